@@ -149,6 +149,7 @@ async function openContext(options: ApplicationOptions, state: State) {
     templates: {},
     personalData: [],
     deskItemSources: [],
+    engagementSources: [],
     checks: [],
     measureCapabilities: async () =>
       (await Promise.all(capabilities.map(({ measures }) => measures?.(context) ?? []))).flat(),
@@ -163,6 +164,7 @@ function collectParts(context: AppContext): void {
   context.templates = Object.assign({}, ...capabilities.map(({ emails }) => emails?.(context)))
   context.personalData = capabilities.flatMap(({ personalData }) => personalData?.(context) ?? [])
   context.deskItemSources = capabilities.flatMap(({ deskItems }) => deskItems?.(context) ?? [])
+  context.engagementSources = capabilities.flatMap(({ engagements }) => engagements?.(context) ?? [])
   context.checks = capabilities.flatMap(({ checks }) => checks?.(context) ?? [])
 }
 

@@ -87,7 +87,7 @@ test('Without script an application is accepted on a phone', async () => {
     .getByRole('status')
     .getByText(/^Accepted/)
     .waitFor()
-  expect(new URL(page.url()).pathname).toBe('/desk')
+  expect(new URL(page.url()).pathname).toBe(`/desk/applications/${ids.membership}`)
 })
 
 /** What sticks out at a width with text twice as large, and what it is. */

@@ -73,6 +73,7 @@ async function fill(deps: FolderDeps & { dataDir: string }) {
   await giveMembership(deps, 'denise@example.com', 'past_due', 'Denise Ortiz')
   const { orderId } = await givePurchase(deps, 'harpreet@example.com', 'blueprint')
   await db.insert(refundRequests).values({ orderId, reason: 'Not for me', askedAt: new Date(now - DAY) })
+  await givePurchase(deps, 'fern@example.com', 'focus-call', { daysAgo: 0 })
   await givePurchase(deps, 'ines@exmaple.com', 'startup-pack', { daysAgo: 1 })
   await givePurchase(deps, 'tomas@example.com', 'funding-pack', { daysAgo: 0 })
   await addSubscribers(db, 2)
@@ -90,6 +91,8 @@ export const item = (page: Page, fact: RegExp) => page.locator('main ol > li').f
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 export const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name })
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 })
+/** What the top of the page says that the press did. */
+export const said = (page: Page, summary: RegExp): Locator => page.getByRole('status').filter({ hasText: summary })
 /** What the queue says was done today. */
 export const done = (page: Page, summary: RegExp): Locator =>
   page

@@ -91,6 +91,7 @@ export const PLACES: Record<string, (ids: DeskIds) => string> = {
   '/desk/orders': () => '/desk/orders',
   '/desk/orders, to review': () => '/desk/orders?kind=review',
   '/desk/orders/:order': ({ order }) => `/desk/orders/${order}`,
+  '/desk/exports': () => '/desk/exports',
   '/desk/numbers': () => '/desk/numbers',
   '/desk/newsletter': () => '/desk/newsletter',
   '/desk/newsletter/:draft': ({ draft }) => `/desk/newsletter/${draft}`,

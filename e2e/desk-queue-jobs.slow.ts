@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { button, done, heading, item, type Job, link, testJobs } from './desk-phone.ts'
+import { button, done, heading, item, type Job, link, said, testJobs } from './desk-phone.ts'
 
 /** What begins with an item of the queue, in an order in which none is in another's way. */
 const JOBS: Job[] = [
@@ -24,7 +24,7 @@ const JOBS: Job[] = [
     async run({ page, press }) {
       await press(item(page, /Rosa/).getByRole('link'), heading(page, 'Answer Rosa Lindqvist'))
       await page.getByLabel('Your words').fill('Yes. It needs the bank’s signature.')
-      await press(button(page, 'Send it'), done(page, /^Answered/))
+      await press(button(page, 'Send it'), said(page, /^Answered/))
     },
   },
   {
@@ -33,9 +33,9 @@ const JOBS: Job[] = [
     async run({ page, press }) {
       await press(item(page, /Omar/).getByRole('link'), heading(page, 'Answer Omar Haddad'))
       await page.getByLabel('Your words').fill('No.')
-      const undo = button(page, /^Undo: Answered Omar/)
-      await press(button(page, 'Send it'), undo)
-      await press(undo, item(page, /Omar/))
+      const stop = button(page, /^Stop it: Answered Omar/)
+      await press(button(page, 'Send it'), stop)
+      await press(stop, page.getByLabel('Your words'))
     },
   },
   {
@@ -43,7 +43,7 @@ const JOBS: Job[] = [
     presses: 2,
     async run({ page, press }) {
       await press(item(page, /Luis/).getByRole('link'), heading(page, /Luis/))
-      await press(button(page, 'Accept'), done(page, /^Accepted/))
+      await press(button(page, 'Accept'), said(page, /^Accepted/))
     },
   },
   {
@@ -52,7 +52,7 @@ const JOBS: Job[] = [
     async run({ page, press }) {
       await press(item(page, /harpreet/i).getByRole('link'), page.getByLabel(/^Type what goes back/))
       await page.getByLabel(/^Type what goes back/).fill('35')
-      await press(button(page, 'Return it'), done(page, /^\$35 goes back to harpreet@example.com/))
+      await press(button(page, 'Return it'), said(page, /^\$35 goes back to harpreet@example.com/))
     },
   },
   {
@@ -60,7 +60,7 @@ const JOBS: Job[] = [
     presses: 2,
     async run({ page, press }) {
       await press(item(page, /Grace/).getByRole('link'), heading(page, 'Grace Okafor'))
-      await press(button(page, 'Held'), done(page, /Grace Okafor: held/))
+      await press(button(page, 'Held'), said(page, /Grace Okafor: held/))
     },
   },
   {
@@ -70,7 +70,7 @@ const JOBS: Job[] = [
       await press(item(page, /Noor/).getByRole('link'), heading(page, 'Noor Haddad'))
       await page.getByLabel('Their next 30 days').fill('Week 1: call the bank.')
       await page.getByLabel('Link to the recording').fill('https://video.example.com/1')
-      await press(button(page, 'Send both'), done(page, /Noor Haddad/))
+      await press(button(page, 'Send both'), said(page, /Noor Haddad/))
     },
   },
   {
@@ -81,7 +81,7 @@ const JOBS: Job[] = [
       await press(link(page, /Amy Castellano/), heading(page, 'Amy Castellano'))
       await page.getByLabel('New day and time').fill('2031-07-01T10:00')
       await page.getByLabel('Your note to them').first().fill('My daughter is ill. Is this day fine?')
-      await press(button(page, 'Move it and tell them'), page.getByText('Tuesday, July 1').first())
+      await press(button(page, 'Move it and tell them'), said(page, /moved to Tuesday, July 1/))
     },
   },
   {
@@ -91,7 +91,7 @@ const JOBS: Job[] = [
       await openCalls({ page, press })
       await press(link(page, /Ivan Petrov/), heading(page, 'Ivan Petrov'))
       await page.getByLabel(/^Type \$\d+ to confirm/).fill('97')
-      await press(button(page, /^Cancel and return/), heading(page, 'Calls'))
+      await press(button(page, /^Cancel and return/), said(page, /Ivan Petrov: canceled/))
     },
   },
   {
@@ -102,6 +102,33 @@ const JOBS: Job[] = [
       await page.getByLabel('First day').fill('2032-07-01')
       await page.getByLabel('Last day').fill('2032-07-14')
       await press(button(page, 'Take them off'), button(page, /^Open again: .*July 1 /))
+    },
+  },
+  {
+    job: 'She books a time for a call that was paid and has none',
+    presses: 2,
+    async run({ page, press }) {
+      await press(item(page, /fern@example.com has no time/).getByRole('link'), page.getByLabel('Free times'))
+      await page.getByLabel('Free times').selectOption({ index: 3 })
+      await press(button(page, 'Book it and invite them'), said(page, /^Booked for fern@example.com/))
+    },
+  },
+  {
+    job: 'She books a call for someone who wrote to her by phone',
+    presses: 2,
+    async run({ page, press }) {
+      await openCalls({ page, press })
+      await page.getByLabel('Their email').fill('olga@example.com')
+      await page.getByLabel('New day and time').fill('2031-08-01T10:00')
+      await press(button(page, 'Book it'), said(page, /^Booked for olga@example.com/))
+    },
+  },
+  {
+    job: 'She takes a list along',
+    presses: 2,
+    async run({ page, press }) {
+      await press(button(page, 'More'), link(page, 'Exports'))
+      await press(link(page, 'Exports'), heading(page, 'Exports'))
     },
   },
 ]

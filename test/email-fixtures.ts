@@ -151,12 +151,15 @@ async function ofGiftsAndCalls(deps: Deps): Promise<Occasion[]> {
     ['call-canceled', { ...canceled, side: 'buyer' }],
     ['call-canceled', { ...canceled, side: 'coach' }],
     ['call-time-lost', { bookingId: displaced.bookingId }],
+    ['call-to-pay', { bookingId: (await callIn(deps, 'held', 4)).bookingId }],
   ]
 }
 
-async function callIn(deps: Deps, state: 'booked' | 'canceled' | 'displaced', inDays: number) {
+async function callIn(deps: Deps, state: 'held' | 'booked' | 'canceled' | 'displaced', inDays: number) {
   const { orderId } = await giveCall(deps, BUYER, inDays)
-  const changed = { state, refunded: state === 'booked' ? null : true, question: 'Do ovens count?' }
+  const heldUntil = state === 'held' ? deps.clock.now() : null
+  const refunded = state === 'booked' || state === 'held' ? null : true
+  const changed = { state, heldUntil, refunded, question: 'Do ovens count?' }
   const own = eq(bookings.orderId, orderId)
   const [booking] = await deps.database.db.update(bookings).set(changed).where(own).returning()
   return { orderId, bookingId: booking?.id ?? '' }

@@ -35,6 +35,7 @@ const NO_SECRET = [
   '/desk/applications/',
   '/desk/calls/',
   '/desk/documents/',
+  '/desk/exports/',
   '/desk/finder/',
   '/desk/newsletter/',
   '/desk/orders/',

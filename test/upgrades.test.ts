@@ -65,6 +65,7 @@ test('The rows of tables that were dropped are in the data folder', () => {
       everyone_mentions: 1,
       win_consents: 2,
       promotion_codes: 1,
+      days_off: 1,
     },
   })
 })

@@ -41,7 +41,7 @@ export function action(args: Route.ActionArgs) {
       const change = { actor, action: 'application', subject: id, email: email?.toLowerCase(), summary }
       const values = { before: { decision: null }, after: { decision: as } }
       if (await decideAtDesk(deps, id, { as, note }, (tx) => recordChange(deps, tx, { ...change, ...values })))
-        return { to: '/desk' }
+        return { to: `/desk/applications/${id}` }
       return refuse('Nothing changed: it’s already been decided, or the membership has ended.', 409)
     },
   })

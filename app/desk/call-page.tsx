@@ -1,17 +1,19 @@
 import { findDeskCall } from '../calls/bookings/bookings.ts'
 import { dollars } from '../catalog/offers.ts'
 import { appContext } from '../platform/app-context.ts'
-import { wallTime } from '../platform/dates.ts'
 import { newId } from '../platform/ids.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { TextArea, TextField } from '../ui/field.tsx'
 import type { Route } from './+types/call-page.ts'
 import { type CallBrief, loadCallBrief } from './call-brief.ts'
+import { type FreeDay, loadFreeTimes, localTime } from './call-times.ts'
 import { deskAction, nothingHere, requireDesk } from './desk-access.ts'
 import { DeskHeading, DeskSection, deskMeta } from './desk-parts.tsx'
 import { handleCallForm } from './handle-call-form.ts'
 import { MoneyReturnForm } from './money-return-form.tsx'
+import { findPlan } from './plans-due.ts'
+import { TimeFields } from './time-fields.tsx'
 
 /** A call: what to know before it, and how it went after it. */
 export async function loader(args: Route.LoaderArgs) {
@@ -26,7 +28,9 @@ export async function loader(args: Route.LoaderArgs) {
     press: newId('chg'),
     brief,
     amount: dollars(call.cents),
-    startsAt: wallTime(call.startsAt, timeZone).toPlainDateTime().toString().slice(0, 16),
+    startsAt: localTime(call.startsAt, timeZone),
+    free: call.state === 'upcoming' ? await loadFreeTimes(deps, call.call, call.bookingId) : [],
+    plan: await findPlan(deps, call.orderId),
   }
 }
 
@@ -44,9 +48,9 @@ export function meta() {
 }
 
 export default function CallPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { call, press, brief, amount, startsAt } = loaderData
+  const { call, press, brief, amount, startsAt, free, plan } = loaderData
   const values: Record<string, string> = actionData?.values ?? {}
-  const { title, name, email, when, clientWhen, question, state, videoLink, orderId } = call
+  const { title, name, email, when, clientWhen, question, state, videoLink, orderId, outcome } = call
   return (
     <div className="max-w-3xl">
       <DeskHeading label={title}>
@@ -76,11 +80,15 @@ export default function CallPage({ loaderData, actionData }: Route.ComponentProp
           </ButtonLink>
         )}
       </p>
-      {state === 'begun' && <Outcome outcome={call.outcome} />}
-      {state === 'begun' && email && <CallDelivery press={press} values={values} />}
+      {state === 'begun' && <Outcome outcome={outcome} />}
+      {state === 'begun' && email && outcome !== 'no_show' && (
+        <CallDelivery press={press} values={values} sent={plan} />
+      )}
       <Question question={question} />
       {brief && <Brief brief={brief} />}
-      {state === 'upcoming' && <MoveCall press={press} startsAt={startsAt} values={values} />}
+      {state === 'upcoming' && (
+        <MoveCall press={press} startsAt={startsAt} free={free} values={values} reply={actionData} />
+      )}
       {state === 'upcoming' && (
         <CancelCall press={press} orderId={orderId} cents={call.cents} amount={amount} values={values} />
       )}
@@ -197,20 +205,21 @@ function Outcome({ outcome }: { outcome: keyof typeof OUTCOMES | null }) {
 const CHOICES = Object.entries(OUTCOMES)
 
 /** What a Focus Call promises afterwards. */
-function CallDelivery({ press, values }: FormValues) {
+function CallDelivery({ press, values, sent }: FormValues & { sent: string | undefined }) {
   return (
-    <DeskSection title="Send the plan and the recording">
+    <DeskSection id="plan" title="Send the plan and the recording" aside={sent}>
       <form method="post" className="mt-4 grid grid-cols-1 gap-4">
         <input type="hidden" name="do" value="deliver" />
         <input type="hidden" name="press" value={press} />
-        <TextArea label="Their next 30 days" name="words" rows={8} defaultValue={values.words} />
+        <TextArea label="Their next 30 days" name="words" rows={8} required defaultValue={values.words} />
         <TextField
           label="Link to the recording"
           name="recording"
           type="url"
+          required
           placeholder="https://"
           defaultValue={values.recording}
-          hint="It goes out as one email a minute after you press. Until then you can stop it in your queue."
+          hint="Both go out as one email a minute after you press. Until then you can stop it at the top of the page."
         />
         <Button type="submit" className="justify-self-start">
           Send both
@@ -220,21 +229,19 @@ function CallDelivery({ press, values }: FormValues) {
   )
 }
 
-function MoveCall({ press, startsAt, values }: FormValues & { startsAt: string }) {
+function MoveCall({
+  press,
+  startsAt,
+  free,
+  values,
+  reply,
+}: FormValues & { startsAt: string; free: readonly FreeDay[]; reply: object | undefined }) {
   return (
     <DeskSection title="Move it">
       <form method="post" className="mt-4 grid grid-cols-1 gap-4">
         <input type="hidden" name="do" value="move" />
         <input type="hidden" name="press" value={press} />
-        <TextField
-          label="New day and time, on your clock"
-          name="to"
-          type="datetime-local"
-          required
-          defaultValue={values.to ?? startsAt}
-          hint="You can choose a time outside your hours. It can’t overlap another call."
-          className="max-w-80"
-        />
+        <TimeFields free={free} name="to" typed={{ to: startsAt, ...values }} reply={reply} />
         <Words values={values} hint="Goes out with the new invitation. Leave it empty to send just the invitation." />
         <Button type="submit" variant="outline" className="justify-self-start">
           Move it and tell them

@@ -1,21 +1,27 @@
 import { Temporal } from 'temporal-polyfill'
-import { addDaysOff, findDaysOff, listDeskCalls, removeDaysOff } from '../calls/bookings/bookings.ts'
+import { calls, findCall, findElsewhere, isDayOff, listDeskCalls } from '../calls/bookings/bookings.ts'
 import { type AppContext, appContext } from '../platform/app-context.ts'
-import { wallTime } from '../platform/dates.ts'
+import { dayOf, wallTime } from '../platform/dates.ts'
 import type { FormFields } from '../platform/forms/form-fields.ts'
+import { parseEmailAddress } from '../platform/mail/email-address.ts'
+import { addressProblem } from '../platform/mail/pasted-address.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/field.tsx'
+import { classes } from '../ui/classes.ts'
+import { Select, TextField } from '../ui/field.tsx'
 import type { Route } from './+types/calls-page.ts'
-import { recordChange } from './changes.ts'
+import { bookForFree, bookToPay, loadFreeTimes, readTime, type TimeRefusal } from './call-times.ts'
+import { changeDaysOff, listDaysOff } from './days-off.ts'
 import { deskAction, noRow, refuse, requireDesk } from './desk-access.ts'
+import { DeskForm } from './desk-form.tsx'
 import { DeskSection, deskMeta } from './desk-parts.tsx'
-import { longDay, timeOf } from './queue-view.ts'
+import { dayAndTime, longDay, timeOf } from './queue-view.ts'
+import { TimeFields } from './time-fields.tsx'
 
 /** From a week's Monday: so far ahead calls are listed, without a press for each week. */
 const LISTED_DAYS = 77
 
-/** The calls of a week, by day, the days without any, and what comes after it. */
+/** One calendar: booked calls, live calls, days off and her own calendars, by day, and what comes after that week. */
 export async function loader(args: Route.LoaderArgs) {
   await requireDesk(args)
   const deps = args.context.get(appContext)
@@ -23,75 +29,96 @@ export async function loader(args: Route.LoaderArgs) {
   const monday = mondayOf(new URL(args.request.url).searchParams.get('week'), deps)
   const start = (day: Temporal.PlainDate) => new Date(day.toZonedDateTime(timeZone).epochMilliseconds)
   const nextMonday = start(monday.add({ days: 7 }))
-  const calls = await listDeskCalls(deps, { from: start(monday), to: nextMonday })
-  const later = await listDeskCalls(deps, { from: nextMonday, to: start(monday.add({ days: LISTED_DAYS })) })
-  const off = await findDaysOff(deps)
+  const found = await findEntries(deps, start(monday), nextMonday)
+  const later = await findEntries(deps, nextMonday, start(monday.add({ days: LISTED_DAYS })))
+  const off = listDaysOff(deps)
   const days = Array.from({ length: 7 }, (_, at) => monday.add({ days: at }).toString())
   return {
     weekOf: longDay(monday.toString()),
     earlier: monday.subtract({ days: 7 }).toString(),
     later: monday.add({ days: 7 }).toString(),
-    after: later.map(({ orderId, title, name, email, when }) => ({
-      ...{ orderId, title, who: name ?? email ?? 'A client', when },
-    })),
+    after: later.filter(({ kind }) => kind !== 'calendar').map((entry) => toRow(entry, timeZone)),
     days: days.map((day) => ({
       day,
       label: longDay(day),
-      isOff: off.some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay),
-      calls: calls
-        .filter(({ startsAt }) => wallTime(startsAt, timeZone).toPlainDate().toString() === day)
-        .map(({ orderId, title, name, email, startsAt, state, outcome }) => ({
-          ...{ orderId, title, who: name ?? email ?? 'A client', time: timeOf(startsAt, timeZone) },
-          needsOutcome: state === 'begun' && !outcome,
-        })),
+      isOff: isDayOff(deps.scheduling, day),
+      calls: found.filter(({ at }) => dayOf(at, timeZone) === day).map((entry) => toRow(entry, timeZone)),
     })),
-    off: off.map((days) => ({ ...days, label: spanLabel(days.firstDay, days.lastDay) })),
+    off,
+    free: await loadFreeTimes(deps, calls['clarity-call']),
+    kinds: Object.values(calls).map(({ id, offer }) => ({ id, title: offer.title })),
   }
+}
+
+/** Something in the calendar. */
+interface Entry {
+  kind: 'call' | 'live' | 'calendar'
+  at: Date
+  href: string
+  who: string
+  title: string
+  needsOutcome: boolean
+}
+
+async function findEntries(deps: AppContext, from: Date, to: Date): Promise<Entry[]> {
+  const span = { from: from.getTime(), to: to.getTime() }
+  const [booked, elsewhere] = await Promise.all([
+    listDeskCalls(deps, { from, to }),
+    findElsewhere(deps, deps.database.db, span),
+  ])
+  const entries: Entry[] = [
+    ...booked.map(({ orderId, title, name, email, startsAt, state, outcome }) => ({
+      ...{ kind: 'call' as const, at: startsAt, href: `/desk/calls/${orderId}`, title },
+      ...{ who: name ?? email ?? 'A client', needsOutcome: state === 'begun' && !outcome },
+    })),
+    ...elsewhere.map(({ what, href, from: begins, isFirm }) => ({
+      ...{ kind: isFirm ? ('live' as const) : ('calendar' as const), href, who: what, title: '', needsOutcome: false },
+      at: new Date(Math.max(begins, span.from)),
+    })),
+  ]
+  return entries.sort((a, b) => a.at.getTime() - b.at.getTime())
+}
+
+function toRow({ at, ...entry }: Entry, timeZone: string) {
+  return { ...entry, time: timeOf(at, timeZone), when: dayAndTime(at, timeZone) }
 }
 
 export function action(args: Route.ActionArgs) {
   return deskAction(args, {
     page: '/desk/calls',
     find: noRow,
-    typed: (fields) => ({ typed: { from: fields.get('from'), to: fields.get('to') } }),
-    async act({ deps, by, fields }) {
-      const reopened = fields.get('open')
-      const problem = reopened ? await reopen(deps, reopened, by) : await block(deps, fields, by)
-      if (problem) return refuse(problem, 422)
+    typed: (fields) => ({ typed: Object.fromEntries(fields), what: fields.get('do') ?? '' }),
+    async act({ deps, by, fields }): Promise<{ to: string } | TimeRefusal> {
       const week = dayIn(new URL(args.request.url).searchParams.get('week'))
-      return { to: week ? `/desk/calls?week=${week}` : '/desk/calls' }
+      const back = { to: week ? `/desk/calls?week=${week}` : '/desk/calls' }
+      if (fields.get('do') === 'book') return (await bookForAnyone(deps, by, fields)) ?? back
+      const days = daysIn(fields)
+      if (!days)
+        return refuse('Nothing changed: choose a first day and a last day. The last can’t come before the first.', 422)
+      const problem = await changeDaysOff(deps, by, { ...days, open: fields.has('open') })
+      return problem ? refuse(problem, 422) : back
     },
   })
 }
 
-async function block(deps: AppContext, fields: FormFields, actor: string): Promise<string | undefined> {
-  const firstDay = dayIn(fields.get('from'))?.toString()
-  const lastDay = dayIn(fields.get('to') || fields.get('from'))?.toString()
-  if (!firstDay || !lastDay || lastDay < firstDay)
-    return 'Nothing changed: choose a first day and a last day. The last can’t come before the first.'
-  await deps.database.transact(async (tx) => {
-    const subject = await addDaysOff(deps, tx, { firstDay, lastDay }, actor)
-    const summary = `No new calls: ${spanLabel(firstDay, lastDay)}`
-    const change = { actor, action: 'days-off', subject, email: undefined, summary } as const
-    await recordChange(deps, tx, { ...change, before: null, after: { firstDay, lastDay } })
-  })
-  return undefined
+async function bookForAnyone(deps: AppContext, by: string, fields: FormFields): Promise<TimeRefusal | undefined> {
+  const typed = fields.get('email') ?? ''
+  const email = parseEmailAddress(typed)
+  if (!email)
+    return refuse(addressProblem(typed, 'Nothing changed: type the whole address of who the call is for.'), 422)
+  const call = findCall(fields.get('call') ?? '')
+  const time = readTime(deps, fields)
+  if (!call || !time || time.startsAt <= deps.clock.now())
+    return refuse('Nothing changed: choose a call, and a day and time to come.', 422)
+  const booked = { call, time, email, by }
+  return fields.get('pay') === 'link' ? bookToPay(deps, booked) : bookForFree(deps, booked)
 }
 
-async function reopen(deps: AppContext, id: string, actor: string): Promise<string | undefined> {
-  return deps.database.transact(async (tx) => {
-    const removed = await removeDaysOff(tx, id)
-    if (!removed) return 'Nothing changed: these days are already open.'
-    const { firstDay, lastDay } = removed
-    const summary = `Open for calls again: ${spanLabel(firstDay, lastDay)}`
-    const change = { actor, action: 'days-open', subject: id, email: undefined, summary } as const
-    await recordChange(deps, tx, { ...change, before: { firstDay, lastDay }, after: null })
-    return undefined
-  })
-}
-
-function spanLabel(firstDay: string, lastDay: string): string {
-  return firstDay === lastDay ? longDay(firstDay) : `${longDay(firstDay)} to ${longDay(lastDay)}`
+/** The days of the form: the last is the first where it's left empty. `open` has both, as the list shows them. */
+function daysIn(fields: FormFields): { first: string; last: string } | undefined {
+  const [from, to] = fields.get('open')?.split('/') ?? [fields.get('from'), fields.get('to') || fields.get('from')]
+  const [first, last] = [dayIn(from)?.toString(), dayIn(to)?.toString()]
+  return first && last && first <= last ? { first, last } : undefined
 }
 
 /** The Monday of the week that has this day, or of this week. */
@@ -112,64 +139,69 @@ export function meta() {
 }
 
 export default function CallsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { weekOf, earlier, later, days, after, off } = loaderData
+  const { weekOf, earlier, later, days, after, off, free, kinds } = loaderData
+  const typed: Record<string, string> = actionData?.typed ?? {}
+  const isBooking = actionData?.what === 'book'
   return (
     <>
       <h1 className="text-heading">Calls</h1>
       {actionData && <Alert className="mt-5">{actionData.problem}</Alert>}
-      <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_19rem]">
+      <p className="mt-3 flex flex-wrap gap-x-6 lg:hidden">
+        <a href="#book" className="prose-link inline-flex min-h-11 items-center">
+          Book for someone
+        </a>
+        <a href="#days-off" className="prose-link inline-flex min-h-11 items-center">
+          Days off
+        </a>
+      </p>
+      <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">
           <CallsOfWeek weekOf={weekOf} earlier={earlier} later={later} days={days} />
-          <CallsAfterWeek calls={after} />
+          {after.length > 0 && (
+            <DeskSection title="After that week" aside="ten weeks ahead">
+              <ul>
+                {after.map((row) => (
+                  <li key={`${row.href} ${row.when}`} className="border-line border-b">
+                    <EntryLink row={row} when={row.when} />
+                  </li>
+                ))}
+              </ul>
+            </DeskSection>
+          )}
         </div>
-        <DaysOffForm off={off} typed={actionData?.typed ?? {}} />
+        <div className="min-w-0">
+          <BookForm
+            free={free}
+            kinds={kinds}
+            typed={isBooking ? typed : {}}
+            reply={isBooking ? actionData : undefined}
+          />
+          <DaysOffForm off={off} typed={isBooking ? {} : typed} />
+        </div>
       </div>
     </>
   )
 }
 
-interface Day {
-  day: string
-  label: string
-  isOff: boolean
-  calls: { orderId: string; title: string; who: string; time: string; needsOutcome: boolean }[]
-}
+type LoaderData = Route.ComponentProps['loaderData']
+type Row = LoaderData['after'][number]
 
-function CallsOfWeek({
-  weekOf,
-  earlier,
-  later,
-  days,
-}: {
-  weekOf: string
-  earlier: string
-  later: string
-  days: readonly Day[]
-}) {
-  const count = days.reduce((sum, { calls }) => sum + calls.length, 0)
+function CallsOfWeek({ weekOf, earlier, later, days }: Pick<LoaderData, 'weekOf' | 'earlier' | 'later' | 'days'>) {
+  const count = days.reduce((sum, { calls: all }) => sum + all.filter(({ kind }) => kind !== 'calendar').length, 0)
   return (
     <DeskSection title={`Week of ${weekOf}`} aside={count === 1 ? '1 call' : `${count} calls`}>
       <WeekLinks earlier={earlier} later={later} />
       <ol>
-        {days.map(({ day, label, isOff, calls }) => (
+        {days.map(({ day, label, isOff, calls: rows }) => (
           <li key={day} className="gap-x-5 border-line border-b py-3 sm:grid sm:grid-cols-[11rem_minmax(0,1fr)]">
             <h3 className="font-display font-semibold text-body">{label}</h3>
             <div className="min-w-0">
               {isOff && <p className="text-fine text-soft">A day off. No one can book it.</p>}
-              {calls.length === 0 && !isOff && <p className="text-fine text-soft">No calls</p>}
+              {rows.length === 0 && !isOff && <p className="text-fine text-soft">No calls</p>}
               <ul>
-                {calls.map(({ orderId, title, who, time, needsOutcome }) => (
-                  <li key={orderId}>
-                    <a
-                      href={`/desk/calls/${orderId}`}
-                      className="flex min-h-11 flex-wrap items-center gap-x-3 hover:bg-deep-paper"
-                    >
-                      <span className="min-w-22 font-mono text-fine">{time}</span>
-                      <span className="min-w-0 flex-1 basis-40 [overflow-wrap:anywhere]">
-                        <bdi className="font-semibold">{who}</bdi>, {title}
-                        {needsOutcome && <span className="text-clay">. Say how it went</span>}
-                      </span>
-                    </a>
+                {rows.map((row) => (
+                  <li key={`${row.href} ${row.when}`}>
+                    <EntryLink row={row} when={row.time} />
                   </li>
                 ))}
               </ul>
@@ -181,30 +213,16 @@ function CallsOfWeek({
   )
 }
 
-function CallsAfterWeek({
-  calls,
-}: {
-  calls: readonly { orderId: string; title: string; who: string; when: string }[]
-}) {
-  if (calls.length === 0) return null
+function EntryLink({ row: { href, who, title, needsOutcome, kind }, when }: { row: Row; when: string }) {
   return (
-    <DeskSection title="After that week" aside="ten weeks ahead">
-      <ul>
-        {calls.map(({ orderId, title, who, when }) => (
-          <li key={orderId} className="border-line border-b">
-            <a
-              href={`/desk/calls/${orderId}`}
-              className="flex min-h-11 flex-wrap items-center gap-x-3 py-1.5 hover:bg-deep-paper"
-            >
-              <span className="min-w-0 [overflow-wrap:anywhere]">
-                <bdi className="font-semibold">{who}</bdi>, {title}
-              </span>
-              <span className="text-fine text-soft">{when}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </DeskSection>
+    <a href={href} className="flex min-h-11 flex-wrap items-center gap-x-3 py-1.5 hover:bg-deep-paper">
+      <span className="min-w-22 font-mono text-fine">{when}</span>
+      <span className={classes('min-w-0 flex-1 basis-40 [overflow-wrap:anywhere]', kind === 'calendar' && 'text-soft')}>
+        <bdi className={kind === 'calendar' ? '' : 'font-semibold'}>{who}</bdi>
+        {title && `, ${title}`}
+        {needsOutcome && <span className="text-clay">. Say how it went</span>}
+      </span>
+    </a>
   )
 }
 
@@ -221,36 +239,56 @@ function WeekLinks({ earlier, later }: { earlier: string; later: string }) {
   )
 }
 
-function DaysOffForm({
-  off,
+/** For anyone with an address: free, or with the payment page emailed. */
+function BookForm({
+  free,
+  kinds,
   typed,
-}: {
-  off: readonly { id: string; label: string }[]
-  typed: { from?: string | undefined; to?: string | undefined }
-}) {
+  reply,
+}: Pick<LoaderData, 'free' | 'kinds'> & { typed: Record<string, string>; reply: object | undefined }) {
   return (
-    <DeskSection title="Days off">
+    <DeskSection id="book" title="Book for someone">
+      <DeskForm page="/desk/calls" about="" className="mt-4 grid grid-cols-1 gap-3">
+        <TextField
+          label="Their email"
+          name="email"
+          type="email"
+          required
+          autoComplete="off"
+          defaultValue={typed.email}
+        />
+        <Select label="Call" name="call" defaultValue={typed.call}>
+          {kinds.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </Select>
+        <Select
+          label="Payment"
+          name="pay"
+          defaultValue={typed.pay}
+          hint="Free: the invitation goes out right away. Paid: we email them the payment page and hold the time for a day. The invitation follows the payment."
+        >
+          <option value="free">It’s free</option>
+          <option value="link">They pay for it</option>
+        </Select>
+        <TimeFields free={free} name="at" typed={typed} reply={reply} />
+        <Button type="submit" name="do" value="book" variant="outline" size="small" className="justify-self-start">
+          Book it
+        </Button>
+      </DeskForm>
+    </DeskSection>
+  )
+}
+
+function DaysOffForm({ off, typed }: Pick<LoaderData, 'off'> & { typed: Record<string, string> }) {
+  return (
+    <DeskSection id="days-off" title="Days off and holidays">
       <p className="mt-4 text-fine text-soft">
-        No one can book a call then. Calls that are already booked stay, so move them yourself.
+        No one can book a call then, and no reply is promised for these days. Calls that are already booked stay, and
+        are named.
       </p>
-      <ul className="mt-2">
-        {off.map(({ id, label }) => (
-          <li key={id} className="flex items-center justify-between gap-3 border-line border-b border-dashed text-fine">
-            {label}
-            <form method="post">
-              <button
-                type="submit"
-                name="open"
-                value={id}
-                aria-label={`Open again: ${label}`}
-                className="prose-link min-h-11 min-w-11 font-semibold"
-              >
-                Open again
-              </button>
-            </form>
-          </li>
-        ))}
-      </ul>
       <form method="post" className="mt-4 grid grid-cols-1 gap-3">
         <TextField label="First day" name="from" type="date" required defaultValue={typed.from} />
         <TextField label="Last day" name="to" type="date" defaultValue={typed.to} hint="Leave it empty for one day." />
@@ -258,6 +296,34 @@ function DaysOffForm({
           Take them off
         </Button>
       </form>
+      <ul className="mt-4">
+        {off.map(({ first, last, label, isHoliday, canOpen }) => (
+          <li
+            key={first}
+            className="flex min-h-11 items-center justify-between gap-3 border-line border-b border-dashed text-fine"
+          >
+            <span>
+              {label}
+              {isHoliday && <span className="text-soft"> Holiday</span>}
+            </span>
+            {canOpen ? (
+              <form method="post">
+                <button
+                  type="submit"
+                  name="open"
+                  value={`${first}/${last}`}
+                  aria-label={`Open again: ${label}`}
+                  className="prose-link min-h-11 min-w-11 font-semibold"
+                >
+                  Open again
+                </button>
+              </form>
+            ) : (
+              <span className="text-soft">In site.config.ts</span>
+            )}
+          </li>
+        ))}
+      </ul>
     </DeskSection>
   )
 }

@@ -154,6 +154,7 @@ test('After a call the plan and the recording go out as one letter, and only a l
   const { orderId } = await giveCall(shop.deps, 'eve@example.com', -1, 'Eve')
   const send = (recording: string, words: string) => ask(owner, orderId, { do: 'deliver', recording, words })
   expect((await send('', '')).status).toBe(422)
+  expect((await send('', 'Week 1: register at SAM.gov.')).status).toBe(422)
   const unsafe = await send('javascript:alert(1)', 'Week 1: register at SAM.gov.')
   expect(unsafe).toMatchObject({ status: 422, data: { values: { words: 'Week 1: register at SAM.gov.' } } })
   const page = { page: callPage, path: `/desk/calls/${orderId}`, params: { order: orderId } }
@@ -185,7 +186,7 @@ test('On a day off nobody can book, until it is opened again; both can be undone
   const { off, days } = await week('2027-01-20')
   expect(off).toMatchObject([{ label: 'Wednesday, January 20 to Thursday, January 21' }])
   expect(days[2].isOff).toBe(true)
-  expect((await post({ open: off[0].id })).status).toBe(303)
+  expect((await post({ open: `${off[0].first}/${off[0].last}` })).status).toBe(303)
   expect(await isFree('2027-01-20')).toBe(true)
   const { id } = await lastChange()
   expect((await visitDesk(shop, owner, { page: queuePage, path: '/desk', form: { undo: id } })).status).toBe(303)

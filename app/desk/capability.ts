@@ -13,6 +13,7 @@ import { documentRoutes } from './documents/documents.http.ts'
 import { uploadRoutes } from './finder/upload.http.ts'
 import { announceGift, handleAnnounceGift } from './gifts.ts'
 import { emailMorningQueue, morningEmails } from './morning-email.tsx'
+import { plansDue } from './plans-due.ts'
 import { loadQueue } from './queue.ts'
 import { handleRefundFromDesk, refundFromDesk } from './refund.ts'
 import { handleResend, resendPurchases } from './resend.ts'
@@ -35,7 +36,7 @@ export const desk = {
   routes: (app) => new Hono().route('/', documentRoutes(app)).route('/', uploadRoutes(app)),
   emails: (app) => ({ ...deskEmailTemplates(app), ...morningEmails(app) }),
   personalData: () => [deskPersonalData],
-  deskItems: () => [unprovenClaims()],
+  deskItems: (app) => [plansDue(app), unprovenClaims()],
   deskChanges: ownChanges,
   jobs: [
     jobHandler(sendDeskEmail, handleDeskEmail),

@@ -16,6 +16,8 @@ import * as productPage from './documents/product-page.tsx'
 import * as reviewPage from './documents/review-page.tsx'
 import * as draftPage from './draft-page.tsx'
 import * as draftPreview from './draft-preview.ts'
+import * as exportFile from './export-file.ts'
+import * as exportsPage from './exports-page.tsx'
 import * as findPage from './find-page.tsx'
 import * as candidatesPage from './finder/candidates-page.tsx'
 import * as clipPage from './finder/clip-page.tsx'
@@ -120,6 +122,15 @@ const CASES: (() => Visit & { route: string; owner: number })[] = [
   () => ({
     ...{ route: 'desk/orders/:order', page: orderPage, path: `/desk/orders/${ids.call}`, params: { order: ids.call } },
     ...{ form: { email: 'denise@' }, owner: 422 },
+  }),
+  () => ({ route: 'desk/exports', page: exportsPage, path: '/desk/exports', owner: 200 }),
+  () => ({
+    ...{ route: 'desk/exports/:list', page: exportFile, path: '/desk/exports/orders', params: { list: 'orders' } },
+    ...{ owner: 303 },
+  }),
+  () => ({
+    ...{ route: 'desk/exports/:list', page: exportFile, path: '/desk/exports/none', params: { list: 'none' } },
+    ...{ form: {}, owner: 404 },
   }),
   () => ({ route: 'desk/numbers', page: numbersPage, path: '/desk/numbers', owner: 200 }),
   () => ({ route: 'desk/newsletter', page: newsletterPage, path: '/desk/newsletter', owner: 200 }),

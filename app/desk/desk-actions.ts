@@ -13,10 +13,11 @@ type Guard = 'free' | 'held' | 'passkey'
 export const DESK_ACTIONS = {
   '/desk': { send: 'held', undo: 'free' },
   '/desk/applications/:membership': { accepted: 'free', declined: 'passkey' },
-  '/desk/calls': { send: 'held', open: 'held' },
+  '/desk/calls': { send: 'held', open: 'held', book: 'passkey' },
   '/desk/calls/:order': { outcome: 'held', deliver: 'held', move: 'free', cancel: 'passkey' },
   '/desk/documents/:product': { send: 'free' },
   '/desk/documents/:product/review': { discard: 'held', publish: 'passkey' },
+  '/desk/exports/:list': { send: 'passkey' },
   '/desk/finder': { prepare: 'free', rule: 'held', away: 'held' },
   '/desk/finder/:edition': { save: 'free', leave: 'held', prepare: 'free', approve: 'passkey' },
   '/desk/finder/candidates': { send: 'held' },
@@ -27,7 +28,7 @@ export const DESK_ACTIONS = {
     ...{ send: 'free', save: 'free', test: 'free', stop: 'free', resume: 'free' },
     ...{ discard: 'held', schedule: 'passkey' },
   },
-  '/desk/orders/:order': { send: 'passkey' },
+  '/desk/orders/:order': { send: 'passkey', book: 'free' },
   '/desk/people/:person': {
     ...{ note: 'held', 'remove-note': 'held', resend: 'held', 'resend-email': 'free' },
     ...{ gift: 'passkey', 'society-month': 'passkey', 'society-free': 'passkey', 'society-end': 'passkey' },
@@ -45,7 +46,7 @@ export const DESK_ACTIONS = {
     },
     'video-link': 'passkey',
   },
-  '/desk/write/:about': { send: 'held' },
+  '/desk/write/:about': { send: 'held', members: 'passkey' },
 } as const satisfies Record<string, Record<string, Guard>>
 
 export type DeskPage = keyof typeof DESK_ACTIONS

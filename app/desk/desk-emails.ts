@@ -1,11 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { markAnswered, markUnanswered } from '../people/contact/contact.ts'
+import { NEWSLETTER_UNDO_WINDOW } from '../people/newsletter/newsletter.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Tx } from '../platform/database/database.server.ts'
 import { UNDO_WINDOW } from '../platform/desk-change.ts'
 import { newId } from '../platform/ids.ts'
 import type { JobKind } from '../platform/jobs/jobs.server.ts'
-import { enqueueEmail } from '../platform/mail/email-queue.ts'
+import { enqueueEmails } from '../platform/mail/email-queue.ts'
+import { memberAddresses } from '../society/membership/membership.ts'
 import { findPressed, pressedChangeId, recordPressed } from './changes.ts'
 import { deskEmails } from './desk.sql.ts'
 
@@ -13,10 +15,14 @@ import { deskEmails } from './desk.sql.ts'
 export const sendDeskEmail: JobKind<{ letterId: string }> = { name: 'send-letter', retry: 'three-days' }
 
 interface NewDeskEmail {
-  email: string
+  /** Null: every member of the Society. */
+  email: string | null
+  /** Who gets it, in the log: `Rosa Diaz`, `all 26 members`. */
   name: string
   /** The message that it answers. */
   ticketId?: string | undefined
+  /** The order whose call it is the plan of. */
+  orderId?: string | undefined
   subject: string
   message: string
   /** The id of the form in which it was written. */
@@ -24,7 +30,7 @@ interface NewDeskEmail {
 }
 
 /**
- * Writes to someone. It goes out a minute later, once for a form.
+ * Writes to someone, or to all members. It goes out a minute later, or ten as a newsletter does, once for a form.
  *
  * @returns `answered` when someone answered the message, `undone` when this was stopped: then nothing is sent
  */
@@ -36,16 +42,18 @@ export async function writeDeskEmail(
   const now = deps.clock.now()
   return deps.database.transact(async (tx) => {
     const { email, ticketId, subject, message } = deskEmail
-    const changeId = pressedChangeId(press, 'letter', email, subject, message)
+    const changeId = pressedChangeId(press, 'letter', email ?? 'members', subject, message)
     const pressed = await findPressed(tx, changeId)
     if (pressed) return pressed
     if (ticketId && !(await markAnswered(deps, tx, ticketId, by)))
       return (await findPressed(tx, changeId)) ?? 'answered'
     const id = newId('let')
-    const summary = ticketId ? `Answered ${name}` : `Wrote to ${name}`
-    const change = { actor: by, action: 'letter', subject: id, email, summary, before: null, after: null } as const
+    const summary = ticketId ? `Answered ${name}` : `Wrote to ${name}${email ? '' : ': it goes out in ten minutes'}`
+    const action = email ? 'letter' : 'letter-to-members'
+    const about = { subject: id, email: email ?? undefined, summary }
+    const change = { actor: by, action, ...about, before: null, after: null }
     if (!(await recordPressed(deps, tx, { id: changeId, ...change }))) return 'done'
-    const goesAt = new Date(now.getTime() + UNDO_WINDOW)
+    const goesAt = new Date(now.getTime() + (email ? UNDO_WINDOW : NEWSLETTER_UNDO_WINDOW))
     await tx.insert(deskEmails).values({ ...deskEmail, id, writtenBy: by, writtenAt: now, goesAt })
     await deps.jobs.enqueue(tx, sendDeskEmail, { letterId: id }, { startAfter: goesAt })
     return 'done'
@@ -61,8 +69,14 @@ export async function handleDeskEmail(deps: AppContext, { letterId }: { letterId
       .where(and(eq(deskEmails.id, letterId), isNull(deskEmails.canceledAt), isNull(deskEmails.queuedAt)))
       .returning()
     if (!deskEmail) return
-    const email = { key: `letter:${letterId}`, kind: 'desk-letter', to: deskEmail.email, data: { letterId } }
-    await enqueueEmail(deps, tx, email)
+    const { email } = deskEmail
+    const to = email ? [email] : (await memberAddresses(tx, deps.clock)).map((member) => member.email)
+    // Each address once, whatever it has: the key of one that was written to before has no address.
+    const emails = [...new Set(to)].map((address) => ({
+      key: email ? `letter:${letterId}` : `letter:${letterId}:${address}`,
+      ...{ kind: 'desk-letter', to: address, data: { letterId } },
+    }))
+    await enqueueEmails(deps, tx, emails)
   })
 }
 

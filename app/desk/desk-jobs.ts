@@ -17,7 +17,7 @@ const JOBS: readonly DeskJob[] = [
   { label: 'Find someone', href: '/desk/people', words: 'people customer client search name' },
   { label: 'Correct the address of an order', href: '/desk/orders', words: 'email wrong typo change someone’s' },
   { label: 'Send a purchase again', href: '/desk/people', words: 'resend link receipt download lost' },
-  { label: 'Book a call for someone', href: '/desk/people', words: 'appointment free schedule time invite' },
+  { label: 'Book a call for someone', href: '/desk/calls#book', words: 'appointment free schedule time invite' },
   { label: 'Write to someone', href: '/desk/people', words: 'email message contact letter' },
   { label: 'Keep a note about someone', href: '/desk/people', words: 'remember write remark' },
   { label: 'See someone’s account as they do', href: '/desk/people', words: 'view customer help' },
@@ -41,7 +41,13 @@ const JOBS: readonly DeskJob[] = [
   { label: 'Move or cancel a call', href: '/desk/calls', words: 'reschedule client appointment' },
   { label: 'Say how a call went', href: '/desk/calls', words: 'outcome held no-show late' },
   { label: 'Send the plan and recording of a call', href: '/desk/calls', words: 'focus 30 days link video deliver' },
-  { label: 'Block days', href: '/desk/calls', words: 'holiday vacation off closed hours' },
+  { label: 'Block days', href: '/desk/calls#days-off', words: 'holiday vacation off closed hours' },
+  { label: 'Write to all members', href: '/desk/society', words: 'email everyone service message' },
+  {
+    label: 'Export orders, people, subscribers or members',
+    href: '/desk/exports',
+    words: 'csv spreadsheet download list excel',
+  },
   { label: 'Write a newsletter', href: '/desk/newsletter', words: 'email issue subscribers send segment' },
   {
     label: 'Approve an edition',
@@ -61,7 +67,7 @@ const JOBS: readonly DeskJob[] = [
   { label: 'Change your video link', href: changeOf('video-link'), words: 'settings room zoom meet url' },
   { label: 'Change your hours for calls', href: changeOf('weekly-hours'), words: 'settings open times week' },
   { label: 'Change your support hours', href: changeOf('support-hours'), words: 'settings office reply times' },
-  { label: 'Set your holidays', href: changeOf('holidays'), words: 'settings days closed federal' },
+  { label: 'Set your holidays', href: '/desk/calls#days-off', words: 'settings days closed federal' },
   {
     label: 'Change your social links',
     href: changeOf('social-links'),

@@ -29,8 +29,11 @@ export const changes = pgTable('changes', {
 
 export const deskEmails = pgTable('desk_emails', {
   id: text().primaryKey(),
-  email: text().notNull(),
+  /** Null: every member of the Society. */
+  email: text(),
   ticketId: text('ticket_id'),
+  /** Of the call whose plan and recording it is. */
+  orderId: text('order_id'),
   subject: text().notNull(),
   message: text().notNull(),
   writtenBy: text('written_by').notNull(),

@@ -21,6 +21,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'deadline-moved': 'A deadline moved',
   'application-outcome': 'How did your application go?',
   'weekly-opportunities': 'What’s new this week',
+  'call-to-pay': 'Payment page of a call you chose for them',
   'call-invitation': 'Call booked or moved, with the calendar entry',
   'call-canceled': 'Call canceled',
   'call-reminder': 'Call reminder',

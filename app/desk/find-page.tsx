@@ -8,11 +8,11 @@ import type { Route } from './+types/find-page.ts'
 import { requireDesk } from './desk-access.ts'
 import { allJobs, findJobs } from './desk-jobs.ts'
 import { DeskSection, deskMeta } from './desk-parts.tsx'
-import { findExactly, findPeople, MIN_LETTERS } from './find-people.ts'
-import { personPath } from './handle-person-form.ts'
+import { findExactly, findPeople, MIN_LETTERS, toPersonRow } from './find-people.ts'
 import { LinkRows, personRow } from './link-rows.tsx'
 import { toOrderRow } from './order-row.ts'
 import { OrderRows } from './order-rows.tsx'
+import { personPath } from './person-path.ts'
 import { shortDay } from './queue-view.ts'
 
 /** More than this is a search among people or orders, each on its own page. */
@@ -24,8 +24,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { database, scheduling } = args.context.get(appContext)
   const { db } = database
   const words = oneLine(new URL(args.request.url).searchParams.get('words') ?? '').slice(0, 100)
-  const email = words && (await findExactly(db, words))
-  if (email) throw redirect(/^ord_\w+$/.test(words) ? `/desk/orders/${words}` : personPath(email), 303)
+  const exact = words && (await findExactly(db, words))
+  if (exact) throw redirect(exact.orderId ? `/desk/orders/${exact.orderId}` : personPath(exact.email ?? ''), 303)
   const jobs = words ? findJobs(words) : allJobs()
   const { people, next } =
     words.length < MIN_LETTERS ? { people: [], next: undefined } : await findPeople(db, { words })
@@ -37,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     ...{ words, minLetters: MIN_LETTERS },
     jobs: jobs.map(({ label, href }) => ({ label, href })),
-    people: shown.map((person) => ({ ...person, href: personPath(person.email) })),
+    people: shown.map((person) => toPersonRow(person, scheduling.timeZone)),
     morePeople: next || people.length > MAX_MATCHES ? `/desk/people?${new URLSearchParams({ words })}` : undefined,
     orders: bought
       .slice(0, MAX_MATCHES)

@@ -25,7 +25,10 @@ const jobs = (words: string) => findJobs(words).map(({ label }) => label)
 test('One field finds people, their orders and what can be done', async () => {
   const { data } = await find('KITCHEN')
   expect(data.people).toEqual([
-    { email: 'denise@kitchen.example', name: undefined, href: '/desk/people/denise%40kitchen.example' },
+    {
+      ...{ email: 'denise@kitchen.example', name: undefined, facts: '$35 in all · never signed in' },
+      href: '/desk/people/denise%40kitchen.example',
+    },
   ])
   expect(data.orders).toMatchObject([{ id: orderId, amount: '$35' }])
   const both = (await find('refund')).data

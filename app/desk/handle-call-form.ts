@@ -11,14 +11,14 @@ import type { Session } from '../people/sign-in/sign-in.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Tx } from '../platform/database/database.server.ts'
 import { type FormFields, manyLines } from '../platform/forms/form-fields.ts'
+import { readTime, refusalOf, type TimeRefusal } from './call-times.ts'
 import { type NewChange, recordChange, WAS_UNDONE } from './changes.ts'
 import { writeDeskEmail } from './desk-emails.ts'
 import { dayAndTime } from './queue-view.ts'
 import { typedCents } from './typed-cents.ts'
-import { typedMoment } from './typed-moment.ts'
 
 /** Where to go on, or what is wrong. */
-type CallReply = { to: string } | { problem: string; status: number }
+type CallReply = { to: string } | TimeRefusal
 
 interface CallForm {
   call: DeskCall
@@ -62,7 +62,7 @@ async function recordOutcome(deps: AppContext, { call, fields }: CallForm, actor
     await recordChange(deps, tx, { ...changeOf(call, 'call-outcome', OUTCOME_WORDS[outcome], actor), ...values })
     return true
   })
-  if (isSet) return { to: '/desk' }
+  if (isSet) return { to: callPath(call) }
   return { problem: 'Nothing changed: the call hasn’t begun, or someone else said how it went.', status: 409 }
 }
 
@@ -74,27 +74,32 @@ async function deliver(deps: AppContext, { call, fields }: CallForm, by: string)
   const recording = typed ? URL.parse(typed) : undefined
   if (typed && recording?.protocol !== 'https:')
     return { problem: 'We haven’t sent this: the recording’s link must begin with https://', status: 422 }
-  if (!email || (!words && !recording))
-    return { problem: 'We haven’t sent this: add the plan, the recording, or both.', status: 422 }
-  const message = [words, recording && `Your recording: ${recording.href}`].filter(Boolean).join('\n\n')
+  if (!email) return { problem: 'We haven’t sent this: we don’t know their address.', status: 409 }
+  if (!words || !recording)
+    return {
+      problem: `We haven’t sent this: ${words ? 'the link to the recording' : recording ? 'the plan' : 'the plan and the recording'} ${words || recording ? 'is' : 'are'} missing. To send just one of them, write to them instead.`,
+      status: 422,
+    }
+  const message = `${words}\n\nYour recording: ${recording.href}`
   const subject = `Your ${title}: plan and recording`
-  const letter = { email, name: name ?? email, subject, message, press: fields.get('press') }
+  const letter = { email, name: name ?? email, subject, message, press: fields.get('press'), orderId: call.orderId }
   const isStopped = (await writeDeskEmail(deps, letter, by)) === 'undone'
-  return isStopped ? { problem: WAS_UNDONE, status: 409 } : { to: '/desk' }
+  return isStopped ? { problem: WAS_UNDONE, status: 409 } : { to: callPath(call) }
 }
+
+const callPath = ({ orderId }: DeskCall) => `/desk/calls/${orderId}`
 
 async function move(deps: AppContext, { call, fields }: CallForm, by: string): Promise<CallReply> {
   const { timeZone } = deps.scheduling
-  const to = typedMoment(fields.get('to') ?? '', timeZone)
+  const to = readTime(deps, fields)
   if (!to) return { problem: 'Nothing changed: choose a day and a time.', status: 422 }
-  const change = changeOf(call, 'call-moved', `moved to ${dayAndTime(to, timeZone)}`, by)
-  const values = { before: { startsAt: call.startsAt.toISOString() }, after: { startsAt: to.toISOString() } }
+  const change = changeOf(call, 'call-moved', `moved to ${dayAndTime(to.startsAt, timeZone)}`, by)
+  const values = { before: { startsAt: call.startsAt.toISOString() }, after: { startsAt: to.startsAt.toISOString() } }
   const result = await moveAsCoach(deps, call.orderId, to, (tx) => recordChange(deps, tx, { ...change, ...values }))
-  if (result === 'taken') return { problem: 'Nothing changed: another call is at that time.', status: 409 }
-  if (result === 'not-possible')
-    return { problem: 'Nothing changed: the call has begun or was canceled, or that time is over.', status: 409 }
+  if (result !== 'done')
+    return refusalOf(result, 'Nothing changed: the call has begun or was canceled, or the time you chose is over.')
   await addWords(deps, { call, fields }, by)
-  return { to: `/desk/calls/${call.orderId}` }
+  return { to: callPath(call) }
 }
 
 /** Money goes back, so the amount is typed. */
@@ -112,7 +117,7 @@ async function cancel(deps: AppContext, form: CallForm, by: string): Promise<Cal
   if (result === 'not-possible')
     return { problem: 'Nothing changed: the call has begun, or was canceled already.', status: 409 }
   await addWords(deps, form, by)
-  return { to: '/desk/calls' }
+  return { to: callPath(call) }
 }
 
 /** The coach's own message to the client, sent in addition to the email about the change. */

@@ -1,28 +1,21 @@
-import { desc, eq } from 'drizzle-orm'
-import { bookings } from '../calls/bookings/bookings.sql.ts'
-import { bookAsCoach, findCall, isSlotTaken } from '../calls/bookings/bookings.ts'
+import { findCall } from '../calls/bookings/bookings.ts'
 import { eraseMyData, hasMessagesChoice, openMyData } from '../people/my-data/my-data.ts'
 import { findAddresses, type Session } from '../people/sign-in/sign-in.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import type { Db } from '../platform/database/database.server.ts'
 import { type FormFields, manyLines } from '../platform/forms/form-fields.ts'
 import { hashEmailAddress } from '../platform/mail/email-address.ts'
 import { isMessagesChoice } from '../platform/personal-data.ts'
-import { grantEntitlement } from '../sales/downloads/downloads.ts'
-import { orders } from '../sales/orders/orders.sql.ts'
-import { isOwnOrder, recordGift } from '../sales/orders/orders.ts'
+import { bookForFree, readTime, type TimeRefusal } from './call-times.ts'
 import { recordChange, WAS_UNDONE } from './changes.ts'
-import { findNames } from './find-people.ts'
 import { findGifts, give } from './gifts.ts'
 import { changeSociety } from './handle-society-form.ts'
 import { addNote, removeNote } from './notes.ts'
-import { dayAndTime } from './queue-view.ts'
+import { personPath } from './person-path.ts'
 import { resend } from './resend.ts'
 import { sendEmailAgain } from './resend-email.ts'
-import { typedMoment } from './typed-moment.ts'
 
 /** Where to go on, or what is wrong. */
-type PersonReply = { to: string } | { problem: string; status: number }
+type PersonReply = { to: string } | TimeRefusal
 
 const MAX_NOTE = 4000
 
@@ -64,10 +57,8 @@ export async function handlePersonForm(
       const refused = await changeSociety(deps, session, email, fields)
       return refused ? refuse(refused.problem, refused.status) : back
     }
-    case 'book': {
-      const refused = await bookCall(deps, session, email, fields)
-      return refused ? refuse(refused.problem, refused.status) : back
-    }
+    case 'book':
+      return (await bookCall(deps, by, email, fields)) ?? back
     case 'export':
       return exportPerson(deps, session, email)
     case 'erase':
@@ -75,10 +66,6 @@ export async function handlePersonForm(
     default:
       return refuse('Nothing changed: choose what to do.', 400)
   }
-}
-
-export function personPath(email: string): string {
-  return `/desk/people/${encodeURIComponent(email)}`
 }
 
 async function giveGift(deps: AppContext, { person }: Session, email: string, fields: FormFields) {
@@ -118,54 +105,11 @@ function refuse(problem: string, status: number) {
   return { problem, status }
 }
 
-/**
- * Books a call for someone, without a charge: after a talk on the phone, or to make up for something. The invitation goes out right
- * away, and the call can be moved or canceled like any other.
- *
- * @returns what is wrong, in words, and its status
- */
-async function bookCall(
-  deps: AppContext,
-  { person }: Session,
-  email: string,
-  fields: FormFields,
-): Promise<{ problem: string; status: number } | undefined> {
+/** @returns what is wrong, in words, and its status */
+function bookCall(deps: AppContext, by: string, email: string, fields: FormFields) {
   const call = findCall(fields.get('call') ?? '')
-  const startsAt = typedMoment(fields.get('at') ?? '', deps.scheduling.timeZone)
-  if (!call || !startsAt || startsAt <= deps.clock.now())
+  const time = readTime(deps, fields)
+  if (!call || !time || time.startsAt <= deps.clock.now())
     return { problem: 'Nothing changed: choose a call, and a day and time to come.', status: 422 }
-  const { db } = deps.database
-  const details = {
-    zone: (await findZone(db, email)) ?? deps.scheduling.timeZone,
-    name: (await findNames(db, [email])).get(email),
-    question: undefined,
-  }
-  try {
-    await deps.database.transact(async (tx) => {
-      const by = person.id
-      const order = await recordGift(deps, tx, { productId: call.id, edition: undefined, email, givenBy: by })
-      await grantEntitlement(deps, tx, { orderId: order.id, productId: call.id, edition: null, email })
-      const { id } = await bookAsCoach(deps, tx, { call, order, startsAt, details })
-      const when = dayAndTime(startsAt, deps.scheduling.timeZone)
-      const summary = `Booked for ${details.name ?? email}: ${call.offer.title}, ${when}`
-      const change = { actor: by, action: 'call-booked', subject: id, email, summary } as const
-      await recordChange(deps, tx, { ...change, before: null, after: { startsAt: startsAt.toISOString() } })
-    })
-  } catch (error) {
-    if (!isSlotTaken(error)) throw error
-    return { problem: 'Nothing changed: another call is at that time.', status: 409 }
-  }
-  return undefined
-}
-
-/** Where they were when they last booked. */
-async function findZone(db: Db, email: string): Promise<string | undefined> {
-  const [last] = await db
-    .select({ zone: bookings.visitorZone })
-    .from(bookings)
-    .innerJoin(orders, eq(orders.id, bookings.orderId))
-    .where(isOwnOrder([email]))
-    .orderBy(desc(bookings.startsAt))
-    .limit(1)
-  return last?.zone
+  return bookForFree(deps, { call, time, email, by })
 }

@@ -2,16 +2,18 @@ import { useEffect } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { isLive } from '../catalog/live.ts'
 import { needsNoProof } from '../people/sign-in/sign-in.ts'
-import { appContext } from '../platform/app-context.ts'
+import { type AppContext, appContext } from '../platform/app-context.ts'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { Seal } from '../ui/engraving.tsx'
 import { PageShell } from '../ui/page-shell.tsx'
 import { SessionWatch } from '../ui/session-watch.tsx'
 import type { Route } from './+types/layout.ts'
-import { findJustDone } from './changes.ts'
+import { type Change, findJustDone } from './changes.ts'
 import { requireDesk } from './desk-access.ts'
 import { type LogRow, toLogRow } from './log-row.ts'
+import { loadQueue } from './queue.ts'
+import { itemPath } from './queue-view.ts'
 import { TypedWords } from './typed-words.tsx'
 import { UndoButton } from './undo-button.tsx'
 
@@ -28,8 +30,16 @@ export async function loader(args: Route.LoaderArgs) {
     session: id,
     person: person.id,
     needsPasskey: !(await needsNoProof(deps, session)),
-    justDone: last && toLogRow(deps, last),
+    justDone: last && { ...toLogRow(deps, last), next: await findNext(deps, last, new URL(args.request.url).pathname) },
   }
+}
+
+/** What waits after a press: first what is about the same person, such as the plan of the call that was held. */
+async function findNext(deps: AppContext, { email }: Change, here: string) {
+  const waiting = (await loadQueue(deps)).items.map((item) => ({ ...item, href: itemPath(item) }))
+  const others = waiting.filter(({ href }) => href.includes('#') || href.split('?')[0] !== here)
+  const next = others.find((item) => email && item.email === email) ?? others[0]
+  return next && { label: next.action.label, fact: next.fact, href: next.href }
 }
 
 /** The frame of every page of the desk. On a phone the navigation is in reach of the thumb. */
@@ -93,8 +103,11 @@ function DeskHeader() {
             >
               Find
             </a>
-            <a href="/" className="prose-link inline-flex min-h-11 items-center sm:max-md:hidden">
-              To the site
+            <a href="/society/this-week" className="prose-link inline-flex min-h-11 items-center">
+              Rooms
+            </a>
+            <a href="/" className="prose-link inline-flex min-h-11 min-w-11 items-center justify-center">
+              Site
             </a>
           </p>
         </div>
@@ -127,28 +140,41 @@ function DeskFooter() {
 }
 
 /**
- * On the page that a press led to, what it did, and its undo, which leads back to this page. What was done today stays
- * in the queue.
+ * On the page that a press led to, what it did, its undo, which leads back to this page, and what waits next. What was done
+ * today stays in the queue.
  */
-function JustDone({ row: { id, summary, when, canUndo } }: { row: LogRow }) {
+function JustDone({ row: { id, summary, when, canUndo, isHeld, next } }: { row: Done }) {
   const { pathname, search } = useLocation()
   return (
-    <div className="surface-card not-printed mb-6 flex items-center justify-between gap-4 border border-line border-l-4 border-l-mint py-2 pr-3 pl-4">
-      <p role="status" className="min-w-0 text-fine [overflow-wrap:anywhere]">
-        <bdi className="font-semibold">{summary}</bdi>
-        <span className="block text-soft">{when}</span>
-      </p>
-      {canUndo && (
-        <form method="post" action="/desk" className="shrink-0">
-          <input type="hidden" name="back" value={pathname + search} />
-          <UndoButton id={id} label={summary}>
-            Undo it
-          </UndoButton>
-        </form>
+    <div className="surface-card not-printed mb-6 border border-line border-l-4 border-l-mint py-2 pr-3 pl-4">
+      <div className="flex items-center justify-between gap-4">
+        <p role="status" className="min-w-0 text-fine [overflow-wrap:anywhere]">
+          <bdi className="font-semibold">{summary}</bdi>
+          <span className="block text-soft">{when}</span>
+        </p>
+        {canUndo && (
+          <form method="post" action="/desk" className="shrink-0">
+            <input type="hidden" name="back" value={pathname + search} />
+            <UndoButton id={id} label={summary}>
+              {isHeld ? 'Stop it' : 'Undo it'}
+            </UndoButton>
+          </form>
+        )}
+      </div>
+      {next && pathname !== '/desk' && (
+        <p className="text-fine [overflow-wrap:anywhere]">
+          Next:{' '}
+          <a href={next.href} className="prose-link inline-flex min-h-11 items-center font-semibold">
+            {next.label}
+          </a>{' '}
+          <bdi className="text-soft">{next.fact}</bdi>
+        </p>
       )}
     </div>
   )
 }
+
+type Done = LogRow & { next: { label: string; fact: string; href: string } | undefined }
 
 /**
  * The pages of the desk, in the order of a day. Each is in the bar from a width on (`sm` is 640 px, `lg` 1,024),
@@ -164,6 +190,7 @@ const PAGES = [
   { to: '/desk/finder', label: 'Finder', inBar: 'lg' },
   { to: '/desk/society', label: 'Society', inBar: 'lg' },
   { to: '/desk/documents', label: 'Documents', inBar: 'never' },
+  { to: '/desk/exports', label: 'Exports', inBar: 'never' },
   { to: '/desk/settings', label: 'Settings', inBar: 'never' },
 ] as const
 

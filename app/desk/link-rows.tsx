@@ -23,7 +23,17 @@ export function LinkRows({ rows }: { rows: readonly LinkRow[] }) {
   )
 }
 
-/** A person by her name above her address; by her address where no one knows a name. */
-export function personRow({ email, name, href }: { email: string; name: string | null | undefined; href: string }) {
-  return { href, label: name ?? email, detail: name && email }
+/** A person by their name above the address, with what they bought in all and when they were last here. */
+export function personRow({
+  email,
+  name,
+  href,
+  facts,
+}: {
+  email: string
+  name: string | null | undefined
+  href: string
+  facts: string
+}) {
+  return { href, label: name ?? email, detail: [name && email, facts].filter(Boolean).join(' · ') }
 }

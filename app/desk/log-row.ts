@@ -12,6 +12,8 @@ export interface LogRow {
   when: string
   day: string
   canUndo: boolean
+  /** It hasn't gone out: the undo stops it. */
+  isHeld: boolean
 }
 
 type LogDeps = Pick<AppContext, 'clock' | 'scheduling' | 'deskChanges'>
@@ -21,12 +23,14 @@ export function toLogRow(deps: LogDeps, change: Change): LogRow {
   const zone = deps.scheduling.timeZone
   const undone = undoneAt && `, undone ${timeOf(undoneAt, zone)}`
   const isOffered = canUndo(deps, change)
-  const isHeld = isOffered && deps.deskChanges[action]?.undoWithin === UNDO_WINDOW
+  const window = deps.deskChanges[action]?.undoWithin
+  const isHeld = isOffered && window !== undefined
   return {
     id,
     summary: summary ?? 'Something for someone whose data is erased',
-    when: `${timeOf(at, zone)}${undone ?? ''}${isHeld ? ', goes out within a minute' : ''}`,
+    when: `${timeOf(at, zone)}${undone ?? ''}${isHeld && window === UNDO_WINDOW ? ', goes out within a minute' : ''}`,
     day: dayAndTime(at, zone),
     canUndo: isOffered,
+    isHeld,
   }
 }

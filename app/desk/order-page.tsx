@@ -1,10 +1,12 @@
-import { type AppContext, appContext } from '../platform/app-context.ts'
+import { appContext } from '../platform/app-context.ts'
 import { parseEmailAddress } from '../platform/mail/email-address.ts'
 import { addressProblem } from '../platform/mail/pasted-address.ts'
 import { findOrder } from '../sales/orders/orders.ts'
+import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import type { Route } from './+types/order-page.ts'
+import { bookPaid, type FreeDay, loadFreeTimes, readTime, type TimeRefusal } from './call-times.ts'
 import { correctAddress } from './correct-address.ts'
 import { deskAction, nothingHere, refuse, requireDesk } from './desk-access.ts'
 import { DeskForm } from './desk-form.tsx'
@@ -13,38 +15,47 @@ import { Log } from './done-today.tsx'
 import { loadOrder, type OrderView } from './order-view.ts'
 import { Facts } from './person-parts.tsx'
 import { loadRefund } from './refund.ts'
-import { ReturnMoney } from './return-money.tsx'
+import { Disputed, ReturnMoney } from './return-money.tsx'
+import { TimeFields } from './time-fields.tsx'
 
 /** One order: how it stands, what came of it, and what can be done about it. */
 export async function loader(args: Route.LoaderArgs) {
   await requireDesk(args)
   const order = await loadOrder(args.context.get(appContext), args.params.order)
   if (!order) throw nothingHere()
+  const deps = args.context.get(appContext)
+  const refund = await loadRefund(deps, order.id)
+  const { needsTime, ...shown } = order
   return {
-    order,
-    refund: await openRefund(args.context.get(appContext), order.id),
+    order: shown,
+    refund: refund?.isOpen ? { amount: refund.amount, follows: refund.follows } : undefined,
+    dispute: refund?.dispute,
+    free: needsTime && (await loadFreeTimes(deps, needsTime)),
   }
 }
 
-/** What of its payment can still go back; undefined when nothing can. */
-async function openRefund(deps: AppContext, orderId: string) {
-  const refund = await loadRefund(deps, orderId)
-  return refund?.isOpen ? { amount: refund.amount, follows: refund.follows } : undefined
-}
-
-/** Corrects the address. It decides who gets what was bought, so it's the owner's. */
+/** Corrects the address, which decides who gets what was bought; or gives a call that has none its time. */
 export function action(args: Route.ActionArgs) {
   const orderId = args.params.order
+  const back = { to: `/desk/orders/${orderId}` }
   return deskAction(args, {
     page: '/desk/orders/:order',
     find: ({ database }) => findOrder(database.db, orderId),
-    typed: (fields) => ({ typed: fields.get('email') ?? '' }),
-    async act({ deps, by, fields }) {
+    typed: (fields) => ({
+      typed: fields.get('email') ?? '',
+      time: fields.get('do') === 'book' ? Object.fromEntries(fields) : undefined,
+    }),
+    async act({ deps, by, fields, row: order }): Promise<{ to: string } | TimeRefusal> {
+      if (fields.get('do') === 'book') {
+        const time = readTime(deps, fields)
+        if (!time) return refuse('Nothing changed: choose a day and a time to come.', 422)
+        return (await bookPaid(deps, order, { time, by })) ?? { to: `/desk/calls/${orderId}` }
+      }
       const typed = fields.get('email') ?? ''
       const to = parseEmailAddress(typed)
       if (!to) return refuse(addressProblem(typed, 'Type the whole address, such as rosa@example.com.'), 422)
       const problem = await correctAddress(deps, { orderId, to, by })
-      return problem ? refuse(problem, 409) : { to: `/desk/orders/${orderId}` }
+      return problem ? refuse(problem, 409) : back
     },
   })
 }
@@ -54,7 +65,8 @@ export function meta() {
 }
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, refund } = loaderData
+  const { order, refund, dispute, free } = loaderData
+  const time = actionData?.time
   const { number, title, email, personPath } = order
   return (
     <>
@@ -68,7 +80,9 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
               {email}
             </a>
           ) : (
-            <p className="mt-2 text-soft">We don’t know the buyer’s address.</p>
+            <p className="mt-2 text-soft">
+              {order.isErased ? 'Erased. The receipt stays as the law asks.' : 'We don’t know the buyer’s address.'}
+            </p>
           )}
         </div>
         <Actions order={order} />
@@ -78,23 +92,31 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       <Disputes disputes={order.disputes} />
       <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">
-          <Opened opened={order.opened} />
+          {time && actionData && <Alert className="mt-5">{actionData.problem}</Alert>}
+          {free && <BookTime free={free} typed={time ?? {}} reply={actionData} />}
+          <Opened opened={order.opened} isPaid={order.isPaid} />
           <Emails emails={order.emails} />
         </div>
         <div className="min-w-0">
           <Refunds refunds={order.refunds} />
+          {dispute && <Disputed dispute={dispute} />}
           {refund && <ReturnMoney orderId={order.id} refund={refund} />}
           <OrderLog log={order.log} />
-          {email && <CorrectAddress orderId={order.id} email={email} reply={actionData} />}
+          {email && <CorrectAddress orderId={order.id} email={email} reply={time ? undefined : actionData} />}
         </div>
       </div>
     </>
   )
 }
 
-function Actions({ order: { id, email, stripeHref } }: Pick<Route.ComponentProps['loaderData'], 'order'>) {
+function Actions({ order: { id, email, stripeHref, callPath } }: Pick<Route.ComponentProps['loaderData'], 'order'>) {
   return (
     <p className="flex flex-wrap gap-3">
+      {callPath && (
+        <ButtonLink href={callPath} variant="outline">
+          See the call
+        </ButtonLink>
+      )}
       {stripeHref && (
         <ButtonLink href={stripeHref} variant="outline" rel="noreferrer">
           See it at Stripe
@@ -102,6 +124,29 @@ function Actions({ order: { id, email, stripeHref } }: Pick<Route.ComponentProps
       )}
       {email && <ButtonLink href={`/desk/write/${id}`}>Write to them</ButtonLink>}
     </p>
+  )
+}
+
+/** A call that was paid, and has no time yet. */
+function BookTime({
+  free,
+  typed,
+  reply,
+}: {
+  free: readonly FreeDay[]
+  typed: Record<string, string>
+  reply: object | undefined
+}) {
+  return (
+    <DeskSection id="book" title="Book a time for them">
+      <form method="post" className="mt-4 grid grid-cols-1 gap-4">
+        <input type="hidden" name="do" value="book" />
+        <TimeFields free={free} name="at" typed={typed} reply={reply} />
+        <Button type="submit" className="justify-self-start">
+          Book it and invite them
+        </Button>
+      </form>
+    </DeskSection>
   )
 }
 
@@ -127,10 +172,12 @@ function Disputes({ disputes }: Pick<OrderView, 'disputes'>) {
   ))
 }
 
-function Opened({ opened }: Pick<OrderView, 'opened'>) {
+function Opened({ opened, isPaid }: Pick<OrderView, 'opened' | 'isPaid'>) {
   return (
     <DeskSection title="What it opened">
-      {opened.length === 0 && <p className="mt-4 text-fine text-soft">Nothing yet: it isn’t paid.</p>}
+      {opened.length === 0 && (
+        <p className="mt-4 text-fine text-soft">{isPaid ? 'Nothing anymore.' : 'Nothing yet: it isn’t paid.'}</p>
+      )}
       <ul>
         {opened.map(({ key, title, since, ended, downloads }) => (
           <li key={key} className="border-line border-b border-dashed py-2.5 text-fine">

@@ -21,7 +21,7 @@ export function toOrderRow(order: Order, on: string): OrderRow {
   return {
     id: order.id,
     title: productTitle(order),
-    email: order.email?.toLowerCase(),
+    email: order.erasedAt ? 'erased' : order.email?.toLowerCase(),
     on,
     amount: dollars(order.amountCents),
     state: orderState(order),

@@ -1,5 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { site } from '../../site.config.ts'
+import { bookings } from '../calls/bookings/bookings.sql.ts'
+import { findCall, findDeskCall } from '../calls/bookings/bookings.ts'
 import { productTitle } from '../catalog/edition-titles.ts'
 import { dollars, findOffer } from '../catalog/offers.ts'
 import { sourceLabel } from '../operations/visits/visits.ts'
@@ -20,9 +22,10 @@ import {
 } from '../sales/payments/payments.ts'
 import { changes } from './desk.sql.ts'
 import { emailTitle } from './email-titles.ts'
-import { personPath } from './handle-person-form.ts'
 import { toLogRow } from './log-row.ts'
 import { orderNumber, orderState } from './order-labels.ts'
+import { personPath } from './person-path.ts'
+import { disputeHref } from './refund.ts'
 
 export type OrderView = NonNullable<Awaited<ReturnType<typeof loadOrder>>>
 
@@ -40,17 +43,23 @@ export async function loadOrder(deps: AppContext, id: string) {
     db.select().from(changes).where(eq(changes.subject, id)).orderBy(desc(changes.number)).limit(50),
     subscriptionOfOrder(db, id),
   ])
+  const call = findCall(order.productId)
   const giver = order.givenBy ? await findGiver(db, order.givenBy) : undefined
   return {
     id,
     number: orderNumber(order),
     title: productTitle(order),
-    email: order.email?.toLowerCase(),
-    personPath: order.email ? personPath(order.email.toLowerCase()) : undefined,
+    email: order.erasedAt ? undefined : order.email?.toLowerCase(),
+    isErased: order.erasedAt !== null,
+    personPath: order.email && !order.erasedAt ? personPath(order.email.toLowerCase()) : undefined,
     discount: discountLabel(order),
     stripeHref: stripeHref(deps, order),
+    isPaid: order.paidAt !== null,
+    /** The call of it, if that is paid and has no time yet. */
+    needsTime: order.state === 'paid' && call && !call.externalUrl && !(await hasBooking(db, id)) ? call : undefined,
+    callPath: call && (await findDeskCall(deps, id)) ? `/desk/calls/${id}` : undefined,
     facts: [...orderFacts(order, zone, giver), ...factsOfUse(subscription, entitlements)],
-    disputes: disputes.map((dispute) => toDisputeRow(deps, dispute)),
+    disputes: disputes.map(toDisputeRow),
     refunds: refunds.map(toRefundRow),
     opened: entitlements.map(({ id: key, downloadCount, grantedAt, endedAt, ...what }) => ({
       key,
@@ -71,6 +80,11 @@ export async function loadOrder(deps: AppContext, id: string) {
     })),
     log: done.map((change) => toLogRow(deps, change)),
   }
+}
+
+/** Whether its call has, or had, a time. */
+async function hasBooking(db: Db, orderId: string): Promise<boolean> {
+  return (await db.$count(bookings, eq(bookings.orderId, orderId))) > 0
 }
 
 /** Who gave what nobody pays for. One that was a month off a renewal before names that: then who gave the month. */
@@ -116,12 +130,12 @@ function factsOfUse(
   if (subscription) {
     return [{ label: 'Membership', value: capitalize(subscription.status.replaceAll('_', ' ')), detail: 'at Stripe' }]
   }
-  if (entitlements.length === 0) return []
+  if (entitlements.every(({ productId }) => findOffer(productId)?.nextStep)) return []
   const downloads = entitlements.reduce((sum, one) => sum + one.downloadCount, 0)
   return [{ label: 'Downloads', value: String(downloads), detail: '' }]
 }
 
-function toDisputeRow({ livemode }: AppContext, dispute: DisputeRecord) {
+function toDisputeRow(dispute: DisputeRecord) {
   const { id, amountCents, reason, status, answerBy, openedAt } = dispute
   return {
     id,
@@ -131,7 +145,7 @@ function toDisputeRow({ livemode }: AppContext, dispute: DisputeRecord) {
     isOpen: status.endsWith('needs_response'),
     answerBy: answerBy ? longDateTime(answerBy) : undefined,
     opened: longDate(openedAt),
-    href: livemode ? `https://dashboard.stripe.com/disputes/${id}` : undefined,
+    href: disputeHref(id),
   }
 }
 

@@ -6,31 +6,29 @@ import { TextField } from '../ui/field.tsx'
 import type { Route } from './+types/people-page.ts'
 import { requireDesk } from './desk-access.ts'
 import { DeskSection, deskMeta } from './desk-parts.tsx'
-import { findExactly, findPeople, findRecentBuyers, MIN_LETTERS } from './find-people.ts'
-import { personPath } from './handle-person-form.ts'
+import { type FoundPerson, findExactly, findPeople, findRecentBuyers, MIN_LETTERS, toPersonRow } from './find-people.ts'
 import { LinkRows, personRow } from './link-rows.tsx'
+import { personPath } from './person-path.ts'
 
 /** Finds someone by a few letters of her name or address, or by the number of an order, a call or a message. */
 export async function loader(args: Route.LoaderArgs) {
   await requireDesk(args)
-  const { db } = args.context.get(appContext).database
+  const { database, scheduling } = args.context.get(appContext)
+  const { db } = database
+  const rows = (found: readonly FoundPerson[]) => found.map((person) => toPersonRow(person, scheduling.timeZone))
   const query = new URL(args.request.url).searchParams
   const words = oneLine(query.get('words') ?? '').slice(0, 100)
   const erased = query.has('erased')
-  if (!words) return { words, erased, found: await toRows(findRecentBuyers(db)), next: undefined, problem: undefined }
-  const email = await findExactly(db, words)
-  if (email) throw redirect(personPath(email), 303)
+  if (!words) return { words, erased, found: rows(await findRecentBuyers(db)), next: undefined, problem: undefined }
+  const exact = await findExactly(db, words)
+  if (exact) throw redirect(exact.email ? personPath(exact.email) : `/desk/orders/${exact.orderId}`, 303)
   if (words.length < MIN_LETTERS) {
     const problem = `Type ${MIN_LETTERS} letters or more of a name or an address.`
     return data({ words, erased, found: [], next: undefined, problem }, 422)
   }
   const { people, next } = await findPeople(db, { words, after: query.get('after') ?? undefined })
   const more = next && `/desk/people?${new URLSearchParams({ words, after: next })}`
-  return { words, erased, found: await toRows(people), next: more, problem: undefined }
-}
-
-async function toRows(found: Awaited<ReturnType<typeof findRecentBuyers>> | ReturnType<typeof findRecentBuyers>) {
-  return (await found).map(({ email, name }) => ({ email, name, href: personPath(email) }))
+  return { words, erased, found: rows(people), next: more, problem: undefined }
 }
 
 export function meta() {

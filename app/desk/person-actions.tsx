@@ -1,8 +1,10 @@
 import { Button } from '../ui/button.tsx'
 import { Select, TextField } from '../ui/field.tsx'
+import type { FreeDay } from './call-times.ts'
 import { DeskForm } from './desk-form.tsx'
 import { DeskSection } from './desk-parts.tsx'
 import type { SocietyOffer } from './society-standing.ts'
+import { TimeFields } from './time-fields.tsx'
 
 interface Props {
   /** The id of this page's forms, so that one sent twice does its work once. */
@@ -10,9 +12,12 @@ interface Props {
   email: string
   gifts: readonly { productId: string; title: string }[]
   calls: readonly { id: string; title: string }[]
+  free: readonly FreeDay[]
+  /** Of the form that was refused. */
+  reply: object | undefined
   society: SocietyOffer
   /** What was typed into a form that was refused. */
-  typed: { call?: string; at?: string; last_day?: string; version?: string; product?: string }
+  typed: { call?: string; free?: string; at?: string; last_day?: string; version?: string; product?: string }
   hasOrders: boolean
   hasMessages: boolean
 }
@@ -21,25 +26,25 @@ interface Props {
 export const ACTIONS_ID = 'do'
 
 /** What can be done for her, by how it can be taken back. */
-export function PersonActions({ press, email, gifts, calls, society, typed, hasOrders, hasMessages }: Props) {
+export function PersonActions(props: Props) {
+  const { press, email, gifts, society, typed, hasOrders, hasMessages } = props
   // Where something else was given in the meantime, its last day is shown.
   const lastDay = typed.version === society.version ? typed.last_day : undefined
   return (
     <DeskSection id={ACTIONS_ID} title="Do something">
       <p className="label mt-5">You can undo this</p>
-      <p className="mt-1 text-fine text-soft">Undo is in your queue, under Done today.</p>
+      <p className="mt-1 text-fine text-soft">Undo is at the top of the page after you press, and in your queue.</p>
       <GiveForm press={press} email={email} gifts={gifts} product={typed.product} />
       <SocietyForm email={email} {...society} {...(lastDay !== undefined && { lastDay })} />
       <p className="label mt-5">Goes out right away</p>
-      <BookForm email={email} calls={calls} typed={typed} />
+      <BookForm {...props} />
       {hasOrders && (
         <>
           <p className="label mt-5">Goes out in a minute</p>
           <form method="post" className="surface-card mt-2 border border-line border-l-4 border-l-marigold p-4">
             <input type="hidden" name="press" value={press} />
             <p className="text-fine">
-              One email with every purchase under this address and links that work. Until it goes out, you can undo it
-              in your queue.
+              One email with every purchase under this address and links that work. Until it goes out, you can stop it.
             </p>
             <Button type="submit" name="do" value="resend" variant="outline" size="small" className="mt-3">
               Send their files again
@@ -87,7 +92,7 @@ function GiveForm({
   )
 }
 
-function BookForm({ email, calls, typed }: Pick<Props, 'email' | 'calls' | 'typed'>) {
+function BookForm({ email, calls, free, typed, reply }: Props) {
   return (
     <DeskForm
       page="/desk/people/:person"
@@ -101,14 +106,8 @@ function BookForm({ email, calls, typed }: Pick<Props, 'email' | 'calls' | 'type
           </option>
         ))}
       </Select>
-      <TextField
-        label="Day and time, on your clock"
-        name="at"
-        type="datetime-local"
-        required
-        defaultValue={typed.at}
-        hint="It’s free. They get the invitation right away, and you can still move or cancel the call. You can choose a time outside your hours."
-      />
+      <TimeFields free={free} name="at" typed={typed} reply={reply} />
+      <p className="text-fine text-soft">It’s free. They get the invitation right away.</p>
       <Button type="submit" name="do" value="book" variant="outline" size="small" className="justify-self-start">
         Book it
       </Button>

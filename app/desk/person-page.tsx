@@ -6,6 +6,7 @@ import { newId } from '../platform/ids.ts'
 import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import type { Route } from './+types/person-page.ts'
+import { loadFreeTimes } from './call-times.ts'
 import { deskAction, nothingHere, requireDesk } from './desk-access.ts'
 import { DeskHeading, deskMeta } from './desk-parts.tsx'
 import { findGifts } from './gifts.ts'
@@ -26,6 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
     press: newId('chg'),
     hasMessages: await hasMessagesChoice(deps, person.email),
     gifts: (await findGifts(deps)).map(({ productId, title }) => ({ productId, title })),
+    free: await loadFreeTimes(deps, calls['clarity-call']),
     calls: Object.values(calls).map(({ id, offer }) => ({ id, title: offer.title })),
   }
 }
@@ -45,7 +47,7 @@ function typedOf(fields: FormFields): TypedValues {
   return Object.fromEntries(TYPED.flatMap((name) => (fields.has(name) ? [[name, fields.get(name)]] : [])))
 }
 
-const TYPED = ['note', 'call', 'at', 'last_day', 'version', 'product'] as const
+const TYPED = ['note', 'call', 'free', 'at', 'last_day', 'version', 'product'] as const
 
 type TypedValues = Partial<Record<(typeof TYPED)[number], string>>
 
@@ -54,7 +56,7 @@ export function meta() {
 }
 
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, press, gifts, calls, hasMessages } = loaderData
+  const { person, press, gifts, calls, free, hasMessages } = loaderData
   const typed: TypedValues = actionData?.typed ?? {}
   return (
     <>
@@ -81,6 +83,8 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
             email={person.email}
             gifts={gifts}
             calls={calls}
+            free={free}
+            reply={actionData}
             society={person.society}
             typed={typed}
             hasOrders={person.orders.length > 0}

@@ -6,7 +6,7 @@ import type { Route } from './+types/refund-page.ts'
 import { deskAction, nothingHere, refuse, requireDesk } from './desk-access.ts'
 import { DeskHeading, DeskSection, deskMeta } from './desk-parts.tsx'
 import { loadRefund, refundLater, requestKey } from './refund.ts'
-import { ReturnMoney } from './return-money.tsx'
+import { Disputed, ReturnMoney } from './return-money.tsx'
 import { typedCents } from './typed-cents.ts'
 
 /** A request for a refund: what was promised, what follows, and the decision. */
@@ -35,10 +35,11 @@ export function action(args: Route.ActionArgs) {
         return refuse('Nothing changed: the money is on its way already.', 409)
       }
       const cents = typedCents(fields.get('amount'))
+      if (refund.dispute) return refuse(`Nothing changed. ${refund.dispute.problem}`, 409)
       if (!refund.isOpen) return refuse('Nothing changed: there’s nothing left to return.', 409)
       if (!cents || cents > refund.cents)
         return refuse(`Nothing changed: type what goes back, up to ${refund.amount}.`, 422)
-      if (await refundLater(deps, { orderId, cents, actor })) return { to: '/desk' }
+      if (await refundLater(deps, { orderId, cents, actor })) return { to: `/desk/orders/${orderId}` }
       return refuse('Nothing changed: some of the money went back in the meantime.', 409)
     },
   })
@@ -50,7 +51,7 @@ export function meta() {
 
 export default function RefundPage({ loaderData, actionData }: Route.ComponentProps) {
   const { refund, orderId, key } = loaderData
-  const { email, title, bought, asked, reason, promise, amount, isOpen, isDecided, goes } = refund
+  const { email, title, bought, asked, reason, promise, amount, isOpen, isDecided, goes, dispute } = refund
   return (
     <div className="max-w-3xl">
       <DeskHeading back={{ to: `/desk/orders/${orderId}`, label: 'Order' }} label="Refund">
@@ -78,7 +79,8 @@ export default function RefundPage({ loaderData, actionData }: Route.ComponentPr
           </Button>
         </form>
       )}
-      {!isOpen && !goes && (
+      {dispute && <Disputed dispute={dispute} />}
+      {!isOpen && !goes && !dispute && (
         <p className="mt-6 font-semibold">There’s nothing left to return. The order’s page says why.</p>
       )}
       {isOpen && <ReturnMoney orderId={orderId} refund={refund} typed={actionData?.typed ?? ''} />}

@@ -6,7 +6,13 @@ import type { Db } from '../platform/database/database.server.ts'
 import { longDate, longDateTime } from '../platform/dates.ts'
 import type { JobKind } from '../platform/jobs/jobs.server.ts'
 import { findOrder, lockOrder, type Order } from '../sales/orders/orders.ts'
-import { findRefundRequest, refundOfOrder, requestRefund, returnableCents } from '../sales/payments/payments.ts'
+import {
+  findRefundRequest,
+  openDisputeOf,
+  refundOfOrder,
+  requestRefund,
+  returnableCents,
+} from '../sales/payments/payments.ts'
 import { lockChange, recordChange } from './changes.ts'
 import { changes } from './desk.sql.ts'
 import { readItemState, writeItemState } from './item-states.ts'
@@ -20,7 +26,9 @@ export const refundFromDesk: JobKind<{ changeId: string }> = { name: 'refund-fro
 export const requestKey = (orderId: string): string => `refund-request:${orderId}`
 
 /** What can go back for an order, and what follows. Undefined for one that doesn't exist. */
-export async function loadRefund({ database: { db }, clock }: AppContext, orderId: string) {
+export async function loadRefund(deps: AppContext, orderId: string) {
+  const { database, clock } = deps
+  const { db } = database
   const order = await findOrder(db, orderId)
   if (!order) return undefined
   const request = await findRefundRequest(db, orderId)
@@ -43,8 +51,22 @@ export async function loadRefund({ database: { db }, clock }: AppContext, orderI
     isOpen: cents > 0,
     /** When one that its buyer started goes, which can be held until then. */
     goes: waits ? longDateTime(started.goesAt ?? started.requestedAt) : undefined,
+    dispute: await disputeOf(deps, orderId),
   }
 }
+
+/** Why nothing can go back while a bank decides, and where the evidence is sent. */
+async function disputeOf(deps: AppContext, orderId: string) {
+  const dispute = await openDisputeOf(deps.database.db, orderId)
+  return (
+    dispute && {
+      problem: `The cardholder’s bank disputes this payment and holds ${dollars(dispute.amountCents)} of it, so Stripe makes no refund. Send your evidence, or accept the dispute at Stripe: then the money goes back from there.`,
+      href: disputeHref(dispute.id),
+    }
+  )
+}
+
+export const disputeHref = (id: string): string => `https://dashboard.stripe.com/disputes/${id}`
 
 /** What of a payment is neither returned, nor on its way back, nor held here for its ten minutes. */
 async function centsLeft(db: Db, order: Order): Promise<number> {
@@ -97,7 +119,9 @@ export async function handleRefundFromDesk(deps: AppContext, { changeId }: { cha
     const order = await findOrder(tx, orderId)
     const cents = Number(change.after?.cents ?? order?.amountCents)
     const isPart = order !== undefined && cents < order.amountCents
-    await requestRefund(deps, tx, { orderId, reason: 'asked_for', ...(isPart && { cents }) })
+    // Opened in these ten minutes: the dispute is in the queue, and its order says why nothing goes back.
+    const isHeldByBank = (await openDisputeOf(tx, orderId)) !== undefined
+    if (!isHeldByBank) await requestRefund(deps, tx, { orderId, reason: 'asked_for', ...(isPart && { cents }) })
     const after = { ...change.after, sent: deps.clock.now().toISOString() }
     await tx.update(changes).set({ after }).where(eq(changes.id, changeId))
   })

@@ -21,9 +21,7 @@ export function ReturnMoney({
         <dt className="mt-3 font-semibold">Part of it</dt>
         <dd>They keep what they bought, and nothing else changes.</dd>
       </dl>
-      <p className="measure mt-4">
-        It waits ten minutes. Until then, you can stop it in your queue. After that, it can’t be undone.
-      </p>
+      <p className="measure mt-4">It waits ten minutes. Until then, you can stop it. After that, it can’t be undone.</p>
       <DeskForm
         page="/desk/refunds/:order"
         about={orderId}
@@ -43,6 +41,18 @@ export function ReturnMoney({
           Return it
         </Button>
       </DeskForm>
+    </DeskSection>
+  )
+}
+
+/** In place of the form, from the moment the bank holds the payment. */
+export function Disputed({ dispute: { problem, href } }: { dispute: { problem: string; href: string } }) {
+  return (
+    <DeskSection title="Return money">
+      <p className="measure mt-4">{problem}</p>
+      <a href={href} rel="noreferrer" className="prose-link mt-2 inline-flex min-h-11 items-center font-semibold">
+        Open the dispute at Stripe
+      </a>
     </DeskSection>
   )
 }

@@ -1,3 +1,4 @@
+import { NEWSLETTER_UNDO_WINDOW } from '../people/newsletter/newsletter.ts'
 import type { Session } from '../people/sign-in/sign-in.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { DAY } from '../platform/clock.ts'
@@ -28,6 +29,11 @@ export const ownChanges = {
   letter: {
     undo: (app, tx, { subject }) => cancelDeskEmail(app, tx, subject),
     undoWithin: UNDO_WINDOW,
+    refusal: ON_ITS_WAY,
+  },
+  'letter-to-members': {
+    undo: (app, tx, { subject }) => cancelDeskEmail(app, tx, subject),
+    undoWithin: NEWSLETTER_UNDO_WINDOW,
     refusal: ON_ITS_WAY,
   },
   resend: { undo: async (_app, _tx, { after }) => !after?.sent, undoWithin: UNDO_WINDOW, refusal: ON_ITS_WAY },

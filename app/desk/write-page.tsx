@@ -5,6 +5,7 @@ import { longDate, longDateTime } from '../platform/dates.ts'
 import { type FormFields, manyLines, oneLine } from '../platform/forms/form-fields.ts'
 import { newId } from '../platform/ids.ts'
 import { findOrder, findOwnOrders } from '../sales/orders/orders.ts'
+import { memberAddresses } from '../society/membership/membership.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextArea, TextField } from '../ui/field.tsx'
@@ -12,7 +13,9 @@ import type { Route } from './+types/write-page.ts'
 import { WAS_UNDONE } from './changes.ts'
 import { deskAction, nothingHere, refuse, requireDesk } from './desk-access.ts'
 import { writeDeskEmail } from './desk-emails.ts'
+import { DeskForm } from './desk-form.tsx'
 import { DeskHeading, DeskSection, deskMeta } from './desk-parts.tsx'
+import { personPath } from './person-path.ts'
 
 /** A message with the field for its answer, or a letter to the buyer of an order. It's held for a minute. */
 export async function loader(args: Route.LoaderArgs) {
@@ -28,17 +31,21 @@ export function action(args: Route.ActionArgs) {
     page: '/desk/write/:about',
     find: (deps) => findAddressee(deps, args.params.about),
     typed: (fields) => ({ values: parse(fields).values }),
-    async act({ deps, by, fields, row: { email, name, ticket } }) {
+    async act({ deps, by, fields, row: { email, name, ticket, back } }) {
+      // The guard is that of the button: who writes to all of them presses theirs.
+      if ((email === null) !== (fields.get('do') === 'members')) return refuse('We haven’t sent this.', 400)
       const { values, problem } = parse(fields)
       if (problem) return refuse(problem, 422)
       const letter = { email, name, ticketId: ticket?.id, press: fields.get('press'), ...values }
       const result = await writeDeskEmail(deps, letter, by)
-      if (result === 'done') return { to: '/desk' }
+      if (result === 'done') return { to: back ?? pathOf(args.params.about) }
       if (result === 'undone') return refuse(WAS_UNDONE, 409)
       return refuse('We didn’t send this: the message has already been answered.', 409)
     },
   })
 }
+
+const pathOf = (about: string) => `/desk/write/${encodeURIComponent(about)}`
 
 const MAX = { subject: 150, message: 8000 }
 
@@ -59,6 +66,7 @@ function parse(fields: FormFields) {
 }
 
 async function boughtBy({ database: { db } }: AppContext, { email }: Addressee) {
+  if (!email) return []
   const orders = await findOwnOrders(db, [email.toLowerCase()])
   return orders
     .filter(({ paidAt }) => paidAt)
@@ -82,25 +90,33 @@ export default function WritePage({ loaderData: { to, press, bought }, actionDat
         {ticket ? 'Answer ' : 'Write to '}
         <bdi>{name}</bdi>
       </DeskHeading>
-      {name !== email && <p className="mt-2 text-soft [overflow-wrap:anywhere]">{email}</p>}
+      {email && name !== email && <p className="mt-2 text-soft [overflow-wrap:anywhere]">{email}</p>}
+      {!email && (
+        <p className="measure mt-2 text-soft">
+          Each of them gets it, also those without the newsletter, so keep it to their membership: a call that moves,
+          new terms, the rooms. For everything else there’s the newsletter.
+        </p>
+      )}
       {ticket && <Message ticket={ticket} />}
       {to.isAnswered ? (
         <p className="mt-6 font-semibold">This message is answered.</p>
       ) : (
-        <LetterForm press={press} subject={to.subject} actionData={actionData} />
+        <LetterForm press={press} subject={to.subject} toMembers={!email} actionData={actionData} />
       )}
-      <DeskSection title="Bought with this address">
-        {bought.length === 0 && <p className="mt-4 text-fine text-soft">Nothing yet.</p>}
-        <ul>
-          {bought.map(({ id, title, on }) => (
-            <li key={id} className="flex justify-between gap-4 border-line border-b border-dashed py-2.5 text-fine">
-              {title}
-              <span className="text-soft">{on}</span>
-            </li>
-          ))}
-        </ul>
-        {ticket && <p className="mt-3 text-fine text-soft">Anyone can type an address into the contact form.</p>}
-      </DeskSection>
+      {email && (
+        <DeskSection title="Bought with this address">
+          {bought.length === 0 && <p className="mt-4 text-fine text-soft">Nothing yet.</p>}
+          <ul>
+            {bought.map(({ id, title, on }) => (
+              <li key={id} className="flex justify-between gap-4 border-line border-b border-dashed py-2.5 text-fine">
+                {title}
+                <span className="text-soft">{on}</span>
+              </li>
+            ))}
+          </ul>
+          {ticket && <p className="mt-3 text-fine text-soft">Anyone can type an address into the contact form.</p>}
+        </DeskSection>
+      )}
     </div>
   )
 }
@@ -122,14 +138,17 @@ function Message({ ticket: { subject, message, received, promised } }: { ticket:
 function LetterForm({
   press,
   subject,
+  toMembers,
   actionData,
 }: {
   press: string
   subject: string
+  toMembers: boolean
   actionData: { problem: string; values: { subject: string; message: string } } | undefined
 }) {
   return (
-    <form method="post" className="mt-8 grid gap-5">
+    <DeskForm page="/desk/write/:about" about="members" className="mt-8 grid gap-5">
+      {toMembers && <input type="hidden" name="do" value="members" />}
       <input type="hidden" name="press" value={press} />
       {actionData && <Alert>{actionData.problem}</Alert>}
       <TextField label="Subject" name="subject" required defaultValue={actionData?.values.subject ?? subject} />
@@ -139,19 +158,22 @@ function LetterForm({
         required
         rows={10}
         defaultValue={actionData?.values.message}
-        hint="It goes out a minute after you press, on your letterhead. Until then you can stop it in your queue."
+        hint={`It goes out ${toMembers ? 'ten minutes' : 'a minute'} after you press, on your letterhead. Until then you can stop it.`}
       />
       <Button type="submit" className="justify-self-start">
-        Send it
+        {toMembers ? 'Send it to all of them' : 'Send it'}
       </Button>
-    </form>
+    </DeskForm>
   )
 }
 
 /** Who a letter is for, and what it answers. */
 interface Addressee {
-  email: string
+  /** Null: every member. */
+  email: string | null
   name: string
+  /** The page that led here; undefined: this one. */
+  back: string | undefined
   subject: string
   ticket:
     | { id: string; number: string; subject: string; message: string; received: string; promised: string }
@@ -159,8 +181,14 @@ interface Addressee {
   isAnswered: boolean
 }
 
-/** @param about the id of a message or an order, or an address */
-async function findAddressee({ database: { db } }: AppContext, about: string): Promise<Addressee | undefined> {
+/** @param about the id of a message or an order, an address, or `members` */
+async function findAddressee(deps: AppContext, about: string): Promise<Addressee | undefined> {
+  const { db } = deps.database
+  if (about === 'members') {
+    const count = new Set((await memberAddresses(db, deps.clock)).map(({ email }) => email)).size
+    const name = count === 1 ? 'the one member' : `all ${count} members`
+    return count > 0 ? { ...toPerson(name, '/desk/society'), email: null } : undefined
+  }
   if (about.startsWith('tkt_')) {
     const ticket = await findTicket(db, about)
     if (!ticket) return undefined
@@ -173,13 +201,14 @@ async function findAddressee({ database: { db } }: AppContext, about: string): P
       subject: `Re: ${subject || 'your message'} (${number})`,
       ticket: { id: about, number, subject, message, received, promised: replyByLabel(replyBy) },
       isAnswered: ticket.answeredAt !== null,
+      back: undefined,
     }
   }
-  if (about.includes('@')) return toPerson(about.toLowerCase())
+  if (about.includes('@')) return toPerson(about.toLowerCase(), personPath(about.toLowerCase()))
   const order = await findOrder(db, about)
-  return order?.email ? toPerson(order.email) : undefined
+  return order?.email && !order.erasedAt ? toPerson(order.email, `/desk/orders/${about}`) : undefined
 }
 
-function toPerson(email: string): Addressee {
-  return { email, name: email, subject: '', ticket: undefined, isAnswered: false }
+function toPerson(email: string, back: string): Addressee {
+  return { email, name: email, subject: '', ticket: undefined, isAnswered: false, back }
 }

@@ -2,6 +2,7 @@ import { createContext } from 'react-router'
 import type { Clock } from './clock.ts'
 import type { Database, Tx } from './database/database.server.ts'
 import type { DeskItemSource } from './desk-item.ts'
+import type { EngagementSource } from './engagement.ts'
 import type { Check } from './finding.ts'
 import type { ProofSetting } from './forms/form-proof.ts'
 import type { Replacement } from './http/replacement.ts'
@@ -48,6 +49,8 @@ export interface AppContext {
   coachEmail: string
   personalData: readonly PersonalData[]
   deskItemSources: readonly DeskItemSource[]
+  /** Where the coach has to be besides the calls that are booked. */
+  engagementSources: readonly EngagementSource[]
   /** Of every capability. */
   checks: readonly Check[]
   measureCapabilities(): Promise<Metric[]>

@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import type { AppContext } from './app-context.ts'
 import type { DeskChange } from './desk-change.ts'
 import type { DeskItemSource } from './desk-item.ts'
+import type { EngagementSource } from './engagement.ts'
 import type { Check } from './finding.ts'
 import type { JobKind, Jobs } from './jobs/jobs.server.ts'
 import type { EmailTemplate } from './mail/email-template.ts'
@@ -35,6 +36,8 @@ export interface Capability {
   personalData?(app: AppContext): readonly PersonalData[]
   /** What waits for the coach, for the queue of her desk. */
   deskItems?(app: AppContext): readonly DeskItemSource[]
+  /** Where else the coach has to be: nobody can book a call then. */
+  engagements?(app: AppContext): readonly EngagementSource[]
   /** What can be wrong with it, for the doctor. */
   checks?(app: AppContext): readonly Check[]
   /** Its figures for those who watch the site. */

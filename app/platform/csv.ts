@@ -1,8 +1,32 @@
 import { CsvError, parse } from 'csv-parse'
 
+export type CsvCells = readonly (string | number)[]
+
 /** Rows as CSV that every spreadsheet opens: quoted, CRLF, with a mark for UTF-8. */
-export function formatCsv(rows: readonly (readonly (string | number)[])[]): string {
-  return `\ufeff${rows.map((row) => row.map(escapeCell).join(',')).join('\r\n')}\r\n`
+export function formatCsv(rows: readonly CsvCells[]): string {
+  return `\ufeff${toLines(rows)}`
+}
+
+/** The same as it is read, however long it is. */
+export function csvStream(header: CsvCells, batches: AsyncIterable<readonly CsvCells[]>): ReadableStream<Uint8Array> {
+  async function* parts() {
+    yield formatCsv([header])
+    for await (const rows of batches) yield toLines(rows)
+  }
+  const encoder = new TextEncoder()
+  const all = parts()
+  return new ReadableStream({
+    async pull(controller) {
+      const { value, done } = await all.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    cancel: () => void all.return(),
+  })
+}
+
+function toLines(rows: readonly CsvCells[]): string {
+  return rows.map((row) => `${row.map(escapeCell).join(',')}\r\n`).join('')
 }
 
 /** A text that begins like a formula is one to a spreadsheet; a leading apostrophe makes it text again. */

@@ -8,6 +8,7 @@ import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
 import { orders } from '../../sales/orders/orders.sql.ts'
 import { findBookingByOrder } from './booking/booking.ts'
 import { findCall } from './booking/calls.ts'
+import { holdPaymentUrl } from './booking/holds.ts'
 import { coachCalendarPath, findOrderByCallLink } from './booking/links.ts'
 import { bookings } from './bookings.sql.ts'
 import { freeTimes } from './calendar/calendar.ts'
@@ -17,6 +18,7 @@ import { publishedCalendarIcs } from './emails/invitations.ts'
 /**
  * GET  /bookings/:call.json           when a call can be booked, as `{times: [ISO, …]}`
  * GET  /calls/:token/call.ics         one booked call, for its buyer's calendar
+ * GET  /calls/:token/pay             the payment page of a time that is held, as its email leads there
  * GET  /calendar/:secret.ics          every call, for the coach's own calendar program
  * POST /book/:call and /calls/:token  rate-limited here, answered by the pages
  */
@@ -43,6 +45,10 @@ export function bookingRoutes(deps: AppContext): Hono {
     if (!order || booking?.state !== 'booked') return next()
     const url = `${deps.publicUrl()}/calls/${context.req.param('token')}`
     return icsResponse(publishedCalendarIcs([callEvent(deps, { booking, order, url })]))
+  })
+  app.get('/calls/:token/pay', async (context) => {
+    const token = context.req.param('token')
+    return context.redirect((await holdPaymentUrl(deps, token)) ?? `/calls/${token}`, 303)
   })
   app.get('/calendar/:file', async (context, next) => {
     if (`/calendar/${context.req.param('file')}` !== coachCalendarPath(deps.secret)) return next()

@@ -10,18 +10,26 @@ import { type Booking, callOf, isBeforeDeadline } from './booking/booking.ts'
 import { type Call, findCall } from './booking/calls.ts'
 import { callNextStep } from './booking/next-step.ts'
 import { bookings } from './bookings.sql.ts'
+import { isWithinHours } from './calendar/hours.ts'
 
-export { calls, findCall } from './booking/calls.ts'
-export { bookAsCoach, cancelAsCoach, moveAsCoach } from './booking/coach-changes.ts'
-export { deleteHold, holdTime, isSlotTaken, releaseHold } from './booking/holds.ts'
+export { type Call, calls, findCall } from './booking/calls.ts'
+export {
+  bookAsCoach,
+  type CoachChange,
+  type CoachTime,
+  cancelAsCoach,
+  holdAsCoach,
+  moveAsCoach,
+} from './booking/coach-changes.ts'
+export { deleteHold, holdTime, releaseHold } from './booking/holds.ts'
 export { CALL_OUTCOMES, setCallOutcome } from './booking/outcome.ts'
 export { cancelRefundedBooking, confirmBooking } from './booking/outcomes.ts'
 export { restoreCall } from './booking/restored-call.ts'
 export type { CallOutcome } from './bookings.sql.ts'
 export { freeTimes } from './calendar/calendar.ts'
-export { addDaysOff, findDaysOff, removeDaysOff } from './calendar/days-off.ts'
+export { conflictSentence, findConflicts, findElsewhere } from './calendar/conflicts.ts'
 export { type CalendarState, checkFeeds, findCalendars, readFeedNow, readFeeds } from './calendar/feeds.ts'
-export { schedulingProblems } from './calendar/hours.ts'
+export { isDayOff, schedulingProblems } from './calendar/hours.ts'
 export {
   addOwnCalendar,
   calendarUrlProblem,
@@ -48,12 +56,14 @@ interface ListedCall {
   outcome: Booking['outcome']
   videoLink: string | undefined
   startsAt: Date
+  endsAt: Date
 }
 
 /** A call as its page at the coach's desk shows it. */
 export interface DeskCall extends ListedCall {
   /** What of its payment goes back if it's canceled. */
   cents: number
+  call: Call
 }
 
 /** The call that was bought with an order; undefined while it has no time. */
@@ -66,7 +76,11 @@ export async function findDeskCall(deps: AppContext, orderId: string): Promise<D
     .where(eq(bookings.orderId, orderId))
   if (found?.booking.state !== 'booked' && found?.booking.state !== 'canceled') return undefined
   const { booking, order } = found
-  return { ...toListedCall(deps, { booking, email: order.email }), cents: await returnableCents(db, order) }
+  return {
+    ...toListedCall(deps, { booking, email: order.email }),
+    cents: await returnableCents(db, order),
+    call: callOf(booking),
+  }
 }
 
 /** The booked calls that begin in a span of time, in order. */
@@ -83,11 +97,18 @@ export async function listDeskCalls(deps: AppContext, { from, to }: { from: Date
 
 const MAX_LISTED = 200
 
+/** The calls to come that are outside of the coach's hours, because these changed or she chose so. */
+export async function findCallsOutsideHours(deps: AppContext): Promise<ListedCall[]> {
+  const now = deps.clock.now()
+  const calls = await listDeskCalls(deps, { from: now, to: new Date(now.getTime() + 366 * DAY) })
+  return calls.filter(({ startsAt, endsAt }) => !isWithinHours(deps.scheduling, startsAt, endsAt))
+}
+
 function toListedCall(
   { clock, scheduling, videoLink }: Pick<AppContext, 'clock' | 'scheduling' | 'videoLink'>,
   { booking, email }: { booking: Booking; email: string | null },
 ): ListedCall {
-  const { id, orderId, startsAt, state, name, question, visitorZone, outcome } = booking
+  const { id, orderId, startsAt, endsAt, state, name, question, visitorZone, outcome } = booking
   const hasBegun = startsAt <= clock.now()
   const when = dateTimeLabel(startsAt, scheduling.timeZone)
   const clientWhen = dateTimeLabel(startsAt, visitorZone)
@@ -103,6 +124,7 @@ function toListedCall(
     clientWhen: clientWhen === when ? undefined : clientWhen,
     outcome,
     startsAt,
+    endsAt,
     videoLink: state === 'booked' && booking.endsAt > clock.now() ? videoLink : undefined,
   }
 }

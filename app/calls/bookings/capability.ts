@@ -11,7 +11,7 @@ import { calendarChecks, readFeeds } from './calendar/feeds.ts'
 import { fillSampleWeek, scarcityKey } from './calendar/scarcity.ts'
 import { callPersonalData } from './call-personal-data.ts'
 import { callChanges } from './desk-changes.ts'
-import { callsToday, callsWithoutOutcome } from './desk-items.ts'
+import { callsToday, callsWithoutOutcome, callsWithoutTime } from './desk-items.ts'
 import { callEmails } from './emails/call-emails.tsx'
 
 declare module '../../platform/app-context.ts' {
@@ -35,7 +35,7 @@ export const bookings = {
   routes: bookingRoutes,
   emails: callEmails,
   personalData: (app) => [callPersonalData(app)],
-  deskItems: (app) => [callsToday(app), callsWithoutOutcome(app)],
+  deskItems: (app) => [callsToday(app), callsWithoutTime(app), callsWithoutOutcome(app)],
   checks: calendarChecks,
   deskChanges: callChanges,
   jobs: [jobHandler(sendCallReminder, handleReminder), jobHandler(storeTimeAtStripe, handleTimeAtStripe)],
@@ -51,6 +51,6 @@ export const bookings = {
     ),
   cachedPages: [{ path: '/clarity-call', version: scarcityKey }],
   tokenPaths: ['/calls/', '/calendar/'],
-  idPrefixes: ['bkg', 'off', 'cal'],
+  idPrefixes: ['bkg', 'cal'],
   revokeLinks: { ord: (app, id) => app.database.transact((tx) => revokeCallLinks(app, tx, id)) },
 } satisfies Capability

@@ -1,6 +1,5 @@
 import type { DeskChange } from '../../platform/desk-change.ts'
 import { setCallOutcome } from './booking/outcome.ts'
-import { addDaysOff, removeDaysOff } from './calendar/days-off.ts'
 import { removeOwnCalendar, restoreCalendarName, restoreOwnCalendar } from './calendar/own-calendars.ts'
 
 /** What the coach does with her calls, days and calendars. */
@@ -11,15 +10,6 @@ export const callChanges = {
   'call-outcome': {
     undo: (app, tx, { subject, before, after }) =>
       setCallOutcome(app, tx, subject, { from: after?.outcome ?? null, to: before?.outcome ?? null }),
-  },
-  'days-off': { undo: async (_app, tx, { subject }) => (await removeDaysOff(tx, subject)) !== undefined },
-  'days-open': {
-    async undo(app, tx, { before }, by) {
-      const { firstDay, lastDay } = before ?? {}
-      if (!firstDay || !lastDay) return false
-      await addDaysOff(app, tx, { firstDay, lastDay }, by)
-      return true
-    },
   },
   calendar: {
     async undo(app, tx, { subject, before, after }) {

@@ -1,11 +1,13 @@
-import { and, asc, eq, gt, gte, isNull, lte, notInArray } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNull, lte, notInArray } from 'drizzle-orm'
+import { dollars } from '../../catalog/offers.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { DAY } from '../../platform/clock.ts'
-import { wallTime } from '../../platform/dates.ts'
+import { longDate, wallTime } from '../../platform/dates.ts'
 import type { DeskItem, DeskItemSource } from '../../platform/desk-item.ts'
 import { dateTimeLabel, timeLabel } from '../../platform/time-labels.ts'
 import { orders } from '../../sales/orders/orders.sql.ts'
 import { callOf } from './booking/booking.ts'
+import { calls, findCall } from './booking/calls.ts'
 import { bookings } from './bookings.sql.ts'
 
 type Deps = Pick<AppContext, 'database' | 'clock' | 'scheduling'>
@@ -26,6 +28,8 @@ export function callsToday({ database: { db }, clock, scheduling }: Deps): DeskI
         db,
         and(
           gt(bookings.endsAt, now),
+          // Said how it went: it's over, even before its end.
+          isNull(bookings.outcome),
           lte(bookings.startsAt, new Date(midnight.epochMilliseconds)),
           notInArray(bookings.id, [...hidden]),
         ),
@@ -41,6 +45,47 @@ export function callsToday({ database: { db }, clock, scheduling }: Deps): DeskI
           email: email?.toLowerCase(),
         }),
       )
+    },
+  }
+}
+
+/** Calls that are paid and have no time yet: nobody else would notice. */
+export function callsWithoutTime({ database: { db }, clock }: Deps): DeskItemSource {
+  return {
+    name: 'call-time',
+    label: 'Call without a time',
+    // They may choose one themselves, or have said that they no longer want it.
+    endsByMark: true,
+    async find({ limit, hidden }) {
+      const own = Object.values(calls).filter(({ externalUrl }) => !externalUrl)
+      const found = await db
+        .select({ order: orders })
+        .from(orders)
+        .leftJoin(bookings, eq(bookings.orderId, orders.id))
+        .where(
+          and(
+            ...[eq(orders.state, 'paid'), isNull(bookings.id), isNull(orders.erasedAt)],
+            inArray(
+              orders.productId,
+              own.map(({ id }) => id),
+            ),
+            gte(orders.createdAt, new Date(clock.now().getTime() - ASK_WITHIN)),
+            notInArray(orders.id, [...hidden]),
+          ),
+        )
+        .orderBy(asc(orders.paidAt), orders.id)
+        .limit(limit)
+      return found.map(({ order: { id, productId, email, amountCents, paidAt, createdAt } }): DeskItem => {
+        const at = paidAt ?? createdAt
+        return {
+          id,
+          fact: `${email ?? 'A client'} has no time for ${findCall(productId)?.offer.title ?? 'a call'}`,
+          consequence: `${amountCents > 0 ? `Paid ${dollars(amountCents)}` : 'Given'} on ${longDate(at)}. They can choose a time by the link in their receipt, or you book one for them.`,
+          action: { label: 'Book a time for them', href: `/desk/orders/${id}#book` },
+          dueAt: new Date(at.getTime() + DAY),
+          email: email?.toLowerCase(),
+        }
+      })
     },
   }
 }

@@ -8,12 +8,14 @@ import {
 } from '../../operations/settings/settings.ts'
 import type { Session } from '../../people/sign-in/sign-in.ts'
 import type { AppContext } from '../../platform/app-context.ts'
+import type { Tx } from '../../platform/database/database.server.ts'
 import type { Finding } from '../../platform/finding.ts'
 import { type FormError, type FormFields, manyLines, oneLine } from '../../platform/forms/form-fields.ts'
 import { createEndpoint, testWebhook } from '../../sales/payments/payments.ts'
 import { recordChange } from '../changes.ts'
 import { undoChange } from '../undo.ts'
 import { handleCalendarForm, savedPath, type WrongCalendar } from './handle-calendar-form.ts'
+import { weekFrom } from './week-rows.ts'
 
 /** Where to go on, or what the page shows instead. */
 type SettingsReply =
@@ -26,6 +28,8 @@ export interface WrongSetting {
   key: SettingKey
   typed: string
   problem: string
+  /** The rows of the weekly hours as they were typed. */
+  week?: Record<string, string>
   /** What someone else saved in the meantime; null: the file's. */
   theirs?: string | null
 }
@@ -90,44 +94,55 @@ const NOTHING = { status: 400, problem: 'Nothing changed: choose what to do.' }
 
 async function save(deps: AppContext, session: Session, key: SettingKey, fields: FormFields): Promise<SettingsReply> {
   const setting = SETTINGS[key]
-  const sent = fields.get('value') ?? ''
+  const rows = key === 'weekly-hours' ? weekFrom(fields) : undefined
+  const sent = rows ?? fields.get('value') ?? ''
   const typed = fields.get('do') === 'file' ? '' : setting.isLong ? manyLines(sent) : oneLine(sent)
   const read = typed ? setting.parse(typed, deps.settings.file) : { text: null }
-  if ('problem' in read) return notSaved(422, { key, typed: sent, problem: read.problem })
+  const typedRows = rows !== undefined && { week: Object.fromEntries(fields) }
+  if ('problem' in read) return notSaved(422, { key, typed: sent, problem: read.problem, ...typedRows })
   const version = Number(fields.get('version'))
   if (!Number.isSafeInteger(version)) return NOTHING
-  const isSaved = await store(deps, session, { key, value: read.text, version })
+  const change = { key, value: read.text, version }
+  const isSaved = await deps.database.transact((tx) => storeSetting(deps, tx, session.person.id, change))
   await deps.settings.refresh()
-  return isSaved ? { to: savedPath(key) } : conflict(deps, key, sent)
+  return isSaved ? { to: savedPath(key) } : conflict(deps, { key, typed: sent, ...typedRows })
 }
 
 function notSaved(status: number, wrong: WrongSetting): SettingsReply {
   return { status, problem: `We haven’t saved “${SETTINGS[wrong.key].title}”. What you typed is still there.`, wrong }
 }
 
-async function conflict(deps: AppContext, key: SettingKey, typed: string): Promise<SettingsReply> {
+async function conflict(deps: AppContext, wrong: Omit<WrongSetting, 'problem' | 'theirs'>): Promise<SettingsReply> {
+  const { key } = wrong
   const stored = (await findStoredSettings(deps.database.db)).find((each) => each.key === key)
   const problem = 'This was changed in the meantime. Compare the two. To keep yours, save again.'
-  return notSaved(409, { key, typed, problem, theirs: stored?.value ?? null })
+  return notSaved(409, { ...wrong, problem, theirs: stored?.value ?? null })
 }
 
-/** @returns whether it was saved */
-function store(
+interface SettingChange {
+  key: SettingKey
+  /** Null: the file's again. */
+  value: string | null
+  /** The one that the form showed. */
+  version: number
+  summary?: string
+}
+
+/** @returns whether it was saved: not if it was changed since `version` */
+export async function storeSetting(
   deps: AppContext,
-  session: Session,
-  { key, value, version }: { key: SettingKey; value: string | null; version: number },
+  tx: Tx,
+  by: string,
+  { key, value, version, summary }: SettingChange,
 ): Promise<boolean> {
-  const by = session.person.id
-  return deps.database.transact(async (tx) => {
-    const saved = await saveSetting(deps, tx, { key, value, version, by })
-    if (!saved) return false
-    if (saved.before === value) return true
-    const { title } = SETTINGS[key]
-    await recordChange(deps, tx, {
-      ...{ actor: by, action: 'setting', subject: key, email: undefined },
-      summary: value === null ? `Went back to the file’s value: ${title}` : `Changed a setting: ${title}`,
-      ...{ before: { value: saved.before }, after: { value } },
-    })
-    return true
+  const saved = await saveSetting(deps, tx, { key, value, version, by })
+  if (!saved) return false
+  if (saved.before === value) return true
+  const { title } = SETTINGS[key]
+  await recordChange(deps, tx, {
+    ...{ actor: by, action: 'setting', subject: key, email: undefined },
+    summary: summary ?? (value === null ? `Went back to the file’s value: ${title}` : `Changed a setting: ${title}`),
+    ...{ before: { value: saved.before }, after: { value } },
   })
+  return true
 }

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { findCallsOutsideHours } from '../../calls/bookings/bookings.ts'
 import { appContext } from '../../platform/app-context.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -6,12 +7,14 @@ import { TextArea, TextField } from '../../ui/field.tsx'
 import { requireDesk, requirePress } from '../desk-access.ts'
 import { DeskForm } from '../desk-form.tsx'
 import { DeskSection, deskMeta } from '../desk-parts.tsx'
+import { LinkRows } from '../link-rows.tsx'
 import type { Route } from './+types/settings-page.ts'
 import { Calendars } from './calendars.tsx'
 import { loadCalendars } from './calendars-view.ts'
 import { handleSettingsForm, type WrongSetting } from './handle-settings-form.ts'
 import { History } from './setting-history.tsx'
 import { loadSettings, type SettingView } from './settings-view.ts'
+import { type WeekRow, weekRows } from './week-rows.ts'
 import { WORKS_TITLE, Works } from './works.tsx'
 import { loadWorks } from './works-view.ts'
 
@@ -27,6 +30,10 @@ export async function loader(args: Route.LoaderArgs) {
     saved: query.get('saved'),
     opened: query.get('change'),
     testAddress: deps.coachEmail,
+    week: weekRows(deps.scheduling),
+    outside: (await findCallsOutsideHours(deps)).map(({ orderId, title, name, email, when }) => ({
+      ...{ orderId, text: `${title} with ${name ?? email ?? 'a client'}, ${when}` },
+    })),
   }
 }
 
@@ -42,7 +49,7 @@ export function meta() {
 }
 
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { groups, calendars, works, saved, opened, testAddress } = loaderData
+  const { groups, calendars, works, saved, opened, testAddress, week, outside } = loaderData
   const wrong = actionData && 'wrong' in actionData ? actionData.wrong : undefined
   const wrongCalendar = actionData && 'wrongCalendar' in actionData ? actionData.wrongCalendar : undefined
   return (
@@ -61,15 +68,18 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
           {groups.map(({ group, settings }) => (
             <DeskSection key={group} id={idOf(group)} title={group}>
               {group === 'Calls' && <DaysOff />}
-              {settings.map((setting) => (
-                <SettingForm
-                  key={`${setting.key} ${setting.version}`}
-                  setting={setting}
-                  wrong={wrong?.key === setting.key ? wrong : undefined}
-                  isSaved={!actionData && saved === setting.key}
-                  isOpen={!actionData && opened === setting.key}
-                />
-              ))}
+              {settings
+                .filter(({ key }) => key !== DAYS_OFF)
+                .map((setting) => (
+                  <SettingForm
+                    key={`${setting.key} ${setting.version}`}
+                    setting={setting}
+                    wrong={wrong?.key === setting.key ? wrong : undefined}
+                    isSaved={!actionData && saved === setting.key}
+                    isOpen={!actionData && opened === setting.key}
+                    week={setting.key === 'weekly-hours' ? { rows: week, outside } : undefined}
+                  />
+                ))}
               {group === 'Calls' && (
                 <Calendars view={calendars} wrong={wrongCalendar} saved={actionData ? null : saved} />
               )}
@@ -87,12 +97,14 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
   )
 }
 
-/** They have a page of their own. */
+/** They and the holidays are one list, on the page of calls. */
+const DAYS_OFF = 'holidays'
+
 function DaysOff() {
   return (
     <p className="mt-4 text-fine">
-      Set your days off on{' '}
-      <a href="/desk/calls" className="prose-link inline-flex min-h-11 items-center">
+      Set your days off and holidays on{' '}
+      <a href="/desk/calls#days-off" className="prose-link inline-flex min-h-11 items-center">
         your calls page
       </a>
       .
@@ -125,10 +137,12 @@ interface SettingFormProps {
   isSaved: boolean
   /** A link led here to change it. */
   isOpen: boolean
+  /** Of the weekly hours: a row a weekday, and the booked calls that they leave out. */
+  week: { rows: readonly WeekRow[]; outside: readonly { orderId: string; text: string }[] } | undefined
 }
 
 /** One setting: what holds, a form to change it, and who changed it before. */
-function SettingForm({ setting, wrong, isSaved, isOpen }: SettingFormProps) {
+function SettingForm({ setting, wrong, isSaved, isOpen, week }: SettingFormProps) {
   const { key, title, set, file, value, isAddition } = setting
   return (
     <section
@@ -149,11 +163,19 @@ function SettingForm({ setting, wrong, isSaved, isOpen }: SettingFormProps) {
             ? `Set at the desk: ${set}. ${isAddition ? 'It adds to' : 'It overrides'} ${file.place}.`
             : `From ${file.place}.`}
         </p>
+        {week && week.outside.length > 0 && (
+          <div className="mt-2 text-fine">
+            <p className="font-semibold">Booked outside these hours. Move them yourself:</p>
+            <LinkRows
+              rows={week.outside.map(({ orderId, text }) => ({ href: `/desk/calls/${orderId}`, label: text }))}
+            />
+          </div>
+        )}
         <details open={isOpen || wrong !== undefined}>
           <summary className="prose-link inline-flex min-h-11 cursor-pointer items-center text-fine">
             Change it<span className="sr-only">: {title}</span>
           </summary>
-          <Form setting={setting} wrong={wrong} />
+          <Form setting={setting} wrong={wrong} rows={week?.rows} />
         </details>
         {setting.history.length > 0 && <History title={title} settingKey={key} history={setting.history} />}
       </div>
@@ -161,7 +183,11 @@ function SettingForm({ setting, wrong, isSaved, isOpen }: SettingFormProps) {
   )
 }
 
-function Form({ setting, wrong }: Pick<SettingFormProps, 'setting' | 'wrong'>) {
+function Form({
+  setting,
+  wrong,
+  rows,
+}: Pick<SettingFormProps, 'setting' | 'wrong'> & { rows: readonly WeekRow[] | undefined }) {
   const { key, title, hint, isLong, value, version, file, set } = setting
   const field = {
     label: title,
@@ -187,7 +213,13 @@ function Form({ setting, wrong }: Pick<SettingFormProps, 'setting' | 'wrong'>) {
     >
       <input type="hidden" name="key" value={key} />
       <input type="hidden" name="version" value={version} />
-      {isLong ? <TextArea {...field} rows={5} /> : <TextField {...field} />}
+      {rows ? (
+        <WeekFields rows={rows} typed={wrong?.week} problem={wrong?.problem} />
+      ) : isLong ? (
+        <TextArea {...field} rows={5} />
+      ) : (
+        <TextField {...field} />
+      )}
       {wrong?.theirs !== undefined && (
         <div className="border border-line p-4">
           <p className="font-semibold text-fine">What’s saved now</p>
@@ -211,6 +243,53 @@ function Form({ setting, wrong }: Pick<SettingFormProps, 'setting' | 'wrong'>) {
         )}
       </p>
     </DeskForm>
+  )
+}
+
+/** A row a weekday, filled with the hours that hold now. */
+function WeekFields({
+  rows,
+  typed = {},
+  problem,
+}: {
+  rows: readonly WeekRow[]
+  typed: Record<string, string> | undefined
+  problem: string | undefined
+}) {
+  return (
+    <>
+      {rows.map(({ day, spans }) => (
+        <fieldset key={day} className="border-line border-b border-dashed pb-3">
+          <legend className="font-semibold text-small">{day}</legend>
+          <div className="mt-1 grid gap-2 sm:grid-cols-2">
+            {spans.map(({ name, from, to }, at) => (
+              <p key={name} className="flex items-center gap-2 text-fine">
+                <input
+                  type="time"
+                  name={`${name}-from`}
+                  aria-label={`${day}, ${at === 0 ? 'from' : 'again from'}`}
+                  defaultValue={typed[`${name}-from`] ?? from}
+                  className="input min-w-0 flex-1"
+                />
+                to
+                <input
+                  type="time"
+                  name={`${name}-to`}
+                  aria-label={`${day}, ${at === 0 ? 'to' : 'again to'}`}
+                  defaultValue={typed[`${name}-to`] ?? to}
+                  className="input min-w-0 flex-1"
+                />
+              </p>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <p className="text-soft text-small">
+        Leave a day empty to close it. The second pair is for after a break. Calls that are already booked stay: those
+        outside the new hours are named here once you save.
+      </p>
+      {problem && <Alert>{problem}</Alert>}
+    </>
   )
 }
 

@@ -6,7 +6,7 @@ import { longDate } from '../../platform/dates.ts'
 import { cards } from '../../society/board/cards.sql.ts'
 import { callAttendance } from '../../society/calls/calls.sql.ts'
 import { MONTHLY_PRICE, type OwnMembership, toOwnMembership } from '../../society/membership/membership.ts'
-import { personPath } from '../handle-person-form.ts'
+import { personPath } from '../person-path.ts'
 import { type FoundMembership, findStateDates } from './find-memberships.ts'
 import { MEMBERSHIP_STAGES, QUIET_DAYS } from './membership-stage.ts'
 

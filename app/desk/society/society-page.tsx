@@ -94,9 +94,11 @@ function Rooms() {
 }
 
 const ROOMS = [
+  ['/society/this-week', 'The rooms'],
   ['/society/reports', 'Reports'],
   ['/society/calls', 'Calls and their agenda'],
   ['/society/leads', 'Leads'],
+  ['/desk/write/members', 'Write to all members'],
 ] as const
 
 /** How many stand how; each leads to those. */

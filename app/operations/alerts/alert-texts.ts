@@ -13,7 +13,8 @@ export const alertTexts: Record<AlertKind, AlertText> = {
   'refund-refused': {
     subject: 'A refund didn’t go through',
     whatHappened: 'Stripe refused a refund that we owe a buyer. The site won’t try this refund again.',
-    visibleEffect: 'The buyer has been told the money is on its way back. It isn’t.',
+    visibleEffect:
+      'The money isn’t on its way. Whether the buyer was told that it is, the order at your desk shows under “Emails about it”.',
     whatToDo:
       'Open the payment in your Stripe dashboard and check why. If the bank has already taken the money back (a dispute), there’s nothing left to refund. Otherwise, refund it there or write to the buyer.',
   },

@@ -1,9 +1,10 @@
-import { and, desc, gt, gte, inArray, isNull, lt, notInArray, or } from 'drizzle-orm'
+import { and, desc, gt, gte, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { ownerEmails } from '../../../site.config.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { DAY } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import type { DeskItem, DeskItemSource } from '../../platform/desk-item.ts'
+import { derivedId } from '../../platform/ids.ts'
 import { type EmailData, emailQueue } from '../../platform/mail/email-queue.sql.ts'
 import { type EmailQueueDeps, enqueueEmail } from '../../platform/mail/email-queue.ts'
 import { type AlertKind, ownerAlerts } from '../../platform/mail/owner-alerts.sql.ts'
@@ -91,8 +92,9 @@ export function alertItems({ database: { db }, clock }: Pick<AppContext, 'databa
         .orderBy(desc(ownerAlerts.lastAt))
         .limit(MAX_ALERTS)
       const recipients = await recipientsOf(db, found)
+      const told = await refundsTold(db, found)
       return [...Map.groupBy(found, ({ kind }) => kind)]
-        .map(([kind, alerts]) => toItem(kind, alerts, recipients))
+        .map(([kind, alerts]) => toItem(kind, alerts, recipients, told))
         .filter(({ id }) => !hidden.includes(id))
         .slice(0, limit)
     },
@@ -103,14 +105,23 @@ export function alertItems({ database: { db }, clock }: Pick<AppContext, 'databa
 const MAX_ALERTS = 200
 const MAX_LISTED = 30
 
-function toItem(kind: AlertKind, alerts: readonly Alert[], recipients: ReadonlyMap<string, string>): DeskItem {
+function toItem(
+  kind: AlertKind,
+  alerts: readonly Alert[],
+  recipients: ReadonlyMap<string, string>,
+  told: ReadonlySet<string>,
+): DeskItem {
   const { subject, visibleEffect, whatHappened, whatToDo } = alertTexts[kind]
+  const [only] = alerts.length === 1 ? alerts : []
   const latest = Math.max(...alerts.map(({ lastAt }) => lastAt.getTime()))
   return {
     id: `${kind}@${latest}`,
     fact: alerts.length > 1 ? `${subject} (${alerts.length})` : subject,
-    consequence: visibleEffect,
-    action: { label: 'See what to do' },
+    consequence: kind === 'refund-refused' ? buyerTold(alerts, told) : visibleEffect,
+    action:
+      kind === 'refund-refused' && only
+        ? { label: 'See the order', href: `/desk/orders/${only.subject}` }
+        : { label: 'See what to do' },
     dueAt: new Date(latest + DAY),
     details: {
       paragraphs: [whatHappened, whatToDo],
@@ -121,6 +132,32 @@ function toItem(kind: AlertKind, alerts: readonly Alert[], recipients: ReadonlyM
         ),
     },
   }
+}
+
+/** What the buyers of refused refunds have really been emailed. */
+function buyerTold(alerts: readonly Alert[], told: ReadonlySet<string>): string {
+  const count = alerts.filter(({ subject }) => told.has(subject)).length
+  if (count === 0) return 'We haven’t emailed the buyer that money goes back.'
+  if (count === alerts.length) return 'We’ve emailed the buyer that money goes back. It hasn’t.'
+  return `We’ve emailed ${count} of the ${alerts.length} buyers that money goes back. It hasn’t.`
+}
+
+/** Emails that say that money goes back. */
+const REFUND_EMAILS = ['call-canceled', 'call-time-lost', 'membership-declined', 'refund-started']
+
+/** The orders whose buyer got one of them. Others name a booking or a membership, whose id follows from the order's. */
+async function refundsTold(db: AppContext['database']['db'], alerts: readonly Alert[]): Promise<Set<string>> {
+  const orders = alerts.filter(({ kind }) => kind === 'refund-refused').map(({ subject }) => subject)
+  if (orders.length === 0) return new Set()
+  const ids = new Map(orders.flatMap((id) => [id, derivedId('bkg', id), derivedId('mbr', id)].map((of) => [of, id])))
+  const { data: of } = emailQueue
+  const about = sql<string>`coalesce(${of} ->> 'orderId', ${of} ->> 'bookingId', ${of} ->> 'membershipId')`
+  const rows = await db
+    .select({ about, data: emailQueue.data })
+    .from(emailQueue)
+    .where(and(inArray(emailQueue.kind, REFUND_EMAILS), inArray(about, [...ids.keys()])))
+  const said = rows.filter(({ data }) => data.side !== 'coach' && data.back !== '0')
+  return new Set(said.flatMap((row) => ids.get(row.about) ?? []))
 }
 
 /** Alerts hold no addresses: who an email was for is looked up. */

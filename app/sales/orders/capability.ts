@@ -29,7 +29,7 @@ export const orders = {
     findPurchaseLines,
   }),
   emails: noticeEmails,
-  personalData: () => [orderPersonalData],
+  personalData: (app) => [orderPersonalData(app)],
   schedule: [
     { name: 'forget-unpaid-orders', cron: '3 10 * * *', run: purgeUnpaidOrders },
     {

@@ -8,7 +8,7 @@ import { findOrdersByEmail, orderHasEmail } from './order.ts'
 import { orders } from './orders.sql.ts'
 
 /** Every order with its payment. Only orders that money moved for must be retained. */
-export const orderPersonalData: PersonalData = {
+export const orderPersonalData = ({ clock }: { clock: Clock }): PersonalData => ({
   name: 'Your purchases',
   isOfAccount: true,
   retentionNote: `We keep ${SALES_RETENTION_TEXT}`,
@@ -36,10 +36,14 @@ export const orderPersonalData: PersonalData = {
   async erase(tx, email) {
     await tx
       .update(orders)
+      .set({ erasedAt: clock.now() })
+      .where(and(orderHasEmail(email), inArray(orders.state, [...SALE_STATES])))
+    await tx
+      .update(orders)
       .set({ email: null })
       .where(and(orderHasEmail(email), notInArray(orders.state, [...SALE_STATES])))
   },
-}
+})
 
 /** States in which money has moved or still may. */
 const SALE_STATES = ['paid', 'refunded', 'lost', 'review', 'confirming'] as const

@@ -27,6 +27,8 @@ export const orders = pgTable('orders', {
   /** Of a gift, which nobody pays: the id of the person who gave it, or of the month off a renewal that it was before. */
   givenBy: text('given_by'),
   emailCorrectedAt: timestamp('email_corrected_at', { withTimezone: true }),
+  /** From then on no list shows whose it is: its address stays for the law alone. */
+  erasedAt: timestamp('erased_at', { withTimezone: true }),
   version: integer().notNull().default(0),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   checkedAt: timestamp('checked_at', { withTimezone: true }),

@@ -38,6 +38,14 @@ export function disputesOfOrder(db: Db, orderId: string): Promise<DisputeRecord[
   return db.select().from(disputes).where(eq(disputes.orderId, orderId)).orderBy(desc(disputes.openedAt), disputes.id)
 }
 
+/** The bank has the money, or may keep it: then Stripe makes no refund. An inquiry is none yet, and a refund may end it. */
+const CHARGED_BACK = ['needs_response', 'under_review'] as const
+
+/** The dispute for which the bank holds an order's payment. */
+export async function openDisputeOf(db: Db, orderId: string): Promise<DisputeRecord | undefined> {
+  return (await disputesOfOrder(db, orderId)).find(({ status }) => CHARGED_BACK.some((held) => held === status))
+}
+
 function secondsToDate(seconds: number): Date {
   return new Date(seconds * 1000)
 }

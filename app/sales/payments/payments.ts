@@ -9,7 +9,7 @@ import { isSubscriptionEnded, subscriptionOfOrder } from './subscriptions.ts'
 
 export { checkoutOf, isBuyersBrowser } from './buyer-cookie.ts'
 export { closeCheckout, countCheckout, openCheckoutUrl, startCheckout } from './checkout.ts'
-export { type DisputeRecord, disputesOfOrder } from './disputes.ts'
+export { type DisputeRecord, disputesOfOrder, openDisputeOf } from './disputes.ts'
 export { HANDLED_EVENTS } from './events.ts'
 export { reconcileAtStart, reconcileOpenOrders, reconcileWithStripe, restoreCallTimes } from './reconciliation.ts'
 export {

@@ -8,6 +8,7 @@ import type { JobKind, Jobs } from '../../platform/jobs/jobs.server.ts'
 import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import { alertOwner } from '../../platform/mail/owner-alerts.ts'
 import { findOrder, type Order } from '../orders/orders.ts'
+import { openDisputeOf } from './disputes.ts'
 import { type RefundReason, refunds } from './refunds.sql.ts'
 import { settleSession } from './settlement.ts'
 import { idOf } from './stripe.ts'
@@ -88,9 +89,9 @@ export function refundsOfOrder(db: Db, orderId: string): Promise<Refund[]> {
   return db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(refunds.requestedAt, refunds.id)
 }
 
-/** How much of an order's payment is neither returned nor on its way back. */
+/** How much of an order's payment can go back: it isn't returned, on its way, or with the bank that disputes it. */
 export async function returnableCents(db: Db, order: Order): Promise<number> {
-  if (order.state !== 'paid') return 0
+  if (order.state !== 'paid' || (await openDisputeOf(db, order.id))) return 0
   const all = (await refundsOfOrder(db, order.id)).filter(isGoing)
   if (all.some(({ wantedCents }) => wantedCents === null)) return 0
   const made = sumOf(all, ({ state, amountCents }) => (state === 'made' ? amountCents : 0))

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router'
+import { conflictSentence, findConflicts } from '../../calls/bookings/bookings.ts'
 import { type PageArgs, pathOf } from '../../people/sign-in/sign-in.ts'
 import { type AppContext, appContext } from '../../platform/app-context.ts'
 import { isDay } from '../../platform/dates.ts'
@@ -7,8 +8,9 @@ import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
 import { parseLink } from '../../platform/secure-link.ts'
 import { isTimeZone } from '../../platform/time-labels.ts'
 import { requireMember, type SocietyMember } from '../members/members.ts'
-import { findCall } from './call.ts'
+import { type Call, findCall } from './call.ts'
 import { renewCalendar } from './call-calendar.ts'
+import { CALLS_PATH } from './call-path.ts'
 import { cancelCall, keepCall, moveCall } from './changes.ts'
 import { answerCommitment, commit, MAX_COMMITMENT, MAX_OPEN } from './commitments.ts'
 import { saveRecordForm } from './records.ts'
@@ -143,6 +145,8 @@ const COACH_ACTS: Readonly<Record<string, Act>> = {
       return { problem: 'Not moved: write the day as 2026-12-08 and the time as 14:30.' }
     const startsAt = momentOf(day, time, call.zone)
     if (startsAt <= deps.clock.now()) return { problem: 'Not moved: that time is over.' }
+    const inTheWay = await findInTheWay(deps, call, startsAt)
+    if (inTheWay) return { problem: `Not moved: you’re in another call then. ${inTheWay}` }
     return outcome(await moveCall(deps, call.id, startsAt), CLOSED_PROBLEM)
   },
   'finish-seat': async (deps, _, fields) =>
@@ -151,6 +155,15 @@ const COACH_ACTS: Readonly<Record<string, Act>> = {
     const saved = await saveRecordForm(deps, of(fields, 'call'), fields)
     return typeof saved === 'boolean' ? outcome(saved, CLOSED_PROBLEM) : saved
   },
+}
+
+/** The calls that the coach has at that time, in words. */
+async function findInTheWay(deps: AppContext, { id, startsAt, endsAt }: Call, at: Date): Promise<string | undefined> {
+  const from = at.getTime()
+  const span = { from, to: from + endsAt.getTime() - startsAt.getTime() }
+  const found = await findConflicts(deps, deps.database.db, span)
+  const calls = found.filter(({ isFirm, href }) => isFirm && href !== `${CALLS_PATH}/${id}`)
+  return calls.length > 0 ? conflictSentence(calls) : undefined
 }
 
 /** Does what a button of the calls' pages is for. */

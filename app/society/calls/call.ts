@@ -1,9 +1,11 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte } from 'drizzle-orm'
 import { site } from '../../../site.config.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { MINUTE } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import type { EngagementSource } from '../../platform/engagement.ts'
 import { currentMemberIds } from '../members/members.ts'
+import { CALLS_PATH } from './call-path.ts'
 import { callRsvps, callSeries, calls } from './calls.sql.ts'
 
 type Deps = Pick<AppContext, 'database' | 'clock'>
@@ -60,6 +62,18 @@ export async function findPastCalls({ database: { db }, clock }: Deps): Promise<
     .orderBy(desc(calls.startsAt))
     .limit(26)
   return rows.map(flatten)
+}
+
+/** When Simone is on them, for her one calendar. */
+export const liveCallTimes: EngagementSource = {
+  async find(db, { from, to }) {
+    const isThen = and(isNull(calls.canceledAt), lt(calls.startsAt, new Date(to)), gt(calls.endsAt, new Date(from)))
+    const rows = await select(db).where(isThen).orderBy(asc(calls.startsAt))
+    return rows.map(({ call: { id, startsAt, endsAt }, title }) => ({
+      ...{ from: startsAt.getTime(), to: endsAt.getTime(), href: `${CALLS_PATH}/${id}` },
+      what: `Live call “${title}”`,
+    }))
+  },
 }
 
 /** All from a moment on, with the canceled ones: what a calendar program should know. */

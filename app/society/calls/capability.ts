@@ -1,4 +1,5 @@
 import { type Capability, jobHandler } from '../../platform/capability.ts'
+import { liveCallTimes } from './call.ts'
 import { CALENDAR_PATH } from './call-calendar.ts'
 import { callEmails } from './call-emails.tsx'
 import { notifyOfCallChange } from './call-jobs.ts'
@@ -22,6 +23,7 @@ export const calls = {
     { name: 'carry-commitments', cron: '*/5 * * * *', run: carryCommitments },
   ],
   deskItems: (app) => [callsWithinTheHour(app), recordsDue(app)],
+  engagements: () => [liveCallTimes],
   personalData: () => [callsPersonalData],
   tokenPaths: [CALENDAR_PATH, COMMITMENTS_PATH],
   idPrefixes: ['ser', 'call', 'cmt', 'seat'],

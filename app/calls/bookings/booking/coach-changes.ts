@@ -1,15 +1,31 @@
+import { site } from '../../../../site.config.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
+import { HOUR } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/database/database.server.ts'
+import { enqueueEmail } from '../../../platform/mail/email-queue.ts'
+import { dateTimeLabel } from '../../../platform/time-labels.ts'
 import { lockOrder, type Order } from '../../../sales/orders/orders.ts'
-import { returnableCents } from '../../../sales/payments/payments.ts'
-import { lockCalendar, timeFields } from '../calendar/calendar.ts'
+import { returnableCents, startCheckout } from '../../../sales/payments/payments.ts'
+import { lockCalendar, spanWithBuffers, timeFields } from '../calendar/calendar.ts'
+import { type Conflict, findConflicts } from '../calendar/conflicts.ts'
 import { type Booking, type BookingDetails, callOf, isBookedAt, lockBooking, updateBooking } from './booking.ts'
+import { toCallMetadata } from './call-metadata.ts'
 import type { Call } from './calls.ts'
-import { isSlotTaken, recordBooking } from './holds.ts'
+import { CHECKOUT_LIFETIME, callReturnPaths, PAYMENT_GRACE_PERIOD, recordBooking, SlotTakenError } from './holds.ts'
+import { callPath } from './links.ts'
 import { cancelBooking, notifyBooked } from './outcomes.ts'
 
 /** Writes the log, in the transaction of the change. */
 type Record = (tx: Tx) => Promise<unknown>
+
+/** What the coach chose: `anyway` is over her own days off and calendars. */
+export interface CoachTime {
+  startsAt: Date
+  anyway: boolean
+}
+
+/** `conflicts`: what is in the way, and nothing changed. */
+export type CoachChange = 'done' | 'not-possible' | { conflicts: Conflict[] }
 
 /**
  * Moves a call that has not begun when the coach asks for it. It may be outside of her hours, at short notice and above her
@@ -18,32 +34,31 @@ type Record = (tx: Tx) => Promise<unknown>
 export async function moveAsCoach(
   deps: AppContext,
   orderId: string,
-  to: Date,
+  to: CoachTime,
   record: Record,
-): Promise<'done' | 'taken' | 'not-possible'> {
-  if (to <= deps.clock.now()) return 'not-possible'
-  try {
-    return await deps.database.transact(async (tx) => {
-      await lockCalendar(tx)
-      const order = await lockOrder(tx, orderId)
-      const booking = await lockBooking(tx, orderId)
-      const now = deps.clock.now()
-      if (!order || booking?.state !== 'booked' || booking.startsAt <= now) return 'not-possible'
-      if (isBookedAt(booking, to)) return 'done'
-      const time = timeFields(deps.scheduling, callOf(booking), to)
-      const moved = await updateBooking(deps, tx, booking.id, {
-        ...time,
-        sequence: booking.sequence + 1,
-        changedAt: now,
-      })
-      await notifyBooked(deps, tx, moved, order)
-      await record(tx)
-      return 'done'
-    })
-  } catch (error) {
-    if (isSlotTaken(error)) return 'taken'
-    throw error
-  }
+): Promise<CoachChange> {
+  if (to.startsAt <= deps.clock.now()) return 'not-possible'
+  return deps.database.transact(async (tx) => {
+    await lockCalendar(tx)
+    const order = await lockOrder(tx, orderId)
+    const booking = await lockBooking(tx, orderId)
+    const now = deps.clock.now()
+    if (!order || booking?.state !== 'booked' || booking.startsAt <= now) return 'not-possible'
+    if (isBookedAt(booking, to.startsAt)) return 'done'
+    const call = callOf(booking)
+    const conflicts = await conflictsOf(deps, tx, call, to, booking.id)
+    if (conflicts.length > 0) return { conflicts }
+    const time = timeFields(deps.scheduling, call, to.startsAt)
+    const moved = await updateBooking(deps, tx, booking.id, { ...time, sequence: booking.sequence + 1, changedAt: now })
+    await notifyBooked(deps, tx, moved, order)
+    await record(tx)
+    return 'done'
+  })
+}
+
+async function conflictsOf(deps: AppContext, tx: Tx, call: Call, { startsAt, anyway }: CoachTime, except?: string) {
+  const span = spanWithBuffers(deps.scheduling, call, startsAt)
+  return (await findConflicts(deps, tx, span, except)).filter(({ isFirm }) => isFirm || !anyway)
 }
 
 /**
@@ -72,15 +87,77 @@ export async function cancelAsCoach(
  * Books a time for an order that is paid or a gift. It may be outside of the coach's hours and above her limits. Both sides
  * get an invitation.
  *
- * @throws an error that `isSlotTaken` knows when another call is at that time
+ * @param orderOf the order, made or locked once the time is known to be free; undefined: it can't be booked
+ * @param record writes the log, in the transaction of the change
  */
 export async function bookAsCoach(
   deps: AppContext,
-  tx: Tx,
-  { call, order, startsAt, details }: { call: Call; order: Order; startsAt: Date; details: BookingDetails },
-): Promise<Booking> {
-  await lockCalendar(tx)
-  const booking = await recordBooking(deps, tx, call, { orderId: order.id, startsAt, details, state: 'booked' })
-  await notifyBooked(deps, tx, booking, order)
-  return booking
+  { call, time, details }: { call: Call; time: CoachTime; details: BookingDetails },
+  orderOf: (tx: Tx) => Promise<Order | undefined>,
+  record: (tx: Tx, booking: Booking) => Promise<unknown>,
+): Promise<CoachChange> {
+  const { startsAt } = time
+  if (startsAt <= deps.clock.now()) return 'not-possible'
+  return deps.database.transact(async (tx) => {
+    await lockCalendar(tx)
+    const conflicts = await conflictsOf(deps, tx, call, time)
+    if (conflicts.length > 0) return { conflicts }
+    const order = await orderOf(tx)
+    if (order?.state !== 'paid' || (await lockBooking(tx, order.id))) return 'not-possible'
+    const booking = await recordBooking(deps, tx, call, { orderId: order.id, startsAt, details, state: 'booked' })
+    await notifyBooked(deps, tx, booking, order)
+    await record(tx, booking)
+    return 'done'
+  })
 }
+
+/**
+ * Holds a time that the coach chose for someone who pays for it within a day, on the page that is emailed to them. The invitation
+ * follows the payment.
+ *
+ * @param record writes the log, in the transaction that sends the email
+ */
+export async function holdAsCoach(
+  deps: AppContext,
+  { call, time, details, email }: { call: Call; time: CoachTime; details: BookingDetails; email: string },
+  record: (tx: Tx, booking: Booking) => Promise<unknown>,
+): Promise<CoachChange> {
+  const { startsAt } = time
+  const now = deps.clock.now().getTime()
+  const expiresAt = new Date(Math.min(now + PAYMENT_PERIOD, startsAt.getTime()))
+  // Stripe keeps a payment page open for half an hour at least.
+  if (expiresAt.getTime() < now + CHECKOUT_LIFETIME) return 'not-possible'
+  let booking: Booking | undefined
+  let conflicts: Conflict[] = []
+  try {
+    await startCheckout(deps, call.offer, {
+      expiresAt,
+      metadata: toCallMetadata({ startsAt, zone: details.zone }),
+      itemDetail: `${dateTimeLabel(startsAt, details.zone)}, ${call.minutes} minutes with ${site.coach}`,
+      async onOrderInserted(tx, order) {
+        await lockCalendar(tx)
+        conflicts = await conflictsOf(deps, tx, call, time)
+        if (conflicts.length > 0) throw new SlotTakenError()
+        const heldUntil = new Date(expiresAt.getTime() + PAYMENT_GRACE_PERIOD)
+        const hold = { orderId: order.id, startsAt, details, state: 'held' as const, heldUntil }
+        booking = await recordBooking(deps, tx, call, hold)
+        await callPath(deps, tx, order.id)
+      },
+      returnPaths: ({ id }) => callReturnPaths(deps.secret, call, id),
+    })
+  } catch (error) {
+    if (!(error instanceof SlotTakenError)) throw error
+    return { conflicts }
+  }
+  const held = booking
+  if (!held) return 'not-possible'
+  await deps.database.transact(async (tx) => {
+    const mail = { key: `call-to-pay:${held.id}`, kind: 'call-to-pay', to: email, data: { bookingId: held.id } }
+    await enqueueEmail(deps, tx, mail)
+    await record(tx, held)
+  })
+  return 'done'
+}
+
+/** Just under the day that Stripe keeps a payment page open. */
+const PAYMENT_PERIOD = 23 * HOUR

@@ -39,9 +39,9 @@ type HoldResult =
   | { kind: 'failed'; status: number; message: string }
 
 /** Stripe's minimum for a payment page is 30 minutes. One more allows for a clock that differs. */
-const CHECKOUT_LIFETIME = 31 * MINUTE
+export const CHECKOUT_LIFETIME = 31 * MINUTE
 /** Time for the webhook of a last-moment payment to arrive, before the payment page is closed. */
-const PAYMENT_GRACE_PERIOD = 4 * MINUTE
+export const PAYMENT_GRACE_PERIOD = 4 * MINUTE
 
 /** Keeps anyone from blocking the whole calendar with holds that are never paid. */
 const HOLD_RATE_LIMIT = { name: 'held times', limit: 40, window: HOUR }
@@ -229,7 +229,7 @@ async function closeHold(deps: AppContext, order: Order): Promise<void> {
   })
 }
 
-function callReturnPaths(secret: string, call: Call, orderId: string): { paid: string; canceled: string } {
+export function callReturnPaths(secret: string, call: Call, orderId: string): { paid: string; canceled: string } {
   const token = callToken(secret, orderId)
   return { paid: `/calls/${token}`, canceled: `${call.path}?canceled=${token}` }
 }

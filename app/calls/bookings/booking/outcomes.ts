@@ -57,7 +57,8 @@ export async function cancelBooking(
   const fields = { state: 'canceled' as const, refunded, sequence: booking.sequence + 1, changedAt: deps.clock.now() }
   const canceled = await updateBooking(deps, tx, booking.id, fields)
   const backCents = refunded ? await returnableCents(tx, order) : 0
-  if (refunded)
+  // What a bank holds in a dispute can't go back.
+  if (refunded && (backCents > 0 || order.amountCents === 0))
     await requestRefund(deps, tx, { orderId: order.id, reason: 'canceled_in_time', canBeHeld: by === 'buyer' })
   await enqueueCancellationEmails(deps, tx, canceled, { order, backCents })
   await deps.jobs.enqueue(tx, storeTimeAtStripe, { orderId: order.id })
@@ -72,8 +73,11 @@ export async function cancelRefundedBooking(deps: AppContext, tx: Tx, order: Ord
   await enqueueCancellationEmails(deps, tx, await updateBooking(deps, tx, booking.id, changed), { order, backCents: 0 })
 }
 
-async function isStillFree({ scheduling }: AppContext, tx: Tx, booking: Booking): Promise<boolean> {
+async function isStillFree({ scheduling, engagementSources }: AppContext, tx: Tx, booking: Booking): Promise<boolean> {
   const call = callOf(booking)
   if (await isTimeTaken(tx, scheduling, call, booking.startsAt)) return false
+  const span = { from: booking.startsAt.getTime(), to: booking.endsAt.getTime() }
+  const engaged = await Promise.all(engagementSources.map((source) => source.find(tx, span)))
+  if (engaged.flat().length > 0) return false
   return hasMonthlyCapacity(tx, scheduling, call, booking.startsAt)
 }

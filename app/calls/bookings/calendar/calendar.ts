@@ -1,21 +1,18 @@
 import { and, eq, gte, inArray, ne, sql } from 'drizzle-orm'
 import type { Scheduling } from '../../../../site.config.ts'
-import { type Clock, DAY, HOUR, MINUTE } from '../../../platform/clock.ts'
-import type { Database, Db, Tx } from '../../../platform/database/database.server.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { DAY, HOUR, MINUTE } from '../../../platform/clock.ts'
+import type { Db, Tx } from '../../../platform/database/database.server.ts'
 import type { Call } from '../booking/calls.ts'
 import { bookings, timeRange } from '../bookings.sql.ts'
 import type { Span } from './busy-times.ts'
 import { monthOf, openTimes } from './hours.ts'
 
-export interface CalendarDeps {
-  database: Database
-  clock: Clock
-  scheduling: Scheduling
-}
+export type CalendarDeps = Pick<AppContext, 'database' | 'clock' | 'scheduling' | 'engagementSources'>
 
 /**
  * When a call can be booked: within the coach's hours, not too soon and not too far ahead, free of other calls with their
- * buffers and of busy times in her calendars, and in a month below its limit.
+ * buffers, of live calls and of busy times in her calendars, and in a month below its limit.
  *
  * @param excludedBookingId a booking whose own time counts as free, because it will be moved
  */
@@ -33,20 +30,23 @@ interface AvailabilityOptions {
 /** The same within a transaction, including its own changes. */
 export async function findFreeTimes(
   db: Db,
-  { clock, scheduling }: Pick<CalendarDeps, 'clock' | 'scheduling'>,
+  { clock, scheduling, engagementSources }: Omit<CalendarDeps, 'database'>,
   call: Call,
   options: AvailabilityOptions,
 ): Promise<Date[]> {
   const now = clock.now().getTime()
   const from = now + scheduling.minimumNoticeHours * HOUR
   const to = now + scheduling.windowDays * DAY
-  const [busy, full] = await Promise.all([
-    busySpans(db, { from: from - DAY, to: to + DAY }, options),
+  const window = { from: from - DAY, to: to + DAY }
+  const [busy, engaged, full] = await Promise.all([
+    busySpans(db, window, options),
+    Promise.all(engagementSources.map((source) => source.find(db, window))),
     fullMonths(db, scheduling, call, new Date(now), options),
   ])
   const open = openTimes(scheduling, call.minutes, new Date(from), new Date(to))
   const inFullMonth = (start: Date) => full.size > 0 && full.has(monthOf(scheduling, start))
-  return excludeBusyTimes(open, busy, (start) => spanWithBuffers(scheduling, call, start)).filter(
+  const spans = [...busy, ...engaged.flat()].sort((a, b) => a.from - b.from)
+  return excludeBusyTimes(open, spans, (start) => spanWithBuffers(scheduling, call, start)).filter(
     (start) => !inFullMonth(start),
   )
 }
@@ -133,9 +133,7 @@ async function busySpans(
   const bounds = sql`(extract(epoch from lower(busy)) * 1000)::float8 as "from", (extract(epoch from upper(busy)) * 1000)::float8 as "to"`
   const { rows } = await db.execute<{ from: number; to: number }>(sql`
     select ${bounds} from bookings where ${occupiesTime(ignoreHolds !== 'everywhere')} and id <> ${excludedBookingId} and ${overlaps(window)}
-    union all select ${bounds} from calendar_busy where ${overlaps(window)}
-    union all select ${bounds} from days_off where ${overlaps(window)}
-    order by 1`)
+    union all select ${bounds} from calendar_busy where ${overlaps(window)}`)
   return rows.map(({ from, to }) => ({ from: Number(from), to: Number(to) }))
 }
 

@@ -23,9 +23,27 @@ export function openTimes(scheduling: Scheduling, minutes: number, from: Date, t
   return starts
 }
 
+/** Whether a call lies in the coach's hours, on a day that isn't off. */
+export function isWithinHours(scheduling: Scheduling, startsAt: Date, endsAt: Date): boolean {
+  const { timeZone } = scheduling
+  const day = plainDateOf(startsAt, timeZone)
+  return hoursOn(scheduling, day).some(
+    ([opens, closes]) =>
+      wallTimeToEpochMs(day, opens, timeZone) <= startsAt.getTime() &&
+      endsAt.getTime() <= wallTimeToEpochMs(day, closes, timeZone),
+  )
+}
+
 /** The month of a moment in the coach's time zone, such as `2026-11`. */
 export function monthOf(scheduling: Scheduling, moment: Date): string {
   return plainDateOf(moment, scheduling.timeZone).toPlainYearMonth().toString()
+}
+
+/** Whether it's a holiday or another day off. @param date such as `2026-12-24` */
+export function isDayOff({ holidays, blockedDates }: Pick<Scheduling, 'holidays' | 'blockedDates'>, date: string) {
+  return [...holidays, ...blockedDates].some((off) =>
+    typeof off === 'string' ? off === date : off.from <= date && date <= off.to,
+  )
 }
 
 /** The mistakes in the settings of the calendar, one line each. */
@@ -54,12 +72,8 @@ function plainDateOf(moment: Date, timeZone: string): Temporal.PlainDate {
   return Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
 }
 
-function hoursOn({ weeklyHours, holidays, blockedDates }: Scheduling, day: Temporal.PlainDate) {
-  const date = day.toString()
-  const blocked = [...holidays, ...blockedDates].some((span) =>
-    typeof span === 'string' ? span === date : span.from <= date && date <= span.to,
-  )
-  return blocked ? [] : (weeklyHours[day.dayOfWeek] ?? [])
+function hoursOn(scheduling: Scheduling, day: Temporal.PlainDate) {
+  return isDayOff(scheduling, day.toString()) ? [] : (scheduling.weeklyHours[day.dayOfWeek] ?? [])
 }
 
 /** A clock time that daylight saving skips is the moment of the change; of a repeated one, the first counts. */

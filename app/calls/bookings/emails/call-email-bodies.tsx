@@ -53,6 +53,23 @@ function changeRule({ clock }: AppContext, { booking, order }: CallEmailData): s
     : 'You can move the call up to 24 hours before it starts, and cancel it until it starts.'
 }
 
+/** The time that the coach chose for someone, and the page on which it's paid for. */
+export function ToPayEmail({ deps, call }: CallEmailProps) {
+  const { booking, order, title, url } = call
+  const until = booking.heldUntil ?? booking.startsAt
+  return (
+    <EmailLayout title={`${site.coach} has kept a time for you`} preview={title}>
+      <CallTimesParagraph deps={deps} booking={booking} />
+      <Paragraph>
+        It’s your {title} for {dollars(order.amountCents)}. The time is yours once you’ve paid, and we keep it for you
+        until {dateTimeLabel(until, booking.visitorZone)}. The invitation with the video link follows your payment.
+      </Paragraph>
+      <EmailButton href={url}>Pay {dollars(order.amountCents)}</EmailButton>
+      <Paragraph>Don’t want it? You don’t need to do anything. Nothing is charged.</Paragraph>
+    </EmailLayout>
+  )
+}
+
 export function BookedCoachEmail({ deps, call }: CallEmailProps) {
   const { booking, order, title } = call
   const heading = booking.sequence > 0 ? `${title}: moved` : `${title}: booked`

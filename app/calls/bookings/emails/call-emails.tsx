@@ -1,3 +1,4 @@
+import { site } from '../../../../site.config.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { MINUTE } from '../../../platform/clock.ts'
 import { NewLinkEmail, renderEmail } from '../../../platform/email-layout/email-layout.tsx'
@@ -13,11 +14,18 @@ import {
   CanceledEmail,
   ReminderEmail,
   SlotLostEmail,
+  ToPayEmail,
 } from './call-email-bodies.tsx'
 import { type CallEmailData, loadCallEmailData } from './call-email-data.ts'
 import { invitationIcs } from './invitations.ts'
 
-type CallEmailKind = 'call-invitation' | 'call-canceled' | 'call-reminder' | 'call-time-lost' | 'call-link'
+type CallEmailKind =
+  | 'call-to-pay'
+  | 'call-invitation'
+  | 'call-canceled'
+  | 'call-reminder'
+  | 'call-time-lost'
+  | 'call-link'
 
 /** The emails about a call, each rendered when it is sent. Emails that a later change made obsolete are not sent. */
 export function callEmails(deps: AppContext): Record<CallEmailKind, EmailTemplate> {
@@ -30,6 +38,7 @@ export function callEmails(deps: AppContext): Record<CallEmailKind, EmailTemplat
     }
   }
   return {
+    'call-to-pay': withCall(toPayEmail),
     'call-invitation': withCall(invitationEmail),
     'call-canceled': withCall(cancellationEmail),
     'call-reminder': withCall(reminderEmail),
@@ -53,6 +62,14 @@ async function invitationEmail(deps: AppContext, call: CallEmailData, { side }: 
   }
   const subject = `${moved ? 'Your new time' : 'Booked'}: ${title}, ${dateTimeLabel(booking.startsAt, booking.visitorZone)}`
   return { ...(await renderEmail(subject, <BookedEmail deps={deps} call={call} />)), calendar }
+}
+
+/** Not once the time is paid for, or given to someone else. */
+async function toPayEmail(deps: AppContext, call: CallEmailData): ReturnType<EmailTemplate> {
+  const { booking, title, url } = call
+  if (booking.state !== 'held') return undefined
+  const subject = `Your time with ${site.coach}: ${title}, ${dateTimeLabel(booking.startsAt, booking.visitorZone)}`
+  return renderEmail(subject, <ToPayEmail deps={deps} call={{ ...call, url: `${url}/pay` }} />)
 }
 
 async function cancellationEmail(

@@ -1,0 +1,155 @@
+import { desc, eq } from 'drizzle-orm'
+import { bookings } from '../calls/bookings/bookings.sql.ts'
+import {
+  bookAsCoach,
+  type Call,
+  type CoachChange,
+  type CoachTime,
+  conflictSentence,
+  findCall,
+  freeTimes,
+  holdAsCoach,
+} from '../calls/bookings/bookings.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import type { Db, Tx } from '../platform/database/database.server.ts'
+import { wallTime } from '../platform/dates.ts'
+import type { FormFields } from '../platform/forms/form-fields.ts'
+import { HttpError } from '../platform/http/http-error.ts'
+import { dayLabel, timeLabel } from '../platform/time-labels.ts'
+import { grantEntitlement } from '../sales/downloads/downloads.ts'
+import { orders } from '../sales/orders/orders.sql.ts'
+import { isOwnOrder, lockOrder, type Order, recordGift } from '../sales/orders/orders.ts'
+import { recordChange } from './changes.ts'
+import { findNames } from './find-people.ts'
+import { dayAndTime } from './queue-view.ts'
+import { typedMoment } from './typed-moment.ts'
+
+/** The free times of a day, for a form's list. */
+export interface FreeDay {
+  day: string
+  times: { value: string; label: string }[]
+}
+
+/** As many as a list shows: some two weeks. */
+const MAX_SHOWN = 120
+
+/** When this call could be, within the coach's hours, by day. @param except the booking that is moved */
+export async function loadFreeTimes(deps: AppContext, call: Call, except?: string): Promise<FreeDay[]> {
+  const { timeZone } = deps.scheduling
+  const free = (await freeTimes(deps, call, except)).slice(0, MAX_SHOWN)
+  return [...Map.groupBy(free, (time) => dayLabel(time, timeZone))].map(([day, times]) => ({
+    day,
+    times: times.map((time) => ({ value: localTime(time, timeZone), label: timeLabel(time, timeZone) })),
+  }))
+}
+
+/** A moment as a field for day and time has it. */
+export function localTime(moment: Date, timeZone: string): string {
+  return wallTime(moment, timeZone).toPlainDateTime().toString().slice(0, 16)
+}
+
+/** The time that was chosen from the list, or else the one that was typed. */
+export function readTime({ scheduling }: AppContext, fields: FormFields): CoachTime | undefined {
+  const startsAt = typedMoment(fields.get('free') || fields.get('to') || fields.get('at') || '', scheduling.timeZone)
+  return startsAt && { startsAt, anyway: fields.has('anyway') }
+}
+
+/** Why nothing was booked or moved; `canOverride`: only her own days off and calendars are in the way. */
+export interface TimeRefusal {
+  problem: string
+  status: number
+  canOverride?: boolean
+}
+
+export function refusalOf(result: Exclude<CoachChange, 'done'>, notPossible: string): TimeRefusal {
+  if (result === 'not-possible') return { problem: notPossible, status: 409 }
+  const { conflicts } = result
+  const canOverride = conflicts.every(({ isFirm }) => !isFirm)
+  const next = canOverride ? 'Tick “Book it anyway” to take the time all the same.' : 'Choose another time.'
+  return { problem: `Nothing changed. ${conflictSentence(conflicts)} ${next}`, status: 409, canOverride }
+}
+
+interface Booked {
+  call: Call
+  time: CoachTime
+  email: string
+  by: string
+}
+
+/** Books a call for someone without a charge, such as after a talk on the phone. @returns what is wrong, or undefined */
+export function bookForFree(deps: AppContext, booked: Booked): Promise<TimeRefusal | undefined> {
+  const { call, email, by } = booked
+  return book(deps, booked, async (tx) => {
+    const order = await recordGift(deps, tx, { productId: call.id, edition: undefined, email, givenBy: by })
+    await grantEntitlement(deps, tx, { orderId: order.id, productId: call.id, edition: null, email })
+    return order
+  })
+}
+
+/** Gives a call that was paid, and has no time, its time. @returns what is wrong, or undefined */
+export async function bookPaid(
+  deps: AppContext,
+  order: Order,
+  { time, by }: Pick<Booked, 'time' | 'by'>,
+): Promise<TimeRefusal | undefined> {
+  const call = findCall(order.productId)
+  if (!call || !order.email) return { problem: 'Nothing changed: this order is no call.', status: 409 }
+  return book(deps, { call, time, email: order.email.toLowerCase(), by }, (tx) => lockOrder(tx, order.id))
+}
+
+/** Holds a time for someone who pays for it on a page that's emailed to them. @returns what is wrong, or undefined */
+export async function bookToPay(deps: AppContext, booked: Booked): Promise<TimeRefusal | undefined> {
+  const { call, time, email, by: actor } = booked
+  const details = await detailsOf(deps, email)
+  try {
+    const result = await holdAsCoach(deps, { call, time, details, email }, (tx, { id: subject }) => {
+      const when = dayAndTime(time.startsAt, deps.scheduling.timeZone)
+      const summary = `Holding ${when} for ${details.name ?? email}: ${call.offer.title}. The payment page is on its way to them`
+      const change = { actor, action: 'call-booked', subject, email, summary, before: null }
+      return recordChange(deps, tx, { ...change, after: { startsAt: time.startsAt.toISOString() } })
+    })
+    return result === 'done'
+      ? undefined
+      : refusalOf(result, 'Nothing changed: choose a time at least 31 minutes from now.')
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+    return { problem: `Nothing changed. ${error.message}`, status: error.status }
+  }
+}
+
+async function book(
+  deps: AppContext,
+  { call, time, email, by: actor }: Booked,
+  orderOf: (tx: Tx) => Promise<Order | undefined>,
+): Promise<TimeRefusal | undefined> {
+  const { timeZone } = deps.scheduling
+  const details = await detailsOf(deps, email)
+  const result = await bookAsCoach(deps, { call, time, details }, orderOf, (tx, { id: subject }) => {
+    const when = dayAndTime(time.startsAt, timeZone)
+    const summary = `Booked for ${details.name ?? email}: ${call.offer.title}, ${when}. The invitation is on its way`
+    const change = { actor, action: 'call-booked', subject, email, summary, before: null }
+    return recordChange(deps, tx, { ...change, after: { startsAt: time.startsAt.toISOString() } })
+  })
+  if (result === 'done') return undefined
+  return refusalOf(result, 'Nothing changed: it has a time already, isn’t paid, or that time is over.')
+}
+
+async function detailsOf({ database: { db }, scheduling }: AppContext, email: string) {
+  return {
+    zone: (await findZone(db, email)) ?? scheduling.timeZone,
+    name: (await findNames(db, [email])).get(email),
+    question: undefined,
+  }
+}
+
+/** Where they were when they last booked. */
+async function findZone(db: Db, email: string): Promise<string | undefined> {
+  const [last] = await db
+    .select({ zone: bookings.visitorZone })
+    .from(bookings)
+    .innerJoin(orders, eq(orders.id, bookings.orderId))
+    .where(isOwnOrder([email]))
+    .orderBy(desc(bookings.startsAt))
+    .limit(1)
+  return last?.zone
+}

@@ -1,0 +1,291 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { giveCall, giveMembership, givePurchase } from '../../test/account-people.ts'
+import { ALWAYS_OPEN } from '../../test/call-buyer.ts'
+import { manualClock } from '../../test/clocks.ts'
+import { signInStaff, visitDesk } from '../../test/desk-visits.ts'
+import { openShop, type Shop } from '../../test/shop.ts'
+import { enterSociety } from '../../test/society.ts'
+import { bookings } from '../calls/bookings/bookings.sql.ts'
+import { findCall, freeTimes } from '../calls/bookings/bookings.ts'
+import { eraseMyData, openMyData } from '../people/my-data/my-data.ts'
+import { MINUTE } from '../platform/clock.ts'
+import { emailQueue } from '../platform/mail/email-queue.sql.ts'
+import { alertOwner } from '../platform/mail/owner-alerts.ts'
+import { orders } from '../sales/orders/orders.sql.ts'
+import { findOrder } from '../sales/orders/orders.ts'
+import { disputes } from '../sales/payments/disputes.sql.ts'
+import { settleSession } from '../sales/payments/payments.ts'
+import { refunds } from '../sales/payments/refunds.sql.ts'
+import { calls as liveCalls } from '../society/calls/calls.sql.ts'
+import { addSeries } from '../society/calls/calls.ts'
+import { moveCall } from '../society/calls/changes.ts'
+import * as callPage from './call-page.tsx'
+import * as callsPage from './calls-page.tsx'
+import { changes, deskEmails } from './desk.sql.ts'
+import { handleDeskEmail } from './desk-emails.ts'
+import * as exportFile from './export-file.ts'
+import * as findPage from './find-page.tsx'
+import * as layout from './layout.tsx'
+import * as orderPage from './order-page.tsx'
+import * as ordersPage from './orders-page.tsx'
+import * as peoplePage from './people-page.tsx'
+import * as queuePage from './queue-page.tsx'
+import type { QueueRow } from './queue-view.ts'
+import { handleRefundFromDesk } from './refund.ts'
+import * as refundPage from './refund-page.tsx'
+import * as settingsPage from './settings/settings-page.tsx'
+import * as writePage from './write-page.tsx'
+
+/** A Monday, six in the coach's morning. */
+const clock = manualClock('2027-01-04T06:00:00Z')
+let shop: Shop
+let owner: Awaited<ReturnType<typeof signInStaff>>
+beforeAll(async () => {
+  shop = await openShop({ clock, scheduling: ALWAYS_OPEN, runJobs: false })
+  owner = await signInStaff(shop, 'owner@example.com')
+  const series = { title: 'Strategy call', weekday: 3, localTime: '12:00', zone: 'UTC', minutes: 60, link: null }
+  await addSeries(shop.deps, series)
+})
+afterAll(() => shop.close())
+
+const visit = (
+  page: Parameters<typeof visitDesk>[2]['page'],
+  path: string,
+  params = {},
+  form?: Record<string, string>,
+) => visitDesk(shop, owner, { page, path, params, ...(form && { form }) })
+const waiting = async (label: string): Promise<QueueRow[]> =>
+  (await visit(queuePage, '/desk')).data.view.groups
+    .flatMap((group: { rows: QueueRow[] }) => group.rows)
+    .filter((row: QueueRow) => row.label === label)
+const emailsTo = async (email: string) =>
+  (await shop.database.db.select().from(emailQueue).where(eq(emailQueue.recipient, email))).map(({ kind }) => kind)
+const isFree = async (at: string) => {
+  const call = findCall('clarity-call')
+  return call !== undefined && (await freeTimes(shop.deps, call)).some((time) => time.toISOString() === at)
+}
+const onCalls = (form: Record<string, string>) => visit(callsPage, '/desk/calls', {}, form)
+const onCall = (order: string, form: Record<string, string>) => visit(callPage, `/desk/calls/${order}`, { order }, form)
+const onOrder = (order: string, form?: Record<string, string>) =>
+  visit(orderPage, `/desk/orders/${order}`, { order }, form)
+
+test('A live call is in the one calendar: nobody can book its time, and what is in the way is named', async () => {
+  expect([await isFree('2027-01-06T11:00:00.000Z'), await isFree('2027-01-06T12:00:00.000Z')]).toEqual([true, false])
+  const { days } = (await visit(callsPage, '/desk/calls?week=2027-01-06')).data
+  expect(days[2].calls).toMatchObject([{ kind: 'live', who: 'Live call “Strategy call”', time: '12:00 PM' }])
+  const { orderId } = await giveCall(shop.deps, 'rosa@example.com', 3, 'Rosa')
+  const onto = await onCall(orderId, { do: 'move', to: '2027-01-06T12:30' })
+  expect(onto.status).toBe(409)
+  expect(onto.data.problem).toContain('Live call “Strategy call”: Wednesday, January 6, 12:00 PM to 1:00 PM.')
+  const booked = { do: 'book', email: 'sam@example.com', call: 'clarity-call', pay: 'free', at: '2027-01-07T06:00' }
+  expect((await onCalls(booked)).data.problem).toContain(
+    'Clarity Call with Rosa: Thursday, January 7, 6:00 AM to 6:30 AM.',
+  )
+  expect(await emailsTo('sam@example.com')).toEqual([])
+})
+
+test('A live call is moved nowhere that she has another call', async () => {
+  const [live] = await shop.database.db.select().from(liveCalls).limit(1)
+  const moved = await moveCall(shop.deps, live?.id ?? '', new Date('2027-01-06T14:00:00Z'))
+  expect([moved, await isFree('2027-01-06T14:00:00.000Z'), await isFree('2027-01-06T12:00:00.000Z')]).toEqual([
+    ...[true, false, true],
+  ])
+})
+
+test('Days off are one list with the holidays; they name the calls that stay, and only she may book over them', async () => {
+  expect((await onCalls({ from: '2027-01-07', to: '2027-01-08' })).status).toBe(303)
+  const { justDone } = (await visit(layout, '/desk/calls')).data
+  expect(justDone.summary).toMatch(/Still booked, so move them yourself: Clarity Call with Rosa: Thursday, January 7/)
+  expect(await isFree('2027-01-08T09:00:00.000Z')).toBe(false)
+  const form = { do: 'book', email: 'tom@example.com', call: 'clarity-call', pay: 'free', at: '2027-01-08T09:00' }
+  const asked = await onCalls(form)
+  expect(asked.data).toMatchObject({ canOverride: true, problem: expect.stringContaining('January 8 is a day off') })
+  expect((await onCalls({ ...form, anyway: 'on' })).status).toBe(303)
+  expect(await emailsTo('tom@example.com')).toEqual(['call-invitation'])
+  const { off } = (await visit(callsPage, '/desk/calls')).data
+  expect(off[0]).toMatchObject({ label: 'Thursday, January 7 to Friday, January 8', canOpen: true })
+  expect((await onCalls({ open: '2027-01-07/2027-01-08' })).status).toBe(303)
+  expect(await isFree('2027-01-08T12:00:00.000Z')).toBe(true)
+})
+
+test('Hours are a form that opens filled, and the calls outside of new ones are named', async () => {
+  const { week } = (await visit(settingsPage, '/desk/settings')).data
+  expect(week[0]).toMatchObject({
+    day: 'Monday',
+    spans: [{ name: 'monday-1', from: '00:00', to: '00:00' }, { from: '' }],
+  })
+  const rows = { 'monday-1-from': '09:00', 'monday-1-to': '12:00', 'monday-2-from': '13:00', 'monday-2-to': '17:00' }
+  const form = { do: 'save', key: 'weekly-hours', version: '0', ...rows }
+  const wrong = await visit(settingsPage, '/desk/settings', {}, { ...form, 'monday-1-to': '08:00' })
+  expect(wrong).toMatchObject({ status: 422, data: { wrong: { week: { 'monday-1-to': '08:00' } } } })
+  expect((await visit(settingsPage, '/desk/settings', {}, form)).status).toBe(303)
+  const saved = (await visit(settingsPage, '/desk/settings')).data
+  expect(saved.outside).toMatchObject([{ text: expect.stringContaining('Clarity Call with Rosa') }, {}])
+  expect(
+    (await visit(settingsPage, '/desk/settings', {}, { do: 'file', key: 'weekly-hours', version: '1' })).status,
+  ).toBe(303)
+  expect((await visit(settingsPage, '/desk/settings')).data.outside).toEqual([])
+})
+
+test('A call that was paid and has no time waits in the queue, and gets one from a list of the free times', async () => {
+  const { orderId } = await givePurchase(shop.deps, 'fern@example.com', 'focus-call')
+  expect(await waiting('Call without a time')).toMatchObject([
+    { fact: 'fern@example.com has no time for Focus Call', action: { href: `/desk/orders/${orderId}#book` } },
+  ])
+  const { free } = (await onOrder(orderId)).data
+  expect(free[0].times[0].value).toMatch(/^2027-01-0\dT/)
+  expect(await onOrder(orderId, { do: 'book', free: '2027-01-12T10:00' })).toMatchObject({
+    location: `/desk/calls/${orderId}`,
+  })
+  expect(await emailsTo('fern@example.com')).toEqual(['call-invitation'])
+  expect(await waiting('Call without a time')).toEqual([])
+  expect((await onOrder(orderId)).data.free).toBeUndefined()
+  expect((await onOrder(orderId, { do: 'book', free: '2027-01-13T10:00' })).status).toBe(409)
+})
+
+test('A call for anyone who pays holds the time, mails the payment page, and is booked by the payment', async () => {
+  const form = { do: 'book', email: 'Gil@Example.com', call: 'clarity-call', pay: 'link', at: '2027-01-13T09:00' }
+  expect((await onCalls(form)).status).toBe(303)
+  expect(await emailsTo('gil@example.com')).toEqual(['call-to-pay'])
+  expect(await isFree('2027-01-13T09:00:00.000Z')).toBe(false)
+  const [mail] = await shop.database.db.select().from(emailQueue).where(eq(emailQueue.kind, 'call-to-pay'))
+  const email = await shop.deps.templates['call-to-pay']?.(mail?.data ?? {})
+  const path = new URL(/https?:\S+\/calls\/\S+\/pay/.exec(email?.text ?? '')?.[0] ?? '').pathname
+  const led = await shop.app.request(path)
+  expect([led.status, led.headers.get('Location')]).toEqual([303, expect.stringContaining('/demo/stripe')])
+  const [held] = await shop.database.db.select().from(bookings).where(eq(bookings.state, 'held'))
+  const order = await findOrder(shop.database.db, held?.orderId ?? '')
+  await shop.emulator.pay(order?.stripeSessionId ?? '', 'gil@example.com')
+  await settleSession(shop.deps, order?.stripeSessionId ?? '')
+  const [booked] = await shop.database.db
+    .select()
+    .from(bookings)
+    .where(eq(bookings.orderId, held?.orderId ?? ''))
+  expect(booked?.state).toBe('booked')
+  expect(await emailsTo('gil@example.com')).toContain('call-invitation')
+})
+
+test('An outcome ends its item, the plan waits next, "Send both" needs both, and a letter that was stopped lets it wait again', async () => {
+  const { orderId } = await givePurchase(shop.deps, 'ida@example.com', 'focus-call')
+  await onOrder(orderId, { do: 'book', at: '2027-01-04T06:30' })
+  clock.at = new Date('2027-01-04T06:45:00Z')
+  expect(await waiting('Call today')).toMatchObject([{ fact: 'Focus Call with ida@example.com' }])
+  expect(await onCall(orderId, { do: 'outcome', outcome: 'held' })).toMatchObject({
+    location: `/desk/calls/${orderId}`,
+  })
+  expect(await waiting('Call today')).toEqual([])
+  const { justDone } = (await visit(layout, `/desk/calls/${orderId}`)).data
+  expect(justDone).toMatchObject({ canUndo: true, next: { label: 'Send both', href: `/desk/calls/${orderId}#plan` } })
+  const one = await onCall(orderId, { do: 'deliver', words: 'Week 1: SAM.gov', recording: '' })
+  expect(one).toMatchObject({
+    status: 422,
+    data: { problem: expect.stringContaining('link to the recording is missing') },
+  })
+  const both = { do: 'deliver', words: 'Week 1: SAM.gov', recording: 'https://video.example/1' }
+  expect(await onCall(orderId, both)).toMatchObject({ location: `/desk/calls/${orderId}` })
+  expect(await waiting('Plan due')).toEqual([])
+  const sent = (await visit(layout, `/desk/calls/${orderId}`)).data.justDone
+  expect(sent).toMatchObject({ isHeld: true, canUndo: true })
+  await visit(queuePage, '/desk', {}, { undo: sent.id })
+  expect(await waiting('Plan due')).toHaveLength(1)
+})
+
+test('What a bank holds in a dispute can’t be returned: it’s said at once, with the way to Stripe, and there is no form', async () => {
+  const { db } = shop.database
+  const { orderId } = await givePurchase(shop.deps, 'dee@example.com', 'blueprint')
+  const onRefund = (form?: Record<string, string>) =>
+    visit(refundPage, `/desk/refunds/${orderId}`, { order: orderId }, form)
+  expect((await onRefund({ amount: '10' })).location).toBe(`/desk/orders/${orderId}`)
+  const now = clock.now()
+  const dispute = { id: 'dp_1', orderId, amountCents: 3500, reason: 'fraudulent', status: 'needs_response' }
+  await db.insert(disputes).values({ ...dispute, openedAt: now, checkedAt: now })
+  const { refund, dispute: shown } = (await onOrder(orderId)).data
+  expect([refund, shown.href]).toEqual([undefined, 'https://dashboard.stripe.com/disputes/dp_1'])
+  expect(await onRefund({ amount: '25' })).toMatchObject({
+    status: 409,
+    data: { problem: expect.stringContaining('bank disputes') },
+  })
+  const [change] = await db.select().from(changes).where(eq(changes.subject, orderId))
+  await handleRefundFromDesk(shop.deps, { changeId: change?.id ?? '' })
+  expect(await db.select().from(refunds).where(eq(refunds.orderId, orderId)), 'opened in the ten minutes').toEqual([])
+})
+
+test('What the desk says that a buyer was told is what was mailed', async () => {
+  const { orderId } = await givePurchase(shop.deps, 'una@example.com', 'blueprint')
+  const alert = { kind: 'refund-refused', subject: orderId, detail: 'charged back' } as const
+  await alertOwner({ db: shop.database.db, clock }, alert)
+  const says = async () => (await waiting('Needs a look')).map(({ consequence, action }) => [consequence, action.href])
+  const href = `/desk/orders/${orderId}`
+  expect(await says()).toEqual([['We haven’t emailed the buyer that money goes back.', href]])
+  const mail = { id: 'eml_1', key: 'k1', kind: 'refund-started', recipient: 'una@example.com', messageId: '<k1>' }
+  await shop.database.db.insert(emailQueue).values({ ...mail, data: { orderId }, createdAt: clock.now() })
+  expect(await says()).toEqual([['We’ve emailed the buyer that money goes back. It hasn’t.', href]])
+})
+
+test('All members get a plain email, held for ten minutes; until then it can be stopped', async () => {
+  await giveMembership(shop.deps, 'mia@example.com', 'active')
+  await giveMembership(shop.deps, 'ned@example.com', 'active')
+  await giveMembership(shop.deps, 'gone@example.com', 'ended')
+  const path = '/desk/write/members'
+  expect((await visit(writePage, path, { about: 'members' })).data.to.name).toBe('all 2 members')
+  const form = { do: 'members', subject: 'Wednesday’s call moves', message: 'It’s at two.' }
+  expect((await visit(writePage, path, { about: 'members' }, { ...form, step_up: '' })).status, 'no passkey').toBe(403)
+  expect(await visit(writePage, path, { about: 'members' }, form)).toMatchObject({ location: '/desk/society' })
+  const { justDone } = (await visit(layout, '/desk/society')).data
+  expect(justDone).toMatchObject({ isHeld: true, canUndo: true })
+  const [letter] = await shop.database.db.select().from(deskEmails).where(eq(deskEmails.subject, form.subject))
+  expect(letter?.goesAt.getTime()).toBe(clock.now().getTime() + 10 * MINUTE)
+  for (const _ of [1, 2]) await handleDeskEmail(shop.deps, { letterId: letter?.id ?? '' })
+  const written = async (to: string) => (await emailsTo(to)).filter((kind) => kind === 'desk-letter').length
+  expect([
+    await written('mia@example.com'),
+    await written('ned@example.com'),
+    await written('gone@example.com'),
+  ]).toEqual([...[1, 1, 0]])
+})
+
+test('The short number on a receipt, a display name and a name without its accents find whom they are of', async () => {
+  const { orderId } = await givePurchase(shop.deps, 'ana@example.com', 'blueprint', { daysAgo: 1 })
+  const find = (words: string) => visit(findPage, `/desk/find?${new URLSearchParams({ words })}`)
+  for (const typed of [orderId.slice(-8).toUpperCase(), `#${orderId.slice(-8)}`])
+    expect((await find(typed)).location, typed).toBe(`/desk/orders/${orderId}`)
+  await enterSociety(shop, 'zoe@example.com', { name: 'Zoë Wú' })
+  expect((await find('zoe wu')).data.people).toMatchObject([{ email: 'zoe@example.com', name: expect.any(String) }])
+  const { found } = (await visit(peoplePage, '/desk/people')).data
+  expect(found.find(({ email }: { email: string }) => email === 'ana@example.com').facts).toBe(
+    '$35 in all · never signed in',
+  )
+})
+
+test('After an erasure no list has the address: where the law keeps a receipt it says "erased", in the files too', async () => {
+  const { orderId } = await givePurchase(shop.deps, 'eli@example.com', 'blueprint', { daysAgo: 0 })
+  const path = await openMyData(shop.deps, 'eli@example.com')
+  await eraseMyData(shop.deps, path.slice('/my-data/'.length))
+  const lists = [
+    await visit(ordersPage, '/desk/orders'),
+    await visit(peoplePage, '/desk/people'),
+    await visit(findPage, '/desk/find?words=eli%40exam'),
+    await visit(queuePage, '/desk'),
+    await onOrder(orderId),
+  ]
+  expect(JSON.stringify(lists)).not.toContain('eli@example.com')
+  expect(lists[0]?.data.rows.find(({ id }: { id: string }) => id === orderId).email).toBe('erased')
+  expect((await onOrder(orderId)).data.order).toMatchObject({ email: undefined, isErased: true, isPaid: true })
+  for (const list of ['orders', 'people', 'subscribers', 'members'])
+    expect((await visit(exportFile, `/desk/exports/${list}`, { list }, { send: '' })).data).not.toContain('eli@')
+})
+
+test('Lists are exported as files that no spreadsheet takes for formulas, by a passkey, and the log has it', async () => {
+  await shop.database.db.update(orders).set({ promotionCode: '=1+1' }).where(eq(orders.email, 'ana@example.com'))
+  const file = (list: string, form = {}) => visit(exportFile, `/desk/exports/${list}`, { list }, form)
+  expect(await file('orders', { step_up: '' })).toMatchObject({ status: 303, location: '/desk/exports?refused' })
+  const { status, data } = await file('orders')
+  expect([status, data.split('\r\n')[0]]).toEqual([200, expect.stringContaining('"Number","Order","Product"')])
+  expect(data).toContain(`"'=1+1"`)
+  expect((await file('people')).data).toContain('"ana@example.com"')
+  expect((await file('members')).data).toContain('"mia@example.com","active"')
+  const log = await shop.database.db.select().from(changes).where(eq(changes.action, 'export'))
+  expect(log.map(({ summary }) => summary)).toContain('Exported a list: Orders')
+  expect((await file('passwords')).status).toBe(404)
+})
