@@ -122,7 +122,7 @@ function factProblem(facts: PageFacts, fields: FormFields): string | undefined {
   const unknown = states.find((state) => !isUsState(state))
   if (!facts.title) return 'type what the program is called.'
   if (!facts.funder) return 'type who gives the money.'
-  if (!facts['who may apply']) return 'tick for whom it is: small businesses, nonprofits or both.'
+  if (!facts['who may apply']) return 'check who it’s for: small businesses, nonprofits or both.'
   if (!/^\d{0,9}$/.test(facts['at most'] ?? '')) return 'type the amount in whole dollars, or leave it empty.'
   if (!facts.recurs || !(facts.recurs in RECURRENCES)) return 'choose when it takes applications.'
   if (facts.recurs === 'once' && !facts.deadline) return 'type its last day, or choose when it comes again.'
@@ -200,7 +200,7 @@ function Facts({ page, typed, sectors, months, recurrences, today }: FactsProps)
         <TextField label="What it’s called" name="title" defaultValue={facts.title} required maxLength={300} />
         <TextField label="Who gives it" name="funder" defaultValue={facts.funder} hint={quote('funder')} required />
         <fieldset>
-          <legend className="font-semibold text-small">For whom it is</legend>
+          <legend className="font-semibold text-small">Who it’s for</legend>
           <div className="flex flex-wrap gap-x-8">
             <Check name="business" label="Small businesses" checked={who.includes('small-business')} />
             <Check name="nonprofit" label="Nonprofits" checked={who.includes('nonprofit')} />

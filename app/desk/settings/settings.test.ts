@@ -189,7 +189,7 @@ test('A notice goes to the address that it was given, or to nobody', async () =>
 test('The morning’s email, the Society’s and a wish for a refund go to their own addresses, or to nobody', async () => {
   const { deps, database } = here.shop
   const notices = ['notice-refundWanted', 'notice-morning']
-  const order = async () => (await givePurchase(deps, 'fay@example.com', 'blueprint')).orderId
+  const order = async () => (await givePurchase(deps, 'fay@example.com', 'startup-pack')).orderId
   const now = here.clock.at
   const sentOn = async (day: string) => {
     const orderId = await order()

@@ -37,8 +37,8 @@ export const deskMutants: Mutant[] = [
   {
     id: 'desk-email-sent-after-undo',
     file: 'app/desk/desk-emails.ts',
-    from: 'isNull(deskEmails.canceledAt), isNull(deskEmails.queuedAt)))\n      .returning()\n    if (!deskEmail) return\n    const email',
-    to: 'isNull(deskEmails.queuedAt)))\n      .returning()\n    if (!deskEmail) return\n    const email',
+    from: 'isNull(deskEmails.canceledAt), isNull(deskEmails.queuedAt)))\n      .returning()\n    if (!deskEmail) return\n    const { email } = deskEmail',
+    to: 'isNull(deskEmails.queuedAt)))\n      .returning()\n    if (!deskEmail) return\n    const { email } = deskEmail',
     mistake: 'Sends an email that was stopped.',
     tests: ['app/desk/queue.test.ts', 'app/desk/people.test.ts'],
   },

@@ -56,7 +56,7 @@ export function ProfileForm({
         searched={searched}
       />
       <div className="hidden group-has-[[value^=nonprofit]:checked]:block">
-        <Checks legend="Whom do you serve?" name="serves" options={BENEFICIARIES} chosen={answers.serves} />
+        <Checks legend="Who do you serve?" name="serves" options={BENEFICIARIES} chosen={answers.serves} />
       </div>
       <Checks
         legend="4. Which certificates do you have?"
