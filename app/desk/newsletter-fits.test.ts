@@ -60,7 +60,8 @@ async function publish(month: string, given: readonly Given[]): Promise<void> {
   const rows = given.map(({ inDays, section = 'main', topPick = false, ...fields }, n) => {
     const { position: _, tooLate: __, mark: ___, productCode: ____, ...shared } = base
     const deadlineOn = addDays(today(clock), inDays)
-    const work = { source: SOURCE_NAMES.sam, naics: ['561720'], setAside: null, states: ['OH'], applicants: [] }
+    const codes = { naics: ['561720'], productCode: 'S201' }
+    const work = { source: SOURCE_NAMES.sam, ...codes, setAside: null, states: ['OH'], applicants: [] }
     const link = `https://sam.gov/opp/${month}-${n}`
     const content = { ...shared, ...work, id: `opp_${month}_${n}`, link, deadlineOn, deadlineAt: null, ...fields }
     const proof = { status: 'open' as const, deadlineOn, asOf: today(clock), version: 1, seenOn: today(clock) }
@@ -80,7 +81,7 @@ const NOVEMBER: readonly Given[] = [
   { title: 'Clean the harbor', inDays: 60 },
   { title: 'Clean what closed yesterday', inDays: -1 },
   { title: 'Clean what opens in spring', inDays: 90, section: 'forecast' },
-  { title: 'Write software', inDays: 1, naics: ['541511'] },
+  { title: 'Write software', inDays: 1, naics: ['541511'], productCode: 'DA01' },
   { title: 'Clean where only the registered may', inDays: 45, tooLate: 'SAM.gov takes longer than that.' },
 ]
 
