@@ -179,6 +179,7 @@ test('Who may apply is asked once of each notice that says only “others”, an
   const [known] = await findOpportunities(shop.database.db, sql`o.record_id = '359499'`)
   expect(known?.eligibility_words).toBe('Institutions of higher education only.')
   expect(await updateAgain()).not.toContain(`${ask}{"opportunityId":359499}`)
+  clock.at = new Date('2026-11-21T17:00:00Z')
 })
 
 test('Every night all that are to be updated nightly are, and a file of another kind takes nothing and stays in the queue until one succeeds', async () => {
@@ -210,9 +211,11 @@ test('What a killed process began, another one begins again after five minutes o
   expect(await source('sbir')).toMatchObject({ isBusy: false })
 })
 
-test('The addresses of Grants.gov, SAM.gov, SBIR and California are filled in from the start, to be fetched every night', () => {
+test('The addresses of Grants.gov, SAM.gov, SBIR and California are filled in from the start, to be fetched every night, and the foundations’ for a press', () => {
   expect(filledIn.map(({ feed, isNightly }) => [feed, isNightly])).toEqual([
     ['california', true],
+    ['foundation-grants', false],
+    ['foundations', false],
     ['grants-gov', true],
     ['sam', true],
     ['sbir', true],

@@ -130,6 +130,8 @@ test('Every table with an email address is covered by a data request and a delet
     'desk_emails',
     'emails',
     'entitlements',
+    'foundation_grants', // organizations that a foundation gave to
+    'foundations', // what a foundation publishes in its own return
     'funding_profiles',
     'newsletter_consents',
     'newsletter_subscribers',

@@ -50,12 +50,13 @@ export const UPDATABLE_SOURCES = {
   },
   foundations: {
     title: 'Foundations, the open list',
-    address: '',
+    address: 'https://github.com/Morton-Labs-AI/getfunded/releases/download/data-2026-10-08/foundations.csv.gz',
     hint: 'foundations.csv.gz of a release of The Open Foundation List (GetFunded, CC BY 4.0), 16 MB.',
   },
   'foundation-grants': {
     title: 'Foundations, what they gave in a year',
-    address: '',
+    address:
+      'https://github.com/Morton-Labs-AI/getfunded/releases/download/data-2026-10-08/foundation_grants_2024.csv.gz',
     hint: 'foundation_grants_YEAR.csv.gz of the same release, 28 MB. Get the list first.',
   },
 } satisfies Partial<Record<FeedName | 'foundations' | 'foundation-grants', UpdatableSource>>
