@@ -70,10 +70,9 @@ const foundationsShown = async (): Promise<FoundationsView | undefined> => {
 
 test('A nonprofit chooses what it does by the names of missions, and whom it serves, by pressing buttons alone', async () => {
   const found = await answer({ trade: 'youth center', find: 'yes' })
-  expect(found.data).toMatchObject({
-    industries: [],
-    missions: [{ code: 'O20', title: 'Youth Centers & Clubs' }, ...Array(11).fill({})],
-  })
+  const { industries, missions } = found.data as Record<string, unknown[]>
+  expect(industries).toEqual([])
+  expect(missions?.[0]).toEqual({ code: 'O20', title: 'Youth Centers & Clubs' })
   expect(await answer({ 'mission-O20': 'yes', 'serves-youth': 'yes' })).toMatchObject({ status: 303 })
   const { data } = await visitPage(shop, profilePage, { path: '/account/opportunities/profile', headers })
   expect(data).toMatchObject({ answers: { missions: ['O20'], serves: ['youth'], naics: ['624110'] } })
