@@ -86,15 +86,15 @@ test('This week and Leads show the sample member something that fits what she to
   const found = await findSampleMember(deps, shop.database.db, 'member')
   const session = { person: { addresses: [SAMPLE_MEMBER] } }
   const member = { ...found, session } as SocietyMember
-  const fits = { grade: 'yours', reason: 'It’s about “Agriculture”.' }
+  const fits = { grade: 'yours', reason: 'Your trade: Plumbing, Heating, and Air-Conditioning Contractors (238220).' }
   const [fitting] = (await newLeads(deps, member)).leads
   expect(fitting).toMatchObject({ fit: fits, isOnBoard: false, isSample: true })
   const { counts, sortedFor, judgedOn } = await loadLeads(deps, member, parseLeadQuery(new URLSearchParams()))
-  // Her farm's, and what she hauls: two contracts that were open on the day the sample was made.
+  // Work on boilers and pipes, in contracts that were open on the day the sample was made.
   expect([counts.yours, judgedOn, sortedFor]).toEqual([
-    3,
+    6,
     '2026-04-16',
-    expect.stringMatching(/^a small business in Ohio: .*Farming/),
+    expect.stringMatching(/^a small business in Ohio: Plumbing/),
   ])
   const closed = await loadLeads(deps, member, parseLeadQuery(new URLSearchParams('closed')))
   expect(closed.total).toBe(0)

@@ -20,7 +20,7 @@ export const publishing = {
   services: (app) => ({ findEditionFiles: findEditionFiles(app) }),
   cachedPages: [{ path: '/free-money-finder', version: ({ database }) => latestEditionKey(database.db) }],
   deskItems: (app) => [editionsDue(app)],
-  deskChanges: { 'edition-drafted': {}, 'edition-set-aside': {}, 'edition-published': {} },
+  deskChanges: { 'edition-drafted': {}, 'edition-published': {} },
   // After the nightly updates of the sources.
   schedule: [{ name: 'prepare-editions', cron: '47 10 * * *', run: prepareEditions }],
   idPrefixes: ['edn'],
