@@ -86,7 +86,7 @@ test('Without script a member answers seven questions, finds what fits first, se
   await page.getByRole('button', { name: 'Find my trade' }).click()
   await page.getByLabel(/Janitorial Services/).check()
   await page.getByLabel('Years at it').selectOption('2-5')
-  await page.getByLabel('People').selectOption('2-10')
+  await page.getByLabel('People', { exact: true }).selectOption('2-10')
   await page.getByRole('button', { name: 'Save and sort my list' }).click()
   await page.getByText(/Sorted for a small business in Georgia: Janitorial/).waitFor()
   await page.getByLabel('Search', { exact: true }).fill('custodial')

@@ -121,16 +121,28 @@ function headline({ yours, worth, total, rows }: NonNullable<Found['list']>): st
 }
 
 function Rows({ rows }: { rows: readonly Omit<EntryView, 'badge' | 'hidden'>[] }) {
-  return rows.map((row) => (
+  if (rows.length === 0) return null
+  return (
+    <section aria-labelledby="in-full">
+      <h2 id="in-full" className="sr-only">
+        In full
+      </h2>
+      {rows.map(toArticle)}
+    </section>
+  )
+}
+
+function toArticle(row: Omit<EntryView, 'badge' | 'hidden'>) {
+  return (
     <article key={row.id} className="mt-8 border-current border-t-2 bg-card pt-3">
       <div className="px-4">
-        <h2 className="break-words text-title">{row.title}</h2>
+        <h3 className="break-words text-title">{row.title}</h3>
         <p className="text-fine text-soft">{row.agency ?? 'Agency not stated'}</p>
         {row.fit && <p className="mt-1 text-evergreen text-small">{row.fit.reason}</p>}
       </div>
       <EntryDetails entry={{ ...row, badge: undefined, hidden: false }} token={undefined} />
     </article>
-  ))
+  )
 }
 
 function Purchase({
