@@ -36,7 +36,8 @@ function sessionCallViolations(
   const faults: string[] = []
   if (!isOff && booking.state !== 'booked') faults.push(`${named} is ${booking.state}`)
   if (session.refunded && !isOff) faults.push(`${named} was refunded and is ${booking.state}`)
-  if (isOff && booking.refunded && !session.refunded) faults.push(`${named} is off and its money has not gone back`)
+  if (isOff && booking.refunded && !session.refunded && !booking.goes)
+    faults.push(`${named} is off and its money has not gone back`)
   if (told === 'canceled' && !isOff) faults.push(`${named} was canceled and is ${booking.state}`)
   if (told !== undefined && told !== 'canceled' && booking.start !== told.start)
     faults.push(`${named} was moved to ${told.start} and is at ${booking.start}`)

@@ -59,7 +59,9 @@ export async function check(options: CheckOptions): Promise<string[]> {
       .filter((one) => !exempt.has(one.order_id))
       .flatMap((one) => entitlementViolations(one, ledger, rows)),
     ...rows.orders.filter(({ id }) => !exempt.has(id)).flatMap((order) => orderViolations(order, ledger)),
-    ...mails.flatMap((mail) => wrongRecipientViolations(mail, ledger, acknowledged?.contactedEmails)),
+    ...mails
+      .filter((mail) => !isBeforePayment(mail, ledger, rows))
+      .flatMap((mail) => wrongRecipientViolations(mail, ledger, acknowledged?.contactedEmails)),
     ...(options.kills ? repeatedEmailViolations(mails, options.kills) : []),
     ...duplicateEmailViolations(mails, rows.emails),
     ...unqueuedEmailViolations(mails, rows.emails),
@@ -178,6 +180,13 @@ function declinedMembershipViolations(
     ...(refunds[0] === amount ? [] : [`the declined membership ${id} has ${refunds[0] ?? 0} of ${amount} back`]),
     ...(subscriptionEnded ? [] : [`the declined membership ${id} has a subscription that goes on`]),
   ]
+}
+
+/** What is emailed of a bank debit before it is through, or when it fails: to whoever pays by it. */
+function isBeforePayment({ messageId, to }: SentEmail, ledger: readonly LedgerSession[], { emails }: Rows): boolean {
+  const kinds = ['payment-pending', 'payment-failed']
+  const row = emails.find(({ kind, message_id }) => kinds.includes(kind) && message_id === messageId)
+  return ledger.some(({ orderId, email }) => row?.key.endsWith(`:${orderId}`) && to.join() === email)
 }
 
 /** An email about an order goes only to its buyer. */

@@ -74,7 +74,7 @@ test('Two emails for one cause are a violation, and so is an email without a cau
 })
 
 test('A paid call is a violation if it has no time, another time than confirmed, or was canceled without a refund', () => {
-  const booked = { order_id: 'ord_1', state: 'booked', start: '2027-01-04T15:00:00.000Z', refunded: null }
+  const booked = { order_id: 'ord_1', state: 'booked', start: '2027-01-04T15:00:00.000Z', refunded: null, goes: false }
   const faults = (
     bookings: Rows['bookings'],
     more: Partial<LedgerSession> = {},
@@ -92,7 +92,9 @@ test('A paid call is a violation if it has no time, another time than confirmed,
   expect(faults([booked], {}, { start: '2027-01-05T15:00:00.000Z' })).toMatch(/was moved to/)
   expect(faults([booked], {}, 'canceled')).toMatch(/was canceled and is booked/)
   expect(faults([booked], { refunded: true })).toMatch(/was refunded and is booked/)
-  expect(faults([{ ...booked, state: 'canceled', refunded: true }])).toMatch(/money has not gone back/)
+  const canceled = { ...booked, state: 'canceled', refunded: true }
+  expect(faults([canceled])).toMatch(/money has not gone back/)
+  expect(faults([{ ...canceled, goes: true }])).not.toMatch(/money has not gone back/)
   expect(monthlyLimitViolations({ focusMonths: [{ month: '2027-01', calls: 16 }] })).toHaveLength(1)
 })
 

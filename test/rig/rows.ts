@@ -50,6 +50,8 @@ export interface BookingRow {
   /** ISO 8601. */
   start: string
   refunded: boolean | null
+  /** Whether a job sends its money back, after the minutes in which the coach can hold it. */
+  goes: boolean
 }
 
 export interface OrderRow {
@@ -104,6 +106,8 @@ export async function readRows(source: Source): Promise<Rows> {
       (await query(`select id, order_id, state, decision, cancellation_request, application_id is not null as applied
       from memberships`)) as MembershipRow[],
     bookings: (await query(`select order_id, state, refunded,
+      exists (select 1 from refunds r where r.order_id = bookings.order_id and r.state = 'requested' and r.goes_at > now()
+        and ${liveJob('make-refund', 'refundId', 'r.id')}) as goes,
       to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"') as start from bookings`)) as BookingRow[],
     focusMonths: (await query(`select month, count(*)::int as calls from bookings
       where product_id = 'focus-call' and state in ('held', 'booked') group by month`)) as Rows['focusMonths'],
