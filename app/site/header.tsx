@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { site } from '../../site.config.ts'
 import { headerLinks, menuCallToAction } from '../catalog/navigation.ts'
@@ -38,12 +38,19 @@ export function Header() {
 /** Signed in, the last one leads to what is theirs. Boot has put it into the page before React renders the same. */
 function useHeaderLinks(): typeof headerLinks {
   useLocation() // read anew on the page behind the sign-in
-  const own = import.meta.env.SSR ? undefined : /signed-in=to-(account|desk)/.exec(document.cookie)?.[1]
+  const own = useSyncExternalStore(neverTold, ownPage, () => OWN_AT_BOOT)
   if (!own) return headerLinks
   return headerLinks.map((link) =>
     link.to === '/login' ? { label: own === 'desk' ? 'Desk' : 'Account', to: `/${own}` } : link,
   )
 }
+
+const neverTold = () => () => {}
+const ownPage = () => /signed-in=to-(account|desk)/.exec(document.cookie)?.[1]
+/** What the page says: whoever signs in while React begins has another cookie by then. */
+const OWN_AT_BOOT = import.meta.env.SSR
+  ? undefined
+  : /(account|desk)$/.exec(document.querySelector('header li:last-child > a')?.getAttribute('href') ?? '')?.[1]
 
 function HeaderLink({ to, children }: { to: string; children: React.ReactNode }) {
   return (
