@@ -1,51 +1,13 @@
-/**
- * What an owner edits first: names, addresses and links. Prices, claims and stories are in `app/catalog/`.
- *
- * A link that is `null` is not set up yet: the site then uses its own built-in page, or says that it is coming.
- */
-export interface SiteConfig {
-  readonly brand: string
-  /** The coach is called by her first name only. */
-  readonly coach: string
-  readonly domain: string
-  readonly supportEmail: string
-  /** At the end of every email, as United States law requires. */
-  readonly postalAddress: string
-  readonly links: {
-    /** The 60-second eligibility quiz. `null`: the built-in quiz at /quiz. */
-    readonly quiz: string | null
-    /** Where a Clarity Call is booked. `null`: the built-in calendar at /book/clarity-call. */
-    readonly clarityCallScheduling: string | null
-    /** Where a Focus Call is booked. `null`: the built-in calendar at /book/focus-call. */
-    readonly focusCallScheduling: string | null
-    /** The Society's application form. `null`: the built-in form at /apply. */
-    readonly membershipApplication: string | null
-    /** An outside chat in place of the Society's own rooms: members get it in their welcome email. `null`: the rooms. */
-    readonly community: string | null
-    /** Where the live strategy and accountability calls are held, such as a video meeting. Sent in the same email. */
-    readonly liveCalls: string | null
-  }
-  /** `off`: the sign-in page says that it is coming soon. Every emailed link works either way. */
-  readonly signIn: 'on' | 'off'
-  /** The two icons in the footer. Your desk's settings win over them. */
-  readonly social: readonly [SocialProfile, SocialProfile]
-  readonly supportHours: {
-    /** As it is shown. */
-    readonly label: string
-    /** In which the hours are computed. */
-    readonly timeZone: string
-    /** Monday is 1. */
-    readonly days: readonly number[]
-    readonly opens: string
-    readonly closes: string
+import { content, derived } from './app/catalog/content.ts'
+import type { SiteContent } from './app/catalog/schemas/site.ts'
+import { filled } from './content/site/site.yaml'
+
+/** Who the site is of, and where its links lead. */
+export interface SiteConfig extends Omit<SiteContent, 'supportHours'> {
+  readonly supportHours: SiteContent['supportHours'] & {
     /** Days without replies, as `2026-11-26`: a reply is never promised for one of them. */
     readonly holidays: readonly string[]
   }
-}
-
-export interface SocialProfile {
-  readonly network: 'Instagram' | 'LinkedIn'
-  readonly url: string | null
 }
 
 /**
@@ -62,35 +24,12 @@ const holidays: readonly string[] = [
   ...['2028-10-09', '2028-11-10', '2028-11-23', '2028-12-25'],
 ]
 
-export const site: SiteConfig = {
-  brand: 'Unborrowed',
-  coach: 'Simone',
-  domain: 'unborrowed.example',
-  supportEmail: 'support@unborrowed.example',
-  // A placeholder: put the address at which you receive post.
-  postalAddress: '[Street and number, City, State ZIP]',
-  links: {
-    quiz: null,
-    clarityCallScheduling: null,
-    focusCallScheduling: null,
-    membershipApplication: null,
-    community: null,
-    liveCalls: null,
-  },
-  signIn: 'on',
-  social: [
-    { network: 'Instagram', url: null },
-    { network: 'LinkedIn', url: null },
-  ],
-  supportHours: {
-    label: 'Monday to Friday 9:00 AM to 5:00 PM EST',
-    timeZone: 'America/New_York',
-    days: [1, 2, 3, 4, 5],
-    opens: '09:00',
-    closes: '17:00',
-    holidays,
-  },
-}
+const own = content<SiteContent>('site', filled)
+
+export const site: SiteConfig = derived(() => ({
+  ...own,
+  supportHours: { ...own.supportHours, holidays },
+}))
 
 /**
  * What you're emailed about as it happens, each about one client. `false` turns a kind off. Your desk's settings, which also

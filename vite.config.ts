@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { dependencies } from './package.json' with { type: 'json' }
+import { contentFiles } from './scripts/building/content-files.ts'
 import { documentScripts } from './scripts/building/document-scripts.ts'
 import { sampleChapter } from './scripts/building/sample-chapter.ts'
 
@@ -133,7 +134,15 @@ const onlyDependencies: Plugin = {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), documentScripts(), sampleChapter(), workerEntry, onlyDependencies],
+  plugins: [
+    contentFiles(),
+    tailwindcss(),
+    reactRouter(),
+    documentScripts(),
+    sampleChapter(),
+    workerEntry,
+    onlyDependencies,
+  ],
   // Known from the start, so that a first visit in development does not make Vite begin again.
   optimizeDeps: {
     include: [

@@ -1,4 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { contentFiles } from './scripts/building/content-files.ts'
 
 const FOLDERS = ['app', 'stripe-emulator', 'products', 'scripts', 'test']
 const MINUTE = 60_000
@@ -25,12 +26,14 @@ const browser = { ...common, globalSetup: ['test/database-dump.ts', 'e2e/shared-
 // Not merged with vite.config.ts: React Router's plugin builds routes, and a test needs none. The pages' JSX is compiled
 // as tsconfig.json says.
 export default defineConfig({
+  plugins: [contentFiles()],
   test: {
     tags: [{ name: 'slow', description: 'Run before a release (npm run test:slow), and not at every change.' }],
     // Much of the time a test waits for a process or a page: two at once keep both cores of a small machine busy.
     maxWorkers: 2,
     projects: [
       {
+        extends: true,
         test: {
           ...unit,
           name: 'unit',
@@ -38,12 +41,19 @@ export default defineConfig({
           exclude: ['**/*.process.test.ts', '**/*.slow.test.ts'],
         },
       },
-      { test: { ...unit, name: 'slow-unit', include: FOLDERS.map((folder) => `${folder}/**/*.slow.test.ts`) } },
-      { test: { ...browser, name: 'browser', include: ['e2e/**/*.e2e.ts'] } },
-      { test: { ...browser, name: 'slow-browser', include: ['e2e/**/*.slow.ts'] } },
-      // These start the built server, and end it in many ways.
-      { test: { ...common, name: 'processes', include: ['test/**/*.process.test.ts'], testTimeout: 15 * MINUTE } },
       {
+        extends: true,
+        test: { ...unit, name: 'slow-unit', include: FOLDERS.map((folder) => `${folder}/**/*.slow.test.ts`) },
+      },
+      { extends: true, test: { ...browser, name: 'browser', include: ['e2e/**/*.e2e.ts'] } },
+      { extends: true, test: { ...browser, name: 'slow-browser', include: ['e2e/**/*.slow.ts'] } },
+      // These start the built server, and end it in many ways.
+      {
+        extends: true,
+        test: { ...common, name: 'processes', include: ['test/**/*.process.test.ts'], testTimeout: 15 * MINUTE },
+      },
+      {
+        extends: true,
         test: {
           ...common,
           name: 'slow',
@@ -53,6 +63,7 @@ export default defineConfig({
         },
       },
       {
+        extends: true,
         test: {
           ...common,
           name: 'soak',

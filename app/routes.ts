@@ -1,5 +1,4 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
-import { site } from '../site.config.ts'
 
 /** Pages whose HTML is known at build time. */
 export const PRERENDERED_PATHS = [
@@ -16,8 +15,7 @@ export const PRERENDERED_PATHS = [
   '/about',
   '/privacy',
   '/terms',
-  // An outside quiz is led on to by the server.
-  ...(site.links.quiz ? [] : ['/quiz']),
+  '/quiz',
   '/find-my-purchase',
 ]
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -42,7 +43,7 @@ export async function buildProducts(outDir: string, content: string = CONTENT): 
 async function productIds(content: string): Promise<string[]> {
   const entries = await readdir(content, { withFileTypes: true })
   return entries
-    .filter((entry) => entry.isDirectory())
+    .filter((entry) => entry.isDirectory() && existsSync(join(content, entry.name, 'product.yaml')))
     .map(({ name }) => name)
     .sort()
 }

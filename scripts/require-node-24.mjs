@@ -15,3 +15,6 @@ if (/\bscripts.(build|dev|test|bench)\.ts$/.test(process.argv[1] ?? '') && !exis
   )
   process.exit(1)
 }
+
+const { registerContentFiles } = await import('./building/content-files.ts')
+registerContentFiles()

@@ -51,7 +51,7 @@ const BELOW: Record<Wing, readonly Wing[]> = {
 /** The packages that a wing may import; Node's own count as packages. */
 const PACKAGES: Partial<Record<Layer, RegExp>> = {
   brand: /^$/,
-  catalog: /^$/,
+  catalog: /^(zod|node:(async_hooks|util))$/,
   ui: /^(react|react-dom|@radix-ui\/react-tooltip|sonner|altcha-lib|@simplewebauthn\/browser|@tanstack\/react-query)$/,
   site: /^(?!node:)/,
 }
@@ -156,6 +156,7 @@ function isCapability(path: string): boolean {
 
 function layerOf(path: string): Layer {
   if (path === 'site.config.ts') return 'config'
+  if (path.startsWith('content/site/')) return 'catalog'
   if (path.startsWith('brand/')) return 'brand'
   if (path.startsWith('stripe-emulator/')) return 'emulator'
   if (!path.startsWith('app/')) return 'outside'

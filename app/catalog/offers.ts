@@ -1,10 +1,14 @@
+import { filled } from '../../content/site/offers.yaml'
+import { content, derived } from './content.ts'
 import { destinations } from './destinations.ts'
 import { dollars } from './dollars.ts'
-import { type Charge, chargeOf, type DisplayPrices, type OfferId, prices } from './prices.ts'
+import { isLive } from './live.ts'
+import type { Charge, DisplayPrice, DisplayPrices, OfferId } from './prices.ts'
+import type { OffersContent } from './schemas/offers.ts'
 
 export { dollars }
 
-/** Something that is sold. Its prices come from prices.ts, in cents of a US dollar. */
+/** Something that is sold. Its prices are in cents of a US dollar. */
 export interface Offer {
   readonly id: OfferId
   readonly title: string
@@ -26,95 +30,102 @@ export interface Offer {
   readonly refundDays?: number
 }
 
-/** The prices of an offer: what its pages show, and what follows from that. */
-const pricesFor = (id: OfferId) => ({ displayPrices: prices[id].displayPrices, charge: chargeOf(prices[id]) })
+const soldAs = content<OffersContent>('offers', filled)
 
-const CALL_REFUND =
-  'Full refund if the call wasn’t worth it (tell us within 7 days) or you cancel at least 24 hours ahead. No refund for no-shows or later cancellations.'
-const DOWNLOAD_REFUND = 'Not what this page promised? Full refund within 14 days.'
+/** What the words of an offer say nothing of. */
+type Terms = Pick<Offer, 'path' | 'returnPath'> & {
+  readonly per?: DisplayPrice['per']
+  readonly soldByEdition?: true
+  /** Where its next step leads. */
+  readonly leadsTo?: keyof typeof destinations
+  readonly refundDays?: number
+}
 
-export const offers: Readonly<Record<OfferId, Offer>> = {
+const TERMS: Readonly<Record<OfferId, Terms>> = {
   'money-finder-small-business': {
-    id: 'money-finder-small-business',
-    title: 'Free Money Finder, Small Business edition',
     path: '/free-money-finder',
     returnPath: '/thank-you',
-    ...pricesFor('money-finder-small-business'),
-    onSale: true,
+    per: 'edition',
     soldByEdition: true,
-    refund: DOWNLOAD_REFUND,
   },
   'money-finder-nonprofit': {
-    id: 'money-finder-nonprofit',
-    title: 'Free Money Finder, Nonprofit edition',
     path: '/free-money-finder',
     returnPath: '/thank-you',
-    ...pricesFor('money-finder-nonprofit'),
-    onSale: true,
+    per: 'edition',
     soldByEdition: true,
-    refund: DOWNLOAD_REFUND,
   },
-  blueprint: {
-    id: 'blueprint',
-    title: 'The Blueprint',
-    path: '/blueprint',
-    returnPath: '/thank-you',
-    ...pricesFor('blueprint'),
-    onSale: true,
-    refund: 'Full refund within 30 days, no questions asked.',
-    refundDays: 30,
-  },
-  'clarity-call': {
-    id: 'clarity-call',
-    title: 'Clarity Call',
-    nextStep: { label: 'Pick a time for your call', href: destinations.clarityCallScheduling },
-    path: '/clarity-call',
-    returnPath: '/clarity-call-success',
-    ...pricesFor('clarity-call'),
-    onSale: true,
-    refund: CALL_REFUND,
-  },
-  'focus-call': {
-    id: 'focus-call',
-    title: 'Focus Call',
-    nextStep: { label: 'Pick a time for your call', href: destinations.focusCallScheduling },
-    path: '/focus-call',
-    returnPath: '/thank-you',
-    ...pricesFor('focus-call'),
-    onSale: true,
-    refund: CALL_REFUND,
-  },
+  blueprint: { path: '/blueprint', returnPath: '/thank-you', refundDays: 30 },
+  'clarity-call': { path: '/clarity-call', returnPath: '/clarity-call-success', leadsTo: 'clarityCallScheduling' },
+  'focus-call': { path: '/focus-call', returnPath: '/thank-you', leadsTo: 'focusCallScheduling' },
+  // The shortest first month: after it, more than that payment was made.
   society: {
-    id: 'society',
-    title: 'The Society',
-    nextStep: { label: 'Apply for your seat', href: destinations.membershipApplication },
     path: '/society',
     returnPath: '/success',
-    ...pricesFor('society'),
-    onSale: true,
-    refund:
-      'Not a fit? We refund your first payment in full. After that, cancel anytime and keep access through the month you paid for.',
-    // The shortest first month: after it, more than that payment was made.
+    per: 'month',
+    leadsTo: 'membershipApplication',
     refundDays: 28,
   },
-  'startup-pack': {
-    id: 'startup-pack',
-    title: 'Startup Essentials Template Pack',
-    path: '/startup-pack',
-    returnPath: '/thank-you',
-    ...pricesFor('startup-pack'),
+  'startup-pack': { path: '/startup-pack', returnPath: '/thank-you' },
+  'funding-pack': { path: '/funding-pack', returnPath: '/thank-you' },
+}
+
+export const offers: Readonly<Record<OfferId, Offer>> = derived(() => {
+  const offerOf = (id: OfferId) => buildOffer(id, soldAs[id], TERMS[id])
+  return {
+    'money-finder-small-business': offerOf('money-finder-small-business'),
+    'money-finder-nonprofit': offerOf('money-finder-nonprofit'),
+    blueprint: offerOf('blueprint'),
+    'clarity-call': offerOf('clarity-call'),
+    'focus-call': offerOf('focus-call'),
+    society: offerOf('society'),
+    'startup-pack': offerOf('startup-pack'),
+    'funding-pack': offerOf('funding-pack'),
+  }
+})
+
+type OfferWords = OffersContent[OfferId]
+
+function buildOffer(id: OfferId, words: OfferWords, { per, leadsTo, ...terms }: Terms): Offer {
+  const { title, refund, next } = words
+  return {
+    id,
+    title,
+    refund,
+    ...terms,
+    displayPrices: {
+      home: displayPrice(words, 'home', per),
+      shop: displayPrice(words, 'shop', per),
+      own: displayPrice(words, 'own', per),
+    },
+    charge: chargeOf(words),
     onSale: true,
-    refund: DOWNLOAD_REFUND,
-  },
-  'funding-pack': {
-    id: 'funding-pack',
-    title: 'Business Funding Template Pack',
-    path: '/funding-pack',
-    returnPath: '/thank-you',
-    ...pricesFor('funding-pack'),
-    onSale: true,
-    refund: DOWNLOAD_REFUND,
-  },
+    ...(next && leadsTo && { nextStep: { label: next, href: destinations[leadsTo] } }),
+  }
+}
+
+function displayPrice(
+  { price, higherOn, struck, struckCharged }: OfferWords,
+  page: keyof DisplayPrices,
+  per: DisplayPrice['per'],
+): DisplayPrice {
+  // What was never charged isn't struck through on a live site.
+  const compareAt = struckCharged || !isLive() ? struck?.[page] : undefined
+  return {
+    cents: toCents(higherOn?.[page] ?? price),
+    ...(compareAt !== undefined && { compareAtCents: toCents(compareAt) }),
+    ...(per && { per }),
+  }
+}
+
+function chargeOf({ price, monthly }: OfferWords): Charge {
+  const amountCents = toCents(price)
+  return monthly === undefined
+    ? { mode: 'payment', amountCents, currency: 'usd' }
+    : { mode: 'subscription', amountCents, monthlyCents: toCents(monthly), currency: 'usd' }
+}
+
+function toCents(dollars: number): number {
+  return Math.round(dollars * 100)
 }
 
 /** The one promise about the review. */
@@ -122,9 +133,8 @@ export const REVIEW_PROMISE =
   'Applications are reviewed within 48 hours of having both your application and your first payment.'
 
 /** Shown beside every button that leads to the Society's payment. */
-export const SOCIETY_TERMS = describeTerms(offers.society.charge)
-
-function describeTerms(charge: Charge): string {
+export function societyTerms(): string {
+  const { charge } = offers.society
   const first = dollars(charge.amountCents)
   return charge.mode === 'payment'
     ? `${first}.`

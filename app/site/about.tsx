@@ -1,4 +1,4 @@
-import { site } from '../../site.config.ts'
+import { about } from '../catalog/about.ts'
 import { publicPage } from '../platform/document/headers.ts'
 import { Bio } from './about/bio.tsx'
 import { AboutHero } from './about/hero.tsx'
@@ -11,11 +11,7 @@ import { pageMeta } from './page-meta.ts'
 export const headers = publicPage
 
 export function meta() {
-  return pageMeta({
-    title: `About ${site.coach}, your funding coach | ${site.brand}`,
-    description: `Who ${site.coach} is, who she works with, what she will and won’t do, and how to find out in 60 seconds which funding fits your business.`,
-    path: '/about',
-  })
+  return pageMeta({ ...about.meta, path: '/about' })
 }
 
 export default function About() {

@@ -1,7 +1,7 @@
 import { site } from '../../site.config.ts'
 import { claims } from '../catalog/claims.ts'
 import { isShown } from '../catalog/evidence.ts'
-import { SOCIETY_TERMS } from '../catalog/offers.ts'
+import { societyTerms } from '../catalog/offers.ts'
 import { optionGuide, type ShopProduct, shopProducts } from '../catalog/shop.ts'
 import { publicPage } from '../platform/document/headers.ts'
 import { PageHeading, PageOpening, Section } from '../ui/section.tsx'
@@ -62,7 +62,7 @@ function ProductTicket({ product }: { product: ShopProduct }) {
           <OfferPrice
             offer={product.offer}
             on="shop"
-            note={product.id === 'society' ? `Founding members pay ${SOCIETY_TERMS}` : undefined}
+            note={product.id === 'society' ? `Founding members pay ${societyTerms()}` : undefined}
           />
           <p className="mt-3 text-small">{product.description}</p>
         </>
@@ -71,7 +71,7 @@ function ProductTicket({ product }: { product: ShopProduct }) {
         <>
           <ProductLink product={product} />
           <p className="mt-4 text-fine text-soft">
-            {product.id === 'society' && `Founding members pay ${SOCIETY_TERMS} `}
+            {product.id === 'society' && `Founding members pay ${societyTerms()} `}
             {product.offer.refund}
           </p>
         </>

@@ -4,18 +4,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { site } from '../../site.config.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
 import { SignInBrowser } from '../../test/sign-in-browser.ts'
+import { publishSnapshot } from '../catalog/snapshots.ts'
 import { SignInLink } from '../ui/sign-in-link.tsx'
 import { DemoRibbon } from './demo-ribbon.tsx'
 import Login, { meta } from './login.tsx'
 
-// As an owner does who sets `signIn: 'off'` in site.config.ts.
+// As someone does who publishes it at the desk.
 let shop: Shop
 beforeAll(async () => {
-  Object.assign(site, { signIn: 'off' })
+  publishSnapshot({ site: { ...site, signIn: 'off' } })
   shop = await openShop({ runJobs: false })
 })
 afterAll(async () => {
-  Object.assign(site, { signIn: 'on' })
+  publishSnapshot({})
   await shop.close()
 })
 

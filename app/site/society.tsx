@@ -1,5 +1,5 @@
 import { site } from '../../site.config.ts'
-import { offers, SOCIETY_TERMS } from '../catalog/offers.ts'
+import { offers, societyTerms } from '../catalog/offers.ts'
 import { societyComparison } from '../catalog/society.ts'
 import { HAS_ROOMS } from '../catalog/society-rooms.ts'
 import { publicPage } from '../platform/document/headers.ts'
@@ -20,7 +20,7 @@ export const headers = publicPage
 export function meta() {
   return pageMeta({
     title: `The Society: monthly leads and live calls | ${site.brand}`,
-    description: `For founders who go after grants and contracts. ${SOCIETY_TERMS} Your first payment is refunded if it’s not a fit.`,
+    description: `For founders who go after grants and contracts. ${societyTerms()} Your first payment is refunded if it’s not a fit.`,
     path: '/society',
   })
 }

@@ -14,8 +14,8 @@ import {
   WidthType,
 } from 'docx'
 import { estimatePageNumbersWith } from 'docx/layout'
-import { site } from '../../site.config.ts'
 import { MIN_SECTIONS_FOR_CONTENTS, splitOpening } from '../print.ts'
+import { site } from '../site.ts'
 import { asksToFillIn, nothingToFillIn } from '../source/blanks.ts'
 import { type DocumentSource, formatMonth, type Source } from '../source/source.ts'
 import { colors } from '../theme.ts'

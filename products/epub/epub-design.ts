@@ -1,4 +1,4 @@
-import { site } from '../../site.config.ts'
+import { site } from '../site.ts'
 import { escapeXml } from '../source/escape-xml.ts'
 import { type BookSource, formatMonth, type Source } from '../source/source.ts'
 import { colors } from '../theme.ts'

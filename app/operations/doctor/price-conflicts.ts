@@ -1,5 +1,5 @@
-import { dollars, offers } from '../../catalog/offers.ts'
-import { type DisplayPrice, lowestDisplayPrice, type OfferId, type OfferPrices, prices } from '../../catalog/prices.ts'
+import { dollars, type Offer, offers } from '../../catalog/offers.ts'
+import type { DisplayPrice, OfferId } from '../../catalog/prices.ts'
 import { keysOf } from '../../platform/keys-of.ts'
 
 /** Two figures that disagree about a price, and their place. */
@@ -17,59 +17,9 @@ export class PriceConflictError extends Error {
   }
 }
 
-/** Every place where a price is not what the record of prices says, with both figures. */
-export function priceConflicts(record: PriceRecord = prices, texts: readonly PricedText[] = []): PriceConflict[] {
-  const ids = keysOf(record)
-  return [
-    ...ids.flatMap((id) => recordConflicts(id, record[id])),
-    ...texts.flatMap((text) => textConflicts(text, record)),
-  ]
-}
-
-const PRICES_FILE = 'app/catalog/prices.ts'
-const PAGES = { home: 'the home page', shop: 'the shop', own: 'its own page' }
-
-function recordConflicts(id: OfferId, prices: OfferPrices): PriceConflict[] {
-  return [...pageConflicts(prices), ...struckConflicts(prices)].map((what) => ({
-    place: PRICES_FILE,
-    what: `${offers[id].title}: ${what}`,
-  }))
-}
-
-function pageConflicts({ displayPrices, agreedCents, knownHigherPrices = {} }: OfferPrices): string[] {
-  const charged = dollars(lowestDisplayPrice(displayPrices))
-  const agreed = dollars(agreedCents)
-  return keysOf(PAGES).flatMap((page) => {
-    const cents = displayPrices[page]?.cents
-    if (cents === undefined || cents === (knownHigherPrices[page] ?? agreedCents)) return lowerThanAgreed(page)
-    const expected =
-      knownHigherPrices[page] === undefined ? `${agreed} was agreed` : `${dollars(knownHigherPrices[page])} was meant`
-    return [`${PAGES[page]} shows ${dollars(cents)}, but ${expected}; buyers would be charged ${charged}`]
-  })
-
-  function lowerThanAgreed(page: keyof typeof PAGES): string[] {
-    const cents = knownHigherPrices[page]
-    if (cents === undefined || cents > agreedCents) return []
-    return [`knownHigherPrices says ${dollars(cents)} for ${PAGES[page]}, which is not more than the agreed ${agreed}`]
-  }
-}
-
-/** A price that is struck through is higher than the one beside it; a membership's own page strikes what it renews at. */
-function struckConflicts({ displayPrices, monthlyCents }: OfferPrices): string[] {
-  const struck = displayPrices.own.compareAtCents
-  const renewal =
-    monthlyCents !== undefined && struck !== undefined && struck !== monthlyCents
-      ? [`its own page strikes ${dollars(struck)} through, but later months cost ${dollars(monthlyCents)}`]
-      : []
-  const low = Object.values<DisplayPrice>({ ...displayPrices }).filter(
-    ({ cents, compareAtCents }) => compareAtCents !== undefined && compareAtCents <= cents,
-  )
-  return [
-    ...renewal,
-    ...low.map(
-      ({ cents, compareAtCents }) => `${dollars(compareAtCents ?? 0)} is struck through beside ${dollars(cents)}`,
-    ),
-  ]
+/** Every dollar amount near the name of an offer that is none of the offer's prices, with both figures. */
+export function priceConflicts(texts: readonly PricedText[]): PriceConflict[] {
+  return texts.flatMap((text) => textConflicts(text))
 }
 
 /** Words that may contain prices. */
@@ -83,17 +33,14 @@ export interface PricedText {
   readonly nonPriceAmounts?: ReadonlySet<string>
 }
 
-export type PriceRecord = Readonly<Record<OfferId, OfferPrices>>
-
-/** Every dollar amount near the name of an offer that is none of the offer's prices. */
-function textConflicts({ place, text, about = [], nonPriceAmounts }: PricedText, record: PriceRecord) {
-  const limit = highestPrice(record) * 2
+function textConflicts({ place, text, about = [], nonPriceAmounts }: PricedText): PriceConflict[] {
+  const limit = highestPrice() * 2
   return findAmounts(text).flatMap(({ written, cents, at }) => {
     const near = [...findOffersNear(text, at), ...about]
     const [nearest] = near
     if (nearest === undefined || cents === 0 || cents > limit || nonPriceAmounts?.has(written)) return []
-    if (near.some((id) => pricesOf(record[id]).has(cents))) return []
-    const known = [...pricesOf(record[nearest])].sort((one, other) => one - other).map(dollars)
+    if (near.some((id) => pricesOf(offers[id]).has(cents))) return []
+    const known = [...pricesOf(offers[nearest])].sort((one, other) => one - other).map(dollars)
     return [
       { place, what: `“${excerpt(text, at)}” says ${written}, but ${offers[nearest].title} is ${known.join(' / ')}` },
     ]
@@ -163,16 +110,16 @@ function findAmounts(text: string): { written: string; cents: number; at: number
 }
 
 /** Every amount that may stand beside an offer's name: what pages show, what is struck through, what renewals cost. */
-function pricesOf({ displayPrices, agreedCents, monthlyCents }: OfferPrices): Set<number> {
-  const each = Object.values(displayPrices).flatMap(({ cents, compareAtCents }: DisplayPrice) => [
+function pricesOf({ displayPrices, charge }: Offer): Set<number> {
+  const each = Object.values<DisplayPrice>({ ...displayPrices }).flatMap(({ cents, compareAtCents }) => [
     cents,
     compareAtCents ?? cents,
   ])
-  return new Set([agreedCents, ...each, ...(monthlyCents === undefined ? [] : [monthlyCents])])
+  return new Set([charge.amountCents, ...each, ...(charge.mode === 'subscription' ? [charge.monthlyCents] : [])])
 }
 
-function highestPrice(record: PriceRecord): number {
-  return Math.max(...Object.values(record).flatMap((each) => [...pricesOf(each)]))
+function highestPrice(): number {
+  return Math.max(...Object.values(offers).flatMap((offer) => [...pricesOf(offer)]))
 }
 
 function excerpt(text: string, at: number): string {

@@ -1,13 +1,7 @@
 import { type SiteConfig, site } from '../../../site.config.ts'
-import { prices } from '../../catalog/prices.ts'
+import { contentFiles } from '../../catalog/content-files.ts'
 import { type Env, EnvError, parseEnv } from '../../platform/process/env.server.ts'
-import {
-  collectTexts,
-  findWrittenAmounts,
-  type PricedText,
-  type PriceRecord,
-  priceConflicts,
-} from './price-conflicts.ts'
+import { collectTexts, findWrittenAmounts, type PricedText, priceConflicts } from './price-conflicts.ts'
 import { settingErrors } from './todos.ts'
 
 /**
@@ -18,30 +12,26 @@ import { settingErrors } from './todos.ts'
  */
 export function validateEnv(
   source: Readonly<Record<string, string | undefined>>,
-  { config = site, record = prices }: { config?: SiteConfig; record?: PriceRecord } = {},
+  { config = site }: { config?: SiteConfig } = {},
 ): Env {
   const errors = [
     ...settingErrors(source, config),
-    ...priceConflicts(record, catalogTexts()).map((conflict) => `${conflict.place}: ${conflict.what}`),
+    ...priceConflicts(catalogTexts()).map((conflict) => `${conflict.place}: ${conflict.what}`),
   ]
   if (errors.length > 0) throw new EnvError(errors)
   return parseEnv(source)
 }
 
-/** Every text of the catalog, as it is in the server's bundle. */
-const modules = import.meta.glob<Record<string, unknown>>(['../../catalog/*.ts', '!../../catalog/*.test.ts'], {
-  eager: true,
-})
-
 /** Figures of stories and claims are no prices, wherever they are repeated. */
-const NO_PRICES = /\/(claims|testimonials)\.ts$/
+const NO_PRICES = ['claims', 'testimonials']
 
+/** Every text of the site's content, as it ships. */
 export function catalogTexts(): PricedText[] {
-  const all = Object.entries(modules)
-  const nonPriceAmounts = findWrittenAmounts(all.filter(([path]) => NO_PRICES.test(path)))
-  return all
-    .filter(([path]) => !NO_PRICES.test(path))
-    .flatMap(([path, exported]) =>
-      collectTexts({ ...exported }).map((each) => ({ ...each, place: path.replace('..', 'app'), nonPriceAmounts })),
+  const files = Object.entries(contentFiles)
+  const nonPriceAmounts = findWrittenAmounts(files.filter(([file]) => NO_PRICES.includes(file)))
+  return files
+    .filter(([file]) => !NO_PRICES.includes(file))
+    .flatMap(([file, { shipped }]) =>
+      collectTexts(shipped).map((each) => ({ ...each, place: `content/site/${file}.yaml`, nonPriceAmounts })),
     )
 }

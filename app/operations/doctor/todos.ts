@@ -37,7 +37,7 @@ export function settingTodos(source: Source): Todo[] {
     : [settingTodo('MODE', `is ${mode}: no card is charged and no email is sent`), ...asLive]
 }
 
-/** Defaults that are still in use, in `site.config.ts` and in the environment. */
+/** Defaults that are still in use, in `content/site/site.yaml` and in the environment. */
 export function defaultsInUse(env: Env, config: SiteConfig = site): Todo[] {
   const names = keysOf(DEFAULT_NAMES)
     .filter((key) => config[key] === DEFAULT_NAMES[key])
@@ -87,9 +87,9 @@ function settingTodo(name: string, what: string): Todo {
   return { what: `${name} ${what}`, file, line: lineOf(file, new RegExp(`^#?${name}=`)) }
 }
 
-const SITE = 'site.config.ts'
+const SITE = 'content/site/site.yaml'
 
-/** What live mode refuses in `site.config.ts`: the example names that the site comes with. */
+/** What live mode refuses in `content/site/site.yaml`: the example names that the site comes with. */
 export function siteProblems({ domain, supportEmail, postalAddress }: SiteConfig = site): Todo[] {
   return [
     ...(isPlaceholderDomain(domain) ? [siteTodo('domain', 'is still the example: put your own domain')] : []),
@@ -122,19 +122,18 @@ export function missingLinks({ links, social, signIn }: SiteConfig = site): Todo
       .map(({ network }) => ({
         what: `${network} has no address, so its icon says “coming soon”`,
         file: SITE,
-        line: lineOf(SITE, new RegExp(`network: '${network}', `)),
+        line: lineOf(SITE, new RegExp(`network: ${network},`)),
       })),
   ]
 }
 
-/** Something about one value of `site.config.ts`, at its line. */
+/** Something about one value of `content/site/site.yaml`, at its line. */
 function siteTodo(key: string, what: string): Todo {
   return { what: `${key} ${what}`, file: SITE, line: lineOfKey(key) }
 }
 
-/** The line of a value, which comes after the types of the same name. */
 function lineOfKey(key: string): number | undefined {
-  return lineOf(SITE, new RegExp(`^ +${key}:`), /^export const site/)
+  return lineOf(SITE, new RegExp(`^ *${key}:`))
 }
 
 /** `site.config.ts:53`, as editors open it. */

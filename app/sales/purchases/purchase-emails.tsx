@@ -1,6 +1,6 @@
 import { site } from '../../../site.config.ts'
 import { productTitle } from '../../catalog/edition-titles.ts'
-import { dollars, findOffer, REVIEW_PROMISE, SOCIETY_TERMS } from '../../catalog/offers.ts'
+import { dollars, findOffer, REVIEW_PROMISE, societyTerms } from '../../catalog/offers.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { longDate, longDateTime } from '../../platform/dates.ts'
 import {
@@ -140,7 +140,7 @@ function ReceiptBody({
       <OrderFigures order={order} title={title} steps={steps} />
       {order.mode === 'subscription' && (
         <Paragraph>
-          {SOCIETY_TERMS}
+          {societyTerms()}
           {member?.gifted && ` Your next payment is ${member.gifted}`}
         </Paragraph>
       )}

@@ -1,15 +1,16 @@
 import { site } from '../../../site.config.ts'
-import { coachBio } from '../../catalog/coach.ts'
+import { about } from '../../catalog/about.ts'
 import { Label, Section } from '../../ui/section.tsx'
 
 export function Bio() {
-  const [first, ...rest] = coachBio
+  const { label, title, paragraphs } = about.bio
+  const [first, ...rest] = paragraphs
   return (
     <Section labelledBy="bio" className="grid gap-x-14 gap-y-6 lg:grid-cols-[1fr_1.35fr]">
       <div>
-        <Label className="mb-3 text-accent">The coach</Label>
+        <Label className="mb-3 text-accent">{label}</Label>
         <h2 id="bio" className="max-w-[11em] text-heading">
-          The part of business no one teaches
+          {title}
         </h2>
       </div>
       <div className="measure stack-5">

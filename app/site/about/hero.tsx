@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { site } from '../../../site.config.ts'
+import { about } from '../../catalog/about.ts'
 import { claims } from '../../catalog/claims.ts'
-import { COACH_PORTRAIT, coachAttributes } from '../../catalog/coach.ts'
+import { COACH_PORTRAIT } from '../../catalog/coach.ts'
 import { shown } from '../../catalog/evidence.ts'
 import { Card, CardRow, Stamp } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -13,25 +13,23 @@ import { Portrait } from '../portrait.tsx'
 import { type Rotation, startRotation, type WordState } from './rotation.ts'
 
 const { fundingSecured, opportunitiesShared, coverage, successRate } = claims
-const STATS = shown([fundingSecured, opportunitiesShared, coverage, successRate])
 
 export function AboutHero() {
+  const stats = shown([fundingSecured, opportunitiesShared, coverage, successRate])
+  const { hero } = about
   return (
     <section className="overflow-x-clip">
       <div className="wrap grid items-center gap-x-12 gap-y-10 pt-10 pb-12 sm:pt-14 lg:grid-cols-[1.35fr_1fr] lg:py-20">
         <div>
-          <Label className="mb-4 text-accent">About {site.coach}</Label>
+          <Label className="mb-4 text-accent">{hero.label}</Label>
           <RotatingHeading />
-          <p className="measure mt-3 text-lead text-soft motion-reduce:mt-6">
-            She finds the grants and contracts you’re eligible for, tells you which ones to skip, and works with you
-            until you hit submit.
-          </p>
+          <p className="measure mt-3 text-lead text-soft motion-reduce:mt-6">{hero.lead}</p>
         </div>
         <IntroductionCard />
       </div>
       <div className="wrap">
-        {STATS.length > 0 && <h2 className="sr-only">In figures</h2>}
-        <Stats stats={STATS} className="border-b border-b-line" />
+        {stats.length > 0 && <h2 className="sr-only">{hero.stats}</h2>}
+        <Stats stats={stats} className="border-b border-b-line" />
       </div>
     </section>
   )
@@ -39,6 +37,7 @@ export function AboutHero() {
 
 /** A letter of introduction. */
 function IntroductionCard() {
+  const { label, stamp, rows } = about.card
   return (
     <div className="mx-auto w-full max-w-md lg:-rotate-[1.5deg]">
       <Card>
@@ -47,22 +46,25 @@ function IntroductionCard() {
         </span>
         <div className="flex items-start justify-between gap-4">
           <Label className="text-soft">
-            Letter of
-            <br />
-            introduction
+            {label.map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
           </Label>
           <Stamp lands className="mt-1">
-            On your side
+            {stamp}
           </Stamp>
         </div>
         <div className="mt-5 grid justify-items-center [&_.medallion]:w-48">
           <Portrait image={COACH_PORTRAIT} large />
         </div>
         <dl className="mt-5">
-          <CardRow label="Name">{site.coach}</CardRow>
-          <CardRow label="Looks for">grants, contracts</CardRow>
-          <CardRow label="Meets you">by video</CardRow>
-          <CardRow label="Sells you loans">never</CardRow>
+          {rows.map((row) => (
+            <CardRow key={row.label} label={row.label}>
+              {row.value}
+            </CardRow>
+          ))}
         </dl>
       </Card>
     </div>
@@ -74,11 +76,12 @@ function IntroductionCard() {
  * which never changes. The word has a line of its own, so nothing moves with it.
  */
 function RotatingHeading() {
-  const { word, state, toggle } = useRotation(coachAttributes.length)
+  const { title, attributes } = about.hero
+  const { word, state, toggle } = useRotation(attributes.length)
   return (
     <div>
       <h1 className="text-display">
-        {site.coach}, your funding <span className="sr-only">{inOneSentence(coachAttributes)}</span>{' '}
+        {title} <span className="sr-only">{inOneSentence(attributes)}</span>{' '}
         <span
           aria-hidden="true"
           className={classes(
@@ -86,7 +89,7 @@ function RotatingHeading() {
             word.phase === 'fading' && 'opacity-0',
           )}
         >
-          {coachAttributes[word.index]}
+          {attributes[word.index]}
         </span>
       </h1>
       <button

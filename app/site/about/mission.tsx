@@ -1,5 +1,5 @@
+import { about } from '../../catalog/about.ts'
 import { claims } from '../../catalog/claims.ts'
-import { mission } from '../../catalog/coach.ts'
 import { isShown } from '../../catalog/evidence.ts'
 import { Rosette } from '../../ui/engraving.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -10,13 +10,15 @@ export function Mission() {
     <div className="relative isolate overflow-clip">
       <Section surface="evergreen" labelledBy="mission">
         <h2 id="mission" className="label text-accent">
-          The mission
+          {about.mission.label}
         </h2>
-        <p className="mt-4 max-w-[22em] text-balance font-display font-semibold text-heading">{mission}</p>
+        <p className="mt-4 max-w-[22em] text-balance font-display font-semibold text-heading">{about.mission.text}</p>
         {isShown(claims.totalFunding) && (
           <p className="mt-8 flex max-w-md items-baseline gap-4 border-line border-t pt-5">
             <span className="font-display font-semibold text-figure text-marigold">{figure}</span>{' '}
-            <span className="text-small text-soft">{label} so far. No one owes any of it back.</span>
+            <span className="text-small text-soft">
+              {label} {about.mission.figure}
+            </span>
           </p>
         )}
       </Section>

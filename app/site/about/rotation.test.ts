@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { coachAttributes } from '../../catalog/coach.ts'
+import { about } from '../../catalog/about.ts'
 import { startRotation, type WordState } from './rotation.ts'
 
 beforeEach(() => {
@@ -16,10 +16,11 @@ function heading({ reduced = false } = {}) {
   const show = (word: WordState) => {
     now = word
   }
-  const rotation = startRotation({ count: coachAttributes.length, reducedMotion, show })
+  const rotation = startRotation({ count: about.hero.attributes.length, reducedMotion, show })
   return {
     rotation,
-    reads: () => (now.phase === 'shown' ? coachAttributes[now.index] : `${coachAttributes[now.index]}, fading`),
+    reads: () =>
+      now.phase === 'shown' ? about.hero.attributes[now.index] : `${about.hero.attributes[now.index]}, fading`,
     prefersReducedMotion(matches: boolean) {
       reducedMotion.matches = matches
       reducedMotion.dispatchEvent(new Event('change'))

@@ -1,3 +1,4 @@
+import { about } from '../../catalog/about.ts'
 import { destinations } from '../../catalog/destinations.ts'
 import { NewTabButton, PageButton } from '../links.tsx'
 
@@ -13,10 +14,10 @@ export function ThumbBar() {
     >
       <div className="wrap grid grid-cols-2 gap-3">
         <NewTabButton href={destinations.quiz} variant="marigold">
-          Quiz
+          {about.bar.quiz}
         </NewTabButton>
         <PageButton to="/shop" variant="outline">
-          Services
+          {about.bar.shop}
         </PageButton>
       </div>
     </nav>

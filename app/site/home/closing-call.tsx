@@ -1,4 +1,4 @@
-import { SOCIETY_TERMS } from '../../catalog/offers.ts'
+import { societyTerms } from '../../catalog/offers.ts'
 import { Card } from '../../ui/card.tsx'
 import { Section } from '../../ui/section.tsx'
 import { PageButton } from '../links.tsx'
@@ -19,7 +19,7 @@ export function ClosingCall() {
             Start with Blueprint
           </PageButton>
         </div>
-        <p className="mt-4 text-small text-soft">{`The Society is ${SOCIETY_TERMS}`}</p>
+        <p className="mt-4 text-small text-soft">{`The Society is ${societyTerms()}`}</p>
       </Card>
     </Section>
   )

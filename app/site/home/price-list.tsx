@@ -1,4 +1,4 @@
-import { SOCIETY_TERMS } from '../../catalog/offers.ts'
+import { societyTerms } from '../../catalog/offers.ts'
 import { type PricingCard, pricingCards } from '../../catalog/pricing.ts'
 import { Section, SectionHeading } from '../../ui/section.tsx'
 import { CheckList, Ticket, TicketBadge, Tickets } from '../../ui/ticket.tsx'
@@ -42,7 +42,7 @@ function PriceTicket({ card }: { card: PricingCard }) {
           <PageButton to={card.link} variant={card.popular ? 'marigold' : 'primary'} className="w-full">
             {card.cta}
           </PageButton>
-          {card.offer.id === 'society' && <p className="mt-4 text-fine text-soft">{SOCIETY_TERMS}</p>}
+          {card.offer.id === 'society' && <p className="mt-4 text-fine text-soft">{societyTerms()}</p>}
         </>
       }
     >

@@ -1,5 +1,5 @@
 import { site } from '../../../site.config.ts'
-import { SOCIETY_TERMS } from '../../catalog/offers.ts'
+import { societyTerms } from '../../catalog/offers.ts'
 import { societyStats } from '../../catalog/society.ts'
 import { Rosette } from '../../ui/engraving.tsx'
 import { PageHeading } from '../../ui/section.tsx'
@@ -18,7 +18,7 @@ export function SocietyHero() {
       />
       <div className="wrap pt-10 pb-4 sm:pt-14 lg:pt-18">
         <div className="mb-6 pl-0.5">
-          <TicketBadge highlighted note={`You join at the founding price: ${SOCIETY_TERMS}`}>
+          <TicketBadge highlighted note={`You join at the founding price: ${societyTerms()}`}>
             Founding member
           </TicketBadge>
         </div>

@@ -1,11 +1,11 @@
-import { dollars, offers, REVIEW_PROMISE, SOCIETY_TERMS } from '../../catalog/offers.ts'
+import { dollars, offers, REVIEW_PROMISE, societyTerms } from '../../catalog/offers.ts'
 import type { ButtonVariant } from '../../ui/button.tsx'
 import { OfferCheckout, OpeningNote } from '../offer-checkout.tsx'
 
 const { society } = offers
 
 /** What membership costs in total, beside every button that leads to payment. */
-const TERMS = `${SOCIETY_TERMS} ${REVIEW_PROMISE} ${society.refund}`
+const TERMS = `${societyTerms()} ${REVIEW_PROMISE} ${society.refund}`
 
 /** The join button with its price, the normal one struck through, and the terms. */
 export function Join({

@@ -1,7 +1,7 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs, useSubmit } from 'react-router'
 import { site } from '../../../../site.config.ts'
 import { REVIEW_HOURS } from '../../../catalog/application.ts'
-import { dollars, offers, SOCIETY_TERMS } from '../../../catalog/offers.ts'
+import { dollars, offers, societyTerms } from '../../../catalog/offers.ts'
 import { chosenEmail } from '../../../people/email-field/mistyped/mistyped.ts'
 import { appContext, type RequestContext } from '../../../platform/app-context.ts'
 import { privateIf, publicPage } from '../../../platform/document/headers.ts'
@@ -120,7 +120,7 @@ export default function ApplyPage({ loaderData: page, actionData: reply }: Route
     <CardPage label="The Society" heading="Apply for your seat" lead={payment ? PAID_LEADS[payment] : LEAD}>
       {!payment && (
         <p className="measure mt-4 font-semibold">
-          The Society is {SOCIETY_TERMS} You pay after you apply. Already paid? Use the link in your receipt, so you
+          The Society is {societyTerms()} You pay after you apply. Already paid? Use the link in your receipt, so you
           don’t pay twice.
         </p>
       )}
@@ -221,7 +221,7 @@ function Sent({ payPath, memberPath, waitsForBank }: NextSteps) {
           </Button>
         </form>
         <p className="mt-4 text-small text-soft">
-          {SOCIETY_TERMS} {offers.society.refund}
+          {societyTerms()} {offers.society.refund}
         </p>
       </CardPage>
     </>

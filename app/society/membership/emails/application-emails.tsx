@@ -1,6 +1,6 @@
 import { Text } from '@react-email/components'
 import { REVIEW_HOURS } from '../../../catalog/application.ts'
-import { offers, SOCIETY_TERMS } from '../../../catalog/offers.ts'
+import { offers, societyTerms } from '../../../catalog/offers.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import {
   EmailButton,
@@ -74,7 +74,7 @@ export async function paymentDueEmail(deps: AppContext, { applicationId = '' }: 
         You’ve confirmed your application. Once you pay for your first month, we’ll review it and reply within{' '}
         {REVIEW_HOURS} hours. If it’s not a fit, we’ll refund that payment in full and won’t charge you again.
       </Paragraph>
-      <Paragraph>{SOCIETY_TERMS} Already paid with another email address? Reply and tell us which one.</Paragraph>
+      <Paragraph>{societyTerms()} Already paid with another email address? Reply and tell us which one.</Paragraph>
       <EmailButton href={deps.publicUrl() + applicationPath(deps, application)}>Pay the first month</EmailButton>
     </EmailLayout>,
   )

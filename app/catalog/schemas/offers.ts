@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { text } from './text.ts'
+
+const dollars = z.number().min(0.5, 'is at least 50 cents, the least that Stripe charges').max(20_000)
+/** A price on each page that can show another one. */
+const onPages = z.strictObject({ home: dollars.optional(), shop: dollars.optional(), own: dollars.optional() })
+
+/** An offer: what it's called, what it costs in dollars, and the promise about money back. */
+const offer = z
+  .strictObject({
+    title: text,
+    price: dollars.describe('What buyers pay. For a membership: the first month'),
+    monthly: dollars.optional().describe('What every later month costs'),
+    higherOn: onPages.optional().describe('Pages that show more than what buyers pay'),
+    struck: onPages.optional().describe('A higher price, struck through beside it'),
+    struckCharged: z.iso
+      .date()
+      .nullable()
+      .default(null)
+      .describe('The last day on which the struck price was charged: a live site shows none without it'),
+    refund: text.describe('The promise about refunds, the same wherever the offer is shown'),
+    next: text.optional().describe('The button that leads on after the payment'),
+    closedUntil: z.iso.date().nullable().default(null).describe('Nobody can buy it before this day'),
+    closedNote: text.nullable().default(null).describe('What its button says while it is closed'),
+  })
+  .superRefine(({ price, higherOn, struck }, context) => {
+    for (const [field, amounts] of Object.entries({ higherOn, struck }))
+      for (const [page, amount] of Object.entries({ ...amounts }))
+        if (amount !== undefined && amount <= price)
+          context.addIssue({ code: 'custom', path: [field, page], message: 'is no higher price' })
+  })
+
+export const offersSchema = z.strictObject({
+  'money-finder-small-business': offer,
+  'money-finder-nonprofit': offer,
+  blueprint: offer,
+  'clarity-call': offer,
+  'focus-call': offer,
+  society: offer,
+  'startup-pack': offer,
+  'funding-pack': offer,
+})
+
+export type OffersContent = z.infer<typeof offersSchema>

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+/** Words as they stand on a page. `*stress*` is set in italics; `{coach}` and its like are filled in: see words.ts. */
+export const text = z.string().trim().min(1, 'is empty').max(600)
+
+/** A paragraph. */
+export const longText = z.string().trim().min(1, 'is empty').max(4000)
+
+/** A page of this site, or an address elsewhere. */
+export const link = z
+  .string()
+  .regex(/^(\/[\w/#?=&.-]*|https:\/\/\S+)$/, 'is a page such as /shop, or begins with https://')
+
+/** What a search engine and a shared link say of a page. */
+export const meta = z.strictObject({
+  title: text.max(120),
+  description: text.max(300),
+})

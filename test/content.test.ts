@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { about } from '../app/catalog/about.ts'
+import { contentFiles } from '../app/catalog/content-files.ts'
+import { offers } from '../app/catalog/offers.ts'
+import { buildSnapshot, withSnapshot } from '../app/catalog/snapshots.ts'
+import { site } from '../site.config.ts'
+
+test('Every file of content is as its schema says, in the order in which its page is read', () => {
+  expect(buildSnapshot({})).toEqual({ snapshot: {}, problems: [] })
+  for (const [name, { schema, shipped }] of Object.entries(contentFiles))
+    expect(Object.keys(schema.shape), `content/site/${name}.yaml`).toEqual(Object.keys(shipped))
+})
+
+test('A published word stands wherever it is used, and only within its snapshot', () => {
+  const own = {
+    site: { coach: 'Rosalind' },
+    offers: { blueprint: { title: 'The Map', price: 45, refund: 'Within 30 days.' } },
+  }
+  const { snapshot, problems } = buildSnapshot(own)
+  expect(problems).toEqual([])
+  const read = () => [site.coach, about.meta.title, about.card.rows[0]?.value, offers.blueprint.charge.amountCents]
+  expect(withSnapshot(snapshot, read)).toEqual([
+    'Rosalind',
+    expect.stringMatching(/^About Rosalind, /),
+    'Rosalind',
+    4500,
+  ])
+  expect(read()).toEqual(['Simone', expect.stringMatching(/^About Simone, /), 'Simone', 3500])
+})
+
+test('What does not fit is named by its file, its place and in words', () => {
+  expect(buildSnapshot({ about: { bio: { label: 'Me', title: ' ', paragraphs: [] } } }).problems).toEqual([
+    { file: 'about', path: ['bio', 'title'], message: 'is empty' },
+    { file: 'about', path: ['bio', 'paragraphs'], message: expect.any(String) },
+  ])
+})
