@@ -27,8 +27,10 @@ function describePage(path: string, tests: () => void): void {
 
 describePage('/free-money-finder', () => {
   test('The banner shows the edition', () => {
-    expect(texts(all(page.main, 'strong'))[0]).toMatch(
-      /^(January|February|March|April|May|June|July|August|September|October|November|December) edition$/,
+    expect(texts(all(page.main, 'strong'))).toContainEqual(
+      expect.stringMatching(
+        /^(January|February|March|April|May|June|July|August|September|October|November|December) edition$/,
+      ),
     )
   })
 
@@ -58,7 +60,7 @@ describePage('/free-money-finder', () => {
     expect(lists.length).toBeGreaterThan(0)
     for (const list of lists) {
       expect(texts(all(list, 'li'))).toEqual(
-        Array(3).fill(expect.stringMatching(/Pays.+Who can apply.+Deadline ?[^(]+$/s)),
+        Array(2).fill(expect.stringMatching(/Pays.+Who can apply.+Deadline ?[^(]+$/s)),
       )
     }
   })

@@ -48,7 +48,8 @@ export function bookingRoutes(deps: AppContext): Hono {
   })
   app.get('/calls/:token/pay', async (context) => {
     const token = context.req.param('token')
-    return context.redirect((await holdPaymentUrl(deps, token)) ?? `/calls/${token}`, 303)
+    const to = (await holdPaymentUrl(deps, token)) ?? `/calls/${token}`
+    return new Response(null, { status: 303, headers: { ...PRIVATE_HEADERS, Location: to } })
   })
   app.get('/calendar/:file', async (context, next) => {
     if (`/calendar/${context.req.param('file')}` !== coachCalendarPath(deps.secret)) return next()

@@ -195,7 +195,7 @@ function Facts({ page, typed, sectors, months, recurrences, today }: FactsProps)
   const who = facts['who may apply'] ?? ''
   return (
     <DeskSection title="What it says" aside={page.readOn ? `page last read on ${page.readOn}` : 'not read by you yet'}>
-      <form method="post" action={CLIP_PATH} className="mt-4 grid gap-5 [overflow-wrap:anywhere]">
+      <form method="post" action={CLIP_PATH} className="mt-4 grid grid-cols-1 gap-5 [overflow-wrap:anywhere]">
         <input type="hidden" name="page" value={page.id} />
         <TextField label="What it’s called" name="title" defaultValue={facts.title} required maxLength={300} />
         <TextField label="Who gives it" name="funder" defaultValue={facts.funder} hint={quote('funder')} required />

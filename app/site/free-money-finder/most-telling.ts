@@ -3,13 +3,13 @@ import type { EditionPreview } from '../../finder/editions/publishing/publishing
 type PreviewRow = EditionPreview['rows'][number]
 
 /**
- * Three rows that show what a row is: those that state an amount come first, then those whose title is plain words, and
+ * Two rows that show what a row is: those that state an amount come first, then those whose title is plain words, and
  * of these the shortest.
  */
 export function mostTelling(rows: readonly PreviewRow[]): PreviewRow[] {
   const rank = ({ amount, title }: PreviewRow) =>
     (statesAmount(amount) ? 0 : 2000) + (REFERENCE.test(title) ? 1000 : 0) + title.length
-  return rows.toSorted((a, b) => rank(a) - rank(b)).slice(0, 3)
+  return rows.toSorted((a, b) => rank(a) - rank(b)).slice(0, 2)
 }
 
 export const statesAmount = (amount: string): boolean => /\d/.test(amount)

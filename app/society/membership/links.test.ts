@@ -83,13 +83,16 @@ test('An expired application link emails its owner a fresh one, and shows nothin
 
 test('Someone whose membership was declined and refunded no longer reads that it is paid', async () => {
   await apply('gina@example.com')
-  const { membership } = await pay('gina@example.com')
+  const { membership, order } = await pay('gina@example.com')
+  const before = await stands('gina@example.com', 'in_review')
+  expect(toMemberView(here.shop.deps, before).refundPath).toBe(`/account/purchases/${order.id}#refund`)
   await decideReview(here.shop.deps, link('decline', membership.id))
   const view = toMemberView(here.shop.deps, await stands('gina@example.com', 'refunded'))
   expect(view).toMatchObject({
     paidUntil: undefined,
     nextPayment: undefined,
     refunded: '$35',
+    refundPath: undefined,
     declined: true,
   })
 })

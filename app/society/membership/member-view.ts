@@ -1,6 +1,7 @@
 import { dollars } from '../../catalog/offers.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { HOUR } from '../../platform/clock.ts'
+import { isPromised } from '../../sales/payments/payments.ts'
 import { dateLabel, dateTimeLabel } from './date-labels.ts'
 import { giftLabel } from './gift-dates.ts'
 import type { MembershipState } from './membership.sql.ts'
@@ -27,6 +28,8 @@ export interface MemberView {
   applyPath: string | undefined
   /** Where to pay after a payment failed. */
   paymentPath: string | undefined
+  /** Where the first payment goes back by one press, while that is promised. */
+  refundPath: string | undefined
   /** The amount, after a full refund. */
   refunded: string | undefined
   declined: boolean
@@ -68,6 +71,10 @@ export function toMemberView(deps: AppContext, { membership, order, subscription
           : undefined,
     paymentPath: state === 'past_due' ? paymentPath(deps, membership) : undefined,
     applyPath: state === 'paid' ? applyAsMemberPath(deps, membership) : undefined,
+    refundPath:
+      !gift && isRunning(state) && isPromised(order, deps.clock.now())
+        ? `/account/purchases/${order.id}#refund`
+        : undefined,
     refunded: state === 'refunded' ? dollars(order.amountCents) : undefined,
     declined: decision === 'declined',
     gift,

@@ -238,7 +238,7 @@ const INVOICE_STATES: Record<Billing['invoices'][number]['state'], string> = {
 }
 
 function Leave({
-  membership: { id, isEnding, state, untilEnd, giftAfterwards },
+  membership: { id, isEnding, state, untilEnd, giftAfterwards, refundPath },
   isSignedIn,
 }: {
   membership: ShownMembership
@@ -257,6 +257,15 @@ function Leave({
           .join(' ')
   return (
     <AccountSection id="cancel" title={isEnding ? 'Changed your mind?' : 'Cancel your membership'}>
+      {refundPath && (
+        <p className="measure mt-4">
+          Not a fit?{' '}
+          <a href={refundPath} className="prose-link">
+            Get your first payment back
+          </a>
+          : all of it, by one press and without a question. That ends your membership, too.
+        </p>
+      )}
       <p className="measure mt-4">{isEnding ? 'One click, and your membership continues.' : rule}</p>
       {isSignedIn ? (
         <Form method="post" className="mt-5">
