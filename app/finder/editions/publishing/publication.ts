@@ -12,6 +12,8 @@ import type { Review, ReviewedEntry } from './review.ts'
 
 export type Edition = typeof editions.$inferSelect
 export type EditionEntry = typeof editionEntries.$inferSelect
+/** An edition as its files have it: a sample with its label, one that was drawn for its buyer with the day. */
+export type PrintedEdition = Edition & { label?: string; drawnOn?: string }
 
 /** What follows from a publication, in its transaction. */
 export type EditionPublished = (tx: Tx, edition: Edition, entries: readonly EditionEntry[]) => Promise<void>

@@ -34,7 +34,7 @@ export { buildFile, fileNames } from './files.ts'
 export { entryFitFacts } from './fit-facts.ts'
 export { formatAmount, formatDeadlineWords, SOURCE_NAMES } from './formatting.ts'
 export { formatLastChecked, plainSummary } from './plain-summary.ts'
-export { type EditionEntry, findEdition } from './publication.ts'
+export { computeChecksum, type EditionEntry, findEdition } from './publication.ts'
 export {
   editionMonthOnSale,
   findPurchasedEdition,

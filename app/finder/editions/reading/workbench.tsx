@@ -74,11 +74,8 @@ function EditionHeader({ page, token }: { page: EditionPage; token: string | und
           </Link>
         )}
       </p>
-      {page.drawnOn && (
-        <p className="mt-2 text-small">
-          Drawn for you on {page.drawnOn}: what’s yours first, then what’s worth a look, then the rest of the month’s
-          list. It stays as it is.
-        </p>
+      {page.drawn && (
+        <p className="measure mt-2 text-small">{page.drawn} Its files have the same rows in this order.</p>
       )}
       {page.label && (
         <p className="measure mt-3 border-marigold border-l-4 pl-4 text-small">
