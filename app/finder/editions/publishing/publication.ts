@@ -130,7 +130,7 @@ interface LatestEditionSummary {
   year: string
   publishedOn: string
   /** Five entries: the top picks first, then the most complete ones. */
-  previewEntries: EditionEntry['content'][]
+  previewEntries: EditionEntry[]
   facts: string[]
 }
 
@@ -144,8 +144,8 @@ export async function loadLatestEditionSummary(db: Db, audience: Audience): Prom
     year: edition.month.slice(0, 4),
     publishedOn: edition.publishedOn,
     previewEntries: [
-      ...main.filter(({ topPick }) => topPick).map(({ content }) => content),
-      ...mostCompleteFirst(main.filter(({ topPick }) => !topPick).map(({ content }) => content)),
+      ...main.filter(({ topPick }) => topPick),
+      ...mostCompleteFirst(main.filter(({ topPick }) => !topPick)),
     ].slice(0, 5),
     facts: editionFacts(main.map(({ content }) => content)),
   }
