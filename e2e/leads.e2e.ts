@@ -20,12 +20,16 @@ describe('Leads', () => {
     await page.waitForURL(/\/account/)
     await page.goto(`${here.site.url}/society/leads`)
     expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
-    // The two cases share one member, and the first may have taken the last lead that fits her.
-    await page.getByText(/^Not you: \d+/).click()
-    const save = page.getByRole('button', { name: /^Board ?:/ }).first()
-    const title = (await save.textContent())?.replace(/^Board ?: /, '') ?? ''
-    await save.click()
-    await page.getByRole('listitem').filter({ hasText: title }).getByText('On board').waitFor()
+    const pick = page.getByRole('button', { name: /^Pick ?:/ }).first()
+    const title = (await pick.textContent())?.replace(/^Pick ?: /, '') ?? ''
+    await pick.click()
+    const row = page.getByRole('listitem').filter({ hasText: title })
+    await row.getByText('✓ Picked').waitFor()
+    await row.locator('summary').click()
+    await row.getByLabel('Your note').fill('Ask about the site visit')
+    await row.getByRole('button', { name: 'Save', exact: false }).click()
+    await page.waitForURL(/#entry-/)
+    expect(await row.getByLabel('Your note').inputValue()).toBe('Ask about the site visit')
     await page.goto(here.site.url + LEAD)
     const mine = page.getByRole('region', { name: 'Your card' })
     if (await mine.getByRole('button', { name: 'I’m applying' }).isVisible())

@@ -1,3 +1,4 @@
+import { longDay } from './long-day.ts'
 import { editionOffers } from './money-finder.ts'
 import { findOffer } from './offers.ts'
 
@@ -37,6 +38,11 @@ export function purchasedEditionTitle(audience: EditionAudience, pinned: string)
 /** @param edition.month `2026-11` */
 export function editionTitle({ month, audience }: { month: string; audience: EditionAudience }): string {
   return `Money Finder, ${editionOffers[audience].name} edition, ${monthName(month)} ${month.slice(0, 4)}`
+}
+
+/** What an edition says of itself that was drawn for its buyer on a day. */
+export function drawnSentence(day: string): string {
+  return `Drawn for you on ${longDay(day)}: what’s yours first, then what’s worth a look, then the rest of the month’s list. It stays as it is.`
 }
 
 /** `November` of `2026-11` */

@@ -2,6 +2,7 @@ import { site } from '../../site.config.ts'
 import { editionOffers, moneyFinderTitle, OPPORTUNITIES_PER_LIST } from '../catalog/money-finder.ts'
 import { dollars } from '../catalog/offers.ts'
 import { type EditionListing, loadEditionListing } from '../finder/editions/publishing/publishing.ts'
+import { entryView } from '../finder/entries/entries.ts'
 import { appContext } from '../platform/app-context.ts'
 import { publicPage } from '../platform/document/headers.ts'
 import { CanceledCheckout } from '../ui/canceled-checkout.tsx'
@@ -16,7 +17,7 @@ import { pageMeta } from './page-meta.ts'
 export const headers = publicPage
 
 /** Without the newest editions nothing is known to be on sale. */
-export function meta({ loaderData: listing }: { loaderData?: EditionListing | undefined }) {
+export function meta({ loaderData: listing }: { loaderData?: Pick<EditionListing, 'onSale'> | undefined }) {
   const price = dollars(editionOffers['small-business'].offer.displayPrices.own.cents)
   return pageMeta({
     title: `${moneyFinderTitle} | ${site.brand}`,
@@ -27,8 +28,14 @@ export function meta({ loaderData: listing }: { loaderData?: EditionListing | un
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const listing = await loadEditionListing(context.get(appContext))
-  return { ...listing, lists: listing.lists.map((list) => ({ ...list, rows: mostTelling(list.rows) })) }
+  const { lists, ...listing } = await loadEditionListing(context.get(appContext))
+  return {
+    ...listing,
+    lists: lists.map(({ rows, day, ...list }) => ({
+      ...list,
+      rows: mostTelling(rows).map((row) => ({ ...entryView(row, day, undefined), badge: undefined, hidden: false })),
+    })),
+  }
 }
 
 export default function FreeMoneyFinder({ loaderData: listing }: Route.ComponentProps) {

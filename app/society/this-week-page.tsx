@@ -215,7 +215,7 @@ function Leads({ leads, profilePath }: { leads: readonly LeadRow[]; profilePath:
 function LeadList({ leads }: { leads: readonly LeadRow[] }) {
   return (
     <ul>
-      {leads.map(({ id, title, funder, amount, closes, fit, applying }) => (
+      {leads.map(({ id, title, agency, amount, closes, fit, applying }) => (
         <li key={id} className="flex items-center justify-between gap-4 border-line border-b py-3">
           <div className="min-w-0 [overflow-wrap:anywhere]">
             <h3 className="font-display font-semibold text-body leading-snug">
@@ -224,7 +224,7 @@ function LeadList({ leads }: { leads: readonly LeadRow[] }) {
               </Link>
             </h3>
             <p className="text-fine text-soft">
-              {funder || 'Funder not stated'} ·{' '}
+              {agency ?? 'Funder not stated'} ·{' '}
               {amount === 'none stated' ? 'amount not stated' : <span className="font-mono">{amount}</span>} · {closes}
             </p>
             {fit && <p className="text-accent text-fine">{fit.reason}</p>}
@@ -235,7 +235,7 @@ function LeadList({ leads }: { leads: readonly LeadRow[] }) {
             )}
           </div>
           <Form method="post" action="/society/leads" className="not-printed shrink-0">
-            <Button type="submit" name="board" value={id} variant="outline" size="small">
+            <Button type="submit" name="entry" value={id} variant="outline" size="small">
               <PlusIcon aria-hidden="true" size={16} />
               Board<span className="sr-only">: {title}</span>
             </Button>

@@ -11,7 +11,7 @@ import { SAMPLE_DOMAIN } from '../../platform/mail/sample-addresses.ts'
 import { cards } from '../../society/board/cards.sql.ts'
 import { findCallsSince } from '../../society/calls/calls.ts'
 import * as layout from '../../society/layout.tsx'
-import { loadLeads, newLeads, parseLeadQuery } from '../../society/leads/lead-list.ts'
+import { loadLeads, newLeads } from '../../society/leads/lead-list.ts'
 import { openEarlierLeads } from '../../society/leads/leads.ts'
 import * as enterPage from '../../society/members/enter-page.tsx'
 import { societyMembers } from '../../society/members/members.sql.ts'
@@ -88,15 +88,15 @@ test('This week and Leads show the sample member something that fits what she to
   const member = { ...found, session } as SocietyMember
   const fits = { grade: 'yours', reason: 'Your trade: Plumbing, Heating, and Air-Conditioning Contractors (238220).' }
   const [fitting] = (await newLeads(deps, member)).leads
-  expect(fitting).toMatchObject({ fit: fits, isOnBoard: false, isSample: true })
-  const { counts, sortedFor, judgedOn } = await loadLeads(deps, member, parseLeadQuery(new URLSearchParams()))
+  expect(fitting).toMatchObject({ fit: fits })
+  const { totals, sortedFor, judgedOn } = await loadLeads(deps, member, new URLSearchParams())
   // Work on boilers and pipes, in contracts that were open on the day the sample was made.
-  expect([counts.yours, judgedOn, sortedFor]).toEqual([
+  expect([totals.yours, judgedOn, sortedFor]).toEqual([
     6,
-    '2026-04-16',
+    'April 16, 2026',
     expect.stringMatching(/^a small business in Ohio: Plumbing/),
   ])
-  const closed = await loadLeads(deps, member, parseLeadQuery(new URLSearchParams('closed')))
+  const closed = await loadLeads(deps, member, new URLSearchParams('closed'))
   expect(closed.total).toBe(0)
 })
 

@@ -7,4 +7,6 @@ export {
   type Picks,
 } from './edition-pick.ts'
 export { type EntryView, entryView } from './entry-view.ts'
-export { parsePickChange } from './pick-change.ts'
+export { choicesOf, countFilters, filterEntries, isNarrowing, parseFilter } from './filter.ts'
+export { groupEntries, groupRank } from './groups.ts'
+export { changeMemberRow, HIDDEN, memberRows, parsePickChange } from './pick-change.ts'

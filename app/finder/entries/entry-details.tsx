@@ -14,91 +14,85 @@ interface DetailsProps {
 
 /** What an entry shows once it is opened: our words, the notice's words, the facts and where to apply. */
 export function EntryDetails({ entry, token, children }: DetailsProps) {
-  const { id, title, summary, opening, plainSummary, coachNote, link } = entry
+  const { id, title } = entry
   return (
     <div className="grid gap-x-12 gap-y-5 bg-card px-4 pt-2 pb-5 lg:grid-cols-[minmax(0,1fr)_18rem]">
-      <div className="grid content-start gap-4">
-        {opening && <p className="measure">{opening}</p>}
-        <p className="measure">{plainSummary}</p>
-        {coachNote && <p className="measure text-small">Simone says: {coachNote}</p>}
-        {summary ? (
-          <div>
-            <h4 className="label text-soft">In the notice’s words</h4>
-            <blockquote className="measure mt-1 break-words border-mint border-l-4 pl-4 font-display text-small italic">
-              {summary}
-            </blockquote>
-          </div>
-        ) : (
-          <p className="measure text-small text-soft">{NO_QUOTE}</p>
-        )}
-        <FirstStep entry={entry} />
-        <Registrations entry={entry} />
-        <PastAwards awards={entry.awards} />
-        {children}
-      </div>
+      <EntryText entry={entry}>{children}</EntryText>
       <div>
-        <Facts entry={entry} />
-        <p className="mt-4 grid gap-1 text-small">
-          <ButtonLink href={link} rel="noreferrer" variant="outline" size="small">
-            Official page<span className="sr-only"> of {title}</span>
-          </ButtonLink>
-          {token && (
+        <EntryFacts entry={entry} />
+        {token && (
+          <p className="text-small">
             <Link
               to={`/editions/${token}/report?${new URLSearchParams({ entry: id })}`}
               className="not-printed prose-link inline-flex min-h-11 items-center"
             >
               Report a mistake<span className="sr-only"> in {title}</span>
             </Link>
-          )}
-        </p>
+          </p>
+        )}
       </div>
     </div>
   )
 }
 
-function FirstStep({ entry: { firstStep } }: { entry: EntryView }) {
-  if (!firstStep) return null
-  return (
-    <div>
-      <h4 className="font-semibold text-small">What to do first</h4>
-      <p className="measure mt-1 text-small">{firstStep}</p>
-    </div>
-  )
+interface TextProps extends Pick<DetailsProps, 'entry' | 'children'> {
+  /** The level of its headings. */
+  heading?: 'h2' | 'h4'
 }
 
-function Registrations({ entry: { registrations, tooLate, canRegister } }: { entry: EntryView }) {
-  if (registrations.length === 0) return null
+/** What it is, in our words and the notice's, what to do first, and who won before. */
+export function EntryText({ entry, heading: Heading = 'h4', children }: TextProps) {
+  const { summary, opening, plainSummary, coachNote, firstStep, registrations, tooLate, canRegister, awards } = entry
   return (
-    <div>
-      <h4 className="font-semibold text-small">Before you can send it</h4>
-      <ul className="mt-1 text-small">
-        {registrations.map((registration) => (
-          <li key={registration} className="border-line border-b border-dashed py-1.5">
-            {registration}
-          </li>
-        ))}
-      </ul>
-      {canRegister && <p className="mt-1 text-small">You can still register in time.</p>}
-      {tooLate && <p className="mt-1 text-clay text-small">{tooLate}</p>}
-    </div>
-  )
-}
-
-/** Who won the last comparable ones: how often it is bought, from firms of what size, and for how much. */
-function PastAwards({ awards }: Pick<EntryView, 'awards'>) {
-  if (awards.length === 0) return null
-  return (
-    <div>
-      <h4 className="font-semibold text-small">Who won before</h4>
-      <ul className="mt-1 text-small">
-        {awards.map(({ line, url }) => (
-          <li key={url} className="border-line border-b border-dashed">
-            <a href={url} rel="noreferrer" className="prose-link inline-block min-h-11 break-words py-2.5">
-              {line}
-            </a>
-          </li>
-        ))}
-      </ul>
+    <div className="grid content-start gap-4 [overflow-wrap:anywhere]">
+      {opening && <p className="measure">{opening}</p>}
+      <p className="measure">{plainSummary}</p>
+      {coachNote && <p className="measure text-small">Simone says: {coachNote}</p>}
+      {summary ? (
+        <div>
+          <Heading className="label text-soft">In the notice’s words</Heading>
+          <blockquote className="measure mt-1 border-mint border-l-4 pl-4 font-display text-small italic">
+            {summary}
+          </blockquote>
+        </div>
+      ) : (
+        <p className="measure text-small text-soft">{NO_QUOTE}</p>
+      )}
+      {firstStep && (
+        <div>
+          <Heading className="font-semibold text-small">What to do first</Heading>
+          <p className="measure mt-1 text-small">{firstStep}</p>
+        </div>
+      )}
+      {registrations.length > 0 && (
+        <div>
+          <Heading className="font-semibold text-small">Before you can send it</Heading>
+          <ul className="mt-1 text-small">
+            {registrations.map((registration) => (
+              <li key={registration} className="border-line border-b border-dashed py-1.5">
+                {registration}
+              </li>
+            ))}
+          </ul>
+          {canRegister && <p className="mt-1 text-small">You can still register in time.</p>}
+          {tooLate && <p className="mt-1 text-clay text-small">{tooLate}</p>}
+        </div>
+      )}
+      {awards.length > 0 && (
+        <div>
+          <Heading className="font-semibold text-small">Who won before</Heading>
+          <ul className="mt-1 text-small">
+            {awards.map(({ line, url }) => (
+              <li key={url} className="border-line border-b border-dashed">
+                <a href={url} rel="noreferrer" className="prose-link inline-block min-h-11 py-2.5">
+                  {line}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {children}
     </div>
   )
 }
@@ -117,12 +111,26 @@ function Contact({ contact: { name, email, phone } }: { contact: NonNullable<Ent
   )
 }
 
-function Facts({ entry }: { entry: EntryView }) {
+/** What its source says of it, and where to apply. `closes`: what stands for its last day. */
+export function EntryFacts({ entry, closes }: { entry: EntryView; closes?: React.ReactNode }) {
+  return (
+    <>
+      <FactList entry={entry} closes={closes} />
+      {entry.link && (
+        <p className="mt-4 text-small">
+          <ButtonLink href={entry.link} rel="noreferrer" variant="outline" size="small">
+            Official page<span className="sr-only"> of {entry.title}</span>
+          </ButtonLink>
+        </p>
+      )}
+    </>
+  )
+}
+
+function FactList({ entry, closes }: { entry: EntryView; closes: React.ReactNode }) {
   return (
     <dl className="text-small">
-      <Fact term="Closes">
-        <Deadline entry={entry} />
-      </Fact>
+      <Fact term="Closes">{closes ?? <Deadline entry={entry} />}</Fact>
       <Fact term="Amount">
         {capitalize(entry.amount)}
         {entry.similar && <span className="block text-soft">Similar work: {entry.similar}</span>}

@@ -5,7 +5,7 @@ import { textRows } from '../../platform/database/text-rows.ts'
 import { today } from '../../platform/dates.ts'
 import type { FormFields } from '../../platform/forms/form-fields.ts'
 import { entryContent } from '../editions/publishing/publishing.ts'
-import { entryView, type OwnedEdition, parsePickChange } from '../entries/entries.ts'
+import { changeMemberRow, entryView, HIDDEN, memberRows, parsePickChange } from '../entries/entries.ts'
 import { findMatchingIds, findOpportunities, findPastAwards, type Opportunity } from '../opportunities/opportunities.ts'
 import { type FundingProfile, findProfile, profileSummary } from '../profile/profile.ts'
 import { FACETS } from './facets.ts'
@@ -39,7 +39,7 @@ export async function loadMemberPage(deps: AppContext, addresses: string[], sear
   const params = toSearchParams(query)
   const ids = listings.map(({ id }) => id)
   const rows = await loadRows(deps, ids, profile)
-  const picks = await deps.picks.find(deps.database.db, ownedOf(addresses[0] ?? '', ids))
+  const picks = await deps.picks.find(deps.database.db, memberRows(addresses[0] ?? '', ids))
   return {
     query: { words: query.words, all: query.all, isNarrowed: params.replace(/&?fit=all/, '') !== '', params },
     name: describeQuery(query),
@@ -48,12 +48,10 @@ export async function loadMemberPage(deps: AppContext, addresses: string[], sear
     byGrade,
     sortedFor: profile && profileSummary(profile),
     foundations,
-    facets: FACETS.map(({ name, label, options }, at) => ({
-      name,
-      label,
-      chosen: query.choices[at] ?? '',
-      options: choicesOf(options, counts[at], query.choices[at] ?? ''),
-    })),
+    choices: FACETS.map(({ name, label, options }, at) => {
+      const chosen = query.choices[at] ?? ''
+      return { name, label, any: 'Any', chosen, options: optionsLeft(options, counts[at], chosen) }
+    }),
     rows: listings.flatMap((listing) => {
       const row = rows.get(listing.id)
       const hidden = picks.some(({ id, stage }) => id === listing.id && stage === HIDDEN)
@@ -78,37 +76,24 @@ async function loadRows({ database: { db }, clock }: AppContext, ids: string[], 
   return new Map(found.map((it) => [it.id, view(it)]))
 }
 
-/** Out of sight in the list: on their board it is what they decided against. */
-const HIDDEN = 'decided against'
-
-/** What a member picks from: the rows of a page, without the limit of a month's list. */
-const ownedOf = (email: string, ids: readonly string[]): OwnedEdition => ({
-  edition: { audience: 'small-business' },
-  entries: ids.map((id) => ({ content: { id } })),
-  entitlement: { id: '', email },
-})
-
 /** Picks, hides or notes one of the rows. False for what isn't there, or for a note beyond measure. */
 export async function changeRow(deps: AppContext, email: string, fields: FormFields): Promise<string | undefined> {
   const change = parsePickChange(fields)
   const known = change && (await findOpportunities(deps.database.db, sql`o.id = ${change.entry}`))
   if (!change || !known?.length) return undefined
-  const { entry } = change
-  const [hides, shows] = [fields.has('hide'), fields.has('show')]
-  const done = hides ? ({ entry, stage: HIDDEN } as const) : shows ? { entry, remove: 'yes' } : change
-  await deps.picks.update(deps, ownedOf(email, [entry]), done)
-  return entry
+  await changeMemberRow(deps, email, fields, change)
+  return change.entry
 }
 
 /** The choices that would leave something, with how much, and the one that is chosen. */
-function choicesOf(
+function optionsLeft(
   options: Readonly<Record<string, string>>,
   counts: ReadonlyMap<string, number> | undefined,
   chosen: string,
-) {
+): [value: string, label: string][] {
   const forAll = counts?.get('*') ?? 0
   return Object.entries(options).flatMap(([value, label]) => {
     const own = counts?.get(value) ?? 0
-    return own > 0 || value === chosen ? [{ value, label, count: own + forAll }] : []
+    return own > 0 || value === chosen ? [[value, `${label} (${(own + forAll).toLocaleString('en-US')})`]] : []
   })
 }

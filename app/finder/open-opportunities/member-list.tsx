@@ -1,9 +1,9 @@
 import { Form, Link } from 'react-router'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { Select, TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { SessionWatch } from '../../ui/session-watch.tsx'
-import { EntryRow } from '../entries/entries.tsx'
+import { EntryGroups, FilterBar, groupEntries } from '../entries/entries.tsx'
 import { FoundationsNear } from './foundations-near.tsx'
 import type { OpenView } from './load-open-page.ts'
 import { OPEN_PATH, OPEN_PROFILE_PATH } from './paths.ts'
@@ -15,24 +15,34 @@ interface Reply {
 
 export function MemberList({ view, reply }: { view: OpenView; reply: Reply | undefined }) {
   return (
-    <div className="wrap pt-6 pb-16 sm:pt-10">
-      <SessionWatch />
-      <Link to="/account" className="prose-link inline-flex min-h-11 items-center text-small">
-        <span aria-hidden="true">←&nbsp;</span>Your account
-      </Link>
-      <h1 className="mt-3 text-heading">All open opportunities</h1>
-      <p className="measure mt-3 text-soft">
-        {view.open.toLocaleString('en-US')} open today, from the official sources we check.
-      </p>
-      <SortedFor sortedFor={view.sortedFor} />
-      {reply && <Alert className="mt-6">{reply.problem}</Alert>}
-      <OpenFilters view={view} />
-      <Counts view={view} />
-      <Rows view={view} />
-      {view.rows.length === 0 && <NothingFound view={view} />}
-      <Pager view={view} />
-      {view.isFirst && view.foundations && <FoundationsNear found={view.foundations} />}
-      <SavedSearches view={view} name={reply?.name} />
+    <div className="pt-6 pb-16 sm:pt-10">
+      <div className="wrap">
+        <SessionWatch />
+        <Link to="/account" className="prose-link inline-flex min-h-11 items-center text-small">
+          <span aria-hidden="true">←&nbsp;</span>Your account
+        </Link>
+        <h1 className="mt-3 text-heading">All open opportunities</h1>
+        <p className="measure mt-3 text-soft">
+          {view.open.toLocaleString('en-US')} open today, from the official sources we check.
+        </p>
+        <SortedFor sortedFor={view.sortedFor} />
+        {reply && <Alert className="mt-6">{reply.problem}</Alert>}
+      </div>
+      <FilterBar
+        label="Search"
+        words={view.query.words}
+        choices={view.choices}
+        kept={view.query.all ? { fit: 'all' } : {}}
+        count={view.choices.filter(({ chosen }) => chosen).length}
+        status={counted(view)}
+      />
+      <div className="wrap">
+        <OtherGrades view={view} />
+        {view.rows.length > 0 ? <Rows view={view} /> : <NothingFound view={view} />}
+        <Pager view={view} />
+        {view.isFirst && view.foundations && <FoundationsNear found={view.foundations} />}
+        <SavedSearches view={view} name={reply?.name} />
+      </div>
     </div>
   )
 }
@@ -48,8 +58,13 @@ function SortedFor({ sortedFor }: { sortedFor: string | undefined }) {
   )
 }
 
-/** How many there are, and what isn't theirs one press away. */
-function Counts({ view: { total, byGrade, query, sortedFor } }: { view: OpenView }) {
+function counted({ total, byGrade, sortedFor }: OpenView): string {
+  const fitting = sortedFor ? `: ${byGrade.yours ?? 0} yours, ${byGrade['worth-reading'] ?? 0} worth a look` : ''
+  return `${total.toLocaleString('en-US')} ${total === 1 ? 'matches' : 'match'}${fitting}`
+}
+
+/** What isn't theirs, one press away. */
+function OtherGrades({ view: { byGrade, query, sortedFor } }: { view: OpenView }) {
   const onlyOthers = byGrade['others-only'] ?? 0
   const other = (byGrade['not-you'] ?? 0) + onlyOthers
   const [isnt, arent] = sortedFor
@@ -58,60 +73,25 @@ function Counts({ view: { total, byGrade, query, sortedFor } }: { view: OpenView
   const params = new URLSearchParams(query.params)
   if (query.all) params.delete('fit')
   else params.set('fit', 'all')
+  if (other === 0) return null
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 mt-4 border-ink border-b-2">
-      <p role="status" className="py-2 font-semibold">
-        {total.toLocaleString('en-US')} {total === 1 ? 'matches' : 'match'}
-        {sortedFor && `: ${byGrade.yours ?? 0} yours, ${byGrade['worth-reading'] ?? 0} worth a look`}
-      </p>
-      {other > 0 && (
-        <Link to={`?${params}`} className="prose-link inline-flex min-h-11 items-center text-small">
-          {query.all
-            ? `Hide what ${isnt}`
-            : `Show ${other.toLocaleString('en-US')} that ${arent}${onlyOthers > 0 ? `, and ${onlyOthers.toLocaleString('en-US')} of them say only “others”` : ''}`}
-        </Link>
-      )}
-    </div>
+    <Link to={`?${params}`} className="prose-link mt-2 inline-flex min-h-11 items-center text-small">
+      {query.all
+        ? `Hide what ${isnt}`
+        : `Show ${other.toLocaleString('en-US')} that ${arent}${onlyOthers > 0 ? `, and ${onlyOthers.toLocaleString('en-US')} of them say only “others”` : ''}`}
+    </Link>
   )
-}
-
-const GRADES = {
-  yours: 'Yours',
-  'worth-reading': 'Worth a look',
-  'others-only': 'Says only “others”',
-  'not-you': 'Not you',
 }
 
 /** The rows of this page by how well they fit, and what was hidden of them. */
-function Rows({ view: { rows, picks, query } }: { view: OpenView }) {
-  const picking = { picks, action: `${OPEN_PATH}?${query.params}`, answers: new Map<string, string>() }
-  const list = (some: typeof rows) => (
-    <ol>
-      {some.map((row) => (
-        <EntryRow key={row.id} entry={row} token={undefined} picking={picking} />
-      ))}
-    </ol>
-  )
-  const hidden = rows.filter((row) => row.hidden)
-  const groups = Map.groupBy(
-    rows.filter((row) => !row.hidden),
-    ({ fit }) => (fit ? GRADES[fit.grade] : 'By deadline'),
-  )
+function Rows({ view: { rows, picks, query, byGrade, sortedFor } }: { view: OpenView }) {
   return (
-    <>
-      {[...groups].map(([heading, some]) => (
-        <section key={heading} aria-label={heading} className="mt-6">
-          <h2 className="text-title">{heading}</h2>
-          {list(some)}
-        </section>
-      ))}
-      {hidden.length > 0 && (
-        <details className="disclosure mt-6 border-current border-t-2">
-          <summary>Hidden by you: {hidden.length}</summary>
-          {list(hidden)}
-        </details>
-      )}
-    </>
+    <EntryGroups
+      groups={groupEntries(rows, rows, { by: sortedFor ? 'fit' : 'deadline', isOpen: true, totals: byGrade })}
+      narrowed={false}
+      nothingYours={<p className="mt-2">Nothing here is clearly yours.</p>}
+      picking={{ picks, action: `${OPEN_PATH}?${query.params}`, answers: new Map() }}
+    />
   )
 }
 
@@ -148,69 +128,6 @@ function Pager({ view: { isFirst, next, query } }: { view: OpenView }) {
         </Link>
       )}
     </nav>
-  )
-}
-
-/** Search and facets, as one form. Each choice says how many it would leave. */
-function OpenFilters({ view: { query, facets } }: { view: OpenView }) {
-  return (
-    <Form
-      key={query.params}
-      method="get"
-      action={OPEN_PATH}
-      role="search"
-      aria-label="Search and narrow the list"
-      className="mt-5"
-    >
-      {query.all && <input type="hidden" name="fit" value="all" />}
-      <label htmlFor="open-words" className="block font-semibold text-small">
-        Search
-      </label>
-      <div className="mt-1 flex max-w-xl gap-2">
-        <input
-          id="open-words"
-          type="search"
-          name="words"
-          maxLength={100}
-          defaultValue={query.words}
-          placeholder="daycare, janitorial"
-          className="input min-w-0 grow"
-        />
-        <Button type="submit">Show</Button>
-      </div>
-      <Facets facets={facets} />
-      {query.isNarrowed && (
-        <Link to={OPEN_PATH} className="prose-link inline-flex min-h-11 items-center text-small">
-          Clear all
-        </Link>
-      )}
-    </Form>
-  )
-}
-
-function Facets({ facets }: Pick<OpenView, 'facets'>) {
-  const count = facets.filter(({ chosen }) => chosen).length
-  return (
-    <details open={count > 0} className="mt-2">
-      <summary className={buttonClass({ variant: 'outline', size: 'small' })}>
-        Filters{count > 0 && ` (${count})`}
-      </summary>
-      <div className="grid gap-3 pt-2 sm:grid-cols-2 lg:grid-cols-4">
-        {facets.map(({ name, label, chosen, options }) => (
-          <Select key={name} label={label} name={name} defaultValue={chosen}>
-            <option value="">Any</option>
-            {options.map(({ value, label: text, count: left }) => (
-              <option key={value} value={value}>
-                {text} ({left.toLocaleString('en-US')})
-              </option>
-            ))}
-          </Select>
-        ))}
-      </div>
-      <Button type="submit" variant="outline" className="mt-4">
-        Show these
-      </Button>
-    </details>
   )
 }
 

@@ -181,8 +181,8 @@ test('Words search with their synonyms, and each choice says how many it would l
   await importFinds('words.csv', [['Energy fund', 'OH', 'business', -1, text]])
   const view = await list('?state=OH&deadline=30')
   expect(titles(view)).toEqual(['Janitorial training fund', 'Small business fund'])
-  const windows = view.facets.find(({ name }) => name === 'deadline')?.options
-  expect(windows?.find(({ value }) => value === '60')?.count).toBe(3)
+  const windows = view.choices.find(({ name }) => name === 'deadline')?.options
+  expect(windows?.find(([value]) => value === '60')?.[1]).toBe('Within 60 days (3)')
   expect((await list('?state=XX&effort=none')).query.isNarrowed).toBe(false)
 })
 

@@ -1,4 +1,5 @@
 import { type Capability, jobHandler } from '../../platform/capability.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import { type Archive, openArchive } from './archive.ts'
 import type { Contents } from './contents.ts'
 import { downloadPersonalData } from './download-personal-data.ts'
@@ -17,6 +18,8 @@ declare module '../../platform/app-context.ts' {
     /** The files of earlier versions. */
     archive: Archive
     findEditionFiles: FindEditionFiles
+    /** Whether an order's edition is drawn for its buyer, by what they answered before they paid. */
+    isDrawnForBuyer(db: Db, orderId: string): Promise<boolean>
   }
 }
 

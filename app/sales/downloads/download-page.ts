@@ -4,6 +4,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { longDate } from '../../platform/dates.ts'
 import { maskEmailAddress } from '../../platform/mail/email-address.ts'
 import { enqueueEmail } from '../../platform/mail/email-queue.ts'
+import type { EditionFiles } from './edition-files.ts'
 import type { Entitlement } from './entitlements.ts'
 import { type LinkState, readLink, renewLink } from './links.ts'
 import { findVersionsByProduct, pickCurrent } from './published-versions.ts'
@@ -31,10 +32,7 @@ export interface DownloadProduct {
 }
 
 /** A monthly edition: an interactive page, and files to download. */
-export interface DownloadEdition {
-  title: string
-  /** Marks a sample as one. */
-  label: string | undefined
+export interface DownloadEdition extends Omit<EditionFiles, 'files'> {
   files: { id: string; name: string; bytes: number }[]
 }
 

@@ -215,6 +215,11 @@ function FilesSection({ files, isSignedIn }: { files: Files; isSignedIn: boolean
         <p className="mt-3 text-small text-soft">
           Sort it, pick your top 3 to 5, keep notes and add the deadlines to your calendar.
         </p>
+        {edition.drawn && (
+          <p className="measure mt-5">
+            {edition.drawn} So do its files: the same rows, in the same order as on your page.
+          </p>
+        )}
         <p className="mt-5 flex flex-wrap gap-3">
           {edition.files.map(({ id: file, name, bytes }) => (
             <FileButton key={file} href={`${base}/${file}`} format={file} name={name} bytes={bytes} />

@@ -46,7 +46,8 @@ async function receiptEmail(deps: AppContext, data: EmailData): ReturnType<Email
   }))
   const gifted = member && (await deps.findGiftedRenewal(deps.database.db, order.id))
   const links = member && { ...member, status: url + member.status, cancel: url + member.cancel, gifted }
-  const body = <ReceiptBody order={order} title={title} steps={steps} member={links} signIn={`${url}/login`} />
+  const isDrawn = await deps.isDrawnForBuyer(deps.database.db, order.id)
+  const body = <ReceiptBody {...{ order, title, steps, isDrawn }} member={links} signIn={`${url}/login`} />
   return renderEmail(`Your receipt: ${title}`, body)
 }
 
@@ -111,12 +112,15 @@ function ReceiptBody({
   order,
   title,
   steps,
+  isDrawn,
   member,
   signIn,
 }: {
   order: Order
   title: string
   steps: NextStep[]
+  /** Whether it's an edition that is drawn for them. */
+  isDrawn: boolean
   member: { status: string; cancel: string; apply: string | undefined; gifted: string | undefined } | undefined
   signIn: string
 }) {
@@ -136,6 +140,7 @@ function ReceiptBody({
           {label}
         </EmailButton>
       ))}
+      {isDrawn && <Paragraph>{DRAWN}</Paragraph>}
       {steps.some(({ download }) => download) && <Small>{FRESH_LINKS}</Small>}
       <OrderFigures order={order} title={title} steps={steps} />
       {order.mode === 'subscription' && (
@@ -175,6 +180,9 @@ function OrderFigures({ order, title, steps }: { order: Order; title: string; st
     </>
   )
 }
+
+const DRAWN =
+  'Your edition is drawn for you, by what you told us: what’s yours first. Its page and its files (PDF, Excel, CSV and calendar) have the same rows in the same order, and stay as they are.'
 
 const FRESH_LINKS = 'This link works for 30 days. After that, you can get a new one in one click.'
 

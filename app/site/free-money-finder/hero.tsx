@@ -5,7 +5,7 @@ import {
   OPPORTUNITIES_PER_LIST,
 } from '../../catalog/money-finder.ts'
 import { dollars } from '../../catalog/offers.ts'
-import type { EditionListing, EditionPreview } from '../../finder/editions/publishing/publishing.ts'
+import type { EditionListing } from '../../finder/editions/publishing/publishing.ts'
 import { ThreeQuestions } from '../../finder/profile/three-questions/three-questions.tsx'
 import { Band } from '../../ui/engraving.tsx'
 import { PageHeading, PageOpening, Section } from '../../ui/section.tsx'
@@ -13,8 +13,11 @@ import { CheckList, Ticket, TicketBadge, Tickets } from '../../ui/ticket.tsx'
 import { MoneyFinderCover } from '../covers/money-finder.tsx'
 import { OfferCheckout, OpeningNote } from '../offer-checkout.tsx'
 import { OfferPrice } from '../offer-price.tsx'
+import type { ShownList } from './sample-preview.tsx'
 
-export function FinderHero({ listing }: { listing: EditionListing }) {
+type Listing = Omit<EditionListing, 'lists'> & { lists: readonly ShownList[] }
+
+export function FinderHero({ listing }: { listing: Listing }) {
   const month = listing.month ?? CURRENT_EDITION.month
   return (
     <>
@@ -77,7 +80,7 @@ function EditionTicket({
   edition: EditionOffer
   month: string
   /** What is delivered now, if there is an edition or a sample. */
-  list: EditionPreview | undefined
+  list: ShownList | undefined
   onSale: boolean
 }) {
   return (

@@ -7,12 +7,10 @@ type PreviewRow = EditionPreview['rows'][number]
  * of these the shortest.
  */
 export function mostTelling(rows: readonly PreviewRow[]): PreviewRow[] {
-  const rank = ({ amount, title }: PreviewRow) =>
-    (statesAmount(amount) ? 0 : 2000) + (REFERENCE.test(title) ? 1000 : 0) + title.length
+  const rank = ({ content: { amount, title } }: PreviewRow) =>
+    (/\d/.test(amount) ? 0 : 2000) + (REFERENCE.test(title) ? 1000 : 0) + title.length
   return rows.toSorted((a, b) => rank(a) - rank(b)).slice(0, 2)
 }
-
-export const statesAmount = (amount: string): boolean => /\d/.test(amount)
 
 /** A number, or capitals that an office has for something. */
 const REFERENCE = /\d|[A-Z]{2}/

@@ -1,11 +1,15 @@
 import type { EditionPreview } from '../../finder/editions/publishing/publishing.ts'
+import type { EntryView } from '../../finder/entries/entries.ts'
+import { EntryRow } from '../../finder/entries/entry-row.tsx'
 import { Stamp } from '../../ui/card.tsx'
-import { Rosette } from '../../ui/engraving.tsx'
 import { Section } from '../../ui/section.tsx'
-import { statesAmount } from './most-telling.ts'
 
-export function SamplePreview({ lists }: { lists: readonly EditionPreview[] }) {
+/** Rows of each edition as its buyers read them. */
+export type ShownList = Pick<EditionPreview, 'name' | 'monthLabel' | 'facts' | 'label'> & { rows: EntryView[] }
+
+export function SamplePreview({ lists }: { lists: readonly ShownList[] }) {
   if (lists.length === 0) return null
+  const isSample = lists.some(({ label }) => label !== undefined)
   return (
     <Section labelledBy="sample">
       <div className="mb-8 flex flex-wrap items-start justify-between gap-6">
@@ -16,15 +20,6 @@ export function SamplePreview({ lists }: { lists: readonly EditionPreview[] }) {
           Sample
         </Stamp>
       </div>
-      <Lists lists={lists} />
-    </Section>
-  )
-}
-
-function Lists({ lists }: { lists: readonly EditionPreview[] }) {
-  const isSample = lists.some(({ label }) => label !== undefined)
-  return (
-    <>
       {lists.map((list) => (
         <List key={list.name} list={list} />
       ))}
@@ -34,86 +29,23 @@ function Lists({ lists }: { lists: readonly EditionPreview[] }) {
         product uses the Grants.gov API but is not endorsed or certified by the U.S. Department of Health and Human
         Services. The funders’ own notices always have the last word.
       </p>
-    </>
+    </Section>
   )
 }
 
-/** Three rows of an edition, and what else is in it. */
-function List({ list: { name, monthLabel, label, rows } }: { list: EditionPreview }) {
+/** Three rows of an edition, which open in place; the first is open, so that it shows what each holds. */
+function List({ list: { name, monthLabel, label, rows } }: { list: ShownList }) {
   return (
-    <div className="mb-12">
-      <h3 className="text-title">
+    <section aria-label={`${name}, ${monthLabel}`} className="mb-12">
+      <p className="font-display font-semibold text-title">
         {name}, {monthLabel}
-      </h3>
-      {label && <p className="measure mt-2 mb-4 text-small text-soft">{label}</p>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it where it is a row. */}
-      <ul tabIndex={0} className="sideways mt-4 grid gap-5 md:grid-cols-3">
-        {rows.map((row) => (
-          <OpportunityCard key={row.id} row={row} sample={label !== undefined} />
-        ))}
-      </ul>
-    </div>
-  )
-}
-
-/** The codes of offices that follow an agency's name, as in `Department of Energy (DOE-ARPAE)`. */
-const OFFICE_CODE = / \([A-Z][A-Z -]*\)$/
-
-/** One row of the list as a card: what it pays is what is read first, or where the work is. */
-function OpportunityCard({
-  row: { title, agency, who, amount, deadline, place, source },
-  sample,
-}: {
-  row: EditionPreview['rows'][number]
-  sample: boolean
-}) {
-  return (
-    <li className="surface-card relative isolate flex flex-col overflow-clip border border-line p-5">
-      <span className="engraved">
-        <Rosette className="absolute -right-20 -bottom-24 size-64 text-evergreen opacity-15" />
-      </span>
-      <p className="label text-evergreen">{agency?.replace(OFFICE_CODE, '') ?? 'Agency not stated'}</p>
-      <h4 className="mt-2 font-display font-semibold text-title md:max-lg:text-body">{title}</h4>
-      <dl className="mt-4 flex flex-1 flex-col gap-3 border-line border-t border-dashed pt-4">
-        {statesAmount(amount) ? (
-          <Fact term="Pays">
-            <strong className="block font-display text-title">{capitalized(amount)}</strong>
-          </Fact>
-        ) : (
-          <>
-            {place && (
-              <Fact term="Where the work is">
-                <strong className="block font-display text-title">{place}</strong>
-              </Fact>
-            )}
-            <Fact term="Pays">{source === CONTRACTS ? 'The price you bid' : 'See the notice'}</Fact>
-          </>
-        )}
-        <Fact term="Who can apply">{capitalized(who)}</Fact>
-        <Fact term="Deadline">{capitalized(withoutConditions(deadline))}</Fact>
-      </dl>
-      <p className="mt-5">
-        <Stamp>{sample ? 'Sample' : 'On the list'}</Stamp>
       </p>
-    </li>
-  )
-}
-
-/** Where the government buys: a notice there names no amount, since whoever bids names the price. */
-const CONTRACTS = 'SAM.gov'
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
-/** The day alone: funders add whole paragraphs in parentheses, which are in the list. */
-function withoutConditions(deadline: string): string {
-  return deadline.replace(/\s*\(.*$/s, '')
-}
-
-function Fact({ term, children }: { term: string; children: React.ReactNode }) {
-  return (
-    <div>
-      <dt className="text-fine text-soft">{term}</dt>
-      <dd className="text-small">{children}</dd>
-    </div>
+      {label && <p className="measure mt-2 text-small text-soft">{label}</p>}
+      <ol className="mt-4 border-current border-t-2">
+        {rows.map((row, at) => (
+          <EntryRow key={row.id} entry={row} isOpen={at === 0} />
+        ))}
+      </ol>
+    </section>
   )
 }

@@ -35,6 +35,7 @@ export async function updatePick(
     if (remove !== undefined) {
       // A card with work in it stays on the board, where they can take it off.
       if (known && !(await isWorkedOn(tx, known))) await removeCardIn(tx, known.id)
+      else if (known?.stage === 'decided against') await changeCard(deps, tx, known, { stage: 'looking' })
       return 'done'
     }
     const open = (await findPicks(tx, owned)).filter((pick) => isOpenStage(pick.stage))

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
+import { changeMemberRow, parsePickChange } from '../../finder/entries/entries.ts'
 import type { AppContext } from '../../platform/app-context.ts'
+import type { FormFields } from '../../platform/forms/form-fields.ts'
 import { addCard, type CardChange, changeCard, lockCard } from '../board/board.ts'
 import type { SocietyMember } from '../members/members.ts'
 import { followThread } from '../rooms/rooms.ts'
@@ -14,12 +16,29 @@ interface LeadChange {
   showsName?: boolean
 }
 
-/** Puts a lead on her board, once, and follows its thread. False for one that isn't there. */
-export function saveToBoard(deps: Deps, member: SocietyMember, opportunityId: string): Promise<boolean> {
-  return changeLead(deps, member, opportunityId, {})
+/**
+ * Picks, notes or hides a lead, as its form in the list sent it. One that is picked is on her board, and its thread is
+ * followed; what she hides is on her board as what she decided against.
+ */
+export async function pickLead(
+  deps: Deps & Pick<AppContext, 'picks'>,
+  member: SocietyMember,
+  fields: FormFields,
+): Promise<{ message: string; status: number } | undefined> {
+  const change = parsePickChange(fields)
+  if (!change)
+    return { message: 'Not saved: keep the note to 2,000 characters, and pick a stage from the list.', status: 400 }
+  const { entry } = change
+  const isPicked = !['hide', 'show', 'remove'].some((name) => fields.has(name))
+  const isThere = isPicked
+    ? await changeLead(deps, member, entry, {})
+    : (await deps.database.db.select().from(leads).where(eq(leads.opportunityId, entry))).length > 0
+  if (!isThere) return { message: 'Nothing changed: that lead isn’t there anymore.', status: 400 }
+  await changeMemberRow(deps, member.address, fields, change)
+  return undefined
 }
 
-/** The same, with what she chose: her card is the one truth of whether she applies. */
+/** Puts a lead on her board, once, follows its thread, and writes what she chose. False for one that isn't there. */
 export async function changeLead(
   deps: Deps,
   member: SocietyMember,

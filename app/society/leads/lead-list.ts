@@ -1,104 +1,114 @@
 import { and, desc, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { longDay } from '../../catalog/long-day.ts'
 import { editions } from '../../finder/editions/publishing/editions.sql.ts'
 import {
-  entryFitFacts,
   findPublishedEntries,
   type PublishedEntry,
   sampleEdition,
 } from '../../finder/editions/publishing/publishing.ts'
-import { type Fit, type FundingProfile, findProfile, fitFor, profileSummary } from '../../finder/profile/profile.ts'
+import {
+  choicesOf,
+  countFilters,
+  type EntryView,
+  entryView,
+  filterEntries,
+  groupEntries,
+  groupRank,
+  HIDDEN,
+  isNarrowing,
+  parseFilter,
+} from '../../finder/entries/entries.ts'
+import { loadSynonyms } from '../../finder/opportunities/opportunities.ts'
+import { type FundingProfile, findProfile, profileSummary } from '../../finder/profile/profile.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { DAY } from '../../platform/clock.ts'
-import { addDays, daysUntil, today } from '../../platform/dates.ts'
-import { fold, foldedWords } from '../../platform/fold.ts'
+import { addDays, today } from '../../platform/dates.ts'
 import { findCardsOf, innerDeadline, shortDay } from '../board/board.ts'
 import type { SocietyMember } from '../members/members.ts'
 import { roomFollows } from '../rooms/rooms.sql.ts'
-import { type Applicants, findApplying } from './applying.ts'
+import { findApplying } from './applying.ts'
 import { LEADS_PROFILE_PATH } from './lead-path.ts'
 import { leads } from './leads.sql.ts'
 
-type Deps = Pick<AppContext, 'database' | 'clock'>
+type Deps = Pick<AppContext, 'database' | 'clock' | 'sellsSamples'>
 type Lead = typeof leads.$inferSelect
 
-/** A lead as a row of the list. */
-export interface LeadRow {
-  id: string
-  title: string
-  funder: string
-  amount: string
-  /** `closes Dec 11, aim for Dec 8` */
-  closes: string
-  isSoon: boolean
-  fit: Fit | undefined
+/** What the members' list says of a lead, beside what every reader does. */
+export interface LeadNews {
   applying: number
-  isOnBoard: boolean
   follows: boolean
+  isOnBoard: boolean
   isSample: boolean
-}
-
-const FIT_FILTERS = ['yours', 'worth-reading', 'not-you'] as const
-type FitFilter = (typeof FIT_FILTERS)[number]
-
-export interface LeadQuery {
-  fit: FitFilter | undefined
-  /** Only what she follows, or has on her board. */
-  mine: 'following' | 'board' | undefined
-  /** What has closed, instead of what is open. */
-  closed: boolean
-  words: string
-}
-
-export function parseLeadQuery(search: URLSearchParams): LeadQuery {
-  const mine = search.get('mine')
-  return {
-    fit: FIT_FILTERS.find((fit) => fit === search.get('fit')),
-    mine: mine === 'following' || mine === 'board' ? mine : undefined,
-    closed: search.has('closed'),
-    words: (search.get('q') ?? '').slice(0, 100).trim(),
-  }
+  /** `Dec 8`: her own last day, while it's ahead. */
+  aimFor: string | undefined
 }
 
 /** Without a last day a lead counts as open for so long after its newest edition. */
 const UNDATED_DAYS = 62
 /** More than a year of editions has open at once. */
 const MAX_LEADS = 1000
+const PAGE_SIZE = 40
 
-/** The leads, those that close first at the top; what is closed is a list of its own, the newest first. */
-export async function loadLeads(
-  deps: Deps & Pick<AppContext, 'sellsSamples'>,
-  member: SocietyMember,
-  query: LeadQuery,
-) {
-  const judgedOn = await sampleDay(deps)
-  const day = judgedOn ?? today(deps.clock)
-  const profile = await findProfile(deps, member.session.person.addresses)
-  const found = await findLeads(deps, query.closed ? isClosed(day) : isOpen(day))
-  const rows = await toRows(deps, member, found, { day, profile })
-  const shown = rows.filter((row) => matches(row, query))
-  const counts = Object.fromEntries(
-    FIT_FILTERS.map((fit) => [fit, rows.filter((row) => row.fit?.grade === fit).length]),
-  )
+/** A page of the leads, by how they fit her, then those that close first; what is closed is a list of its own, the newest first. */
+export async function loadLeads(deps: Deps, member: SocietyMember, search: URLSearchParams) {
+  const { judgedOn, day, profile } = await readerOf(deps, member)
+  const filter = parseFilter(search)
+  const mine = (['following', 'board'] as const).find((one) => one === search.get('mine'))
+  const closed = search.has('closed')
+  const from = Math.min(Math.max(Number.parseInt(search.get('from') ?? '', 10) || 0, 0), MAX_LEADS)
+  const read = await readLeads(deps, member, closed ? isClosed(day) : isOpen(day), { day, profile })
+  const isMine = ({ id }: EntryView) => !mine || read.news[id]?.[mine === 'board' ? 'isOnBoard' : 'follows']
+  const entries = (closed ? read.entries : read.entries.sort(byClosing)).filter(isMine)
+  const found = filterEntries(entries, filter, { synonyms: await loadSynonyms(deps.database.db), day })
+  const by = profile ? 'fit' : 'deadline'
+  if (profile) found.sort((a, b) => groupRank(a) - groupRank(b))
+  const rows = found.slice(from, from + PAGE_SIZE)
   return {
-    rows: query.closed ? shown : shown.sort(byClosing),
-    total: rows.length,
-    counts,
+    query: { words: filter.words, mine, closed, count: countFilters(filter), narrowed: isNarrowing(filter) },
+    choices: choicesOf(entries, filter),
+    ...{ rows, by: by as 'fit' | 'deadline', from, total: entries.length, found: found.length },
+    next: from + PAGE_SIZE < found.length ? from + PAGE_SIZE : undefined,
+    totals: Object.fromEntries(groupEntries(found, found, { by, isOpen: true }).map(({ id, total }) => [id, total])),
+    news: Object.fromEntries(rows.map(({ id }) => [id, read.news[id]])),
+    picks: read.picks,
     sortedFor: profile && profileSummary(profile),
-    judgedOn,
+    judgedOn: judgedOn && longDay(judgedOn),
   }
+}
+
+/** Who reads them, on which day. */
+export async function readerOf(deps: Deps, member: SocietyMember) {
+  const judgedOn = await sampleDay(deps)
+  const profile = await findProfile(deps, member.session.person.addresses)
+  return { judgedOn, day: judgedOn ?? today(deps.clock), profile }
 }
 
 /**
  * Where a demonstration has nothing but the samples, the day on which they were made: by today nearly all of them are closed,
  * and the list would show nothing of what it does.
  */
-export async function sampleDay({
-  database: { db },
-  sellsSamples,
-}: Pick<AppContext, 'database' | 'sellsSamples'>): Promise<string | undefined> {
+async function sampleDay({ database: { db }, sellsSamples }: Deps): Promise<string | undefined> {
   if (!sellsSamples) return undefined
   const [published] = await db.select({ id: editions.id }).from(editions).limit(1)
   return published ? undefined : sampleEdition('small-business').publishedOn
+}
+
+/** A lead as every reader shows it. Its last day is the one that its thread has said. */
+export function viewLead(
+  { opportunityId: id, closesOn }: Lead,
+  { content, section, note }: PublishedEntry,
+  { day, profile }: { day: string; profile: FundingProfile | undefined },
+): Omit<EntryView, 'hidden'> {
+  const moved = { deadlineOn: closesOn, deadlineAt: null, deadline: closesOn ? longDay(closesOn) : 'none given' }
+  const stated = closesOn === content.deadlineOn ? content : { ...content, ...moved }
+  return { ...entryView({ content: stated, section, topPick: false, note }, day, profile), id, badge: undefined }
+}
+
+/** A lead as “This week” shows it. */
+export interface LeadRow extends Pick<EntryView, 'id' | 'title' | 'agency' | 'amount' | 'fit'> {
+  /** `closes Dec 11, aim for Dec 8` */
+  closes: string
+  applying: number
 }
 
 interface NewLeads {
@@ -109,30 +119,30 @@ interface NewLeads {
 }
 
 /** What opened in the last weeks, fits them and isn't on their board, with why: for “This week”. */
-export async function newLeads(
-  deps: Deps & Pick<AppContext, 'sellsSamples'>,
-  member: SocietyMember,
-): Promise<NewLeads> {
-  const day = (await sampleDay(deps)) ?? today(deps.clock)
-  const profile = await findProfile(deps, member.session.person.addresses)
+export async function newLeads(deps: Deps, member: SocietyMember): Promise<NewLeads> {
+  const { day, profile } = await readerOf(deps, member)
   const since = new Date(deps.clock.now().getTime() - NEW_DAYS * DAY)
-  const found = await findLeads(deps, and(isOpen(day), gte(leads.openedAt, since)))
-  const rows = (await toRows(deps, member, found, { day, profile })).filter((row) => !row.isOnBoard)
-  const shown = rows.filter(({ fit }) => !fit || fit.grade === 'yours')
-  const profilePath = profile ? undefined : LEADS_PROFILE_PATH
-  return { total: shown.length, leads: shown.sort(byClosing).slice(0, MAX_NEW_LEADS), profilePath }
+  const { entries, news } = await readLeads(deps, member, and(isOpen(day), gte(leads.openedAt, since)), {
+    ...{ day, profile },
+  })
+  const fitting = entries.filter(({ id, fit }) => !news[id]?.isOnBoard && (!fit || fit.grade === 'yours'))
+  const rows = fitting.sort(byClosing).slice(0, MAX_NEW_LEADS)
+  return {
+    total: fitting.length,
+    leads: rows.map(({ id, title, agency, amount, fit, deadlineOn }) => ({
+      ...{ id, title, agency, amount, fit, applying: news[id]?.applying ?? 0 },
+      closes: deadlineOn
+        ? `closes ${shortDay(deadlineOn, day)}${news[id]?.aimFor ? `, aim for ${news[id].aimFor}` : ''}`
+        : 'no closing date',
+    })),
+    profilePath: profile ? undefined : LEADS_PROFILE_PATH,
+  }
 }
 
 const NEW_DAYS = 31
 const MAX_NEW_LEADS = 3
 
-type SortedRow = LeadRow & { closesOn: string | null }
-
-const byClosing = (a: SortedRow, b: SortedRow) => (a.closesOn ?? '9').localeCompare(b.closesOn ?? '9')
-
-function findLeads({ database: { db } }: Deps, which: SQL | undefined): Promise<Lead[]> {
-  return db.select().from(leads).where(which).orderBy(desc(leads.closesOn), leads.opportunityId).limit(MAX_LEADS)
-}
+const byClosing = (a: EntryView, b: EntryView) => (a.deadlineOn ?? '9').localeCompare(b.deadlineOn ?? '9')
 
 function isOpen(day: string): SQL | undefined {
   const undatedFrom = addDays(day, -UNDATED_DAYS).slice(0, 7)
@@ -143,62 +153,42 @@ function isClosed(day: string): SQL | undefined {
   return and(lt(leads.closesOn, day), gte(leads.closesOn, sql`${day}::date - 366`))
 }
 
-function matches({ fit, follows, isOnBoard, title, funder }: LeadRow, query: LeadQuery): boolean {
-  const text = fold(`${title} ${funder}`)
-  return (
-    (!query.fit || fit?.grade === query.fit) &&
-    (query.mine !== 'following' || follows) &&
-    (query.mine !== 'board' || isOnBoard) &&
-    foldedWords(query.words).every((word) => text.includes(word))
-  )
-}
-
-async function toRows(
+async function readLeads(
   deps: Deps,
   member: SocietyMember,
-  found: readonly Lead[],
-  { day, profile }: { day: string; profile: FundingProfile | undefined },
-): Promise<SortedRow[]> {
+  which: SQL | undefined,
+  reader: { day: string; profile: FundingProfile | undefined },
+) {
   const { db } = deps.database
+  const order = [desc(leads.closesOn), leads.opportunityId]
+  const found = await db
+    .select()
+    .from(leads)
+    .where(which)
+    .orderBy(...order)
+    .limit(MAX_LEADS)
   const ids = found.map(({ opportunityId }) => opportunityId)
-  const entries = await findPublishedEntries(db, ids)
+  const published = await findPublishedEntries(db, ids)
   const applying = await findApplying(deps, ids)
-  const own = await findCardsOf(db, member.session.person.addresses, ids)
-  const onBoard = new Set(own.map(({ opportunityId }) => opportunityId))
+  const cards = await findCardsOf(db, member.session.person.addresses, ids)
+  const picks = cards.map(({ opportunityId, stage, note }) => ({ id: opportunityId ?? '', stage, note }))
   const followed = await db
     .select({ roomId: roomFollows.roomId })
     .from(roomFollows)
     .where(eq(roomFollows.personId, member.personId))
   const follows = new Set(followed.map(({ roomId }) => roomId))
-  return found.flatMap((lead) => {
-    const entry = entries.get(lead.opportunityId)
+  const stages = new Map(picks.map(({ id, stage }) => [id, stage]))
+  const news: Record<string, LeadNews> = {}
+  const entries = found.flatMap((lead): EntryView[] => {
+    const { opportunityId: id, closesOn, roomId } = lead
+    const entry = published.get(id)
     if (!entry) return []
-    const more = { day, profile, applying: applying.get(lead.opportunityId) }
-    return [
-      { ...toRow(lead, entry, more), isOnBoard: onBoard.has(lead.opportunityId), follows: follows.has(lead.roomId) },
-    ]
+    const own = closesOn === null ? undefined : innerDeadline(closesOn)
+    news[id] = {
+      ...{ applying: applying.get(id)?.count ?? 0, follows: follows.has(roomId), isOnBoard: stages.has(id) },
+      ...{ isSample: entry.isSample, aimFor: own && own >= reader.day ? shortDay(own) : undefined },
+    }
+    return [{ ...viewLead(lead, entry, reader), hidden: stages.get(id) === HIDDEN }]
   })
-}
-
-function toRow(
-  { opportunityId: id, closesOn }: Lead,
-  { content, isSample }: PublishedEntry,
-  { day, profile, applying }: { day: string; profile: FundingProfile | undefined; applying: Applicants | undefined },
-) {
-  const left = closesOn === null ? undefined : daysUntil(closesOn, day)
-  const daysLeft = left !== undefined && left >= 0 ? left : undefined
-  return {
-    ...{ id, title: content.title, funder: content.agency ?? '', amount: content.amount, closesOn, isSample },
-    closes: closesLabel(closesOn, day),
-    isSoon: daysLeft !== undefined && daysLeft <= 7,
-    fit: profile && fitFor(profile, entryFitFacts(content, daysLeft)),
-    applying: applying?.count ?? 0,
-  }
-}
-
-function closesLabel(closesOn: string | null, day: string): string {
-  if (closesOn === null) return 'no closing date'
-  if (closesOn < day) return `closed ${shortDay(closesOn)}`
-  const own = innerDeadline(closesOn)
-  return own < day ? `closes ${shortDay(closesOn, day)}` : `closes ${shortDay(closesOn, day)}, aim for ${shortDay(own)}`
+  return { entries, news, picks: picks.filter(({ stage }) => stage !== HIDDEN) }
 }

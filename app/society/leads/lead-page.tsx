@@ -1,9 +1,9 @@
 import { data, Link, redirect } from 'react-router'
+import { EntryFacts, EntryText } from '../../finder/entries/entries.tsx'
 import { appContext } from '../../platform/app-context.ts'
 import { readForm } from '../../platform/forms/form-fields.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { tickTask } from '../board/board.ts'
 import { requireMember } from '../members/members.ts'
@@ -49,7 +49,7 @@ export async function action(args: Route.ActionArgs) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return privateMeta(
-    (loaderData?.lead?.title ?? 'No such lead').slice(0, 50),
+    (loaderData?.lead?.entry.title ?? 'No such lead').slice(0, 50),
     'A lead of the Society, with its thread.',
   )
 }
@@ -76,7 +76,7 @@ export default function LeadPage({ loaderData: { lead, thread }, actionData }: R
       </Link>
       <div className="grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="min-w-0">
-          <h1 className="text-heading [overflow-wrap:anywhere]">{lead.title}</h1>
+          <h1 className="text-heading [overflow-wrap:anywhere]">{lead.entry.title}</h1>
           <ApplyingLine lead={lead} />
           {actionData?.problem && <Alert className="mt-4">{actionData.problem}</Alert>}
           <FactsLine lead={lead} />
@@ -139,29 +139,16 @@ function ApplyingLine({ lead: { applying, outcome } }: { lead: LeadView }) {
 }
 
 /** What it is and whether it fits her, above the thread. */
-function LeadSummary({
-  lead: { summary, opening, words, note, isSample, asOf, fit, canRegister, tooLate },
-}: {
-  lead: LeadView
-}) {
+function LeadSummary({ lead: { entry, isSample, asOf } }: { lead: LeadView }) {
   return (
-    <div className="measure mb-5 grid gap-2 text-small">
+    <div className="mb-5 grid gap-2 text-small">
       {isSample && (
-        <p className="border-marigold border-l-4 pl-3 text-fine">
+        <p className="measure border-marigold border-l-4 pl-3 text-fine">
           A past opportunity, as a sample.{asOf && ` You see ${asOf}.`}
         </p>
       )}
-      {fit && <p className="text-accent">{fit.reason}</p>}
-      {opening && <p className="[overflow-wrap:anywhere]">{opening}</p>}
-      <p className="[overflow-wrap:anywhere]">{summary}</p>
-      {words && (
-        <blockquote className="border-mint border-l-4 pl-4 font-display italic [overflow-wrap:anywhere]">
-          {words}
-        </blockquote>
-      )}
-      {canRegister && <p>You can still register in time.</p>}
-      {tooLate && <p className="text-clay">{tooLate}</p>}
-      {note && <p>Simone says: {note}</p>}
+      {entry.fit && <p className="measure text-accent">{entry.fit.reason}</p>}
+      <EntryText entry={entry} heading="h2" />
     </div>
   )
 }
@@ -178,7 +165,7 @@ function FactsLine({ lead }: { lead: LeadView }) {
         </span>
       </summary>
       <div className="pb-4">
-        <FactsList lead={lead} />
+        <EntryFacts entry={lead.entry} closes={<Deadlines lead={lead} />} />
       </div>
     </details>
   )
@@ -188,66 +175,23 @@ function FactsLine({ lead }: { lead: LeadView }) {
 function PinnedFacts({ lead }: { lead: LeadView }) {
   return (
     <section aria-labelledby="pinned" className="ticket surface-card">
-      <div className="p-4 pb-2">
-        <h2 id="pinned" className="label text-accent">
+      <div className="p-4">
+        <h2 id="pinned" className="label mb-2 text-accent">
           Pinned facts
         </h2>
-        <p className="mt-1 font-display font-semibold text-title [overflow-wrap:anywhere]">{lead.amount}</p>
-        <Deadlines lead={lead} />
-      </div>
-      <div aria-hidden="true" className="ticket-tear" />
-      <div className="p-4 pt-1">
-        <FactsList lead={lead} />
+        <EntryFacts entry={lead.entry} closes={<Deadlines lead={lead} />} />
       </div>
     </section>
   )
 }
 
-function Deadlines({ lead: { closes, funders, own, isOver } }: { lead: LeadView }) {
-  return (
-    <div className="mt-1 text-small">
-      <p>
-        {isOver ? 'Closed ' : 'Closes '}
-        <strong>{closes}</strong>
-      </p>
-      {funders && <p className="text-fine text-soft">From the funder: {funders}</p>}
-      {own && <p className="text-soft">Your own deadline: {own}</p>}
-    </div>
-  )
-}
-
-function FactsList({ lead }: { lead: LeadView }) {
-  const { facts, awards, link } = lead
+/** In her own time, as the funder says it, and her own. */
+function Deadlines({ lead: { closes, funders, own } }: { lead: LeadView }) {
   return (
     <>
-      <div className="lg:hidden">
-        <Deadlines lead={lead} />
-      </div>
-      <dl className="mt-2 text-small">
-        {facts.map(({ term, text }) => (
-          <div key={term} className="border-line border-b border-dashed py-2">
-            <dt className="text-fine text-soft">{term}</dt>
-            <dd className="[overflow-wrap:anywhere]">{text}</dd>
-          </div>
-        ))}
-        {awards.length > 0 && (
-          <div className="border-line border-b border-dashed py-2">
-            <dt className="text-fine text-soft">Won before</dt>
-            {awards.map(({ line, url }) => (
-              <dd key={url}>
-                <a href={url} rel="noreferrer" className="prose-link inline-block py-2 [overflow-wrap:anywhere]">
-                  {line}
-                </a>
-              </dd>
-            ))}
-          </div>
-        )}
-      </dl>
-      {link && (
-        <ButtonLink href={link} rel="noreferrer" variant="outline" size="small" className="mt-4 w-full">
-          Official notice
-        </ButtonLink>
-      )}
+      <strong>{closes}</strong>
+      {funders && <span className="block text-fine text-soft">From the funder: {funders}</span>}
+      {own && <span className="block text-soft">Your own deadline: {own}</span>}
     </>
   )
 }

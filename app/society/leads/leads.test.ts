@@ -126,14 +126,20 @@ describe('The list', () => {
       ...{ entity: 'nonprofit', state: 'OH', reach: 'state', naics: ['311811'] },
       ...{ certificates: [], registrations: [], years: '2-5', size: '2-10' },
     })
-    const { rows, counts, sortedFor } = await list(ada)
-    expect(rows.length).toBeGreaterThanOrEqual(100)
+    const { total, totals, sortedFor, rows, next } = await list(ada)
+    expect(total).toBeGreaterThanOrEqual(100)
+    expect([rows.length, next]).toEqual([40, 40])
+    expect((await list(ada, '?from=80')).rows).toHaveLength(total - 80)
     expect(sortedFor).toContain('Ohio')
-    expect(counts['not-you']).toBe(rows.length)
+    expect(totals).toEqual({ yours: 0, 'not-you': total })
     expect((await list(ada, '?fit=yours')).rows).toEqual([])
-    expect((await list(ada, '?fit=not-you&q=program 7 fund')).rows[0]).toMatchObject({
-      closes: 'closes Jan 15, aim for Jan 12',
-    })
+    expect((await list(ada, '?fit=others-only')).choices[0]?.options).toContainEqual([
+      'others-only',
+      'Says only “others”',
+    ])
+    const { rows: found, news } = await list(ada, '?fit=not-you&words=program+7+fund')
+    expect(found[0]).toMatchObject({ deadlineOn: '2027-01-15', daysLeft: 53 })
+    expect(news[found[0]?.id ?? '']).toMatchObject({ aimFor: 'Jan 12' })
   })
 
   test('What has closed is a list of its own', async () => {
@@ -141,19 +147,60 @@ describe('The list', () => {
     const late = await signIn(shop, 'ada@example.com')
     const who = { ...ada, ...late }
     expect((await list(who)).rows).toEqual([])
-    expect((await list(who, '?closed=yes')).rows[0]).toMatchObject({ closes: 'closed Jan 15' })
+    const { rows, picks } = await list(who, '?closed=yes')
+    expect([rows[0]?.deadlineOn, rows[0]?.daysLeft, picks]).toEqual(['2027-01-15', undefined, []])
   })
 
   test('A lead is put on her board from the list, once, and its thread is followed', async () => {
-    const save = () =>
-      visitPage(shop, leadsPage, { path: '/society/leads?q=program', headers: ada.headers, form: { board: first } })
-    expect((await save()).location).toBe(`/society/leads?q=program#lead-${first}`)
+    const path = '/society/leads?words=program'
+    const save = (more = {}) =>
+      visitPage(shop, leadsPage, { path, headers: ada.headers, form: { entry: first, pick: 'yes', ...more } })
+    expect((await save()).location).toBe(`${path}#entry-${first}`)
     await save()
     const { db } = shop.database
     expect(await db.select().from(cards)).toMatchObject([{ opportunityId: first, stage: 'looking' }])
-    expect((await list(ada, '?mine=board')).rows).toMatchObject([{ id: first, isOnBoard: true, follows: true }])
+    const { rows, news } = await list(ada, '?mine=board')
+    expect([rows.map(({ id }) => id), news[first]?.follows]).toEqual([[first], true])
     expect(await db.select().from(roomFollows).where(eq(roomFollows.personId, ada.member.personId))).toHaveLength(1)
     expect((await list(bea, '?mine=board')).rows).toEqual([])
+    await save({ note: 'ask Pat', stage: 'looking' })
+    expect((await list(ada)).picks).toEqual([{ id: first, stage: 'looking', note: 'ask Pat' }])
+  })
+
+  test('A lead is hidden and brought back, and a note on it stays', async () => {
+    const press = (form: Record<string, string>) =>
+      visitPage(shop, leadsPage, { path: '/society/leads', headers: ada.headers, form: { entry: first, ...form } })
+    const hidden = async () => (await list(ada, '?words=program')).totals.hidden ?? 0
+    await press({ note: 'ask Pat', stage: 'looking' })
+    await press({ hide: 'yes' })
+    expect([await hidden(), (await list(ada)).picks]).toEqual([1, []])
+    await press({ show: 'yes' })
+    expect([await hidden(), (await list(ada)).picks[0]?.note]).toEqual([0, 'ask Pat'])
+    expect((await press({ entry: 'opp_none', pick: 'yes' })).status).toBe(400)
+    expect((await press({ note: 'x'.repeat(2001) })).status).toBe(400)
+  })
+
+  test('A row says what every reader does: text, place, contact, who won before with the title, effort in hours', async () => {
+    const more = {
+      ...{ place: 'Dayton, OH', contact: { name: 'Pat Doe', email: 'pat@example.gov', phone: null } },
+      pastAwards: [
+        ...[43_000, 553_000].map((dollars, at) => ({
+          ...{ recipient: `Firm ${at}`, title: 'Office cleaning', amount: `$${dollars.toLocaleString('en-US')}` },
+          ...{ awardedOn: '2025-06-01', by: 'office', url: `https://example.org/award/${at}` },
+        })),
+      ],
+    }
+    const { db } = shop.database
+    await db.execute(sql`alter table edition_entries disable trigger edition_entries_fixed`)
+    await db.execute(
+      sql`update edition_entries set content = content || ${JSON.stringify(more)}::jsonb where opportunity_id = ${first}`,
+    )
+    const row = (await list(bea)).rows.find(({ id }) => id === first)
+    expect(row).toMatchObject({
+      ...{ place: 'Dayton, OH', contact: { email: 'pat@example.gov' }, similar: '$43k to $553k', effort: 'light' },
+      awards: [{ line: '“Office cleaning”: Firm 0, $43,000, June 1, 2025 (same office and code)' }, {}],
+    })
+    expect(row?.opening).toContain('The money is for')
   })
 
   test('“This week” gets what fits and is not on her board yet', async () => {
@@ -375,8 +422,9 @@ test('A lead that closed months ago and returns with a new last day is open agai
   const { db } = shop.database
   const returned = await db.select().from(leads).where(eq(leads.month, '2027-04'))
   const { rows } = await list(who)
-  expect(rows.map(({ id }) => id).sort()).toEqual(returned.map(({ opportunityId }) => opportunityId).sort())
-  expect(rows[0]).toMatchObject({ closes: 'closes Jun 15, aim for Jun 10' })
+  const open = [...rows, ...(await list(who, '?from=40')).rows, ...(await list(who, '?from=80')).rows]
+  expect(open.map(({ id }) => id).sort()).toEqual(returned.map(({ opportunityId }) => opportunityId).sort())
+  expect(rows[0]?.deadlineOn).toBe('2027-06-15')
   const said = await db
     .select()
     .from(messages)

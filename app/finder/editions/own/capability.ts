@@ -1,7 +1,7 @@
 import { type Capability, jobHandler } from '../../../platform/capability.ts'
 import { type PersonalData, personalTable } from '../../../platform/personal-data.ts'
 import { isOfOrderWith } from '../../../sales/orders/orders.ts'
-import { drawOwnEdition, handleDrawing } from './own-edition.ts'
+import { drawOwnEdition, findEditionFiles, handleDrawJob, isDrawnForBuyer } from './own-edition.ts'
 import { ownEditions } from './own-editions.sql.ts'
 
 const ownEditionPersonalData: PersonalData = {
@@ -19,6 +19,7 @@ const ownEditionPersonalData: PersonalData = {
 
 /** The edition as it is drawn for the one who buys it. */
 export const own = {
-  jobs: [jobHandler(drawOwnEdition, handleDrawing)],
+  services: (app) => ({ findEditionFiles: findEditionFiles(app), isDrawnForBuyer }),
+  jobs: [jobHandler(drawOwnEdition, handleDrawJob)],
   personalData: () => [ownEditionPersonalData],
 } satisfies Capability

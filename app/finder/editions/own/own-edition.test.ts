@@ -2,13 +2,22 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lastSegment, readOutbox, startCheckout, waitForEmails, waitForPurchaseState } from '../../../../test/buyer.ts'
+import {
+  buy,
+  lastSegment,
+  readOutbox,
+  startCheckout,
+  waitForEmails,
+  waitForPurchaseState,
+} from '../../../../test/buyer.ts'
 import { offsetClock } from '../../../../test/clocks.ts'
 import { publishNewEdition } from '../../../../test/published-edition.ts'
 import { openShop, type Shop } from '../../../../test/shop.ts'
 import { tempFolder } from '../../../../test/temp-folder.ts'
+import { visitPage } from '../../../../test/visit-page.ts'
 import { DAY } from '../../../platform/clock.ts'
 import { addDays, today } from '../../../platform/dates.ts'
+import * as purchasePage from '../../../sales/downloads/purchase-page.tsx'
 import { refreshListings } from '../../open-opportunities/refresh-listings.ts'
 import { emailWeeklyNews } from '../../open-opportunities/weekly-news.ts'
 import { importCommand } from '../../opportunities/opportunities.ts'
@@ -120,7 +129,7 @@ test('Where nothing fits, the payment page doesn’t open: who asks is led to wh
 test('A bought edition opens with what is theirs, from everything open, and stays as it was on its day', async () => {
   const { cookie } = await ask('janitorial', 'OH')
   const token = await pay(cookie, 'mia@example.com')
-  const { entries, drawnOn } = await read(token)
+  const { entries, drawn: sentence } = await read(token)
   expect(entries.map(({ title }) => title.startsWith('Janitorial'))).toEqual([
     ...Array.from({ length: 25 }, () => true),
     ...Array.from({ length: 24 }, () => false),
@@ -133,7 +142,24 @@ test('A bought edition opens with what is theirs, from everything open, and stay
   expect(profile).toMatchObject({ entity: 'small-business', state: 'OH' })
   if (profile) await saveProfile(shop.deps, 'mia@example.com', { ...profile, state: 'HI', reach: 'state' })
   const later = await read(token)
-  expect([later.drawnOn, later.entries.map(({ id }) => id)]).toEqual([drawnOn, entries.map(({ id }) => id)])
+  expect([later.drawn, later.entries.map(({ id }) => id)]).toEqual([sentence, entries.map(({ id }) => id)])
+})
+
+test('Its files and its calendar have the rows of its page, in their order, and the page and the receipt say so', async () => {
+  const { cookie } = await ask('janitorial', 'OH')
+  const token = await pay(cookie, 'files@example.com')
+  const titles = (await read(token)).entries.map(({ title }) => title)
+  const get = async (path: string) => (await fetch(shop.url + path)).text()
+  const csv = await get(`/downloads/${token}/csv`)
+  expect([...csv.matchAll(/^"\d+","open","","([^"]+)"/gm)].map(([, title]) => title)).toEqual(titles)
+  const calendar = (await get(`/editions/${token}/deadlines.ics`)).replace(/\r\n /g, '')
+  expect([...calendar.matchAll(/^SUMMARY:Last day: (.+?)\r?$/gm)].map(([, title]) => title)).toEqual(titles)
+  expect(titles).toContain('Janitorial services for clinic 90')
+  const visit = { path: `/downloads/${token}`, params: { token } }
+  expect((await visitPage(shop, purchasePage, visit)).text).toContain('Drawn for you on ')
+  expect(csv).not.toBe(await get(`/downloads/${(await buy(shop, PRODUCT)).link.split('/').at(-1)}/csv`))
+  const [receipt] = (await waitForEmails(shop, 'files@example.com', 1)) as { text?: string }[]
+  expect(receipt?.text).toContain('have the same rows in the same order')
 })
 
 test('Until the month ends a weekly email brings what is new and theirs, and none comes after a refund', async () => {

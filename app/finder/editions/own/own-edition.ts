@@ -1,17 +1,20 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { audienceForProduct } from '../../../catalog/edition-titles.ts'
+import { drawnSentence, editionTitle } from '../../../catalog/edition-titles.ts'
 import { OPPORTUNITIES_PER_LIST } from '../../../catalog/money-finder.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
-import type { Tx } from '../../../platform/database/database.server.ts'
+import type { Db, Tx } from '../../../platform/database/database.server.ts'
 import { daysUntil, today } from '../../../platform/dates.ts'
 import type { JobKind } from '../../../platform/jobs/jobs.server.ts'
+import type { FindEditionFiles } from '../../../sales/downloads/downloads.ts'
 import { findOrder, type OrderInsertHook } from '../../../sales/orders/orders.ts'
 import { findFittingOpportunities, followWithEdition } from '../../open-opportunities/open-opportunities.ts'
 import { findPastAwards } from '../../opportunities/opportunities.ts'
 import { type Fit, type FundingProfile, fitFor, mergeProfile } from '../../profile/profile.ts'
 import {
+  computeChecksum,
   type EditionEntry,
   editionMonthOnSale,
+  ensureEditionFiles,
   entryContent,
   entryFitFacts,
   findPurchasedEdition,
@@ -42,23 +45,33 @@ export async function drawEdition(
   const day = label ? edition.publishedOn : today(deps.clock)
   const open = entries.filter((entry) => isMain(entry) && (daysLeft(entry, day) ?? 0) >= 0)
   const others = label ? [] : await findOthers(deps, edition, { profile, day, known: entries })
-  const judged = [...open, ...others].map((entry) => ({ entry, grade: gradeOf(entry, profile, day) }))
-  const of = (grade: Fit['grade']) => judged.filter((one) => one.grade === grade).map(({ entry }) => entry)
-  const [yours, worth] = [of('yours').sort(bestFirst), of('worth-reading').sort(bestFirst)]
-  const rest = open.filter((entry) => !yours.includes(entry) && !worth.includes(entry))
-  const main = [...yours, ...worth, ...rest].slice(0, OPPORTUNITIES_PER_LIST)
+  const judged = [
+    ...open.map((entry) => ({ entry, fit: fitOf(entry, profile, day) })),
+    ...others.map((entry) => ({ entry, fit: fitOf(entry, profile, day) })).filter(({ fit }) => isHers(fit)),
+  ]
+  const main = judged
+    .sort((a, b) => rank(a.fit) - rank(b.fit) || (isHers(a.fit) ? bestFirst(a.entry, b.entry) : 0))
+    .slice(0, OPPORTUNITIES_PER_LIST)
+    .map(({ entry }) => entry)
   const drawn = [...main, ...entries.filter((entry) => !isMain(entry))]
+  const count = (grade: Fit['grade']) => judged.filter(({ fit }) => fit.grade === grade).length
   return {
     day,
     entries: drawn.map((entry, at) => ({ ...entry, position: at + 1 })),
-    yours: yours.length,
-    worth: worth.length,
+    yours: count('yours'),
+    worth: count('worth-reading'),
   }
 }
 
-function gradeOf(entry: EditionEntry, profile: FundingProfile, day: string): Fit['grade'] {
-  return fitFor(profile, entryFitFacts(entry.content, daysLeft(entry, day))).grade
+function fitOf(entry: EditionEntry, profile: FundingProfile, day: string): Fit {
+  return fitFor(profile, entryFitFacts(entry.content, daysLeft(entry, day)))
 }
+
+const isHers = ({ grade }: Fit) => grade === 'yours' || grade === 'worth-reading'
+
+/** The order of the groups on the page, and of what is worth a look by its closeness. */
+const GRADES: readonly Fit['grade'][] = ['yours', 'worth-reading', 'others-only', 'not-you']
+const rank = ({ grade, distance = 0 }: Fit) => 10 * GRADES.indexOf(grade) + distance
 
 function daysLeft({ content: { deadlineOn } }: EditionEntry, day: string): number | undefined {
   return deadlineOn === null ? undefined : daysUntil(deadlineOn, day)
@@ -131,8 +144,14 @@ export async function drawWhenPaid({ jobs }: Pick<AppContext, 'jobs'>, tx: Tx, o
   if (own && !own.entries) await jobs.enqueue(tx, drawOwnEdition, { orderId })
 }
 
+/** Draws it and makes its files, so that nobody waits for them. */
+export async function handleDrawJob(deps: Deps & Pick<AppContext, 'dataDir'>, { orderId }: { orderId: string }) {
+  const order = await findOrder(deps.database.db, orderId)
+  if (order) await findEditionFiles(deps)({ ...order, orderId })
+}
+
 /** Draws it once: whoever comes second finds what the first has stored. */
-export async function handleDrawing(deps: Deps, { orderId }: { orderId: string }): Promise<void> {
+async function handleDrawing(deps: Deps, { orderId }: { orderId: string }): Promise<void> {
   const { db } = deps.database
   const [own] = await db.select().from(ownEditions).where(eq(ownEditions.orderId, orderId))
   const order = await findOrder(db, orderId)
@@ -153,17 +172,39 @@ export async function handleDrawing(deps: Deps, { orderId }: { orderId: string }
   })
 }
 
-/** The edition of an order as it was drawn for its buyer; undefined where they answered nothing. */
-export async function findOwnEdition(deps: Deps, orderId: string, productId: string) {
-  if (!audienceForProduct(productId)) return undefined
-  const read = () => deps.database.db.select().from(ownEditions).where(eq(ownEditions.orderId, orderId))
-  const [own] = await read()
-  if (!own || (own.entries && own.drawnOn)) return drawnOf(own)
-  // They are quicker than the job.
-  await handleDrawing(deps, { orderId })
-  return drawnOf((await read())[0])
+type Right = Parameters<FindEditionFiles>[0]
+
+/** What a right to an edition opens: as it was drawn for its buyer, or the month's list where they answered nothing. */
+export async function findOwnEdition(deps: Deps, right: Right): Promise<PurchasedEdition | undefined> {
+  const { db } = deps.database
+  const { orderId } = right
+  const purchased = await findPurchasedEdition(db, right.productId, right.edition)
+  if (!purchased) return undefined
+  const read = async () => (await db.select().from(ownEditions).where(eq(ownEditions.orderId, orderId)))[0]
+  let own = await read()
+  if (own && !own.entries) {
+    // They are quicker than the job.
+    await handleDrawing(deps, { orderId })
+    own = await read()
+  }
+  if (!own?.entries || !own.drawnOn) return purchased
+  const { entries, drawnOn } = own
+  return { ...purchased, edition: { ...purchased.edition, checksum: computeChecksum(entries) }, entries, drawnOn }
 }
 
-function drawnOf(own: typeof ownEditions.$inferSelect | undefined) {
-  return own?.entries && own.drawnOn ? { entries: own.entries, drawnOn: own.drawnOn } : undefined
+/** The files of a right to an edition, for those who deliver them: the rows of its page, in their order. */
+export function findEditionFiles(deps: Deps & Pick<AppContext, 'dataDir'>): FindEditionFiles {
+  return async (right) => {
+    const own = await findOwnEdition(deps, right)
+    if (!own) return undefined
+    const { edition, label, drawnOn } = own
+    const files = await ensureEditionFiles(deps.dataDir, own)
+    return { title: editionTitle(edition), label, drawn: drawnOn && drawnSentence(drawnOn), files }
+  }
+}
+
+/** Whether an order's edition is one that is drawn for its buyer. */
+export async function isDrawnForBuyer(db: Db, orderId: string): Promise<boolean> {
+  const found = await db.select({ id: ownEditions.orderId }).from(ownEditions).where(eq(ownEditions.orderId, orderId))
+  return found.length > 0
 }

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { longDay } from '../../../catalog/long-day.ts'
 import type { Db } from '../../../platform/database/database.server.ts'
+import { textRows } from '../../../platform/database/text-rows.ts'
 import { daysBetween, findOpportunities, type Opportunity, statusOn } from '../../opportunities/opportunities.ts'
-import { type Edition, type EditionEntry, loadEditionEntries } from './publication.ts'
+import type { EditionEntry } from './publication.ts'
+import type { PurchasedEdition } from './purchased-edition.ts'
 
 /** What has happened to an entry since its edition was published. */
 export interface Badge {
@@ -14,13 +16,13 @@ export interface Badge {
 const BADGE_DAYS = 30
 
 /** The badges of an edition's entries on a day, by the opportunity's id. */
-export async function loadBadges(db: Db, edition: Edition, day: string): Promise<Map<string, Badge>> {
+export async function loadBadges(
+  db: Db,
+  { edition, entries }: Pick<PurchasedEdition, 'edition' | 'entries'>,
+  day: string,
+): Promise<Map<string, Badge>> {
   if (daysBetween(edition.publishedOn, day) > BADGE_DAYS) return new Map()
-  const entries = await loadEditionEntries(db, edition.id)
-  const known = await findOpportunities(
-    db,
-    sql`o.id in (select opportunity_id from edition_entries where edition_id = ${edition.id})`,
-  )
+  const known = await findOpportunities(db, sql`o.id in ${textRows(entries.map(({ opportunityId }) => opportunityId))}`)
   const byId = new Map(known.map((opportunity) => [opportunity.id, opportunity]))
   const badges = entries.flatMap((entry): [string, Badge][] => {
     const now = byId.get(entry.opportunityId)

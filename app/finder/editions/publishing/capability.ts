@@ -1,8 +1,8 @@
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Capability } from '../../../platform/capability.ts'
+import { today } from '../../../platform/dates.ts'
 import { editionsDue, findEditionsDue } from './desk-items.ts'
 import { editionOptions, writeDraft } from './drafting.ts'
-import { findEditionFiles } from './edition-downloads.ts'
 import type { EditionPublished } from './publication.ts'
 import { latestEditionKey } from './purchased-edition.ts'
 
@@ -17,8 +17,13 @@ declare module '../../../platform/app-context.ts' {
 
 /** How the coach drafts, checks and publishes an edition. */
 export const publishing = {
-  services: (app) => ({ findEditionFiles: findEditionFiles(app) }),
-  cachedPages: [{ path: '/free-money-finder', version: ({ database }) => latestEditionKey(database.db) }],
+  // Its rows say how many days are left.
+  cachedPages: [
+    {
+      path: '/free-money-finder',
+      version: async ({ database, clock }) => `${today(clock)} ${await latestEditionKey(database.db)}`,
+    },
+  ],
   deskItems: (app) => [editionsDue(app)],
   deskChanges: { 'edition-drafted': {}, 'edition-published': {} },
   // After the nightly updates of the sources.

@@ -1,11 +1,8 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { editionTitle } from '../../../catalog/edition-titles.ts'
-import type { AppContext } from '../../../platform/app-context.ts'
 import { errorCode } from '../../../platform/error-code.ts'
-import type { FindEditionFiles } from '../../../sales/downloads/downloads.ts'
 import { buildFiles, editionFolder, fileNames } from './files.ts'
-import { findPurchasedEdition, type PurchasedEdition } from './purchased-edition.ts'
+import type { PurchasedEdition } from './purchased-edition.ts'
 
 interface EditionDownload {
   id: 'pdf' | 'xlsx' | 'csv'
@@ -16,28 +13,19 @@ interface EditionDownload {
   etag: string
 }
 
-/** What a right to an edition opens, for those who deliver it. */
-export function findEditionFiles({ database, dataDir }: Pick<AppContext, 'database' | 'dataDir'>): FindEditionFiles {
-  return async ({ productId, edition }) => {
-    const purchased = await findPurchasedEdition(database.db, productId, edition)
-    if (!purchased) return undefined
-    const files = await ensureEditionFiles(dataDir, purchased)
-    return { title: editionTitle(purchased.edition), label: purchased.label, files }
-  }
-}
-
 /** An edition's files on this machine, built again when one is missing. */
 export async function ensureEditionFiles(
   dataDir: string,
-  { edition, label, entries }: PurchasedEdition,
+  { edition, label, drawnOn, entries }: PurchasedEdition,
 ): Promise<EditionDownload[]> {
-  // Samples have their own folder, because there may be an edition of the same month.
-  const root = label ? join(dataDir, 'samples') : dataDir
-  const printed = { ...edition, ...(label && { label }) }
+  // Samples have their own folder, because there may be an edition of the same month; so has what was drawn for a buyer.
+  const kind = label ? join(dataDir, 'samples') : dataDir
+  const root = drawnOn ? join(kind, 'drawn', `${drawnOn}-${edition.checksum.slice(0, 32)}`) : kind
+  const printed = { ...edition, ...(label && { label }), ...(drawnOn && { drawnOn }) }
   const found = await fileSizes(root, printed)
   if (found.some((bytes) => bytes === undefined)) {
     await buildFiles(root, printed, entries)
-    return ensureEditionFiles(dataDir, { edition, label, entries })
+    return ensureEditionFiles(dataDir, { edition, label, entries, ...(drawnOn && { drawnOn }) })
   }
   const folder = editionFolder(root, edition)
   return fileNames(printed).map(({ id, name, type }, at) => {

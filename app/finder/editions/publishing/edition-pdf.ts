@@ -6,7 +6,7 @@ import { NO_QUOTE } from '../../../catalog/no-quote.ts'
 import { stateName } from '../../../catalog/us-states.ts'
 import { awardLine, contactLine, type EntryAward } from './entry-sources.ts'
 import { formatLastChecked, plainSummary } from './plain-summary.ts'
-import type { Edition, EditionEntry } from './publication.ts'
+import type { EditionEntry, PrintedEdition } from './publication.ts'
 import {
   applyStyle,
   type Document,
@@ -21,7 +21,6 @@ import {
 } from './typesetting.ts'
 import { aboutLines } from './workbook.ts'
 
-type PrintableEdition = Edition & { label?: string }
 type StructureElement = PDFKit.PDFStructureElement
 
 const TITLE: Style = { font: 'display', size: 26, color: colors.evergreen, gap: -3 }
@@ -44,7 +43,7 @@ const MAX_ONE_LINE_LENGTH = 70
  * An edition as a PDF that can be read aloud: tagged, in English, a heading and a list for each entry, links that say where
  * they lead, a bookmark for each. The same edition makes the same bytes.
  */
-export async function buildEditionPdf(edition: PrintableEdition, entries: readonly EditionEntry[]): Promise<Buffer> {
+export async function buildEditionPdf(edition: PrintedEdition, entries: readonly EditionEntry[]): Promise<Buffer> {
   // Imported here because it is needed once a month and would slow down every start of the server.
   const { default: PDFDocument } = await import('pdfkit')
   const title = editionTitle(edition)
@@ -66,8 +65,9 @@ export async function buildEditionPdf(edition: PrintableEdition, entries: readon
   const [open, forecasts] = (['main', 'forecast'] as const).map((part) =>
     entries.filter((entry) => entry.section === part),
   )
-  const picks = (open ?? []).filter(({ topPick }) => topPick)
-  const others = (open ?? []).filter(({ topPick }) => !topPick)
+  // What was drawn for a buyer stays in its order: what's theirs comes first.
+  const picks = edition.drawnOn ? [] : (open ?? []).filter(({ topPick }) => topPick)
+  const others = (open ?? []).filter((entry) => !picks.includes(entry))
   drawSection(doc, root, 'The coach’s top picks', picks)
   drawSection(doc, root, picks.length > 0 ? 'The other ones' : 'The list', others)
   drawSection(doc, root, 'Forecasts: not open yet', forecasts ?? [])

@@ -254,7 +254,8 @@ test('badges show changes for thirty days, while the entries stay as published',
   const edition = await findEdition(database.db, 'small-business')
   if (!edition) throw new Error('there is no edition')
   const badges = async (day: string) => {
-    const found = await loadBadges(database.db, edition, day)
+    const entries = await loadEditionEntries(database.db, edition.id)
+    const found = await loadBadges(database.db, { edition, entries }, day)
     const { rows } = await database.db.execute<{ id: string; number: string }>(
       sql`select id, number from opportunities`,
     )

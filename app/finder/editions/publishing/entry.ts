@@ -178,9 +178,9 @@ export function publicationEvidence(opportunity: Opportunity, day: string): Publ
 }
 
 /** Entries with an amount and a deadline first, for readers who see only a few. */
-export function mostCompleteFirst<Entry extends Pick<EntryContent, 'ceilingCents' | 'deadlineOn'>>(
+export function mostCompleteFirst<Entry extends { content: Pick<EntryContent, 'ceilingCents' | 'deadlineOn'> }>(
   entries: readonly Entry[],
 ): Entry[] {
-  const tells = ({ ceilingCents, deadlineOn }: Entry) => ceilingCents !== null && deadlineOn !== null
+  const tells = ({ content: { ceilingCents, deadlineOn } }: Entry) => ceilingCents !== null && deadlineOn !== null
   return [...entries.filter(tells), ...entries.filter((entry) => !tells(entry))]
 }

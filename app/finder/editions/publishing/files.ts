@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { editionTitle } from '../../../catalog/edition-titles.ts'
 import { formatCsv } from '../../../platform/csv.ts'
 import { buildEditionPdf } from './edition-pdf.ts'
-import type { Edition, EditionEntry } from './publication.ts'
+import type { Edition, EditionEntry, PrintedEdition } from './publication.ts'
 import { TABLE_HEADER, tableRow } from './table.ts'
 import { buildWorkbook } from './workbook.ts'
 
@@ -31,8 +31,6 @@ const FILE_TYPES = [
   ['csv', 'text/csv; charset=utf-8'],
 ] as const
 
-type PrintedEdition = Edition & { label?: string }
-
 /** One of the files that buyers get. Building it again gives the same bytes. */
 export async function buildFile(
   id: 'pdf' | 'xlsx' | 'csv',
@@ -58,8 +56,10 @@ export async function buildFiles(
   for (const { id, name, type } of fileNames(edition)) {
     const content = await buildFile(id, edition, entries)
     const path = join(folder, name)
-    await writeFile(`${path}.part`, content)
-    await rename(`${path}.part`, path)
+    // Two who ask at once each write their own.
+    const part = `${path}.${randomUUID()}.part`
+    await writeFile(part, content)
+    await rename(part, path)
     files.push({ name, type, bytes: content.byteLength, sha256: createHash('sha256').update(content).digest('hex') })
   }
   return files

@@ -12,6 +12,8 @@ import type { Review, ReviewedEntry } from './review.ts'
 
 export type Edition = typeof editions.$inferSelect
 export type EditionEntry = typeof editionEntries.$inferSelect
+/** An edition as its files have it: a sample with its label, one that was drawn for its buyer with the day. */
+export type PrintedEdition = Edition & { label?: string; drawnOn?: string }
 
 /** What follows from a publication, in its transaction. */
 export type EditionPublished = (tx: Tx, edition: Edition, entries: readonly EditionEntry[]) => Promise<void>
@@ -128,7 +130,7 @@ interface LatestEditionSummary {
   year: string
   publishedOn: string
   /** Five entries: the top picks first, then the most complete ones. */
-  previewEntries: EditionEntry['content'][]
+  previewEntries: EditionEntry[]
   facts: string[]
 }
 
@@ -142,8 +144,8 @@ export async function loadLatestEditionSummary(db: Db, audience: Audience): Prom
     year: edition.month.slice(0, 4),
     publishedOn: edition.publishedOn,
     previewEntries: [
-      ...main.filter(({ topPick }) => topPick).map(({ content }) => content),
-      ...mostCompleteFirst(main.filter(({ topPick }) => !topPick).map(({ content }) => content)),
+      ...main.filter(({ topPick }) => topPick),
+      ...mostCompleteFirst(main.filter(({ topPick }) => !topPick)),
     ].slice(0, 5),
     facts: editionFacts(main.map(({ content }) => content)),
   }

@@ -4,6 +4,7 @@ import { type EditionOffer, editionOffers } from '../../../catalog/money-finder.
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Db, Tx } from '../../../platform/database/database.server.ts'
 import { textRows } from '../../../platform/database/text-rows.ts'
+import { today } from '../../../platform/dates.ts'
 import { opportunityImports } from '../../opportunities/opportunities.sql.ts'
 import { AUDIENCES, type Audience, findOpportunities } from '../../opportunities/opportunities.ts'
 import { type DraftDeps, editionOptions, loadReview } from './drafting.ts'
@@ -20,7 +21,7 @@ import {
   loadLatestEditionSummary,
   publishEdition,
 } from './publication.ts'
-import { editionMonthOnSale } from './purchased-edition.ts'
+import { editionMonthOnSale, purchasedSample } from './purchased-edition.ts'
 import { sampleEdition } from './samples.ts'
 import type { EditionName } from './sheet-on-screen.ts'
 
@@ -34,7 +35,7 @@ export { buildFile, fileNames } from './files.ts'
 export { entryFitFacts } from './fit-facts.ts'
 export { formatAmount, formatDeadlineWords, SOURCE_NAMES } from './formatting.ts'
 export { formatLastChecked, plainSummary } from './plain-summary.ts'
-export { type EditionEntry, findEdition } from './publication.ts'
+export { computeChecksum, type EditionEntry, findEdition } from './publication.ts'
 export {
   editionMonthOnSale,
   findPurchasedEdition,
@@ -67,6 +68,7 @@ export function editionProductSql(audienceColumn: SQL): SQL<string> {
 /** What the newest edition with an opportunity says of it. */
 export interface PublishedEntry {
   content: EntryContent
+  section: EditionEntry['section']
   note: string | null
   audience: Audience
   /** `2026-11` */
@@ -94,6 +96,7 @@ export async function findPublishedEntries(db: Db, keys: readonly string[]): Pro
     .selectDistinctOn([editionEntries.opportunityId], {
       id: editionEntries.opportunityId,
       content: editionEntries.content,
+      section: editionEntries.section,
       note: editionEntries.note,
       audience: editions.audience,
       month: editions.month,
@@ -113,7 +116,12 @@ async function readUnpublished(db: Db, ids: readonly string[]): Promise<[string,
   const found = ids.length > 0 ? await findOpportunities(db, sql`o.id in ${textRows([...ids])}`) : []
   return found.map((it) => {
     const content = entryContent('small-business', it, it.as_of)
-    const of = { month: it.as_of.slice(0, 7), publishedOn: it.as_of, audience: 'small-business' as const }
+    const of = {
+      section: 'main' as const,
+      month: it.as_of.slice(0, 7),
+      publishedOn: it.as_of,
+      audience: 'small-business' as const,
+    }
     return [it.id, { ...of, content, note: null, isSample: false }]
   })
 }
@@ -123,7 +131,7 @@ const SAMPLE_ENTRIES: ReadonlyMap<string, PublishedEntry> = new Map(
     const { month, publishedOn, entries } = sampleEdition(audience)
     return entries.map(({ position: _, ...content }): [string, PublishedEntry] => [
       entryKey(audience, content.id),
-      { content, note: null, audience, month, publishedOn, isSample: true },
+      { content, section: 'main', note: null, audience, month, publishedOn, isSample: true },
     ])
   }),
 )
@@ -144,20 +152,24 @@ export interface EditionPreview {
   /** What is in it, counted: its rows, their kinds and their states. */
   facts: string[]
   label: string | undefined
-  rows: Pick<EntryContent, 'id' | 'title' | 'agency' | 'who' | 'amount' | 'deadline' | 'place' | 'source'>[]
+  /** The day from which days are counted: the one of a sample, or today. */
+  day: string
+  rows: Pick<EditionEntry, 'content' | 'section' | 'topPick' | 'note'>[]
 }
 
 /** What the sales page shows of the newest editions. */
-export async function loadEditionListing(deps: Pick<AppContext, 'database' | 'sellsSamples'>): Promise<EditionListing> {
+export async function loadEditionListing(
+  deps: Pick<AppContext, 'database' | 'clock' | 'sellsSamples'>,
+): Promise<EditionListing> {
   const found = await Promise.all(
     AUDIENCES.map(async (audience) => {
       const { name, offer } = editionOffers[audience]
       const newest = await loadLatestEditionSummary(deps.database.db, audience)
       const onSale = (await editionMonthOnSale(deps, offer.id)) === undefined ? [] : [offer.id]
       if (!newest) return { onSale, list: deps.sellsSamples ? samplePreview(audience) : undefined, newest }
-      const rows = newest.previewEntries.map(toPreviewRow)
+      const rows = newest.previewEntries
       const monthLabel = `${newest.month} ${newest.year}`
-      const list = { name, monthLabel, facts: newest.facts, label: undefined, rows }
+      const list = { name, monthLabel, facts: newest.facts, label: undefined, day: today(deps.clock), rows }
       return { onSale, list, newest }
     }),
   )
@@ -174,23 +186,16 @@ export async function loadEditionListing(deps: Pick<AppContext, 'database' | 'se
 const SAMPLE_ROWS = 12
 
 function samplePreview(audience: Audience): EditionPreview {
-  const { month, entries, label } = sampleEdition(audience)
+  const { edition, entries, label } = purchasedSample(audience)
   return {
     name: editionOffers[audience].name,
-    monthLabel: `${monthName(month)} ${month.slice(0, 4)}`,
-    facts: editionFacts(entries),
+    monthLabel: `${monthName(edition.month)} ${edition.month.slice(0, 4)}`,
+    facts: editionFacts(entries.map(({ content }) => content)),
     label,
+    day: edition.publishedOn,
     // Calls for research teams, which few readers are, come with the rest of the list.
-    rows: entries
-      .filter(({ mark }) => !mark)
-      .slice(0, SAMPLE_ROWS)
-      .map(toPreviewRow),
+    rows: entries.filter(({ content: { mark } }) => !mark).slice(0, SAMPLE_ROWS),
   }
-}
-
-function toPreviewRow({ place, ...entry }: EntryContent): EditionPreview['rows'][number] {
-  const { id, title, agency, who, amount, deadline, source } = entry
-  return { id, title, agency, who, amount, deadline, source, ...(place && { place }) }
 }
 
 /** The edition and its entries: as published, or else as the draft would make it now. Undefined without either. */

@@ -14,6 +14,8 @@ export interface PurchasedEdition {
   edition: Edition
   /** The label that must accompany a sample wherever it is shown. */
   label: string | undefined
+  /** The day on which it was drawn for its buyer; undefined for the month's list as it is. */
+  drawnOn?: string
   entries: EditionEntry[]
 }
 

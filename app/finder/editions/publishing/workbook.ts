@@ -1,13 +1,14 @@
 import { writeXlsx } from 'hucre/xlsx'
+import { drawnSentence } from '../../../catalog/edition-titles.ts'
 import { GRANTS_GOV_NOTICE } from '../../../catalog/grants-gov.ts'
 import { longDay } from '../../../catalog/long-day.ts'
 import { PICK_STAGES } from '../../../catalog/pick-stages.ts'
-import type { Edition, EditionEntry } from './publication.ts'
+import type { EditionEntry, PrintedEdition } from './publication.ts'
 import { TABLE_HEADER, TABLE_WIDTHS, tableRow } from './table.ts'
 
 /** An edition as a workbook, with filters, links, and columns for the buyer's own notes. */
 export async function buildWorkbook(
-  edition: Edition & { label?: string },
+  edition: PrintedEdition,
   entries: readonly EditionEntry[],
   title: string,
 ): Promise<Uint8Array> {
@@ -42,7 +43,7 @@ export async function buildWorkbook(
 
 /** The notes that every format of an edition includes. */
 export function aboutLines(
-  { publishedOn, checksum, label }: Pick<Edition, 'publishedOn' | 'checksum'> & { label?: string },
+  { publishedOn, checksum, label, drawnOn }: Pick<PrintedEdition, 'publishedOn' | 'checksum' | 'label' | 'drawnOn'>,
   entries: readonly EditionEntry[],
   title: string,
 ): string[] {
@@ -51,6 +52,7 @@ export function aboutLines(
   return [
     title,
     ...(label ? [label] : []),
+    ...(drawnOn ? [drawnSentence(drawnOn)] : []),
     `${entries.length - forecasts} opportunities${forecasts > 0 ? ` and ${forecasts} forecasts` : ''}, ${first === last ? `last seen at their sources on ${longDay(first)}` : `each last seen at its source between ${longDay(first)} and ${longDay(last)}: the day is on each`}. The official page always has the last word: check it before you write.`,
     'Effort is our estimate of the work: what to write, the registrations you need first, a match of your own money, and the days that are left.',
     'Free to apply at the source: nobody may charge you for applying to these programs.',

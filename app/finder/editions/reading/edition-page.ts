@@ -1,4 +1,4 @@
-import { editionTitle } from '../../../catalog/edition-titles.ts'
+import { drawnSentence, editionTitle } from '../../../catalog/edition-titles.ts'
 import { longDay } from '../../../catalog/long-day.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { today } from '../../../platform/dates.ts'
@@ -9,12 +9,10 @@ import { type EntryView, entryView } from '../../entries/entries.ts'
 import { loadSynonyms } from '../../opportunities/opportunities.ts'
 import { findProfile, profileSummary } from '../../profile/profile.ts'
 import { findOwnEdition } from '../own/own.ts'
-import { type Badge, findPurchasedEdition, loadBadges, type PurchasedEdition } from '../publishing/publishing.ts'
+import { type Badge, loadBadges, type PurchasedEdition } from '../publishing/publishing.ts'
 import { findHiddenEntries } from './hidden-entries.ts'
 
 export type EditionAccess = PurchasedEdition & {
-  /** The day on which it was drawn for its buyer; undefined for the month's list as it is. */
-  drawnOn?: string
   entitlement: Extract<LinkState, { kind: 'working' }>['entitlement']
 }
 
@@ -27,9 +25,8 @@ export async function openEdition(
   const link = await readLink(deps, token)
   if (link.kind !== 'working' && !(evenExpired && link.kind === 'expired')) return undefined
   const { entitlement } = link
-  const { productId, orderId } = entitlement
-  const purchased = await findPurchasedEdition(deps.database.db, productId, entitlement.edition)
-  return purchased && { ...purchased, ...(await findOwnEdition(deps, orderId, productId)), entitlement }
+  const own = await findOwnEdition(deps, entitlement)
+  return own && { ...own, entitlement }
 }
 
 type Entry = PurchasedEdition['entries'][number]
@@ -46,8 +43,8 @@ export interface EditionPage {
   picks: EditionPick[]
   /** Whether the coach chose or wrote anything in it; else a program alone put it in order. */
   isOrderedByCoach: boolean
-  /** The day on which it was drawn for them, in words. */
-  drawnOn: string | undefined
+  /** That it was drawn for them, in a sentence. */
+  drawn: string | undefined
   /** Who it's sorted for; undefined without a profile. */
   sortedFor: string | undefined
   synonyms: Synonyms
@@ -58,7 +55,7 @@ export async function loadEditionPage(deps: AppContext, access: EditionAccess): 
   const { db } = deps.database
   const day = label ? edition.publishedOn : today(deps.clock)
   const profile = await findProfile(deps, [entitlement.email])
-  const badges = label ? new Map<string, Badge>() : await loadBadges(db, edition, day)
+  const badges = label ? new Map<string, Badge>() : await loadBadges(db, access, day)
   const hidden = await findHiddenEntries(db, entitlement.id)
   return {
     title: editionTitle(edition),
@@ -73,7 +70,7 @@ export async function loadEditionPage(deps: AppContext, access: EditionAccess): 
     })),
     picks: await deps.picks.find(db, access),
     isOrderedByCoach: isTouched(entries),
-    drawnOn: access.drawnOn && longDay(access.drawnOn),
+    drawn: access.drawnOn && drawnSentence(access.drawnOn),
     sortedFor: profile && profileSummary(profile),
     synonyms: await loadSynonyms(db),
   }
@@ -96,7 +93,7 @@ export async function loadPreviewPage(
     },
     entries: entries.map((entry) => ({ ...entryView(entry, day, undefined), badge: undefined, hidden: false })),
     isOrderedByCoach: isTouched(entries),
-    ...{ picks: [], drawnOn: undefined, sortedFor: undefined, synonyms: await loadSynonyms(db) },
+    ...{ picks: [], drawn: undefined, sortedFor: undefined, synonyms: await loadSynonyms(db) },
   }
 }
 

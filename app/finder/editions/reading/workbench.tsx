@@ -3,13 +3,22 @@ import { Link, useSearchParams } from 'react-router'
 import { GRANTS_GOV_NOTICE } from '../../../catalog/grants-gov.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Label } from '../../../ui/section.tsx'
-import { type EditionPick, PICKS_FULL_MESSAGE, usePicks } from '../../entries/entries.tsx'
+import {
+  choicesOf,
+  closingWeeks,
+  countFilters,
+  type EditionPick,
+  EntryGroups,
+  FilterBar,
+  filterEntries,
+  groupEntries,
+  isNarrowing,
+  PICKS_FULL_MESSAGE,
+  parseFilter,
+  usePicks,
+  type Week,
+} from '../../entries/entries.tsx'
 import type { EditionPage } from './edition-page.ts'
-import { EntryGroups } from './entry-groups.tsx'
-import { countFilters, filterEntries, parseFilter } from './filter.ts'
-import { FilterBar } from './filter-bar.tsx'
-import { groupEntries } from './groups.ts'
-import { closingWeeks, type Week } from './weeks.ts'
 
 interface WorkbenchProps {
   page: EditionPage
@@ -25,7 +34,8 @@ export function Workbench({ page, token, full, problem }: WorkbenchProps) {
   const [filter, setFilter] = useState(() => parseFilter(query))
   const picking = usePicks(token, page.picks)
   const shown = filterEntries(page.entries, filter, page)
-  const narrowed = filter.words.trim() !== '' || countFilters(filter) > 0
+  const narrowed = isNarrowing(filter)
+  const all = page.entries.length
   const message = problem ?? (full ? PICKS_FULL_MESSAGE : undefined)
   return (
     <div className="surface-paper">
@@ -39,14 +49,26 @@ export function Workbench({ page, token, full, problem }: WorkbenchProps) {
         />
         {message && <Alert className="mt-5">{message}</Alert>}
       </div>
-      <FilterBar page={page} picks={picking.picks} filter={filter} shown={shown.length} onChange={setFilter} />
+      <FilterBar
+        label={`Search these ${all}`}
+        words={filter.words}
+        choices={choicesOf(page.entries, filter)}
+        kept={filter.week ? { week: filter.week } : {}}
+        count={countFilters(filter)}
+        status={
+          shown.length === 0 ? 'No matches. Clear a filter or try another word.' : `${shown.length} of ${all} shown`
+        }
+        picked={picking.picks.length}
+        onChange={(chosen) => setFilter(parseFilter(chosen))}
+      />
       <div className="wrap pb-12">
         <Picked page={page} picks={picking.picks} />
         <EntryGroups
-          groups={groupEntries(page.entries, shown, narrowed)}
+          groups={groupEntries(page.entries, shown, { by: page.sortedFor ? 'fit' : 'coach', isOpen: narrowed })}
           narrowed={narrowed}
           token={token}
           picking={picking}
+          nothingYours={<NothingYours page={page} token={token} />}
         />
         <EditionFooter token={token} />
       </div>
@@ -74,11 +96,8 @@ function EditionHeader({ page, token }: { page: EditionPage; token: string | und
           </Link>
         )}
       </p>
-      {page.drawnOn && (
-        <p className="mt-2 text-small">
-          Drawn for you on {page.drawnOn}: what’s yours first, then what’s worth a look, then the rest of the month’s
-          list. It stays as it is.
-        </p>
+      {page.drawn && (
+        <p className="measure mt-2 text-small">{page.drawn} Its files have the same rows in this order.</p>
       )}
       {page.label && (
         <p className="measure mt-3 border-marigold border-l-4 pl-4 text-small">
@@ -109,6 +128,38 @@ function Picked({ page, picks }: { page: EditionPage; picks: readonly EditionPic
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Most of what is open at any time is for other trades: that says nothing about their business. */
+function NothingYours({ page, token }: { page: EditionPage; token: string | undefined }) {
+  const hasWorthReading = page.entries.some(({ fit }) => fit?.grade === 'worth-reading')
+  return (
+    <div className="measure mt-2">
+      <p>
+        Nothing in this edition is clearly yours, and we won’t pretend it is. That’s about this month’s notices, not
+        about you. Here’s what helps:
+      </p>
+      <ul className="mt-2 list-disc pl-5">
+        <li>
+          {token ? (
+            <Link to={`/editions/${token}/profile`} className="prose-link">
+              Add a trade that’s close to yours, or say you’d travel farther
+            </Link>
+          ) : (
+            'Add a trade that’s close to yours, or say you’d travel farther'
+          )}
+          . The list updates right away.
+        </li>
+        {hasWorthReading && (
+          <li>Read what’s under “Worth a look”: one thing is missing there, and each row says what.</li>
+        )}
+        <li>
+          Sell to your own city and state: their small contracts are on their own portals. Ask the purchasing office how
+          to get on its list of vendors.
+        </li>
+      </ul>
+    </div>
   )
 }
 

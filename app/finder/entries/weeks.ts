@@ -1,4 +1,4 @@
-import { shortDate } from '../../entries/entries.tsx'
+import { shortDate } from './entry-row.tsx'
 
 /** One week of the strip of deadlines. */
 export interface Week {
@@ -45,6 +45,7 @@ function mondayOf(date: string): string {
   return addDays(date, -((weekday + 6) % 7))
 }
 
+/** Without the calendar of the platform, which a browser would have to load. */
 function addDays(date: string, days: number): string {
   const at = new Date(`${date}T00:00:00Z`)
   at.setUTCDate(at.getUTCDate() + days)

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '../../../../test/database.ts'
-import type { Synonyms } from '../../../platform/search-terms.ts'
-import type { EntryView } from '../../entries/entries.ts'
-import { loadSynonyms } from '../../opportunities/opportunities.ts'
-import { tradesOf } from '../../profile/profile.ts'
-import { plainSummary, sampleEdition } from '../publishing/publishing.ts'
+import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
+import type { Synonyms } from '../../platform/search-terms.ts'
+import { plainSummary, sampleEdition } from '../editions/publishing/publishing.ts'
+import { loadSynonyms } from '../opportunities/opportunities.ts'
+import { tradesOf } from '../profile/profile.ts'
+import type { EntryView } from './entry-view.ts'
 import { filterEntries, parseFilter } from './filter.ts'
 
 const entries = sampleEdition('small-business').entries.map(

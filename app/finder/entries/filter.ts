@@ -1,23 +1,16 @@
-import { EFFORT_LEVELS } from '../../../catalog/effort-levels.ts'
-import { stateName } from '../../../catalog/us-states.ts'
-import { fold } from '../../../platform/fold.ts'
-import { parseTerms, type Synonyms } from '../../../platform/search-terms.ts'
-import type { EntryView } from '../../entries/entries.ts'
+import { EFFORT_LEVELS } from '../../catalog/effort-levels.ts'
+import { stateName } from '../../catalog/us-states.ts'
+import { fold } from '../../platform/fold.ts'
+import { parseTerms, type Synonyms } from '../../platform/search-terms.ts'
+import type { EntryView } from './entry-view.ts'
 import { weekOf } from './weeks.ts'
 
-/** Which entries are shown, and in which order. An empty text means any. */
-export interface Filter {
-  words: string
-  sector: string
-  state: string
-  effort: string
-  source: string
-  /** The Monday of the week in which it closes. */
-  week: string
-  sort: string
-}
+const FIELDS = ['words', 'fit', 'sector', 'state', 'effort', 'source', 'week', 'sort'] as const
 
-export const SORTS = [
+/** Which entries are shown, and in which order. An empty text means any; `week` is the Monday of that in which it closes. */
+type Filter = Record<(typeof FIELDS)[number], string>
+
+const SORTS = [
   ['list', 'Best fit first'],
   ['deadline', 'Next deadline first'],
   ['amount', 'Largest amount first'],
@@ -26,32 +19,27 @@ export const SORTS = [
 
 export function parseFilter(query: URLSearchParams | FormData): Filter {
   const of = (name: string) => String(query.get(name) ?? '').slice(0, 100)
-  return {
-    words: of('words'),
-    sector: of('sector'),
-    state: of('state'),
-    effort: of('effort'),
-    source: of('source'),
-    week: of('week'),
-    sort: of('sort'),
-  }
+  return Object.fromEntries(FIELDS.map((name) => [name, of(name)])) as Filter
 }
 
 /** How many of the choices narrow the list; the words and the order aside. */
-export function countFilters({ sector, state, effort, source, week }: Filter): number {
-  return [sector, state, effort, source, week].filter(Boolean).length
+export function countFilters({ words: _words, sort: _sort, ...choices }: Filter): number {
+  return Object.values(choices).filter(Boolean).length
 }
+
+export const isNarrowing = (filter: Filter): boolean => filter.words.trim() !== '' || countFilters(filter) > 0
 
 export function filterEntries(
   entries: readonly EntryView[],
   filter: Filter,
   { synonyms, day }: { synonyms: Synonyms; day: string },
 ): EntryView[] {
-  const { sector, state, effort, source, week, sort } = filter
+  const { fit, sector, state, effort, source, week, sort } = filter
   const hasWords = wordMatcher(filter.words, synonyms)
   const found = entries.filter(
     (entry) =>
       hasWords(entry) &&
+      (!fit || entry.fit?.grade === fit) &&
       (!sector || entry.sectors.some((each) => each === sector)) &&
       // An entry without states is open to all of them.
       (!state || entry.states.length === 0 || entry.states.includes(state)) &&
@@ -113,7 +101,39 @@ const COMPARATORS: Record<string, (a: EntryView, b: EntryView) => number> = {
   effort: (a, b) => EFFORT_LEVELS.indexOf(a.effort) - EFFORT_LEVELS.indexOf(b.effort),
 }
 
+const FIT_LABELS: Record<NonNullable<EntryView['fit']>['grade'], string> = {
+  ...{ yours: 'Yours', 'worth-reading': 'Worth a look' },
+  ...{ 'others-only': 'Says only “others”', 'not-you': 'Not you' },
+}
+
+/** One choice of a filter. */
+export interface Choice {
+  name: string
+  label: string
+  chosen: string
+  /** What stands for no choice; undefined where there always is one. */
+  any: string | undefined
+  options: readonly (readonly [value: string, label: string])[]
+}
+
+/** What these entries can be narrowed to and ordered by. */
+export function choicesOf(entries: readonly EntryView[], filter: Filter): Choice[] {
+  const plain = (values: readonly string[]) => values.map((value) => [value, value.replace('-', ' ')] as const)
+  const states = distinctValues(entries.map((each) => each.states)).map((code) => [code, stateName(code)] as const)
+  const choice = (name: keyof Filter, label: string, any: string | undefined, options: Choice['options']) => ({
+    ...{ name, label, any, options, chosen: filter[name] },
+  })
+  return [
+    ...(entries.some(({ fit }) => fit) ? [choice('fit', 'Fit', 'Any fit', Object.entries(FIT_LABELS))] : []),
+    choice('sector', 'Sector', 'Every sector', plain(distinctValues(entries.map(({ sectors }) => sectors)))),
+    choice('state', 'State', 'Every state', states),
+    choice('source', 'From', 'Every source', plain(distinctValues(entries.map(({ source }) => [source])))),
+    choice('effort', 'Effort', 'Any effort', plain(EFFORT_LEVELS)),
+    { ...choice('sort', 'Order', undefined, SORTS), chosen: filter.sort || 'list' },
+  ]
+}
+
 /** The distinct values of these lists, sorted. */
-export function distinctValues(lists: readonly (readonly string[])[]): string[] {
+function distinctValues(lists: readonly (readonly string[])[]): string[] {
   return [...new Set(lists.flat())].sort()
 }
