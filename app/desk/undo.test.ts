@@ -1,9 +1,10 @@
 import { desc } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { giveCall, givePurchase } from '../../test/account-people.ts'
 import { giveMessage } from '../../test/desk-facts.ts'
 import { signInStaff, type Visit, visitDesk } from '../../test/desk-visits.ts'
-import { openShop, type Shop } from '../../test/shop.ts'
+import { forFile } from '../../test/for-file.ts'
+import { shopForFile } from '../../test/shop.ts'
 import { HOUR } from '../platform/clock.ts'
 import * as callPage from './call-page.tsx'
 import * as callsPage from './calls-page.tsx'
@@ -12,19 +13,16 @@ import * as personPage from './person-page.tsx'
 import * as queuePage from './queue-page.tsx'
 import * as writePage from './write-page.tsx'
 
-let shop: Shop
-let owner: Awaited<ReturnType<typeof signInStaff>>
 let ticket: string
 let call: string
 
+const shop = shopForFile({ runJobs: false })
+const owner = forFile(() => signInStaff(shop, 'owner@example.com'))
 beforeAll(async () => {
-  shop = await openShop({ runJobs: false })
-  owner = await signInStaff(shop, 'owner@example.com')
   await givePurchase(shop.deps, 'ada@example.com', 'blueprint')
   ticket = await giveMessage(shop.deps, 'ada@example.com', new Date(shop.deps.clock.now().getTime() + HOUR))
   call = (await giveCall(shop.deps, 'ada@example.com', -2)).orderId
 })
-afterAll(() => shop.close())
 
 const visit = async (what: Visit) => (await visitDesk(shop, owner, what)).data
 const person = { page: personPage, path: '/desk/people/ada%40example.com', params: { person: 'ada@example.com' } }

@@ -1,18 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { buyBlueprint, waitForEmails } from '../buyer.ts'
-import { openShop, type Shop } from '../shop.ts'
+import { shopForFile } from '../shop.ts'
 import { checkShop, waitUntilConsistent } from './shop-check.ts'
 
-let shop: Shop
+const shop = shopForFile()
 beforeAll(async () => {
-  shop = await openShop()
   await buyBlueprint(shop, 'ada@example.com')
   await buyBlueprint(shop, 'bea@example.com')
   await Promise.all(['ada', 'bea'].map((name) => waitForEmails(shop, `${name}@example.com`)))
   await waitUntilConsistent(shop)
 })
-afterAll(() => shop.close())
 
 const ADA = sql`(select id from orders where email = 'ada@example.com')`
 

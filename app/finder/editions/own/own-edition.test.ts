@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lastSegment, readOutbox, startCheckout, waitForEmails, waitForPurchaseState } from '../../../../test/buyer.ts'
 import { offsetClock } from '../../../../test/clocks.ts'
 import { publishNewEdition } from '../../../../test/published-edition.ts'
-import { openShop, type Shop } from '../../../../test/shop.ts'
+import { shopForFile } from '../../../../test/shop.ts'
 import { tempFolder } from '../../../../test/temp-folder.ts'
 import { DAY } from '../../../platform/clock.ts'
 import { addDays, today } from '../../../platform/dates.ts'
@@ -24,9 +24,8 @@ const HEADER =
 const PRODUCT = 'money-finder-small-business'
 const clock = offsetClock()
 const folder = tempFolder('own')
-let shop: Shop
+const shop = shopForFile({ env: { MODE: 'demo' }, clock })
 beforeAll(async () => {
-  shop = await openShop({ env: { MODE: 'demo' }, clock })
   // Half of the list cleans in Ohio, the other half mows in Texas.
   await importNotices(...Array.from({ length: 48 }, (_, at) => notice(at, at % 2 ? MOWING : CLEANING)))
   const month = today(clock).slice(0, 7)
@@ -35,7 +34,6 @@ beforeAll(async () => {
   await importNotices(notice(90, CLEANING))
 })
 afterAll(async () => {
-  await shop.close()
   rmSync(folder, { recursive: true })
 })
 
