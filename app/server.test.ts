@@ -1,18 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openSession, startCheckout } from '../test/buyer.ts'
-import { openShop, type Shop } from '../test/shop.ts'
+import { openShop, shopForFile } from '../test/shop.ts'
 import { signIn } from '../test/signed-in.ts'
 import { waitUntilIdle } from '../test/wait-until-idle.ts'
 import { createLog } from './platform/process/log.server.ts'
 import { requestRefund } from './sales/payments/payments.ts'
 import { createApp } from './server.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop({ runJobs: false })
-})
-afterAll(() => shop.close())
+const shop = shopForFile({ runJobs: false })
 
 const ask = (path: string, init: RequestInit = {}) => fetch(shop.url + path, init)
 

@@ -1,42 +1,24 @@
-import { rm } from 'node:fs/promises'
-import type { Browser, Locator } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fillFolder } from '../test/filled-folder.ts'
-import { tempFolder } from '../test/temp-folder.ts'
-import { type Accounts, fillAccounts, type Who } from './account-places.ts'
+import type { Locator } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { fillAccounts, type Who } from './account-places.ts'
 import { layoutProblems } from './layout-problems.ts'
-import { newVisitor, openBrowser, openSite, type Site, waitUntilHydrated } from './site.ts'
+import { filledSiteForFile, newVisitor, waitUntilHydrated } from './site.ts'
 
-let folder: string
-let site: Site
-let browser: Browser
-let cookies: Accounts['cookies']
-let orders: Accounts['orders']
-
-beforeAll(async () => {
-  folder = tempFolder('account')
-  ;({ cookies, orders } = await fillFolder(folder, fillAccounts))
-  ;[site, browser] = await Promise.all([openSite({ DATA_DIR: folder }), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-  await rm(folder, { recursive: true, force: true })
-})
+const here = filledSiteForFile(fillAccounts)
 
 async function visitor(who: Who, javaScriptEnabled = true) {
-  const visit = await newVisitor(browser, { javaScriptEnabled })
-  const [name = '', value = ''] = cookies[who].split(/=(.*)/)
-  await visit.context.addCookies([{ name, value, url: site.url }])
+  const visit = await newVisitor(here.browser, { javaScriptEnabled })
+  const [name = '', value = ''] = here.filled.cookies[who].split(/=(.*)/)
+  await visit.context.addCookies([{ name, value, url: here.site.url }])
   return visit
 }
 
-const pageOf = { order: (who: 'everything' | 'leaving') => `/account/purchases/${orders[who]}` }
+const pageOf = { order: (who: 'everything' | 'leaving') => `/account/purchases/${here.filled.orders[who]}` }
 
 describe('The account', () => {
   test('without script a refund that was promised without a question is one press', async () => {
     const { page, close } = await visitor('everything', false)
-    await page.goto(site.url + pageOf.order('everything'))
+    await page.goto(here.site.url + pageOf.order('everything'))
     await page.getByRole('button', { name: 'Refund me $35' }).click()
     await page.getByRole('heading', { name: 'Your refund is on its way' }).waitFor()
     expect(await page.getByRole('button', { name: /refund/i }).count()).toBe(0)
@@ -45,12 +27,12 @@ describe('The account', () => {
 
   test('without script a membership is canceled and kept, and the newsletter is changed', async () => {
     const { page, close } = await visitor('everything', false)
-    await page.goto(`${site.url}/account/membership`)
+    await page.goto(`${here.site.url}/account/membership`)
     await page.getByRole('button', { name: 'Cancel my membership' }).click()
     await page.getByRole('heading', { name: 'Your membership is canceled' }).waitFor()
     await page.getByRole('button', { name: 'Keep my membership' }).click()
     await page.getByRole('heading', { name: 'You’re a member' }).waitFor()
-    await page.goto(`${site.url}/account/newsletter`)
+    await page.goto(`${here.site.url}/account/newsletter`)
     await page.getByLabel('The monthly newsletter').uncheck()
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved.').waitFor()
@@ -58,26 +40,12 @@ describe('The account', () => {
     await close()
   })
 
-  test('by keyboard alone the next step is reached and opened', { tags: 'slow' }, async () => {
-    const { page, close } = await visitor('everything')
-    await page.goto(`${site.url}/account`)
-    await waitUntilHydrated(page)
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter') // skips to the content
-    const step = page.getByRole('link', { name: 'See your call' })
-    for (let at = 0; at < 30 && !(await step.evaluate((link) => link === document.activeElement)); at++)
-      await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    await page.getByRole('heading', { name: 'Your call is booked' }).waitFor()
-    await close()
-  })
-
   test('a list is opened from the account, and a file is downloaded', async () => {
     const { page, close } = await visitor('everything')
-    await page.goto(`${site.url}/account`)
+    await page.goto(`${here.site.url}/account`)
     await page.getByRole('link', { name: /^Open the list ?: .*Small/ }).click()
     await page.getByRole('heading', { level: 1, name: /Money Finder/ }).waitFor()
-    await page.goto(`${site.url}/account`)
+    await page.goto(`${here.site.url}/account`)
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page
@@ -94,7 +62,7 @@ describe('The account', () => {
   }, async () => {
     const { page, close, allowErrors } = await visitor('everything')
     allowErrors(/422/)
-    await page.goto(`${site.url}/society/enter`)
+    await page.goto(`${here.site.url}/society/enter`)
     await waitUntilHydrated(page)
     const enter = page.getByRole('button', { name: 'Enter the Society' })
     const name = page.getByLabel('What should we call you?')
@@ -110,7 +78,7 @@ describe('The account', () => {
 
   test('an own card of the board leads back by one link, to the board', { tags: 'slow' }, async () => {
     const { page, close } = await visitor('everything')
-    await page.goto(`${site.url}/account/board/new`)
+    await page.goto(`${here.site.url}/account/board/new`)
     expect(await page.getByRole('main').getByRole('link').allTextContents()).toEqual(['←\u00a0Your board'])
     await page.getByRole('link', { name: 'Your board' }).click()
     await page.getByRole('main').getByRole('link', { name: 'Your account' }).waitFor()
@@ -120,7 +88,7 @@ describe('The account', () => {
   test('the last ticket of an odd number has no empty place beside it', { tags: 'slow' }, async () => {
     const { page, close } = await visitor('leaving')
     await page.setViewportSize({ width: 768, height: 1000 })
-    await page.goto(`${site.url}/account/purchases`)
+    await page.goto(`${here.site.url}/account/purchases`)
     const tickets = page.locator('.tickets')
     expect((await tickets.locator('.ticket').count()) % 2).toBe(1)
     const right = (of: Locator) => of.evaluate((element) => Math.round(element.getBoundingClientRect().right))
@@ -130,9 +98,9 @@ describe('The account', () => {
 
   test('a public page is the same with the cookie as without it', { tags: 'slow' }, async () => {
     const read = async (headers: Record<string, string>) => {
-      const answer = await fetch(`${site.url}/shop`, { headers })
+      const answer = await fetch(`${here.site.url}/shop`, { headers })
       return [answer.headers.get('Cache-Control'), answer.headers.get('Vary'), await answer.text()]
     }
-    expect(await read({ Cookie: cookies.everything })).toEqual(await read({}))
+    expect(await read({ Cookie: here.filled.cookies.everything })).toEqual(await read({}))
   })
 })

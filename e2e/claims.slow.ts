@@ -1,11 +1,8 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { claims, type MarketingClaim } from '../app/catalog/claims.ts'
-import { type Site, sharedSite } from './site.ts'
+import { sharedSite } from './site.ts'
 
-let site: Site
-beforeAll(async () => {
-  site = sharedSite()
-})
+const site = sharedSite()
 
 /** The visible text of a page. */
 async function wordsOf(path: string): Promise<string> {

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { waitForEmail, waitForEmails } from '../test/buyer.ts'
-import { axeFindings } from './axe.ts'
 import { layoutProblems } from './layout-problems.ts'
 import { newVisitor, openSite, siteForFile, waitUntilHydrated } from './site.ts'
 
@@ -48,36 +47,6 @@ test('Without JavaScript the message goes through a confirming page that shows a
   await close()
 })
 
-test.each([true, false])(
-  'Errors are shown at their fields and nothing typed is lost (script: %s)',
-  { tags: 'slow' },
-  async (javaScriptEnabled) => {
-    const { page, close, allowErrors } = await newVisitor(here.browser, { javaScriptEnabled })
-    allowErrors(/status of 422/)
-    await page.goto(`${here.site.url}/contact`)
-    if (javaScriptEnabled) await waitUntilHydrated(page)
-    await field(page, 'First name').fill('Rosa')
-    await field(page, 'Email (required)').fill('rosa@bakery')
-    await send(page)
-    await page.getByRole('alert').waitFor()
-    const email = field(page, 'Email (required)')
-    expect(await email.getAttribute('aria-invalid')).toBe('true')
-    const note = (await email.getAttribute('aria-describedby'))?.split(' ').at(-1) ?? ''
-    expect(await page.locator(`[id="${note}"]`).textContent()).toContain('name@example.com')
-    expect(await field(page, 'Message (required)').getAttribute('aria-invalid')).toBe('true')
-    expect(await email.evaluate((element) => element === document.activeElement)).toBe(true)
-    expect([await field(page, 'First name').inputValue(), await email.inputValue()]).toEqual(['Rosa', 'rosa@bakery'])
-    if (javaScriptEnabled) expect(await axeFindings(page)).toEqual([])
-    await email.fill('rosa@corner-bakery.example')
-    await field(page, 'Message (required)').fill('Do ovens count?')
-    await send(page)
-    const press = page.getByRole('button', { name: 'Yes, send it' })
-    if (!javaScriptEnabled) await press.click()
-    await page.getByText(/Your number is TKT-\d+/).waitFor()
-    await close()
-  },
-)
-
 test('What is wrong with a field goes away as it is fixed, and comes back if it is sent wrong again', {
   tags: 'slow',
 }, async () => {
@@ -98,21 +67,6 @@ test('What is wrong with a field goes away as it is fixed, and comes back if it 
   await field(page, 'Email (required)').fill('rosa@bakery')
   await send(page)
   await alert.getByRole('link', { name: 'your email' }).waitFor()
-  await close()
-})
-
-test('With JavaScript a correction of a mistyped domain is offered as soon as the field is left', {
-  tags: 'slow',
-}, async () => {
-  const { page, close } = await newVisitor(here.browser)
-  await page.goto(`${here.site.url}/contact`)
-  await waitUntilHydrated(page)
-  await fill(page, 'rosa@gmial.com')
-  await page.getByRole('button', { name: 'Use this one' }).click()
-  expect(await field(page, 'Email (required)').inputValue()).toBe('rosa@gmail.com')
-  await send(page)
-  await page.getByText(/Your number is TKT-\d+/).waitFor()
-  expect(await waitForEmails(here.site, 'rosa@gmail.com')).toHaveLength(1)
   await close()
 })
 

@@ -1,30 +1,22 @@
-import { readFile, rm } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright-core'
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fillFolder } from '../test/filled-folder.ts'
-import { tempFolder } from '../test/temp-folder.ts'
-import { type DeskIds, fillPlaces, PLACES, sendForms } from './desk-places.ts'
+import { fillPlaces, PLACES, sendForms } from './desk-places.ts'
 import { keyboardProblems } from './keyboard.ts'
 import { layoutProblems } from './layout-problems.ts'
 import { horizontalOverflow, smallTargets } from './page-measurements.ts'
-import { newVisitor, openBrowser, openDesk, openSite, type Site, type Visitor, waitUntilHydrated } from './site.ts'
+import { filledSiteForFile, newVisitor, openDesk, type Visitor, waitUntilHydrated } from './site.ts'
 
 /** What hostile words would have become: charts have pictures, too, and so has an account that the desk shows. */
 const ELEMENTS_OF_WORDS =
   'main :is(img, svg:not(figure > div > svg), script):not([inert] *), main :is([onload], [onerror])'
 
-let folder: string
-let site: Site
-let browser: Browser
-let ids: DeskIds
+const here = filledSiteForFile(fillPlaces)
 /** The coach, signed in once with script and once without. */
 let coach: Visitor
 let coachWithoutScript: Visitor
 
 beforeAll(async () => {
-  folder = tempFolder('desk-pages')
-  ids = await fillFolder(folder, fillPlaces)
-  ;[site, browser] = await Promise.all([openSite({ DATA_DIR: folder }), openBrowser()])
   coach = await signIn(true)
   // Pages of what is gone, or what was wrong; and axe’s own script, as no script runs in an email’s frame.
   coach.allowErrors(/status of 4(04|22)/)
@@ -36,18 +28,15 @@ beforeAll(async () => {
 afterAll(async () => {
   await coach?.close()
   await coachWithoutScript?.close()
-  await browser?.close()
-  await site?.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 async function signIn(javaScriptEnabled: boolean): Promise<Visitor> {
-  const visitor = await newVisitor(browser, { javaScriptEnabled, reducedMotion: 'reduce' })
-  await openDesk(visitor.page, site.url)
+  const visitor = await newVisitor(here.browser, { javaScriptEnabled, reducedMotion: 'reduce' })
+  await openDesk(visitor.page, here.site.url)
   return visitor
 }
 
-const addressOf = (route: string) => site.url + PLACES[route]?.(ids)
+const addressOf = (route: string) => here.site.url + PLACES[route]?.(here.filled)
 
 test('Every page of the desk is looked at', async () => {
   const routes = await readFile('test/routes.snapshot.txt', 'utf8')
@@ -77,18 +66,6 @@ test.each(Object.keys(PLACES))(
     expect(await smallTargets(plain, 44)).toEqual([])
   },
 )
-
-test('Without script an application is accepted on a phone', async () => {
-  const { page } = coachWithoutScript
-  await page.setViewportSize({ width: 360, height: 800 })
-  await page.goto(addressOf('/desk/applications/:membership'))
-  await page.getByRole('button', { name: 'Accept' }).click()
-  await page
-    .getByRole('status')
-    .getByText(/^Accepted/)
-    .waitFor()
-  expect(new URL(page.url()).pathname).toBe(`/desk/applications/${ids.membership}`)
-})
 
 /** What sticks out at a width with text twice as large, and what it is. */
 async function overflowWithLargeText(page: Page, width: number): Promise<string[]> {

@@ -1,37 +1,12 @@
-import { rm } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDraft } from '../app/people/newsletter/newsletter.ts'
 import { HOUR } from '../app/platform/clock.ts'
 import { giveCall, givePurchase } from '../test/account-people.ts'
 import { giveApplication, giveMessage } from '../test/desk-facts.ts'
-import { type FolderDeps, fillFolder } from '../test/filled-folder.ts'
-import { tempFolder } from '../test/temp-folder.ts'
-import { newVisitor, openBrowser, openDesk, openSite, type Site, type Visitor, waitUntilHydrated } from './site.ts'
+import { filledSiteForFile, newVisitor, openDesk, type Visitor, waitUntilHydrated } from './site.ts'
 
-let folder: string
-let site: Site
-let browser: Browser
-let ids: Record<'ticket' | 'call' | 'membership' | 'draft', string>
-/** The coach with a clipboard, signed in once for all that is pasted. */
-let coach: Visitor
-
-beforeAll(async () => {
-  folder = tempFolder('desk-words')
-  ids = await fillFolder(folder, fill)
-  ;[site, browser] = await Promise.all([openSite({ DATA_DIR: folder }), openBrowser()])
-  coach = await newVisitor(browser, { permissions: ['clipboard-read', 'clipboard-write'] })
-  coach.allowErrors(/Applying inline style/) // of what's on the clipboard, which the browser reads in a document of its own
-  await openDesk(coach.page, site.url)
-})
-afterAll(async () => {
-  await coach?.close()
-  await browser?.close()
-  await site?.close()
-  await rm(folder, { recursive: true, force: true })
-})
-
-async function fill(deps: FolderDeps & { dataDir: string }) {
+const here = filledSiteForFile(async (deps) => {
   await givePurchase(deps, 'grace@example.com', 'blueprint')
   return {
     ticket: await giveMessage(deps, 'rosa@example.com', new Date(deps.clock.now().getTime() + HOUR)),
@@ -39,12 +14,21 @@ async function fill(deps: FolderDeps & { dataDir: string }) {
     membership: await giveApplication(deps, 'luis@example.com', 4),
     draft: await createDraft(deps, 'psn_nobody'),
   }
-}
+})
+/** The coach with a clipboard, signed in once for all that is pasted. */
+let coach: Visitor
+
+beforeAll(async () => {
+  coach = await newVisitor(here.browser, { permissions: ['clipboard-read', 'clipboard-write'] })
+  coach.allowErrors(/Applying inline style/) // of what's on the clipboard, which the browser reads in a document of its own
+  await openDesk(coach.page, here.site.url)
+})
+afterAll(() => coach?.close())
 
 /** The coach at a page of her desk, in a session that a test may end. */
 async function coachAt(path: string) {
-  const visit = await newVisitor(browser)
-  await visit.page.goto(site.url + path)
+  const visit = await newVisitor(here.browser)
+  await visit.page.goto(here.site.url + path)
   await signInAgain(visit.page, path)
   return visit
 }
@@ -59,14 +43,14 @@ async function signInAgain(page: Page, path: string) {
 
 describe('What she types at the desk', () => {
   test.each<[string, () => string, string, string]>([
-    ['a letter', () => `/desk/write/${ids.ticket}`, 'Your words', PLAIN],
+    ['a letter', () => `/desk/write/${here.filled.ticket}`, 'Your words', PLAIN],
     ['a note', () => '/desk/people/grace%40example.com', 'Add a note', PLAIN],
-    ['a plan', () => `/desk/calls/${ids.call}`, 'Their next 30 days', PLAIN],
-    ['a decision', () => `/desk/applications/${ids.membership}`, 'A note to them (optional)', PLAIN],
-    ['a newsletter, as Markdown,', () => `/desk/newsletter/${ids.draft}`, 'Text', MARKDOWN],
+    ['a plan', () => `/desk/calls/${here.filled.call}`, 'Their next 30 days', PLAIN],
+    ['a decision', () => `/desk/applications/${here.filled.membership}`, 'A note to them (optional)', PLAIN],
+    ['a newsletter, as Markdown,', () => `/desk/newsletter/${here.filled.draft}`, 'Text', MARKDOWN],
   ])('arrives in %s from Word and from Gmail', async (_, path, label, arrives) => {
     const { page } = coach
-    await page.goto(site.url + path())
+    await page.goto(here.site.url + path())
     await waitUntilHydrated(page)
     const field = page.getByRole('textbox', { name: label }).first()
     for (const html of [WORD, GMAIL]) {
@@ -84,8 +68,23 @@ describe('What she types at the desk', () => {
     }
   })
 
+  test('is not cut where it is far too much: the page says so, and every letter stays', async () => {
+    const { page } = coach
+    coach.allowErrors(/status of 422/)
+    const much = 'A line with “quotes” and 🎉.\n'.repeat(3600)
+    await page.goto(`${here.site.url}/desk/write/${here.filled.ticket}`)
+    await waitUntilHydrated(page)
+    await page.getByLabel('Your words').fill(much)
+    await page.getByRole('button', { name: 'Send it', exact: true }).click()
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /letters/ })
+      .waitFor()
+    expect((await page.getByLabel('Your words').inputValue()).trim()).toBe(much.trim())
+  })
+
   test('is in its field again after she signed in, when the session had ended as she sent it', async () => {
-    const path = `/desk/write/${ids.ticket}`
+    const path = `/desk/write/${here.filled.ticket}`
     const { page, context, close } = await coachAt(path)
     await page.getByLabel('Your words').fill('Yes, with the bank’s signature.')
     await context.clearCookies()
@@ -104,7 +103,7 @@ describe('What she types at the desk', () => {
     const { page, context, close } = await coachAt(path)
     await page.getByLabel('Add a note').fill('Her sister runs the kitchen.')
     await context.clearCookies()
-    await page.goto(`${site.url}/desk/calls`)
+    await page.goto(`${here.site.url}/desk/calls`)
     await signInAgain(page, '/desk/calls')
     await page.getByRole('link', { name: 'Orders', exact: true }).click()
     await page.waitForURL('**/desk/orders')
@@ -113,18 +112,18 @@ describe('What she types at the desk', () => {
     await page.waitForURL((url) => url.pathname === path)
     await expect.poll(() => page.getByLabel('Add a note').inputValue(), PATIENT).toBe('Her sister runs the kitchen.')
     await context.clearCookies()
-    await page.goto(`${site.url}/desk/calls`)
+    await page.goto(`${here.site.url}/desk/calls`)
     await signInAgain(page, '/desk/calls')
     await page.getByRole('button', { name: 'Throw it away' }).click()
     await expect.poll(() => page.getByRole('complementary', { name: 'What you typed' }).count(), PATIENT).toBe(0)
-    await page.goto(site.url + path)
+    await page.goto(here.site.url + path)
     await waitUntilHydrated(page)
     expect(await page.getByLabel('Add a note').inputValue()).toBe('')
     await close()
   })
 
   test('is gone from the tab once she signs out', async () => {
-    const path = `/desk/write/${ids.ticket}`
+    const path = `/desk/write/${here.filled.ticket}`
     const { page, close } = await coachAt(path)
     await page.getByLabel('Your words').fill('Not for the next one at this computer.')
     await page.getByRole('button', { name: 'Sign out' }).click()

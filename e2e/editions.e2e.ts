@@ -1,17 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { importCommand } from '../app/finder/opportunities/opportunities.ts'
 import { waitForEmail } from '../test/buyer.ts'
-import { fillFolder } from '../test/filled-folder.ts'
 import { publishNewEdition } from '../test/published-edition.ts'
 import { hasPoppler, readPdf, readWorkbook } from '../test/read-files.ts'
-import { tempFolder } from '../test/temp-folder.ts'
 import { layoutProblems } from './layout-problems.ts'
-import { newVisitor, siteForFile, waitUntilHydrated } from './site.ts'
-
-const folder = tempFolder('editions')
+import { filledSiteForFile, newVisitor, waitUntilHydrated } from './site.ts'
 
 const SECTORS = ['agriculture', 'arts', 'business', 'education', 'energy', 'health', 'science']
 
@@ -48,19 +44,16 @@ function contracts(): string {
 }
 
 // Before the site starts: the small businesses have an edition, and the nonprofits have none.
-beforeAll(async () => {
-  await fillFolder(folder, async (deps) => {
-    const file = join(folder, 'finds.csv')
-    await writeFile(file, finds())
-    await importCommand({ ...deps, print: () => {}, progress: () => {} }, ['own', file])
-    const day = new Date().toISOString().slice(0, 10)
-    const notices = join(folder, 'notices.csv')
-    await writeFile(notices, contracts())
-    await importCommand({ ...deps, print: () => {}, progress: () => {} }, ['sam', notices, '--as-of', day])
-    await publishNewEdition(deps, { month: '2030-12', audience: 'small-business', day })
-  })
+const here = filledSiteForFile(async (deps) => {
+  const file = join(deps.dataDir, 'finds.csv')
+  await writeFile(file, finds())
+  await importCommand({ ...deps, print: () => {}, progress: () => {} }, ['own', file])
+  const day = new Date().toISOString().slice(0, 10)
+  const notices = join(deps.dataDir, 'notices.csv')
+  await writeFile(notices, contracts())
+  await importCommand({ ...deps, print: () => {}, progress: () => {} }, ['sam', notices, '--as-of', day])
+  await publishNewEdition(deps, { month: '2030-12', audience: 'small-business', day })
 })
-const here = siteForFile({ DATA_DIR: folder })
 
 /** From the sales page to the page behind the bought link. */
 async function buy(page: Page, list: RegExp, email = 'ada@example.com'): Promise<void> {

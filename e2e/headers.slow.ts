@@ -1,41 +1,16 @@
 import { once } from 'node:events'
 import http from 'node:http'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { securityHeaders } from '../app/platform/http/security-headers.ts'
 import { PRERENDERED_PATHS, RENDERED_PATHS } from '../app/routes.ts'
-import { observatoryScores, total } from '../test/observatory.ts'
-import { type Site, sharedSite } from './site.ts'
+import { sharedSite } from './site.ts'
 
-let site: Site
-beforeAll(async () => {
-  site = sharedSite()
-})
+const site = sharedSite()
 
 /** The header that is sent where there is https alone. */
 const HSTS = securityHeaders({ https: true })['Strict-Transport-Security'] as string
 
 const PAGES = [...PRERENDERED_PATHS, ...RENDERED_PATHS, '/book/clarity-call', '/newsletter']
-
-test.each([...PRERENDERED_PATHS, ...RENDERED_PATHS])(
-  '%s gets every point of the MDN HTTP Observatory except those for cookies and the preload list',
-  async (path) => {
-    const answer = await fetch(site.url + path)
-    const headers = { ...Object.fromEntries(answer.headers), 'strict-transport-security': HSTS }
-    const scores = observatoryScores(headers, await answer.text())
-    expect(scores).toEqual({
-      'content-security-policy': 10,
-      'referrer-policy': 5,
-      'strict-transport-security': 0,
-      'frame-ancestors': 5,
-      'cross-origin-resource-policy': 10,
-      'cross-origin-opener-policy': 10,
-      'cross-origin-embedder-policy': 10,
-      'x-content-type-options': 0,
-      'subresource-integrity': 5,
-    })
-    expect(total(scores)).toBe(155)
-  },
-)
 
 test.each(PAGES)('%s and its headers fit into the first round trip of a connection', async (path) => {
   const bytes = await bytesOfAnswer(site.url + path)
@@ -57,18 +32,6 @@ test('What a browser may fetch at the press on a link is in a file of its own, o
   const answer = await fetch(new URL(JSON.parse(rules), site.url))
   expect(answer.headers.get('Content-Type')).toBe('application/speculationrules+json')
   expect(await answer.json()).toHaveProperty('prefetch')
-})
-
-test('The scoring detects missing headers', () => {
-  expect(total(observatoryScores({}))).toBeLessThan(50)
-  const csp = (policy: string) => observatoryScores({ 'content-security-policy': policy })['content-security-policy']
-  expect(csp("script-src 'unsafe-inline'")).toBe(-20)
-  expect(csp("default-src 'none'; script-src data:")).toBe(-20)
-  expect(csp("default-src 'none'; script-src 'self' 'unsafe-eval'")).toBe(-10)
-  expect(csp("default-src 'none'; img-src http:")).toBe(-10)
-  expect(csp("default-src 'self'")).toBe(5)
-  expect(observatoryScores({}, '<script src="/a.js"></script>')['subresource-integrity']).toBe(0)
-  expect(observatoryScores({}, '<script src="//cdn.example/a.js"></script>')['subresource-integrity']).toBe(-50)
 })
 
 /** The size of headers and body in brotli, as sent over the wire. */

@@ -1,11 +1,8 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { postForm } from '../test/no-script-client.ts'
-import { type Site, sharedSite } from './site.ts'
+import { sharedSite } from './site.ts'
 
-let site: Site
-beforeAll(async () => {
-  site = sharedSite()
-})
+const site = sharedSite()
 
 const HUGE = 'oven '.repeat(90_000)
 const sizeOf = async (path: string, fields: Record<string, string>) =>

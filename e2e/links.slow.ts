@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { RENDERED_PATHS } from '../app/routes.ts'
-import { type Site, sharedSite } from './site.ts'
+import { sharedSite } from './site.ts'
 
 // Covers the whole built site: every file that is served, and every address in it.
-let site: Site
+const site = sharedSite()
 let files: string[]
 const pages = new Map<string, string>()
 beforeAll(async () => {
-  site = sharedSite()
   files = Object.keys((JSON.parse(await readFile('build/static.json', 'utf8')) as { files: object }).files)
   // The sign-in page leads to pages behind it, which send a stranger back.
   for (const path of [...files, ...RENDERED_PATHS.filter((each) => each !== '/login')]) {

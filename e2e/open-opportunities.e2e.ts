@@ -1,29 +1,22 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sampleEdition } from '../app/finder/editions/publishing/publishing.ts'
 import { refreshListings } from '../app/finder/open-opportunities/refresh-listings.ts'
 import { importCommand } from '../app/finder/opportunities/opportunities.ts'
 import { DAY } from '../app/platform/clock.ts'
 import { giveMembership } from '../test/account-people.ts'
-import { type FolderDeps, fillFolder } from '../test/filled-folder.ts'
+import type { FolderDeps } from '../test/filled-folder.ts'
 import { signIn } from '../test/signed-in.ts'
-import { tempFolder } from '../test/temp-folder.ts'
 import { layoutProblems } from './layout-problems.ts'
-import { newVisitor, openBrowser, openSite, type Site, waitUntilHydrated } from './site.ts'
+import { filledSiteForFile, newVisitor, waitUntilHydrated } from './site.ts'
 
 const MEMBER = 'denise@example.com'
 const GUEST = 'nell@example.com'
 const PATH = '/account/opportunities'
 
-let folder: string
-let site: Site
-let browser: Browser
-let cookies: Record<string, string>
-
 /** The rows of the sample as finds that are open now, so that real titles, agencies and codes are in the list. */
-async function importSample(deps: FolderDeps): Promise<void> {
+async function importSample(deps: FolderDeps & { dataDir: string }): Promise<void> {
   const quoted = (cells: readonly string[]) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')
   const rows = sampleEdition('small-business').entries.map(({ number, title, agency, states, sectors, naics }, at) => {
     const deadline = new Date(Date.now() + (3 + at) * DAY).toISOString().slice(0, 10)
@@ -31,35 +24,24 @@ async function importSample(deps: FolderDeps): Promise<void> {
     return quoted([number, title, agency ?? '', 'small-business', ...lists, deadline, 'https://example.gov/notice'])
   })
   const header = 'number,title,funder,who may apply,states,sectors,naics,deadline,official link'
-  const path = join(folder, 'finds.csv')
+  const path = join(deps.dataDir, 'finds.csv')
   await writeFile(path, [header, ...rows].join('\n'))
   const quiet = () => {}
-  expect(await importCommand({ ...deps, dataDir: folder, print: quiet, progress: quiet } as never, ['own', path])).toBe(
-    0,
-  )
+  expect(await importCommand({ ...deps, print: quiet, progress: quiet } as never, ['own', path])).toBe(0)
   await refreshListings(deps)
 }
 
-beforeAll(async () => {
-  folder = tempFolder('open')
-  await fillFolder(folder, async (deps) => {
-    await giveMembership(deps, MEMBER, 'active')
-    await importSample(deps)
-    const people = [MEMBER, GUEST].map(async (email) => [email, (await signIn({ deps }, email)).cookie])
-    cookies = Object.fromEntries(await Promise.all(people))
-  })
-  ;[site, browser] = await Promise.all([openSite({ DATA_DIR: folder }), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-  await rm(folder, { recursive: true, force: true })
+const here = filledSiteForFile(async (deps) => {
+  await giveMembership(deps, MEMBER, 'active')
+  await importSample(deps)
+  const people = [MEMBER, GUEST].map(async (email) => [email, (await signIn({ deps }, email)).cookie])
+  return Object.fromEntries(await Promise.all(people)) as Record<string, string>
 })
 
 async function visitor(email: string | undefined, javaScriptEnabled = true) {
-  const visit = await newVisitor(browser, { javaScriptEnabled })
-  const [name = '', value = ''] = (cookies[email ?? ''] ?? '').split(/=(.*)/)
-  if (name) await visit.context.addCookies([{ name, value, url: site.url }])
+  const visit = await newVisitor(here.browser, { javaScriptEnabled })
+  const [name = '', value = ''] = (here.filled[email ?? ''] ?? '').split(/=(.*)/)
+  if (name) await visit.context.addCookies([{ name, value, url: here.site.url }])
   return visit
 }
 
@@ -68,7 +50,7 @@ test.each([undefined, GUEST, MEMBER])(
   { tags: 'slow' },
   async (email) => {
     const { page, close } = await visitor(email)
-    await page.goto(site.url + PATH)
+    await page.goto(here.site.url + PATH)
     await waitUntilHydrated(page)
     expect(await layoutProblems(page)).toEqual([])
     await close()
@@ -77,7 +59,7 @@ test.each([undefined, GUEST, MEMBER])(
 
 test('Without script a member answers seven questions, finds what fits first, searches, saves and deletes', async () => {
   const { page, close } = await visitor(MEMBER, false)
-  await page.goto(site.url + PATH)
+  await page.goto(here.site.url + PATH)
   await page.getByRole('link', { name: 'Answer seven questions' }).click()
   await page.getByLabel('A small business').check()
   await page.getByLabel('State', { exact: true }).selectOption('GA')

@@ -1,14 +1,11 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { indexedPages } from '../app/catalog/pages.ts'
 import { PRERENDERED_PATHS, RENDERED_PATHS } from '../app/routes.ts'
-import { openBrowser, type Site, sharedSite } from './site.ts'
+import { openBrowser, sharedSite } from './site.ts'
 
 const PUBLIC = [...PRERENDERED_PATHS, ...RENDERED_PATHS]
 
-let site: Site
-beforeAll(async () => {
-  site = sharedSite()
-})
+const site = sharedSite()
 
 const read = async (path: string) => (await fetch(site.url + path)).text()
 const pathOf = (url: string) => new URL(url).pathname

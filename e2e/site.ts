@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
+import { type FolderDeps, fillFolder } from '../test/filled-folder.ts'
+import { tempFolder } from '../test/temp-folder.ts'
 import { openSite, type Site } from './open-site.ts'
 
 export { openSite, type Site } from './open-site.ts'
@@ -19,6 +21,18 @@ export function siteForFile(env?: Record<string, string>): TestSite {
     await here.browser?.close()
     await here.site?.close()
   })
+  return here
+}
+
+/** A site of the file's own whose database holds something before it starts, and what `fill` says of that. */
+export function filledSiteForFile<Filled>(
+  fill: (deps: FolderDeps & { dataDir: string }) => Promise<Filled>,
+): TestSite & { filled: Filled } {
+  const DATA_DIR = tempFolder('filled')
+  beforeAll(async () => {
+    here.filled = await fillFolder(DATA_DIR, fill)
+  })
+  const here = siteForFile({ DATA_DIR }) as TestSite & { filled: Filled }
   return here
 }
 

@@ -38,28 +38,9 @@ test.each([
   ['/society/calls/:call', '/society/calls', '/society/calls/call_'],
   ['/society/wins/:win', '/society/wins', '/society/wins/win_'],
   ['/society/lessons/:lesson', '/society/lessons', '/society/lessons/'],
-  ['/society/leads/:opportunity', '/society/leads', '/society/leads/'],
-  ['/society/rooms/:room', '/society/rooms', '/society/rooms/rom_'],
-  ['/society/board/:card', '/society/board', '/society/board/crd_'],
 ])('axe finds nothing on %s, on a desk and on a phone, and 320 pixels are wide enough', async (_, list, begin) => {
   await open(await findLink(list, begin))
   expect(await layoutProblems(page), page.url()).toEqual([])
-})
-
-test('A room that was read before opens where one writes, below its newest message', async () => {
-  await findLink('/society/rooms', '/society/rooms/rom_grants')
-  // The first visit begins at what is new, and has seen it all once its end was on the screen.
-  await page.getByRole('link', { name: /^Grants/ }).click()
-  await page.getByRole('button', { name: 'Send' }).waitFor()
-  await page.getByRole('log').evaluate((log) => log.scrollIntoView({ block: 'end' }))
-  await findLink('/society/rooms', '/society/rooms/rom_grants')
-  await page.getByRole('link', { name: /^Grants/ }).click()
-  await page.getByRole('button', { name: 'Send' }).waitFor()
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
-  const { bottom = Infinity } = await page
-    .getByRole('log')
-    .evaluate((log) => ({ bottom: log.getBoundingClientRect().bottom }))
-  expect(bottom).toBeLessThan(page.viewportSize()?.height ?? 0)
 })
 
 test('The page behind the link in the email about her commitments is fit, too', async () => {

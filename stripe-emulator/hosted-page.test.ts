@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createCallSession, openTestSetup, type TestSetup } from '../test/stripe-emulator/test-setup.ts'
+import { expect, test } from 'vitest'
+import { createCallSession, setupForTest } from '../test/stripe-emulator/test-setup.ts'
 
-let setup: TestSetup
-beforeEach(async () => {
-  setup = await openTestSetup()
-})
-afterEach(() => setup.close())
+const setup = setupForTest()
 
 function look(id: string): Promise<Response> {
   return setup.emulator.fetch(new Request(`http://localhost/pay/${id}`))

@@ -1,16 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import Stripe from 'stripe'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { collectInvalidRequests } from '../test/stripe-emulator/invalid-requests.ts'
-import { createCallSession, KEY, openTestSetup, type TestSetup } from '../test/stripe-emulator/test-setup.ts'
+import { createCallSession, KEY, setupForTest } from '../test/stripe-emulator/test-setup.ts'
 import { endpoints } from './endpoints.ts'
 import { operations } from './request-check.ts'
 
-let setup: TestSetup
-beforeEach(async () => {
-  setup = await openTestSetup()
-})
-afterEach(() => setup.close())
+const setup = setupForTest()
 
 const send = (method: string, path: string, body?: string) =>
   setup.emulator.fetch(

@@ -37,36 +37,6 @@ function faults(imports: Record<string, string>): string[] {
   return violations(new Map(files))
 }
 
-describe('allowed imports', () => {
-  test.each([
-    ['app/platform/mail/email-queue.ts', 'drizzle-orm'],
-    ['app/platform/mail/email-queue.ts', './mails.sql.ts'],
-    ['app/ui/tooltip-layer.tsx', '@radix-ui/react-tooltip'],
-    ['app/catalog/offers.ts', '../../site.config.ts'],
-    ['app/sales/orders/orders.ts', '../../platform/database.server.ts'],
-    ['app/sales/orders/orders.sql.ts', '../downloads/links.sql.ts'],
-    ['app/sales/orders/orders.ts', '../downloads/downloads.ts'],
-    ['app/sales/orders/order.tsx', '../../ui/button.tsx'],
-    ['app/sales/orders/inner/deep.ts', '../orders.ts'],
-    ['app/site/home.tsx', '../sales/payments/checkout-button.tsx'],
-    ['app/site/home.tsx', '../platform/document/headers.ts'],
-    ['app/site/home.tsx', '../finder/editions/publishing/publishing.ts'],
-    ['app/site/home.tsx', '../platform/app-context.ts'],
-    ['app/sales/orders/order.tsx', '../../platform/document/headers.ts'],
-    ['app/platform/document/headers.ts', '../security-headers.ts'],
-    ['app/application.ts', '../stripe-emulator/emulator.ts'],
-    ['stripe-emulator/events.ts', './ledger.ts'],
-    ['stripe-emulator/hosted-page.ts', '../brand/colors.ts'],
-    ['app/platform/http/plain-page.ts', '../../../brand/colors.ts'],
-    ['app/server.ts', './orders/orders.http.ts'],
-    ['app/sales/orders/orders.test.ts', '../../../test/database.ts'],
-    ['app/root.tsx', './+types/root.ts'],
-    ['app/ui/styles/styles.css', ''],
-  ])('%s may import %s', (path, from) => {
-    expect(faults({ [path]: from })).toEqual([])
-  })
-})
-
 describe('violations', () => {
   test.each([
     ['platform/ knows nothing of the product', 'app/platform/mail/email-queue.ts', '../../sales/orders/orders.ts'],

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { SQL } from 'drizzle-orm'
 import { RouterContextProvider } from 'react-router'
-import { afterAll, afterEach, beforeAll, vi } from 'vitest'
+import { afterEach, vi } from 'vitest'
 import * as bookPage from '../app/calls/bookings/book.tsx'
 import * as callPage from '../app/calls/bookings/call.tsx'
 import { appContext } from '../app/platform/app-context.ts'
 import { type Scheduling, scheduling } from '../site.config.ts'
 import { lastSegment } from './buyer.ts'
 import { manualClock } from './clocks.ts'
-import { openShop, type Shop } from './shop.ts'
+import { type Shop, shopForFile } from './shop.ts'
 import { defaultSwitches } from './stripe-emulator/fault-switches.ts'
 
 /** The coach works at all hours, in UTC, so that tests need no time zones. */
@@ -26,31 +26,23 @@ const MONDAY = '2027-01-04T06:00:00Z'
 /** A shop for a test file about calls, with helpers. Its clock is set to a Monday morning before each test. */
 export function callShopForFile() {
   const clock = manualClock(MONDAY)
-  const here = {} as { shop: Shop }
-  beforeAll(async () => {
-    here.shop = await openShop({
-      clock,
-      scheduling: ALWAYS_OPEN,
-      env: { VIDEO_LINK: 'https://video.example.com/room' },
-    })
-  })
+  const shop = shopForFile({ clock, scheduling: ALWAYS_OPEN, env: { VIDEO_LINK: 'https://video.example.com/room' } })
   afterEach(() => {
     clock.at = new Date(MONDAY)
-    Object.assign(here.shop.emulator.switches, defaultSwitches())
+    Object.assign(shop.emulator.switches, defaultSwitches())
   })
-  afterAll(() => here.shop.close())
   let day = 4
-  const free = async (call = 'clarity-call'): Promise<string[]> =>
-    (await requestPage(here.shop, `/book/${call}`)).data.times
-  return Object.assign(here, {
+  const free = async (call = 'clarity-call'): Promise<string[]> => (await requestPage(shop, `/book/${call}`)).data.times
+  return {
+    shop,
     clock,
     /** A separate day for each test, so that their calls never overlap. */
     nextDay: () => new Date(Date.UTC(2027, 0, ++day)).toISOString().slice(0, 10),
     at: (date: string, time: string) => `${date}T${time}:00.000Z`,
     free,
     isFree: async (start: string, call?: string) => (await free(call)).includes(start),
-    rows: async (query: SQL) => (await here.shop.database.db.execute(query)).rows,
-  })
+    rows: async (query: SQL) => (await shop.database.db.execute(query)).rows,
+  }
 }
 
 /** Every visitor has her own network, unless a test sets it. */

@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { HttpError } from '../app/platform/http/http-error.ts'
 import { findCalendarAddress, renewCalendar } from '../app/society/calls/call-calendar.ts'
 import { societyMembers } from '../app/society/members/members.sql.ts'
 import { memberships } from '../app/society/membership/membership.sql.ts'
 import { postMessage } from '../app/society/rooms/rooms.ts'
-import { openShop, type Shop } from './shop.ts'
-import { enterSociety, type SignedInMember } from './society.ts'
+import { forFile } from './for-file.ts'
+import { shopForFile } from './shop.ts'
+import { enterSociety } from './society.ts'
 import { visitPage } from './visit-page.ts'
 
 const SECRET = 'The price that only members know'
@@ -23,14 +24,12 @@ const PAGES = [...readFileSync('test/routes.snapshot.txt', 'utf8').matchAll(/^as
   .map(([, path = '', module = '']) => ({ path, module }))
   .filter(({ path }) => !FOR_OTHERS_TOO.includes(path) && !path.startsWith(OWN_BOARD))
 
-let shop: Shop
-let dana: SignedInMember
 let params: Record<string, string>
 let picture: string
 let calendar: string
+const shop = shopForFile({ runJobs: false })
+const dana = forFile(() => enterSociety(shop, 'dana@example.com', { name: 'Dana W.' }))
 beforeAll(async () => {
-  shop = await openShop({ runJobs: false })
-  dana = await enterSociety(shop, 'dana@example.com', { name: 'Dana W.' })
   picture = await addPicture()
   const posted = await postMessage(shop.deps, dana.member, {
     roomId: ROOM,
@@ -42,7 +41,6 @@ beforeAll(async () => {
   await renewCalendar(shop.deps, dana.member.personId)
   calendar = new URL((await findCalendarAddress(shop.deps, dana.member.personId)) ?? '').pathname
 })
-afterAll(() => shop.close())
 
 const sameOrigin = () => ({ ...dana.headers, 'Sec-Fetch-Site': 'same-origin' })
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { RouterContextProvider } from 'react-router'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import * as quizPage from '../app/finder/quiz/quiz-page.tsx'
 import * as messagePage from '../app/people/contact/message-page.tsx'
 import * as myDataPage from '../app/people/my-data/my-data-page.tsx'
@@ -12,15 +12,11 @@ import * as searchPage from '../app/sales/purchases/search-page.tsx'
 import { site } from '../site.config.ts'
 import { buyBlueprint, readOutbox } from './buyer.ts'
 import { offsetClock } from './clocks.ts'
-import { openShop, type Shop } from './shop.ts'
+import { shopForFile } from './shop.ts'
 import { waitUntilIdle } from './wait-until-idle.ts'
 
-let shop: Shop
 const clock = offsetClock()
-beforeAll(async () => {
-  shop = await openShop({ clock })
-})
-afterAll(() => shop.close())
+const shop = shopForFile({ clock })
 beforeEach(() => {
   clock.offsetMs += 2 * DAY
 })

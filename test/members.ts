@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { offers } from '../app/catalog/offers.ts'
 import { MINUTE } from '../app/platform/clock.ts'
 import { issueFormToken } from '../app/platform/forms/form-token.ts'
@@ -14,7 +14,7 @@ import { confirmApplication, findMember, type Member, submitApplication } from '
 import { reviewPath } from '../app/society/membership/paths.ts'
 import { lastSegment, waitForEmails } from './buyer.ts'
 import { offsetClock } from './clocks.ts'
-import { openShop, type Shop } from './shop.ts'
+import { type Shop, shopForFile } from './shop.ts'
 
 /** The answers of a complete application. */
 export const applicationAnswers = (email: string): Answers => ({
@@ -92,23 +92,20 @@ export const waitForMember = (shop: Shop, email: string, check: (member: Member)
 /** A shop for a test file about the Society, with a clock that tests can move, and helpers. */
 export function societyForFile() {
   const clock = offsetClock()
-  const here = {} as { shop: Shop }
-  beforeAll(async () => {
-    here.shop = await openShop({ clock })
-  })
-  afterAll(() => here.shop.close())
-  const until = (email: string, check: (member: Member) => boolean) => waitForMember(here.shop, email, check)
-  return Object.assign(here, {
+  const shop = shopForFile({ clock })
+  const until = (email: string, check: (member: Member) => boolean) => waitForMember(shop, email, check)
+  return {
+    shop,
     clock,
     until,
-    apply: (email: string, more?: { membershipId: string }) => submitConfirmedApplication(here.shop, email, more),
-    pay: (email: string) => joinSociety(here.shop, email),
+    apply: (email: string, more?: { membershipId: string }) => submitConfirmedApplication(shop, email, more),
+    pay: (email: string) => joinSociety(shop, email),
     stands: (email: string, state: string) => until(email, ({ membership }) => membership.state === state),
-    statesOf: async (id: string) => (await membershipHistory(here.shop.database.db, id)).map(({ state }) => state),
+    statesOf: async (id: string) => (await membershipHistory(shop.database.db, id)).map(({ state }) => state),
     link: (as: 'accept' | 'decline', id: string) =>
-      reviewPath(here.shop.deps, { id, linkGeneration: 0 }, as).slice('/review/'.length),
-    emailTexts: (email: string, subject: string, times = 1) => waitForEmailTexts(here.shop, email, subject, times),
-  })
+      reviewPath(shop.deps, { id, linkGeneration: 0 }, as).slice('/review/'.length),
+    emailTexts: (email: string, subject: string, times = 1) => waitForEmailTexts(shop, email, subject, times),
+  }
 }
 
 /** Waits until this many emails whose subject starts so have arrived, and returns their texts. */

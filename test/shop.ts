@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
+import { afterAll } from 'vitest'
 import { type Application, openApplication } from '../app/application.ts'
 import { type Clock, systemClock } from '../app/platform/clock.ts'
 import type { PageHandler } from '../app/platform/document/render-page.ts'
@@ -12,6 +13,7 @@ import { PAGES } from '../app/routes.ts'
 import type { Contents } from '../app/sales/downloads/contents.ts'
 import type { Scheduling } from '../site.config.ts'
 import { freshDatabase, silent, type TestDatabase } from './database.ts'
+import { forFile } from './for-file.ts'
 import { type FaultyEmulator, withFaultSwitches } from './stripe-emulator/fault-switches.ts'
 import { tempFolder } from './temp-folder.ts'
 
@@ -83,6 +85,13 @@ export async function openShop({
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** A shop that all tests of a file share. */
+export function shopForFile(options?: ShopOptions): Shop {
+  const shop = forFile(() => openShop(options))
+  afterAll(() => shop.close())
+  return shop
 }
 
 async function contentsIn(folder: string): Promise<Contents> {

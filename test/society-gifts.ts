@@ -1,5 +1,4 @@
 import { desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll } from 'vitest'
 import { changes } from '../app/desk/desk.sql.ts'
 import * as personPage from '../app/desk/person-page.tsx'
 import * as queuePage from '../app/desk/queue-page.tsx'
@@ -10,61 +9,58 @@ import * as accountMembershipPage from '../app/society/membership/membership-pag
 import { givePurchase } from './account-people.ts'
 import { manualClock } from './clocks.ts'
 import { signInStaff, visitDesk } from './desk-visits.ts'
-import { openShop, type Shop } from './shop.ts'
+import { shopForFile } from './shop.ts'
 import { signIn } from './signed-in.ts'
 
 /** The desk of a shop whose clock a test moves, and what someone who is given the Society sees. */
 export function societyGiftsForFile(now: string) {
   const clock = manualClock(now)
-  const here = {} as { shop: Shop }
-  beforeAll(async () => {
-    here.shop = await openShop({ clock, runJobs: false })
-  })
-  afterAll(() => here.shop.close())
-  const coach = () => signInStaff(here.shop, `owner${clock.at.getTime()}@example.com`)
+  const shop = shopForFile({ clock, runJobs: false })
+  const coach = () => signInStaff(shop, `owner${clock.at.getTime()}@example.com`)
   const person = async (email: string) => {
     const visit = { page: personPage, path: '/desk/people/x', params: { person: email } }
-    return (await visitDesk(here.shop, await coach(), visit)).data.person
+    return (await visitDesk(shop, await coach(), visit)).data.person
   }
   const lastChange = async () => {
-    const [change] = await here.shop.database.db.select().from(changes).orderBy(desc(changes.number)).limit(1)
+    const [change] = await shop.database.db.select().from(changes).orderBy(desc(changes.number)).limit(1)
     if (!change) throw new Error('nothing was changed')
     return change
   }
   const emailsTo = (email: string) => {
     const own = eq(emailQueue.recipient, email)
-    return here.shop.database.db.select().from(emailQueue).where(own).orderBy(emailQueue.createdAt)
+    return shop.database.db.select().from(emailQueue).where(own).orderBy(emailQueue.createdAt)
   }
-  return Object.assign(here, {
+  return {
+    shop,
     clock,
     person,
     lastChange,
     /** Someone the desk knows. */
     async buyer(email: string) {
-      await givePurchase(here.shop.deps, email, 'blueprint')
+      await givePurchase(shop.deps, email, 'blueprint')
     },
     /** Presses a button of the form about the Society. */
     async press(email: string, form: Record<string, string>) {
       const { version } = (await person(email)).society
       const visit = { page: personPage, path: '/desk/people/x', params: { person: email } }
-      return visitDesk(here.shop, await coach(), { ...visit, form: { version, ...form } })
+      return visitDesk(shop, await coach(), { ...visit, form: { version, ...form } })
     },
     async undo() {
       const form = { undo: (await lastChange()).id }
-      return visitDesk(here.shop, await coach(), { page: queuePage, path: '/desk', form })
+      return visitDesk(shop, await coach(), { page: queuePage, path: '/desk', form })
     },
     async announce() {
       const { id: changeId } = await lastChange()
-      await handleAnnounceSocietyGift(here.shop.deps, { changeId })
+      await handleAnnounceSocietyGift(shop.deps, { changeId })
     },
     /** `new` where the rooms would let her in, once she has agreed to the conduct. */
     async rooms(email: string) {
       const visit = { page: enterPage, path: '/society/enter' }
-      return (await visitDesk(here.shop, await signIn(here.shop, email), visit)).data.state as string
+      return (await visitDesk(shop, await signIn(shop, email), visit)).data.state as string
     },
     async account(email: string) {
       const visit = { page: accountMembershipPage, path: '/account/membership' }
-      return (await visitDesk(here.shop, await signIn(here.shop, email), visit)).data.entries
+      return (await visitDesk(shop, await signIn(shop, email), visit)).data.entries
     },
     /** The kinds of the emails to an address, oldest first. */
     async kindsTo(email: string) {
@@ -73,7 +69,7 @@ export function societyGiftsForFile(now: string) {
     /** The newest email of a kind, as it's written now. */
     async newestEmail(email: string, kind: string) {
       const data = (await emailsTo(email)).filter((one) => one.kind === kind).at(-1)?.data
-      return data && here.shop.deps.templates[kind]?.(data)
+      return data && shop.deps.templates[kind]?.(data)
     },
-  })
+  }
 }

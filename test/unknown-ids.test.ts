@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { PAGES } from '../app/routes.ts'
 import { signInStaff } from './desk-visits.ts'
 import { pagesWithIds } from './page-build.ts'
-import { openShop, type Shop } from './shop.ts'
+import { shopForFile } from './shop.ts'
 import { type SignedIn, signIn } from './signed-in.ts'
 import { enterSociety } from './society.ts'
 
 const WITH_ID = PAGES.map(({ path }) => path).filter((path) => path.includes(':'))
 
-let shop: Shop
 let people: Record<string, SignedIn>
+const shop = shopForFile({ runJobs: false, pages: await pagesWithIds() })
 beforeAll(async () => {
-  shop = await openShop({ runJobs: false, pages: await pagesWithIds() })
   const owner = await enterSociety(shop, 'owner@example.com', { role: 'coach' })
   people = {
     buyer: await signIn(shop, 'buyer@example.com'),
@@ -19,7 +18,6 @@ beforeAll(async () => {
     owner: { ...owner, ...(await signInStaff(shop, 'owner@example.com')) },
   }
 })
-afterAll(() => shop?.close())
 
 describe.each(['buyer', 'member', 'owner'])('For a %s who is signed in', (who) => {
   test.each(['unknown', '99999999999999999999', 'x%00'])(

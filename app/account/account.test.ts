@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { RouterContextProvider } from 'react-router'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
   giveCall,
   giveEverything,
@@ -12,7 +12,7 @@ import {
 import { buy } from '../../test/buyer.ts'
 import { joinSociety } from '../../test/members.ts'
 import { postForm } from '../../test/no-script-client.ts'
-import { openShop, type Shop } from '../../test/shop.ts'
+import { shopForFile } from '../../test/shop.ts'
 import { signIn } from '../../test/signed-in.ts'
 import { preferencesToken } from '../people/newsletter/links.ts'
 import * as newsletter from '../people/newsletter/preferences-page.tsx'
@@ -29,15 +29,13 @@ import { memberPath } from '../society/membership/paths.ts'
 import * as overview from './account-page.tsx'
 import * as purchases from './purchases-page.tsx'
 
-let shop: Shop
 type Ids = Awaited<ReturnType<typeof giveEverything>>
 let ids: Ids
 const OWNER = 'denise@example.com'
+const shop = shopForFile()
 beforeAll(async () => {
-  shop = await openShop()
   ids = await giveEverything(shop.deps, OWNER)
 })
-afterAll(() => shop.close())
 
 interface Answer {
   status: number
@@ -80,85 +78,37 @@ async function ask(email: string | undefined, path: string, form?: Record<string
   return { status: answer.status, text: await answer.text(), location: answer.headers.get('Location') ?? '' }
 }
 
-interface Case {
-  route: string
-  owner: number
-  stranger: number
-  as(email: string | undefined): Promise<Answer>
-}
+type Case = [route: string, owner: number, stranger: number, as: (email: string | undefined) => Promise<Answer>]
+
+const orderPath = () => `/account/purchases/${ids.blueprint.orderId}`
+const cancel = () => ({ membership: ids.membership.membershipId, request: 'cancel' })
 
 /** Every address of the account, each with someone's own ids: what she is answered, and what anyone else is. */
 const CASES: Case[] = [
-  { route: '/account', owner: 200, stranger: 200, as: (who) => visit(overview, who, '/account') },
-  { route: '/account/purchases', owner: 200, stranger: 200, as: (who) => visit(purchases, who, '/account/purchases') },
-  {
-    route: '/account/purchases/:order',
-    owner: 200,
-    stranger: 404,
-    as: (who) => visit(purchase, who, `/account/purchases/${ids.blueprint.orderId}`),
-  },
-  {
-    route: '/account/purchases/:order',
-    owner: 303,
-    stranger: 409,
-    as: (who) => visit(purchase, who, `/account/purchases/${ids.blueprint.orderId}`, { reason: 'Not for me' }),
-  },
-  {
-    route: '/account/membership',
-    owner: 200,
-    stranger: 200,
-    as: (who) => visit(membership, who, '/account/membership'),
-  },
-  {
-    route: '/account/membership',
-    owner: 303,
-    stranger: 404,
-    as: (who) =>
-      visit(membership, who, '/account/membership', { membership: ids.membership.membershipId, request: 'cancel' }),
-  },
-  {
-    route: '/account/newsletter',
-    owner: 200,
-    stranger: 200,
-    as: (who) => visit(newsletter, who, '/account/newsletter'),
-  },
-  {
-    route: '/account/newsletter',
-    owner: 303,
-    stranger: 404,
-    as: (who) => visit(newsletter, who, '/account/newsletter', { email: OWNER, newsletter: 'on' }),
-  },
-  {
-    route: '/account/files/:entitlement/:file',
-    owner: 200,
-    stranger: 404,
-    as: (who) => ask(who, `/account/files/${ids.blueprint.entitlementId}/all`),
-  },
-  { route: '/account/board.csv', owner: 200, stranger: 200, as: (who) => ask(who, '/account/board.csv') },
-  {
-    route: '/account/open/:entitlement',
-    owner: 303,
-    stranger: 404,
-    as: (who) => ask(who, `/account/open/${ids.edition.entitlementId}`),
-  },
-  {
-    route: '/account/calls/:order',
-    owner: 303,
-    stranger: 404,
-    as: (who) => ask(who, `/account/calls/${ids.call.orderId}`),
-  },
-  {
-    route: '/account/membership/:id/card',
-    owner: 503, // this membership has no customer at Stripe
-    stranger: 404,
-    as: (who) => ask(who, `/account/membership/${ids.membership.membershipId}/card`),
-  },
-  {
-    route: '/account/my-data',
-    owner: 303,
-    stranger: 404,
-    as: (who) => ask(who, '/account/my-data', { email: OWNER }),
-  },
+  ['/account', 200, 200, (who) => visit(overview, who, '/account')],
+  ['/account/purchases', 200, 200, (who) => visit(purchases, who, '/account/purchases')],
+  ['/account/purchases/:order', 200, 404, (who) => visit(purchase, who, orderPath())],
+  ['/account/purchases/:order', 303, 409, (who) => visit(purchase, who, orderPath(), { reason: 'Not for me' })],
+  ['/account/membership', 200, 200, (who) => visit(membership, who, '/account/membership')],
+  ['/account/membership', 303, 404, (who) => visit(membership, who, '/account/membership', cancel())],
+  ['/account/newsletter', 200, 200, (who) => visit(newsletter, who, '/account/newsletter')],
+  [
+    ...(['/account/newsletter', 303, 404] as const),
+    (who) => visit(newsletter, who, '/account/newsletter', { email: OWNER, newsletter: 'on' }),
+  ],
+  [
+    ...(['/account/files/:entitlement/:file', 200, 404] as const),
+    (who) => ask(who, `/account/files/${ids.blueprint.entitlementId}/all`),
+  ],
+  ['/account/board.csv', 200, 200, (who) => ask(who, '/account/board.csv')],
+  ['/account/open/:entitlement', 303, 404, (who) => ask(who, `/account/open/${ids.edition.entitlementId}`)],
+  ['/account/calls/:order', 303, 404, (who) => ask(who, `/account/calls/${ids.call.orderId}`)],
+  // This membership has no customer at Stripe.
+  [
+    ...(['/account/membership/:id/card', 503, 404] as const),
+    (who) => ask(who, `/account/membership/${ids.membership.membershipId}/card`),
+  ],
+  ['/account/my-data', 303, 404, (who) => ask(who, '/account/my-data', { email: OWNER })],
 ]
 
 /** Pages whose own tests show whose they are. */
@@ -179,26 +129,24 @@ const words = () => [
 ]
 
 describe('Whose account it is', () => {
-  test.each(CASES)('$route answers a stranger with $stranger, and with nothing of anyone else', async (one) => {
-    const { status, text, location } = await one.as('mallory@example.com')
-    expect([status, location]).toEqual([one.stranger, ''])
-    for (const word of words()) expect(text).not.toContain(word)
-  })
-
-  test.each(CASES)('$route leads whoever is not signed in to the sign-in', async (one) => {
-    const { status, text, location } = await one.as(undefined)
-    expect([status, text]).toEqual([303, ''])
-    expect(location).toMatch(/^\/login\?next=%2Faccount/)
-  })
-
-  test.each(CASES)('$route answers its owner with $owner', async (one) => {
-    expect((await one.as(OWNER)).status).toBe(one.owner)
-  })
+  test.each(CASES)(
+    '%s answers its owner with %i, and a stranger with %i and nothing of anyone else',
+    async (...one) => {
+      const [, owner, stranger, as] = one
+      const { status, text, location } = await as('mallory@example.com')
+      expect([status, location]).toEqual([stranger, ''])
+      for (const word of words()) expect(text).not.toContain(word)
+      const anonymous = await as(undefined)
+      expect([anonymous.status, anonymous.text]).toEqual([303, ''])
+      expect(anonymous.location).toMatch(/^\/login\?next=%2Faccount/)
+      expect((await as(OWNER)).status).toBe(owner)
+    },
+  )
 
   test('Every address of the account is tried', () => {
     const pages = PAGES.flatMap(({ path }) => (/^\/account/.test(path) && !SHOWN_ELSEWHERE.test(path) ? [path] : []))
     const others = shop.app.routes.map(({ path }) => path).filter((path) => /^\/account\/(?!session)/.test(path))
-    expect([...new Set([...pages, ...others])].sort()).toEqual([...new Set(CASES.map(({ route }) => route))].sort())
+    expect([...new Set([...pages, ...others])].sort()).toEqual([...new Set(CASES.map(([route]) => route))].sort())
   })
 })
 

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../test/shop.ts'
+import { expect, test } from 'vitest'
+import { shopForFile } from '../../test/shop.ts'
 import { loadAccount } from '../account/account-view.ts'
 import { sessions } from '../people/sign-in/sign-in.sql.ts'
 import { sessionOf } from '../people/sign-in/sign-in.ts'
@@ -7,11 +7,7 @@ import { findOwnOrders } from '../sales/orders/orders.ts'
 import { signInToDemo } from './demo-sign-in.ts'
 import { SAMPLE_MEMBER } from './sample-account.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop({ env: { MODE: 'demo' } })
-})
-afterAll(() => shop.close())
+const shop = shopForFile({ env: { MODE: 'demo' } })
 
 const press = (as: string, next = '/account') =>
   fetch(`${shop.url}/login/demo`, {

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../test/shop.ts'
+import { expect, test } from 'vitest'
+import { shopForFile } from '../../test/shop.ts'
 import { waitUntilIdle } from '../../test/wait-until-idle.ts'
 import { loadAccount } from '../account/account-view.ts'
 import { findOwnOrders } from '../sales/orders/orders.ts'
 import { SAMPLE_MEMBER } from './sample-account.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop({ env: { MODE: 'demo' } })
-})
-afterAll(() => shop.close())
+const shop = shopForFile({ env: { MODE: 'demo' } })
 
 const press = () =>
   fetch(`${shop.url}/login/demo`, {

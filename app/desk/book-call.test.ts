@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { giveCall, givePurchase } from '../../test/account-people.ts'
 import { ALWAYS_OPEN } from '../../test/call-buyer.ts'
 import { manualClock } from '../../test/clocks.ts'
 import { signInStaff, visitDesk } from '../../test/desk-visits.ts'
-import { openShop, type Shop } from '../../test/shop.ts'
+import { forFile } from '../../test/for-file.ts'
+import { shopForFile } from '../../test/shop.ts'
 import type { SignedIn } from '../../test/signed-in.ts'
 import { findOwnCalls } from '../calls/bookings/bookings.ts'
-import { assertionOptions } from '../people/sign-in/passkeys.ts'
 import { emailQueue } from '../platform/mail/email-queue.sql.ts'
 import { findOwnOrders } from '../sales/orders/orders.ts'
 import * as callPage from './call-page.tsx'
@@ -16,13 +16,8 @@ import * as queuePage from './queue-page.tsx'
 
 /** A Monday, six in the coach's morning. */
 const clock = manualClock('2027-01-04T06:00:00Z')
-let shop: Shop
-let owner: Awaited<ReturnType<typeof signInStaff>>
-beforeAll(async () => {
-  shop = await openShop({ clock, scheduling: ALWAYS_OPEN, runJobs: false })
-  owner = await signInStaff(shop, 'owner@example.com')
-})
-afterAll(() => shop.close())
+const shop = shopForFile({ clock, scheduling: ALWAYS_OPEN, runJobs: false })
+const owner = forFile(() => signInStaff(shop, 'owner@example.com'))
 
 const book = (email: string, at: string, who: SignedIn = owner, call = 'clarity-call') =>
   visitDesk(shop, who, {
@@ -63,17 +58,9 @@ test('Such a call is canceled like any other, without money to return', async ()
   await book('bea@example.com', '2027-01-07T03:00')
   const [order] = await findOwnOrders(shop.database.db, ['bea@example.com'])
   const id = order?.id ?? ''
-  const { session, keys } = owner
-  const stepUp = { purpose: 'step-up', action: '/desk/calls/:order cancel', subject: id, cents: 0 } as const
-  const options = await assertionOptions(shop.deps, {
-    ...stepUp,
-    personId: session.person.id,
-    sessionId: session.id,
-  })
-  const step_up = keys[0].sign(options)
   const canceled = await visitDesk(shop, owner, {
     ...{ page: callPage, path: `/desk/calls/${id}`, params: { order: id } },
-    form: { do: 'cancel', amount: '', words: '', step_up },
+    form: { do: 'cancel', amount: '', words: '' },
   })
   expect([canceled.status, canceled.data?.problem]).toEqual([303, undefined])
 })

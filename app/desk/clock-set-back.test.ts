@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { manualClock } from '../../test/clocks.ts'
 import { giveApplication, giveMessage } from '../../test/desk-facts.ts'
 import { signInStaff, visitDesk } from '../../test/desk-visits.ts'
-import { openShop, type Shop } from '../../test/shop.ts'
-import type { SignedIn } from '../../test/signed-in.ts'
+import { forFile } from '../../test/for-file.ts'
+import { shopForFile } from '../../test/shop.ts'
 import { sessions } from '../people/sign-in/sign-in.sql.ts'
 import { HOUR, MINUTE } from '../platform/clock.ts'
 import { emailQueue } from '../platform/mail/email-queue.sql.ts'
@@ -18,18 +18,15 @@ import type { QueueRow } from './queue-view.ts'
 /** A Monday, 10:02 in the coach's morning. */
 const MONDAY = new Date('2026-11-23T15:02:00Z')
 const clock = manualClock(MONDAY.toISOString())
-let shop: Shop
-let owner: SignedIn
+const shop = shopForFile({ clock, runJobs: false })
+const owner = forFile(() => signInStaff(shop, 'owner@example.com'))
 beforeAll(async () => {
-  shop = await openShop({ clock, runJobs: false })
-  owner = await signInStaff(shop, 'owner@example.com')
   const later = new Date('2030-01-01T00:00:00Z')
   await shop.database.db.update(sessions).set({ expiresAt: later, endsAt: later })
 })
 beforeEach(() => {
   clock.at = MONDAY
 })
-afterAll(() => shop.close())
 
 const setBack = (milliseconds: number) => {
   clock.at = new Date(clock.at.getTime() - milliseconds)

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buyBlueprint } from '../../test/buyer.ts'
 import { signInStaff, visitDesk } from '../../test/desk-visits.ts'
-import { openShop, type Shop } from '../../test/shop.ts'
+import { forFile } from '../../test/for-file.ts'
+import { shopForFile } from '../../test/shop.ts'
 import { emailQueue } from '../platform/mail/email-queue.sql.ts'
 import { downloadPath, findEntitlementsByOrder, findOwnProducts } from '../sales/downloads/downloads.ts'
 import { findOrder, findOrderBy } from '../sales/orders/orders.ts'
@@ -13,13 +14,8 @@ import { deskPersonalData } from './desk-personal-data.ts'
 import * as orderPage from './order-page.tsx'
 import * as queuePage from './queue-page.tsx'
 
-let shop: Shop
-let owner: Awaited<ReturnType<typeof signInStaff>>
-beforeAll(async () => {
-  shop = await openShop()
-  owner = await signInStaff(shop, 'owner@example.com')
-})
-afterAll(() => shop.close())
+const shop = shopForFile()
+const owner = forFile(() => signInStaff(shop, 'owner@example.com'))
 
 async function buy(email: string) {
   const bought = await buyBlueprint(shop, email)

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { giveCall, giveMembership } from '../../test/account-people.ts'
 import { signInStaff, type Visit, visitDesk } from '../../test/desk-visits.ts'
-import { openShop, type Shop } from '../../test/shop.ts'
+import { shopForFile } from '../../test/shop.ts'
 import { type SignedIn, signIn } from '../../test/signed-in.ts'
 import { createDraft } from '../people/newsletter/newsletter.ts'
 import * as seenAccountPage from '../person-account-page.tsx'
@@ -38,11 +38,10 @@ import * as settingsPage from './settings/settings-page.tsx'
 import * as societyPage from './society/society-page.tsx'
 import * as writePage from './write-page.tsx'
 
-let shop: Shop
 let people: Record<'anonymous' | 'member' | 'owner', SignedIn | undefined>
 let ids: { call: string; membership: string; draft: string }
+const shop = shopForFile()
 beforeAll(async () => {
-  shop = await openShop()
   people = {
     anonymous: undefined,
     member: await signIn(shop, 'member@example.com'),
@@ -52,203 +51,94 @@ beforeAll(async () => {
   const { membershipId: membership } = await giveMembership(shop.deps, 'luis@example.com', 'in_review')
   ids = { call, membership, draft: await createDraft(shop.deps, 'psn_nobody') }
 })
-afterAll(() => shop.close())
 
-const ofEdition = (rest = '') => ({
-  path: `/desk/finder/2026-11-nonprofit${rest}`,
-  params: { edition: '2026-11-nonprofit', file: 'edition.pdf' },
-})
-
-const ofProduct = (rest = '') => ({
-  path: `/desk/documents/blueprint${rest}`,
-  params: { product: 'blueprint', version: '1.0.0', file: 'pdf' },
-})
-
-const ofDraft = () => ({ path: `/desk/newsletter/${ids.draft}`, params: { draft: ids.draft } })
-
-/** Every page of the desk, and a form of each that would change nothing: what the owner is answered. */
-const CASES: (() => Visit & { route: string; owner: number })[] = [
-  () => ({ route: 'desk', page: queuePage, path: '/desk', owner: 200 }),
-  () => ({
-    route: 'desk',
-    page: queuePage,
-    path: '/desk',
-    form: { key: 'none', until: 'done' },
-    owner: 409,
-  }),
-  () => ({ route: 'desk/find', page: findPage, path: '/desk/find?words=denise', owner: 200 }),
-  () => ({ route: 'desk/item', page: itemPage, path: '/desk/item?key=none', owner: 404 }),
-  () => ({
-    ...{ route: 'desk/wins/:win/letter', page: awardLetter, path: '/desk/wins/win_none/letter' },
-    ...{ params: { win: 'win_none' }, owner: 404 },
-  }),
-  () => ({
-    ...{ route: 'desk/write/:about', page: writePage, path: `/desk/write/${ids.call}`, params: { about: ids.call } },
-    ...{ owner: 200 },
-  }),
-  () => ({
-    ...{ route: 'desk/write/:about', page: writePage, path: `/desk/write/${ids.call}`, params: { about: ids.call } },
-    ...{ form: { subject: 'Hello', message: '' }, owner: 422 },
-  }),
-  () => ({
-    ...{ route: 'desk/applications/:membership', page: applicationPage, params: { membership: ids.membership } },
-    ...{ path: `/desk/applications/${ids.membership}`, owner: 200 },
-  }),
-  () => ({
-    ...{ route: 'desk/applications/:membership', page: applicationPage, params: { membership: ids.membership } },
-    ...{ path: `/desk/applications/${ids.membership}`, form: { decide: 'maybe' }, owner: 400 },
-  }),
-  () => ({
-    ...{ route: 'desk/calls/:order', page: callPage, path: `/desk/calls/${ids.call}`, params: { order: ids.call } },
-    ...{ owner: 200 },
-  }),
-  () => ({
-    ...{ route: 'desk/calls/:order', page: callPage, path: `/desk/calls/${ids.call}`, params: { order: ids.call } },
-    ...{ form: { do: 'outcome', outcome: 'perhaps' }, owner: 400 },
-  }),
-  () => ({
-    ...{ route: 'desk/refunds/:order', page: refundPage, path: `/desk/refunds/${ids.call}` },
-    ...{ params: { order: ids.call }, owner: 200 },
-  }),
-  () => ({
-    ...{ route: 'desk/refunds/:order', page: refundPage, path: `/desk/refunds/${ids.call}` },
-    ...{ params: { order: ids.call }, form: { amount: '$1000' }, owner: 422 },
-  }),
-  () => ({ route: 'desk/orders', page: ordersPage, path: '/desk/orders', owner: 200 }),
-  () => ({
-    ...{ route: 'desk/orders/:order', page: orderPage, path: `/desk/orders/${ids.call}`, params: { order: ids.call } },
-    ...{ owner: 200 },
-  }),
-  () => ({
-    ...{ route: 'desk/orders/:order', page: orderPage, path: `/desk/orders/${ids.call}`, params: { order: ids.call } },
-    ...{ form: { email: 'denise@' }, owner: 422 },
-  }),
-  () => ({ route: 'desk/exports', page: exportsPage, path: '/desk/exports', owner: 200 }),
-  () => ({
-    ...{ route: 'desk/exports/:list', page: exportFile, path: '/desk/exports/orders', params: { list: 'orders' } },
-    ...{ owner: 303 },
-  }),
-  () => ({
-    ...{ route: 'desk/exports/:list', page: exportFile, path: '/desk/exports/none', params: { list: 'none' } },
-    ...{ form: {}, owner: 404 },
-  }),
-  () => ({ route: 'desk/numbers', page: numbersPage, path: '/desk/numbers', owner: 200 }),
-  () => ({ route: 'desk/newsletter', page: newsletterPage, path: '/desk/newsletter', owner: 200 }),
-  () => ({
-    ...{ route: 'desk/newsletter', page: newsletterPage, path: '/desk/newsletter', form: {} },
-    ...{ owner: 303 },
-  }),
-  () => ({ route: 'desk/newsletter/:draft', page: draftPage, ...ofDraft(), owner: 200 }),
-  () => ({
-    ...{ route: 'desk/newsletter/:draft', page: draftPage, ...ofDraft() },
-    ...{ form: { do: 'schedule', subject: 'Old', version: '0' }, owner: 409 },
-  }),
-  () => ({ route: 'desk/newsletter/:draft/preview', page: draftPreview, ...ofDraft(), owner: 200 }),
-  () => ({ route: 'desk/finder', page: finderPage, path: '/desk/finder', owner: 200 }),
-  () => ({
-    ...{ route: 'desk/finder', page: finderPage, path: '/desk/finder' },
-    ...{ form: { do: 'prepare', edition: '2020-01-nonprofit' }, owner: 422 },
-  }),
-  () => ({ route: 'desk/finder/candidates', page: candidatesPage, path: '/desk/finder/candidates', owner: 200 }),
-  () => ({
-    ...{ route: 'desk/finder/candidates', page: candidatesPage, path: '/desk/finder/candidates' },
-    ...{ form: { id: 'opp_none', choice: 'perhaps' }, owner: 422 },
-  }),
-  () => ({
-    route: 'desk/finder/clip',
-    page: clipPage,
-    path: '/desk/finder/clip?url=https%3A%2F%2Fa.example',
-    owner: 200,
-  }),
-  () => ({
-    ...{ route: 'desk/finder/clip', page: clipPage, path: '/desk/finder/clip', form: { do: 'read', address: 'a' } },
-    ...{ owner: 422 },
-  }),
-  () => ({ route: 'desk/finder/:edition', page: editionPage, ...ofEdition(), owner: 200 }),
-  () => ({
-    ...{ route: 'desk/finder/:edition', page: editionPage, ...ofEdition(), form: { do: 'approve', month: 'May' } },
-    ...{ owner: 422 },
-  }),
-  () => ({
-    ...{ route: 'desk/finder/:edition/:file', page: editionFile, ...ofEdition('/edition.pdf') },
-    ...{ owner: 404 },
-  }),
-  () => ({ route: 'desk/documents', page: documentsPage, path: '/desk/documents', owner: 200 }),
-  () => ({ route: 'desk/documents/:product', page: productPage, ...ofProduct(), owner: 200 }),
-  () => ({
-    ...{ route: 'desk/documents/:product', page: productPage, ...ofProduct(), form: { back: '9.9.9' } },
-    ...{ owner: 409 },
-  }),
-  () => ({
-    ...{ route: 'desk/documents/:product/review', page: reviewPage, ...ofProduct('/review'), owner: 404 },
-  }),
-  () => ({
-    ...{ route: 'desk/documents/:product/review', page: reviewPage, ...ofProduct('/review'), form: { do: 'publish' } },
-    ...{ owner: 422 },
-  }),
-  () => ({
-    ...{ route: 'desk/documents/:product/:version/:file', page: documentFile, ...ofProduct('/1.0.0/pdf') },
-    ...{ owner: 200 },
-  }),
-  () => ({ route: 'desk/finder/data', page: dataPage, path: '/desk/finder/data', owner: 200 }),
-  () => ({
-    ...{
-      route: 'desk/finder/data',
-      page: dataPage,
-      path: '/desk/finder/data',
-      form: { do: 'save', feed: 'sam', address: 'x' },
-    },
-    ...{ owner: 422 },
-  }),
-  () => ({ route: 'desk/calls', page: callsPage, path: '/desk/calls', owner: 200 }),
-  () => ({
-    ...{ route: 'desk/calls', page: callsPage, path: '/desk/calls', form: { from: 'tomorrow' } },
-    ...{ owner: 422 },
-  }),
-  () => ({ route: 'desk/society', page: societyPage, path: '/desk/society', owner: 200 }),
-  () => ({ route: 'desk/settings', page: settingsPage, path: '/desk/settings', owner: 200 }),
-  () => ({
-    ...{ route: 'desk/settings', page: settingsPage, path: '/desk/settings', form: { do: 'nothing' } },
-    ...{ owner: 400 },
-  }),
-  () => ({ route: 'desk/people', page: peoplePage, path: '/desk/people', owner: 200 }),
-  () => ({
-    ...{ route: 'desk/people/:person', page: personPage, path: '/desk/people/denise%40example.com' },
-    ...{ params: { person: 'denise@example.com' }, owner: 200 },
-  }),
-  () => ({
-    ...{ route: 'desk/people/:person', page: personPage, path: '/desk/people/denise%40example.com' },
-    ...{ params: { person: 'denise@example.com' }, form: { do: 'nothing' }, owner: 400 },
-  }),
-  () => ({
-    ...{
-      route: 'desk/people/:person/account',
-      page: seenAccountPage,
-      path: '/desk/people/denise%40example.com/account',
-    },
-    ...{ params: { person: 'denise@example.com' }, owner: 200 },
-  }),
+type Case = [
+  route: string,
+  page: Visit['page'],
+  owner: number,
+  params?: Record<string, string>,
+  form?: Record<string, string>,
 ]
 
-describe.each(CASES.map((make, at) => ({ at, make })))('page $at', ({ make }) => {
-  test('leads a stranger to the sign-in and back, shows a member nothing, and opens to the owner', async () => {
-    const { owner, ...visit } = make()
+const EDITION = { edition: '2026-11-nonprofit', file: 'edition.pdf' }
+const PRODUCT = { product: 'blueprint', version: '1.0.0', file: 'pdf' }
+const DENISE = { person: 'denise@example.com' }
+
+/** Every page of the desk, and a form of each that would change nothing: what the owner is answered. */
+const casesOf = ({ call, membership, draft }: Record<'call' | 'membership' | 'draft', string>): Case[] => [
+  ['desk', queuePage, 200],
+  ['desk', queuePage, 409, {}, { key: 'none', until: 'done' }],
+  ['desk/find', findPage, 200],
+  ['desk/item', itemPage, 404],
+  ['desk/wins/:win/letter', awardLetter, 404, { win: 'win_none' }],
+  ['desk/write/:about', writePage, 200, { about: call }],
+  ['desk/write/:about', writePage, 422, { about: call }, { subject: 'Hello', message: '' }],
+  ['desk/applications/:membership', applicationPage, 200, { membership }],
+  ['desk/applications/:membership', applicationPage, 400, { membership }, { decide: 'maybe' }],
+  ['desk/calls/:order', callPage, 200, { order: call }],
+  ['desk/calls/:order', callPage, 400, { order: call }, { do: 'outcome', outcome: 'perhaps' }],
+  ['desk/refunds/:order', refundPage, 200, { order: call }],
+  ['desk/refunds/:order', refundPage, 422, { order: call }, { amount: '$1000' }],
+  ['desk/orders', ordersPage, 200],
+  ['desk/orders/:order', orderPage, 200, { order: call }],
+  ['desk/orders/:order', orderPage, 422, { order: call }, { email: 'denise@' }],
+  ['desk/exports', exportsPage, 200],
+  ['desk/exports/:list', exportFile, 303, { list: 'orders' }],
+  ['desk/exports/:list', exportFile, 404, { list: 'none' }, {}],
+  ['desk/numbers', numbersPage, 200],
+  ['desk/newsletter', newsletterPage, 200],
+  ['desk/newsletter', newsletterPage, 303, {}, {}],
+  ['desk/newsletter/:draft', draftPage, 200, { draft }],
+  ['desk/newsletter/:draft', draftPage, 409, { draft }, { do: 'schedule', subject: 'Old', version: '0' }],
+  ['desk/newsletter/:draft/preview', draftPreview, 200, { draft }],
+  ['desk/finder', finderPage, 200],
+  ['desk/finder', finderPage, 422, {}, { do: 'prepare', edition: '2020-01-nonprofit' }],
+  ['desk/finder/candidates', candidatesPage, 200],
+  ['desk/finder/candidates', candidatesPage, 422, {}, { id: 'opp_none', choice: 'perhaps' }],
+  ['desk/finder/clip', clipPage, 200],
+  ['desk/finder/clip', clipPage, 422, {}, { do: 'read', address: 'a' }],
+  ['desk/finder/data', dataPage, 200],
+  ['desk/finder/data', dataPage, 422, {}, { do: 'save', feed: 'sam', address: 'x' }],
+  ['desk/finder/:edition', editionPage, 200, EDITION],
+  ['desk/finder/:edition', editionPage, 422, EDITION, { do: 'approve', month: 'May' }],
+  ['desk/finder/:edition/:file', editionFile, 404, EDITION],
+  ['desk/documents', documentsPage, 200],
+  ['desk/documents/:product', productPage, 200, PRODUCT],
+  ['desk/documents/:product', productPage, 409, PRODUCT, { back: '9.9.9' }],
+  ['desk/documents/:product/review', reviewPage, 404, PRODUCT],
+  ['desk/documents/:product/review', reviewPage, 422, PRODUCT, { do: 'publish' }],
+  ['desk/documents/:product/:version/:file', documentFile, 200, PRODUCT],
+  ['desk/calls', callsPage, 200],
+  ['desk/calls', callsPage, 422, {}, { from: 'tomorrow' }],
+  ['desk/society', societyPage, 200],
+  ['desk/settings', settingsPage, 200],
+  ['desk/settings', settingsPage, 400, {}, { do: 'nothing' }],
+  ['desk/people', peoplePage, 200],
+  ['desk/people/:person', personPage, 200, DENISE],
+  ['desk/people/:person', personPage, 400, DENISE, { do: 'nothing' }],
+  ['desk/people/:person/account', seenAccountPage, 200, DENISE],
+]
+const CASES = casesOf({ call: '', membership: '', draft: '' })
+
+test.each(CASES.map(([route, , owner, , form], at) => [form ? 'A form of ' : '', route, owner, at] as const))(
+  '%s/%s leads a stranger to the sign-in and back, shows a member nothing, and answers the owner with %i',
+  async (_, __, owner, at) => {
+    const [route = '', page, , params = {}, form] = casesOf(ids)[at] ?? []
+    if (!page) throw new Error('there is no such case')
+    const path = `/${route.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''))}`
+    const visit: Visit = { page, path, params, ...(form && { form }) }
     const stranger = await visitDesk(shop, people.anonymous, visit)
-    const back = new URLSearchParams({ next: visit.form ? visit.path.replace(/\?.*/, '') : visit.path })
-    expect([stranger.status, stranger.location]).toEqual([303, `/login?${back}`])
+    expect([stranger.status, stranger.location]).toEqual([303, `/login?${new URLSearchParams({ next: path })}`])
     expect((await visitDesk(shop, people.member, visit)).status).toBe(404)
     expect((await visitDesk(shop, people.owner, visit)).status).toBe(owner)
-  })
-})
+  },
+)
 
 test('Every page of the desk is in that list, to be read and, where it has a form, to be sent', () => {
-  const cases = CASES.map((make) => make())
+  const routesOf = (cases: Case[]) => [...new Set(cases.map(([route]) => route))].sort()
   const pages = PAGES.flatMap(({ path }) => (/^\/desk\b/.test(path) ? [path.slice(1)] : []))
-  expect([...new Set(cases.filter(({ form }) => !form).map(({ route }) => route))].sort()).toEqual(pages.sort())
-  const withForms = cases.filter(({ page }) => page.action).map(({ route }) => route)
-  expect([...new Set(cases.filter(({ form }) => form).map(({ route }) => route))].sort()).toEqual(
-    [...new Set(withForms)].sort(),
-  )
+  expect(routesOf(CASES.filter(([, , , , form]) => !form))).toEqual(pages.sort())
+  expect(routesOf(CASES.filter(([, , , , form]) => form))).toEqual(routesOf(CASES.filter(([, page]) => page.action)))
 })
 
 test('Outside of a demonstration a stranger is led to the passkeys', async () => {

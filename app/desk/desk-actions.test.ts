@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { RouterContextProvider } from 'react-router'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { signInStaff } from '../../test/desk-visits.ts'
-import { openShop, type Shop } from '../../test/shop.ts'
+import { shopForFile } from '../../test/shop.ts'
 import { capabilities } from '../capabilities.ts'
 import { assertionOptions } from '../people/sign-in/passkeys.ts'
 import { appContext } from '../platform/app-context.ts'
@@ -16,11 +16,7 @@ const PRESSES = PAGES_WITH_FORMS.flatMap(([page, guards]) =>
   Object.entries(guards).map(([press, guard]) => [page, press, guard] as const),
 )
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop({ runJobs: false })
-})
-afterAll(() => shop.close())
+const shop = shopForFile({ runJobs: false })
 
 /** The fields by which a page knows the button. */
 function formOf(page: DeskPage, press: string): Record<string, string> {

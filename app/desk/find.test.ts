@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { givePurchase } from '../../test/account-people.ts'
 import { giveMessage } from '../../test/desk-facts.ts'
 import { signInStaff, visitDesk } from '../../test/desk-visits.ts'
-import { openShop, type Shop } from '../../test/shop.ts'
+import { forFile } from '../../test/for-file.ts'
+import { shopForFile } from '../../test/shop.ts'
 import { PAGES } from '../routes.ts'
 import { findJobs } from './desk-jobs.ts'
 import * as findPage from './find-page.tsx'
 
-let shop: Shop
-let owner: Awaited<ReturnType<typeof signInStaff>>
 let orderId: string
+const shop = shopForFile({ runJobs: false })
+const owner = forFile(() => signInStaff(shop, 'owner@example.com'))
 beforeAll(async () => {
-  shop = await openShop({ runJobs: false })
-  owner = await signInStaff(shop, 'owner@example.com')
   orderId = (await givePurchase(shop.deps, 'denise@kitchen.example', 'blueprint')).orderId
   await giveMessage(shop.deps, 'carol@example.com', new Date(), { firstName: 'Carol', lastName: 'Refundo' })
 })
-afterAll(() => shop.close())
 
 const find = (words: string) =>
   visitDesk(shop, owner, { page: findPage, path: `/desk/find?${new URLSearchParams({ words })}` })

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { givePurchase } from '../../test/account-people.ts'
 import { signInStaff, visitDesk } from '../../test/desk-visits.ts'
-import { openShop, type Shop } from '../../test/shop.ts'
+import { forFile } from '../../test/for-file.ts'
+import { shopForFile } from '../../test/shop.ts'
 import { signIn } from '../../test/signed-in.ts'
 import { emailQueue } from '../platform/mail/email-queue.sql.ts'
 import { findOwnProducts } from '../sales/downloads/downloads.ts'
@@ -13,13 +14,8 @@ import { handleAnnounceGift } from './gifts.ts'
 import * as personPage from './person-page.tsx'
 import * as queuePage from './queue-page.tsx'
 
-let shop: Shop
-let owner: Awaited<ReturnType<typeof signInStaff>>
-beforeAll(async () => {
-  shop = await openShop({ runJobs: false })
-  owner = await signInStaff(shop, 'owner@example.com')
-})
-afterAll(() => shop.close())
+const shop = shopForFile({ runJobs: false })
+const owner = forFile(() => signInStaff(shop, 'owner@example.com'))
 
 const give = (email: string, product: string, who = owner) =>
   visitDesk(shop, who, {

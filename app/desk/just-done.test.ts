@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { givePurchase } from '../../test/account-people.ts'
 import { manualClock } from '../../test/clocks.ts'
 import { giveMessage } from '../../test/desk-facts.ts'
 import { signInStaff, visitDesk } from '../../test/desk-visits.ts'
-import { openShop, type Shop } from '../../test/shop.ts'
+import { forFile } from '../../test/for-file.ts'
+import { shopForFile } from '../../test/shop.ts'
 import type { SignedIn } from '../../test/signed-in.ts'
 import * as accountPage from '../person-account-page.tsx'
 import { HOUR, SECOND } from '../platform/clock.ts'
@@ -14,16 +15,13 @@ import * as writePage from './write-page.tsx'
 
 const clock = manualClock('2026-11-23T15:02:00Z')
 const AMY = { person: 'amy@example.com' }
-let shop: Shop
-let owner: SignedIn
 let ticket: string
+const shop = shopForFile({ clock, runJobs: false })
+const owner = forFile(() => signInStaff(shop, 'owner@example.com'))
 beforeAll(async () => {
-  shop = await openShop({ clock, runJobs: false })
-  owner = await signInStaff(shop, 'owner@example.com')
   ticket = await giveMessage(shop.deps, 'carol@example.com', new Date(clock.now().getTime() + HOUR))
   await givePurchase(shop.deps, AMY.person, 'blueprint')
 })
-afterAll(() => shop.close())
 
 const wait = (milliseconds: number) => {
   clock.at = new Date(clock.at.getTime() + milliseconds)

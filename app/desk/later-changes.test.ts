@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { signInStaff } from '../../test/desk-visits.ts'
-import { openShop, type Shop } from '../../test/shop.ts'
+import { shopForFile } from '../../test/shop.ts'
 import { recordChange } from './changes.ts'
 import { readItemState, writeItemState } from './item-states.ts'
 import { undoChange } from './undo.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop({ runJobs: false })
-})
-afterAll(() => shop.close())
+const shop = shopForFile({ runJobs: false })
 
 test('An earlier change is not undone over a later one, and the later one leads back to the earlier', async () => {
   const { session } = await signInStaff(shop, 'owner@example.com')

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { givePurchase } from '../../test/account-people.ts'
 import { readOutbox } from '../../test/buyer.ts'
 import { offsetClock } from '../../test/clocks.ts'
 import { signInStaff, visitDesk } from '../../test/desk-visits.ts'
-import { openShop, type Shop } from '../../test/shop.ts'
+import { forFile } from '../../test/for-file.ts'
+import { type Shop, shopForFile } from '../../test/shop.ts'
 import { editionEntries, editions } from '../finder/editions/publishing/editions.sql.ts'
 import { type EntryContent, SOURCE_NAMES, sampleEdition } from '../finder/editions/publishing/publishing.ts'
 import { type FundingProfile, saveProfile } from '../finder/profile/profile.ts'
@@ -26,11 +27,9 @@ const CLEANER: FundingProfile = {
 const PRODUCT = 'money-finder-small-business'
 const MONTH = '2026-11'
 const clock = offsetClock()
-let shop: Shop
-let owner: Awaited<ReturnType<typeof signInStaff>>
+const shop = shopForFile({ runJobs: false, clock })
+const owner = forFile(() => signInStaff(shop, 'owner@example.com'))
 beforeAll(async () => {
-  shop = await openShop({ runJobs: false, clock })
-  owner = await signInStaff(shop, 'owner@example.com')
   await publish(MONTH, NOVEMBER)
 })
 beforeEach(async () => {
@@ -39,7 +38,6 @@ beforeEach(async () => {
     sql`truncate newsletter_subscribers, newsletter_drafts, newsletter_issues, outbox cascade`,
   )
 })
-afterAll(() => shop.close())
 
 interface Given extends Partial<EntryContent> {
   title: string

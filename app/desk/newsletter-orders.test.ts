@@ -1,21 +1,20 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { startCheckout } from '../../test/buyer.ts'
 import { signInStaff, visitDesk } from '../../test/desk-visits.ts'
-import { openShop, type Shop } from '../../test/shop.ts'
+import { forFile } from '../../test/for-file.ts'
+import { shopForFile } from '../../test/shop.ts'
 import { recordIssue } from '../people/newsletter/issues.ts'
 import { orders } from '../sales/orders/orders.sql.ts'
 import * as newsletterPage from './newsletter-page.tsx'
 import * as ordersPage from './orders-page.tsx'
 
-let shop: Shop
-let owner: Awaited<ReturnType<typeof signInStaff>>
 let site: string
 /** The address that the issue's link leads to. */
 let link: string
+const shop = shopForFile({ runJobs: false })
+const owner = forFile(() => signInStaff(shop, 'owner@example.com'))
 beforeAll(async () => {
-  shop = await openShop({ runJobs: false })
-  owner = await signInStaff(shop, 'owner@example.com')
   site = shop.deps.publicUrl()
   const markdown = `Read [the Blueprint](${site}/blueprint?from=here#price), or [the notice](https://www.grants.gov/?a=1).`
   const issue = {
@@ -30,7 +29,6 @@ beforeAll(async () => {
   link = /href="([^"]*\/blueprint[^"]*)"/.exec(recorded.html)?.[1]?.replaceAll('&amp;', '&') ?? ''
   expect(recorded.text, 'the text part has the same link').toContain(link)
 })
-afterAll(() => shop.close())
 
 /** Presses Buy on a page of the site, as a browser says which one it was. */
 async function buyOn(page: string, set: Partial<typeof orders.$inferInsert> = {}): Promise<string | null | undefined> {

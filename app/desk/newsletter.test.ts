@@ -81,23 +81,6 @@ test('A newsletter is held for ten minutes, and then everyone gets one copy, how
   expect((await visit(id)).data).toMatchObject({ state: 'sending', issue: { isFinished: true, counts: { sent: 3 } } })
 })
 
-test('What a killed process had begun goes on a minute later, and nobody gets it twice', async () => {
-  await addReaders('ada@example.com', 'bea@example.com', 'cleo@example.com')
-  const id = await written()
-  await send(id)
-  clock.offsetMs += 10 * MINUTE
-  const crashing = {
-    ...shop.deps,
-    crash(point: string) {
-      if (point === 'before_mail' && sink.emails.length === 1) throw new Error('killed')
-    },
-  }
-  await expect(sendDueDrafts(crashing)).rejects.toThrow('killed')
-  expect(sink.emails).toHaveLength(1)
-  await sendDueDrafts(shop.deps)
-  expect(recipients()).toEqual(['ada@example.com', 'bea@example.com', 'cleo@example.com'])
-})
-
 test('Until it goes out it can be stopped, on its page or by the undo of the log, and then be changed', async () => {
   await addReaders('ada@example.com')
   const id = await written()

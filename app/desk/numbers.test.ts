@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { giveCall, giveMembership, givePurchase } from '../../test/account-people.ts'
 import { manualClock } from '../../test/clocks.ts'
 import { signInStaff, visitDesk } from '../../test/desk-visits.ts'
-import { openShop, type Shop } from '../../test/shop.ts'
-import { type SignedIn, signIn } from '../../test/signed-in.ts'
+import { forFile } from '../../test/for-file.ts'
+import { shopForFile } from '../../test/shop.ts'
+import { signIn } from '../../test/signed-in.ts'
 import { bookings } from '../calls/bookings/bookings.sql.ts'
 import { quizResults } from '../finder/quiz/quiz.sql.ts'
 import { deleteUnsavedResults } from '../finder/quiz/results.ts'
@@ -19,13 +20,8 @@ import * as numbersPage from './numbers-page.tsx'
 import type { NumbersTable } from './numbers-view.ts'
 
 const clock = manualClock('2026-11-23T20:00:00Z')
-let shop: Shop
-let owner: SignedIn
-beforeAll(async () => {
-  shop = await openShop({ runJobs: false, clock })
-  owner = await signInStaff(shop, 'owner@example.com')
-})
-afterAll(() => shop.close())
+const shop = shopForFile({ runJobs: false, clock })
+const owner = forFile(() => signInStaff(shop, 'owner@example.com'))
 
 const daysAgo = (days: number) => new Date(clock.at.getTime() - days * DAY)
 

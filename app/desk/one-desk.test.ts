@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { giveCall, giveMembership, givePurchase } from '../../test/account-people.ts'
 import { ALWAYS_OPEN } from '../../test/call-buyer.ts'
 import { manualClock } from '../../test/clocks.ts'
 import { signInStaff, visitDesk } from '../../test/desk-visits.ts'
-import { openShop, type Shop } from '../../test/shop.ts'
+import { forFile } from '../../test/for-file.ts'
+import { shopForFile } from '../../test/shop.ts'
 import { enterSociety } from '../../test/society.ts'
 import { bookings } from '../calls/bookings/bookings.sql.ts'
 import { findCall, freeTimes } from '../calls/bookings/bookings.ts'
@@ -39,15 +40,12 @@ import * as writePage from './write-page.tsx'
 
 /** A Monday, six in the coach's morning. */
 const clock = manualClock('2027-01-04T06:00:00Z')
-let shop: Shop
-let owner: Awaited<ReturnType<typeof signInStaff>>
+const shop = shopForFile({ clock, scheduling: ALWAYS_OPEN, runJobs: false })
+const owner = forFile(() => signInStaff(shop, 'owner@example.com'))
 beforeAll(async () => {
-  shop = await openShop({ clock, scheduling: ALWAYS_OPEN, runJobs: false })
-  owner = await signInStaff(shop, 'owner@example.com')
   const series = { title: 'Strategy call', weekday: 3, localTime: '12:00', zone: 'UTC', minutes: 60, link: null }
   await addSeries(shop.deps, series)
 })
-afterAll(() => shop.close())
 
 const visit = (
   page: Parameters<typeof visitDesk>[2]['page'],

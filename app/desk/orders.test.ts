@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { giveMembership, givePurchase, markRefunded } from '../../test/account-people.ts'
 import { signInStaff, visitDesk } from '../../test/desk-visits.ts'
-import { openShop, type Shop } from '../../test/shop.ts'
+import { shopForFile } from '../../test/shop.ts'
 import { type SignedIn, signIn } from '../../test/signed-in.ts'
 import { DAY } from '../platform/clock.ts'
 import { dayOf } from '../platform/dates.ts'
@@ -14,13 +14,11 @@ import { recordChange } from './changes.ts'
 import * as orderPage from './order-page.tsx'
 import * as ordersPage from './orders-page.tsx'
 
-let shop: Shop
 let owner: SignedIn
+const shop = shopForFile({ runJobs: false })
 beforeAll(async () => {
-  shop = await openShop({ runJobs: false })
   owner = await signInStaff(shop, 'owner@example.com')
 })
-afterAll(() => shop.close())
 
 const list = async (query = '') =>
   (await visitDesk(shop, owner, { page: ordersPage, path: `/desk/orders${query}` })).data

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { giveCall, giveEverything, giveMembership, givePurchase } from '../../test/account-people.ts'
 import { giveMessage } from '../../test/desk-facts.ts'
 import { signInStaff, visitDesk } from '../../test/desk-visits.ts'
-import { openShop, type Shop } from '../../test/shop.ts'
+import { shopForFile } from '../../test/shop.ts'
 import { type SignedIn, signIn } from '../../test/signed-in.ts'
 import { enterSociety } from '../../test/society.ts'
 import { loadAccount } from '../account/account.ts'
@@ -22,17 +22,15 @@ import * as queuePage from './queue-page.tsx'
 import { handleResend } from './resend.ts'
 import * as writePage from './write-page.tsx'
 
-let shop: Shop
 let owner: Awaited<ReturnType<typeof signInStaff>>
 let call: string
 const DENISE = 'denise@kitchen.example'
+const shop = shopForFile({ runJobs: false })
 beforeAll(async () => {
-  shop = await openShop({ runJobs: false })
   owner = await signInStaff(shop, 'owner@example.com')
   await giveEverything(shop.deps, DENISE)
   call = (await giveCall(shop.deps, DENISE, 40, 'Denise Ortiz')).orderId
 })
-afterAll(() => shop.close())
 
 const find = (query: Record<string, string>) =>
   visitDesk(shop, owner, { page: peoplePage, path: `/desk/people?${new URLSearchParams(query)}` })

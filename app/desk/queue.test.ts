@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { giveCall, giveMembership, givePurchase } from '../../test/account-people.ts'
 import { manualClock } from '../../test/clocks.ts'
 import { giveApplication, giveMessage, giveRefund } from '../../test/desk-facts.ts'
 import { signInStaff, visitDesk } from '../../test/desk-visits.ts'
-import { openShop, type Shop } from '../../test/shop.ts'
+import { forFile } from '../../test/for-file.ts'
+import { shopForFile } from '../../test/shop.ts'
 import type { SignedIn } from '../../test/signed-in.ts'
 import type { SoftwarePasskey } from '../../test/software-passkey.ts'
 import { bookings } from '../calls/bookings/bookings.sql.ts'
@@ -29,18 +30,13 @@ import * as writePage from './write-page.tsx'
 /** A Monday, 10:02 in the coach's morning. */
 const MONDAY = '2026-11-23T15:02:00Z'
 const clock = manualClock(MONDAY)
-let shop: Shop
-let owner: Awaited<ReturnType<typeof signInStaff>>
-beforeAll(async () => {
-  shop = await openShop({ clock, runJobs: false })
-  owner = await signInStaff(shop, 'owner@example.com')
-})
+const shop = shopForFile({ clock, runJobs: false })
+const owner = forFile(() => signInStaff(shop, 'owner@example.com'))
 /** A session ends with the day, but not in these tests. */
 beforeEach(async () => {
   const later = new Date('2030-01-01T00:00:00Z')
   await shop.database.db.update(sessions).set({ expiresAt: later, endsAt: later })
 })
-afterAll(() => shop.close())
 
 const fromNow = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds)
 const queue = async () => (await visitDesk(shop, owner, { page: queuePage, path: '/desk' })).data

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { givePurchase } from '../../test/account-people.ts'
 import { signInStaff, visitDesk } from '../../test/desk-visits.ts'
-import { openShop, type Shop } from '../../test/shop.ts'
+import { shopForFile } from '../../test/shop.ts'
 import { assertionOptions } from '../people/sign-in/passkeys.ts'
 import { refundRequests } from '../sales/payments/refund-requests.sql.ts'
 import { refunds } from '../sales/payments/refunds.sql.ts'
@@ -12,12 +12,8 @@ import * as queuePage from './queue-page.tsx'
 import { handleRefundFromDesk } from './refund.ts'
 import * as refundPage from './refund-page.tsx'
 
-let shop: Shop
 let owners = 0
-beforeAll(async () => {
-  shop = await openShop({ runJobs: false })
-})
-afterAll(() => shop.close())
+const shop = shopForFile({ runJobs: false })
 
 async function request(email: string) {
   const { orderId } = await givePurchase(shop.deps, email, 'blueprint')

@@ -1,10 +1,10 @@
 import { eq, like } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { givePurchase } from '../../test/account-people.ts'
 import { manualClock } from '../../test/clocks.ts'
 import { signInStaff, visitDesk } from '../../test/desk-visits.ts'
-import { openShop, type Shop } from '../../test/shop.ts'
-import type { SignedIn } from '../../test/signed-in.ts'
+import { forFile } from '../../test/for-file.ts'
+import { shopForFile } from '../../test/shop.ts'
 import { HOUR } from '../platform/clock.ts'
 import { emailQueue } from '../platform/mail/email-queue.sql.ts'
 import { deliverEmail } from '../platform/mail/email-queue.ts'
@@ -14,16 +14,13 @@ import { handleResendEmail, SENT_ONCE } from './resend-email.ts'
 
 const clock = manualClock('2026-11-23T15:00:00Z')
 const DENISE = 'denise@kitchen.example'
-let shop: Shop
-let owner: SignedIn
 let orderId: string
 let sequence = 0
+const shop = shopForFile({ runJobs: false, clock })
+const owner = forFile(() => signInStaff(shop, 'owner@example.com'))
 beforeAll(async () => {
-  shop = await openShop({ runJobs: false, clock })
-  owner = await signInStaff(shop, 'owner@example.com')
   orderId = (await givePurchase(shop.deps, DENISE, 'blueprint')).orderId
 })
-afterAll(() => shop.close())
 beforeEach(() => {
   clock.at = new Date(clock.at.getTime() + 2 * HOUR)
 })

@@ -1,13 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '../../test/database.ts'
+import { expect, test } from 'vitest'
+import { databaseForFile } from '../../test/for-file.ts'
 import { fold, foldedWords } from './fold.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await freshDatabase()
-})
-afterAll(() => database?.drop())
+const database = databaseForFile()
 
 test.each([
   ['JOSÉ Núñez', 'jose nunez'],

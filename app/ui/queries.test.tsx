@@ -55,13 +55,3 @@ test('Rendering a page on the server leaves no timers that keep it in memory', (
   expect(html).toBe('<p>9:00 AM</p>')
   expect(vi.getTimerCount()).toBe(0)
 })
-
-test('No retry waits longer than 30 seconds; answers are refetched on return and cached for 5 minutes', () => {
-  vi.stubEnv('SSR', false)
-  const { retryDelay, ...rest } = givenClient().getDefaultOptions().queries ?? {}
-  if (typeof retryDelay !== 'function') throw new Error('the delay is to grow')
-  expect([0, 1, 4, 5, 20].map((attempt) => retryDelay(attempt, new Error('down')))).toEqual([
-    1000, 2000, 16_000, 30_000, 30_000,
-  ])
-  expect(rest).toEqual({ retry: 3, refetchOnWindowFocus: true, refetchOnReconnect: true, gcTime: 300_000 })
-})

@@ -18,7 +18,7 @@ const FIGURES = {
 type Figure = keyof typeof FIGURES
 export type Figures = Record<Figure, number>
 
-export function isWithin(figure: Figure, value: number): boolean {
+function isWithin(figure: Figure, value: number): boolean {
   const budget = FIGURES[figure]
   return 'least' in budget ? value >= budget.least : value <= budget.most
 }

@@ -1,9 +1,8 @@
-import { resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { test as runPlan } from '../test.ts'
 import { type RetriedReport, runTwice } from './flaky.ts'
 import type { Step } from './steps.ts'
-import { readReport, type TestReport, type TestResult, type VitestRun } from './vitest.ts'
+import type { TestReport, TestResult, VitestRun } from './vitest.ts'
 
 let lines: string[]
 beforeEach(() => {
@@ -33,13 +32,6 @@ const passing = (title: string) => step(title, [result('It works')])
 const failing = (title: string) => step(title, [result('It’s right', 'failed')], { ok: false })
 
 describe('a plan', () => {
-  test('runs its steps in order, and says of each what it counted', async () => {
-    expect(await runPlan([passing('One'), { title: 'Two', run: async () => undefined }, passing('Three')])).toBe(0)
-    expect(lines.filter((line) => /^== \w+$/.test(line))).toEqual(['== One', '== Two', '== Three'])
-    expect(lines.find((line) => line.startsWith('One '))).toMatch(/^One +1 +0 +0 +0\.\d$/)
-    expect(lines.at(-1)).toBe('2 passed, 0 failed, 0 skipped')
-  })
-
   test('goes on after a failure, and says how what failed is run alone', async () => {
     expect(await runPlan([passing('One'), failing('Two'), passing('Three')])).toBe(1)
     expect(lines).toContain('== Three')
@@ -58,17 +50,6 @@ describe('a plan', () => {
     expect(lines).toContain('  app/b.test.ts did not load')
     expect(await runPlan([{ title: 'One', run: () => Promise.reject(new Error('broken')) }])).toBe(1)
     vi.mocked(console.error).mockClear()
-  })
-
-  test('names the twenty slowest tests, the slowest first', async () => {
-    await runPlan([
-      step(
-        'One',
-        Array.from({ length: 30 }, (_, n) => result(`Test ${n}`, 'passed', n)),
-      ),
-    ])
-    const slowest = lines.filter((line) => /^ +\d+\.0 {2}app/.test(line))
-    expect([slowest.length, slowest[0]]).toEqual([20, '  29.0  app/a.test.ts: Test 29'])
   })
 
   test('is green with two flaky tests, which it names, and red with three', async () => {
@@ -102,26 +83,11 @@ describe('tests that are run once more', () => {
     expect(flaky.map(({ title }) => title)).toEqual(['Two'])
     expect([ok, tests.map(({ outcome }) => outcome)]).toEqual([false, ['passed', 'passed', 'failed']])
   })
-
-  test('are whole files where one did not load', async () => {
-    const reports = [report([result('One', 'skipped')], ['app/a.test.ts']), report([result('One')])]
-    const { flaky, tests, ok } = await runTwice(run, async () => reports.shift() as TestReport)
-    expect(flaky).toMatchObject([{ file: 'app/a.test.ts' }])
-    expect([ok, tests.map(({ outcome }) => outcome)]).toEqual([true, ['passed']])
-  })
 })
 
 describe('a step that this machine cannot run', () => {
   // No folder of the path has any program in it.
   const needy = { ...passing('Browser'), needs: ['poppler-utils' as const] }
-
-  test('is skipped with a message, and the rest runs', async () => {
-    vi.stubEnv('PATH', '/nowhere')
-    vi.stubEnv('CI', '')
-    expect(await runPlan([needy, passing('After')])).toBe(0)
-    expect(lines).toContain('SKIPPED: this machine lacks poppler-utils (Debian: apt-get install poppler-utils)')
-    expect(lines.at(-1)).toBe('1 passed, 0 failed, 0 skipped')
-  })
 
   test('fails if CI=true forbids skipping', async () => {
     vi.stubEnv('PATH', '/nowhere')
@@ -129,17 +95,4 @@ describe('a step that this machine cannot run', () => {
     expect(await runPlan([needy, passing('After')])).toBe(1)
     expect(lines).toContain('  Browser')
   })
-})
-
-test("vitest's report is read without what a tag left out, and a report of another shape is refused", () => {
-  const named = (fullName: string, status: string, tags: string[] = []) => ({ fullName, status, duration: 1500, tags })
-  const assertionResults = [named('One', 'passed'), named('Two', 'skipped', ['slow']), named('Three', 'pending')]
-  const testResults = [
-    { name: resolve('app/a.test.ts'), status: 'passed', assertionResults },
-    { name: resolve('app/b.test.ts'), status: 'failed', assertionResults: [] },
-  ]
-  const { tests, broken } = readReport(JSON.stringify({ testResults }), { project: 'unit', tags: '!slow' })
-  expect(tests).toEqual([result('One', 'passed', 1.5), result('Three', 'skipped', 1.5)])
-  expect(broken).toEqual(['app/b.test.ts'])
-  expect(() => readReport('{"passed": 7}', { project: 'unit' })).toThrow()
 })

@@ -91,7 +91,7 @@ const reportSchema = z.object({
 })
 
 /** @returns without the tests that the run left out by their tag or title */
-export function readReport(text: string, { project, tags, titles }: VitestRun): Omit<TestReport, 'ok'> {
+function readReport(text: string, { project, tags, titles }: VitestRun): Omit<TestReport, 'ok'> {
   const { testResults } = reportSchema.parse(JSON.parse(text))
   const tests = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults

@@ -1,17 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { reconcileOpenOrders, reconcileWithStripe } from '../../app/sales/payments/payments.ts'
 import { openSession, readPurchase } from '../buyer.ts'
 import { deliverEvent, readEvents, SECRET, waitUntilConsistent } from '../rig/shop-check.ts'
-import { openShop, type Shop } from '../shop.ts'
+import { shopForFile } from '../shop.ts'
 import { defaultSwitches } from '../stripe-emulator/fault-switches.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop({ env: { STRIPE_WEBHOOK_SECRET: SECRET } })
-})
+const shop = shopForFile({ env: { STRIPE_WEBHOOK_SECRET: SECRET } })
 afterEach(() => void Object.assign(shop.emulator.switches, defaultSwitches()))
-afterAll(() => shop.close())
 
 const count = async (query: ReturnType<typeof sql>) => (await shop.database.db.execute(query)).rows.length
 

@@ -1,18 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { settleSession, settleSubscription } from '../../app/sales/payments/payments.ts'
 import { openSession } from '../buyer.ts'
 import { createPaidMembership, eventOrders, expectSameEndState, readSubscriptionRow } from '../rig/event-orders.ts'
 import { deliverEvent, type RawEvent, readEvents, SECRET, waitUntilConsistent } from '../rig/shop-check.ts'
-import { openShop, type Shop } from '../shop.ts'
+import { shopForFile } from '../shop.ts'
 import { defaultSwitches } from '../stripe-emulator/fault-switches.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop({ env: { STRIPE_WEBHOOK_SECRET: SECRET } })
-})
+const shop = shopForFile({ env: { STRIPE_WEBHOOK_SECRET: SECRET } })
 afterEach(() => void Object.assign(shop.emulator.switches, defaultSwitches()))
-afterAll(() => shop.close())
 
 test('The five events of a membership lead to the state of the ledger, whichever comes first and whichever last', async () => {
   const ends = new Map(eventOrders().map((order) => [`${order.at(0)} ${order.at(-1)}`, order]))

@@ -2,16 +2,12 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { heldBytes } from '../held-bytes.ts'
 import { SECRET } from '../rig/shop-check.ts'
-import { openShop, type Shop } from '../shop.ts'
+import { shopForFile } from '../shop.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop({ runJobs: false, env: { STRIPE_WEBHOOK_SECRET: SECRET } })
-})
-afterAll(() => shop.close())
+const shop = shopForFile({ runJobs: false, env: { STRIPE_WEBHOOK_SECRET: SECRET } })
 
 const CHECKOUT = '/functions/v1/create-checkout'
 const MIB = 1024 * 1024

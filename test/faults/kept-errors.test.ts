@@ -1,15 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { reconcileOpenOrders } from '../../app/sales/payments/payments.ts'
 import { openSession, startCheckout } from '../buyer.ts'
 import { checkShop, deliverEvent, readEvents, SECRET } from '../rig/shop-check.ts'
-import { openShop, type Shop } from '../shop.ts'
+import { shopForFile } from '../shop.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop({ env: { STRIPE_WEBHOOK_SECRET: SECRET }, runJobs: false })
-})
-afterAll(() => shop.close())
+const shop = shopForFile({ env: { STRIPE_WEBHOOK_SECRET: SECRET }, runJobs: false })
 
 test('If Stripe keeps an error under the key of a checkout and made no session, the buyer gets one under another key', async () => {
   const { hooks } = shop.emulator

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { manualClock } from '../clocks.ts'
-import { openShop, type Shop } from '../shop.ts'
+import { shopForFile } from '../shop.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  // Limits are counted by the minute: this one does not end while a test counts.
-  shop = await openShop({ runJobs: false, clock: manualClock('2027-01-04T06:00:00Z') })
-})
-afterAll(() => shop.close())
+// Limits are counted by the minute: this one does not end while a test counts.
+const shop = shopForFile({ runJobs: false, clock: manualClock('2027-01-04T06:00:00Z') })
 
 const ask = (path: string, init: RequestInit = {}) => fetch(shop.url + path, init)
 

@@ -1,22 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { DAY, HOUR } from '../../app/platform/clock.ts'
 import { findOwnOrders } from '../../app/sales/orders/orders.ts'
 import { reconcileWithStripe, restoreCallTimes } from '../../app/sales/payments/payments.ts'
 import { buyBlueprint, openSession, readOutbox, waitForEmail, waitForPurchaseState } from '../buyer.ts'
 import { ALWAYS_OPEN, bookCall, callPath, holdTime, requestPage, waitForCallState } from '../call-buyer.ts'
 import { offsetClock } from '../clocks.ts'
-import { openShop, type Shop } from '../shop.ts'
+import { shopForFile } from '../shop.ts'
 
 const clock = offsetClock()
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop({ clock, scheduling: ALWAYS_OPEN })
-})
+const shop = shopForFile({ clock, scheduling: ALWAYS_OPEN })
 afterEach(() => {
   clock.offsetMs = 0
 })
-afterAll(() => shop.close())
 
 /** Empties everything but the outbox, which stands for the mailboxes of the world. */
 async function loseDatabase(): Promise<void> {

@@ -1,17 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DAY } from '../../app/platform/clock.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { reconcileOpenOrders, reconcileWithStripe } from '../../app/sales/payments/payments.ts'
 import { openSession, waitForEmails } from '../buyer.ts'
 import { checkShop, SECRET, waitUntilConsistent } from '../rig/shop-check.ts'
-import { openShop, type Shop } from '../shop.ts'
+import { shopForFile } from '../shop.ts'
 
-let shop: Shop
+const shop = shopForFile({ env: { STRIPE_WEBHOOK_SECRET: SECRET } })
 beforeAll(async () => {
-  shop = await openShop({ env: { STRIPE_WEBHOOK_SECRET: SECRET } })
   shop.emulator.switches.webhooks.drop = 'all'
 })
-afterAll(() => shop.close())
 
 async function buy(email: string): Promise<string> {
   const sessionId = await openSession(shop)
@@ -65,20 +62,6 @@ test('The newest checkout, which is paid, is found among hundreds of abandoned o
   await shop.database.db.execute(sql`delete from orders where id like 'ord_abandoned%'`)
   expect(rows).toEqual([{ n: 0 }])
   await waitUntilConsistent(shop)
-})
-
-test('A database that lacks a purchase of a year ago, such as a restored one, gets it from Stripe', async (context) => {
-  const later = { now: () => new Date(Date.now() + 400 * DAY) }
-  const restored = await openShop({ clock: later, runJobs: false })
-  context.onTestFinished(() => restored.close())
-  restored.emulator.switches.webhooks.drop = 'all'
-  const sessionId = await openSession(restored)
-  await restored.emulator.pay(sessionId, 'jane@example.com')
-  const { db } = restored.database
-  await db.execute(sql`delete from orders where stripe_session_id = ${sessionId}`)
-  await reconcileWithStripe(restored.deps)
-  const { rows } = await db.execute(sql`select state from orders where stripe_session_id = ${sessionId}`)
-  expect(rows).toEqual([{ state: 'paid' }])
 })
 
 /** As after a backup from before the purchase was put back. */

@@ -86,16 +86,6 @@ test('PostgreSQL killed in the middle of a migration has applied it exactly once
   expect(await tables(source)).toEqual(expect.arrayContaining(['half', 'whole']))
 })
 
-test('Three processes that migrate at once wait for one another, and each file is applied once', async (context) => {
-  const postgres = await postgresOrSkip(context)
-  closing.push(postgres.drop)
-  const folder = await folderWithSlowOne()
-  await writeSlowOne(folder, 1)
-  const codes = await Promise.all([1, 2, 3].map(() => migrateApart(folder, { url: postgres.url })))
-  expect(codes).toEqual([0, 0, 0])
-  expect((await names({ databaseUrl: postgres.url })).map(({ name }) => name)).toEqual(FILES)
-})
-
 test('Three servers that start at once on an empty PostgreSQL migrate it once, and all of them come up', async (context) => {
   const postgres = await postgresOrSkip(context)
   const dataDir = tempFolder('starters')

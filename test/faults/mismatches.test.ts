@@ -1,15 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openSession } from '../buyer.ts'
 import { deliverEvent, readEvents, SECRET, waitUntilConsistent } from '../rig/shop-check.ts'
-import { openShop, type Shop } from '../shop.ts'
+import { shopForFile } from '../shop.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop({ env: { STRIPE_WEBHOOK_SECRET: SECRET } })
-})
-afterAll(() => shop.close())
+const shop = shopForFile({ env: { STRIPE_WEBHOOK_SECRET: SECRET } })
 
 const rows = async (query: ReturnType<typeof sql>) => (await shop.database.db.execute(query)).rows
 

@@ -1,19 +1,17 @@
 import { like } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openShop, type Shop } from '../../../test/shop.ts'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { shopForFile } from '../../../test/shop.ts'
 import { messages, rooms } from '../../society/rooms/rooms.sql.ts'
 import { SCRIPT_MARK } from './hour.ts'
 
 const TOTAL = 420
 
-let shop: Shop
 let Cookie: string
+const shop = shopForFile({ env: { MODE: 'demo' } })
 beforeAll(async () => {
-  shop = await openShop({ env: { MODE: 'demo' } })
   const answer = await post('/login/demo', { as: 'coach' })
   Cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 })
-afterAll(() => shop.close())
 
 const post = (path: string, fields: Record<string, string>, cookie = '') =>
   fetch(shop.url + path, {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { giveMembership } from '../../../test/account-people.ts'
-import { openShop, type Shop } from '../../../test/shop.ts'
+import { openShop, type Shop, shopForFile } from '../../../test/shop.ts'
 import { signIn } from '../../../test/signed-in.ts'
 import { enterSociety } from '../../../test/society.ts'
 import { visitPage } from '../../../test/visit-page.ts'
@@ -23,13 +23,11 @@ import { findSampleMember } from './sample-members.ts'
 import { sampleSociety } from './sample-society.ts'
 import { leadSubject, sampleConversations } from './sample-talk.ts'
 
-let shop: Shop
+const shop = shopForFile({ env: { MODE: 'demo' }, runJobs: false })
 beforeAll(async () => {
-  shop = await openShop({ env: { MODE: 'demo' }, runJobs: false })
   await fillSampleAccount(shop.deps)
   await fillSampleSociety(shop.deps)
 })
-afterAll(() => shop.close())
 
 test('A sample whose members aren’t in yet says so over every room, and a full one doesn’t', async () => {
   const early = await openShop({ env: { MODE: 'demo' }, runJobs: false })

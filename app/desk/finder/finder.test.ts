@@ -2,11 +2,12 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { desc, sql } from 'drizzle-orm'
 import { RouterContextProvider } from 'react-router'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { manualClock } from '../../../test/clocks.ts'
 import { signInStaff, visitDesk } from '../../../test/desk-visits.ts'
+import { forFile } from '../../../test/for-file.ts'
 import { ownFinds } from '../../../test/own-finds.ts'
-import { openShop, type Shop } from '../../../test/shop.ts'
+import { shopForFile } from '../../../test/shop.ts'
 import { publishing } from '../../finder/editions/publishing/capability.ts'
 import { ensureEditionFiles, findEdition, findPurchasedEdition } from '../../finder/editions/publishing/publishing.ts'
 import * as previewPage from '../../finder/editions/reading/preview-page.tsx'
@@ -22,14 +23,11 @@ import * as finderPage from './finder-page.tsx'
 const EDITION = '2026-11-small-business'
 const PATH = `/desk/finder/${EDITION}`
 
-let shop: Shop
-let owner: Awaited<ReturnType<typeof signInStaff>>
+const shop = shopForFile({ clock: manualClock('2026-11-21T17:00:00Z'), runJobs: false })
+const owner = forFile(() => signInStaff(shop, 'owner@example.com'))
 beforeAll(async () => {
-  shop = await openShop({ clock: manualClock('2026-11-21T17:00:00Z'), runJobs: false })
-  owner = await signInStaff(shop, 'owner@example.com')
   await importFinds(29)
 })
-afterAll(() => shop.close())
 
 async function importFinds(count: number) {
   const path = join(shop.deps.dataDir, 'finds.csv')

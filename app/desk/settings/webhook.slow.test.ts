@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { databaseText } from '../../../test/database-text.ts'
 import { signInStaff, visitDesk } from '../../../test/desk-visits.ts'
-import { openShop, type Shop } from '../../../test/shop.ts'
-import type { SignedIn } from '../../../test/signed-in.ts'
+import { forFile } from '../../../test/for-file.ts'
+import { type Shop, shopForFile } from '../../../test/shop.ts'
 import { stripeEvents } from '../../sales/payments/events.sql.ts'
 import { HANDLED_EVENTS } from '../../sales/payments/payments.ts'
 import * as settingsPage from './settings-page.tsx'
 
 const PUBLIC_URL = 'https://coach.example'
 const URL_AT_STRIPE = `${PUBLIC_URL}/webhooks/stripe`
-let shop: Shop
-let owner: SignedIn
-beforeAll(async () => {
-  shop = await openShop({ env: { PUBLIC_URL } })
-  owner = await signInStaff(shop, 'owner@example.com')
-})
-afterAll(() => shop.close())
+const shop = shopForFile({ env: { PUBLIC_URL } })
+const owner = forFile(() => signInStaff(shop, 'owner@example.com'))
 
 /** The shop as it is with a key of Stripe's own. */
 const live = () => ({ ...shop, deps: { ...shop.deps, demo: undefined } })

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { giveMembership } from '../../../test/account-people.ts'
 import { giveApplication } from '../../../test/desk-facts.ts'
 import { signInStaff, visitDesk } from '../../../test/desk-visits.ts'
-import { openShop, type Shop } from '../../../test/shop.ts'
-import { type SignedIn, signIn } from '../../../test/signed-in.ts'
+import { forFile } from '../../../test/for-file.ts'
+import { shopForFile } from '../../../test/shop.ts'
+import { signIn } from '../../../test/signed-in.ts'
 import { people, personAddresses, sessions } from '../../people/sign-in/sign-in.sql.ts'
 import { DAY } from '../../platform/clock.ts'
 import { longDate } from '../../platform/dates.ts'
@@ -14,13 +15,8 @@ import { memberships } from '../../society/membership/membership.sql.ts'
 import type { MembershipRow } from './membership-row.ts'
 import * as societyPage from './society-page.tsx'
 
-let shop: Shop
-let owner: SignedIn
-beforeAll(async () => {
-  shop = await openShop({ runJobs: false })
-  owner = await signInStaff(shop, 'owner@example.com')
-})
-afterAll(() => shop.close())
+const shop = shopForFile({ runJobs: false })
+const owner = forFile(() => signInStaff(shop, 'owner@example.com'))
 
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY)
 const list = async (query = '') =>

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { databaseForFile } from '../../../test/for-file.ts'
 import type { Synonyms } from '../../platform/search-terms.ts'
 import { plainSummary, sampleEdition } from '../editions/publishing/publishing.ts'
 import { loadSynonyms } from '../opportunities/opportunities.ts'
@@ -26,13 +26,11 @@ const entries = sampleEdition('small-business').entries.map(
     ...{ plainSummary: plainSummary(entry), trades: tradesOf(entry), checkedOn: entry.lastChecked, awards: [] },
   }),
 )
-let database: TestDatabase
 let synonyms: Synonyms
+const database = databaseForFile()
 beforeAll(async () => {
-  database = await freshDatabase()
   synonyms = await loadSynonyms(database.db)
 })
-afterAll(() => database?.drop())
 
 const shown = (query: string, among = entries) =>
   filterEntries(among, parseFilter(new URLSearchParams(query)), { synonyms, day: '2026-04-06' })

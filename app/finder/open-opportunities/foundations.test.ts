@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { giveMembership } from '../../../test/account-people.ts'
 import { offsetClock } from '../../../test/clocks.ts'
-import { openShop, type Shop } from '../../../test/shop.ts'
+import { shopForFile } from '../../../test/shop.ts'
 import { signIn } from '../../../test/signed-in.ts'
 import { visitPage } from '../../../test/visit-page.ts'
 import * as profilePage from '../editions/reading/profile-page.tsx'
@@ -17,14 +17,12 @@ import { FoundationsNear } from './foundations-near.tsx'
 import type { FoundationsView } from './load-foundations.ts'
 
 const MEMBER = 'mia@example.com'
-let shop: Shop
 let headers: Record<string, string>
+const shop = shopForFile({ clock: offsetClock() })
 beforeAll(async () => {
-  shop = await openShop({ clock: offsetClock() })
   await giveMembership(shop.deps, MEMBER, 'active')
   headers = (await signIn(shop, MEMBER)).headers
 })
-afterAll(() => shop.close())
 
 async function imported(name: string, content: string | Uint8Array): Promise<string> {
   const path = join(shop.dataDir, name)

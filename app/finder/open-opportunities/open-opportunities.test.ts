@@ -2,11 +2,11 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { RouterContextProvider } from 'react-router'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { giveMembership } from '../../../test/account-people.ts'
 import { waitForEmails } from '../../../test/buyer.ts'
 import { offsetClock } from '../../../test/clocks.ts'
-import { openShop, type Shop } from '../../../test/shop.ts'
+import { shopForFile } from '../../../test/shop.ts'
 import { signIn } from '../../../test/signed-in.ts'
 import { testGrant } from '../../../test/test-grant.ts'
 import { appContext } from '../../platform/app-context.ts'
@@ -24,7 +24,6 @@ import { emailWeeklyNews } from './weekly-news.ts'
 import * as offPage from './weekly-off-page.tsx'
 
 const clock = offsetClock()
-let shop: Shop
 const MEMBER = 'denise@example.com'
 
 const CLEANER: FundingProfile = {
@@ -66,8 +65,8 @@ async function importFinds(
   await refreshListings(shop.deps)
 }
 
+const shop = shopForFile({ clock })
 beforeAll(async () => {
-  shop = await openShop({ clock })
   await giveMembership(shop.deps, MEMBER, 'active')
   await importFinds('first.csv', [
     ['Janitorial equipment fund', 'OH', 'business', 40],
@@ -78,7 +77,6 @@ beforeAll(async () => {
     ...Array.from({ length: 25 }, (_, at) => [`Arts fund ${at}`, '', 'arts', 50 + at] as const),
   ])
 })
-afterAll(() => shop.close())
 
 type View = Extract<Awaited<ReturnType<typeof page.loader>>, { state: 'member' }>
 

@@ -9,18 +9,9 @@ const nameOf = (path: string) => agencyName({ source: 'sam', agency: path, agenc
 
 test.each([
   ['DEPT OF DEFENSE / DEPT OF THE ARMY / W07V ENDIST SAN FRAN', 'Army Corps of Engineers, San Francisco District'],
-  ['DEPT OF DEFENSE / DEPT OF THE ARMY / ENDIST ST PAUL', 'Army Corps of Engineers, St. Paul District'],
   [
     'DEPT OF DEFENSE / DEPT OF THE ARMY / W7M6 USPFO ACTIVITY IL ARNG',
     'Department of the Army, Illinois Army National Guard, Property and Fiscal Office',
-  ],
-  [
-    'DEPT OF DEFENSE / DEPT OF THE AIR FORCE / FA4659  319 CONS PK',
-    'Department of the Air Force, 319th Contracting Squadron',
-  ],
-  [
-    'DEPT OF DEFENSE / DEPT OF THE AIR FORCE / 772 ESS PKD',
-    'Department of the Air Force, 772nd Enterprise Sourcing Squadron',
   ],
   [
     'DEPT OF DEFENSE / DEPT OF THE AIR FORCE / FA4417 1 SOCONS',
@@ -35,22 +26,10 @@ test.each([
     'National Park Service, Northeast Region, Services Major Acquisition Buying Office',
   ],
   [
-    'INTERIOR, DEPARTMENT OF THE / NATIONAL PARK SERVICE / PWR GOGA',
-    'National Park Service, Golden Gate National Recreation Area',
-  ],
-  [
-    'JUSTICE, DEPARTMENT OF / FEDERAL PRISON SYSTEM / FCI BENNETTSVILLE',
-    'Federal Prison System, Federal Correctional Institution Bennettsville',
-  ],
-  [
     'TRANSPORTATION, DEPARTMENT OF / FEDERAL HIGHWAY ADMINISTRATION / 693C73 CENTRAL FEDERAL LANDS DIVISI',
     'Federal Highway Administration, Central Federal Lands Division',
   ],
   // An office that repeats its agency's name doesn't show it twice.
-  [
-    'DEPT OF DEFENSE / DEFENSE HEALTH AGENCY (DHA) / DEFENSE HEALTH AGENCY HCD WEST',
-    'Defense Health Agency, Healthcare Contracting Division West',
-  ],
   [
     'HOMELAND SECURITY, DEPARTMENT OF / US COAST GUARD / SFLC PROCUREMENT BRANCH 2(00085)',
     'US Coast Guard, Surface Forces Logistics Center, Procurement Branch 2',
@@ -59,7 +38,6 @@ test.each([
     'TRANSPORTATION, DEPARTMENT OF / MARITIME ADMINISTRATION / 693JF7 DOT  MARITIME ADMINISTRATION',
     'Maritime Administration',
   ],
-  ['AGRICULTURE, DEPARTMENT OF / FOREST SERVICE / USDA FOREST SERVICE', 'Forest Service'],
   [
     'DEPT OF DEFENSE / US SPECIAL OPERATIONS COMMAND (USSOCOM) / HQ USSOCOM',
     'US Special Operations Command, Headquarters',
@@ -69,30 +47,10 @@ test.each([
     'Department of the Army, 906th Contracting Battalion',
   ],
   [
-    'DEPT OF DEFENSE / DEPT OF THE ARMY / 0409 AQ HQ     CONTRACT =',
-    'Department of the Army, 409th Contracting Support Brigade',
-  ],
-  [
-    'DEPT OF DEFENSE / DEPT OF THE ARMY / W40M MRC0 WEST',
-    'Department of the Army, Medical Readiness Contracting Office, West',
-  ],
-  [
-    'DEPT OF DEFENSE / DEPT OF THE NAVY / MSCHQ NORFOLK',
-    'Department of the Navy, Military Sealift Command Headquarters, Norfolk',
-  ],
-  [
     'ENERGY, DEPARTMENT OF / ENERGY, DEPARTMENT OF / ALLIANCE SUSTAINABLE ENRGY-DOECONTR',
     'Department of Energy, Alliance Sustainable Energy, Contractor of the Department',
   ],
   ['AGRICULTURE, DEPARTMENT OF / FOREST SERVICE / USDA-FS, CSA EAST 11', 'Forest Service, East Contracting Office'],
-  [
-    'AGRICULTURE, DEPARTMENT OF / FOREST SERVICE / USDA FOREST SERVICE-SPOC IM',
-    'Forest Service, Intermountain Contracting Office',
-  ],
-  [
-    'INTERIOR, DEPARTMENT OF THE / NATIONAL PARK SERVICE / MWR NEKOTA(63000)',
-    'National Park Service, Midwest Region, Nekota Major Acquisition Buying Office',
-  ],
   // What no list explains stays in capitals, and what is written out already stays as it is.
   ['DEPT OF DEFENSE / DEPT OF THE ARMY / W4LD USA HECSA', 'Department of the Army, USA HECSA'],
   [

@@ -1,15 +1,14 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { databaseForFile } from '../../../test/for-file.ts'
 import { tempFolder } from '../../../test/temp-folder.ts'
 import { textRows } from '../../platform/database/text-rows.ts'
 import { importCommand } from './imports/import-command.ts'
 import { findMatchingIds } from './matching-ids.ts'
 import { type StatusInput, statusOn, statusSql } from './status.ts'
 
-let database: TestDatabase
 const clock = { now: () => new Date('2026-11-21T17:00:00Z') }
 const folder = tempFolder('search')
 
@@ -65,11 +64,10 @@ const FINDS: Find[] = [
   },
 ]
 
+const database = databaseForFile()
 beforeAll(async () => {
-  database = await freshDatabase()
   await importFinds(FINDS)
 })
-afterAll(() => database?.drop())
 
 async function importFinds(finds: readonly Find[]): Promise<void> {
   const header = 'number,title,funder,who may apply,states,sectors,at most,deadline,summary,naics,official link'

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { waitForEmails } from '../../../test/buyer.ts'
 import { offsetClock } from '../../../test/clocks.ts'
-import { openShop, type Shop } from '../../../test/shop.ts'
+import { shopForFile } from '../../../test/shop.ts'
 import { moneyKinds } from '../../catalog/money-kinds.ts'
 import { findOffer } from '../../catalog/offers.ts'
 import { gaps, type QuestionId, questions, recommendations } from '../../catalog/quiz.ts'
@@ -143,12 +143,8 @@ test('The address holds the answers: an invalid one is asked again, and back rem
   expect(offersFor(IDEA)).not.toContain('society')
 })
 
-let shop: Shop
 const clock = offsetClock()
-beforeAll(async () => {
-  shop = await openShop({ clock })
-})
-afterAll(() => shop.close())
+const shop = shopForFile({ clock })
 
 const mail = (email: string, saves: boolean, newsletter = false) =>
   emailQuizResult(shop.deps, { email, answers: read(LLC), submission: email, saves, newsletter }, '192.0.2.1')

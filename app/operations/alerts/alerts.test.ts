@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import Stripe from 'stripe'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { site } from '../../../site.config.ts'
 import { buyBlueprint, openSession, readOutbox, waitForPurchaseState } from '../../../test/buyer.ts'
 import { offsetClock } from '../../../test/clocks.ts'
 import { openMailSink } from '../../../test/mail-sink.ts'
-import { openShop, type Shop } from '../../../test/shop.ts'
+import { openShop, shopForFile } from '../../../test/shop.ts'
 import { defaultSwitches } from '../../../test/stripe-emulator/fault-switches.ts'
 import { waitUntilIdle } from '../../../test/wait-until-idle.ts'
 import { handleContactForm } from '../../people/contact/handle-contact-form.ts'
@@ -22,16 +22,12 @@ const MAIL_SECRET = 'the-secret-of-the-email-provider'
 const WAIT = { timeout: 45_000, interval: 100 }
 const NO_SUCH_USER = { code: 550, text: '5.1.1 no such user' }
 
-let shop: Shop
 const clock = offsetClock()
-beforeAll(async () => {
-  shop = await openShop({ clock, env: { STRIPE_WEBHOOK_SECRET: SECRET, MAIL_WEBHOOK_SECRET: MAIL_SECRET } })
-})
+const shop = shopForFile({ clock, env: { STRIPE_WEBHOOK_SECRET: SECRET, MAIL_WEBHOOK_SECRET: MAIL_SECRET } })
 beforeEach(() => {
   clock.offsetMs += 2 * DAY // each test has its own email of a kind
 })
 afterEach(() => void Object.assign(shop.emulator.switches, defaultSwitches()))
-afterAll(() => shop.close())
 
 const note = (alert: OwnerAlert) => alertOwner({ db: shop.database.db, clock }, alert)
 const emails = async () => {

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../../test/shop.ts'
+import { expect, test } from 'vitest'
+import { shopForFile } from '../../../test/shop.ts'
 import { createCommandHandler } from './run-command.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop({ runJobs: false })
-})
-afterAll(() => shop.close())
+const shop = shopForFile({ runJobs: false })
 
 /** What an owner who types it in the folder /home reads. */
 async function say(...args: string[]): Promise<string> {

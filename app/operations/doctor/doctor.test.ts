@@ -2,9 +2,9 @@ import { openSync } from 'node:fs'
 import { chmod, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buyBlueprint } from '../../../test/buyer.ts'
-import { openShop, type Shop } from '../../../test/shop.ts'
+import { type Shop, shopForFile } from '../../../test/shop.ts'
 import { capabilities } from '../../capabilities.ts'
 import { loadQueue } from '../../desk/queue.ts'
 import { createLog } from '../../platform/process/log.server.ts'
@@ -13,11 +13,7 @@ import { createStripe } from '../../sales/payments/payments.ts'
 import { noteBackup } from '../backups/backups.ts'
 import { checkServer } from './doctor.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = shopForFile()
 
 /** What was found about one thing. */
 async function found(check: string, of: Shop = shop) {

@@ -1,14 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buyBlueprint } from '../../../test/buyer.ts'
-import { openShop, type Shop } from '../../../test/shop.ts'
+import { openShop, shopForFile } from '../../../test/shop.ts'
 
 const METRICS_TOKEN = '8d02b6f4c91e57a3608cd4e2b97f1a35'
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop({ env: { METRICS_TOKEN } })
-})
-afterAll(() => shop.close())
+const shop = shopForFile({ env: { METRICS_TOKEN } })
 
 const scrape = (authorization: string) => fetch(`${shop.url}/metrics`, { headers: { Authorization: authorization } })
 

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { scheduling, site } from '../../../site.config.ts'
-import { freshDatabase, silent, type TestDatabase } from '../../../test/database.ts'
+import { silent } from '../../../test/database.ts'
+import { databaseForFile } from '../../../test/for-file.ts'
 import { openSettings } from './live-settings.ts'
 import { settings } from './settings.sql.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await freshDatabase()
-})
-afterAll(() => database.drop())
+const database = databaseForFile()
 
 const file = { site, scheduling, videoLink: 'https://video.example.com/file', coachEmail: 'coach@example.com' }
 const store = (key: string, value: string | null) => {

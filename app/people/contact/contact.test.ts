@@ -1,18 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { site } from '../../../site.config.ts'
 import { buyBlueprint, waitForEmail, waitForEmails } from '../../../test/buyer.ts'
-import { openShop, type Shop } from '../../../test/shop.ts'
+import { shopForFile } from '../../../test/shop.ts'
 import { issueFormToken } from '../../platform/forms/form-token.ts'
 import { handleContactForm } from './handle-contact-form.ts'
 
-let shop: Shop
 let now = Date.parse('2026-11-23T15:20:00Z') // a Monday, 10:20 AM in New York
 const clock = { now: () => new Date(now) }
-beforeAll(async () => {
-  shop = await openShop({ clock })
-})
-afterAll(() => shop.close())
+const shop = shopForFile({ clock })
 
 const NETWORK = '198.51.100.7'
 const FORM = 'application/x-www-form-urlencoded'

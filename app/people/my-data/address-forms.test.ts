@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { RouterContextProvider } from 'react-router'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { offsetClock } from '../../../test/clocks.ts'
-import { openShop, type Shop } from '../../../test/shop.ts'
+import { shopForFile } from '../../../test/shop.ts'
 import { appContext } from '../../platform/app-context.ts'
 import { issueFormToken } from '../../platform/forms/form-token.ts'
 import * as cancelPage from '../../society/membership/cancel-page.tsx'
@@ -10,11 +10,7 @@ import * as myDataPage from './my-data-page.tsx'
 
 const network = '198.51.100.9'
 const clock = offsetClock()
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop({ clock, runJobs: false })
-})
-afterAll(() => shop.close())
+const shop = shopForFile({ clock, runJobs: false })
 
 /** A form as a browser with script sends it. */
 function fillIn(form: string, email: string) {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { buyBlueprint, waitForEmails } from '../../../test/buyer.ts'
 import { offsetClock } from '../../../test/clocks.ts'
 import { databaseText } from '../../../test/database-text.ts'
-import { openShop, type Shop } from '../../../test/shop.ts'
+import { shopForFile } from '../../../test/shop.ts'
 import { enterSociety } from '../../../test/society.ts'
 import { visitPage } from '../../../test/visit-page.ts'
 import { DAY } from '../../platform/clock.ts'
@@ -15,12 +15,8 @@ import { findErasedEmailHashes } from './data-requests.ts'
 import { emailDataLink, eraseMyData, purgeDataRequests, readMyData } from './export-and-erasure.ts'
 import * as personalDataPage from './personal-data-page.tsx'
 
-let shop: Shop
 const clock = offsetClock()
-beforeAll(async () => {
-  shop = await openShop({ clock })
-})
-afterAll(() => shop.close())
+const shop = shopForFile({ clock })
 
 const rows = async (query: string) => (await shop.database.db.execute(sql.raw(query))).rows
 const message = { firstName: 'Ada', lastName: '', businessType: '', subject: '', message: 'Do ovens count?' }

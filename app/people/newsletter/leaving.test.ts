@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../../test/shop.ts'
+import { expect, test } from 'vitest'
+import { shopForFile } from '../../../test/shop.ts'
 import { confirmToken } from './links.ts'
 import { subscribers } from './newsletter.sql.ts'
 import { confirmSubscription, findSubscriberByEmail, requestSubscription, unsubscribe } from './subscriptions.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop({ runJobs: false })
-})
-afterAll(() => shop.close())
+const shop = shopForFile({ runJobs: false })
 
 test('Whoever left everything and comes back for the newsletter gets no product news with it', async () => {
   const { database, secret, clock } = shop.deps

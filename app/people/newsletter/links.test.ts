@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { waitForEmails } from '../../../test/buyer.ts'
 import { offsetClock } from '../../../test/clocks.ts'
-import { openShop, type Shop } from '../../../test/shop.ts'
+import { shopForFile } from '../../../test/shop.ts'
 import { DAY } from '../../platform/clock.ts'
 import { derivedSecret } from '../../platform/process/secrets.server.ts'
 import { preferencesToken, readUnsubscribeToken, unsubscribeToken } from './links.ts'
@@ -11,11 +11,7 @@ import { emailPreferencesLink, readPreferencesLink, revokePreferencesLinks } fro
 import { findSubscriberByEmail, requestSubscription } from './subscriptions.ts'
 
 const clock = offsetClock()
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop({ clock })
-})
-afterAll(() => shop.close())
+const shop = shopForFile({ clock })
 
 async function subscribed(email: string): Promise<Subscriber> {
   await requestSubscription(shop.deps, email, { page: '/shop', method: 'a test' })

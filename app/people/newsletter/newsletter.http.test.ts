@@ -1,8 +1,8 @@
 import { RouterContextProvider } from 'react-router'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { waitForEmails } from '../../../test/buyer.ts'
 import { offsetClock } from '../../../test/clocks.ts'
-import { openShop, type Shop } from '../../../test/shop.ts'
+import { type Shop, shopForFile } from '../../../test/shop.ts'
 import { appContext } from '../../platform/app-context.ts'
 import { DAY } from '../../platform/clock.ts'
 import { issueFormToken } from '../../platform/forms/form-token.ts'
@@ -15,12 +15,8 @@ import { savePreferences } from './preferences.ts'
 import { confirmSubscription, findSubscriberByEmail, readConfirmation, requestSubscription } from './subscriptions.ts'
 import { deleteUnconfirmedSubscribers, newsletterPersonalData } from './unsubscribes.ts'
 
-let shop: Shop
 const clock = offsetClock()
-beforeAll(async () => {
-  shop = await openShop({ clock, env: { MAIL_WEBHOOK_SECRET: 'a-secret-of-more-than-thirty-two-letters' } })
-})
-afterAll(() => shop.close())
+const shop = shopForFile({ clock, env: { MAIL_WEBHOOK_SECRET: 'a-secret-of-more-than-thirty-two-letters' } })
 beforeEach(() => {
   clock.offsetMs += DAY // the limits of one test are not those of the next
 })

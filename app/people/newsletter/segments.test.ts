@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buyBlueprint, openSession, waitForPurchaseState } from '../../../test/buyer.ts'
-import { openShop, type Shop } from '../../../test/shop.ts'
+import { shopForFile } from '../../../test/shop.ts'
 import { addSubscribers } from '../../../test/subscribers.ts'
 import { countAudience } from './newsletter.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = shopForFile()
 
 const count = (segment: string) => countAudience(shop.deps, { topic: 'newsletter', segment })
 const buyers = async () => ({

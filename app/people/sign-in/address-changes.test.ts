@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { waitForEmail, waitForEmails } from '../../../test/buyer.ts'
 import { offsetClock } from '../../../test/clocks.ts'
-import { openShop, type Shop } from '../../../test/shop.ts'
+import { shopForFile } from '../../../test/shop.ts'
 import { readSignInEmail, SignInBrowser } from '../../../test/sign-in-browser.ts'
 import { signIn } from '../../../test/signed-in.ts'
 import { waitUntilIdle } from '../../../test/wait-until-idle.ts'
@@ -10,12 +10,8 @@ import * as addressPage from './address-page.tsx'
 import { findPersonId } from './people.ts'
 import * as undoPage from './undo-page.tsx'
 
-let shop: Shop
 const clock = offsetClock()
-beforeAll(async () => {
-  shop = await openShop({ clock })
-})
-afterAll(() => shop.close())
+const shop = shopForFile({ clock })
 
 async function browserOf(email: string): Promise<SignInBrowser> {
   const browser = new SignInBrowser(shop)

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../../test/shop.ts'
+import { expect, test } from 'vitest'
+import { shopForFile } from '../../../test/shop.ts'
 import { SignInBrowser } from '../../../test/sign-in-browser.ts'
 import { signIn } from '../../../test/signed-in.ts'
 import * as addressPage from './address-page.tsx'
@@ -12,11 +12,7 @@ import { sessionOf } from './sessions.ts'
 import { passkeys, type Role } from './sign-in.sql.ts'
 
 // What someone who is signed in is answered to another person's ids; the other pages of an account: app/account.
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop({ runJobs: false })
-})
-afterAll(() => shop.close())
+const shop = shopForFile({ runJobs: false })
 
 async function browserOf(email: string, role: Role = 'customer') {
   const method = role === 'customer' ? 'email' : 'passkey'

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { offsetClock } from '../../../test/clocks.ts'
-import { openShop, type Shop } from '../../../test/shop.ts'
+import { shopForFile } from '../../../test/shop.ts'
 import { signIn } from '../../../test/signed-in.ts'
 import { DAY, HOUR } from '../../platform/clock.ts'
 import { deleteDemoSessions, sessionOf } from './sessions.ts'
 import { sessions } from './sign-in.sql.ts'
 
-let shop: Shop
 const clock = offsetClock()
-beforeAll(async () => {
-  shop = await openShop({ clock, runJobs: false })
-})
-afterAll(() => shop.close())
+const shop = shopForFile({ clock, runJobs: false })
 
 const open = (cookie: string) => sessionOf(shop.deps, new Request(shop.url, { headers: { Cookie: cookie } }))
 

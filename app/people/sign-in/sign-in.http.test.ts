@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { waitForEmail } from '../../../test/buyer.ts'
-import { openShop, type Shop } from '../../../test/shop.ts'
+import { shopForFile } from '../../../test/shop.ts'
 import { signIn } from '../../../test/signed-in.ts'
 import { emailDataLink, eraseMyData } from '../my-data/export-and-erasure.ts'
 import { endAllSessions, endSessions } from './end-sessions.ts'
@@ -9,11 +9,7 @@ import { sessionOf } from './sessions.ts'
 import { signInRoutes } from './sign-in.http.ts'
 import { people, personAddresses, sessions, signIns } from './sign-in.sql.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = shopForFile()
 
 const post = (path: string, cookie: string, body: Record<string, string> = {}, headers: Record<string, string> = {}) =>
   fetch(shop.url + path, {

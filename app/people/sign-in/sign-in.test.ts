@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { buyBlueprint, readOutbox, waitForEmail } from '../../../test/buyer.ts'
 import { offsetClock } from '../../../test/clocks.ts'
 import { databaseText } from '../../../test/database-text.ts'
-import { openShop, type Shop } from '../../../test/shop.ts'
+import { shopForFile } from '../../../test/shop.ts'
 import { readSignInEmail, SignInBrowser } from '../../../test/sign-in-browser.ts'
 import { signIn } from '../../../test/signed-in.ts'
 import { waitUntilIdle } from '../../../test/wait-until-idle.ts'
@@ -11,12 +11,8 @@ import { emailQueue } from '../../platform/mail/email-queue.sql.ts'
 import * as codePage from './code-page.tsx'
 import { sessions, signIns } from './sign-in.sql.ts'
 
-let shop: Shop
 const clock = offsetClock()
-beforeAll(async () => {
-  shop = await openShop({ clock })
-})
-afterAll(() => shop.close())
+const shop = shopForFile({ clock })
 // Each test has the limits of its own hour.
 beforeEach(() => {
   clock.offsetMs += 2 * DAY

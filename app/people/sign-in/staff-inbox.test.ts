@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { waitForEmail, waitForEmails } from '../../../test/buyer.ts'
 import { signInStaff } from '../../../test/desk-visits.ts'
-import { openShop, type Shop } from '../../../test/shop.ts'
+import { openShop, shopForFile } from '../../../test/shop.ts'
 import { SignInBrowser } from '../../../test/sign-in-browser.ts'
 import { type SignedIn, signIn } from '../../../test/signed-in.ts'
 import { visitPage } from '../../../test/visit-page.ts'
@@ -15,11 +15,7 @@ import { assertionOptions } from './passkeys.ts'
 import { findPersonId, findStaff } from './people.ts'
 
 // What whoever reads the inbox of someone who runs this site can do to them: nothing.
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = shopForFile()
 
 type Staff = Awaited<ReturnType<typeof signInStaff>>
 

@@ -1,15 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
+import { expect, test } from 'vitest'
+import { databaseForFile } from '../../../test/for-file.ts'
 import { rateLimits } from '../http/rate-limits.sql.ts'
 import { countUse } from '../http/rate-limits.ts'
 import { afterCommit, assertOutsideTransaction } from './database.server.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await freshDatabase()
-})
-afterAll(() => database.drop())
+const database = databaseForFile()
 
 const row = (key: string) => ({ key, windowStart: new Date(0), count: 1 })
 const keys = async () => (await database.db.select().from(rateLimits)).map(({ key }) => key)

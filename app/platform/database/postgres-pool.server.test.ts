@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { freshDatabase, onPostgres, silent, type TestDatabase } from '../../../test/database.ts'
+import { expect, test, vi } from 'vitest'
+import { onPostgres, silent } from '../../../test/database.ts'
+import { databaseForFile } from '../../../test/for-file.ts'
 import { SECOND } from '../clock.ts'
 import { rateLimits } from '../http/rate-limits.sql.ts'
 import { type Database, openDatabase, type Tx } from './database.server.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await freshDatabase()
-})
-afterAll(() => database.drop())
+const database = databaseForFile()
 
 /** The same with a limit that a test can wait for. */
 async function openHasty(): Promise<Database> {

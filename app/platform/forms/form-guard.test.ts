@@ -1,19 +1,15 @@
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { databaseForFile } from '../../../test/for-file.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../clock.ts'
 import { type FormDeps, fieldsToResend, guardForm, MIN_FILL_TIME, requiresProof } from './form-guard.ts'
 import { createProofChallenge } from './form-proof.ts'
 import { issueFormToken, type TokenKind } from './form-token.ts'
 
-let database: TestDatabase
 let now = Date.parse('2026-11-23T15:00:00Z')
 let network = 0
-beforeAll(async () => {
-  database = await freshDatabase()
-})
-afterAll(() => database.drop())
+const database = databaseForFile()
 beforeEach(() => {
   now += DAY // limits of one test are not those of the next
   network += 1

@@ -2,19 +2,15 @@ import { createHmac } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { manualClock } from '../../../test/clocks.ts'
-import { openShop, type Shop } from '../../../test/shop.ts'
+import { openShop, shopForFile } from '../../../test/shop.ts'
 import { parseEmailReport } from './email-reports.ts'
 import { runSuppressCommand } from './suppress-command.ts'
 import { findSuppression } from './suppressions.ts'
 
 const SECRET = 'the-secret-of-the-email-provider'
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop({ env: { MAIL_WEBHOOK_SECRET: SECRET }, runJobs: false })
-})
-afterAll(() => shop.close())
+const shop = shopForFile({ env: { MAIL_WEBHOOK_SECRET: SECRET }, runJobs: false })
 
 test.each([
   ['our own', { address: 'ada@example.com', reason: 'bounced' }, ['ada@example.com bounced']],

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buyBlueprint, waitForEmail } from '../../../test/buyer.ts'
-import { openShop, type Shop } from '../../../test/shop.ts'
+import { shopForFile } from '../../../test/shop.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = shopForFile()
 
 test('The links of an email’s text in the outbox open, also where an address ends its sentence', async () => {
   await buyBlueprint(shop, 'ada@example.com')

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../../test/shop.ts'
+import { expect, test } from 'vitest'
+import { shopForFile } from '../../../test/shop.ts'
 import { findSuppression, suppress } from './suppressions.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop({ runJobs: false })
-})
-afterAll(() => shop.close())
+const shop = shopForFile({ runJobs: false })
 
 test('An address that bounced gets nothing after a complaint either, and one that complained gets nothing once it bounced', async () => {
   const { db } = shop.database

@@ -1,18 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { buyBlueprint, lastSegment, waitForEmails } from '../../../test/buyer.ts'
 import { offsetClock } from '../../../test/clocks.ts'
-import { BLUEPRINT, openShop, type Shop } from '../../../test/shop.ts'
+import { BLUEPRINT, shopForFile } from '../../../test/shop.ts'
 import { DAY } from '../../platform/clock.ts'
 import { emailDownloadLink, readDownloadPage } from './download-page.ts'
 import { LINK_LIFETIME } from './links.ts'
 
-let shop: Shop
 const clock = offsetClock()
-beforeAll(async () => {
-  shop = await openShop({ clock })
-})
-afterAll(() => shop.close())
+const shop = shopForFile({ clock })
 
 const get = (link: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(shop.url + link, { method, headers })
@@ -78,14 +74,6 @@ test('The receipt has the same link, and the details of the order', async () => 
     expect(receipt?.text).toContain(words)
     expect(receipt?.html).toContain(words)
   }
-})
-
-test('A full refund ends the link', async () => {
-  const { link, sessionId } = await buyBlueprint(shop, 'gil@example.com')
-  await shop.emulator.refund(sessionId)
-  await vi.waitFor(async () => expect((await get(link)).status).toBe(404), { timeout: 60_000 })
-  const token = lastSegment(link)
-  expect(await readDownloadPage(shop.deps, token)).toMatchObject({ state: 'ended', reason: 'refunded' })
 })
 
 test('The page of an expired link emails one fresh link to the buyer, however often the button is pressed', async () => {

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { joinSociety } from '../../../test/members.ts'
-import { openShop, type Shop } from '../../../test/shop.ts'
+import { shopForFile } from '../../../test/shop.ts'
 import { readBilling } from './payments.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = shopForFile()
 
 test('A renewal that a gift paid costs its member nothing in the list of payments, and one that it paid in part the rest', async () => {
   const { order } = await joinSociety(shop, 'ada@example.com')

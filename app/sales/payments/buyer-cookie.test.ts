@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { lastSegment, type PurchaseStatus, startCheckout, waitForPurchaseState } from '../../../test/buyer.ts'
 import { offsetClock } from '../../../test/clocks.ts'
-import { openShop, type Shop } from '../../../test/shop.ts'
+import { shopForFile } from '../../../test/shop.ts'
 import { MINUTE } from '../../platform/clock.ts'
 
 const clock = offsetClock()
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop({ clock })
-})
-afterAll(() => shop.close())
+const shop = shopForFile({ clock })
 
 /** A checkout that is paid for by Ada, and the cookie that her browser got when it began. */
 async function paidCheckout() {

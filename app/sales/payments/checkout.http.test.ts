@@ -1,18 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { openSession, startCheckout } from '../../../test/buyer.ts'
-import { openShop, type Shop } from '../../../test/shop.ts'
+import { shopForFile } from '../../../test/shop.ts'
 import { defaultSwitches } from '../../../test/stripe-emulator/fault-switches.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop({ runJobs: false })
-})
+const shop = shopForFile({ runJobs: false })
 afterEach(async () => {
   Object.assign(shop.emulator.switches, defaultSwitches())
   await shop.database.db.execute(sql`delete from rate_limits`)
 })
-afterAll(() => shop.close())
 
 const orders = async () => (await shop.database.db.execute(sql`select * from orders order by created_at`)).rows
 const code = async (response: Response) => ((await response.json()) as { error: { code: string } }).error.code

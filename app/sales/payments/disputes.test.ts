@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { buyBlueprint, waitForPurchaseState } from '../../../test/buyer.ts'
-import { openShop, type Shop } from '../../../test/shop.ts'
+import { shopForFile } from '../../../test/shop.ts'
 import { findOrderBy } from '../orders/orders.ts'
 import { openDisputes } from './desk-items.ts'
 import { disputes } from './disputes.sql.ts'
@@ -8,11 +8,7 @@ import { disputesOfOrder } from './disputes.ts'
 import { mirrorDispute } from './events.ts'
 import { reconcileWithStripe } from './reconciliation.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = shopForFile()
 
 async function disputed(email: string) {
   const { sessionId } = await buyBlueprint(shop, email)

@@ -11,7 +11,7 @@ export { checkoutOf, isBuyersBrowser } from './buyer-cookie.ts'
 export { closeCheckout, countCheckout, openCheckoutUrl, startCheckout } from './checkout.ts'
 export { type DisputeRecord, disputesOfOrder, openDisputeOf } from './disputes.ts'
 export { HANDLED_EVENTS } from './events.ts'
-export { reconcileAtStart, reconcileOpenOrders, reconcileWithStripe, restoreCallTimes } from './reconciliation.ts'
+export { reconcileOpenOrders, reconcileWithStripe, restoreCallTimes } from './reconciliation.ts'
 export {
   askForRefund,
   findOwnRefundRequests,
@@ -27,7 +27,6 @@ export {
   refundOfOrder,
   refundsOfOrder,
   requestRefund,
-  retryRefunds,
   returnableCents,
 } from './refunds.ts'
 export { isSessionId, lookUpSession, refreshOrder } from './session-lookup.ts'

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type Stripe from 'stripe'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { lastSegment, openSession, startCheckout, waitForEmail, waitForPurchaseState } from '../../../test/buyer.ts'
-import { openShop, type Shop } from '../../../test/shop.ts'
+import { shopForFile } from '../../../test/shop.ts'
 import { applyCode } from '../../../test/stripe-emulator/payment-page.ts'
 import { loadOrder } from '../../desk/order-view.ts'
 import { loadReceipts } from '../downloads/receipts.ts'
@@ -10,11 +10,7 @@ import { orders } from '../orders/orders.sql.ts'
 import { findOrderBy } from '../orders/orders.ts'
 import { refundsOfOrder, requestRefund, returnableCents } from './payments.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = shopForFile()
 
 /** As the coach makes one in Stripe's dashboard. */
 async function make(

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buy, waitForEmail, waitForEmails } from '../../../test/buyer.ts'
 import { passRefundHolds } from '../../../test/refund-holds.ts'
-import { openShop, type Shop } from '../../../test/shop.ts'
+import { shopForFile } from '../../../test/shop.ts'
 import { waitUntilIdle } from '../../../test/wait-until-idle.ts'
 import { DAY } from '../../platform/clock.ts'
 import { orders } from '../orders/orders.sql.ts'
@@ -12,11 +12,7 @@ import { holdRefund, refundOfOrder } from './payments.ts'
 import { askForRefund, findOwnRefundRequests, findRefundRequest, refundRequestPersonalData } from './refund-requests.ts'
 import { refunds } from './refunds.sql.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = shopForFile()
 
 const COACH = 'support@unborrowed.example'
 

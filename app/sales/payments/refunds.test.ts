@@ -1,19 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { errorBody } from '../../../stripe-emulator/errors.ts'
 import { buy, buyBlueprint, waitForPurchaseState } from '../../../test/buyer.ts'
 import { passRetryDelays } from '../../../test/retry-delays.ts'
-import { openShop, type Shop } from '../../../test/shop.ts'
+import { shopForFile } from '../../../test/shop.ts'
 import { defaultSwitches, type RequestFaultKind } from '../../../test/stripe-emulator/fault-switches.ts'
 import { findOrderBy } from '../orders/orders.ts'
 import { handleRefund, type Refund, refundOfOrder, refundsOfOrder, requestRefund } from './payments.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-})
+const shop = shopForFile()
 afterEach(() => void Object.assign(shop.emulator.switches, defaultSwitches()))
-afterAll(() => shop.close())
 
 const orderOf = async (sessionId: string) => {
   const order = await findOrderBy(shop.database.db, 'stripeSessionId', sessionId)

@@ -1,20 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { buyBlueprint } from '../../../test/buyer.ts'
 import { passRetryDelays } from '../../../test/retry-delays.ts'
-import { openShop, type Shop } from '../../../test/shop.ts'
+import { shopForFile } from '../../../test/shop.ts'
 import { defaultSwitches, type RequestFaultKind } from '../../../test/stripe-emulator/fault-switches.ts'
 import { entitlements } from '../downloads/entitlements.sql.ts'
 import { orders } from '../orders/orders.sql.ts'
 import { findOrder, findOrderBy } from '../orders/orders.ts'
 import { refundsOfOrder, requestRefund, settleSession } from './payments.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-})
+const shop = shopForFile()
 afterEach(() => void Object.assign(shop.emulator.switches, defaultSwitches()))
-afterAll(() => shop.close())
 
 async function bought(email: string) {
   const { sessionId } = await buyBlueprint(shop, email)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import {
   buyBlueprint,
   lastSegment,
@@ -10,16 +10,12 @@ import {
   waitForEmails,
   waitForPurchaseState,
 } from '../../../test/buyer.ts'
-import { openShop, type Shop } from '../../../test/shop.ts'
+import { shopForFile } from '../../../test/shop.ts'
 import { defaultSwitches } from '../../../test/stripe-emulator/fault-switches.ts'
-import { reconcileOpenOrders, reconcileWithStripe, settleSession } from './payments.ts'
+import { settleSession } from './payments.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-})
+const shop = shopForFile()
 afterEach(() => void Object.assign(shop.emulator.switches, defaultSwitches()))
-afterAll(() => shop.close())
 
 const query = async (text: ReturnType<typeof sql>) => (await shop.database.db.execute(text)).rows
 const order = async (sessionId: string) =>
@@ -47,36 +43,6 @@ test('A buyer who returns before any webhook is served at once', async () => {
   expect(purchase.steps).toHaveLength(1)
   expect(purchase.email).toBe('c***@e***.com')
   expect(await waitForEmails(shop, 'cleo@example.com')).toHaveLength(1)
-})
-
-test('A payment without a webhook whose buyer never returned is found within five minutes', async () => {
-  shop.emulator.switches.webhooks.drop = 'all'
-  const sessionId = await openSession(shop)
-  await shop.emulator.pay(sessionId, 'dana@example.com')
-  await shop.emulator.delivered()
-  expect(await order(sessionId)).toMatchObject({ state: 'open' })
-  await reconcileOpenOrders(shop.deps)
-  expect(await order(sessionId)).toMatchObject({ state: 'paid' })
-  expect(await waitForEmails(shop, 'dana@example.com')).toHaveLength(1)
-})
-
-test('An order that our database has lost is rebuilt from its session by the daily reconciliation', async () => {
-  shop.emulator.switches.webhooks.drop = 'all'
-  const from = {
-    Referer: `${shop.deps.publicUrl()}/blueprint?i=march-news`,
-    'X-Document-Referrer': 'https://sba.example/',
-  }
-  const { url }: { url: string } = await (await startCheckout(shop, { productId: 'blueprint' }, from)).json()
-  const sessionId = lastSegment(url)
-  await shop.emulator.pay(sessionId, 'eve@example.com')
-  await shop.emulator.delivered()
-  await query(sql`delete from orders where stripe_session_id = ${sessionId}`)
-  await reconcileWithStripe(shop.deps)
-  expect(await order(sessionId)).toMatchObject({
-    ...{ state: 'paid', product_id: 'blueprint', amount_cents: 3500 },
-    ...{ newsletter: 'march-news', source: 'sba.example' },
-  })
-  expect(await waitForEmails(shop, 'eve@example.com')).toHaveLength(1)
 })
 
 test('A bank debit is shown as pending and emailed at once, and what it pays for is delivered when it clears', async () => {

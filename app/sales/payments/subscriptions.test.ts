@@ -1,13 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { payForSociety } from '../../../test/members.ts'
-import { openShop, type Shop } from '../../../test/shop.ts'
+import { shopForFile } from '../../../test/shop.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop()
-})
-afterAll(() => shop.close())
+const shop = shopForFile()
 
 const DAY = 24 * 60 * 60
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { buyBlueprint, waitForEmails } from '../../../test/buyer.ts'
 import { offsetClock } from '../../../test/clocks.ts'
-import { openShop, type Shop } from '../../../test/shop.ts'
+import { shopForFile } from '../../../test/shop.ts'
 import { DAY } from '../../platform/clock.ts'
 import { handleAddressForm } from '../../platform/forms/address-form.ts'
 import type { FormDeps } from '../../platform/forms/form-guard.ts'
@@ -10,12 +10,8 @@ import { issueFormToken } from '../../platform/forms/form-token.ts'
 import { SEARCH_FORM } from './search-form.tsx'
 import { requestPurchaseSearch } from './searches.ts'
 
-let shop: Shop
 const clock = offsetClock()
-beforeAll(async () => {
-  shop = await openShop({ clock })
-})
-afterAll(() => shop.close())
+const shop = shopForFile({ clock })
 
 const forms = (): FormDeps => ({
   database: shop.database,

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { givePicks, givePurchase } from '../../../test/account-people.ts'
 import { manualClock } from '../../../test/clocks.ts'
-import { openShop, type Shop } from '../../../test/shop.ts'
+import { shopForFile } from '../../../test/shop.ts'
 import { type SignedIn, signIn } from '../../../test/signed-in.ts'
 import { enterSociety } from '../../../test/society.ts'
 import { visitPage } from '../../../test/visit-page.ts'
@@ -18,20 +18,16 @@ import { groupMonth } from './month-sums.ts'
 import * as newCardPage from './new-card-page.tsx'
 import { boardPersonalData } from './personal-data.ts'
 
-let shop: Shop
 const clock = manualClock('2026-11-23T15:00:00Z')
 const OWNER = 'denise@example.com'
 let owner: SignedIn
-beforeAll(async () => {
-  shop = await openShop({ clock, runJobs: false })
-})
+const shop = shopForFile({ clock, runJobs: false })
 beforeEach(async () => {
   clock.at = new Date('2026-11-23T15:00:00Z')
   owner = await signIn(shop, OWNER)
   await shop.database.db.execute(sql`delete from cards`)
   await shop.database.db.execute(sql`delete from card_events`)
 })
-afterAll(() => shop.close())
 
 interface BoardData {
   board: Awaited<ReturnType<typeof boardPage.loader>>['board']

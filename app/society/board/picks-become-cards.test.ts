@@ -1,19 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { givePurchase } from '../../../test/account-people.ts'
-import { openShop, type Shop } from '../../../test/shop.ts'
+import { shopForFile } from '../../../test/shop.ts'
 import { signIn } from '../../../test/signed-in.ts'
 import { personAddresses } from '../../people/sign-in/sign-in.sql.ts'
 import { cards } from './cards.sql.ts'
 
-let shop: Shop
+const shop = shopForFile({ runJobs: false })
 beforeAll(async () => {
-  shop = await openShop({ runJobs: false })
   await shop.database.db.execute(sql`
     create table edition_picks (entitlement_id text, opportunity_id text, stage text, note text, changed_at timestamptz)`)
 })
-afterAll(() => shop.close())
 
 /** The part of the migration that makes cards of the picks there were. */
 async function migratePicks(): Promise<void> {

@@ -1,8 +1,9 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { manualClock } from '../../../test/clocks.ts'
 import { signInStaff } from '../../../test/desk-visits.ts'
-import { openShop, type Shop } from '../../../test/shop.ts'
+import { forFile } from '../../../test/for-file.ts'
+import { shopForFile } from '../../../test/shop.ts'
 import { enterSociety, type SignedInMember } from '../../../test/society.ts'
 import { visitPage } from '../../../test/visit-page.ts'
 import { DAY, HOUR, MINUTE } from '../../platform/clock.ts'
@@ -28,13 +29,10 @@ import { callsPersonalData } from './personal-data.ts'
 import { remindOfCalls } from './reminders.ts'
 import { planCalls } from './series.ts'
 
-let shop: Shop
 let [coach, ana, bea]: SignedInMember[] = []
 const clock = manualClock('2026-10-20T15:00:00Z')
-beforeAll(async () => {
-  shop = await openShop({ clock, runJobs: false })
-  await signInStaff(shop, 'coach@example.com') // two passkeys
-})
+const shop = shopForFile({ clock, runJobs: false })
+forFile(() => signInStaff(shop, 'coach@example.com')) // two passkeys
 beforeEach(async () => {
   clock.at = new Date('2026-10-20T15:00:00Z') // a Tuesday, 11 AM in New York
   const { db } = shop.database
@@ -46,7 +44,6 @@ beforeEach(async () => {
   ana = await enterSociety(shop, 'ana@example.com', { name: 'Ana', zone: 'America/Los_Angeles' })
   bea = await enterSociety(shop, 'bea@example.com', { name: 'Bea' })
 })
-afterAll(() => shop.close())
 
 const SERIES = { do: 'add-series', title: 'Strategy call', weekday: '2', time: '12:00', zone: 'America/New_York' }
 const press = (who: SignedInMember | undefined, form: Record<string, string>) =>

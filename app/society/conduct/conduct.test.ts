@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { offsetClock } from '../../../test/clocks.ts'
-import { openShop, type Shop } from '../../../test/shop.ts'
+import { forFile } from '../../../test/for-file.ts'
+import { shopForFile } from '../../../test/shop.ts'
 import { enterSociety, type SignedInMember } from '../../../test/society.ts'
 import { visitPage } from '../../../test/visit-page.ts'
 import { HOUR } from '../../platform/clock.ts'
@@ -16,17 +17,14 @@ import * as reportPage from './report-page.tsx'
 import { findOpenCases, reportMessage, reportsToDecide } from './reports.ts'
 import * as reportsPage from './reports-page.tsx'
 
-let shop: Shop
-let coach: SignedInMember
 let grants: string
 const clock = offsetClock()
+const shop = shopForFile({ runJobs: false, clock })
+const coach = forFile(() => enterSociety(shop, 'simone@example.com', { role: 'coach', name: 'Simone' }))
 beforeAll(async () => {
-  shop = await openShop({ runJobs: false, clock })
-  coach = await enterSociety(shop, 'simone@example.com', { role: 'coach', name: 'Simone' })
   const [room] = await shop.database.db.select().from(rooms).where(eq(rooms.subject, 'grants'))
   grants = room?.id ?? ''
 })
-afterAll(() => shop.close())
 
 let people = 0
 const enter = (name: string) => enterSociety(shop, `${name.toLowerCase()}-${++people}@example.com`, { name })

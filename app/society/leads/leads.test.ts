@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { manualClock } from '../../../test/clocks.ts'
 import { publishNewEdition } from '../../../test/published-edition.ts'
-import { openShop, type Shop } from '../../../test/shop.ts'
+import { shopForFile } from '../../../test/shop.ts'
 import { signIn } from '../../../test/signed-in.ts'
 import { enterSociety, type SignedInMember } from '../../../test/society.ts'
 import { tempFolder } from '../../../test/temp-folder.ts'
@@ -29,12 +29,11 @@ import * as outcomePage from './outcome-page.tsx'
 
 const clock = manualClock('2026-11-23T15:00:00Z')
 const folder = tempFolder('leads')
-let shop: Shop
 let ada: SignedInMember
 let bea: SignedInMember
 let first: string
+const shop = shopForFile({ clock, runJobs: false })
 beforeAll(async () => {
-  shop = await openShop({ clock, runJobs: false })
   await publish('2026-11', '2027-01-15')
   ada = await enterSociety(shop, 'ada@example.com', { name: 'Ada L.', zone: 'America/Los_Angeles' })
   bea = await enterSociety(shop, 'bea@example.com', { name: 'Bea M.' })
@@ -47,7 +46,6 @@ beforeEach(async () => {
   await shop.database.db.execute(sql`delete from emails`)
 })
 afterAll(async () => {
-  await shop.close()
   rmSync(folder, { recursive: true })
 })
 

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { signInStaff } from '../../../test/desk-visits.ts'
-import { openShop, type Shop } from '../../../test/shop.ts'
+import { forFile } from '../../../test/for-file.ts'
+import { shopForFile } from '../../../test/shop.ts'
 import { enterSociety, type SignedInMember } from '../../../test/society.ts'
 import { visitPage } from '../../../test/visit-page.ts'
 import { productDocuments } from '../../catalog/product-documents.ts'
@@ -11,19 +12,11 @@ import { lessonsPersonalData } from './lessons.sql.ts'
 import * as lessonsPage from './lessons-page.tsx'
 import { nextLesson } from './progress.ts'
 
-let shop: Shop
-let ada: SignedInMember
-let bea: SignedInMember
-let cleo: SignedInMember
-let dora: SignedInMember
-beforeAll(async () => {
-  shop = await openShop({ runJobs: false })
-  ada = await enterSociety(shop, 'ada@example.com', { name: 'Ada' })
-  bea = await enterSociety(shop, 'bea@example.com', { name: 'Bea' })
-  cleo = await enterSociety(shop, 'cleo@example.com', { name: 'Cleo' })
-  dora = await enterSociety(shop, 'dora@example.com', { name: 'Dora' })
-})
-afterAll(() => shop.close())
+const shop = shopForFile({ runJobs: false })
+const ada = forFile(() => enterSociety(shop, 'ada@example.com', { name: 'Ada' }))
+const bea = forFile(() => enterSociety(shop, 'bea@example.com', { name: 'Bea' }))
+const cleo = forFile(() => enterSociety(shop, 'cleo@example.com', { name: 'Cleo' }))
+const dora = forFile(() => enterSociety(shop, 'dora@example.com', { name: 'Dora' }))
 
 const visit = (who: SignedInMember, lesson: string, form?: Record<string, string>) => {
   const visiting = { path: `/society/lessons/${lesson}`, params: { lesson }, headers: who.headers, form }

@@ -1,19 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { signInStaff } from '../../../test/desk-visits.ts'
-import { openShop, type Shop } from '../../../test/shop.ts'
+import { forFile } from '../../../test/for-file.ts'
+import { shopForFile } from '../../../test/shop.ts'
 import { enterSociety, type SignedInMember } from '../../../test/society.ts'
 import { visitPage } from '../../../test/visit-page.ts'
 import { entitlements } from '../../sales/downloads/entitlements.sql.ts'
 import * as libraryPage from './library-page.tsx'
 
-let shop: Shop
-let ada: SignedInMember
-beforeAll(async () => {
-  shop = await openShop({ runJobs: false })
-  ada = await enterSociety(shop, 'ada@example.com')
-})
-afterAll(() => shop.close())
+const shop = shopForFile({ runJobs: false })
+const ada = forFile(() => enterSociety(shop, 'ada@example.com'))
 
 const visit = (who: SignedInMember, form?: Record<string, string>) =>
   visitPage(shop, libraryPage, { path: '/society/library', headers: who.headers, form })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { giveMembership } from '../../../test/account-people.ts'
-import { openShop, type Shop } from '../../../test/shop.ts'
+import { shopForFile } from '../../../test/shop.ts'
 import { signIn } from '../../../test/signed-in.ts'
 import { enterSociety } from '../../../test/society.ts'
 import { visitPage } from '../../../test/visit-page.ts'
@@ -15,11 +15,7 @@ import * as enterPage from './enter-page.tsx'
 import { membersPersonalData, societyMembers } from './members.sql.ts'
 import * as membersPage from './members-page.tsx'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop({ runJobs: false })
-})
-afterAll(() => shop.close())
+const shop = shopForFile({ runJobs: false })
 
 const ENTRY = { name: 'Dana W.', state: 'GA', sector: 'Cleaning', zone: 'America/Chicago', conduct: 'yes' }
 

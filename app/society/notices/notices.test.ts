@@ -1,7 +1,8 @@
 import { eq, like, or } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { offsetClock } from '../../../test/clocks.ts'
-import { openShop, type Shop } from '../../../test/shop.ts'
+import { forFile } from '../../../test/for-file.ts'
+import { shopForFile } from '../../../test/shop.ts'
 import { enterSociety, postAs, type SignedInMember } from '../../../test/society.ts'
 import { visitPage } from '../../../test/visit-page.ts'
 import { HOUR, MINUTE } from '../../platform/clock.ts'
@@ -14,17 +15,14 @@ import { findNoticeSettings, saveNoticeSettings } from './notice-settings.ts'
 import { noticesPersonalData } from './notices.sql.ts'
 import * as noticesPage from './notices-page.tsx'
 
-let shop: Shop
-let coach: SignedInMember
 let grants: string
 const clock = offsetClock()
+const shop = shopForFile({ runJobs: false, clock })
+const coach = forFile(() => enterSociety(shop, 'simone@example.com', { role: 'coach', name: 'Simone' }))
 beforeAll(async () => {
-  shop = await openShop({ runJobs: false, clock })
-  coach = await enterSociety(shop, 'simone@example.com', { role: 'coach', name: 'Simone' })
   const [room] = await shop.database.db.select().from(rooms).where(eq(rooms.subject, 'grants'))
   grants = room?.id ?? ''
 })
-afterAll(() => shop.close())
 
 let dana: SignedInMember
 let ruth: SignedInMember

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { manualClock } from '../../../test/clocks.ts'
-import { openShop, type Shop } from '../../../test/shop.ts'
+import { shopForFile } from '../../../test/shop.ts'
 import { enterSociety, postAs, type SignedInMember } from '../../../test/society.ts'
 import { HOUR } from '../../platform/clock.ts'
 import { callSeries, calls } from '../calls/calls.sql.ts'
@@ -11,15 +11,13 @@ import { postMessage } from './rooms.ts'
 
 const clock = manualClock('2026-10-20T15:00:00Z')
 const ASK = 'rom_askthecoach000000000'
-let shop: Shop
 let [coach, ana, bea] = [] as unknown as [SignedInMember, SignedInMember, SignedInMember]
+const shop = shopForFile({ clock, runJobs: false })
 beforeAll(async () => {
-  shop = await openShop({ clock, runJobs: false })
   coach = await enterSociety(shop, 'coach@example.com', { role: 'coach', name: 'Simone' })
   ana = await enterSociety(shop, 'ana@example.com', { name: 'Ana' })
   bea = await enterSociety(shop, 'bea@example.com', { name: 'Bea' })
 })
-afterAll(() => shop.close())
 
 const waiting = async () => (await findWaiting(shop.deps)).map(({ key, fact }) => `${key.split(':')[0]}: ${fact}`)
 

@@ -1,10 +1,11 @@
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { offsetClock } from '../../../test/clocks.ts'
 import { repeated } from '../../../test/delimiters.ts'
-import { openShop, type Shop } from '../../../test/shop.ts'
-import { enterSociety, type SignedInMember } from '../../../test/society.ts'
+import { forFile } from '../../../test/for-file.ts'
+import { shopForFile } from '../../../test/shop.ts'
+import { enterSociety } from '../../../test/society.ts'
 import { visitPage } from '../../../test/visit-page.ts'
 import * as messagePage from './message-page.tsx'
 import * as roomPage from './room-page.tsx'
@@ -12,13 +13,8 @@ import * as searchPage from './search-page.tsx'
 
 const clock = offsetClock()
 const ROOM = 'rom_introductions0000000'
-let shop: Shop
-let dana: SignedInMember
-beforeAll(async () => {
-  shop = await openShop({ runJobs: false, clock })
-  dana = await enterSociety(shop, 'dana@example.com', { name: 'Dana W.' })
-})
-afterAll(() => shop.close())
+const shop = shopForFile({ runJobs: false, clock })
+const dana = forFile(() => enterSociety(shop, 'dana@example.com', { name: 'Dana W.' }))
 
 async function post(text: string): Promise<number> {
   const headers = { ...dana.headers, 'Sec-Fetch-Site': 'same-origin' }

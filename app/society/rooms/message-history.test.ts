@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../../test/shop.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { forFile } from '../../../test/for-file.ts'
+import { shopForFile } from '../../../test/shop.ts'
 import { enterSociety, type SignedInMember } from '../../../test/society.ts'
 import { postMessage } from './message.ts'
 import { followThread, openThread } from './room.ts'
 import { unreadThreads } from './thread-view.ts'
 
-let shop: Shop
-let dana: SignedInMember
-let omar: SignedInMember
 let roomId: string
+const shop = shopForFile({ runJobs: false })
+const dana = forFile(() => enterSociety(shop, 'dana@example.com', { name: 'Dana' }))
+const omar = forFile(() => enterSociety(shop, 'omar@example.com', { name: 'Omar' }))
 beforeAll(async () => {
-  shop = await openShop({ runJobs: false })
-  dana = await enterSociety(shop, 'dana@example.com', { name: 'Dana' })
-  omar = await enterSociety(shop, 'omar@example.com', { name: 'Omar' })
   const about = { kind: 'lead', subject: 'opp-1', title: 'Box lunches' } as const
   roomId = await shop.database.transact((tx) => openThread(shop.deps, tx, about))
 })
-afterAll(() => shop.close())
 
 let number = 0
 async function post({ member }: SignedInMember, text: string): Promise<number> {

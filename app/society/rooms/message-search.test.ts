@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../../test/shop.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { forFile } from '../../../test/for-file.ts'
+import { shopForFile } from '../../../test/shop.ts'
 import { enterSociety, type SignedInMember } from '../../../test/society.ts'
 import { visitPage } from '../../../test/visit-page.ts'
 import { postMessage, removeMessage } from './message.ts'
@@ -10,20 +11,15 @@ import { openCoachThread, openThread } from './room.ts'
 import { rooms, societySequence } from './rooms.sql.ts'
 import * as searchPage from './search-page.tsx'
 
-let shop: Shop
-let dana: SignedInMember
-let ruth: SignedInMember
-let coach: SignedInMember
 let grants: string
+const shop = shopForFile({ runJobs: false })
+const dana = forFile(() => enterSociety(shop, 'dana@example.com', { name: 'Dana' }))
+const ruth = forFile(() => enterSociety(shop, 'ruth@example.com', { name: 'Ruth' }))
+const coach = forFile(() => enterSociety(shop, 'simone@example.com', { name: 'Simone', role: 'coach' }))
 beforeAll(async () => {
-  shop = await openShop({ runJobs: false })
-  dana = await enterSociety(shop, 'dana@example.com', { name: 'Dana' })
-  ruth = await enterSociety(shop, 'ruth@example.com', { name: 'Ruth' })
-  coach = await enterSociety(shop, 'simone@example.com', { name: 'Simone', role: 'coach' })
   const [room] = await shop.database.db.select().from(rooms).where(eq(rooms.subject, 'grants'))
   grants = room?.id ?? ''
 })
-afterAll(() => shop.close())
 
 let sent = 0
 async function post({ member }: SignedInMember, text: string, roomId = grants): Promise<number> {

@@ -3,10 +3,11 @@ import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { offsetClock } from '../../../test/clocks.ts'
 import { signInStaff } from '../../../test/desk-visits.ts'
-import { openShop, type Shop } from '../../../test/shop.ts'
+import { forFile } from '../../../test/for-file.ts'
+import { shopForFile } from '../../../test/shop.ts'
 import { enterSociety, type SignedInMember } from '../../../test/society.ts'
 import { visitPage } from '../../../test/visit-page.ts'
 import { openMyData } from '../../people/my-data/my-data.ts'
@@ -24,24 +25,19 @@ import * as roomPage from './room-page.tsx'
 import { roomsPersonalData } from './rooms-personal-data.ts'
 
 const clock = offsetClock()
-let shop: Shop
-let coach: SignedInMember
-let dana: SignedInMember
-let omar: SignedInMember
 let photo: Buffer
+const shop = shopForFile({ runJobs: false, clock })
+forFile(() => signInStaff(shop, 'coach@example.com')) // two passkeys
+const coach = forFile(() => enterSociety(shop, 'coach@example.com', { role: 'coach' }))
+const dana = forFile(() => enterSociety(shop, 'dana@example.com', { name: 'Dana W.' }))
+const omar = forFile(() => enterSociety(shop, 'omar@example.com', { name: 'Omar' }))
 beforeAll(async () => {
-  shop = await openShop({ runJobs: false, clock })
-  await signInStaff(shop, 'coach@example.com') // two passkeys
-  coach = await enterSociety(shop, 'coach@example.com', { role: 'coach' })
-  dana = await enterSociety(shop, 'dana@example.com', { name: 'Dana W.' })
-  omar = await enterSociety(shop, 'omar@example.com', { name: 'Omar' })
   photo = await drawing(400, 200)
     .jpeg()
     .withExif({ IFD0: { Make: 'ZanzibarCam' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' } })
     .withMetadata({ orientation: 6 })
     .toBuffer()
 })
-afterAll(() => shop.close())
 
 const drawing = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 20, g: 90, b: 60 } } })

@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { offsetClock } from '../../../test/clocks.ts'
 import { databaseText } from '../../../test/database-text.ts'
-import { openShop, type Shop } from '../../../test/shop.ts'
+import { forFile } from '../../../test/for-file.ts'
+import { shopForFile } from '../../../test/shop.ts'
 import { enterSociety, type SignedInMember } from '../../../test/society.ts'
 import { visitPage } from '../../../test/visit-page.ts'
 import { societyMembers } from '../members/members.sql.ts'
@@ -19,15 +20,9 @@ import { roomsPersonalData } from './rooms-personal-data.ts'
 import { loadThread, unreadThreads } from './thread-view.ts'
 
 const clock = offsetClock()
-let shop: Shop
-let dana: SignedInMember
-let omar: SignedInMember
-beforeAll(async () => {
-  shop = await openShop({ runJobs: false, clock })
-  dana = await enterSociety(shop, 'dana@example.com', { name: 'Dana W.' })
-  omar = await enterSociety(shop, 'omar@example.com', { name: 'Omar' })
-})
-afterAll(() => shop.close())
+const shop = shopForFile({ runJobs: false, clock })
+const dana = forFile(() => enterSociety(shop, 'dana@example.com', { name: 'Dana W.' }))
+const omar = forFile(() => enterSociety(shop, 'omar@example.com', { name: 'Omar' }))
 // Someone may write thirty messages a minute.
 beforeEach(() => {
   clock.offsetMs += 60_000

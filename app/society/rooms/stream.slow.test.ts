@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import type { PgTable, SelectedFields } from 'drizzle-orm/pg-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { offsetClock } from '../../../test/clocks.ts'
+import { forFile } from '../../../test/for-file.ts'
 import { heldBytes } from '../../../test/held-bytes.ts'
-import { openShop, type Shop } from '../../../test/shop.ts'
+import { shopForFile } from '../../../test/shop.ts'
 import { enterSociety, type SignedInMember } from '../../../test/society.ts'
 import { sessions } from '../../people/sign-in/sign-in.sql.ts'
 import { DAY, HOUR, SECOND } from '../../platform/clock.ts'
@@ -17,15 +18,9 @@ import { messages, societySequence } from './rooms.sql.ts'
 import { createSocietyStreams, deleteOldEvents } from './stream.ts'
 
 const clock = offsetClock()
-let shop: Shop
-let dana: SignedInMember
-let omar: SignedInMember
-beforeAll(async () => {
-  shop = await openShop({ runJobs: false, clock })
-  dana = await enterSociety(shop, 'dana@example.com', { name: 'Dana W.' })
-  omar = await enterSociety(shop, 'omar@example.com', { name: 'Omar' })
-})
-afterAll(() => shop.close())
+const shop = shopForFile({ runJobs: false, clock })
+const dana = forFile(() => enterSociety(shop, 'dana@example.com', { name: 'Dana W.' }))
+const omar = forFile(() => enterSociety(shop, 'omar@example.com', { name: 'Omar' }))
 // Someone may write thirty messages a minute.
 beforeEach(() => {
   clock.offsetMs += 60_000

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { manualClock } from '../../../test/clocks.ts'
 import { signInStaff } from '../../../test/desk-visits.ts'
-import { openShop, type Shop } from '../../../test/shop.ts'
+import { forFile } from '../../../test/for-file.ts'
+import { shopForFile } from '../../../test/shop.ts'
 import { enterSociety, type SignedInMember } from '../../../test/society.ts'
 import { visitPage } from '../../../test/visit-page.ts'
 import * as awardLetter from '../../desk/award-letter.ts'
@@ -21,21 +22,14 @@ import * as winsPage from './wins-page.tsx'
 import { winsPersonalData } from './wins-personal-data.ts'
 
 const clock = manualClock('2026-02-10T15:00:00Z')
-let shop: Shop
-let coach: SignedInMember
-let ada: SignedInMember
-let bea: SignedInMember
-beforeAll(async () => {
-  shop = await openShop({ clock, runJobs: false })
-  await signInStaff(shop, 'coach@example.com') // two passkeys
-  coach = await enterSociety(shop, 'coach@example.com', { role: 'coach' })
-  ada = await enterSociety(shop, 'ada@example.com', { name: 'Ada L.' })
-  bea = await enterSociety(shop, 'bea@example.com', { name: 'Bea' })
-})
+const shop = shopForFile({ clock, runJobs: false })
+forFile(() => signInStaff(shop, 'coach@example.com')) // two passkeys
+const coach = forFile(() => enterSociety(shop, 'coach@example.com', { role: 'coach' }))
+const ada = forFile(() => enterSociety(shop, 'ada@example.com', { name: 'Ada L.' }))
+const bea = forFile(() => enterSociety(shop, 'bea@example.com', { name: 'Bea' }))
 beforeEach(async () => {
   await shop.database.db.delete(wins)
 })
-afterAll(() => shop.close())
 
 const PDF = Buffer.from('%PDF-1.7 Zanzibar County awards $11,400')
 const FACTS = {

@@ -1,10 +1,11 @@
 import { asc, eq } from 'drizzle-orm'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { manualClock } from '../../../test/clocks.ts'
 import { databaseText } from '../../../test/database-text.ts'
 import { signInStaff } from '../../../test/desk-visits.ts'
-import { openShop, type Shop } from '../../../test/shop.ts'
+import { forFile } from '../../../test/for-file.ts'
+import { shopForFile } from '../../../test/shop.ts'
 import { enterSociety, type SignedInMember } from '../../../test/society.ts'
 import { visitPage } from '../../../test/visit-page.ts'
 import { emailQueue } from '../../platform/mail/email-queue.sql.ts'
@@ -25,18 +26,12 @@ import * as wallPage from './wins-page.tsx'
 import { winsPersonalData } from './wins-personal-data.ts'
 
 const clock = manualClock('2026-02-10T15:00:00Z')
-let shop: Shop
-let ada: SignedInMember
-let bea: SignedInMember
-beforeAll(async () => {
-  shop = await openShop({ clock, runJobs: false })
-  ada = await enterSociety(shop, 'ada@example.com', { name: 'Ada Lovelace', state: 'OH' })
-  bea = await enterSociety(shop, 'bea@example.com', { name: 'Bea' })
-})
+const shop = shopForFile({ clock, runJobs: false })
+const ada = forFile(() => enterSociety(shop, 'ada@example.com', { name: 'Ada Lovelace', state: 'OH' }))
+const bea = forFile(() => enterSociety(shop, 'bea@example.com', { name: 'Bea' }))
 beforeEach(async () => {
   for (const table of [winConsents, wins, cardEvents, cards]) await shop.database.db.delete(table)
 })
-afterAll(() => shop.close())
 
 const press = (who: SignedInMember, form: Record<string, string>) =>
   visitPage(shop, ownWinsPage, { path: '/account/wins', headers: who.headers, form })

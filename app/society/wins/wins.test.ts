@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { databaseText } from '../../../test/database-text.ts'
 import { signInStaff } from '../../../test/desk-visits.ts'
-import { openShop, type Shop } from '../../../test/shop.ts'
+import { forFile } from '../../../test/for-file.ts'
+import { shopForFile } from '../../../test/shop.ts'
 import { enterSociety, type SignedInMember } from '../../../test/society.ts'
 import { visitPage } from '../../../test/visit-page.ts'
 import { emailQueue } from '../../platform/mail/email-queue.sql.ts'
@@ -16,23 +17,16 @@ import { winsToVerify } from './wins.ts'
 import * as winsPage from './wins-page.tsx'
 import { winsPersonalData } from './wins-personal-data.ts'
 
-let shop: Shop
-let coach: SignedInMember
-let ada: SignedInMember
-let bea: SignedInMember
-beforeAll(async () => {
-  shop = await openShop({ runJobs: false })
-  await signInStaff(shop, 'coach@example.com') // two passkeys
-  coach = await enterSociety(shop, 'coach@example.com', { role: 'coach' })
-  ada = await enterSociety(shop, 'ada@example.com', { name: 'Ada L.', state: 'OH' })
-  bea = await enterSociety(shop, 'bea@example.com', { name: 'Bea' })
-})
+const shop = shopForFile({ runJobs: false })
+forFile(() => signInStaff(shop, 'coach@example.com')) // two passkeys
+const coach = forFile(() => enterSociety(shop, 'coach@example.com', { role: 'coach' }))
+const ada = forFile(() => enterSociety(shop, 'ada@example.com', { name: 'Ada L.', state: 'OH' }))
+const bea = forFile(() => enterSociety(shop, 'bea@example.com', { name: 'Bea' }))
 beforeEach(async () => {
   await shop.database.db.delete(wins)
   await shop.database.db.delete(rooms).where(eq(rooms.kind, 'win'))
   await shop.database.db.delete(emailQueue)
 })
-afterAll(() => shop.close())
 
 type Loaded = Awaited<ReturnType<typeof winsPage.loader>>
 const press = (who: SignedInMember, form: Record<string, string>) =>

@@ -148,7 +148,7 @@ export const moneyMutants: Mutant[] = [
     from: 'async function readSince({ jobs }: AppContext): Promise<{ created?: { gte: number } }> {\n  const last = await jobs.lastCompletedAt(FULL_RECONCILIATION_JOB)\n',
     to: 'async function readSince({ jobs, clock }: AppContext): Promise<{ created?: { gte: number } }> {\n  const last = (await jobs.lastCompletedAt(FULL_RECONCILIATION_JOB)) ?? clock.now()\n',
     mistake: 'Reads three days of Stripe even into a database that has lost everything.',
-    tests: ['test/faults/lost-webhooks.test.ts'],
+    tests: ['test/faults/lost-database.test.ts'],
   },
   {
     id: 'unpaid-order-deleted-too-early',

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { applyMutant, capabilityOf, type Mutant, misfit } from './mutant.ts'
+import { capabilityOf, misfit } from './mutant.ts'
 import { mutants } from './mutants.ts'
 
 const sources = new Map(mutants.map(({ file }) => [file, existsSync(file) ? readFileSync(file, 'utf8') : '']))
@@ -23,12 +23,4 @@ test('They are spread over the product, and no part has more than a quarter of t
   expect(parts.size).toBeGreaterThanOrEqual(12)
   const largest = Math.max(...[...parts.values()].map((own) => own.length))
   expect(largest).toBeLessThanOrEqual(mutants.length / 4)
-})
-
-test('A bug whose old text is gone, or is there twice, is named and not planted', () => {
-  const mutant: Mutant = { id: 'example', file: 'a.ts', from: 'one', to: '$&two', mistake: 'It is one.', tests: [] }
-  expect(applyMutant(mutant, 'just one')).toBe('just $&two')
-  expect(() => applyMutant(mutant, 'nothing')).toThrow('the mutant example does not fit a.ts anymore')
-  expect(() => applyMutant(mutant, 'one and one')).toThrow('2 times')
-  expect(misfit({ ...mutant, to: 'one' }, 'one')).toContain('changes nothing')
 })

@@ -1,24 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { scheduling } from '../../../../site.config.ts'
 import { holdTime, requestPage } from '../../../../test/call-buyer.ts'
 import { manualClock } from '../../../../test/clocks.ts'
 import { onPostgres, silent } from '../../../../test/database.ts'
-import { openShop, type Shop } from '../../../../test/shop.ts'
+import { shopForFile } from '../../../../test/shop.ts'
 import { openDatabase } from '../../../platform/database/database.server.ts'
 import { networkOf } from '../../../platform/http/rate-limits.ts'
 import { cancelHold } from './holds.ts'
 
 // Two working weeks ahead, from a Sunday: some 140 times of a Clarity Call.
 const clock = manualClock('2027-03-07T12:00:00Z')
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop({ clock, runJobs: false, scheduling: { ...scheduling, holidays: [], windowDays: 14 } })
-})
+const shop = shopForFile({ clock, runJobs: false, scheduling: { ...scheduling, holidays: [], windowDays: 14 } })
 afterEach(async () => {
   await shop.database.db.execute(sql`update bookings set state = 'released' where state in ('held', 'booked')`)
 })
-afterAll(() => shop.close())
 
 const free = async (call = 'clarity-call'): Promise<string[]> => (await requestPage(shop, `/book/${call}`)).data.times
 const heldNow = async () => {

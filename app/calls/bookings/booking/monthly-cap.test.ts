@@ -1,14 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ALWAYS_OPEN, holdTime, requestPage } from '../../../../test/call-buyer.ts'
 import { manualClock } from '../../../../test/clocks.ts'
-import { openShop, type Shop } from '../../../../test/shop.ts'
+import { shopForFile } from '../../../../test/shop.ts'
 
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop({ clock: manualClock('2027-01-04T06:00:00Z'), runJobs: false, scheduling: ALWAYS_OPEN })
-})
-afterAll(() => shop.close())
+const shop = shopForFile({ clock: manualClock('2027-01-04T06:00:00Z'), runJobs: false, scheduling: ALWAYS_OPEN })
 
 const start = (n: number, month = '01') =>
   `2027-${month}-${String(10 + Math.floor(n / 8)).padStart(2, '0')}T${String(8 + (n % 8) * 2).padStart(2, '0')}:00:00.000Z`

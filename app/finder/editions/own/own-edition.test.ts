@@ -12,7 +12,7 @@ import {
 } from '../../../../test/buyer.ts'
 import { offsetClock } from '../../../../test/clocks.ts'
 import { publishNewEdition } from '../../../../test/published-edition.ts'
-import { openShop, type Shop } from '../../../../test/shop.ts'
+import { shopForFile } from '../../../../test/shop.ts'
 import { tempFolder } from '../../../../test/temp-folder.ts'
 import { visitPage } from '../../../../test/visit-page.ts'
 import { DAY } from '../../../platform/clock.ts'
@@ -33,9 +33,8 @@ const HEADER =
 const PRODUCT = 'money-finder-small-business'
 const clock = offsetClock()
 const folder = tempFolder('own')
-let shop: Shop
+const shop = shopForFile({ env: { MODE: 'demo' }, clock })
 beforeAll(async () => {
-  shop = await openShop({ env: { MODE: 'demo' }, clock })
   // Half of the list cleans in Ohio, the other half mows in Texas.
   await importNotices(...Array.from({ length: 48 }, (_, at) => notice(at, at % 2 ? MOWING : CLEANING)))
   const month = today(clock).slice(0, 7)
@@ -44,7 +43,6 @@ beforeAll(async () => {
   await importNotices(notice(90, CLEANING))
 })
 afterAll(async () => {
-  await shop.close()
   rmSync(folder, { recursive: true })
 })
 

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { databaseForFile } from '../../../../test/for-file.ts'
 import { ownFinds } from '../../../../test/own-finds.ts'
 import { checkOn, draftOn, publishNewEdition, publishOn } from '../../../../test/published-edition.ts'
 import { hasPoppler, readPdf } from '../../../../test/read-files.ts'
@@ -18,7 +18,6 @@ import { aboutLines } from './workbook.ts'
 
 if (!hasPoppler) console.info('no pdfinfo: the PDF of an edition is not read back')
 
-let database: TestDatabase
 let dataDir: string
 const clock = { now: () => new Date('2026-11-21T17:00:00Z') }
 const deps = () => ({ database, clock, dataDir })
@@ -42,14 +41,11 @@ function edit(change: (rows: SheetRow[]) => void): void {
   writeFileSync(sheetPath(), JSON.stringify(rows))
 }
 
-beforeAll(async () => {
-  database = await freshDatabase()
-})
+const database = databaseForFile()
 beforeEach(async () => {
   dataDir = tempFolder('editions')
   await database.db.execute(sql`truncate editions, edition_entries, opportunities cascade`)
 })
-afterAll(() => database?.drop())
 
 test('an edition is drafted, edited, checked and published with exactly a hundred entries, and its files are valid', async () => {
   await importFinds(ownFinds(160))

@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type SQL, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { databaseForFile } from '../../../../test/for-file.ts'
 import { checkOn, draftOn } from '../../../../test/published-edition.ts'
 import { tempFolder } from '../../../../test/temp-folder.ts'
 import { editionPolicy } from '../../../catalog/edition-policy.ts'
@@ -28,7 +28,6 @@ const editionsConfig = {
   },
 }
 
-let database: TestDatabase
 const dataDir = tempFolder('faults')
 const sheet = join(dataDir, 'editions/2026-11-small-business/draft.json')
 const otherSheet = join(dataDir, 'editions/2026-11-nonprofit/draft.json')
@@ -56,8 +55,8 @@ const data = (assignment: SQL) => async () => {
 const victim = () => pristine[3]?.id ?? ''
 const text = (sentence: string) => data(sql`description = ${`Read this. ${sentence}`}`)
 
+const database = databaseForFile()
 beforeAll(async () => {
-  database = await freshDatabase()
   const columns = 'number,title,funder,who may apply,summary,at most,deadline,official link'
   const rows = Array.from(
     { length: ROWS + 10 },
@@ -79,7 +78,6 @@ afterEach(async () => {
   mkdirSync(dirname(otherSheet), { recursive: true })
   writeFileSync(otherSheet, '[]')
 })
-afterAll(() => database?.drop())
 
 test('a sheet without a fault is ready', async () => {
   await editSheet(() => {})

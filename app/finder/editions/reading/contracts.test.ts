@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buy, waitForEmail } from '../../../../test/buyer.ts'
 import { draftOn, publishOn } from '../../../../test/published-edition.ts'
 import { hasPoppler, readPdf, readWorkbook } from '../../../../test/read-files.ts'
-import { openShop, type Shop } from '../../../../test/shop.ts'
+import { shopForFile } from '../../../../test/shop.ts'
 import { tempFolder } from '../../../../test/temp-folder.ts'
 import { longDay } from '../../../catalog/long-day.ts'
 import { DAY } from '../../../platform/clock.ts'
@@ -26,16 +26,14 @@ const NOTE = 'Call Pat before you price it'
 const addDays = (from: string, days: number) =>
   new Date(Date.parse(`${from}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
 
-let shop: Shop
 let day: string
 const folder = tempFolder('contracts')
 const month = '2029-11'
+const shop = shopForFile({ env: { MODE: 'demo' } })
 beforeAll(async () => {
-  shop = await openShop({ env: { MODE: 'demo' } })
   day = today(shop.deps.clock)
 })
 afterAll(async () => {
-  await shop.close()
   rmSync(folder, { recursive: true })
 })
 

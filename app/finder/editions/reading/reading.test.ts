@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buy } from '../../../../test/buyer.ts'
 import { manualClock } from '../../../../test/clocks.ts'
 import { publishNewEdition } from '../../../../test/published-edition.ts'
-import { openShop, type Shop } from '../../../../test/shop.ts'
+import { shopForFile } from '../../../../test/shop.ts'
 import { tempFolder } from '../../../../test/temp-folder.ts'
 import { today } from '../../../platform/dates.ts'
 import { emailMovedDeadlines } from '../../../society/board/moved-deadlines.tsx'
@@ -15,11 +15,10 @@ import { loadEditionPage, openEdition } from './edition-page.ts'
 import { hideEntry } from './hidden-entries.ts'
 import { hiddenEntryPersonalData } from './personal-data.ts'
 
-let shop: Shop
 let page: string
 const folder = tempFolder('finds')
+const shop = shopForFile({ env: { MODE: 'demo' } })
 beforeAll(async () => {
-  shop = await openShop({ env: { MODE: 'demo' } })
   page = await buyEdition('money-finder-small-business')
 })
 beforeEach(async () => {
@@ -27,7 +26,6 @@ beforeEach(async () => {
   await shop.database.db.execute(sql`delete from card_events`)
 })
 afterAll(async () => {
-  await shop.close()
   rmSync(folder, { recursive: true })
 })
 

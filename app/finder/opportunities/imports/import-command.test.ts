@@ -1,20 +1,16 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { expect, test } from 'vitest'
+import { databaseForFile } from '../../../../test/for-file.ts'
 import { tempFolder } from '../../../../test/temp-folder.ts'
 import { findOpportunities } from '../find-opportunities.ts'
 import { findPastAwards } from '../past-awards.ts'
 import { importCommand } from './import-command.ts'
 
 const folder = tempFolder('import-command')
-let database: TestDatabase
 
-beforeAll(async () => {
-  database = await freshDatabase()
-})
-afterAll(() => database?.drop())
+const database = databaseForFile()
 
 async function imported(source: string, name: string, content: string, ...options: string[]) {
   const [lines, errors]: string[][] = [[], []]

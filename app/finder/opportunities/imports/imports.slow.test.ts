@@ -1,22 +1,18 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { databaseForFile } from '../../../../test/for-file.ts'
 import { tempFolder } from '../../../../test/temp-folder.ts'
 import { findDeadlines, findOpportunities } from '../find-opportunities.ts'
 import { findPastAwards } from '../past-awards.ts'
 import { importCommand } from './import-command.ts'
 
 const folder = tempFolder('imports')
-let database: TestDatabase
 let files = 0
 
-beforeAll(async () => {
-  database = await freshDatabase()
-})
+const database = databaseForFile()
 beforeEach(() => database.db.execute(sql`truncate opportunities, past_awards cascade`))
-afterAll(() => database?.drop())
 
 interface Grant {
   id: string

@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs'
-import fc from 'fast-check'
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
-import { FileError } from '../../../platform/csv.ts'
-import { RecordError } from './days.ts'
 import type { Feed } from './feed.ts'
 import { FEEDS } from './sources.ts'
 import { parseMapping, type TableMapping } from './table/mapping.ts'
@@ -212,28 +209,5 @@ describe('a table', () => {
     [{ colums: {} }, /colums/],
   ])('has no mapping with the fault %j', (fault, reason) => {
     expect(() => parseMapping({ ...mapping, ...fault })).toThrow(reason)
-  })
-
-  test('never crashes, whatever its cells and its bytes are', async () => {
-    const cell = fc.oneof(
-      fc.string(),
-      fc.constantFrom('13/45/2026', '2026-02-30', '$1,00', '8/27/2026 25:00', '"', 'https://x'),
-    )
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.array(cell, { minLength: 6, maxLength: 6 }), { maxLength: 5 }),
-        fc.integer({ min: 1, max: 300 }),
-        async (cells, size) => {
-          const lines = cells.map((row) => row.map((text) => `"${text.replaceAll('"', '""')}"`).join(','))
-          try {
-            await read(tableFeed(mapping), Buffer.from([header.join(','), ...lines].join('\n')), size)
-          } catch (error) {
-            if (!(error instanceof FileError || error instanceof RecordError))
-              expect(String(error)).toMatch(/title is missing|columns and not/)
-          }
-        },
-      ),
-      { numRuns: 200 },
-    )
   })
 })
