@@ -282,7 +282,7 @@ describe('The desk', () => {
   test('every room is reached by pressing its link, as well as by its address', async () => {
     const { page, close } = await coach()
     await page.setViewportSize({ width: 1280, height: 900 })
-    await page.goto(`${site.url}/desk`)
+    await page.goto(`${here.site.url}/desk`)
     await waitUntilHydrated(page)
     const bar = page.getByRole('navigation', { name: 'Desk', exact: true })
     const more = page.getByRole('navigation', { name: 'More of the desk' })
