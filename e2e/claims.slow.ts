@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { claims, type MarketingClaim } from '../app/catalog/claims.ts'
+import { claimPages, claims } from '../app/catalog/claims.ts'
+import { keysOf } from '../app/platform/keys-of.ts'
 import { type Site, sharedSite } from './site.ts'
 
 let site: Site
@@ -18,10 +19,9 @@ async function wordsOf(path: string): Promise<string> {
     .toLowerCase()
 }
 
-test.each(
-  Object.values<MarketingClaim>(claims).flatMap(({ figure, shownOn }) =>
-    shownOn.map((path) => [figure, path] as const),
-  ),
-)('The claim “%s” is on %s, as its record says', async (figure, path) => {
-  expect(await wordsOf(path)).toContain(figure.toLowerCase())
-})
+test.each(keysOf(claimPages).flatMap((key) => claimPages[key].map((path) => [claims[key].figure, path] as const)))(
+  'The claim “%s” is on %s, as its record says',
+  async (figure, path) => {
+    expect(await wordsOf(path)).toContain(figure.toLowerCase())
+  },
+)

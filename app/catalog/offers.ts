@@ -129,16 +129,13 @@ function toCents(dollars: number): number {
 }
 
 /** The one promise about the review. */
-export const REVIEW_PROMISE =
-  'Applications are reviewed within 48 hours of having both your application and your first payment.'
+export function reviewPromise(): string {
+  return soldAs.society.review
+}
 
 /** Shown beside every button that leads to the Society's payment. */
 export function societyTerms(): string {
-  const { charge } = offers.society
-  const first = dollars(charge.amountCents)
-  return charge.mode === 'payment'
-    ? `${first}.`
-    : `${first} for the first month, then ${dollars(charge.monthlyCents)} a month. Cancel anytime.`
+  return soldAs.society.terms
 }
 
 export function findOffer(id: string): Offer | undefined {

@@ -1,11 +1,11 @@
-import { dollars, offers, REVIEW_PROMISE, societyTerms } from '../../catalog/offers.ts'
+import { dollars, offers, reviewPromise, societyTerms } from '../../catalog/offers.ts'
 import type { ButtonVariant } from '../../ui/button.tsx'
 import { OfferCheckout, OpeningNote } from '../offer-checkout.tsx'
 
 const { society } = offers
 
 /** What membership costs in total, beside every button that leads to payment. */
-const TERMS = `${societyTerms()} ${REVIEW_PROMISE} ${society.refund}`
+const TERMS = `${societyTerms()} ${reviewPromise()} ${society.refund}`
 
 /** The join button with its price, the normal one struck through, and the terms. */
 export function Join({
