@@ -1,4 +1,5 @@
 import { filled } from '../../content/site/offers.yaml'
+import { site } from '../../site.config.ts'
 import { content, derived } from './content.ts'
 import { destinations } from './destinations.ts'
 import { dollars } from './dollars.ts'
@@ -128,14 +129,9 @@ function toCents(dollars: number): number {
   return Math.round(dollars * 100)
 }
 
-/** The one promise about the review. */
-export function reviewPromise(): string {
-  return soldAs.society.review
-}
-
 /** Shown beside every button that leads to the Society's payment. */
 export function societyTerms(): string {
-  return soldAs.society.terms
+  return site.membership.terms
 }
 
 export function findOffer(id: string): Offer | undefined {

@@ -2,18 +2,18 @@ import { dollars } from './dollars.ts'
 import type { OffersContent } from './schemas/offers.ts'
 import type { SiteContent } from './schemas/site.ts'
 
-/** What stands once and is used in many texts, by the name between braces: `{coach}`, `{price.blueprint}`, `{terms.society}`. */
+/** What stands once and is used in many texts, by the name between braces: `{coach}`, `{price.blueprint}`. */
 export type Words = Readonly<Record<string, string>>
 
 export function wordsOf(site: SiteContent, offers: OffersContent): Words {
-  const sold = Object.entries(offers).flatMap(([id, { title, price, monthly }]) => [
+  const prices = Object.entries(offers).flatMap(([id, { title, price, monthly }]) => [
     [`title.${id}`, title],
     [`price.${id}`, dollars(price * 100)],
     ...(monthly === undefined ? [] : [[`monthly.${id}`, dollars(monthly * 100)]]),
   ])
   const { coach, brand, supportEmail, domain } = site
-  const words: Words = { coach, brand, supportEmail, domain, ...Object.fromEntries(sold) }
-  return { ...words, 'terms.society': fillWords(offers.society.terms, words) }
+  const words = { coach, brand, supportEmail, domain, ...Object.fromEntries(prices) }
+  return { ...words, membershipTerms: fillWords(site.membership.terms, words) }
 }
 
 /**

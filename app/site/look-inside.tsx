@@ -1,27 +1,25 @@
 import { dollars, offers } from '../catalog/offers.ts'
 import { type DocumentProduct, pictureOf, productDocuments } from '../catalog/product-documents.ts'
-import { selling } from '../catalog/selling.ts'
 import { Section, SectionHeading } from '../ui/section.tsx'
 import { PictureGallery } from './picture-gallery.tsx'
 
 /** One page of each document, to look at before buying. */
 export function LookInside({ product }: { product: DocumentProduct }) {
   const offer = offers[product]
-  const { label, title, alt, buy } = selling.lookInside
   const pictures = productDocuments[product].map((document) => {
     const { address, title, width, height } = pictureOf(product, document)
     const shape = height > width ? 'aspect-720/931' : 'aspect-720/556'
-    return { address, title, alt: `${alt} ${title}`, width, height, shape }
+    return { address, title, alt: `A page of: ${title}`, width, height, shape }
   })
   return (
     <Section labelledBy="look-inside" className="not-printed">
-      <SectionHeading id="look-inside" label={label}>
-        {title}
+      <SectionHeading id="look-inside" label="Look inside">
+        Take a look inside
       </SectionHeading>
       <PictureGallery
         pictures={pictures}
         offer={offer}
-        buy={`${buy} ${offer.title.replace(/^The /, 'the ')}, ${dollars(offer.displayPrices.own.cents)}`}
+        buy={`Get ${offer.title.replace(/^The /, 'the ')}, ${dollars(offer.displayPrices.own.cents)}`}
         className="grid-cols-2 sm:grid-cols-3 lg:grid-cols-4"
       />
     </Section>

@@ -4,7 +4,8 @@ import { selling } from '../catalog/selling.ts'
 import { CheckoutButton } from '../sales/payments/checkout-button.tsx'
 import type { ButtonStyleProps } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
-import { Linked } from '../ui/stressed.tsx'
+import { Linked } from '../ui/linked.tsx'
+import { mailLink } from './links.tsx'
 
 /** The checkout button of an offer. */
 export function OfferCheckout({
@@ -35,7 +36,7 @@ export function OpeningNote({
   const subject = encodeURIComponent(`${selling.opening.subject} ${offer.title}`)
   return (
     <p className={classes('text-small text-soft', className)}>
-      <Linked text={selling.opening.text} href={`mailto:${site.supportEmail}?subject=${subject}`} />
+      <Linked text={selling.opening.text} links={[mailLink(`${site.supportEmail}?subject=${subject}`)]} />
     </p>
   )
 }

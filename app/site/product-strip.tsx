@@ -1,14 +1,12 @@
 import { type DocumentProduct, productCounts } from '../catalog/product-documents.ts'
-import { selling } from '../catalog/selling.ts'
 
 /** What is in the files, in four figures. */
 export function ProductStrip({ product }: { product: DocumentProduct }) {
   const { pages, files, prompts, formats } = productCounts[product]
-  const labels = selling.strip
   const figures = [
-    [labels.pages, pages],
-    [labels.files, files],
-    [labels.prompts, prompts],
+    ['pages', pages],
+    ['files', files],
+    ['AI prompts', prompts],
   ] as const
   return (
     <dl className="mt-8 grid grid-cols-3 gap-y-3 border-line border-y py-4 sm:flex sm:gap-x-8">
@@ -19,7 +17,7 @@ export function ProductStrip({ product }: { product: DocumentProduct }) {
         </div>
       ))}
       <div className="col-span-3 flex flex-col-reverse">
-        <dt className="text-fine text-soft">{labels.formats}</dt>
+        <dt className="text-fine text-soft">formats</dt>
         <dd className="font-semibold text-small sm:py-0.5">{formats}</dd>
       </div>
     </dl>

@@ -5,12 +5,11 @@ import { isShown } from '../catalog/evidence.ts'
 import { offers } from '../catalog/offers.ts'
 import { type ShopProductId, shop, shopProducts } from '../catalog/shop.ts'
 import { publicPage } from '../platform/document/headers.ts'
-import { keysOf } from '../platform/keys-of.ts'
+import { Linked } from '../ui/linked.tsx'
 import { PageHeading, PageOpening, Section } from '../ui/section.tsx'
-import { Linked } from '../ui/stressed.tsx'
 import { CheckList, Ticket, TicketBadge, Tickets } from '../ui/ticket.tsx'
 import { ProductCover } from './covers/product-cover.tsx'
-import { NewTabButton, PageButton, PageLink } from './links.tsx'
+import { mailLink, NewTabButton, PageButton, PageLink } from './links.tsx'
 import { OfferPrice } from './offer-price.tsx'
 import { pageMeta } from './page-meta.ts'
 
@@ -38,7 +37,7 @@ export default function Shop() {
       <Section>
         <Tickets className="md:grid-cols-2 lg:grid-cols-6">
           <WhichOption />
-          {keysOf(shopProducts).map((id) => (
+          {shopProducts.map((id) => (
             <ProductTicket key={id} id={id} />
           ))}
         </Tickets>
@@ -49,7 +48,8 @@ export default function Shop() {
 
 function ProductTicket({ id }: { id: ShopProductId }) {
   const { title, badge, badgeNote, description, features } = shop.products[id]
-  const offer = offers[shopProducts[id]]
+  // Its editions share one card, and cost the same.
+  const offer = offers[id === 'free-money-finder' ? 'money-finder-small-business' : id]
   const isPopular = id === 'society'
   return (
     <Ticket
@@ -130,7 +130,7 @@ function WhichOption() {
         ))}
       </ul>
       <p className="border-line border-t pt-4 text-small text-soft">
-        <Linked text={ask} href={`mailto:${site.supportEmail}`} />
+        <Linked text={ask} links={[mailLink(site.supportEmail)]} />
       </p>
     </section>
   )

@@ -10,17 +10,3 @@ export function Stressed({ text, className }: { text: string; className?: string
     ),
   )
 }
-
-/** A text of the site's content, with `[these words]` as a link. */
-export function Linked({ text, href }: { text: string; href: string }) {
-  const [before, words, after] = text.split(/[[\]]/)
-  return (
-    <>
-      {before}
-      <a href={href} className="prose-link">
-        {words}
-      </a>
-      {after}
-    </>
-  )
-}

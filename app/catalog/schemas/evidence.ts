@@ -14,5 +14,3 @@ export const evidence = z
   })
   .nullable()
   .default(null)
-
-export type Evidence = z.infer<typeof evidence>

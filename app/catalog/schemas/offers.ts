@@ -36,10 +36,7 @@ export const offersSchema = z.strictObject({
   blueprint: offer,
   'clarity-call': offer,
   'focus-call': offer,
-  society: offer.safeExtend({
-    terms: text.describe('What a membership costs, beside every button that leads to its payment'),
-    review: text.describe('The one promise about the review of applications'),
-  }),
+  society: offer,
   'startup-pack': offer,
   'funding-pack': offer,
 })

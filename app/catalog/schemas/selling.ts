@@ -2,13 +2,6 @@ import { z } from 'zod'
 import { text } from './text.ts'
 
 export const sellingSchema = z.strictObject({
-  strip: z.strictObject({ pages: text, files: text, prompts: text, formats: text }).describe('Below the four figures'),
-  lookInside: z.strictObject({
-    label: text,
-    title: text,
-    alt: text.describe('Heard by screen readers before a document’s title'),
-    buy: text.describe('On the button, before the product and its price'),
-  }),
   bar: z.strictObject({
     membership: text.describe('Below the first payment, in the bar at the foot of a phone’s screen'),
   }),

@@ -27,7 +27,7 @@ export const shopSchema = z.strictObject({
         .max(6),
       ask: text.describe('With the [link] to your email'),
     })
-    .describe('Which option fits whom'),
+    .describe('Which option is for which reader'),
   products: z.strictObject({
     'free-money-finder': product,
     blueprint: product,
