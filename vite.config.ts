@@ -34,7 +34,7 @@ const SHARED = [
       [
         `app/ui/(?!.*-layer|form-proof|icons|queries|${BEHIND_SIGN_IN.join('|')})`,
         'app/site/(links|page-meta|portrait|offer-price)',
-        'app/catalog/(offers|claims|live|evidence|destinations|newsletter|navigation)',
+        'app/catalog/(offers|claims|live|evidence|destinations|newsletter|frame)',
         'app/people/newsletter/signup-form',
         'site.config',
       ].join('|'),
@@ -42,7 +42,7 @@ const SHARED = [
   },
   // On pages that sell.
   { name: 'offers', test: /app\/(sales\/payments\/checkout-button|site\/(offer-checkout|covers\/cover))/ },
-  { name: 'stories', test: /app\/(site\/(testimonial-|testimonials-block)|catalog\/testimonials)/ },
+  { name: 'stories', test: /app\/(site\/testimonial-|catalog\/stories)/ },
   { name: 'queries', test: /node_modules\/@tanstack\/|app\/ui\/queries/ },
 ]
 

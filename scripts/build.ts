@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { moneyFinderTitle } from '../app/catalog/money-finder.ts'
 import { SAMPLE_CHAPTER_PDF } from '../app/catalog/sample-chapter.ts'
+import { buildSnapshot } from '../app/catalog/snapshots.ts'
 import { PriceConflictError } from '../app/operations/doctor/price-conflicts.ts'
 import { withCriticalCss } from '../app/platform/document/critical-css.ts'
 import { SONNER_STYLE_HASHES } from '../app/platform/document/notifications-style.ts'
@@ -34,6 +35,7 @@ const RENDERED_PICTURES: [path: string, title: string][] = [
  * @throws Error saying which step failed, and why
  */
 export async function build(): Promise<void> {
+  checkContent()
   checkSourcePrices()
   const key = buildKey()
   await removeStamp()
@@ -50,6 +52,16 @@ export async function build(): Promise<void> {
   await runStep('icons', async () => `${await drawIcons(CLIENT)} drawn`)
   await runStep('public files, compressed', describePublicFiles)
   await writeStamp(key)
+}
+
+class ContentError extends Error {}
+
+/** Pages trust what they read, such as that evidence is whole. */
+function checkContent(): void {
+  const wrong = buildSnapshot({}).problems.map(
+    ({ file, path, message }) => `  - content/site/${file}.yaml, ${path.join('.')}: ${message}`,
+  )
+  if (wrong.length > 0) throw new ContentError(['The site’s content can’t be used:', ...wrong].join('\n'))
 }
 
 async function runStep(name: string, work: () => Promise<string>): Promise<void> {
@@ -169,7 +181,7 @@ async function describePublicFiles(): Promise<string> {
 
 /** Whether the message of a failed build says all there is to say. */
 function isUserFacingError(error: unknown): error is Error {
-  return error instanceof CommandError || error instanceof PriceConflictError
+  return [CommandError, ContentError, PriceConflictError].some((kind) => error instanceof kind)
 }
 
 if (import.meta.main) {

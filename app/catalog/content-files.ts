@@ -1,10 +1,28 @@
 import type { z } from 'zod'
 import about from '../../content/site/about.yaml'
+import claims from '../../content/site/claims.yaml'
+import frame from '../../content/site/frame.yaml'
+import home from '../../content/site/home.yaml'
+import newsletter from '../../content/site/newsletter.yaml'
+import notFound from '../../content/site/not-found.yaml'
 import offers from '../../content/site/offers.yaml'
+import selling from '../../content/site/selling.yaml'
+import shop from '../../content/site/shop.yaml'
 import site from '../../content/site/site.yaml'
+import stories from '../../content/site/stories.yaml'
+import testimonials from '../../content/site/testimonials.yaml'
 import { aboutSchema } from './schemas/about.ts'
+import { claimsSchema } from './schemas/claims.ts'
+import { frameSchema } from './schemas/frame.ts'
+import { homeSchema } from './schemas/home.ts'
+import { newsletterSchema } from './schemas/newsletter.ts'
+import { notFoundSchema } from './schemas/not-found.ts'
 import { offersSchema } from './schemas/offers.ts'
+import { sellingSchema } from './schemas/selling.ts'
+import { shopSchema } from './schemas/shop.ts'
 import { siteSchema } from './schemas/site.ts'
+import { storiesSchema } from './schemas/stories.ts'
+import { testimonialsSchema } from './schemas/testimonials.ts'
 
 /** A file of `content/site`, as the server and the desk know it. */
 export interface ContentFile {
@@ -21,5 +39,19 @@ export interface ContentFile {
 export const contentFiles: Readonly<Record<string, ContentFile>> = {
   site: { title: 'Names, addresses and links', schema: siteSchema, shipped: site },
   offers: { title: 'Prices and offers', schema: offersSchema, shipped: offers },
+  claims: { title: 'Claims', schema: claimsSchema, shipped: claims },
+  stories: { title: 'Stories of clients', schema: storiesSchema, shipped: stories },
+  frame: { title: 'Header and footer', schema: frameSchema, shipped: frame },
+  newsletter: { title: 'Newsletter', schema: newsletterSchema, shipped: newsletter },
+  home: { title: 'Home', path: '/', schema: homeSchema, shipped: home },
+  shop: { title: 'Shop', path: '/shop', schema: shopSchema, shipped: shop },
   about: { title: 'About', path: '/about', schema: aboutSchema, shipped: about },
+  testimonials: {
+    title: 'Success stories',
+    path: '/testimonials',
+    schema: testimonialsSchema,
+    shipped: testimonials,
+  },
+  selling: { title: 'What sales pages share', schema: sellingSchema, shipped: selling },
+  'not-found': { title: 'Page not found', schema: notFoundSchema, shipped: notFound },
 }

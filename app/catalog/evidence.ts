@@ -1,31 +1,14 @@
 import { isLive } from './live.ts'
 
-/** What proves a claim or a story. */
-export interface Evidence {
-  /** A link, or a file among the owner's records: `awards/2026-03-letter.pdf`. */
-  readonly source: string
-  /** When it was said or measured, as `2026-03-14`. */
-  readonly date: string
-  /** Who said it: a person's name, or the office that published the figure. */
-  readonly saidBy: string
-}
-
-/** What is wrong with a piece of evidence, in words for the owner; undefined when it can stand. */
-export function evidenceProblem({ source, date, saidBy }: Evidence): string | undefined {
-  if (!/^https:\/\/\S+$|^[\w./ -]+\.\w+$/.test(source)) return 'source must be a link or the path of a file'
-  if (!/^\d{4}-\d\d-\d\d$/.test(date) || Number.isNaN(Date.parse(date))) return 'date must be a day such as 2026-03-14'
-  return saidBy.trim() === '' ? 'saidBy must name who said it' : undefined
-}
-
-/** Something that the site says of itself. */
+/** Something that the site says of itself. What is written as evidence has passed its schema. */
 interface Assertion {
-  readonly evidence: Evidence | null
+  readonly evidence?: object | null
   /** Written to show what goes where. */
   readonly sample?: boolean
 }
 
-export function isProven({ evidence, sample = false }: Assertion): boolean {
-  return !sample && evidence !== null && evidenceProblem(evidence) === undefined
+export function isProven({ evidence, sample }: Assertion): boolean {
+  return !sample && Boolean(evidence)
 }
 
 /** A demonstration shows everything, beneath its ribbon; a live site only what is proven. */

@@ -6,12 +6,14 @@ import type { SiteContent } from './schemas/site.ts'
 export type Words = Readonly<Record<string, string>>
 
 export function wordsOf(site: SiteContent, offers: OffersContent): Words {
-  const prices = Object.entries(offers).flatMap(([id, { price, monthly }]) => [
+  const prices = Object.entries(offers).flatMap(([id, { title, price, monthly }]) => [
+    [`title.${id}`, title],
     [`price.${id}`, dollars(price * 100)],
     ...(monthly === undefined ? [] : [[`monthly.${id}`, dollars(monthly * 100)]]),
   ])
   const { coach, brand, supportEmail, domain } = site
-  return { coach, brand, supportEmail, domain, ...Object.fromEntries(prices) }
+  const words = { coach, brand, supportEmail, domain, ...Object.fromEntries(prices) }
+  return { ...words, membershipTerms: fillWords(site.membership.terms, words) }
 }
 
 /**

@@ -1,10 +1,11 @@
 import { Hono } from 'hono'
-import { claims, type MarketingClaim } from '../catalog/claims.ts'
+import { claimPages, claims, isCountedLive } from '../catalog/claims.ts'
 import { isProven } from '../catalog/evidence.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { type Capability, jobHandler } from '../platform/capability.ts'
 import type { DeskChange } from '../platform/desk-change.ts'
 import type { DeskItem, DeskItemSource } from '../platform/desk-item.ts'
+import { keysOf } from '../platform/keys-of.ts'
 import { finishCorrection, handleFinishCorrection } from './correct-address.ts'
 import { deskEmailTemplates } from './desk-email.tsx'
 import { handleDeskEmail, sendDeskEmail } from './desk-emails.ts'
@@ -55,13 +56,13 @@ export const desk = {
 
 /** What the site says of itself without proof, as one item. Claims that are counted from the calendar need none. */
 function unprovenClaims(): DeskItemSource {
-  const open = Object.values<MarketingClaim>(claims).filter((claim) => !isProven(claim) && !claim.countedLive)
-  const id = String(open.length)
   return {
     name: 'claims',
     label: 'Claims',
     endsByMark: false,
     async find({ hidden }) {
+      const open = keysOf(claimPages).filter((key) => !isProven(claims[key]) && !isCountedLive(key))
+      const id = String(open.length)
       if (open.length === 0 || hidden.includes(id)) return []
       return [
         {
@@ -72,9 +73,9 @@ function unprovenClaims(): DeskItemSource {
           dueAt: undefined,
           details: {
             paragraphs: [
-              'For each, keep what proves it: a letter, a statement, a list you can count. Then it goes into app/catalog/claims.ts, with where it’s from, its date and who said it. A fake claim can cost you far more than a missing one.',
+              'For each, keep what proves it: a letter, a statement, a list you can count. Then it goes beside the claim, with where it’s from, its date and who said it. A fake claim can cost you far more than a missing one.',
             ],
-            lines: open.map(({ figure, label, shownOn }) => `“${figure} ${label}” on ${shownOn.join(', ')}`),
+            lines: open.map((key) => `“${claims[key].figure} ${claims[key].label}” on ${claimPages[key].join(', ')}`),
           },
         },
       ]

@@ -1,7 +1,7 @@
 import { site } from '../../site.config.ts'
 import { shown } from '../catalog/evidence.ts'
 import { dollars, offers } from '../catalog/offers.ts'
-import { blueprintTestimonials } from '../catalog/testimonials.ts'
+import { stories } from '../catalog/stories.ts'
 import { publicPage } from '../platform/document/headers.ts'
 import { CanceledCheckout } from '../ui/canceled-checkout.tsx'
 import { Section, SectionHeading } from '../ui/section.tsx'
@@ -42,14 +42,14 @@ export default function Blueprint() {
 }
 
 function Readers() {
-  const stories = shown(blueprintTestimonials)
-  if (stories.length === 0) return null
+  const readers = shown(stories.blueprint)
+  if (readers.length === 0) return null
   return (
     <Section labelledBy="readers">
       <SectionHeading id="readers" label="Readers">
         What readers did with it
       </SectionHeading>
-      <TestimonialCards stories={stories} />
+      <TestimonialCards stories={readers} />
     </Section>
   )
 }

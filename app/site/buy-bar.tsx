@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { dollars, type Offer } from '../catalog/offers.ts'
+import { selling } from '../catalog/selling.ts'
 import { RemoteCheckoutButton } from '../sales/payments/checkout-button.tsx'
 
 /**
@@ -21,7 +22,7 @@ export function BuyBar({ offer, children }: { offer: Offer; children: React.Reac
         <p className="min-w-0 leading-tight">
           <span className="font-display font-semibold text-title">{dollars(displayPrices.own.cents)}</span>{' '}
           <span className="block text-fine text-soft">
-            {charge.mode === 'subscription' ? `first month, then ${dollars(charge.monthlyCents)} a month` : title}
+            {charge.mode === 'subscription' ? selling.bar.membership : title}
           </span>
         </p>
         {children}

@@ -1,5 +1,5 @@
 import { site } from '../../site.config.ts'
-import { COPYRIGHT_YEAR, footerLinks } from '../catalog/navigation.ts'
+import { COPYRIGHT_YEAR, frame } from '../catalog/frame.ts'
 import { newsletterCopy } from '../catalog/newsletter.ts'
 import { SignupForm } from '../people/newsletter/signup-form.tsx'
 import { Band } from '../ui/engraving.tsx'
@@ -14,14 +14,12 @@ export function Footer() {
       <div className="wrap grid gap-x-8 gap-y-10 pt-12 pb-8 md:grid-cols-2 lg:grid-cols-[1.25fr_1.5fr_1.15fr]">
         <div>
           <p className="font-display font-semibold text-title">{site.brand}</p>
-          <p className="mt-3 max-w-60 text-small text-soft">
-            Grants, contracts and capital for founders, without loans.
-          </p>
+          <p className="mt-3 max-w-60 text-small text-soft">{frame.footer.tagline}</p>
           <SocialLinks icons={socialIcons} />
         </div>
         <nav aria-label="Footer" className="not-printed">
           <ul className="grid grid-flow-col grid-cols-2 grid-rows-4 gap-x-6">
-            {footerLinks.map(({ label, to }) => (
+            {frame.footer.links.map(({ label, to }) => (
               <li key={to}>
                 <PageLink to={to} className="inline-flex min-h-11 min-w-11 items-center text-small hover:underline">
                   {label}

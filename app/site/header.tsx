@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { site } from '../../site.config.ts'
-import { headerLinks, menuCallToAction } from '../catalog/navigation.ts'
+import { frame } from '../catalog/frame.ts'
 import { classes } from '../ui/classes.ts'
 import { Seal } from '../ui/engraving.tsx'
 import { PageButton } from './links.tsx'
@@ -36,11 +36,12 @@ export function Header() {
 }
 
 /** Signed in, the last one leads to what is theirs. Boot has put it into the page before React renders the same. */
-function useHeaderLinks(): typeof headerLinks {
+function useHeaderLinks(): typeof frame.header.links {
   useLocation() // read anew on the page behind the sign-in
   const own = useSyncExternalStore(neverTold, ownPage, () => OWN_AT_BOOT)
-  if (!own) return headerLinks
-  return headerLinks.map((link) =>
+  const { links } = frame.header
+  if (!own) return links
+  return links.map((link) =>
     link.to === '/login' ? { label: own === 'desk' ? 'Desk' : 'Account', to: `/${own}` } : link,
   )
 }
@@ -80,6 +81,7 @@ type MenuState = 'closed' | 'open'
 function Menu() {
   const panel = useRef<HTMLElement>(null)
   const state = useMenuState(panel)
+  const { call } = frame.header
   return (
     <>
       <button
@@ -109,13 +111,8 @@ function Menu() {
             </li>
           ))}
           <li className="py-5">
-            <PageButton
-              to={menuCallToAction.to}
-              variant="marigold"
-              className="w-full"
-              onClick={() => panel.current?.hidePopover()}
-            >
-              {menuCallToAction.label}
+            <PageButton to={call.to} variant="marigold" className="w-full" onClick={() => panel.current?.hidePopover()}>
+              {call.label}
             </PageButton>
           </li>
         </ul>

@@ -1,6 +1,7 @@
-import { site } from '../../site.config.ts'
 import { destinations } from '../catalog/destinations.ts'
-import { howItWorks } from '../catalog/how-it-works.ts'
+import { shown } from '../catalog/evidence.ts'
+import { home } from '../catalog/home.ts'
+import { stories } from '../catalog/stories.ts'
 import { publicPage } from '../platform/document/headers.ts'
 import { Section, SectionHeading } from '../ui/section.tsx'
 import { Step, Steps } from '../ui/steps.tsx'
@@ -14,28 +15,41 @@ import { SocialProof } from './home/social-proof.tsx'
 import { SuccessStory } from './home/success-story.tsx'
 import { NewTabButton, PageButton } from './links.tsx'
 import { pageMeta } from './page-meta.ts'
-import { TestimonialsBlock } from './testimonials-block.tsx'
+import { TestimonialCards } from './testimonial-cards.tsx'
 
-/** The shared block of the three steps. */
-function HowItWorksBlock() {
+function HowItWorks() {
+  const { label, title, steps, shop, quiz } = home.howItWorks
   return (
     <Section labelledBy="how-it-works">
-      <SectionHeading id="how-it-works" label="How it works">
-        Three steps. No surprises.
+      <SectionHeading id="how-it-works" label={label}>
+        {title}
       </SectionHeading>
       <Steps>
-        {howItWorks.map(({ number, title, items }) => (
-          <Step key={number} number={number} title={title}>
+        {steps.map(({ title, items }, index) => (
+          <Step key={title} number={index + 1} title={title}>
             <CheckList items={items} className="text-soft" />
           </Step>
         ))}
       </Steps>
       <p className="mt-8 flex flex-wrap gap-3">
-        <PageButton to="/shop">Choose Your Path</PageButton>
+        <PageButton to="/shop">{shop}</PageButton>
         <NewTabButton href={destinations.quiz} variant="outline">
-          Take the 60-Second Quiz (find your best fit)
+          {quiz}
         </NewTabButton>
       </p>
+    </Section>
+  )
+}
+
+function Stories() {
+  const told = shown(stories.homeCards)
+  if (told.length === 0) return null
+  return (
+    <Section labelledBy="testimonials">
+      <SectionHeading id="testimonials" label={home.stories.label}>
+        {home.stories.title}
+      </SectionHeading>
+      <TestimonialCards stories={told} stars />
     </Section>
   )
 }
@@ -43,12 +57,7 @@ function HowItWorksBlock() {
 export const headers = publicPage
 
 export function meta() {
-  return pageMeta({
-    title: `${site.brand}: grants and contracts for your business, without a loan`,
-    description:
-      'Find the grants and contracts your business qualifies for, then apply with a coach in your corner. Take the free 60-second quiz.',
-    path: '/',
-  })
+  return pageMeta({ ...home.meta, path: '/' })
 }
 
 export default function Home() {
@@ -58,10 +67,10 @@ export default function Home() {
       <ProblemsAndSolutions />
       <SuccessStory />
       <FundingTypes />
-      <HowItWorksBlock />
+      <HowItWorks />
       <PriceList />
       <SocialProof />
-      <TestimonialsBlock />
+      <Stories />
       <ClosingCall />
     </>
   )

@@ -1,8 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { claims, type MarketingClaim } from '../catalog/claims.ts'
-import * as testimonials from '../catalog/testimonials.ts'
+import { claimPages, claims } from '../catalog/claims.ts'
+import { stories } from '../catalog/stories.ts'
+import { keysOf } from '../platform/keys-of.ts'
 
 // The mode is known when modules are loaded, as it is in a build.
 beforeAll(() => {
@@ -44,21 +45,21 @@ async function textOf(path: keyof typeof PAGES): Promise<string> {
 }
 
 /** Figures that are nothing but a claim, wherever they stand. */
-const FIGURES = Object.values<MarketingClaim>(claims)
+const FIGURES = Object.values(claims)
   .map(({ figure }) => figure)
   .filter((figure) => !['15', '30 days', '100%'].includes(figure))
 
 /** Names of the people in all stories. */
-const NAMES = Object.values(testimonials)
-  .flatMap((each) => (Array.isArray(each) ? each : [each]))
-  .map(({ name }) => name)
+const NAMES = Object.values(stories)
+  .flat()
+  .flatMap((each) => (typeof each === 'string' ? [] : each.name))
 
 test.each(Object.keys(PAGES) as (keyof typeof PAGES)[])('A live %s says nothing that is not proven', async (path) => {
   const text = await textOf(path)
   expect(text.length).toBeGreaterThan(300)
-  const unproven = Object.values<MarketingClaim>(claims)
-    .filter(({ shownOn }) => shownOn.includes(path))
-    .map(({ figure, label }) => `${figure} ${label}`)
+  const unproven = keysOf(claimPages)
+    .filter((key) => claimPages[key].includes(path))
+    .map((key) => `${claims[key].figure} ${claims[key].label}`)
   const claimed = [...unproven, ...FIGURES, ...NAMES, 'money-back guarantee', 'A caterer', 'a caterer']
   expect(claimed.filter((words) => text.includes(words))).toEqual([])
 })

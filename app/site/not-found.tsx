@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { data, useLocation, useNavigate } from 'react-router'
-import { site } from '../../site.config.ts'
+import { notFound } from '../catalog/not-found.ts'
 import { Button } from '../ui/button.tsx'
 import { Card, Stamp } from '../ui/card.tsx'
 import { FindPurchase } from '../ui/find-purchase.tsx'
@@ -12,11 +12,12 @@ export function loader() {
 }
 
 export function meta() {
-  return [{ title: `Page Not Found | ${site.brand}` }, { name: 'robots', content: 'noindex' }]
+  return [{ title: notFound.page.meta }, { name: 'robots', content: 'noindex' }]
 }
 
 export default function NotFound() {
   const navigate = useNavigate()
+  const { stamp, title, text, home, back } = notFound.page
   const { pathname } = useLocation()
   useEffect(() => console.info(`No page at ${pathname}`), [pathname])
   return (
@@ -25,18 +26,16 @@ export default function NotFound() {
         <div className="flex flex-wrap items-start justify-between gap-4">
           <p className="font-display font-semibold text-evergreen text-giant">404</p>
           <Stamp large className="mt-6">
-            Not on file
+            {stamp}
           </Stamp>
         </div>
-        <h1 className="mt-4 text-heading">Page Not Found</h1>
-        <p className="measure mt-4 text-lead text-soft">
-          Sorry, the page you're looking for doesn't exist or has been moved.
-        </p>
+        <h1 className="mt-4 text-heading">{title}</h1>
+        <p className="measure mt-4 text-lead text-soft">{text}</p>
         <p className="mt-8 flex flex-wrap gap-3">
-          <PageButton to="/">Back to Home</PageButton>
+          <PageButton to="/">{home}</PageButton>
           <FindPurchase />
           <Button variant="outline" className="needs-script" onClick={() => navigate(-1)}>
-            Go Back
+            {back}
           </Button>
         </p>
       </Card>

@@ -1,8 +1,11 @@
 import { site } from '../../site.config.ts'
 import type { Offer } from '../catalog/offers.ts'
+import { selling } from '../catalog/selling.ts'
 import { CheckoutButton } from '../sales/payments/checkout-button.tsx'
 import type { ButtonStyleProps } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
+import { Linked } from '../ui/linked.tsx'
+import { mailLink } from './links.tsx'
 
 /** The checkout button of an offer. */
 export function OfferCheckout({
@@ -30,14 +33,10 @@ export function OpeningNote({
   className?: string
 }) {
   if (onSale) return null
-  const subject = encodeURIComponent(`Tell me when it opens: ${offer.title}`)
+  const subject = encodeURIComponent(`${selling.opening.subject} ${offer.title}`)
   return (
     <p className={classes('text-small text-soft', className)}>
-      This opens soon.{' '}
-      <a href={`mailto:${site.supportEmail}?subject=${subject}`} className="prose-link">
-        Email us
-      </a>{' '}
-      and we’ll tell you the day it does.
+      <Linked text={selling.opening.text} links={[mailLink(`${site.supportEmail}?subject=${subject}`)]} />
     </p>
   )
 }

@@ -1,44 +1,44 @@
 import { site } from '../../site.config.ts'
 import { claims } from '../catalog/claims.ts'
+import { destinations } from '../catalog/destinations.ts'
 import { isShown } from '../catalog/evidence.ts'
-import { societyTerms } from '../catalog/offers.ts'
-import { optionGuide, type ShopProduct, shopProducts } from '../catalog/shop.ts'
+import { offers } from '../catalog/offers.ts'
+import { type ShopProductId, shop, shopProducts } from '../catalog/shop.ts'
 import { publicPage } from '../platform/document/headers.ts'
+import { Linked } from '../ui/linked.tsx'
 import { PageHeading, PageOpening, Section } from '../ui/section.tsx'
 import { CheckList, Ticket, TicketBadge, Tickets } from '../ui/ticket.tsx'
 import { ProductCover } from './covers/product-cover.tsx'
-import { NewTabButton, PageButton, PageLink } from './links.tsx'
+import { mailLink, NewTabButton, PageButton, PageLink } from './links.tsx'
 import { OfferPrice } from './offer-price.tsx'
 import { pageMeta } from './page-meta.ts'
 
 export const headers = publicPage
 
 export function meta() {
-  return pageMeta({
-    title: `Shop: every way to work with ${site.coach} | ${site.brand}`,
-    description:
-      'A monthly list of up to 100 grants and contracts, an ebook with templates, a call, or full support every month. What each one costs, what’s in it and its refund policy.',
-    path: '/shop',
-  })
+  return pageMeta({ ...shop.meta, path: '/shop' })
 }
 
 export default function Shop() {
   const { figure, label } = claims.totalFunding
+  const { heading } = shop
   return (
     <>
       <PageOpening>
         <PageHeading
-          label={isShown(claims.totalFunding) ? `Shop · ${figure} in ${label} so far` : 'Shop'}
-          lead="Do it yourself, talk it through, or work alongside other founders every month. Every card shows the price, what’s inside and the refund policy."
+          label={
+            isShown(claims.totalFunding) ? `${heading.label} · ${figure} in ${label} ${heading.figure}` : heading.label
+          }
+          lead={heading.lead}
         >
-          Pick your path
+          {heading.title}
         </PageHeading>
       </PageOpening>
       <Section>
         <Tickets className="md:grid-cols-2 lg:grid-cols-6">
           <WhichOption />
-          {shopProducts.map((product) => (
-            <ProductTicket key={product.id} product={product} />
+          {shopProducts.map((id) => (
+            <ProductTicket key={id} id={id} />
           ))}
         </Tickets>
       </Section>
@@ -46,75 +46,76 @@ export default function Shop() {
   )
 }
 
-function ProductTicket({ product }: { product: ShopProduct }) {
+function ProductTicket({ id }: { id: ShopProductId }) {
+  const { title, badge, badgeNote, description, features } = shop.products[id]
+  // Its editions share one card, and cost the same.
+  const offer = offers[id === 'free-money-finder' ? 'money-finder-small-business' : id]
+  const isPopular = id === 'society'
   return (
     <Ticket
-      id={product.id}
-      highlighted={product.popular}
-      className={product.id.endsWith('pack') ? 'lg:col-span-3' : 'lg:col-span-2'}
-      picture={<ProductCover id={product.id} />}
+      id={id}
+      highlighted={isPopular}
+      className={id.endsWith('pack') ? 'lg:col-span-3' : 'lg:col-span-2'}
+      picture={<ProductCover id={id} />}
       face={
         <>
-          <TicketBadge highlighted={product.popular} note={product.badgeNote}>
-            {product.badge}
+          <TicketBadge highlighted={isPopular} note={badgeNote}>
+            {isPopular && isShown(claims.mostChosen) ? claims.mostChosen.figure : badge}
           </TicketBadge>
-          <h2 className="text-title">{product.title}</h2>
-          <OfferPrice
-            offer={product.offer}
-            on="shop"
-            note={product.id === 'society' ? `Founding members pay ${societyTerms()}` : undefined}
-          />
-          <p className="mt-3 text-small">{product.description}</p>
+          <h2 className="text-title">{title}</h2>
+          <OfferPrice offer={offer} on="shop" note={isPopular ? shop.founding.terms : undefined} />
+          <p className="mt-3 text-small">{description}</p>
         </>
       }
       foot={
         <>
-          <ProductLink product={product} />
+          <ProductLink id={id} path={offer.path} />
           <p className="mt-4 text-fine text-soft">
-            {product.id === 'society' && `Founding members pay ${societyTerms()} `}
-            {product.offer.refund}
+            {isPopular && `${shop.founding.terms} `}
+            {offer.refund}
           </p>
         </>
       }
     >
-      <CheckList items={product.features} />
+      <CheckList items={features} />
     </Ticket>
   )
 }
 
-function ProductLink({ product: { title, cta, ctaLink, newTab, popular } }: { product: ShopProduct }) {
-  const look = { variant: popular ? 'marigold' : 'primary', className: 'w-full' } as const
+/** To the offer's own page; the membership's leads on to the application, which may be an outside service. */
+function ProductLink({ id, path }: { id: ShopProductId; path: string }) {
+  const { title, cta } = shop.products[id]
   const words = (
     <span>
       {cta}
       <span className="sr-only">: {title}</span>
     </span>
   )
-  if (newTab) {
+  if (id === 'society')
     return (
-      <NewTabButton href={ctaLink} {...look}>
+      <NewTabButton href={destinations.membershipApplication} variant="marigold" className="w-full">
         {words}
       </NewTabButton>
     )
-  }
   return (
-    <PageButton to={ctaLink} {...look}>
+    <PageButton to={path} className="w-full">
       {words}
     </PageButton>
   )
 }
 
 function WhichOption() {
+  const { title, options, ask } = shop.guide
   return (
     <section
       aria-labelledby="which-option"
       className="row-span-4 flex flex-col border-ink border-y-2 py-6 lg:col-span-2"
     >
       <h2 id="which-option" className="text-heading">
-        Not sure where to start?
+        {title}
       </h2>
       <ul className="mt-4 flex flex-1 flex-col">
-        {optionGuide.map(({ situation, answer, link }) => (
+        {options.map(({ situation, answer, link }) => (
           <li key={link} className="flex flex-1 border-line border-t">
             <PageLink
               to={link}
@@ -129,11 +130,7 @@ function WhichOption() {
         ))}
       </ul>
       <p className="border-line border-t pt-4 text-small text-soft">
-        Still deciding? No sales pitch. Email{' '}
-        <a href={`mailto:${site.supportEmail}`} className="prose-link">
-          {site.supportEmail}
-        </a>
-        .
+        <Linked text={ask} links={[mailLink(site.supportEmail)]} />
       </p>
     </section>
   )

@@ -1,10 +1,10 @@
-import type { Testimonial } from '../catalog/testimonials.ts'
+import type { Story } from '../catalog/schemas/stories.ts'
 import { Stamp } from '../ui/card.tsx'
 import { Stars } from '../ui/stat.tsx'
 import { Portrait } from './portrait.tsx'
 
 /** Stories side by side, each a signed card. */
-export function TestimonialCards({ stories, stars = false }: { stories: readonly Testimonial[]; stars?: boolean }) {
+export function TestimonialCards({ stories, stars = false }: { stories: readonly Story[]; stars?: boolean }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it where it is a row.
     <ul tabIndex={0} className="sideways grid gap-5 md:grid-cols-3">

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
-import { site } from '../../site.config.ts'
 import { destinations } from '../catalog/destinations.ts'
-import { shownStories } from '../catalog/testimonials.ts'
+import { shownStories } from '../catalog/stories.ts'
+import { testimonials } from '../catalog/testimonials.ts'
 import { appContext } from '../platform/app-context.ts'
 import { publicPage } from '../platform/document/headers.ts'
 import { loadPublicWins } from '../society/wins/wins.ts'
@@ -26,67 +26,55 @@ export function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false
 
 export function meta() {
+  const stories = shownStories()
+  const { description } = stories.length > 0 ? testimonials.meta : testimonials.none
   return [
-    ...pageMeta({
-      title: `Success stories from founders who didn’t borrow | ${site.brand}`,
-      description:
-        shownStories.length > 0
-          ? 'What grants, contracts and pitch prizes did for a caterer, a landscaper, a design studio and others. Find the stories closest to your business.'
-          : 'What grants and contracts did for founders. We only tell stories that we can prove.',
-      path: '/testimonials',
-    }),
-    { 'script:ld+json': itemListOf(shownStories) },
+    ...pageMeta({ title: testimonials.meta.title, description, path: '/testimonials' }),
+    { 'script:ld+json': itemListOf(stories) },
   ]
 }
 
 /** Without the wins of the Society, the page has the stories alone. */
 export default function Testimonials({ loaderData }: Partial<Route.ComponentProps>) {
   const [query] = useSearchParams()
+  const { label, title, lead } = testimonials.heading
+  const hasStories = shownStories().length > 0
   return (
     <>
       <PageOpening>
-        <PageHeading label="Success stories" {...(shownStories.length > 0 && { lead: LEAD })}>
-          Stories from founders who applied
+        <PageHeading label={label} {...(hasStories && { lead })}>
+          {title}
         </PageHeading>
       </PageOpening>
-      {shownStories.length === 0 && !loaderData?.wins.length && <NoStoriesYet />}
+      {!hasStories && !loaderData?.wins.length && (
+        <p className="wrap pt-10 text-lead text-soft">{testimonials.none.text}</p>
+      )}
       <FeaturedStory />
       <Stories chosen={chosenTag(query)} />
       {loaderData && <SocietyWins {...loaderData} />}
-      <YourStory className={shownStories.length === 0 || loaderData?.wins.length ? 'pt-12 md:pt-18' : ''} />
+      <YourStory className={!hasStories || loaderData?.wins.length ? 'pt-12 md:pt-18' : ''} />
     </>
-  )
-}
-
-/** Names the people in the stories, so it changes when they do. */
-const LEAD =
-  'A caterer, a landscaper, a studio, a clinic with a waiting list. Each one started with a form that looked too long.'
-
-function NoStoriesYet() {
-  return (
-    <p className="wrap pt-10 text-lead text-soft">
-      We only tell stories that we can prove. The first ones are on their way.
-    </p>
   )
 }
 
 /** The entry that is still empty. */
 function YourStory({ className }: { className: string }) {
+  const { label, title, quiz, shop } = testimonials.yours
   return (
     <section aria-labelledby="your-story" className={classes('wrap pb-12 md:pb-18', className)}>
       <div className="grid items-center gap-x-12 gap-y-7 border-2 border-soft border-dashed p-7 sm:p-10 lg:grid-cols-[1fr_auto]">
         <div>
-          <Label className="mb-3 text-soft">Next entry</Label>
+          <Label className="mb-3 text-soft">{label}</Label>
           <h2 id="your-story" className="text-heading">
-            The next one could be yours
+            {title}
           </h2>
         </div>
         <p className="flex flex-wrap gap-3">
           <NewTabButton href={destinations.quiz} size="large">
-            Take the 60-second quiz
+            {quiz}
           </NewTabButton>
           <PageButton to="/shop" variant="outline" size="large">
-            Compare the paths
+            {shop}
           </PageButton>
         </p>
       </div>

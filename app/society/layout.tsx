@@ -1,7 +1,7 @@
 import { Link, NavLink, Outlet } from 'react-router'
 import { site } from '../../site.config.ts'
+import { COPYRIGHT_YEAR } from '../catalog/frame.ts'
 import { isLive } from '../catalog/live.ts'
-import { COPYRIGHT_YEAR } from '../catalog/navigation.ts'
 import { stateName } from '../catalog/us-states.ts'
 import { appContext } from '../platform/app-context.ts'
 import { Avatar } from '../ui/avatar.tsx'

@@ -1,18 +1,25 @@
-import { z } from 'zod'
-import { claims, type MarketingClaim } from '../../catalog/claims.ts'
-import { type Evidence, evidenceProblem, isProven } from '../../catalog/evidence.ts'
+import { claimPages, claims, isCountedLive } from '../../catalog/claims.ts'
+import { isProven } from '../../catalog/evidence.ts'
 import { dollars, type Offer, offers } from '../../catalog/offers.ts'
 import type { DisplayPrice } from '../../catalog/prices.ts'
-import * as testimonials from '../../catalog/testimonials.ts'
+import { stories } from '../../catalog/stories.ts'
 import { keysOf } from '../../platform/keys-of.ts'
 import { readableEnv } from '../../platform/process/env.server.ts'
-import { defaultsInUse, lineOf, missingLinks, type Source, settingTodos, siteProblems, type Todo } from './todos.ts'
+import {
+  contentTodo,
+  defaultsInUse,
+  missingLinks,
+  type Source,
+  settingTodos,
+  siteProblems,
+  type Todo,
+} from './todos.ts'
 
 /** What an owner has to do, by its heading. */
 export type TodoGroups = Record<string, Todo[]>
 
 /**
- * What the owner has to do before the site goes live, each with the file and line to edit: what keeps it from going live, and
+ * What the owner has to do before the site goes live, each with the place to edit: what keeps it from going live, and
  * what may stay as it is. A live site has neither wrong settings nor placeholders, or it wouldn't run.
  */
 export function todosOf(source: Source): { must: TodoGroups; may: TodoGroups } {
@@ -40,135 +47,81 @@ export function todosOf(source: Source): { must: TodoGroups; may: TodoGroups } {
   }
 }
 
-const CLAIMS = 'app/catalog/claims.ts'
-const STORIES = 'app/catalog/testimonials.ts'
-
 function claimsWithoutEvidence(): Todo[] {
-  return Object.entries<MarketingClaim>(claims)
-    .filter(([, claim]) => !isProven(claim))
-    .map(([key, { figure, label, shownOn, evidence, countedLive }]) => ({
-      what: `“${figure} ${label}” on ${shownOn.join(', ')}: ${countedLive ? COUNTED : missingProof(evidence)}`,
-      file: CLAIMS,
-      line: lineOf(CLAIMS, new RegExp(`^ {2}${key}:`)),
-    }))
+  return keysOf(claimPages)
+    .filter((key) => !isProven(claims[key]))
+    .map((key) => {
+      const { figure, label } = claims[key]
+      const what = `“${figure} ${label}” on ${claimPages[key].join(', ')}: ${isCountedLive(key) ? COUNTED : UNPROVEN}`
+      return contentTodo('claims', key, what)
+    })
 }
 
 const COUNTED = 'a live site counts it from your calendar and leaves it out when it isn’t true'
+const UNPROVEN = 'say in `evidence` what proves it; until then a live site leaves it out'
 
-function missingProof(evidence: Evidence | null): string {
-  return (
-    (evidence && evidenceProblem(evidence)) ?? 'say in `evidence` what proves it; until then a live site leaves it out'
+/** Where the stories of each part are told. */
+const STORY_PAGES = {
+  homeStory: '/',
+  homeCards: '/',
+  blueprint: '/blueprint',
+  societyWins: '/society',
+  focusCall: '/focus-call',
+  firstStory: '/testimonials',
+  stories: '/testimonials',
+} as const
+
+const storiesIn = (part: keyof typeof STORY_PAGES) => [stories[part]].flat()
+
+function partsWithoutStories(): Todo[] {
+  return keysOf(STORY_PAGES)
+    .filter((part) => !storiesIn(part).some(isProven))
+    .map((part) => contentTodo('stories', part, `none is proven, so ${STORY_PAGES[part]} has none`))
+}
+
+function sampleStories(): Todo[] {
+  return keysOf(STORY_PAGES).flatMap((part) =>
+    storiesIn(part)
+      .filter((story) => !isProven(story))
+      .map(({ id, name, title, sample }) =>
+        contentTodo(
+          'stories',
+          `${part}, ${id}`,
+          `${name}, ${title}: ${sample ? 'a sample. Replace it with a real story' : UNPROVEN}`,
+        ),
+      ),
   )
 }
 
-/** Parts of pages that a live site leaves out, because none of their stories is proven. */
-function partsWithoutStories(): Todo[] {
-  return STORY_PARTS.filter(({ stories }) => !stories.some(isProven)).map(({ part, file, page }) => ({
-    what: `${part}: not on ${page}`,
-    file,
-    line: lineOf(file, new RegExp(`function ${part}\\b`)),
-  }))
-}
-
-const STORY_PARTS: readonly { part: string; file: string; page: string; stories: readonly Story[] }[] = [
-  { part: 'SuccessStory', file: 'app/site/home/success-story.tsx', page: '/', stories: [testimonials.successStory] },
-  {
-    part: 'TestimonialsBlock',
-    file: 'app/site/testimonials-block.tsx',
-    page: '/',
-    stories: testimonials.featuredTestimonials,
-  },
-  { part: 'Readers', file: 'app/site/blueprint.tsx', page: '/blueprint', stories: testimonials.blueprintTestimonials },
-  {
-    part: 'FocusStories',
-    file: 'app/site/focus-call/stories.tsx',
-    page: '/focus-call',
-    stories: testimonials.focusCallTestimonials,
-  },
-  { part: 'MemberWins', file: 'app/site/society/member-wins.tsx', page: '/society', stories: testimonials.winStories },
-  {
-    part: 'FeaturedStory',
-    file: 'app/site/testimonials/featured-story.tsx',
-    page: '/testimonials',
-    stories: [testimonials.featuredStory],
-  },
-  {
-    part: 'Stories',
-    file: 'app/site/testimonials/stories.tsx',
-    page: '/testimonials, which says that the first ones are on their way',
-    stories: testimonials.successStories,
-  },
-]
-
-function sampleStories(): Todo[] {
-  return storiesIn(Object.values(testimonials))
-    .filter((story) => !isProven(story))
-    .map(({ id, name, title, sample, evidence }) => ({
-      what: sample
-        ? `${name}, ${title}: a sample. Replace it with a real story`
-        : `${name}, ${title}: ${missingProof(evidence)}`,
-      file: STORIES,
-      line: lineOf(STORIES, new RegExp(`id: '${id}'`)),
-    }))
-    .sort((one, other) => (one.line ?? 0) - (other.line ?? 0))
-}
-
-const storySchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  title: z.string(),
-  sample: z.boolean(),
-  evidence: z.object({ source: z.string(), date: z.string(), saidBy: z.string() }).nullable(),
-})
-
-type Story = z.infer<typeof storySchema>
-
-/**
- * Only exports with the shape of a story, each once: the file may hold lists of tags and headings too, and a list
- * that is chosen from other lists.
- */
-export function storiesIn(exported: readonly unknown[]): Story[] {
-  return [...new Set(exported.flat())].filter(isStory)
-}
-
-function isStory(value: unknown): value is Story {
-  return storySchema.safeParse(value).success
-}
-
-const PRICES = 'app/catalog/prices.ts'
-const OFFERS = 'app/catalog/offers.ts'
 const PAGES = { home: 'on the home page', shop: 'in the shop', own: 'on its own page' }
 
 /** Offers whose price, or struck-through price, is not the same on every page that shows it. */
 function differingPrices(): Todo[] {
   return Object.values(offers)
     .filter(differs)
-    .map(({ id, title, displayPrices, charge }) => ({
-      what: `${title}: ${pricesOf(displayPrices).map(formatPrice).join(', ')}; charged ${dollars(charge.amountCents)}`,
-      file: PRICES,
-      line: lineOf(PRICES, /^ {4}displayPrices:/, new RegExp(`^ {2}'?${id}'?: `)),
-    }))
+    .map(({ id, title, displayPrices, charge }) => {
+      const prices = pricesOf(displayPrices).map(formatPrice).join(', ')
+      return contentTodo('offers', id, `${title}: ${prices}; charged ${dollars(charge.amountCents)}`)
+    })
 }
 
 function notOnSale(): Todo[] {
   return Object.values(offers)
     .filter(({ onSale }) => !onSale)
-    .map(({ id, title }) => ({
-      what: `${title}: its button says “Not available yet”`,
-      file: OFFERS,
-      line: lineOf(OFFERS, /^ {4}onSale:/, new RegExp(`^ {4}id: '${id}'`)),
-    }))
+    .map(({ id, title }) => contentTodo('offers', id, `${title}: its button says “Not available yet”`))
 }
 
 /** What is sold by edition has nothing to sell before its first one. */
 function waitingForEdition(): Todo[] {
   return Object.values(offers)
     .filter(({ onSale, soldByEdition }) => onSale && soldByEdition)
-    .map(({ id, title }) => ({
-      what: `${title}: no one can buy it until you publish its first edition at your desk. Until then, its button says “Not available yet”`,
-      file: OFFERS,
-      line: lineOf(OFFERS, /^ {4}soldByEdition:/, new RegExp(`^ {4}id: '${id}'`)),
-    }))
+    .map(({ id, title }) =>
+      contentTodo(
+        'offers',
+        id,
+        `${title}: no one can buy it until you publish its first edition at your desk. Until then, its button says “Not available yet”`,
+      ),
+    )
 }
 
 function differs({ displayPrices }: Offer): boolean {

@@ -23,7 +23,7 @@ export function validateEnv(
 }
 
 /** Figures of stories and claims are no prices, wherever they are repeated. */
-const NO_PRICES = ['claims', 'testimonials']
+const NO_PRICES = ['claims', 'stories']
 
 /** Every text of the site's content, as it ships. */
 export function catalogTexts(): PricedText[] {

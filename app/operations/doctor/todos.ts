@@ -14,8 +14,15 @@ export interface Todo {
   readonly what: string
   /** From the repository's root. */
   readonly file: string
-  /** Undefined where the file is not there to be read. */
+  /** Of the site's content, the part of the file. */
+  readonly part?: string
+  /** Of the settings: undefined where the file is not there to be read. */
   readonly line?: number | undefined
+}
+
+/** Something about one part of a file of the site's content. */
+export function contentTodo(name: string, part: string, what: string): Todo {
+  return { what, file: `content/site/${name}.yaml`, part }
 }
 
 export type Source = Readonly<Record<string, string | undefined>>
@@ -24,7 +31,7 @@ export type Source = Readonly<Record<string, string | undefined>>
 export function settingErrors(source: Source, config: SiteConfig = site): string[] {
   return [
     ...envProblems(source).map(({ name, message }) => `${name}: ${message}`),
-    ...(source.MODE === 'live' ? siteProblems(config).map((todo) => `${formatLocation(todo)}: ${todo.what}`) : []),
+    ...(source.MODE === 'live' ? siteProblems(config).map(({ file, what }) => `${file}: ${what}`) : []),
   ]
 }
 
@@ -44,10 +51,10 @@ export function defaultsInUse(env: Env, config: SiteConfig = site): Todo[] {
     .map((key) => siteTodo(key, `is “${DEFAULT_NAMES[key]}”`))
   const links = keysOf(BUILT_IN)
     .filter((key) => config.links[key] === null)
-    .map((key) => siteTodo(key, `has no link: ${BUILT_IN[key]} serves`))
+    .map((key) => contentTodo('site', 'links', `${key} has no link: ${BUILT_IN[key]} serves`))
   const hours =
     config.supportHours.label === DEFAULT_SUPPORT_HOURS
-      ? [siteTodo('label', `(support hours) is “${DEFAULT_SUPPORT_HOURS}”`)]
+      ? [contentTodo('site', 'supportHours', `supportHours says “${DEFAULT_SUPPORT_HOURS}”`)]
       : []
   return [...names, ...links, ...hours, ...settingsAtDefault(env)]
 }
@@ -87,8 +94,6 @@ function settingTodo(name: string, what: string): Todo {
   return { what: `${name} ${what}`, file, line: lineOf(file, new RegExp(`^#?${name}=`)) }
 }
 
-const SITE = 'content/site/site.yaml'
-
 /** What live mode refuses in `content/site/site.yaml`: the example names that the site comes with. */
 export function siteProblems({ domain, supportEmail, postalAddress }: SiteConfig = site): Todo[] {
   return [
@@ -116,42 +121,25 @@ const MISSING = {
 export function missingLinks({ links, social, signIn }: SiteConfig = site): Todo[] {
   const promised: ('community' | 'liveCalls')[] = signIn === 'on' ? ['liveCalls'] : ['community', 'liveCalls']
   return [
-    ...promised.filter((key) => !links[key]).map((key) => siteTodo(key, MISSING[key])),
+    ...promised.filter((key) => !links[key]).map((key) => contentTodo('site', 'links', `${key} ${MISSING[key]}`)),
     ...social
       .filter(({ url }) => !url)
-      .map(({ network }) => ({
-        what: `${network} has no address, so its icon says “coming soon”`,
-        file: SITE,
-        line: lineOf(SITE, new RegExp(`network: ${network},`)),
-      })),
+      .map(({ network }) => contentTodo('site', 'social', `${network} has no address, so its icon says “coming soon”`)),
   ]
 }
 
-/** Something about one value of `content/site/site.yaml`, at its line. */
 function siteTodo(key: string, what: string): Todo {
-  return { what: `${key} ${what}`, file: SITE, line: lineOfKey(key) }
+  return contentTodo('site', key, `${key} ${what}`)
 }
 
-function lineOfKey(key: string): number | undefined {
-  return lineOf(SITE, new RegExp(`^ *${key}:`))
+/** `.env:12`, as editors open it, or `content/site/claims.yaml, coverage`. */
+export function formatLocation({ file, part, line }: Todo): string {
+  return [file, part && `, ${part}`, line && `:${line}`].filter(Boolean).join('')
 }
 
-/** `site.config.ts:53`, as editors open it. */
-export function formatLocation({ file, line }: Todo): string {
-  return line === undefined ? file : `${file}:${line}`
-}
-
-/**
- * The first line of a file that matches a pattern, at or after the first match of another.
- *
- * @returns a line number from 1, or undefined if no line matches
- */
-export function lineOf(file: string, pattern: RegExp, after?: RegExp): number | undefined {
-  const lines = linesOf(file)
-  const start = after ? lines.findIndex((line) => after.test(line)) : 0
-  if (start < 0) return undefined
-  const found = lines.findIndex((line, index) => index >= start && pattern.test(line))
-  return found < 0 ? undefined : found + 1
+/** The first line of a file that matches a pattern, from 1. */
+function lineOf(file: string, pattern: RegExp): number | undefined {
+  return linesOf(file).findIndex((line) => pattern.test(line)) + 1 || undefined
 }
 
 /** A site that was deployed without its source has no lines to name. */

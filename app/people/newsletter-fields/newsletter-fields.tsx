@@ -1,9 +1,10 @@
-import { pauseDays, topics } from '../../catalog/newsletter.ts'
+import { newsletterCopy, pauseDays } from '../../catalog/newsletter.ts'
+import { keysOf } from '../../platform/keys-of.ts'
 import { Select } from '../../ui/field.tsx'
 
 /** A box for each topic of the newsletter. */
-export function TopicBoxes({ chosen }: { chosen: Readonly<Record<(typeof topics)[number]['name'], boolean>> }) {
-  return topics.map(({ name, label, hint }) => (
+export function TopicBoxes({ chosen }: { chosen: Readonly<Record<keyof typeof newsletterCopy.topics, boolean>> }) {
+  return keysOf(newsletterCopy.topics).map((name) => (
     <label key={name} className="mt-3 flex min-h-11 items-start gap-3">
       <input
         type="checkbox"
@@ -12,8 +13,8 @@ export function TopicBoxes({ chosen }: { chosen: Readonly<Record<(typeof topics)
         className="mt-1 size-6 shrink-0 accent-evergreen"
       />
       <span>
-        <strong>{label}</strong>
-        <span className="block text-small text-soft">{hint}</span>
+        <strong>{newsletterCopy.topics[name].label}</strong>
+        <span className="block text-small text-soft">{newsletterCopy.topics[name].hint}</span>
       </span>
     </label>
   ))

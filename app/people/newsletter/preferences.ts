@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { newsletterCopy, pauseDays, topics } from '../../catalog/newsletter.ts'
+import { newsletterCopy, pauseDays } from '../../catalog/newsletter.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { DAY } from '../../platform/clock.ts'
 import { longDate } from '../../platform/dates.ts'
@@ -126,7 +126,10 @@ export async function savePreferences(
       })
       .where(eq(subscribers.id, id))
     const choice = [newsletter && 'newsletter', productNews && 'product_news', pause && `paused for ${pause} days`]
-    const wording = [newsletterCopy.confirm, ...topics.map(({ label, hint }) => `${label}: ${hint}`)].join(' | ')
+    const wording = [
+      newsletterCopy.confirm,
+      ...Object.values(newsletterCopy.topics).map(({ label, hint }) => `${label}: ${hint}`),
+    ].join(' | ')
     const what = { event: 'changed' as const, wording, choice: choice.filter(Boolean).join(', ') }
     await recordConsent(deps, tx, email, what, occasion)
   })

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { about } from '../../catalog/about.ts'
-import { claims } from '../../catalog/claims.ts'
+import { shownFigures } from '../../catalog/claims.ts'
 import { COACH_PORTRAIT } from '../../catalog/coach.ts'
-import { shown } from '../../catalog/evidence.ts'
 import { Card, CardRow, Stamp } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Rosette } from '../../ui/engraving.tsx'
@@ -12,10 +11,8 @@ import { Stats } from '../../ui/stat.tsx'
 import { Portrait } from '../portrait.tsx'
 import { type Rotation, startRotation, type WordState } from './rotation.ts'
 
-const { fundingSecured, opportunitiesShared, coverage, successRate } = claims
-
 export function AboutHero() {
-  const stats = shown([fundingSecured, opportunitiesShared, coverage, successRate])
+  const stats = shownFigures()
   const { hero } = about
   return (
     <section className="overflow-x-clip">

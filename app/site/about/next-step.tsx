@@ -1,6 +1,6 @@
 import { about } from '../../catalog/about.ts'
 import { destinations } from '../../catalog/destinations.ts'
-import { shownStories } from '../../catalog/testimonials.ts'
+import { shownStories } from '../../catalog/stories.ts'
 import { Card } from '../../ui/card.tsx'
 import { Section } from '../../ui/section.tsx'
 import { NewTabButton, PageButton, PageLink } from '../links.tsx'
@@ -23,7 +23,7 @@ export function NextStep() {
           <PageButton to="/shop" variant="outline" size="large">
             {shop}
           </PageButton>
-          {shownStories.length > 0 && (
+          {shownStories().length > 0 && (
             <PageLink to="/testimonials" className="prose-link grid min-h-11 content-center">
               {stories}
             </PageLink>

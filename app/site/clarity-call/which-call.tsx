@@ -1,5 +1,5 @@
 import { type Offer, offers } from '../../catalog/offers.ts'
-import { shownStories } from '../../catalog/testimonials.ts'
+import { shownStories } from '../../catalog/stories.ts'
 import { Section } from '../../ui/section.tsx'
 import { PageLink } from '../links.tsx'
 import { OfferPrice } from '../offer-price.tsx'
@@ -51,7 +51,7 @@ export function WhichCall() {
         <PageLink to="/focus-call" className="prose-link inline-flex min-h-11 items-center">
           More on the Focus Call
         </PageLink>
-        {shownStories.length > 0 && (
+        {shownStories().length > 0 && (
           <PageLink to="/testimonials" className="prose-link inline-flex min-h-11 items-center">
             What founders did after their call
           </PageLink>

@@ -1,4 +1,4 @@
-import type { ShopProduct } from '../../catalog/shop.ts'
+import type { ShopProductId } from '../../catalog/shop.ts'
 import { CallCover } from './calls.tsx'
 import { Cover, type CoverProps, CoverStamp, Guilloche, SmallText, Title } from './cover.tsx'
 import { FundingPackCover } from './funding-pack.tsx'
@@ -6,7 +6,7 @@ import { MoneyFinderCover } from './money-finder.tsx'
 import { StartupPackCover } from './startup-pack.tsx'
 
 /** The picture on a product's card in the shop. */
-export function ProductCover({ id }: { id: ShopProduct['id'] }) {
+export function ProductCover({ id }: { id: ShopProductId }) {
   switch (id) {
     case 'free-money-finder':
       return (

@@ -1,19 +1,19 @@
 import { shown } from '../../catalog/evidence.ts'
-import { focusCallTestimonials } from '../../catalog/testimonials.ts'
+import { stories } from '../../catalog/stories.ts'
 import { Stamp } from '../../ui/card.tsx'
 import { Section, SectionHeading } from '../../ui/section.tsx'
 
 /** Letters to the coach, one under the other: quote, name, title, result. */
 export function FocusStories() {
-  const stories = shown(focusCallTestimonials)
-  if (stories.length === 0) return null
+  const told = shown(stories.focusCall)
+  if (told.length === 0) return null
   return (
     <Section surface="card" labelledBy="stories">
       <SectionHeading id="stories" label="After the hour">
         What they did with it
       </SectionHeading>
       <ul>
-        {stories.map(({ id, quote, name, title, result }) => (
+        {told.map(({ id, quote, name, title, result }) => (
           <li
             key={id}
             className="grid gap-x-12 gap-y-4 border-line border-t py-7 md:grid-cols-[1.5fr_1fr] md:items-center"

@@ -1,18 +1,15 @@
-import { mainFundingTypes, otherFundingTypes } from '../../catalog/funding-types.ts'
+import { home } from '../../catalog/home.ts'
 import { Section, SectionHeading } from '../../ui/section.tsx'
 
 export function FundingTypes() {
+  const { label, title, lead, main, others } = home.funding
   return (
     <Section labelledBy="funding-types">
-      <SectionHeading
-        id="funding-types"
-        label="Schedule of funds"
-        lead="We work mostly on the first two: no interest, no share of your business. When another fits better, we’ll say so."
-      >
-        Ten kinds of money, and who each is for
+      <SectionHeading id="funding-types" label={label} lead={lead}>
+        {title}
       </SectionHeading>
       <div className="grid gap-5 md:grid-cols-2">
-        {mainFundingTypes.map(({ name, what }, index) => (
+        {main.map(({ name, what }, index) => (
           <div key={name} className="surface-evergreen p-5 md:p-8">
             <p aria-hidden="true" className="label text-soft">
               {entry(index)}
@@ -23,10 +20,10 @@ export function FundingTypes() {
         ))}
       </div>
       <ol className="mt-6 grid grid-cols-2 gap-x-5 border-current border-t-2">
-        {otherFundingTypes.map(({ name, what }, index) => (
+        {others.map(({ name, what }, index) => (
           <li key={name} className="border-line border-b py-3">
             <span aria-hidden="true" className="label text-soft">
-              {entry(index + mainFundingTypes.length)}
+              {entry(index + main.length)}
             </span>
             <h3 className="text-body">{name}</h3>
             <p className="text-small text-soft">{what}</p>

@@ -1,18 +1,13 @@
-import { site } from '../../../site.config.ts'
-import { fundingProblems, fundingSolutions } from '../../catalog/problems-and-solutions.ts'
+import { home } from '../../catalog/home.ts'
 import { Comparison } from '../../ui/comparison.tsx'
 import { Section, SectionHeading } from '../../ui/section.tsx'
 
 export function ProblemsAndSolutions() {
+  const { title, without, with: guided } = home.problems
   return (
     <Section labelledBy="problems-and-solutions">
-      <SectionHeading id="problems-and-solutions">
-        The money’s out there. Finding it is the job no one has time for.
-      </SectionHeading>
-      <Comparison
-        minus={{ title: 'Without a guide', items: fundingProblems }}
-        plus={{ title: `With ${site.brand}`, items: fundingSolutions }}
-      />
+      <SectionHeading id="problems-and-solutions">{title}</SectionHeading>
+      <Comparison minus={without} plus={guided} />
     </Section>
   )
 }

@@ -1,31 +1,31 @@
 import { claims } from '../../catalog/claims.ts'
 import { isShown } from '../../catalog/evidence.ts'
-import { shownStories } from '../../catalog/testimonials.ts'
+import { home } from '../../catalog/home.ts'
+import { shownStories } from '../../catalog/stories.ts'
 import { Rosette } from '../../ui/engraving.tsx'
 import { Section } from '../../ui/section.tsx'
 import { PageButton } from '../links.tsx'
 
 export function SocialProof() {
   const { figure, label } = claims.totalFunding
+  const { joint, title, lead, stories } = home.proof
   return (
     <div className="relative isolate overflow-clip">
       <Section surface="evergreen" labelledBy="social-proof">
         {isShown(claims.totalFunding) ? (
           <h2 id="social-proof">
             <span className="block text-giant text-marigold">{figure}</span>{' '}
-            <span className="mt-3 block text-heading">{`in ${label}`}</span>
+            <span className="mt-3 block text-heading">{`${joint} ${label}`}</span>
           </h2>
         ) : (
           <h2 id="social-proof" className="text-heading">
-            Money that stays yours
+            {title}
           </h2>
         )}
-        <p className="measure mt-5 text-lead text-soft">
-          For founders with no grant writer on staff. Funders decide. We get you ready.
-        </p>
-        {shownStories.length > 0 && (
+        <p className="measure mt-5 text-lead text-soft">{lead}</p>
+        {shownStories().length > 0 && (
           <PageButton to="/testimonials" variant="outline" className="mt-7">
-            Read their stories
+            {stories}
           </PageButton>
         )}
       </Section>

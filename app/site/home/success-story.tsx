@@ -1,12 +1,13 @@
 import { isShown } from '../../catalog/evidence.ts'
-import { successStory } from '../../catalog/testimonials.ts'
+import { home } from '../../catalog/home.ts'
+import { stories } from '../../catalog/stories.ts'
 import { Stamp } from '../../ui/card.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Portrait } from '../portrait.tsx'
 
 export function SuccessStory() {
-  if (!isShown(successStory)) return null
-  const { name, title, quote, result, image } = successStory
+  if (!isShown(stories.homeStory)) return null
+  const { name, title, quote, result, image } = stories.homeStory
   return (
     <Section
       surface="card"
@@ -16,7 +17,7 @@ export function SuccessStory() {
       <Portrait image={image} large />
       <div>
         <h2 id="success-story" className="label text-evergreen">
-          A success story
+          {home.story.label}
         </h2>
         <blockquote className="mt-4 max-w-3xl text-balance font-display text-title italic leading-[1.15]! md:text-heading">
           {`“${quote}”`}

@@ -1,13 +1,11 @@
-import { dollars, offers, REVIEW_PROMISE, societyTerms } from '../../catalog/offers.ts'
+import { site } from '../../../site.config.ts'
+import { dollars, offers } from '../../catalog/offers.ts'
 import type { ButtonVariant } from '../../ui/button.tsx'
 import { OfferCheckout, OpeningNote } from '../offer-checkout.tsx'
 
 const { society } = offers
 
-/** What membership costs in total, beside every button that leads to payment. */
-const TERMS = `${societyTerms()} ${REVIEW_PROMISE} ${society.refund}`
-
-/** The join button with its price, the normal one struck through, and the terms. */
+/** The join button with its price, the normal one struck through, and what membership costs in total. */
 export function Join({
   variant,
   struck = true,
@@ -18,6 +16,7 @@ export function Join({
   formId?: string
 }) {
   const { cents, compareAtCents } = society.displayPrices.own
+  const { terms, review } = site.membership
   return (
     <>
       <div className="grid items-center gap-x-5 gap-y-3 sm:flex sm:flex-wrap">
@@ -34,7 +33,7 @@ export function Join({
           </p>
         )}
       </div>
-      <p className="measure mt-4 text-small text-soft">{TERMS}</p>
+      <p className="measure mt-4 text-small text-soft">{`${terms} ${review} ${society.refund}`}</p>
       <OpeningNote offer={society} className="mt-2" />
     </>
   )

@@ -1,5 +1,5 @@
 import { shown } from '../../catalog/evidence.ts'
-import { winStories } from '../../catalog/testimonials.ts'
+import { stories } from '../../catalog/stories.ts'
 import { Stamp } from '../../ui/card.tsx'
 import { NumberedList, NumberedRow } from '../../ui/numbered-list.tsx'
 import { Section, SectionHeading } from '../../ui/section.tsx'
@@ -7,13 +7,13 @@ import { Portrait } from '../portrait.tsx'
 
 /** The entries are numbered as they stand here: the register counts its own records. */
 export function MemberWins() {
-  const stories = shown(winStories)
-  if (stories.length === 0) return null
+  const wins = shown(stories.societyWins)
+  if (wins.length === 0) return null
   return (
     <Section labelledBy="wins" className="-mt-6 md:-mt-10">
       <SectionHeading id="wins">Member wins</SectionHeading>
       <NumberedList>
-        {stories.map(({ id, name, title, win, amount, description, image }, index) => (
+        {wins.map(({ id, name, title, win, amount, description, image }, index) => (
           <NumberedRow
             key={id}
             number={String(index + 1)}

@@ -1,7 +1,7 @@
 import { site } from '../../../site.config.ts'
 import { destinations } from '../../catalog/destinations.ts'
 import { membershipAccess, membershipTerms } from '../../catalog/membership-terms.ts'
-import { offers, REVIEW_PROMISE } from '../../catalog/offers.ts'
+import { offers } from '../../catalog/offers.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card, CardRow, Stamp } from '../../ui/card.tsx'
 import { Rosette } from '../../ui/engraving.tsx'
@@ -32,8 +32,8 @@ export function Welcome() {
           Welcome to the Society
         </PageHeading>
         <p className="measure mt-4">
-          {REVIEW_PROMISE} If it’s not a fit, your first payment is fully refunded. Check your status with the link in
-          our email. Changed your mind? It takes{' '}
+          {site.membership.review} If it’s not a fit, your first payment is fully refunded. Check your status with the
+          link in our email. Changed your mind? It takes{' '}
           <a href="/cancel" className="prose-link">
             a minute to cancel
           </a>

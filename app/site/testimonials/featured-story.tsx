@@ -1,5 +1,6 @@
 import { isShown } from '../../catalog/evidence.ts'
-import { featuredStory } from '../../catalog/testimonials.ts'
+import { stories } from '../../catalog/stories.ts'
+import { testimonials } from '../../catalog/testimonials.ts'
 import { Card } from '../../ui/card.tsx'
 import { Rosette } from '../../ui/engraving.tsx'
 import { Portrait } from '../portrait.tsx'
@@ -7,8 +8,8 @@ import { StoryTags } from './story-tags.tsx'
 
 /** A certificate with one person's words on it. */
 export function FeaturedStory() {
-  if (!isShown(featuredStory)) return null
-  const { id, name, title, quote, result, tags, image } = featuredStory
+  if (!isShown(stories.firstStory)) return null
+  const { id, name, title, quote, result, tags, image } = stories.firstStory
   return (
     <section aria-labelledby="featured" className="wrap pt-10 md:pt-14">
       <Card className="sm:p-12">
@@ -19,7 +20,7 @@ export function FeaturedStory() {
           <Portrait image={image} large />
           <div>
             <h2 id="featured" className="label text-evergreen">
-              Featured story
+              {testimonials.first.label}
             </h2>
             <blockquote className="mt-4 max-w-[26em] font-display text-[1.4375rem] italic leading-snug md:text-[1.75rem]">
               “{quote}”

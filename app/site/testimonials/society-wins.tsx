@@ -1,23 +1,19 @@
-import { site } from '../../../site.config.ts'
+import { testimonials } from '../../catalog/testimonials.ts'
 import type { PublicWin, PublicWins } from '../../society/wins/wins.ts'
 import { Section, SectionHeading } from '../../ui/section.tsx'
 
 /** What members of the Society won and agreed to tell here, each with its record, beside how often it works. */
 export function SocietyWins({ wins, baseRate }: PublicWins) {
   if (wins.length === 0) return null
+  const { label, title, lead } = testimonials.wins
   return (
     <Section
       surface="deep"
       labelledBy="society-wins"
       className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_19rem]"
     >
-      <SectionHeading
-        id="society-wins"
-        label="From the Society"
-        lead={`These members agreed to be on this page, and ${site.coach} has read each award letter.`}
-        className="mb-0! lg:col-span-2"
-      >
-        Won, and checked
+      <SectionHeading id="society-wins" label={label} lead={lead} className="mb-0! lg:col-span-2">
+        {title}
       </SectionHeading>
       <ul className="grid gap-5">
         {wins.map((win) => (
@@ -32,6 +28,7 @@ export function SocietyWins({ wins, baseRate }: PublicWins) {
 }
 
 function WinStory({ win: { id, title, funder, amount, story, by, wonOn, seenOn } }: { win: PublicWin }) {
+  const { dated, checked, record } = testimonials.wins
   return (
     <article className="surface-card border border-line p-6 lg:p-8 [overflow-wrap:anywhere]">
       <h3 className="text-title">{title}</h3>
@@ -44,7 +41,7 @@ function WinStory({ win: { id, title, funder, amount, story, by, wonOn, seenOn }
         <bdi>{by}</bdi>
       </p>
       <p className="mt-5 border-line border-t border-dashed pt-4 text-fine text-soft">
-        Award letter dated {wonOn}, checked by {site.coach} on {seenOn}. Record {id}.
+        {dated} {wonOn}, {checked} {seenOn}. {record} {id}.
       </p>
     </article>
   )
@@ -55,24 +52,23 @@ const MIN_SENT = 5
 
 /** Counted from the members' boards, so that nobody takes one win for what usually happens. */
 function HowOften({ sent, won }: { sent: number; won: number }) {
+  const { title, share, few, note } = testimonials.wins.often
   return (
     <aside aria-labelledby="how-often" className="h-fit border-current border-t-2 pt-4">
       <h3 id="how-often" className="text-title">
-        How often it works
+        {title}
       </h3>
       {sent >= MIN_SENT ? (
         <>
           <p className="mt-3 font-display font-semibold text-heading">
             {won} of {sent}
           </p>
-          <p className="mt-1">applications that members recorded as sent have been won so far.</p>
+          <p className="mt-1">{share}</p>
         </>
       ) : (
-        <p className="mt-3">Members have recorded fewer than five applications as sent: too few to say.</p>
+        <p className="mt-3">{few}</p>
       )}
-      <p className="mt-3 text-small text-soft">
-        Members keep these records themselves. Some answers are still to come, and yours may be a no.
-      </p>
+      <p className="mt-3 text-small text-soft">{note}</p>
     </aside>
   )
 }

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest'
-import { storyTags } from '../../catalog/story-tags.ts'
-import { successStories } from '../../catalog/testimonials.ts'
+import { buildSnapshot, withSnapshot } from '../../catalog/snapshots.ts'
+import { stories, storyTags } from '../../catalog/stories.ts'
 import { chosenTag } from './story-filter.tsx'
 
-test('every tag leads to at least one story, and every story carries only tags that can be chosen', () => {
-  const carried = new Set(successStories.flatMap(({ tags }) => tags))
-  expect([...carried].sort()).toEqual([...storyTags].sort())
+test('every tag leads to at least one story, and a story carries only tags that can be chosen', () => {
+  expect(storyTags()).toEqual(stories.tags)
+  const [first, ...others] = stories.stories
+  const retold = (tags: string[]) => buildSnapshot({ stories: { stories: [{ ...first, tags }, ...others] } })
+  expect(retold(['Loans']).problems).toEqual([
+    { file: 'stories', path: ['stories', 0, 'tags', 0], message: '“Loans” is not in the list of tags' },
+  ])
+  const { snapshot } = buildSnapshot({ stories: { stories: [first] } })
+  expect(withSnapshot(snapshot, storyTags)).toEqual(['Grants', 'Small Business'])
 })
 
 test.each([

@@ -1,24 +1,25 @@
 import { useLinkClickHandler } from 'react-router'
-import { type StoryTag, storyTags } from '../../catalog/story-tags.ts'
+import { storyTags } from '../../catalog/stories.ts'
+import { testimonials } from '../../catalog/testimonials.ts'
 import { buttonClass } from '../../ui/button.tsx'
 
 export const STORIES_ID = 'stories'
 
 /** The tag in the address. An unknown tag means all stories. */
-export function chosenTag(query: URLSearchParams): StoryTag | undefined {
+export function chosenTag(query: URLSearchParams): string | undefined {
   const requested = query.get('tag')
-  return storyTags.find((tag) => tag === requested)
+  return storyTags().find((tag) => tag === requested)
 }
 
 /** One link a tag, so that the choice has an address: it works without script, can be shared, and back undoes it. */
-export function StoryFilter({ chosen }: { chosen: StoryTag | undefined }) {
+export function StoryFilter({ chosen }: { chosen: string | undefined }) {
   return (
     <nav aria-label="Filter the stories" className="not-printed">
       <ul className="flex flex-wrap gap-2.5">
         <FilterLink query="" active={chosen === undefined}>
-          All
+          {testimonials.stories.all}
         </FilterLink>
-        {storyTags.map((tag) => (
+        {storyTags().map((tag) => (
           <FilterLink key={tag} query={`?${new URLSearchParams({ tag })}`} active={tag === chosen}>
             {tag}
           </FilterLink>
