@@ -1,12 +1,12 @@
 import { filled } from '../../content/site/offers.yaml'
+import { site } from '../../site.config.ts'
 import { content, derived } from './content.ts'
 import { destinations } from './destinations.ts'
-import { dollars } from './dollars.ts'
 import { isLive } from './live.ts'
 import type { Charge, DisplayPrice, DisplayPrices, OfferId } from './prices.ts'
 import type { OffersContent } from './schemas/offers.ts'
 
-export { dollars }
+export { dollars } from './dollars.ts'
 
 /** Something that is sold. Its prices are in cents of a US dollar. */
 export interface Offer {
@@ -128,17 +128,9 @@ function toCents(dollars: number): number {
   return Math.round(dollars * 100)
 }
 
-/** The one promise about the review. */
-export const REVIEW_PROMISE =
-  'Applications are reviewed within 48 hours of having both your application and your first payment.'
-
 /** Shown beside every button that leads to the Society's payment. */
 export function societyTerms(): string {
-  const { charge } = offers.society
-  const first = dollars(charge.amountCents)
-  return charge.mode === 'payment'
-    ? `${first}.`
-    : `${first} for the first month, then ${dollars(charge.monthlyCents)} a month. Cancel anytime.`
+  return site.membership.terms
 }
 
 export function findOffer(id: string): Offer | undefined {

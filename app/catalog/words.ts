@@ -11,7 +11,8 @@ export function wordsOf(site: SiteContent, offers: OffersContent): Words {
     ...(monthly === undefined ? [] : [[`monthly.${id}`, dollars(monthly * 100)]]),
   ])
   const { coach, brand, supportEmail, domain } = site
-  return { coach, brand, supportEmail, domain, ...Object.fromEntries(prices) }
+  const words = { coach, brand, supportEmail, domain, ...Object.fromEntries(prices) }
+  return { ...words, membershipTerms: fillWords(site.membership.terms, words) }
 }
 
 /**

@@ -27,6 +27,9 @@ export const siteSchema = z.strictObject({
       z.strictObject({ network: z.literal('LinkedIn'), url: outside }),
     ])
     .readonly(),
+  membership: z
+    .strictObject({ terms: text, review: text })
+    .describe('What stands beside every button that leads to the Society’s payment'),
   supportHours: z.strictObject({
     label: text.describe('As it is shown'),
     timeZone: text.describe('By its name in the IANA database'),

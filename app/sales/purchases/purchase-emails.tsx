@@ -1,6 +1,6 @@
 import { site } from '../../../site.config.ts'
 import { productTitle } from '../../catalog/edition-titles.ts'
-import { dollars, findOffer, REVIEW_PROMISE, societyTerms } from '../../catalog/offers.ts'
+import { dollars, findOffer, societyTerms } from '../../catalog/offers.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { longDate, longDateTime } from '../../platform/dates.ts'
 import {
@@ -129,7 +129,7 @@ function ReceiptBody({
       note={['Receipt', order.id.slice(-8).toUpperCase()]}
     >
       <Paragraph>
-        Here’s your order.{isMissingApplication && ` One step left: your application. ${REVIEW_PROMISE}`}
+        Here’s your order.{isMissingApplication && ` One step left: your application. ${site.membership.review}`}
       </Paragraph>
       {steps.map(({ label, href }, index) => (
         <EmailButton key={href} href={href} variant={index === 0 ? 'primary' : 'outline'}>
