@@ -8,6 +8,7 @@ import login from '../../content/site/login.yaml'
 import membership from '../../content/site/membership.yaml'
 import offers from '../../content/site/offers.yaml'
 import privacy from '../../content/site/privacy.yaml'
+import quiz from '../../content/site/quiz.yaml'
 import site from '../../content/site/site.yaml'
 import society from '../../content/site/society.yaml'
 import terms from '../../content/site/terms.yaml'
@@ -19,6 +20,7 @@ import { legalSchema, privacySchema, termsSchema } from './schemas/legal.ts'
 import { loginSchema } from './schemas/login.ts'
 import { membershipSchema } from './schemas/membership.ts'
 import { offersSchema } from './schemas/offers.ts'
+import { quizSchema } from './schemas/quiz.ts'
 import { siteSchema } from './schemas/site.ts'
 import { societySchema } from './schemas/society.ts'
 
@@ -42,6 +44,7 @@ export const contentFiles: Readonly<Record<string, ContentFile>> = {
   membership: { title: 'What a new member reads', path: '/success', schema: membershipSchema, shipped: membership },
   'clarity-call': { title: 'Clarity Call', path: '/clarity-call', schema: clarityCallSchema, shipped: clarityCall },
   'focus-call': { title: 'Focus Call', path: '/focus-call', schema: focusCallSchema, shipped: focusCall },
+  quiz: { title: 'The quiz', path: '/quiz', schema: quizSchema, shipped: quiz },
   contact: { title: 'Contact', path: '/contact', schema: contactSchema, shipped: contact },
   login: { title: 'Sign in', path: '/login', schema: loginSchema, shipped: login },
   privacy: { title: 'Privacy Policy', path: '/privacy', schema: privacySchema, shipped: privacy },
