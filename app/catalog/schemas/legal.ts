@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { longText, meta, text, textWithLinks } from './text.ts'
+import { longText, meta, text } from './text.ts'
 
 const section = z.strictObject({
   id: z
@@ -42,7 +42,12 @@ export const termsSchema = z.strictObject(policy('refunds'))
 
 /** What every policy has. */
 export const legalSchema = z.strictObject({
-  page: z.strictObject({ since: text.describe('Before the date'), contact: text, questions: textWithLinks(1) }),
+  page: z.strictObject({
+    since: text.describe('Before the date'),
+    contact: text,
+    questions: text.describe('Before your email address'),
+    reply: text,
+  }),
 })
 
 export type PrivacyContent = z.infer<typeof privacySchema>

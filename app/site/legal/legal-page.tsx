@@ -2,7 +2,6 @@ import { site } from '../../../site.config.ts'
 import { legal } from '../../catalog/legal.ts'
 import { longDay } from '../../catalog/long-day.ts'
 import type { TermsContent } from '../../catalog/schemas/legal.ts'
-import { Linked } from '../../ui/linked.tsx'
 import { Label, PageHeading } from '../../ui/section.tsx'
 
 type LegalSection = TermsContent['sections'][number]
@@ -107,16 +106,11 @@ function ContactSection({ number }: { number: number }) {
         {title}
       </LegalSectionTitle>
       <p className="measure mt-3 md:ml-9">
-        <Linked
-          text={legal.page.questions}
-          links={[
-            (words) => (
-              <a href={`mailto:${site.supportEmail}`} className="prose-link">
-                {words}
-              </a>
-            ),
-          ]}
-        />
+        {legal.page.questions}{' '}
+        <a href={`mailto:${site.supportEmail}`} className="prose-link">
+          {site.supportEmail}
+        </a>
+        . {legal.page.reply}
       </p>
     </section>
   )
