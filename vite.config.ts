@@ -22,7 +22,8 @@ const BEHIND_SIGN_IN = [
 
 /**
  * What pages share comes in few chunks instead of two dozen: it compresses better, and each answer has its headers. The
- * layers for notifications and tooltips, icons, queries and the proof of work stay out: each is fetched when needed.
+ * layers for notifications and tooltips, icons, linked texts, queries and the proof of work stay out: each is fetched when
+ * needed.
  */
 const SHARED = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/ },
@@ -32,9 +33,9 @@ const SHARED = [
     name: 'ui',
     test: new RegExp(
       [
-        `app/ui/(?!.*-layer|form-proof|icons|queries|${BEHIND_SIGN_IN.join('|')})`,
+        `app/ui/(?!.*-layer|form-proof|icons|linked|queries|${BEHIND_SIGN_IN.join('|')})`,
         'app/site/(links|page-meta|portrait|offer-price)',
-        'app/catalog/(offers|claims|live|evidence|destinations|newsletter|frame)',
+        'app/catalog/(blanks|offers|claims|live|evidence|destinations|newsletter|frame)',
         'app/people/newsletter/signup-form',
         'site.config',
       ].join('|'),

@@ -1,26 +1,44 @@
 import type { z } from 'zod'
 import about from '../../content/site/about.yaml'
 import claims from '../../content/site/claims.yaml'
+import clarityCall from '../../content/site/clarity-call.yaml'
+import contact from '../../content/site/contact.yaml'
+import focusCall from '../../content/site/focus-call.yaml'
 import frame from '../../content/site/frame.yaml'
 import home from '../../content/site/home.yaml'
+import legal from '../../content/site/legal.yaml'
+import login from '../../content/site/login.yaml'
+import membership from '../../content/site/membership.yaml'
 import newsletter from '../../content/site/newsletter.yaml'
 import notFound from '../../content/site/not-found.yaml'
 import offers from '../../content/site/offers.yaml'
+import privacy from '../../content/site/privacy.yaml'
+import quiz from '../../content/site/quiz.yaml'
 import selling from '../../content/site/selling.yaml'
 import shop from '../../content/site/shop.yaml'
 import site from '../../content/site/site.yaml'
+import society from '../../content/site/society.yaml'
 import stories from '../../content/site/stories.yaml'
+import terms from '../../content/site/terms.yaml'
 import testimonials from '../../content/site/testimonials.yaml'
 import { aboutSchema } from './schemas/about.ts'
 import { claimsSchema } from './schemas/claims.ts'
+import { clarityCallSchema } from './schemas/clarity-call.ts'
+import { contactSchema } from './schemas/contact.ts'
+import { focusCallSchema } from './schemas/focus-call.ts'
 import { frameSchema } from './schemas/frame.ts'
 import { homeSchema } from './schemas/home.ts'
+import { legalSchema, privacySchema, termsSchema } from './schemas/legal.ts'
+import { loginSchema } from './schemas/login.ts'
+import { membershipSchema } from './schemas/membership.ts'
 import { newsletterSchema } from './schemas/newsletter.ts'
 import { notFoundSchema } from './schemas/not-found.ts'
 import { offersSchema } from './schemas/offers.ts'
+import { quizSchema } from './schemas/quiz.ts'
 import { sellingSchema } from './schemas/selling.ts'
 import { shopSchema } from './schemas/shop.ts'
 import { siteSchema } from './schemas/site.ts'
+import { societySchema } from './schemas/society.ts'
 import { storiesSchema } from './schemas/stories.ts'
 import { testimonialsSchema } from './schemas/testimonials.ts'
 
@@ -54,4 +72,14 @@ export const contentFiles: Readonly<Record<string, ContentFile>> = {
   },
   selling: { title: 'What sales pages share', schema: sellingSchema, shipped: selling },
   'not-found': { title: 'Page not found', schema: notFoundSchema, shipped: notFound },
+  society: { title: 'The Society', path: '/society', schema: societySchema, shipped: society },
+  membership: { title: 'What a new member reads', path: '/success', schema: membershipSchema, shipped: membership },
+  'clarity-call': { title: 'Clarity Call', path: '/clarity-call', schema: clarityCallSchema, shipped: clarityCall },
+  'focus-call': { title: 'Focus Call', path: '/focus-call', schema: focusCallSchema, shipped: focusCall },
+  quiz: { title: 'The quiz', path: '/quiz', schema: quizSchema, shipped: quiz },
+  contact: { title: 'Contact', path: '/contact', schema: contactSchema, shipped: contact },
+  login: { title: 'Sign in', path: '/login', schema: loginSchema, shipped: login },
+  privacy: { title: 'Privacy Policy', path: '/privacy', schema: privacySchema, shipped: privacy },
+  terms: { title: 'Terms of Service', path: '/terms', schema: termsSchema, shipped: terms },
+  legal: { title: 'What both policies say', schema: legalSchema, shipped: legal },
 }

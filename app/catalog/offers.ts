@@ -2,12 +2,11 @@ import { filled } from '../../content/site/offers.yaml'
 import { site } from '../../site.config.ts'
 import { content, derived } from './content.ts'
 import { destinations } from './destinations.ts'
-import { dollars } from './dollars.ts'
 import { isLive } from './live.ts'
 import type { Charge, DisplayPrice, DisplayPrices, OfferId } from './prices.ts'
 import type { OffersContent } from './schemas/offers.ts'
 
-export { dollars }
+export { dollars } from './dollars.ts'
 
 /** Something that is sold. Its prices are in cents of a US dollar. */
 export interface Offer {

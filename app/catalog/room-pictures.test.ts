@@ -10,7 +10,7 @@ async function sizeOf(name: string) {
 }
 
 test.each(ROOM_PICTURES)(
-  'The picture of $title has its two files, of the size that the page reserves',
+  'The picture of $name has its two files, of the size that the page reserves',
   async ({ name }) => {
     const { width, height } = PHONE_PICTURE_SIZE
     expect(await sizeOf(name)).toMatchObject(ROOM_PICTURE_SIZE)

@@ -4,4 +4,4 @@ import { site } from '../../site.config.ts'
 export const ROOMS_PATH = '/society/this-week'
 
 /** Without sign-in nobody could enter, so the owner's outside links lead to the chat and the calls. */
-export const HAS_ROOMS = site.signIn === 'on'
+export const hasRooms = () => site.signIn === 'on'

@@ -1,5 +1,6 @@
-import { site } from '../../site.config.ts'
 import { clarityCallScarcity } from '../calls/bookings/bookings.ts'
+import { fillBlanks } from '../catalog/blanks.ts'
+import { clarityCall } from '../catalog/clarity-call.ts'
 import { destinations } from '../catalog/destinations.ts'
 import { dollars, offers } from '../catalog/offers.ts'
 import { appContext } from '../platform/app-context.ts'
@@ -19,11 +20,9 @@ import { pageMeta } from './page-meta.ts'
 export const headers = publicPage
 
 export function meta() {
-  return pageMeta({
-    title: `Clarity Call: 30 minutes on what you qualify for | ${site.brand}`,
-    description: `Thirty minutes with ${site.coach} for ${dollars(offers['clarity-call'].displayPrices.own.cents)}: find out which grants and contracts fit your business and what to do first. Worth it, or your money back.`,
-    path: '/clarity-call',
-  })
+  const { title, description } = clarityCall.meta
+  const price = dollars(offers['clarity-call'].displayPrices.own.cents)
+  return pageMeta({ title, description: fillBlanks(description, { price }), path: '/clarity-call' })
 }
 
 export async function loader({ context }: Route.LoaderArgs): Promise<{ scarcity: readonly string[] }> {
@@ -41,7 +40,7 @@ export default function ClarityCall({ loaderData }: Route.ComponentProps) {
       <ClarityGuarantee />
       <BuyBar offer={offers['clarity-call']}>
         <NewTabButton href={destinations.clarityCallScheduling} variant="marigold">
-          Book a time
+          {clarityCall.bar.book}
         </NewTabButton>
       </BuyBar>
     </>

@@ -1,4 +1,5 @@
 import { site } from '../../site.config.ts'
+import { contact } from '../catalog/contact.ts'
 import { MessageForm } from '../people/contact/message-form.tsx'
 import { appContext } from '../platform/app-context.ts'
 import { publicPage } from '../platform/document/headers.ts'
@@ -18,11 +19,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta() {
-  return pageMeta({
-    title: `Contact: ask about funding for your business | ${site.brand}`,
-    description: `Write to ${site.supportEmail}, book a call within 7 days or ask the founders in the Society. Replies usually come within 24 hours on business days.`,
-    path: '/contact',
-  })
+  return pageMeta({ ...contact.meta, path: '/contact' })
 }
 
 export default function Contact({ loaderData }: Partial<Route.ComponentProps>) {
@@ -37,12 +34,9 @@ export default function Contact({ loaderData }: Partial<Route.ComponentProps>) {
       >
         <div>
           <h2 id="write" className="text-heading">
-            Write to us
+            {contact.write.title}
           </h2>
-          <p className="measure mt-4 mb-7 text-soft">
-            We need your address and your message. The rest is up to you; it helps us get it right the first time.
-            You’ll get a ticket number by email, and a reply from a real person within one business day.
-          </p>
+          <p className="measure mt-4 mb-7 text-soft">{contact.write.lead}</p>
           <MessageForm />
         </div>
         <Hours label={loaderData?.hours ?? site.supportHours.label} />

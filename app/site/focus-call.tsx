@@ -1,5 +1,6 @@
-import { site } from '../../site.config.ts'
+import { fillBlanks } from '../catalog/blanks.ts'
 import { destinations } from '../catalog/destinations.ts'
+import { focusCall } from '../catalog/focus-call.ts'
 import { dollars, offers } from '../catalog/offers.ts'
 import { publicPage } from '../platform/document/headers.ts'
 import { CanceledCheckout } from '../ui/canceled-checkout.tsx'
@@ -16,11 +17,9 @@ import { pageMeta } from './page-meta.ts'
 export const headers = publicPage
 
 export function meta() {
-  return pageMeta({
-    title: `Focus Call: a 60-minute funding strategy session | ${site.brand}`,
-    description: `One hour with ${site.coach}: a funding roadmap, a 30-day action plan and the recording, for ${dollars(offers['focus-call'].displayPrices.own.cents)}. Worth the hour, or your money back.`,
-    path: '/focus-call',
-  })
+  const { title, description } = focusCall.meta
+  const price = dollars(offers['focus-call'].displayPrices.own.cents)
+  return pageMeta({ title, description: fillBlanks(description, { price }), path: '/focus-call' })
 }
 
 export default function FocusCall() {
@@ -35,7 +34,7 @@ export default function FocusCall() {
       <FocusClosing />
       <BuyBar offer={offers['focus-call']}>
         <NewTabButton href={destinations.focusCallScheduling} variant="marigold">
-          Book a time
+          {focusCall.bar.book}
         </NewTabButton>
       </BuyBar>
     </>

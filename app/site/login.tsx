@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { site } from '../../site.config.ts'
+import { login } from '../catalog/login.ts'
 import { DemoButtons, LoginForm } from '../people/sign-in/login-form.tsx'
 import { answerLogin, loginView } from '../people/sign-in/sign-in.ts'
 import { appContext } from '../platform/app-context.ts'
@@ -24,33 +25,28 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function meta() {
-  return pageMeta({
-    title: site.signIn === 'on' ? `Sign in | ${site.brand}` : `Sign-in is coming soon | ${site.brand}`,
-    description:
-      'You don’t need an account to buy, download or book. Sign in with your email address to see everything that’s yours.',
-    path: '/login',
-  })
+  const { title, titleSoon, description } = login.meta
+  return pageMeta({ title: site.signIn === 'on' ? title : titleSoon, description, path: '/login' })
 }
 
 export default function Login({ loaderData: { next, isDemo }, actionData: again }: Route.ComponentProps) {
   if (site.signIn === 'off') return <ComingSoon />
+  const { title, lead, account, purchase, coach } = login.signIn
   return (
     <Section className="max-w-3xl">
       <Card>
-        <PageHeading lead="Type the email address you bought, booked or applied with. We’ll send you a link and a code: there’s no password.">
-          Sign in
-        </PageHeading>
+        <PageHeading lead={lead}>{title}</PageHeading>
         <LoginForm next={next} again={again} />
         {isDemo && <DemoButtons next={next} />}
         <p className="mt-8 flex flex-wrap gap-x-6 text-small">
           <a href="/account" className="prose-link inline-flex min-h-11 items-center">
-            Signed in already? Open your account
+            {account}
           </a>
           <PageLink to="/find-my-purchase" className="prose-link inline-flex min-h-11 items-center">
-            Just find something you bought
+            {purchase}
           </PageLink>
           <a href="/login/passkey" className="prose-link inline-flex min-h-11 items-center">
-            {site.coach}? Use your passkey
+            {coach}
           </a>
         </p>
       </Card>
@@ -59,21 +55,20 @@ export default function Login({ loaderData: { next, isDemo }, actionData: again 
 }
 
 function ComingSoon() {
+  const { stamp, title, lead, shop, purchase } = login.soon
   return (
     <Section className="max-w-3xl">
       <Card>
         <p className="mb-6 text-right">
-          <Stamp large>Coming soon</Stamp>
+          <Stamp large>{stamp}</Stamp>
         </p>
-        <PageHeading lead="You don’t need an account. We email you a link to everything you buy. Start in the Shop.">
-          Sign-in is coming soon
-        </PageHeading>
+        <PageHeading lead={lead}>{title}</PageHeading>
         <p className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
           <PageButton to="/shop" size="large">
-            Go to the Shop
+            {shop}
           </PageButton>
           <PageLink to="/find-my-purchase" className="prose-link inline-flex min-h-11 items-center">
-            Find something you bought
+            {purchase}
           </PageLink>
         </p>
       </Card>

@@ -1,7 +1,6 @@
-import { site } from '../../site.config.ts'
-import { offers, societyTerms } from '../catalog/offers.ts'
-import { societyComparison } from '../catalog/society.ts'
-import { HAS_ROOMS } from '../catalog/society-rooms.ts'
+import { offers } from '../catalog/offers.ts'
+import { society } from '../catalog/society.ts'
+import { hasRooms } from '../catalog/society-rooms.ts'
 import { publicPage } from '../platform/document/headers.ts'
 import { CanceledCheckout } from '../ui/canceled-checkout.tsx'
 import { Comparison } from '../ui/comparison.tsx'
@@ -18,39 +17,28 @@ import { SocietyRooms } from './society/rooms.tsx'
 export const headers = publicPage
 
 export function meta() {
-  return pageMeta({
-    title: `The Society: monthly leads and live calls | ${site.brand}`,
-    description: `For founders who go after grants and contracts. ${societyTerms()} Your first payment is refunded if it’s not a fit.`,
-    path: '/society',
-  })
+  return pageMeta({ ...society.meta, path: '/society' })
 }
 
 export default function Society() {
-  const { alone, inCompany } = societyComparison
+  const { label, title, lead, alone, inCompany } = society.problem
   return (
     <>
       <CanceledCheckout />
       <SocietyHero />
       <Section labelledBy="alone">
-        <SectionHeading
-          id="alone"
-          label="Problem and solution"
-          lead="You can learn from a no. You can’t get a lost evening back."
-        >
-          Searching is slow. Searching alone is what stops you.
+        <SectionHeading id="alone" label={label} lead={lead}>
+          {title}
         </SectionHeading>
-        <Comparison
-          minus={{ title: 'On your own', items: alone }}
-          plus={{ title: 'In the Society', items: inCompany }}
-        />
+        <Comparison minus={alone} plus={inCompany} />
       </Section>
       <MemberWins />
       <SocietyFeatures />
-      {HAS_ROOMS && <SocietyRooms />}
+      {hasRooms() && <SocietyRooms />}
       <SocietyPath />
       <SocietyOffer />
       <BuyBar offer={offers.society}>
-        <BuyButton>Join</BuyButton>
+        <BuyButton>{society.bar.join}</BuyButton>
       </BuyBar>
     </>
   )

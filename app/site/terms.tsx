@@ -1,4 +1,3 @@
-import { site } from '../../site.config.ts'
 import { refundRules, terms } from '../catalog/terms.ts'
 import { publicPage } from '../platform/document/headers.ts'
 import { LegalPage } from './legal/legal-page.tsx'
@@ -7,11 +6,7 @@ import { pageMeta } from './page-meta.ts'
 export const headers = publicPage
 
 export function meta() {
-  return pageMeta({
-    title: `${terms.title} | ${site.brand}`,
-    description: `${terms.summary} Prices, delivery, membership, and the one refund rule of each offer.`,
-    path: '/terms',
-  })
+  return pageMeta({ ...terms.meta, path: '/terms' })
 }
 
 export default function Terms() {
@@ -21,7 +16,7 @@ export default function Terms() {
 function RefundRules() {
   return (
     <dl className="mt-5 border border-line bg-card">
-      {refundRules.map(({ names, rule }) => (
+      {refundRules().map(({ names, rule }) => (
         <div
           key={rule}
           className="grid gap-x-8 gap-y-2 border-line px-5 py-4 not-first:border-t md:grid-cols-[1fr_1.4fr]"

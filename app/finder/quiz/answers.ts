@@ -1,4 +1,5 @@
-import { type Condition, type Question, type QuestionId, questions } from '../../catalog/quiz.ts'
+import { type Question, quizQuestions } from '../../catalog/quiz.ts'
+import type { Condition, QuestionId } from '../../catalog/schemas/quiz.ts'
 import { keysOf } from '../../platform/keys-of.ts'
 
 /** What was answered, by question. Several answers are several values. */
@@ -10,7 +11,7 @@ export type QuizAnswers = Partial<Record<QuestionId, string[]>>
  */
 export function parseQuizAnswers(query: URLSearchParams): QuizAnswers {
   let answers: QuizAnswers = {}
-  for (const question of questions) {
+  for (const question of quizQuestions()) {
     if (!isApplicable(question, answers)) continue
     const known = [...new Set(query.getAll(question.id))].filter((value) => Object.hasOwn(question.options, value))
     // With "none of these" and something else at once, the other answer counts.
@@ -24,12 +25,12 @@ export function parseQuizAnswers(query: URLSearchParams): QuizAnswers {
 
 /** The first question without an answer; undefined when all are answered. */
 export function nextQuestion(answers: QuizAnswers): Question | undefined {
-  return questions.find((question) => isApplicable(question, answers) && !answers[question.id])
+  return quizQuestions().find((question) => isApplicable(question, answers) && !answers[question.id])
 }
 
 /** The number of this question, and how many there are for someone with these answers. */
 export function progressOf(answers: QuizAnswers): { number: number; of: number } {
-  const applicable = questions.filter((question) => isApplicable(question, answers))
+  const applicable = quizQuestions().filter((question) => isApplicable(question, answers))
   return { number: Object.keys(answers).length + 1, of: applicable.length }
 }
 
@@ -41,7 +42,7 @@ export function parsePreviousAnswers(query: URLSearchParams): QuizAnswers {
   const earlier: QuizAnswers = {}
   for (const pair of query.getAll('was')) {
     const [id = '', value = ''] = pair.split('.')
-    const question = questions.find((one) => one.id === id)
+    const question = quizQuestions().find((one) => one.id === id)
     if (question && Object.hasOwn(question.options, value)) {
       earlier[question.id] = [...(earlier[question.id] ?? []), value]
     }

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { NEWSLETTER_CONSENT, SAVE_ANSWERS_CONSENT } from '../../catalog/quiz.ts'
 import { EmailField } from '../../people/email-field/email-field.tsx'
 import type { RetryReply } from '../../platform/forms/guarded-action.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -32,10 +31,10 @@ export function EmailResultForm({
           autoFocus={errors?.email !== undefined}
         />
         <ConsentCheckbox name="keep" checked={values?.keep === 'yes'}>
-          {SAVE_ANSWERS_CONSENT}
+          Keep my answers to fill in later forms here for me. I can see and delete them anytime.
         </ConsentCheckbox>
         <ConsentCheckbox name="newsletter" checked={values?.newsletter === 'yes'}>
-          {NEWSLETTER_CONSENT}
+          Send me the monthly newsletter, too. An email asks me to confirm it first.
         </ConsentCheckbox>
         <Button type="submit" variant="outline" className="justify-self-start">
           Email me the result

@@ -1,23 +1,24 @@
+import type { QuizContent } from '../../catalog/schemas/quiz.ts'
 import type { QuizResult } from './result.ts'
 
 type Money = QuizResult['money']
 
 /** Which kinds of money fit and which don't yet, side by side, each with its reason. */
-export function MoneyLedger({ money: { fits, notYet } }: { money: Money }) {
+export function MoneyLedger({
+  words,
+  money: { fits, notYet },
+}: {
+  words: QuizContent['result']['ledger']
+  money: Money
+}) {
   return (
     <div className="mt-8 grid border border-ink md:grid-cols-2">
+      <Side title={words.fits} sign="+" kinds={fits} empty={words.none} className="bg-pale-mint" />
       <Side
-        title="Fits you now"
-        sign="+"
-        kinds={fits}
-        empty="Nothing yet, and that’s a normal place to start. The steps below open the first ones."
-        className="bg-pale-mint"
-      />
-      <Side
-        title="Not yet, and why"
+        title={words.notYet}
         sign="−"
         kinds={notYet}
-        empty="Nothing is closed to you."
+        empty={words.closed}
         className="border-ink max-md:border-t md:border-l"
       />
     </div>

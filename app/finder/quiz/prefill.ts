@@ -1,4 +1,5 @@
-import { type QuestionId, questions } from '../../catalog/quiz.ts'
+import { quizQuestions } from '../../catalog/quiz.ts'
+import type { QuestionId } from '../../catalog/schemas/quiz.ts'
 import type { QuizAnswers } from './answers.ts'
 
 /** Answers of the quiz that later forms need too, by the names of their fields. */
@@ -6,7 +7,7 @@ export type Prefill = Record<'email' | 'stage' | 'state' | 'businessType' | 'nee
 
 export function prefillOf(email: string, answers: QuizAnswers): Prefill {
   const words = (id: QuestionId) => {
-    const { options = {} } = questions.find((one) => one.id === id) ?? {}
+    const { options = {} } = quizQuestions().find((one) => one.id === id) ?? {}
     return answers[id]?.map((value) => options[value]).join(', ') ?? ''
   }
   const about = (['stage', 'entity', 'sector', 'state'] as const).map(words).filter(Boolean)

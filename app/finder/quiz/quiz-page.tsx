@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { data, Form, Link, redirect, useSubmit } from 'react-router'
 import { site } from '../../../site.config.ts'
-import { type Question, type QuestionId, questions } from '../../catalog/quiz.ts'
+import { fillBlanks } from '../../catalog/blanks.ts'
+import { type Question, quiz } from '../../catalog/quiz.ts'
+import type { QuizContent } from '../../catalog/schemas/quiz.ts'
 import { stateName } from '../../catalog/us-states.ts'
 import { appContext } from '../../platform/app-context.ts'
 import { longDate } from '../../platform/dates.ts'
@@ -41,7 +43,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const init = privateIf(query.size > 0)
   if (!question) {
     const deps = context.get(appContext)
-    const page = { state: 'result' as const, result: scoreAnswers(answers), query: toQuery(answers) }
+    const { meta, result: words } = quiz
+    const page = { state: 'result' as const, meta, words, result: scoreAnswers(answers), query: toQuery(answers) }
     const about = { back: backPath(answers), date: longDate(deps.clock.now()), business: describeBusiness(answers) }
     return data({ ...page, ...about, examples: await findExamples(deps, answers) }, init)
   }
@@ -49,7 +52,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { [question.id]: chosen, ...others } = earlier
   const page = {
     state: 'question' as const,
-    id: question.id,
+    meta: quiz.meta,
+    words: quiz.question,
+    question,
     given: [...answerPairs(answers), ...previousAnswerPairs(others)],
     chosen: chosen ?? [],
     progress: progressOf(answers),
@@ -67,16 +72,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const headers = publicPage
 
-export function meta() {
-  return [
-    { title: `The 60-second quiz: which money fits | ${site.brand}` },
-    {
-      name: 'description',
-      content:
-        'Eight questions at most, no email needed: how ready you are for funding, what is missing, and what fits.',
-    },
-    { name: 'robots', content: 'noindex' },
-  ]
+export function meta({ loaderData }: Route.MetaArgs) {
+  const { title, description } = loaderData?.meta ?? {}
+  return [{ title }, { name: 'description', content: description }, { name: 'robots', content: 'noindex' }]
 }
 
 export default function QuizPage({ loaderData: page, actionData: reply }: Route.ComponentProps) {
@@ -84,7 +82,7 @@ export default function QuizPage({ loaderData: page, actionData: reply }: Route.
   if (page.state === 'question') {
     return (
       <Section>
-        <QuestionForm key={page.id} {...page} />
+        <QuestionForm key={page.question.id} {...page} />
       </Section>
     )
   }
@@ -106,30 +104,17 @@ export default function QuizPage({ loaderData: page, actionData: reply }: Route.
   )
 }
 
-const ENTITIES: Record<string, string> = {
-  none: 'you with an idea',
-  sole: 'a sole proprietor',
-  llc: 'an LLC',
-  corporation: 'a corporation',
-  nonprofit: 'a nonprofit',
-}
-
-const STAGES: Record<string, string> = {
-  idea: 'before its start',
-  starting: 'in its first year',
-  young: 'one to three years old',
-  grown: 'more than three years old',
-}
-
 /** Who the result is for, as its letter says it: "an LLC in Georgia, one to three years old". */
 function describeBusiness({ entity, state, stage }: QuizAnswers): string {
-  const who = `${ENTITIES[entity?.[0] ?? ''] ?? 'a business'} in ${stateName(state?.[0] ?? '')}`
-  const age = entity?.includes('none') ? undefined : STAGES[stage?.[0] ?? '']
-  return age ? `${who}, ${age}` : who
+  const { business } = quiz
+  const about = { who: business.who[entity?.[0] ?? ''] ?? 'a business', state: stateName(state?.[0] ?? '') }
+  const age = entity?.includes('none') ? undefined : business.ages[stage?.[0] ?? '']
+  return age ? fillBlanks(business.age, { ...about, age }) : fillBlanks(business.place, about)
 }
 
 interface QuestionFormProps {
-  id: QuestionId
+  words: QuizContent['question']
+  question: Question
   given: [string, string][]
   /** What was answered here before going back. */
   chosen: string[]
@@ -139,18 +124,17 @@ interface QuestionFormProps {
 }
 
 /** One question. The form asks for the next page, so it needs no script. */
-function QuestionForm({ id, given, chosen, progress, back, isUnanswered }: QuestionFormProps) {
-  const question = questions.find((one) => one.id === id)
+function QuestionForm({ words, question, given, chosen, progress, back, isUnanswered }: QuestionFormProps) {
+  const { id } = question
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // A screen reader lost its place with the page before, unless someone answers already.
     if (back && !document.activeElement?.matches('input, select')) heading.current?.focus()
   }, [back])
-  if (!question) return null
   return (
     <div className="mx-auto max-w-2xl">
       <Card>
-        <Progress {...progress} />
+        <Progress words={words} {...progress} />
         <h1 ref={heading} tabIndex={-1} id="quiz-question" className="mt-6 text-heading outline-none">
           {question.text}
         </h1>
@@ -173,30 +157,26 @@ function QuestionForm({ id, given, chosen, progress, back, isUnanswered }: Quest
           )}
           <Buttons question={question} chosen={chosen} isLast={progress.number === progress.of} back={back} />
         </Form>
-        {!back && (
-          <p className="mt-6 text-small text-soft">
-            Free, and no email needed. We don’t save your answers unless you ask us to email your result.
-          </p>
-        )}
+        {!back && <p className="mt-6 text-small text-soft">{words.note}</p>}
       </Card>
     </div>
   )
 }
 
 /** The browser's own Back returns to an address: what is chosen now is noted in it, as in the page's own Back. */
-function markAnswer(event: React.SubmitEvent<HTMLFormElement>, id: QuestionId, given: [string, string][]): void {
+function markAnswer(event: React.SubmitEvent<HTMLFormElement>, id: string, given: [string, string][]): void {
   const chosen = new FormData(event.currentTarget, event.nativeEvent.submitter).getAll(id)
   if (chosen.length === 0) return
   const query = new URLSearchParams([...given, ...chosen.map((value) => ['was', `${id}.${value}`])])
   history.replaceState(history.state, '', `/quiz?${query}`)
 }
 
-function Progress({ number, of }: QuestionFormProps['progress']) {
+function Progress({ words, number, of }: QuestionFormProps['progress'] & Pick<QuestionFormProps, 'words'>) {
   return (
     <>
-      <Label>The 60-second quiz</Label>
+      <Label>{words.label}</Label>
       <p className="mt-3 text-small text-soft" id="quiz-progress">
-        Question {number} of {of}
+        {fillBlanks(words.progress, { number, of })}
       </p>
       <progress className="gauge mt-1" value={number - 1} max={of} aria-labelledby="quiz-progress" />
     </>

@@ -1,9 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { fillBlanks } from '../../catalog/blanks.ts'
+import type { QuizContent } from '../../catalog/schemas/quiz.ts'
 import { ButtonLink, buttonClass } from '../../ui/button.tsx'
 import { Card, Stamp } from '../../ui/card.tsx'
 import { Dial } from '../../ui/dial.tsx'
 import { Rosette } from '../../ui/engraving.tsx'
+import { Linked } from '../../ui/linked.tsx'
 import { Label } from '../../ui/section.tsx'
 import { EmailResultForm, ResultEmailed } from './email-result-form.tsx'
 import type { ExampleRow, Examples } from './examples.ts'
@@ -11,10 +14,12 @@ import type { QuizReply } from './handle-email-form.ts'
 import { MoneyLedger } from './money-ledger.tsx'
 import type { Advice, QuizResult } from './result.ts'
 
+type Words = QuizContent['result']
 type Reply = Exclude<QuizReply, { state: 'confirm' }> | undefined
 
 /** An award letter: the verdict, which money fits and why, what is missing, and one next step. The mail comes afterwards. */
 export function QuizResultPage({
+  words,
   result,
   examples,
   business,
@@ -24,6 +29,7 @@ export function QuizResultPage({
   action,
   onSend,
 }: {
+  words: Words
   result: QuizResult
   examples: Examples | undefined
   business: string
@@ -40,21 +46,21 @@ export function QuizResultPage({
         <span className="engraved">
           <Rosette kind="rosette" className="absolute -right-24 -bottom-24 size-80 text-rule" />
         </span>
-        <Verdict result={result} business={business} date={date} />
+        <Verdict words={words} result={result} business={business} date={date} />
         <Categories categories={categories} />
-        <MoneyLedger money={money} />
-        <Missing missing={missing} />
-        {examples && <ExampleList examples={examples} />}
-        <NextStep missing={missing} advice={advice} />
-        <AdviceList advice={advice} />
-        <p className="mt-8 font-display text-accent text-title italic">Yours to keep.</p>
+        <MoneyLedger words={words.ledger} money={money} />
+        <Missing words={words.missing} missing={missing} />
+        {examples && <ExampleList words={words.examples} examples={examples} />}
+        <NextStep words={words.next} missing={missing} advice={advice} />
+        <AdviceList title={words.help} advice={advice} />
+        <p className="mt-8 font-display text-accent text-title italic">{words.closing}</p>
       </Card>
       {reply?.state === 'sent' ? (
         <ResultEmailed reply={reply} />
       ) : (
         <EmailResultForm reply={reply} action={action} onSend={onSend} />
       )}
-      <WaysBack lastQuestion={back} />
+      <WaysBack words={words} lastQuestion={back} />
     </div>
   )
 }
@@ -75,10 +81,10 @@ function Categories({ categories }: { categories: QuizResult['categories'] }) {
   )
 }
 
-function Missing({ missing }: { missing: QuizResult['missing'] }) {
+function Missing({ words, missing }: { words: Words['missing']; missing: QuizResult['missing'] }) {
   return (
     <section className="mt-8">
-      <h2 className="text-title">{missing.length > 0 ? 'Do these next, in this order' : 'You have all the basics'}</h2>
+      <h2 className="text-title">{missing.length > 0 ? words.title : words.none}</h2>
       <ol className="mt-3 grid gap-3">
         {missing.map(({ title, why, office }, index) => (
           <li key={title} className="grid grid-cols-[2rem_minmax(0,1fr)]">
@@ -99,24 +105,32 @@ function Missing({ missing }: { missing: QuizResult['missing'] }) {
 }
 
 /** The first thing that is missing, which is free; with nothing missing, the first offer that fits. */
-function NextStep({ missing: [gap], advice: [offer] }: { missing: QuizResult['missing']; advice: Advice[] }) {
+function NextStep({
+  words,
+  missing: [gap],
+  advice: [offer],
+}: {
+  words: Words['next']
+  missing: QuizResult['missing']
+  advice: Advice[]
+}) {
   const step = gap ?? offer
   if (!step) return null
   return (
     <section className="mt-8 grid gap-4 border border-evergreen bg-pale-mint p-5 sm:p-6 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
       <div>
-        <Label className="text-accent">Your one next step</Label>
+        <Label className="text-accent">{words.label}</Label>
         <h2 className="mt-2 text-title">{step.title}.</h2>
         {!gap && <p className="mt-1 text-small">{step.why}</p>}
       </div>
       {gap ? (
         <ButtonLink href={gap.office.url} rel="noopener" size="large">
-          Go to {new URL(gap.office.url).hostname.replace(/^www\./, '')}
+          {fillBlanks(words.place, { place: new URL(gap.office.url).hostname.replace(/^www\./, '') })}
         </ButtonLink>
       ) : (
         offer && (
           <Link to={offer.path} className={buttonClass({ size: 'large' })}>
-            See {offer.title}
+            {fillBlanks(words.offer, { offer: offer.title })}
           </Link>
         )
       )}
@@ -124,11 +138,11 @@ function NextStep({ missing: [gap], advice: [offer] }: { missing: QuizResult['mi
   )
 }
 
-function AdviceList({ advice }: { advice: Advice[] }) {
+function AdviceList({ title, advice }: { title: string; advice: Advice[] }) {
   return (
     <section aria-labelledby="help" className="mt-8 border-line border-t pt-6">
       <h2 id="help" className="text-title">
-        If you’d like our help
+        {title}
       </h2>
       <ul className="mt-2">
         {advice.map(({ offer, title, path, price, why }) => (
@@ -149,14 +163,14 @@ function AdviceList({ advice }: { advice: Advice[] }) {
   )
 }
 
-function WaysBack({ lastQuestion }: { lastQuestion: string }) {
+function WaysBack({ words, lastQuestion }: { words: Words; lastQuestion: string }) {
   return (
     <p className="mt-8 flex flex-wrap gap-x-6">
       <Link to={lastQuestion} className="prose-link py-2.5">
-        Back to the last question
+        {words.back}
       </Link>
       <Link to="/quiz" className="prose-link py-2.5">
-        Start over
+        {words.again}
       </Link>
     </p>
   )
@@ -164,14 +178,17 @@ function WaysBack({ lastQuestion }: { lastQuestion: string }) {
 
 /** The top of the letter: how ready the business is, and how much fits it. */
 function Verdict({
+  words,
   result: { score, verdict, money },
   business,
   date,
 }: {
+  words: Words
   result: QuizResult
   business: string
   date: string
 }) {
+  const { none, one, several } = words.fits
   const count = money.fits.length
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -181,15 +198,15 @@ function Verdict({
   return (
     <div className="grid gap-8 md:grid-cols-[minmax(0,1fr)_15rem] md:gap-10">
       <div>
-        <Label className="text-accent">Your quiz result · {date}</Label>
+        <Label className="text-accent">
+          {words.label} · {date}
+        </Label>
         <h1 ref={heading} tabIndex={-1} className="mt-3 text-heading outline-none">
           {verdict.headline}
         </h1>
         <p className="mt-4 text-lead">
-          Dear founder, this is for {business}.{' '}
-          {count === 0
-            ? 'Nothing fits you yet. Here’s what changes that.'
-            : `${FITTING[count]} of money you don’t pay back ${count === 1 ? 'fits' : 'fit'} you today.`}
+          {fillBlanks(words.greeting, { business })}{' '}
+          {count === 0 ? none : count === 1 ? one : fillBlanks(several, { number: NUMBERS[count] ?? count })}
         </p>
       </div>
       <div className="text-center">
@@ -202,24 +219,33 @@ function Verdict({
   )
 }
 
-const FITTING = ['', 'One kind', 'Two kinds', 'Three kinds', 'Four kinds', 'Five kinds', 'Six kinds', 'Seven kinds']
+const NUMBERS = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven']
 
 /** Real entries of the edition on sale, with the way to where it is sold. */
-function ExampleList({ examples: { edition, isSample, path, rows } }: { examples: Examples }) {
+function ExampleList({
+  words,
+  examples: { edition, isSample, path, rows },
+}: {
+  words: Words['examples']
+  examples: Examples
+}) {
   return (
     <section className="mt-8">
-      <h2 className="text-title">{headingOf(rows.length, isSample)}</h2>
+      <h2 className="text-title">{headingOf(words, rows.length, isSample)}</h2>
       <p className="mt-1 text-small text-soft">
-        From{' '}
-        <Link to={path} className="prose-link">
-          {edition}
-        </Link>
-        {isSample && '. These were open then, and their days count from the day it was made'}.
+        <Linked
+          text={isSample ? words.sampleSource : words.source}
+          links={[
+            () => (
+              <Link to={path} className="prose-link">
+                {edition}
+              </Link>
+            ),
+          ]}
+        />
       </p>
       {rows.length === 0 ? (
-        <p className="mt-4 border-ink border-t-2 pt-4">
-          Nothing in it fits your answers yet. Do the steps above, then take the quiz again.
-        </p>
+        <p className="mt-4 border-ink border-t-2 pt-4">{words.empty}</p>
       ) : (
         <ul className="mt-4 border-ink border-t-2">
           {rows.map((row) => (
@@ -227,17 +253,15 @@ function ExampleList({ examples: { edition, isSample, path, rows } }: { examples
           ))}
         </ul>
       )}
-      <p className="mt-3 text-fine text-soft">
-        A fit is our reading of your answers, not a promise. The funder decides.
-      </p>
+      <p className="mt-3 text-fine text-soft">{words.note}</p>
     </section>
   )
 }
 
-function headingOf(count: number, isSample: boolean): string {
-  if (count === 0) return 'Open examples'
-  const number = ['', 'One', 'Two', 'Three'][count] ?? count
-  return isSample ? `${number} from our sample` : `${number} that ${count === 1 ? 'is' : 'are'} open today`
+function headingOf({ none, one, several, sample }: Words['examples'], count: number, isSample: boolean): string {
+  if (count === 0) return none
+  const number = NUMBERS[count] ?? count
+  return isSample || count > 1 ? fillBlanks(isSample ? sample : several, { number }) : one
 }
 
 function Example({ row: { title, inShort, agency, amount, daysLeft, reason } }: { row: ExampleRow }) {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { waitForEmails } from '../../../test/buyer.ts'
 import { offsetClock } from '../../../test/clocks.ts'
 import { shopForFile } from '../../../test/shop.ts'
-import { moneyKinds } from '../../catalog/money-kinds.ts'
-import { findOffer } from '../../catalog/offers.ts'
-import { gaps, type QuestionId, questions, recommendations } from '../../catalog/quiz.ts'
+import { quiz } from '../../catalog/quiz.ts'
+import { registrationOffice } from '../../catalog/registration-offices.ts'
+import { buildSnapshot } from '../../catalog/snapshots.ts'
 import { usStates } from '../../catalog/us-states.ts'
 import { DAY } from '../../platform/clock.ts'
 import { sampleEdition } from '../editions/publishing/publishing.ts'
@@ -34,7 +34,7 @@ const NONPROFIT =
   'stage=grown&entity=nonprofit&state=OH&sector=community&registrations=ein&revenue=large&purpose=program'
 const BROKE = LLC.replace('purpose=contract', 'purpose=now')
 
-// The test table of the scoring: what an owner changes in app/catalog/quiz.ts shows here.
+// The test table of the scoring: what is changed in content/site/quiz.yaml shows here.
 test.each([
   ['an idea', IDEA, 13, ['startup-pack', 'blueprint'], 'Register your business'],
   ['an LLC without SAM.gov that wants contracts', LLC, 70, ['society', 'funding-pack'], 'Register in SAM.gov'],
@@ -104,25 +104,41 @@ test('Every path through the quiz asks at most eight questions, and its advice f
   expect(ways.flatMap(faultsOf)).toEqual([])
 })
 
-test('The catalog names only existing questions, answers and offers', () => {
-  const known = (when: object) =>
-    Object.entries(when).every(([id, values]) => {
-      const options = questions.find((question) => question.id === (id as QuestionId))?.options ?? {}
-      return (values as string[]).every((value) => Object.hasOwn(options, value))
-    })
-  for (const { when, unless = {} } of gaps) expect(known(when) && known(unless)).toBe(true)
-  for (const { when, unless = [], offer } of recommendations) {
-    expect(known(when) && unless.every(known) && findOffer(offer) !== undefined, offer).toBe(true)
-  }
-  const places = gaps.flatMap(({ office, stateOffice }) => [
-    office,
-    ...Object.keys(usStates).map((state) => stateOffice?.(state)),
-  ])
+test('Every place to go is an official one, in the own state where it is known', () => {
+  const places = [...quiz.gaps.map(({ office }) => office), ...Object.keys(usStates).map(registrationOffice)]
   for (const place of places) {
     if (place) expect(place.url).toMatch(/^https:\/\/[\w.]*(?:\.gov|apexaccelerators\.us|sec\.state\.ma\.us)(?:\/|$)/)
   }
-  expect(Object.keys(usStates).filter((state) => !gaps[0]?.stateOffice?.(state))).toEqual(['GU', 'VI', 'AS', 'MP'])
+  expect(Object.keys(usStates).filter((state) => !registrationOffice(state))).toEqual(['GU', 'VI', 'AS', 'MP'])
   expect(about(IDEA).missing[0]?.office.url).toBe('https://ecorp.sos.ga.gov')
+})
+
+test('A quiz that names what there is not, or that leaves someone without a result, is refused in words', () => {
+  const [stage, entity, state] = quiz.questions
+  const [foundation] = quiz.categories
+  const [grants] = quiz.money
+  const wrong = {
+    ...{
+      questions: [stage, stage, { ...state, options: { ga: 'Georgia' } }, { ...entity, unless: { purpose: ['now'] } }],
+    },
+    categories: [{ ...foundation, points: [{ when: { entity: ['club'] }, points: 40 }] }],
+    ...{ money: [{ ...grants, rules: grants?.rules.slice(0, 1) }], gaps: [] },
+    advice: [{ offer: 'society', when: { entity: ['none'] }, why: 'Because.' }],
+    verdicts: quiz.verdicts.slice(0, 2),
+  }
+  const said = (parts: object) =>
+    buildSnapshot({ quiz: { ...parts } }).problems.map(({ path, message }) => `${path.join(' ')}: ${message}`)
+  expect(said(wrong)).toEqual([
+    'questions 1 id: “stage” is asked twice',
+    'questions 2 options: stays empty: its answers are given',
+    'questions 3 unless purpose: no question “purpose” has been asked by then',
+    'categories 0 points 0 when entity: “entity” has no answer “club”',
+    'money 0 rules: ends with a rule that doesn’t always hold: leave its condition empty',
+    'advice: has none that always fits: leave the last one’s condition empty',
+    'verdicts: go from the highest score down to 0',
+  ])
+  const advice = [{ offer: 'mansion', when: {}, why: 'Because.' }]
+  expect(said({ advice })).toEqual(['advice 0 offer: isn’t an offer'])
 })
 
 test('The address holds the answers: an invalid one is asked again, and back removes the last one', () => {
@@ -198,7 +214,7 @@ test('The answers give the part of a profile that they can: no trade yet, and no
 })
 
 test('On every path each kind of money either fits or does not yet, with one reason', () => {
-  const names = moneyKinds.map(({ name }) => name).sort()
+  const names = quiz.money.map(({ name }) => name).sort()
   for (const query of everyWay()) {
     const { fits, notYet } = about(query).money
     if (

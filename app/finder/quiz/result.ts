@@ -1,7 +1,9 @@
-import { moneyKinds } from '../../catalog/money-kinds.ts'
-import { dollars, findOffer } from '../../catalog/offers.ts'
+import { fillBlanks } from '../../catalog/blanks.ts'
+import { dollars, offers } from '../../catalog/offers.ts'
 import type { OfferId } from '../../catalog/prices.ts'
-import { categories, gaps, type ReadinessGap, type Recommendation, recommendations } from '../../catalog/quiz.ts'
+import { quiz } from '../../catalog/quiz.ts'
+import { registrationOffice } from '../../catalog/registration-offices.ts'
+import type { QuizContent } from '../../catalog/schemas/quiz.ts'
 import { matchesCondition, type QuizAnswers } from './answers.ts'
 
 export interface QuizResult {
@@ -12,7 +14,7 @@ export interface QuizResult {
   /** The kinds of money that fit now, and those that don't yet, each with its reason. */
   money: Record<'fits' | 'notYet', KindOfMoney[]>
   /** What is missing, in the order in which to do it. */
-  missing: Pick<ReadinessGap, 'title' | 'why' | 'office'>[]
+  missing: Pick<QuizContent['gaps'][number], 'title' | 'why' | 'office'>[]
   /** The path that fits, and another one if there is. */
   advice: Advice[]
 }
@@ -36,21 +38,21 @@ export interface Advice {
   why: string
 }
 
-/** Scores answers by the catalog. Pure: the same answers always give the same result. */
+/** Scores answers as the quiz says: the same answers always give the same result. */
 export function scoreAnswers(answers: QuizAnswers): QuizResult {
-  const scored = categories.map(({ name, points }) => ({
+  const scored = quiz.categories.map(({ name, points }) => ({
     name,
     points: Math.min(
       100,
       points.filter(({ when }) => matchesCondition(when, answers)).reduce((sum, { points: more }) => sum + more, 0),
     ),
   }))
-  const missing = gaps
+  const missing = quiz.gaps
     .filter(({ when, unless }) => matchesCondition(when, answers) && !(unless && matchesCondition(unless, answers)))
-    .map(({ title, why, office, stateOffice }) => ({
+    .map(({ title, why, office, byState }) => ({
       title,
       why,
-      office: stateOffice?.(answers.state?.[0] ?? '') ?? office,
+      office: (byState && registrationOffice(answers.state?.[0] ?? '')) || office,
     }))
   const score = Math.round(scored.reduce((sum, { points }) => sum + points, 0) / scored.length)
   return {
@@ -63,34 +65,18 @@ export function scoreAnswers(answers: QuizAnswers): QuizResult {
   }
 }
 
-const READY_FROM = 80
-const NEARLY_READY_FROM = 50
-
 function verdictOf(score: number, missing: number): Verdict {
-  const steps = missing === 1 ? 'one step' : `${STEP_COUNTS[missing] ?? missing} steps`
-  if (score >= READY_FROM)
-    return {
-      headline: missing === 0 ? 'You’re ready to apply.' : `You’re ready, with ${steps} to go further.`,
-      stamp: 'Ready',
-    }
-  if (score >= NEARLY_READY_FROM)
-    return {
-      headline: missing === 0 ? 'You’re close to ready.' : `You’re close: ${steps} short of ready.`,
-      stamp: 'Nearly ready',
-    }
-  return {
-    headline:
-      missing === 0
-        ? 'You’re at the start.'
-        : `You’re at the start: ${steps} ${missing === 1 ? 'comes' : 'come'} first.`,
-    stamp: 'First steps',
-  }
+  const verdict = quiz.verdicts.find(({ from }) => score >= from)
+  if (!verdict) throw new Error(`the quiz has no verdict for a score of ${score}`)
+  const { stamp, none, one, several } = verdict
+  const number = STEP_COUNTS[missing] ?? missing
+  return { stamp, headline: missing === 0 ? none : missing === 1 ? one : fillBlanks(several, { number }) }
 }
 
 const STEP_COUNTS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
 
 function moneyFor(answers: QuizAnswers): QuizResult['money'] {
-  const judged = moneyKinds.flatMap(({ name, rules }) => {
+  const judged = quiz.money.flatMap(({ name, rules }) => {
     const rule = rules.find(({ when }) => matchesCondition(when, answers))
     return rule ? [{ name, why: rule.why, fits: rule.fits }] : []
   })
@@ -100,19 +86,18 @@ function moneyFor(answers: QuizAnswers): QuizResult['money'] {
 }
 
 function adviceFor(answers: QuizAnswers): Advice[] {
-  const fitting = recommendations.filter(
+  const fitting = quiz.advice.filter(
     ({ when, unless = [], offer }) =>
       matchesCondition(when, answers) &&
       !unless.some((against) => matchesCondition(against, answers)) &&
-      findOffer(offer)?.onSale,
+      offers[offer].onSale,
   )
   const once = fitting.filter(({ offer }, index) => fitting.findIndex((other) => other.offer === offer) === index)
   return once.slice(0, 2).map(toAdvice)
 }
 
-function toAdvice({ offer: id, why }: Recommendation): Advice {
-  const offer = findOffer(id)
-  if (!offer) throw new Error(`the quiz advises ${id}, which is no offer`)
+function toAdvice({ offer: id, why }: QuizContent['advice'][number]): Advice {
+  const offer = offers[id]
   const { charge } = offer
   const price =
     charge.mode === 'subscription'

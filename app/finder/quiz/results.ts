@@ -1,5 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
-import { questions } from '../../catalog/quiz.ts'
+import { quizQuestions } from '../../catalog/quiz.ts'
 import { requestSubscription } from '../../people/newsletter/newsletter.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { DAY } from '../../platform/clock.ts'
@@ -96,7 +96,7 @@ export const quizPersonalData: PersonalData = {
     show: ({ answers, saved, createdAt }, email) => ({
       ...{ email, answered: createdAt, 'kept for later forms': saved },
       ...Object.fromEntries(
-        questions.map(({ id, text, options }) => [
+        quizQuestions().map(({ id, text, options }) => [
           text,
           answers[id]?.map((value) => options[value]).join(', ') ?? null,
         ]),

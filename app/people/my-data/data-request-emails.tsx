@@ -1,7 +1,7 @@
 import { Text } from '@react-email/components'
 import { eq } from 'drizzle-orm'
 import { site } from '../../../site.config.ts'
-import { SALES_RETENTION_TEXT } from '../../catalog/record-retention.ts'
+import { privacy } from '../../catalog/privacy.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import {
   EmailButton,
@@ -67,7 +67,7 @@ function DataErasedEmail({ staysNameless }: { staysNameless: boolean }) {
           As you chose, what you wrote in the Society’s rooms stays there without your name.
         </Text>
       )}
-      <Text style={paragraph}>What we keep, because the law requires it of a seller: {SALES_RETENTION_TEXT}</Text>
+      <Text style={paragraph}>What we keep, because the law requires it of a seller: {privacy.salesRecords}</Text>
       <Text style={paragraph}>
         If you pay for a membership, it continues until you cancel it. Didn’t ask for this? Email{' '}
         <EmailLink href={`mailto:${site.supportEmail}`}>{site.supportEmail}</EmailLink> right away.

@@ -1,5 +1,5 @@
 import { and, inArray, lt, notInArray, sql } from 'drizzle-orm'
-import { SALES_RETENTION_TEXT, SALES_RETENTION_YEARS } from '../../catalog/record-retention.ts'
+import { privacy } from '../../catalog/privacy.ts'
 import { sourceLabel } from '../../operations/visits/visits.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.server.ts'
@@ -11,7 +11,9 @@ import { orders } from './orders.sql.ts'
 export const orderPersonalData = ({ clock }: { clock: Clock }): PersonalData => ({
   name: 'Your purchases',
   isOfAccount: true,
-  retentionNote: `We keep ${SALES_RETENTION_TEXT}`,
+  get retentionNote() {
+    return `We keep ${privacy.salesRecords}`
+  },
   async read(db, email) {
     const found = await findOrdersByEmail(db, email)
     return found.map((order) => ({
@@ -47,6 +49,13 @@ export const orderPersonalData = ({ clock }: { clock: Clock }): PersonalData => 
 
 /** States in which money has moved or still may. */
 const SALE_STATES = ['paid', 'refunded', 'lost', 'review', 'confirming'] as const
+
+/**
+ * Years for which the record of a sale is stored: the longest that tax rules in the United States commonly require. The
+ * Internal Revenue Service asks for records as long as they may be needed to support a return: three years as a rule, up to
+ * seven in named cases (irs.gov, Topic no. 305, Recordkeeping).
+ */
+const SALES_RETENTION_YEARS = 7
 
 /** Deletes the address from sales past the retention period, for people who requested it. `hashes`: see hashEmailAddress. */
 export async function purgeOldBuyerEmails(deps: { db: Db; clock: Clock }, hashes: string[]): Promise<void> {

@@ -1,22 +1,23 @@
 import { site } from '../../../site.config.ts'
+import { clarityCall } from '../../catalog/clarity-call.ts'
+import { COACH_PORTRAIT } from '../../catalog/coach.ts'
 import { offers } from '../../catalog/offers.ts'
 import { Stamp } from '../../ui/card.tsx'
 import { PageHeading } from '../../ui/section.tsx'
+import { Stressed } from '../../ui/stressed.tsx'
 import { CallCover } from '../covers/calls.tsx'
 import { OfferPrice } from '../offer-price.tsx'
 import { Portrait } from '../portrait.tsx'
 import { ClarityBooking } from './booking.tsx'
 
 export function ClarityHero({ scarcity }: { scarcity: readonly string[] }) {
+  const { label, title, lead, coach } = clarityCall.hero
   return (
     <section className="wrap py-10 sm:py-14 lg:py-18">
       <div className="grid items-center gap-x-14 lg:grid-cols-[1fr_auto]">
         <div className="max-w-[50rem]">
-          <PageHeading
-            label="Clarity Call · 30 minutes"
-            lead={`Thirty minutes with ${site.coach} on video. You ask, you get straight answers, and you’ll leave knowing your next step.`}
-          >
-            Is there money for <em className="text-evergreen">you</em>? Ask.
+          <PageHeading label={label} lead={lead}>
+            <Stressed text={title} className="text-evergreen" />
           </PageHeading>
         </div>
         <CallCover minutes={30} className="-my-12 hidden h-auto w-72 lg:block" />
@@ -34,10 +35,10 @@ export function ClarityHero({ scarcity }: { scarcity: readonly string[] }) {
           <ClarityBooking className="mt-4" />
         </div>
         <div className="flex flex-col gap-5 border-line border-t border-dashed p-6 sm:flex-row sm:items-center sm:px-9 lg:max-w-72 lg:flex-col lg:items-start lg:justify-center lg:border-t-0 lg:border-l">
-          <Portrait image="simone" large />
+          <Portrait image={COACH_PORTRAIT} large />
           <p className="text-small">
             <span className="block font-display font-semibold text-title">{site.coach}</span>
-            <span className="text-soft">Your coach. You’ll talk with her, not an assistant.</span>
+            <span className="text-soft">{coach}</span>
           </p>
         </div>
       </div>

@@ -1,8 +1,10 @@
 import type { Scarcity } from '../../calls/bookings/bookings.ts'
+import { fillBlanks } from '../../catalog/blanks.ts'
+import { clarityCall } from '../../catalog/clarity-call.ts'
 
 /** The words about the times that are left; none when there are plenty. */
 export function scarcityStamps({ spotsLeft, within48Hours }: Scarcity): string[] {
   if (spotsLeft === undefined) return []
-  const spots = spotsLeft === 1 ? '1 spot' : `${spotsLeft} spots`
-  return [`Only ${spots} left this week`, ...(within48Hours ? ['Next 48 hours only'] : [])]
+  const { one, several, soon } = clarityCall.hero.scarcity
+  return [spotsLeft === 1 ? one : fillBlanks(several, { count: spotsLeft }), ...(within48Hours ? [soon] : [])]
 }

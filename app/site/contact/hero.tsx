@@ -1,20 +1,20 @@
 import { claims } from '../../catalog/claims.ts'
+import { contact } from '../../catalog/contact.ts'
 import { isShown } from '../../catalog/evidence.ts'
 import { Rosette } from '../../ui/engraving.tsx'
 import { PageHeading } from '../../ui/section.tsx'
+import { Stressed } from '../../ui/stressed.tsx'
 
 /** The figure is in a rosette, as on a banknote. */
 export function ContactHero() {
   const { figure, label } = claims.contactSuccessRate
+  const { hero } = contact
   return (
     <section className="surface-evergreen overflow-clip">
       <div className="wrap grid items-center gap-x-12 gap-y-12 py-10 sm:py-14 md:grid-cols-[1.5fr_1fr] lg:py-18">
         <div>
-          <PageHeading
-            label="Contact"
-            lead="Tell us what you’re building. We reply to everyone, especially founders banks overlook, including women and BIPOC founders."
-          >
-            Let’s talk about <em className="text-marigold">your</em> business
+          <PageHeading label={hero.label} lead={hero.lead}>
+            <Stressed text={hero.title} className="text-marigold" />
           </PageHeading>
         </div>
         {isShown(claims.contactSuccessRate) && (

@@ -1,4 +1,5 @@
 import { destinations } from '../../catalog/destinations.ts'
+import { focusCall } from '../../catalog/focus-call.ts'
 import { offers } from '../../catalog/offers.ts'
 import { CallBooking } from '../calls/call-booking.tsx'
 
@@ -7,8 +8,8 @@ export function FocusBooking({ className }: { className?: string }) {
     <CallBooking
       offer={offers['focus-call']}
       scheduling={destinations.focusCallScheduling}
-      book="Book your Focus Call"
-      pay="Pay now, book after"
+      book={focusCall.hero.book}
+      pay={focusCall.hero.pay}
       {...(className && { className })}
     />
   )

@@ -1,5 +1,6 @@
 import { claims } from '../../catalog/claims.ts'
 import { isShown } from '../../catalog/evidence.ts'
+import { focusCall } from '../../catalog/focus-call.ts'
 import { Card } from '../../ui/card.tsx'
 import { Section } from '../../ui/section.tsx'
 import { FocusBooking } from './booking.tsx'
@@ -17,12 +18,9 @@ export function FocusClosing() {
         )}
         <div>
           <h2 id="guarantee" className="text-heading">
-            Worth the hour, or your money back
+            {focusCall.closing.title}
           </h2>
-          <p className="mt-4 mb-7 text-lead text-soft">
-            Pick a time, get the video link by email and bring your question. The roadmap, the plan and the recording
-            are yours when we hang up.
-          </p>
+          <p className="mt-4 mb-7 text-lead text-soft">{focusCall.closing.lead}</p>
           <FocusBooking />
         </div>
       </Card>

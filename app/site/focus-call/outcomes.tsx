@@ -1,25 +1,28 @@
-import { focusOutcomes } from '../../catalog/calls.ts'
+import { focusCall } from '../../catalog/focus-call.ts'
+import type { FocusCallContent } from '../../catalog/schemas/focus-call.ts'
+import { keysOf } from '../../platform/keys-of.ts'
 import { CalendarDaysIcon, type Icon, RouteIcon, VideoIcon } from '../../ui/icons.tsx'
 import { Section, SectionHeading } from '../../ui/section.tsx'
 
-const ICONS: Record<(typeof focusOutcomes)[number]['icon'], Icon> = {
+const ICONS: Record<keyof FocusCallContent['outcomes']['items'], Icon> = {
   roadmap: RouteIcon,
   plan: CalendarDaysIcon,
   recording: VideoIcon,
 }
 
 export function FocusOutcomes() {
+  const { title, items } = focusCall.outcomes
   return (
     <Section surface="evergreen" labelledBy="outcomes">
-      <SectionHeading id="outcomes">What you’ll take with you</SectionHeading>
+      <SectionHeading id="outcomes">{title}</SectionHeading>
       <ul className="grid gap-x-10 border-line border-t md:grid-cols-3">
-        {focusOutcomes.map(({ icon, title, description }) => {
-          const Icon = ICONS[icon]
+        {keysOf(items).map((id) => {
+          const Icon = ICONS[id]
           return (
-            <li key={title} className="border-line py-6 not-first:border-t md:not-first:border-t-0">
+            <li key={id} className="border-line py-6 not-first:border-t md:not-first:border-t-0">
               <Icon aria-hidden="true" className="size-7 text-accent" strokeWidth={1.5} />
-              <h3 className="mt-4 text-title">{title}</h3>
-              <p className="mt-2 text-small text-soft">{description}</p>
+              <h3 className="mt-4 text-title">{items[id].title}</h3>
+              <p className="mt-2 text-small text-soft">{items[id].what}</p>
             </li>
           )
         })}

@@ -1,24 +1,20 @@
-import { focusPlan } from '../../catalog/calls.ts'
+import { focusCall } from '../../catalog/focus-call.ts'
 import { classes } from '../../ui/classes.ts'
 import { Section, SectionHeading } from '../../ui/section.tsx'
 
 /** A specimen of the 30-day plan, drawn as a month with the days on which something is due. */
 export function FocusPlan() {
+  const { label, title, lead, weeks } = focusCall.plan
   return (
     <Section labelledBy="thirty-days" className="grid items-center gap-x-16 gap-y-8 lg:grid-cols-[1fr_1.05fr]">
       <div>
-        <SectionHeading
-          id="thirty-days"
-          label="Specimen · 30-day action plan"
-          lead="Yours has your own dates. Two or three hours a week is enough, and each week ends with something finished."
-          className="mb-6!"
-        >
-          The month after the call
+        <SectionHeading id="thirty-days" label={label} lead={lead} className="mb-6!">
+          {title}
         </SectionHeading>
         <ol>
-          {focusPlan.map(({ week, title, what }) => (
+          {weeks.map(({ week, title, what }) => (
             <li key={week} className="grid grid-cols-[5.5rem_1fr] items-baseline border-line border-t py-3.5">
-              <span className="label text-soft">Week {week}</span>
+              <span className="label text-soft">{week}</span>
               <p>
                 <span className="font-display font-semibold">{title}.</span>{' '}
                 <span className="text-small text-soft">{what}</span>
@@ -33,10 +29,11 @@ export function FocusPlan() {
 }
 
 const DAYS = Array.from({ length: 30 }, (_, index) => index + 1)
-const DUE = new Set(focusPlan.flatMap(({ due }) => due))
 
 /** The list beside it says the same in words. */
 function Month() {
+  const { weeks, due, lookBack } = focusCall.plan
+  const dueDays = new Set(weeks.flatMap((week) => week.due))
   return (
     <div aria-hidden="true" className="surface-card w-full max-w-xl border border-line p-3 sm:p-5">
       <div className="grid grid-cols-7 gap-px bg-line p-px">
@@ -45,7 +42,7 @@ function Month() {
             key={day}
             className={classes(
               'grid aspect-square place-content-center font-mono text-small',
-              DUE.has(day) ? 'bg-evergreen text-card' : 'bg-card text-soft',
+              dueDays.has(day) ? 'bg-evergreen text-card' : 'bg-card text-soft',
               day === DAYS.length && 'bg-marigold! text-ink!',
             )}
           >
@@ -56,10 +53,10 @@ function Month() {
       </div>
       <p className="label mt-4 flex flex-wrap gap-x-6 gap-y-2 text-soft">
         <span className="flex items-center gap-2">
-          <span className="size-3 bg-evergreen" /> something is due
+          <span className="size-3 bg-evergreen" /> {due}
         </span>
         <span className="flex items-center gap-2">
-          <span className="size-3 bg-marigold" /> you look back
+          <span className="size-3 bg-marigold" /> {lookBack}
         </span>
       </p>
     </div>

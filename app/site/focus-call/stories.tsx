@@ -1,4 +1,5 @@
 import { shown } from '../../catalog/evidence.ts'
+import { focusCall } from '../../catalog/focus-call.ts'
 import { stories } from '../../catalog/stories.ts'
 import { Stamp } from '../../ui/card.tsx'
 import { Section, SectionHeading } from '../../ui/section.tsx'
@@ -9,8 +10,8 @@ export function FocusStories() {
   if (told.length === 0) return null
   return (
     <Section surface="card" labelledBy="stories">
-      <SectionHeading id="stories" label="After the hour">
-        What they did with it
+      <SectionHeading id="stories" label={focusCall.stories.label}>
+        {focusCall.stories.title}
       </SectionHeading>
       <ul>
         {told.map(({ id, quote, name, title, result }) => (

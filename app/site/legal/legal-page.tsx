@@ -1,22 +1,19 @@
 import { site } from '../../../site.config.ts'
-import type { LegalDocument, LegalSection } from '../../catalog/legal.ts'
+import { legal } from '../../catalog/legal.ts'
 import { longDay } from '../../catalog/long-day.ts'
+import type { TermsContent } from '../../catalog/schemas/legal.ts'
 import { Label, PageHeading } from '../../ui/section.tsx'
 
+type LegalSection = TermsContent['sections'][number]
+
 /** A legal text with its contents beside it. `addition` is what a page puts into one of the sections, by its id. */
-export function LegalPage({
-  text,
-  addition = {},
-}: {
-  text: LegalDocument
-  addition?: Record<string, React.ReactNode>
-}) {
+export function LegalPage({ text, addition = {} }: { text: TermsContent; addition?: Record<string, React.ReactNode> }) {
   return (
     <div className="wrap grid gap-x-16 gap-y-10 py-10 sm:py-14 lg:grid-cols-[16rem_minmax(0,1fr)] lg:py-20">
       <div className="lg:col-span-2">
         <PageHeading lead={text.summary}>{text.title}</PageHeading>
         <Label className="mt-6 text-soft">
-          In effect since <time dateTime={text.effectiveDate}>{longDay(text.effectiveDate)}</time>
+          {legal.page.since} <time dateTime={text.effectiveDate}>{longDay(text.effectiveDate)}</time>
         </Label>
       </div>
       <Contents sections={text.sections} />
@@ -32,13 +29,13 @@ export function LegalPage({
   )
 }
 
-const CONTACT = { id: 'contact', title: 'Contact' }
+const contactSection = () => ({ id: 'contact', title: legal.page.contact })
 
 function Contents({ sections }: { sections: readonly LegalSection[] }) {
   return (
     <nav aria-label="On this page" className="not-printed lg:sticky lg:top-24 lg:self-start">
       <ol className="border-current border-t-2 sm:columns-2 sm:gap-x-8 lg:columns-1">
-        {[...sections, CONTACT].map(({ id, title }, index) => (
+        {[...sections, contactSection()].map(({ id, title }, index) => (
           <li key={id} className="break-inside-avoid border-line border-b">
             <a
               href={`#${id}`}
@@ -102,17 +99,18 @@ function LegalSectionTitle({ id, number, children }: { id: string; number: numbe
 }
 
 function ContactSection({ number }: { number: number }) {
+  const { id, title } = contactSection()
   return (
-    <section id={CONTACT.id} aria-labelledby="contact-title" className="py-7">
+    <section id={id} aria-labelledby="contact-title" className="py-7">
       <LegalSectionTitle id="contact-title" number={number}>
-        {CONTACT.title}
+        {title}
       </LegalSectionTitle>
       <p className="measure mt-3 md:ml-9">
-        Questions about this page? Email{' '}
+        {legal.page.questions}{' '}
         <a href={`mailto:${site.supportEmail}`} className="prose-link">
           {site.supportEmail}
         </a>
-        . A real person reads it.
+        . {legal.page.reply}
       </p>
     </section>
   )

@@ -1,9 +1,9 @@
 import { site } from '../../../site.config.ts'
+import { fillBlanks } from '../../catalog/blanks.ts'
 import { dollars, offers } from '../../catalog/offers.ts'
+import { society } from '../../catalog/society.ts'
 import type { ButtonVariant } from '../../ui/button.tsx'
 import { OfferCheckout, OpeningNote } from '../offer-checkout.tsx'
-
-const { society } = offers
 
 /** The join button with its price, the normal one struck through, and what membership costs in total. */
 export function Join({
@@ -15,13 +15,14 @@ export function Join({
   struck?: boolean
   formId?: string
 }) {
-  const { cents, compareAtCents } = society.displayPrices.own
+  const offer = offers.society
+  const { cents, compareAtCents } = offer.displayPrices.own
   const { terms, review } = site.membership
   return (
     <>
       <div className="grid items-center gap-x-5 gap-y-3 sm:flex sm:flex-wrap">
-        <OfferCheckout offer={society} {...(formId && { formId })} variant={variant} size="large" className="w-full">
-          Join for {dollars(cents)} a month
+        <OfferCheckout offer={offer} {...(formId && { formId })} variant={variant} size="large" className="w-full">
+          {fillBlanks(society.hero.join, { price: dollars(cents) })}
         </OfferCheckout>
         {struck && compareAtCents !== undefined && (
           <p>
@@ -33,8 +34,8 @@ export function Join({
           </p>
         )}
       </div>
-      <p className="measure mt-4 text-small text-soft">{`${terms} ${review} ${society.refund}`}</p>
-      <OpeningNote offer={society} className="mt-2" />
+      <p className="measure mt-4 text-small text-soft">{`${terms} ${review} ${offer.refund}`}</p>
+      <OpeningNote offer={offer} className="mt-2" />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { shown } from '../../catalog/evidence.ts'
+import { society } from '../../catalog/society.ts'
 import { stories } from '../../catalog/stories.ts'
 import { Stamp } from '../../ui/card.tsx'
 import { NumberedList, NumberedRow } from '../../ui/numbered-list.tsx'
@@ -11,7 +12,7 @@ export function MemberWins() {
   if (wins.length === 0) return null
   return (
     <Section labelledBy="wins" className="-mt-6 md:-mt-10">
-      <SectionHeading id="wins">Member wins</SectionHeading>
+      <SectionHeading id="wins">{society.wins.title}</SectionHeading>
       <NumberedList>
         {wins.map(({ id, name, title, win, amount, description, image }, index) => (
           <NumberedRow

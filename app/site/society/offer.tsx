@@ -1,7 +1,7 @@
 import { claims } from '../../catalog/claims.ts'
 import { isShown } from '../../catalog/evidence.ts'
 import { dollars, offers } from '../../catalog/offers.ts'
-import { societyFeatures } from '../../catalog/society.ts'
+import { society } from '../../catalog/society.ts'
 import { Card, Stamp } from '../../ui/card.tsx'
 import { Section } from '../../ui/section.tsx'
 import { CheckList } from '../../ui/ticket.tsx'
@@ -9,14 +9,18 @@ import { Join } from './join.tsx'
 
 export function SocietyOffer() {
   const { cents, compareAtCents = 0 } = offers.society.displayPrices.own
+  const { title, per } = society.offer
   return (
     <Section labelledBy="founding-price" className="pb-4">
       <Card flat className="grid gap-y-10 p-7! sm:p-12! lg:grid-cols-[1.1fr_1fr]">
         <div className="lg:pr-12">
           <h2 id="founding-price" className="text-heading">
-            A seat at the table, at the founding price
+            {title}
           </h2>
-          <CheckList items={societyFeatures.map(({ title }) => title)} className="mt-7 stack-3! text-body!" />
+          <CheckList
+            items={Object.values(society.membership.features).map((feature) => feature.title)}
+            className="mt-7 stack-3! text-body!"
+          />
         </div>
         <div className="border-line border-t-2 border-dashed pt-9 lg:border-t-0 lg:border-l-2 lg:pt-0 lg:pl-12">
           {isShown(claims.foundingDiscount) && <Stamp lands>{claims.foundingDiscount.figure}</Stamp>}
@@ -27,7 +31,7 @@ export function SocietyOffer() {
               {dollars(compareAtCents)}
             </s>
           </p>
-          <p className="label mt-1 mb-6">the first month</p>
+          <p className="label mt-1 mb-6">{per}</p>
           <Join variant="primary" struck={false} />
         </div>
       </Card>

@@ -1,30 +1,32 @@
 import { destinations } from '../../catalog/destinations.ts'
-import { societyFit, societyPath } from '../../catalog/society.ts'
+import { society } from '../../catalog/society.ts'
+import { Linked } from '../../ui/linked.tsx'
 import { Section, SectionHeading } from '../../ui/section.tsx'
 import { Step, Steps } from '../../ui/steps.tsx'
 import { CheckList } from '../../ui/ticket.tsx'
 import { NewTabLink, PageLink } from '../links.tsx'
 
 export function SocietyPath() {
+  const { path, fit } = society
   return (
     <Section labelledBy="path">
-      <SectionHeading id="path">From application to award</SectionHeading>
+      <SectionHeading id="path">{path.title}</SectionHeading>
       <Steps>
-        {societyPath.map(({ number, title, what }) => (
-          <Step key={number} number={number} title={title}>
+        {path.steps.map(({ title, what }, index) => (
+          <Step key={title} number={index + 1} title={title}>
             <p className="text-small text-soft">{what}</p>
           </Step>
         ))}
       </Steps>
       <div className="mt-10 grid gap-x-12 gap-y-8 md:grid-cols-2">
         <div>
-          <h3 className="label mb-3 text-accent">It’s for you if</h3>
-          <CheckList items={societyFit.yes} />
+          <h3 className="label mb-3 text-accent">{fit.yes.title}</h3>
+          <CheckList items={fit.yes.items} />
         </div>
         <div>
-          <h3 className="label mb-3 text-clay">It’s not for you if</h3>
+          <h3 className="label mb-3 text-clay">{fit.no.title}</h3>
           <ul className="stack-2 text-small">
-            {societyFit.no.map((line) => (
+            {fit.no.items.map((line) => (
               <li key={line} className="relative pl-7">
                 <span aria-hidden="true" className="absolute left-0 text-clay">
                   ×
@@ -36,15 +38,21 @@ export function SocietyPath() {
         </div>
       </div>
       <p className="measure mt-8 text-small text-soft">
-        Want to see what we ask before you pay? Read the{' '}
-        <NewTabLink href={destinations.membershipApplication} className="prose-link">
-          application form
-        </NewTabLink>
-        . Only want the leads? They’re in the{' '}
-        <PageLink to="/free-money-finder" className="prose-link">
-          Free Money Finder
-        </PageLink>{' '}
-        too.
+        <Linked
+          text={fit.note}
+          links={[
+            (words) => (
+              <NewTabLink href={destinations.membershipApplication} className="prose-link">
+                {words}
+              </NewTabLink>
+            ),
+            (words) => (
+              <PageLink to="/free-money-finder" className="prose-link">
+                {words}
+              </PageLink>
+            ),
+          ]}
+        />
       </p>
     </Section>
   )

@@ -1,32 +1,30 @@
 import { offers } from '../../catalog/offers.ts'
-import { PHONE_PICTURE_SIZE, ROOM_PICTURE_SIZE, ROOM_PICTURES } from '../../catalog/room-pictures.ts'
+import { PHONE_PICTURE_SIZE, ROOM_PICTURE_SIZE } from '../../catalog/room-pictures.ts'
+import { society } from '../../catalog/society.ts'
+import { keysOf } from '../../platform/keys-of.ts'
 import { Section, SectionHeading } from '../../ui/section.tsx'
 import { PictureGallery } from '../picture-gallery.tsx'
 
 const FOLDER = '/art/rooms'
 
-const pictures = ROOM_PICTURES.map(({ name, title, alt }) => ({
-  ...{ title, alt, ...ROOM_PICTURE_SIZE },
-  address: `${FOLDER}/${name}.webp`,
-  phone: { address: `${FOLDER}/${name}-phone.webp`, ...PHONE_PICTURE_SIZE },
-  shape: 'aspect-9/16 sm:aspect-8/5',
-}))
-
 /** What a member sees, in pictures of the sample Society. */
 export function SocietyRooms() {
+  const { label, title, lead, join, pictures } = society.rooms
   return (
     <Section labelledBy="rooms" className="not-printed">
-      <SectionHeading
-        id="rooms"
-        label="Look inside"
-        lead="The rooms are real. The people in these pictures are made up, because what members say stays private."
-      >
-        Come in and look around
+      <SectionHeading id="rooms" label={label} lead={lead}>
+        {title}
       </SectionHeading>
       <PictureGallery
-        pictures={pictures}
+        pictures={keysOf(pictures).map((name) => ({
+          ...pictures[name],
+          ...ROOM_PICTURE_SIZE,
+          address: `${FOLDER}/${name}.webp`,
+          phone: { address: `${FOLDER}/${name}-phone.webp`, ...PHONE_PICTURE_SIZE },
+          shape: 'aspect-9/16 sm:aspect-8/5',
+        }))}
         offer={offers.society}
-        buy="Join the Society"
+        buy={join}
         className="grid-cols-2"
         isLean
       />

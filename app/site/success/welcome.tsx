@@ -1,7 +1,7 @@
 import { site } from '../../../site.config.ts'
 import { destinations } from '../../catalog/destinations.ts'
-import { membershipAccess, membershipTerms } from '../../catalog/membership-terms.ts'
-import { offers } from '../../catalog/offers.ts'
+import { membership } from '../../catalog/membership.ts'
+import { dollars, offers } from '../../catalog/offers.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card, CardRow, Stamp } from '../../ui/card.tsx'
 import { Rosette } from '../../ui/engraving.tsx'
@@ -59,16 +59,16 @@ export function Welcome() {
 }
 
 function PriceAndAccess() {
+  const { charge } = offers.society
   return (
     <div className="mt-10 grid gap-x-12 gap-y-8 md:grid-cols-2">
       <div>
         <h2 className="text-title">What it costs</h2>
         <dl className="mt-3 border-current border-t-2">
-          {membershipTerms.map(({ term, value }) => (
-            <CardRow key={term} label={term}>
-              {value}
-            </CardRow>
-          ))}
+          <CardRow label={membership.payments.first}>{dollars(charge.amountCents)}</CardRow>
+          {charge.mode === 'subscription' && (
+            <CardRow label={membership.payments.renewal}>{dollars(charge.monthlyCents)}/month</CardRow>
+          )}
         </dl>
         <p className="border-line border-t border-dashed py-2.5 text-small">
           Cancel anytime through{' '}
@@ -80,7 +80,7 @@ function PriceAndAccess() {
       </div>
       <div>
         <h2 className="text-title">What you get</h2>
-        <CheckList items={membershipAccess} className="mt-3 border-current border-t-2 pt-3" />
+        <CheckList items={membership.access} className="mt-3 border-current border-t-2 pt-3" />
       </div>
     </div>
   )

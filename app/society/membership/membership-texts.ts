@@ -1,6 +1,6 @@
 import { site } from '../../../site.config.ts'
 import { REVIEW_HOURS } from '../../catalog/application.ts'
-import { HAS_ROOMS } from '../../catalog/society-rooms.ts'
+import { hasRooms } from '../../catalog/society-rooms.ts'
 import type { MemberView } from './member-view.ts'
 import type { MembershipState } from './membership.sql.ts'
 import { FIRST_MONTH_PRICE } from './prices.ts'
@@ -67,7 +67,7 @@ function memberSince(since: string): string {
 
 function whereItIs(): string {
   const { community, liveCalls } = site.links
-  if (HAS_ROOMS)
+  if (hasRooms())
     return community
       ? 'Leads, live calls and lessons are in the Society’s rooms, with the way to the founders’ chat.'
       : 'Leads, live calls, lessons and the founders’ chat are in the Society’s rooms.'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { HAS_ROOMS, ROOMS_PATH } from '../../../catalog/society-rooms.ts'
+import { hasRooms, ROOMS_PATH } from '../../../catalog/society-rooms.ts'
 import { ButtonLink, buttonClass } from '../../../ui/button.tsx'
 import { Rosette } from '../../../ui/engraving.tsx'
 import { MEMBERSHIP_TEXTS } from '../membership-texts.ts'
@@ -83,7 +83,7 @@ export function NextAction({ membership: { paymentPath, applyPath, opensRooms } 
           Fill in my application
         </ButtonLink>
       )}
-      {HAS_ROOMS && opensRooms && (
+      {hasRooms() && opensRooms && (
         <ButtonLink href={ROOMS_PATH} variant={paymentPath ? 'outline' : 'marigold'}>
           Enter the Society
         </ButtonLink>

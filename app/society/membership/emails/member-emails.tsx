@@ -1,4 +1,4 @@
-import { HAS_ROOMS, ROOMS_PATH } from '../../../catalog/society-rooms.ts'
+import { hasRooms, ROOMS_PATH } from '../../../catalog/society-rooms.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import {
   EmailButton,
@@ -69,7 +69,7 @@ function paymentsCanceledEmail(siteUrl: string, gift: string) {
         The membership you were paying for is canceled, and we won’t charge you again. You’re still a member:{' '}
         <strong>{gift}</strong>.
       </Paragraph>
-      <EmailButton href={siteUrl + (HAS_ROOMS ? ROOMS_PATH : '/society')}>The Society</EmailButton>
+      <EmailButton href={siteUrl + (hasRooms() ? ROOMS_PATH : '/society')}>The Society</EmailButton>
     </EmailLayout>,
   )
 }
@@ -117,7 +117,7 @@ function giftFollowsEmail(siteUrl: string, gift: string) {
         Your paid membership in the Society has ended. You’re still a member: <strong>{gift}</strong>. It’s free, and we
         won’t charge you, now or later.
       </Paragraph>
-      <EmailButton href={siteUrl + (HAS_ROOMS ? ROOMS_PATH : '/society')}>The Society</EmailButton>
+      <EmailButton href={siteUrl + (hasRooms() ? ROOMS_PATH : '/society')}>The Society</EmailButton>
     </EmailLayout>,
   )
 }

@@ -1,5 +1,5 @@
 import { site } from '../../../../site.config.ts'
-import { HAS_ROOMS, ROOMS_PATH } from '../../../catalog/society-rooms.ts'
+import { hasRooms, ROOMS_PATH } from '../../../catalog/society-rooms.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { EmailButton, EmailLayout, Paragraph, renderEmail } from '../../../platform/email-layout/email-layout.tsx'
 import type { EmailContent, EmailTemplate } from '../../../platform/mail/email-template.ts'
@@ -96,7 +96,7 @@ async function givenEmail({ deps, data, membership, order, siteUrl }: MemberEmai
       <Paragraph>Here’s what you get:</Paragraph>
       <WhereToMeet />
       <MonthlyEditions editions={editions} url={siteUrl} />
-      {HAS_ROOMS ? (
+      {hasRooms() ? (
         <EmailButton href={siteUrl + ROOMS_PATH}>Enter the Society</EmailButton>
       ) : (
         <EmailButton href={siteUrl + memberPath(deps, membership)}>Your membership</EmailButton>

@@ -1,6 +1,6 @@
 import { Text } from '@react-email/components'
 import { site } from '../../../../site.config.ts'
-import { HAS_ROOMS, ROOMS_PATH } from '../../../catalog/society-rooms.ts'
+import { hasRooms, ROOMS_PATH } from '../../../catalog/society-rooms.ts'
 import {
   EmailButton,
   EmailLayout,
@@ -29,14 +29,14 @@ export async function welcomeEmail({ deps, membership, order, subscription, site
       <WhereToMeet />
       <MonthlyEditions editions={editions} url={siteUrl} />
       <Paragraph>
-        {HAS_ROOMS || site.links.community
+        {hasRooms() || site.links.community
           ? `Start small: say hello in ${site.links.community ? 'the chat' : 'Introductions'} and name one thing you want funded.`
           : 'Start small: pick one grant or contract from your list and put its deadline on your calendar.'}
       </Paragraph>
       {renews && membership.state === 'active' && (
         <Paragraph>Your next payment is {renewalTerms(membership, renews)} We’ll email you before then.</Paragraph>
       )}
-      {HAS_ROOMS ? (
+      {hasRooms() ? (
         <EmailButton href={siteUrl + ROOMS_PATH}>Enter the Society</EmailButton>
       ) : (
         <EmailButton href={siteUrl + memberPath(deps, membership)}>Your membership</EmailButton>
@@ -51,7 +51,7 @@ export function WhereToMeet() {
   const { community, liveCalls } = site.links
   return (
     <>
-      {HAS_ROOMS && (
+      {hasRooms() && (
         <Text style={paragraph}>
           <strong>The Society’s rooms.</strong> Leads with a thread on each, your board,
           {community ? '' : ' the founders’ chat,'} live calls, lessons and the members’ library. Sign in with this
@@ -60,8 +60,8 @@ export function WhereToMeet() {
       )}
       {community && (
         <Text style={paragraph}>
-          <strong>The founders’ chat{HAS_ROOMS ? ':' : ','}</strong>{' '}
-          {!HAS_ROOMS && 'with templates, tools and trackers: '}
+          <strong>The founders’ chat{hasRooms() ? ':' : ','}</strong>{' '}
+          {!hasRooms() && 'with templates, tools and trackers: '}
           <EmailLink href={community}>{community}</EmailLink>
         </Text>
       )}

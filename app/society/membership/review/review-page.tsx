@@ -1,6 +1,6 @@
 import { data, Form } from 'react-router'
 import { site } from '../../../../site.config.ts'
-import { HAS_ROOMS } from '../../../catalog/society-rooms.ts'
+import { hasRooms } from '../../../catalog/society-rooms.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { appContext } from '../../../platform/app-context.ts'
 import { readForm } from '../../../platform/forms/form-fields.ts'
@@ -107,7 +107,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
 
 /** Where there are no rooms, names the links that the welcome email lacks, so that the owner can set them before she accepts. */
 function acceptNote(): string {
-  if (HAS_ROOMS) return 'We’ll send the welcome email right away, with the way into the Society’s rooms.'
+  if (hasRooms()) return 'We’ll send the welcome email right away, with the way into the Society’s rooms.'
   const { community, liveCalls } = site.links
   const missing = [!community && 'the chat (community)', !liveCalls && 'the live calls (liveCalls)'].filter(Boolean)
   if (missing.length === 0)
