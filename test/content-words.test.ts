@@ -1,6 +1,5 @@
-import { globSync, readFileSync } from 'node:fs'
-import { parseAst } from 'vite'
 import { expect, test } from 'vitest'
+import { collectTexts } from './voice/texts.ts'
 
 /** What may stand in the code of a public page, by its file: errors, labels of forms, hints for screen readers. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
@@ -14,15 +13,14 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'It’s our fault, not yours. Trying again often works.',
     'If it keeps happening, tell us this number:',
   ],
-  'app/site/offer-price.tsx': ['has no price on'],
-  'app/catalog/words.ts': ['} stands for nothing. See the words that every text can use.'],
+  'app/site/offer-price.tsx': ['… has no price on …'],
+  'app/catalog/words.ts': ['{…} stands for nothing. See the words that every text can use.'],
   // For screen readers.
-  'app/site/links.tsx': ['(opens in a new tab)'],
+  'app/site/header.tsx': ['… Open menu Close menu'],
+  'app/site/links.tsx': ['(opens in a new tab)', '… (opens in a new tab)'],
   'app/site/social-icons.ts': ['(opens in a new tab)'],
-  'app/site/page-meta.ts': [', on an award letter'],
-  // For machines.
+  // For search engines.
   'app/site/structured-data.ts': ['Every month after that'],
-  'app/site/robots.ts': ['User-agent: * Disallow: /functions/ Disallow: /purchases/ Disallow: /webhooks/ Sitemap:'],
   // Labels of forms, and of the desk's rooms.
   'app/catalog/application.ts': [
     'An idea, not started yet',
@@ -38,7 +36,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   ],
   'app/catalog/content-files.ts': ['Names, addresses and links', 'What sales pages share'],
   // In the lists of opportunities, as the law and their sources want it said.
-  'app/catalog/edition-titles.ts': ['(a sample of past opportunities)'],
+  'app/catalog/edition-titles.ts': ['… (a sample of past opportunities)'],
   'app/catalog/grants-gov.ts': [
     'This product uses the Grants.gov API but is not endorsed or certified by the U.S. Department of Health and Human Services.',
   ],
@@ -82,57 +80,17 @@ const NOT_YET: readonly string[] = [
   'app/catalog/terms',
 ]
 
+const FOR_MACHINES = /(robots|manifest|security-txt|sitemap|trusted-types)\.ts$|\.test\.tsx$/
+const PUBLIC = /^app\/(site\/|catalog\/[^/]+$)/
 const MIN_WORDS = 4
 
-const SOURCES = ['app/site/**/*.{ts,tsx}', 'app/catalog/*.ts']
-
 test('No sentence of a public page stands in TypeScript: what visitors read is in content/site', () => {
-  const paths = globSync(SOURCES, { exclude: ['**/*.test.*', '**/*.d.ts'] })
-  const found = paths
-    .filter((path) => !NOT_YET.some((start) => path.startsWith(start)))
-    .flatMap((path) => sentencesIn(path).map((words) => `${path}: ${words}`))
-  const allowed = Object.entries(ALLOWED).flatMap(([path, texts]) => texts.map((words) => `${path}: ${words}`))
+  const texts = collectTexts()
+    .filter(({ file }) => PUBLIC.test(file) && !FOR_MACHINES.test(file))
+    .filter(({ text }) => text.split(' ').filter((word) => /\p{L}/u.test(word)).length >= MIN_WORDS)
+  const found = texts
+    .filter(({ file }) => !NOT_YET.some((start) => file.startsWith(start)))
+    .map(({ file, text }) => `${file}: ${text}`)
+  const allowed = Object.entries(ALLOWED).flatMap(([file, words]) => words.map((text) => `${file}: ${text}`))
   expect([...new Set(found)].sort()).toEqual(allowed.sort())
 })
-
-test.each([
-  ['a paragraph', '<p className="mt-4 text-small text-soft">Money that you never pay back.</p>'],
-  ['a text in braces', '<p>{`For a few dollars you get all of it`}</p>'],
-  ['a title', 'pageMeta({ title: "Grants for your own business" })'],
-])('It would see %s', (_, code) => {
-  expect(sentencesOf(`export const page = () => ${code}`)).toHaveLength(1)
-})
-
-type Node = { type: string; [key: string]: unknown }
-
-const sentencesIn = (path: string) => sentencesOf(readFileSync(path, 'utf8'))
-
-function sentencesOf(code: string): string[] {
-  const tree = parseAst(code, { lang: 'tsx' }) as unknown as Node
-  return textsOf(tree)
-    .map((text) => text.replace(/\s+/g, ' ').trim())
-    .filter(isSentence)
-}
-
-/** Every text that a page may show: between tags, and in strings that are neither styles nor addresses. */
-function textsOf(node: Node): string[] {
-  if (node.type === 'JSXText' || (node.type === 'Literal' && typeof node.value === 'string'))
-    return [String(node.value)]
-  if (node.type === 'TemplateElement') return [(node.value as { cooked: string }).cooked]
-  if (node.type === 'ImportDeclaration') return []
-  if (node.type === 'JSXAttribute' && STYLES.has(String((node.name as Node).name))) return []
-  return Object.values(node).flatMap((value) => [value].flat().flatMap((one) => (isNode(one) ? textsOf(one) : [])))
-}
-
-const STYLES = new Set(['className', 'd', 'media', 'sizes', 'style', 'transform'])
-
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
-
-/** Of four words and more; the names of classes are joined by hyphens and colons. */
-function isSentence(text: string): boolean {
-  const words = text
-    .split(/[\s—–·]+/)
-    .filter((word) => /^[“"(]?\p{L}[\p{L}’'-]*[)”".,:;?!…]*$/u.test(word) && /[^\p{Lu}-]/u.test(word))
-  const classNames = text.split(' ').filter((word) => /[a-z\d\]]-[a-z\d[]|\w:\w|^[a-z]+\/|\[/.test(word))
-  return words.length >= MIN_WORDS && classNames.length < words.length / 2
-}

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
+import { parseDocument, visit as visitYaml } from 'yaml'
 
 /** One text of the source that a person can meet; what is computed in its midst stands as "…". */
 export interface ReaderText {
@@ -28,6 +29,21 @@ export function collectTexts(): ReaderText[] {
     .filter((file) => !NOT_READ.test(file))
     .toSorted()
     .flatMap(textsOfFile)
+}
+
+/** Every text of the site's content. */
+export function collectContent(): ReaderText[] {
+  return globSync('content/site/*.yaml').flatMap((file) => {
+    const source = readFileSync(file, 'utf8')
+    const found: ReaderText[] = []
+    visitYaml(parseDocument(source), {
+      Scalar(key, { value, range }) {
+        if (key === 'key' || typeof value !== 'string') return
+        found.push({ file, line: source.slice(0, range?.[0]).split('\n').length, text: value })
+      },
+    })
+    return found
+  })
 }
 
 function textsOfFile(file: string): ReaderText[] {
