@@ -34,3 +34,12 @@ export function NewTabButton({
 }: React.ComponentProps<'a'> & { href: string } & ButtonStyleProps) {
   return <NewTabLink className={buttonClass({ variant, size, className })} {...rest} />
 }
+
+/** For `Linked`: words that open an email to an address, which may have a query. */
+export function mailLink(to: string) {
+  return (words: string) => (
+    <a href={`mailto:${to}`} className="prose-link">
+      {words}
+    </a>
+  )
+}

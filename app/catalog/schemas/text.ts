@@ -16,3 +16,23 @@ export const meta = z.strictObject({
   title: text.max(120),
   description: text.max(300),
 })
+
+/** A text with blanks that the page fills in, such as `[[price]]`: see blanks.ts. */
+export function textWith(...blanks: string[]) {
+  return blanks.reduce((schema, name) => {
+    const blank = `[[${name}]]`
+    return schema.refine((words) => words.includes(blank), `needs ${blank}, which the page fills in`)
+  }, text)
+}
+
+/** A text of which so many `[words in brackets]` are links. */
+export function textWithLinks(count: number) {
+  const isLinked = (words: string) => words.match(/\[[^[\]]+\]/g)?.length === count
+  return text.refine(isLinked, `needs ${count === 1 ? 'one link' : `${count} links`}, as [words in brackets]`)
+}
+
+/** A question with its answer. */
+export const faq = z.strictObject({ question: text, answer: longText })
+
+/** A few words or sentences, one below the other. */
+export const lines = z.array(text).min(1).max(12)
