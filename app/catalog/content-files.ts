@@ -1,9 +1,22 @@
 import type { z } from 'zod'
 import about from '../../content/site/about.yaml'
+import blueprint from '../../content/site/blueprint.yaml'
+import covers from '../../content/site/covers.yaml'
+import documents from '../../content/site/documents.yaml'
+import fundingPack from '../../content/site/funding-pack.yaml'
 import offers from '../../content/site/offers.yaml'
+import products from '../../content/site/products.yaml'
+import sampleChapter from '../../content/site/sample-chapter.yaml'
 import site from '../../content/site/site.yaml'
+import startupPack from '../../content/site/startup-pack.yaml'
 import { aboutSchema } from './schemas/about.ts'
+import { blueprintSchema } from './schemas/blueprint.ts'
+import { coversSchema } from './schemas/covers.ts'
+import { documentsSchema } from './schemas/documents.ts'
 import { offersSchema } from './schemas/offers.ts'
+import { fundingPackSchema, startupPackSchema } from './schemas/packs.ts'
+import { productsSchema } from './schemas/products.ts'
+import { sampleChapterSchema } from './schemas/sample-chapter.ts'
 import { siteSchema } from './schemas/site.ts'
 
 /** A file of `content/site`, as the server and the desk know it. */
@@ -22,4 +35,16 @@ export const contentFiles: Readonly<Record<string, ContentFile>> = {
   site: { title: 'Names, addresses and links', schema: siteSchema, shipped: site },
   offers: { title: 'Prices and offers', schema: offersSchema, shipped: offers },
   about: { title: 'About', path: '/about', schema: aboutSchema, shipped: about },
+  blueprint: { title: 'The Blueprint', path: '/blueprint', schema: blueprintSchema, shipped: blueprint },
+  'sample-chapter': {
+    title: 'The Blueprint: free chapter',
+    path: '/blueprint/sample-chapter',
+    schema: sampleChapterSchema,
+    shipped: sampleChapter,
+  },
+  'startup-pack': { title: 'Startup pack', path: '/startup-pack', schema: startupPackSchema, shipped: startupPack },
+  'funding-pack': { title: 'Funding pack', path: '/funding-pack', schema: fundingPackSchema, shipped: fundingPack },
+  products: { title: 'What the Blueprint and the packs share', schema: productsSchema, shipped: products },
+  documents: { title: 'Titles of documents', schema: documentsSchema, shipped: documents },
+  covers: { title: 'Drawn covers', schema: coversSchema, shipped: covers },
 }

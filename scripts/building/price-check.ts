@@ -45,7 +45,7 @@ export function pageText(path: string, html: string): PricedText {
   }
 }
 
-const SOURCES = ['app/**/*.ts', 'app/**/*.tsx']
+const SOURCES = ['app/**/*.ts', 'app/**/*.tsx', 'content/site/*.yaml']
 const EXCLUDED_FILES = ['**/*.test.ts', '**/*.test.tsx', 'app/catalog/claims.ts', 'app/catalog/testimonials.ts']
 
 /** Figures in stories and claims are not prices, wherever they are repeated. */
