@@ -3,21 +3,25 @@ import about from '../../content/site/about.yaml'
 import blueprint from '../../content/site/blueprint.yaml'
 import covers from '../../content/site/covers.yaml'
 import documents from '../../content/site/documents.yaml'
+import freeMoneyFinder from '../../content/site/free-money-finder.yaml'
 import fundingPack from '../../content/site/funding-pack.yaml'
 import offers from '../../content/site/offers.yaml'
 import products from '../../content/site/products.yaml'
 import sampleChapter from '../../content/site/sample-chapter.yaml'
 import site from '../../content/site/site.yaml'
 import startupPack from '../../content/site/startup-pack.yaml'
+import yourMoney from '../../content/site/your-money.yaml'
 import { aboutSchema } from './schemas/about.ts'
 import { blueprintSchema } from './schemas/blueprint.ts'
 import { coversSchema } from './schemas/covers.ts'
 import { documentsSchema } from './schemas/documents.ts'
+import { freeMoneyFinderSchema } from './schemas/free-money-finder.ts'
 import { offersSchema } from './schemas/offers.ts'
 import { fundingPackSchema, startupPackSchema } from './schemas/packs.ts'
 import { productsSchema } from './schemas/products.ts'
 import { sampleChapterSchema } from './schemas/sample-chapter.ts'
 import { siteSchema } from './schemas/site.ts'
+import { yourMoneySchema } from './schemas/your-money.ts'
 
 /** A file of `content/site`, as the server and the desk know it. */
 export interface ContentFile {
@@ -35,6 +39,18 @@ export const contentFiles: Readonly<Record<string, ContentFile>> = {
   site: { title: 'Names, addresses and links', schema: siteSchema, shipped: site },
   offers: { title: 'Prices and offers', schema: offersSchema, shipped: offers },
   about: { title: 'About', path: '/about', schema: aboutSchema, shipped: about },
+  'free-money-finder': {
+    title: 'Free Money Finder',
+    path: '/free-money-finder',
+    schema: freeMoneyFinderSchema,
+    shipped: freeMoneyFinder,
+  },
+  'your-money': {
+    title: 'Free Money Finder: what fits',
+    path: '/free-money-finder/yours',
+    schema: yourMoneySchema,
+    shipped: yourMoney,
+  },
   blueprint: { title: 'The Blueprint', path: '/blueprint', schema: blueprintSchema, shipped: blueprint },
   'sample-chapter': {
     title: 'The Blueprint: free chapter',
