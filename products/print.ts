@@ -1,8 +1,7 @@
-import { blueprintContents } from '../app/catalog/blueprint-contents.ts'
 import { drawBookCover, drawDocumentCover } from './pdf/cover.ts'
 import { type Book, type Fonts, printBook } from './pdf/pdf.ts'
 import { printStatement } from './pdf/statement.ts'
-import { site } from './site.ts'
+import { blueprintInside, site } from './site.ts'
 import { nothingToFillIn } from './source/blanks.ts'
 import type { Block } from './source/markdown.ts'
 import type { Palette } from './source/palettes.ts'
@@ -20,8 +19,8 @@ export function printEbook(source: Source, book: BookSource, fonts: Fonts): Prom
     kicker: 'GRANTS · CONTRACTS · CAPITAL',
     notice: 'NOTICE OF CONTENTS',
     ledger: [
-      ['Tools to work through', String(blueprintContents.tools.length)],
-      ['Bonus templates', String(blueprintContents.templates.length)],
+      ['Tools to work through', String(blueprintInside.tools.length)],
+      ['Bonus templates', String(blueprintInside.templates.length)],
       ['Interest owed', '$0'],
       ['Repayment schedule', 'none'],
     ],
@@ -53,7 +52,7 @@ export function printEbook(source: Source, book: BookSource, fonts: Fonts): Prom
 /** "tool 2" becomes "Tool 2 of 6". */
 export function withToolCount(block: Block): Block {
   if (block.kind !== 'heading' || block.label === null) return block
-  const { tools, templates } = blueprintContents
+  const { tools, templates } = blueprintInside
   const label = block.label
     .replace(/^tool (\d)$/, `Tool $1 of ${tools.length}`)
     .replace(/^template (\d)$/, `Template $1 of ${templates.length}`)

@@ -3,7 +3,7 @@ import { globSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { BOOK_COVER, type DocumentProduct, productCounts, productDocuments } from '../app/catalog/product-documents.ts'
+import { BOOK_COVER, type DocumentProduct, documentsOf, productCounts } from '../app/catalog/product-documents.ts'
 import { promisedItems } from '../app/catalog/promised-items.ts'
 import type { TextBlock, TextSpan } from '../app/catalog/sample-chapter.ts'
 import { isStale } from '../scripts/building/stamp.ts'
@@ -78,8 +78,8 @@ describe('What is sold', () => {
 
   test.each(ids)('%s is shown on its page with the name and a picture of every document', (id) => {
     const built = contents[id]?.documents.map(({ id, title }) => ({ id, title }))
-    expect(productDocuments[id].map(({ id, title }) => ({ id, title }))).toEqual(built)
-    for (const { id: document, format } of productDocuments[id]) {
+    expect(documentsOf(id).map(({ id, title }) => ({ id, title }))).toEqual(built)
+    for (const { id: document, format } of documentsOf(id)) {
       const picture = contents[id]?.previews.find((preview) => preview.document === document)
       expect(picture).toMatchObject({ width: 720, height: format === 'workbook' ? 556 : 931 })
       expect(readFileSync(join(out, picture?.path ?? '')).length).toBeLessThan(90_000)

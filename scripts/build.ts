@@ -2,7 +2,7 @@ import { existsSync, globSync } from 'node:fs'
 import { copyFile, cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { moneyFinderTitle } from '../app/catalog/money-finder.ts'
+import { freeMoneyFinder } from '../app/catalog/money-finder.ts'
 import { SAMPLE_CHAPTER_PDF } from '../app/catalog/sample-chapter.ts'
 import { buildSnapshot } from '../app/catalog/snapshots.ts'
 import { PriceConflictError } from '../app/operations/doctor/price-conflicts.ts'
@@ -21,7 +21,7 @@ import { describeStaticFiles } from './building/static-manifest.ts'
 
 /** The pictures of the pages that the server renders, which no built page names. */
 const RENDERED_PICTURES: [path: string, title: string][] = [
-  ['/share/free-money-finder.png', moneyFinderTitle],
+  ['/share/free-money-finder.png', freeMoneyFinder.meta.title],
   ['/share/contact.png', 'Contact: ask about funding for your business'],
   ['/share/testimonials.png', 'Success stories from founders who didn’t borrow'],
   ['/share/clarity-call.png', 'Clarity Call: 30 minutes on what you qualify for'],

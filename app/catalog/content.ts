@@ -24,7 +24,11 @@ export function readSnapshotsFrom(source: () => Snapshot): void {
   currentSnapshot = source
 }
 
-/** The content of one file: what it shows changes with the snapshot, so its parts are read when they are needed. */
+/**
+ * The content of one file: what it shows changes with the snapshot, so its parts are read when they are needed.
+ *
+ * @__NO_SIDE_EFFECTS__ A page's script has the files that it uses.
+ */
 export function content<Shape extends object>(file: string, shipped: Shape): Shape {
   // Nothing changes in a browser while its page is there.
   if (import.meta.env?.SSR === false) return (globalThis.__content?.[file] as Shape | undefined) ?? shipped

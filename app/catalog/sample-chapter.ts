@@ -1,3 +1,7 @@
+import { filled } from '../../content/site/sample-chapter.yaml'
+import { content } from './content.ts'
+import type { SampleChapterContent } from './schemas/sample-chapter.ts'
+
 /** A run of words in one style. */
 export interface TextSpan {
   readonly text: string
@@ -24,6 +28,8 @@ export interface SampleChapter {
   readonly chapters: number
   readonly blocks: readonly TextBlock[]
 }
+
+export const sampleChapter = content<SampleChapterContent>('sample-chapter', filled)
 
 export const SAMPLE_CHAPTER_PATH = '/blueprint/sample-chapter'
 /** Printed by the build. */

@@ -1,6 +1,6 @@
-import { site } from '../../site.config.ts'
+import { blueprint } from '../catalog/blueprint.ts'
 import { shown } from '../catalog/evidence.ts'
-import { dollars, offers } from '../catalog/offers.ts'
+import { offers } from '../catalog/offers.ts'
 import { stories } from '../catalog/stories.ts'
 import { publicPage } from '../platform/document/headers.ts'
 import { CanceledCheckout } from '../ui/canceled-checkout.tsx'
@@ -17,11 +17,8 @@ import { TestimonialCards } from './testimonial-cards.tsx'
 export const headers = publicPage
 
 export function meta() {
-  return pageMeta({
-    title: `The Blueprint: write your own applications | ${site.brand}`,
-    description: `An ebook with six working tools, five bonus templates and AI prompts, for ${dollars(offers.blueprint.displayPrices.own.cents)}. Lifetime access. ${offers.blueprint.refund}`,
-    path: '/blueprint',
-  })
+  const { title, description } = blueprint.meta
+  return pageMeta({ title, description: `${description} ${offers.blueprint.refund}`, path: '/blueprint' })
 }
 
 export default function Blueprint() {
@@ -35,7 +32,7 @@ export default function Blueprint() {
       <Readers />
       <BlueprintOffer />
       <BuyBar offer={offers.blueprint}>
-        <BuyButton>Get the Blueprint</BuyButton>
+        <BuyButton>{blueprint.buy.button}</BuyButton>
       </BuyBar>
     </>
   )
@@ -46,8 +43,8 @@ function Readers() {
   if (readers.length === 0) return null
   return (
     <Section labelledBy="readers">
-      <SectionHeading id="readers" label="Readers">
-        What readers did with it
+      <SectionHeading id="readers" label={blueprint.readers.label}>
+        {blueprint.readers.title}
       </SectionHeading>
       <TestimonialCards stories={readers} />
     </Section>

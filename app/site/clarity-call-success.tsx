@@ -1,5 +1,5 @@
 import { data, useSearchParams } from 'react-router'
-import { site } from '../../site.config.ts'
+import { clarityCallSuccess } from '../catalog/clarity-call-success.ts'
 import { destinations } from '../catalog/destinations.ts'
 import { privateIf, publicPage } from '../platform/document/headers.ts'
 import { useAnnouncedReturn } from '../ui/returned-checkout.ts'
@@ -15,11 +15,8 @@ export function loader({ request }: Route.LoaderArgs) {
 export const headers = publicPage
 
 export function meta() {
-  return [
-    { title: `Paid: now pick a time | ${site.brand}` },
-    { name: 'description', content: 'Your Clarity Call is paid. Pick the time that suits you.' },
-    { name: 'robots', content: 'noindex, nofollow' },
-  ]
+  const { title, description } = clarityCallSuccess.meta
+  return [{ title }, { name: 'description', content: description }, { name: 'robots', content: 'noindex, nofollow' }]
 }
 
 export default function ClarityCallSuccess() {

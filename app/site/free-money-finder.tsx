@@ -1,6 +1,4 @@
-import { site } from '../../site.config.ts'
-import { editionOffers, moneyFinderTitle, OPPORTUNITIES_PER_LIST } from '../catalog/money-finder.ts'
-import { dollars } from '../catalog/offers.ts'
+import { freeMoneyFinder } from '../catalog/money-finder.ts'
 import { type EditionListing, loadEditionListing } from '../finder/editions/publishing/publishing.ts'
 import { entryView } from '../finder/entries/entries.ts'
 import { appContext } from '../platform/app-context.ts'
@@ -18,13 +16,7 @@ export const headers = publicPage
 
 /** Without the newest editions nothing is known to be on sale. */
 export function meta({ loaderData: listing }: { loaderData?: Pick<EditionListing, 'onSale'> | undefined }) {
-  const price = dollars(editionOffers['small-business'].offer.displayPrices.own.cents)
-  return pageMeta({
-    title: `${moneyFinderTitle} | ${site.brand}`,
-    description: `A list of up to ${OPPORTUNITIES_PER_LIST} curated grants and contracts in a Small Business and a Nonprofit edition, updated monthly. ${price} per edition.`,
-    path: '/free-money-finder',
-    onSale: listing?.onSale ?? [],
-  })
+  return pageMeta({ ...freeMoneyFinder.meta, path: '/free-money-finder', onSale: listing?.onSale ?? [] })
 }
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,4 +1,7 @@
-import { fundingPack } from '../catalog/packs.ts'
+import { fillBlanks } from '../catalog/blanks.ts'
+import { fundingPack } from '../catalog/funding-pack.ts'
+import { offers } from '../catalog/offers.ts'
+import { products } from '../catalog/products.ts'
 import { publicPage } from '../platform/document/headers.ts'
 import { CanceledCheckout } from '../ui/canceled-checkout.tsx'
 import { PageHeading, Section, SectionHeading } from '../ui/section.tsx'
@@ -8,18 +11,20 @@ import { FannedPages } from './fanned-pages.tsx'
 import { Dossier } from './funding-pack/dossier.tsx'
 import { LookInside } from './look-inside.tsx'
 import { PackClosing } from './packs/closing.tsx'
-import { packMeta } from './packs/pack-meta.ts'
 import { BackToShop, PackPurchase } from './packs/purchase.tsx'
+import { pageMeta } from './page-meta.ts'
 import { ProductStrip } from './product-strip.tsx'
 
 export const headers = publicPage
 
 export function meta() {
-  return packMeta(fundingPack)
+  return pageMeta({ ...fundingPack.meta, path: '/funding-pack' })
 }
 
 export default function FundingPack() {
-  const { headline, label, lead, contents, forWhom } = fundingPack
+  const { opening, fit, contents } = fundingPack
+  const { overlap } = products
+  const offer = offers['funding-pack']
   return (
     <>
       <CanceledCheckout />
@@ -28,8 +33,8 @@ export default function FundingPack() {
           <BackToShop />
           <div className="mt-4 grid items-center gap-x-14 gap-y-8 md:grid-cols-[1.6fr_1fr] lg:mt-8">
             <div>
-              <PageHeading label={label} lead={lead}>
-                {headline}
+              <PageHeading label={opening.label} lead={opening.lead}>
+                {offer.title}
               </PageHeading>
               <ProductStrip product="funding-pack" />
             </div>
@@ -38,11 +43,11 @@ export default function FundingPack() {
             </FannedPages>
           </div>
           <div className="mt-8 grid gap-x-14 gap-y-8 border-ink border-t-2 pt-6 md:grid-cols-[1.3fr_1fr]">
-            <PackPurchase pack={fundingPack} />
+            <PackPurchase offer={offer} overlap={fillBlanks(overlap.fundingPack, overlap)} />
             <div>
-              <h2 className="label text-accent">It’s for you if</h2>
+              <h2 className="label text-accent">{fit.title}</h2>
               <ul className="mt-3 stack-3 text-small">
-                {forWhom.map((line) => (
+                {fit.lines.map((line) => (
                   <li key={line}>{line}</li>
                 ))}
               </ul>
@@ -51,15 +56,15 @@ export default function FundingPack() {
         </div>
       </section>
       <Section labelledBy="contents">
-        <SectionHeading id="contents" label="Contents of the folder">
-          Six parts, one application
+        <SectionHeading id="contents" label={contents.label}>
+          {contents.title}
         </SectionHeading>
-        <Dossier items={contents} />
+        <Dossier {...contents} />
       </Section>
       <LookInside product="funding-pack" />
-      <PackClosing pack={fundingPack} />
-      <BuyBar offer={fundingPack.offer}>
-        <BuyButton>Buy and download</BuyButton>
+      <PackClosing product="funding-pack" />
+      <BuyBar offer={offer}>
+        <BuyButton>{products.packs.buy}</BuyButton>
       </BuyBar>
     </>
   )

@@ -1,25 +1,28 @@
+import { fillBlanks } from '../catalog/blanks.ts'
 import { dollars, offers } from '../catalog/offers.ts'
-import { type DocumentProduct, pictureOf, productDocuments } from '../catalog/product-documents.ts'
+import { type DocumentProduct, documentsOf, pictureOf } from '../catalog/product-documents.ts'
+import { products } from '../catalog/products.ts'
 import { Section, SectionHeading } from '../ui/section.tsx'
 import { PictureGallery } from './picture-gallery.tsx'
 
 /** One page of each document, to look at before buying. */
 export function LookInside({ product }: { product: DocumentProduct }) {
   const offer = offers[product]
-  const pictures = productDocuments[product].map((document) => {
+  const { look } = products
+  const pictures = documentsOf(product).map((document) => {
     const { address, title, width, height } = pictureOf(product, document)
     const shape = height > width ? 'aspect-720/931' : 'aspect-720/556'
-    return { address, title, alt: `A page of: ${title}`, width, height, shape }
+    return { address, title, alt: fillBlanks(look.alt, { title }), width, height, shape }
   })
   return (
     <Section labelledBy="look-inside" className="not-printed">
-      <SectionHeading id="look-inside" label="Look inside">
-        Take a look inside
+      <SectionHeading id="look-inside" label={look.label}>
+        {look.title}
       </SectionHeading>
       <PictureGallery
         pictures={pictures}
         offer={offer}
-        buy={`Get ${offer.title.replace(/^The /, 'the ')}, ${dollars(offer.displayPrices.own.cents)}`}
+        buy={`${fillBlanks(look.buy, { title: offer.title.replace(/^The /, 'the ') })}, ${dollars(offer.displayPrices.own.cents)}`}
         className="grid-cols-2 sm:grid-cols-3 lg:grid-cols-4"
       />
     </Section>

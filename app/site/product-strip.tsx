@@ -1,12 +1,14 @@
 import { type DocumentProduct, productCounts } from '../catalog/product-documents.ts'
+import { products } from '../catalog/products.ts'
 
 /** What is in the files, in four figures. */
 export function ProductStrip({ product }: { product: DocumentProduct }) {
   const { pages, files, prompts, formats } = productCounts[product]
+  const { strip } = products
   const figures = [
-    ['pages', pages],
-    ['files', files],
-    ['AI prompts', prompts],
+    [strip.pages, pages],
+    [strip.files, files],
+    [strip.prompts, prompts],
   ] as const
   return (
     <dl className="mt-8 grid grid-cols-3 gap-y-3 border-line border-y py-4 sm:flex sm:gap-x-8">
@@ -17,7 +19,7 @@ export function ProductStrip({ product }: { product: DocumentProduct }) {
         </div>
       ))}
       <div className="col-span-3 flex flex-col-reverse">
-        <dt className="text-fine text-soft">formats</dt>
+        <dt className="text-fine text-soft">{strip.formats}</dt>
         <dd className="font-semibold text-small sm:py-0.5">{formats}</dd>
       </div>
     </dl>

@@ -1,8 +1,8 @@
 import chapter from 'virtual:sample-chapter'
-import { site } from '../../site.config.ts'
-import { dollars, offers } from '../catalog/offers.ts'
+import { fillBlanks } from '../catalog/blanks.ts'
+import { offers } from '../catalog/offers.ts'
 import { productCounts } from '../catalog/product-documents.ts'
-import { SAMPLE_CHAPTER_PATH, SAMPLE_CHAPTER_PDF } from '../catalog/sample-chapter.ts'
+import { SAMPLE_CHAPTER_PATH, SAMPLE_CHAPTER_PDF, sampleChapter } from '../catalog/sample-chapter.ts'
 import { publicPage } from '../platform/document/headers.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Card, Stamp } from '../ui/card.tsx'
@@ -17,33 +17,35 @@ import { TextBlocks } from './sample-chapter/text-blocks.tsx'
 export const headers = publicPage
 
 export function meta() {
-  return pageMeta({
-    title: `${chapter.title}: a free chapter of the Blueprint | ${site.brand}`,
-    description: `Read chapter ${chapter.numeral} of the Blueprint here or as a PDF: how to decide in minutes which applications are worth your time. Free, no email needed.`,
-    path: SAMPLE_CHAPTER_PATH,
-  })
+  const { title, description } = sampleChapter.meta
+  return pageMeta({ title: say(title), description: say(description), path: SAMPLE_CHAPTER_PATH })
+}
+
+/** A text with what it says of the chapter and the book. */
+function say(text: string): string {
+  const { title, numeral, chapters } = chapter
+  const { pages, files, prompts } = productCounts.blueprint
+  return fillBlanks(text, { chapter: title, numeral, chapters, others: chapters - 1, pages, files, prompts })
 }
 
 /** One chapter of the ebook, whole, against nothing. */
 export default function SampleChapterPage() {
+  const { back, label, lead, download } = sampleChapter.opening
   return (
     <>
       <div className="wrap max-w-[46rem]! py-10 sm:py-14">
         <PageLink to="/blueprint" className="prose-link not-printed inline-flex min-h-11 items-center text-small">
-          Back to the Blueprint
+          {back}
         </PageLink>
         <div className="mt-4">
-          <PageHeading
-            label={`Free sample · Chapter ${chapter.numeral} of ${chapter.chapters}`}
-            lead="Here’s the whole chapter, word for word as it is in the Blueprint. It’s free, and we don’t ask for your email."
-          >
+          <PageHeading label={say(label)} lead={lead}>
             {chapter.title}
           </PageHeading>
         </div>
         <p className="not-printed mt-6">
           <a href={SAMPLE_CHAPTER_PDF} download className={buttonClass({ variant: 'outline' })}>
             <DownloadIcon aria-hidden="true" className="size-5" />
-            Download it as a PDF
+            {download}
           </a>
         </p>
         <div className="stack-5 mt-10 border-current border-t-2 pt-6">
@@ -56,21 +58,20 @@ export default function SampleChapterPage() {
 }
 
 function WholeBook() {
-  const { pages, files, prompts } = productCounts.blueprint
+  const { stamp, title, lead, button, access } = sampleChapter.book
   return (
     <Section surface="deep" labelledBy="whole-book" className="max-w-[46rem]!">
       <Card flat className="not-printed flex flex-col items-start gap-4">
-        <Stamp>One payment</Stamp>
+        <Stamp>{stamp}</Stamp>
         <h2 id="whole-book" className="text-heading">
-          Want the other {chapter.chapters - 1}?
+          {say(title)}
         </h2>
-        <p>
-          The Blueprint is {pages} pages in {files} files: the ebook, six tools, five bonus templates and {prompts} AI
-          prompts, for {dollars(offers.blueprint.displayPrices.own.cents)}.
-        </p>
+        <p>{say(lead)}</p>
         <OfferPrice offer={offers.blueprint} on="own" />
-        <DownloadButton />
-        <p className="text-small text-soft">Lifetime access. {offers.blueprint.refund}</p>
+        <DownloadButton label={button} />
+        <p className="text-small text-soft">
+          {access} {offers.blueprint.refund}
+        </p>
       </Card>
     </Section>
   )

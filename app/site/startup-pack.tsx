@@ -1,4 +1,7 @@
-import { startupPack } from '../catalog/packs.ts'
+import { fillBlanks } from '../catalog/blanks.ts'
+import { offers } from '../catalog/offers.ts'
+import { products } from '../catalog/products.ts'
+import { startupPack } from '../catalog/startup-pack.ts'
 import { publicPage } from '../platform/document/headers.ts'
 import { CanceledCheckout } from '../ui/canceled-checkout.tsx'
 import { Card, Stamp } from '../ui/card.tsx'
@@ -10,19 +13,20 @@ import { StartupPackCover } from './covers/startup-pack.tsx'
 import { FannedPages } from './fanned-pages.tsx'
 import { LookInside } from './look-inside.tsx'
 import { PackClosing } from './packs/closing.tsx'
-import { packMeta } from './packs/pack-meta.ts'
 import { BackToShop, PackPurchase } from './packs/purchase.tsx'
+import { pageMeta } from './page-meta.ts'
 import { ProductStrip } from './product-strip.tsx'
 import { Checklist } from './startup-pack/checklist.tsx'
 
 export const headers = publicPage
 
 export function meta() {
-  return packMeta(startupPack)
+  return pageMeta({ ...startupPack.meta, path: '/startup-pack' })
 }
 
 export default function StartupPack() {
-  const { headline, label, lead, contents, forWhom } = startupPack
+  const { opening, contents, fit } = startupPack
+  const offer = offers['startup-pack']
   return (
     <>
       <CanceledCheckout />
@@ -30,15 +34,15 @@ export default function StartupPack() {
         <BackToShop />
         <div className="mt-4 grid items-start gap-x-14 gap-y-12 lg:mt-8 lg:grid-cols-[1.1fr_1fr]">
           <div className="lg:sticky lg:top-24">
-            <PageHeading label={label} lead={lead}>
-              {headline}
+            <PageHeading label={opening.label} lead={opening.lead}>
+              {offer.title}
             </PageHeading>
             <ProductStrip product="startup-pack" />
             <div className="mt-6 grid gap-x-8 gap-y-6 sm:grid-cols-[minmax(0,16rem)_1fr] sm:items-start">
               <FannedPages product="startup-pack" className="w-full max-w-70 justify-self-center">
                 <StartupPackCover />
               </FannedPages>
-              <PackPurchase pack={startupPack} />
+              <PackPurchase offer={offer} />
             </div>
           </div>
           <Card className="sm:px-9!">
@@ -49,23 +53,23 @@ export default function StartupPack() {
               />
             </span>
             <div className="flex items-start justify-between gap-4">
-              <h2 className="text-title">In the pack</h2>
-              <Stamp>{contents.length} parts</Stamp>
+              <h2 className="text-title">{contents.title}</h2>
+              <Stamp>{fillBlanks(contents.stamp, { parts: contents.items.length })}</Stamp>
             </div>
-            <Checklist items={contents} />
+            <Checklist items={contents.items} />
           </Card>
         </div>
       </section>
       <LookInside product="startup-pack" />
       <Section surface="evergreen" labelledBy="for-you" className="grid gap-x-14 gap-y-6 md:grid-cols-[1fr_1.4fr]">
         <h2 id="for-you" className="text-heading">
-          Made for your first year
+          {fit.title}
         </h2>
-        <CheckList items={forWhom} className="stack-4! text-body!" />
+        <CheckList items={fit.lines} className="stack-4! text-body!" />
       </Section>
-      <PackClosing pack={startupPack} />
-      <BuyBar offer={startupPack.offer}>
-        <BuyButton>Buy and download</BuyButton>
+      <PackClosing product="startup-pack" />
+      <BuyBar offer={offer}>
+        <BuyButton>{products.packs.buy}</BuyButton>
       </BuyBar>
     </>
   )

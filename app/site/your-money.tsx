@@ -1,5 +1,7 @@
 import { data } from 'react-router'
+import { fillBlanks } from '../catalog/blanks.ts'
 import { newsletterCopy } from '../catalog/newsletter.ts'
+import { yourMoney } from '../catalog/your-money.ts'
 import { type AlertReply, handleAlertForm, loadMatch } from '../finder/editions/reading/reading.ts'
 import type { EntryView } from '../finder/entries/entries.ts'
 import { EntryDetails } from '../finder/entries/entry-details.tsx'
@@ -25,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 const FEW = 5
 
 export function meta() {
-  return privateMeta('What fits you this month', 'How much of this month’s Money Finder fits you, before you pay.')
+  return privateMeta(yourMoney.meta.title, yourMoney.meta.description)
 }
 
 export default function MatchPage({ loaderData: view, actionData: reply }: Route.ComponentProps) {
@@ -43,14 +45,14 @@ export default function MatchPage({ loaderData: view, actionData: reply }: Route
   const alert = (view.found || reply) && <FreeAlert action={action} reply={reply} />
   return (
     <Section labelledBy="fit">
-      <Label className="text-accent">Money Finder</Label>
+      <Label className="text-accent">{yourMoney.opening.label}</Label>
       {view.found ? <Answer found={view.found} /> : <Unanswered />}
       {fitting < FEW && alert}
       {list && <Rows rows={list.rows} />}
       {view.found && list && fitting > 0 && list.onSale && <Purchase found={view.found} list={list} />}
       {fitting >= FEW && alert}
       <h2 className="mt-12 mb-4 border-current border-t-2 pt-4 text-title">
-        {view.found ? 'Ask again' : 'Three questions'}
+        {view.found ? yourMoney.questions.again : yourMoney.questions.title}
       </h2>
       <ThreeQuestions answers={view.answers} errors={view.errors}>
         <Trades industries={view.industries} asked={view.answers.trade} />
@@ -64,7 +66,7 @@ type Found = NonNullable<Route.ComponentProps['loaderData']['found']>
 function Unanswered() {
   return (
     <h1 id="fit" className="mt-2 text-heading">
-      How much of this month’s list fits you?
+      {yourMoney.opening.title}
     </h1>
   )
 }
@@ -75,49 +77,38 @@ function Answer({ found: { who, name, list } }: { found: Found }) {
     return (
       <>
         <h1 id="fit" className="mt-2 text-heading">
-          There’s no {name} list yet
+          {fillBlanks(yourMoney.noList.title, { list: name })}
         </h1>
-        <p className="measure mt-3">So there’s nothing to buy. We’ll email you when something fits {who}.</p>
+        <p className="measure mt-3">{fillBlanks(yourMoney.noList.lead, { who })}</p>
       </>
     )
-  const { yours, worth, total, asOf, month, onSale } = list
+  const { yours, worth, total, asOf, month, onSale, rows } = list
+  const { answer } = yourMoney
+  const say = (text: string) =>
+    fillBlanks(text, {
+      ...{ yours, worth, total, who, month, list: name, day: asOf ?? '' },
+      rows: rows.length === 1 ? answer.oneRow : answer.twoRows,
+    })
   return (
     <>
       <h1 id="fit" className="mt-2 text-heading">
-        {headline(list)}
+        {say(headline(list))}
       </h1>
       <p className="measure mt-3">
-        For {who}.{' '}
-        {yours > 0 &&
-          worth > 0 &&
-          `${worth} more ${worth === 1 ? 'is' : 'are'} worth a look: one thing is missing or unclear. `}
-        {yours + worth === 0
-          ? 'That’s about this month’s notices, not about you. We won’t sell you a list that has nothing for you.'
-          : yours + worth < FEW
-            ? 'That’s few, and we’d rather say so before you pay. The free email may be all you need this month.'
-            : ''}
+        {say(answer.for)} {yours > 0 && worth > 0 && say(`${worth === 1 ? answer.oneMore : answer.severalMore} `)}
+        {yours + worth === 0 ? answer.nothingMore : yours + worth < FEW && answer.few}
       </p>
-      {!onSale && (
-        <p className="measure mt-3">
-          This month’s {name} list has {total} open rows. A list of fewer than 40 isn’t for sale.
-        </p>
-      )}
-      {asOf && (
-        <p className="measure mt-3 border-marigold border-l-4 pl-4 text-small">
-          You see {asOf}: this demonstration’s {month} list is of past opportunities, as they stood on that day.
-        </p>
-      )}
+      {!onSale && <p className="measure mt-3">{say(answer.notSold)}</p>}
+      {asOf && <p className="measure mt-3 border-marigold border-l-4 pl-4 text-small">{say(answer.ofPast)}</p>}
     </>
   )
 }
 
-function headline({ yours, worth, total, rows }: NonNullable<Found['list']>): string {
-  const shown = rows.length === 1 ? 'here it is in full' : rows.length === 2 ? 'here are two in full' : ''
-  if (yours === 1) return `1 of this month’s ${total} fits you: ${shown}`
-  if (yours > 1) return `${yours} of this month’s ${total} fit you: ${shown}`
-  if (worth > 0)
-    return `None of this month’s ${total} is clearly yours. ${worth} ${worth === 1 ? 'is' : 'are'} worth a look`
-  return `Nothing in this month’s ${total} fits you`
+function headline({ yours, worth }: NonNullable<Found['list']>): string {
+  const { answer } = yourMoney
+  if (yours > 0) return yours === 1 ? answer.one : answer.several
+  if (worth > 0) return worth === 1 ? answer.worthOne : answer.worthSeveral
+  return answer.nothing
 }
 
 function Rows({ rows }: { rows: readonly Omit<EntryView, 'badge' | 'hidden'>[] }) {
@@ -125,7 +116,7 @@ function Rows({ rows }: { rows: readonly Omit<EntryView, 'badge' | 'hidden'>[] }
   return (
     <section aria-labelledby="in-full">
       <h2 id="in-full" className="sr-only">
-        In full
+        {yourMoney.answer.rows}
       </h2>
       {rows.map(toArticle)}
     </section>
@@ -152,15 +143,15 @@ function Purchase({
   found: Found
   list: NonNullable<Found['list']>
 }) {
+  const { lead, weekly, pick, button } = yourMoney.buy
   return (
     <div className="mt-8">
       <p className="measure mb-4">
-        Your edition opens with what’s yours and what’s worth a look, then the other picks of the month: {total} in all,
-        kept as they are today. {!asOf && 'Until the month ends, a weekly email brings what’s new and yours. '}Pick the
-        top 3 to 5, and leave the rest.
+        {fillBlanks(lead, { total })} {!asOf && `${weekly} `}
+        {pick}
       </p>
       <CheckoutButton productId={offer} size="large">
-        Get your edition, {price}
+        {button}, {price}
         <span className="sr-only">: {name}</span>
       </CheckoutButton>
       {'refund' in found && <p className="mt-3 text-fine text-soft">{found.refund}</p>}
@@ -209,28 +200,22 @@ function FreeAlert({
   action: string
   reply: Exclude<AlertReply, { state: 'confirm' }> | undefined
 }) {
+  const { title, lead, button, sentTitle, sent } = yourMoney.alert
   return (
     <section aria-labelledby="alert" className="mt-8 border-mint border-l-4 pl-4">
       <h2 id="alert" className="text-title">
-        Free: a monthly email with what’s yours
+        {title}
       </h2>
       {reply?.state === 'sent' ? (
-        <p role="status" className="mt-3">
-          <strong>Check your inbox.</strong> Click the link in our email to{' '}
-          <span className="break-words">{reply.email}</span> to confirm.
+        <p role="status" className="mt-3 break-words">
+          <strong>{sentTitle}</strong> {fillBlanks(sent, { email: reply.email })}
         </p>
       ) : (
         <div className="measure mt-3">
           <p className="mb-4">
-            It opens with up to three that fit what you just told us, each with its deadline. {newsletterCopy.subscribe}
+            {lead} {newsletterCopy.subscribe}
           </p>
-          <AddressForm
-            action={action}
-            form="finder-alert"
-            label="Your email address"
-            button="Email me what’s mine"
-            again={reply}
-          />
+          <AddressForm action={action} form="finder-alert" label="Your email address" button={button} again={reply} />
         </div>
       )}
     </section>

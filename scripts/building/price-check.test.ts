@@ -36,10 +36,10 @@ function afterChange(path: string, from: string, to: string, args: string[]): { 
 }
 
 test('The build refuses a price that was typed into a page, and names the file', () => {
-  const from = 'Get the Blueprint, {dollars(displayPrices.own.cents)}'
-  const { status, said } = afterChange('app/site/blueprint/download-button.tsx', from, 'Get the Blueprint, $25', BUILD)
+  const from = 'button: Get the Blueprint'
+  const { status, said } = afterChange('content/site/blueprint.yaml', from, `${from}, $25`, BUILD)
   expect(status).toBe(1)
-  expect(said).toMatch(/app\/site\/blueprint\/download-button\.tsx: .*\$25.*The Blueprint is \$35 \/ \$97/)
+  expect(said).toMatch(/content\/site\/blueprint\.yaml: .*\$25.*The Blueprint is \$35 \/ \$97/)
 })
 
 test.each([

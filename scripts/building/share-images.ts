@@ -16,7 +16,10 @@ import { site } from '../../site.config.ts'
  * @returns how many were drawn
  */
 export async function drawShareImages(client: string, others: [path: string, title: string][] = []): Promise<number> {
-  const wanted = new Map([...(await Promise.all((await listPages(client)).map(readShareImage))).flat(), ...others])
+  const wanted = new Map([
+    ...(await Promise.all((await listPages(client)).map(readShareImage))).flat(),
+    ...others.map(([path, title]) => [path, title.split(' | ')[0] ?? title] as const),
+  ])
   const fonts = await mkdtemp(join(tmpdir(), 'fonts-'))
   const fontFiles = await Promise.all([subsetBesley(fonts), subsetMono(fonts)])
   const rosette = await readFile('public/art/rosette.svg', 'utf8')

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { data, Link } from 'react-router'
 import { site } from '../../../site.config.ts'
+import { fillBlanks } from '../../catalog/blanks.ts'
 import { dollars } from '../../catalog/offers.ts'
 import { findFirstPicture } from '../../catalog/product-documents.ts'
+import { thankYou } from '../../catalog/thank-you.ts'
 import { appContext } from '../../platform/app-context.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card, CardRow, Stamp } from '../../ui/card.tsx'
 import { FindPurchase } from '../../ui/find-purchase.tsx'
+import { Linked } from '../../ui/linked.tsx'
 import { QueryProvider } from '../../ui/queries.tsx'
 import { useAnnouncedReturn } from '../../ui/returned-checkout.ts'
 import { PageHeading, Section } from '../../ui/section.tsx'
@@ -26,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function meta() {
-  return [{ title: 'Your purchase | Unborrowed' }, { name: 'robots', content: 'noindex, nofollow' }]
+  return [{ title: thankYou.meta.title }, { name: 'robots', content: 'noindex, nofollow' }]
 }
 
 export default function ThankYou({ loaderData }: Route.ComponentProps) {
@@ -74,29 +77,33 @@ async function fetchPurchase(sessionId: string): Promise<Purchase> {
 /** What a buyer is shown in each state of a purchase, and their next step. */
 function PurchasePage({ purchase }: { purchase: Purchase }) {
   if (purchase.state === 'unknown') return <UnknownPurchase />
-  const message = STATUS_MESSAGES[purchase.state]
+  const { email } = purchase
+  const { title, lead, payment } = thankYou[purchase.state]
+  const { leadTo, stamp } = thankYou.paid
+  const isPaid = purchase.state === 'paid'
+  const { rows } = thankYou
   return (
     <Section>
       <div className="mx-auto max-w-2xl">
         <Card>
-          {message.stamp && (
+          {isPaid && (
             <Stamp large lands className="mb-5 sm:float-right sm:ml-4">
-              {message.stamp}
+              {stamp}
             </Stamp>
           )}
           {/* Screen readers announce each change of the state. */}
           <div role="status" data-state={purchase.state}>
-            <PageHeading lead={message.lead(purchase.email)}>{message.heading}</PageHeading>
+            <PageHeading lead={isPaid && email ? fillBlanks(leadTo, { email }) : lead}>{title}</PageHeading>
             {purchase.state === 'paid' && <Steps steps={purchase.steps} />}
           </div>
           {purchase.state === 'paid' && <StartHere product={purchase.page.slice(1)} />}
           <dl className="mt-8 border-line border-t pt-3">
             <CardRow label={purchase.title}>{dollars(purchase.amountCents)}</CardRow>
-            {purchase.discount && <CardRow label="Coupon">{purchase.discount}</CardRow>}
-            <CardRow label="Payment">{message.payment}</CardRow>
-            {purchase.email && <CardRow label="Receipt to">{purchase.email}</CardRow>}
+            {purchase.discount && <CardRow label={rows.coupon}>{purchase.discount}</CardRow>}
+            <CardRow label={rows.payment}>{payment}</CardRow>
+            {email && <CardRow label={rows.receipt}>{email}</CardRow>}
           </dl>
-          {purchase.email && purchase.isBuyersBrowser && <WrongAddressNote />}
+          {email && purchase.isBuyersBrowser && <WrongAddressNote />}
           <HelpNote purchase={purchase} />
           {purchase.state === 'paid' && <SignInLink />}
         </Card>
@@ -106,61 +113,6 @@ function PurchasePage({ purchase }: { purchase: Purchase }) {
 }
 
 type KnownPurchase = Exclude<Purchase, { state: 'unknown' }>
-
-interface StatusMessage {
-  heading: string
-  lead(email: string | undefined): string
-  payment: string
-  stamp?: string
-}
-
-const STATUS_MESSAGES: Record<KnownPurchase['state'], StatusMessage> = {
-  open: {
-    heading: 'Waiting for your payment',
-    lead: () => 'We’ll show your next step here when Stripe confirms the payment. You don’t need to refresh this page.',
-    payment: 'waiting',
-  },
-  confirming: {
-    heading: 'Your payment is on its way',
-    lead: () =>
-      'A bank debit takes a few business days. When it arrives, we’ll open your order here and email you the link. You can close this page, and you don’t need to buy it again.',
-    payment: 'on its way',
-  },
-  paid: {
-    heading: 'Thank you! You’re all set.',
-    lead: (email) =>
-      `Here’s your next step. We’ve emailed your receipt, with the same link${email ? `, to ${email}` : ''}.`,
-    payment: 'received',
-    stamp: 'Paid',
-  },
-  failed: {
-    heading: 'Your payment didn’t arrive',
-    lead: () =>
-      'Your bank didn’t send the money, so you haven’t bought anything and you don’t owe anything. You can try again with another way to pay.',
-    payment: 'failed',
-  },
-  expired: {
-    heading: 'This payment page has closed',
-    lead: () => 'You haven’t been charged. Payment pages close after a day. You can open a new one anytime.',
-    payment: 'not made',
-  },
-  refunded: {
-    heading: 'Your money is on its way back',
-    lead: () => 'We refunded this purchase in full, so your access has ended. Banks take five to ten days to show it.',
-    payment: 'refunded',
-  },
-  lost: {
-    heading: 'This purchase has ended',
-    lead: () => 'Your bank took the payment back, so your access has ended.',
-    payment: 'returned by the bank',
-  },
-  review: {
-    heading: 'We’re checking your payment',
-    lead: () =>
-      'Something about it needs a person to check. We’ll email you within one business day. You don’t need to do anything.',
-    payment: 'in review',
-  },
-}
 
 function Steps({ steps }: { steps: NextStep[] }) {
   return (
@@ -189,7 +141,7 @@ function StartHere({ product }: { product: string }) {
         className="h-auto w-20 border border-line bg-card sm:w-24"
       />
       <p>
-        <span className="label block text-accent">Start here</span>
+        <span className="label block text-accent">{thankYou.paid.start}</span>
         <span className="font-display text-title">{title}</span>
       </p>
     </div>
@@ -200,11 +152,7 @@ function StartHere({ product }: { product: string }) {
 function WrongAddressNote() {
   return (
     <p className="text-small text-soft">
-      Typo in your email address?{' '}
-      <a href={`mailto:${site.supportEmail}?subject=${encodeURIComponent(WRONG_ADDRESS)}`} className="prose-link">
-        Tell us the right one
-      </a>{' '}
-      and we’ll send everything there.
+      <Linked text={thankYou.help.typo} links={[emailUs(`?subject=${encodeURIComponent(WRONG_ADDRESS)}`)]} />
     </p>
   )
 }
@@ -212,40 +160,40 @@ function WrongAddressNote() {
 const WRONG_ADDRESS = 'My order has the wrong email address'
 
 function HelpNote({ purchase }: { purchase: KnownPurchase }) {
+  const { back, wrong } = thankYou.help
   const canTryAgain = purchase.state === 'failed' || purchase.state === 'expired' || purchase.state === 'open'
   return (
     <p className="mt-8 text-small text-soft">
       {canTryAgain && (
         <>
           <Link to={purchase.page} className="prose-link">
-            Go back to {purchase.title}
+            {fillBlanks(back, { title: purchase.title })}
           </Link>
           .{' '}
         </>
       )}
-      Something wrong? Email us at <SupportLink /> and we’ll fix it.
+      <Linked text={wrong} links={[emailUs()]} />
     </p>
   )
 }
 
-function SupportLink() {
-  return (
-    <a href={`mailto:${site.supportEmail}`} className="prose-link">
-      {site.supportEmail}
+function emailUs(query = '') {
+  return (words: string) => (
+    <a href={`mailto:${site.supportEmail}${query}`} className="prose-link">
+      {words}
     </a>
   )
 }
 
 function UnknownPurchase() {
+  const { title, lead, help } = thankYou.unknown
   return (
     <Section>
       <div className="mx-auto max-w-2xl">
         <Card>
-          <PageHeading lead="The link is incomplete or has expired. If you bought something, the link in your receipt email opens it.">
-            We can’t find this purchase
-          </PageHeading>
+          <PageHeading lead={lead}>{title}</PageHeading>
           <p className="mt-6 text-small text-soft">
-            No email? Write to <SupportLink /> from the address you paid with.
+            <Linked text={help} links={[emailUs()]} />
           </p>
           <p className="mt-8">
             <FindPurchase variant="primary" />

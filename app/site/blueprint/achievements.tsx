@@ -1,18 +1,15 @@
-import { achievements } from '../../catalog/blueprint-page.ts'
+import { blueprint } from '../../catalog/blueprint.ts'
 import { Section, SectionHeading } from '../../ui/section.tsx'
 
 export function Achievements() {
+  const { label, title, lead, lines } = blueprint.achievements
   return (
     <Section surface="evergreen" labelledBy="achievements">
-      <SectionHeading
-        id="achievements"
-        label="By the last page"
-        lead="No one can promise you a yes. Here’s what you’ll have either way."
-      >
-        What you’ll have when you’re done
+      <SectionHeading id="achievements" label={label} lead={lead}>
+        {title}
       </SectionHeading>
       <ul className="check-list check-list-ruled grid gap-x-10 border-line border-t md:grid-cols-2">
-        {achievements.map((line) => (
+        {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>

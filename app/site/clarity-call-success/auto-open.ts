@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 const AUTO_OPEN_DELAY = 3000
 
 /** `kept-back`: the browser blocked the tab, or the visitor had left the page. */
-export type AutoOpenState = 'waiting' | 'opened' | 'kept-back'
+type AutoOpenState = 'waiting' | 'opened' | 'kept-back'
 
 /**
  * Opens the address in a new tab after AUTO_OPEN_DELAY, unless the page is left before that.

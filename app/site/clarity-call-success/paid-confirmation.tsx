@@ -1,28 +1,16 @@
 import { site } from '../../../site.config.ts'
+import { clarityCallSuccess } from '../../catalog/clarity-call-success.ts'
 import { offers } from '../../catalog/offers.ts'
 import { Card, Stamp } from '../../ui/card.tsx'
 import { Rosette } from '../../ui/engraving.tsx'
+import { Linked } from '../../ui/linked.tsx'
 import { PageHeading, Section } from '../../ui/section.tsx'
-import { NewTabButton } from '../links.tsx'
-import { type AutoOpenState, useAutoOpen } from './auto-open.ts'
-
-const STATUS_MESSAGES: Record<AutoOpenState, string> = {
-  waiting: 'Your calendar opens in a new tab in 3 seconds. If your browser blocks it, use the button.',
-  opened: 'Your calendar is open in a new tab. Closed it? The button opens it again.',
-  'kept-back': 'Your browser didn’t open the new tab. Use the button.',
-}
-
-const FACTS: readonly { title: string; what: string }[] = [
-  { title: '30 minutes', what: 'Your call is 30 minutes.' },
-  { title: 'By video', what: 'We’ll email you the link to the call after you book.' },
-  {
-    title: 'Paid',
-    what: 'No refunds for missed or canceled sessions without 24 hours’ notice.',
-  },
-]
+import { mailLink, NewTabButton } from '../links.tsx'
+import { useAutoOpen } from './auto-open.ts'
 
 export function PaidConfirmation({ scheduling }: { scheduling: string }) {
   const { state, cancel } = useAutoOpen(scheduling)
+  const { opening, calendar, facts, help } = clarityCallSuccess
   return (
     <Section className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[1.2fr_1fr]">
       <Card className="sm:p-12!">
@@ -31,25 +19,23 @@ export function PaidConfirmation({ scheduling }: { scheduling: string }) {
         </span>
         <p className="mb-6">
           <Stamp large lands className="mt-2 ml-1">
-            Paid
+            {opening.stamp}
           </Stamp>
         </p>
-        <PageHeading lead="Thank you! We have your payment, and we’ve emailed your receipt. Now pick a time that works for you.">
-          Pick your time
-        </PageHeading>
+        <PageHeading lead={opening.lead}>{opening.title}</PageHeading>
         <p className="mt-7">
           <NewTabButton href={scheduling} size="large" onClick={cancel}>
-            Pick a time for your call
+            {opening.button}
           </NewTabButton>
         </p>
         <p role="status" data-state={state} className="needs-script mt-4 text-small text-soft">
-          {STATUS_MESSAGES[state]}
+          {calendar[state === 'kept-back' ? 'keptBack' : state]}
         </p>
       </Card>
       <div>
-        <h2 className="text-title">Good to know</h2>
+        <h2 className="text-title">{facts.title}</h2>
         <dl className="mt-4 border-current border-t-2">
-          {FACTS.map(({ title, what }) => (
+          {facts.items.map(({ title, what }) => (
             <div key={title} className="border-line border-b py-4">
               <dt className="font-display font-semibold">{title}</dt>
               <dd className="text-small text-soft">{what}</dd>
@@ -58,11 +44,7 @@ export function PaidConfirmation({ scheduling }: { scheduling: string }) {
         </dl>
         <p className="measure mt-4 text-small text-soft">{offers['clarity-call'].refund}</p>
         <p className="measure mt-4 text-small">
-          No times work for you, or no receipt in a few minutes? Email{' '}
-          <a href={`mailto:${site.supportEmail}`} className="prose-link">
-            {site.supportEmail}
-          </a>
-          .
+          <Linked text={help.noTimes} links={[mailLink(site.supportEmail)]} />
         </p>
       </div>
     </Section>

@@ -1,3 +1,4 @@
+import { covers } from '../../catalog/covers.ts'
 import { Cover, type CoverProps, Guilloche, SmallText, Title } from './cover.tsx'
 
 /** A dial with the minutes that are yours filled in. */
@@ -20,7 +21,7 @@ export function CallCover({ className, minutes }: CoverProps & { minutes: 30 | 6
       </g>
       <g className="text-ink">
         <Title y={178} size={62} lines={[String(minutes)]} />
-        <SmallText y={204}>MINUTES</SmallText>
+        <SmallText y={204}>{covers.call.minutes}</SmallText>
       </g>
     </Cover>
   )

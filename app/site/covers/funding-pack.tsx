@@ -1,7 +1,9 @@
+import { covers } from '../../catalog/covers.ts'
 import { Cover, type CoverProps, CoverStamp, Guilloche, SmallText, Title } from './cover.tsx'
 
 /** The folder that goes to the reviewer's desk, with its sheets looking out. */
 export function FundingPackCover({ className }: CoverProps) {
+  const { title, stamp, line } = covers.fundingPack
   return (
     <Cover className={className}>
       <path d="M12 60V38h92l14 22h110v248H12z" fill="var(--color-deep-evergreen)" />
@@ -21,14 +23,14 @@ export function FundingPackCover({ className }: CoverProps) {
       <path d="M34 116h172v112H34z" fill="var(--color-card)" />
       <path d="M40 122h160v100H40z" fill="none" stroke="var(--color-evergreen)" strokeOpacity=".5" />
       <g className="text-ink">
-        <Title y={150} size={26} lines={['Business', 'Funding']} />
+        <Title y={150} size={26} lines={title} />
       </g>
       <CoverStamp x={120} y={208} width={100}>
-        SIX PARTS
+        {stamp}
       </CoverStamp>
       <g className="text-mint">
         <SmallText x={82} y={274}>
-          TEMPLATE PACK
+          {line}
         </SmallText>
       </g>
     </Cover>

@@ -1,3 +1,4 @@
+import { covers } from '../../catalog/covers.ts'
 import { Cover, type CoverProps, Guilloche, SmallText, Title } from './cover.tsx'
 
 const RULES = [190, 208, 226, 244, 262, 280].map((y) => `M22 ${y}h196`).join('')
@@ -10,6 +11,7 @@ const EDITIONS = {
 
 export function MoneyFinderCover({ className, edition }: CoverProps & { edition: keyof typeof EDITIONS }) {
   const { head, lettering, picked } = EDITIONS[edition]
+  const { name, above, figure } = covers.finder
   return (
     <Cover className={className}>
       <path d="M10 8h220v304H10z" fill="var(--color-card)" stroke="var(--color-rule)" />
@@ -18,9 +20,9 @@ export function MoneyFinderCover({ className, edition }: CoverProps & { edition:
         <g opacity=".3" strokeWidth=".8">
           <Guilloche x={120} y={82} rx={100} ry={30} turns={6} />
         </g>
-        <SmallText y={32}>FREE MONEY FINDER</SmallText>
-        <SmallText y={50}>UP TO</SmallText>
-        <Title y={106} size={68} lines={['100']} />
+        <SmallText y={32}>{name}</SmallText>
+        <SmallText y={50}>{above}</SmallText>
+        <Title y={106} size={68} lines={[figure]} />
         <SmallText y={134}>{edition.toUpperCase()}</SmallText>
       </g>
       <path d="M10 150h220v20H10z" fill="var(--color-deep-paper)" />

@@ -1,3 +1,4 @@
+import { covers } from '../../catalog/covers.ts'
 import type { ShopProductId } from '../../catalog/shop.ts'
 import { CallCover } from './calls.tsx'
 import { Cover, type CoverProps, CoverStamp, Guilloche, SmallText, Title } from './cover.tsx'
@@ -32,6 +33,7 @@ export function ProductCover({ id }: { id: ShopProductId }) {
 
 /** The member's certificate, in marigold on evergreen. */
 function SocietyCover({ className }: CoverProps) {
+  const { name, title, line } = covers.society
   return (
     <Cover className={className}>
       <path d="M4 4h232v312H4z" fill="var(--color-deep-evergreen)" stroke="var(--color-marigold)" />
@@ -41,9 +43,9 @@ function SocietyCover({ className }: CoverProps) {
       </g>
       <circle cx="120" cy="160" r="50" fill="var(--color-deep-evergreen)" />
       <g className="text-marigold">
-        <SmallText y={42}>THE SOCIETY</SmallText>
-        <Title y={154} size={23} lines={['Founding', 'member']} />
-        <SmallText y={290}>EVERY MONTH</SmallText>
+        <SmallText y={42}>{name}</SmallText>
+        <Title y={154} size={23} lines={title} />
+        <SmallText y={290}>{line}</SmallText>
       </g>
     </Cover>
   )
@@ -53,6 +55,7 @@ const LINES = [210, 226, 242]
 
 /** The ebook's own cover in short: its title above a notice of contents. */
 function BlueprintCover({ className }: CoverProps) {
+  const { line, title, stamp } = covers.blueprint
   return (
     <Cover className={className}>
       <path d="M0 0h240v320H0z" fill="var(--color-evergreen)" />
@@ -61,11 +64,11 @@ function BlueprintCover({ className }: CoverProps) {
       </g>
       <g className="text-mint">
         <SmallText x={104} y={38}>
-          EBOOK AND TEMPLATES
+          {line}
         </SmallText>
       </g>
       <g className="text-card">
-        <Title y={86} size={42} lines={['The', 'Blueprint']} />
+        <Title y={86} size={42} lines={title} />
       </g>
       <g transform="rotate(-3 120 210)">
         <path d="M20 162h176v102H20z" fill="var(--color-card)" />
@@ -74,7 +77,7 @@ function BlueprintCover({ className }: CoverProps) {
           <path key={y} d={`M36 ${y}h92m36 0h16`} stroke="var(--color-rule)" strokeWidth="4" />
         ))}
         <CoverStamp x={136} y={186} width={96}>
-          NOT A LOAN
+          {stamp}
         </CoverStamp>
       </g>
       <path d="M0 288h240v32H0z" fill="var(--color-deep-evergreen)" />

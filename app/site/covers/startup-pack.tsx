@@ -1,9 +1,11 @@
+import { covers } from '../../catalog/covers.ts'
 import { Cover, type CoverProps, Guilloche, SmallText, Title } from './cover.tsx'
 
 const ROWS = [146, 174, 202, 230]
 
 /** A certificate of formation, on top of the forms that lead to it. */
 export function StartupPackCover({ className }: CoverProps) {
+  const { line, title, parts } = covers.startupPack
   return (
     <Cover className={className}>
       <g fill="var(--color-deep-paper)" stroke="var(--color-ink)" strokeOpacity=".35">
@@ -13,10 +15,10 @@ export function StartupPackCover({ className }: CoverProps) {
       </g>
       <path d="M22 22h196v92H22z" fill="var(--color-evergreen)" />
       <g className="text-mint">
-        <SmallText y={46}>TEMPLATE PACK</SmallText>
+        <SmallText y={46}>{line}</SmallText>
       </g>
       <g className="text-card">
-        <Title y={74} size={27} lines={['Startup', 'Essentials']} />
+        <Title y={74} size={27} lines={title} />
       </g>
       {ROWS.map((y, row) => (
         <g key={y} fill="none" stroke="var(--color-evergreen)" strokeWidth="1.5">
@@ -31,7 +33,7 @@ export function StartupPackCover({ className }: CoverProps) {
       </g>
       <g className="text-ink">
         <SmallText x={86} y={282}>
-          SEVEN PARTS
+          {parts}
         </SmallText>
       </g>
     </Cover>

@@ -1,14 +1,11 @@
-import {
-  CURRENT_EDITION,
-  type EditionOffer,
-  editionOffers,
-  OPPORTUNITIES_PER_LIST,
-} from '../../catalog/money-finder.ts'
+import { fillBlanks } from '../../catalog/blanks.ts'
+import { CURRENT_EDITION, type EditionOffer, editionOffers, freeMoneyFinder } from '../../catalog/money-finder.ts'
 import { dollars } from '../../catalog/offers.ts'
 import type { EditionListing } from '../../finder/editions/publishing/publishing.ts'
 import { ThreeQuestions } from '../../finder/profile/three-questions/three-questions.tsx'
 import { Band } from '../../ui/engraving.tsx'
 import { PageHeading, PageOpening, Section } from '../../ui/section.tsx'
+import { Stressed } from '../../ui/stressed.tsx'
 import { CheckList, Ticket, TicketBadge, Tickets } from '../../ui/ticket.tsx'
 import { MoneyFinderCover } from '../covers/money-finder.tsx'
 import { OfferCheckout, OpeningNote } from '../offer-checkout.tsx'
@@ -19,26 +16,24 @@ type Listing = Omit<EditionListing, 'lists'> & { lists: readonly ShownList[] }
 
 export function FinderHero({ listing }: { listing: Listing }) {
   const month = listing.month ?? CURRENT_EDITION.month
+  const { hero, fit, editions } = freeMoneyFinder
   return (
     <>
       <EditionBanner month={month} />
       <PageOpening>
-        <PageHeading
-          label={`Up to ${OPPORTUNITIES_PER_LIST} opportunities\u00a0· Updated monthly`}
-          lead={`The money is free; the list costs ${dollars(editionOffers['small-business'].offer.displayPrices.own.cents)}. Up to ${OPPORTUNITIES_PER_LIST} curated grants and contracts on one list, each with who can apply, what it pays for and when it closes. You pick the three to five that fit you this month, and leave the rest.`}
-        >
-          Free money, <em className="text-evergreen">found</em> for you, with deadlines.
+        <PageHeading label={hero.label} lead={hero.lead}>
+          <Stressed text={hero.title} className="text-evergreen" />
         </PageHeading>
       </PageOpening>
       <Section labelledBy="fit" className="-mt-3 md:-mt-7">
         <h2 id="fit" className="mb-4 text-title">
-          See what fits you before you pay
+          {fit.title}
         </h2>
         <ThreeQuestions />
       </Section>
       <Section labelledBy="editions" className="-mt-3 md:-mt-7">
         <h2 id="editions" className="sr-only">
-          The {month} edition, in two lists
+          {fillBlanks(editions.title, { month })}
         </h2>
         <Tickets className="md:grid-cols-2">
           {Object.values(editionOffers).map((edition) => (
@@ -57,22 +52,20 @@ export function FinderHero({ listing }: { listing: Listing }) {
 }
 
 function EditionBanner({ month }: { month: string }) {
+  const { edition, note } = freeMoneyFinder.banner
   return (
     <div className="bg-marigold text-ink">
       <p className="wrap flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
-        <strong className="font-display font-semibold text-title">{month} edition</strong>
-        <span className="text-small">Small Business and Nonprofit, a new list every month</span>
+        <strong className="font-display font-semibold text-title">{fillBlanks(edition, { month })}</strong>
+        <span className="text-small">{note}</span>
       </p>
       <Band className="text-evergreen opacity-35" />
     </div>
   )
 }
 
-const EDITION_NOTE = 'You pay once and keep this edition. Each month’s list is a new one.'
-const SAMPLE_NOTE = 'Past opportunities, so you can see what an edition looks like.'
-
 function EditionTicket({
-  edition: { offer, name, forWhom, features },
+  edition: { offer, name },
   month,
   list,
   onSale,
@@ -83,30 +76,33 @@ function EditionTicket({
   list: ShownList | undefined
   onSale: boolean
 }) {
+  const sample = list?.label ? list : undefined
+  const words = freeMoneyFinder.editions
+  const { forWhom, features } = name === 'Nonprofit' ? words.nonprofit : words.smallBusiness
   return (
     <Ticket
       picture={<MoneyFinderCover edition={name} />}
       face={
         <>
-          <TicketBadge note={list?.label ? SAMPLE_NOTE : EDITION_NOTE}>
-            {list?.label ? `${list.monthLabel} sample` : `${month} edition`}
+          <TicketBadge note={sample ? words.sampleNote : words.note}>
+            {sample ? fillBlanks(words.sampleBadge, { month: sample.monthLabel }) : fillBlanks(words.badge, { month })}
           </TicketBadge>
           <h3 className="text-heading md:max-lg:text-title">{name}</h3>
           <OfferPrice offer={offer} on="own" />
           <p className="mt-3 text-small">{forWhom}</p>
-          {list?.label && onSale && (
-            <p className="mt-3 font-semibold text-small">Demo: you receive the {list.monthLabel} sample.</p>
+          {sample && onSale && (
+            <p className="mt-3 font-semibold text-small">
+              {fillBlanks(words.sampleDelivered, { month: sample.monthLabel })}
+            </p>
           )}
-          {list && !onSale && (
-            <p className="mt-3 font-semibold text-small">Too few this month to sell. See what fits you, free.</p>
-          )}
+          {list && !onSale && <p className="mt-3 font-semibold text-small">{words.tooFew}</p>}
         </>
       }
       foot={
         <>
           <OfferCheckout offer={offer} onSale={onSale} className="w-full" size="large">
             <span>
-              Download for {dollars(offer.displayPrices.own.cents)}
+              {words.button} {dollars(offer.displayPrices.own.cents)}
               <span className="sr-only">: {name} edition</span>
             </span>
           </OfferCheckout>
@@ -115,10 +111,7 @@ function EditionTicket({
         </>
       }
     >
-      <CheckList
-        items={list?.facts ?? [`Up to ${OPPORTUNITIES_PER_LIST} opportunities`, ...features]}
-        className="grid gap-x-6 sm:max-md:grid-cols-2 lg:grid-cols-2"
-      />
+      <CheckList items={list?.facts ?? features} className="grid gap-x-6 sm:max-md:grid-cols-2 lg:grid-cols-2" />
     </Ticket>
   )
 }

@@ -1,3 +1,5 @@
+import { GRANTS_GOV_NOTICE } from '../../catalog/grants-gov.ts'
+import { freeMoneyFinder } from '../../catalog/money-finder.ts'
 import type { EditionPreview } from '../../finder/editions/publishing/publishing.ts'
 import type { EntryView } from '../../finder/entries/entries.ts'
 import { EntryRow } from '../../finder/entries/entry-row.tsx'
@@ -10,24 +12,22 @@ export type ShownList = Pick<EditionPreview, 'name' | 'monthLabel' | 'facts' | '
 export function SamplePreview({ lists }: { lists: readonly ShownList[] }) {
   if (lists.length === 0) return null
   const isSample = lists.some(({ label }) => label !== undefined)
+  const { madeSample, made, lastWord } = freeMoneyFinder.sample
   return (
     <Section labelledBy="sample">
       <div className="mb-8 flex flex-wrap items-start justify-between gap-6">
         <h2 id="sample" className="text-heading">
-          See a sample
+          {freeMoneyFinder.sample.title}
         </h2>
         <Stamp large className="mt-2 mr-3">
-          Sample
+          {freeMoneyFinder.sample.stamp}
         </Stamp>
       </div>
       {lists.map((list) => (
         <List key={list.name} list={list} />
       ))}
       <p className="measure text-fine text-soft">
-        A program drafts each list from public data and checks every row against our rules
-        {isSample ? '. These samples haven’t been edited by hand' : ', and the coach edits and publishes it'}. This
-        product uses the Grants.gov API but is not endorsed or certified by the U.S. Department of Health and Human
-        Services. The funders’ own notices always have the last word.
+        {isSample ? madeSample : made} {GRANTS_GOV_NOTICE} {lastWord}
       </p>
     </Section>
   )

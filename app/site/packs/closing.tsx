@@ -1,5 +1,5 @@
-import { dollars } from '../../catalog/offers.ts'
-import type { TemplatePack } from '../../catalog/packs.ts'
+import { dollars, offers } from '../../catalog/offers.ts'
+import { products } from '../../catalog/products.ts'
 import { Card } from '../../ui/card.tsx'
 import { Section } from '../../ui/section.tsx'
 import { OfferCheckout } from '../offer-checkout.tsx'
@@ -7,21 +7,22 @@ import { OfferPrice } from '../offer-price.tsx'
 import { ProductStrip } from '../product-strip.tsx'
 
 /** The offer once more, at the end of a pack's page. */
-export function PackClosing({ pack: { offer } }: { pack: TemplatePack }) {
+export function PackClosing({ product }: { product: 'startup-pack' | 'funding-pack' }) {
+  const offer = offers[product]
   return (
     <Section labelledBy="closing-offer" className="pb-4">
       <Card flat className="grid gap-x-14 gap-y-8 p-7! sm:p-12! lg:grid-cols-[1.3fr_1fr] lg:items-center">
         <div>
           <h2 id="closing-offer" className="text-heading">
-            Start filling it in tonight
+            {products.packs.closing}
           </h2>
-          <ProductStrip product={offer.id === 'startup-pack' ? 'startup-pack' : 'funding-pack'} />
+          <ProductStrip product={product} />
         </div>
         <div className="flex flex-col items-start gap-4">
           <p className="font-display font-semibold text-title">{offer.title}</p>
           <OfferPrice offer={offer} on="own" />
           <OfferCheckout offer={offer} size="large">
-            Buy and download, {dollars(offer.displayPrices.own.cents)}
+            {products.packs.buy}, {dollars(offer.displayPrices.own.cents)}
           </OfferCheckout>
           <p className="text-small text-soft">{offer.refund}</p>
         </div>

@@ -1,7 +1,7 @@
-import type { TemplatePack } from '../../catalog/packs.ts'
+import type { StartupPackContent } from '../../catalog/schemas/packs.ts'
 
 /** The contents as a form that waits to be ticked off. */
-export function Checklist({ items }: { items: TemplatePack['contents'] }) {
+export function Checklist({ items }: { items: StartupPackContent['contents']['items'] }) {
   return (
     <ul className="mt-4">
       {items.map(({ name, what }) => (

@@ -2,15 +2,18 @@ import { site } from '../../../site.config.ts'
 import { destinations } from '../../catalog/destinations.ts'
 import { membership } from '../../catalog/membership.ts'
 import { dollars, offers } from '../../catalog/offers.ts'
+import { success } from '../../catalog/success.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card, CardRow, Stamp } from '../../ui/card.tsx'
 import { Rosette } from '../../ui/engraving.tsx'
+import { Linked } from '../../ui/linked.tsx'
 import { PageHeading, Section } from '../../ui/section.tsx'
 import { CheckList } from '../../ui/ticket.tsx'
 import { NewTabButton } from '../links.tsx'
 
 /** The confirmation of a new membership, as a card. */
 export function Welcome() {
+  const { stamp, title, lead, review, apply } = success.opening
   const { membershipApplication: application } = destinations
   // The built-in form knows who has paid in this tab, and goes on in it.
   const Apply = application.startsWith('/') ? ButtonLink : NewTabButton
@@ -25,45 +28,43 @@ export function Welcome() {
         </span>
         <p className="mb-6">
           <Stamp large lands className="mt-2 ml-1 -rotate-3!">
-            Membership active
+            {stamp}
           </Stamp>
         </p>
-        <PageHeading lead="Your membership is active, and we’ve emailed your receipt. If you haven’t applied yet, that’s the one step left.">
-          Welcome to the Society
-        </PageHeading>
+        <PageHeading lead={lead}>{title}</PageHeading>
         <p className="measure mt-4">
-          {site.membership.review} If it’s not a fit, your first payment is fully refunded. Check your status with the
-          link in our email. Changed your mind? It takes{' '}
-          <a href="/cancel" className="prose-link">
-            a minute to cancel
-          </a>
-          .
+          {site.membership.review} <Linked text={review} links={[linkTo('/cancel')]} />
         </p>
         <p className="mt-6">
           <Apply href={application} size="large">
-            Not applied yet? Apply now
+            {apply}
           </Apply>
         </p>
         <PriceAndAccess />
         <p className="measure mt-8 text-small text-soft">{offers.society.refund}</p>
         <p className="mt-3 text-small text-soft">
-          Something wrong? Email us at{' '}
-          <a href={`mailto:${site.supportEmail}`} className="prose-link">
-            {site.supportEmail}
-          </a>
-          .
+          <Linked text={success.help.wrong} links={[linkTo(`mailto:${site.supportEmail}`)]} />
         </p>
       </Card>
     </Section>
   )
 }
 
+function linkTo(href: string) {
+  return (words: string) => (
+    <a href={href} className="prose-link">
+      {words}
+    </a>
+  )
+}
+
 function PriceAndAccess() {
   const { charge } = offers.society
+  const { costs, gets } = success
   return (
     <div className="mt-10 grid gap-x-12 gap-y-8 md:grid-cols-2">
       <div>
-        <h2 className="text-title">What it costs</h2>
+        <h2 className="text-title">{costs.title}</h2>
         <dl className="mt-3 border-current border-t-2">
           <CardRow label={membership.payments.first}>{dollars(charge.amountCents)}</CardRow>
           {charge.mode === 'subscription' && (
@@ -71,15 +72,11 @@ function PriceAndAccess() {
           )}
         </dl>
         <p className="border-line border-t border-dashed py-2.5 text-small">
-          Cancel anytime through{' '}
-          <a href="/account/membership#cancel" className="prose-link">
-            your account
-          </a>
-          .
+          <Linked text={costs.cancel} links={[linkTo('/account/membership#cancel')]} />
         </p>
       </div>
       <div>
-        <h2 className="text-title">What you get</h2>
+        <h2 className="text-title">{gets.title}</h2>
         <CheckList items={membership.access} className="mt-3 border-current border-t-2 pt-3" />
       </div>
     </div>

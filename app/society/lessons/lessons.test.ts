@@ -4,7 +4,7 @@ import { forFile } from '../../../test/for-file.ts'
 import { shopForFile } from '../../../test/shop.ts'
 import { enterSociety, type SignedInMember } from '../../../test/society.ts'
 import { visitPage } from '../../../test/visit-page.ts'
-import { productDocuments } from '../../catalog/product-documents.ts'
+import { documentsOf } from '../../catalog/product-documents.ts'
 import { addOwnCard, updateCard } from '../board/board.ts'
 import { LESSONS, type Lesson } from './lesson.ts'
 import * as lessonPage from './lesson-page.tsx'
@@ -71,7 +71,7 @@ describe('The texts', () => {
 
   test('Each ends in a paper that the library has, under that name', () => {
     const isThere = ({ productId, documentId, name }: Lesson['template']) =>
-      productDocuments[productId].some(({ id, title }) => id === documentId && title === name)
+      documentsOf(productId).some(({ id, title }) => id === documentId && title === name)
     const missing = LESSONS.filter(({ template }) => !isThere(template))
     expect(missing.map(({ template }) => template.name)).toEqual([])
   })

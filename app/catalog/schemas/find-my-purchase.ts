@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { meta, text } from './text.ts'
+
+export const findMyPurchaseSchema = z.strictObject({
+  meta: meta.pick({ title: true }),
+  opening: z.strictObject({ label: text, title: text, lead: text.describe('For search engines, too') }),
+  next: z.strictObject({
+    title: text,
+    steps: z
+      .array(z.strictObject({ title: text, what: text }))
+      .min(1)
+      .max(5),
+    contact: text,
+  }),
+})
+
+export type FindMyPurchaseContent = z.infer<typeof findMyPurchaseSchema>
