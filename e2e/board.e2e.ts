@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { axeFindings } from './axe.ts'
 import { horizontalOverflow, smallTargets } from './page-measurements.ts'
-import { newVisitor, siteForFile, type Visitor, waitUntilHydrated } from './site.ts'
+import { newVisitor, signInBy, siteForFile, type Visitor, waitUntilHydrated } from './site.ts'
 
 const here = siteForFile()
 
@@ -11,18 +11,12 @@ let page: Page
 beforeAll(async () => {
   visitor = await newVisitor(here.browser, { viewport: { width: 1280, height: 900 } })
   page = visitor.page
-  await signIn(page)
+  await signInBy(page, here.site.url)
   await addCard(page, { title: 'Kitchen fund', deadline: '2031-01-15' })
   await addCard(page, { title: 'صندوق المطابخ', deadline: '2031-03-01' })
 })
 beforeEach(() => openBoard())
 afterAll(() => visitor.context.close())
-
-async function signIn(as: Page): Promise<void> {
-  await as.goto(`${here.site.url}/login`)
-  await as.getByRole('button', { name: /sample member/ }).click()
-  await as.waitForURL(/\/account/)
-}
 
 async function addCard(as: Page, { title, deadline }: { title: string; deadline: string }): Promise<void> {
   await as.goto(`${here.site.url}/society/board/new`)

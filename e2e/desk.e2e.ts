@@ -1,5 +1,5 @@
 import { unzipSync, zipSync } from 'fflate'
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { fillDesk } from './desk-places.ts'
 import { layoutProblems } from './layout-problems.ts'
@@ -13,6 +13,13 @@ async function coach(javaScriptEnabled = true) {
   const visit = await newVisitor(here.browser, { javaScriptEnabled })
   await openDesk(visit.page, here.site.url)
   return visit
+}
+
+async function beginNewsletter(page: Page): Promise<void> {
+  await page.goto(`${here.site.url}/desk/newsletter`)
+  await page.getByRole('button', { name: 'Write a new one' }).click()
+  await page.waitForURL('**/desk/newsletter/nwd_*')
+  await waitUntilHydrated(page)
 }
 
 /** Whether something is wholly on the screen, and not under the navigation at its foot. */
@@ -161,10 +168,7 @@ describe('The desk', () => {
 
   test('a newsletter saves itself while it is written, and the email beside it follows', { tags: 'slow' }, async () => {
     const { page, close } = await coach()
-    await page.goto(`${here.site.url}/desk/newsletter`)
-    await page.getByRole('button', { name: 'Write a new one' }).click()
-    await page.waitForURL('**/desk/newsletter/nwd_*')
-    await waitUntilHydrated(page)
+    await beginNewsletter(page)
     await page.getByLabel('Subject').fill('Three grants that close in December')
     await page.getByLabel('Text').pressSequentially('Hello **everyone**')
     const email = page.frameLocator('iframe').first()
@@ -179,10 +183,7 @@ describe('The desk', () => {
     tags: 'slow',
   }, async () => {
     const { page, close } = await coach()
-    await page.goto(`${here.site.url}/desk/newsletter`)
-    await page.getByRole('button', { name: 'Write a new one' }).click()
-    await page.waitForURL('**/desk/newsletter/nwd_*')
-    await waitUntilHydrated(page)
+    await beginNewsletter(page)
     await page.getByLabel('Preview line').fill('One of them is for bakeries.')
     await page.getByLabel('Text').fill('Hello **everyone**')
     const [saved, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -208,10 +209,7 @@ describe('The desk', () => {
     const visit = await coach()
     visit.allowErrors(/ERR_INTERNET_DISCONNECTED|status of 404/)
     const { page, context, close } = visit
-    await page.goto(`${here.site.url}/desk/newsletter`)
-    await page.getByRole('button', { name: 'Write a new one' }).click()
-    await page.waitForURL('**/desk/newsletter/nwd_*')
-    await waitUntilHydrated(page)
+    await beginNewsletter(page)
     await context.setOffline(true)
     await page.getByLabel('Text').fill('Written on a train')
     await page.getByText(/^Not saved: the site didn’t answer/).waitFor()
@@ -235,10 +233,7 @@ describe('The desk', () => {
     const visit = await coach()
     visit.allowErrors(/ERR_FAILED|ERR_CONNECTION/)
     const { page, close } = visit
-    await page.goto(`${here.site.url}/desk/newsletter`)
-    await page.getByRole('button', { name: 'Write a new one' }).click()
-    await page.waitForURL('**/desk/newsletter/nwd_*')
-    await waitUntilHydrated(page)
+    await beginNewsletter(page)
     let lost = 0
     await page.route('**/desk/newsletter/*.data*', async (route) => {
       if (route.request().method() !== 'POST' || lost > 0) return route.continue()

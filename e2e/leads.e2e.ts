@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { axeFindings } from './axe.ts'
 import { horizontalOverflow, smallTargets } from './page-measurements.ts'
-import { newVisitor, siteForFile } from './site.ts'
+import { newVisitor, signInBy, siteForFile } from './site.ts'
 
 const here = siteForFile()
 const LEAD = '/society/leads/nonprofit-sample-1'
@@ -15,9 +15,7 @@ describe('Leads', () => {
       javaScriptEnabled,
       viewport: { width: 320, height: 800 },
     })
-    await page.goto(`${here.site.url}/login`)
-    await page.getByRole('button', { name: /sample member/ }).click()
-    await page.waitForURL(/\/account/)
+    await signInBy(page, here.site.url)
     await page.goto(`${here.site.url}/society/leads`)
     expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
     const pick = page.getByRole('button', { name: /^Pick ?:/ }).first()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { layoutProblems } from './layout-problems.ts'
-import { newVisitor, siteForFile } from './site.ts'
+import { newVisitor, signInBy, siteForFile } from './site.ts'
 
 const here = siteForFile()
 const STORIES = '/testimonials'
@@ -29,9 +29,7 @@ test('A member without script makes her win public as it is on the wall, and wha
     javaScriptEnabled: false,
     viewport: { width: 320, height: 800 },
   })
-  await page.goto(`${here.site.url}/login`)
-  await page.getByRole('button', { name: /sample member/ }).click()
-  await page.waitForURL(/\/account/)
+  await signInBy(page, here.site.url)
   await openOwnWins(page)
   const title = (await page.getByRole('heading', { level: 2 }).first().textContent()) ?? ''
   expect(await publicStories()).not.toContain(title)

@@ -67,13 +67,6 @@ test('The browser’s own Back shows what was chosen, too', { tags: 'slow' }, as
   await close()
 })
 
-test('Without an answer the same question is shown again with an error', { tags: 'slow' }, async () => {
-  const { page, close } = await newVisitor(here.browser, { javaScriptEnabled: false })
-  await page.goto(`${here.site.url}/quiz?stage=young&entity=llc&state=GA&sector=trades&asked=registrations`)
-  expect(await page.getByRole('alert').textContent()).toContain('Please choose an answer')
-  await close()
-})
-
 test('“None of these” and a named answer exclude each other: the one that was chosen last stays', {
   tags: 'slow',
 }, async () => {

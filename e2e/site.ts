@@ -105,6 +105,13 @@ export interface Visitor {
   close(): Promise<void>
 }
 
+/** Signs in by a button of a demonstration: the sample member's, unless another is named. */
+export async function signInBy(page: Page, siteUrl: string, button = /sample member/): Promise<void> {
+  await page.goto(`${siteUrl}/login`)
+  await page.getByRole('button', { name: button }).click()
+  await page.waitForURL(/\/(account|desk)/)
+}
+
 /** Signs in as the coach of a demonstration, whose queue is open then. */
 export async function openDesk(page: Page, siteUrl: string): Promise<void> {
   await page.goto(`${siteUrl}/login?next=/desk`)

@@ -4,16 +4,14 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { layoutProblems } from './layout-problems.ts'
-import { newVisitor, siteForFile, type Visitor, waitUntilHydrated } from './site.ts'
+import { newVisitor, signInBy, siteForFile, type Visitor, waitUntilHydrated } from './site.ts'
 
 const here = siteForFile()
 const PHONE = { viewport: { width: 360, height: 800 } }
 
 async function signedIn(button: RegExp, options = {}): Promise<Visitor> {
   const visitor = await newVisitor(here.browser, options)
-  await visitor.page.goto(`${here.site.url}/login`)
-  await visitor.page.getByRole('button', { name: button }).click()
-  await visitor.page.waitForURL(/\/(account|desk)/)
+  await signInBy(visitor.page, here.site.url, button)
   return visitor
 }
 

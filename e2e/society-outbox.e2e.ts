@@ -1,15 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { newVisitor, siteForFile, waitUntilHydrated } from './site.ts'
+import { newVisitor, signInBy, siteForFile, waitUntilHydrated } from './site.ts'
 
 const here = siteForFile()
 const GRANTS = '/society/rooms/rom_grants00000000000000'
 
 async function signIn(page: Page, button: RegExp): Promise<void> {
   await page.context().clearCookies()
-  await page.goto(`${here.site.url}/login`)
-  await page.getByRole('button', { name: button }).click()
-  await page.waitForURL(/\/(account|desk)/)
+  await signInBy(page, here.site.url, button)
 }
 
 /** The sample Society is written after the start. @returns the number of the newest message */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { commitmentsPath } from '../app/society/calls/commitment-link.ts'
 import { layoutProblems } from './layout-problems.ts'
 import { SHARED_SECRET } from './shared-site.ts'
-import { newVisitor, siteForFile, type Visitor, waitUntilHydrated } from './site.ts'
+import { newVisitor, signInBy, siteForFile, type Visitor, waitUntilHydrated } from './site.ts'
 
 // The Society's pages about one thing, which e2e/every-page can't open by the route table alone.
 const here = siteForFile()
@@ -12,9 +12,7 @@ let page: Page
 beforeAll(async () => {
   visitor = await newVisitor(here.browser)
   page = visitor.page
-  await page.goto(`${here.site.url}/login`)
-  await page.getByRole('button', { name: /sample member/ }).click()
-  await page.waitForURL(/\/account/)
+  await signInBy(page, here.site.url)
 })
 afterAll(() => visitor.close())
 

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { newVisitor, siteForFile, waitUntilHydrated } from './site.ts'
+import { newVisitor, signInBy, siteForFile, waitUntilHydrated } from './site.ts'
 
 const here = siteForFile()
 
@@ -34,9 +34,7 @@ function withMadeUpPushService(): void {
 async function signedIn(permissions: string[]): Promise<Page> {
   const { page } = await newVisitor(here.browser, { permissions })
   await page.addInitScript(withMadeUpPushService)
-  await page.goto(`${here.site.url}/login`)
-  await page.getByRole('button', { name: /member/ }).click()
-  await page.waitForURL(/\/account/)
+  await signInBy(page, here.site.url)
   return page
 }
 

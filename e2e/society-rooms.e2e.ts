@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axeFindings } from './axe.ts'
 import { layoutProblems } from './layout-problems.ts'
-import { newVisitor, siteForFile, type Visitor, waitUntilHydrated } from './site.ts'
+import { newVisitor, signInBy, siteForFile, type Visitor, waitUntilHydrated } from './site.ts'
 
 // One journey a room of the Society, by the sample member on a phone.
 const here = siteForFile()
@@ -11,15 +11,9 @@ let page: Page
 beforeAll(async () => {
   member = await newVisitor(here.browser, { viewport: { width: 360, height: 800 } })
   page = member.page
-  await signIn(page, /sample member/)
+  await signInBy(page, here.site.url)
 })
 afterAll(() => member.close())
-
-async function signIn(as: Page, button: RegExp): Promise<void> {
-  await as.goto(`${here.site.url}/login`)
-  await as.getByRole('button', { name: button }).click()
-  await as.waitForURL(/\/(account|desk)$/)
-}
 
 async function open(path: string, as = page): Promise<void> {
   await as.goto(new URL(path, here.site.url).href)
@@ -72,11 +66,11 @@ test.each([
   async (width, height, room) => {
     const path = `/society/rooms/${room}`
     const coach = await newVisitor(here.browser)
-    await signIn(coach.page, /Simone/)
+    await signInBy(coach.page, here.site.url, /Simone/)
     await openFirst('/society/rooms', path, coach.page)
     const reader = await newVisitor(here.browser, { viewport: { width, height } })
     const { page } = reader
-    await signIn(page, /sample member/)
+    await signInBy(page, here.site.url)
     await openFirst('/society/rooms', path, page)
     const written = coach.page.getByRole('log').getByRole('listitem')
     await expect.poll(() => written.count()).toBeGreaterThan(10)
@@ -137,7 +131,7 @@ test.each([
 
 test('Two side by side: one is told what came while reading above, answers it, says thanks, and names someone by keyboard', async () => {
   const coach = await newVisitor(here.browser, { permissions: ['clipboard-read', 'clipboard-write'] })
-  await signIn(coach.page, /Simone/)
+  await signInBy(coach.page, here.site.url, /Simone/)
   await openFirst('/society/rooms', '/society/rooms/rom_grants', coach.page)
   await openFirst('/society/rooms', '/society/rooms/rom_grants')
   await expect.poll(() => coach.page.getByRole('log').getByRole('listitem').count()).toBeGreaterThan(10)
@@ -188,7 +182,7 @@ test('Two side by side: one is told what came while reading above, answers it, s
 test('Without script a message is answered and removed by its menu', async () => {
   const plain = await newVisitor(here.browser, { javaScriptEnabled: false, viewport: { width: 360, height: 800 } })
   const { page } = plain
-  await signIn(page, /sample member/)
+  await signInBy(page, here.site.url)
   await page.goto(`${here.site.url}/society/rooms/rom_grants00000000000000`)
   await field(page).fill('First without script')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
@@ -212,7 +206,7 @@ test('Without script a message is answered and removed by its menu', async () =>
 test('A message that the browser refuses leaves the others on the page, and leads to where it can be removed', async () => {
   const other = await newVisitor(here.browser)
   other.allowErrors(/TrustedHTML|Trusted/)
-  await signIn(other.page, /sample member/)
+  await signInBy(other.page, here.site.url)
   await openFirst('/society/rooms', '/society/rooms/rom_grants', other.page)
   const message = {
     ...{ seq: 900_000_001, kind: 'message', html: '<img src="x">', pictures: [], postedAt: '2026-11-21T15:00:00Z' },

@@ -322,24 +322,6 @@ describe('a file that gives its own day', () => {
       { day: '2026-04-04' },
     ])
   })
-
-  test.each([
-    ['state-2025-08.xml', '2025-08-31'],
-    ['state-2024_02.xml', '2024-02-29'],
-    ['extract-2026-11.xml', '2026-11-21'],
-  ])('as a month alone, %s, is of its last day that is over: %s', async (name, day) => {
-    expect((await named('grants-gov', name, extract({ id: '1' }))).days).toEqual([{ day }])
-  })
-
-  test.each(['extract-20261399.xml', 'extract-20270101.xml', 'extract-2027-01.xml', 'extract.xml'])(
-    'but not %s, is asked for',
-    async (name) => {
-      const { days } = await named('grants-gov', name, extract({ id: '1' }))
-      expect(days).toEqual([])
-      const { code, errors } = await runFile('grants-gov', join(folder, name))
-      expect([code, errors]).toEqual([1, expect.stringMatching(/ doesn’t say what day .* --as-of 2026-11-21/)])
-    },
-  )
 })
 
 describe('a wrong file says what it is and what was expected:', () => {
@@ -391,13 +373,6 @@ test('a repeated record counts once, and is refused when it differs', async () =
   )
   expect(summary).toMatchObject({ read: 3, new: 1, unchanged: 1, refused: 1 })
   expect(refusals).toMatchObject([{ reason: expect.stringMatching(/twice with differences/) }])
-})
-
-test('a record with NUL or half characters is imported', async () => {
-  const solicitation = { solicitation_id: 1, solicitation_title: 'A\u0000B\ud800C', solicitation_number: 'N\u00001' }
-  const { summary } = await run('sbir', JSON.stringify([solicitation]))
-  expect(summary).toMatchObject({ new: 1, refused: 0 })
-  expect(await rows(sql`select title, number from opportunities`)).toEqual([{ title: 'AB\ufffdC', number: 'N1' }])
 })
 
 test.each([
@@ -453,14 +428,6 @@ test("the coach's own find names the page on which each fact was read", async ()
     { reason: expect.stringContaining('names no fact of this row') },
   ])
   expect((await find('at most: nowhere')).refusals).toMatchObject([{ reason: expect.stringContaining('no address') }])
-})
-
-test.each([
-  ['AwardFloor', `${' '.repeat(450_000)}x`],
-  ['ExpectedNumberOfAwards', `${'1'.repeat(450_000)}x`],
-])('a hostile %s costs only its own record and delays nothing else', async (name, text) => {
-  const { summary } = await run('grants-gov', extract({ id: '1', fields: field(name, text) }, { id: '2' }))
-  expect(summary).toMatchObject({ read: 2, new: 1, refused: 1 })
 })
 
 test('an amount that contradicts itself reads "See the notice"', async () => {
