@@ -114,7 +114,8 @@ async function prepare({ deps, session, fields }: Pressed<null>) {
     return refuse('Nothing changed: choose an edition of this month or the next.', 422)
   const draft = await writeDraft(deps, editionOptions(deps, name))
   if (!draft) return refuse('Nothing changed: the list is being filled just now. Please look again.', 409)
-  const summary = `Filled the list of ${editionLabel(name)}: ${draft.entries} rows, picked of ${draft.pool}`
+  const left = draft.leftOut.length > 0 ? `. Left out as one state has enough: ${draft.leftOut.join(', ')}` : ''
+  const summary = `Filled the list of ${editionLabel(name)}: ${draft.entries} rows, picked of ${draft.pool}${left}`
   await deps.database.transact((tx) => recordEdition(deps, tx, { session, name, action: 'edition-drafted', summary }))
   return { to: editionPath(name) }
 }

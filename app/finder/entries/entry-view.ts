@@ -14,7 +14,7 @@ import { registrationId } from '../opportunities/opportunities.ts'
 import { type Fit, type FundingProfile, fitFor, tradesOf } from '../profile/profile.ts'
 
 /** An entry as the page shows it. */
-export interface EntryView extends Omit<EntryContent, 'pastAwards' | 'tooLate'> {
+export interface EntryView extends Omit<EntryContent, 'pastAwards' | 'tooLate' | 'facts'> {
   forecast: boolean
   /** What to do first; undefined for a forecast. */
   firstStep: string | undefined
@@ -53,7 +53,7 @@ export function entryView(
   profile: FundingProfile | undefined,
 ): Omit<EntryView, 'badge' | 'hidden'> {
   const left = daysLeft(content, day)
-  const { pastAwards = [], ...shown } = content
+  const { pastAwards = [], facts: _, ...shown } = content
   const forecast = section === 'forecast'
   const { missing, ...steps } = entrySteps(content, { daysLeft: left, forecast }, profile)
   return {

@@ -11,17 +11,17 @@ import { findTradeWord } from './trade-words.ts'
 import { TRADES } from './trades.ts'
 
 export { findIndustries, type Industry, industryTitles } from './find-industries.ts'
-export { certificatesFor, fitFor, isResearchTitle } from './fit.ts'
+export { certificatesFor, fitFor } from './fit.ts'
 export type { Fit, FitFacts, FitProfile } from './fit-facts.ts'
 export { type FundingProfile, profileSchema } from './funding-profile.ts'
 export { missionTitles, missionWords } from './missions.ts'
+export { type OpportunityFacts, opportunityFacts } from './opportunity-facts.ts'
 export type { KnownAnswers } from './profile.sql.ts'
 export { profileAnswers } from './profile-answers.ts'
 export { CERTIFICATES } from './profile-options.ts'
 export { profileSummary } from './profile-summary.ts'
 export { findAnswers, findProfile, mergeProfile, noteAnswers, saveProfile } from './profiles.ts'
 export { isInField } from './trade-fit.ts'
-export { tradesNamedIn } from './trade-words.ts'
 
 export const TRADE_NAMES: readonly string[] = TRADES.map(({ name }) => name)
 

@@ -15,7 +15,7 @@ import {
 } from '../../opportunities/opportunities.ts'
 import { exclusionReason, findCandidates } from './candidates.ts'
 import { editionFolder } from './files.ts'
-import { editionRules, type MixGap, mixGaps } from './mix.ts'
+import { editionRules, leftOutByState, type MixGap, mixGaps } from './mix.ts'
 import { otherAudience } from './parts.ts'
 import { type EditionsConfig, parseEditionsConfig } from './policy.ts'
 import { findEdition, loadEditionEntries, previousEditionIds } from './publication.ts'
@@ -67,6 +67,8 @@ interface DraftSummary {
   /** Everything that it was picked of. */
   pool: number
   gaps: MixGap[]
+  /** What the states that it has enough of kept out. */
+  leftOut: string[]
 }
 
 /**
@@ -115,7 +117,9 @@ export async function writeDraft(deps: DraftDeps, options: EditionOptions): Prom
         return true
       })
     : await createSheet(sheet, drafted)
-  return isWritten ? { entries: chosen.length, pool: main.length, gaps: mixGaps(chosen, rules, day) } : undefined
+  if (!isWritten) return undefined
+  const leftOut = leftOutByState(main, chosen, rules)
+  return { entries: chosen.length, pool: main.length, gaps: mixGaps(chosen, rules, day), leftOut }
 }
 
 /** A candidate as the coach reads it before she decides. */

@@ -17,6 +17,7 @@ import {
   statesOf,
   statusOn,
 } from '../../opportunities/opportunities.ts'
+import { type OpportunityFacts, opportunityFacts } from '../../profile/profile.ts'
 import { type EntryAward, type EntryContact, entryAward, entryContact } from './entry-sources.ts'
 import { summaryOf } from './entry-summary.ts'
 import { formatAmount, formatDeadline, SOURCE_NAMES } from './formatting.ts'
@@ -68,6 +69,8 @@ export interface EntryContent {
   contact?: EntryContact
   /** Who won the last comparable ones. */
   pastAwards?: EntryAward[]
+  /** What its fit is judged by: the same as in the list of everything open. */
+  facts?: OpportunityFacts
 }
 
 /** Why an entry counted as open when it was published. */
@@ -109,6 +112,7 @@ export function entryContent(
     ...(opportunity.place && { place: opportunity.place }),
     ...(contact && { contact }),
     ...(pastAwards.length > 0 && { pastAwards: pastAwards.map(entryAward) }),
+    facts: opportunityFacts(opportunity),
     source: SOURCE_NAMES[opportunity.source],
     agency: agencyName(opportunity),
     who: eligibilityReason(audience, opportunity) ?? '',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { testGrant } from '../../../../test/test-grant.ts'
+import { type FitProfile, fitFor, opportunityFacts } from '../../profile/profile.ts'
 import { editionFacts } from './edition-facts.ts'
 import { type EntryContent, entryContent, publicationEvidence } from './entry.ts'
 import { entryFitFacts } from './fit-facts.ts'
@@ -54,8 +55,35 @@ test('a grant from a portal’s table is judged and summed up as a grant, and it
   expect(plainSummary(row('grant'))).toMatch(/It is for California\. The money is for the arts\./)
   expect(entryFitFacts(row('bid'), 30).contract).toBe(true)
   expect(plainSummary(row('bid'))).toMatch(/The work is in California\. It is a contract/)
-  const { contract: _, ...older } = row('grant')
+  const { contract: _, facts: __, ...older } = row('grant')
   expect(entryFitFacts(older, 30).contract).toBe(true)
+})
+
+test.each([
+  ['a grant whose text names ocean carriers alone', { eligibility_words: 'Only ocean carriers may apply.' }],
+  ['a request that only asks who could do it', { source: 'sam', kind: 'sources-sought', naics: ['561720'] }],
+  [
+    'work whose place its office alone shows',
+    { source: 'sam', kind: 'solicitation', naics: ['561720'], agency: 'VETERANS AFFAIRS / NETWORK CONTRACT OFFICE 20' },
+  ],
+  [
+    'a contract that is large by its own words',
+    {
+      source: 'sam',
+      kind: 'solicitation',
+      naics: ['236220'],
+      description: 'The magnitude is between $10,000,000 and $25,000,000.',
+    },
+  ],
+] as [string, Parameters<typeof testGrant>[0]][])('%s fits in an edition as in all that is open', (_, fields) => {
+  const notice = testGrant({ ...fields, deadline_on: '2026-12-21' })
+  const asked: FitProfile = {
+    ...{ entity: 'small-business', state: 'OH', reach: 'neighbors', naics: ['561720'], size: '2-10' },
+    ...{ certificates: [], registrations: [], years: '2-5' },
+  }
+  const entry = entryFitFacts(entryContent('small-business', notice, DAY), 30)
+  expect(fitFor(asked, entry)).toEqual(fitFor(asked, { ...opportunityFacts(notice), summary: null, daysLeft: 30 }))
+  expect(fitFor(asked, entry).grade).not.toBe('yours')
 })
 
 test('an entry whose industry is written without its zero is judged by the whole code', () => {

@@ -7,8 +7,9 @@ import { SOURCE_NAMES } from './formatting.ts'
 const BIDS: ReadonlySet<string> = new Set([SOURCE_NAMES.sam, SOURCE_NAMES['cal-eprocure'], SOURCE_NAMES.table])
 const FEDERAL: ReadonlySet<string> = new Set([SOURCE_NAMES.sam, SOURCE_NAMES['grants-gov'], SOURCE_NAMES.sbir])
 
-/** What the fit of an entry is judged by. */
+/** What the fit of an entry is judged by; one that was published without these facts, by what it says. */
 export function entryFitFacts(content: EntryContent, daysLeft: number | undefined): FitFacts {
+  if (content.facts) return { ...content.facts, summary: null, daysLeft }
   const naics = content.naics.map(wholeNaicsCode)
   const { source, setAside, place, applicants, mark } = content
   const contract =

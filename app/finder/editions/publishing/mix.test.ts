@@ -3,8 +3,8 @@ import { testGrant } from '../../../../test/test-grant.ts'
 import { editionPolicy } from '../../../catalog/edition-policy.ts'
 import { EFFORT_LEVELS } from '../../../catalog/effort-levels.ts'
 import { assessEffort, isResearch, type Opportunity } from '../../opportunities/opportunities.ts'
-import { editionRules, gapMessage, mixExcesses, mixGaps } from './mix.ts'
-import { isSmallSetAside } from './parts.ts'
+import { editionRules, gapMessage, leftOutByState, mixExcesses, mixGaps, stateWarnings } from './mix.ts'
+import { isSmallSetAside, onlyState } from './parts.ts'
 import { parseEditionsConfig } from './policy.ts'
 import { selectEntries } from './selection.ts'
 
@@ -95,6 +95,19 @@ describe('a draft', () => {
     )
     for (const level of EFFORT_LEVELS)
       expect(levels.filter((one) => one === level).length, level).toBeGreaterThanOrEqual(15)
+  })
+
+  test('takes at most 25 rows of one state, by its fields or its title alone, and says what it left out', () => {
+    const inOhio = many(20, (at) => ({ ...contract(at), states: ['OH'] }))
+    const byTitle = many(20, (at) => ({ ...contract(at + 20), title: `Mowing of lot ${at}, Dayton, OH` }))
+    const pool = [...inOhio, ...byTitle, ...many(40, (at) => ({ id: `opp_x${at}`, agency: `Fund ${at}` }))]
+    const chosen = draft(pool)
+    expect(chosen.filter((it) => onlyState(it) === 'OH')).toHaveLength(25)
+    expect(leftOutByState(pool, chosen, rules())).toEqual(['15 more for Ohio alone'])
+    expect(stateWarnings(chosen, rules())).toEqual([expect.stringContaining('25 entries are for Ohio alone')])
+    expect(mixExcesses([...inOhio, ...byTitle], rules(), DAY)[0]).toBe(
+      '40 entries are for Ohio alone; 25 are the most of one state: leave out 15.',
+    )
   })
 
   test('shares at most fifteen rows with the other edition of the month', () => {

@@ -1,3 +1,4 @@
+import { stateName } from '../../../catalog/us-states.ts'
 import type { Opportunity } from '../../opportunities/opportunities.ts'
 import { agencyKey, type MixTraits, mixTraits, onlyState, PARTS } from './parts.ts'
 import { type EditionsConfig, type Mix, PART_NAMES, type PartName } from './policy.ts'
@@ -58,7 +59,10 @@ export function mixExcesses(rows: readonly Opportunity[], rules: EditionRules, d
       .map(([agency, of]) => `${of.length} entries are from ${agency}; ${mix.perAgency} are the most of one agency.`),
     ...[...Map.groupBy(rows, onlyState)]
       .filter(([state, of]) => state !== undefined && of.length > perState)
-      .map(([state, of]) => `${of.length} entries are for ${state} alone; ${perState} are the most of one state.`),
+      .map(
+        ([state = '', of]) =>
+          `${of.length} entries are for ${stateName(state)} alone; ${perState} are the most of one state: leave out ${of.length - perState}.`,
+      ),
     ...countParts(rows, day)
       .filter(([part, number]) => number > (mix.atMost[part] ?? Number.POSITIVE_INFINITY))
       .map(([part, number]) => `${number} entries are ${PARTS[part].label}; ${mix.atMost[part]} are the most.`),
@@ -67,6 +71,30 @@ export function mixExcesses(rows: readonly Opportunity[], rules: EditionRules, d
       : []),
   ]
 }
+
+/** What stays out of a list because of the states that it has enough of: "6 more for Ohio alone". */
+export function leftOutByState(
+  candidates: readonly Opportunity[],
+  chosen: readonly Opportunity[],
+  { perState }: EditionRules,
+): string[] {
+  const taken = new Set(chosen)
+  return fullStates(chosen, perState).flatMap((state) => {
+    const more = candidates.filter((it) => !taken.has(it) && onlyState(it) === state).length
+    return more > 0 ? [`${more} more for ${stateName(state)} alone`] : []
+  })
+}
+
+/** Says of which states a list has all that it may. */
+export function stateWarnings(rows: readonly Opportunity[], { perState }: EditionRules): string[] {
+  return fullStates(rows, perState).map(
+    (state) =>
+      `${perState} entries are for ${stateName(state)} alone, the most of one state: what else is for it stays out.`,
+  )
+}
+
+const fullStates = (rows: readonly Opportunity[], perState: number): string[] =>
+  [...Map.groupBy(rows, onlyState)].flatMap(([state, of]) => (state && of.length >= perState ? [state] : []))
 
 export interface MixGap {
   part: PartName

@@ -6,6 +6,7 @@ import {
   isResearch,
   type Opportunity,
   setAsideOf,
+  statesOf,
 } from '../../opportunities/opportunities.ts'
 import type { PartName } from './policy.ts'
 
@@ -80,8 +81,11 @@ export function mixTraits(it: Opportunity, names: readonly PartName[], day: stri
   return { agency: agencyKey(it), state: onlyState(it), parts: names.filter((name) => PARTS[name].has(it, day)) }
 }
 
-export const onlyState = ({ states }: Pick<Opportunity, 'states'>): string | undefined =>
-  states.length === 1 ? states[0] : undefined
+/** By its fields, its title or its text, as its row names it. */
+export function onlyState(it: Opportunity): string | undefined {
+  const states = statesOf(it)
+  return states.length === 1 ? states[0] : undefined
+}
 
 /** All offices of an agency count as one: in Grants.gov by its code, such as `HHS-CDC`. */
 export function agencyKey(it: Opportunity): string {

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { longDay } from '../../../catalog/long-day.ts'
-import { stateName } from '../../../catalog/us-states.ts'
 import { textRows } from '../../../platform/database/text-rows.ts'
 import { today } from '../../../platform/dates.ts'
 import { loadCuration } from '../../curation/curation.ts'
 import { type Audience, findOpportunities, type Opportunity, statusOn } from '../../opportunities/opportunities.ts'
 import { type CandidateDeps, exclusionReason, findCandidates, MIN_DAYS_LEFT } from './candidates.ts'
-import { type EditionRules, gapMessage, mixExcesses, mixGaps } from './mix.ts'
+import { type EditionRules, gapMessage, mixExcesses, mixGaps, stateWarnings } from './mix.ts'
 import { titleKey } from './selection.ts'
 import { rowsInOrder, type SheetRow, textProblems } from './sheet.ts'
 
@@ -58,12 +57,12 @@ export async function reviewSheet(
       `There are ${main.length} entries: drop ${main.length - rules.entries}, so that there are at most ${rules.entries}.`,
     )
   if (main.length < deps.config.fewestEntries) general.push(await shortageProblem(deps, request, main.length))
-  const lacks = mixGaps(opportunities, rules, day).map(gapMessage)
+  const mix = [...mixGaps(opportunities, rules, day).map(gapMessage), ...stateWarnings(opportunities, rules)]
   return {
     main,
     forecasts,
     problems: [...problems, ...general.map((text) => ({ text }))],
-    warnings: [...lacks.map((text) => ({ text })), ...findWarnings(main, { rows, last })],
+    warnings: [...mix.map((text) => ({ text })), ...findWarnings(main, { rows, last })],
   }
 }
 
@@ -161,31 +160,24 @@ function repeatWarnings(main: readonly ReviewedEntry[], last: ReadonlySet<string
   ]
 }
 
-/** How many of a hundred entries may share a sector or a state before a warning. */
-const MAX_SIMILAR_ENTRIES = { sector: 45, state: 25 }
+/** The share of the entries that may be about one sector before a warning. */
+const MAX_OF_SECTOR = 0.45
 
 function diversityWarnings(main: readonly ReviewedEntry[]): string[] {
-  const share = main.length / 100
-  const crowded = (kind: keyof typeof MAX_SIMILAR_ENTRIES, of: (opportunity: Opportunity) => readonly string[]) =>
-    countValues(main, of).filter(([, count]) => count > MAX_SIMILAR_ENTRIES[kind] * share)
-  const swap = 'leave some of them out'
-  return [
-    ...crowded('sector', ({ sectors }) => sectors).map(
-      ([sector, count]) => `Not spread enough: ${count} of ${main.length} entries are about ${sector}; ${swap}.`,
+  const sectors = Object.entries(
+    Object.groupBy(
+      main.flatMap(({ opportunity }) => opportunity.sectors),
+      (one) => one,
     ),
-    ...crowded('state', ({ states }) => states).map(
-      ([state, count]) => `Not spread enough: ${count} of ${main.length} entries are in ${stateName(state)}; ${swap}.`,
-    ),
-  ]
-}
-
-function countValues(
-  main: readonly ReviewedEntry[],
-  of: (opportunity: Opportunity) => readonly string[],
-): [string, number][] {
-  const counts = new Map<string, number>()
-  for (const name of main.flatMap(({ opportunity }) => of(opportunity))) counts.set(name, (counts.get(name) ?? 0) + 1)
-  return [...counts].sort(([, a], [, b]) => b - a)
+  )
+  return sectors
+    .map(([sector, of]): [string, number] => [sector, of.length])
+    .filter(([, count]) => count > MAX_OF_SECTOR * main.length)
+    .sort(([, a], [, b]) => b - a)
+    .map(
+      ([sector, count]) =>
+        `Not spread enough: ${count} of ${main.length} entries are about ${sector}; leave some of them out.`,
+    )
 }
 
 function missingDateWarnings(main: readonly ReviewedEntry[]): string[] {
