@@ -156,6 +156,7 @@ async function openContext(options: ApplicationOptions, state: State) {
     deskChanges: Object.assign({}, ...capabilities.map(({ deskChanges }) => deskChanges)),
   }
   collectParts(context)
+  await context.releases.refresh()
   return { context, emulator }
 }
 
