@@ -19,7 +19,7 @@ let database: TestDatabase
 let deps: { database: TestDatabase; clock: typeof systemClock; releases: Releases }
 beforeAll(async () => {
   database = await freshDatabase()
-  deps = { database, clock: systemClock, releases: openReleases({ database, log: silent }) }
+  deps = { database, clock: systemClock, releases: openReleases({ database, clock: systemClock, log: silent }) }
 })
 afterAll(() => database.drop())
 
