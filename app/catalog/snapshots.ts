@@ -1,10 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { readSnapshotsFrom, type Snapshot } from './content.ts'
 import { contentFiles } from './content-files.ts'
+import { readModeFrom } from './live.ts'
 import { offersSchema } from './schemas/offers.ts'
 import { siteSchema } from './schemas/site.ts'
-import { fillWords, type Words, wordsOf } from './words.ts'
+import { fillWords, UnknownWordError, type Words, wordsOf } from './words.ts'
 
 /** What stands in place of parts that ship: by file, by part. */
 export type Overrides = Readonly<Record<string, Readonly<Record<string, unknown>>>>
@@ -17,26 +19,58 @@ export interface ContentProblem {
   readonly message: string
 }
 
-const running = new AsyncLocalStorage<Snapshot>()
+const running = new AsyncLocalStorage<{ snapshot: Snapshot; live: boolean | undefined }>()
 let published: Snapshot = {}
-readSnapshotsFrom(() => running.getStore() ?? published)
+const current = () => running.getStore()?.snapshot ?? published
+readSnapshotsFrom(current)
+readModeFrom(() => running.getStore()?.live)
 
-/** Everything that `run` reads of the content, now and later, is of this snapshot. */
-export function withSnapshot<Result>(snapshot: Snapshot, run: () => Result): Result {
-  return running.run(snapshot, run)
+/**
+ * Everything that `run` reads of the content, now and later, is of this snapshot.
+ *
+ * @param live the pages are those that a live site would show
+ */
+export function withSnapshot<Result>(snapshot: Snapshot, run: () => Result, { live }: { live?: boolean } = {}): Result {
+  return running.run({ snapshot: live ? asLive(snapshot) : snapshot, live: live || undefined }, run)
 }
 
-export function publishedSnapshot(): Snapshot {
-  return published
+/** Another object: what is computed from a snapshot may depend on the mode. */
+function asLive(snapshot: Snapshot): Snapshot {
+  const known = liveSnapshots.get(snapshot) ?? { ...snapshot }
+  liveSnapshots.set(snapshot, known)
+  return known
 }
 
-/** From now on the pages of this process show it. */
+const liveSnapshots = new WeakMap<Snapshot, Snapshot>()
+
+/** What a browser runs before a page that was rendered with this snapshot; undefined where it has all of it. */
+export function contentScript(snapshot: Snapshot = current()): { path: string; code: string } | undefined {
+  if (Object.keys(snapshot).length === 0) return undefined
+  const known = contentScripts.get(snapshot)
+  if (known) return known
+  const code = `globalThis.__content=${JSON.stringify(snapshot)}`
+  const hash = createHash('sha256').update(code).digest('base64url').slice(0, 22)
+  const made = { path: `/content/${hash}.js`, code }
+  contentScripts.set(snapshot, made)
+  return made
+}
+
+const contentScripts = new WeakMap<Snapshot, { path: string; code: string }>()
+
+/** From now on the jobs of this process show it, and each request that begins. */
 export function publishSnapshot(snapshot: Snapshot): void {
   published = snapshot
 }
 
-/** What the pages show with these parts in place of those that ship, or what keeps them from it. */
-export function buildSnapshot(overrides: Overrides): { snapshot: Snapshot; problems: ContentProblem[] } {
+/**
+ * What the pages show with these parts in place of those that ship, or what keeps them from it.
+ *
+ * @param asWritten parts that stand as they are, whatever their schema says
+ */
+export function buildSnapshot(
+  overrides: Overrides,
+  asWritten: Overrides = {},
+): { snapshot: Snapshot; problems: ContentProblem[] } {
   const problems: ContentProblem[] = []
   const written = new Map<string, object>()
   for (const [file, { schema, shipped }] of Object.entries(contentFiles)) {
@@ -47,12 +81,27 @@ export function buildSnapshot(overrides: Overrides): { snapshot: Snapshot; probl
   if (problems.length > 0) return { snapshot: {}, problems }
   const words = wordsIn(written.get('site'), written.get('offers'))
   const shippedWords = wordsIn(contentFiles.site?.shipped, contentFiles.offers?.shipped)
-  const snapshot = Object.fromEntries(
-    [...written]
-      .map(([file, content]) => [file, fillWords(content, words)] as const)
-      .filter(([file, content]) => !isDeepStrictEqual(content, shippedContent(file, shippedWords))),
-  )
-  return { snapshot, problems }
+  const snapshot: Record<string, object> = {}
+  for (const [file, content] of written) {
+    const filled: Record<string, unknown> = {}
+    for (const [part, value] of Object.entries({ ...content, ...asWritten[file] })) {
+      const isAsWritten = Object.hasOwn(asWritten[file] ?? {}, part)
+      const read = fillPart(value, words)
+      if ('unknown' in read && !isAsWritten) problems.push({ file, path: [part], message: read.unknown })
+      filled[part] = 'filled' in read ? read.filled : value
+    }
+    if (!isDeepStrictEqual(filled, shippedContent(file, shippedWords))) snapshot[file] = filled
+  }
+  return problems.length > 0 ? { snapshot: {}, problems } : { snapshot, problems }
+}
+
+function fillPart(value: unknown, words: Words): { filled: unknown } | { unknown: string } {
+  try {
+    return { filled: fillWords(value, words) }
+  } catch (error) {
+    if (error instanceof UnknownWordError) return { unknown: error.message }
+    throw error
+  }
 }
 
 function shippedContent(file: string, words: Words): unknown {
