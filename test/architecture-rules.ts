@@ -51,7 +51,7 @@ const BELOW: Record<Wing, readonly Wing[]> = {
 /** The packages that a wing may import; Node's own count as packages. */
 const PACKAGES: Partial<Record<Layer, RegExp>> = {
   brand: /^$/,
-  catalog: /^(zod|node:(async_hooks|util))$/,
+  catalog: /^(zod|node:(async_hooks|crypto|util))$/,
   ui: /^(react|react-dom|@radix-ui\/react-tooltip|sonner|altcha-lib|@simplewebauthn\/browser|@tanstack\/react-query)$/,
   site: /^(?!node:)/,
 }
@@ -138,7 +138,7 @@ function fileViolation(path: string, from: Wing, target: string): string | undef
 function groundViolation(path: string, from: Wing, to: Wing, target: string): string | undefined {
   if (to === 'ui' && from !== 'site' && !path.endsWith('.tsx')) return 'only components use ui/'
   // Page loaders get their dependencies by the context; the document's parts know nothing of the server.
-  const open = /^app\/platform\/(app-context\.ts|document\/)/
+  const open = /^app\/platform\/((app-context|keys-of)\.ts|document\/)/
   return to === 'platform' && from === 'site' && !open.test(target) ? 'site/ knows no platform' : undefined
 }
 

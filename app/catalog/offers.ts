@@ -2,11 +2,12 @@ import { filled } from '../../content/site/offers.yaml'
 import { site } from '../../site.config.ts'
 import { content, derived } from './content.ts'
 import { destinations } from './destinations.ts'
+import { dollars } from './dollars.ts'
 import { isLive } from './live.ts'
 import type { Charge, DisplayPrice, DisplayPrices, OfferId } from './prices.ts'
 import type { OffersContent } from './schemas/offers.ts'
 
-export { dollars } from './dollars.ts'
+export { dollars }
 
 /** Something that is sold. Its prices are in cents of a US dollar. */
 export interface Offer {
@@ -137,8 +138,8 @@ export function priceText(charge: Charge): string {
   return charge.mode === 'payment' ? String(charge.amountCents) : `${charge.amountCents}+${charge.monthlyCents}`
 }
 
-function toCents(dollars: number): number {
-  return Math.round(dollars * 100)
+function toCents(amount: number): number {
+  return Math.round(amount * 100)
 }
 
 /** Shown beside every button that leads to the Society's payment. */
