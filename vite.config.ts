@@ -33,7 +33,7 @@ const SHARED = [
     name: 'ui',
     test: new RegExp(
       [
-        `app/ui/(?!.*-layer|form-proof|icons|linked|queries|${BEHIND_SIGN_IN.join('|')})`,
+        `app/ui/(?!.*-layer|form-proof|icons|queries|${BEHIND_SIGN_IN.join('|')})`,
         'app/site/(links|page-meta|portrait|offer-price)',
         'app/catalog/(blanks|offers|claims|live|evidence|destinations|newsletter|frame)',
         'app/people/newsletter/signup-form',
