@@ -28,7 +28,8 @@ const own = content<SiteContent>('site', filled)
 
 export const site: SiteConfig = derived(() => ({
   ...own,
-  supportHours: { ...own.supportHours, holidays },
+  // No browser promises a reply.
+  supportHours: { ...own.supportHours, holidays: import.meta.env?.SSR === false ? [] : holidays },
 }))
 
 /**

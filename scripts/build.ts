@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { freeMoneyFinder } from '../app/catalog/money-finder.ts'
 import { SAMPLE_CHAPTER_PDF } from '../app/catalog/sample-chapter.ts'
 import { buildSnapshot } from '../app/catalog/snapshots.ts'
+import { testimonials } from '../app/catalog/testimonials.ts'
 import { PriceConflictError } from '../app/operations/doctor/price-conflicts.ts'
 import { withCriticalCss } from '../app/platform/document/critical-css.ts'
 import { SONNER_STYLE_HASHES } from '../app/platform/document/notifications-style.ts'
@@ -23,7 +24,7 @@ import { describeStaticFiles } from './building/static-manifest.ts'
 const RENDERED_PICTURES: [path: string, title: string][] = [
   ['/share/free-money-finder.png', freeMoneyFinder.meta.title],
   ['/share/contact.png', 'Contact: ask about funding for your business'],
-  ['/share/testimonials.png', 'Success stories from founders who didn’t borrow'],
+  ['/share/testimonials.png', testimonials.meta.title.split(' | ')[0] ?? ''],
   ['/share/clarity-call.png', 'Clarity Call: 30 minutes on what you qualify for'],
   ['/share/login.png', 'Sign in'],
 ]

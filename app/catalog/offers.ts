@@ -75,17 +75,11 @@ const TERMS: Readonly<Record<OfferId, Terms>> = {
 }
 
 export const offers: Readonly<Record<OfferId, Offer>> = derived(() => {
-  const offerOf = (id: OfferId) => buildOffer(id, soldAs[id], TERMS[id])
-  return {
-    'money-finder-small-business': offerOf('money-finder-small-business'),
-    'money-finder-nonprofit': offerOf('money-finder-nonprofit'),
-    blueprint: offerOf('blueprint'),
-    'clarity-call': offerOf('clarity-call'),
-    'focus-call': offerOf('focus-call'),
-    society: offerOf('society'),
-    'startup-pack': offerOf('startup-pack'),
-    'funding-pack': offerOf('funding-pack'),
-  }
+  const sold = Object.entries(TERMS) as [OfferId, Terms][]
+  return Object.fromEntries(sold.map(([id, terms]) => [id, buildOffer(id, soldAs[id], terms)])) as Record<
+    OfferId,
+    Offer
+  >
 })
 
 type OfferWords = OffersContent[OfferId]

@@ -64,6 +64,20 @@ test.each(Object.keys(PAGES) as (keyof typeof PAGES)[])('A live %s says nothing 
   expect(claimed.filter((words) => text.includes(words))).toEqual([])
 })
 
+test('A live page shows a story and a claim from the day on which their evidence is on record', async () => {
+  const { buildSnapshot, withSnapshot } = await import('../catalog/snapshots.ts')
+  const evidence = { saidBy: 'Elena Ruiz', date: '2026-03-14', source: 'consent/elena-ruiz.pdf' }
+  const { homeStory, homeCards } = stories
+  const { snapshot, problems } = buildSnapshot({
+    stories: { homeStory: { ...homeStory, sample: false, evidence }, homeCards: [{ ...homeCards[0], sample: false }] },
+    claims: { totalFunding: { figure: '$1.2M+', label: 'total funding', evidence } },
+  })
+  expect(problems).toEqual([])
+  const text = await withSnapshot(snapshot, () => textOf('/'))
+  for (const words of [homeStory.quote, '$1.2M+']) expect(text).toContain(words)
+  for (const words of [homeCards[0]?.name, claims.fundingSecured.figure]) expect(text).not.toContain(words)
+})
+
 test('A live site without proven stories says so, and leads nobody to stories that aren’t there', async () => {
   expect(await textOf('/testimonials')).toContain(
     'We only tell stories that we can prove. The first ones are on their way.',

@@ -2,7 +2,7 @@ import { site } from '../../site.config.ts'
 import { claims } from '../catalog/claims.ts'
 import { destinations } from '../catalog/destinations.ts'
 import { isShown } from '../catalog/evidence.ts'
-import { offers } from '../catalog/offers.ts'
+import { type Offer, offers } from '../catalog/offers.ts'
 import { type ShopProductId, shop, shopProducts } from '../catalog/shop.ts'
 import { publicPage } from '../platform/document/headers.ts'
 import { Linked } from '../ui/linked.tsx'
@@ -47,9 +47,8 @@ export default function Shop() {
 }
 
 function ProductTicket({ id }: { id: ShopProductId }) {
-  const { title, badge, badgeNote, description, features } = shop.products[id]
-  // Its editions share one card, and cost the same.
-  const offer = offers[id === 'free-money-finder' ? 'money-finder-small-business' : id]
+  const { badge, badgeNote, description, features } = shop.products[id]
+  const offer = offerOf(id)
   const isPopular = id === 'society'
   return (
     <Ticket
@@ -62,7 +61,7 @@ function ProductTicket({ id }: { id: ShopProductId }) {
           <TicketBadge highlighted={isPopular} note={badgeNote}>
             {isPopular && isShown(claims.mostChosen) ? claims.mostChosen.figure : badge}
           </TicketBadge>
-          <h2 className="text-title">{title}</h2>
+          <h2 className="text-title">{titleOf(id)}</h2>
           <OfferPrice offer={offer} on="shop" note={isPopular ? shop.founding.terms : undefined} />
           <p className="mt-3 text-small">{description}</p>
         </>
@@ -82,13 +81,22 @@ function ProductTicket({ id }: { id: ShopProductId }) {
   )
 }
 
+/** The editions of the Money Finder share one card, and cost the same. */
+function offerOf(id: ShopProductId): Offer {
+  return offers[id === 'free-money-finder' ? 'money-finder-small-business' : id]
+}
+
+function titleOf(id: ShopProductId): string {
+  return id === 'free-money-finder' ? shop.products[id].title : offers[id].title
+}
+
 /** To the offer's own page; the membership's leads on to the application, which may be an outside service. */
 function ProductLink({ id, path }: { id: ShopProductId; path: string }) {
-  const { title, cta } = shop.products[id]
+  const { cta } = shop.products[id]
   const words = (
     <span>
       {cta}
-      <span className="sr-only">: {title}</span>
+      <span className="sr-only">: {titleOf(id)}</span>
     </span>
   )
   if (id === 'society')

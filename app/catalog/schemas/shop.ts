@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { link, meta, text } from './text.ts'
 
 const product = z.strictObject({
-  title: text,
   badge: text.max(40),
   badgeNote: text.describe('What the badge means, for who asks: nothing that a buyer must know'),
   description: text,
@@ -29,7 +28,7 @@ export const shopSchema = z.strictObject({
     })
     .describe('Which option is for which reader'),
   products: z.strictObject({
-    'free-money-finder': product,
+    'free-money-finder': product.extend({ title: text.describe('Both editions as one') }),
     blueprint: product,
     'clarity-call': product,
     'focus-call': product,
