@@ -1,5 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { capabilities } from './capabilities.ts'
+import { PREVIEW_PATH } from './desk/pages/page-paths.ts'
+import { answerPreview } from './desk/pages/preview.ts'
 import type { AppContext } from './platform/app-context.ts'
 import { isDatabaseUnavailable, RETRY_AFTER } from './platform/database/database-unavailable.ts'
 import { compress } from './platform/document/compress.ts'
@@ -74,6 +76,7 @@ export function createApp(
       )
     }
   }
+  app.get(PREVIEW_PATH, (context) => answerPreview(deps, context, (asked) => renderPage(deps, pages, asked)))
   if (deps.demo) mountEmulator(app, deps.demo)
   app.all('*', async (context) => compress(await renderPage(deps, pages, context), context.req.raw))
   const canonical = canonicalPaths([...app.routes.map(({ path }) => path), ...pagePaths])

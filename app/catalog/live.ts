@@ -1,4 +1,13 @@
-/** Whether the pages are those of a live site. Known when they are built: a demonstration has other pages. */
+import { content } from './content.ts'
+
+/** Known when the pages are built: a demonstration has other pages. The desk can look at a page as a live site shows it. */
+const mode = content('mode', {
+  get live() {
+    return (import.meta.env?.VITE_MODE ?? 'demo') === 'live'
+  },
+})
+
+/** Whether the pages are those of a live site. */
 export function isLive(): boolean {
-  return (import.meta.env?.VITE_MODE ?? 'demo') === 'live'
+  return mode.live
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type SiteConfig, site } from '../../../site.config.ts'
 import { claims, type MarketingClaim } from '../../catalog/claims.ts'
 import { type Evidence, evidenceProblem, isProven } from '../../catalog/evidence.ts'
 import { dollars, type Offer, offers } from '../../catalog/offers.ts'
@@ -6,32 +7,39 @@ import type { DisplayPrice } from '../../catalog/prices.ts'
 import * as testimonials from '../../catalog/testimonials.ts'
 import { keysOf } from '../../platform/keys-of.ts'
 import { readableEnv } from '../../platform/process/env.server.ts'
-import { defaultsInUse, lineOf, missingLinks, type Source, settingTodos, siteProblems, type Todo } from './todos.ts'
+import {
+  defaultsInUse,
+  deskField,
+  lineOf,
+  missingLinks,
+  type Source,
+  settingTodos,
+  siteProblems,
+  type Todo,
+} from './todos.ts'
 
 /** What an owner has to do, by its heading. */
 export type TodoGroups = Record<string, Todo[]>
 
 /**
- * What the owner has to do before the site goes live, each with the file and line to edit: what keeps it from going live, and
- * what may stay as it is. A live site has neither wrong settings nor placeholders, or it wouldn't run.
+ * What the owner has to do before the site goes live, each with the desk's form for it or the file to edit: what shouldn't go
+ * live, and what may stay as it is. A live site has no wrong settings, or it wouldn't run.
+ *
+ * @param config with what the desk's settings say
  */
-export function todosOf(source: Source): { must: TodoGroups; may: TodoGroups } {
+export function todosOf(source: Source, config: SiteConfig = site): { must: TodoGroups; may: TodoGroups } {
   const refused =
-    source.MODE === 'live'
-      ? {}
-      : {
-          'Settings that live mode refuses to start with': settingTodos(source),
-          'Placeholders that live mode refuses to start with': siteProblems(),
-        }
+    source.MODE === 'live' ? {} : { 'Settings that live mode refuses to start with': settingTodos(source) }
   return {
     must: {
       ...refused,
-      'Missing links': missingLinks(),
+      'Names and addresses that are still the example’s': siteProblems(config),
+      'Missing links': missingLinks(config),
       'Claims without evidence': claimsWithoutEvidence(),
       'Sample stories, and stories without evidence': sampleStories(),
     },
     may: {
-      'Settings still at their default': defaultsInUse(readableEnv(source)),
+      'Settings still at their default': defaultsInUse(readableEnv(source), config),
       'Prices that differ from page to page (the buyer pays the lowest)': differingPrices(),
       'Parts of pages that a live site leaves out': partsWithoutStories(),
       'Offers no one can buy yet': notOnSale(),
@@ -50,6 +58,7 @@ function claimsWithoutEvidence(): Todo[] {
       what: `“${figure} ${label}” on ${shownOn.join(', ')}: ${countedLive ? COUNTED : missingProof(evidence)}`,
       file: CLAIMS,
       line: lineOf(CLAIMS, new RegExp(`^ {2}${key}:`)),
+      desk: deskField('claims', key),
     }))
 }
 
@@ -147,6 +156,7 @@ function differingPrices(): Todo[] {
       what: `${title}: ${pricesOf(displayPrices).map(formatPrice).join(', ')}; charged ${dollars(charge.amountCents)}`,
       file: PRICES,
       line: lineOf(PRICES, /^ {4}displayPrices:/, new RegExp(`^ {2}'?${id}'?: `)),
+      desk: deskField('offers', id),
     }))
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type SiteConfig, site } from '../../../site.config.ts'
+import { contentFiles } from '../../catalog/content-files.ts'
 import { errorCode } from '../../platform/error-code.ts'
 import { keysOf } from '../../platform/keys-of.ts'
 import { type Env, envProblems, parseEnv } from '../../platform/process/env.server.ts'
@@ -16,16 +17,15 @@ export interface Todo {
   readonly file: string
   /** Undefined where the file is not there to be read. */
   readonly line?: number | undefined
+  /** Where the desk sets it right; undefined: in the file alone. */
+  readonly desk?: string | undefined
 }
 
 export type Source = Readonly<Record<string, string | undefined>>
 
-/** Every setting that keeps the server from starting, in live mode also placeholders: one line each. */
-export function settingErrors(source: Source, config: SiteConfig = site): string[] {
-  return [
-    ...envProblems(source).map(({ name, message }) => `${name}: ${message}`),
-    ...(source.MODE === 'live' ? siteProblems(config).map((todo) => `${formatLocation(todo)}: ${todo.what}`) : []),
-  ]
+/** Every setting that keeps the server from starting: one line each. */
+export function settingErrors(source: Source): string[] {
+  return envProblems(source).map(({ name, message }) => `${name}: ${message}`)
 }
 
 /** What live mode refuses in the environment, whatever the mode is now, and the mode itself where it is another. */
@@ -81,15 +81,16 @@ const describeDefault = (value: unknown) => (value === undefined ? 'is not set' 
 
 /** A setting's own line in `.env`, or the one that explains it. */
 function settingTodo(name: string, what: string): Todo {
+  const todo = { what: `${name} ${what}`, desk: '/desk/settings#works' }
   const line = lineOf('.env', new RegExp(`^${name}=`))
-  if (line !== undefined) return { what: `${name} ${what}`, file: '.env', line }
+  if (line !== undefined) return { ...todo, file: '.env', line }
   const file = '.env.example'
-  return { what: `${name} ${what}`, file, line: lineOf(file, new RegExp(`^#?${name}=`)) }
+  return { ...todo, file, line: lineOf(file, new RegExp(`^#?${name}=`)) }
 }
 
 const SITE = 'content/site/site.yaml'
 
-/** What live mode refuses in `content/site/site.yaml`: the example names that the site comes with. */
+/** The example names that the site comes with, as long as they're published: a live site shows them as they are. */
 export function siteProblems({ domain, supportEmail, postalAddress }: SiteConfig = site): Todo[] {
   return [
     ...(isPlaceholderDomain(domain) ? [siteTodo('domain', 'is still the example: put your own domain')] : []),
@@ -100,7 +101,7 @@ export function siteProblems({ domain, supportEmail, postalAddress }: SiteConfig
       ? [
           siteTodo(
             'postalAddress',
-            'is still a placeholder, and the law requires it in every email. Put in your address',
+            'is still a placeholder, and the law requires it in every email: a live site sends none until you put in your address',
           ),
         ]
       : []),
@@ -122,6 +123,7 @@ export function missingLinks({ links, social, signIn }: SiteConfig = site): Todo
       .map(({ network }) => ({
         what: `${network} has no address, so its icon says “coming soon”`,
         file: SITE,
+        desk: DESK.social,
         line: lineOf(SITE, new RegExp(`network: ${network},`)),
       })),
   ]
@@ -129,7 +131,20 @@ export function missingLinks({ links, social, signIn }: SiteConfig = site): Todo
 
 /** Something about one value of `content/site/site.yaml`, at its line. */
 function siteTodo(key: string, what: string): Todo {
-  return { what: `${key} ${what}`, file: SITE, line: lineOfKey(key) }
+  const part = Object.hasOwn(site.links, key) ? 'links' : key
+  return { what: `${key} ${what}`, file: SITE, line: lineOfKey(key), desk: DESK[key] ?? deskField('site', part) }
+}
+
+/** What the desk's settings say wins over the file. */
+const DESK: Readonly<Record<string, string>> = {
+  postalAddress: '/desk/settings?change=postal-address#postal-address',
+  social: '/desk/settings?change=social-links#social-links',
+  label: '/desk/settings?change=support-hours#support-hours',
+}
+
+/** The form of a part of a page; undefined for what the desk has no form for. */
+export function deskField(file: string, part: string): string | undefined {
+  return Object.hasOwn(contentFiles[file]?.shipped ?? {}, part) ? `/desk/pages/${file}/${part}` : undefined
 }
 
 function lineOfKey(key: string): number | undefined {
