@@ -160,6 +160,7 @@ async function openContext(options: ApplicationOptions, state: State) {
     todos: () => todosOf(textsIn(env), { ...site, postalAddress: settings.postalAddress(), social: settings.social() }),
   }
   collectParts(context)
+  await context.releases.refresh()
   return { context, emulator }
 }
 

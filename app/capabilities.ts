@@ -14,6 +14,7 @@ import { alerts } from './operations/alerts/capability.ts'
 import { backups } from './operations/backups/capability.ts'
 import { doctor } from './operations/doctor/capability.ts'
 import { metrics } from './operations/metrics/capability.ts'
+import { releases } from './operations/releases/capability.ts'
 import { settings } from './operations/settings/capability.ts'
 import { visits } from './operations/visits/capability.ts'
 import { contact } from './people/contact/capability.ts'
@@ -49,6 +50,7 @@ import { wins } from './society/wins/capability.ts'
 const list = [
   platform,
   settings,
+  releases,
   alerts,
   contact,
   newsletter,

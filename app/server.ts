@@ -1,5 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { capabilities } from './capabilities.ts'
+import { withSnapshot } from './catalog/snapshots.ts'
 import { PREVIEW_PATH } from './desk/pages/page-paths.ts'
 import { answerPreview } from './desk/pages/preview.ts'
 import type { AppContext } from './platform/app-context.ts'
@@ -41,6 +42,8 @@ export function createApp(
     context.set('requestId', newId('req'))
     return withLogContext({ requestId: context.var.requestId }, next)
   })
+  // A page shows the words and prices of one release, also when another comes into force meanwhile.
+  app.use((_, next) => withSnapshot(deps.releases.snapshot(), next))
   app.use(async (context, next) => {
     const started = performance.now()
     await next()

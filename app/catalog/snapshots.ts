@@ -4,7 +4,7 @@ import { readSnapshotsFrom, type Snapshot } from './content.ts'
 import { contentFiles } from './content-files.ts'
 import { offersSchema } from './schemas/offers.ts'
 import { siteSchema } from './schemas/site.ts'
-import { fillWords, type Words, wordsOf } from './words.ts'
+import { fillWords, UnknownWordError, type Words, wordsOf } from './words.ts'
 
 /** What stands in place of parts that ship: by file, by part. */
 export type Overrides = Readonly<Record<string, Readonly<Record<string, unknown>>>>
@@ -35,8 +35,15 @@ export function publishSnapshot(snapshot: Snapshot): void {
   published = snapshot
 }
 
-/** What the pages show with these parts in place of those that ship, or what keeps them from it. */
-export function buildSnapshot(overrides: Overrides): { snapshot: Snapshot; problems: ContentProblem[] } {
+/**
+ * What the pages show with these parts in place of those that ship, or what keeps them from it.
+ *
+ * @param asWritten parts that stand as they are, whatever their schema says
+ */
+export function buildSnapshot(
+  overrides: Overrides,
+  asWritten: Overrides = {},
+): { snapshot: Snapshot; problems: ContentProblem[] } {
   const problems: ContentProblem[] = []
   const written = new Map<string, object>()
   for (const [file, { schema, shipped }] of Object.entries(contentFiles)) {
@@ -47,12 +54,27 @@ export function buildSnapshot(overrides: Overrides): { snapshot: Snapshot; probl
   if (problems.length > 0) return { snapshot: {}, problems }
   const words = wordsIn(written.get('site'), written.get('offers'))
   const shippedWords = wordsIn(contentFiles.site?.shipped, contentFiles.offers?.shipped)
-  const snapshot = Object.fromEntries(
-    [...written]
-      .map(([file, content]) => [file, fillWords(content, words)] as const)
-      .filter(([file, content]) => !isDeepStrictEqual(content, shippedContent(file, shippedWords))),
-  )
-  return { snapshot, problems }
+  const snapshot: Record<string, object> = {}
+  for (const [file, content] of written) {
+    const filled: Record<string, unknown> = {}
+    for (const [part, value] of Object.entries({ ...content, ...asWritten[file] })) {
+      const isAsWritten = Object.hasOwn(asWritten[file] ?? {}, part)
+      const read = fillPart(value, words)
+      if ('unknown' in read && !isAsWritten) problems.push({ file, path: [part], message: read.unknown })
+      filled[part] = 'filled' in read ? read.filled : value
+    }
+    if (!isDeepStrictEqual(filled, shippedContent(file, shippedWords))) snapshot[file] = filled
+  }
+  return problems.length > 0 ? { snapshot: {}, problems } : { snapshot, problems }
+}
+
+function fillPart(value: unknown, words: Words): { filled: unknown } | { unknown: string } {
+  try {
+    return { filled: fillWords(value, words) }
+  } catch (error) {
+    if (error instanceof UnknownWordError) return { unknown: error.message }
+    throw error
+  }
 }
 
 function shippedContent(file: string, words: Words): unknown {

@@ -77,7 +77,7 @@ export async function undoChange(deps: AppContext, id: string, { person }: Sessi
     await markUndone(deps, tx, id, by)
     return undefined
   })
-  if (!problem) await deps.settings.refresh()
+  if (!problem) await Promise.all([deps.settings.refresh(), deps.releases.refresh()])
   return problem
 }
 

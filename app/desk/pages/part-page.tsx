@@ -219,6 +219,7 @@ async function putBack({ deps, by, fields, row }: Pressed<PartState>): Promise<{
       await recordPublished(deps, tx, { by, titles: [placeOf(file, [part])], parts: [row], ...published, isPrice })
     return published
   })
+  await deps.releases.refresh()
   if ('release' in done) return { to: `${partPath(file, part)}?back` }
   return refuse(`Nothing changed: ${done.problems.map(({ message }) => message).join('; ')}.`, 409)
 }

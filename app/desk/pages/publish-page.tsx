@@ -133,6 +133,7 @@ async function handlePublishForm({ deps, by, fields }: Pressed<null>) {
     if ('release' in published) await recordPublished(deps, tx, { by, titles, parts, ...published, isPrice })
     return published
   })
+  await deps.releases.refresh()
   if ('release' in done) return { to: `${PUBLISH_PATH}?published` }
   return refuse(`Nothing was published: ${done.problems.map(({ message }) => message).join('; ')}`, 409)
 }

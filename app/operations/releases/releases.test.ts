@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase, silent, type TestDatabase } from '../../../test/database.ts'
+import { about } from '../../catalog/about.ts'
+import { withSnapshot } from '../../catalog/snapshots.ts'
+import { systemClock } from '../../platform/clock.ts'
+import { openReleases, type Releases } from './in-force.ts'
+import {
+  changesPrice,
+  draftSnapshot,
+  historyOf,
+  publishDrafts,
+  readDrafts,
+  readParts,
+  saveDraft,
+  undoTo,
+} from './releases.ts'
+
+let database: TestDatabase
+let deps: { database: TestDatabase; clock: typeof systemClock; releases: Releases }
+beforeAll(async () => {
+  database = await freshDatabase()
+  deps = { database, clock: systemClock, releases: openReleases({ database, log: silent }) }
+})
+afterAll(() => database.drop())
+
+const COACH = { file: 'site', part: 'coach' }
+const BLUEPRINT = { file: 'offers', part: 'blueprint' }
+
+async function save(part: { file: string; part: string }, value: unknown): Promise<number> {
+  const { version = 0 } = (await readParts(deps, part.file)).find((one) => one.part === part.part) ?? {}
+  const saved = await database.transact((tx) => saveDraft(deps, tx, { ...part, value, version, by: 'per_coach' }))
+  return 'version' in saved ? saved.version : Number.NaN
+}
+
+async function publish(part: { file: string; part: string }, value: unknown) {
+  const parts = [{ ...part, version: await save(part, value) }]
+  const published = await database.transact((tx) => publishDrafts(deps, tx, { parts, by: 'per_coach', note: 'Mine' }))
+  await deps.releases.refresh()
+  return published
+}
+
+const shown = () => withSnapshot(deps.releases.snapshot(), () => about.hero.lead + about.bio.paragraphs.join())
+
+test('A draft shows in its own snapshot alone, and everywhere once it is published', async () => {
+  await save(COACH, 'Ada')
+  const looked = await draftSnapshot(deps)
+  if (!('snapshot' in looked)) throw new Error('it has problems')
+  expect(withSnapshot(looked.snapshot, () => JSON.stringify(about))).toContain('Ada')
+  expect(shown()).not.toContain('Ada')
+  expect(await publish(COACH, 'Ada')).toEqual({ release: 1 })
+  expect(JSON.stringify(deps.releases.snapshot())).not.toContain('Simone')
+  expect(await readDrafts(deps)).toEqual([])
+})
+
+test('An older form is refused with both texts, whether the newer one is saved or published by then', async () => {
+  const late = (version: number) =>
+    database.transact((tx) => saveDraft(deps, tx, { ...COACH, value: 'Late', version, by: 'per_late' }))
+  const version = await save(COACH, 'Grace')
+  const both = { theirs: 'Grace', mine: 'Late', by: 'per_coach', version }
+  expect(await late(-1)).toEqual({ conflict: both })
+  expect(await publish(COACH, 'Grace')).toEqual({ release: 2 })
+  expect(await late(version)).toEqual({ conflict: { ...both, version: -2 } })
+  expect(await late(-2)).toEqual({ version: expect.any(Number) })
+})
+
+test('What was looked at is published, and what is wrong is named', async () => {
+  const version = await save(COACH, 'Looked at')
+  await save(COACH, 'Changed since')
+  const old = await database.transact((tx) =>
+    publishDrafts(deps, tx, { parts: [{ ...COACH, version }], by: 'per_coach', note: '' }),
+  )
+  expect(old).toEqual({ problems: [expect.objectContaining({ ...{ file: 'site', path: ['coach'] } })] })
+  expect(await publish(COACH, '')).toEqual({ problems: [{ file: 'site', path: ['coach'], message: 'is empty' }] })
+  expect(await publish(COACH, 'Ada of {nowhere}')).toEqual({
+    problems: [expect.objectContaining({ message: expect.stringContaining('{nowhere}') })],
+  })
+  expect(deps.releases.inForce()).toBe(2)
+})
+
+test('Undo is another release; what was published stays, and nobody can rewrite it', async () => {
+  const undone = await database.transact((tx) => undoTo(deps, tx, { ...COACH, release: 1, by: 'per_coach' }))
+  expect(undone).toEqual({ release: 3 })
+  await database.transact((tx) => undoTo(deps, tx, { ...COACH, release: 0, by: 'per_coach' }))
+  await deps.releases.refresh()
+  const history = await historyOf(deps, COACH)
+  expect(history.map(({ release, value, undoes }) => [release, value, undoes])).toEqual([
+    [4, null, 3],
+    [3, 'Ada', 2],
+    [2, 'Grace', null],
+    [1, 'Ada', null],
+  ])
+  expect(deps.releases.snapshot()).toEqual({})
+  await expect(database.db.execute(`delete from content_values`)).rejects.toThrow()
+  await expect(database.db.execute(`update content_releases set note = ''`)).rejects.toThrow()
+})
+
+test('A passkey is due for another price, not for other words', async () => {
+  const [offer] = (await readParts(deps, 'offers')).filter(({ part }) => part === 'blueprint')
+  const published = offer?.published as object
+  expect(changesPrice(deps, [{ ...BLUEPRINT, value: { ...published, title: 'The Plan' } }])).toBe(false)
+  expect(changesPrice(deps, [{ ...BLUEPRINT, value: { ...published, price: 45 } }])).toBe(true)
+  await publish(BLUEPRINT, { ...published, price: 45 })
+  expect(changesPrice(deps, [{ ...BLUEPRINT, value: null }])).toBe(true)
+})

@@ -1,0 +1,268 @@
+import { isDeepStrictEqual } from 'node:util'
+import { and, desc, eq, lte, sql } from 'drizzle-orm'
+import type { Snapshot } from '../../catalog/content.ts'
+import { contentFiles } from '../../catalog/content-files.ts'
+import { buildSnapshot, type ContentProblem, type Overrides } from '../../catalog/snapshots.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { afterCommit, type Db, type Tx } from '../../platform/database/database.server.ts'
+import { HttpError } from '../../platform/http/http-error.ts'
+import { fitOverrides, isPart } from './misfits.ts'
+import { contentDrafts, contentReleases, contentValues } from './releases.sql.ts'
+
+export type { Misfit } from './misfits.ts'
+
+type Deps = Pick<AppContext, 'database' | 'clock' | 'releases'>
+
+/** Where a value stands: a file of `content/site`, and one of its top-level keys. */
+export interface Part {
+  readonly file: string
+  readonly part: string
+}
+
+export interface Draft extends Part {
+  /** As it's written, with words such as `{coach}`; null: as it ships. */
+  readonly value: unknown
+  readonly version: number
+  readonly updatedAt: Date
+  /** The id of the person who wrote it. */
+  readonly by: string
+}
+
+/** A part as the desk's form needs it. */
+export interface PartState extends Part {
+  /** What the pages show, as it's written. */
+  readonly published: unknown
+  /** How it ships. */
+  readonly shipped: unknown
+  readonly draft: Draft | undefined
+  /** To be sent back with what is saved. */
+  readonly version: number
+}
+
+/** Every part of a file in the order of its page. */
+export async function readParts({ database }: Deps, file: string): Promise<PartState[]> {
+  const { shipped, schema } = contentFiles[file] ?? {}
+  if (!schema) throw new HttpError(404, 'no_such_content', 'There’s no such page.')
+  const [drafts, newest] = await Promise.all([
+    database.db.select().from(contentDrafts).where(eq(contentDrafts.file, file)),
+    readValues(database.db, { file }),
+  ])
+  return Object.keys(schema.shape).map((part) => {
+    const draft = drafts.find((one) => one.part === part)
+    const published = newest.find((one) => one.part === part)
+    return {
+      ...{ file, part, draft, shipped: shipped?.[part] },
+      published: published?.value ?? shipped?.[part],
+      version: versionOf(draft, published),
+    }
+  })
+}
+
+/** A draft's own; without one, the release's that it would begin with. */
+function versionOf(draft: { version: number } | undefined, published: { release: number } | undefined): number {
+  return draft?.version ?? -(published?.release ?? 0)
+}
+
+/** What isn't published yet, of every page. */
+export async function readDrafts({ database }: Pick<Deps, 'database'>): Promise<Draft[]> {
+  const { file, part } = contentDrafts
+  return database.db.select().from(contentDrafts).orderBy(file, part)
+}
+
+interface SavedDraft extends Part {
+  /** Null: as it ships. It may still be wrong: what is wrong is said when it's looked at. */
+  readonly value: unknown
+  /** The one that the form was opened with. */
+  readonly version: number
+  readonly by: string
+}
+
+export type SaveResult =
+  | { version: number }
+  /** Someone saved or published it since then: what they wrote, and what was to be saved. Send `version` to save anyway. */
+  | { conflict: { theirs: unknown; mine: unknown; by: string | undefined; version: number } }
+
+export async function saveDraft(deps: Deps, tx: Tx, { version, ...draft }: SavedDraft): Promise<SaveResult> {
+  const { file, part, value, by } = draft
+  if (!isPart(file, part)) throw new HttpError(404, 'no_such_content', 'There’s no such part of a page.')
+  await lock(tx)
+  const [kept] = await tx.select().from(contentDrafts).where(isOf(draft))
+  const [published] = await readValues(tx, draft)
+  const current = versionOf(kept, published)
+  if (current !== version) {
+    const theirs = kept ? kept.value : (published?.value ?? null)
+    const shipped = contentFiles[file]?.shipped[part]
+    return { conflict: { theirs: theirs ?? shipped, mine: value, by: kept?.by ?? published?.by, version: current } }
+  }
+  const fields = { value, by, updatedAt: deps.clock.now(), version: sql`nextval('content_draft_versions')` }
+  const [saved] = await tx
+    .insert(contentDrafts)
+    .values({ file, part, ...fields })
+    .onConflictDoUpdate({ target: [contentDrafts.file, contentDrafts.part], set: fields })
+    .returning({ version: contentDrafts.version })
+  return { version: saved?.version ?? 0 }
+}
+
+/** @returns false when there was none of this version */
+export async function discardDraft(tx: Tx, { version, ...part }: Part & { version: number }): Promise<boolean> {
+  const gone = await tx
+    .delete(contentDrafts)
+    .where(and(isOf(part), eq(contentDrafts.version, version)))
+    .returning({ part: contentDrafts.part })
+  return gone.length > 0
+}
+
+/** What the pages would show with every draft published. */
+export async function draftSnapshot(
+  deps: Pick<Deps, 'database'>,
+): Promise<{ snapshot: Snapshot } | { problems: ContentProblem[] }> {
+  const { fitting } = fitOverrides(await publishedOverrides(deps.database.db))
+  const { snapshot, problems } = buildSnapshot(withParts(fitting, await readDrafts(deps)))
+  return problems.length > 0 ? { problems } : { snapshot }
+}
+
+interface Publication {
+  /** What she looked at: what was written since then isn't published. */
+  readonly parts: readonly (Part & { version: number })[]
+  readonly by: string
+  readonly note: string
+}
+
+export type PublishResult = { release: number } | { problems: ContentProblem[] }
+
+/** Publishes drafts: every process shows them as soon as it has read them. */
+export async function publishDrafts(deps: Deps, tx: Tx, { parts, by, note }: Publication): Promise<PublishResult> {
+  await lock(tx)
+  const drafts = await tx.select().from(contentDrafts)
+  const chosen = parts.map(({ file, part, version }) => {
+    const draft = drafts.find((one) => one.file === file && one.part === part && one.version === version)
+    return (
+      draft ?? { file, path: [part], message: 'was changed by someone else since you looked. Look at it once more.' }
+    )
+  })
+  const problems = chosen.filter((one) => 'message' in one)
+  const found = chosen.filter((one) => 'value' in one)
+  if (problems.length > 0) return { problems }
+  const published = await publish(deps, tx, { values: found, by, note })
+  if ('release' in published) for (const draft of found) await tx.delete(contentDrafts).where(isOf(draft))
+  return published
+}
+
+export interface PublishedValue extends Part {
+  readonly release: number
+  readonly publishedAt: Date
+  readonly by: string
+  readonly note: string
+  readonly undoes: number | null
+  /** As it's written; null: as it ships. */
+  readonly value: unknown
+}
+
+/** Every release that changed a part, the newest first. Before the oldest it was as it ships: `undoTo` release 0. */
+export async function historyOf({ database }: Pick<Deps, 'database'>, part: Part): Promise<PublishedValue[]> {
+  const { id, publishedAt, by, note, undoes } = contentReleases
+  const { release, file, part: name, value } = contentValues
+  return database.db
+    .select({ release, file, part: name, value, publishedAt, by, note, undoes })
+    .from(contentValues)
+    .innerJoin(contentReleases, eq(id, release))
+    .where(and(eq(file, part.file), eq(name, part.part)))
+    .orderBy(desc(release))
+}
+
+/** Gives a part the value that it had in a release, by a new one. */
+export async function undoTo(
+  deps: Deps,
+  tx: Tx,
+  { file, part, release, by }: Part & { release: number; by: string },
+): Promise<PublishResult> {
+  await lock(tx)
+  const [newest] = await readValues(tx, { file, part })
+  const [then] = await readValues(tx, { file, part, until: release })
+  const values = [{ file, part, value: then?.value ?? null }]
+  return publish(deps, tx, { values, by, note: '', undoes: newest?.release ?? null })
+}
+
+/** Whether someone would pay another price: her passkey is due then. */
+export function changesPrice({ releases }: Pick<Deps, 'releases'>, changes: readonly (Part & { value: unknown })[]) {
+  const { overrides } = releases
+  return changes.some(({ file, part, value }) => {
+    if (file !== 'offers') return false
+    const shipped = contentFiles[file]?.shipped[part]
+    return !isDeepStrictEqual(amountsOf(value ?? shipped), amountsOf(overrides()[file]?.[part] ?? shipped))
+  })
+}
+
+/** For the desk, beside the price of a membership. */
+export const NEW_MONTHLY_PRICE =
+  'A new monthly price is for new members only. Whoever is a member keeps the price that they joined at.'
+
+/** What of an offer is money. */
+function amountsOf(offer: unknown): unknown {
+  const { price, monthly, higherOn, struck } = (offer ?? {}) as Record<string, unknown>
+  return { price, monthly, higherOn: { ...(higherOn as object) }, struck: { ...(struck as object) } }
+}
+
+/** What was published, as it's written, by file and part. */
+export async function publishedOverrides(db: Db, until?: number): Promise<Overrides> {
+  return withParts({}, await readValues(db, { ...(until !== undefined && { until }) }))
+}
+
+interface Change {
+  values: readonly (Part & { value: unknown })[]
+  by: string
+  note: string
+  undoes?: number | null
+}
+
+async function publish({ clock, releases }: Deps, tx: Tx, { values, ...fields }: Change): Promise<PublishResult> {
+  // What no longer fits since an update keeps nobody from publishing something else.
+  const { fitting } = fitOverrides(await publishedOverrides(tx))
+  const { problems } = buildSnapshot(withParts(fitting, values))
+  if (problems.length > 0) return { problems }
+  const [made] = await tx
+    .insert(contentReleases)
+    .values({ publishedAt: clock.now(), ...fields })
+    .returning({ release: contentReleases.id })
+  if (!made) throw new Error('The release has no number')
+  await tx.insert(contentValues).values(values.map(({ file, part, value }) => ({ ...made, file, part, value })))
+  afterCommit(() => releases.follow())
+  return made
+}
+
+/** What each part was given last. */
+function readValues(db: Db, { file, part, until }: Partial<Part> & { until?: number }) {
+  const { release, file: files, part: parts, value } = contentValues
+  return db
+    .selectDistinctOn([files, parts], { release, file: files, part: parts, value, by: contentReleases.by })
+    .from(contentValues)
+    .innerJoin(contentReleases, eq(contentReleases.id, release))
+    .where(
+      and(
+        file === undefined ? undefined : eq(files, file),
+        part === undefined ? undefined : eq(parts, part),
+        until === undefined ? undefined : lte(release, until),
+      ),
+    )
+    .orderBy(files, parts, desc(release))
+}
+
+/** One at a time: releases come into force in the order of their numbers. */
+async function lock(tx: Tx): Promise<void> {
+  await tx.execute(sql`lock table ${contentReleases} in exclusive mode`)
+}
+
+function isOf({ file, part }: Part) {
+  return and(eq(contentDrafts.file, file), eq(contentDrafts.part, part))
+}
+
+function withParts(overrides: Overrides, parts: readonly (Part & { value: unknown })[]): Overrides {
+  const next: Record<string, Record<string, unknown>> = {}
+  for (const [file, values] of Object.entries(overrides)) next[file] = { ...values }
+  for (const { file, part, value } of parts) {
+    const values = { ...next[file], [part]: value }
+    if (value === null) delete values[part]
+    next[file] = values
+  }
+  return next
+}
