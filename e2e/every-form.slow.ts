@@ -110,6 +110,8 @@ const FORMS: Record<string, string | undefined> = {
   '/desk/newsletter': undefined,
   '/desk/newsletter/:draft': undefined,
   '/desk/orders/:order': undefined,
+  '/desk/pages/:file/:part': undefined,
+  '/desk/pages/publish': undefined,
   '/desk/refunds/:order': undefined,
   '/desk/settings': undefined,
   '/desk/people/:person': undefined,

@@ -39,6 +39,7 @@ const NO_SECRET = [
   '/desk/finder/',
   '/desk/newsletter/',
   '/desk/orders/',
+  '/desk/pages/',
   '/desk/refunds/',
   '/desk/wins/',
   '/edition-previews/',

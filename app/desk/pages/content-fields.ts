@@ -66,10 +66,14 @@ export function fieldsOf(schema: Schema, value: Raw, name: string, errors: Field
     case 'literal':
       return { ...named, kind: 'fixed', value: toText(inner._zod.def.values[0]) }
     case 'number':
-      return { ...named, kind: 'number', value: toText(value) }
+      return { ...named, ...inDollars(inner, named.label), kind: 'number', value: toText(value) }
     default:
       return { ...named, kind: 'text', value: toText(value), ...textShape(inner, toText(value)) }
   }
+}
+
+function inDollars(schema: Schema, label: string) {
+  return z.globalRegistry.get(schema)?.unit === 'dollars' ? { label: `${label}, in dollars` } : {}
 }
 
 const INPUT_TYPES: Readonly<Record<string, string>> = { date: 'date', time: 'time', email: 'email', url: 'url' }
@@ -269,6 +273,7 @@ function hasFixedWords(schema: Schema, value: Raw): boolean {
 export function toLabel(name: string): string {
   const key = name.slice(name.lastIndexOf('.') + 1)
   if (/^\d+$/.test(key)) return String(Number(key) + 1)
+  if (key === 'meta') return 'In search results and shared links'
   const words = key.replace(/[-_]/g, ' ').replace(/(?<=[a-z\d])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -7,19 +7,24 @@ import type { Field } from './content-fields.ts'
 /** The inputs of a field, with those within it. Rows are moved by buttons that send the form, so they need no script. */
 export function FieldInputs({ field, isWhole = false }: { field: Field; isWhole?: boolean }) {
   const { name, hint, error } = field
-  const label = field.isOptional ? `${field.label} (may stay empty)` : field.label
+  const label = field.isOptional && field.kind !== 'group' ? `${field.label} (optional)` : field.label
   const input = { id: idOf(name), name, label, error, autoComplete: 'off', ...(hint && { hint }) }
   switch (field.kind) {
     case 'fixed':
       return <input type="hidden" name={name} value={field.value} />
     case 'text':
       return field.isLong ? (
-        <TextArea {...input} rows={rowsFor(field.value)} defaultValue={field.value} />
+        <TextArea
+          {...input}
+          rows={rowsFor(field.value)}
+          className="[&>textarea]:[field-sizing:content]"
+          defaultValue={field.value}
+        />
       ) : (
         <TextField {...input} type={field.type} defaultValue={field.value} />
       )
     case 'number':
-      return <TextField {...input} inputMode="decimal" defaultValue={field.value} className="max-w-44" />
+      return <TextField {...input} inputMode="decimal" defaultValue={field.value} className="[&>input]:max-w-40" />
     case 'choice':
       return (
         <Select {...input} defaultValue={field.value}>

@@ -11,6 +11,7 @@ import {
   type Draft,
   draftSnapshot,
   historyOf,
+  NEW_MONTHLY_PRICE,
   type PartState,
   readDrafts,
   readParts,
@@ -75,6 +76,7 @@ export async function loadPart(deps: AppContext, file: string, part: string) {
     uses: usesOf(file, part).map((use) => use.title),
     preview: previewOf(file, part),
     words: Object.keys(wordsNow()),
+    note: file === 'offers' && 'monthly' in Object(state.shipped) ? NEW_MONTHLY_PRICE : undefined,
     history: versions.map(({ release, who, value }, index) => ({
       ...{ id: `${file}/${part}/${release}`, release, who, isNow: index === 0 },
       isPrice: changesPrice(deps, [{ file, part, value }]),
@@ -171,7 +173,7 @@ function previewOf(file: string, part?: string): PreviewPage {
   return { path, title: Object.values(contentFiles).find((one) => one.path === path)?.title ?? path }
 }
 
-export function wordsNow(): Words {
+function wordsNow(): Words {
   const read = (file: string) => publishedSnapshot()[file] ?? contentFiles[file]?.shipped
   return wordsOf(siteSchema.parse(read('site')), offersSchema.parse(read('offers')))
 }

@@ -53,8 +53,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function PartPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { file, title, page, uses, words, isDraft, isBack, preview, history } = loaderData
-  const { field = loaderData.field, version = loaderData.version, problem } = actionData ?? {}
+  const { file, title, page, uses, words, note, isDraft, isBack, preview, history } = loaderData
+  const reply = actionData as PartReply | undefined
+  const { field = loaderData.field, version = loaderData.version, problem } = reply ?? {}
   return (
     <>
       <DeskHeading back={{ to: filePath(file), label: page }} label={page}>
@@ -73,6 +74,7 @@ export default function PartPage({ loaderData, actionData }: Route.ComponentProp
             {/* What Enter presses. */}
             <button type="submit" name="do" value="save" tabIndex={-1} aria-hidden="true" className="sr-only" />
             <input type="hidden" name="version" value={version} />
+            {note && <p className="border-marigold border-l-4 pl-4">{note}</p>}
             <FieldInputs field={field} isWhole />
             <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
               <Button type="submit" name="do" value="save">

@@ -53,7 +53,7 @@ export default function PublishPage({ loaderData, actionData }: Route.ComponentP
           <DeskForm page="/desk/pages/publish" className="mt-4 grid gap-4">
             <input type="hidden" name="id" value={id} />
             <TextField
-              label="A note for yourself (may stay empty)"
+              label="A note for yourself (optional)"
               name="note"
               autoComplete="off"
               hint="It stands in the history."

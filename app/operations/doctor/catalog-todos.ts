@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type SiteConfig, site } from '../../../site.config.ts'
+import { site } from '../../../site.config.ts'
 import { claims, type MarketingClaim } from '../../catalog/claims.ts'
 import { type Evidence, evidenceProblem, isProven } from '../../catalog/evidence.ts'
 import { dollars, type Offer, offers } from '../../catalog/offers.ts'
@@ -12,6 +12,7 @@ import {
   deskField,
   lineOf,
   missingLinks,
+  type Published,
   type Source,
   settingTodos,
   siteProblems,
@@ -27,16 +28,16 @@ export type TodoGroups = Record<string, Todo[]>
  *
  * @param config with what the desk's settings say
  */
-export function todosOf(source: Source, config: SiteConfig = site): { must: TodoGroups; may: TodoGroups } {
+export function todosOf(source: Source, config: Published = site): { must: TodoGroups; may: TodoGroups } {
   const refused =
     source.MODE === 'live' ? {} : { 'Settings that live mode refuses to start with': settingTodos(source) }
   return {
     must: {
-      ...refused,
       'Names and addresses that are still the example’s': siteProblems(config),
       'Missing links': missingLinks(config),
       'Claims without evidence': claimsWithoutEvidence(),
       'Sample stories, and stories without evidence': sampleStories(),
+      ...refused,
     },
     may: {
       'Settings still at their default': defaultsInUse(readableEnv(source), config),
@@ -144,8 +145,8 @@ function isStory(value: unknown): value is Story {
   return storySchema.safeParse(value).success
 }
 
-const PRICES = 'app/catalog/prices.ts'
-const OFFERS = 'app/catalog/offers.ts'
+const OFFERS = 'content/site/offers.yaml'
+const offerLine = (id: string) => lineOf(OFFERS, new RegExp(`^${id}:`))
 const PAGES = { home: 'on the home page', shop: 'in the shop', own: 'on its own page' }
 
 /** Offers whose price, or struck-through price, is not the same on every page that shows it. */
@@ -154,8 +155,8 @@ function differingPrices(): Todo[] {
     .filter(differs)
     .map(({ id, title, displayPrices, charge }) => ({
       what: `${title}: ${pricesOf(displayPrices).map(formatPrice).join(', ')}; charged ${dollars(charge.amountCents)}`,
-      file: PRICES,
-      line: lineOf(PRICES, /^ {4}displayPrices:/, new RegExp(`^ {2}'?${id}'?: `)),
+      file: OFFERS,
+      line: offerLine(id),
       desk: deskField('offers', id),
     }))
 }
@@ -166,7 +167,7 @@ function notOnSale(): Todo[] {
     .map(({ id, title }) => ({
       what: `${title}: its button says “Not available yet”`,
       file: OFFERS,
-      line: lineOf(OFFERS, /^ {4}onSale:/, new RegExp(`^ {4}id: '${id}'`)),
+      line: offerLine(id),
     }))
 }
 
@@ -177,7 +178,7 @@ function waitingForEdition(): Todo[] {
     .map(({ id, title }) => ({
       what: `${title}: no one can buy it until you publish its first edition at your desk. Until then, its button says “Not available yet”`,
       file: OFFERS,
-      line: lineOf(OFFERS, /^ {4}soldByEdition:/, new RegExp(`^ {4}id: '${id}'`)),
+      line: offerLine(id),
     }))
 }
 

@@ -21,6 +21,11 @@ export interface Todo {
   readonly desk?: string | undefined
 }
 
+/** Names and addresses as the pages show them. */
+export type Published = Omit<SiteConfig, 'social'> & {
+  readonly social: readonly { readonly network: string; readonly url: string | null }[]
+}
+
 export type Source = Readonly<Record<string, string | undefined>>
 
 /** Every setting that keeps the server from starting: one line each. */
@@ -38,7 +43,7 @@ export function settingTodos(source: Source): Todo[] {
 }
 
 /** Defaults that are still in use, in `content/site/site.yaml` and in the environment. */
-export function defaultsInUse(env: Env, config: SiteConfig = site): Todo[] {
+export function defaultsInUse(env: Env, config: Published = site): Todo[] {
   const names = keysOf(DEFAULT_NAMES)
     .filter((key) => config[key] === DEFAULT_NAMES[key])
     .map((key) => siteTodo(key, `is “${DEFAULT_NAMES[key]}”`))
@@ -91,7 +96,7 @@ function settingTodo(name: string, what: string): Todo {
 const SITE = 'content/site/site.yaml'
 
 /** The example names that the site comes with, as long as they're published: a live site shows them as they are. */
-export function siteProblems({ domain, supportEmail, postalAddress }: SiteConfig = site): Todo[] {
+export function siteProblems({ domain, supportEmail, postalAddress }: Published = site): Todo[] {
   return [
     ...(isPlaceholderDomain(domain) ? [siteTodo('domain', 'is still the example: put your own domain')] : []),
     ...(isPlaceholderEmail(supportEmail)
@@ -114,7 +119,7 @@ const MISSING = {
 }
 
 /** What a live site would lack, although it starts. */
-export function missingLinks({ links, social, signIn }: SiteConfig = site): Todo[] {
+export function missingLinks({ links, social, signIn }: Published = site): Todo[] {
   const promised: ('community' | 'liveCalls')[] = signIn === 'on' ? ['liveCalls'] : ['community', 'liveCalls']
   return [
     ...promised.filter((key) => !links[key]).map((key) => siteTodo(key, MISSING[key])),
@@ -157,15 +162,12 @@ export function formatLocation({ file, line }: Todo): string {
 }
 
 /**
- * The first line of a file that matches a pattern, at or after the first match of another.
+ * The first line of a file that matches a pattern.
  *
  * @returns a line number from 1, or undefined if no line matches
  */
-export function lineOf(file: string, pattern: RegExp, after?: RegExp): number | undefined {
-  const lines = linesOf(file)
-  const start = after ? lines.findIndex((line) => after.test(line)) : 0
-  if (start < 0) return undefined
-  const found = lines.findIndex((line, index) => index >= start && pattern.test(line))
+export function lineOf(file: string, pattern: RegExp): number | undefined {
+  const found = linesOf(file).findIndex((line) => pattern.test(line))
   return found < 0 ? undefined : found + 1
 }
 
