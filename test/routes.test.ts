@@ -43,6 +43,7 @@ const NO_SECRET = [
   '/desk/refunds/',
   '/desk/wins/',
   '/edition-previews/',
+  '/pictures/',
   '/society/',
   '/book/:call',
   '/bookings/:call',

@@ -16,6 +16,7 @@ export type Field =
   | (Named & { kind: 'text'; value: string; type: string; isLong: boolean })
   | (Named & { kind: 'number'; value: string })
   | (Named & { kind: 'choice'; value: string; options: readonly string[] })
+  | (Named & { kind: 'picture'; value: string; alt: string; altError: string | undefined })
   | (Named & { kind: 'fixed'; value: string })
   | (Named & { kind: 'group'; fields: readonly Field[] })
   | (Named & { kind: 'list'; rows: readonly Field[] })
@@ -35,6 +36,7 @@ export function fieldsOf(schema: Schema, value: Raw, name: string, errors: Field
   const { inner, hint, empty } = unwrap(schema)
   const named = { name, label: toLabel(name), hint, error: errors.get(name), isOptional: empty !== undefined }
   const within = (key: string | number, child: Schema) => fieldsOf(child, at(value, key), `${name}.${key}`, errors)
+  if (isPicture(inner)) return { ...named, kind: 'picture', ...pictureIn(value), altError: errors.get(`${name}.alt`) }
   switch (inner._zod.def.type) {
     case 'object':
       return {
@@ -72,6 +74,15 @@ export function fieldsOf(schema: Schema, value: Raw, name: string, errors: Field
   }
 }
 
+const isPicture = (schema: Schema) => z.globalRegistry.get(schema)?.kind === 'picture'
+
+/** A drawing's name or a photograph's id, with what that shows. */
+function pictureIn(value: Raw): { value: string; alt: string } {
+  return typeof value === 'object'
+    ? { value: toText(at(value, 'id')), alt: toText(at(value, 'alt')) }
+    : { value: toText(value), alt: '' }
+}
+
 function inDollars(schema: Schema, label: string) {
   return z.globalRegistry.get(schema)?.unit === 'dollars' ? { label: `${label}, in dollars` } : {}
 }
@@ -90,6 +101,10 @@ function textShape(schema: z.core.$ZodTypes, value: string) {
 /** What a form says, in the shape of the content. `present` says what the records in it have. */
 export function readFields(schema: Schema, form: FormFields, name: string, present: Raw): Raw {
   const { inner } = unwrap(schema)
+  if (isPicture(inner)) {
+    const value = form.get(name) ?? ''
+    return value.startsWith('img_') ? { id: value, alt: manyLines(form.get(`${name}.alt`) ?? '') } : value
+  }
   const within = (key: string | number, child: Schema) => readFields(child, form, `${name}.${key}`, at(present, key))
   switch (inner._zod.def.type) {
     case 'object':
@@ -117,6 +132,7 @@ const MAX_ROWS = 150
 /** What was typed as the schema wants it: numbers, and nothing where nothing is needed. It is still to be checked. */
 export function toContent(schema: Schema, raw: Raw): Raw {
   const { inner, empty } = unwrap(schema)
+  if (isPicture(inner) && raw) return raw
   if (empty && isBlank(inner, raw)) return empty === 'null' ? null : undefined
   switch (inner._zod.def.type) {
     case 'object': {
@@ -200,8 +216,17 @@ function moveRow(rows: readonly Raw[], index: number, what: string): Raw[] {
 /** What isn't as the file's schema says, by the name of the field in which it is to be set right. */
 export function problemsIn(schema: Schema, content: unknown, part: string): FieldErrors {
   const read = z.safeParse(schema, content, { error: (issue) => inWords(issue) })
-  const issues = read.success ? [] : read.error.issues.filter(({ path }) => path[0] === part)
+  const issues = read.success ? [] : read.error.issues.flatMap(within).filter(({ path }) => path[0] === part)
   return new Map(issues.map(({ path, message }) => [path.join('.'), `This ${message}.`]))
+}
+
+/** What is wrong with the kind that was meant, where there are several. */
+function within(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union') return [issue]
+  const meant = issue.errors.find((errors) =>
+    errors.every(({ code, path }) => code !== 'invalid_type' || path.length > 0),
+  )
+  return (meant ?? issue.errors[0] ?? []).flatMap((one) => within({ ...one, path: [...issue.path, ...one.path] }))
 }
 
 function inWords(issue: z.core.$ZodRawIssue): string {
@@ -236,7 +261,8 @@ export function textsOf(field: Field): { name: string; label: string; text: stri
   if (field.kind === 'fixed') return []
   if (field.kind === 'group') return field.fields.flatMap(textsOf)
   if (field.kind === 'list') return field.rows.flatMap(textsOf)
-  return [{ name: field.name, label: field.label, text: field.value }]
+  const text = field.kind === 'picture' && field.alt ? `A picture: ${field.alt}` : field.value
+  return [{ name: field.name, label: field.label, text }]
 }
 
 /** What stands around a schema: whether it may be left empty, and what its describing says. */

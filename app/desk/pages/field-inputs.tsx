@@ -35,6 +35,8 @@ export function FieldInputs({ field, isWhole = false }: { field: Field; isWhole?
           ))}
         </Select>
       )
+    case 'picture':
+      return <PictureInput field={field} />
     case 'group':
       return isWhole ? (
         <Fields fields={field.fields} error={error} />
@@ -66,6 +68,58 @@ const CHOICES: Readonly<Record<string, string>> = { on: 'On', off: 'Off', true: 
 const idOf = (name: string) => `field-${name.replaceAll('.', '-')}`
 
 const rowsFor = (value: string) => Math.min(10, Math.max(2, Math.ceil(value.length / 55)))
+
+function PictureInput({ field }: { field: Extract<Field, { kind: 'picture' }> }) {
+  const { name, value, alt, altError, label, error } = field
+  const isPhotograph = value.startsWith('img_')
+  return (
+    <Frame field={field} legend={label}>
+      <input type="hidden" name={name} value={value} />
+      {value && (
+        <img
+          src={isPhotograph ? `/pictures/${value}/320` : `/art/portraits/${value}.svg`}
+          alt=""
+          width={120}
+          height={120}
+          className="size-30 border border-line object-cover"
+        />
+      )}
+      <TextField
+        id={idOf(`${name}.file`)}
+        type="file"
+        name={`${name}.file`}
+        accept="image/jpeg,image/png,image/webp"
+        label="Another picture"
+        error={error}
+        hint="JPEG, PNG or WebP, up to 15 MB. Where it was taken isn’t kept."
+        onChange={({ target: { form } }) => {
+          const press = form?.querySelector<HTMLButtonElement>(`button[value="picture ${name}"]`)
+          if (press) form?.requestSubmit(press)
+        }}
+      />
+      <Press what="picture" name={name} to={idOf(name)} label="Upload the picture" isButton>
+        Upload
+      </Press>
+      {isPhotograph && (
+        <TextField
+          id={idOf(`${name}.alt`)}
+          name={`${name}.alt`}
+          label="What it shows"
+          defaultValue={alt}
+          error={altError}
+          autoComplete="off"
+          hint="For people who can’t see it: “Ada at her desk, laughing”."
+        />
+      )}
+    </Frame>
+  )
+}
+
+/** Whether a form takes a file along. */
+export function takesPicture(field: Field): boolean {
+  if (field.kind === 'group') return field.fields.some(takesPicture)
+  return field.kind === 'list' ? field.rows.some(takesPicture) : field.kind === 'picture'
+}
 
 function Fields({ fields, error }: { fields: readonly Field[]; error: string | undefined }) {
   return (
@@ -120,7 +174,7 @@ function Row({ row, isFirst, isLast }: { row: Field; isFirst: boolean; isLast: b
 }
 
 interface PressProps {
-  what: 'add' | 'remove' | 'up' | 'down'
+  what: 'add' | 'remove' | 'up' | 'down' | 'picture'
   name: string
   /** Where the page is then. */
   to: string

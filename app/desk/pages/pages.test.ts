@@ -1,11 +1,16 @@
 import { desc } from 'drizzle-orm'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { site } from '../../../site.config.ts'
 import { type Staff, signInStaff, visitDesk } from '../../../test/desk-visits.ts'
 import { openShop, type Shop } from '../../../test/shop.ts'
+import { type SignedIn, signIn } from '../../../test/signed-in.ts'
 import { about } from '../../catalog/about.ts'
 import { contentFiles } from '../../catalog/content-files.ts'
+import { isLive } from '../../catalog/live.ts'
 import { offers } from '../../catalog/offers.ts'
 import { publishSnapshot } from '../../catalog/snapshots.ts'
+import type { PageHandler } from '../../platform/document/render-page.ts'
 import { changes } from '../desk.sql.ts'
 import * as queuePage from '../queue-page.tsx'
 import { type Field, fieldsOf, readFields, toContent } from './content-fields.ts'
@@ -14,16 +19,29 @@ import * as goingLivePage from './going-live-page.tsx'
 import * as partPage from './part-page.tsx'
 import * as publishPage from './publish-page.tsx'
 
+/** A page that says what About says, or answers the form of the portrait. */
+const pages: PageHandler = async (request, context) => {
+  if (request.method === 'GET')
+    return new Response(`<head><script>run()</script></head>${about.mission.text} ${isLive() ? 'live' : 'not live'}`, {
+      headers: { 'Content-Type': 'text/html', ETag: '"1"' },
+    })
+  const args = { request, context, params: { file: 'site', part: 'portrait' } } as never
+  const answer = await partPage.action(args).catch((thrown: unknown) => thrown as Response)
+  return answer instanceof Response ? answer : Response.json(answer.data, { status: answer.init?.status ?? 200 })
+}
+
 let shop: Shop
 let owner: Staff
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openShop({ pages })
   owner = await signInStaff(shop, 'owner@example.com')
 })
 afterAll(async () => {
   publishSnapshot({})
   await shop.close()
 })
+
+const ask = (path: string, init?: RequestInit) => fetch(shop.url + path, { ...init, redirect: 'manual' })
 
 /** What a browser sends of a form. */
 function sent(field: Field): Record<string, string> {
@@ -173,3 +191,64 @@ test.each(['/desk/pages/nothing', '/desk/pages/about/nothing', '/desk/pages/abou
     expect((await visitPart(file, part)).status).toBe(404)
   },
 )
+
+test('A photograph is turned upright and stripped, needs words for who can’t see it, and is on the page in three widths', async () => {
+  const photo = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#145a3c' } })
+    .jpeg()
+    .withMetadata({ orientation: 6 })
+    .withExif({ IFD3: { GPSLatitudeRef: 'N' } })
+    .toBuffer()
+  const upload = async (bytes: Buffer, typed: Record<string, string>) => {
+    const form = new FormData()
+    const { field, version } = (await visitPart('site', 'portrait')).data
+    for (const [name, value] of Object.entries({ ...sent(field), version: String(version), ...typed }))
+      form.set(name, value)
+    form.set('portrait.file', new File([Uint8Array.from(bytes)], 'me.jpg'))
+    const headers = { ...owner.headers, Origin: shop.url }
+    const answer = await ask('/desk/pages/site/portrait', { method: 'POST', body: form, headers })
+    return { status: answer.status, data: await answer.json() }
+  }
+  const wrong = await upload(Buffer.from('<svg/>'), {})
+  expect([wrong.status, wrong.data.field.error]).toEqual([422, expect.stringContaining('isn’t a JPEG')])
+  const shown = await upload(photo, { row: 'picture portrait' })
+  expect(shown.data.field).toMatchObject({ kind: 'picture', value: expect.stringMatching(/^img_/) })
+  const silent = await upload(photo, { do: 'save', 'portrait.alt': '' })
+  expect([silent.status, silent.data.field.altError]).toEqual([422, 'This is empty.'])
+  const form = { version: String(silent.data.version), portrait: shown.data.field.value, 'portrait.alt': 'Ada laughs' }
+  expect((await visitPart('site', 'portrait', { ...form, do: 'save' })).status).toBe(303)
+  await publish('publish')
+  expect(site.portrait).toEqual({ id: shown.data.field.value, alt: 'Ada laughs' })
+  for (const [asked, width] of [
+    [320, 320],
+    [640, 640],
+    [1280, 1200],
+  ]) {
+    const answer = await ask(`/pictures/${shown.data.field.value}/${asked}`)
+    expect(answer.headers.get('Cache-Control')).toContain('immutable')
+    const found = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+    expect(found).toMatchObject({ format: 'webp', width })
+    expect([found.exif, found.orientation]).toEqual([undefined, undefined])
+  }
+  expect((await ask(`/pictures/${shown.data.field.value}/5000`)).status).toBe(404)
+})
+
+test('The coach alone looks at a page with her drafts, as it is or as live shows it, and nothing in it runs or is kept', async () => {
+  await save('about', 'mission', { 'mission.text': 'Only a draft.' })
+  const look = (query: string, who?: SignedIn) =>
+    ask(`/desk/preview?page=/about${query}`, { headers: { ...who?.headers } })
+  const page = await look('', owner)
+  const html = await page.text()
+  expect(html).toContain('Only a draft. not live')
+  expect(html).not.toContain('script')
+  expect(await (await look('&live', owner)).text()).toContain('Only a draft. live')
+  expect(about.mission.text).not.toContain('draft')
+  const { headers } = page
+  expect(headers.get('Cache-Control')).toBe('private, no-store')
+  for (const directive of ["script-src 'none'", "form-action 'none'", "frame-ancestors 'self'"])
+    expect(headers.get('Content-Security-Policy')).toContain(directive)
+  expect([headers.get('X-Frame-Options'), headers.get('ETag')]).toEqual(['SAMEORIGIN', null])
+  const member = await signIn(shop, 'member@example.com')
+  expect((await look('', member)).status).toBe(404)
+  expect((await look('')).status).toBe(303)
+  expect((await ask('/desk/preview?page=/my-data/x/y', { headers: owner.headers })).status).toBe(404)
+})

@@ -24,7 +24,7 @@ import {
   readFields,
   toContent,
 } from './content-fields.ts'
-import { FieldInputs } from './field-inputs.tsx'
+import { FieldInputs, takesPicture } from './field-inputs.tsx'
 import { filePath, partPath } from './page-paths.ts'
 import { PagePreview, UsedBy } from './page-preview.tsx'
 import { contentOf, findPart, loadPart, placeOf, requireFile, schemaOf } from './pages-view.ts'
@@ -70,7 +70,11 @@ export default function PartPage({ loaderData, actionData }: Route.ComponentProp
       {problem && <Alert className="mt-5">{problem}</Alert>}
       <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_30rem]">
         <div className="min-w-0">
-          <DeskForm page="/desk/pages/:file/:part" className="mt-6 grid grid-cols-1 gap-4">
+          <DeskForm
+            page="/desk/pages/:file/:part"
+            encType={takesPicture(field) ? 'multipart/form-data' : undefined}
+            className="mt-6 grid grid-cols-1 gap-4"
+          >
             {/* What Enter presses. */}
             <button type="submit" name="do" value="save" tabIndex={-1} aria-hidden="true" className="sr-only" />
             <input type="hidden" name="version" value={version} />
@@ -150,6 +154,7 @@ interface PartReply {
 }
 
 function handlePartForm(pressed: Pressed<PartState>): Promise<{ to: string } | PartReply> {
+  if (pressed.fields.has('picture_problem')) return refusePicture(pressed)
   switch (pressed.fields.get('do')) {
     case 'save':
       return save(pressed)
@@ -161,6 +166,15 @@ function handlePartForm(pressed: Pressed<PartState>): Promise<{ to: string } | P
     default:
       return moveRows(pressed)
   }
+}
+
+async function refusePicture({ fields, row }: Pressed<PartState>): Promise<PartReply> {
+  const { file, part } = row
+  const schema = schemaOf(file, part)
+  const problem = fields.get('picture_problem') ?? ''
+  const errors = new Map([[fields.get('picture_field') ?? '', problem]])
+  const raw = readFields(schema, fields, part, contentOf(row))
+  return { status: 422, problem, field: fieldsOf(schema, raw, part, errors), version: versionIn(fields) }
 }
 
 async function moveRows({ fields, row }: Pressed<PartState>): Promise<PartReply> {

@@ -1,6 +1,6 @@
 import { site } from '../../../site.config.ts'
 import { claims } from '../../catalog/claims.ts'
-import { COACH_PORTRAIT, coachGreeting } from '../../catalog/coach.ts'
+import { coachGreeting } from '../../catalog/coach.ts'
 import { destinations } from '../../catalog/destinations.ts'
 import { shown } from '../../catalog/evidence.ts'
 import { Card, CardRow, Stamp } from '../../ui/card.tsx'
@@ -8,7 +8,7 @@ import { Band, Rosette } from '../../ui/engraving.tsx'
 import { Label, PageHeading } from '../../ui/section.tsx'
 import { Stats } from '../../ui/stat.tsx'
 import { NewTabButton, PageButton } from '../links.tsx'
-import { Portrait } from '../portrait.tsx'
+import { CoachPortrait } from '../portrait.tsx'
 
 const { fundingSecured, opportunitiesShared, coverage, successRate } = claims
 
@@ -38,7 +38,7 @@ export function Hero() {
       <div className="wrap">
         <Stats stats={shown([fundingSecured, opportunitiesShared, coverage, successRate])} />
         <div className="flex items-center gap-5 py-5">
-          <Portrait image={COACH_PORTRAIT} />
+          <CoachPortrait />
           <p className="measure">
             {coachGreeting} <em className="text-evergreen text-title">{site.coach}</em>
           </p>
