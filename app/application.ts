@@ -69,7 +69,15 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
   const state = { port: env.PORT, starting: false, stopping: false }
   const { context, emulator } = await openContext(options, state)
   const publicFiles = options.publicFiles ? await openPublicFiles(options.publicFiles, context) : undefined
-  const app = createApp(context, pages, pagePaths, publicFiles)
+  const app = createApp(context, pages, pagePaths, publicFiles?.answer)
+  context.renderPage = async (path, rendering) => app.request(path, {}, { rendering })
+  context.releases.renderWith(async (snapshot) => {
+    const render = (path: string) => context.renderPage(path, { snapshot })
+    const built = await publicFiles?.prepare(render)
+    const failed = [...(built?.failed ?? [])]
+    for (const path of CACHED_PATHS) if ((await render(path)).status !== 200) failed.push(path)
+    return { failed, swap: () => built?.swap() }
+  })
   let started: Promise<void> = Promise.resolve()
   return {
     app,
@@ -97,6 +105,8 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     },
   }
 }
+
+const CACHED_PATHS = capabilities.flatMap(({ cachedPages = [] }) => cachedPages.map(({ path }) => path))
 
 /** What changes while the process runs. */
 interface State {
@@ -149,6 +159,7 @@ async function openContext(options: ApplicationOptions, state: State) {
     isStarting: () => state.starting,
     isStopping: () => state.stopping,
     demo: emulator && { answer: emulator.fetch },
+    renderPage: async () => new Response(null, { status: 503 }),
     templates: {},
     personalData: [],
     deskItemSources: [],
@@ -255,7 +266,7 @@ async function* stepsOfStart(context: AppContext, app: Hono, state: State): Asyn
   }
   state.starting = false
   // Rendered now, so that they can be served while the database does not answer.
-  for (const { path } of capabilities.flatMap(({ cachedPages = [] }) => cachedPages)) yield app.request(path)
+  for (const path of CACHED_PATHS) yield app.request(path)
   for (const { onReady } of capabilities) yield onReady?.(context)
 }
 

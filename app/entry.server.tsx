@@ -4,6 +4,7 @@ import { prerender } from 'react-dom/static'
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router'
 
 import { isRouteErrorResponse, ServerRouter } from 'react-router'
+import { contentScript } from './catalog/snapshots.ts'
 import { hashSource, rewriteDocument } from './platform/document/document.ts'
 
 import { pageRequestContext } from './platform/document/page-request.ts'
@@ -29,7 +30,7 @@ export default async function handleRequest(
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (!nonce) return new Response(rendered, { status, headers })
-  const { html, script } = rewriteDocument(rendered, scripts, nonce)
+  const { html, script } = rewriteDocument(rendered, { ...scripts, first: contentScript()?.path }, nonce)
   if (page) page.inline = { scripts: [CONSTANT_SCRIPT, hashSource(script)], styles: [hashSource(faces)] }
   return new Response(html, { status, headers })
 }

@@ -1,8 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { capabilities } from './capabilities.ts'
+import type { Snapshot } from './catalog/content.ts'
 import { withSnapshot } from './catalog/snapshots.ts'
-import { PREVIEW_PATH } from './desk/pages/page-paths.ts'
-import { answerPreview } from './desk/pages/preview.ts'
 import type { AppContext } from './platform/app-context.ts'
 import { isDatabaseUnavailable, RETRY_AFTER } from './platform/database/database-unavailable.ts'
 import { compress } from './platform/document/compress.ts'
@@ -43,7 +42,10 @@ export function createApp(
     return withLogContext({ requestId: context.var.requestId }, next)
   })
   // A page shows the words and prices of one release, also when another comes into force meanwhile.
-  app.use((_, next) => withSnapshot(deps.releases.snapshot(), next))
+  app.use((context, next) => {
+    const { snapshot = deps.releases.snapshot(), live = false } = rendering(context) ?? {}
+    return withSnapshot(snapshot, next, { live })
+  })
   app.use(async (context, next) => {
     const started = performance.now()
     await next()
@@ -66,25 +68,35 @@ export function createApp(
   })
   app.use(proxyWarning(deps))
   app.use(requireOwnOrigin(deps))
-  if (publicFiles) app.use(publicFiles)
+  if (publicFiles) app.use((context, next) => (rendering(context) ? next() : publicFiles(context, next)))
   for (const { routes, cachedPages = [] } of capabilities) {
     if (routes) app.route('/', routes(deps))
     for (const { path, version } of cachedPages) {
-      app.get(
-        path,
-        cachePage(
-          async () => `${await version(deps)} ${deps.settings.version()}`,
-          (context) => renderPage(deps, pages, context),
-        ),
+      const render = (context: Context) => renderPage(deps, pages, context)
+      const answer = cachePage(
+        async () => `${await version(deps)} ${deps.settings.version()} ${deps.releases.version()}`,
+        // By now another release may be in force than when the request began, and the page is kept as that one's.
+        (context) => withSnapshot(deps.releases.snapshot(), () => render(context)),
       )
+      app.get(path, (context) => (rendering(context) ? render(context) : answer(context)))
     }
   }
-  app.get(PREVIEW_PATH, (context) => answerPreview(deps, context, (asked) => renderPage(deps, pages, asked)))
   if (deps.demo) mountEmulator(app, deps.demo)
   app.all('*', async (context) => compress(await renderPage(deps, pages, context), context.req.raw))
   const canonical = canonicalPaths([...app.routes.map(({ path }) => path), ...pagePaths])
   app.onError((error, context) => toErrorResponse(deps.log, error, context.req.raw, context.var.requestId))
   return app
+}
+
+/** How a page is rendered that nobody has asked for: with what is published next, or what isn't yet. */
+export interface Rendering {
+  snapshot: Snapshot
+  live?: boolean | undefined
+}
+
+/** Only our own code can send it: what comes over the network has other bindings. */
+function rendering({ env }: Context): Rendering | undefined {
+  return env && 'rendering' in env ? env.rendering : undefined
 }
 
 /** Refusals worth a look when there are many: no proof, a foreign origin, a limit reached, too large a body. */

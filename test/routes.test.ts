@@ -32,6 +32,7 @@ test('The logs leave out the parameter of every address except for those without
 
 const NO_SECRET = [
   '/account/',
+  '/content/',
   '/desk/applications/',
   '/desk/calls/',
   '/desk/documents/',

@@ -1,13 +1,12 @@
-import { content } from './content.ts'
+let mode = (): boolean | undefined => undefined
 
-/** Known when the pages are built: a demonstration has other pages. The desk can look at a page as a live site shows it. */
-const mode = content('mode', {
-  get live() {
-    return (import.meta.env?.VITE_MODE ?? 'demo') === 'live'
-  },
-})
+/** At the server: where it comes from that pages are shown as a live site would show them. */
+export function readModeFrom(source: () => boolean | undefined): void {
+  mode = source
+}
 
-/** Whether the pages are those of a live site. */
+/** Whether the pages are those of a live site. Known when they are built: a demonstration has other pages. */
 export function isLive(): boolean {
-  return mode.live
+  const set = import.meta.env?.SSR === false ? undefined : mode()
+  return set ?? (import.meta.env?.VITE_MODE ?? 'demo') === 'live'
 }

@@ -18,8 +18,12 @@ export interface Offer {
   readonly returnPath: string
   readonly displayPrices: DisplayPrices
   readonly charge: Charge
-  /** What has no contents or no return page yet cannot be bought. */
+  /** False while the coach has closed it: then nobody can buy it. */
   readonly onSale: boolean
+  /** What its buttons say while it's closed. */
+  readonly closedNote?: string
+  /** The price as its forms send it; undefined while it is the one that ships. */
+  readonly shownPrice?: string
   /** Sold as the newest edition of a month; while none is published it cannot be bought. */
   readonly soldByEdition?: true
   /** Where what is bought happens, when it is not a download. */
@@ -86,7 +90,9 @@ export const offers: Readonly<Record<OfferId, Offer>> = derived(() => {
 type OfferWords = OffersContent[OfferId]
 
 function buildOffer(id: OfferId, words: OfferWords, { per, leadsTo, ...terms }: Terms): Offer {
-  const { title, refund, next } = words
+  const { title, refund, next, closedUntil, closedNote } = words
+  const charge = chargeOf(words)
+  const shownPrice = priceText(charge)
   return {
     id,
     title,
@@ -97,8 +103,10 @@ function buildOffer(id: OfferId, words: OfferWords, { per, leadsTo, ...terms }: 
       shop: displayPrice(words, 'shop', per),
       own: displayPrice(words, 'own', per),
     },
-    charge: chargeOf(words),
-    onSale: true,
+    charge,
+    onSale: !closedUntil,
+    ...(closedUntil && closedNote && { closedNote }),
+    ...(shownPrice !== priceText(chargeOf(filled[id])) && { shownPrice }),
     ...(next && leadsTo && { nextStep: { label: next, href: destinations[leadsTo] } }),
   }
 }
@@ -117,11 +125,16 @@ function displayPrice(
   }
 }
 
-function chargeOf({ price, monthly }: OfferWords): Charge {
+export function chargeOf({ price, monthly }: Pick<OfferWords, 'price' | 'monthly'>): Charge {
   const amountCents = toCents(price)
   return monthly === undefined
     ? { mode: 'payment', amountCents, currency: 'usd' }
     : { mode: 'subscription', amountCents, monthlyCents: toCents(monthly), currency: 'usd' }
+}
+
+/** `3500`, and `3500+9700` where every later month costs something else. */
+export function priceText(charge: Charge): string {
+  return charge.mode === 'payment' ? String(charge.amountCents) : `${charge.amountCents}+${charge.monthlyCents}`
 }
 
 function toCents(dollars: number): number {

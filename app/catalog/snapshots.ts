@@ -1,7 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { readSnapshotsFrom, type Snapshot } from './content.ts'
 import { contentFiles } from './content-files.ts'
+import { readModeFrom } from './live.ts'
 import { offersSchema } from './schemas/offers.ts'
 import { siteSchema } from './schemas/site.ts'
 import { fillWords, UnknownWordError, type Words, wordsOf } from './words.ts'
@@ -17,20 +19,45 @@ export interface ContentProblem {
   readonly message: string
 }
 
-const running = new AsyncLocalStorage<Snapshot>()
+const running = new AsyncLocalStorage<{ snapshot: Snapshot; live: boolean | undefined }>()
 let published: Snapshot = {}
-readSnapshotsFrom(() => running.getStore() ?? published)
+const current = () => running.getStore()?.snapshot ?? published
+readSnapshotsFrom(current)
+readModeFrom(() => running.getStore()?.live)
 
-/** Everything that `run` reads of the content, now and later, is of this snapshot. */
-export function withSnapshot<Result>(snapshot: Snapshot, run: () => Result): Result {
-  return running.run(snapshot, run)
+/**
+ * Everything that `run` reads of the content, now and later, is of this snapshot.
+ *
+ * @param live the pages are those that a live site would show
+ */
+export function withSnapshot<Result>(snapshot: Snapshot, run: () => Result, { live }: { live?: boolean } = {}): Result {
+  return running.run({ snapshot: live ? asLive(snapshot) : snapshot, live: live || undefined }, run)
 }
 
-export function publishedSnapshot(): Snapshot {
-  return published
+/** Another object: what is computed from a snapshot may depend on the mode. */
+function asLive(snapshot: Snapshot): Snapshot {
+  const known = liveSnapshots.get(snapshot) ?? { ...snapshot }
+  liveSnapshots.set(snapshot, known)
+  return known
 }
 
-/** From now on the pages of this process show it. */
+const liveSnapshots = new WeakMap<Snapshot, Snapshot>()
+
+/** What a browser runs before a page that was rendered with this snapshot; undefined where it has all of it. */
+export function contentScript(snapshot: Snapshot = current()): { path: string; code: string } | undefined {
+  if (Object.keys(snapshot).length === 0) return undefined
+  const known = contentScripts.get(snapshot)
+  if (known) return known
+  const code = `globalThis.__content=${JSON.stringify(snapshot)}`
+  const hash = createHash('sha256').update(code).digest('base64url').slice(0, 22)
+  const made = { path: `/content/${hash}.js`, code }
+  contentScripts.set(snapshot, made)
+  return made
+}
+
+const contentScripts = new WeakMap<Snapshot, { path: string; code: string }>()
+
+/** From now on the jobs of this process show it, and each request that begins. */
 export function publishSnapshot(snapshot: Snapshot): void {
   published = snapshot
 }

@@ -14,6 +14,7 @@ import { uploadRoutes } from './finder/upload.http.ts'
 import { announceGift, handleAnnounceGift } from './gifts.ts'
 import { emailMorningQueue, morningEmails } from './morning-email.tsx'
 import { pagePictureRoutes } from './pages/pictures.http.ts'
+import { previewRoutes } from './pages/preview.http.ts'
 import { plansDue } from './plans-due.ts'
 import { loadQueue } from './queue.ts'
 import { handleRefundFromDesk, refundFromDesk } from './refund.ts'
@@ -35,7 +36,11 @@ declare module '../platform/app-context.ts' {
 export const desk = {
   services: () => ({ findWaiting: async (app: AppContext) => (await loadQueue(app)).items }),
   routes: (app) =>
-    new Hono().route('/', documentRoutes(app)).route('/', uploadRoutes(app)).route('/', pagePictureRoutes(app)),
+    new Hono()
+      .route('/', documentRoutes(app))
+      .route('/', uploadRoutes(app))
+      .route('/', pagePictureRoutes(app))
+      .route('/', previewRoutes(app)),
   emails: (app) => ({ ...deskEmailTemplates(app), ...morningEmails(app) }),
   personalData: () => [deskPersonalData],
   deskItems: (app) => [plansDue(app), unprovenClaims()],

@@ -10,6 +10,7 @@ export function BuyBar({ offer, children }: { offer: Offer; children: React.Reac
   const { charge, displayPrices, title } = offer
   const bar = useRef<HTMLElement>(null)
   const isAway = useTwinInSight(bar)
+  if (!offer.onSale) return null
   return (
     <aside
       ref={bar}

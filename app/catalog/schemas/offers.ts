@@ -31,11 +31,14 @@ const offer = z
     closedUntil: z.iso.date().nullable().default(null).describe('Nobody can buy it before this day'),
     closedNote: text.nullable().default(null).describe('What its button says while it is closed'),
   })
-  .superRefine(({ price, higherOn, struck }, context) => {
+  .superRefine(({ price, monthly, higherOn, struck }, context) => {
     for (const [field, amounts] of Object.entries({ higherOn, struck }))
       for (const [page, amount] of Object.entries({ ...amounts }))
         if (amount !== undefined && amount <= price)
           context.addIssue({ code: 'custom', path: [field, page], message: 'is no higher price' })
+    // The first month is a later one with something taken off.
+    if (monthly !== undefined && monthly <= price)
+      context.addIssue({ code: 'custom', path: ['monthly'], message: 'is more than the first month' })
   })
 
 export const offersSchema = z.strictObject({

@@ -3,7 +3,6 @@ import { contentFiles } from '../../catalog/content-files.ts'
 import { findOffer } from '../../catalog/offers.ts'
 import { offersSchema } from '../../catalog/schemas/offers.ts'
 import { siteSchema } from '../../catalog/schemas/site.ts'
-import { publishedSnapshot } from '../../catalog/snapshots.ts'
 import { fillWords, type Words, wordsOf } from '../../catalog/words.ts'
 import { contentReleases, contentValues } from '../../operations/releases/releases.sql.ts'
 import {
@@ -47,7 +46,7 @@ export async function loadPages(deps: AppContext) {
 /** A file's parts in reading order, each with its words. @throws the answer of an address at which there's nothing */
 export async function loadFile(deps: AppContext, file: string) {
   const { title } = requireFile(file)
-  const words = wordsNow()
+  const words = wordsNow(deps)
   const parts = (await readParts(deps, file)).map((state) => ({
     ...{ href: partPath(state.file, state.part), title: toLabel(state.part), isDraft: state.draft !== undefined },
     words: shorten(fillKnown(texts(state, contentOf(state)).join(' · '), words)),
@@ -75,7 +74,7 @@ export async function loadPart(deps: AppContext, file: string, part: string) {
     field: fieldsOf(schemaOf(file, part), contentOf(state), part),
     uses: usesOf(file, part).map((use) => use.title),
     preview: previewOf(file, part),
-    words: Object.keys(wordsNow()),
+    words: Object.keys(wordsNow(deps)),
     note: file === 'offers' && 'monthly' in Object(state.shipped) ? NEW_MONTHLY_PRICE : undefined,
     history: versions.map(({ release, who, value }, index) => ({
       ...{ id: `${file}/${part}/${release}`, release, who, isNow: index === 0 },
@@ -173,8 +172,8 @@ function previewOf(file: string, part?: string): PreviewPage {
   return { path, title: Object.values(contentFiles).find((one) => one.path === path)?.title ?? path }
 }
 
-function wordsNow(): Words {
-  const read = (file: string) => publishedSnapshot()[file] ?? contentFiles[file]?.shipped
+function wordsNow({ releases }: Pick<AppContext, 'releases'>): Words {
+  const read = (file: string) => releases.snapshot()[file] ?? contentFiles[file]?.shipped
   return wordsOf(siteSchema.parse(read('site')), offersSchema.parse(read('offers')))
 }
 

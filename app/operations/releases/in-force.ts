@@ -1,17 +1,21 @@
+import { isDeepStrictEqual } from 'node:util'
 import { max } from 'drizzle-orm'
 import type { Snapshot } from '../../catalog/content.ts'
-import { type Overrides, publishSnapshot } from '../../catalog/snapshots.ts'
+import { contentScript, type Overrides, publishSnapshot } from '../../catalog/snapshots.ts'
 import type { ServiceContext } from '../../platform/capability.ts'
-import { SECOND } from '../../platform/clock.ts'
+import { MINUTE, SECOND } from '../../platform/clock.ts'
 import { isDatabaseUnavailable } from '../../platform/database/database-unavailable.ts'
+import { today } from '../../platform/dates.ts'
 import { fitOverrides, type Misfit } from './misfits.ts'
 import { contentReleases } from './releases.sql.ts'
 import { publishedOverrides } from './releases.ts'
 
 /** What this process shows. */
 export interface Releases {
-  /** The number of the release in force; 0: as it ships. */
+  /** The number of the newest release that was read; 0: there is none. */
   inForce(): number
+  /** Changes with what the pages show; empty while that is what ships. */
+  version(): string
   snapshot(): Snapshot
   /** What it shows in place of what ships, as it's written. */
   overrides(): Overrides
@@ -21,32 +25,76 @@ export interface Releases {
   refresh(): Promise<void>
   /** The same, and waits for nothing. */
   follow(): void
-  /** Is called, and waited for, after another release came into force. */
-  onChange(listener: () => Promise<void>): void
+  /** Renders the pages ahead of each release, and once more when something else changes what they show. */
+  renderWith(prepare: Prepare): void
+  renderAgain(): Promise<void>
+  /** The addresses that couldn't be rendered, and show what they last showed. */
+  failed(): readonly string[]
+  /** The code of /content/<hash>.js, of any of the last releases: a page may be older than what's in force. */
+  scriptAt(path: string): Promise<string | undefined>
   /** Keeps up with other processes. */
   watch(): void
   stop(): void
 }
 
-export function openReleases({ database, log }: Pick<ServiceContext, 'database' | 'log'>): Releases {
+/** Renders what this snapshot changes. `swap` makes it be served. */
+type Prepare = (snapshot: Snapshot) => Promise<{ failed: readonly string[]; swap(): void }>
+
+/** How many releases a page may be behind, and still find its words. */
+const KEPT_SCRIPTS = 10
+
+export function openReleases({ database, clock, log }: Pick<ServiceContext, 'database' | 'clock' | 'log'>): Releases {
   let inForce = 0
+  let readOn = ''
   let shown: ReturnType<typeof fitOverrides> = { fitting: {}, snapshot: {}, misfits: [] }
   let timer: NodeJS.Timeout | undefined
   let reading: Promise<void> = Promise.resolve()
-  const listeners: (() => Promise<void>)[] = []
+  let prepare: Prepare = async () => ({ failed: [], swap: () => {} })
+  let failed: readonly string[] = []
+  const scripts = new Map<string, string>()
+  let scriptsOf = 0
+  const keep = (snapshot: Snapshot) => {
+    const script = contentScript(snapshot)
+    if (script) scripts.set(script.path, script.code)
+    const [oldest] = scripts.keys()
+    if (oldest && scripts.size > 2 * KEPT_SCRIPTS) scripts.delete(oldest)
+  }
   const read = async () => {
     const [newest] = await database.db.select({ id: max(contentReleases.id) }).from(contentReleases)
-    if (!newest?.id || newest.id === inForce) return
-    shown = fitOverrides(await publishedOverrides(database.db, newest.id))
+    const day = today(clock)
+    if (!newest?.id || (newest.id === inForce && day === readOn)) return
+    const next = fitOverrides(await publishedOverrides(database.db, newest.id), day)
+    readOn = day
+    // A new day changes something where an offer opens again.
+    if (newest.id === inForce && isDeepStrictEqual(next.snapshot, shown.snapshot)) return
+    keep(next.snapshot)
+    // All pages and prices change at once, and what is rendered until then is of the last release.
+    const pages = await prepare(next.snapshot)
     inForce = newest.id
-    publishSnapshot(shown.snapshot)
-    log.info({ release: inForce, misfits: shown.misfits }, 'the pages show what was published')
-    await Promise.all(listeners.map((listener) => listener()))
+    shown = next
+    failed = pages.failed
+    publishSnapshot(next.snapshot)
+    pages.swap()
+    log.info({ release: inForce, misfits: next.misfits, failed }, 'the pages show what was published')
   }
   // One after another, so that none goes back to an older one.
-  const refresh = () => {
-    reading = reading.catch(() => {}).then(read)
+  const inTurn = (work: () => Promise<void>) => {
+    reading = reading.catch(() => {}).then(work)
     return reading
+  }
+  const refresh = () => inTurn(read)
+  const renderAgain = () =>
+    inTurn(async () => {
+      if (isAsShipped(shown.snapshot)) return
+      const pages = await prepare(shown.snapshot)
+      failed = pages.failed
+      pages.swap()
+    })
+  const readScripts = async () => {
+    if (scriptsOf === inForce) return
+    scriptsOf = inForce
+    for (let back = 0; back < KEPT_SCRIPTS && inForce - back > 0; back++)
+      keep(fitOverrides(await publishedOverrides(database.db, inForce - back), readOn).snapshot)
   }
   const follow = () => {
     refresh().catch((error: unknown) => {
@@ -59,13 +107,28 @@ export function openReleases({ database, log }: Pick<ServiceContext, 'database' 
     snapshot: () => shown.snapshot,
     overrides: () => shown.fitting,
     misfits: () => shown.misfits,
+    version: () => (isAsShipped(shown.snapshot) ? '' : `${inForce} ${readOn}`),
     refresh,
     follow,
-    onChange: (listener) => void listeners.push(listener),
+    renderWith(work) {
+      prepare = work
+    },
+    renderAgain,
+    failed: () => failed,
+    async scriptAt(path) {
+      // Perhaps from a page of a process that has read a newer release by now.
+      if (!scripts.has(path)) await refresh()
+      if (!scripts.has(path)) await readScripts()
+      return scripts.get(path)
+    },
     watch() {
-      // The embedded database has one process alone.
-      if (database.kind === 'postgres') timer = setInterval(follow, SECOND).unref()
+      // The embedded database has one process alone: there it's only a new day that changes something.
+      timer = setInterval(follow, database.kind === 'postgres' ? SECOND : MINUTE).unref()
     },
     stop: () => clearInterval(timer),
   }
+}
+
+function isAsShipped(snapshot: Snapshot): boolean {
+  return Object.keys(snapshot).length === 0
 }

@@ -17,8 +17,13 @@ const POLICIES: ReadonlySet<string> = new Set(['terms', 'privacy'])
 /**
  * What the pages show of what was published. A part that no longer is as its schema says goes back to what ships; but an
  * offer is closed until the coach has looked at it, and a policy says what it last said.
+ *
+ * @param today as `2026-12-01`
  */
-export function fitOverrides(published: Overrides): {
+export function fitOverrides(
+  published: Overrides,
+  today: string,
+): {
   /** Those that are as their schemas say, with the closed offers. */
   fitting: Overrides
   snapshot: Snapshot
@@ -36,7 +41,7 @@ export function fitOverrides(published: Overrides): {
   for (const [file, part, value] of partsOf(published)) {
     const wrong = isPart(file, part) ? contentFiles[file]?.schema.shape[part].safeParse(value).error : MISSING
     if (wrong) fail(file, part, value, wrong.issues[0]?.message ?? '')
-    else put(fitting, file, part, value)
+    else put(fitting, file, part, file === OFFERS ? openedBy(value, today) : value)
   }
   // What a part can't know by itself: words that stand for nothing, and what parts say together.
   for (let turn = 0; turn < MAX_TURNS; turn++) {
@@ -72,6 +77,12 @@ function partsOf(overrides: Overrides): [file: string, part: string, value: unkn
   return Object.entries(overrides).flatMap(([file, parts]) =>
     Object.entries(parts).map(([part, value]): [string, string, unknown] => [file, part, value]),
   )
+}
+
+/** An offer opens again by itself. */
+function openedBy(value: unknown, today: string): object {
+  const offer = value as { closedUntil?: string | null }
+  return offer.closedUntil && offer.closedUntil <= today ? { ...offer, closedUntil: null } : offer
 }
 
 /** With what of it can still be read, above all its price, and nobody can buy it. */

@@ -5,6 +5,7 @@ import { contentFiles } from '../../catalog/content-files.ts'
 import { buildSnapshot, type ContentProblem, type Overrides } from '../../catalog/snapshots.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { afterCommit, type Db, type Tx } from '../../platform/database/database.server.ts'
+import { today } from '../../platform/dates.ts'
 import { HttpError } from '../../platform/http/http-error.ts'
 import { fitOverrides, isPart } from './misfits.ts'
 import { contentDrafts, contentReleases, contentValues } from './releases.sql.ts'
@@ -114,11 +115,13 @@ export async function discardDraft(tx: Tx, { version, ...part }: Part & { versio
 
 /** What the pages would show with every draft published. */
 export async function draftSnapshot(
-  deps: Pick<Deps, 'database'>,
+  deps: Pick<Deps, 'database' | 'clock'>,
 ): Promise<{ snapshot: Snapshot } | { problems: ContentProblem[] }> {
-  const { fitting } = fitOverrides(await publishedOverrides(deps.database.db))
-  const { snapshot, problems } = buildSnapshot(withParts(fitting, await readDrafts(deps)))
-  return problems.length > 0 ? { problems } : { snapshot }
+  const day = today(deps.clock)
+  const published = await publishedOverrides(deps.database.db)
+  const drafts = await readDrafts(deps)
+  const { problems } = buildSnapshot(withParts(fitOverrides(published, day).fitting, drafts))
+  return problems.length > 0 ? { problems } : { snapshot: fitOverrides(withParts(published, drafts), day).snapshot }
 }
 
 interface Publication {
@@ -159,15 +162,28 @@ export interface PublishedValue extends Part {
 }
 
 /** Every release that changed a part, the newest first. Before the oldest it was as it ships: `undoTo` release 0. */
-export async function historyOf({ database }: Pick<Deps, 'database'>, part: Part): Promise<PublishedValue[]> {
+export function historyOf({ database }: Pick<Deps, 'database'>, part: Part): Promise<PublishedValue[]> {
+  return readHistory(database.db, part)
+}
+
+function readHistory(db: Db, part: Part): Promise<PublishedValue[]> {
   const { id, publishedAt, by, note, undoes } = contentReleases
   const { release, file, part: name, value } = contentValues
-  return database.db
+  return db
     .select({ release, file, part: name, value, publishedAt, by, note, undoes })
     .from(contentValues)
     .innerJoin(contentReleases, eq(id, release))
     .where(and(eq(file, part.file), eq(name, part.part)))
     .orderBy(desc(release))
+}
+
+/** The values that a part had since then, the newest first. */
+export async function valuesSince(db: Db, part: Part, since: Date): Promise<unknown[]> {
+  const history = await readHistory(db, part)
+  const before = history.findIndex(({ publishedAt }) => publishedAt <= since)
+  const values = (before < 0 ? history : history.slice(0, before + 1)).map(({ value }) => value)
+  if (before < 0) values.push(null)
+  return values.map((value) => value ?? contentFiles[part.file]?.shipped[part.part])
 }
 
 /** Gives a part the value that it had in a release, by a new one. */
@@ -217,7 +233,7 @@ interface Change {
 
 async function publish({ clock, releases }: Deps, tx: Tx, { values, ...fields }: Change): Promise<PublishResult> {
   // What no longer fits since an update keeps nobody from publishing something else.
-  const { fitting } = fitOverrides(await publishedOverrides(tx))
+  const { fitting } = fitOverrides(await publishedOverrides(tx), today(clock))
   const { problems } = buildSnapshot(withParts(fitting, values))
   if (problems.length > 0) return { problems }
   const [made] = await tx

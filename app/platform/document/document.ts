@@ -7,6 +7,8 @@ export interface DocumentScripts {
   boot: string
   /** Where `without-modules.ts` is, and what a browser has to find there. */
   withoutModules: { src: string; integrity: string }
+  /** What has to run before any other chunk, where there is such a thing. */
+  first?: string | undefined
 }
 
 /** The sources, as a CSP wants them, of inline scripts and styles. */
@@ -32,7 +34,7 @@ export interface InlineSources {
  */
 export function rewriteDocument(
   rendered: string,
-  { boot, withoutModules }: DocumentScripts,
+  { boot, withoutModules, first }: DocumentScripts,
   nonce: string,
 ): { html: string; script: string } {
   const { moduleScript, ownScript } = patternsOf(nonce)
@@ -41,7 +43,8 @@ export function rewriteDocument(
   const start = parseModuleScript(module)
   const named = [start.manifest, start.entry, ...start.routes.map(([, chunk]) => chunk)]
   const preloads = [...rendered.matchAll(MODULE_PRELOAD)].map(([, href = '']) => href)
-  const chunks: Chunks = { ...start, shared: [...new Set(preloads)].filter((chunk) => !named.includes(chunk)) }
+  const others = [...new Set(preloads)].filter((chunk) => !named.includes(chunk))
+  const chunks: Chunks = { ...start, shared: first ? [first, ...others] : others }
   const bare = rendered.replace(MODULE_PRELOAD, '')
   if (bare.includes('rel="modulepreload"')) throw new Error('React Router changed its preloads; see document.ts')
   const [head = '', body] = bare.split(/(?=<body[ >])/)

@@ -5,7 +5,7 @@ import { chooseEncoding, type Encoding } from '../http/content-encoding.ts'
 import { withTimeout } from '../process/timeout.ts'
 import { compress, compressBody } from './compress.ts'
 
-interface CachedPage {
+export interface CachedPage {
   version: string
   headers: Headers
   bodies: Record<Encoding, Uint8Array<ArrayBuffer>>
@@ -38,10 +38,12 @@ export function cachePage(
     if (cached?.version !== state) {
       if (raw.method === 'HEAD' || raw.headers.has('If-None-Match')) return render(context)
       const response = await render(context)
+      // Until it can be rendered again, the last good one is better than none.
+      if (response.status >= 500 && cached) return answerWith(cached, raw)
       if (response.status !== 200) return response
-      cached = await store(state, response, compressWith)
+      cached = await storePage(state, response, compressWith)
     }
-    return respond(cached, raw)
+    return answerWith(cached, raw)
   }
 }
 
@@ -80,13 +82,17 @@ async function versionOrLast(state: Promise<string>, last: string | undefined): 
   return withTimeout(VERSION_TIMEOUT, known, () => last)
 }
 
-async function store(state: string, response: Response, compressWith: Compress): Promise<CachedPage> {
+export async function storePage(
+  state: string,
+  response: Response,
+  compressWith: Compress = compressBody,
+): Promise<CachedPage> {
   const identity = new Uint8Array(await response.arrayBuffer())
   const [br, gzip] = await Promise.all([compressWith(identity, 'br'), compressWith(identity, 'gzip')])
   return { version: state, headers: response.headers, bodies: { identity, br, gzip } }
 }
 
-function respond(cached: CachedPage, { headers: requestHeaders, method }: Request): Response {
+export function answerWith(cached: CachedPage, { headers: requestHeaders, method }: Request): Response {
   const encoding = chooseEncoding(requestHeaders.get('Accept-Encoding') ?? undefined, ['br', 'gzip', 'identity'])
   const headers = new Headers(cached.headers)
   headers.delete('X-Request-Id')

@@ -5,8 +5,8 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { AppContext } from '../app-context.ts'
 import { replaceTexts } from '../http/replacement.ts'
-import { compressBody } from './compress.ts'
-import { cachePage } from './page-cache.ts'
+import { compressBody, FAST_BROTLI } from './compress.ts'
+import { answerWith, type CachedPage, cachePage, storePage } from './page-cache.ts'
 
 /** What contains the site's address: pages, /sitemap.xml, /robots.txt and /.well-known/security.txt. */
 export const MAY_HAVE_PUBLIC_URL = /^(text\/(html|plain)|application\/xml)/
@@ -35,7 +35,17 @@ export interface StaticFile {
   dynamicQueryKeys: string[]
 }
 
-type Deps = Pick<AppContext, 'publicUrl' | 'replacedTexts' | 'settings'>
+type Deps = Pick<AppContext, 'publicUrl' | 'replacedTexts' | 'settings' | 'releases'>
+
+export interface PublicFiles {
+  answer: MiddlewareHandler
+  /**
+   * Renders what the build rendered, once more, as a release says it.
+   *
+   * @returns what couldn't be rendered and keeps its last answer, and what makes the others be served
+   */
+  prepare(render: (path: string) => Promise<Response>): Promise<{ failed: string[]; swap(): void }>
+}
 
 /**
  * Answers a GET or HEAD for what the build made, and leaves every other request to the next. Texts are in memory, with the
@@ -46,7 +56,7 @@ type Deps = Pick<AppContext, 'publicUrl' | 'replacedTexts' | 'settings'>
  * @param dir the folder of public files; `static.json` is beside it
  * @throws Error when the build is missing or incomplete
  */
-export async function openPublicFiles(dir: string, deps: Deps): Promise<MiddlewareHandler> {
+export async function openPublicFiles(dir: string, deps: Deps): Promise<PublicFiles> {
   const manifest: StaticManifest = JSON.parse(await readFile(join(dir, '..', 'static.json'), 'utf8'))
   const entries = Object.entries(manifest.files)
   const answers = new Map(
@@ -61,12 +71,63 @@ export async function openPublicFiles(dir: string, deps: Deps): Promise<Middlewa
     ),
   )
   const fromDisk = serveStatic({ root: dir, precompressed: true })
-  return async (context, next) => {
-    const { method, path } = context.req
-    const found = method === 'GET' || method === 'HEAD' ? answers.get(path) : undefined
-    if (!found || found.file.dynamicQueryKeys.some((key) => context.req.query(key) !== undefined)) return next()
-    return found.answer ? found.answer(context) : asset(context, found.file, fromDisk)
+  let rendered: ReadonlyMap<string, CachedPage | 'as built'> = new Map()
+  return {
+    async answer(context, next) {
+      const { method, path } = context.req
+      const found = method === 'GET' || method === 'HEAD' ? answers.get(path) : undefined
+      if (!found || found.file.dynamicQueryKeys.some((key) => context.req.query(key) !== undefined)) return next()
+      if (deps.releases.version() && isRendered(found.file)) {
+        const page = rendered.get(path)
+        if (page !== 'as built') return page ? answerWith(page, context.req.raw) : next()
+      }
+      return found.answer ? found.answer(context) : asset(context, found.file, fromDisk)
+    },
+    async prepare(render) {
+      const failed: string[] = []
+      const next = new Map<string, CachedPage | 'as built'>()
+      for (const [path, file] of entries.filter(([, one]) => isRendered(one))) {
+        const response = await renderFile(file, () => render(path))
+        if (response) next.set(path, await storePage('', response, compressFast))
+        if (response) continue
+        failed.push(path)
+        const last = deps.releases.version() ? rendered.get(path) : 'as built'
+        if (last) next.set(path, last)
+      }
+      return {
+        failed,
+        swap() {
+          rendered = next
+          // Nobody waits for the second that it takes to make all of them as small as the build does.
+          void compressWell(next, () => rendered === next)
+        },
+      }
+    },
   }
+}
+
+const compressFast = (body: Uint8Array, encoding: 'br' | 'gzip') => compressBody(body, encoding, FAST_BROTLI)
+
+async function compressWell(pages: ReadonlyMap<string, CachedPage | 'as built'>, isShown: () => boolean) {
+  for (const page of pages.values()) {
+    if (!isShown()) return
+    if (page !== 'as built') page.bodies.br = await compressBody(page.bodies.identity, 'br')
+  }
+}
+
+/** What the build had from a route: a page, its data, or a file such as the sitemap. */
+function isRendered({ file, type }: StaticFile): boolean {
+  return /\.(html|data)$/.test(file) || /^application\/(xml|manifest)/.test(type) || file === 'robots.txt'
+}
+
+/** With the headers of the file that the build made of it. @returns undefined when it can't be rendered */
+async function renderFile(file: StaticFile, render: () => Promise<Response>): Promise<Response | undefined> {
+  const response = await render()
+  if (response.status !== 200) return undefined
+  const text = await response.text()
+  const policy = response.headers.get('Content-Security-Policy')
+  const headers = { ...file.headers, 'Content-Type': file.type, ETag: `"${hashOf(text)}"` }
+  return new Response(text, { headers: { ...headers, ...(policy && { 'Content-Security-Policy': policy }) } })
 }
 
 async function textAnswer(dir: string, file: StaticFile, builtFor: string, deps: Deps) {

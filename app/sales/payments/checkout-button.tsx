@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { findOffer } from '../../catalog/offers.ts'
 import { REFERRER_HEADER } from '../../platform/forms/referrer.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, type ButtonSize, type ButtonVariant } from '../../ui/button.tsx'
@@ -34,7 +35,9 @@ export function CheckoutButton({
   children,
 }: CheckoutButtonProps) {
   const form = useRef<HTMLFormElement>(null)
-  const { state, opened, start } = useCheckout(productId)
+  const { shownPrice, closedNote, onSale: isOpen = true } = findOffer(productId) ?? {}
+  const canBuy = onSale && isOpen
+  const { state, opened, start } = useCheckout(productId, shownPrice)
   useEarlySubmit(form, start)
   const processing = state === 'processing'
   const button = useFocusAfter(processing)
@@ -54,17 +57,18 @@ export function CheckoutButton({
       }}
     >
       <input type="hidden" name="productId" value={productId} />
+      {shownPrice && <input type="hidden" name="shown" value={shownPrice} />}
       <Button
         ref={button}
         type="submit"
         variant={variant}
         size={size}
         className={processing ? `is-busy ${className ?? ''}` : className}
-        disabled={processing || !onSale}
+        disabled={processing || !canBuy}
       >
         {/* An element for each label: a translator replaces the text nodes that React would take out by themselves. */}
         <span key={state} className="contents">
-          {processing ? 'Processing...' : onSale ? (children ?? 'Subscribe Now') : 'Not available yet'}
+          {processing ? 'Processing...' : canBuy ? (children ?? 'Subscribe Now') : (closedNote ?? 'Not available yet')}
         </span>
       </Button>
       {opened && <OpenedElsewhere url={opened} />}
@@ -137,7 +141,7 @@ const REQUEST_TIMEOUT_MS = 30_000
  * @param referrer `document.referrer`
  * @throws Error 'No checkout URL received' when the answer has none, and whatever `fetch` throws.
  */
-export async function requestCheckoutUrl(productId: string, referrer?: string): Promise<string> {
+export async function requestCheckoutUrl(productId: string, referrer?: string, shown?: string): Promise<string> {
   const response = await fetch(endpoint(productId), {
     method: 'POST',
     headers: {
@@ -145,7 +149,7 @@ export async function requestCheckoutUrl(productId: string, referrer?: string): 
       Authorization: `Bearer ${anonKey}`,
       ...(referrer !== undefined && { [REFERRER_HEADER]: referrer }),
     },
-    body: JSON.stringify({ productId }),
+    body: JSON.stringify({ productId, shown }),
     signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
   })
   if (!response.ok) throw new Error(`The checkout answered ${response.status}`)
@@ -158,7 +162,7 @@ function endpoint(productId: string): string {
   return productId === 'clarity-call' ? '/functions/v1/create-clarity-checkout' : '/functions/v1/create-checkout'
 }
 
-function useCheckout(productId: string) {
+function useCheckout(productId: string, shown: string | undefined) {
   const [state, setState] = useState<CheckoutState>('idle')
   /** The address of the payment page that was opened in another tab. */
   const [opened, setOpened] = useState<string>()
@@ -167,7 +171,7 @@ function useCheckout(productId: string) {
     setState('processing')
     setOpened(undefined)
     try {
-      const url = await requestCheckoutUrl(productId, document.referrer)
+      const url = await requestCheckoutUrl(productId, document.referrer, shown)
       setState('idle')
       if (!tab) return window.location.assign(url)
       tab.location.replace(url)

@@ -8,11 +8,13 @@ import { freeBytes, MIN_FREE_BYTES } from '../../platform/embedded/disk.server.t
 import { parseForm } from '../../platform/forms/form-fields.ts'
 import { REFERRER_HEADER } from '../../platform/forms/referrer.ts'
 import { HttpError } from '../../platform/http/http-error.ts'
+import { plainPage } from '../../platform/http/plain-page.ts'
 import { networkOf } from '../../platform/http/rate-limits.ts'
 import { clientAddress, FORM_LIMIT, isSameOrigin, mediaType, readBody } from '../../platform/http/request.ts'
 import { newsletterOf, type Referral } from '../orders/orders.ts'
 import { buyerCookie } from './buyer-cookie.ts'
 import { countCheckout, startCheckout } from './checkout.ts'
+import { newsOf } from './shown-price.ts'
 
 /**
  * POST /functions/v1/create-checkout          every offer but the Clarity Call
@@ -27,6 +29,7 @@ export function checkoutRoutes(deps: AppContext): Hono {
   app.all('/functions/v1/create-clarity-checkout', (context) =>
     handleCheckout(deps, context, (id) => id === CLARITY_CALL),
   )
+  app.get('/checkout/news', ({ req }) => answerNews(req.query('product') ?? ''))
   return app
 }
 
@@ -41,22 +44,46 @@ async function handleCheckout(deps: AppContext, context: Context, sells: (id: st
   else if (!isSameOrigin(request, deps.ownOrigins(request)))
     throw new HttpError(403, 'cross_site', 'This form wasn’t sent from our site.')
   await countCheckout(deps, networkOf(clientAddress(context, deps.trustedProxies)))
-  const offer = requireOffer(parseProductId(form, body), sells)
+  const { productId, shown = null } = parseCheckout(form, body)
+  // A request of our own pages, of which an open one may be older than the price; others are shown none.
+  const isPage = form === 'form' || request.headers.has(REFERRER_HEADER)
+  const offer = requireOffer(productId, sells)
+  context.header('Cache-Control', 'no-store')
+  if (!offer.onSale && !isPage) throw new HttpError(409, 'not_available', newsOf(offer))
   const edition = await requireEdition(deps, offer)
   const sale = edition ? await deps.sellEdition(request, offer.id) : { kind: 'sell' as const }
-  context.header('Cache-Control', 'no-store')
   // Nothing in it fits them: they read that on a page of ours, where the payment page would have been.
   if (sale.kind === 'instead') return answerWith(context, form, deps.publicUrl() + sale.path)
   await requireDiskSpace(deps)
   const { onOrderInserted } = sale
   const referral = referralOf(request, deps.ownOrigins(request))
-  const { url, order } = await startCheckout(deps, offer, {
+  const started = await startCheckout(deps, offer, {
     edition,
     ...referral,
+    ...(isPage && { shown }),
     ...(onOrderInserted && { onOrderInserted }),
+  }).catch((error: unknown) => {
+    if (error instanceof HttpError && ['price_changed', 'closed'].includes(error.code)) return undefined
+    throw error
   })
-  context.header('Set-Cookie', buyerCookie(deps, order))
-  return answerWith(context, form, url)
+  // Its tab is open by then: it says what has changed.
+  if (!started) return answerWith(context, form, newsUrl(deps, offer))
+  context.header('Set-Cookie', buyerCookie(deps, started.order))
+  return answerWith(context, form, started.url)
+}
+
+const newsUrl = ({ publicUrl }: AppContext, { id }: Offer) => `${publicUrl()}/checkout/news?product=${id}`
+
+/** Where the payment page would have been, for someone whose page is older than the price, or than the offer's closing. */
+function answerNews(id: string): Response {
+  const offer = findOffer(id)
+  if (!offer) throw new HttpError(404, 'unknown_product', 'We don’t sell a product by that name.')
+  return plainPage({
+    status: 200,
+    title: offer.title,
+    text: [newsOf(offer)],
+    link: { href: offer.path, label: 'See the page as it is now' },
+  })
 }
 
 const answerWith = (context: Context, form: 'json' | 'form', url: string) =>
@@ -83,9 +110,9 @@ function requireAnonKey(request: Request, anonKey: string): void {
   throw new HttpError(401, 'unauthorized', 'The Authorization header must be Bearer with the public key of this site.')
 }
 
-function parseProductId(form: 'json' | 'form', body: Uint8Array<ArrayBuffer>): string {
+function parseCheckout(form: 'json' | 'form', body: Uint8Array<ArrayBuffer>): z.infer<typeof bodySchema> {
   try {
-    return bodySchema.parse(form === 'json' ? parseJson(body) : parseFormBody(body)).productId
+    return bodySchema.parse(form === 'json' ? parseJson(body) : parseFormBody(body))
   } catch (error) {
     if (error instanceof SyntaxError)
       throw new HttpError(400, 'malformed_body', 'The body is not the JSON that it says it is.')
@@ -106,12 +133,15 @@ function parseFormBody(body: Uint8Array<ArrayBuffer>): object {
   return Object.fromEntries(read.fields)
 }
 
-const bodySchema = z.object({ productId: z.string().min(1).max(100) })
+const bodySchema = z.object({
+  productId: z.string().min(1).max(100),
+  /** The price on the page, where it isn't the one that ships. */
+  shown: z.string().max(30).optional().catch(undefined),
+})
 
 function requireOffer(productId: string, sells: (id: string) => boolean): Offer {
   const offer = findOffer(productId)
   if (!offer || !sells(offer.id)) throw new HttpError(400, 'unknown_product', 'We don’t sell a product by that name.')
-  if (!offer.onSale) throw new HttpError(409, 'not_available', `${offer.title} isn’t available yet.`)
   return offer
 }
 

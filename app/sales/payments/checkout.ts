@@ -15,6 +15,7 @@ import {
   type Referral,
   recordOrder,
 } from '../orders/orders.ts'
+import { chargeAsShown, newsOf } from './shown-price.ts'
 import { ifExists } from './stripe.ts'
 
 interface CheckoutDeps extends OrderDeps {
@@ -27,6 +28,8 @@ interface CheckoutDeps extends OrderDeps {
 interface CheckoutOptions extends Referral {
   /** The edition that is sold. */
   edition?: string | undefined
+  /** The price that the page showed, as its form sent it, null where it's the one that ships; undefined: it showed none. */
+  shown?: string | null | undefined
   /** Records what belongs to the order in its own transaction, such as the time that is held while its buyer pays. */
   onOrderInserted?: OrderInsertHook
   /** When the payment page closes: at least 30 minutes from now, by Stripe's rule. After a day if not set. */
@@ -54,14 +57,17 @@ const CHECKOUT_RATE_LIMIT = { name: 'checkout', limit: 60, window: MINUTE }
  * Starts a hosted checkout for an offer at the catalog's price. The order is recorded before Stripe is called; its id is
  * part of the session and of the idempotency key, so that neither can be lost or doubled.
  *
- * @throws HttpError 502 when Stripe refuses or cannot be reached; the order stays open and cannot be paid. What
+ * @throws HttpError 409 when the page showed a lower price, too long ago; 502 when Stripe refuses or cannot be reached; the order stays open and cannot be paid. What
  * `onOrderInserted` throws is thrown too, and then there is no order.
  */
 export async function startCheckout(
   deps: CheckoutDeps,
-  offer: Offer,
+  sold: Offer,
   options: CheckoutOptions = {},
 ): Promise<{ url: string; order: Order }> {
+  const { shown } = options
+  if (shown !== undefined && !sold.onSale) throw new HttpError(409, 'closed', newsOf(sold))
+  const offer = shown === undefined ? sold : { ...sold, charge: await chargeAsShown(deps, sold, shown) }
   const { mode, amountCents, currency } = offer.charge
   const { edition, newsletter, source, onOrderInserted } = options
   const item = { productId: offer.id, amountCents, currency, mode, newsletter, source, ...(edition && { edition }) }

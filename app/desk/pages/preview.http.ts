@@ -1,36 +1,28 @@
-import type { Context } from 'hono'
-import type { Snapshot } from '../../catalog/content.ts'
-import { withSnapshot } from '../../catalog/snapshots.ts'
+import { Hono } from 'hono'
 import { draftSnapshot } from '../../operations/releases/releases.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { HttpError } from '../../platform/http/http-error.ts'
 import { plainPage } from '../../platform/http/plain-page.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
 import { asCoach } from '../answer-upload.ts'
-import { PUBLISH_PATH } from './page-paths.ts'
+import { PREVIEW_PATH, PUBLISH_PATH } from './page-paths.ts'
 
 /**
- * A page of the site with every draft, for the coach alone; with `?live` as a live site would show it. It runs nothing, sends
- * no form, and only the desk may show it in a frame.
+ * GET /desk/preview?page=/about   a page of the site with every draft, for the coach alone; with `&live` as a live site shows it
  *
- * @param render renders the page that a request asks for
+ * It runs nothing, sends no form, and only the desk may show it in a frame.
  */
-export function answerPreview(
-  deps: AppContext,
-  hono: Context,
-  render: (hono: Context) => Promise<Response>,
-): Promise<Response> {
-  return asCoach(deps, hono, async () => {
-    const query = new URL(hono.req.url).searchParams
-    const page = query.get('page') ?? '/'
-    if (!PAGE.test(page)) throw new HttpError(404, 'no_page', 'There’s no such page.')
-    const drafted = await draftSnapshot(deps)
-    if ('problems' in drafted) return NOT_YET()
-    const snapshot: Snapshot = { ...drafted.snapshot, ...(query.has('live') && { mode: { live: true } }) }
-    // As anyone sees it who isn't signed in.
-    hono.req.raw = new Request(new URL(page, deps.publicUrl()))
-    return asPicture(await withSnapshot(snapshot, () => render(hono)))
-  })
+export function previewRoutes(deps: AppContext): Hono {
+  return new Hono().get(PREVIEW_PATH, (hono) =>
+    asCoach(deps, hono, async () => {
+      const query = new URL(hono.req.url).searchParams
+      const page = query.get('page') ?? '/'
+      if (!PAGE.test(page)) throw new HttpError(404, 'no_page', 'There’s no such page.')
+      const drafted = await draftSnapshot(deps)
+      if ('problems' in drafted) return NOT_YET()
+      return asPicture(await deps.renderPage(page, { ...drafted, live: query.has('live') }))
+    }),
+  )
 }
 
 /** A public page: nothing behind a link or a sign-in. */

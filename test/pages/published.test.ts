@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Snapshot } from '../../app/catalog/content.ts'
+import { contentFiles } from '../../app/catalog/content-files.ts'
+import { offersSchema } from '../../app/catalog/schemas/offers.ts'
+import { siteSchema } from '../../app/catalog/schemas/site.ts'
+import { buildSnapshot, publishSnapshot } from '../../app/catalog/snapshots.ts'
+import { fillWords, type Words, wordsOf } from '../../app/catalog/words.ts'
+import { publishDrafts, readParts, saveDraft, undoTo } from '../../app/operations/releases/releases.ts'
+import { DAY, HOUR, systemClock } from '../../app/platform/clock.ts'
+import { startCheckout } from '../buyer.ts'
+import { publicPages } from '../public-pages.ts'
+import { openShop, type Shop } from '../shop.ts'
+
+// What the coach publishes, on the pages and at the checkout: every sentence of it, and nothing of what it replaced.
+
+let now = 0
+const clock = { ...systemClock, now: () => new Date(systemClock.now().getTime() + now) }
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop({ runJobs: false, pages: await publicPages(), clock })
+})
+afterAll(async () => {
+  publishSnapshot({})
+  await shop.close()
+})
+
+const page = async (path: string) => (await shop.app.request(path)).text()
+
+async function publish(file: string, part: string, change: (value: never) => unknown) {
+  const { deps } = shop
+  const { version, published } = (await readParts(deps, file)).find((one) => one.part === part) ?? {}
+  const by = 'per_coach'
+  const made = await deps.database.transact(async (tx) => {
+    const value = change(structuredClone(published) as never)
+    const saved = await saveDraft(deps, tx, { file, part, value, version: version ?? 0, by })
+    if (!('version' in saved)) throw new Error('someone else saved it')
+    return publishDrafts(deps, tx, { parts: [{ file, part, version: saved.version }], by, note: '' })
+  })
+  await deps.releases.refresh()
+  return made
+}
+
+const publishPrice = (price: number) => publish('offers', 'blueprint', (offer: object) => ({ ...offer, price }))
+
+/** Buys from a page of ours, which says what it showed. @returns cents, or what the page says instead */
+async function buy(shown?: string): Promise<number | string> {
+  const body = { productId: 'blueprint', ...(shown && { shown }) }
+  const response = await startCheckout(shop, body, { 'X-Document-Referrer': '' })
+  const { url }: { url: string } = await response.json()
+  if (url.includes('/checkout/news')) return page(url.slice(url.indexOf('/checkout')))
+  const session = await shop.deps.stripe.checkout.sessions.retrieve(url.slice(url.lastIndexOf('/') + 1))
+  return session.amount_total ?? 0
+}
+
+test('What is published shows on the pages, and undo brings back what was there', async () => {
+  expect(await page('/about')).toContain('Simone')
+  expect(await page('/about')).toContain('first: nothing')
+  await publish('site', 'coach', () => 'Ada')
+  for (const path of ['/', '/about']) expect(await page(path)).toContain('Ada')
+  const [first = ''] = /\/content\/[\w-]+\.js/.exec(await page('/about')) ?? []
+  const script = await shop.app.request(first)
+  expect(script.headers.get('Cache-Control')).toContain('immutable')
+  expect(await script.text()).toContain('Ada')
+  await shop.deps.database.transact((tx) =>
+    undoTo(shop.deps, tx, { file: 'site', part: 'coach', release: 0, by: 'per_coach' }),
+  )
+  await shop.deps.releases.refresh()
+  expect(await page('/about')).toContain('Simone')
+  // A page that was opened before still finds its words.
+  expect((await shop.app.request(first)).status).toBe(200)
+  expect((await shop.app.request('/content/aaaaaaaaaaaaaaaaaaaaaa.js')).status).toBe(404)
+})
+
+test('A new price is charged from then on; an open page keeps the one it showed for a day, and is told later', async () => {
+  await publishPrice(45)
+  expect(await page('/blueprint')).toContain('name="shown" value="4500"')
+  expect(await buy('4500')).toBe(4500)
+  expect(await buy()).toBe(3500)
+  // Nothing but what was shown on a page is believed.
+  expect(await buy('100')).toContain('The Blueprint is $45 now.')
+  now = 23 * HOUR
+  expect(await buy()).toBe(3500)
+  now = 25 * HOUR
+  expect(await buy()).toContain('The Blueprint is $45 now.')
+  await publishPrice(40)
+  expect(await buy('4500')).toBe(4000)
+  // Whoever asks without a page was shown nothing.
+  const { url }: { url: string } = await (await startCheckout(shop)).json()
+  const session = await shop.deps.stripe.checkout.sessions.retrieve(url.slice(url.lastIndexOf('/') + 1))
+  expect(session.amount_total).toBe(4000)
+})
+
+test('A closed offer says so on its buttons and cannot be bought, until its day', async () => {
+  const closedUntil = new Date(clock.now().getTime() + 5 * DAY).toISOString().slice(0, 10)
+  const closed = { closedUntil, closedNote: 'Back in the new year' }
+  await publish('offers', 'blueprint', (offer: object) => ({ ...offer, ...closed }))
+  expect(await page('/blueprint')).toMatch(/<button[^>]* disabled=""[^>]*><span[^>]*>Back in the new year/)
+  expect(await buy('4000')).toContain('Back in the new year')
+  expect((await startCheckout(shop)).status).toBe(409)
+  now += 6 * DAY
+  await shop.deps.releases.refresh()
+  expect(await page('/blueprint')).not.toContain('Back in the new year')
+  expect(await buy('4000')).toBe(4000)
+})
+
+test('Every text that is replaced shows where the old one was, which is nowhere any more', async () => {
+  const leaves = Object.entries(contentFiles).flatMap(([file, { shipped }]) => leavesOf(shipped, [file]))
+  const changed = leaves.flatMap((leaf, index) => {
+    const nonce = nonceFor(leaf, index)
+    return nonce === undefined ? [] : [{ ...leaf, nonce }]
+  })
+  expect(changed.length).toBeGreaterThan(60)
+  const { snapshot, problems } = buildSnapshot(replaced(changed))
+  expect(problems).toEqual([])
+  const read = (content: Snapshot) =>
+    Promise.all(
+      PAGES_OF_CONTENT.map(async (path) =>
+        textsOf(await (await shop.deps.renderPage(path, { snapshot: content })).text()),
+      ),
+    )
+  const [before, after] = [await read({}), await read(snapshot)]
+  const words = wordsOf(siteSchema.parse(contentFiles.site?.shipped), offersSchema.parse(contentFiles.offers?.shipped))
+  expect(
+    changed.filter(({ value }) => before.some((texts) => texts.includes(shownAs(value, words)))).length,
+  ).toBeGreaterThan(25)
+  const wrong = changed.flatMap(({ path, value, nonce }) => {
+    const [old, own] = [shownAs(value, words), shownAs(nonce, words)]
+    const showed = before.flatMap((texts, page) => (texts.includes(old) ? [page] : []))
+    const missing = showed.filter((page) => !after[page]?.some((text) => text.includes(own)))
+    const left = showed.filter((page) => after[page]?.includes(old))
+    const on = (pages: number[]) => pages.map((page) => PAGES_OF_CONTENT[page])
+    return missing.length + left.length > 0 ? [{ leaf: path.join('.'), missing: on(missing), left: on(left) }] : []
+  })
+  expect(wrong).toEqual([])
+})
+
+type Leaf = { path: (string | number)[]; value: string | number }
+
+function leavesOf(value: unknown, path: (string | number)[]): Leaf[] {
+  if (typeof value === 'string' || typeof value === 'number') return [{ path, value }]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, one]) =>
+    leavesOf(one, [...path, Array.isArray(value) ? Number(key) : key]),
+  )
+}
+
+/** Those whose words are all in a file. */
+const PAGES_OF_CONTENT = Object.values(contentFiles).flatMap(({ path }) => (path ? [path] : []))
+
+/** What is no text of a page: settings, and words that say something else elsewhere. */
+const NO_TEXT = /^site\.(signIn|supportHours\.(timeZone|days|opens|closes)|social\.\d\.network)/
+
+function nonceFor({ path, value }: Leaf, index: number): string | number | undefined {
+  const name = path.join('.')
+  if (NO_TEXT.test(name)) return undefined
+  if (name === 'site.supportEmail') return 'nonce@nonce.example'
+  if (name === 'site.domain') return 'nonce.example'
+  if (typeof value === 'string') return value.startsWith('/') ? undefined : `Nonce${index}`
+  return undefined
+}
+
+function replaced(changed: readonly (Leaf & { nonce: string | number })[]): Record<string, Record<string, unknown>> {
+  const files = structuredClone(
+    Object.fromEntries(Object.entries(contentFiles).map(([name, { shipped }]) => [name, shipped])),
+  )
+  for (const { path, nonce } of changed) {
+    let at: Record<string | number, unknown> = files
+    for (const key of path.slice(0, -1)) at = at[key] as typeof at
+    at[path.at(-1) as string] = nonce
+  }
+  return files
+}
+
+/** As `wordsIn` reads it. */
+const shownAs = (value: string | number, words: Words) => String(fillWords(String(value), words)).replaceAll('*', '')
+
+/** What a page says, element by element, with its attributes and its structured data. */
+function textsOf(html: string): string[] {
+  const [head = '', body = ''] = html.split('<main')
+  const read = `${head.split('<body')[0]}<main${body.split('</main>')[0]}`
+    .replace(/<\/?(em|strong|br)\b[^>]*>|<!--.*?-->/g, '')
+    .replace(/&#x27;/g, "'")
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&')
+  const attributes = [...read.matchAll(/="([^"]+)"/g)].map(([, text = '']) => text)
+  return [...read.split(/<[^>]*>/), ...attributes].map((text) => text.replace(/\s+/g, ' ').trim())
+}
