@@ -7,6 +7,7 @@ import { capabilities, JOB_KINDS, services } from './capabilities.ts'
 import { sellEdition } from './finder/editions/own/own.ts'
 import { editionMonthOnSale } from './finder/editions/publishing/publishing.ts'
 import { backupSettings, recordErasure } from './operations/backups/backups.ts'
+import { todosOf } from './operations/doctor/doctor.ts'
 import { openSettings } from './operations/settings/settings.ts'
 import { handleOrderEvent, handleSuppression } from './order-events.ts'
 import type { AppContext } from './platform/app-context.ts'
@@ -16,10 +17,12 @@ import { openPublicFiles } from './platform/document/public-files.server.ts'
 import type { PageHandler } from './platform/document/render-page.ts'
 import { putPostalAddress, shownPostalAddress } from './platform/email-layout/email-layout.tsx'
 import { openJobs } from './platform/jobs/jobs.server.ts'
+import { EmailServerError } from './platform/mail/email-errors.ts'
 import { type DkimKey, type Mailer, outboxMailer, smtpMailer } from './platform/mail/mailer.server.ts'
 import { crashPoints } from './platform/process/crash-points.ts'
 import { type Env, publicUrl } from './platform/process/env.server.ts'
 import type { Log } from './platform/process/log.server.ts'
+import { isPlaceholderPostalAddress } from './platform/process/placeholder.ts'
 import { createReferenceClock, type ReferenceClock } from './platform/process/reference-clock.ts'
 import { appSecret, derivedSecret } from './platform/process/secrets.server.ts'
 import { withTimeout } from './platform/process/timeout.ts'
@@ -146,7 +149,7 @@ async function openContext(options: ApplicationOptions, state: State) {
     publicUrl: ownUrl,
     replacedTexts: openSocialTexts(() => settings.social()),
     ownOrigins: (request) => ownOrigins(env, ownUrl(), request),
-    mailer: withPostalAddress(createMailer(env, { db: database.db, clock }, ownUrl), { settings, ...given }),
+    mailer: withPostalAddress(createMailer(env, { db: database.db, clock }, ownUrl), { settings, ...given }, env),
     crash: crashPoints(env.CRASH_AT),
     editionOnSale: (productId) => editionMonthOnSale({ database, sellsSamples: given.sellsSamples }, productId),
     sellEdition: (request, productId) => sellEdition(context, request, productId),
@@ -165,6 +168,7 @@ async function openContext(options: ApplicationOptions, state: State) {
     measureCapabilities: async () =>
       (await Promise.all(capabilities.map(({ measures }) => measures?.(context) ?? []))).flat(),
     deskChanges: Object.assign({}, ...capabilities.map(({ deskChanges }) => deskChanges)),
+    todos: () => todosOf(textsIn(env), { ...site, postalAddress: settings.postalAddress(), social: settings.social() }),
   }
   collectParts(context)
   await context.releases.refresh()
@@ -202,9 +206,33 @@ function settingsOf(env: Env, scheduling: Scheduling) {
   }
 }
 
-/** Every email gets it on its way out, also a newsletter that was written days ago. */
-function withPostalAddress(mailer: Mailer, deps: Pick<AppContext, 'settings' | 'sellsSamples'>): Mailer {
-  return { ...mailer, send: (message) => mailer.send(putPostalAddress(message, shownPostalAddress(deps))) }
+/**
+ * Every email gets it on its way out, also a newsletter that was written days ago. A live site without one sends nothing: what
+ * is to be sent waits for three days.
+ */
+function withPostalAddress(
+  mailer: Mailer,
+  deps: Pick<AppContext, 'settings' | 'sellsSamples'>,
+  { MODE }: Pick<Env, 'MODE'>,
+): Mailer {
+  return {
+    ...mailer,
+    async send(message) {
+      const address = shownPostalAddress(deps)
+      if (MODE === 'live' && isPlaceholderPostalAddress(address)) throw new EmailServerError(NO_ADDRESS, undefined)
+      return mailer.send(putPostalAddress(message, address))
+    },
+  }
+}
+
+const NO_ADDRESS =
+  'No email goes out before your desk has your postal address, under Settings: the law requires it in each.'
+
+/** The settings as they're written, as far as a check reads them. */
+function textsIn(env: Env): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
 }
 
 function isSet(value: unknown): boolean {

@@ -32,6 +32,7 @@ test('The logs leave out the parameter of every address except for those without
 
 const NO_SECRET = [
   '/account/',
+  '/content/',
   '/desk/applications/',
   '/desk/calls/',
   '/desk/documents/',
@@ -39,9 +40,11 @@ const NO_SECRET = [
   '/desk/finder/',
   '/desk/newsletter/',
   '/desk/orders/',
+  '/desk/pages/',
   '/desk/refunds/',
   '/desk/wins/',
   '/edition-previews/',
+  '/pictures/',
   '/society/',
   '/book/:call',
   '/bookings/:call',

@@ -14,19 +14,28 @@ import { requireDesk } from './desk-access.ts'
  *
  * @param take takes the file, and returns where to go on
  */
-export async function answerUpload(
+export function answerUpload(
   deps: AppContext,
   hono: Context,
   take: (session: Session) => Promise<string>,
 ): Promise<Response> {
-  const request = hono.req.raw
-  if (mediaType(request) !== 'multipart/form-data')
+  if (mediaType(hono.req.raw) !== 'multipart/form-data')
     throw new HttpError(415, 'not_an_upload', 'Please send the file by the form of the page.')
+  return asCoach(deps, hono, async (session) => {
+    return new Response(null, { status: 303, headers: { ...PRIVATE_HEADERS, Location: await take(session) } })
+  })
+}
+
+/** Answers the coach alone where it isn't a page that answers. */
+export async function asCoach(
+  deps: AppContext,
+  hono: Context,
+  answer: (session: Session) => Promise<Response>,
+): Promise<Response> {
   try {
     const context = new RouterContextProvider()
     context.set(appContext, { ...deps, network: networkOf(clientAddress(hono, deps.trustedProxies)) })
-    const session = await requireDesk({ request, context })
-    return new Response(null, { status: 303, headers: { ...PRIVATE_HEADERS, Location: await take(session) } })
+    return await answer(await requireDesk({ request: hono.req.raw, context }))
   } catch (thrown) {
     // What a page would throw: where to sign in, or that there is nothing.
     if (thrown instanceof Response) return thrown

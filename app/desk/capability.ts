@@ -14,6 +14,8 @@ import { documentRoutes } from './documents/documents.http.ts'
 import { uploadRoutes } from './finder/upload.http.ts'
 import { announceGift, handleAnnounceGift } from './gifts.ts'
 import { emailMorningQueue, morningEmails } from './morning-email.tsx'
+import { pagePictureRoutes } from './pages/pictures.http.ts'
+import { previewRoutes } from './pages/preview.http.ts'
 import { plansDue } from './plans-due.ts'
 import { loadQueue } from './queue.ts'
 import { handleRefundFromDesk, refundFromDesk } from './refund.ts'
@@ -34,7 +36,12 @@ declare module '../platform/app-context.ts' {
 /** Where the coach runs her business: what is due, and the pages on which she does it. */
 export const desk = {
   services: () => ({ findWaiting: async (app: AppContext) => (await loadQueue(app)).items }),
-  routes: (app) => new Hono().route('/', documentRoutes(app)).route('/', uploadRoutes(app)),
+  routes: (app) =>
+    new Hono()
+      .route('/', documentRoutes(app))
+      .route('/', uploadRoutes(app))
+      .route('/', pagePictureRoutes(app))
+      .route('/', previewRoutes(app)),
   emails: (app) => ({ ...deskEmailTemplates(app), ...morningEmails(app) }),
   personalData: () => [deskPersonalData],
   deskItems: (app) => [plansDue(app), unprovenClaims()],
@@ -51,7 +58,7 @@ export const desk = {
   schedule: [{ name: 'email-morning-queue', cron: '3 * * * *', run: emailMorningQueue }],
   // Addresses stay out of the logs.
   tokenPaths: ['/desk/people/', '/desk/write/'],
-  idPrefixes: ['chg', 'let', 'note'],
+  idPrefixes: ['chg', 'img', 'let', 'note'],
 } satisfies Capability
 
 /** What the site says of itself without proof, as one item. Claims that are counted from the calendar need none. */

@@ -29,6 +29,8 @@ export const DESK_ACTIONS = {
     ...{ discard: 'held', schedule: 'passkey' },
   },
   '/desk/orders/:order': { send: 'passkey', book: 'free' },
+  '/desk/pages/:file/:part': { send: 'free', save: 'free', discard: 'free', back: 'held', 'back-price': 'passkey' },
+  '/desk/pages/publish': { discard: 'free', publish: 'held', price: 'passkey' },
   '/desk/people/:person': {
     ...{ note: 'held', 'remove-note': 'held', resend: 'held', 'resend-email': 'free' },
     ...{ gift: 'passkey', 'society-month': 'passkey', 'society-free': 'passkey', 'society-end': 'passkey' },

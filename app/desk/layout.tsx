@@ -189,6 +189,7 @@ const PAGES = [
   { to: '/desk/newsletter', label: 'Newsletter', inBar: 'lg' },
   { to: '/desk/finder', label: 'Finder', inBar: 'lg' },
   { to: '/desk/society', label: 'Society', inBar: 'lg' },
+  { to: '/desk/pages', label: 'Pages', inBar: 'never' },
   { to: '/desk/documents', label: 'Documents', inBar: 'never' },
   { to: '/desk/exports', label: 'Exports', inBar: 'never' },
   { to: '/desk/settings', label: 'Settings', inBar: 'never' },

@@ -9,6 +9,7 @@ import { cancelDeskEmail } from './desk-emails.ts'
 import { takeBack } from './gifts.ts'
 import { readItemState, writeItemState } from './item-states.ts'
 import { setRemoved } from './notes.ts'
+import { publishedChanges } from './pages/published-changes.ts'
 import { REFUND_UNDO_WINDOW, requestKey } from './refund.ts'
 
 /** For how long a change can be undone. */
@@ -53,6 +54,7 @@ export const ownChanges = {
   erase: {},
   export: { isReading: true },
   'account-seen': { isReading: true },
+  ...publishedChanges,
 } satisfies Record<string, DeskChange>
 
 type UndoDeps = Pick<AppContext, 'clock' | 'deskChanges'>
@@ -75,7 +77,7 @@ export async function undoChange(deps: AppContext, id: string, { person }: Sessi
     await markUndone(deps, tx, id, by)
     return undefined
   })
-  if (!problem) await deps.settings.refresh()
+  if (!problem) await Promise.all([deps.settings.refresh(), deps.releases.refresh()])
   return problem
 }
 

@@ -26,13 +26,25 @@ export function Band({ className }: { className?: string }) {
   return <div aria-hidden="true" className={classes('band', className)} />
 }
 
-/** A drawn portrait within an engraved ring. `name` is a drawing in `public/art/portraits`. */
-export function Medallion({ src, alt = '', large = false }: { src: string; alt?: string; large?: boolean }) {
+/** A portrait within an engraved ring. */
+export function Medallion({
+  src,
+  srcSet,
+  alt = '',
+  large = false,
+}: {
+  src: string
+  /** The same picture in several widths. */
+  srcSet?: string
+  alt?: string
+  large?: boolean
+}) {
   return (
     <span className={classes('medallion', large && 'medallion-large')}>
       <span aria-hidden="true" className="engraving engraving-ring" />
       <img
         src={src}
+        {...(srcSet && { srcSet, sizes: large ? '10rem' : '6rem' })}
         alt={alt}
         width={144}
         height={144}

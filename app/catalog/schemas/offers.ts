@@ -1,9 +1,17 @@
 import { z } from 'zod'
 import { text } from './text.ts'
 
-const dollars = z.number().min(0.5, 'is at least 50 cents, the least that Stripe charges').max(20_000)
+const dollars = z
+  .number()
+  .min(0.5, 'is at least 50 cents, the least that Stripe charges')
+  .max(20_000)
+  .meta({ unit: 'dollars' })
 /** A price on each page that can show another one. */
-const onPages = z.strictObject({ home: dollars.optional(), shop: dollars.optional(), own: dollars.optional() })
+const onPages = z.strictObject({
+  home: dollars.optional().describe('On the home page'),
+  shop: dollars.optional().describe('In the shop'),
+  own: dollars.optional().describe('On the offer’s own page'),
+})
 
 /** An offer: what it's called, what it costs in dollars, and the promise about money back. */
 const offer = z

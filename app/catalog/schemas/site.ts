@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { text } from './text.ts'
+import { picture, text } from './text.ts'
 
 const outside = z.url({ protocol: /^https$/ }).nullable()
 const clockTime = z.iso.time({ precision: -1 })
@@ -7,6 +7,7 @@ const clockTime = z.iso.time({ precision: -1 })
 export const siteSchema = z.strictObject({
   brand: text,
   coach: text.describe('The coach’s first name'),
+  portrait: picture.describe('The coach, on the home page, on About and beside the Clarity Call'),
   domain: text,
   supportEmail: z.email(),
   postalAddress: text.describe('At the end of every email, as United States law requires'),

@@ -27,13 +27,16 @@ interface Doctor {
  */
 export async function doctor({ source, args, ask, print, columns }: Doctor): Promise<number> {
   const findings = checkSettings(source)
+  // Where no server answers, as the site ships.
+  let todos = todosOf(source)
   if (!hasFault(findings)) {
     const env = parseEnv(source)
     const mailDomain = (env.MAIL_FROM ?? site.supportEmail).split('@')[1] ?? ''
     const [inside, outside] = await Promise.all([checkInside(env, args, ask), checkOutside(env, mailDomain)])
-    findings.push(...inside, ...outside)
+    findings.push(...inside.found, ...outside)
+    todos = inside.todos ?? todos
   }
-  const { must, may } = todosOf(source)
+  const { must, may } = todos
   const left = source.MODE === 'live' && !args.includes('--all') ? {} : may
   if (args.includes('--json')) print(JSON.stringify([...findings, ...toJson(must), ...toJson(left)], null, 2))
   else
@@ -59,31 +62,42 @@ function checkSettings(source: Doctor['source']): Finding[] {
 const START =
   'Start it: systemctl start unborrowed, or npm start. If it ends at once, its log says why: journalctl -u unborrowed -e'
 
-async function checkInside(env: Env, args: string[], ask: Doctor['ask']): Promise<Finding[]> {
-  if (!existsSync(env.DATA_DIR)) return [fault('server', `${env.DATA_DIR} isn’t there: it never ran`, START)]
+interface Inside {
+  found: Finding[]
+  /** As it's published. */
+  todos?: ReturnType<typeof todosOf>
+}
+
+async function checkInside(env: Env, args: string[], ask: Doctor['ask']): Promise<Inside> {
+  if (!existsSync(env.DATA_DIR)) return { found: [fault('server', `${env.DATA_DIR} isn’t there: it never ran`, START)] }
   try {
     const pending = env.DATABASE_URL ? await pendingMigrations(env.DATABASE_URL) : []
     if (pending.length > 0)
-      return [
-        fault(
-          'migrations',
-          `not applied: ${pending.join(', ')}`,
-          'Restart the server, which applies them, or run npm run db:migrate.',
-        ),
-      ]
+      return {
+        found: [
+          fault(
+            'migrations',
+            `not applied: ${pending.join(', ')}`,
+            'Restart the server, which applies them, or run npm run db:migrate.',
+          ),
+        ],
+      }
     let answer = ''
     const passed = args.filter((arg) => arg === '--send-test-mail')
     await ask(env, ['doctor:server', ...passed], (line) => {
       answer = line
     })
-    return [await checkReadiness(env), ...(JSON.parse(answer) as Finding[])]
+    const { found, todos } = JSON.parse(answer) as Required<Inside>
+    return { found: [await checkReadiness(env), ...found], todos }
   } catch (error) {
     if (error instanceof FolderLockError)
-      return [
-        await checkReadiness(env),
-        warning('database', 'the demonstration’s server has it open', 'Stop the server to have the rest looked at.'),
-      ]
-    return [fault('server', error instanceof Error ? error.message : String(error), START)]
+      return {
+        found: [
+          await checkReadiness(env),
+          warning('database', 'the demonstration’s server has it open', 'Stop the server to have the rest looked at.'),
+        ],
+      }
+    return { found: [fault('server', error instanceof Error ? error.message : String(error), START)] }
   }
 }
 
@@ -120,7 +134,12 @@ function linesOf(findings: readonly Finding[], columns: number | undefined): str
 
 function toJson(groups: TodoGroups) {
   return Object.entries(groups).flatMap(([check, todos]) =>
-    todos.map((todo) => ({ level: 'todo', check, says: todo.what, cure: `Edit ${formatLocation(todo)}.` })),
+    todos.map((todo) => ({
+      level: 'todo',
+      check,
+      says: todo.what,
+      cure: `${todo.desk ? `Your desk has it at ${todo.desk}` : `Edit ${formatLocation(todo)}`}.`,
+    })),
   )
 }
 
@@ -129,7 +148,9 @@ function todoLines(title: string, groups: TodoGroups, columns: number | undefine
   const lines = full.flatMap(([heading, todos]) => [
     '',
     ...terminalLines(`  ${heading}: ${todos.length}`, '    ', columns),
-    ...todos.flatMap((todo) => terminalLines(`    ${formatLocation(todo)}  ${todo.what}`, '      ', columns)),
+    ...todos.flatMap((todo) =>
+      terminalLines(`    ${todo.desk ?? formatLocation(todo)}  ${todo.what}`, '      ', columns),
+    ),
   ])
   return full.length > 0 ? ['', title, ...lines] : []
 }

@@ -10,7 +10,14 @@ import { emailQueue } from '../../platform/mail/email-queue.sql.ts'
 import { ownerAlerts } from '../../platform/mail/owner-alerts.sql.ts'
 import { type FaultGroup, faultsSince } from '../../platform/process/log-output.server.ts'
 import { labelOf, lastBackup, MAX_BACKUP_AGE } from '../backups/backups.ts'
-import { reportFindings, serverFaults } from './doctor.ts'
+import { reportFindings, serverFaults, type TodoGroups } from './doctor.ts'
+
+declare module '../../platform/app-context.ts' {
+  interface AppContext {
+    /** What is left to do before the site goes live, and what may stay as it is, as it's published now. */
+    todos(): { must: TodoGroups; may: TodoGroups }
+  }
+}
 
 /** What can be wrong with any server: its machine, its database, and what it does by itself. */
 function serverChecks(app: AppContext): readonly Check[] {

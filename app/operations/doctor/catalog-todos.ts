@@ -1,3 +1,4 @@
+import { site } from '../../../site.config.ts'
 import { claimPages, claims, isCountedLive } from '../../catalog/claims.ts'
 import { isProven } from '../../catalog/evidence.ts'
 import { dollars, type Offer, offers } from '../../catalog/offers.ts'
@@ -9,6 +10,7 @@ import {
   contentTodo,
   defaultsInUse,
   missingLinks,
+  type Published,
   type Source,
   settingTodos,
   siteProblems,
@@ -19,26 +21,24 @@ import {
 export type TodoGroups = Record<string, Todo[]>
 
 /**
- * What the owner has to do before the site goes live, each with the place to edit: what keeps it from going live, and
- * what may stay as it is. A live site has neither wrong settings nor placeholders, or it wouldn't run.
+ * What the owner has to do before the site goes live, each with the desk's form for it or the file to edit: what shouldn't go
+ * live, and what may stay as it is. A live site has no wrong settings, or it wouldn't run.
+ *
+ * @param config with what the desk's settings say
  */
-export function todosOf(source: Source): { must: TodoGroups; may: TodoGroups } {
+export function todosOf(source: Source, config: Published = site): { must: TodoGroups; may: TodoGroups } {
   const refused =
-    source.MODE === 'live'
-      ? {}
-      : {
-          'Settings that live mode refuses to start with': settingTodos(source),
-          'Placeholders that live mode refuses to start with': siteProblems(),
-        }
+    source.MODE === 'live' ? {} : { 'Settings that live mode refuses to start with': settingTodos(source) }
   return {
     must: {
-      ...refused,
-      'Missing links': missingLinks(),
+      'Names and addresses that are still the example’s': siteProblems(config),
+      'Missing links': missingLinks(config),
       'Claims without evidence': claimsWithoutEvidence(),
       'Sample stories, and stories without evidence': sampleStories(),
+      ...refused,
     },
     may: {
-      'Settings still at their default': defaultsInUse(readableEnv(source)),
+      'Settings still at their default': defaultsInUse(readableEnv(source), config),
       'Prices that differ from page to page (the buyer pays the lowest)': differingPrices(),
       'Parts of pages that a live site leaves out': partsWithoutStories(),
       'Offers no one can buy yet': notOnSale(),

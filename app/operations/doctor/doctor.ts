@@ -21,11 +21,11 @@ export function checkConnections(app: AppContext): Promise<Finding[]> {
   return checkServer(app, ['webhooks', 'emails', 'jobs', 'backups'])
 }
 
-/** For `npm run doctor`: the findings as one line of JSON. */
+/** For `npm run doctor`: the findings and what's left to do, as one line of JSON. */
 export async function reportFindings({ app, args, print }: CommandContext): Promise<number> {
   const found = await checkServer(app)
   if (args.includes('--send-test-mail')) found.push(await tryMail(app, COMMAND))
-  print(JSON.stringify(found))
+  print(JSON.stringify({ found, todos: app.todos() }))
   return 0
 }
 

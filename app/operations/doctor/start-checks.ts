@@ -1,4 +1,3 @@
-import { type SiteConfig, site } from '../../../site.config.ts'
 import { contentFiles } from '../../catalog/content-files.ts'
 import { type Env, EnvError, parseEnv } from '../../platform/process/env.server.ts'
 import { collectTexts, findWrittenAmounts, type PricedText, priceConflicts } from './price-conflicts.ts'
@@ -6,16 +5,13 @@ import { settingErrors } from './todos.ts'
 
 /**
  * The settings, unless something keeps the server from starting: invalid settings, prices that disagree, and in live mode
- * dangerous settings and placeholders.
+ * dangerous settings. What the coach sets right at her desk doesn't: it's on her list there.
  *
  * @throws EnvError naming all of it in one message
  */
-export function validateEnv(
-  source: Readonly<Record<string, string | undefined>>,
-  { config = site }: { config?: SiteConfig } = {},
-): Env {
+export function validateEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const errors = [
-    ...settingErrors(source, config),
+    ...settingErrors(source),
     ...priceConflicts(catalogTexts()).map((conflict) => `${conflict.place}: ${conflict.what}`),
   ]
   if (errors.length > 0) throw new EnvError(errors)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type SiteConfig, site } from '../../../site.config.ts'
+import { contentFiles } from '../../catalog/content-files.ts'
 import { errorCode } from '../../platform/error-code.ts'
 import { keysOf } from '../../platform/keys-of.ts'
 import { type Env, envProblems, parseEnv } from '../../platform/process/env.server.ts'
@@ -18,21 +19,25 @@ export interface Todo {
   readonly part?: string
   /** Of the settings: undefined where the file is not there to be read. */
   readonly line?: number | undefined
+  /** Where the desk sets it right; undefined: in the file alone. */
+  readonly desk?: string | undefined
+}
+
+/** Names and addresses as the pages show them. */
+export type Published = Omit<SiteConfig, 'social'> & {
+  readonly social: readonly { readonly network: string; readonly url: string | null }[]
 }
 
 /** Something about one part of a file of the site's content. */
 export function contentTodo(name: string, part: string, what: string): Todo {
-  return { what, file: `content/site/${name}.yaml`, part }
+  return { what, file: `content/site/${name}.yaml`, part, desk: deskField(name, part.split(', ')[0] ?? part) }
 }
 
 export type Source = Readonly<Record<string, string | undefined>>
 
-/** Every setting that keeps the server from starting, in live mode also placeholders: one line each. */
-export function settingErrors(source: Source, config: SiteConfig = site): string[] {
-  return [
-    ...envProblems(source).map(({ name, message }) => `${name}: ${message}`),
-    ...(source.MODE === 'live' ? siteProblems(config).map(({ file, what }) => `${file}: ${what}`) : []),
-  ]
+/** Every setting that keeps the server from starting: one line each. */
+export function settingErrors(source: Source): string[] {
+  return envProblems(source).map(({ name, message }) => `${name}: ${message}`)
 }
 
 /** What live mode refuses in the environment, whatever the mode is now, and the mode itself where it is another. */
@@ -45,7 +50,7 @@ export function settingTodos(source: Source): Todo[] {
 }
 
 /** Defaults that are still in use, in `content/site/site.yaml` and in the environment. */
-export function defaultsInUse(env: Env, config: SiteConfig = site): Todo[] {
+export function defaultsInUse(env: Env, config: Published = site): Todo[] {
   const names = keysOf(DEFAULT_NAMES)
     .filter((key) => config[key] === DEFAULT_NAMES[key])
     .map((key) => siteTodo(key, `is “${DEFAULT_NAMES[key]}”`))
@@ -88,14 +93,15 @@ const describeDefault = (value: unknown) => (value === undefined ? 'is not set' 
 
 /** A setting's own line in `.env`, or the one that explains it. */
 function settingTodo(name: string, what: string): Todo {
+  const todo = { what: `${name} ${what}`, desk: '/desk/settings#works' }
   const line = lineOf('.env', new RegExp(`^${name}=`))
-  if (line !== undefined) return { what: `${name} ${what}`, file: '.env', line }
+  if (line !== undefined) return { ...todo, file: '.env', line }
   const file = '.env.example'
-  return { what: `${name} ${what}`, file, line: lineOf(file, new RegExp(`^#?${name}=`)) }
+  return { ...todo, file, line: lineOf(file, new RegExp(`^#?${name}=`)) }
 }
 
-/** What live mode refuses in `content/site/site.yaml`: the example names that the site comes with. */
-export function siteProblems({ domain, supportEmail, postalAddress }: SiteConfig = site): Todo[] {
+/** The example names that the site comes with, as long as they're published: a live site shows them as they are. */
+export function siteProblems({ domain, supportEmail, postalAddress }: Published = site): Todo[] {
   return [
     ...(isPlaceholderDomain(domain) ? [siteTodo('domain', 'is still the example: put your own domain')] : []),
     ...(isPlaceholderEmail(supportEmail)
@@ -105,7 +111,7 @@ export function siteProblems({ domain, supportEmail, postalAddress }: SiteConfig
       ? [
           siteTodo(
             'postalAddress',
-            'is still a placeholder, and the law requires it in every email. Put in your address',
+            'is still a placeholder, and the law requires it in every email: a live site sends none until you put in your address',
           ),
         ]
       : []),
@@ -118,18 +124,33 @@ const MISSING = {
 }
 
 /** What a live site would lack, although it starts. */
-export function missingLinks({ links, social, signIn }: SiteConfig = site): Todo[] {
+export function missingLinks({ links, social, signIn }: Published = site): Todo[] {
   const promised: ('community' | 'liveCalls')[] = signIn === 'on' ? ['liveCalls'] : ['community', 'liveCalls']
   return [
     ...promised.filter((key) => !links[key]).map((key) => contentTodo('site', 'links', `${key} ${MISSING[key]}`)),
     ...social
       .filter(({ url }) => !url)
-      .map(({ network }) => contentTodo('site', 'social', `${network} has no address, so its icon says “coming soon”`)),
+      .map(({ network }) => ({
+        ...contentTodo('site', 'social', `${network} has no address, so its icon says “coming soon”`),
+        desk: DESK.social,
+      })),
   ]
 }
 
 function siteTodo(key: string, what: string): Todo {
-  return contentTodo('site', key, `${key} ${what}`)
+  return { ...contentTodo('site', key, `${key} ${what}`), desk: DESK[key] ?? deskField('site', key) }
+}
+
+/** What the desk's settings say wins over the file. */
+const DESK: Readonly<Record<string, string>> = {
+  postalAddress: '/desk/settings?change=postal-address#postal-address',
+  social: '/desk/settings?change=social-links#social-links',
+  label: '/desk/settings?change=support-hours#support-hours',
+}
+
+/** The form of a part of a page; undefined for what the desk has no form for. */
+function deskField(file: string, part: string): string | undefined {
+  return Object.hasOwn(contentFiles[file]?.shipped ?? {}, part) ? `/desk/pages/${file}/${part}` : undefined
 }
 
 /** `.env:12`, as editors open it, or `content/site/claims.yaml, coverage`. */

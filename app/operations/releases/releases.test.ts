@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, silent, type TestDatabase } from '../../../test/database.ts'
 import { about } from '../../catalog/about.ts'
-import { withSnapshot } from '../../catalog/snapshots.ts'
+import { publishSnapshot, withSnapshot } from '../../catalog/snapshots.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { openReleases, type Releases } from './in-force.ts'
 import {
@@ -21,7 +21,10 @@ beforeAll(async () => {
   database = await freshDatabase()
   deps = { database, clock: systemClock, releases: openReleases({ database, clock: systemClock, log: silent }) }
 })
-afterAll(() => database.drop())
+afterAll(async () => {
+  publishSnapshot({})
+  await database.drop()
+})
 
 const COACH = { file: 'site', part: 'coach' }
 const BLUEPRINT = { file: 'offers', part: 'blueprint' }

@@ -99,3 +99,11 @@ export function isSameOrigin(request: Request, ownOrigins: string[]): boolean {
 function tooLarge(limit: number): HttpError {
   return new HttpError(413, 'body_too_large', `That’s more than we can take here (at most ${limit} bytes).`)
 }
+
+/** The same request with its fields as every other form sends them. */
+export function asPageForm(request: Request, fields: ReadonlyMap<string, string>): Request {
+  const headers = new Headers(request.headers)
+  headers.set('Content-Type', 'application/x-www-form-urlencoded')
+  headers.delete('Content-Length')
+  return new Request(request.url, { method: 'POST', headers, body: new URLSearchParams([...fields]).toString() })
+}

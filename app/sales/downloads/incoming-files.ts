@@ -18,6 +18,8 @@ const READ_LIMIT = 5 * UPLOAD_LIMIT
 
 /** A file on the disk that is not part of anything yet. */
 interface IncomingFile {
+  /** The name of its field. */
+  field: string
   path: string
   sha256: string
   bytes: number
@@ -48,11 +50,11 @@ export async function receiveFile<T>(
   limit = UPLOAD_LIMIT,
 ): Promise<T> {
   const { body, isTooLarge } = await readUpload(request, limit)
-  const { fields, file } = await parseUpload(isTooLarge ? wholeParts(body) : body, request)
+  const { fields, file, field = '' } = await parseUpload(isTooLarge ? wholeParts(body) : body, request)
   if (isTooLarge || (file && file.size > limit)) return handle({ fields, file: undefined, isTooLarge: true })
   const path = join(folderOf(dataDir), randomUUID())
   try {
-    return await handle({ fields, file: file && (await writeIncoming(path, file)), isTooLarge: false })
+    return await handle({ fields, file: file && { field, ...(await writeIncoming(path, file)) }, isTooLarge: false })
   } finally {
     await rm(path, { force: true })
   }
@@ -90,19 +92,19 @@ async function parseUpload(body: Buffer<ArrayBuffer>, request: Request) {
     throw new HttpError(400, 'malformed_form', 'We couldn’t read that form.')
   })
   const fields = new Map<string, string>()
-  const files: File[] = []
+  const files: { field: string; file: File }[] = []
   for (const [name, value] of form) {
     if (typeof value === 'string') {
       refuseNul(value)
       fields.set(name, value)
-    } else if (value.name !== '') files.push(value) // where no file was chosen, the name is empty
+    } else if (value.name !== '') files.push({ field: name, file: value }) // where no file was chosen, the name is empty
   }
   if (files.length > 1) throw new HttpError(400, 'two_files', 'Please send one file at a time.')
-  return { fields, file: files[0] }
+  return { fields, ...files[0] }
 }
 
 /** Returns once the file is on the disk. */
-async function writeIncoming(path: string, file: File): Promise<IncomingFile> {
+async function writeIncoming(path: string, file: File): Promise<Omit<IncomingFile, 'field'>> {
   const bytes = await file.bytes()
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   await writeFile(path, bytes, { mode: 0o600, flush: true })

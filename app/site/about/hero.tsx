@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { about } from '../../catalog/about.ts'
 import { shownFigures } from '../../catalog/claims.ts'
-import { COACH_PORTRAIT } from '../../catalog/coach.ts'
 import { Card, CardRow, Stamp } from '../../ui/card.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Rosette } from '../../ui/engraving.tsx'
 import { PauseIcon, PlayIcon } from '../../ui/icons.tsx'
 import { Label } from '../../ui/section.tsx'
 import { Stats } from '../../ui/stat.tsx'
-import { Portrait } from '../portrait.tsx'
+import { CoachPortrait } from '../portrait.tsx'
 import { type Rotation, startRotation, type WordState } from './rotation.ts'
 
 export function AboutHero() {
@@ -54,7 +53,7 @@ function IntroductionCard() {
           </Stamp>
         </div>
         <div className="mt-5 grid justify-items-center [&_.medallion]:w-48">
-          <Portrait image={COACH_PORTRAIT} large />
+          <CoachPortrait large />
         </div>
         <dl className="mt-5">
           {rows.map((row) => (

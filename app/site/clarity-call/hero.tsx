@@ -1,13 +1,12 @@
 import { site } from '../../../site.config.ts'
 import { clarityCall } from '../../catalog/clarity-call.ts'
-import { COACH_PORTRAIT } from '../../catalog/coach.ts'
 import { offers } from '../../catalog/offers.ts'
 import { Stamp } from '../../ui/card.tsx'
 import { PageHeading } from '../../ui/section.tsx'
 import { Stressed } from '../../ui/stressed.tsx'
 import { CallCover } from '../covers/calls.tsx'
 import { OfferPrice } from '../offer-price.tsx'
-import { Portrait } from '../portrait.tsx'
+import { CoachPortrait } from '../portrait.tsx'
 import { ClarityBooking } from './booking.tsx'
 
 export function ClarityHero({ scarcity }: { scarcity: readonly string[] }) {
@@ -35,7 +34,7 @@ export function ClarityHero({ scarcity }: { scarcity: readonly string[] }) {
           <ClarityBooking className="mt-4" />
         </div>
         <div className="flex flex-col gap-5 border-line border-t border-dashed p-6 sm:flex-row sm:items-center sm:px-9 lg:max-w-72 lg:flex-col lg:items-start lg:justify-center lg:border-t-0 lg:border-l">
-          <Portrait image={COACH_PORTRAIT} large />
+          <CoachPortrait large />
           <p className="text-small">
             <span className="block font-display font-semibold text-title">{site.coach}</span>
             <span className="text-soft">{coach}</span>

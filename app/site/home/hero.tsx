@@ -1,6 +1,5 @@
 import { site } from '../../../site.config.ts'
 import { shownFigures } from '../../catalog/claims.ts'
-import { COACH_PORTRAIT } from '../../catalog/coach.ts'
 import { destinations } from '../../catalog/destinations.ts'
 import { home } from '../../catalog/home.ts'
 import { Card, CardRow, Stamp } from '../../ui/card.tsx'
@@ -9,7 +8,7 @@ import { Label, PageHeading } from '../../ui/section.tsx'
 import { Stats } from '../../ui/stat.tsx'
 import { Stressed } from '../../ui/stressed.tsx'
 import { NewTabButton, PageButton } from '../links.tsx'
-import { Portrait } from '../portrait.tsx'
+import { CoachPortrait } from '../portrait.tsx'
 
 export function Hero() {
   const { label, title, lead, quiz, shop, note } = home.hero
@@ -35,7 +34,7 @@ export function Hero() {
       <div className="wrap">
         <Stats stats={shownFigures()} />
         <div className="flex items-center gap-5 py-5">
-          <Portrait image={COACH_PORTRAIT} />
+          <CoachPortrait />
           <p className="measure">
             {home.greeting} <em className="text-evergreen text-title">{site.coach}</em>
           </p>

@@ -4,7 +4,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { errorCode } from '../../platform/error-code.ts'
 import { limitConcurrency } from '../../platform/http/concurrency.ts'
 import { HttpError } from '../../platform/http/http-error.ts'
-import { mediaType } from '../../platform/http/request.ts'
+import { asPageForm, mediaType } from '../../platform/http/request.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
 import { receiveFile } from '../../sales/downloads/downloads.ts'
 import { filePath } from '../files/files.ts'
@@ -98,12 +98,4 @@ async function readRoomForm(deps: AppContext, member: SocietyMember, request: Re
   const at = freePlace(fields)
   if (at === undefined) return fields.set('picture_problem', PICTURE_PROBLEMS.many)
   return fields.set(`picture_${at}`, id).set(`alt_${at}`, fields.get('alt')?.trim() || alt)
-}
-
-/** The same request with its fields as every other form sends them. */
-function asPageForm(request: Request, fields: ReadonlyMap<string, string>): Request {
-  const headers = new Headers(request.headers)
-  headers.set('Content-Type', 'application/x-www-form-urlencoded')
-  headers.delete('Content-Length')
-  return new Request(request.url, { method: 'POST', headers, body: new URLSearchParams([...fields]).toString() })
 }

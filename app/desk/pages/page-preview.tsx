@@ -1,0 +1,44 @@
+import { type PreviewPage, previewPath } from './page-paths.ts'
+
+/** The page with every draft, as a wide window and a phone show it. On a phone a link opens it instead. */
+export function PagePreview({ page: { path, title } }: { page: PreviewPage }) {
+  return (
+    <aside id="look" aria-label="The page" className="not-printed mt-9 min-w-0 scroll-mt-4">
+      <p className="border-ink border-t-2 border-b border-b-line py-1">
+        <a href={previewPath(path)} className="prose-link inline-flex min-h-11 items-center font-semibold">
+          Look at “{title}” with your drafts
+        </a>
+      </p>
+      {FRAMES.map(({ label, box, frame }) => (
+        <figure key={label} className="mt-4 max-lg:hidden">
+          <div className={`overflow-hidden border border-line bg-paper ${box}`}>
+            <iframe
+              src={previewPath(path)}
+              title={`${title} with your drafts, ${label}`}
+              loading="lazy"
+              sandbox="allow-same-origin"
+              className={`origin-top-left ${frame}`}
+            />
+          </div>
+          <figcaption className="text-fine text-soft">{label}</figcaption>
+        </figure>
+      ))}
+    </aside>
+  )
+}
+
+const FRAMES = [
+  { label: '1280 pixels wide', box: 'h-[23rem] w-[30rem]', frame: 'h-[61.3rem] w-[1280px] scale-[0.375]' },
+  { label: '360 pixels wide, a phone', box: 'h-[40rem] w-[362px]', frame: 'h-full w-[360px]' },
+] as const
+
+/** Where words stand that several pages share. */
+export function UsedBy({ titles }: { titles: readonly string[] }) {
+  if (titles.length === 0) return null
+  const count = titles.length === 1 ? 'One page uses' : `${titles.length} pages use`
+  return (
+    <p className="text-fine text-soft">
+      {count} this: {titles.join(', ')}
+    </p>
+  )
+}

@@ -1,0 +1,185 @@
+import { eq, max } from 'drizzle-orm'
+import { contentFiles } from '../../catalog/content-files.ts'
+import { findOffer } from '../../catalog/offers.ts'
+import { offersSchema } from '../../catalog/schemas/offers.ts'
+import { siteSchema } from '../../catalog/schemas/site.ts'
+import { fillWords, type Words, wordsOf } from '../../catalog/words.ts'
+import { contentReleases, contentValues } from '../../operations/releases/releases.sql.ts'
+import {
+  changesPrice,
+  type Draft,
+  draftSnapshot,
+  historyOf,
+  NEW_MONTHLY_PRICE,
+  type PartState,
+  readDrafts,
+  readParts,
+} from '../../operations/releases/releases.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { nothingHere } from '../desk-access.ts'
+import { dayAndTime } from '../queue-view.ts'
+import { findNames, whoAndWhen } from '../settings/settings-view.ts'
+import { fieldsOf, textsOf, toLabel } from './content-fields.ts'
+import { type PreviewPage, partPath } from './page-paths.ts'
+
+/** Every file of content, in the order of the site. */
+export async function loadPages(deps: AppContext) {
+  const drafts = await readDrafts(deps)
+  const changed = await deps.database.db
+    .select({ file: contentValues.file, at: max(contentReleases.publishedAt) })
+    .from(contentValues)
+    .innerJoin(contentReleases, eq(contentReleases.id, contentValues.release))
+    .groupBy(contentValues.file)
+  return {
+    drafts: drafts.length,
+    pages: Object.entries(contentFiles).map(([file, { title, path }]) => {
+      const at = changed.find((one) => one.file === file)?.at
+      return {
+        ...{ file, title, path: path ?? 'On several pages' },
+        changed: at ? `Changed ${dayAndTime(at, deps.scheduling.timeZone)}` : 'As it came',
+        drafts: drafts.filter((draft) => draft.file === file).length,
+      }
+    }),
+  }
+}
+
+/** A file's parts in reading order, each with its words. @throws the answer of an address at which there's nothing */
+export async function loadFile(deps: AppContext, file: string) {
+  const { title } = requireFile(file)
+  const words = wordsNow(deps)
+  const parts = (await readParts(deps, file)).map((state) => ({
+    ...{ href: partPath(state.file, state.part), title: toLabel(state.part), isDraft: state.draft !== undefined },
+    words: shorten(fillKnown(texts(state, contentOf(state)).join(' · '), words)),
+    uses: usesOf(file, state.part).map((use) => use.title),
+  }))
+  return { file, title, parts, preview: previewOf(file), drafts: parts.filter(({ isDraft }) => isDraft).length }
+}
+
+/** One part with what it was before. */
+export async function loadPart(deps: AppContext, file: string, part: string) {
+  const { title } = requireFile(file)
+  const state = await findPart(deps, file, part)
+  const history = await historyOf(deps, { file, part })
+  const names = await findNames(
+    deps.database.db,
+    history.map(({ by }) => by),
+  )
+  const shipped = { release: 0, value: null, who: 'As it came' }
+  const versions = [
+    ...history.map((one) => ({ ...one, who: whoAndWhen(deps, names.get(one.by), one.publishedAt) })),
+    ...(history.length > 0 ? [shipped] : []),
+  ]
+  return {
+    ...{ file, part, page: title, title: toLabel(part), version: state.version, isDraft: state.draft !== undefined },
+    field: fieldsOf(schemaOf(file, part), contentOf(state), part),
+    uses: usesOf(file, part).map((use) => use.title),
+    preview: previewOf(file, part),
+    words: Object.keys(wordsNow(deps)),
+    note: file === 'offers' && 'monthly' in Object(state.shipped) ? NEW_MONTHLY_PRICE : undefined,
+    history: versions.map(({ release, who, value }, index) => ({
+      ...{ id: `${file}/${part}/${release}`, release, who, isNow: index === 0 },
+      isPrice: changesPrice(deps, [{ file, part, value }]),
+      words: shorten(texts(state, value ?? state.shipped).join(' · ')),
+    })),
+  }
+}
+
+/** What would be published now, old beside new. */
+export async function loadDrafts(deps: AppContext) {
+  const drafts = await readDrafts(deps)
+  const built = await draftSnapshot(deps)
+  const read = await Promise.all([...new Set(drafts.map(({ file }) => file))].map((file) => readParts(deps, file)))
+  const states = read.flat()
+  return {
+    /** What is shown here is what is published. */
+    id: idOf(drafts),
+    isPrice: changesPrice(deps, drafts),
+    problems: 'problems' in built ? built.problems.map((one) => `${placeOf(one.file, one.path)}: ${one.message}`) : [],
+    drafts: drafts.map(({ file, part, version }) => ({
+      ...{ file, part, version, href: partPath(file, part), title: placeOf(file, [part]) },
+      changes: changesOf(states.find((state) => state.file === file && state.part === part)),
+    })),
+  }
+}
+
+export const idOf = (drafts: readonly Draft[]) =>
+  drafts.map(({ file, part, version }) => `${file}/${part}/${version}`).join(' ')
+
+/** `About: Hero, title`. */
+export function placeOf(file: string, path: readonly PropertyKey[]): string {
+  const [part = '', ...rest] = path.map((key) => toLabel(String(key)))
+  return `${contentFiles[file]?.title}: ${[part, ...rest.map((one) => one.toLowerCase())].join(', ')}`
+}
+
+/** What differs, leaf by leaf. */
+function changesOf(state: PartState | undefined): { name: string; label: string; before: string; after: string }[] {
+  if (!state) return []
+  const schema = schemaOf(state.file, state.part)
+  const leaves = (value: unknown) => new Map(textsOf(fieldsOf(schema, value, state.part)).map((one) => [one.name, one]))
+  const [before, after] = [leaves(state.published), leaves(contentOf(state))]
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((name) => {
+    const [was, is] = [before.get(name), after.get(name)]
+    const change = { before: was?.text ?? '', after: is?.text ?? '' }
+    return change.before === change.after ? [] : [{ name, label: is?.label ?? was?.label ?? '', ...change }]
+  })
+}
+
+export async function findPart(deps: AppContext, file: string, part: string): Promise<PartState> {
+  requireFile(file)
+  const state = (await readParts(deps, file)).find((one) => one.part === part)
+  if (!state) throw nothingHere()
+  return state
+}
+
+export function schemaOf(file: string, part: string) {
+  return requireFile(file).schema.shape[part]
+}
+
+export function requireFile(file: string) {
+  const found = Object.hasOwn(contentFiles, file) ? contentFiles[file] : undefined
+  if (!found) throw nothingHere()
+  return found
+}
+
+/** What the form begins with, as it's written. */
+export function contentOf({ draft, published, shipped }: PartState): unknown {
+  return draft ? (draft.value ?? shipped) : published
+}
+
+const texts = ({ file, part }: PartState, value: unknown) =>
+  textsOf(fieldsOf(schemaOf(file, part), value, part)).flatMap(({ text }) => text || [])
+
+function shorten(text: string): string {
+  return text.length > MAX_WORDS ? `${text.slice(0, MAX_WORDS).trimEnd()} …` : text
+}
+
+const MAX_WORDS = 160
+
+/** The pages that show a part, by the words between braces or because they sell the offer. */
+function usesOf(file: string, part: string): { title: string; path: string }[] {
+  const names = { site: [part], offers: [`price.${part}`, `monthly.${part}`] }[file] ?? []
+  const sold = file === 'offers' ? findOffer(part)?.path : undefined
+  return Object.values(contentFiles).flatMap(({ title, path, shipped }) => {
+    const text = JSON.stringify(shipped)
+    return path && (path === sold || names.some((name) => text.includes(`{${name}}`))) ? [{ title, path }] : []
+  })
+}
+
+/** The page that a file, or a part of it, is looked at on. */
+function previewOf(file: string, part?: string): PreviewPage {
+  const sold = file === 'offers' && part ? findOffer(part)?.path : undefined
+  const path = contentFiles[file]?.path ?? sold ?? (part && usesOf(file, part)[0]?.path) ?? '/'
+  return { path, title: Object.values(contentFiles).find((one) => one.path === path)?.title ?? path }
+}
+
+function wordsNow({ releases }: Pick<AppContext, 'releases'>): Words {
+  const read = (file: string) => releases.snapshot()[file] ?? contentFiles[file]?.shipped
+  return wordsOf(siteSchema.parse(read('site')), offersSchema.parse(read('offers')))
+}
+
+/** A text with the words that there are; others stay as they're written. */
+function fillKnown(text: string, words: Words): string {
+  return text.replace(/\{([\w.-]+)\}/g, (braces, name) =>
+    Object.hasOwn(words, name) ? fillWords(braces, words) : braces,
+  )
+}

@@ -1,0 +1,254 @@
+import { desc } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { site } from '../../../site.config.ts'
+import { type Staff, signInStaff, visitDesk } from '../../../test/desk-visits.ts'
+import { openShop, type Shop } from '../../../test/shop.ts'
+import { type SignedIn, signIn } from '../../../test/signed-in.ts'
+import { about } from '../../catalog/about.ts'
+import { contentFiles } from '../../catalog/content-files.ts'
+import { isLive } from '../../catalog/live.ts'
+import { offers } from '../../catalog/offers.ts'
+import { publishSnapshot } from '../../catalog/snapshots.ts'
+import type { PageHandler } from '../../platform/document/render-page.ts'
+import { changes } from '../desk.sql.ts'
+import * as queuePage from '../queue-page.tsx'
+import { type Field, fieldsOf, readFields, toContent } from './content-fields.ts'
+import * as filePage from './file-page.tsx'
+import * as goingLivePage from './going-live-page.tsx'
+import * as partPage from './part-page.tsx'
+import * as publishPage from './publish-page.tsx'
+
+/** A page that says what About says, or answers the form of the portrait. */
+const pages: PageHandler = async (request, context) => {
+  if (request.method === 'GET')
+    return new Response(`<head><script>run()</script></head>${about.mission.text} ${isLive() ? 'live' : 'not live'}`, {
+      headers: { 'Content-Type': 'text/html', ETag: '"1"' },
+    })
+  const args = { request, context, params: { file: 'site', part: 'portrait' } } as never
+  const answer = await partPage.action(args).catch((thrown: unknown) => thrown as Response)
+  return answer instanceof Response ? answer : Response.json(answer.data, { status: answer.init?.status ?? 200 })
+}
+
+let shop: Shop
+let owner: Staff
+beforeAll(async () => {
+  shop = await openShop({ pages })
+  owner = await signInStaff(shop, 'owner@example.com')
+})
+afterAll(async () => {
+  publishSnapshot({})
+  await shop.close()
+})
+
+const ask = (path: string, init?: RequestInit) => fetch(shop.url + path, { ...init, redirect: 'manual' })
+
+/** What a browser sends of a form. */
+function sent(field: Field): Record<string, string> {
+  if (field.kind === 'group') return Object.assign({}, ...field.fields.map(sent))
+  if (field.kind !== 'list') return { [field.name]: field.value }
+  return Object.assign({ [`${field.name}.length`]: String(field.rows.length) }, ...field.rows.map(sent))
+}
+
+const visitPart = (file: string, part: string, form?: Record<string, string>, who = owner) =>
+  visitDesk(shop, who, {
+    ...{ page: partPage, path: `/desk/pages/${file}/${part}`, params: { file, part } },
+    ...(form && { form }),
+  })
+
+/** The form of a part as it opens, with something else typed into it. */
+async function fill(file: string, part: string, typed: Record<string, string>) {
+  const { field, version } = (await visitPart(file, part)).data
+  return { ...sent(field), version: String(version), ...typed }
+}
+
+async function save(file: string, part: string, typed: Record<string, string>) {
+  return visitPart(file, part, { ...(await fill(file, part, typed)), do: 'save' })
+}
+
+const visitPublish = (form?: Record<string, string>, who = owner) =>
+  visitDesk(shop, who, { page: publishPage, path: '/desk/pages/publish', ...(form && { form }) })
+
+async function publish(press: string, typed: Record<string, string> = {}) {
+  return visitPublish({ id: (await visitPublish()).data.id, do: press, ...typed })
+}
+
+test('The form of each part of each page says what the page says, and changes nothing when it is sent as it is', () => {
+  for (const [file, { schema, shipped }] of Object.entries(contentFiles))
+    for (const [part, partSchema] of Object.entries(schema.shape)) {
+      const form = new Map(Object.entries(sent(fieldsOf(partSchema, shipped[part], part))))
+      const read = toContent(partSchema, readFields(partSchema, form, part, shipped[part]))
+      const whole = schema.parse({ ...shipped, [part]: read }) as Record<string, unknown>
+      expect(whole[part], `${file}/${part}`).toEqual((schema.parse(shipped) as Record<string, unknown>)[part])
+      expect(form.size, `${file}/${part} in one form`).toBeLessThan(195)
+    }
+})
+
+test('What is wrong stands beside its field in words, and what was typed is still there', async () => {
+  const typed = { 'blueprint.price': 'a lot', 'blueprint.title': '', 'blueprint.refund': 'Ask {nobody}.' }
+  const { status, data } = await save('offers', 'blueprint', typed)
+  expect([status, data.problem]).toEqual([422, expect.stringContaining('What you typed is still there')])
+  const field = (name: string) => data.field.fields.find((one: Field) => one.name === `blueprint.${name}`)
+  expect(field('price')).toMatchObject({ value: 'a lot', error: 'This is no number.' })
+  expect(field('title')).toMatchObject({ value: '', error: 'This is empty.' })
+  const word = await save('about', 'next', { 'next.lead': 'Ask {nobody}.' })
+  expect(JSON.stringify(word.data.field)).toContain('{nobody} stands for nothing')
+})
+
+test('Rows are added, moved and removed by buttons, and keep what was typed', async () => {
+  const form = await fill('about', 'values', { 'values.items.0.title': 'Typed' })
+  const press = async (row: string) => {
+    const { field } = (await visitPart('about', 'values', { ...form, row })).data
+    const items = field.fields.find((one: Field) => one.name === 'values.items')
+    return items.rows.map(({ fields: [title] }: { fields: { value: string }[] }) => title?.value)
+  }
+  const rest = ['Honest odds', 'Your name on it', 'We hold the door']
+  expect(await press('down values.items.0')).toEqual([rest[0], 'Typed', rest[1], rest[2]])
+  expect(await press('up values.items.1')).toEqual([rest[0], 'Typed', rest[1], rest[2]])
+  expect(await press('remove values.items.0')).toEqual(rest)
+  expect(await press('add values.items')).toEqual(['Typed', ...rest, ''])
+  expect(await press('remove values.nothing.9')).toEqual(['Typed', ...rest])
+})
+
+test('A draft is looked at, published and put back, and the log says who', async () => {
+  const before = about.mission.text
+  expect((await save('about', 'mission', { 'mission.text': 'Hers, with {coach}.' })).location).toBe(
+    '/desk/pages/about?saved=mission#look',
+  )
+  const { data } = await visitPublish()
+  expect(data.drafts).toMatchObject([
+    { title: 'About: Mission', changes: [{ label: 'Text', before, after: 'Hers, with {coach}.' }] },
+  ])
+  expect(about.mission.text).toBe(before)
+  expect((await publish('publish')).location).toBe('/desk/pages/publish?published')
+  expect(about.mission.text).toBe('Hers, with Simone.')
+  const [now, then] = (await visitPart('about', 'mission')).data.history
+  expect(now).toMatchObject({ isNow: true, who: expect.stringContaining('owner@example.com') })
+  expect((await visitPart('about', 'mission', { do: 'back', id: then.id })).status).toBe(303)
+  expect(about.mission.text).toBe(before)
+})
+
+test('What was published is undone in the log, unless it was changed again since', async () => {
+  const before = about.bar.quiz
+  await save('about', 'bar', { 'bar.quiz': 'Begin' })
+  await publish('publish')
+  const undo = { undo: await lastChange() }
+  expect((await visitDesk(shop, owner, { page: queuePage, path: '/desk', form: undo })).status).toBe(303)
+  expect(about.bar.quiz).toBe(before)
+})
+
+async function lastChange(): Promise<string> {
+  const [last] = await shop.database.db.select().from(changes).orderBy(desc(changes.number)).limit(1)
+  return last?.id ?? ''
+}
+
+test('A price takes effect only with a passkey that signs for exactly these drafts', async () => {
+  await save('offers', 'blueprint', { 'blueprint.price': '$39' })
+  const { data } = await visitPublish()
+  expect(data).toMatchObject({ isPrice: true })
+  expect((await publish('publish')).status).toBe(409)
+  expect((await publish('price', { step_up: '' })).status).toBe(403)
+  expect((await visitPublish({ id: `${data.id}0`, do: 'price' })).status).toBe(409)
+  expect(offers.blueprint.charge.amountCents).toBe(3500)
+  expect((await publish('price')).status).toBe(303)
+  expect(offers.blueprint.charge.amountCents).toBe(3900)
+  const { history } = (await visitPart('offers', 'blueprint')).data
+  expect((await visitPart('offers', 'blueprint', { do: 'back', id: history[1].id })).status).toBe(409)
+  expect((await visitPart('offers', 'blueprint', { do: 'back-price', id: history[1].id })).status).toBe(303)
+  expect(offers.blueprint.charge.amountCents).toBe(3500)
+})
+
+test('A form that was opened before someone else saved keeps its text, and a draft can be thrown away', async () => {
+  const early = await fill('about', 'card', { 'card.stamp': 'Early' })
+  await save('about', 'card', { 'card.stamp': 'Late' })
+  const { status, data } = await visitPart('about', 'card', { ...early, do: 'save' })
+  expect([status, JSON.stringify(data.field)]).toEqual([409, expect.stringContaining('Early')])
+  expect((await visitPart('about', 'card', { ...early, do: 'discard' })).status).toBe(409)
+  const form = { version: String(data.version), do: 'discard' }
+  expect((await visitPart('about', 'card', form)).location).toBe('/desk/pages/about/card')
+  expect((await visitPublish()).data.drafts).toEqual([])
+})
+
+test('A word that several pages share names them, and the list of what is left leads to its field', async () => {
+  const file = await visitDesk(shop, owner, { page: filePage, path: '/desk/pages/site', params: { file: 'site' } })
+  const coach = file.data.parts.find(({ href }: { href: string }) => href.endsWith('/coach'))
+  expect(coach).toMatchObject({ words: 'Simone', uses: expect.arrayContaining(['About']) })
+  const { data } = await visitDesk(shop, owner, { page: goingLivePage, path: '/desk/going-live' })
+  const rows = data.must.flatMap(({ rows: all }: { rows: { what: string; href: string }[] }) => all)
+  expect(rows).toContainEqual(
+    expect.objectContaining({ what: expect.stringMatching(/^Domain is still/), href: '/desk/pages/site/domain' }),
+  )
+  await save('site', 'domain', { domain: 'hers.com' })
+  await publish('publish')
+  const after = await visitDesk(shop, owner, { page: goingLivePage, path: '/desk/going-live' })
+  expect(JSON.stringify(after.data.must)).not.toContain('Domain is still')
+})
+
+test.each(['/desk/pages/nothing', '/desk/pages/about/nothing', '/desk/pages/about/constructor'])(
+  '%s has nothing',
+  async (path) => {
+    const [, , , file = '', part = 'hero'] = path.split('/')
+    expect((await visitPart(file, part)).status).toBe(404)
+  },
+)
+
+test('A photograph is turned upright and stripped, needs words for who can’t see it, and is on the page in three widths', async () => {
+  const photo = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#145a3c' } })
+    .jpeg()
+    .withMetadata({ orientation: 6 })
+    .withExif({ IFD3: { GPSLatitudeRef: 'N' } })
+    .toBuffer()
+  const upload = async (bytes: Buffer, typed: Record<string, string>) => {
+    const form = new FormData()
+    const { field, version } = (await visitPart('site', 'portrait')).data
+    for (const [name, value] of Object.entries({ ...sent(field), version: String(version), ...typed }))
+      form.set(name, value)
+    form.set('portrait.file', new File([Uint8Array.from(bytes)], 'me.jpg'))
+    const headers = { ...owner.headers, Origin: shop.url }
+    const answer = await ask('/desk/pages/site/portrait', { method: 'POST', body: form, headers })
+    return { status: answer.status, data: await answer.json() }
+  }
+  const wrong = await upload(Buffer.from('<svg/>'), {})
+  expect([wrong.status, wrong.data.field.error]).toEqual([422, expect.stringContaining('isn’t a JPEG')])
+  const shown = await upload(photo, { row: 'picture portrait' })
+  expect(shown.data.field).toMatchObject({ kind: 'picture', value: expect.stringMatching(/^img_/) })
+  const silent = await upload(photo, { do: 'save', 'portrait.alt': '' })
+  expect([silent.status, silent.data.field.altError]).toEqual([422, 'This is empty.'])
+  const form = { version: String(silent.data.version), portrait: shown.data.field.value, 'portrait.alt': 'Ada laughs' }
+  expect((await visitPart('site', 'portrait', { ...form, do: 'save' })).status).toBe(303)
+  await publish('publish')
+  expect(site.portrait).toEqual({ id: shown.data.field.value, alt: 'Ada laughs' })
+  for (const [asked, width] of [
+    [320, 320],
+    [640, 640],
+    [1280, 1200],
+  ]) {
+    const answer = await ask(`/pictures/${shown.data.field.value}/${asked}`)
+    expect(answer.headers.get('Cache-Control')).toContain('immutable')
+    const found = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+    expect(found).toMatchObject({ format: 'webp', width })
+    expect([found.exif, found.orientation]).toEqual([undefined, undefined])
+  }
+  expect((await ask(`/pictures/${shown.data.field.value}/5000`)).status).toBe(404)
+})
+
+test('The coach alone looks at a page with her drafts, as it is or as live shows it, and nothing in it runs or is kept', async () => {
+  await save('about', 'mission', { 'mission.text': 'Only a draft.' })
+  const look = (query: string, who?: SignedIn) =>
+    ask(`/desk/preview?page=/about${query}`, { headers: { ...who?.headers } })
+  const page = await look('', owner)
+  const html = await page.text()
+  expect(html).toContain('Only a draft. not live')
+  expect(html).not.toContain('script')
+  expect(await (await look('&live', owner)).text()).toContain('Only a draft. live')
+  expect(about.mission.text).not.toContain('draft')
+  const { headers } = page
+  expect(headers.get('Cache-Control')).toBe('private, no-store')
+  for (const directive of ["script-src 'none'", "form-action 'none'", "frame-ancestors 'self'"])
+    expect(headers.get('Content-Security-Policy')).toContain(directive)
+  expect([headers.get('X-Frame-Options'), headers.get('ETag')]).toEqual(['SAMEORIGIN', null])
+  const member = await signIn(shop, 'member@example.com')
+  expect((await look('', member)).status).toBe(404)
+  expect((await look('')).status).toBe(303)
+  expect((await ask('/desk/preview?page=/my-data/x/y', { headers: owner.headers })).status).toBe(404)
+})

@@ -1,0 +1,246 @@
+import { buildSnapshot } from '../../catalog/snapshots.ts'
+import {
+  discardDraft,
+  type PartState,
+  publishedOverrides,
+  saveDraft,
+  undoTo,
+} from '../../operations/releases/releases.ts'
+import { type AppContext, appContext } from '../../platform/app-context.ts'
+import { pageRequestContext } from '../../platform/document/page-request.ts'
+import type { FormFields } from '../../platform/forms/form-fields.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { deskAction, type Pressed, refuse, requireDesk } from '../desk-access.ts'
+import { DeskForm } from '../desk-form.tsx'
+import { DeskHeading, DeskSection, deskMeta } from '../desk-parts.tsx'
+import type { Route } from './+types/part-page.ts'
+import {
+  type Field,
+  type FieldErrors,
+  fieldsOf,
+  pressRow,
+  problemsIn,
+  readFields,
+  toContent,
+} from './content-fields.ts'
+import { FieldInputs, takesPicture } from './field-inputs.tsx'
+import { filePath, partPath } from './page-paths.ts'
+import { PagePreview, UsedBy } from './page-preview.tsx'
+import { contentOf, findPart, loadPart, placeOf, requireFile, schemaOf } from './pages-view.ts'
+import { NEEDS_PASSKEY, recordPublished } from './published-changes.ts'
+
+/** One part of a page as a form, and what it was before. */
+export async function loader(args: Route.LoaderArgs) {
+  await requireDesk(args)
+  args.context.get(pageRequestContext).frames = true
+  const { file, part } = args.params
+  const isBack = new URL(args.request.url).searchParams.has('back')
+  return { ...(await loadPart(args.context.get(appContext), file, part)), isBack }
+}
+
+export function action(args: Route.ActionArgs) {
+  args.context.get(pageRequestContext).frames = true
+  return deskAction(args, {
+    page: '/desk/pages/:file/:part',
+    find: (deps) => findPart(deps, args.params.file, args.params.part),
+    act: (pressed) => handlePartForm(pressed),
+  })
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return deskMeta(loaderData ? `${loaderData.title}, ${loaderData.page}` : 'Pages')
+}
+
+export default function PartPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { file, title, page, uses, words, note, isDraft, isBack, preview, history } = loaderData
+  const reply = actionData as PartReply | undefined
+  const { field = loaderData.field, version = loaderData.version, problem } = reply ?? {}
+  return (
+    <>
+      <DeskHeading back={{ to: filePath(file), label: page }} label={page}>
+        {title}
+      </DeskHeading>
+      <UsedBy titles={uses} />
+      {isBack && !actionData && (
+        <p role="status" className="mt-5 bg-pale-mint px-4 py-3">
+          Done. The page says that again.
+        </p>
+      )}
+      {problem && <Alert className="mt-5">{problem}</Alert>}
+      <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_30rem]">
+        <div className="min-w-0">
+          <DeskForm
+            page="/desk/pages/:file/:part"
+            encType={takesPicture(field) ? 'multipart/form-data' : undefined}
+            className="mt-6 grid grid-cols-1 gap-4"
+          >
+            {/* What Enter presses. */}
+            <button type="submit" name="do" value="save" tabIndex={-1} aria-hidden="true" className="sr-only" />
+            <input type="hidden" name="version" value={version} />
+            {note && <p className="border-marigold border-l-4 pl-4">{note}</p>}
+            <FieldInputs field={field} isWhole />
+            <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
+              <Button type="submit" name="do" value="save">
+                Save draft and look
+              </Button>
+              {isDraft && (
+                <button type="submit" name="do" value="discard" className="prose-link min-h-11 text-small">
+                  Throw the draft away
+                </button>
+              )}
+            </p>
+            <Words words={words} />
+          </DeskForm>
+          <History history={history} />
+        </div>
+        <PagePreview page={preview} />
+      </div>
+    </>
+  )
+}
+
+function Words({ words }: { words: readonly string[] }) {
+  return (
+    <details className="text-small">
+      <summary className="prose-link inline-flex min-h-11 cursor-pointer items-center">How to write</summary>
+      <p className="text-soft [overflow-wrap:anywhere]">
+        Between asterisks, *words* are stressed. These stand for what’s set once, so that it’s the same everywhere:{' '}
+        {words.map((word) => `{${word}}`).join(', ')}.
+      </p>
+    </details>
+  )
+}
+
+type Version = Route.ComponentProps['loaderData']['history'][number]
+
+function History({ history }: { history: readonly Version[] }) {
+  return (
+    <DeskSection title="What it said before">
+      {history.length === 0 && <p className="mt-4 text-soft">It says what it came with.</p>}
+      <ol>
+        {history.map(({ id, who, words, isNow, isPrice }) => (
+          <li key={id} className="border-line border-b border-dashed py-2.5 text-fine">
+            <p className="[overflow-wrap:anywhere]" dir="auto">
+              {words}
+            </p>
+            <p className="text-soft">{isNow ? `${who}. It’s what the page says now.` : who}</p>
+            {!isNow && (
+              <DeskForm page="/desk/pages/:file/:part">
+                <input type="hidden" name="id" value={id} />
+                <button
+                  type="submit"
+                  name="do"
+                  value={isPrice ? 'back-price' : 'back'}
+                  className="prose-link min-h-11 font-semibold"
+                >
+                  Put this back<span className="sr-only">: {who}</span>
+                </button>
+              </DeskForm>
+            )}
+          </li>
+        ))}
+      </ol>
+    </DeskSection>
+  )
+}
+
+interface PartReply {
+  status: number
+  problem?: string
+  /** As it was typed. */
+  field?: Field
+  version?: number
+}
+
+function handlePartForm(pressed: Pressed<PartState>): Promise<{ to: string } | PartReply> {
+  if (pressed.fields.has('picture_problem')) return refusePicture(pressed)
+  switch (pressed.fields.get('do')) {
+    case 'save':
+      return save(pressed)
+    case 'discard':
+      return discard(pressed)
+    case 'back':
+    case 'back-price':
+      return putBack(pressed)
+    default:
+      return moveRows(pressed)
+  }
+}
+
+async function refusePicture({ fields, row }: Pressed<PartState>): Promise<PartReply> {
+  const { file, part } = row
+  const schema = schemaOf(file, part)
+  const problem = fields.get('picture_problem') ?? ''
+  const errors = new Map([[fields.get('picture_field') ?? '', problem]])
+  const raw = readFields(schema, fields, part, contentOf(row))
+  return { status: 422, problem, field: fieldsOf(schema, raw, part, errors), version: versionIn(fields) }
+}
+
+async function moveRows({ fields, row }: Pressed<PartState>): Promise<PartReply> {
+  const { file, part } = row
+  const schema = schemaOf(file, part)
+  const raw = pressRow(schema, readFields(schema, fields, part, contentOf(row)), fields.get('row') ?? '', part)
+  return { status: 200, field: fieldsOf(schema, raw, part), version: versionIn(fields) }
+}
+
+async function save({ deps, by, fields, row }: Pressed<PartState>): Promise<{ to: string } | PartReply> {
+  const { file, part } = row
+  const schema = schemaOf(file, part)
+  const raw = readFields(schema, fields, part, contentOf(row))
+  const value = toContent(schema, raw)
+  const errors = await findProblems(deps, row, value)
+  const typed = { field: fieldsOf(schema, raw, part, errors), version: versionIn(fields) }
+  const [first] = errors
+  if (first) {
+    const others = errors.size > 1 ? `${errors.size} fields aren’t right yet.` : 'One field isn’t right yet.'
+    return { ...typed, status: 422, problem: `Not saved: ${others} What you typed is still there.` }
+  }
+  const draft = { file, part, value, version: typed.version, by }
+  const saved = await deps.database.transact((tx) => saveDraft(deps, tx, draft))
+  if (!('conflict' in saved)) return { to: `${filePath(file)}?saved=${part}#look` }
+  const problem =
+    'Not saved: this was changed since you opened it. What you typed is still there, and a save now puts it in place of that.'
+  return { ...typed, version: saved.conflict.version, status: 409, problem }
+}
+
+/** What is wrong with a value beside its file's other parts, by field. */
+async function findProblems(deps: AppContext, { file, part }: PartState, value: unknown): Promise<FieldErrors> {
+  const { schema, shipped } = requireFile(file)
+  const published = await publishedOverrides(deps.database.db)
+  const content = { ...published[file], [part]: value }
+  const wrong = problemsIn(schema, { ...shipped, ...content }, part)
+  if (wrong.size > 0) return wrong
+  const { problems } = buildSnapshot({ ...published, [file]: content })
+  const own = problems.filter((one) => one.file === file && one.path[0] === part)
+  return new Map(own.map(({ path, message }) => [path.join('.'), message]))
+}
+
+async function discard({ deps, fields, row }: Pressed<PartState>): Promise<{ to: string } | PartReply> {
+  const { file, part } = row
+  const isGone = await deps.database.transact((tx) => discardDraft(tx, { file, part, version: versionIn(fields) }))
+  return isGone ? { to: partPath(file, part) } : refuse('Nothing changed: it was saved again since you opened it.', 409)
+}
+
+async function putBack({ deps, by, fields, row }: Pressed<PartState>): Promise<{ to: string } | PartReply> {
+  const { file, part } = row
+  const { history } = await loadPart(deps, file, part)
+  const then = history.find(({ id }) => id === fields.get('id'))
+  if (!then || then.isNow) return refuse('Nothing changed: choose an earlier version.', 409)
+  const { release, isPrice } = then
+  if (isPrice && fields.get('do') !== 'back-price') return refuse(NEEDS_PASSKEY, 409)
+  const done = await deps.database.transact(async (tx) => {
+    const published = await undoTo(deps, tx, { file, part, release, by })
+    if ('release' in published)
+      await recordPublished(deps, tx, { by, titles: [placeOf(file, [part])], parts: [row], ...published, isPrice })
+    return published
+  })
+  await deps.releases.refresh()
+  if ('release' in done) return { to: `${partPath(file, part)}?back` }
+  return refuse(`Nothing changed: ${done.problems.map(({ message }) => message).join('; ')}.`, 409)
+}
+
+function versionIn(fields: FormFields): number {
+  const version = Number(fields.get('version'))
+  return Number.isSafeInteger(version) ? version : 0
+}
