@@ -33,40 +33,22 @@ type Schema = z.core.$ZodType
 
 /** The form of a part: its one field, or a group of them. */
 export function fieldsOf(schema: Schema, value: Raw, name: string, errors: FieldErrors = NO_ERRORS): Field {
-  const { inner, hint, empty } = unwrap(schema)
+  const { inner, hint, empty } = unwrap(schema, value)
   const named = { name, label: toLabel(name), hint, error: errors.get(name), isOptional: empty !== undefined }
-  const within = (key: string | number, child: Schema) => fieldsOf(child, at(value, key), `${name}.${key}`, errors)
   if (isPicture(inner)) return { ...named, kind: 'picture', ...pictureIn(value), altError: errors.get(`${name}.alt`) }
-  switch (inner._zod.def.type) {
-    case 'object':
-      return {
-        ...named,
-        kind: 'group',
-        fields: Object.entries(inner._zod.def.shape).map(([key, child]) => within(key, child)),
-      }
-    case 'record': {
-      const { valueType } = inner._zod.def
-      return { ...named, kind: 'group', fields: keysIn(value).map((key) => within(key, valueType)) }
-    }
-    case 'tuple':
-      return { ...named, kind: 'group', fields: inner._zod.def.items.map((child, index) => within(index, child)) }
-    case 'array': {
-      const { element } = inner._zod.def
-      return { ...named, kind: 'list', rows: listIn(value).map((_, index) => within(index, element)) }
-    }
-    case 'union':
-      return { ...fieldsOf(chosenOf(inner, value), value, name, errors), ...(hint && { hint }) }
+  const { def } = inner._zod
+  const fields = childrenOf(inner, value)?.map(([key, child]) =>
+    fieldsOf(child, at(value, key), `${name}.${key}`, errors),
+  )
+  if (fields)
+    return def.type === 'array' ? { ...named, kind: 'list', rows: fields } : { ...named, kind: 'group', fields }
+  switch (def.type) {
     case 'enum':
-      return {
-        ...named,
-        kind: 'choice',
-        value: toText(value),
-        options: Object.values(inner._zod.def.entries).map(String),
-      }
+      return { ...named, kind: 'choice', value: toText(value), options: Object.values(def.entries).map(String) }
     case 'boolean':
       return { ...named, kind: 'choice', value: toText(value), options: ['true', 'false'] }
     case 'literal':
-      return { ...named, kind: 'fixed', value: toText(inner._zod.def.values[0]) }
+      return { ...named, kind: 'fixed', value: toText(def.values[0]) }
     case 'number':
       return { ...named, ...inDollars(inner, named.label), kind: 'number', value: toText(value) }
     default:
@@ -78,9 +60,8 @@ const isPicture = (schema: Schema) => z.globalRegistry.get(schema)?.kind === 'pi
 
 /** A drawing's name or a photograph's id, with what that shows. */
 function pictureIn(value: Raw): { value: string; alt: string } {
-  return typeof value === 'object'
-    ? { value: toText(at(value, 'id')), alt: toText(at(value, 'alt')) }
-    : { value: toText(value), alt: '' }
+  if (typeof value !== 'object') return { value: toText(value), alt: '' }
+  return { value: toText(at(value, 'id')), alt: toText(at(value, 'alt')) }
 }
 
 function inDollars(schema: Schema, label: string) {
@@ -100,66 +81,47 @@ function textShape(schema: z.core.$ZodTypes, value: string) {
 
 /** What a form says, in the shape of the content. `present` says what the records in it have. */
 export function readFields(schema: Schema, form: FormFields, name: string, present: Raw): Raw {
-  const { inner } = unwrap(schema)
-  if (isPicture(inner)) {
-    const value = form.get(name) ?? ''
-    return value.startsWith('img_') ? { id: value, alt: manyLines(form.get(`${name}.alt`) ?? '') } : value
-  }
-  const within = (key: string | number, child: Schema) => readFields(child, form, `${name}.${key}`, at(present, key))
-  switch (inner._zod.def.type) {
-    case 'object':
-      return Object.fromEntries(Object.entries(inner._zod.def.shape).map(([key, child]) => [key, within(key, child)]))
-    case 'record': {
-      const { valueType } = inner._zod.def
-      return Object.fromEntries(keysIn(present).map((key) => [key, within(key, valueType)]))
-    }
-    case 'tuple':
-      return inner._zod.def.items.map((child, index) => within(index, child))
-    case 'array': {
-      const { element } = inner._zod.def
-      const length = Math.min(MAX_ROWS, Number(form.get(`${name}.length`)) || 0)
-      return Array.from({ length }, (_, index) => within(index, element))
-    }
-    case 'union':
-      return readFields(chosenOf(inner, present), form, name, present)
-    default:
-      return manyLines(form.get(name) ?? '')
-  }
+  const { inner } = unwrap(schema, present)
+  const typed = manyLines(form.get(name) ?? '')
+  if (isPicture(inner))
+    return typed.startsWith('img_') ? { id: typed, alt: manyLines(form.get(`${name}.alt`) ?? '') } : typed
+  const rows = Array.from({ length: Math.min(MAX_ROWS, Number(form.get(`${name}.length`)) || 0) })
+  const children = childrenOf(inner, inner._zod.def.type === 'array' ? rows : present)
+  if (!children) return typed
+  return build(
+    inner,
+    children.map(([key, child]) => [key, readFields(child, form, `${name}.${key}`, at(present, key))]),
+  )
 }
 
 const MAX_ROWS = 150
 
 /** What was typed as the schema wants it: numbers, and nothing where nothing is needed. It is still to be checked. */
 export function toContent(schema: Schema, raw: Raw): Raw {
-  const { inner, empty } = unwrap(schema)
+  const { inner, empty } = unwrap(schema, raw)
   if (isPicture(inner) && raw) return raw
-  if (empty && isBlank(inner, raw)) return empty === 'null' ? null : undefined
-  switch (inner._zod.def.type) {
-    case 'object': {
-      const entries = Object.entries(inner._zod.def.shape).map(([key, child]) => [key, toContent(child, at(raw, key))])
-      return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
-    }
-    case 'record': {
-      const { valueType } = inner._zod.def
-      return Object.fromEntries(keysIn(raw).map((key) => [key, toContent(valueType, at(raw, key))]))
-    }
-    case 'tuple':
-      return inner._zod.def.items.map((child, index) => toContent(child, at(raw, index)))
-    case 'array': {
-      const { element } = inner._zod.def
-      return listIn(raw).map((row) => toContent(element, row))
-    }
-    case 'union':
-      return toContent(chosenOf(inner, raw), raw)
-    case 'literal':
-      return inner._zod.def.values[0]
-    case 'boolean':
-      return raw === 'true' || raw === true
-    case 'number':
-      return toNumber(toText(raw))
-    default:
-      return raw
-  }
+  if (empty && isBlank(raw)) return empty === 'null' ? null : undefined
+  const children = childrenOf(inner, raw)?.map(([key, child]): [string, Raw] => [key, toContent(child, at(raw, key))])
+  if (children) return build(inner, children)
+  const { def } = inner._zod
+  if (def.type === 'literal') return def.values[0]
+  if (def.type === 'boolean') return raw === 'true' || raw === true
+  return def.type === 'number' ? toNumber(toText(raw)) : raw
+}
+
+/** What is within a value; undefined where that is a leaf. */
+function childrenOf({ _zod: { def } }: z.core.$ZodTypes, value: Raw): [key: string, Schema][] | undefined {
+  if (def.type === 'object') return Object.entries(def.shape)
+  if (def.type === 'record') return keysIn(value).map((key) => [key, def.valueType])
+  if (def.type === 'tuple') return def.items.map((item, index) => [String(index), item])
+  if (def.type === 'array') return (Array.isArray(value) ? value : []).map((_, index) => [String(index), def.element])
+  return undefined
+}
+
+/** The value that has these within it; what is absent is left out. */
+function build({ _zod: { def } }: z.core.$ZodTypes, entries: [key: string, value: Raw][]): Raw {
+  if (def.type === 'array' || def.type === 'tuple') return entries.map(([, value]) => value)
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
 
 /** `$1,250.50` as well as `1250.5`. What is no number stays a text, and the check says so. */
@@ -168,42 +130,28 @@ function toNumber(typed: string): number | string {
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : typed
 }
 
-function isBlank(schema: z.core.$ZodTypes, raw: Raw): boolean {
-  if (Array.isArray(raw)) return raw.every((one) => isBlank(schema, one))
-  if (typeof raw === 'object' && raw !== null) return Object.values(raw).every((one) => isBlank(schema, one))
+function isBlank(raw: Raw): boolean {
+  if (typeof raw === 'object' && raw !== null) return Object.values(raw).every(isBlank)
   return raw === undefined || raw === null || raw === ''
 }
 
 /** A press on a row's button: `add`, or with the row's own name `remove`, `up` and `down`. @returns the lists with it done */
 export function pressRow(schema: Schema, raw: Raw, press: string, name: string): Raw {
   const [what = '', path = ''] = press.split(' ')
-  const keys = path === name ? [] : path.slice(name.length + 1).split('.')
-  return change(schema, raw, keys, what)
+  return change(schema, raw, path === name ? [] : path.slice(name.length + 1).split('.'), what)
 }
 
-function change(schema: Schema, raw: Raw, keys: readonly string[], what: string): Raw {
-  const { inner } = unwrap(schema)
-  const [key, ...rest] = keys
-  const list = inner._zod.def.type === 'array' ? inner._zod.def.element : undefined
-  if (list && key === undefined) return what === 'add' ? [...listIn(raw), undefined] : raw
-  if (key === undefined || !isKeyOf(raw, key)) return raw
-  if (list && rest.length === 0) return moveRow(listIn(raw), Number(key), what)
-  const child = childOf(inner, raw, key)
-  const changed = child ? change(child, at(raw, key), rest, what) : at(raw, key)
-  return Array.isArray(raw) ? raw.with(Number(key), changed) : { ...(raw as object), [key]: changed }
-}
-
-function isKeyOf(raw: Raw, key: string): boolean {
-  return typeof raw === 'object' && raw !== null && Object.hasOwn(raw, key)
-}
-
-function childOf(schema: z.core.$ZodTypes, raw: Raw, key: string): Schema | undefined {
-  const { def } = schema._zod
-  if (def.type === 'object') return def.shape[key]
-  if (def.type === 'array') return def.element
-  if (def.type === 'tuple') return def.items[Number(key)]
-  if (def.type === 'record') return def.valueType
-  return def.type === 'union' ? childOf(unwrap(chosenOf(schema, raw)).inner, raw, key) : undefined
+function change(schema: Schema, raw: Raw, [key, ...rest]: readonly string[], what: string): Raw {
+  const { inner } = unwrap(schema, raw)
+  const children = childrenOf(inner, raw) ?? []
+  const isList = inner._zod.def.type === 'array'
+  if (key === undefined) return isList && what === 'add' ? [...(raw as Raw[]), undefined] : raw
+  if (!children.some(([one]) => one === key)) return raw
+  if (isList && rest.length === 0) return moveRow(raw as Raw[], Number(key), what)
+  return build(
+    inner,
+    children.map(([one, child]) => [one, one === key ? change(child, at(raw, one), rest, what) : at(raw, one)]),
+  )
 }
 
 function moveRow(rows: readonly Raw[], index: number, what: string): Raw[] {
@@ -265,32 +213,31 @@ export function textsOf(field: Field): { name: string; label: string; text: stri
   return [{ name: field.name, label: field.label, text }]
 }
 
-/** What stands around a schema: whether it may be left empty, and what its describing says. */
-function unwrap(schema: Schema): { inner: z.core.$ZodTypes; hint: string | undefined; empty?: 'null' | 'absent' } {
+/** What stands around a schema: whether it may be left empty, and what its describing says; of a union, the one of a value. */
+function unwrap(
+  schema: Schema,
+  value: Raw,
+): { inner: z.core.$ZodTypes; hint: string | undefined; empty?: 'null' | 'absent' } {
   const one = schema as z.core.$ZodTypes
   const { def } = one._zod
   const hint = z.globalRegistry.get(schema)?.description
   if (def.type === 'optional' || def.type === 'nullable' || def.type === 'default' || def.type === 'readonly') {
-    const within = unwrap(def.innerType)
-    const empty = def.type === 'optional' ? 'absent' : def.type === 'nullable' ? 'null' : within.empty
-    return { inner: within.inner, hint: hint ?? within.hint, ...(empty && { empty }) }
+    const inside = unwrap(def.innerType, value)
+    const empty = def.type === 'optional' ? 'absent' : def.type === 'nullable' ? 'null' : inside.empty
+    return { inner: inside.inner, hint: hint ?? inside.hint, ...(empty && { empty }) }
   }
-  return { inner: one, hint }
+  if (def.type !== 'union' || isPicture(schema)) return { inner: one, hint }
+  const fits = def.options.filter((option) => hasFixedWords(option, value))
+  const chosen = fits.find((option) => z.safeParse(option, value).success) ?? fits[0] ?? def.options[0]
+  return chosen ? { ...unwrap(chosen, value), ...(hint && { hint }) } : { inner: one, hint }
 }
 
-/** Of several kinds of content, the one that a value is of: it has its fixed words. */
-function chosenOf(schema: z.core.$ZodTypes, value: Raw): Schema {
-  const { def } = schema._zod
-  if (def.type !== 'union') return schema
-  const fits = def.options.find((option) => hasFixedWords(option, value) && z.safeParse(option, value).success)
-  return fits ?? def.options.find((option) => hasFixedWords(option, value)) ?? def.options[0] ?? schema
-}
-
+/** Whether a value can be of this kind of several: it has the words that only that has. */
 function hasFixedWords(schema: Schema, value: Raw): boolean {
-  const { def } = unwrap(schema).inner._zod
-  if (def.type !== 'object') return typeof value !== 'object'
-  return Object.entries(def.shape).every(([key, child]) => {
-    const word = unwrap(child).inner._zod.def
+  const { inner } = unwrap(schema, value)
+  if (inner._zod.def.type !== 'object') return typeof value !== 'object'
+  return (childrenOf(inner, value) ?? []).every(([key, child]) => {
+    const word = unwrap(child, at(value, key)).inner._zod.def
     return word.type !== 'literal' || word.values.includes(at(value, key) as never)
   })
 }
@@ -305,7 +252,6 @@ export function toLabel(name: string): string {
 }
 
 const toText = (value: Raw): string => (value === undefined || value === null ? '' : String(value))
-const listIn = (value: Raw): readonly Raw[] => (Array.isArray(value) ? value : [])
 const keysIn = (value: Raw): string[] => (typeof value === 'object' && value !== null ? Object.keys(value) : [])
 
 function at(value: Raw, key: string | number): Raw {

@@ -48,11 +48,22 @@ export async function loadFile(deps: AppContext, file: string) {
   const { title } = requireFile(file)
   const words = wordsNow(deps)
   const parts = (await readParts(deps, file)).map((state) => ({
-    ...{ href: partPath(state.file, state.part), title: toLabel(state.part), isDraft: state.draft !== undefined },
+    ...{
+      href: OWN_FORMS[`${file}/${state.part}`] ?? partPath(file, state.part),
+      title: toLabel(state.part),
+      isDraft: state.draft !== undefined,
+    },
     words: shorten(fillKnown(texts(state, contentOf(state)).join(' · '), words)),
     uses: usesOf(file, state.part).map((use) => use.title),
   }))
   return { file, title, parts, preview: previewOf(file), drafts: parts.filter(({ isDraft }) => isDraft).length }
+}
+
+/** What is set under Settings, which wins. */
+const OWN_FORMS: Readonly<Record<string, string>> = {
+  'site/postalAddress': '/desk/settings?change=postal-address#postal-address',
+  'site/social': '/desk/settings?change=social-links#social-links',
+  'site/supportHours': '/desk/settings?change=support-hours#support-hours',
 }
 
 /** One part with what it was before. */
