@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import type { Issue } from '../app/people/newsletter/issue.ts'
-import { drafts } from '../app/people/newsletter/newsletter.sql.ts'
 import type { Db } from '../app/platform/database/database.server.ts'
 
 /** So many people who confirmed: reader-0@example.com, reader-1@example.com, ... */
@@ -25,14 +24,4 @@ export const ISSUE: Issue = {
 
 > The paper that all of them ask for is your EIN letter.
 `,
-}
-
-/** What she wrote at the desk, due now: the next run of the schedule sends it. */
-export async function addDueDraft(db: Db): Promise<void> {
-  const { topic, subject, preheader, markdown } = ISSUE
-  const now = new Date()
-  await db.insert(drafts).values({
-    ...{ id: 'nwd_00000000000000000000', version: 1, topic, segment: 'everyone', subject, preheader, markdown },
-    ...{ writtenBy: 'per_coach', writtenAt: now, goesAt: now },
-  })
 }

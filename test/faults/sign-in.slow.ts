@@ -75,32 +75,6 @@ test('A code that was asked for at one process is entered at the other, and the 
   expect(await visitor.isSignedIn(two.second)).toBe(true)
 })
 
-test('Fifty presses and codes at both processes at once make one session', async (context) => {
-  const two = await openTwo(context)
-  const { cookies } = await askAt(two, 'bea@example.com', '192.0.2.2')
-  const { code, link } = await emailed(two.world, 'bea@example.com')
-  const press = (n: number) => {
-    const tab = new SignInVisitor(`198.51.100.${n}`)
-    for (const [name, value] of cookies) tab.cookies.set(name, value)
-    const server = n % 2 ? two.first : two.second
-    return n % 4 < 2 ? tab.post(server, link) : tab.post(server, '/login/code', { code })
-  }
-  await Promise.all(Array.from({ length: 50 }, async (_, n) => (await press(n)).body?.cancel()))
-  const { rows } = await two.database.query(
-    `select count(*)::int as sessions from sessions join person_addresses using (person_id) where email = 'bea@example.com'`,
-  )
-  expect(rows).toEqual([{ sessions: 1 }])
-})
-
-test('Both processes count the requests of a network together', async (context) => {
-  const two = await openTwo(context)
-  const visitor = new SignInVisitor('192.0.2.3')
-  const statuses: number[] = []
-  for (let n = 0; n < 7; n += 1)
-    statuses.push((await visitor.post(n % 2 ? two.first : two.second, '/login', { email: 'c@example.com' })).status)
-  expect(statuses).toEqual([303, 303, 303, 303, 303, 429, 429])
-})
-
 test('A session that is ended at one process ends its stream at the other', async (context) => {
   const two = await openTwo(context)
   const visitor = await signedIn(two, 'dana@example.com', '192.0.2.4')
