@@ -1,5 +1,5 @@
 import { fillBlanks } from '../../catalog/blanks.ts'
-import { CURRENT_EDITION, type EditionOffer, editionOffers, freeMoneyFinder } from '../../catalog/money-finder.ts'
+import { type EditionOffer, editionOffers, freeMoneyFinder } from '../../catalog/money-finder.ts'
 import { dollars } from '../../catalog/offers.ts'
 import type { EditionListing, EditionPreview } from '../../finder/editions/publishing/publishing.ts'
 import { ThreeQuestions } from '../../finder/profile/three-questions/three-questions.tsx'
@@ -12,8 +12,8 @@ import { OfferCheckout, OpeningNote } from '../offer-checkout.tsx'
 import { OfferPrice } from '../offer-price.tsx'
 
 export function FinderHero({ listing }: { listing: EditionListing }) {
-  const month = listing.month ?? CURRENT_EDITION.month
-  const { hero, fit, editions } = freeMoneyFinder
+  const { banner, hero, fit, editions } = freeMoneyFinder
+  const month = listing.month ?? banner.month
   return (
     <>
       <EditionBanner month={month} />
