@@ -33,7 +33,7 @@ test('What does not fit is named by its file, its place and in words', () => {
     { file: 'about', path: ['bio', 'title'], message: 'is empty' },
     { file: 'about', path: ['bio', 'paragraphs'], message: expect.any(String) },
   ])
-  const banner = { edition: 'This edition', note: 'A new one every month' }
+  const banner = { month: 'May', edition: 'This edition', note: 'A new one every month' }
   expect(buildSnapshot({ 'free-money-finder': { banner } }).problems).toEqual([
     { file: 'free-money-finder', path: ['banner', 'edition'], message: 'needs [[month]], which the page fills in' },
   ])

@@ -3,9 +3,6 @@ import { content, derived } from './content.ts'
 import { type Offer, offers } from './offers.ts'
 import type { FreeMoneyFinderContent } from './schemas/free-money-finder.ts'
 
-/** The edition that is on offer: the newest published one's month. */
-export const CURRENT_EDITION = { month: 'September' } as const
-
 /** The most that each of the two lists has: an edition with fewer says how many. */
 export const OPPORTUNITIES_PER_LIST = 100
 

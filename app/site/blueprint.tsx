@@ -1,17 +1,23 @@
+import { fillBlanks } from '../catalog/blanks.ts'
 import { blueprint } from '../catalog/blueprint.ts'
 import { shown } from '../catalog/evidence.ts'
 import { offers } from '../catalog/offers.ts'
+import { products } from '../catalog/products.ts'
+import { SAMPLE_CHAPTER_PATH } from '../catalog/sample-chapter.ts'
 import { stories } from '../catalog/stories.ts'
 import { publicPage } from '../platform/document/headers.ts'
 import { CanceledCheckout } from '../ui/canceled-checkout.tsx'
-import { Section, SectionHeading } from '../ui/section.tsx'
-import { Achievements } from './blueprint/achievements.tsx'
-import { BlueprintHero } from './blueprint/hero.tsx'
-import { BlueprintOffer } from './blueprint/offer.tsx'
-import { WhatIsInside } from './blueprint/what-is-inside.tsx'
-import { BuyBar, BuyButton } from './buy-bar.tsx'
+import { Card, Stamp } from '../ui/card.tsx'
+import { PageHeading, Section, SectionHeading } from '../ui/section.tsx'
+import { Stressed } from '../ui/stressed.tsx'
+import { DownloadButton } from './blueprint/download-button.tsx'
+import { BUY_FORM, BuyBar, BuyButton } from './buy-bar.tsx'
+import { BookCover, FannedPages } from './fanned-pages.tsx'
+import { PageLink } from './links.tsx'
 import { LookInside } from './look-inside.tsx'
+import { OfferPrice } from './offer-price.tsx'
 import { pageMeta } from './page-meta.ts'
+import { ProductStrip } from './product-strip.tsx'
 import { TestimonialCards } from './testimonial-cards.tsx'
 
 export const headers = publicPage
@@ -47,6 +53,132 @@ function Readers() {
         {blueprint.readers.title}
       </SectionHeading>
       <TestimonialCards stories={readers} />
+    </Section>
+  )
+}
+
+function BlueprintHero() {
+  const { hero, fit, buy } = blueprint
+  return (
+    <section className="overflow-x-clip">
+      <div className="wrap grid items-center gap-x-14 gap-y-12 py-10 sm:py-14 lg:grid-cols-[1.25fr_1fr] lg:py-20">
+        <div>
+          <PageHeading label={hero.label} lead={hero.lead}>
+            <Stressed text={hero.title} className="text-evergreen" />
+          </PageHeading>
+          <ProductStrip product="blueprint" />
+          <div className="mt-6">
+            <OfferPrice offer={offers.blueprint} on="own" />
+          </div>
+          <div className="mt-4">
+            <DownloadButton label={buy.button} formId={BUY_FORM} />
+          </div>
+          <p className="mt-2">
+            <PageLink to={SAMPLE_CHAPTER_PATH} className="prose-link inline-flex min-h-11 items-center">
+              {hero.sample}
+            </PageLink>
+          </p>
+          <p className="measure mt-4 text-small text-soft">
+            {buy.access} {offers.blueprint.refund}
+          </p>
+        </div>
+        <FannedPages product="blueprint" className="mx-auto w-full max-w-lg">
+          <BookCover />
+        </FannedPages>
+      </div>
+      <div className="wrap border-current border-t-2 py-6">
+        <h2 className="label text-evergreen">{fit.label}</h2>
+        <ul className="mt-3 grid gap-x-8 gap-y-3 text-small md:grid-cols-3">
+          {fit.lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function WhatIsInside() {
+  const { label, title, number, tools, bonus, templates } = blueprint.inside
+  return (
+    <Section surface="card" labelledBy="inside">
+      <SectionHeading id="inside" label={label}>
+        {title}
+      </SectionHeading>
+      <ol className="grid gap-x-8 border-current border-t-2 md:grid-cols-2 lg:grid-cols-3">
+        {tools.map(({ name, what }, index) => (
+          <li key={name} className="border-line border-b py-5">
+            <p aria-hidden="true" className="label text-evergreen">
+              {number} {index + 1}
+            </p>
+            <h3 className="mt-1 text-title">{name}</h3>
+            <p className="mt-2 text-small text-soft">{what}</p>
+          </li>
+        ))}
+      </ol>
+      <h3 className="mt-12 mb-4 text-title">{bonus}</h3>
+      <dl className="border-line border-t">
+        {templates.map(({ name, what }) => (
+          <div key={name} className="grid items-baseline gap-x-8 border-line border-b py-3.5 md:grid-cols-[1fr_2fr]">
+            <dt className="font-semibold">{name}</dt>
+            <dd className="text-small text-soft">{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="measure mt-4 text-small text-soft">{fillBlanks(products.overlap.blueprint, products.overlap)}</p>
+    </Section>
+  )
+}
+
+function Achievements() {
+  const { label, title, lead, lines } = blueprint.achievements
+  return (
+    <Section surface="evergreen" labelledBy="achievements">
+      <SectionHeading id="achievements" label={label} lead={lead}>
+        {title}
+      </SectionHeading>
+      <ul className="check-list check-list-ruled grid gap-x-10 border-line border-t md:grid-cols-2">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function BlueprintOffer() {
+  const { next, buy } = blueprint
+  return (
+    <Section labelledBy="offer" className="pb-4">
+      <Card flat className="grid gap-10 sm:p-12 lg:grid-cols-[1.4fr_1fr] lg:gap-14">
+        <div>
+          <h2 id="offer" className="text-heading">
+            {next.title}
+          </h2>
+          <ol className="mt-6">
+            {next.steps.map(({ title, what }, index) => (
+              <li key={title} className="flex gap-5 border-line border-t py-4">
+                <span aria-hidden="true" className="font-display font-semibold text-evergreen text-figure">
+                  {index + 1}
+                </span>
+                <div>
+                  <h3 className="text-title">{title}</h3>
+                  <p className="mt-1 text-small text-soft">{what}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
+        </div>
+        <div className="flex flex-col items-start gap-4 border-line border-t border-dashed pt-8 lg:border-t-0 lg:border-l lg:pt-0 lg:pl-12">
+          <Stamp>{buy.stamp}</Stamp>
+          <h3 className="text-title">{offers.blueprint.title}</h3>
+          <OfferPrice offer={offers.blueprint} on="own" />
+          <DownloadButton label={buy.button} />
+          <p className="text-small text-soft">
+            {buy.access} {offers.blueprint.refund}
+          </p>
+        </div>
+      </Card>
     </Section>
   )
 }

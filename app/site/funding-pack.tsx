@@ -2,13 +2,13 @@ import { fillBlanks } from '../catalog/blanks.ts'
 import { fundingPack } from '../catalog/funding-pack.ts'
 import { offers } from '../catalog/offers.ts'
 import { products } from '../catalog/products.ts'
+import type { FundingPackContent } from '../catalog/schemas/packs.ts'
 import { publicPage } from '../platform/document/headers.ts'
 import { CanceledCheckout } from '../ui/canceled-checkout.tsx'
 import { PageHeading, Section, SectionHeading } from '../ui/section.tsx'
 import { BuyBar, BuyButton } from './buy-bar.tsx'
 import { FundingPackCover } from './covers/funding-pack.tsx'
 import { FannedPages } from './fanned-pages.tsx'
-import { Dossier } from './funding-pack/dossier.tsx'
 import { LookInside } from './look-inside.tsx'
 import { PackClosing } from './packs/closing.tsx'
 import { BackToShop, PackPurchase } from './packs/purchase.tsx'
@@ -67,5 +67,24 @@ export default function FundingPack() {
         <BuyButton>{products.packs.buy}</BuyButton>
       </BuyBar>
     </>
+  )
+}
+
+/** The contents as sheets in a folder, each with its tab. */
+function Dossier({ number, items }: Pick<FundingPackContent['contents'], 'number' | 'items'>) {
+  return (
+    <ol className="grid gap-x-5 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+      {items.map(({ name, what }, index) => (
+        <li key={name} className="flex flex-col">
+          <p aria-hidden="true" className="label w-fit bg-evergreen px-4 py-1.5 text-card">
+            {number} {index + 1}
+          </p>
+          <div className="surface-card flex-1 border border-evergreen p-6 shadow-letter">
+            <h3 className="text-title">{name}</h3>
+            <p className="mt-2 text-small text-soft">{what}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
   )
 }

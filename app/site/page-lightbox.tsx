@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
+import { fillBlanks } from '../catalog/blanks.ts'
 import type { Offer } from '../catalog/offers.ts'
+import { products } from '../catalog/products.ts'
 import { ChevronLeftIcon, ChevronRightIcon, XIcon } from '../ui/icons.tsx'
 import { GalleryImage } from './gallery-image.tsx'
 import type { GalleryPicture } from './gallery-picture.ts'
@@ -22,11 +24,12 @@ export function PageLightbox({ pictures, index, offer, buy, onMove, onClose }: L
   }, [])
   const picture = pictures[index]
   if (!picture) return null
+  const { label, place, previous, next, close } = products.look
   const move = (by: number) => onMove((index + by + pictures.length) % pictures.length)
   return (
     <dialog
       ref={dialog}
-      aria-label="Look inside"
+      aria-label={label}
       onClose={onClose}
       onKeyDown={({ key }) => {
         if (key === 'ArrowLeft') move(-1)
@@ -38,11 +41,9 @@ export function PageLightbox({ pictures, index, offer, buy, onMove, onClose }: L
         <div className="flex items-center justify-between gap-4">
           <figcaption aria-live="polite" className="text-small">
             <strong>{picture.title}</strong>{' '}
-            <span className="text-soft">
-              {index + 1} of {pictures.length}
-            </span>
+            <span className="text-soft">{fillBlanks(place, { number: index + 1, total: pictures.length })}</span>
           </figcaption>
-          <IconButton label="Close" onClick={() => dialog.current?.close()}>
+          <IconButton label={close} onClick={() => dialog.current?.close()}>
             <XIcon aria-hidden="true" />
           </IconButton>
         </div>
@@ -50,10 +51,10 @@ export function PageLightbox({ pictures, index, offer, buy, onMove, onClose }: L
       </figure>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
         <div className="flex gap-2">
-          <IconButton label="Previous picture" onClick={() => move(-1)}>
+          <IconButton label={previous} onClick={() => move(-1)}>
             <ChevronLeftIcon aria-hidden="true" />
           </IconButton>
-          <IconButton label="Next picture" onClick={() => move(1)}>
+          <IconButton label={next} onClick={() => move(1)}>
             <ChevronRightIcon aria-hidden="true" />
           </IconButton>
         </div>

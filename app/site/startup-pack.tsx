@@ -1,6 +1,7 @@
 import { fillBlanks } from '../catalog/blanks.ts'
 import { offers } from '../catalog/offers.ts'
 import { products } from '../catalog/products.ts'
+import type { StartupPackContent } from '../catalog/schemas/packs.ts'
 import { startupPack } from '../catalog/startup-pack.ts'
 import { publicPage } from '../platform/document/headers.ts'
 import { CanceledCheckout } from '../ui/canceled-checkout.tsx'
@@ -16,7 +17,6 @@ import { PackClosing } from './packs/closing.tsx'
 import { BackToShop, PackPurchase } from './packs/purchase.tsx'
 import { pageMeta } from './page-meta.ts'
 import { ProductStrip } from './product-strip.tsx'
-import { Checklist } from './startup-pack/checklist.tsx'
 
 export const headers = publicPage
 
@@ -72,5 +72,22 @@ export default function StartupPack() {
         <BuyButton>{products.packs.buy}</BuyButton>
       </BuyBar>
     </>
+  )
+}
+
+/** The contents as a form that waits to be ticked off. */
+function Checklist({ items }: { items: StartupPackContent['contents']['items'] }) {
+  return (
+    <ul className="mt-4">
+      {items.map(({ name, what }) => (
+        <li key={name} className="grid grid-cols-[1.125rem_1fr] gap-x-4 border-line border-t py-3.5">
+          <span aria-hidden="true" className="mt-1 size-4.5 border-[1.5px] border-evergreen" />
+          <div>
+            <h3 className="text-body leading-snug">{name}</h3>
+            <p className="mt-0.5 text-small text-soft">{what}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -3,6 +3,8 @@ import { lines, meta, text } from './text.ts'
 
 const part = z.strictObject({ name: text, what: text })
 
+const step = z.strictObject({ title: text, what: text })
+
 export const blueprintSchema = z.strictObject({
   meta: meta.describe('The promise about refunds follows the description'),
   hero: z.strictObject({ label: text, title: text, lead: text, sample: text.describe('Leads to the free chapter') }),
@@ -19,10 +21,7 @@ export const blueprintSchema = z.strictObject({
   readers: z.strictObject({ label: text, title: text }),
   next: z.strictObject({
     title: text,
-    steps: z
-      .array(z.strictObject({ title: text, what: text }))
-      .min(1)
-      .max(5),
+    steps: z.array(step).min(1).max(5),
   }),
   buy: z.strictObject({
     stamp: text,

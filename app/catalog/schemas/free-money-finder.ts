@@ -9,7 +9,11 @@ const service = z.strictObject({ title: text, what: text, button: text.describe(
 
 export const freeMoneyFinderSchema = z.strictObject({
   meta,
-  banner: z.strictObject({ edition: textWith('month'), note: text }),
+  banner: z.strictObject({
+    month: text.describe('While no edition is published'),
+    edition: textWith('month'),
+    note: text,
+  }),
   hero: z.strictObject({ label: text, title: text, lead: text }),
   fit: z.strictObject({ title: text }),
   editions: z.strictObject({

@@ -10,6 +10,10 @@ export const productsSchema = z.strictObject({
     title: text,
     alt: textWith('title'),
     buy: textWith('title').describe('Beside a large picture; the price follows'),
+    place: textWith('number', 'total').describe('Which one of the pictures it is'),
+    previous: text.describe('Heard by screen readers'),
+    next: text.describe('Heard by screen readers'),
+    close: text.describe('Heard by screen readers'),
   }),
   packs: z.strictObject({
     back: text,

@@ -1,5 +1,5 @@
 import { fillBlanks } from '../../catalog/blanks.ts'
-import { CURRENT_EDITION, type EditionOffer, editionOffers, freeMoneyFinder } from '../../catalog/money-finder.ts'
+import { type EditionOffer, editionOffers, freeMoneyFinder } from '../../catalog/money-finder.ts'
 import { dollars } from '../../catalog/offers.ts'
 import type { EditionListing } from '../../finder/editions/publishing/publishing.ts'
 import { ThreeQuestions } from '../../finder/profile/three-questions/three-questions.tsx'
@@ -15,8 +15,8 @@ import type { ShownList } from './sample-preview.tsx'
 type Listing = Omit<EditionListing, 'lists'> & { lists: readonly ShownList[] }
 
 export function FinderHero({ listing }: { listing: Listing }) {
-  const month = listing.month ?? CURRENT_EDITION.month
-  const { hero, fit, editions } = freeMoneyFinder
+  const { banner, hero, fit, editions } = freeMoneyFinder
+  const month = listing.month ?? banner.month
   return (
     <>
       <EditionBanner month={month} />
