@@ -3,7 +3,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
 import type { MilestoneCards } from '../board/board.ts'
-import type { Lesson } from './lesson-text.ts'
+import type { Lesson } from './lesson.ts'
 
 interface ChecksView {
   lesson: Lesson
