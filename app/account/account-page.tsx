@@ -16,9 +16,8 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...view, devices, isCoach: role !== 'customer' }
 }
 
-export function meta() {
-  return privateMeta('Your account', 'Your purchases, picks, calls, membership and quiz result, in one place.')
-}
+export const meta = () =>
+  privateMeta('Your account', 'Your purchases, picks, calls, membership and quiz result, in one place.')
 
 export default function AccountPage({ loaderData: view }: Route.ComponentProps) {
   return (

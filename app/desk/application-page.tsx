@@ -47,9 +47,7 @@ export function action(args: Route.ActionArgs) {
   })
 }
 
-export function meta() {
-  return deskMeta('Application')
-}
+export const meta = () => deskMeta('Application')
 
 export default function ApplicationPage({ loaderData, actionData }: Route.ComponentProps) {
   const { review, id } = loaderData

@@ -43,9 +43,7 @@ export function action(args: Route.ActionArgs) {
   })
 }
 
-export function meta() {
-  return deskMeta('Call')
-}
+export const meta = () => deskMeta('Call')
 
 export default function CallPage({ loaderData, actionData }: Route.ComponentProps) {
   const { call, press, brief, amount, startsAt, free, plan } = loaderData

@@ -134,9 +134,7 @@ function dayIn(text: string | null | undefined): Temporal.PlainDate | undefined 
   return Temporal.PlainDate.from({ year: Number(year), month: Number(month), day: Number(day) })
 }
 
-export function meta() {
-  return deskMeta('Calls')
-}
+export const meta = () => deskMeta('Calls')
 
 export default function CallsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { weekOf, earlier, later, days, after, off, free, kinds } = loaderData

@@ -61,9 +61,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return saveOrTell(serverAction)
 }
 
-export function meta() {
-  return deskMeta('Newsletter')
-}
+export const meta = () => deskMeta('Newsletter')
 
 export default function DraftPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, version, text, state } = loaderData

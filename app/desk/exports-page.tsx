@@ -15,9 +15,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export function meta() {
-  return deskMeta('Exports')
-}
+export const meta = () => deskMeta('Exports')
 
 export default function ExportsPage({ loaderData: { lists, isRefused } }: Route.ComponentProps) {
   return (

@@ -45,9 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export function meta() {
-  return deskMeta('Find')
-}
+export const meta = () => deskMeta('Find')
 
 export default function FindPage({ loaderData }: Route.ComponentProps) {
   const { words, jobs, people, morePeople, orders: found } = loaderData

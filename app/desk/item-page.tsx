@@ -16,9 +16,7 @@ export async function loader(args: Route.LoaderArgs) {
   return data({ item: { key, label, fact, consequence, details, canBeDone: endsByMark } })
 }
 
-export function meta() {
-  return deskMeta('What to do')
-}
+export const meta = () => deskMeta('What to do')
 
 export default function ItemPage({ loaderData: { item } }: Route.ComponentProps) {
   if (!item) {

@@ -46,9 +46,7 @@ export async function action(args: Route.ActionArgs) {
   throw redirect(`/desk/newsletter/${id}`, 303)
 }
 
-export function meta() {
-  return deskMeta('Newsletter')
-}
+export const meta = () => deskMeta('Newsletter')
 
 export default function NewsletterPage({ loaderData: { drafts, sending, issues, readers } }: Route.ComponentProps) {
   return (

@@ -11,9 +11,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { tables: toTables(await countNumbers(args.context.get(appContext))) }
 }
 
-export function meta() {
-  return deskMeta('Numbers')
-}
+export const meta = () => deskMeta('Numbers')
 
 export default function NumbersPage({ loaderData: { tables } }: Route.ComponentProps) {
   return (

@@ -60,9 +60,7 @@ export function action(args: Route.ActionArgs) {
   })
 }
 
-export function meta() {
-  return deskMeta('Order')
-}
+export const meta = () => deskMeta('Order')
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, refund, dispute, free } = loaderData

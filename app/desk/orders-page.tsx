@@ -40,9 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export function meta() {
-  return deskMeta('Orders')
-}
+export const meta = () => deskMeta('Orders')
 
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   const { fields, count, rows, next, first, kinds, products } = loaderData

@@ -31,9 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { words, erased, found: rows(people), next: more, problem: undefined }
 }
 
-export function meta() {
-  return deskMeta('People')
-}
+export const meta = () => deskMeta('People')
 
 export default function PeoplePage({ loaderData: { words, erased, found, next, problem } }: Route.ComponentProps) {
   return (

@@ -51,9 +51,7 @@ const TYPED = ['note', 'call', 'free', 'at', 'last_day', 'version', 'product'] a
 
 type TypedValues = Partial<Record<(typeof TYPED)[number], string>>
 
-export function meta() {
-  return deskMeta('Person')
-}
+export const meta = () => deskMeta('Person')
 
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
   const { person, press, gifts, calls, free, hasMessages } = loaderData

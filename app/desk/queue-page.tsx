@@ -52,9 +52,7 @@ function backToDesk(back: string | undefined): string {
   return /^\/desk\b/.test(path) ? path : '/desk'
 }
 
-export function meta() {
-  return deskMeta('Queue')
-}
+export const meta = () => deskMeta('Queue')
 
 export default function QueuePage({ loaderData: { view, most, done }, actionData }: Route.ComponentProps) {
   const [first] = view.groups

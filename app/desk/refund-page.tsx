@@ -45,9 +45,7 @@ export function action(args: Route.ActionArgs) {
   })
 }
 
-export function meta() {
-  return deskMeta('Refund')
-}
+export const meta = () => deskMeta('Refund')
 
 export default function RefundPage({ loaderData, actionData }: Route.ComponentProps) {
   const { refund, orderId, key } = loaderData

@@ -78,9 +78,7 @@ async function boughtBy({ database: { db } }: AppContext, { email }: Addressee) 
     }))
 }
 
-export function meta() {
-  return deskMeta('Write')
-}
+export const meta = () => deskMeta('Write')
 
 export default function WritePage({ loaderData: { to, press, bought }, actionData }: Route.ComponentProps) {
   const { name, email, ticket } = to

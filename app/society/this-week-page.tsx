@@ -56,9 +56,8 @@ export function action(args: Route.ActionArgs) {
 const MAX_DEADLINES = 5
 const MAX_UNREAD = 5
 
-export function meta() {
-  return privateMeta('This week in the Society', 'Your deadlines, new leads that fit you, and what you haven’t read.')
-}
+export const meta = () =>
+  privateMeta('This week in the Society', 'Your deadlines, new leads that fit you, and what you haven’t read.')
 
 export default function ThisWeekPage({ loaderData: view, actionData: refusal }: Route.ComponentProps) {
   const { call, isCoach, waiting, steps, said, day, deadlines, leads, unread, lesson, month, monthName } = view

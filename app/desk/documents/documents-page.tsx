@@ -17,9 +17,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export function meta() {
-  return deskMeta('Documents')
-}
+export const meta = () => deskMeta('Documents')
 
 export default function DocumentsPage({ loaderData: { products, problem } }: Route.ComponentProps) {
   return (

@@ -35,9 +35,7 @@ export function action(args: Route.ActionArgs) {
   })
 }
 
-export function meta() {
-  return deskMeta('Review a document')
-}
+export const meta = () => deskMeta('Review a document')
 
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
   const { title, path, version, uploaded, files } = loaderData

@@ -61,9 +61,7 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
   return formMethod === 'POST' ? false : defaultShouldRevalidate
 }
 
-export function meta() {
-  return deskMeta('Candidates')
-}
+export const meta = () => deskMeta('Candidates')
 
 export default function CandidatesPage({
   loaderData: { audience, rows, total, reasons },

@@ -132,9 +132,7 @@ function factProblem(facts: PageFacts, fields: FormFields): string | undefined {
   return undefined
 }
 
-export function meta() {
-  return deskMeta('Clip a page')
-}
+export const meta = () => deskMeta('Clip a page')
 
 export default function ClipPage({ loaderData, actionData }: Route.ComponentProps) {
   const { page, address } = loaderData

@@ -72,9 +72,7 @@ export function action(args: Route.ActionArgs) {
   })
 }
 
-export function meta() {
-  return deskMeta('Data')
-}
+export const meta = () => deskMeta('Data')
 
 export default function DataPage({ loaderData: { sources, today, problem }, actionData }: Route.ComponentProps) {
   const reply: SourceReply | undefined = actionData

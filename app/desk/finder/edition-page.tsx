@@ -126,9 +126,7 @@ async function approve({ deps, session, fields, row: name }: Press): Promise<Rep
     : no('Nothing went out: something is wrong with it now. It’s listed here.', 409)
 }
 
-export function meta() {
-  return deskMeta('Approve an edition')
-}
+export const meta = () => deskMeta('Approve an edition')
 
 export default function EditionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, label, preview, path, published, sheet, edit } = loaderData

@@ -150,9 +150,7 @@ async function takeAway({ deps, by, fields }: Pressed<null>) {
 const keyOf = ({ audience, trait, value }: { audience: string; trait: string; value: string }) =>
   `${audience} ${trait} ${value}`
 
-export function meta() {
-  return deskMeta('Finder')
-}
+export const meta = () => deskMeta('Finder')
 
 export default function FinderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { editions, rules, sources, failed, clip, changed, due, leads, dead, kept } = loaderData

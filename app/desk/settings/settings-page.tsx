@@ -44,9 +44,7 @@ export async function action(args: Route.ActionArgs) {
   return data(reply, reply.status)
 }
 
-export function meta() {
-  return deskMeta('Settings')
-}
+export const meta = () => deskMeta('Settings')
 
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { groups, calendars, works, saved, opened, testAddress, week, outside } = loaderData

@@ -38,9 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export function meta() {
-  return deskMeta('Society')
-}
+export const meta = () => deskMeta('Society')
 
 export default function SocietyPage({ loaderData }: Route.ComponentProps) {
   const { kind, words, kinds, rows, next, first, quietDays } = loaderData

@@ -21,9 +21,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   return pageData(deps, await confirmSubscription(deps, params.token, occasion))
 }
 
-export function meta() {
-  return privateMeta('Confirm your address')
-}
+export const meta = () => privateMeta('Confirm your address')
 
 export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
   const { state, email, isComing } = actionData ?? loaderData

@@ -79,9 +79,7 @@ export async function action(args: Route.ActionArgs) {
   throw redirect(`${path}?saved`, 303)
 }
 
-export function meta() {
-  return privateMeta('Your newsletter', 'What we email you, and how to change or stop it.')
-}
+export const meta = () => privateMeta('Your newsletter', 'What we email you, and how to change or stop it.')
 
 export default function PreferencesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { state, isSignedIn, path, subscriptions, saved, gone } = loaderData

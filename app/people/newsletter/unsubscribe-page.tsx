@@ -15,9 +15,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ view }, { status: view ? 200 : 404 })
 }
 
-export function meta() {
-  return privateMeta('Unsubscribe')
-}
+export const meta = () => privateMeta('Unsubscribe')
 
 export default function UnsubscribePage({ loaderData: { view }, params }: Route.ComponentProps) {
   if (!view) return <UnknownNewsletterLink />

@@ -80,12 +80,8 @@ function stepUpOf(fields: { get(name: string): unknown }) {
 const LOCKED =
   'Nothing changed: these addresses belong to someone who runs this site. Sign in with your passkey to change them.'
 
-export function meta() {
-  return privateMeta(
-    'Your email addresses',
-    'Add an email address to your account, or change the one you sign in with.',
-  )
-}
+export const meta = () =>
+  privateMeta('Your email addresses', 'Add an email address to your account, or change the one you sign in with.')
 
 export default function AddressPage({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { addresses, waiting, isLocked, signs } = loaderData

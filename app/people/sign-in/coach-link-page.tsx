@@ -25,9 +25,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirect(result.next, withCookies(result.cookies))
 }
 
-export function meta() {
-  return privateMeta('Set up your passkeys', 'For the people who run this site: set up your passkeys again.')
-}
+export const meta = () =>
+  privateMeta('Set up your passkeys', 'For the people who run this site: set up your passkeys again.')
 
 export default function CoachLinkPage({ loaderData: { isOpen }, actionData, params }: Route.ComponentProps) {
   if (!isOpen) {

@@ -25,9 +25,7 @@ export async function action(args: Route.ActionArgs) {
   return data({ ended })
 }
 
-export function meta() {
-  return privateMeta('Your devices', 'Where you’re signed in, and how to sign out anywhere.')
-}
+export const meta = () => privateMeta('Your devices', 'Where you’re signed in, and how to sign out anywhere.')
 
 export default function DevicesPage({ loaderData: { devices }, actionData }: Route.ComponentProps) {
   const others = devices.filter(({ isThis }) => !isThis)

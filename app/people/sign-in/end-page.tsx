@@ -17,9 +17,8 @@ export async function action({ params, context }: Route.ActionArgs) {
   return null
 }
 
-export function meta() {
-  return privateMeta('End a sign-in', 'Someone else signed in with your email address? End that sign-in here.')
-}
+export const meta = () =>
+  privateMeta('End a sign-in', 'Someone else signed in with your email address? End that sign-in here.')
 
 export default function EndPage({ loaderData: view, params }: Route.ComponentProps) {
   if (view.state === 'unknown') return <UnknownLink />

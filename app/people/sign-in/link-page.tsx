@@ -25,9 +25,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirect(result.next, withCookies(result.cookies))
 }
 
-export function meta() {
-  return privateMeta('Sign in', 'One click, and you’ll see everything that’s yours.')
-}
+export const meta = () => privateMeta('Sign in', 'One click, and you’ll see everything that’s yours.')
 
 export default function LinkPage({ loaderData: { state, email }, actionData, params }: Route.ComponentProps) {
   if (state !== 'open') {

@@ -35,12 +35,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ problem }, { status: 422 })
 }
 
-export function meta() {
-  return privateMeta(
-    'Sign in with a passkey',
-    'For the people who run this site: sign in with a passkey or a recovery code.',
-  )
-}
+export const meta = () =>
+  privateMeta('Sign in with a passkey', 'For the people who run this site: sign in with a passkey or a recovery code.')
 
 export default function PasskeyPage({ loaderData: { next }, actionData: reply }: Route.ComponentProps) {
   return (

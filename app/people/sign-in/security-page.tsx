@@ -27,12 +27,8 @@ export async function action(args: Route.ActionArgs) {
   return data(reply, { ...withCookies(cookies), status: reply.problem ? 422 : 200 })
 }
 
-export function meta() {
-  return privateMeta(
-    'Passkeys and recovery codes',
-    'For the people who run this site: your passkeys and your recovery codes.',
-  )
-}
+export const meta = () =>
+  privateMeta('Passkeys and recovery codes', 'For the people who run this site: your passkeys and your recovery codes.')
 
 export default function SecurityPage({ loaderData: view, actionData: reply }: Route.ComponentProps) {
   return (

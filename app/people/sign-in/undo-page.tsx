@@ -19,9 +19,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   return { pressed: true }
 }
 
-export function meta() {
-  return privateMeta('Undo the change', 'Undo a change to the email address you sign in with.')
-}
+export const meta = () => privateMeta('Undo the change', 'Undo a change to the email address you sign in with.')
 
 export default function UndoPage({ loaderData: { state, addresses }, actionData, params }: Route.ComponentProps) {
   if (state === 'unknown') return <UnknownLink />

@@ -151,9 +151,7 @@ const REFUSALS = {
   'not-possible': 'We can’t refund this purchase anymore. Email us if you think that’s wrong.',
 }
 
-export function meta() {
-  return privateMeta('Your purchase', 'The files of one purchase, and how to ask for a refund.')
-}
+export const meta = () => privateMeta('Your purchase', 'The files of one purchase, and how to ask for a refund.')
 
 export default function PurchasePage({ loaderData: view, actionData }: Route.ComponentProps) {
   const { sent = false, problem, typed }: Reply = actionData ?? {}

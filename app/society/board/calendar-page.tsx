@@ -22,9 +22,8 @@ export async function action(args: Route.ActionArgs) {
   throw redirect(`${base}/calendar`, { status: 303, headers: PRIVATE_HEADERS })
 }
 
-export function meta() {
-  return privateMeta('Your board in your calendar', 'Every task and every deadline, in the calendar you already use.')
-}
+export const meta = () =>
+  privateMeta('Your board in your calendar', 'Every task and every deadline, in the calendar you already use.')
 
 export default function CalendarPage({ loaderData: { base, address } }: Route.ComponentProps) {
   return (

@@ -178,9 +178,8 @@ export function action(args: Route.ActionArgs) {
   return callPageAction(args)
 }
 
-export function meta() {
-  return privateMeta('A live call', 'The agenda of a live call, what members said they’d do by then, and its notes.')
-}
+export const meta = () =>
+  privateMeta('A live call', 'The agenda of a live call, what members said they’d do by then, and its notes.')
 
 export default function CallPage({ loaderData, actionData: refusal }: Route.ComponentProps) {
   const { call, comes, rsvps, due, wins, own, seats, said, isCoach, isNext, attended, at, thread } = loaderData

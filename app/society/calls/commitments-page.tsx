@@ -32,9 +32,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   throw redirect(COMMITMENTS_PATH + params.token, { status: 303, headers: PRIVATE_HEADERS })
 }
 
-export function meta() {
-  return privateMeta('Done, or not yet?', 'How it went with what you said you’d do by the live call.')
-}
+export const meta = () => privateMeta('Done, or not yet?', 'How it went with what you said you’d do by the live call.')
 
 export default function CommitmentsPage({ loaderData: { commitments }, actionData }: Route.ComponentProps) {
   if (!commitments)

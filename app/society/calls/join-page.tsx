@@ -33,12 +33,11 @@ export async function action(args: Route.ActionArgs) {
   throw redirect(`${CALLS_PATH}/${args.params.call}/join`, { status: 303, headers: PRIVATE_HEADERS })
 }
 
-export function meta() {
-  return privateMeta(
+export const meta = () =>
+  privateMeta(
     'Come in to the live call',
     'The door of a live call. It opens 15 minutes before, and says that the call is recorded.',
   )
-}
 
 export default function JoinPage({ loaderData: { call, isIn, mode, link, isDemo } }: Route.ComponentProps) {
   return (

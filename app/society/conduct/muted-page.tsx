@@ -22,9 +22,7 @@ export async function action(args: Route.ActionArgs) {
   throw redirect(MUTED_PATH, 303)
 }
 
-export function meta() {
-  return privateMeta('Muted and blocked', 'People whose posts are hidden for you.')
-}
+export const meta = () => privateMeta('Muted and blocked', 'People whose posts are hidden for you.')
 
 export default function MutedPage({ loaderData: { muted } }: Route.ComponentProps) {
   return (

@@ -60,9 +60,7 @@ async function findMessage(args: Route.LoaderArgs | Route.ActionArgs) {
   return { member, message }
 }
 
-export function meta() {
-  return privateMeta('Report a post', 'Tell us what’s wrong with a post in the Society.')
-}
+export const meta = () => privateMeta('Report a post', 'Tell us what’s wrong with a post in the Society.')
 
 export default function ReportPage({ loaderData: view, actionData: reply }: Route.ComponentProps) {
   const { seq, back, title, author, authorId, text, isCoach, isByCoach, needsPasskey, isSent } = view

@@ -59,9 +59,7 @@ async function requireModerator(args: Route.LoaderArgs | Route.ActionArgs): Prom
   return member
 }
 
-export function meta() {
-  return privateMeta('Reports', 'Reports that wait for you.')
-}
+export const meta = () => privateMeta('Reports', 'Reports that wait for you.')
 
 export default function ReportsPage({ loaderData: view, actionData: reply }: Route.ComponentProps) {
   const { cases, removed, zone, needsPasskey, isDone } = view

@@ -126,12 +126,8 @@ function requireLesson(id: string | undefined) {
   return lesson
 }
 
-export function meta() {
-  return privateMeta(
-    'A lesson of the Society',
-    'A short lesson: what to know, what to do, and the document you finish.',
-  )
-}
+export const meta = () =>
+  privateMeta('A lesson of the Society', 'A short lesson: what to know, what to do, and the document you finish.')
 
 export default function LessonPage({ loaderData: view, actionData: reply }: Route.ComponentProps) {
   const { lesson, number, total, next, thread } = view

@@ -34,12 +34,8 @@ export async function action(args: Route.ActionArgs) {
   throw redirect(`${PROFILE_PATH}?saved`, 303)
 }
 
-export function meta() {
-  return privateMeta(
-    'Your profile in the Society',
-    'What the other members see of you, and whether you’re in the directory.',
-  )
-}
+export const meta = () =>
+  privateMeta('Your profile in the Society', 'What the other members see of you, and whether you’re in the directory.')
 
 export default function ProfilePage({ loaderData: { values, saved }, actionData: reply }: Route.ComponentProps) {
   const form = useFocusOnProblem(reply)

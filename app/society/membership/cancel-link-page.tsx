@@ -48,9 +48,7 @@ async function pageData(deps: AppContext, token: string) {
   } as const
 }
 
-export function meta() {
-  return privateMeta('Cancel your membership')
-}
+export const meta = () => privateMeta('Cancel your membership')
 
 export default function CancelLinkPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const view = actionData ?? loaderData

@@ -77,9 +77,8 @@ export async function action(args: Route.ActionArgs) {
   )
 }
 
-export function meta() {
-  return privateMeta('Your membership', 'Your membership in the Society: payments, card, and how to cancel.')
-}
+export const meta = () =>
+  privateMeta('Your membership', 'Your membership in the Society: payments, card, and how to cancel.')
 
 export default function MembershipPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { state, isSignedIn, entries } = loaderData

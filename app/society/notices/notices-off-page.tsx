@@ -15,9 +15,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ state: link.isOn ? ('on' as const) : ('off' as const), what: OFF_LABELS[link.kind] })
 }
 
-export function meta() {
-  return privateMeta('Emails about the Society’s rooms')
-}
+export const meta = () => privateMeta('Emails about the Society’s rooms')
 
 export default function NoticesOffPage({ loaderData: view, params }: Route.ComponentProps) {
   if (view.state === 'unknown') return <UnknownLink />

@@ -51,9 +51,7 @@ function change(deps: AppContext, member: SocietyMember, seq: number, fields: Fo
   return editMessage(deps, member, seq, fields.get('text') ?? '')
 }
 
-export function meta() {
-  return privateMeta('A message in the Society', 'Change it, remove it, or go back to its room.')
-}
+export const meta = () => privateMeta('A message in the Society', 'Change it, remove it, or go back to its room.')
 
 export default function MessagePage({ loaderData, actionData }: Route.ComponentProps) {
   const { message, text, place, can } = loaderData

@@ -42,9 +42,8 @@ export async function action(args: Route.ActionArgs) {
   throw redirect(`${WINS_PATH}?sent`, { status: 303, headers: PRIVATE_HEADERS })
 }
 
-export function meta() {
-  return privateMeta('Post a win', 'Tell the Society what you’ve won, and choose what other members see.')
-}
+export const meta = () =>
+  privateMeta('Post a win', 'Tell the Society what you’ve won, and choose what other members see.')
 
 const LABELS: Record<keyof WinErrors, string> = {
   title: 'what it’s for',

@@ -38,9 +38,8 @@ export async function action(args: Route.ActionArgs) {
   throw redirect(`${OWN_WINS_PATH}?saved=${encodeURIComponent(id)}`, { status: 303, headers: PRIVATE_HEADERS })
 }
 
-export function meta() {
-  return privateMeta('Your wins on our site', 'Which of your wins are public, and how to take them down.')
-}
+export const meta = () =>
+  privateMeta('Your wins on our site', 'Which of your wins are public, and how to take them down.')
 
 export default function OwnWinsPage({ loaderData: { wins, saved }, actionData }: Route.ComponentProps) {
   return (

@@ -26,9 +26,8 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export function meta() {
-  return privateMeta('A win in the Society', 'What a member has won, checked against the letter, and its thread.')
-}
+export const meta = () =>
+  privateMeta('A win in the Society', 'What a member has won, checked against the letter, and its thread.')
 
 export default function WinPage({ loaderData: { win, thread, isCoach, isPublic } }: Route.ComponentProps) {
   return (

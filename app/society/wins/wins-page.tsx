@@ -147,9 +147,8 @@ async function act({ context }: Route.ActionArgs, { personId, role }: SocietyMem
   return 'Nothing changed: we don’t know that button.'
 }
 
-export function meta() {
-  return privateMeta('The win wall of the Society', 'What members have won, each checked against the letter.')
-}
+export const meta = () =>
+  privateMeta('The win wall of the Society', 'What members have won, each checked against the letter.')
 
 export default function WinsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { wall, own, waiting, isCoach, wasSent, letter } = loaderData

@@ -70,16 +70,14 @@ async function redirectToPayment(deps: RequestContext, token: string | undefined
 
 export const headers = publicPage
 
-export function meta() {
-  return [
-    { title: `Apply to the Society | ${site.brand}` },
-    {
-      name: 'description',
-      content: `Seven short questions. A real person reviews your application and replies within ${REVIEW_HOURS} hours of having both it and your first payment.`,
-    },
-    { name: 'robots', content: 'noindex' },
-  ]
-}
+export const meta = () => [
+  { title: `Apply to the Society | ${site.brand}` },
+  {
+    name: 'description',
+    content: `Seven short questions. A real person reviews your application and replies within ${REVIEW_HOURS} hours of having both it and your first payment.`,
+  },
+  { name: 'robots', content: 'noindex' },
+]
 
 export default function ApplyPage({ loaderData: page, actionData: reply }: Route.ComponentProps) {
   const action = page.target

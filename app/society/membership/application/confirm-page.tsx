@@ -24,9 +24,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   return pageData({ state: 'used' })
 }
 
-export function meta() {
-  return privateMeta('Confirm your application')
-}
+export const meta = () => privateMeta('Confirm your application')
 
 const STATUS: Record<Confirmation['state'], number> = { unknown: 404, expired: 410, used: 410, ready: 200 }
 
