@@ -25,7 +25,7 @@ export async function answerUpload(
   try {
     const context = new RouterContextProvider()
     context.set(appContext, { ...deps, network: networkOf(clientAddress(hono, deps.trustedProxies)) })
-    const session = await requireDesk({ request, context })
+    const { session } = await requireDesk({ request, context })
     return new Response(null, { status: 303, headers: { ...PRIVATE_HEADERS, Location: await take(session) } })
   } catch (thrown) {
     // What a page would throw: where to sign in, or that there is nothing.

@@ -1,5 +1,4 @@
 import { dollars } from '../catalog/offers.ts'
-import { appContext } from '../platform/app-context.ts'
 import { decideAtDesk, loadDeskReview, readDecisionNote } from '../society/membership/membership.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -14,8 +13,7 @@ import { typedCents } from './typed-cents.ts'
 
 /** An application to the Society, and the decision about it. Declining returns money, so the owner's passkey confirms it. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireDesk(args)
-  const deps = args.context.get(appContext)
+  const { deps } = await requireDesk(args)
   const review = await loadDeskReview(deps, args.params.membership)
   if (!review) throw nothingHere()
   const { cents, ...shown } = review

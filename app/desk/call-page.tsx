@@ -1,6 +1,5 @@
 import { findDeskCall } from '../calls/bookings/bookings.ts'
 import { dollars } from '../catalog/offers.ts'
-import { appContext } from '../platform/app-context.ts'
 import { newId } from '../platform/ids.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -17,8 +16,7 @@ import { TimeFields } from './time-fields.tsx'
 
 /** A call: what to know before it, and how it went after it. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireDesk(args)
-  const deps = args.context.get(appContext)
+  const { deps } = await requireDesk(args)
   const call = await findDeskCall(deps, args.params.order)
   if (!call) throw nothingHere()
   const brief = call.email ? await loadCallBrief(deps, call.email, call.orderId) : undefined

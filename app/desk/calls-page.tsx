@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { calls, findCall, findElsewhere, isDayOff, listDeskCalls } from '../calls/bookings/bookings.ts'
-import { type AppContext, appContext } from '../platform/app-context.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { dayOf, wallTime } from '../platform/dates.ts'
 import type { FormFields } from '../platform/forms/form-fields.ts'
 import { parseEmailAddress } from '../platform/mail/email-address.ts'
@@ -23,8 +23,7 @@ const LISTED_DAYS = 77
 
 /** One calendar: booked calls, live calls, days off and her own calendars, by day, and what comes after that week. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireDesk(args)
-  const deps = args.context.get(appContext)
+  const { deps } = await requireDesk(args)
   const { timeZone } = deps.scheduling
   const monday = mondayOf(new URL(args.request.url).searchParams.get('week'), deps)
   const start = (day: Temporal.PlainDate) => new Date(day.toZonedDateTime(timeZone).epochMilliseconds)

@@ -24,8 +24,7 @@ import { saveOrTell } from './use-autosave.ts'
 
 /** A newsletter, from its first word until everyone has it. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireDesk(args)
-  const deps = args.context.get(appContext)
+  const { deps } = await requireDesk(args)
   const draft = await findDraft(deps.database.db, args.params.draft)
   if (!draft) throw nothingHere()
   args.context.get(pageRequestContext).frames = true

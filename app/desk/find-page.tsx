@@ -1,5 +1,4 @@
 import { redirect } from 'react-router'
-import { appContext } from '../platform/app-context.ts'
 import { oneLine } from '../platform/forms/form-fields.ts'
 import { findOwnOrders } from '../sales/orders/orders.ts'
 import { Button } from '../ui/button.tsx'
@@ -20,8 +19,7 @@ const MAX_MATCHES = 8
 
 /** Finds people, orders and what can be done at the desk, by one field. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireDesk(args)
-  const { database, scheduling } = args.context.get(appContext)
+  const { database, scheduling } = (await requireDesk(args)).deps
   const { db } = database
   const words = oneLine(new URL(args.request.url).searchParams.get('words') ?? '').slice(0, 100)
   const exact = words && (await findExactly(db, words))

@@ -13,8 +13,7 @@ const MAX_ISSUES = 20
 
 /** What is being written, what goes out and what became of it, and who reads. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireDesk(args)
-  const deps = args.context.get(appContext)
+  const { deps } = await requireDesk(args)
   const { db } = deps.database
   const { timeZone } = deps.scheduling
   const [open, sending, issues, readers] = await Promise.all([

@@ -1,4 +1,3 @@
-import { appContext } from '../platform/app-context.ts'
 import { parseEmailAddress } from '../platform/mail/email-address.ts'
 import { addressProblem } from '../platform/mail/pasted-address.ts'
 import { findOrder } from '../sales/orders/orders.ts'
@@ -20,10 +19,9 @@ import { TimeFields } from './time-fields.tsx'
 
 /** One order: how it stands, what came of it, and what can be done about it. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireDesk(args)
-  const order = await loadOrder(args.context.get(appContext), args.params.order)
+  const { deps } = await requireDesk(args)
+  const order = await loadOrder(deps, args.params.order)
   if (!order) throw nothingHere()
-  const deps = args.context.get(appContext)
   const refund = await loadRefund(deps, order.id)
   const { needsTime, ...shown } = order
   return {

@@ -1,5 +1,4 @@
 import { findOffer, offers } from '../catalog/offers.ts'
-import { appContext } from '../platform/app-context.ts'
 import { addDays, isDay, longDate, startOfDay } from '../platform/dates.ts'
 import { parseNewsletter } from '../sales/orders/orders.ts'
 import { Button } from '../ui/button.tsx'
@@ -21,8 +20,7 @@ import { Pager } from './pager.tsx'
 
 /** Every order, newest first, narrowed by how it stands, what it is of and when it came. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireDesk(args)
-  const { database, scheduling } = args.context.get(appContext)
+  const { database, scheduling } = (await requireDesk(args)).deps
   const query = new URL(args.request.url).searchParams
   const fields = readFilterFields(query)
   const filter = toFilter(fields, scheduling.timeZone)

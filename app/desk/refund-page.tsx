@@ -1,4 +1,3 @@
-import { appContext } from '../platform/app-context.ts'
 import { holdRefund } from '../sales/payments/payments.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -11,8 +10,7 @@ import { typedCents } from './typed-cents.ts'
 
 /** A request for a refund: what was promised, what follows, and the decision. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireDesk(args)
-  const deps = args.context.get(appContext)
+  const { deps } = await requireDesk(args)
   const refund = await loadRefund(deps, args.params.order)
   if (!refund) throw nothingHere()
   return {

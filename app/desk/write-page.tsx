@@ -1,6 +1,6 @@
 import { findOffer } from '../catalog/offers.ts'
 import { findTicket, replyByLabel, senderOf, ticketNumber } from '../people/contact/contact.ts'
-import { type AppContext, appContext } from '../platform/app-context.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { longDate, longDateTime } from '../platform/dates.ts'
 import { type FormFields, manyLines, oneLine } from '../platform/forms/form-fields.ts'
 import { newId } from '../platform/ids.ts'
@@ -19,8 +19,7 @@ import { personPath } from './person-path.ts'
 
 /** A message with the field for its answer, or a letter to the buyer of an order. It's held for a minute. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireDesk(args)
-  const deps = args.context.get(appContext)
+  const { deps } = await requireDesk(args)
   const to = await findAddressee(deps, args.params.about)
   if (!to) throw nothingHere()
   return { to, press: newId('chg'), bought: await boughtBy(deps, to) }

@@ -1,5 +1,5 @@
 import type { Session } from '../../people/sign-in/sign-in.ts'
-import { type AppContext, appContext } from '../../platform/app-context.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { type FormFields, oneLine } from '../../platform/forms/form-fields.ts'
 import { discardDraft, findUpload, publishUpload } from '../../sales/downloads/downloads.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -16,8 +16,7 @@ import { FileLinks } from './file-links.tsx'
 
 /** What was uploaded beside what it would replace, and its publication. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireDesk(args)
-  const deps = args.context.get(appContext)
+  const { deps } = await requireDesk(args)
   const { versions, ...review } = await loadReview(deps, args.params.product)
   const back = new URL(args.request.url).searchParams.get('back') ?? ''
   return {

@@ -3,7 +3,7 @@ import { type ShouldRevalidateFunctionArgs, useFetcher } from 'react-router'
 import { decide, REJECTIONS } from '../../finder/curation/curation.ts'
 import { editionOptions, findRanked } from '../../finder/editions/publishing/publishing.ts'
 import { AUDIENCES, type Audience } from '../../finder/opportunities/opportunities.ts'
-import { type AppContext, appContext } from '../../platform/app-context.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { wallTime } from '../../platform/dates.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -19,8 +19,7 @@ const SHOWN = 50
 
 /** What the imports have for an audience and she hasn't decided, the best first. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireDesk(args)
-  const deps = args.context.get(appContext)
+  const { deps } = await requireDesk(args)
   const audience = audienceOf(new URL(args.request.url).searchParams.get('for')) ?? 'small-business'
   const { rows, total } = await findRanked(deps, editionOptions(deps, { month: nextMonth(deps), audience }), SHOWN)
   return { audience, rows, total, reasons: REJECTIONS }

@@ -12,7 +12,6 @@ import {
   RECURRENCES,
 } from '../../finder/curation/curation.ts'
 import { addressProblem, RecordError, SECTORS } from '../../finder/opportunities/opportunities.ts'
-import { appContext } from '../../platform/app-context.ts'
 import { today } from '../../platform/dates.ts'
 import { type FormFields, manyLines, oneLine } from '../../platform/forms/form-fields.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -27,8 +26,7 @@ import { CLIP_PATH, FINDER_PATH } from './finder-paths.ts'
 
 /** A page of a funder: what it says, as far as it can be read, for the coach to correct and keep. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireDesk(args)
-  const deps = args.context.get(appContext)
+  const { deps } = await requireDesk(args)
   const { searchParams } = new URL(args.request.url)
   const page = await findPage(deps.database.db, searchParams.get('page') ?? '')
   return {

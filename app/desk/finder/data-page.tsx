@@ -13,7 +13,7 @@ import {
   type UpdatableFeed,
 } from '../../finder/opportunities/opportunities.ts'
 import type { Session } from '../../people/sign-in/sign-in.ts'
-import { type AppContext, appContext } from '../../platform/app-context.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { daysUntil, today } from '../../platform/dates.ts'
 import { type FormFields, oneLine } from '../../platform/forms/form-fields.ts'
 import { keysOf } from '../../platform/keys-of.ts'
@@ -30,8 +30,7 @@ import { DATA_PATH, FINDER_PATH, UPLOAD_PATH } from './finder-paths.ts'
 
 /** Where each source is fetched, how its last update went, and one more by a press. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireDesk(args)
-  const { database, clock, scheduling } = args.context.get(appContext)
+  const { database, clock, scheduling } = (await requireDesk(args)).deps
   const addresses = await findSourceAddresses(database.db)
   const ages = new Map((await findSourceAges(database.db)).map((age) => [age.feed, age]))
   const day = today(clock)

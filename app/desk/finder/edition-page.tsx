@@ -10,7 +10,6 @@ import {
   publishFromSheet,
   writeDraft,
 } from '../../finder/editions/publishing/publishing.ts'
-import { appContext } from '../../platform/app-context.ts'
 import { manyLines, oneLine } from '../../platform/forms/form-fields.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -26,8 +25,7 @@ import { editionPath, FINDER_PATH, previewPath } from './finder-paths.ts'
 
 /** An edition's list, to be approved as a whole; once it's published, what was published. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireDesk(args)
-  const deps = args.context.get(appContext)
+  const { deps } = await requireDesk(args)
   const name = requireEditionName(args.params)
   const of = {
     ...{ id: args.params.edition, label: editionLabel(name), path: editionPath(name) },

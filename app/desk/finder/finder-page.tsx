@@ -25,7 +25,7 @@ import {
   isUpdatable,
   UPDATABLE_SOURCES,
 } from '../../finder/opportunities/opportunities.ts'
-import { type AppContext, appContext } from '../../platform/app-context.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { daysUntil, today, wallTime } from '../../platform/dates.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -40,8 +40,7 @@ import { CANDIDATE_LINKS, CLIP_PATH, DATA_PATH, editionPath, FINDER_PATH, READER
 
 /** The curator's bench: everything that she does for the list each month, in its order. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireDesk(args)
-  const deps = args.context.get(appContext)
+  const { deps } = await requireDesk(args)
   const { db } = deps.database
   const day = today(deps.clock)
   const { config } = editionOptions(deps, { month: day.slice(0, 7), audience: 'nonprofit' })

@@ -20,8 +20,7 @@ import { loadWorks } from './works-view.ts'
 
 /** Facts about the business that the owner changes herself, and whether what she can't see works. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireDesk(args)
-  const deps = args.context.get(appContext)
+  const { deps } = await requireDesk(args)
   const query = new URL(args.request.url).searchParams
   return {
     groups: await loadSettings(deps),
