@@ -84,7 +84,7 @@ function SignedInAs({ addresses, className }: { addresses: readonly string[]; cl
     <div className={className}>
       <p className="text-fine text-soft [overflow-wrap:anywhere]">Signed in as {addresses.join(', ')}</p>
       <Form reloadDocument method="post" action="/sign-out" className="mt-3">
-        <Button type="submit" variant="outline" size="small">
+        <Button variant="outline" size="small">
           Sign out
         </Button>
       </Form>

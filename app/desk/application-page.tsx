@@ -82,7 +82,7 @@ export default function ApplicationPage({ loaderData, actionData }: Route.Compon
           <form method="post" className="mt-8">
             <p className="measure mb-4">We send the welcome email right away, and the membership opens.</p>
             <Note typed={typedNote('accepted')} className="mb-4" />
-            <Button type="submit" name="decide" value="accepted">
+            <Button name="decide" value="accepted">
               Accept
             </Button>{' '}
             <a href={`/desk/write/${review.orderId}`} className="prose-link ml-4 inline-flex min-h-11 items-center">

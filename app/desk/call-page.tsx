@@ -184,7 +184,6 @@ function Outcome({ outcome }: { outcome: keyof typeof OUTCOMES | null }) {
         {CHOICES.map(([value, label]) => (
           <Button
             key={value}
-            type="submit"
             name="outcome"
             value={value}
             variant={outcome === value ? 'primary' : 'outline'}
@@ -217,9 +216,7 @@ function CallDelivery({ press, values, sent }: FormValues & { sent: string | und
           defaultValue={values.recording}
           hint="Both go out as one email a minute after you press. Until then you can stop it at the top of the page."
         />
-        <Button type="submit" className="justify-self-start">
-          Send both
-        </Button>
+        <Button className="justify-self-start">Send both</Button>
       </form>
     </DeskSection>
   )
@@ -239,7 +236,7 @@ function MoveCall({
         <input type="hidden" name="press" value={press} />
         <TimeFields free={free} name="to" typed={{ to: startsAt, ...values }} reply={reply} />
         <Words values={values} hint="Goes out with the new invitation. Leave it empty to send just the invitation." />
-        <Button type="submit" variant="outline" className="justify-self-start">
+        <Button variant="outline" className="justify-self-start">
           Move it and tell them
         </Button>
       </form>

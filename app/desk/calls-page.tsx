@@ -271,7 +271,7 @@ function BookForm({
           <option value="link">They pay for it</option>
         </Select>
         <TimeFields free={free} name="at" typed={typed} reply={reply} />
-        <Button type="submit" name="do" value="book" variant="outline" size="small" className="justify-self-start">
+        <Button name="do" value="book" variant="outline" size="small" className="justify-self-start">
           Book it
         </Button>
       </DeskForm>
@@ -289,7 +289,7 @@ function DaysOffForm({ off, typed }: Pick<LoaderData, 'off'> & { typed: Record<s
       <form method="post" className="mt-4 grid grid-cols-1 gap-3">
         <TextField label="First day" name="from" type="date" required defaultValue={typed.from} />
         <TextField label="Last day" name="to" type="date" defaultValue={typed.to} hint="Leave it empty for one day." />
-        <Button type="submit" variant="outline" size="small" className="justify-self-start">
+        <Button variant="outline" size="small" className="justify-self-start">
           Take them off
         </Button>
       </form>

@@ -95,7 +95,7 @@ function Scheduled({ goes, zone, audience, segment }: Pick<LoaderData, 'goes' | 
         To {audience.toLocaleString('en-US')} people as of now: {segment}. Until then you can stop it and change it.
       </p>
       <form method="post">
-        <Button type="submit" name="do" value="stop" variant="outline">
+        <Button name="do" value="stop" variant="outline">
           Stop it
         </Button>
       </form>
@@ -116,7 +116,7 @@ function Sending({ issue, problem, fault, segment }: Pick<LoaderData, 'issue' | 
       {problem && (
         <form method="post" className="mt-4">
           <p>The mail server says: {problem}. If you go on, no one gets it twice.</p>
-          <Button type="submit" name="do" value="resume" className="mt-3">
+          <Button name="do" value="resume" className="mt-3">
             Go on
           </Button>
         </form>

@@ -62,9 +62,7 @@ export default function FindPage({ loaderData }: Route.ComponentProps) {
           hint={<span className="max-sm:hidden">Ctrl+K or ⌘K brings you here from every page of the desk.</span>}
           className="min-w-0 flex-1 basis-64"
         />
-        <Button type="submit" className="sm:mb-7">
-          Find
-        </Button>
+        <Button className="sm:mb-7">Find</Button>
       </form>
       {words && isEmpty && (
         <p role="status" className="measure mt-6">

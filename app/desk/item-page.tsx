@@ -50,7 +50,7 @@ export default function ItemPage({ loaderData: { item } }: Route.ComponentProps)
       {canBeDone && (
         <form method="post" action="/desk" className="mt-7">
           <input type="hidden" name="key" value={key} />
-          <Button type="submit" name="until" value="done">
+          <Button name="until" value="done">
             It’s done
           </Button>
         </form>

@@ -125,7 +125,7 @@ function DeskFooter() {
           </a>
         </p>
         <form method="post" action="/sign-out">
-          <Button type="submit" variant="outline" size="small">
+          <Button variant="outline" size="small">
             Sign out
           </Button>
         </form>

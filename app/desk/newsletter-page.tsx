@@ -53,7 +53,7 @@ export default function NewsletterPage({ loaderData: { drafts, sending, issues, 
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h1 className="text-heading [overflow-wrap:anywhere]">Newsletter</h1>
         <form method="post" className="not-printed">
-          <Button type="submit">Write a new one</Button>
+          <Button>Write a new one</Button>
         </form>
       </div>
       <Facts facts={factsOf(readers)} />

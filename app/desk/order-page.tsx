@@ -138,9 +138,7 @@ function BookTime({
       <form method="post" className="mt-4 grid grid-cols-1 gap-4">
         <input type="hidden" name="do" value="book" />
         <TimeFields free={free} name="at" typed={typed} reply={reply} />
-        <Button type="submit" className="justify-self-start">
-          Book it and invite them
-        </Button>
+        <Button className="justify-self-start">Book it and invite them</Button>
       </form>
     </DeskSection>
   )
@@ -256,7 +254,7 @@ function CorrectAddress({
           error={reply?.problem}
           hint="This order and its files move there, and links that went out before end. A minute later the new address gets its links. You can undo it."
         />
-        <Button type="submit" variant="outline" size="small" className="mt-3">
+        <Button variant="outline" size="small" className="mt-3">
           Correct it
         </Button>
       </DeskForm>

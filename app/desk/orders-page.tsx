@@ -77,7 +77,7 @@ function Filter({
       <TextField label="From" name="from" type="date" defaultValue={fields.from} className="min-w-0" />
       <TextField label="To" name="to" type="date" defaultValue={fields.to} className="min-w-0" />
       {fields.newsletter && <input type="hidden" name="newsletter" value={fields.newsletter} />}
-      <Button type="submit" variant="outline" className="col-span-2 justify-self-start lg:col-span-1">
+      <Button variant="outline" className="col-span-2 justify-self-start lg:col-span-1">
         Show
       </Button>
     </form>

@@ -50,7 +50,7 @@ export default function PeoplePage({ loaderData: { words, erased, found, next, p
           autoComplete="off"
           className="min-w-0 flex-1 basis-64"
         />
-        <Button type="submit">Find</Button>
+        <Button>Find</Button>
       </form>
       <DeskSection title={words ? 'Found' : 'Bought something lately'} className="max-w-3xl">
         {found.length === 0 && !problem && (

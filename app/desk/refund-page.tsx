@@ -70,7 +70,7 @@ export default function RefundPage({ loaderData, actionData }: Route.ComponentPr
             They started this refund themselves, as promised. The money goes by itself on {goes}. Until then, you can
             hold it and decide.
           </p>
-          <Button type="submit" name="do" value="hold" variant="outline" className="mt-4">
+          <Button name="do" value="hold" variant="outline" className="mt-4">
             Hold it
           </Button>
         </form>
@@ -91,7 +91,7 @@ export default function RefundPage({ loaderData, actionData }: Route.ComponentPr
             {asked && !isDecided && (
               <form method="post" action="/desk">
                 <input type="hidden" name="key" value={key} />
-                <Button type="submit" name="until" value="done" variant="outline">
+                <Button name="until" value="done" variant="outline">
                   Mark it done, without a refund
                 </Button>
               </form>

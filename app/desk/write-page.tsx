@@ -157,9 +157,7 @@ function LetterForm({
         defaultValue={actionData?.values.message}
         hint={`It goes out ${toMembers ? 'ten minutes' : 'a minute'} after you press, on your letterhead. Until then you can stop it.`}
       />
-      <Button type="submit" className="justify-self-start">
-        {toMembers ? 'Send it to all of them' : 'Send it'}
-      </Button>
+      <Button className="justify-self-start">{toMembers ? 'Send it to all of them' : 'Send it'}</Button>
     </DeskForm>
   )
 }

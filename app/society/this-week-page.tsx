@@ -234,7 +234,7 @@ function LeadList({ leads }: { leads: readonly LeadRow[] }) {
             )}
           </div>
           <Form method="post" action="/society/leads" className="not-printed shrink-0">
-            <Button type="submit" name="board" value={id} variant="outline" size="small">
+            <Button name="board" value={id} variant="outline" size="small">
               <PlusIcon aria-hidden="true" size={16} />
               Board<span className="sr-only">: {title}</span>
             </Button>

@@ -137,7 +137,7 @@ function Earlier({ earlier }: { earlier: LoaderData['earlier'] }) {
           <FileLinks files={files} />
           {canGoBack && (
             <form method="post" className="my-3">
-              <Button type="submit" name="back" value={version} variant="outline" size="small">
+              <Button name="back" value={version} variant="outline" size="small">
                 Go back to the files of {version}
               </Button>
             </form>

@@ -99,9 +99,7 @@ function Publish({ typed, ...review }: LoaderData & { typed: string | undefined 
           defaultValue={typed ?? suggested}
           hint="One paragraph. Owners read it in the email and on the page of their purchase."
         />
-        <Button type="submit" className="justify-self-start">
-          Publish version {version}
-        </Button>
+        <Button className="justify-self-start">Publish version {version}</Button>
       </DeskForm>
     </DeskSection>
   )
@@ -119,7 +117,7 @@ function Discard({ id, revision }: Pick<LoaderData, 'id' | 'revision'>) {
       <form method="post" className="mt-4">
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="revision" value={revision} />
-        <Button type="submit" name="do" value="discard" variant="outline">
+        <Button name="do" value="discard" variant="outline">
           Discard what was uploaded
         </Button>
       </form>

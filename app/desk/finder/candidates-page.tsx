@@ -133,11 +133,11 @@ function Candidate({ row: { id, title, facts, who, opening, link }, audience, re
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="for" value={audience} />
         <input type="hidden" name="title" value={title} />
-        <Button type="submit" name="choice" value="accept" size="small">
+        <Button name="choice" value="accept" size="small">
           Accept<span className="sr-only">: {title}</span>
         </Button>
         {reasons.map((reason, at) => (
-          <Button key={reason} type="submit" name="choice" value={at} variant="outline" size="small">
+          <Button key={reason} name="choice" value={at} variant="outline" size="small">
             {SHORT[at]}
             <span className="sr-only">: {title}</span>
           </Button>

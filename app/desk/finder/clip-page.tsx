@@ -160,7 +160,7 @@ export default function ClipPage({ loaderData, actionData }: Route.ComponentProp
           autoComplete="off"
           className="min-w-0 flex-1 basis-72"
         />
-        <Button type="submit" name="do" value="read" variant={isRead ? 'outline' : 'primary'}>
+        <Button name="do" value="read" variant={isRead ? 'outline' : 'primary'}>
           {isRead ? 'Read it again' : 'Read the page'}
         </Button>
         {page?.url && (
@@ -269,7 +269,7 @@ function Facts({ page, typed, sectors, months, recurrences, today }: FactsProps)
         </div>
         <TextArea label="What it pays for, in a sentence or two" name="summary" rows={3} defaultValue={facts.summary} />
         <Check name="read" label="I’ve read the page today, and this is what it says" checked={false} />
-        <Button type="submit" name="do" value="keep" className="justify-self-start">
+        <Button name="do" value="keep" className="justify-self-start">
           Keep it
         </Button>
       </form>

@@ -149,9 +149,7 @@ function UploadForm({ sources, today, problem }: UploadFormProps) {
           hint="What isn’t of the last seven days comes into no edition."
         />
         <TextField label="The file, or a zip of it" type="file" name="file" required hint="Up to 50 MB." />
-        <Button type="submit" className="justify-self-start sm:col-span-2">
-          Upload it
-        </Button>
+        <Button className="justify-self-start sm:col-span-2">Upload it</Button>
       </form>
     </DeskSection>
   )
@@ -173,7 +171,7 @@ function Source({ source, reply }: { source: SourceData; reply: SourceReply | un
         {saved && (
           <form method="post">
             <input type="hidden" name="feed" value={feed} />
-            <Button type="submit" name="do" value="update" size="small" disabled={isBusy}>
+            <Button name="do" value="update" size="small" disabled={isBusy}>
               {isBusy ? 'Updating' : 'Get it now'}
               <span className="sr-only">: {title}</span>
             </Button>
@@ -212,7 +210,7 @@ function AddressForm({ source, reply }: { source: SourceData; reply: SourceReply
           Update it every night
         </label>
         <p className="flex flex-wrap items-center gap-4">
-          <Button type="submit" name="do" value="save" size="small">
+          <Button name="do" value="save" size="small">
             Save
           </Button>
           {saved && <span className="text-fine text-soft">Save it empty to remove it. Its data stays.</span>}

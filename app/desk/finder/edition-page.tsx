@@ -154,7 +154,7 @@ export default function EditionPage({ loaderData, actionData }: Route.ComponentP
       {(published || sheet) && <EditionFiles path={path} preview={preview} />}
       {!published && (
         <DeskForm page="/desk/finder/:edition" about={id} className="mt-3">
-          <Button type="submit" name="do" value="prepare" variant={isReady ? 'outline' : 'primary'} size="small">
+          <Button name="do" value="prepare" variant={isReady ? 'outline' : 'primary'} size="small">
             {sheet ? 'Fill its holes from today’s data' : 'Make the list'}
           </Button>
         </DeskForm>
@@ -236,7 +236,7 @@ function Approve({ id, month, version, typed }: ApproveProps) {
           autoComplete="off"
           className="max-w-60"
         />
-        <Button type="submit" name="do" value="approve">
+        <Button name="do" value="approve">
           Publish it
         </Button>
       </DeskForm>

@@ -212,7 +212,7 @@ function Clip({ address }: { address: string }) {
           autoComplete="off"
           className="min-w-0 flex-1 basis-64"
         />
-        <Button type="submit" name="do" value="read">
+        <Button name="do" value="read">
           Read the page
         </Button>
       </form>
@@ -303,10 +303,10 @@ function Rules({ rules }: Pick<LoaderData, 'rules'>) {
             <form method="post" className="mt-2 flex flex-wrap gap-3">
               <input type="hidden" name="do" value="rule" />
               <input type="hidden" name="rule" value={keyOf(rule)} />
-              <Button type="submit" name="holds" value="yes" size="small">
+              <Button name="holds" value="yes" size="small">
                 Yes, leave it out<span className="sr-only">: {rule.label}</span>
               </Button>
-              <Button type="submit" name="holds" value="no" size="small" variant="outline">
+              <Button name="holds" value="no" size="small" variant="outline">
                 No, go on showing it<span className="sr-only">: {rule.label}</span>
               </Button>
             </form>
@@ -333,7 +333,7 @@ function Editions({ editions }: Pick<LoaderData, 'editions'>) {
             {state === 'none' ? (
               <form method="post">
                 <input type="hidden" name="edition" value={id} />
-                <Button type="submit" name="do" value="prepare" size="small" variant="outline">
+                <Button name="do" value="prepare" size="small" variant="outline">
                   Make the list<span className="sr-only">: {label}</span>
                 </Button>
               </form>

@@ -224,7 +224,7 @@ function Form({
         </div>
       )}
       <p className="flex flex-wrap gap-3">
-        <Button type="submit" name="do" value="save" variant="outline" size="small" aria-label={`Save: ${title}`}>
+        <Button name="do" value="save" variant="outline" size="small" aria-label={`Save: ${title}`}>
           Save
         </Button>
         {set && (

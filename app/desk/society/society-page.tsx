@@ -58,9 +58,7 @@ export default function SocietyPage({ loaderData }: Route.ComponentProps) {
           autoComplete="off"
           className="min-w-0 flex-1 basis-64"
         />
-        <Button type="submit" variant="outline">
-          Find
-        </Button>
+        <Button variant="outline">Find</Button>
       </form>
       <DeskSection title={words ? `${chosen}, found` : chosen} aside="The newest first">
         {kind === 'at_risk' && <Rule days={quietDays} />}

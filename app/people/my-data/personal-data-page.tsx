@@ -241,7 +241,7 @@ function DeletionForm({
           />
           I understand that I can’t undo this
         </label>
-        <Button type="submit" variant="outline" className="mt-4">
+        <Button variant="outline" className="mt-4">
           Delete my data
         </Button>
       </PasskeyForm>

@@ -60,7 +60,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
         <CardPage heading="Confirm your subscription" lead={`We’ll send the newsletter to ${email}.`}>
           <Form method="post" className="mt-6">
             <p>{newsletterCopy.confirm}</p>
-            <Button type="submit" size="large" className="mt-6">
+            <Button size="large" className="mt-6">
               Confirm
             </Button>
           </Form>

@@ -133,9 +133,9 @@ function SubscriptionForm({ subscription, action }: { subscription: OwnSubscript
         <PauseSelect pausedUntil={pausedUntil} className="mt-6 max-w-xs" />
         <p className="measure mt-4 text-small text-soft">{newsletterCopy.confirm}</p>
         <div className="mt-4 flex flex-wrap gap-3">
-          <Button type="submit">Save</Button>
+          <Button>Save</Button>
           {isOn && (
-            <Button type="submit" name="leave" value="all" variant="outline">
+            <Button name="leave" value="all" variant="outline">
               Unsubscribe from everything
             </Button>
           )}

@@ -137,9 +137,7 @@ function CodeForm({ address }: { address: string }) {
         required
         className="max-w-96"
       />
-      <Button type="submit" className="justify-self-start">
-        Confirm it’s mine
-      </Button>
+      <Button className="justify-self-start">Confirm it’s mine</Button>
     </form>
   )
 }
@@ -175,7 +173,7 @@ function AddForm({ typed, signs }: { typed: string; signs: boolean }) {
       <p className="text-small text-soft">
         We send a code there. Your earlier addresses get an email too, and can undo the change for 72 hours.
       </p>
-      <Button type="submit" variant="outline" className="justify-self-start">
+      <Button variant="outline" className="justify-self-start">
         Email me a code
       </Button>
     </PasskeyForm>

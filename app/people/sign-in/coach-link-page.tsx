@@ -48,7 +48,7 @@ export default function CoachLinkPage({ loaderData: { isOpen }, actionData, para
     >
       <form method="post" action={`/coach/${params.token}`} className="mt-8">
         {actionData && <Alert className="mb-5">{actionData.problem}</Alert>}
-        <Button type="submit" size="large" className="max-sm:w-full">
+        <Button size="large" className="max-sm:w-full">
           Let me in
         </Button>
       </form>

@@ -75,7 +75,7 @@ export default function CodePage({ loaderData: { email }, actionData: reply }: R
           error={reply?.error}
           autoFocus
         />
-        <Button type="submit" size="large" className="justify-self-start max-sm:w-full">
+        <Button size="large" className="justify-self-start max-sm:w-full">
           Sign in
         </Button>
       </form>

@@ -40,7 +40,7 @@ export default function EndPage({ loaderData: view, params }: Route.ComponentPro
       lead={`It began in ${view.device}. One click signs that browser out right away.`}
     >
       <form method="post" action={`/sign-in/end/${params.token}`} className="mt-8">
-        <Button type="submit" size="large" className="max-sm:w-full">
+        <Button size="large" className="max-sm:w-full">
           End it
         </Button>
       </form>

@@ -48,7 +48,7 @@ export default function LinkPage({ loaderData: { state, email }, actionData, par
     >
       <form method="post" action={`/sign-in/${params.token}`} className="mt-8">
         {actionData && <Alert className="mb-5">{actionData.problem}</Alert>}
-        <Button type="submit" size="large" className="max-sm:w-full">
+        <Button size="large" className="max-sm:w-full">
           Sign in
         </Button>
       </form>

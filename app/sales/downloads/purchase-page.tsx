@@ -304,9 +304,7 @@ function ClosedPurchase({ closed, sent }: { closed: Closed; sent: boolean }) {
           lead={`Download links work for 30 days. ${closed.title} is still yours. We’ll email a new link to ${closed.email}, the address you paid with.`}
         >
           <Form method="post" className="mt-7">
-            <Button type="submit" size="large">
-              Email me a new link
-            </Button>
+            <Button size="large">Email me a new link</Button>
           </Form>
         </CardPage>
       )

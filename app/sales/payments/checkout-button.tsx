@@ -56,7 +56,6 @@ export function CheckoutButton({
       <input type="hidden" name="productId" value={productId} />
       <Button
         ref={button}
-        type="submit"
         variant={variant}
         size={size}
         className={processing ? `is-busy ${className ?? ''}` : className}
@@ -90,7 +89,6 @@ export function RemoteCheckoutButton({
     <>
       <Button
         ref={button}
-        type="submit"
         form={formId}
         variant={variant}
         className={processing ? 'is-busy' : undefined}

@@ -51,7 +51,7 @@ export default function CalendarPage({ loaderData: { base, address } }: Route.Co
           </div>
         )}
         <Form method="post" action={`${base}/calendar`} className="mt-6">
-          <Button type="submit" variant={address ? 'outline' : 'primary'}>
+          <Button variant={address ? 'outline' : 'primary'}>
             {address ? 'Get a new link and turn this one off' : 'Get my calendar link'}
           </Button>
         </Form>

@@ -60,7 +60,7 @@ export default function NewCardPage({ loaderData: { base }, actionData }: Route.
             error={errors.why}
           />
           <p>
-            <Button type="submit">Put it on my board</Button>
+            <Button>Put it on my board</Button>
           </p>
         </Form>
       </div>

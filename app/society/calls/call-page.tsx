@@ -91,7 +91,7 @@ function AskForSeat({ typed }: { typed: Record<string, string> }) {
         required
         defaultValue={typed.question}
       />
-      <Button type="submit" variant="outline" className="justify-self-start">
+      <Button variant="outline" className="justify-self-start">
         Ask for a seat
       </Button>
     </Form>
@@ -130,7 +130,7 @@ function RecordForm({ call, typed }: { call: CallView; typed?: Record<string, st
           type="url"
           defaultValue={recording ?? ''}
         />
-        <Button type="submit" name="do" value="record" variant="outline" className="justify-self-start">
+        <Button name="do" value="record" variant="outline" className="justify-self-start">
           Save for the members
         </Button>
       </Form>

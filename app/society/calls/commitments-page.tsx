@@ -49,13 +49,13 @@ export default function CommitmentsPage({ loaderData: { commitments }, actionDat
             ) : (
               <Form method="post" className="mt-2 flex flex-wrap items-center gap-3">
                 <input type="hidden" name="commitment" value={id} />
-                <Button type="submit" name="answer" value="done">
+                <Button name="answer" value="done">
                   Done<span className="sr-only">: {text}</span>
                 </Button>
                 {notYetAt ? (
                   <span>You said: not yet.</span>
                 ) : (
-                  <Button type="submit" name="answer" value="not yet" variant="outline">
+                  <Button name="answer" value="not yet" variant="outline">
                     Not yet<span className="sr-only">: {text}</span>
                   </Button>
                 )}

@@ -77,10 +77,10 @@ function Consent({ isIn }: { isIn: boolean }) {
         afterwards to cut what you said.
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button type="submit" name="mode" value="recorded" variant={isIn ? 'outline' : 'primary'}>
+        <Button name="mode" value="recorded" variant={isIn ? 'outline' : 'primary'}>
           I agree to be recorded
         </Button>
-        <Button type="submit" name="mode" value="listener" variant="outline">
+        <Button name="mode" value="listener" variant="outline">
           Come in as a listener
         </Button>
       </div>

@@ -41,7 +41,7 @@ export default function MutedPage({ loaderData: { muted } }: Route.ComponentProp
                 <bdi className="font-semibold">{name}</bdi>, {kind === 'block' ? 'blocked' : 'muted'}
               </span>
               <Form method="post">
-                <Button type="submit" name="undo" value={personId} variant="outline" size="small">
+                <Button name="undo" value={personId} variant="outline" size="small">
                   {kind === 'block' ? 'Unblock' : 'Unmute'}
                   <span className="sr-only"> {name}</span>
                 </Button>

@@ -40,9 +40,7 @@ export function Checks({ view, problem }: { view: ChecksView; problem: string | 
             <Offer check={id} offer={offers[id]} />
           </div>
         ))}
-        <Button type="submit" className="mt-4">
-          Save what I’ve done
-        </Button>
+        <Button className="mt-4">Save what I’ve done</Button>
       </Form>
     </section>
   )

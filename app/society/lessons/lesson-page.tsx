@@ -48,7 +48,7 @@ function LessonVideo({ video, isCoach, refused }: VideoProps) {
             defaultValue={refused?.typed ?? video}
             error={refused?.problem}
           />
-          <Button type="submit" name="do" value="video" variant="outline" className="justify-self-start">
+          <Button name="do" value="video" variant="outline" className="justify-self-start">
             Save the link
           </Button>
         </Form>
@@ -162,7 +162,7 @@ export default function LessonPage({ loaderData: view, actionData: reply }: Rout
         ) : (
           <Form method="post" className="mt-3">
             <p className="measure mb-3">No one has asked anything yet.</p>
-            <Button type="submit" name="do" value="open-thread" variant="outline">
+            <Button name="do" value="open-thread" variant="outline">
               Ask the first question
             </Button>
           </Form>

@@ -73,7 +73,7 @@ function ProductPart({ productId, entitlementId, title, contents, canTake }: Pro
       )}
       {contents && canTake && (
         <Form method="post" className="not-printed mt-3">
-          <Button type="submit" name="product" value={productId} variant="outline">
+          <Button name="product" value={productId} variant="outline">
             Show me the files<span className="sr-only">: {title}</span>
           </Button>
         </Form>

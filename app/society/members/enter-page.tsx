@@ -131,7 +131,7 @@ export default function EnterPage({ loaderData: view, actionData: reply }: Route
           <ConductList />
         </section>
         <ConductAgreement agreed={reply?.agreed ?? false} error={errors.conduct} />
-        <Button type="submit" size="large" className="justify-self-start max-sm:w-full">
+        <Button size="large" className="justify-self-start max-sm:w-full">
           Enter the Society
         </Button>
       </Form>

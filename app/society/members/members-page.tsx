@@ -45,9 +45,7 @@ export default function MembersPage({ loaderData: { entries, after, asked, unlis
             </option>
           ))}
         </Select>
-        <Button type="submit" variant="outline">
-          Search
-        </Button>
+        <Button variant="outline">Search</Button>
       </Form>
       {entries.length > 0 ? (
         <ul className="mt-8 border-current border-t-2">

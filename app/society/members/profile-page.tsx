@@ -61,7 +61,7 @@ export default function ProfilePage({ loaderData: { values, saved }, actionData:
         )}
         <ProfileFields values={reply?.values ?? values} errors={reply?.errors} />
         <DirectoryFields values={reply?.values ?? values} errors={reply?.errors} />
-        <Button type="submit" size="large" className="justify-self-start max-sm:w-full">
+        <Button size="large" className="justify-self-start max-sm:w-full">
           Save
         </Button>
       </Form>

@@ -260,7 +260,7 @@ function Leave({
       {isSignedIn ? (
         <Form method="post" className="mt-5">
           <input type="hidden" name="membership" value={id} />
-          <Button type="submit" name="request" value={isEnding ? 'resume' : 'cancel'} variant="outline">
+          <Button name="request" value={isEnding ? 'resume' : 'cancel'} variant="outline">
             {isEnding ? 'Keep my membership' : 'Cancel my membership'}
           </Button>
         </Form>
@@ -269,7 +269,7 @@ function Leave({
           <p className="measure text-small text-soft">
             To be sure it’s you, we’ll send this link to the email address you pay with.
           </p>
-          <Button type="submit" variant="outline" className="mt-3">
+          <Button variant="outline" className="mt-3">
             {isEnding ? 'Email me the link to keep it' : 'Email me the link to cancel'}
           </Button>
         </form>

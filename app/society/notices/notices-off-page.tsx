@@ -39,9 +39,7 @@ export default function NoticesOffPage({ loaderData: view, params }: Route.Compo
       <form method="post" action={`${NOTICES_OFF_PATH}/${params.token}`} className="mt-6">
         <input type="hidden" name="List-Unsubscribe" value="One-Click" />
         <input type="hidden" name="from" value="page" />
-        <Button type="submit" size="large">
-          Stop them
-        </Button>
+        <Button size="large">Stop them</Button>
       </form>
     </CardPage>
   )

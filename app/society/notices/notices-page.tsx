@@ -135,9 +135,7 @@ function Settings({ settings, isSaved }: { settings: NoticeSettings; isSaved: bo
           Saved.
         </p>
       )}
-      <Button type="submit" className="mt-4 max-sm:w-full">
-        Save
-      </Button>
+      <Button className="mt-4 max-sm:w-full">Save</Button>
     </Form>
   )
 }

@@ -146,9 +146,7 @@ function OwnThread() {
         Something that isn’t for the room? This thread is between you and {site.coach}. Whoever helps her run this site
         can read it too. She answers on working days.
       </p>
-      <Button type="submit" variant="outline">
-        Open my thread with {site.coach}
-      </Button>
+      <Button variant="outline">Open my thread with {site.coach}</Button>
     </Form>
   )
 }

@@ -38,7 +38,7 @@ export default function SearchPage({ loaderData: { words, found, zone, isFirst }
           maxLength={200}
           defaultValue={words}
         />
-        <Button type="submit" variant="outline" className="sm:mb-7">
+        <Button variant="outline" className="sm:mb-7">
           Search
         </Button>
       </Form>

@@ -94,7 +94,7 @@ export default function NewWinPage({ loaderData, actionData: reply }: Route.Comp
             None of it goes on the public site. Once it’s on the wall, you can choose that, too.
           </p>
         </fieldset>
-        <Button type="submit" size="large" className="justify-self-start max-sm:w-full">
+        <Button size="large" className="justify-self-start max-sm:w-full">
           Send it to {site.coach}
         </Button>
       </Form>

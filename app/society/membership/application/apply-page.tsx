@@ -214,9 +214,7 @@ function Sent({ payPath, memberPath, waitsForBank }: NextSteps) {
         lead={`One step left: pay for your first month. Then we’ll review your application and reply within ${REVIEW_HOURS} hours of that.`}
       >
         <form method="post" action={payPath} className="mt-7">
-          <Button type="submit" size="large">
-            Pay {dollars(offers.society.charge.amountCents)} for the first month
-          </Button>
+          <Button size="large">Pay {dollars(offers.society.charge.amountCents)} for the first month</Button>
         </form>
         <p className="mt-4 text-small text-soft">
           {SOCIETY_TERMS} {offers.society.refund}

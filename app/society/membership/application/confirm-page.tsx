@@ -70,9 +70,7 @@ function Ready({ summary }: { summary: ApplicationSummary }) {
     >
       <ApplicationDetails {...summary} />
       <Form method="post" className="mt-7">
-        <Button type="submit" size="large">
-          Yes, this is my application
-        </Button>
+        <Button size="large">Yes, this is my application</Button>
       </Form>
       <p className="measure mt-5 text-small text-soft">
         Not yours? Close this page. No one will read it, and we’ll delete it after 7 days.

@@ -134,7 +134,7 @@ function Open({ review }: { review: Route.ComponentProps['loaderData'] }) {
           error={review.refused && `Nothing is decided yet. ${review.refused.message}`}
           autoFocus={review.refused !== undefined}
         />
-        <Button type="submit" size="large" variant={accepts ? 'primary' : 'outline'} className="mt-5">
+        <Button size="large" variant={accepts ? 'primary' : 'outline'} className="mt-5">
           {accepts ? 'Accept' : `Decline and refund ${FIRST_MONTH_PRICE}`}
         </Button>
       </Form>
