@@ -5,15 +5,13 @@ import { recordChange } from './desk/changes.ts'
 import { nothingHere, requireDesk } from './desk/desk-access.ts'
 import { deskMeta } from './desk/desk-parts.tsx'
 import { loadPerson } from './desk/person-view.ts'
-import { appContext } from './platform/app-context.ts'
 
 /**
  * A person's account as she sees it, to look at and not to use. Her session is never taken over, and that someone looked is
  * in the log.
  */
 export async function loader(args: Route.LoaderArgs) {
-  const session = await requireDesk(args)
-  const deps = args.context.get(appContext)
+  const { deps, session } = await requireDesk(args)
   const email = args.params.person.toLowerCase()
   const person = await loadPerson(deps, email, 0)
   if (!person) throw nothingHere()

@@ -16,9 +16,8 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...view, devices, isCoach: role !== 'customer' }
 }
 
-export function meta() {
-  return privateMeta('Your account', 'Your purchases, picks, calls, membership and quiz result, in one place.')
-}
+export const meta = () =>
+  privateMeta('Your account', 'Your purchases, picks, calls, membership and quiz result, in one place.')
 
 export default function AccountPage({ loaderData: view }: Route.ComponentProps) {
   return (
@@ -85,7 +84,7 @@ function SignedInAs({ addresses, className }: { addresses: readonly string[]; cl
     <div className={className}>
       <p className="text-fine text-soft [overflow-wrap:anywhere]">Signed in as {addresses.join(', ')}</p>
       <Form reloadDocument method="post" action="/sign-out" className="mt-3">
-        <Button type="submit" variant="outline" size="small">
+        <Button variant="outline" size="small">
           Sign out
         </Button>
       </Form>

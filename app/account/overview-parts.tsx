@@ -126,7 +126,7 @@ export function MyData({ addresses }: { addresses: readonly string[] }) {
       {addresses.map((email) => (
         <Form key={email} reloadDocument method="post" action="/account/my-data" className="mt-4">
           <input type="hidden" name="email" value={email} />
-          <Button type="submit" variant="outline" size="small">
+          <Button variant="outline" size="small">
             See, copy or erase my data
             {addresses.length > 1 && <span className="[overflow-wrap:anywhere]">of {email}</span>}
           </Button>

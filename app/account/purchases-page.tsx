@@ -17,9 +17,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { products: toDownloads(products), receipts: await loadReceipts(deps, person.addresses) }
 }
 
-export function meta() {
-  return privateMeta('Your purchases', 'Every download and receipt of yours, in one place.')
-}
+export const meta = () => privateMeta('Your purchases', 'Every download and receipt of yours, in one place.')
 
 export default function PurchasesPage({ loaderData: { products, receipts } }: Route.ComponentProps) {
   return (

@@ -35,7 +35,8 @@ export async function asCoach(
   try {
     const context = new RouterContextProvider()
     context.set(appContext, { ...deps, network: networkOf(clientAddress(hono, deps.trustedProxies)) })
-    return await answer(await requireDesk({ request: hono.req.raw, context }))
+    const { session } = await requireDesk({ request: hono.req.raw, context })
+    return await answer(session)
   } catch (thrown) {
     // What a page would throw: where to sign in, or that there is nothing.
     if (thrown instanceof Response) return thrown

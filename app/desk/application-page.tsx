@@ -1,5 +1,4 @@
 import { dollars } from '../catalog/offers.ts'
-import { appContext } from '../platform/app-context.ts'
 import { decideAtDesk, loadDeskReview, readDecisionNote } from '../society/membership/membership.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -14,8 +13,7 @@ import { typedCents } from './typed-cents.ts'
 
 /** An application to the Society, and the decision about it. Declining returns money, so the owner's passkey confirms it. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireDesk(args)
-  const deps = args.context.get(appContext)
+  const { deps } = await requireDesk(args)
   const review = await loadDeskReview(deps, args.params.membership)
   if (!review) throw nothingHere()
   const { cents, ...shown } = review
@@ -47,9 +45,7 @@ export function action(args: Route.ActionArgs) {
   })
 }
 
-export function meta() {
-  return deskMeta('Application')
-}
+export const meta = () => deskMeta('Application')
 
 export default function ApplicationPage({ loaderData, actionData }: Route.ComponentProps) {
   const { review, id } = loaderData
@@ -86,7 +82,7 @@ export default function ApplicationPage({ loaderData, actionData }: Route.Compon
           <form method="post" className="mt-8">
             <p className="measure mb-4">We send the welcome email right away, and the membership opens.</p>
             <Note typed={typedNote('accepted')} className="mb-4" />
-            <Button type="submit" name="decide" value="accepted">
+            <Button name="decide" value="accepted">
               Accept
             </Button>{' '}
             <a href={`/desk/write/${review.orderId}`} className="prose-link ml-4 inline-flex min-h-11 items-center">

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { appContext } from '../platform/app-context.ts'
 import { PRIVATE_HEADERS } from '../platform/http/security-headers.ts'
 import { findWinLetter } from '../society/wins/wins.ts'
 import type { Route } from './+types/award-letter.ts'
@@ -8,8 +7,7 @@ import { nothingHere, requireDesk } from './desk-access.ts'
 
 /** The letter that a member sent with a win. That someone opened it is in the log. */
 export async function loader(args: Route.LoaderArgs) {
-  const session = await requireDesk(args)
-  const deps = args.context.get(appContext)
+  const { deps, session } = await requireDesk(args)
   const found = await findWinLetter(deps, args.params.win)
   if (!found) throw nothingHere()
   const { win, name, email, file } = found

@@ -1,6 +1,5 @@
 import { findDeskCall } from '../calls/bookings/bookings.ts'
 import { dollars } from '../catalog/offers.ts'
-import { appContext } from '../platform/app-context.ts'
 import { newId } from '../platform/ids.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -17,8 +16,7 @@ import { TimeFields } from './time-fields.tsx'
 
 /** A call: what to know before it, and how it went after it. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireDesk(args)
-  const deps = args.context.get(appContext)
+  const { deps } = await requireDesk(args)
   const call = await findDeskCall(deps, args.params.order)
   if (!call) throw nothingHere()
   const brief = call.email ? await loadCallBrief(deps, call.email, call.orderId) : undefined
@@ -43,9 +41,7 @@ export function action(args: Route.ActionArgs) {
   })
 }
 
-export function meta() {
-  return deskMeta('Call')
-}
+export const meta = () => deskMeta('Call')
 
 export default function CallPage({ loaderData, actionData }: Route.ComponentProps) {
   const { call, press, brief, amount, startsAt, free, plan } = loaderData
@@ -188,7 +184,6 @@ function Outcome({ outcome }: { outcome: keyof typeof OUTCOMES | null }) {
         {CHOICES.map(([value, label]) => (
           <Button
             key={value}
-            type="submit"
             name="outcome"
             value={value}
             variant={outcome === value ? 'primary' : 'outline'}
@@ -221,9 +216,7 @@ function CallDelivery({ press, values, sent }: FormValues & { sent: string | und
           defaultValue={values.recording}
           hint="Both go out as one email a minute after you press. Until then you can stop it at the top of the page."
         />
-        <Button type="submit" className="justify-self-start">
-          Send both
-        </Button>
+        <Button className="justify-self-start">Send both</Button>
       </form>
     </DeskSection>
   )
@@ -243,7 +236,7 @@ function MoveCall({
         <input type="hidden" name="press" value={press} />
         <TimeFields free={free} name="to" typed={{ to: startsAt, ...values }} reply={reply} />
         <Words values={values} hint="Goes out with the new invitation. Leave it empty to send just the invitation." />
-        <Button type="submit" variant="outline" className="justify-self-start">
+        <Button variant="outline" className="justify-self-start">
           Move it and tell them
         </Button>
       </form>

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { calls, findCall, findElsewhere, isDayOff, listDeskCalls } from '../calls/bookings/bookings.ts'
-import { type AppContext, appContext } from '../platform/app-context.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { dayOf, wallTime } from '../platform/dates.ts'
 import type { FormFields } from '../platform/forms/form-fields.ts'
 import { parseEmailAddress } from '../platform/mail/email-address.ts'
@@ -23,8 +23,7 @@ const LISTED_DAYS = 77
 
 /** One calendar: booked calls, live calls, days off and her own calendars, by day, and what comes after that week. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireDesk(args)
-  const deps = args.context.get(appContext)
+  const { deps } = await requireDesk(args)
   const { timeZone } = deps.scheduling
   const monday = mondayOf(new URL(args.request.url).searchParams.get('week'), deps)
   const start = (day: Temporal.PlainDate) => new Date(day.toZonedDateTime(timeZone).epochMilliseconds)
@@ -134,9 +133,7 @@ function dayIn(text: string | null | undefined): Temporal.PlainDate | undefined 
   return Temporal.PlainDate.from({ year: Number(year), month: Number(month), day: Number(day) })
 }
 
-export function meta() {
-  return deskMeta('Calls')
-}
+export const meta = () => deskMeta('Calls')
 
 export default function CallsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { weekOf, earlier, later, days, after, off, free, kinds } = loaderData
@@ -274,7 +271,7 @@ function BookForm({
           <option value="link">They pay for it</option>
         </Select>
         <TimeFields free={free} name="at" typed={typed} reply={reply} />
-        <Button type="submit" name="do" value="book" variant="outline" size="small" className="justify-self-start">
+        <Button name="do" value="book" variant="outline" size="small" className="justify-self-start">
           Book it
         </Button>
       </DeskForm>
@@ -292,7 +289,7 @@ function DaysOffForm({ off, typed }: Pick<LoaderData, 'off'> & { typed: Record<s
       <form method="post" className="mt-4 grid grid-cols-1 gap-3">
         <TextField label="First day" name="from" type="date" required defaultValue={typed.from} />
         <TextField label="Last day" name="to" type="date" defaultValue={typed.to} hint="Leave it empty for one day." />
-        <Button type="submit" variant="outline" size="small" className="justify-self-start">
+        <Button variant="outline" size="small" className="justify-self-start">
           Take them off
         </Button>
       </form>

@@ -18,13 +18,13 @@ import { type DeskPage, guardOf, stepUpOf } from './desk-actions.ts'
  * For every loader of the desk: the coach, proven by a passkey. A customer who is signed in finds
  * nothing here, and everyone else is led to the sign-in and back.
  */
-export async function requireDesk(args: PageArgs): Promise<Session> {
-  const session = await readSession(args)
-  if (session?.role === 'customer') throw nothingHere()
+export async function requireDesk(args: PageArgs): Promise<{ deps: RequestContext; session: Session }> {
+  const reader = await readSession(args)
+  if (reader?.role === 'customer') throw nothingHere()
   // The page of passkeys would lead nowhere: in a demonstration the coach signs in by a button.
-  const { demo } = args.context.get(appContext)
-  if (!session && demo) throw redirect(loginPath(pathOf(args.request)), { status: 303, headers: PRIVATE_HEADERS })
-  return requireCoach(args)
+  const deps = args.context.get(appContext)
+  if (!reader && deps.demo) throw redirect(loginPath(pathOf(args.request)), { status: 303, headers: PRIVATE_HEADERS })
+  return { deps, session: await requireCoach(args) }
 }
 
 /** What was pressed at the desk, by whom. */
@@ -38,7 +38,7 @@ interface Press {
 
 /** For every action of the desk, before it does anything: who pressed what, and what DESK_ACTIONS asks for it. */
 export async function requirePress(args: DeskArgs, page: DeskPage): Promise<Press> {
-  const session = await requireDesk(args)
+  const { deps, session } = await requireDesk(args)
   const read = await readForm(args.request)
   if ('fault' in read) return { session, fields: new Map(), ...read }
   const { fields } = read
@@ -48,7 +48,6 @@ export async function requirePress(args: DeskArgs, page: DeskPage): Promise<Pres
   if (guard !== 'passkey') return { session, fields }
   const [about] = Object.values(args.params)
   const stepUp = stepUpOf(page, fields, about)
-  const deps = args.context.get(appContext)
   const cookies = await verifyStepUp(deps, args.request, session, stepUp, fields.get('step_up'))
   if (!cookies) return refuse(403, 'Nothing changed: your passkey didn’t confirm it. Please try again.')
   args.context.get(pageRequestContext).cookies = cookies

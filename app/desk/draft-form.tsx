@@ -52,10 +52,10 @@ export function DraftForm({ id, segments, zone, soonest, sent, ...loaded }: Draf
         <ThreeThatFit chosen={text.threeThatFit} />
         <Audience text={text} segments={segments} count={reply?.audience ?? loaded.audience} />
         <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" name="do" value="save" variant="outline">
+          <Button name="do" value="save" variant="outline">
             Save
           </Button>
-          <Button type="submit" name="do" value="test" variant="outline">
+          <Button name="do" value="test" variant="outline">
             Send me a copy
           </Button>
           <span className="text-fine text-soft" aria-live="polite">
@@ -65,7 +65,7 @@ export function DraftForm({ id, segments, zone, soonest, sent, ...loaded }: Draf
       </div>
       <DraftPreview id={id} version={version} showsFits={reply?.text.threeThatFit ?? text.threeThatFit} />
       <Schedule zone={zone} when={sent?.when ?? 'soon'} at={sent?.at ?? soonest} />
-      <Button type="submit" name="do" value="discard" variant="outline" size="small" className="justify-self-start">
+      <Button name="do" value="discard" variant="outline" size="small" className="justify-self-start">
         Put it away
       </Button>
     </DeskForm>
@@ -183,7 +183,7 @@ function Schedule({ zone, when, at }: { zone: string; when: 'soon' | 'at'; at: s
           className="max-w-80"
         />
       </fieldset>
-      <Button type="submit" name="do" value="schedule" className="mt-4">
+      <Button name="do" value="schedule" className="mt-4">
         Send it
       </Button>
       <p className="mt-2 text-fine text-soft">

@@ -24,8 +24,7 @@ import { saveOrTell } from './use-autosave.ts'
 
 /** A newsletter, from its first word until everyone has it. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireDesk(args)
-  const deps = args.context.get(appContext)
+  const { deps } = await requireDesk(args)
   const draft = await findDraft(deps.database.db, args.params.draft)
   if (!draft) throw nothingHere()
   args.context.get(pageRequestContext).frames = true
@@ -61,9 +60,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return saveOrTell(serverAction)
 }
 
-export function meta() {
-  return deskMeta('Newsletter')
-}
+export const meta = () => deskMeta('Newsletter')
 
 export default function DraftPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, version, text, state } = loaderData
@@ -98,7 +95,7 @@ function Scheduled({ goes, zone, audience, segment }: Pick<LoaderData, 'goes' | 
         To {audience.toLocaleString('en-US')} people as of now: {segment}. Until then you can stop it and change it.
       </p>
       <form method="post">
-        <Button type="submit" name="do" value="stop" variant="outline">
+        <Button name="do" value="stop" variant="outline">
           Stop it
         </Button>
       </form>
@@ -119,7 +116,7 @@ function Sending({ issue, problem, fault, segment }: Pick<LoaderData, 'issue' | 
       {problem && (
         <form method="post" className="mt-4">
           <p>The mail server says: {problem}. If you go on, no one gets it twice.</p>
-          <Button type="submit" name="do" value="resume" className="mt-3">
+          <Button name="do" value="resume" className="mt-3">
             Go on
           </Button>
         </form>

@@ -1,5 +1,4 @@
 import { findDraft, renderTestCopy, toIssue } from '../people/newsletter/newsletter.ts'
-import { appContext } from '../platform/app-context.ts'
 import { putPostalAddress } from '../platform/email-layout/email-layout.tsx'
 import { emailPageHeaders } from '../platform/http/security-headers.ts'
 import type { Route } from './+types/draft-preview.ts'
@@ -7,8 +6,7 @@ import { nothingHere, requireDesk } from './desk-access.ts'
 
 /** The newsletter as a reader's email program gets it: its HTML, or with `?part=text` its text. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireDesk(args)
-  const deps = args.context.get(appContext)
+  const { deps } = await requireDesk(args)
   const draft = await findDraft(deps.database.db, args.params.draft)
   if (!draft) throw nothingHere()
   const query = new URL(args.request.url).searchParams

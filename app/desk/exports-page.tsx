@@ -15,9 +15,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export function meta() {
-  return deskMeta('Exports')
-}
+export const meta = () => deskMeta('Exports')
 
 export default function ExportsPage({ loaderData: { lists, isRefused } }: Route.ComponentProps) {
   return (
@@ -34,7 +32,7 @@ export default function ExportsPage({ loaderData: { lists, isRefused } }: Route.
         <DeskSection key={name} title={title}>
           <p className="measure mt-4">{what}</p>
           <DeskForm page="/desk/exports/:list" about={name} action={`/desk/exports/${name}`} className="mt-3">
-            <Button type="submit" variant="outline" size="small" aria-label={`Download as CSV: ${title}`}>
+            <Button variant="outline" size="small" aria-label={`Download as CSV: ${title}`}>
               Download as CSV
             </Button>
           </DeskForm>

@@ -1,5 +1,4 @@
 import { redirect } from 'react-router'
-import { appContext } from '../platform/app-context.ts'
 import { oneLine } from '../platform/forms/form-fields.ts'
 import { findOwnOrders } from '../sales/orders/orders.ts'
 import { Button } from '../ui/button.tsx'
@@ -20,8 +19,7 @@ const MAX_MATCHES = 8
 
 /** Finds people, orders and what can be done at the desk, by one field. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireDesk(args)
-  const { database, scheduling } = args.context.get(appContext)
+  const { database, scheduling } = (await requireDesk(args)).deps
   const { db } = database
   const words = oneLine(new URL(args.request.url).searchParams.get('words') ?? '').slice(0, 100)
   const exact = words && (await findExactly(db, words))
@@ -45,9 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export function meta() {
-  return deskMeta('Find')
-}
+export const meta = () => deskMeta('Find')
 
 export default function FindPage({ loaderData }: Route.ComponentProps) {
   const { words, jobs, people, morePeople, orders: found } = loaderData
@@ -66,9 +62,7 @@ export default function FindPage({ loaderData }: Route.ComponentProps) {
           hint={<span className="max-sm:hidden">Ctrl+K or ⌘K brings you here from every page of the desk.</span>}
           className="min-w-0 flex-1 basis-64"
         />
-        <Button type="submit" className="sm:mb-7">
-          Find
-        </Button>
+        <Button className="sm:mb-7">Find</Button>
       </form>
       {words && isEmpty && (
         <p role="status" className="measure mt-6">

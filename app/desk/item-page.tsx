@@ -1,5 +1,4 @@
 import { data } from 'react-router'
-import { appContext } from '../platform/app-context.ts'
 import { Button } from '../ui/button.tsx'
 import type { Route } from './+types/item-page.ts'
 import { requireDesk } from './desk-access.ts'
@@ -8,17 +7,15 @@ import { findQueueItem } from './queue.ts'
 
 /** What is known about an item that has no page of its own, and the button that marks it as done. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireDesk(args)
+  const { deps } = await requireDesk(args)
   const key = new URL(args.request.url).searchParams.get('key') ?? ''
-  const item = await findQueueItem(args.context.get(appContext), key)
+  const item = await findQueueItem(deps, key)
   if (!item) return data({ item: undefined }, 404)
   const { label, fact, consequence, details, endsByMark } = item
   return data({ item: { key, label, fact, consequence, details, canBeDone: endsByMark } })
 }
 
-export function meta() {
-  return deskMeta('What to do')
-}
+export const meta = () => deskMeta('What to do')
 
 export default function ItemPage({ loaderData: { item } }: Route.ComponentProps) {
   if (!item) {
@@ -53,7 +50,7 @@ export default function ItemPage({ loaderData: { item } }: Route.ComponentProps)
       {canBeDone && (
         <form method="post" action="/desk" className="mt-7">
           <input type="hidden" name="key" value={key} />
-          <Button type="submit" name="until" value="done">
+          <Button name="until" value="done">
             It’s done
           </Button>
         </form>

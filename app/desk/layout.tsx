@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { isLive } from '../catalog/live.ts'
 import { needsNoProof } from '../people/sign-in/sign-in.ts'
-import { type AppContext, appContext } from '../platform/app-context.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { Seal } from '../ui/engraving.tsx'
@@ -22,9 +22,8 @@ export const handle = { hasOwnFrame: true }
 
 /** Who is at the desk, and what she did with her last press. */
 export async function loader(args: Route.LoaderArgs) {
-  const session = await requireDesk(args)
+  const { deps, session } = await requireDesk(args)
   const { id, person } = session
-  const deps = args.context.get(appContext)
   const last = await findJustDone(deps, person.id)
   return {
     session: id,
@@ -126,7 +125,7 @@ function DeskFooter() {
           </a>
         </p>
         <form method="post" action="/sign-out">
-          <Button type="submit" variant="outline" size="small">
+          <Button variant="outline" size="small">
             Sign out
           </Button>
         </form>

@@ -39,7 +39,7 @@ export function MoneyReturnForm(props: MoneyReturnFormProps) {
             className="max-w-60"
           />
         )}
-        <Button type="submit" variant="outline" className="justify-self-start text-clay">
+        <Button variant="outline" className="justify-self-start text-clay">
           {cents === 0 ? verb : `${verb} and return ${amount}`}
         </Button>
       </DeskForm>

@@ -13,8 +13,7 @@ const MAX_ISSUES = 20
 
 /** What is being written, what goes out and what became of it, and who reads. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireDesk(args)
-  const deps = args.context.get(appContext)
+  const { deps } = await requireDesk(args)
   const { db } = deps.database
   const { timeZone } = deps.scheduling
   const [open, sending, issues, readers] = await Promise.all([
@@ -46,9 +45,7 @@ export async function action(args: Route.ActionArgs) {
   throw redirect(`/desk/newsletter/${id}`, 303)
 }
 
-export function meta() {
-  return deskMeta('Newsletter')
-}
+export const meta = () => deskMeta('Newsletter')
 
 export default function NewsletterPage({ loaderData: { drafts, sending, issues, readers } }: Route.ComponentProps) {
   return (
@@ -56,7 +53,7 @@ export default function NewsletterPage({ loaderData: { drafts, sending, issues, 
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h1 className="text-heading [overflow-wrap:anywhere]">Newsletter</h1>
         <form method="post" className="not-printed">
-          <Button type="submit">Write a new one</Button>
+          <Button>Write a new one</Button>
         </form>
       </div>
       <Facts facts={factsOf(readers)} />

@@ -1,4 +1,3 @@
-import { appContext } from '../platform/app-context.ts'
 import type { Route } from './+types/numbers-page.ts'
 import { requireDesk } from './desk-access.ts'
 import { DeskSection, deskMeta } from './desk-parts.tsx'
@@ -7,13 +6,11 @@ import { type NumbersTable, toTables } from './numbers-view.ts'
 
 /** How the business goes, from what is recorded anyway. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireDesk(args)
-  return { tables: toTables(await countNumbers(args.context.get(appContext))) }
+  const { deps } = await requireDesk(args)
+  return { tables: toTables(await countNumbers(deps)) }
 }
 
-export function meta() {
-  return deskMeta('Numbers')
-}
+export const meta = () => deskMeta('Numbers')
 
 export default function NumbersPage({ loaderData: { tables } }: Route.ComponentProps) {
   return (

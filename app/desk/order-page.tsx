@@ -1,4 +1,3 @@
-import { appContext } from '../platform/app-context.ts'
 import { parseEmailAddress } from '../platform/mail/email-address.ts'
 import { addressProblem } from '../platform/mail/pasted-address.ts'
 import { findOrder } from '../sales/orders/orders.ts'
@@ -20,10 +19,9 @@ import { TimeFields } from './time-fields.tsx'
 
 /** One order: how it stands, what came of it, and what can be done about it. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireDesk(args)
-  const order = await loadOrder(args.context.get(appContext), args.params.order)
+  const { deps } = await requireDesk(args)
+  const order = await loadOrder(deps, args.params.order)
   if (!order) throw nothingHere()
-  const deps = args.context.get(appContext)
   const refund = await loadRefund(deps, order.id)
   const { needsTime, ...shown } = order
   return {
@@ -60,9 +58,7 @@ export function action(args: Route.ActionArgs) {
   })
 }
 
-export function meta() {
-  return deskMeta('Order')
-}
+export const meta = () => deskMeta('Order')
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, refund, dispute, free } = loaderData
@@ -142,9 +138,7 @@ function BookTime({
       <form method="post" className="mt-4 grid grid-cols-1 gap-4">
         <input type="hidden" name="do" value="book" />
         <TimeFields free={free} name="at" typed={typed} reply={reply} />
-        <Button type="submit" className="justify-self-start">
-          Book it and invite them
-        </Button>
+        <Button className="justify-self-start">Book it and invite them</Button>
       </form>
     </DeskSection>
   )
@@ -260,7 +254,7 @@ function CorrectAddress({
           error={reply?.problem}
           hint="This order and its files move there, and links that went out before end. A minute later the new address gets its links. You can undo it."
         />
-        <Button type="submit" variant="outline" size="small" className="mt-3">
+        <Button variant="outline" size="small" className="mt-3">
           Correct it
         </Button>
       </DeskForm>

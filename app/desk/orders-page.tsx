@@ -1,5 +1,4 @@
 import { findOffer, offers } from '../catalog/offers.ts'
-import { appContext } from '../platform/app-context.ts'
 import { addDays, isDay, longDate, startOfDay } from '../platform/dates.ts'
 import { parseNewsletter } from '../sales/orders/orders.ts'
 import { Button } from '../ui/button.tsx'
@@ -21,8 +20,7 @@ import { Pager } from './pager.tsx'
 
 /** Every order, newest first, narrowed by how it stands, what it is of and when it came. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireDesk(args)
-  const { database, scheduling } = args.context.get(appContext)
+  const { database, scheduling } = (await requireDesk(args)).deps
   const query = new URL(args.request.url).searchParams
   const fields = readFilterFields(query)
   const filter = toFilter(fields, scheduling.timeZone)
@@ -40,9 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export function meta() {
-  return deskMeta('Orders')
-}
+export const meta = () => deskMeta('Orders')
 
 export default function OrdersPage({ loaderData }: Route.ComponentProps) {
   const { fields, count, rows, next, first, kinds, products } = loaderData
@@ -81,7 +77,7 @@ function Filter({
       <TextField label="From" name="from" type="date" defaultValue={fields.from} className="min-w-0" />
       <TextField label="To" name="to" type="date" defaultValue={fields.to} className="min-w-0" />
       {fields.newsletter && <input type="hidden" name="newsletter" value={fields.newsletter} />}
-      <Button type="submit" variant="outline" className="col-span-2 justify-self-start lg:col-span-1">
+      <Button variant="outline" className="col-span-2 justify-self-start lg:col-span-1">
         Show
       </Button>
     </form>

@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router'
-import { appContext } from '../platform/app-context.ts'
 import { oneLine } from '../platform/forms/form-fields.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
@@ -12,8 +11,7 @@ import { personPath } from './person-path.ts'
 
 /** Finds someone by a few letters of her name or address, or by the number of an order, a call or a message. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireDesk(args)
-  const { database, scheduling } = args.context.get(appContext)
+  const { database, scheduling } = (await requireDesk(args)).deps
   const { db } = database
   const rows = (found: readonly FoundPerson[]) => found.map((person) => toPersonRow(person, scheduling.timeZone))
   const query = new URL(args.request.url).searchParams
@@ -31,9 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { words, erased, found: rows(people), next: more, problem: undefined }
 }
 
-export function meta() {
-  return deskMeta('People')
-}
+export const meta = () => deskMeta('People')
 
 export default function PeoplePage({ loaderData: { words, erased, found, next, problem } }: Route.ComponentProps) {
   return (
@@ -54,7 +50,7 @@ export default function PeoplePage({ loaderData: { words, erased, found, next, p
           autoComplete="off"
           className="min-w-0 flex-1 basis-64"
         />
-        <Button type="submit">Find</Button>
+        <Button>Find</Button>
       </form>
       <DeskSection title={words ? 'Found' : 'Bought something lately'} className="max-w-3xl">
         {found.length === 0 && !problem && (

@@ -46,7 +46,7 @@ export function PersonActions(props: Props) {
             <p className="text-fine">
               One email with every purchase under this address and links that work. Until it goes out, you can stop it.
             </p>
-            <Button type="submit" name="do" value="resend" variant="outline" size="small" className="mt-3">
+            <Button name="do" value="resend" variant="outline" size="small" className="mt-3">
               Send their files again
             </Button>
           </form>
@@ -85,7 +85,7 @@ function GiveForm({
           </option>
         ))}
       </Select>
-      <Button type="submit" name="do" value="gift" variant="outline" size="small" className="mt-3">
+      <Button name="do" value="gift" variant="outline" size="small" className="mt-3">
         Give it
       </Button>
     </DeskForm>
@@ -108,7 +108,7 @@ function BookForm({ email, calls, free, typed, reply }: Props) {
       </Select>
       <TimeFields free={free} name="at" typed={typed} reply={reply} />
       <p className="text-fine text-soft">It’s free. They get the invitation right away.</p>
-      <Button type="submit" name="do" value="book" variant="outline" size="small" className="justify-self-start">
+      <Button name="do" value="book" variant="outline" size="small" className="justify-self-start">
         Book it
       </Button>
     </DeskForm>
@@ -125,7 +125,7 @@ function CopyForm({ email }: Pick<Props, 'email'>) {
     >
       <input type="hidden" name="do" value="export" />
       <p className="text-fine">Everything we have about this address, to read or to download.</p>
-      <Button type="submit" variant="outline" size="small" className="mt-3">
+      <Button variant="outline" size="small" className="mt-3">
         See and copy all data
       </Button>
     </DeskForm>
@@ -151,7 +151,7 @@ function EraseForm({ email, hasMessages }: Pick<Props, 'email' | 'hasMessages'>)
           <option value="without-name">Leave them, without the name</option>
         </Select>
       )}
-      <Button type="submit" variant="outline" size="small" className="mt-3 text-clay">
+      <Button variant="outline" size="small" className="mt-3 text-clay">
         Erase their data
       </Button>
     </DeskForm>
@@ -173,7 +173,7 @@ function SocietyForm({ email, version, month, gift, lastDay, free, reason }: Soc
       {month && (
         <>
           <p className="mt-1 text-fine text-soft">{month} An email tells them in a minute.</p>
-          <Button type="submit" name="do" value="society-month" variant="outline" size="small" className="mt-3">
+          <Button name="do" value="society-month" variant="outline" size="small" className="mt-3">
             {gift ? 'Give one more month' : 'Give a month'}
           </Button>
         </>
@@ -198,12 +198,12 @@ function SocietyForm({ email, version, month, gift, lastDay, free, reason }: Soc
       )}
       <div className="mt-3 flex flex-wrap gap-3">
         {free && (
-          <Button type="submit" name="do" value="society-free" variant="outline" size="small">
+          <Button name="do" value="society-free" variant="outline" size="small">
             {gift && free === 'until-a-day' ? 'Change the last day' : 'Make it free for them'}
           </Button>
         )}
         {gift && (
-          <Button type="submit" name="do" value="society-end" variant="outline" size="small" className="text-clay">
+          <Button name="do" value="society-end" variant="outline" size="small" className="text-clay">
             End it
           </Button>
         )}

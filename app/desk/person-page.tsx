@@ -1,6 +1,5 @@
 import { calls } from '../calls/bookings/bookings.ts'
 import { hasMessagesChoice } from '../people/my-data/my-data.ts'
-import { appContext } from '../platform/app-context.ts'
 import type { FormFields } from '../platform/forms/form-fields.ts'
 import { newId } from '../platform/ids.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -17,8 +16,7 @@ import { loadPerson, type PersonView } from './person-view.ts'
 
 /** One page a person: how she stands, what waits, what happened, and what can be done. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireDesk(args)
-  const deps = args.context.get(appContext)
+  const { deps } = await requireDesk(args)
   const from = Number(new URL(args.request.url).searchParams.get('from') ?? 0)
   const person = await loadPerson(deps, args.params.person.toLowerCase(), Number.isSafeInteger(from) ? from : 0)
   if (!person) throw nothingHere()
@@ -51,9 +49,7 @@ const TYPED = ['note', 'call', 'free', 'at', 'last_day', 'version', 'product'] a
 
 type TypedValues = Partial<Record<(typeof TYPED)[number], string>>
 
-export function meta() {
-  return deskMeta('Person')
-}
+export const meta = () => deskMeta('Person')
 
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
   const { person, press, gifts, calls, free, hasMessages } = loaderData

@@ -184,7 +184,7 @@ export function Notes({
           defaultValue={typed}
           hint="Only you see it. It’s in the copy of their data, if they ask for one."
         />
-        <Button type="submit" name="do" value="note" variant="outline" size="small" className="justify-self-start">
+        <Button name="do" value="note" variant="outline" size="small" className="justify-self-start">
           Add it
         </Button>
       </form>

@@ -1,5 +1,4 @@
 import { nextPath } from '../people/sign-in/sign-in.ts'
-import { appContext } from '../platform/app-context.ts'
 import { wallTime } from '../platform/dates.ts'
 import { Alert } from '../ui/alert.tsx'
 import { buttonClass } from '../ui/button.tsx'
@@ -20,8 +19,7 @@ const LOGGED_TODAY = 100
 
 /** What waits for the coach, by when it is due, and what was done today. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireDesk(args)
-  const deps = args.context.get(appContext)
+  const { deps } = await requireDesk(args)
   const { timeZone } = deps.scheduling
   const now = deps.clock.now()
   const morning = new Date(wallTime(now, timeZone).startOfDay().epochMilliseconds)
@@ -52,9 +50,7 @@ function backToDesk(back: string | undefined): string {
   return /^\/desk\b/.test(path) ? path : '/desk'
 }
 
-export function meta() {
-  return deskMeta('Queue')
-}
+export const meta = () => deskMeta('Queue')
 
 export default function QueuePage({ loaderData: { view, most, done }, actionData }: Route.ComponentProps) {
   const [first] = view.groups

@@ -1,4 +1,3 @@
-import { appContext } from '../platform/app-context.ts'
 import { holdRefund } from '../sales/payments/payments.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -11,8 +10,7 @@ import { typedCents } from './typed-cents.ts'
 
 /** A request for a refund: what was promised, what follows, and the decision. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireDesk(args)
-  const deps = args.context.get(appContext)
+  const { deps } = await requireDesk(args)
   const refund = await loadRefund(deps, args.params.order)
   if (!refund) throw nothingHere()
   return {
@@ -45,9 +43,7 @@ export function action(args: Route.ActionArgs) {
   })
 }
 
-export function meta() {
-  return deskMeta('Refund')
-}
+export const meta = () => deskMeta('Refund')
 
 export default function RefundPage({ loaderData, actionData }: Route.ComponentProps) {
   const { refund, orderId, key } = loaderData
@@ -74,7 +70,7 @@ export default function RefundPage({ loaderData, actionData }: Route.ComponentPr
             They started this refund themselves, as promised. The money goes by itself on {goes}. Until then, you can
             hold it and decide.
           </p>
-          <Button type="submit" name="do" value="hold" variant="outline" className="mt-4">
+          <Button name="do" value="hold" variant="outline" className="mt-4">
             Hold it
           </Button>
         </form>
@@ -95,7 +91,7 @@ export default function RefundPage({ loaderData, actionData }: Route.ComponentPr
             {asked && !isDecided && (
               <form method="post" action="/desk">
                 <input type="hidden" name="key" value={key} />
-                <Button type="submit" name="until" value="done" variant="outline">
+                <Button name="until" value="done" variant="outline">
                   Mark it done, without a refund
                 </Button>
               </form>

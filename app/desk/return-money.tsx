@@ -37,7 +37,7 @@ export function ReturnMoney({
           inputMode="decimal"
           className="max-w-60"
         />
-        <Button type="submit" variant="outline" className="justify-self-start text-clay">
+        <Button variant="outline" className="justify-self-start text-clay">
           Return it
         </Button>
       </DeskForm>

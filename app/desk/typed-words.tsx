@@ -149,7 +149,7 @@ function Waiting({ words: { path, fields }, isHere, onDismiss }: WaitingProps) {
             Back to that page
           </a>
         )}
-        <Button variant="outline" size="small" onClick={onDismiss}>
+        <Button type="button" variant="outline" size="small" onClick={onDismiss}>
           Throw it away
         </Button>
       </p>

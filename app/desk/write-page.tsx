@@ -1,6 +1,6 @@
 import { findOffer } from '../catalog/offers.ts'
 import { findTicket, replyByLabel, senderOf, ticketNumber } from '../people/contact/contact.ts'
-import { type AppContext, appContext } from '../platform/app-context.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { longDate, longDateTime } from '../platform/dates.ts'
 import { type FormFields, manyLines, oneLine } from '../platform/forms/form-fields.ts'
 import { newId } from '../platform/ids.ts'
@@ -19,8 +19,7 @@ import { personPath } from './person-path.ts'
 
 /** A message with the field for its answer, or a letter to the buyer of an order. It's held for a minute. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireDesk(args)
-  const deps = args.context.get(appContext)
+  const { deps } = await requireDesk(args)
   const to = await findAddressee(deps, args.params.about)
   if (!to) throw nothingHere()
   return { to, press: newId('chg'), bought: await boughtBy(deps, to) }
@@ -78,9 +77,7 @@ async function boughtBy({ database: { db } }: AppContext, { email }: Addressee) 
     }))
 }
 
-export function meta() {
-  return deskMeta('Write')
-}
+export const meta = () => deskMeta('Write')
 
 export default function WritePage({ loaderData: { to, press, bought }, actionData }: Route.ComponentProps) {
   const { name, email, ticket } = to
@@ -160,9 +157,7 @@ function LetterForm({
         defaultValue={actionData?.values.message}
         hint={`It goes out ${toMembers ? 'ten minutes' : 'a minute'} after you press, on your letterhead. Until then you can stop it.`}
       />
-      <Button type="submit" className="justify-self-start">
-        {toMembers ? 'Send it to all of them' : 'Send it'}
-      </Button>
+      <Button className="justify-self-start">{toMembers ? 'Send it to all of them' : 'Send it'}</Button>
     </DeskForm>
   )
 }

@@ -34,7 +34,7 @@ export default function NotFound() {
         <p className="mt-8 flex flex-wrap gap-3">
           <PageButton to="/">{home}</PageButton>
           <FindPurchase />
-          <Button variant="outline" className="needs-script" onClick={() => navigate(-1)}>
+          <Button type="button" variant="outline" className="needs-script" onClick={() => navigate(-1)}>
             {back}
           </Button>
         </p>

@@ -24,9 +24,8 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export function meta() {
-  return privateMeta('A member of the Society', 'What a member offers and asks for, and what they have won.')
-}
+export const meta = () =>
+  privateMeta('A member of the Society', 'What a member offers and asks for, and what they have won.')
 
 export default function MemberPage({ loaderData: { member, isOwn, wins, mention } }: Route.ComponentProps) {
   const { name, state, sector, certificates, canHelpWith, lookingFor } = member

@@ -56,9 +56,8 @@ export function action(args: Route.ActionArgs) {
 const MAX_DEADLINES = 5
 const MAX_UNREAD = 5
 
-export function meta() {
-  return privateMeta('This week in the Society', 'Your deadlines, new leads that fit you, and what you haven’t read.')
-}
+export const meta = () =>
+  privateMeta('This week in the Society', 'Your deadlines, new leads that fit you, and what you haven’t read.')
 
 export default function ThisWeekPage({ loaderData: view, actionData: refusal }: Route.ComponentProps) {
   const { call, isCoach, waiting, steps, said, day, deadlines, leads, unread, lesson, month, monthName } = view
@@ -235,7 +234,7 @@ function LeadList({ leads }: { leads: readonly LeadRow[] }) {
             )}
           </div>
           <Form method="post" action="/society/leads" className="not-printed shrink-0">
-            <Button type="submit" name="entry" value={id} variant="outline" size="small">
+            <Button name="entry" value={id} variant="outline" size="small">
               <PlusIcon aria-hidden="true" size={16} />
               Board<span className="sr-only">: {title}</span>
             </Button>

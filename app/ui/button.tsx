@@ -18,7 +18,7 @@ export function Button({
   variant,
   size,
   className,
-  type = 'button',
+  type = 'submit',
   ...rest
 }: ButtonStyleProps & React.ComponentProps<'button'>) {
   return <button type={type} className={buttonClass({ variant, size, className })} {...rest} />

@@ -21,9 +21,7 @@ export function FreshLinkForm({ action, label = 'Email me a new link' }: { actio
   return (
     <form method="post" action={action} className="mt-7">
       <input type="hidden" name="fresh-link" value="yes" />
-      <Button type="submit" size="large">
-        {label}
-      </Button>
+      <Button size="large">{label}</Button>
     </form>
   )
 }

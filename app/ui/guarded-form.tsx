@@ -110,7 +110,7 @@ export function ConfirmForm({
       ))}
       <input type="hidden" name="form_token" value={token} />
       <Honeypot />
-      <Button type="submit" size="large" className="w-full sm:w-auto">
+      <Button size="large" className="w-full sm:w-auto">
         {label}
       </Button>
     </form>

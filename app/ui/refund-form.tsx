@@ -32,7 +32,7 @@ export function RefundForm({
             maxLength={MAX_REASON}
           />
         )}
-        <Button type="submit" name="refund" value="yes" variant="outline" className={promised ? undefined : 'mt-4'}>
+        <Button name="refund" value="yes" variant="outline" className={promised ? undefined : 'mt-4'}>
           {promised ? `Refund me ${promised}` : 'Ask for a refund'}
         </Button>
       </form>

@@ -195,10 +195,10 @@ function ReservedTimeNotice({ time, price }: { time: string; price: string }) {
         picked it. You can pay for it, release it, or pick another one below.
       </p>
       <p className="mt-3 flex flex-wrap gap-2">
-        <Button type="submit" name="change" value="pay" size="small">
+        <Button name="change" value="pay" size="small">
           Pay {price} for this time
         </Button>
-        <Button type="submit" name="change" value="release" variant="outline" size="small">
+        <Button name="change" value="release" variant="outline" size="small">
           Release this time
         </Button>
       </p>

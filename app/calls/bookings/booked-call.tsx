@@ -167,9 +167,7 @@ function CancelView({ page, coachZone, token, problem }: BookedViewProps) {
         <form method="post" className="mt-8 flex flex-wrap gap-3">
           <input type="hidden" name="change" value="cancel" />
           <input type="hidden" name="promised" value={promised} />
-          <Button type="submit" size="large">
-            {cancelLabel(page)}
-          </Button>
+          <Button size="large">{cancelLabel(page)}</Button>
           <Link to={`/calls/${token}`} className={buttonClass({ variant: 'outline', size: 'large' })}>
             Keep the call
           </Link>

@@ -74,9 +74,7 @@ function changeReply(token: string, result: ChangeResult, typed?: TimeFormInput)
 
 const reply = (result: CallActionResult, status: number) => data(result, { status })
 
-export function meta() {
-  return [{ title: `Your call | ${site.brand}` }, { name: 'robots', content: 'noindex, nofollow' }]
-}
+export const meta = () => [{ title: `Your call | ${site.brand}` }, { name: 'robots', content: 'noindex, nofollow' }]
 
 export default function CallPage(props: Route.ComponentProps) {
   return (

@@ -28,7 +28,7 @@ export function SubmitBar({
           <Alert>{error}</Alert>
         </div>
       )}
-      <Button type="submit" size="large" className="max-sm:w-full">
+      <Button size="large" className="max-sm:w-full">
         {label}
       </Button>
       <p aria-live="polite" className="min-w-0 flex-1 basis-60 text-small">

@@ -49,9 +49,7 @@ export function TimeZoneSelect({
           ))}
         </Select>
         <span className="[html[data-hydrated]_&]:hidden">
-          <Button type="submit" variant="outline">
-            Show
-          </Button>
+          <Button variant="outline">Show</Button>
         </span>
       </Form>
       <ZoneNote view={view} />

@@ -1,4 +1,4 @@
-import { type AppContext, appContext } from '../../platform/app-context.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import {
   fileResponse,
   findDraftUpload,
@@ -12,8 +12,7 @@ import { requireProduct } from './document-product.ts'
 
 /** A file of any version as it is stored, without a buyer's address; of `draft`, as it would be published. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireDesk(args)
-  const deps = args.context.get(appContext)
+  const { deps } = await requireDesk(args)
   const { product, version, file: id } = args.params
   const file = (await findManifest(deps, product, version))?.files.find((each) => each.id === id)
   if (!file) throw nothingHere()

@@ -1,4 +1,3 @@
-import { appContext } from '../../platform/app-context.ts'
 import { formatSize } from '../../ui/file-list.tsx'
 import { requireDesk } from '../desk-access.ts'
 import { deskMeta } from '../desk-parts.tsx'
@@ -9,17 +8,15 @@ import { uploadProblem } from './upload-problems.ts'
 
 /** What is sold as files, and which version owners get. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireDesk(args)
+  const { deps } = await requireDesk(args)
   const problem = new URL(args.request.url).searchParams.get('problem') ?? ''
   return {
-    products: await loadProducts(args.context.get(appContext)),
+    products: await loadProducts(deps),
     problem: uploadProblem(problem, undefined),
   }
 }
 
-export function meta() {
-  return deskMeta('Documents')
-}
+export const meta = () => deskMeta('Documents')
 
 export default function DocumentsPage({ loaderData: { products, problem } }: Route.ComponentProps) {
   return (

@@ -1,4 +1,3 @@
-import { appContext } from '../../platform/app-context.ts'
 import { draftEarlier } from '../../sales/downloads/downloads.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -14,8 +13,8 @@ import { uploadProblem } from './upload-problems.ts'
 
 /** A product's files, now and before, and the way to replace one. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireDesk(args)
-  const product = await loadProduct(args.context.get(appContext), args.params.product)
+  const { deps } = await requireDesk(args)
+  const product = await loadProduct(deps, args.params.product)
   const query = new URL(args.request.url).searchParams
   const file = query.get('file')
   const published = query.get('published')
@@ -138,7 +137,7 @@ function Earlier({ earlier }: { earlier: LoaderData['earlier'] }) {
           <FileLinks files={files} />
           {canGoBack && (
             <form method="post" className="my-3">
-              <Button type="submit" name="back" value={version} variant="outline" size="small">
+              <Button name="back" value={version} variant="outline" size="small">
                 Go back to the files of {version}
               </Button>
             </form>

@@ -1,5 +1,5 @@
 import type { Session } from '../../people/sign-in/sign-in.ts'
-import { type AppContext, appContext } from '../../platform/app-context.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { type FormFields, oneLine } from '../../platform/forms/form-fields.ts'
 import { discardDraft, findUpload, publishUpload } from '../../sales/downloads/downloads.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -16,8 +16,7 @@ import { FileLinks } from './file-links.tsx'
 
 /** What was uploaded beside what it would replace, and its publication. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireDesk(args)
-  const deps = args.context.get(appContext)
+  const { deps } = await requireDesk(args)
   const { versions, ...review } = await loadReview(deps, args.params.product)
   const back = new URL(args.request.url).searchParams.get('back') ?? ''
   return {
@@ -35,9 +34,7 @@ export function action(args: Route.ActionArgs) {
   })
 }
 
-export function meta() {
-  return deskMeta('Review a document')
-}
+export const meta = () => deskMeta('Review a document')
 
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
   const { title, path, version, uploaded, files } = loaderData
@@ -102,9 +99,7 @@ function Publish({ typed, ...review }: LoaderData & { typed: string | undefined 
           defaultValue={typed ?? suggested}
           hint="One paragraph. Owners read it in the email and on the page of their purchase."
         />
-        <Button type="submit" className="justify-self-start">
-          Publish version {version}
-        </Button>
+        <Button className="justify-self-start">Publish version {version}</Button>
       </DeskForm>
     </DeskSection>
   )
@@ -122,7 +117,7 @@ function Discard({ id, revision }: Pick<LoaderData, 'id' | 'revision'>) {
       <form method="post" className="mt-4">
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="revision" value={revision} />
-        <Button type="submit" name="do" value="discard" variant="outline">
+        <Button name="do" value="discard" variant="outline">
           Discard what was uploaded
         </Button>
       </form>

@@ -50,9 +50,7 @@ export function UploadForm({ products, chosen, problem }: UploadFormProps) {
             }}
             hint="Of the same kind, up to 20 MB. It’s sent as soon as you choose it, and must arrive within 30 seconds. It keeps the name of the file it replaces."
           />
-          <Button type="submit" className="justify-self-start">
-            {isSending ? 'Uploading ...' : 'Upload and review'}
-          </Button>
+          <Button className="justify-self-start">{isSending ? 'Uploading ...' : 'Upload and review'}</Button>
         </form>
         <p className="mt-4 text-fine text-soft">
           Nothing goes out yet: first you look at it. A file that you publish stays until an update of the site brings a

@@ -3,7 +3,7 @@ import { type ShouldRevalidateFunctionArgs, useFetcher } from 'react-router'
 import { decide, REJECTIONS } from '../../finder/curation/curation.ts'
 import { editionOptions, findRanked } from '../../finder/editions/publishing/publishing.ts'
 import { AUDIENCES, type Audience } from '../../finder/opportunities/opportunities.ts'
-import { type AppContext, appContext } from '../../platform/app-context.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { wallTime } from '../../platform/dates.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -19,8 +19,7 @@ const SHOWN = 50
 
 /** What the imports have for an audience and she hasn't decided, the best first. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireDesk(args)
-  const deps = args.context.get(appContext)
+  const { deps } = await requireDesk(args)
   const audience = audienceOf(new URL(args.request.url).searchParams.get('for')) ?? 'small-business'
   const { rows, total } = await findRanked(deps, editionOptions(deps, { month: nextMonth(deps), audience }), SHOWN)
   return { audience, rows, total, reasons: REJECTIONS }
@@ -61,9 +60,7 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
   return formMethod === 'POST' ? false : defaultShouldRevalidate
 }
 
-export function meta() {
-  return deskMeta('Candidates')
-}
+export const meta = () => deskMeta('Candidates')
 
 export default function CandidatesPage({
   loaderData: { audience, rows, total, reasons },
@@ -136,11 +133,11 @@ function Candidate({ row: { id, title, facts, who, opening, link }, audience, re
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="for" value={audience} />
         <input type="hidden" name="title" value={title} />
-        <Button type="submit" name="choice" value="accept" size="small">
+        <Button name="choice" value="accept" size="small">
           Accept<span className="sr-only">: {title}</span>
         </Button>
         {reasons.map((reason, at) => (
-          <Button key={reason} type="submit" name="choice" value={at} variant="outline" size="small">
+          <Button key={reason} name="choice" value={at} variant="outline" size="small">
             {SHORT[at]}
             <span className="sr-only">: {title}</span>
           </Button>

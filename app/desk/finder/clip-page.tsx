@@ -12,7 +12,6 @@ import {
   RECURRENCES,
 } from '../../finder/curation/curation.ts'
 import { addressProblem, RecordError, SECTORS } from '../../finder/opportunities/opportunities.ts'
-import { appContext } from '../../platform/app-context.ts'
 import { today } from '../../platform/dates.ts'
 import { type FormFields, manyLines, oneLine } from '../../platform/forms/form-fields.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -27,8 +26,7 @@ import { CLIP_PATH, FINDER_PATH } from './finder-paths.ts'
 
 /** A page of a funder: what it says, as far as it can be read, for the coach to correct and keep. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireDesk(args)
-  const deps = args.context.get(appContext)
+  const { deps } = await requireDesk(args)
   const { searchParams } = new URL(args.request.url)
   const page = await findPage(deps.database.db, searchParams.get('page') ?? '')
   return {
@@ -132,9 +130,7 @@ function factProblem(facts: PageFacts, fields: FormFields): string | undefined {
   return undefined
 }
 
-export function meta() {
-  return deskMeta('Clip a page')
-}
+export const meta = () => deskMeta('Clip a page')
 
 export default function ClipPage({ loaderData, actionData }: Route.ComponentProps) {
   const { page, address } = loaderData
@@ -164,7 +160,7 @@ export default function ClipPage({ loaderData, actionData }: Route.ComponentProp
           autoComplete="off"
           className="min-w-0 flex-1 basis-72"
         />
-        <Button type="submit" name="do" value="read" variant={isRead ? 'outline' : 'primary'}>
+        <Button name="do" value="read" variant={isRead ? 'outline' : 'primary'}>
           {isRead ? 'Read it again' : 'Read the page'}
         </Button>
         {page?.url && (
@@ -273,7 +269,7 @@ function Facts({ page, typed, sectors, months, recurrences, today }: FactsProps)
         </div>
         <TextArea label="What it pays for, in a sentence or two" name="summary" rows={3} defaultValue={facts.summary} />
         <Check name="read" label="I’ve read the page today, and this is what it says" checked={false} />
-        <Button type="submit" name="do" value="keep" className="justify-self-start">
+        <Button name="do" value="keep" className="justify-self-start">
           Keep it
         </Button>
       </form>

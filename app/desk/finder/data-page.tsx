@@ -13,7 +13,7 @@ import {
   type UpdatableFeed,
 } from '../../finder/opportunities/opportunities.ts'
 import type { Session } from '../../people/sign-in/sign-in.ts'
-import { type AppContext, appContext } from '../../platform/app-context.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { daysUntil, today } from '../../platform/dates.ts'
 import { type FormFields, oneLine } from '../../platform/forms/form-fields.ts'
 import { keysOf } from '../../platform/keys-of.ts'
@@ -30,8 +30,7 @@ import { DATA_PATH, FINDER_PATH, UPLOAD_PATH } from './finder-paths.ts'
 
 /** Where each source is fetched, how its last update went, and one more by a press. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireDesk(args)
-  const { database, clock, scheduling } = args.context.get(appContext)
+  const { database, clock, scheduling } = (await requireDesk(args)).deps
   const addresses = await findSourceAddresses(database.db)
   const ages = new Map((await findSourceAges(database.db)).map((age) => [age.feed, age]))
   const day = today(clock)
@@ -72,9 +71,7 @@ export function action(args: Route.ActionArgs) {
   })
 }
 
-export function meta() {
-  return deskMeta('Data')
-}
+export const meta = () => deskMeta('Data')
 
 export default function DataPage({ loaderData: { sources, today, problem }, actionData }: Route.ComponentProps) {
   const reply: SourceReply | undefined = actionData
@@ -152,9 +149,7 @@ function UploadForm({ sources, today, problem }: UploadFormProps) {
           hint="What isn’t of the last seven days comes into no edition."
         />
         <TextField label="The file, or a zip of it" type="file" name="file" required hint="Up to 50 MB." />
-        <Button type="submit" className="justify-self-start sm:col-span-2">
-          Upload it
-        </Button>
+        <Button className="justify-self-start sm:col-span-2">Upload it</Button>
       </form>
     </DeskSection>
   )
@@ -176,7 +171,7 @@ function Source({ source, reply }: { source: SourceData; reply: SourceReply | un
         {saved && (
           <form method="post">
             <input type="hidden" name="feed" value={feed} />
-            <Button type="submit" name="do" value="update" size="small" disabled={isBusy}>
+            <Button name="do" value="update" size="small" disabled={isBusy}>
               {isBusy ? 'Updating' : 'Get it now'}
               <span className="sr-only">: {title}</span>
             </Button>
@@ -215,7 +210,7 @@ function AddressForm({ source, reply }: { source: SourceData; reply: SourceReply
           Update it every night
         </label>
         <p className="flex flex-wrap items-center gap-4">
-          <Button type="submit" name="do" value="save" size="small">
+          <Button name="do" value="save" size="small">
             Save
           </Button>
           {saved && <span className="text-fine text-soft">Save it empty to remove it. Its data stays.</span>}

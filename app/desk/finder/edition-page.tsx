@@ -10,7 +10,6 @@ import {
   publishFromSheet,
   writeDraft,
 } from '../../finder/editions/publishing/publishing.ts'
-import { appContext } from '../../platform/app-context.ts'
 import { manyLines, oneLine } from '../../platform/forms/form-fields.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -26,8 +25,7 @@ import { editionPath, FINDER_PATH, previewPath } from './finder-paths.ts'
 
 /** An edition's list, to be approved as a whole; once it's published, what was published. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireDesk(args)
-  const deps = args.context.get(appContext)
+  const { deps } = await requireDesk(args)
   const name = requireEditionName(args.params)
   const of = {
     ...{ id: args.params.edition, label: editionLabel(name), path: editionPath(name) },
@@ -126,9 +124,7 @@ async function approve({ deps, session, fields, row: name }: Press): Promise<Rep
     : no('Nothing went out: something is wrong with it now. It’s listed here.', 409)
 }
 
-export function meta() {
-  return deskMeta('Approve an edition')
-}
+export const meta = () => deskMeta('Approve an edition')
 
 export default function EditionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, label, preview, path, published, sheet, edit } = loaderData
@@ -158,7 +154,7 @@ export default function EditionPage({ loaderData, actionData }: Route.ComponentP
       {(published || sheet) && <EditionFiles path={path} preview={preview} />}
       {!published && (
         <DeskForm page="/desk/finder/:edition" about={id} className="mt-3">
-          <Button type="submit" name="do" value="prepare" variant={isReady ? 'outline' : 'primary'} size="small">
+          <Button name="do" value="prepare" variant={isReady ? 'outline' : 'primary'} size="small">
             {sheet ? 'Fill its holes from today’s data' : 'Make the list'}
           </Button>
         </DeskForm>
@@ -240,7 +236,7 @@ function Approve({ id, month, version, typed }: ApproveProps) {
           autoComplete="off"
           className="max-w-60"
         />
-        <Button type="submit" name="do" value="approve">
+        <Button name="do" value="approve">
           Publish it
         </Button>
       </DeskForm>

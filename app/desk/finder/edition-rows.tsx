@@ -108,7 +108,7 @@ function RowButtons({ row: { id, title }, version, path, reasons }: RowFormProps
               </option>
             ))}
           </Select>
-          <Button type="submit" name="do" value="leave" variant="outline" size="small">
+          <Button name="do" value="leave" variant="outline" size="small">
             Leave it out<span className="sr-only">: {title}</span>
           </Button>
         </form>
@@ -149,7 +149,7 @@ function RowForm({ row, version, path, typed }: RowFormProps & { typed: TypedRow
         </label>
       </div>
       <p className="flex flex-wrap gap-3">
-        <Button type="submit" name="do" value="save">
+        <Button name="do" value="save">
           Save
         </Button>
         <Link

@@ -25,7 +25,7 @@ import {
   isUpdatable,
   UPDATABLE_SOURCES,
 } from '../../finder/opportunities/opportunities.ts'
-import { type AppContext, appContext } from '../../platform/app-context.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { daysUntil, today, wallTime } from '../../platform/dates.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -40,8 +40,7 @@ import { CANDIDATE_LINKS, CLIP_PATH, DATA_PATH, editionPath, FINDER_PATH, READER
 
 /** The curator's bench: everything that she does for the list each month, in its order. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireDesk(args)
-  const deps = args.context.get(appContext)
+  const { deps } = await requireDesk(args)
   const { db } = deps.database
   const day = today(deps.clock)
   const { config } = editionOptions(deps, { month: day.slice(0, 7), audience: 'nonprofit' })
@@ -151,9 +150,7 @@ async function takeAway({ deps, by, fields }: Pressed<null>) {
 const keyOf = ({ audience, trait, value }: { audience: string; trait: string; value: string }) =>
   `${audience} ${trait} ${value}`
 
-export function meta() {
-  return deskMeta('Finder')
-}
+export const meta = () => deskMeta('Finder')
 
 export default function FinderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { editions, rules, sources, failed, clip, changed, due, leads, dead, kept } = loaderData
@@ -216,7 +213,7 @@ function Clip({ address }: { address: string }) {
           autoComplete="off"
           className="min-w-0 flex-1 basis-64"
         />
-        <Button type="submit" name="do" value="read">
+        <Button name="do" value="read">
           Read the page
         </Button>
       </form>
@@ -307,10 +304,10 @@ function Rules({ rules }: Pick<LoaderData, 'rules'>) {
             <form method="post" className="mt-2 flex flex-wrap gap-3">
               <input type="hidden" name="do" value="rule" />
               <input type="hidden" name="rule" value={keyOf(rule)} />
-              <Button type="submit" name="holds" value="yes" size="small">
+              <Button name="holds" value="yes" size="small">
                 Yes, leave it out<span className="sr-only">: {rule.label}</span>
               </Button>
-              <Button type="submit" name="holds" value="no" size="small" variant="outline">
+              <Button name="holds" value="no" size="small" variant="outline">
                 No, go on showing it<span className="sr-only">: {rule.label}</span>
               </Button>
             </form>
@@ -337,7 +334,7 @@ function Editions({ editions }: Pick<LoaderData, 'editions'>) {
             {state === 'none' ? (
               <form method="post">
                 <input type="hidden" name="edition" value={id} />
-                <Button type="submit" name="do" value="prepare" size="small" variant="outline">
+                <Button name="do" value="prepare" size="small" variant="outline">
                   Make the list<span className="sr-only">: {label}</span>
                 </Button>
               </form>

@@ -117,7 +117,6 @@ function NameForm({
           </div>
         )}
         <Button
-          type="submit"
           name="do"
           value="calendar-name"
           variant="outline"
@@ -156,14 +155,7 @@ function AddForm({ wrong }: { wrong: WrongCalendar | undefined }) {
           spellCheck={false}
           hint="Google Calendar: the calendar’s settings, Integrate calendar, “Secret address in iCal format”. Once it’s saved we show only its host and its last four characters."
         />
-        <Button
-          type="submit"
-          name="do"
-          value="calendar-add"
-          variant="outline"
-          size="small"
-          className="justify-self-start"
-        >
+        <Button name="do" value="calendar-add" variant="outline" size="small" className="justify-self-start">
           Add and test it
         </Button>
       </form>

@@ -20,8 +20,7 @@ import { loadWorks } from './works-view.ts'
 
 /** Facts about the business that the owner changes herself, and whether what she can't see works. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireDesk(args)
-  const deps = args.context.get(appContext)
+  const { deps } = await requireDesk(args)
   const query = new URL(args.request.url).searchParams
   return {
     groups: await loadSettings(deps),
@@ -44,9 +43,7 @@ export async function action(args: Route.ActionArgs) {
   return data(reply, reply.status)
 }
 
-export function meta() {
-  return deskMeta('Settings')
-}
+export const meta = () => deskMeta('Settings')
 
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { groups, calendars, works, saved, opened, testAddress, week, outside } = loaderData
@@ -227,7 +224,7 @@ function Form({
         </div>
       )}
       <p className="flex flex-wrap gap-3">
-        <Button type="submit" name="do" value="save" variant="outline" size="small" aria-label={`Save: ${title}`}>
+        <Button name="do" value="save" variant="outline" size="small" aria-label={`Save: ${title}`}>
           Save
         </Button>
         {set && (

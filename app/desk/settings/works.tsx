@@ -45,7 +45,7 @@ export function Works({ works, test, secretLine, testAddress }: WorksProps) {
         <WebhookForm isDemo={isDemo} />
         {testAddress && (
           <form method="post" action="/desk/settings#tested" className="mt-4">
-            <Button type="submit" name="do" value="test-email" variant="outline" size="small">
+            <Button name="do" value="test-email" variant="outline" size="small">
               Send me a test email
             </Button>
             <p className="mt-2 text-fine text-soft [overflow-wrap:anywhere]">To {testAddress}.</p>
@@ -84,11 +84,11 @@ function WebhookForm({ isDemo }: { isDemo: boolean }) {
   return (
     <form method="post" action="/desk/settings#tested" className="mt-4">
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" name="do" value="test-webhook" variant="outline" size="small">
+        <Button name="do" value="test-webhook" variant="outline" size="small">
           Test the webhook
         </Button>
         {!isDemo && (
-          <Button type="submit" name="do" value="create-endpoint" variant="outline" size="small">
+          <Button name="do" value="create-endpoint" variant="outline" size="small">
             Create the endpoint at Stripe
           </Button>
         )}

@@ -1,4 +1,3 @@
-import { appContext } from '../../platform/app-context.ts'
 import { oneLine } from '../../platform/forms/form-fields.ts'
 import { keysOf } from '../../platform/keys-of.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -14,8 +13,7 @@ import { MEMBERSHIP_STAGES, QUIET_DAYS } from './membership-stage.ts'
 
 /** Every membership, the newest first, with what is charged next and who may be about to leave. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireDesk(args)
-  const deps = args.context.get(appContext)
+  const { deps } = await requireDesk(args)
   const query = new URL(args.request.url).searchParams
   const filter = readFilter(query)
   const after = readPlace(query.get('after'))
@@ -38,9 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export function meta() {
-  return deskMeta('Society')
-}
+export const meta = () => deskMeta('Society')
 
 export default function SocietyPage({ loaderData }: Route.ComponentProps) {
   const { kind, words, kinds, rows, next, first, quietDays } = loaderData
@@ -62,9 +58,7 @@ export default function SocietyPage({ loaderData }: Route.ComponentProps) {
           autoComplete="off"
           className="min-w-0 flex-1 basis-64"
         />
-        <Button type="submit" variant="outline">
-          Find
-        </Button>
+        <Button variant="outline">Find</Button>
       </form>
       <DeskSection title={words ? `${chosen}, found` : chosen} aside="The newest first">
         {kind === 'at_risk' && <Rule days={quietDays} />}

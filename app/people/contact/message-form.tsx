@@ -79,7 +79,7 @@ function MessageFields({
         <TextField label="Subject" hint="Helps us get it to the right person" {...field('subject')} />
         <TextArea label="Message (required)" required className="sm:col-span-2" {...field('message')} />
       </div>
-      <Button type="submit" size="large" className="mt-5 w-full sm:w-auto" aria-disabled={busy || undefined}>
+      <Button size="large" className="mt-5 w-full sm:w-auto" aria-disabled={busy || undefined}>
         {busy ? 'Sending...' : 'Send your message'}
       </Button>
     </GuardedForm>

@@ -15,13 +15,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const headers = routeHeaders
 
-export function meta() {
-  return [
-    { title: `Your message | ${site.brand}` },
-    { name: 'description', content: 'Write to us. We read every message and reply by email.' },
-    { name: 'robots', content: 'noindex' },
-  ]
-}
+export const meta = () => [
+  { title: `Your message | ${site.brand}` },
+  { name: 'description', content: 'Write to us. We read every message and reply by email.' },
+  { name: 'robots', content: 'noindex' },
+]
 
 export default function MessagePage({ actionData: reply }: Route.ComponentProps) {
   return (

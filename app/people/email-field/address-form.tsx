@@ -30,7 +30,7 @@ export function AddressForm({
         error={again?.errors.email}
         autoFocus={again?.errors.email !== undefined}
       />
-      <Button type="submit" size="large" className="justify-self-start max-sm:w-full" aria-disabled={busy || undefined}>
+      <Button size="large" className="justify-self-start max-sm:w-full" aria-disabled={busy || undefined}>
         {busy ? 'Sending...' : button}
       </Button>
     </GuardedForm>

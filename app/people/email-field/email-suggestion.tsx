@@ -88,7 +88,7 @@ function DidYouMean({ typed, suggested, onTake }: Suggestion & { onTake: (event:
   return (
     <p className="mt-2 text-small">
       Did you mean <strong className="[overflow-wrap:anywhere]">{suggested}</strong>?{' '}
-      <Button type="submit" name="email_choice" value={suggested} variant="outline" size="small" onClick={onTake}>
+      <Button name="email_choice" value={suggested} variant="outline" size="small" onClick={onTake}>
         Use this one
       </Button>
       <input type="hidden" name="email_asked" value={typed} />

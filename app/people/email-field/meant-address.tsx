@@ -11,7 +11,7 @@ export function MeantAddress({ action, email }: { action: string; email: string 
         You typed <span className="[overflow-wrap:anywhere]">{email}</span>. Did you mean{' '}
         <strong className="[overflow-wrap:anywhere]">{meant}</strong>?
       </p>
-      <Button type="submit" name="email" value={meant} variant="outline">
+      <Button name="email" value={meant} variant="outline">
         Use this one
       </Button>
     </form>

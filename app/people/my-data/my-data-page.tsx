@@ -16,16 +16,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const headers = publicPage
 
-export function meta() {
-  return [
-    { title: `Your data: see it, download it, delete it | ${site.brand}` },
-    {
-      name: 'description',
-      content: 'See everything we have on file for your email address, download it or delete it.',
-    },
-    { name: 'robots', content: 'noindex' },
-  ]
-}
+export const meta = () => [
+  { title: `Your data: see it, download it, delete it | ${site.brand}` },
+  {
+    name: 'description',
+    content: 'See everything we have on file for your email address, download it or delete it.',
+  },
+  { name: 'robots', content: 'noindex' },
+]
 
 export default function MyDataPage({ actionData }: Route.ComponentProps) {
   return (

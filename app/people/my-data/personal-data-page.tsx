@@ -55,9 +55,7 @@ const UNCONFIRMED = 'We haven’t deleted anything. Please check the box first.'
 
 const isChoice = ({ canStayNameless, records }: PersonalDataSection) => canStayNameless && records.length > 0
 
-export function meta() {
-  return privateMeta('Your data')
-}
+export const meta = () => privateMeta('Your data')
 
 const STATUS: Record<MyData['state'], number> = { unknown: 404, expired: 410, staff: 403, erased: 200, open: 200 }
 
@@ -243,7 +241,7 @@ function DeletionForm({
           />
           I understand that I can’t undo this
         </label>
-        <Button type="submit" variant="outline" className="mt-4">
+        <Button variant="outline" className="mt-4">
           Delete my data
         </Button>
       </PasskeyForm>

@@ -21,9 +21,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   return pageData(deps, await confirmSubscription(deps, params.token, occasion))
 }
 
-export function meta() {
-  return privateMeta('Confirm your address')
-}
+export const meta = () => privateMeta('Confirm your address')
 
 export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
   const { state, email, isComing } = actionData ?? loaderData
@@ -62,7 +60,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
         <CardPage heading="Confirm your subscription" lead={`We’ll send the newsletter to ${email}.`}>
           <Form method="post" className="mt-6">
             <p>{newsletterCopy.confirm}</p>
-            <Button type="submit" size="large" className="mt-6">
+            <Button size="large" className="mt-6">
               Confirm
             </Button>
           </Form>

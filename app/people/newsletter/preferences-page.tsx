@@ -79,9 +79,7 @@ export async function action(args: Route.ActionArgs) {
   throw redirect(`${path}?saved`, 303)
 }
 
-export function meta() {
-  return privateMeta('Your newsletter', 'What we email you, and how to change or stop it.')
-}
+export const meta = () => privateMeta('Your newsletter', 'What we email you, and how to change or stop it.')
 
 export default function PreferencesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { state, isSignedIn, path, subscriptions, saved, gone } = loaderData
@@ -135,9 +133,9 @@ function SubscriptionForm({ subscription, action }: { subscription: OwnSubscript
         <PauseSelect pausedUntil={pausedUntil} className="mt-6 max-w-xs" />
         <p className="measure mt-4 text-small text-soft">{newsletterCopy.confirm}</p>
         <div className="mt-4 flex flex-wrap gap-3">
-          <Button type="submit">Save</Button>
+          <Button>Save</Button>
           {isOn && (
-            <Button type="submit" name="leave" value="all" variant="outline">
+            <Button name="leave" value="all" variant="outline">
               Unsubscribe from everything
             </Button>
           )}

@@ -90,12 +90,7 @@ function AddressField({
       />
       <input type="hidden" name="page" value={page} />
       <p className="mt-2 text-small text-soft @xl:order-last @xl:col-span-2">{newsletterCopy.subscribe}</p>
-      <Button
-        type="submit"
-        variant="marigold"
-        className="mt-3 @xl:mt-0 @xl:self-start"
-        aria-disabled={busy || undefined}
-      >
+      <Button variant="marigold" className="mt-3 @xl:mt-0 @xl:self-start" aria-disabled={busy || undefined}>
         {busy ? 'Subscribing...' : 'Subscribe'}
       </Button>
     </GuardedForm>

@@ -17,13 +17,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const headers = publicPage
 
-export function meta() {
-  return [
-    { title: `The monthly newsletter | ${site.brand}` },
-    { name: 'description', content: newsletterCopy.subscribe },
-    { name: 'robots', content: 'noindex' },
-  ]
-}
+export const meta = () => [
+  { title: `The monthly newsletter | ${site.brand}` },
+  { name: 'description', content: newsletterCopy.subscribe },
+  { name: 'robots', content: 'noindex' },
+]
 
 export default function SignupPage({ actionData }: Route.ComponentProps) {
   return (

@@ -15,9 +15,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ view }, { status: view ? 200 : 404 })
 }
 
-export function meta() {
-  return privateMeta('Unsubscribe')
-}
+export const meta = () => privateMeta('Unsubscribe')
 
 export default function UnsubscribePage({ loaderData: { view }, params }: Route.ComponentProps) {
   if (!view) return <UnknownNewsletterLink />
@@ -35,7 +33,7 @@ export default function UnsubscribePage({ loaderData: { view }, params }: Route.
     <CardPage heading="Unsubscribe?" lead={`One click and we’ll stop sending newsletters to ${view.email}.`}>
       <Form method="post" action={preferences} className="mt-6">
         <p>{newsletterCopy.unsubscribe}</p>
-        <Button type="submit" name="leave" value="all" size="large" className="mt-6">
+        <Button name="leave" value="all" size="large" className="mt-6">
           Unsubscribe
         </Button>
       </Form>

@@ -80,12 +80,8 @@ function stepUpOf(fields: { get(name: string): unknown }) {
 const LOCKED =
   'Nothing changed: these addresses belong to someone who runs this site. Sign in with your passkey to change them.'
 
-export function meta() {
-  return privateMeta(
-    'Your email addresses',
-    'Add an email address to your account, or change the one you sign in with.',
-  )
-}
+export const meta = () =>
+  privateMeta('Your email addresses', 'Add an email address to your account, or change the one you sign in with.')
 
 export default function AddressPage({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { addresses, waiting, isLocked, signs } = loaderData
@@ -141,9 +137,7 @@ function CodeForm({ address }: { address: string }) {
         required
         className="max-w-96"
       />
-      <Button type="submit" className="justify-self-start">
-        Confirm it’s mine
-      </Button>
+      <Button className="justify-self-start">Confirm it’s mine</Button>
     </form>
   )
 }
@@ -179,7 +173,7 @@ function AddForm({ typed, signs }: { typed: string; signs: boolean }) {
       <p className="text-small text-soft">
         We send a code there. Your earlier addresses get an email too, and can undo the change for 72 hours.
       </p>
-      <Button type="submit" variant="outline" className="justify-self-start">
+      <Button variant="outline" className="justify-self-start">
         Email me a code
       </Button>
     </PasskeyForm>

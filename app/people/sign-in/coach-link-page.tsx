@@ -25,9 +25,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirect(result.next, withCookies(result.cookies))
 }
 
-export function meta() {
-  return privateMeta('Set up your passkeys', 'For the people who run this site: set up your passkeys again.')
-}
+export const meta = () =>
+  privateMeta('Set up your passkeys', 'For the people who run this site: set up your passkeys again.')
 
 export default function CoachLinkPage({ loaderData: { isOpen }, actionData, params }: Route.ComponentProps) {
   if (!isOpen) {
@@ -49,7 +48,7 @@ export default function CoachLinkPage({ loaderData: { isOpen }, actionData, para
     >
       <form method="post" action={`/coach/${params.token}`} className="mt-8">
         {actionData && <Alert className="mb-5">{actionData.problem}</Alert>}
-        <Button type="submit" size="large" className="max-sm:w-full">
+        <Button size="large" className="max-sm:w-full">
           Let me in
         </Button>
       </form>

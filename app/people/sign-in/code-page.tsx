@@ -38,9 +38,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
 }
 
-export function meta() {
-  return privateMeta('Type your code', 'Type the code from the email that we’ve sent you, and you’re signed in.')
-}
+export const meta = () =>
+  privateMeta('Type your code', 'Type the code from the email that we’ve sent you, and you’re signed in.')
 
 export default function CodePage({ loaderData: { email }, actionData: reply }: Route.ComponentProps) {
   return (
@@ -76,7 +75,7 @@ export default function CodePage({ loaderData: { email }, actionData: reply }: R
           error={reply?.error}
           autoFocus
         />
-        <Button type="submit" size="large" className="justify-self-start max-sm:w-full">
+        <Button size="large" className="justify-self-start max-sm:w-full">
           Sign in
         </Button>
       </form>

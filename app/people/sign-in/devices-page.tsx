@@ -25,9 +25,7 @@ export async function action(args: Route.ActionArgs) {
   return data({ ended })
 }
 
-export function meta() {
-  return privateMeta('Your devices', 'Where you’re signed in, and how to sign out anywhere.')
-}
+export const meta = () => privateMeta('Your devices', 'Where you’re signed in, and how to sign out anywhere.')
 
 export default function DevicesPage({ loaderData: { devices }, actionData }: Route.ComponentProps) {
   const others = devices.filter(({ isThis }) => !isThis)
@@ -52,7 +50,7 @@ export default function DevicesPage({ loaderData: { devices }, actionData }: Rou
       </ul>
       {others.length > 1 && (
         <form method="post" action="/account/devices" className="mt-6">
-          <Button type="submit" name="end" value="others" variant="outline">
+          <Button name="end" value="others" variant="outline">
             Sign out everywhere else
           </Button>
         </form>
@@ -74,7 +72,7 @@ function DeviceLine({ device: { id, name, isThis, firstSeen, lastSeen } }: { dev
         </p>
       </div>
       <form method="post" action={isThis ? '/sign-out' : '/account/devices'}>
-        <Button type="submit" name="end" value={id} variant="outline" aria-label={`Sign out ${name}`}>
+        <Button name="end" value={id} variant="outline" aria-label={`Sign out ${name}`}>
           Sign out
         </Button>
       </form>

@@ -17,9 +17,8 @@ export async function action({ params, context }: Route.ActionArgs) {
   return null
 }
 
-export function meta() {
-  return privateMeta('End a sign-in', 'Someone else signed in with your email address? End that sign-in here.')
-}
+export const meta = () =>
+  privateMeta('End a sign-in', 'Someone else signed in with your email address? End that sign-in here.')
 
 export default function EndPage({ loaderData: view, params }: Route.ComponentProps) {
   if (view.state === 'unknown') return <UnknownLink />
@@ -41,7 +40,7 @@ export default function EndPage({ loaderData: view, params }: Route.ComponentPro
       lead={`It began in ${view.device}. One click signs that browser out right away.`}
     >
       <form method="post" action={`/sign-in/end/${params.token}`} className="mt-8">
-        <Button type="submit" size="large" className="max-sm:w-full">
+        <Button size="large" className="max-sm:w-full">
           End it
         </Button>
       </form>

@@ -25,9 +25,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return redirect(result.next, withCookies(result.cookies))
 }
 
-export function meta() {
-  return privateMeta('Sign in', 'One click, and you’ll see everything that’s yours.')
-}
+export const meta = () => privateMeta('Sign in', 'One click, and you’ll see everything that’s yours.')
 
 export default function LinkPage({ loaderData: { state, email }, actionData, params }: Route.ComponentProps) {
   if (state !== 'open') {
@@ -50,7 +48,7 @@ export default function LinkPage({ loaderData: { state, email }, actionData, par
     >
       <form method="post" action={`/sign-in/${params.token}`} className="mt-8">
         {actionData && <Alert className="mb-5">{actionData.problem}</Alert>}
-        <Button type="submit" size="large" className="max-sm:w-full">
+        <Button size="large" className="max-sm:w-full">
           Sign in
         </Button>
       </form>

@@ -17,7 +17,7 @@ export function LoginForm({ next, again }: { next: string; again?: { email: stri
         error={again?.problem}
         autoFocus={again !== undefined}
       />
-      <Button type="submit" size="large" className="justify-self-start max-sm:w-full">
+      <Button size="large" className="justify-self-start max-sm:w-full">
         Email me a link
       </Button>
     </form>
@@ -31,10 +31,10 @@ export function DemoButtons({ next }: { next: string }) {
       <input type="hidden" name="next" value={next} />
       <p className="text-small text-soft">This is a demonstration, so you can also walk right in:</p>
       <p className="mt-4 flex flex-wrap gap-3">
-        <Button type="submit" name="as" value="coach" variant="outline">
+        <Button name="as" value="coach" variant="outline">
           Sign in as Simone
         </Button>
-        <Button type="submit" name="as" value="member" variant="outline">
+        <Button name="as" value="member" variant="outline">
           Sign in as a sample member
         </Button>
       </p>

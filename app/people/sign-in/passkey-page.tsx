@@ -35,12 +35,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ problem }, { status: 422 })
 }
 
-export function meta() {
-  return privateMeta(
-    'Sign in with a passkey',
-    'For the people who run this site: sign in with a passkey or a recovery code.',
-  )
-}
+export const meta = () =>
+  privateMeta('Sign in with a passkey', 'For the people who run this site: sign in with a passkey or a recovery code.')
 
 export default function PasskeyPage({ loaderData: { next }, actionData: reply }: Route.ComponentProps) {
   return (
@@ -52,7 +48,7 @@ export default function PasskeyPage({ loaderData: { next }, actionData: reply }:
       {reply && <Alert className="mt-8">{reply.problem}</Alert>}
       <PasskeyForm action="/login/passkey" ceremonies={['sign-in']} className="mt-8">
         <input type="hidden" name="next" value={next} />
-        <Button type="submit" size="large" className="max-sm:w-full">
+        <Button size="large" className="max-sm:w-full">
           Use my passkey
         </Button>
         <noscript>
@@ -75,7 +71,7 @@ function OtherWays() {
         required
         className="max-w-96"
       />
-      <Button type="submit" variant="outline" className="justify-self-start">
+      <Button variant="outline" className="justify-self-start">
         Use a recovery code
       </Button>
       <a href="/login" className="prose-link inline-flex min-h-11 items-center justify-self-start text-small">

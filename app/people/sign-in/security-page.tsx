@@ -27,12 +27,8 @@ export async function action(args: Route.ActionArgs) {
   return data(reply, { ...withCookies(cookies), status: reply.problem ? 422 : 200 })
 }
 
-export function meta() {
-  return privateMeta(
-    'Passkeys and recovery codes',
-    'For the people who run this site: your passkeys and your recovery codes.',
-  )
-}
+export const meta = () =>
+  privateMeta('Passkeys and recovery codes', 'For the people who run this site: your passkeys and your recovery codes.')
 
 export default function SecurityPage({ loaderData: view, actionData: reply }: Route.ComponentProps) {
   return (
@@ -106,7 +102,7 @@ function Passkeys({ view }: { view: View }) {
               </p>
             </div>
             <Action view={view} action="remove-passkey" id={id} free={false}>
-              <Button type="submit" variant="outline" aria-label={`Remove ${name}`}>
+              <Button variant="outline" aria-label={`Remove ${name}`}>
                 Remove
               </Button>
             </Action>
@@ -122,7 +118,7 @@ function Passkeys({ view }: { view: View }) {
             required
             className="w-full max-w-96"
           />
-          <Button type="submit">Add a passkey</Button>
+          <Button>Add a passkey</Button>
         </Action>
         <noscript>
           <p className="mt-4 text-small">A passkey needs JavaScript.</p>
@@ -141,9 +137,7 @@ function RecoveryCodes({ view }: { view: View }) {
         You have {view.recoveryCodes || 'none'} left.
       </p>
       <Action view={view} action="new-codes">
-        <Button type="submit" variant="outline">
-          {view.recoveryCodes > 0 ? 'Make ten new ones' : 'Make ten codes'}
-        </Button>
+        <Button variant="outline">{view.recoveryCodes > 0 ? 'Make ten new ones' : 'Make ten codes'}</Button>
       </Action>
     </section>
   )

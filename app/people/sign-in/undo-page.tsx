@@ -19,9 +19,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   return { pressed: true }
 }
 
-export function meta() {
-  return privateMeta('Undo the change', 'Undo a change to the email address you sign in with.')
-}
+export const meta = () => privateMeta('Undo the change', 'Undo a change to the email address you sign in with.')
 
 export default function UndoPage({ loaderData: { state, addresses }, actionData, params }: Route.ComponentProps) {
   if (state === 'unknown') return <UnknownLink />
@@ -47,7 +45,7 @@ export default function UndoPage({ loaderData: { state, addresses }, actionData,
       lead={`${addresses.join(' and ') || 'What was added'} will no longer be able to sign in to your account. Your addresses are what they were before, and everyone is signed out.`}
     >
       <form method="post" action={`/sign-in/undo/${params.token}`} className="mt-8">
-        <Button type="submit" size="large" className="max-sm:w-full">
+        <Button size="large" className="max-sm:w-full">
           Undo it
         </Button>
       </form>

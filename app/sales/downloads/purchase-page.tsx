@@ -151,9 +151,7 @@ const REFUSALS = {
   'not-possible': 'We can’t refund this purchase anymore. Email us if you think that’s wrong.',
 }
 
-export function meta() {
-  return privateMeta('Your purchase', 'The files of one purchase, and how to ask for a refund.')
-}
+export const meta = () => privateMeta('Your purchase', 'The files of one purchase, and how to ask for a refund.')
 
 export default function PurchasePage({ loaderData: view, actionData }: Route.ComponentProps) {
   const { sent = false, problem, typed }: Reply = actionData ?? {}
@@ -311,9 +309,7 @@ function ClosedPurchase({ closed, sent }: { closed: Closed; sent: boolean }) {
           lead={`Download links work for 30 days. ${closed.title} is still yours. We’ll email a new link to ${closed.email}, the address you paid with.`}
         >
           <Form method="post" className="mt-7">
-            <Button type="submit" size="large">
-              Email me a new link
-            </Button>
+            <Button size="large">Email me a new link</Button>
           </Form>
         </CardPage>
       )

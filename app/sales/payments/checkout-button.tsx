@@ -60,7 +60,6 @@ export function CheckoutButton({
       {shownPrice && <input type="hidden" name="shown" value={shownPrice} />}
       <Button
         ref={button}
-        type="submit"
         variant={variant}
         size={size}
         className={processing ? `is-busy ${className ?? ''}` : className}
@@ -94,7 +93,6 @@ export function RemoteCheckoutButton({
     <>
       <Button
         ref={button}
-        type="submit"
         form={formId}
         variant={variant}
         className={processing ? 'is-busy' : undefined}

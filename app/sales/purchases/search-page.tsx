@@ -18,13 +18,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const headers = routeHeaders
 
-export function meta() {
-  return [
-    { title: `Find my purchase | ${site.brand}` },
-    { name: 'description', content: 'The links to everything you bought, sent to the address you bought it with.' },
-    { name: 'robots', content: 'noindex' },
-  ]
-}
+export const meta = () => [
+  { title: `Find my purchase | ${site.brand}` },
+  { name: 'description', content: 'The links to everything you bought, sent to the address you bought it with.' },
+  { name: 'robots', content: 'noindex' },
+]
 
 export default function SearchPage({ actionData: reply }: Route.ComponentProps) {
   return (

@@ -28,9 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ sessionId, purchase }, { status: purchase.state === 'unknown' ? 404 : 200 })
 }
 
-export function meta() {
-  return [{ title: thankYou.meta.title }, { name: 'robots', content: 'noindex, nofollow' }]
-}
+export const meta = () => [{ title: thankYou.meta.title }, { name: 'robots', content: 'noindex, nofollow' }]
 
 export default function ThankYou({ loaderData }: Route.ComponentProps) {
   useAnnouncedReturn()

@@ -45,9 +45,7 @@ export async function action(args: Route.ActionArgs) {
   throw redirect(query.size > 0 ? `${base}?${query}` : base, { status: 303, headers: PRIVATE_HEADERS })
 }
 
-export function meta() {
-  return privateMeta('Your board', 'What you’re applying for, how far each is, and what comes next.')
-}
+export const meta = () => privateMeta('Your board', 'What you’re applying for, how far each is, and what comes next.')
 
 export default function BoardPage({ loaderData: view, actionData }: Route.ComponentProps) {
   return (

@@ -22,9 +22,8 @@ export async function action(args: Route.ActionArgs) {
   throw redirect(`${base}/calendar`, { status: 303, headers: PRIVATE_HEADERS })
 }
 
-export function meta() {
-  return privateMeta('Your board in your calendar', 'Every task and every deadline, in the calendar you already use.')
-}
+export const meta = () =>
+  privateMeta('Your board in your calendar', 'Every task and every deadline, in the calendar you already use.')
 
 export default function CalendarPage({ loaderData: { base, address } }: Route.ComponentProps) {
   return (
@@ -52,7 +51,7 @@ export default function CalendarPage({ loaderData: { base, address } }: Route.Co
           </div>
         )}
         <Form method="post" action={`${base}/calendar`} className="mt-6">
-          <Button type="submit" variant={address ? 'outline' : 'primary'}>
+          <Button variant={address ? 'outline' : 'primary'}>
             {address ? 'Get a new link and turn this one off' : 'Get my calendar link'}
           </Button>
         </Form>

@@ -65,7 +65,7 @@ function CardDetails({ base, card: { id, isOwn, stage }, values, errors, isSaved
           error={errors.note}
         />
         <div className="flex flex-wrap items-center gap-4">
-          <Button type="submit" name="do" value="save">
+          <Button name="do" value="save">
             Save
           </Button>
           <p role="status" className="text-small">
@@ -123,9 +123,7 @@ function LinkForm({ base, card }: CardProps) {
           </optgroup>
         ))}
       </Select>
-      <Button type="submit" variant="outline">
-        Link
-      </Button>
+      <Button variant="outline">Link</Button>
     </ActForm>
   )
 }

@@ -54,9 +54,7 @@ export function CardStage({ base, card }: CardProps) {
             </option>
           ))}
         </Select>
-        <Button type="submit" variant="outline">
-          Move
-        </Button>
+        <Button variant="outline">Move</Button>
       </ActForm>
       <dl className="mt-4 text-small">
         {card.facts.map(({ term, text }) => (
@@ -142,9 +140,7 @@ export function CardTasks({ base, card }: CardProps) {
       >
         <TextField label="A task of your own" name="title" required maxLength={MAX_LINE} />
         <TextField label="Due" name="due" type="date" />
-        <Button type="submit" variant="outline">
-          Add
-        </Button>
+        <Button variant="outline">Add</Button>
       </ActForm>
     </CardPart>
   )
@@ -180,7 +176,7 @@ export function CardRemoval({ base, card }: CardProps) {
         Its notes, tasks and figures are deleted. To keep them, move it to “Decided against” instead.
       </p>
       <ActForm base={base} card={card} fields={{ do: 'remove' }} className="mt-3">
-        <Button type="submit" variant="outline" size="small">
+        <Button variant="outline" size="small">
           Delete this card
         </Button>
       </ActForm>

@@ -35,9 +35,8 @@ export async function action(args: Route.ActionArgs) {
   throw redirect(`${base}?stage=looking#card-${id}`, { status: 303, headers: PRIVATE_HEADERS })
 }
 
-export function meta() {
-  return privateMeta('Add to your board', 'A grant or contract you found yourself, next to the others.')
-}
+export const meta = () =>
+  privateMeta('Add to your board', 'A grant or contract you found yourself, next to the others.')
 
 export default function NewCardPage({ loaderData: { base }, actionData }: Route.ComponentProps) {
   const { problem, errors = {}, values } = actionData ?? {}
@@ -61,7 +60,7 @@ export default function NewCardPage({ loaderData: { base }, actionData }: Route.
             error={errors.why}
           />
           <p>
-            <Button type="submit">Put it on my board</Button>
+            <Button>Put it on my board</Button>
           </p>
         </Form>
       </div>

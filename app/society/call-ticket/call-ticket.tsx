@@ -144,7 +144,7 @@ function Come({ call: { id, isOpen, comes }, isCoach }: { call: CallTicketData; 
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="call" value={id} />
-      <Button type="submit" name="do" value={comes ? 'stay-away' : 'come'} variant="marigold" className="w-full">
+      <Button name="do" value={comes ? 'stay-away' : 'come'} variant="marigold" className="w-full">
         {comes ? 'I can’t come after all' : 'I’m coming'}
       </Button>
     </Form>

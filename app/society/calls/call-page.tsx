@@ -91,7 +91,7 @@ function AskForSeat({ typed }: { typed: Record<string, string> }) {
         required
         defaultValue={typed.question}
       />
-      <Button type="submit" variant="outline" className="justify-self-start">
+      <Button variant="outline" className="justify-self-start">
         Ask for a seat
       </Button>
     </Form>
@@ -130,7 +130,7 @@ function RecordForm({ call, typed }: { call: CallView; typed?: Record<string, st
           type="url"
           defaultValue={recording ?? ''}
         />
-        <Button type="submit" name="do" value="record" variant="outline" className="justify-self-start">
+        <Button name="do" value="record" variant="outline" className="justify-self-start">
           Save for the members
         </Button>
       </Form>
@@ -178,9 +178,8 @@ export function action(args: Route.ActionArgs) {
   return callPageAction(args)
 }
 
-export function meta() {
-  return privateMeta('A live call', 'The agenda of a live call, what members said they’d do by then, and its notes.')
-}
+export const meta = () =>
+  privateMeta('A live call', 'The agenda of a live call, what members said they’d do by then, and its notes.')
 
 export default function CallPage({ loaderData, actionData: refusal }: Route.ComponentProps) {
   const { call, comes, rsvps, due, wins, own, seats, said, isCoach, isNext, attended, at, thread } = loaderData

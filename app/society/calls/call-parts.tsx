@@ -21,9 +21,7 @@ export function Press({
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Button type="submit" variant={variant}>
-        {children}
-      </Button>
+      <Button variant={variant}>{children}</Button>
     </Form>
   )
 }

@@ -39,12 +39,8 @@ export function action(args: Route.ActionArgs) {
   return callPageAction(args)
 }
 
-export function meta() {
-  return privateMeta(
-    'Live calls',
-    'When the next live call is, what you said you’d do by then, and the notes of past calls.',
-  )
-}
+export const meta = () =>
+  privateMeta('Live calls', 'When the next live call is, what you said you’d do by then, and the notes of past calls.')
 
 export default function CallsPage({ loaderData, actionData: refusal }: Route.ComponentProps) {
   const { next, coming, past, ended, said, series, zone, isCoach, calendarAddress } = loaderData

@@ -87,7 +87,7 @@ function NewSeries({ zone, typed }: { zone: string; typed: Record<string, string
         type="url"
         defaultValue={typed.link}
       />
-      <Button type="submit" variant="outline" className="justify-self-start">
+      <Button variant="outline" className="justify-self-start">
         Plan it for 12 weeks
       </Button>
     </Form>
@@ -135,9 +135,7 @@ export function ChangePart({
           required
           defaultValue={time}
         />
-        <Button type="submit" variant="outline">
-          Move it and tell everyone
-        </Button>
+        <Button variant="outline">Move it and tell everyone</Button>
       </Form>
       <AskOnce ask="Cancel it…">
         <p className="measure mb-3 text-small">

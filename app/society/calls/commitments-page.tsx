@@ -32,9 +32,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   throw redirect(COMMITMENTS_PATH + params.token, { status: 303, headers: PRIVATE_HEADERS })
 }
 
-export function meta() {
-  return privateMeta('Done, or not yet?', 'How it went with what you said you’d do by the live call.')
-}
+export const meta = () => privateMeta('Done, or not yet?', 'How it went with what you said you’d do by the live call.')
 
 export default function CommitmentsPage({ loaderData: { commitments }, actionData }: Route.ComponentProps) {
   if (!commitments)
@@ -51,13 +49,13 @@ export default function CommitmentsPage({ loaderData: { commitments }, actionDat
             ) : (
               <Form method="post" className="mt-2 flex flex-wrap items-center gap-3">
                 <input type="hidden" name="commitment" value={id} />
-                <Button type="submit" name="answer" value="done">
+                <Button name="answer" value="done">
                   Done<span className="sr-only">: {text}</span>
                 </Button>
                 {notYetAt ? (
                   <span>You said: not yet.</span>
                 ) : (
-                  <Button type="submit" name="answer" value="not yet" variant="outline">
+                  <Button name="answer" value="not yet" variant="outline">
                     Not yet<span className="sr-only">: {text}</span>
                   </Button>
                 )}

@@ -33,12 +33,11 @@ export async function action(args: Route.ActionArgs) {
   throw redirect(`${CALLS_PATH}/${args.params.call}/join`, { status: 303, headers: PRIVATE_HEADERS })
 }
 
-export function meta() {
-  return privateMeta(
+export const meta = () =>
+  privateMeta(
     'Come in to the live call',
     'The door of a live call. It opens 15 minutes before, and says that the call is recorded.',
   )
-}
 
 export default function JoinPage({ loaderData: { call, isIn, mode, link, isDemo } }: Route.ComponentProps) {
   return (
@@ -78,10 +77,10 @@ function Consent({ isIn }: { isIn: boolean }) {
         afterwards to cut what you said.
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button type="submit" name="mode" value="recorded" variant={isIn ? 'outline' : 'primary'}>
+        <Button name="mode" value="recorded" variant={isIn ? 'outline' : 'primary'}>
           I agree to be recorded
         </Button>
-        <Button type="submit" name="mode" value="listener" variant="outline">
+        <Button name="mode" value="listener" variant="outline">
           Come in as a listener
         </Button>
       </div>

@@ -72,9 +72,7 @@ function OwnCommitment({
             required
             defaultValue={typed.commitment === id ? typed.text : undefined}
           />
-          <Button type="submit" variant="outline">
-            Make it smaller
-          </Button>
+          <Button variant="outline">Make it smaller</Button>
         </Form>
       )}
     </li>
@@ -93,7 +91,7 @@ function NewCommitment({ typed }: { typed: Record<string, string> }) {
         required
         defaultValue={typed.do === 'commit' ? typed.text : undefined}
       />
-      <Button type="submit" variant="outline" className="justify-self-start">
+      <Button variant="outline" className="justify-self-start">
         Add it
       </Button>
     </Form>

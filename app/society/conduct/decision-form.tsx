@@ -21,18 +21,11 @@ export function DecisionForm({ seq, personId, hasReports, needsPasskey }: Decisi
         <Reason id={`why-${seq}`} />
         <p className="text-fine text-soft">When a post goes, its pictures are deleted for good.</p>
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" name="decide" value="remove" className="max-sm:w-full">
+          <Button name="decide" value="remove" className="max-sm:w-full">
             Remove the post
           </Button>
           {hasReports && (
-            <Button
-              type="submit"
-              name="decide"
-              value="leave"
-              variant="outline"
-              formNoValidate
-              className="max-sm:w-full"
-            >
+            <Button name="decide" value="leave" variant="outline" formNoValidate className="max-sm:w-full">
               Leave it: nothing is wrong
             </Button>
           )}
@@ -60,7 +53,7 @@ function EndAccess({ seq, personId, needsPasskey }: { seq: number; personId: str
           data. The membership keeps being charged until you end it at your desk.
         </p>
         <Reason id={`why-end-${seq}`} />
-        <Button type="submit" variant="outline" className="justify-self-start text-clay max-sm:w-full">
+        <Button variant="outline" className="justify-self-start text-clay max-sm:w-full">
           End their access
         </Button>
       </PasskeyForm>

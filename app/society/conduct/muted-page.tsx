@@ -22,9 +22,7 @@ export async function action(args: Route.ActionArgs) {
   throw redirect(MUTED_PATH, 303)
 }
 
-export function meta() {
-  return privateMeta('Muted and blocked', 'People whose posts are hidden for you.')
-}
+export const meta = () => privateMeta('Muted and blocked', 'People whose posts are hidden for you.')
 
 export default function MutedPage({ loaderData: { muted } }: Route.ComponentProps) {
   return (
@@ -43,7 +41,7 @@ export default function MutedPage({ loaderData: { muted } }: Route.ComponentProp
                 <bdi className="font-semibold">{name}</bdi>, {kind === 'block' ? 'blocked' : 'muted'}
               </span>
               <Form method="post">
-                <Button type="submit" name="undo" value={personId} variant="outline" size="small">
+                <Button name="undo" value={personId} variant="outline" size="small">
                   {kind === 'block' ? 'Unblock' : 'Unmute'}
                   <span className="sr-only"> {name}</span>
                 </Button>

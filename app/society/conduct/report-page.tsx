@@ -60,9 +60,7 @@ async function findMessage(args: Route.LoaderArgs | Route.ActionArgs) {
   return { member, message }
 }
 
-export function meta() {
-  return privateMeta('Report a post', 'Tell us what’s wrong with a post in the Society.')
-}
+export const meta = () => privateMeta('Report a post', 'Tell us what’s wrong with a post in the Society.')
 
 export default function ReportPage({ loaderData: view, actionData: reply }: Route.ComponentProps) {
   const { seq, back, title, author, authorId, text, isCoach, isByCoach, needsPasskey, isSent } = view
@@ -96,10 +94,10 @@ export default function ReportPage({ loaderData: view, actionData: reply }: Rout
             can undo it.
           </p>
           <Form method="post" className="mt-3 flex flex-wrap gap-3">
-            <Button type="submit" name="mute" value="mute" variant="outline">
+            <Button name="mute" value="mute" variant="outline">
               Mute
             </Button>
-            <Button type="submit" name="mute" value="block" variant="outline">
+            <Button name="mute" value="block" variant="outline">
               Block
             </Button>
           </Form>
@@ -129,9 +127,7 @@ function ReportForm({ note }: { note: string }) {
         maxLength={MAX_NOTE_LENGTH}
         defaultValue={note}
       />
-      <Button type="submit" className="justify-self-start max-sm:w-full">
-        Send the report
-      </Button>
+      <Button className="justify-self-start max-sm:w-full">Send the report</Button>
     </Form>
   )
 }

@@ -59,9 +59,7 @@ async function requireModerator(args: Route.LoaderArgs | Route.ActionArgs): Prom
   return member
 }
 
-export function meta() {
-  return privateMeta('Reports', 'Reports that wait for you.')
-}
+export const meta = () => privateMeta('Reports', 'Reports that wait for you.')
 
 export default function ReportsPage({ loaderData: view, actionData: reply }: Route.ComponentProps) {
   const { cases, removed, zone, needsPasskey, isDone } = view
@@ -124,7 +122,7 @@ function Removed({ members }: { members: { personId: string; name: string }[] })
           <li key={personId} className="flex flex-wrap items-center justify-between gap-3 border-line border-b py-3">
             <bdi className="min-w-0 [overflow-wrap:anywhere]">{name}</bdi>
             <Form method="post">
-              <Button type="submit" name="reopen" value={personId} variant="outline" size="small">
+              <Button name="reopen" value={personId} variant="outline" size="small">
                 Open them again<span className="sr-only"> to {name}</span>
               </Button>
             </Form>

@@ -3,7 +3,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
 import type { MilestoneCards } from '../board/board.ts'
-import type { Lesson } from './lesson-text.ts'
+import type { Lesson } from './lesson.ts'
 
 interface ChecksView {
   lesson: Lesson
@@ -40,9 +40,7 @@ export function Checks({ view, problem }: { view: ChecksView; problem: string | 
             <Offer check={id} offer={offers[id]} />
           </div>
         ))}
-        <Button type="submit" className="mt-4">
-          Save what I’ve done
-        </Button>
+        <Button className="mt-4">Save what I’ve done</Button>
       </Form>
     </section>
   )

@@ -48,7 +48,7 @@ function LessonVideo({ video, isCoach, refused }: VideoProps) {
             defaultValue={refused?.typed ?? video}
             error={refused?.problem}
           />
-          <Button type="submit" name="do" value="video" variant="outline" className="justify-self-start">
+          <Button name="do" value="video" variant="outline" className="justify-self-start">
             Save the link
           </Button>
         </Form>
@@ -126,12 +126,8 @@ function requireLesson(id: string | undefined) {
   return lesson
 }
 
-export function meta() {
-  return privateMeta(
-    'A lesson of the Society',
-    'A short lesson: what to know, what to do, and the document you finish.',
-  )
-}
+export const meta = () =>
+  privateMeta('A lesson of the Society', 'A short lesson: what to know, what to do, and the document you finish.')
 
 export default function LessonPage({ loaderData: view, actionData: reply }: Route.ComponentProps) {
   const { lesson, number, total, next, thread } = view
@@ -166,7 +162,7 @@ export default function LessonPage({ loaderData: view, actionData: reply }: Rout
         ) : (
           <Form method="post" className="mt-3">
             <p className="measure mb-3">No one has asked anything yet.</p>
-            <Button type="submit" name="do" value="open-thread" variant="outline">
+            <Button name="do" value="open-thread" variant="outline">
               Ask the first question
             </Button>
           </Form>

@@ -17,12 +17,11 @@ export async function loader(args: Route.LoaderArgs) {
   }))
 }
 
-export function meta() {
-  return privateMeta(
+export const meta = () =>
+  privateMeta(
     'Lessons of the Society',
     'Short lessons that each end with a finished document, and how far along you are.',
   )
-}
 
 export default function LessonsPage({ loaderData: lessons }: Route.ComponentProps) {
   const finished = lessons.filter(({ isFinished }) => isFinished).length

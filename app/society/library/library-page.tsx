@@ -27,9 +27,8 @@ export async function action(args: Route.ActionArgs) {
   throw redirect(`${LIBRARY_PATH}#${productId}`, { status: 303, headers: PRIVATE_HEADERS })
 }
 
-export function meta() {
-  return privateMeta('The members’ library', 'The Blueprint and both template packs, included in your membership.')
-}
+export const meta = () =>
+  privateMeta('The members’ library', 'The Blueprint and both template packs, included in your membership.')
 
 export default function LibraryPage({ loaderData: { products, isCoach }, actionData }: Route.ComponentProps) {
   return (
@@ -74,7 +73,7 @@ function ProductPart({ productId, entitlementId, title, contents, canTake }: Pro
       )}
       {contents && canTake && (
         <Form method="post" className="not-printed mt-3">
-          <Button type="submit" name="product" value={productId} variant="outline">
+          <Button name="product" value={productId} variant="outline">
             Show me the files<span className="sr-only">: {title}</span>
           </Button>
         </Form>

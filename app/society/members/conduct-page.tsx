@@ -2,9 +2,7 @@ import { CardPage, privateMeta } from '../../ui/card-page.tsx'
 import { CONDUCT_VERSION } from './conduct.ts'
 import { ConductList } from './conduct-list.tsx'
 
-export function meta() {
-  return privateMeta('How we treat each other', 'What everyone in the Society agrees to.')
-}
+export const meta = () => privateMeta('How we treat each other', 'What everyone in the Society agrees to.')
 
 export default function ConductPage() {
   return (

@@ -105,9 +105,7 @@ function retry(reply: Retry, status: number) {
   return data(reply, status)
 }
 
-export function meta() {
-  return privateMeta('Enter the Society', 'Say what to call you, and read how we treat each other.')
-}
+export const meta = () => privateMeta('Enter the Society', 'Say what to call you, and read how we treat each other.')
 
 export default function EnterPage({ loaderData: view, actionData: reply }: Route.ComponentProps) {
   const zone = useBrowserTimeZone()
@@ -133,7 +131,7 @@ export default function EnterPage({ loaderData: view, actionData: reply }: Route
           <ConductList />
         </section>
         <ConductAgreement agreed={reply?.agreed ?? false} error={errors.conduct} />
-        <Button type="submit" size="large" className="justify-self-start max-sm:w-full">
+        <Button size="large" className="justify-self-start max-sm:w-full">
           Enter the Society
         </Button>
       </Form>

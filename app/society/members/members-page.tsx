@@ -21,12 +21,8 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...page, asked, unlisted: await countUnlisted(deps) }
 }
 
-export function meta() {
-  return privateMeta(
-    'Members of the Society',
-    'Members who chose to be listed: what they do, and what they can help with.',
-  )
-}
+export const meta = () =>
+  privateMeta('Members of the Society', 'Members who chose to be listed: what they do, and what they can help with.')
 
 export default function MembersPage({ loaderData: { entries, after, asked, unlisted } }: Route.ComponentProps) {
   const isSearch = asked.words !== '' || asked.state !== ''
@@ -49,9 +45,7 @@ export default function MembersPage({ loaderData: { entries, after, asked, unlis
             </option>
           ))}
         </Select>
-        <Button type="submit" variant="outline">
-          Search
-        </Button>
+        <Button variant="outline">Search</Button>
       </Form>
       {entries.length > 0 ? (
         <ul className="mt-8 border-current border-t-2">

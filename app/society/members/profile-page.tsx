@@ -34,12 +34,8 @@ export async function action(args: Route.ActionArgs) {
   throw redirect(`${PROFILE_PATH}?saved`, 303)
 }
 
-export function meta() {
-  return privateMeta(
-    'Your profile in the Society',
-    'What the other members see of you, and whether you’re in the directory.',
-  )
-}
+export const meta = () =>
+  privateMeta('Your profile in the Society', 'What the other members see of you, and whether you’re in the directory.')
 
 export default function ProfilePage({ loaderData: { values, saved }, actionData: reply }: Route.ComponentProps) {
   const form = useFocusOnProblem(reply)
@@ -65,7 +61,7 @@ export default function ProfilePage({ loaderData: { values, saved }, actionData:
         )}
         <ProfileFields values={reply?.values ?? values} errors={reply?.errors} />
         <DirectoryFields values={reply?.values ?? values} errors={reply?.errors} />
-        <Button type="submit" size="large" className="justify-self-start max-sm:w-full">
+        <Button size="large" className="justify-self-start max-sm:w-full">
           Save
         </Button>
       </Form>

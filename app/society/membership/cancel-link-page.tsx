@@ -48,9 +48,7 @@ async function pageData(deps: AppContext, token: string) {
   } as const
 }
 
-export function meta() {
-  return privateMeta('Cancel your membership')
-}
+export const meta = () => privateMeta('Cancel your membership')
 
 export default function CancelLinkPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const view = actionData ?? loaderData
@@ -118,7 +116,7 @@ function CancellationButton({
     // A form of its own for each: else the focus would stay on the button, and a second press of Enter would undo the first.
     <Form key={request} method="post" className="mt-7">
       <input type="hidden" name="request" value={request} />
-      <Button type="submit" size="large" variant={variant}>
+      <Button size="large" variant={variant}>
         {label}
       </Button>
     </Form>

@@ -17,16 +17,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const headers = publicPage
 
-export function meta() {
-  return [
-    { title: `Cancel your membership | ${site.brand}` },
-    {
-      name: 'description',
-      content: 'One email, one click, and your membership ends after the period you’ve paid for.',
-    },
-    { name: 'robots', content: 'noindex' },
-  ]
-}
+export const meta = () => [
+  { title: `Cancel your membership | ${site.brand}` },
+  {
+    name: 'description',
+    content: 'One email, one click, and your membership ends after the period you’ve paid for.',
+  },
+  { name: 'robots', content: 'noindex' },
+]
 
 export default function CancelPage({ actionData }: Route.ComponentProps) {
   return (

@@ -77,9 +77,8 @@ export async function action(args: Route.ActionArgs) {
   )
 }
 
-export function meta() {
-  return privateMeta('Your membership', 'Your membership in the Society: payments, card, and how to cancel.')
-}
+export const meta = () =>
+  privateMeta('Your membership', 'Your membership in the Society: payments, card, and how to cancel.')
 
 export default function MembershipPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { state, isSignedIn, entries } = loaderData
@@ -270,7 +269,7 @@ function Leave({
       {isSignedIn ? (
         <Form method="post" className="mt-5">
           <input type="hidden" name="membership" value={id} />
-          <Button type="submit" name="request" value={isEnding ? 'resume' : 'cancel'} variant="outline">
+          <Button name="request" value={isEnding ? 'resume' : 'cancel'} variant="outline">
             {isEnding ? 'Keep my membership' : 'Cancel my membership'}
           </Button>
         </Form>
@@ -279,7 +278,7 @@ function Leave({
           <p className="measure text-small text-soft">
             To be sure it’s you, we’ll send this link to the email address you pay with.
           </p>
-          <Button type="submit" variant="outline" className="mt-3">
+          <Button variant="outline" className="mt-3">
             {isEnding ? 'Email me the link to keep it' : 'Email me the link to cancel'}
           </Button>
         </form>

@@ -22,9 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   throw redirect(page)
 }
 
-export function meta() {
-  return privateMeta('Pay with another card')
-}
+export const meta = () => privateMeta('Pay with another card')
 
 export default function PaymentPage({ loaderData: state, params }: Route.ComponentProps) {
   if (state === 'unknown') return <UnknownLink />

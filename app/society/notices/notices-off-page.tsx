@@ -15,9 +15,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ state: link.isOn ? ('on' as const) : ('off' as const), what: OFF_LABELS[link.kind] })
 }
 
-export function meta() {
-  return privateMeta('Emails about the Society’s rooms')
-}
+export const meta = () => privateMeta('Emails about the Society’s rooms')
 
 export default function NoticesOffPage({ loaderData: view, params }: Route.ComponentProps) {
   if (view.state === 'unknown') return <UnknownLink />
@@ -41,9 +39,7 @@ export default function NoticesOffPage({ loaderData: view, params }: Route.Compo
       <form method="post" action={`${NOTICES_OFF_PATH}/${params.token}`} className="mt-6">
         <input type="hidden" name="List-Unsubscribe" value="One-Click" />
         <input type="hidden" name="from" value="page" />
-        <Button type="submit" size="large">
-          Stop them
-        </Button>
+        <Button size="large">Stop them</Button>
       </form>
     </CardPage>
   )

@@ -44,9 +44,8 @@ export async function action(args: Route.ActionArgs) {
   throw redirect(`${NOTICES_PATH}?saved`, 303)
 }
 
-export function meta() {
-  return privateMeta('What’s new for you', 'Where you’re mentioned, what you haven’t read, and which emails you get.')
-}
+export const meta = () =>
+  privateMeta('What’s new for you', 'Where you’re mentioned, what you haven’t read, and which emails you get.')
 
 export default function NoticesPage({ loaderData: view }: Route.ComponentProps) {
   const { mentions, threads, settings, zone, isSaved, pushKey } = view
@@ -136,9 +135,7 @@ function Settings({ settings, isSaved }: { settings: NoticeSettings; isSaved: bo
           Saved.
         </p>
       )}
-      <Button type="submit" className="mt-4 max-sm:w-full">
-        Save
-      </Button>
+      <Button className="mt-4 max-sm:w-full">Save</Button>
     </Form>
   )
 }

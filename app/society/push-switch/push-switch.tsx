@@ -48,12 +48,23 @@ export function PushSwitch({ publicKey }: { publicKey: string }) {
         {STATE_TEXTS[state]}
       </p>
       {state === 'off' && (
-        <Button className="mt-3 max-sm:w-full" disabled={isBusy} onClick={() => change(() => turnOn(publicKey))}>
+        <Button
+          type="button"
+          className="mt-3 max-sm:w-full"
+          disabled={isBusy}
+          onClick={() => change(() => turnOn(publicKey))}
+        >
           Turn on notifications
         </Button>
       )}
       {state === 'on' && (
-        <Button variant="outline" className="mt-3 max-sm:w-full" disabled={isBusy} onClick={() => change(turnOff)}>
+        <Button
+          type="button"
+          variant="outline"
+          className="mt-3 max-sm:w-full"
+          disabled={isBusy}
+          onClick={() => change(turnOff)}
+        >
           Turn them off
         </Button>
       )}

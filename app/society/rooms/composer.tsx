@@ -97,7 +97,7 @@ export function Composer(props: ComposerProps) {
           className="field-sizing-content block max-h-[40dvh] min-h-11 min-w-0 grow resize-none bg-card px-2 py-2.5 leading-snug placeholder:text-soft placeholder-shown:h-11 placeholder-shown:overflow-hidden"
         />
         <Extras mayNotifyAll={me.role === 'coach'} isAdding={chosen.isAdding} onChoose={chosen.add} />
-        <Button type="submit" aria-label="Send" className="min-w-12 shrink-0 max-sm:px-3">
+        <Button aria-label="Send" className="min-w-12 shrink-0 max-sm:px-3">
           <span className="max-sm:sr-only">Send</span> <SendIcon aria-hidden="true" size={16} />
         </Button>
       </div>
@@ -212,7 +212,7 @@ function AddWithoutScript() {
         <span className="font-semibold">What does it show?</span> For people who can’t see it.
         <input name="alt" maxLength={MAX_ALT_LENGTH} className="input" />
       </label>
-      <Button type="submit" name="add" value="yes" variant="outline" size="small" className="mt-2">
+      <Button name="add" value="yes" variant="outline" size="small" className="mt-2">
         Add it without sending yet
       </Button>
     </noscript>

@@ -9,7 +9,7 @@ export function FollowForm({ thread: { roomId, follows } }: { thread: Pick<Threa
   return (
     <Form method="post" action={roomPath(roomId)} className="not-printed">
       <input type="hidden" name="back" value={pathname} />
-      <Button type="submit" name="follow" value={follows ? 'no' : 'yes'} size="small" variant="outline">
+      <Button name="follow" value={follows ? 'no' : 'yes'} size="small" variant="outline">
         {follows ? 'Stop following' : 'Follow this thread'}
       </Button>
     </Form>

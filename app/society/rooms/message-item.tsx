@@ -185,10 +185,10 @@ export function OutgoingMessage({
         </p>
         {state === 'failed' && (
           <div className="mt-2 flex gap-3">
-            <Button size="small" variant="outline" onClick={onRetry}>
+            <Button type="button" size="small" variant="outline" onClick={onRetry}>
               Try again
             </Button>
-            <Button size="small" variant="outline" onClick={onDiscard}>
+            <Button type="button" size="small" variant="outline" onClick={onDiscard}>
               Take it back
             </Button>
           </div>

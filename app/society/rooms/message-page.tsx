@@ -51,9 +51,7 @@ function change(deps: AppContext, member: SocietyMember, seq: number, fields: Fo
   return editMessage(deps, member, seq, fields.get('text') ?? '')
 }
 
-export function meta() {
-  return privateMeta('A message in the Society', 'Change it, remove it, or go back to its room.')
-}
+export const meta = () => privateMeta('A message in the Society', 'Change it, remove it, or go back to its room.')
 
 export default function MessagePage({ loaderData, actionData }: Route.ComponentProps) {
   const { message, text, place, can } = loaderData
@@ -96,7 +94,7 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
           <p className="text-small text-soft">
             A line that says it was removed stays. Its pictures are deleted. This can’t be undone.
           </p>
-          <Button type="submit" name="remove" value="yes" variant="outline" className="justify-self-start">
+          <Button name="remove" value="yes" variant="outline" className="justify-self-start">
             Remove this message
           </Button>
         </Form>
@@ -109,9 +107,7 @@ function ChangeForm({ text }: { text: string }) {
   return (
     <Form method="post" className="mt-8 grid gap-4">
       <TextArea label="Change it" hint="For fifteen minutes. It’s marked as edited." name="text" defaultValue={text} />
-      <Button type="submit" className="justify-self-start">
-        Save the change
-      </Button>
+      <Button className="justify-self-start">Save the change</Button>
     </Form>
   )
 }
@@ -124,7 +120,7 @@ function OwnPictures({ pictures }: { pictures: readonly PictureView[] }) {
       {pictures.map((picture) => (
         <div key={picture.id} className="grid justify-items-start gap-2">
           <Picture picture={picture} within={{ width: 320, height: 240 }} />
-          <Button type="submit" name="remove_picture" value={picture.id} variant="outline" size="small">
+          <Button name="remove_picture" value={picture.id} variant="outline" size="small">
             Remove this picture<span className="sr-only">: {picture.alt}</span>
           </Button>
         </div>

@@ -51,9 +51,8 @@ export async function action(args: Route.ActionArgs) {
   throw redirect(roomPath(id), 303)
 }
 
-export function meta() {
-  return privateMeta('Rooms of the Society', 'Ask, share and answer: the four rooms, and your thread with the coach.')
-}
+export const meta = () =>
+  privateMeta('Rooms of the Society', 'Ask, share and answer: the four rooms, and your thread with the coach.')
 
 const MORE_LINKS: readonly { to: string; label: string; by?: 'member' | 'coach' }[] = [
   { to: '/society/notices', label: 'What’s new for you, and your emails' },
@@ -147,9 +146,7 @@ function OwnThread() {
         Something that isn’t for the room? This thread is between you and {site.coach}. Whoever helps her run this site
         can read it too. She answers on working days.
       </p>
-      <Button type="submit" variant="outline">
-        Open my thread with {site.coach}
-      </Button>
+      <Button variant="outline">Open my thread with {site.coach}</Button>
     </Form>
   )
 }

@@ -22,9 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { words, found, zone: member.zone, isFirst: before === undefined }
 }
 
-export function meta() {
-  return privateMeta('Search the Society', 'Find what was said in the rooms and the threads.')
-}
+export const meta = () => privateMeta('Search the Society', 'Find what was said in the rooms and the threads.')
 
 export default function SearchPage({ loaderData: { words, found, zone, isFirst } }: Route.ComponentProps) {
   const next = found?.before && new URLSearchParams({ q: words, before: String(found.before) })
@@ -40,7 +38,7 @@ export default function SearchPage({ loaderData: { words, found, zone, isFirst }
           maxLength={200}
           defaultValue={words}
         />
-        <Button type="submit" variant="outline" className="sm:mb-7">
+        <Button variant="outline" className="sm:mb-7">
           Search
         </Button>
       </Form>

@@ -16,7 +16,7 @@ export function SearchForm({ className }: { className?: string }) {
         placeholder="Search the Society"
         className="flex-1"
       />
-      <Button type="submit" variant="outline" aria-label="Search">
+      <Button variant="outline" aria-label="Search">
         <SearchIcon aria-hidden="true" size={18} />
       </Button>
     </Form>

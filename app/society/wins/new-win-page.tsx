@@ -42,9 +42,8 @@ export async function action(args: Route.ActionArgs) {
   throw redirect(`${WINS_PATH}?sent`, { status: 303, headers: PRIVATE_HEADERS })
 }
 
-export function meta() {
-  return privateMeta('Post a win', 'Tell the Society what you’ve won, and choose what other members see.')
-}
+export const meta = () =>
+  privateMeta('Post a win', 'Tell the Society what you’ve won, and choose what other members see.')
 
 const LABELS: Record<keyof WinErrors, string> = {
   title: 'what it’s for',
@@ -95,7 +94,7 @@ export default function NewWinPage({ loaderData, actionData: reply }: Route.Comp
             None of it goes on the public site. Once it’s on the wall, you can choose that, too.
           </p>
         </fieldset>
-        <Button type="submit" size="large" className="justify-self-start max-sm:w-full">
+        <Button size="large" className="justify-self-start max-sm:w-full">
           Send it to {site.coach}
         </Button>
       </Form>

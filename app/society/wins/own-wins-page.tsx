@@ -38,9 +38,8 @@ export async function action(args: Route.ActionArgs) {
   throw redirect(`${OWN_WINS_PATH}?saved=${encodeURIComponent(id)}`, { status: 303, headers: PRIVATE_HEADERS })
 }
 
-export function meta() {
-  return privateMeta('Your wins on our site', 'Which of your wins are public, and how to take them down.')
-}
+export const meta = () =>
+  privateMeta('Your wins on our site', 'Which of your wins are public, and how to take them down.')
 
 export default function OwnWinsPage({ loaderData: { wins, saved }, actionData }: Route.ComponentProps) {
   return (
@@ -92,18 +91,18 @@ function WinForms({ win: { id, title, funder, amount, story, by, wonOn, isPublic
       <Form method="post" className="mt-3 grid justify-items-start gap-3">
         <input type="hidden" name="win" value={id} />
         {isPublic ? (
-          <Button type="submit" name="do" value="hide" variant="outline">
+          <Button name="do" value="hide" variant="outline">
             Take it off the public site<span className="sr-only">: {title}</span>
           </Button>
         ) : (
           <>
             <p className="text-small">{SITE_CONSENT}</p>
-            <Button type="submit" name="do" value="show">
+            <Button name="do" value="show">
               Yes, show it<span className="sr-only">: {title}</span>
             </Button>
           </>
         )}
-        <Button type="submit" name="do" value="withdraw" variant="outline" size="small">
+        <Button name="do" value="withdraw" variant="outline" size="small">
           Take it down everywhere<span className="sr-only">: {title}</span>
         </Button>
       </Form>

@@ -26,9 +26,8 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export function meta() {
-  return privateMeta('A win in the Society', 'What a member has won, checked against the letter, and its thread.')
-}
+export const meta = () =>
+  privateMeta('A win in the Society', 'What a member has won, checked against the letter, and its thread.')
 
 export default function WinPage({ loaderData: { win, thread, isCoach, isPublic } }: Route.ComponentProps) {
   return (
@@ -74,7 +73,7 @@ function TakeDown({ id, isPublic }: { id: string; isPublic: boolean }) {
       <Form method="post" action={WINS_PATH} className="mt-3 flex flex-wrap items-end gap-3">
         <input type="hidden" name="win" value={id} />
         <TextField label="Why" name="reason" maxLength={500} required className="min-w-0 flex-1 basis-64" />
-        <Button type="submit" name="do" value="take-down" variant="outline">
+        <Button name="do" value="take-down" variant="outline">
           Take it down
         </Button>
       </Form>

@@ -62,14 +62,14 @@ function CoachPart({ waiting }: { waiting: readonly (Win & { name: string; hasLe
                   <input type="checkbox" name="seen" required className="size-5 shrink-0 accent-evergreen" />
                   I’ve seen the letter: funder, amount and day are right
                 </label>
-                <Button type="submit" name="do" value="verify" className="justify-self-start">
+                <Button name="do" value="verify" className="justify-self-start">
                   Put it on the wall<span className="sr-only">: {title}</span>
                 </Button>
               </Form>
               <Form method="post" className="grid content-start gap-2">
                 <input type="hidden" name="win" value={id} />
                 <TextField label="What’s missing?" name="reason" maxLength={500} required />
-                <Button type="submit" name="do" value="return" variant="outline" className="justify-self-start">
+                <Button name="do" value="return" variant="outline" className="justify-self-start">
                   Send it back<span className="sr-only">: {title}</span>
                 </Button>
               </Form>
@@ -147,9 +147,8 @@ async function act({ context }: Route.ActionArgs, { personId, role }: SocietyMem
   return 'Nothing changed: we don’t know that button.'
 }
 
-export function meta() {
-  return privateMeta('The win wall of the Society', 'What members have won, each checked against the letter.')
-}
+export const meta = () =>
+  privateMeta('The win wall of the Society', 'What members have won, each checked against the letter.')
 
 export default function WinsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { wall, own, waiting, isCoach, wasSent, letter } = loaderData
@@ -250,7 +249,7 @@ function WithdrawForm({ id, title, isUp }: { id: string; title: string; isUp: bo
   return (
     <Form method="post" className="not-printed">
       <input type="hidden" name="do" value="withdraw" />
-      <Button type="submit" name="win" value={id} variant="outline" size="small">
+      <Button name="win" value={id} variant="outline" size="small">
         {isUp ? 'Take it down' : 'Take it back'}
         <span className="sr-only">: {title}</span>
       </Button>
@@ -293,7 +292,7 @@ function LetterForm({
       <p id={`letter-note-${id}`} className="measure text-fine text-soft">
         {LETTER_NOTE}
       </p>
-      <Button type="submit" size="small" variant="outline" className="justify-self-start">
+      <Button size="small" variant="outline" className="justify-self-start">
         Send the letter<span className="sr-only">: {title}</span>
       </Button>
     </Form>

@@ -77,8 +77,8 @@ export const deskMutants: Mutant[] = [
   {
     id: 'customer-at-the-desk',
     file: 'app/desk/desk-access.ts',
-    from: "if (session?.role === 'customer') throw nothingHere()",
-    to: 'if (!session) throw nothingHere()',
+    from: "if (reader?.role === 'customer') throw nothingHere()",
+    to: 'if (!reader) throw nothingHere()',
     mistake: 'Tells a customer who is signed in that there is a desk.',
     tests: ['app/desk/desk-access.test.ts'],
   },

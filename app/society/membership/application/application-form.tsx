@@ -55,10 +55,10 @@ export function ApplicationForm({
       <ReferrerField name={REFERRER_FIELD} />
       <Questions field={field} retry={retry} emailHint={isPaid ? 'The one you paid with.' : UNPAID_EMAIL_HINT} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="large" name={THEN_FIELD} value="send" className="max-sm:w-full">
+        <Button size="large" name={THEN_FIELD} value="send" className="max-sm:w-full">
           Send my application
         </Button>
-        <Button type="submit" size="large" variant="outline" name={THEN_FIELD} value={KEEP} className="max-sm:w-full">
+        <Button size="large" variant="outline" name={THEN_FIELD} value={KEEP} className="max-sm:w-full">
           Save for later
         </Button>
       </div>

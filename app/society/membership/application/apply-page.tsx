@@ -70,16 +70,14 @@ async function redirectToPayment(deps: RequestContext, token: string | undefined
 
 export const headers = publicPage
 
-export function meta() {
-  return [
-    { title: `Apply to the Society | ${site.brand}` },
-    {
-      name: 'description',
-      content: `Seven short questions. A real person reviews your application and replies within ${REVIEW_HOURS} hours of having both it and your first payment.`,
-    },
-    { name: 'robots', content: 'noindex' },
-  ]
-}
+export const meta = () => [
+  { title: `Apply to the Society | ${site.brand}` },
+  {
+    name: 'description',
+    content: `Seven short questions. A real person reviews your application and replies within ${REVIEW_HOURS} hours of having both it and your first payment.`,
+  },
+  { name: 'robots', content: 'noindex' },
+]
 
 export default function ApplyPage({ loaderData: page, actionData: reply }: Route.ComponentProps) {
   const action = page.target
@@ -216,9 +214,7 @@ function Sent({ payPath, memberPath, waitsForBank }: NextSteps) {
         lead={`One step left: pay for your first month. Then we’ll review your application and reply within ${REVIEW_HOURS} hours of that.`}
       >
         <form method="post" action={payPath} className="mt-7">
-          <Button type="submit" size="large">
-            Pay {dollars(offers.society.charge.amountCents)} for the first month
-          </Button>
+          <Button size="large">Pay {dollars(offers.society.charge.amountCents)} for the first month</Button>
         </form>
         <p className="mt-4 text-small text-soft">
           {societyTerms()} {offers.society.refund}

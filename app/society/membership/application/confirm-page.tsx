@@ -24,9 +24,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   return pageData({ state: 'used' })
 }
 
-export function meta() {
-  return privateMeta('Confirm your application')
-}
+export const meta = () => privateMeta('Confirm your application')
 
 const STATUS: Record<Confirmation['state'], number> = { unknown: 404, expired: 410, used: 410, ready: 200 }
 
@@ -72,9 +70,7 @@ function Ready({ summary }: { summary: ApplicationSummary }) {
     >
       <ApplicationDetails {...summary} />
       <Form method="post" className="mt-7">
-        <Button type="submit" size="large">
-          Yes, this is my application
-        </Button>
+        <Button size="large">Yes, this is my application</Button>
       </Form>
       <p className="measure mt-5 text-small text-soft">
         Not yours? Close this page. No one will read it, and we’ll delete it after 7 days.

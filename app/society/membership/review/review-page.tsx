@@ -34,9 +34,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return pageData(deps, await decideReview(deps, params.token, note))
 }
 
-export function meta() {
-  return privateMeta('An application to the Society')
-}
+export const meta = () => privateMeta('An application to the Society')
 
 const STATUS: Record<Review['state'], number> = { unknown: 404, expired: 410, over: 200, decided: 200, open: 200 }
 
@@ -136,7 +134,7 @@ function Open({ review }: { review: Route.ComponentProps['loaderData'] }) {
           error={review.refused && `Nothing is decided yet. ${review.refused.message}`}
           autoFocus={review.refused !== undefined}
         />
-        <Button type="submit" size="large" variant={accepts ? 'primary' : 'outline'} className="mt-5">
+        <Button size="large" variant={accepts ? 'primary' : 'outline'} className="mt-5">
           {accepts ? 'Accept' : `Decline and refund ${FIRST_MONTH_PRICE}`}
         </Button>
       </Form>
