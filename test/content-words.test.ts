@@ -34,9 +34,13 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'Atlantic Time (Puerto Rico)',
     'Samoa Time (Pago Pago)',
   ],
+  'app/site/your-money.tsx': ['Then we’ll email a link to confirm.', 'We looked for these. Check what you meant.'],
   'app/catalog/content-files.ts': ['Names, addresses and links', 'What sales pages share'],
   // In the lists of opportunities, as the law and their sources want it said.
-  'app/catalog/edition-titles.ts': ['… (a sample of past opportunities)'],
+  'app/catalog/edition-titles.ts': [
+    '… (a sample of past opportunities)',
+    'Drawn for you on …: what’s yours first, then what’s worth a look, then the rest of the month’s list. It stays as it is.',
+  ],
   'app/catalog/grants-gov.ts': [
     'This product uses the Grants.gov API but is not endorsed or certified by the U.S. Department of Health and Human Services.',
   ],

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { about } from '../app/catalog/about.ts'
 import { contentFiles } from '../app/catalog/content-files.ts'
@@ -37,4 +38,29 @@ test('What does not fit is named by its file, its place and in words', () => {
   expect(buildSnapshot({ 'free-money-finder': { banner } }).problems).toEqual([
     { file: 'free-money-finder', path: ['banner', 'edition'], message: 'needs [[month]], which the page fills in' },
   ])
+})
+
+const ALWAYS_THE_SAME = [
+  'app/operations/doctor/price-conflicts.ts: offerIds',
+  // A browser has it from its document, and the server puts the desk's in its place.
+  'app/site/social-icons.ts: socialIcons',
+]
+
+/** Lists whose words are still in the code. */
+const NOT_YET = /^app\/(catalog\/(money-finder|navigation|newsletter|packs|shop)|site\/free-money-finder\/cross-sells)/
+
+test('No module keeps what the content said when it was loaded: nobody reads or pays what was published over', () => {
+  const paths = globSync(['{app,scripts}/**/*.{ts,tsx}', 'site.config.ts']).filter((path) => !path.includes('.test.'))
+  const sources = paths.map((path) => ({ path, source: readFileSync(path, 'utf8') }))
+  const isContent = /^export const (\w+)[^=\n]*= (?:content|derived)[<(]/gm
+  const names = sources.flatMap(({ source }) => [...source.matchAll(isContent)].map(([, name]) => name))
+  expect(names).toEqual(expect.arrayContaining(['site', 'offers', 'about']))
+  const kept = sources.flatMap(({ path, source }) => {
+    const imported = names.filter((name) => new RegExp(`^import \\{[^}]*\\b${name}\\b`, 'm').test(source))
+    const reads = new RegExp(`[^.\\w'](?:${imported.join('|')})(?:[.[)](?!ts'|yaml')|$)`, 'm')
+    return [...source.matchAll(/^(?:export )?const (\w+|\{.*\})[\s\S]*?(?=^[^ \t})\]])/gm)]
+      .filter(([declaration]) => imported.length > 0 && !/=>|derived/.test(declaration) && reads.test(declaration))
+      .map(([, name]) => `${path}: ${name}`)
+  })
+  expect(kept.filter((each) => !ALWAYS_THE_SAME.includes(each) && !NOT_YET.test(each))).toEqual([])
 })

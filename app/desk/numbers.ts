@@ -1,7 +1,6 @@
 import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { bookings } from '../calls/bookings/bookings.sql.ts'
-import { offers } from '../catalog/offers.ts'
 import { forgottenQuizzes, quizResults } from '../finder/quiz/quiz.sql.ts'
 import { pageViews } from '../operations/visits/visits.sql.ts'
 import { personAddresses } from '../people/sign-in/sign-in.sql.ts'
@@ -11,6 +10,7 @@ import { addMonths, startOfDay, today } from '../platform/dates.ts'
 import { orders } from '../sales/orders/orders.sql.ts'
 import { subscriptions } from '../sales/payments/subscriptions.sql.ts'
 import { memberships } from '../society/membership/membership.sql.ts'
+import { monthlyCents } from '../society/membership/membership.ts'
 import { wins } from '../society/wins/wins.sql.ts'
 
 /** A figure of this month, and of the twelve months that end with it. */
@@ -72,9 +72,6 @@ function countSales(db: Db, span: Span, by: PgColumn) {
     .orderBy(desc(net.year), by)
 }
 
-const { charge } = offers.society
-const MONTHLY_CENTS = charge.mode === 'subscription' ? charge.monthlyCents : 0
-
 /** Who pays, and who was given it. What renewals bring in a month is of now, as Stripe defines monthly recurring revenue. */
 async function countMembers(db: Db, span: Span) {
   const paying = await db
@@ -91,7 +88,7 @@ async function countMembers(db: Db, span: Span) {
     .from(memberships)
     .innerJoin(orders, eq(orders.id, memberships.orderId))
     .where(and(isNotNull(orders.givenBy), eq(memberships.state, 'active')))
-  return { ...only(paying), ...only(given), monthlyCents: only(paying).now * MONTHLY_CENTS }
+  return { ...only(paying), ...only(given), monthlyCents: only(paying).now * monthlyCents() }
 }
 
 const wasHeld = inArray(bookings.outcome, ['held', 'late'])

@@ -8,7 +8,7 @@ import {
   type GivenMembership,
   giveMembership,
   lastDayLabel,
-  MONTHLY_PRICE,
+  monthlyPrice,
   requestRenewalCredit,
   setCancellationRequest,
 } from '../society/membership/membership.ts'
@@ -97,9 +97,9 @@ export async function creditMonth(
 ): Promise<boolean> {
   const subject = await requestRenewalCredit(deps, tx, membershipId, UNDO_WINDOW)
   if (!subject) return false
-  const summary = `Gave ${email} a month of the Society: ${MONTHLY_PRICE} off the next renewal`
+  const summary = `Gave ${email} a month of the Society: ${monthlyPrice()} off the next renewal`
   const change = { actor: by, action: 'society-credit', subject, email, summary } as const
-  await recordChange(deps, tx, { ...change, before: toValue(credited), after: { credit: MONTHLY_PRICE } })
+  await recordChange(deps, tx, { ...change, before: toValue(credited), after: { credit: monthlyPrice() } })
   return true
 }
 

@@ -11,8 +11,8 @@ import {
   giftLabel,
   lastDayLabel,
   type MembershipState,
-  MONTHLY_PRICE,
   monthAfter,
+  monthlyPrice,
 } from '../society/membership/membership.ts'
 
 interface PaidMembership {
@@ -116,12 +116,12 @@ function reasonOf(paid: SocietyStanding['paid']): string | undefined {
   const covered = paid?.end && paid.credited && paid.end < paid.credited ? ' The next renewal is a gift already.' : ''
   const open = paid?.state === 'past_due' ? ' The last payment is still open, so a month can’t be added now.' : ''
   const undecided = paid?.state === 'paid' || paid?.state === 'in_review' ? ` ${CANNOT_REPLACE}` : ''
-  return `They pay ${MONTHLY_PRICE} a month.${covered}${open}${undecided}`
+  return `They pay ${monthlyPrice()} a month.${covered}${open}${undecided}`
 }
 
 function monthLabel(standing: SocietyStanding, until: Date | undefined): string | undefined {
   if (findCreditable(standing))
-    return `A month: ${MONTHLY_PRICE} off the next renewal they pay, as a credit at Stripe. You have a minute to undo it.`
+    return `A month: ${monthlyPrice()} off the next renewal they pay, as a credit at Stripe. You have a minute to undo it.`
   return until && `A month: they’d be a member through ${lastDayLabel(until)}.`
 }
 

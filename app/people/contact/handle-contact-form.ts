@@ -21,7 +21,7 @@ export async function handleContactForm(deps: RequestContext, request: Request):
     await alertOwnerOfUnstored(deps)
     const values = form.valuesOf('fields' in read ? read.fields : new Map())
     return {
-      reply: { state: 'limited', problem: SERVER_ERROR_MESSAGE, errors: {}, values },
+      reply: { state: 'limited', problem: serverErrorMessage(), errors: {}, values },
       status: 503,
       retryAfter: 60,
     }
@@ -51,7 +51,8 @@ function contactForm(deps: AppContext): GuardedForm<Message, Message, AcceptedMe
   }
 }
 
-const SERVER_ERROR_MESSAGE = `We couldn’t send your message. That’s our fault, and everything you typed is still here. Please try again in a minute, or email us at ${site.supportEmail}.`
+const serverErrorMessage = () =>
+  `We couldn’t send your message. That’s our fault, and everything you typed is still here. Please try again in a minute, or email us at ${site.supportEmail}.`
 
 function limitedMessage(minutes: number): string {
   return `We haven’t sent your message: we got too many from your network in a short time. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, or email us at ${site.supportEmail}. Everything you typed is still here.`

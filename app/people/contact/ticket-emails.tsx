@@ -25,14 +25,10 @@ export function ticketEmails(deps: TicketDeps): Record<'ticket' | 'ticket-copy',
 
 /** `Tuesday 11 AM Eastern (November 24)` */
 export function replyByLabel(replyBy: Date): string {
-  return `${weekdayAndHour(site.supportHours, replyBy)} Eastern (${DAY_FORMAT.format(replyBy)})`
+  const { timeZone } = site.supportHours
+  const day = replyBy.toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone })
+  return `${weekdayAndHour(site.supportHours, replyBy)} Eastern (${day})`
 }
-
-const DAY_FORMAT = new Intl.DateTimeFormat('en-US', {
-  month: 'long',
-  day: 'numeric',
-  timeZone: site.supportHours.timeZone,
-})
 
 async function renderSupportEmail(deps: TicketDeps, data: EmailData): ReturnType<EmailTemplate> {
   const ticket = await findTicket(deps.database.db, data.ticketId ?? '')

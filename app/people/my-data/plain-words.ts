@@ -55,7 +55,6 @@ const NAMES: Readonly<Record<string, string>> = {
   'refund-waits': 'A refund that can be held',
   'call-time-lost': 'Your time was taken',
   'win-decided': 'Our answer to your win',
-  'desk-letter': `What ${site.coach} wrote`,
   'data-link': 'Link to your data',
   'ticket-copy': 'Copy of your message',
   'new-browser': 'A new browser signed in',
@@ -77,18 +76,18 @@ export function labelInWords(label: string): string {
   return LABELS[label] ?? capitalize(label)
 }
 
-const { timeZone } = site.supportHours
-
 export function valueInWords(label: string, value: string | number | boolean): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   const text = String(value)
-  if (/^\d{4}-\d\d-\d\dT/.test(text)) return dateTimeLabel(new Date(text), timeZone)
+  if (/^\d{4}-\d\d-\d\dT/.test(text)) return dateTimeLabel(new Date(text), site.supportHours.timeZone)
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return longDate(new Date(`${text}T12:00:00Z`))
   if (label === 'edition' && /^\d{4}-\d\d$/.test(text)) return `${monthName(text)} ${text.slice(0, 4)}`
   if (label === 'state' && isUsState(text)) return stateName(text)
   if (label === 'amount' && /^\d+\.\d\d$/.test(text)) return dollars(Number(text) * 100)
   if (NAMED.has(label) && /^[a-z][a-z -]*$/.test(text))
-    return NAMES[text] ?? findOffer(text)?.title ?? capitalize(text.replaceAll('-', ' '))
+    return text === 'desk-letter'
+      ? `What ${site.coach} wrote`
+      : (NAMES[text] ?? findOffer(text)?.title ?? capitalize(text.replaceAll('-', ' ')))
   // A mention, as it's stored.
   if (label === 'text') return text.replace(/@\[([^\]]{1,80})\]\(per_\w+\)/g, '@$1')
   return text.replace(/^(\d+(?:\.\d\d)?) USD\b/, (_, sum: string) => `$${sum.replace(/\.00$/, '')}`)

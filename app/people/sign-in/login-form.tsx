@@ -1,3 +1,4 @@
+import { site } from '../../../site.config.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmailField } from '../email-field/email-field.tsx'
@@ -32,7 +33,7 @@ export function DemoButtons({ next }: { next: string }) {
       <p className="text-small text-soft">This is a demonstration, so you can also walk right in:</p>
       <p className="mt-4 flex flex-wrap gap-3">
         <Button name="as" value="coach" variant="outline">
-          Sign in as Simone
+          Sign in as {site.coach}
         </Button>
         <Button name="as" value="member" variant="outline">
           Sign in as a sample member

@@ -165,7 +165,9 @@ export default function PurchasePage({ loaderData: view, actionData }: Route.Com
       back={{ to: '/account/purchases', label: 'Your purchases' }}
     >
       {receipt && <ReceiptCard receipt={receipt} />}
-      {isSignedIn && !receipt && <p className="measure mt-6">{GIFT}</p>}
+      {isSignedIn && !receipt && (
+        <p className="measure mt-6">A gift from {site.coach}. You paid nothing for it, so there’s no receipt.</p>
+      )}
       {files.map((one) => (
         <FilesSection key={one.id} files={one} isSignedIn={isSignedIn} />
       ))}
@@ -179,8 +181,6 @@ interface Reply {
   problem?: string | undefined
   typed?: string | undefined
 }
-
-const GIFT = `A gift from ${site.coach}. You paid nothing for it, so there’s no receipt.`
 
 function ReceiptCard({ receipt }: { receipt: Receipt & { seller: string } }) {
   const { title, date, amount, discount, state, orderId, seller } = receipt

@@ -1,7 +1,6 @@
 import { offers } from '../../catalog/offers.ts'
-import { PHONE_PICTURE_SIZE, ROOM_PICTURE_SIZE } from '../../catalog/room-pictures.ts'
+import { PHONE_PICTURE_SIZE, ROOM_PICTURE_SIZE, ROOM_PICTURES } from '../../catalog/room-pictures.ts'
 import { society } from '../../catalog/society.ts'
-import { keysOf } from '../../platform/keys-of.ts'
 import { Section, SectionHeading } from '../../ui/section.tsx'
 import { PictureGallery } from '../picture-gallery.tsx'
 
@@ -16,7 +15,7 @@ export function SocietyRooms() {
         {title}
       </SectionHeading>
       <PictureGallery
-        pictures={keysOf(pictures).map((name) => ({
+        pictures={ROOM_PICTURES.map(({ name }) => ({
           ...pictures[name],
           ...ROOM_PICTURE_SIZE,
           address: `${FOLDER}/${name}.webp`,

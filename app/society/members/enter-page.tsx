@@ -165,7 +165,7 @@ const LABELS = {
 
 /** Why the rooms are closed to someone who is signed in, and what to do. */
 function Closed({ state, membership }: { state: 'outside' | 'removed'; membership?: string | undefined }) {
-  const { heading, lead, to, label } = state === 'removed' ? REMOVED : (CLOSED[membership ?? 'none'] ?? CLOSED.ended)
+  const { heading, lead, to, label } = state === 'removed' ? removed() : (CLOSED[membership ?? 'none'] ?? CLOSED.ended)
   return (
     <CardPage label="The Society" heading={heading} lead={lead}>
       <div className="mt-6 flex flex-wrap gap-3">
@@ -180,12 +180,12 @@ function Closed({ state, membership }: { state: 'outside' | 'removed'; membershi
   )
 }
 
-const REMOVED = {
+const removed = () => ({
   heading: 'Your access to the rooms has ended',
   lead: `We’ve emailed you the reason. You can ask once to have it looked at again: write to ${site.supportEmail}.`,
   to: '/account/membership',
   label: 'Your membership',
-}
+})
 
 const JOIN = {
   heading: 'The rooms are for members',

@@ -6,7 +6,7 @@ import type { DeskItemSource } from '../../platform/desk-item.ts'
 import { orders } from '../../sales/orders/orders.sql.ts'
 import { dateTimeLabel } from './date-labels.ts'
 import { applications, membershipEvents, memberships } from './membership.sql.ts'
-import { FIRST_MONTH_PRICE, MONTHLY_PRICE } from './prices.ts'
+import { firstMonthPrice, monthlyPrice } from './prices.ts'
 import { reviewDue } from './review/reviews.ts'
 
 type Deps = Pick<AppContext, 'database'>
@@ -44,7 +44,7 @@ export function openApplications({ database: { db } }: Deps): DeskItemSource {
         return {
           id,
           fact: `${who} applied to the Society`,
-          consequence: `${FIRST_MONTH_PRICE} is paid. Your ${REVIEW_HOURS} hours end ${dueAt ? dateTimeLabel(dueAt) : 'soon'}. It stays open until you decide.`,
+          consequence: `${firstMonthPrice()} is paid. Your ${REVIEW_HOURS} hours end ${dueAt ? dateTimeLabel(dueAt) : 'soon'}. It stays open until you decide.`,
           action: { label: 'Read it', href: `/desk/applications/${id}` },
           dueAt,
           email: email?.toLowerCase(),
@@ -88,7 +88,7 @@ export function failedRenewals({ database: { db } }: Deps): DeskItemSource {
         .limit(limit)
       return failed.map(({ event, at, orderId, email, answers }) => ({
         id: String(event),
-        fact: `${answers?.name || email || 'A member'}: ${MONTHLY_PRICE} didn’t go through`,
+        fact: `${answers?.name || email || 'A member'}: ${monthlyPrice()} didn’t go through`,
         consequence: `Since ${dateTimeLabel(at)}. We emailed a link to pay with another card. Stripe tries again, and nothing closes until it gives up.`,
         action: { label: 'Write to them', href: `/desk/write/${orderId}` },
         dueAt: new Date(at.getTime() + 2 * DAY),

@@ -7,7 +7,7 @@ import { giftLabel } from './gift-dates.ts'
 import type { MembershipState } from './membership.sql.ts'
 import type { Member } from './memberships.ts'
 import { applyAsMemberPath, paymentPath } from './paths.ts'
-import { MONTHLY_PRICE } from './prices.ts'
+import { monthlyPrice } from './prices.ts'
 import { giftAfterwards, renewalsFrom, renewalTerms } from './renewal-terms.ts'
 import { reviewDue } from './review/reviews.ts'
 import { CHARGED_STATES, hasRunOut, isRunning } from './status.ts'
@@ -63,11 +63,11 @@ export function toMemberView(deps: AppContext, { membership, order, subscription
     untilEnd: end && untilEnd(membership, end),
     nextPayment:
       state === 'past_due'
-        ? `${MONTHLY_PRICE}, we’ll retry soon`
+        ? `${monthlyPrice()}, we’ll retry soon`
         : isCharged && end
           ? isCredited
             ? renewalTerms(membership, end)
-            : `${MONTHLY_PRICE} on ${dateLabel(end)}`
+            : `${monthlyPrice()} on ${dateLabel(end)}`
           : undefined,
     paymentPath: state === 'past_due' ? paymentPath(deps, membership) : undefined,
     applyPath: state === 'paid' ? applyAsMemberPath(deps, membership) : undefined,

@@ -10,7 +10,7 @@ import { dateLabel } from './date-labels.ts'
 import { type MemberView, toMemberView } from './member-view.ts'
 import { applications, type CancellationRequest, memberships } from './membership.sql.ts'
 import type { Member } from './memberships.ts'
-import { MONTHLY_PRICE } from './prices.ts'
+import { monthlyPrice } from './prices.ts'
 import { isRunning } from './status.ts'
 
 /** A membership as its member's account shows it. */
@@ -94,6 +94,6 @@ export function toOwnMembership(
 
 function nextOf({ paidUntil: date = '', paysAgainOn }: MemberView): OwnMembership['next'] {
   return paysAgainOn
-    ? { amount: `$0, a gift from ${site.coach}`, date, afterGifts: `${MONTHLY_PRICE} a month from ${paysAgainOn}` }
-    : { amount: MONTHLY_PRICE, date, afterGifts: undefined }
+    ? { amount: `$0, a gift from ${site.coach}`, date, afterGifts: `${monthlyPrice()} a month from ${paysAgainOn}` }
+    : { amount: monthlyPrice(), date, afterGifts: undefined }
 }

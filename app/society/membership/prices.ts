@@ -1,7 +1,15 @@
 import { dollars, offers } from '../../catalog/offers.ts'
 
-const { charge } = offers.society
+export function firstMonthPrice(): string {
+  return dollars(offers.society.charge.amountCents)
+}
 
-export const FIRST_MONTH_PRICE = dollars(charge.amountCents)
 /** Of every later month. */
-export const MONTHLY_PRICE = charge.mode === 'subscription' ? dollars(charge.monthlyCents) : FIRST_MONTH_PRICE
+export function monthlyCents(): number {
+  const { charge } = offers.society
+  return charge.mode === 'subscription' ? charge.monthlyCents : charge.amountCents
+}
+
+export function monthlyPrice(): string {
+  return dollars(monthlyCents())
+}

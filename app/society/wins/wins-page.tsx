@@ -12,7 +12,7 @@ import { requireMember, type SocietyMember } from '../members/members.ts'
 import type { Route } from './+types/wins-page.ts'
 import { Certificate } from './certificate.tsx'
 import { dayText } from './certificate-text.ts'
-import { LETTER_NOTE, LETTER_TYPES, letterProblemText } from './letter-text.ts'
+import { LETTER_TYPES, letterNote, letterProblemText } from './letter-text.ts'
 import { findLetters } from './letters.ts'
 import { OWN_WINS_PATH } from './site-consent-text.ts'
 import { WINS_PATH } from './win-path.ts'
@@ -188,13 +188,15 @@ export default function WinsPage({ loaderData, actionData }: Route.ComponentProp
 }
 
 const STATES = {
-  sent: `Waiting for ${site.coach} to see the letter`,
   verified: 'On the wall',
   returned: 'Came back',
   withdrawn: 'Taken down',
 }
 
-const LETTER_SENT = `${site.coach} has the letter, and looks at it within two days`
+const waitingText = (hasLetter: boolean) =>
+  hasLetter
+    ? `${site.coach} has the letter, and looks at it within two days`
+    : `Waiting for ${site.coach} to see the letter`
 
 type OwnWin = Route.ComponentProps['loaderData']['own'][number]
 
@@ -213,7 +215,7 @@ function Own({ wins, letter }: Pick<Route.ComponentProps['loaderData'], 'letter'
                 {funder} · {dollars(amountCents)} · {dayText(wonOn)}
               </p>
               <p className="text-accent text-fine">
-                {state === 'sent' && hasLetter ? LETTER_SENT : STATES[state]}
+                {state === 'sent' ? waitingText(hasLetter) : STATES[state]}
                 {state === 'returned' && `: ${reason}`}
               </p>
               {state === 'verified' && (
@@ -290,7 +292,7 @@ function LetterForm({
         />
       </label>
       <p id={`letter-note-${id}`} className="measure text-fine text-soft">
-        {LETTER_NOTE}
+        {letterNote()}
       </p>
       <Button size="small" variant="outline" className="justify-self-start">
         Send the letter<span className="sr-only">: {title}</span>

@@ -1,3 +1,4 @@
+import { derived } from '../../../catalog/content.ts'
 import { destinations } from '../../../catalog/destinations.ts'
 import { type Offer, offers } from '../../../catalog/offers.ts'
 import type { CallId } from '../bookings.sql.ts'
@@ -13,24 +14,14 @@ export interface Call {
   offer: Offer
 }
 
-const clarity = destinations.clarityCallScheduling
-const focus = destinations.focusCallScheduling
+export const calls = derived<Readonly<Record<CallId, Call>>>(() => ({
+  'clarity-call': { ...bookedAt('clarity-call', destinations.clarityCallScheduling), minutes: 30 },
+  'focus-call': { ...bookedAt('focus-call', destinations.focusCallScheduling), minutes: 60 },
+}))
 
-export const calls: Readonly<Record<CallId, Call>> = {
-  'clarity-call': {
-    id: 'clarity-call',
-    minutes: 30,
-    path: '/book/clarity-call',
-    externalUrl: clarity === '/book/clarity-call' ? undefined : clarity,
-    offer: offers['clarity-call'],
-  },
-  'focus-call': {
-    id: 'focus-call',
-    minutes: 60,
-    path: '/book/focus-call',
-    externalUrl: focus === '/book/focus-call' ? undefined : focus,
-    offer: offers['focus-call'],
-  },
+function bookedAt(id: CallId, address: string) {
+  const path = `/book/${id}`
+  return { id, path, externalUrl: address === path ? undefined : address, offer: offers[id] }
 }
 
 export function findCall(id: string): Call | undefined {

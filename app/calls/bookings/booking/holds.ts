@@ -239,8 +239,10 @@ const MAX_HOLDS = 2
 /** The share of the free times, and of a month's Focus Calls, that all unpaid holds together may take. */
 const MAX_HELD_SHARE = 1 / 3
 
-const BUSY_MESSAGE = `People who are checking out right now are holding those times. You haven’t been charged. Try again in a few minutes, or email us at ${site.supportEmail}.`
-const TOO_MANY_HOLDS_MESSAGE = `You're holding ${MAX_HOLDS} times you haven’t paid for yet. You haven’t been charged. Finish or leave one of those payment pages, or try again in 30 minutes. You can also email us at ${site.supportEmail}.`
+const busyMessage = () =>
+  `People who are checking out right now are holding those times. You haven’t been charged. Try again in a few minutes, or email us at ${site.supportEmail}.`
+const tooManyHoldsMessage = () =>
+  `You're holding ${MAX_HOLDS} times you haven’t paid for yet. You haven’t been charged. Finish or leave one of those payment pages, or try again in 30 minutes. You can also email us at ${site.supportEmail}.`
 
 /** Identifies the network that holds a time, without storing its address. */
 function hashHolder(network: string): string {
@@ -256,13 +258,13 @@ function hashHolder(network: string): string {
 async function enforceHoldLimits(deps: CalendarDeps, tx: Tx, { heldBy, productId, month }: Booking): Promise<void> {
   const held = eq(bookings.state, 'held')
   if (heldBy && (await countBookings(tx, and(held, eq(bookings.heldBy, heldBy)))) > MAX_HOLDS) {
-    throw new HttpError(429, 'too_many_holds', TOO_MANY_HOLDS_MESSAGE)
+    throw new HttpError(429, 'too_many_holds', tooManyHoldsMessage())
   }
   if (productId === 'focus-call' && (await exceedsMonthShare(deps, tx, month)))
-    throw new HttpError(429, 'times_held', BUSY_MESSAGE)
+    throw new HttpError(429, 'times_held', busyMessage())
   // A single hold is always allowed, or a nearly full calendar could never be filled.
   if ((await countBookings(tx, held)) > 1 && (await exceedsCalendarShare(deps, tx)))
-    throw new HttpError(429, 'times_held', BUSY_MESSAGE)
+    throw new HttpError(429, 'times_held', busyMessage())
 }
 
 async function countBookings(tx: Tx, which: ReturnType<typeof and>): Promise<number> {

@@ -1,4 +1,5 @@
 import { site } from '../../../../site.config.ts'
+import { derived } from '../../../catalog/content.ts'
 import { hasRooms, ROOMS_PATH } from '../../../catalog/society-rooms.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { EmailButton, EmailLayout, Paragraph, renderEmail } from '../../../platform/email-layout/email-layout.tsx'
@@ -10,7 +11,7 @@ import { findMemberEditions } from '../member-editions.ts'
 import { type MemberEmailContext, MemberEmailFooter } from '../member-email-context.tsx'
 import { findMember } from '../memberships.ts'
 import { memberPath } from '../paths.ts'
-import { MONTHLY_PRICE } from '../prices.ts'
+import { monthlyPrice } from '../prices.ts'
 import { isRunning } from '../status.ts'
 import {
   confirmApplicationEmail,
@@ -111,7 +112,7 @@ interface GiftWords {
   words: string
 }
 
-const GIFTS: Record<string, GiftWords> & { free: GiftWords } = {
+const GIFTS = derived<Record<string, GiftWords> & { free: GiftWords }>(() => ({
   month: { subject: 'A gift for you: a month of the Society', words: `${site.coach} gave you a month of the Society.` },
   more: {
     subject: 'A gift for you: one more month of the Society',
@@ -125,7 +126,7 @@ const GIFTS: Record<string, GiftWords> & { free: GiftWords } = {
     subject: 'A gift for you: your membership is free now',
     words: `${site.coach} gave you a membership in the Society. It replaces the one you pay for, which we’re canceling.`,
   },
-}
+}))
 
 /** Tells a member who pays that the next month is a gift. */
 async function creditEmail({ deps, membership, subscription, siteUrl }: MemberEmailContext) {
@@ -133,11 +134,11 @@ async function creditEmail({ deps, membership, subscription, siteUrl }: MemberEm
   if (!isRunning(membership.state) || membership.state === 'ending' || !renewal) return undefined
   return renderEmail(
     'A gift for you: your next month of the Society',
-    <EmailLayout title="A gift for you" preview={`A gift from ${site.coach}: ${MONTHLY_PRICE} off`}>
+    <EmailLayout title="A gift for you" preview={`A gift from ${site.coach}: ${monthlyPrice()} off`}>
       <Paragraph>
-        {site.coach} gave you a month of the Society. It’s a credit of <strong>{MONTHLY_PRICE}</strong> toward your next
-        renewal, and you don’t have to do anything. Your next renewal is on {dateLabel(renewal)}. Once the credit is
-        used up, it’s {MONTHLY_PRICE} a month again until you cancel.
+        {site.coach} gave you a month of the Society. It’s a credit of <strong>{monthlyPrice()}</strong> toward your
+        next renewal, and you don’t have to do anything. Your next renewal is on {dateLabel(renewal)}. Once the credit
+        is used up, it’s {monthlyPrice()} a month again until you cancel.
       </Paragraph>
       <EmailButton href={siteUrl + memberPath(deps, membership)}>Your membership</EmailButton>
       <MemberEmailFooter deps={deps} membership={membership} url={siteUrl} />

@@ -11,7 +11,7 @@ import { UnknownLink } from '../../../ui/link-pages.tsx'
 import { ApplicationDetails, summarizeApplication } from '../application/application-details.tsx'
 import { findApplication } from '../application/applications.ts'
 import { dateTimeLabel } from '../date-labels.ts'
-import { FIRST_MONTH_PRICE } from '../prices.ts'
+import { firstMonthPrice } from '../prices.ts'
 import type { Route } from './+types/review-page.ts'
 import { readDecisionNote } from './decision-note.ts'
 import { decideReview, type Review, readReview } from './reviews.ts'
@@ -94,7 +94,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
           lead={`${site.coach} ${review.decision === 'accepted' ? 'accepted' : 'declined'} this application on ${review.at}. ${
             review.decision === 'accepted'
               ? 'We’re sending the welcome email now.'
-              : `The first payment of ${FIRST_MONTH_PRICE} goes back in full, and we end the membership. You don’t need to do anything.`
+              : `The first payment of ${firstMonthPrice()} goes back in full, and we end the membership. You don’t need to do anything.`
           }`}
         />
       )
@@ -122,7 +122,7 @@ function Open({ review }: { review: Route.ComponentProps['loaderData'] }) {
         <p className="measure">
           {accepts
             ? acceptNote()
-            : `The first payment of ${FIRST_MONTH_PRICE} goes back in full, the membership ends, and we send a kind email that says so. You can’t undo this.`}
+            : `The first payment of ${firstMonthPrice()} goes back in full, the membership ends, and we send a kind email that says so. You can’t undo this.`}
         </p>
         <TextArea
           className="mt-5"
@@ -135,7 +135,7 @@ function Open({ review }: { review: Route.ComponentProps['loaderData'] }) {
           autoFocus={review.refused !== undefined}
         />
         <Button size="large" variant={accepts ? 'primary' : 'outline'} className="mt-5">
-          {accepts ? 'Accept' : `Decline and refund ${FIRST_MONTH_PRICE}`}
+          {accepts ? 'Accept' : `Decline and refund ${firstMonthPrice()}`}
         </Button>
       </Form>
     </CardPage>
