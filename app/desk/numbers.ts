@@ -1,7 +1,6 @@
 import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { bookings } from '../calls/bookings/bookings.sql.ts'
-import { offers } from '../catalog/offers.ts'
 import { forgottenQuizzes, quizResults } from '../finder/quiz/quiz.sql.ts'
 import { pageViews } from '../operations/visits/visits.sql.ts'
 import { personAddresses } from '../people/sign-in/sign-in.sql.ts'
@@ -72,18 +71,19 @@ function countSales(db: Db, span: Span, by: PgColumn) {
     .orderBy(desc(net.year), by)
 }
 
-const { charge } = offers.society
-const MONTHLY_CENTS = charge.mode === 'subscription' ? charge.monthlyCents : 0
-
 /** Who pays, and who was given it. What renewals bring in a month is of now, as Stripe defines monthly recurring revenue. */
 async function countMembers(db: Db, span: Span) {
+  const isCharged = inArray(subscriptions.status, ['active', 'past_due'])
   const paying = await db
     .select({
       joined: inBoth(span, orders.paidAt),
       left: inBoth(span, subscriptions.endedAt),
-      now: sum(sql`1`, inArray(subscriptions.status, ['active', 'past_due'])),
+      now: sum(sql`1`, isCharged),
+      // Each member keeps the price they joined at.
+      monthlyCents: sum(memberships.monthlyCents, isCharged),
     })
     .from(subscriptions)
+    .leftJoin(memberships, eq(memberships.orderId, subscriptions.orderId))
     .innerJoin(orders, eq(orders.id, subscriptions.orderId))
     .where(and(isNotNull(orders.paidAt), isNull(orders.givenBy)))
   const given = await db
@@ -91,7 +91,7 @@ async function countMembers(db: Db, span: Span) {
     .from(memberships)
     .innerJoin(orders, eq(orders.id, memberships.orderId))
     .where(and(isNotNull(orders.givenBy), eq(memberships.state, 'active')))
-  return { ...only(paying), ...only(given), monthlyCents: only(paying).now * MONTHLY_CENTS }
+  return { ...only(paying), ...only(given) }
 }
 
 const wasHeld = inArray(bookings.outcome, ['held', 'late'])

@@ -1,7 +1,19 @@
 import { dollars, offers } from '../../catalog/offers.ts'
 
-const { charge } = offers.society
+/** A membership keeps the price at which it began, whatever new members pay. */
+export interface JoinedAt {
+  firstCents: number
+  /** Of every later month. */
+  monthlyCents: number
+}
 
-export const FIRST_MONTH_PRICE = dollars(charge.amountCents)
-/** Of every later month. */
-export const MONTHLY_PRICE = charge.mode === 'subscription' ? dollars(charge.monthlyCents) : FIRST_MONTH_PRICE
+export const firstMonthPrice = ({ firstCents }: Pick<JoinedAt, 'firstCents'>): string => dollars(firstCents)
+
+export const monthlyPrice = ({ monthlyCents }: Pick<JoinedAt, 'monthlyCents'>): string => dollars(monthlyCents)
+
+/** What whoever joins now pays. */
+export function currentPrices(): JoinedAt {
+  const { charge } = offers.society
+  const { amountCents: firstCents } = charge
+  return { firstCents, monthlyCents: charge.mode === 'subscription' ? charge.monthlyCents : firstCents }
+}

@@ -1,5 +1,4 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
-import { offers } from '../../catalog/offers.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { DAY, HOUR } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
@@ -15,9 +14,6 @@ import { monthsLater, renewalsFrom, renewalTerms } from './renewal-terms.ts'
 import { CHARGED_STATES } from './status.ts'
 
 export const makeCredit: JobKind<{ creditId: string }> = { name: 'make-renewal-credit', retry: 'three-days' }
-
-const { charge } = offers.society
-const MONTH_CENTS = charge.mode === 'subscription' ? charge.monthlyCents : charge.amountCents
 
 /** Renewals fall on the same day of each month, or a few days earlier in a shorter one. */
 const LEEWAY = 10 * DAY
@@ -45,7 +41,9 @@ export async function requestRenewalCredit(
   const coversUntil =
     creditedUntil && creditedUntil > renewal ? monthsLater(creditedUntil, 1) : new Date(renewal.getTime() + LEEWAY)
   const id = newId('rnw')
-  await tx.insert(renewalCredits).values({ id, membershipId, cents: MONTH_CENTS, coversUntil, requestedAt: now })
+  await tx
+    .insert(renewalCredits)
+    .values({ id, membershipId, cents: member.membership.monthlyCents, coversUntil, requestedAt: now })
   await tx.update(memberships).set({ creditedUntil: coversUntil }).where(eq(memberships.id, membershipId))
   const startAfter = new Date(now.getTime() + hold)
   await deps.jobs.enqueue(tx, makeCredit, { creditId: id }, { startAfter })

@@ -1,3 +1,4 @@
+import { derived } from '../../../catalog/content.ts'
 import { destinations } from '../../../catalog/destinations.ts'
 import { type Offer, offers } from '../../../catalog/offers.ts'
 import type { CallId } from '../bookings.sql.ts'
@@ -13,24 +14,25 @@ export interface Call {
   offer: Offer
 }
 
-const clarity = destinations.clarityCallScheduling
-const focus = destinations.focusCallScheduling
-
-export const calls: Readonly<Record<CallId, Call>> = {
+export const calls: Readonly<Record<CallId, Call>> = derived(() => ({
   'clarity-call': {
     id: 'clarity-call',
     minutes: 30,
     path: '/book/clarity-call',
-    externalUrl: clarity === '/book/clarity-call' ? undefined : clarity,
+    externalUrl: outsideOf(destinations.clarityCallScheduling),
     offer: offers['clarity-call'],
   },
   'focus-call': {
     id: 'focus-call',
     minutes: 60,
     path: '/book/focus-call',
-    externalUrl: focus === '/book/focus-call' ? undefined : focus,
+    externalUrl: outsideOf(destinations.focusCallScheduling),
     offer: offers['focus-call'],
   },
+}))
+
+function outsideOf(href: string): string | undefined {
+  return href.startsWith('/book/') ? undefined : href
 }
 
 export function findCall(id: string): Call | undefined {

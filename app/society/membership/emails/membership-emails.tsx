@@ -10,7 +10,7 @@ import { findMemberEditions } from '../member-editions.ts'
 import { type MemberEmailContext, MemberEmailFooter } from '../member-email-context.tsx'
 import { findMember } from '../memberships.ts'
 import { memberPath } from '../paths.ts'
-import { MONTHLY_PRICE } from '../prices.ts'
+import { monthlyPrice } from '../prices.ts'
 import { isRunning } from '../status.ts'
 import {
   confirmApplicationEmail,
@@ -133,11 +133,11 @@ async function creditEmail({ deps, membership, subscription, siteUrl }: MemberEm
   if (!isRunning(membership.state) || membership.state === 'ending' || !renewal) return undefined
   return renderEmail(
     'A gift for you: your next month of the Society',
-    <EmailLayout title="A gift for you" preview={`A gift from ${site.coach}: ${MONTHLY_PRICE} off`}>
+    <EmailLayout title="A gift for you" preview={`A gift from ${site.coach}: ${monthlyPrice(membership)} off`}>
       <Paragraph>
-        {site.coach} gave you a month of the Society. It’s a credit of <strong>{MONTHLY_PRICE}</strong> toward your next
-        renewal, and you don’t have to do anything. Your next renewal is on {dateLabel(renewal)}. Once the credit is
-        used up, it’s {MONTHLY_PRICE} a month again until you cancel.
+        {site.coach} gave you a month of the Society. It’s a credit of <strong>{monthlyPrice(membership)}</strong>{' '}
+        toward your next renewal, and you don’t have to do anything. Your next renewal is on {dateLabel(renewal)}. Once
+        the credit is used up, it’s {monthlyPrice(membership)} a month again until you cancel.
       </Paragraph>
       <EmailButton href={siteUrl + memberPath(deps, membership)}>Your membership</EmailButton>
       <MemberEmailFooter deps={deps} membership={membership} url={siteUrl} />

@@ -11,7 +11,7 @@ import { UnknownLink } from '../../../ui/link-pages.tsx'
 import { ApplicationDetails, summarizeApplication } from '../application/application-details.tsx'
 import { findApplication } from '../application/applications.ts'
 import { dateTimeLabel } from '../date-labels.ts'
-import { FIRST_MONTH_PRICE } from '../prices.ts'
+import { firstMonthPrice } from '../prices.ts'
 import type { Route } from './+types/review-page.ts'
 import { readDecisionNote } from './decision-note.ts'
 import { decideReview, type Review, readReview } from './reviews.ts'
@@ -54,6 +54,7 @@ async function pageData(deps: AppContext, review: Review, refusal?: Refusal) {
       : { who: '', ...summarizeApplication({ answers: {}, email: null }) }
   const view = {
     state: review.state,
+    firstMonth: 'member' in review ? firstMonthPrice(review.member.membership) : '',
     ...applicant,
     refused: refusal && { note: refusal.note, message: refusal.message },
     offered: review.state === 'open' ? review.proposedDecision : undefined,
@@ -96,7 +97,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
           lead={`${site.coach} ${review.decision === 'accepted' ? 'accepted' : 'declined'} this application on ${review.at}. ${
             review.decision === 'accepted'
               ? 'We’re sending the welcome email now.'
-              : `The first payment of ${FIRST_MONTH_PRICE} goes back in full, and we end the membership. You don’t need to do anything.`
+              : `The first payment of ${review.firstMonth} goes back in full, and we end the membership. You don’t need to do anything.`
           }`}
         />
       )
@@ -124,7 +125,7 @@ function Open({ review }: { review: Route.ComponentProps['loaderData'] }) {
         <p className="measure">
           {accepts
             ? acceptNote()
-            : `The first payment of ${FIRST_MONTH_PRICE} goes back in full, the membership ends, and we send a kind email that says so. You can’t undo this.`}
+            : `The first payment of ${review.firstMonth} goes back in full, the membership ends, and we send a kind email that says so. You can’t undo this.`}
         </p>
         <TextArea
           className="mt-5"
@@ -137,7 +138,7 @@ function Open({ review }: { review: Route.ComponentProps['loaderData'] }) {
           autoFocus={review.refused !== undefined}
         />
         <Button type="submit" size="large" variant={accepts ? 'primary' : 'outline'} className="mt-5">
-          {accepts ? 'Accept' : `Decline and refund ${FIRST_MONTH_PRICE}`}
+          {accepts ? 'Accept' : `Decline and refund ${review.firstMonth}`}
         </Button>
       </Form>
     </CardPage>
