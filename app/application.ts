@@ -136,6 +136,13 @@ async function openContext(options: ApplicationOptions, state: State) {
   }
   const context: AppContext = {
     ...given,
+    // Read each time: what the coach published holds at once.
+    get from() {
+      return senderOf(env)
+    },
+    get sender() {
+      return senderOf(env)
+    },
     scheduling: settings.scheduling,
     // Read each time: the desk may have another one by then.
     get videoLink() {
@@ -188,11 +195,9 @@ function collectParts(context: AppContext): void {
 function settingsOf(env: Env, scheduling: Scheduling) {
   const problems = schedulingProblems(scheduling)
   if (problems.length > 0) throw new Error(`The calendar in site.config.ts isn’t valid: ${problems.join('; ')}`)
-  const from = { name: site.brand, address: env.MAIL_FROM ?? site.supportEmail }
+  const { address } = senderOf(env)
   return {
-    from,
-    sender: from,
-    mailDomain: from.address.slice(from.address.indexOf('@') + 1),
+    mailDomain: address.slice(address.indexOf('@') + 1),
     coachEmail: scheduling.coachEmail ?? site.supportEmail,
     configured: Object.fromEntries(Object.entries(env).map(([name, value]) => [name, isSet(value)])),
     feeds: env.CALENDAR_FEEDS,
@@ -204,6 +209,10 @@ function settingsOf(env: Env, scheduling: Scheduling) {
     anonKey: env.ANON_KEY,
     sellsSamples: env.MODE === 'demo',
   }
+}
+
+function senderOf({ MAIL_FROM }: Env): { name: string; address: string } {
+  return { name: site.brand, address: MAIL_FROM ?? site.supportEmail }
 }
 
 /**

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { afterAll } from 'vitest'
 import { type Application, openApplication } from '../app/application.ts'
+import { publishSnapshot } from '../app/catalog/snapshots.ts'
 import { type Clock, systemClock } from '../app/platform/clock.ts'
 import type { PageHandler } from '../app/platform/document/render-page.ts'
 import { type HttpServer, listen } from '../app/platform/http/http-server.server.ts'
@@ -80,6 +81,8 @@ export async function openShop({
     database,
     dataDir,
     async close() {
+      // What it published would show in the next test.
+      publishSnapshot({})
       await Promise.all([server.stop(1000), application.stop(1000)])
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })

@@ -10,7 +10,6 @@ import { addMonths, startOfDay, today } from '../platform/dates.ts'
 import { orders } from '../sales/orders/orders.sql.ts'
 import { subscriptions } from '../sales/payments/subscriptions.sql.ts'
 import { memberships } from '../society/membership/membership.sql.ts'
-import { monthlyCents } from '../society/membership/membership.ts'
 import { wins } from '../society/wins/wins.sql.ts'
 
 /** A figure of this month, and of the twelve months that end with it. */
@@ -74,13 +73,17 @@ function countSales(db: Db, span: Span, by: PgColumn) {
 
 /** Who pays, and who was given it. What renewals bring in a month is of now, as Stripe defines monthly recurring revenue. */
 async function countMembers(db: Db, span: Span) {
+  const isCharged = inArray(subscriptions.status, ['active', 'past_due'])
   const paying = await db
     .select({
       joined: inBoth(span, orders.paidAt),
       left: inBoth(span, subscriptions.endedAt),
-      now: sum(sql`1`, inArray(subscriptions.status, ['active', 'past_due'])),
+      now: sum(sql`1`, isCharged),
+      // Each member keeps the price they joined at.
+      monthlyCents: sum(memberships.monthlyCents, isCharged),
     })
     .from(subscriptions)
+    .leftJoin(memberships, eq(memberships.orderId, subscriptions.orderId))
     .innerJoin(orders, eq(orders.id, subscriptions.orderId))
     .where(and(isNotNull(orders.paidAt), isNull(orders.givenBy)))
   const given = await db
@@ -88,7 +91,7 @@ async function countMembers(db: Db, span: Span) {
     .from(memberships)
     .innerJoin(orders, eq(orders.id, memberships.orderId))
     .where(and(isNotNull(orders.givenBy), eq(memberships.state, 'active')))
-  return { ...only(paying), ...only(given), monthlyCents: only(paying).now * monthlyCents() }
+  return { ...only(paying), ...only(given) }
 }
 
 const wasHeld = inArray(bookings.outcome, ['held', 'late'])

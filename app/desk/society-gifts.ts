@@ -92,14 +92,18 @@ export function handleAnnounceSocietyGift(deps: AppContext, { changeId }: { chan
 export async function creditMonth(
   deps: AppContext,
   tx: Tx,
-  { membershipId, credited }: { membershipId: string; credited: Date | undefined },
+  { membershipId, credited, monthlyCents }: { membershipId: string; credited: Date | undefined; monthlyCents: number },
   { email, by }: Pick<SocietyGift, 'email' | 'by'>,
 ): Promise<boolean> {
   const subject = await requestRenewalCredit(deps, tx, membershipId, UNDO_WINDOW)
   if (!subject) return false
-  const summary = `Gave ${email} a month of the Society: ${monthlyPrice()} off the next renewal`
+  const summary = `Gave ${email} a month of the Society: ${monthlyPrice({ monthlyCents })} off the next renewal`
   const change = { actor: by, action: 'society-credit', subject, email, summary } as const
-  await recordChange(deps, tx, { ...change, before: toValue(credited), after: { credit: monthlyPrice() } })
+  await recordChange(deps, tx, {
+    ...change,
+    before: toValue(credited),
+    after: { credit: monthlyPrice({ monthlyCents }) },
+  })
   return true
 }
 

@@ -22,6 +22,7 @@ interface PaidMembership {
   end: Date | undefined
   /** Renewals before this moment are paid by gifts. */
   credited: Date | undefined
+  monthlyCents: number
   /** At Stripe. */
   hasCustomer: boolean
 }
@@ -47,7 +48,7 @@ export async function findSocietyStanding(
     .select({
       ...{ membershipId: memberships.id, state: memberships.state, credited: memberships.creditedUntil },
       ...{ request: memberships.cancellationRequest, requestApplied: memberships.cancellationAppliedAt },
-      ...{ end: subscriptions.periodEnd, customer: orders.stripeCustomerId },
+      ...{ end: subscriptions.periodEnd, customer: orders.stripeCustomerId, monthlyCents: memberships.monthlyCents },
     })
     .from(memberships)
     .innerJoin(orders, eq(orders.id, memberships.orderId))
@@ -62,16 +63,16 @@ export async function findSocietyStanding(
   return { given, paid, version }
 }
 
-function toPaid({ membershipId, end, credited, customer, ...found }: FoundMembership): PaidMembership {
+function toPaid({ membershipId, end, credited, customer, monthlyCents, ...found }: FoundMembership): PaidMembership {
   // Canceled already, though Stripe hasn't confirmed it yet.
   const isCanceled = found.request === 'cancel' && !found.requestApplied
   const state = isCanceled ? 'ending' : RUNNING_STATES.find((one) => one === found.state)
   if (!state) throw new Error(`the membership ${membershipId} is ${found.state}`)
   const dates = { end: end ?? undefined, credited: credited ?? undefined }
-  return { membershipId, state, ...dates, hasCustomer: customer !== null }
+  return { membershipId, state, monthlyCents, ...dates, hasCustomer: customer !== null }
 }
 
-interface FoundMembership extends Pick<PaidMembership, 'membershipId'> {
+interface FoundMembership extends Pick<PaidMembership, 'membershipId' | 'monthlyCents'> {
   state: MembershipState
   request: 'cancel' | 'resume' | null
   requestApplied: Date | null
@@ -112,16 +113,17 @@ export async function loadSocietyOffer(deps: AppContext, addresses: readonly str
 }
 
 function reasonOf(paid: SocietyStanding['paid']): string | undefined {
-  if (isFree(paid)) return undefined
-  const covered = paid?.end && paid.credited && paid.end < paid.credited ? ' The next renewal is a gift already.' : ''
-  const open = paid?.state === 'past_due' ? ' The last payment is still open, so a month can’t be added now.' : ''
-  const undecided = paid?.state === 'paid' || paid?.state === 'in_review' ? ` ${CANNOT_REPLACE}` : ''
-  return `They pay ${monthlyPrice()} a month.${covered}${open}${undecided}`
+  if (!paid || isFree(paid)) return undefined
+  const covered = paid.end && paid.credited && paid.end < paid.credited ? ' The next renewal is a gift already.' : ''
+  const open = paid.state === 'past_due' ? ' The last payment is still open, so a month can’t be added now.' : ''
+  const undecided = paid.state === 'paid' || paid.state === 'in_review' ? ` ${CANNOT_REPLACE}` : ''
+  return `They pay ${monthlyPrice(paid)} a month.${covered}${open}${undecided}`
 }
 
 function monthLabel(standing: SocietyStanding, until: Date | undefined): string | undefined {
-  if (findCreditable(standing))
-    return `A month: ${monthlyPrice()} off the next renewal they pay, as a credit at Stripe. You have a minute to undo it.`
+  const paid = findCreditable(standing)
+  if (paid)
+    return `A month: ${monthlyPrice(paid)} off the next renewal they pay, as a credit at Stripe. You have a minute to undo it.`
   return until && `A month: they’d be a member through ${lastDayLabel(until)}.`
 }
 

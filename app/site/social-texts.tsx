@@ -16,11 +16,11 @@ type Texts = ReturnType<AppContext['replacedTexts']>
  * @returns the same list while they are the same
  */
 export function openSocialTexts(profiles: () => readonly ShownProfile[]): AppContext['replacedTexts'] {
-  let known = JSON.stringify(site.social)
+  let known = JSON.stringify([site.social, site.social])
   let texts: Texts = []
   return () => {
     const shown = profiles()
-    const key = JSON.stringify(shown)
+    const key = JSON.stringify([site.social, shown])
     if (key !== known) texts = replacements(shown)
     known = key
     return texts

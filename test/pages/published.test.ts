@@ -3,12 +3,13 @@ import type { Snapshot } from '../../app/catalog/content.ts'
 import { contentFiles } from '../../app/catalog/content-files.ts'
 import { offersSchema } from '../../app/catalog/schemas/offers.ts'
 import { siteSchema } from '../../app/catalog/schemas/site.ts'
-import { buildSnapshot, publishSnapshot } from '../../app/catalog/snapshots.ts'
+import { buildSnapshot } from '../../app/catalog/snapshots.ts'
 import { fillWords, type Words, wordsOf } from '../../app/catalog/words.ts'
-import { publishDrafts, readParts, saveDraft, undoTo } from '../../app/operations/releases/releases.ts'
+import { undoTo } from '../../app/operations/releases/releases.ts'
 import { DAY, HOUR, systemClock } from '../../app/platform/clock.ts'
 import { startCheckout } from '../buyer.ts'
 import { publicPages } from '../public-pages.ts'
+import { publishPart } from '../publish.ts'
 import { openShop, type Shop } from '../shop.ts'
 
 // What the coach publishes, on the pages and at the checkout: every sentence of it, and nothing of what it replaced.
@@ -19,26 +20,12 @@ let shop: Shop
 beforeAll(async () => {
   shop = await openShop({ runJobs: false, pages: await publicPages(), clock })
 })
-afterAll(async () => {
-  publishSnapshot({})
-  await shop.close()
-})
+afterAll(() => shop.close())
 
 const page = async (path: string) => (await shop.app.request(path)).text()
 
-async function publish(file: string, part: string, change: (value: never) => unknown) {
-  const { deps } = shop
-  const { version, published } = (await readParts(deps, file)).find((one) => one.part === part) ?? {}
-  const by = 'per_coach'
-  const made = await deps.database.transact(async (tx) => {
-    const value = change(structuredClone(published) as never)
-    const saved = await saveDraft(deps, tx, { file, part, value, version: version ?? 0, by })
-    if (!('version' in saved)) throw new Error('someone else saved it')
-    return publishDrafts(deps, tx, { parts: [{ file, part, version: saved.version }], by, note: '' })
-  })
-  await deps.releases.refresh()
-  return made
-}
+const publish = (file: string, part: string, change: (value: never) => unknown) =>
+  publishPart(shop.deps, file, part, change)
 
 const publishPrice = (price: number) => publish('offers', 'blueprint', (offer: object) => ({ ...offer, price }))
 

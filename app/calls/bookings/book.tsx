@@ -8,6 +8,7 @@ import { appContext } from '../../platform/app-context.ts'
 import { REFERRER_FIELD } from '../../platform/forms/referrer.ts'
 import { dateTimeLabel, isTimeZone } from '../../platform/time-labels.ts'
 import { findOrderBy, newsletterOf, parseNewsletter } from '../../sales/orders/orders.ts'
+import { SHOWN_PRICE_FIELD, ShownPrice } from '../../sales/payments/checkout-button.tsx'
 import { isSessionId, lookUpSession } from '../../sales/payments/payments.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardRow } from '../../ui/card.tsx'
@@ -39,12 +40,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (call.externalUrl) throw redirect(call.externalUrl)
   const unpaidToken = query.get('canceled')
   const hold = unpaidToken ? await findHold(deps, unpaidToken) : undefined
+  // A time that is held may still be paid for.
+  if (!call.offer.onSale && !hold) throw redirect(call.offer.path)
   const zone = query.get('zone') ?? hold?.visitorZone ?? ''
   const quiz = query.get('quiz')
   const newsletter = newsletterOf(request, deps.ownOrigins(request))
   const savedAnswers = quiz ? await deps.findSavedAnswers(deps, quiz) : undefined
   const page = {
-    call: { id: call.id, minutes: call.minutes, title: call.offer.title, refund: call.offer.refund },
+    call: {
+      id: call.id,
+      minutes: call.minutes,
+      title: call.offer.title,
+      refund: call.offer.refund,
+      shownPrice: call.offer.shownPrice,
+    },
     price: dollars(call.offer.charge.amountCents),
     wasReleased: query.has('freed'),
     reservedTime: hold && dateTimeLabel(hold.startsAt, hold.visitorZone),
@@ -94,7 +103,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   // A new choice replaces the one that was not paid for. One that was paid for is moved on its own page, at no cost.
   if (unpaidToken && (await cancelHold(deps, unpaidToken)) === 'paid') throw redirect(`/calls/${unpaidToken}`, 303)
   const source = sourceOfReferrer(form.get(REFERRER_FIELD) ?? undefined, deps.ownOrigins(request))
-  const visit = { network: deps.network, newsletter, source }
+  const shown = form.get(SHOWN_PRICE_FIELD)
+  const visit = { network: deps.network, newsletter, source, shown: typeof shown === 'string' ? shown : null }
   const result = await withSlotLock(deps.database, (next) => holdTime(deps, call, start, details, visit, next))
   if (result.kind === 'held') throw redirect(result.url, 303)
   const { message, status } = result.kind === 'taken' ? { message: TAKEN_MESSAGE, status: 409 } : result
@@ -129,6 +139,7 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
         >
           {newsletter && <input type="hidden" name="newsletter" value={newsletter} />}
           <ReferrerField name={REFERRER_FIELD} />
+          <ShownPrice offer={call} />
           <CallFields
             typed={actionData?.typed ?? { start: '', name: name ?? '', question: question ?? '' }}
             problems={actionData?.problems}

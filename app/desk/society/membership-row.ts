@@ -77,17 +77,20 @@ function stateLabel({ stage, membership }: FoundMembership, own: OwnMembership, 
   return `${ENDINGS[own.state] ?? MEMBERSHIP_STAGES[stage]}${since ? ` since ${longDate(since)}` : ''}`
 }
 
-function nextOf({ stage, subscription }: FoundMembership, own: OwnMembership): string {
+function nextOf({ stage, subscription, membership }: FoundMembership, own: OwnMembership): string {
   if (stage === 'ended') return 'Nothing is charged'
   const end = subscription?.periodEnd
   if (stage === 'leaving') return end ? `Paid until ${longDate(end)}, then nothing` : 'No more charges'
-  if (stage === 'past_due') return `${monthlyPrice()} is open: Stripe tries the card again`
+  if (stage === 'past_due') return `${monthlyPrice(membership)} is open: Stripe tries the card again`
   if (own.gift) return `${own.gift}. Nothing is charged`
   return own.next ? `${own.next.amount} on ${own.next.date}` : 'No date from Stripe yet'
 }
 
-function reasonsOf({ stage, isQuiet, personId }: FoundMembership, activity: LastActivity | undefined): string[] {
-  const reasons = stage === 'past_due' ? [`A renewal failed: ${monthlyPrice()}`] : []
+function reasonsOf(
+  { stage, isQuiet, personId, membership }: FoundMembership,
+  activity: LastActivity | undefined,
+): string[] {
+  const reasons = stage === 'past_due' ? [`A renewal failed: ${monthlyPrice(membership)}`] : []
   if (!isQuiet) return reasons
   return [
     ...reasons,

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { Snapshot } from '../../catalog/content.ts'
 import type { Capability } from '../../platform/capability.ts'
 import { compress } from '../../platform/document/compress.ts'
-import { unfitting } from './desk-items.ts'
+import { unshown } from './desk-items.ts'
 import { openReleases, type Releases } from './in-force.ts'
 
 declare module '../../platform/app-context.ts' {
@@ -28,7 +28,7 @@ export const releases = {
       return compress(new Response(code, { headers }), context.req.raw)
     })
   },
-  deskItems: (app) => [unfitting(app)],
+  deskItems: (app) => [unshown(app)],
   // The desk's settings show on pages too.
   async onStart({ releases, settings }) {
     settings.onChange(releases.renderAgain)

@@ -2,14 +2,14 @@ import { contentFiles } from '../../catalog/content-files.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { DeskItemSource } from '../../platform/desk-item.ts'
 
-/** Says which of her words the pages no longer show, since an update of the site asks for something else. */
-export function unfitting({ releases }: Pick<AppContext, 'releases'>): DeskItemSource {
+/** Says which of her words the pages don’t show: an update of the site asks for something else, or a page couldn’t be rendered. */
+export function unshown({ releases }: Pick<AppContext, 'releases'>): DeskItemSource {
   return {
     name: 'content',
     label: 'Page',
     endsByMark: false,
     async find({ limit, hidden }) {
-      const items = releases.misfits().map(({ file, part, message }) => ({
+      const misfits = releases.misfits().map(({ file, part, message }) => ({
         id: `${file}.${part}.${releases.inForce()}`,
         fact: `“${part}” of ${contentFiles[file]?.title ?? file} ${message}`,
         consequence:
@@ -20,7 +20,19 @@ export function unfitting({ releases }: Pick<AppContext, 'releases'>): DeskItemS
         dueAt: undefined,
         details: { paragraphs: [`What you published stays in its history. What’s wrong: it ${message}.`] },
       }))
-      return items.filter(({ id }) => !hidden.includes(id)).slice(0, limit)
+      const failed = releases.failed().map((path) => ({
+        id: `${path}.${releases.inForce()}`,
+        fact: `The page ${path} couldn’t be shown as you published it`,
+        consequence: 'It says what it said before, so nobody sees a fault. Your other pages show what you published.',
+        action: { label: 'Look at it' },
+        dueAt: undefined,
+        details: {
+          paragraphs: [
+            'Take back what you changed on it, or publish it once more. If it stays, the server’s log says what went wrong.',
+          ],
+        },
+      }))
+      return [...misfits, ...failed].filter(({ id }) => !hidden.includes(id)).slice(0, limit)
     },
   }
 }

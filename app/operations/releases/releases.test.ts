@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { freshDatabase, silent, type TestDatabase } from '../../../test/database.ts'
 import { about } from '../../catalog/about.ts'
 import { publishSnapshot, withSnapshot } from '../../catalog/snapshots.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { openReleases, type Releases } from './in-force.ts'
+import { fitOverrides } from './misfits.ts'
 import {
   changesPrice,
   draftSnapshot,
@@ -104,4 +105,42 @@ test('A passkey is due for another price, not for other words', async () => {
   expect(changesPrice(deps, [{ ...BLUEPRINT, value: { ...published, price: 45 } }])).toBe(true)
   await publish(BLUEPRINT, { ...published, price: 45 })
   expect(changesPrice(deps, [{ ...BLUEPRINT, value: null }])).toBe(true)
+})
+
+test('What one process publishes, the others show within seconds', async () => {
+  const other = openReleases({ database: { ...database, kind: 'postgres' }, clock: systemClock, log: silent })
+  other.watch()
+  const made = await publish(COACH, 'Mary')
+  const release = 'release' in made ? made.release : 0
+  await vi.waitFor(() => expect(other.inForce()).toBe(release), { timeout: 30_000 })
+  expect(JSON.stringify(other.snapshot())).toContain('Mary')
+  other.stop()
+})
+
+test('Killed while it publishes, a process leaves the old words; killed after that, it begins with the new ones', async () => {
+  const parts = [{ ...COACH, version: await save(COACH, 'Katherine') }]
+  const dying = { ...deps, releases: { ...deps.releases, follow: () => {} } }
+  const before = deps.releases.inForce()
+  const publishing = database.transact(async (tx) => {
+    await publishDrafts(dying, tx, { parts, by: 'per_coach', note: '' })
+    throw new Error('killed')
+  })
+  await expect(publishing).rejects.toThrow('killed')
+  await deps.releases.refresh()
+  expect([deps.releases.inForce(), (await readDrafts(deps)).map(({ value }) => value)]).toEqual([before, ['Katherine']])
+  await database.transact((tx) => publishDrafts(dying, tx, { parts, by: 'per_coach', note: '' }))
+  const next = openReleases({ database, clock: systemClock, log: silent })
+  await next.refresh()
+  expect(JSON.stringify(next.snapshot())).toContain('Katherine')
+})
+
+test('What no longer fits after an update goes back to what ships, but an offer is closed', () => {
+  const blueprint = { title: 'The Plan', price: 'a lot', refund: 'None.' }
+  const published = { about: { hero: { title: '' } }, offers: { blueprint }, gone: { page: 'Once' } }
+  const { snapshot, misfits } = fitOverrides(published, '2026-12-01')
+  expect(misfits.map(({ file, part }) => `${file} ${part}`)).toEqual(['about hero', 'offers blueprint', 'gone page'])
+  expect(snapshot.about).toBeUndefined()
+  expect(snapshot.offers).toMatchObject({
+    blueprint: { title: 'The Plan', price: 35, closedNote: 'Not available yet' },
+  })
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeStaticFiles } from '../../../scripts/building/static-manifest.ts'
+import { publishPart } from '../../../test/publish.ts'
 import { openShop, type Shop } from '../../../test/shop.ts'
 import { tempFolder } from '../../../test/temp-folder.ts'
 
@@ -228,4 +229,37 @@ test('A file names the address that the site is served under, whatever address t
   const zipped = await ask('/robots.txt', { 'accept-encoding': 'gzip' })
   expect(gunzipSync(zipped.body).toString()).toBe(plain.body.toString())
   expect(zipped.headers['content-length']).toBe(String(zipped.body.length))
+})
+
+test('Pages that were published are rendered; one that can’t be keeps its last answer, and the desk says so', async () => {
+  const broken = new Set<string>()
+  let words = 'First'
+  const html = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'public, no-cache' }
+  const published = await openShop({
+    runJobs: false,
+    publicFiles: join(root, 'client'),
+    pages: async ({ url }) =>
+      broken.has(new URL(url).pathname)
+        ? new Response('', { status: 500 })
+        : new Response(`<!doctype html><title>${words}</title>`, { headers: html }),
+  })
+  const title = async (path: string) =>
+    /<title>(.*)<\/title>/.exec(await (await published.app.request(path)).text())?.[1]
+  const items = async () => {
+    const source = published.deps.deskItemSources.find(({ name }) => name === 'content')
+    return (await source?.find({ limit: 10, hidden: [] }))?.map(({ fact }) => fact)
+  }
+  expect(await title('/shop')).toBe('Shop')
+  broken.add('/shop')
+  await publishPart(published.deps, 'site', 'coach', () => 'Ada')
+  expect([await title('/'), await title('/shop')]).toEqual(['First', 'Shop'])
+  expect(await items()).toEqual(['The page /shop couldn’t be shown as you published it'])
+  broken.delete('/shop')
+  words = 'Second'
+  await publishPart(published.deps, 'site', 'coach', () => 'Grace')
+  expect([await title('/'), await title('/shop'), await items()]).toEqual(['Second', 'Second', []])
+  broken.add('/shop')
+  await publishPart(published.deps, 'site', 'coach', () => 'Mary')
+  expect(await title('/shop')).toBe('Second')
+  await published.close()
 })

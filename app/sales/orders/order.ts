@@ -23,6 +23,8 @@ interface OrderItem extends Referral {
   productId: string
   edition?: string
   amountCents: number
+  /** Of a subscription: every later month. */
+  monthlyCents?: number
   currency: string
   mode: 'payment' | 'subscription'
 }

@@ -9,6 +9,8 @@ export const orders = pgTable('orders', {
   /** Where its buyer came to the site from: see app/operations/visits/arrival-source.ts. */
   source: text(),
   amountCents: integer('amount_cents').notNull(),
+  /** Of a subscription: every later month. */
+  monthlyCents: integer('monthly_cents'),
   /** What a code took off; the amount is what is left to pay. */
   discountCents: integer('discount_cents').notNull().default(0),
   /** As it was typed by its owner: `SPRING20`. */

@@ -57,7 +57,7 @@ export function CheckoutButton({
       }}
     >
       <input type="hidden" name="productId" value={productId} />
-      {shownPrice && <input type="hidden" name="shown" value={shownPrice} />}
+      <ShownPrice offer={{ shownPrice }} />
       <Button
         ref={button}
         variant={variant}
@@ -74,6 +74,13 @@ export function CheckoutButton({
       {state === 'failed' && <Alert className="mt-3 w-fit">{FAILED_MESSAGE}</Alert>}
     </form>
   )
+}
+
+export const SHOWN_PRICE_FIELD = 'shown'
+
+/** What the page shows as the price: nobody is charged more. */
+export function ShownPrice({ offer: { shownPrice } }: { offer: { shownPrice?: string | undefined } }) {
+  return shownPrice === undefined ? null : <input type="hidden" name={SHOWN_PRICE_FIELD} value={shownPrice} />
 }
 
 /** Sends the form of a checkout button elsewhere on the page, and shows what that shows. */

@@ -68,9 +68,8 @@ export async function startCheckout(
   const { shown } = options
   if (shown !== undefined && !sold.onSale) throw new HttpError(409, 'closed', newsOf(sold))
   const offer = shown === undefined ? sold : { ...sold, charge: await chargeAsShown(deps, sold, shown) }
-  const { mode, amountCents, currency } = offer.charge
   const { edition, newsletter, source, onOrderInserted } = options
-  const item = { productId: offer.id, amountCents, currency, mode, newsletter, source, ...(edition && { edition }) }
+  const item = { productId: offer.id, ...offer.charge, newsletter, source, ...(edition && { edition }) }
   const order = await recordOrder(deps, item, { onInserted: onOrderInserted })
   deps.crash('before_session')
   const session = await createSession(deps, offer, order, options).catch((error) =>

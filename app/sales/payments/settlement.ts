@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { parseSource } from '../../operations/visits/visits.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { SECOND } from '../../platform/clock.ts'
+import { DAY, SECOND } from '../../platform/clock.ts'
 import { parseEmailAddress } from '../../platform/mail/email-address.ts'
 import {
   findOrder,
@@ -14,6 +14,7 @@ import {
   settleOrder,
 } from '../orders/orders.ts'
 import { offerOfSession } from './checkout.ts'
+import { chargesSince } from './shown-price.ts'
 import { expanded, idOf, ifExists, retryOnConflict } from './stripe.ts'
 
 /**
@@ -114,11 +115,15 @@ async function findOrRebuildOrder(deps: AppContext, session: Stripe.Checkout.Ses
   if (order || !offer) return order
   if (session.status === 'expired') return undefined // nobody paid, and orders like it are deleted after a while
   deps.log.warn({ orderId: id }, 'an order was rebuilt from its session at Stripe')
-  const { mode, amountCents, currency } = offer.charge
+  // The price may be another one by now.
+  const since = new Date(session.created * SECOND - DAY)
+  const paid = paidCents(session) + (codeOf(session) ? discountCents(session) : 0)
+  const known = await chargesSince(deps, offer, since)
+  const charge = known.find((one) => one.mode === session.mode && one.amountCents === paid) ?? offer.charge
   const metadata = { ...session.metadata, ...expanded(session.payment_intent)?.metadata }
   const { edition } = metadata
   const referral = { newsletter: parseNewsletter(metadata.newsletter), source: parseSource(metadata.source) }
-  const item = { productId: offer.id, mode, amountCents, currency, ...referral, ...(edition && { edition }) }
+  const item = { productId: offer.id, ...charge, ...referral, ...(edition && { edition }) }
   return rebuildOrder(deps, item, { id, metadata, createdAt: new Date(session.created * SECOND) })
 }
 

@@ -24,6 +24,7 @@ export function openApplications({ database: { db } }: Deps): DeskItemSource {
           since: memberships.reviewSince,
           email: orders.email,
           answers: applications.answers,
+          firstCents: memberships.firstCents,
         })
         .from(memberships)
         .innerJoin(orders, eq(orders.id, memberships.orderId))
@@ -38,13 +39,13 @@ export function openApplications({ database: { db } }: Deps): DeskItemSource {
         )
         .orderBy(asc(memberships.reviewSince), memberships.id)
         .limit(limit)
-      return waiting.map(({ id, since, email, answers }) => {
+      return waiting.map(({ id, since, email, answers, firstCents }) => {
         const dueAt = reviewDue({ reviewSince: since })
         const who = [answers?.name || email || 'Someone', answers?.business].filter(Boolean).join(', ')
         return {
           id,
           fact: `${who} applied to the Society`,
-          consequence: `${firstMonthPrice()} is paid. Your ${REVIEW_HOURS} hours end ${dueAt ? dateTimeLabel(dueAt) : 'soon'}. It stays open until you decide.`,
+          consequence: `${firstMonthPrice({ firstCents })} is paid. Your ${REVIEW_HOURS} hours end ${dueAt ? dateTimeLabel(dueAt) : 'soon'}. It stays open until you decide.`,
           action: { label: 'Read it', href: `/desk/applications/${id}` },
           dueAt,
           email: email?.toLowerCase(),
@@ -78,6 +79,7 @@ export function failedRenewals({ database: { db } }: Deps): DeskItemSource {
           orderId: orders.id,
           email: orders.email,
           answers: applications.answers,
+          monthlyCents: memberships.monthlyCents,
         })
         .from(memberships)
         .innerJoin(since, eq(since.subject, memberships.id))
@@ -86,9 +88,9 @@ export function failedRenewals({ database: { db } }: Deps): DeskItemSource {
         .where(and(eq(memberships.state, 'past_due'), notInArray(since.event, hidden.map(Number))))
         .orderBy(asc(since.at))
         .limit(limit)
-      return failed.map(({ event, at, orderId, email, answers }) => ({
+      return failed.map(({ event, at, orderId, email, answers, monthlyCents }) => ({
         id: String(event),
-        fact: `${answers?.name || email || 'A member'}: ${monthlyPrice()} didn’t go through`,
+        fact: `${answers?.name || email || 'A member'}: ${monthlyPrice({ monthlyCents })} didn’t go through`,
         consequence: `Since ${dateTimeLabel(at)}. We emailed a link to pay with another card. Stripe tries again, and nothing closes until it gives up.`,
         action: { label: 'Write to them', href: `/desk/write/${orderId}` },
         dueAt: new Date(at.getTime() + 2 * DAY),

@@ -9,6 +9,7 @@ import { isOwnOrder, lockOrder, recordGift, withdrawGift } from '../../sales/ord
 import { grantMissingEditions } from './member-editions.ts'
 import { memberships } from './membership.sql.ts'
 import { syncMembership } from './memberships.ts'
+import { currentPrices } from './prices.ts'
 import { hasRunOut } from './status.ts'
 
 /** A membership that the coach gave and that runs: nothing is ever charged for it. */
@@ -48,7 +49,7 @@ export async function giveMembership(
   const decided = { decision: 'accepted', decidedAt: now } as const
   await tx
     .insert(memberships)
-    .values({ id, orderId, state: 'paid', joinedAt: now, ...decided, givenUntil: until ?? null })
+    .values({ id, orderId, state: 'paid', joinedAt: now, ...decided, ...currentPrices(), givenUntil: until ?? null })
   await syncGiven(deps, tx, orderId, 'coach')
   await grantMissingEditions(deps, tx, id)
   return { id, orderId, until }

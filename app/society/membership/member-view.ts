@@ -7,7 +7,7 @@ import { giftLabel } from './gift-dates.ts'
 import type { MembershipState } from './membership.sql.ts'
 import type { Member } from './memberships.ts'
 import { applyAsMemberPath, paymentPath } from './paths.ts'
-import { monthlyPrice } from './prices.ts'
+import { firstMonthPrice, monthlyPrice } from './prices.ts'
 import { giftAfterwards, renewalsFrom, renewalTerms } from './renewal-terms.ts'
 import { reviewDue } from './review/reviews.ts'
 import { CHARGED_STATES, hasRunOut, isRunning } from './status.ts'
@@ -33,6 +33,9 @@ export interface MemberView {
   /** The amount, after a full refund. */
   refunded: string | undefined
   declined: boolean
+  /** What the first month cost, and what every later one does. */
+  firstMonth: string
+  monthly: string
   /** Of one that was given, for which nothing is charged: `A gift from Simone through March 3, 2027` */
   gift: string | undefined
   /** What follows the paid time once it's canceled, where gifts aren't used yet. */
@@ -63,12 +66,14 @@ export function toMemberView(deps: AppContext, { membership, order, subscription
     untilEnd: end && untilEnd(membership, end),
     nextPayment:
       state === 'past_due'
-        ? `${monthlyPrice()}, we’ll retry soon`
+        ? `${monthlyPrice(membership)}, we’ll retry soon`
         : isCharged && end
           ? isCredited
             ? renewalTerms(membership, end)
-            : `${monthlyPrice()} on ${dateLabel(end)}`
+            : `${monthlyPrice(membership)} on ${dateLabel(end)}`
           : undefined,
+    firstMonth: firstMonthPrice(membership),
+    monthly: monthlyPrice(membership),
     paymentPath: state === 'past_due' ? paymentPath(deps, membership) : undefined,
     applyPath: state === 'paid' ? applyAsMemberPath(deps, membership) : undefined,
     refundPath:

@@ -3,7 +3,6 @@ import { REVIEW_HOURS } from '../../catalog/application.ts'
 import { hasRooms } from '../../catalog/society-rooms.ts'
 import type { MemberView } from './member-view.ts'
 import type { MembershipState } from './membership.sql.ts'
-import { firstMonthPrice } from './prices.ts'
 
 interface MembershipText {
   heading: string
@@ -50,14 +49,14 @@ export const MEMBERSHIP_TEXTS: Record<MembershipState, MembershipText> = {
   declined: {
     heading: 'Your application was declined',
     line: () => 'applied to the Society',
-    lead: () =>
-      `We don’t think the Society is the right fit right now. Your first payment of ${firstMonthPrice()} is on its way back in full, your membership has ended, and we won’t charge you again.`,
+    lead: ({ firstMonth }) =>
+      `We don’t think the Society is the right fit right now. Your first payment of ${firstMonth} is on its way back in full, your membership has ended, and we won’t charge you again.`,
   },
   refunded: {
     heading: 'Your membership was refunded',
     line: () => 'a member of the Society until the refund',
-    lead: ({ refunded, declined }) =>
-      `${declined ? 'We don’t think the Society is the right fit right now. ' : ''}Your payment of ${refunded ?? firstMonthPrice()} was refunded in full, your membership has ended, and we won’t charge you again. Banks take five to ten days to show it.`,
+    lead: ({ refunded, declined, firstMonth }) =>
+      `${declined ? 'We don’t think the Society is the right fit right now. ' : ''}Your payment of ${refunded ?? firstMonth} was refunded in full, your membership has ended, and we won’t charge you again. Banks take five to ten days to show it.`,
   },
 }
 

@@ -44,6 +44,8 @@ export const memberships = pgTable('memberships', {
   givenUntil: timestamptz('given_until'),
   /** Renewals before this moment are paid by credits that the coach gave. */
   creditedUntil: timestamptz('credited_until'),
+  firstCents: integer('first_cents').notNull().default(3500),
+  monthlyCents: integer('monthly_cents').notNull().default(9700),
 })
 
 export const renewalCredits = pgTable('renewal_credits', {

@@ -23,6 +23,9 @@ export {
   type GivenMembership,
   giveMembership,
 } from './given-memberships.ts'
+
+import { currentPrices } from './prices.ts'
+
 export { membershipHistory } from './history.ts'
 export { findMemberAddress, memberAddresses } from './member-access.ts'
 export { grantEditions } from './member-editions.ts'
@@ -30,7 +33,7 @@ export type { MembershipState } from './membership.sql.ts'
 export { confirmApplication, findMember, type Member, submitApplication, syncMembership } from './memberships.ts'
 export { findOwnMemberships, type OwnMembership, toOwnMembership } from './own-memberships.ts'
 export { reviewPath } from './paths.ts'
-export { monthlyCents, monthlyPrice } from './prices.ts'
+export { monthlyPrice } from './prices.ts'
 export { handleRenewalCredit, requestRenewalCredit } from './renewal-credits.ts'
 export { readDecisionNote } from './review/decision-note.ts'
 export { decideAtDesk, loadDeskReview } from './review/desk-review.ts'
@@ -69,6 +72,6 @@ export async function storeSampleMembership(
   const decided = { reviewSince: joinedAt, decision: 'accepted', decidedAt: joinedAt } as const
   const id = newId('mbr')
   const firstRenewalAt = new Date(joinedAt.getTime() + 30 * DAY)
-  await tx.insert(memberships).values({ id, orderId, state, joinedAt, firstRenewalAt, ...decided })
+  await tx.insert(memberships).values({ id, orderId, state, joinedAt, firstRenewalAt, ...currentPrices(), ...decided })
   await grantMissingEditions(deps, tx, id)
 }

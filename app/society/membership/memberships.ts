@@ -20,6 +20,7 @@ import {
 import { enqueueStateChangeEmails } from './emails/queued-emails.ts'
 import { recordMembershipEvent } from './history.ts'
 import { type Cause, type MembershipState, memberships } from './membership.sql.ts'
+import { currentPrices } from './prices.ts'
 import { hasRunOut, membershipStatus } from './status.ts'
 
 export type Membership = typeof memberships.$inferSelect
@@ -94,6 +95,8 @@ async function findOrCreateMembership(
     orderId: order.id,
     state,
     joinedAt: order.paidAt ?? deps.clock.now(),
+    firstCents: order.amountCents,
+    monthlyCents: order.monthlyCents ?? currentPrices().monthlyCents,
   }
   const [added] = await tx.insert(memberships).values(values).returning()
   return added && { ...added, isNew: true }

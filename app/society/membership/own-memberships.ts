@@ -10,7 +10,6 @@ import { dateLabel } from './date-labels.ts'
 import { type MemberView, toMemberView } from './member-view.ts'
 import { applications, type CancellationRequest, memberships } from './membership.sql.ts'
 import type { Member } from './memberships.ts'
-import { monthlyPrice } from './prices.ts'
 import { isRunning } from './status.ts'
 
 /** A membership as its member's account shows it. */
@@ -92,8 +91,8 @@ export function toOwnMembership(
   }
 }
 
-function nextOf({ paidUntil: date = '', paysAgainOn }: MemberView): OwnMembership['next'] {
+function nextOf({ paidUntil: date = '', paysAgainOn, monthly }: MemberView): OwnMembership['next'] {
   return paysAgainOn
-    ? { amount: `$0, a gift from ${site.coach}`, date, afterGifts: `${monthlyPrice()} a month from ${paysAgainOn}` }
-    : { amount: monthlyPrice(), date, afterGifts: undefined }
+    ? { amount: `$0, a gift from ${site.coach}`, date, afterGifts: `${monthly} a month from ${paysAgainOn}` }
+    : { amount: monthly, date, afterGifts: undefined }
 }

@@ -10,7 +10,6 @@ import { lockOrder } from '../../sales/orders/orders.ts'
 import { creditCustomer, subscriptionOfOrder } from '../../sales/payments/payments.ts'
 import { memberships, renewalCredits } from './membership.sql.ts'
 import { findMember } from './memberships.ts'
-import { monthlyCents } from './prices.ts'
 import { monthsLater, renewalsFrom, renewalTerms } from './renewal-terms.ts'
 import { CHARGED_STATES } from './status.ts'
 
@@ -42,7 +41,9 @@ export async function requestRenewalCredit(
   const coversUntil =
     creditedUntil && creditedUntil > renewal ? monthsLater(creditedUntil, 1) : new Date(renewal.getTime() + LEEWAY)
   const id = newId('rnw')
-  await tx.insert(renewalCredits).values({ id, membershipId, cents: monthlyCents(), coversUntil, requestedAt: now })
+  await tx
+    .insert(renewalCredits)
+    .values({ id, membershipId, cents: member.membership.monthlyCents, coversUntil, requestedAt: now })
   await tx.update(memberships).set({ creditedUntil: coversUntil }).where(eq(memberships.id, membershipId))
   const startAfter = new Date(now.getTime() + hold)
   await deps.jobs.enqueue(tx, makeCredit, { creditId: id }, { startAfter })

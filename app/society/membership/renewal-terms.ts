@@ -1,7 +1,7 @@
 import { site } from '../../../site.config.ts'
 import { addMonths } from '../../platform/dates.ts'
 import { dateLabel } from './date-labels.ts'
-import { monthlyPrice } from './prices.ts'
+import { type JoinedAt, monthlyPrice } from './prices.ts'
 
 /** Renewals before this moment are paid by months that the coach gave. */
 interface Credited {
@@ -9,10 +9,10 @@ interface Credited {
 }
 
 /** `$97 on December 25, 2026, and then every month.` @param renewal the next one */
-export function renewalTerms(membership: Credited, renewal: Date): string {
+export function renewalTerms(membership: Credited & Pick<JoinedAt, 'monthlyCents'>, renewal: Date): string {
   const { gifts } = renewalsFrom(membership, renewal)
-  if (gifts.length === 0) return `${monthlyPrice()} on ${dateLabel(renewal)}, and then every month.`
-  return `${giftTerms(gifts)}. Then it’s ${monthlyPrice()} a month.`
+  if (gifts.length === 0) return `${monthlyPrice(membership)} on ${dateLabel(renewal)}, and then every month.`
+  return `${giftTerms(gifts)}. Then it’s ${monthlyPrice(membership)} a month.`
 }
 
 /** `$0 on December 25, 2026: your gift pays for it` */

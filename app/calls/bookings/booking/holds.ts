@@ -58,7 +58,7 @@ export async function holdTime(
   call: Call,
   startsAt: Date,
   details: BookingDetails,
-  { network, ...referral }: { network: string } & Referral,
+  { network, shown, ...referral }: { network: string; shown?: string | null } & Referral,
   next: () => void = () => {},
 ): Promise<HoldResult> {
   if (!(await isFree(deps, call, startsAt))) return { kind: 'taken' }
@@ -71,6 +71,7 @@ export async function holdTime(
   try {
     const { url } = await startCheckout(deps, call.offer, {
       expiresAt,
+      shown,
       ...referral,
       metadata: toCallMetadata({ startsAt, zone: details.zone }),
       itemDetail: `${dateTimeLabel(startsAt, details.zone)}, ${call.minutes} minutes with ${site.coach}`,

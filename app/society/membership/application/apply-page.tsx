@@ -5,9 +5,11 @@ import { dollars, offers, societyTerms } from '../../../catalog/offers.ts'
 import { chosenEmail } from '../../../people/email-field/mistyped/mistyped.ts'
 import { appContext, type RequestContext } from '../../../platform/app-context.ts'
 import { privateIf, publicPage } from '../../../platform/document/headers.ts'
+import { readForm } from '../../../platform/forms/form-fields.ts'
 import { toActionData } from '../../../platform/forms/guarded-action.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { newsletterOf } from '../../../sales/orders/orders.ts'
+import { SHOWN_PRICE_FIELD, ShownPrice } from '../../../sales/payments/checkout-button.tsx'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { CanceledCheckout } from '../../../ui/canceled-checkout.tsx'
 import { CardPage } from '../../../ui/card-page.tsx'
@@ -50,7 +52,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const token = payer && 'token' in payer ? payer.token : params.token
   const order = payer && 'order' in payer ? payer.order : undefined
   const pays = new URL(request.url).searchParams.has('pay')
-  const response = await (pays ? redirectToPayment(deps, token) : handleApplication(deps, request, token, order))
+  const response = await (pays
+    ? redirectToPayment(deps, token, request)
+    : handleApplication(deps, request, token, order))
   return toActionData(response)
 }
 
@@ -59,9 +63,11 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
   return formMethod === undefined && defaultShouldRevalidate
 }
 
-async function redirectToPayment(deps: RequestContext, token: string | undefined) {
+async function redirectToPayment(deps: RequestContext, token: string | undefined, request: Request) {
+  const read = await readForm(request)
+  const shown = 'fields' in read ? read.fields.get(SHOWN_PRICE_FIELD) : undefined
   try {
-    throw redirect(await startPayment(deps, token), 303)
+    throw redirect(await startPayment(deps, token, shown ?? null), 303)
   } catch (error) {
     if (error instanceof HttpError) return paymentErrorResponse(error)
     throw error
@@ -214,7 +220,10 @@ function Sent({ payPath, memberPath, waitsForBank }: NextSteps) {
         lead={`One step left: pay for your first month. Then we’ll review your application and reply within ${REVIEW_HOURS} hours of that.`}
       >
         <form method="post" action={payPath} className="mt-7">
-          <Button size="large">Pay {dollars(offers.society.charge.amountCents)} for the first month</Button>
+          <ShownPrice offer={offers.society} />
+          <Button type="submit" size="large">
+            Pay {dollars(offers.society.charge.amountCents)} for the first month
+          </Button>
         </form>
         <p className="mt-4 text-small text-soft">
           {societyTerms()} {offers.society.refund}

@@ -186,9 +186,14 @@ async function replyForApplication(deps: AppContext, application: Application): 
  * Starts the checkout of a confirmed application, so that the two belong together whatever address is paid with.
  *
  * @returns where to go on: the payment page, or the application's own where there is nothing to pay
+ * @param shown the price on their page, as its form sent it
  * @throws Refusal 404 where the link opens no application, 429 past the checkout's limit, 502 while Stripe is away
  */
-export async function startPayment(deps: RequestContext, token: string | undefined): Promise<string> {
+export async function startPayment(
+  deps: RequestContext,
+  token: string | undefined,
+  shown: string | null = null,
+): Promise<string> {
   await countCheckout(deps, deps.network)
   const link = token ? await readApplicationLink(deps, token) : undefined
   if (link?.state !== 'application')
@@ -197,6 +202,7 @@ export async function startPayment(deps: RequestContext, token: string | undefin
   const path = applicationPath(deps, application)
   if (application.state !== 'sent' || (await findMemberByApplication(deps.database.db, application.id))) return path
   const { url } = await startCheckout(deps, offers.society, {
+    shown,
     newsletter: application.newsletter ?? undefined,
     source: application.source ?? undefined,
     onOrderInserted: (tx, order) => linkApplicationToOrder(tx, application.id, order.id),

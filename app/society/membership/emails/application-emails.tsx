@@ -100,10 +100,10 @@ export async function reviewEmail(
     subject,
     <OwnerEmailLayout
       title={hours ? 'Still waiting for you' : 'A new application'}
-      preview={`${applicant} has paid ${firstMonthPrice()} and is waiting for your answer`}
+      preview={`${applicant} has paid ${firstMonthPrice(membership)} and is waiting for your answer`}
     >
       <Paragraph>
-        {applicant} has paid the first month ({firstMonthPrice()}).
+        {applicant} has paid the first month ({firstMonthPrice(membership)}).
         {due && ` You promised an answer by ${dateTimeLabel(due)}.`}
       </Paragraph>
       {application ? (
@@ -113,7 +113,7 @@ export async function reviewEmail(
       )}
       <EmailButton href={link('accept')}>Accept</EmailButton>
       <EmailButton href={link('decline')} variant="outline">
-        Decline and refund {firstMonthPrice()}
+        Decline and refund {firstMonthPrice(membership)}
       </EmailButton>
       <Small>
         Each link opens a page with a button. Nothing happens until you click it. The links work for 14 days.
@@ -172,15 +172,15 @@ export async function declinedEmail({ deps, membership }: MemberEmailContext) {
   if (membership.decision !== 'declined') return undefined
   return renderEmail(
     'About your application to the Society',
-    <EmailLayout title="Not this time" preview={`Your ${firstMonthPrice()} is on its way back`}>
+    <EmailLayout title="Not this time" preview={`Your ${firstMonthPrice(membership)} is on its way back`}>
       <Paragraph>
         Thank you for telling us about your business. We read your application carefully, and we don’t think the Society
         is the right fit right now. That doesn’t say anything about your business.
       </Paragraph>
       <NoteWithDecision note={await decisionNote(deps, membership)} />
       <Paragraph>
-        Your {firstMonthPrice()} is on its way back in full, to the card or account you paid with. Banks take five to
-        ten days to show it. Your membership has ended, and we won’t charge you again.
+        Your {firstMonthPrice(membership)} is on its way back in full, to the card or account you paid with. Banks take
+        five to ten days to show it. Your membership has ended, and we won’t charge you again.
       </Paragraph>
       <Paragraph>Want to know why, or what would fit better? Reply and a real person will answer.</Paragraph>
     </EmailLayout>,

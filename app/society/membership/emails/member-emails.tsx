@@ -24,12 +24,12 @@ export function pastDueEmail({ deps, membership, siteUrl }: MemberEmailContext) 
     'Your payment didn’t go through',
     <EmailLayout
       title="Your last payment failed"
-      preview={`You keep your access while we retry the ${monthlyPrice()} payment`}
+      preview={`You keep your access while we retry the ${monthlyPrice(membership)} payment`}
     >
       <Paragraph>
-        Your bank declined this month’s payment of {monthlyPrice()}. Usually that means the card has expired or been
-        replaced. You’ll keep your access while we retry the payment over the next few days. If it doesn’t go through,
-        your membership ends and we won’t charge you again.
+        Your bank declined this month’s payment of {monthlyPrice(membership)}. Usually that means the card has expired
+        or been replaced. You’ll keep your access while we retry the payment over the next few days. If it doesn’t go
+        through, your membership ends and we won’t charge you again.
       </Paragraph>
       <Paragraph>You can pay with another card on Stripe:</Paragraph>
       <EmailButton href={siteUrl + paymentPath(deps, membership)}>Pay with another card</EmailButton>
@@ -161,16 +161,16 @@ export function priceNoticeEmail({ deps, membership, siteUrl }: MemberEmailConte
   const { gifts, paid } = renewalsFrom(membership, date)
   const from = dateLabel(paid)
   return renderEmail(
-    `On ${from} your membership becomes ${monthlyPrice()} a month`,
+    `On ${from} your membership becomes ${monthlyPrice(membership)} a month`,
     <EmailLayout
       title="Your price is about to change"
-      preview={`${firstMonthPrice()} was your first month. From ${from}, it’s ${monthlyPrice()} a month`}
+      preview={`${firstMonthPrice(membership)} was your first month. From ${from}, it’s ${monthlyPrice(membership)} a month`}
     >
       <Paragraph>
-        You paid {firstMonthPrice()} for your first month. It ends on <strong>{dateLabel(date)}</strong>
+        You paid {firstMonthPrice(membership)} for your first month. It ends on <strong>{dateLabel(date)}</strong>
         {gifts.length > 0 ? `. Your next payment is ${giftTerms(gifts)}. On ${from} ` : ', and on that day '}
-        we charge <strong>{monthlyPrice()}</strong> to the card or account you paid with, and then {monthlyPrice()}{' '}
-        every month until you cancel.
+        we charge <strong>{monthlyPrice(membership)}</strong> to the card or account you paid with, and then{' '}
+        {monthlyPrice(membership)} every month until you cancel.
       </Paragraph>
       <Paragraph>
         Staying? There’s nothing to do. Leaving? Cancel in one click and keep your access until that day:
@@ -187,11 +187,11 @@ export function annualReminderEmail({ deps, membership, subscription, siteUrl }:
     'Your yearly reminder: what your membership includes and costs',
     <EmailLayout
       title="Your membership, once a year"
-      preview={`The Society, ${monthlyPrice()} a month, until you cancel`}
+      preview={`The Society, ${monthlyPrice(membership)} a month, until you cancel`}
     >
       <Paragraph>
         You’ve been a member of the Society since {dateLabel(membership.joinedAt)}. It costs{' '}
-        <strong>{monthlyPrice()} a month</strong> and renews every month until you cancel.
+        <strong>{monthlyPrice(membership)} a month</strong> and renews every month until you cancel.
         {subscription?.periodEnd && ` The next payment is ${renewalTerms(membership, subscription.periodEnd)}`}
       </Paragraph>
       <Paragraph>

@@ -134,11 +134,11 @@ async function creditEmail({ deps, membership, subscription, siteUrl }: MemberEm
   if (!isRunning(membership.state) || membership.state === 'ending' || !renewal) return undefined
   return renderEmail(
     'A gift for you: your next month of the Society',
-    <EmailLayout title="A gift for you" preview={`A gift from ${site.coach}: ${monthlyPrice()} off`}>
+    <EmailLayout title="A gift for you" preview={`A gift from ${site.coach}: ${monthlyPrice(membership)} off`}>
       <Paragraph>
-        {site.coach} gave you a month of the Society. It’s a credit of <strong>{monthlyPrice()}</strong> toward your
-        next renewal, and you don’t have to do anything. Your next renewal is on {dateLabel(renewal)}. Once the credit
-        is used up, it’s {monthlyPrice()} a month again until you cancel.
+        {site.coach} gave you a month of the Society. It’s a credit of <strong>{monthlyPrice(membership)}</strong>{' '}
+        toward your next renewal, and you don’t have to do anything. Your next renewal is on {dateLabel(renewal)}. Once
+        the credit is used up, it’s {monthlyPrice(membership)} a month again until you cancel.
       </Paragraph>
       <EmailButton href={siteUrl + memberPath(deps, membership)}>Your membership</EmailButton>
       <MemberEmailFooter deps={deps} membership={membership} url={siteUrl} />

@@ -52,6 +52,7 @@ async function pageData(deps: AppContext, review: Review, refusal?: Refusal) {
       : { who: '', ...summarizeApplication({ answers: {}, email: null }) }
   const view = {
     state: review.state,
+    firstMonth: 'member' in review ? firstMonthPrice(review.member.membership) : '',
     ...applicant,
     refused: refusal && { note: refusal.note, message: refusal.message },
     offered: review.state === 'open' ? review.proposedDecision : undefined,
@@ -94,7 +95,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
           lead={`${site.coach} ${review.decision === 'accepted' ? 'accepted' : 'declined'} this application on ${review.at}. ${
             review.decision === 'accepted'
               ? 'We’re sending the welcome email now.'
-              : `The first payment of ${firstMonthPrice()} goes back in full, and we end the membership. You don’t need to do anything.`
+              : `The first payment of ${review.firstMonth} goes back in full, and we end the membership. You don’t need to do anything.`
           }`}
         />
       )
@@ -122,7 +123,7 @@ function Open({ review }: { review: Route.ComponentProps['loaderData'] }) {
         <p className="measure">
           {accepts
             ? acceptNote()
-            : `The first payment of ${firstMonthPrice()} goes back in full, the membership ends, and we send a kind email that says so. You can’t undo this.`}
+            : `The first payment of ${review.firstMonth} goes back in full, the membership ends, and we send a kind email that says so. You can’t undo this.`}
         </p>
         <TextArea
           className="mt-5"
@@ -134,8 +135,8 @@ function Open({ review }: { review: Route.ComponentProps['loaderData'] }) {
           error={review.refused && `Nothing is decided yet. ${review.refused.message}`}
           autoFocus={review.refused !== undefined}
         />
-        <Button size="large" variant={accepts ? 'primary' : 'outline'} className="mt-5">
-          {accepts ? 'Accept' : `Decline and refund ${firstMonthPrice()}`}
+        <Button type="submit" size="large" variant={accepts ? 'primary' : 'outline'} className="mt-5">
+          {accepts ? 'Accept' : `Decline and refund ${review.firstMonth}`}
         </Button>
       </Form>
     </CardPage>
