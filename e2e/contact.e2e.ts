@@ -61,7 +61,7 @@ test('What is wrong with a field goes away as it is fixed, and comes back if it 
   const message = field(page, 'Message (required)')
   await message.fill('Do ovens count?')
   expect(await message.getAttribute('aria-invalid')).toBe(null)
-  expect(await alert.getByRole('link').allTextContents()).toEqual(['email'])
+  expect(await alert.getByRole('link').allTextContents()).toEqual(['your email'])
   await field(page, 'Email (required)').fill('rosa@bakery.example')
   expect(await alert.count()).toBe(0)
   await field(page, 'Email (required)').fill('rosa@bakery')
