@@ -1,10 +1,42 @@
 import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { fillAccounts, type Who } from './account-places.ts'
+import {
+  giveCall,
+  giveEverything,
+  giveMembership,
+  givePurchase,
+  giveTwentyPurchases,
+  markRefunded,
+} from '../test/account-people.ts'
+import { signIn } from '../test/signed-in.ts'
 import { layoutProblems } from './layout-problems.ts'
 import { filledSiteForFile, newVisitor, waitUntilHydrated } from './site.ts'
 
-const here = filledSiteForFile(fillAccounts)
+/** Whose accounts are looked at. */
+const PEOPLE = {
+  everything: 'denise@example.com',
+  nothing: 'nobody-with-a-really-quite-long-address-indeed@a-longish-company-name.example.com',
+  twenty: 'twenty@example.com',
+  leaving: 'layla@example.com',
+}
+type Who = keyof typeof PEOPLE
+
+/** Each is given what is theirs, and signed in. */
+const here = filledSiteForFile(async (deps) => {
+  const { blueprint } = await giveEverything(deps, PEOPLE.everything)
+  await giveTwentyPurchases(deps, PEOPLE.twenty)
+  await giveMembership(deps, PEOPLE.twenty, 'past_due', 'Wolfeschlegelsteinhausenbergerdorff-Ochoa de los Santos')
+  await giveMembership(deps, PEOPLE.leaving, 'ending', 'ليلى حداد')
+  await giveCall(deps, PEOPLE.leaving, 0.4)
+  const refunded = await givePurchase(deps, PEOPLE.leaving, 'blueprint')
+  await givePurchase(deps, PEOPLE.leaving, 'startup-pack')
+  await markRefunded(deps, refunded.orderId)
+  const sessions = Object.entries(PEOPLE).map(async ([who, email]) => [who, (await signIn({ deps }, email)).cookie])
+  return {
+    cookies: Object.fromEntries(await Promise.all(sessions)) as Record<Who, string>,
+    orders: { everything: blueprint.orderId, leaving: refunded.orderId },
+  }
+})
 
 async function visitor(who: Who, javaScriptEnabled = true) {
   const visit = await newVisitor(here.browser, { javaScriptEnabled })
@@ -103,4 +135,24 @@ describe('The account', () => {
     }
     expect(await read({ Cookie: here.filled.cookies.everything })).toEqual(await read({}))
   })
+
+  test.each<[Who, string]>([
+    ['twenty', ''],
+    ['twenty', '/purchases'],
+    ['twenty', '/membership'],
+    ['nothing', ''],
+    ['leaving', '/membership'],
+  ])(
+    'for someone with %s axe finds nothing at /account%s, and 320 pixels are wide enough',
+    {
+      tags: 'slow',
+    },
+    async (who, path) => {
+      const { page, close } = await visitor(who)
+      await page.goto(`${here.site.url}/account${path}`)
+      await waitUntilHydrated(page)
+      expect(await layoutProblems(page)).toEqual([])
+      await close()
+    },
+  )
 })
