@@ -6,7 +6,6 @@ import { entryFitFacts } from '../app/finder/editions/publishing/fit-facts.ts'
 import { excerpt } from '../app/finder/editions/publishing/formatting.ts'
 import { editionRules } from '../app/finder/editions/publishing/mix.ts'
 import { plainSummary } from '../app/finder/editions/publishing/plain-summary.ts'
-import { parseEditionsConfig } from '../app/finder/editions/publishing/policy.ts'
 import { selectEntries } from '../app/finder/editions/publishing/selection.ts'
 import { parseFilter } from '../app/finder/entries/filter.ts'
 import { agencyName } from '../app/finder/opportunities/agency.ts'
@@ -141,7 +140,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   'a sentence that names someone': (text) => findSentenceNamingSmallBusinesses(text),
 }
 
-const config = parseEditionsConfig(editionPolicy)
+const config = editionPolicy
 
 /** A table whose columns are called by their meaning. */
 const TABLE = parseMapping({

@@ -4,7 +4,7 @@ import { newsletterCopy } from '../catalog/newsletter.ts'
 import { yourMoney } from '../catalog/your-money.ts'
 import { type AlertReply, handleAlertForm, loadMatch } from '../finder/editions/reading/reading.ts'
 import type { EntryView } from '../finder/entries/entries.ts'
-import { EntryDetails } from '../finder/entries/entry-details.tsx'
+import { EntryRow } from '../finder/entries/entry-row.tsx'
 import { ThreeQuestions } from '../finder/profile/three-questions/three-questions.tsx'
 import { AddressForm } from '../people/email-field/address-form.tsx'
 import { appContext } from '../platform/app-context.ts'
@@ -118,21 +118,12 @@ function Rows({ rows }: { rows: readonly Omit<EntryView, 'badge' | 'hidden'>[] }
       <h2 id="in-full" className="sr-only">
         {yourMoney.answer.rows}
       </h2>
-      {rows.map(toArticle)}
+      <ol className="mt-8 border-current border-t-2">
+        {rows.map((row) => (
+          <EntryRow key={row.id} entry={{ ...row, badge: undefined, hidden: false }} isOpen />
+        ))}
+      </ol>
     </section>
-  )
-}
-
-function toArticle(row: Omit<EntryView, 'badge' | 'hidden'>) {
-  return (
-    <article key={row.id} className="mt-8 border-current border-t-2 bg-card pt-3">
-      <div className="px-4">
-        <h3 className="break-words text-title">{row.title}</h3>
-        <p className="text-fine text-soft">{row.agency ?? 'Agency not stated'}</p>
-        {row.fit && <p className="mt-1 text-evergreen text-small">{row.fit.reason}</p>}
-      </div>
-      <EntryDetails entry={{ ...row, badge: undefined, hidden: false }} token={undefined} />
-    </article>
   )
 }
 

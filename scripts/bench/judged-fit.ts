@@ -5,33 +5,29 @@ import { z } from 'zod'
 import { isOverOn } from '../../app/finder/open-opportunities/closed-off.ts'
 import { judgeListing } from '../../app/finder/open-opportunities/find-open.ts'
 import { listingFacts } from '../../app/finder/open-opportunities/listing.ts'
-import { toListing } from '../../app/finder/open-opportunities/open-index.ts'
+import { type OpenListing, toListing } from '../../app/finder/open-opportunities/open-index.ts'
 import { type Opportunity, withoutPlaceholder } from '../../app/finder/opportunities/find-opportunities.ts'
 import { type OpportunityFields, opportunityFields } from '../../app/finder/opportunities/opportunity.ts'
 import { readableTitle } from '../../app/finder/opportunities/readable-title.ts'
 import { sectorsOf as grantsSectors } from '../../app/finder/opportunities/sources/grants-gov/codes.ts'
 import { sectorOfNaics } from '../../app/finder/opportunities/sources/sam/codes.ts'
 import { stateSectors } from '../../app/finder/opportunities/sources/state-codes.ts'
-import type { Fit, FitProfile } from '../../app/finder/profile/profile.ts'
+import type { FitProfile } from '../../app/finder/profile/profile.ts'
 
+const words = z.array(z.string())
 const judgedSchema = z.object({
   asOf: z.iso.date(),
   founders: z.array(
     z.object({
       id: z.string(),
       profile: z.object({
-        ...{ entity: z.string(), state: z.string(), reach: z.string(), naics: z.array(z.string()) },
-        ...{
-          certificates: z.array(z.string()),
-          registrations: z.array(z.string()),
-          years: z.string(),
-          size: z.string(),
-        },
+        ...{ entity: z.string(), state: z.string(), reach: z.string(), years: z.string(), size: z.string() },
+        ...{ naics: words, certificates: words, registrations: words },
       }),
       judgments: z.array(
         z.object({
-          ...{ source: z.string(), sourceId: z.string(), title: z.string(), why: z.string() },
-          ...{ label: z.enum(['yours', 'worth', 'no']), inProduct: z.boolean() },
+          ...{ source: z.string(), sourceId: z.string(), inProduct: z.boolean() },
+          label: z.enum(['yours', 'worth', 'no']),
         }),
       ),
     }),
@@ -45,12 +41,6 @@ interface Row extends Record<string, unknown> {
   inProduct: boolean
 }
 
-interface Shown {
-  row: Row
-  fit: Fit
-  label: 'yours' | 'worth' | 'no' | undefined
-}
-
 /**
  * What is right of what founders are shown, by the judgments in a folder: `judged.json`, and the notices that were open on its
  * day in `open-*.jsonl.gz`. Rows that no importer reads (`inProduct: false`) are counted by themselves. What nobody judged is
@@ -60,89 +50,57 @@ export function measureJudgedFit(folder: string) {
   const { asOf, founders } = judgedSchema.parse(JSON.parse(readFileSync(join(folder, 'judged.json'), 'utf8')))
   const file = readdirSync(folder).find((name) => /^open-.*\.jsonl\.gz$/.test(name))
   if (!file) throw new Error(`there is no open-*.jsonl.gz in ${folder}`)
-  const rows = gunzipSync(readFileSync(join(folder, file)))
+  const lines = gunzipSync(readFileSync(join(folder, file)))
     .toString()
     .split('\n')
-    .filter(Boolean)
-    .map((line): Row => JSON.parse(line))
-  const listings = rows.flatMap((row) => {
+  const listings = lines.filter(Boolean).flatMap((line) => {
+    const row: Row = JSON.parse(line)
     const it = withoutPlaceholder(toOpportunity(row, asOf))
     const facts = listingFacts(it, asOf)
     if (!it.competitive || isOverOn(facts.dateless, it.posted_on, asOf)) return []
     return [{ row, listing: toListing({ id: it.id, facts, posted: it.posted_on, listed: 0 }, asOf) }]
   })
-  const figures = [true, false].map((imported) => {
-    const own = listings.filter(({ row }) => row.inProduct === imported)
+  const [imported, textOnly] = [true, false].map((inProduct) => {
+    const own = listings.filter(({ row }) => row.inProduct === inProduct)
     console.log(
-      `\n${imported ? 'What an importer brings' : 'What only its text is known of'}: ${own.length} open on ${asOf}`,
+      `\n${inProduct ? 'What an importer brings' : 'What only its text is known of'}: ${own.length} open on ${asOf}`,
     )
-    console.log(HEADINGS.map(([name, width]) => name.padStart(width)).join(''))
-    const all = founders.map((founder) => {
-      const labels = new Map(founder.judgments.map((one) => [`${one.source} ${one.sourceId}`, one.label]))
-      const profile = toProfile(founder)
-      const shown = own.flatMap(({ row, listing }): Shown[] => {
-        const fit = judgeListing(profile, listing)
-        const isShown = fit.grade === 'yours' || fit.grade === 'worth-reading'
-        return isShown ? [{ row, fit, label: labels.get(`${row.source} ${row.sourceId}`) }] : []
-      })
-      const wanted = founder.judgments.filter(({ label, inProduct }) => label !== 'no' && inProduct === imported).length
-      return { founder: founder.id, shown, wanted }
-    })
-    for (const { founder, shown, wanted } of all) printLine(founder, shown, wanted)
-    printLine(
-      'in all',
-      all.flatMap(({ shown }) => shown),
-      all.reduce((sum, { wanted }) => sum + wanted, 0),
-    )
-    for (const { founder, shown } of all) if (process.env.FIT_ROWS) printRows(founder, shown)
-    return all.map(({ founder, shown, wanted }) => ({ founder, ...count(shown), wanted }))
+    const all = founders.map((founder) => judgedOf(founder, own, inProduct))
+    const wanted = all.reduce((sum, one) => sum + one.wanted, 0)
+    const figures = [...all, { founder: 'in all', shown: all.flatMap(({ shown }) => shown), wanted }].map(tally)
+    console.table(figures)
+    return figures
   })
-  return { asOf, imported: figures[0], textOnly: figures[1] }
+  return { asOf, imported, textOnly }
 }
 
-const HEADINGS: [string, number][] = [
-  ['founder', 14],
-  ['Yours', 7],
-  ['right', 7],
-  ['wrong', 7],
-  ['unjudged', 10],
-  ['Worth a look', 14],
-  ['right', 7],
-  ['wrong', 7],
-  ['unjudged', 10],
-  ['right of all', 14],
-  ['found', 9],
-]
-
-function count(shown: readonly Shown[]) {
-  const of = (grade: Fit['grade'], labels: readonly (string | undefined)[]) =>
-    shown.filter((one) => one.fit.grade === grade && labels.includes(one.label)).length
-  const group = (grade: Fit['grade']) => ({
-    right: of(grade, ['yours', 'worth']),
-    wrong: of(grade, ['no']),
-    unjudged: of(grade, [undefined]),
+/** What a founder is shown: as what, and whether it was judged right (yours or worth), wrong (no), or not at all. */
+function judgedOf(founder: Judged, own: readonly { row: Row; listing: OpenListing }[], inProduct: boolean) {
+  const labels = new Map(founder.judgments.map((one) => [`${one.source} ${one.sourceId}`, one.label]))
+  const profile = toProfile(founder)
+  const shown = own.flatMap(({ row, listing }) => {
+    const { grade, reason } = judgeListing(profile, listing)
+    const label = labels.get(`${row.source} ${row.sourceId}`)
+    if (grade !== 'yours' && grade !== 'worth-reading') return []
+    if (process.env.FIT_ROWS) console.log(founder.id, grade, label ?? 'unjudged', row.source, row.title, '|', reason)
+    return [`${grade} ${label === undefined ? 'unjudged' : label === 'no' ? 'wrong' : 'right'}`]
   })
-  return { yours: group('yours'), worth: group('worth-reading') }
+  const wanted = founder.judgments.filter((one) => one.label !== 'no' && one.inProduct === inProduct).length
+  return { founder: founder.id, shown, wanted }
 }
 
-function printLine(name: string, shown: readonly Shown[], wanted: number): void {
-  const { yours, worth } = count(shown)
-  const total = ({ right, wrong, unjudged }: typeof yours) => right + wrong + unjudged
-  const right = yours.right + worth.right
-  const judged = right + yours.wrong + worth.wrong
-  const cells = [
-    ...[name, total(yours), yours.right, yours.wrong, yours.unjudged],
-    ...[total(worth), worth.right, worth.wrong, worth.unjudged],
-    ...[judged === 0 ? '-' : `${Math.round((100 * right) / judged)} %`, `${right} of ${wanted}`],
-  ]
-  console.log(cells.map((cell, at) => String(cell).padStart(HEADINGS[at]?.[1] ?? 0)).join(''))
-}
-
-function printRows(founder: string, shown: readonly Shown[]): void {
-  for (const { row, fit, label } of shown)
-    console.log(
-      `${founder} ${fit.grade} (${label ?? 'unjudged'}) ${row.source} ${String(row.title).slice(0, 90)} | ${fit.reason}`,
-    )
+function tally({ founder, shown, wanted }: ReturnType<typeof judgedOf>) {
+  const kinds = ['yours', 'worth-reading'].flatMap((grade) =>
+    ['right', 'wrong', 'unjudged'].map((is) => `${grade} ${is}`),
+  )
+  const counts = kinds.map((kind): [string, number] => [kind, shown.filter((one) => one === kind).length])
+  const [right, judged] = [/right/, /right|wrong/].map((is) => shown.filter((one) => is.test(one)).length)
+  return {
+    founder,
+    ...Object.fromEntries(counts),
+    found: `${right} of ${wanted}`,
+    'right of judged': `${right} of ${judged}`,
+  }
 }
 
 const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)

@@ -7,7 +7,6 @@ import { createGzip } from 'node:zlib'
 import { editionPolicy } from '../../app/catalog/edition-policy.ts'
 import { findCandidates } from '../../app/finder/editions/publishing/candidates.ts'
 import { editionRules } from '../../app/finder/editions/publishing/mix.ts'
-import { parseEditionsConfig } from '../../app/finder/editions/publishing/policy.ts'
 import { selectEntries } from '../../app/finder/editions/publishing/selection.ts'
 import { systemClock } from '../../app/platform/clock.ts'
 import { openDatabase } from '../../app/platform/database/database.server.ts'
@@ -79,7 +78,7 @@ function peakMemory(pid: number | undefined): number | undefined {
 }
 
 async function measureDraft(): Promise<void> {
-  const config = parseEditionsConfig(editionPolicy)
+  const config = editionPolicy
   const started = performance.now()
   const { main } = await findCandidates({ database, clock: systemClock, config }, 'small-business', TODAY)
   const chosen = selectEntries(main, {

@@ -8,7 +8,6 @@ import {
   leaveOut,
   loadSheetView,
   publishFromSheet,
-  writeDraft,
 } from '../../finder/editions/publishing/publishing.ts'
 import { manyLines, oneLine } from '../../platform/forms/form-fields.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -19,7 +18,7 @@ import { deskAction, type Pressed, refuse, requireDesk } from '../desk-access.ts
 import { DeskForm } from '../desk-form.tsx'
 import { DeskHeading, DeskSection, deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/edition-page.ts'
-import { editionLabel, isTypedMonth, monthLabel, recordEdition, requireEditionName } from './edition-names.ts'
+import { editionLabel, fillList, isTypedMonth, monthLabel, recordEdition, requireEditionName } from './edition-names.ts'
 import { EditionRows, type TypedRow } from './edition-rows.tsx'
 import { editionPath, FINDER_PATH, previewPath } from './finder-paths.ts'
 
@@ -102,10 +101,7 @@ async function leaveRowOut({ deps, by, fields, row: name }: Press): Promise<Repl
 }
 
 async function prepare({ deps, session, row: name }: Press): Promise<Reply | { to: string }> {
-  const draft = await writeDraft(deps, editionOptions(deps, name))
-  if (!draft) return { status: 409, problem: CONFLICT }
-  const summary = `Filled the list of ${editionLabel(name)}: ${draft.entries} rows, picked of ${draft.pool}`
-  await deps.database.transact((tx) => recordEdition(deps, tx, { session, name, action: 'edition-drafted', summary }))
+  if (!(await fillList(deps, session, name))) return { status: 409, problem: CONFLICT }
   return { to: editionPath(name) }
 }
 

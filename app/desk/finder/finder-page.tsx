@@ -17,7 +17,6 @@ import {
   findEdition,
   findSourceAges,
   parseEditionName,
-  writeDraft,
 } from '../../finder/editions/publishing/publishing.ts'
 import {
   AUDIENCES,
@@ -35,7 +34,7 @@ import { deskAction, noRow, type Pressed, refuse, requireDesk } from '../desk-ac
 import { DeskSection, deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/finder-page.ts'
 import { Difference } from './difference.tsx'
-import { ageLabel, editionLabel, recordEdition } from './edition-names.ts'
+import { ageLabel, editionLabel, fillList } from './edition-names.ts'
 import { CANDIDATE_LINKS, CLIP_PATH, DATA_PATH, editionPath, FINDER_PATH, READERS } from './finder-paths.ts'
 
 /** The curator's bench: everything that she does for the list each month, in its order. */
@@ -44,8 +43,9 @@ export async function loader(args: Route.LoaderArgs) {
   const { db } = deps.database
   const day = today(deps.clock)
   const { config } = editionOptions(deps, { month: day.slice(0, 7), audience: 'nonprofit' })
-  const ages = await findSourceAges(db)
-  const failed = [...(await findSourceAddresses(db)).values()].filter(({ problem }) => problem)
+  const ages = (await findSourceAges(db)).map(({ feed, asOf }) => ({ feed, days: daysUntil(day, asOf) }))
+  const [oldest] = ages
+  const failed = [...(await findSourceAddresses(db)).values()].filter(({ problem }) => problem).length
   const pages = await loadPages(db)
   const leads = pages.filter(({ state }) => state === 'lead')
   return {
@@ -57,11 +57,12 @@ export async function loader(args: Route.LoaderArgs) {
     kept: pages.filter(({ state }) => state === 'kept').length,
     editions: await Promise.all(editionsAhead(deps).map((name) => stateOf(deps, name))),
     rules: await proposeRules(db),
-    sources: ages.map(({ feed, asOf, read }) => ({
-      ...{ feed, title: isUpdatable(feed) ? UPDATABLE_SOURCES[feed].title : feed, asOf: longDay(asOf), read },
-      ...{ age: ageLabel(daysUntil(day, asOf)), isStale: daysUntil(day, asOf) > config.daysSinceSeen },
-    })),
-    failed: failed.length,
+    data: {
+      ...{ sources: ages.length, oldest: oldest && ageLabel(oldest.days), failed },
+      stale: ages
+        .filter(({ days }) => days > config.daysSinceSeen)
+        .map(({ feed }) => (isUpdatable(feed) ? UPDATABLE_SOURCES[feed].title : feed)),
+    },
   }
 }
 
@@ -111,11 +112,8 @@ async function prepare({ deps, session, fields }: Pressed<null>) {
   const name = parseEditionName(fields.get('edition') ?? '')
   if (!name || !editionsAhead(deps).some((each) => editionPath(each) === editionPath(name)))
     return refuse('Nothing changed: choose an edition of this month or the next.', 422)
-  const draft = await writeDraft(deps, editionOptions(deps, name))
-  if (!draft) return refuse('Nothing changed: the list is being filled just now. Please look again.', 409)
-  const left = draft.leftOut.length > 0 ? `. Left out as one state has enough: ${draft.leftOut.join(', ')}` : ''
-  const summary = `Filled the list of ${editionLabel(name)}: ${draft.entries} rows, picked of ${draft.pool}${left}`
-  await deps.database.transact((tx) => recordEdition(deps, tx, { session, name, action: 'edition-drafted', summary }))
+  if (!(await fillList(deps, session, name)))
+    return refuse('Nothing changed: the list is being filled just now. Please look again.', 409)
   return { to: editionPath(name) }
 }
 
@@ -153,7 +151,7 @@ const keyOf = ({ audience, trait, value }: { audience: string; trait: string; va
 export const meta = () => deskMeta('Finder')
 
 export default function FinderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { editions, rules, sources, failed, clip, changed, due, leads, dead, kept } = loaderData
+  const { editions, rules, data, clip, changed, due, leads, dead, kept } = loaderData
   return (
     <>
       <h1 className="text-heading">Finder</h1>
@@ -173,7 +171,15 @@ export default function FinderPage({ loaderData, actionData }: Route.ComponentPr
             {due.length === 0 && <p className="mt-4">Nothing that comes again is due.</p>}
             <Pages pages={due} verb="Read it again" />
           </DeskSection>
-          <Candidates />
+          <DeskSection title="Candidates" aside="from all imports, the best first">
+            {CANDIDATE_LINKS.map(({ href, label }) => (
+              <p key={href} className="border-line border-b">
+                <a href={href} className="prose-link flex min-h-12 items-center font-semibold">
+                  {label}
+                </a>
+              </p>
+            ))}
+          </DeskSection>
           {rules.length > 0 && <Rules rules={rules} />}
           <Editions editions={editions} />
           {leads.length + dead.length > 0 && (
@@ -190,7 +196,7 @@ export default function FinderPage({ loaderData, actionData }: Route.ComponentPr
             </DeskSection>
           )}
         </div>
-        <Data sources={sources} failed={failed} />
+        <Data data={data} />
       </div>
     </>
   )
@@ -274,22 +280,6 @@ function Pages({ pages, verb }: PagesProps) {
 
 const STANDINGS: Record<string, string> = { ended: 'Dead', closed: 'Closed', paused: 'Paused' }
 
-function Candidates() {
-  return (
-    <DeskSection title="Candidates" aside="from all imports, the best first">
-      <ul>
-        {CANDIDATE_LINKS.map(({ href, label }) => (
-          <li key={href} className="border-line border-b">
-            <a href={href} className="prose-link flex min-h-12 items-center font-semibold">
-              {label}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </DeskSection>
-  )
-}
-
 /** What her rejections have in common: she says whether it's a rule. */
 function Rules({ rules }: Pick<LoaderData, 'rules'>) {
   return (
@@ -351,29 +341,24 @@ function Editions({ editions }: Pick<LoaderData, 'editions'>) {
   )
 }
 
-function Data({ sources, failed }: Pick<LoaderData, 'sources' | 'failed'>) {
+/** How fresh the data is; each source is on a page of its own. */
+function Data({ data: { sources, oldest, stale, failed } }: Pick<LoaderData, 'data'>) {
   return (
     <DeskSection title="Data" aside="fetched every night">
-      {sources.length === 0 && <p className="mt-4">None has come yet. The night fetches it, or you do now.</p>}
+      <p className="mt-4">
+        {sources === 0
+          ? 'None has come yet. The night fetches it, or you do now.'
+          : `${sources} ${sources === 1 ? 'source' : 'sources'}, the oldest ${oldest}.`}
+      </p>
       {failed > 0 && (
-        <p className="mt-4 text-clay">{failed === 1 ? 'One source' : `${failed} sources`} couldn’t be fetched.</p>
+        <p className="mt-2 text-clay">{failed === 1 ? 'One source' : `${failed} sources`} couldn’t be fetched.</p>
       )}
-      <ul>
-        {sources.map(({ feed, title, asOf, age, read, isStale }) => (
-          <li key={feed} className="border-line border-b border-dashed py-2.5 text-fine">
-            <p className="flex justify-between gap-4">
-              <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{title}</span>
-              <span className={isStale ? 'shrink-0 font-semibold text-clay' : 'shrink-0'}>{age}</span>
-            </p>
-            <p className="text-soft">
-              Of {asOf}, {read.toLocaleString('en-US')} {read === 1 ? 'record' : 'records'}
-            </p>
-          </li>
-        ))}
-      </ul>
+      {stale.length > 0 && (
+        <p className="mt-2 text-clay [overflow-wrap:anywhere]">Too old for an edition: {stale.join(', ')}.</p>
+      )}
       <p>
         <a href={DATA_PATH} className="prose-link inline-flex min-h-11 items-center">
-          Addresses, and files to upload
+          Each source, its address, and files to upload
         </a>
       </p>
     </DeskSection>

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import { manualClock } from '../../../test/clocks.ts'
 import { testGrant } from '../../../test/test-grant.ts'
 import { addDays } from '../../platform/dates.ts'
+import { entryContent } from '../editions/publishing/publishing.ts'
 import { FACETS, facetValues } from './facets.ts'
 import { listingFacts } from './listing.ts'
 import { toListing } from './open-index.ts'
-import { toOpenRow } from './open-row.ts'
 
 const DAY = '2026-11-21'
 
@@ -41,7 +40,7 @@ test.each([100, 43, 42, 41, 15, 14, 13, 1, 0])(
       const it = testGrant({ deadline_on: LAST, ...fields } as never)
       const day = addDays(LAST, -days)
       const { facts } = toListing({ id: it.id, facts: listingFacts(it, FIRST), posted: FIRST, listed: 0 }, day)
-      const row = toOpenRow(it, manualClock(`${day}T17:00:00Z`))
+      const row = entryContent('small-business', it, day)
       expect([facts.daysLeft, facts.effort]).toEqual([days, row.effort])
     }
   },

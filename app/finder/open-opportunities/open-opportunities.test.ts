@@ -8,7 +8,6 @@ import { waitForEmails } from '../../../test/buyer.ts'
 import { offsetClock } from '../../../test/clocks.ts'
 import { shopForFile } from '../../../test/shop.ts'
 import { signIn } from '../../../test/signed-in.ts'
-import { testGrant } from '../../../test/test-grant.ts'
 import { appContext } from '../../platform/app-context.ts'
 import { DAY } from '../../platform/clock.ts'
 import { dayOf, longDate } from '../../platform/dates.ts'
@@ -17,7 +16,6 @@ import { importCommand } from '../opportunities/opportunities.ts'
 import type { FundingProfile } from '../profile/profile.ts'
 import { saveProfile } from '../profile/profile.ts'
 import * as page from './all-open-page.tsx'
-import { toOpenRow } from './open-row.ts'
 import { refreshListings } from './refresh-listings.ts'
 import { savedSearchPersonalData } from './saved-searches.ts'
 import { emailWeeklyNews } from './weekly-news.ts'
@@ -309,11 +307,4 @@ test('Saved searches are among what is stored about someone, and erased with it'
   ])
   await shop.database.transact((tx) => savedSearchPersonalData.erase(tx, MEMBER))
   expect(await held()).toEqual([])
-})
-
-test('A deadline in words is shown as it’s written, and no date is said to be given only where none is', () => {
-  const shown = (words: string | null) =>
-    toOpenRow(testGrant({ deadline_on: null, deadline_kind: words ? 'words' : 'none', deadline_words: words }), clock)
-      .deadline
-  expect(['See the notice', 'N/A', null].map(shown)).toEqual(['See the notice', 'no date given', 'no date given'])
 })

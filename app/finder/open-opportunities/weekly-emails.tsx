@@ -1,6 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { AppContext } from '../../platform/app-context.ts'
 import { textRows } from '../../platform/database/text-rows.ts'
+import { today } from '../../platform/dates.ts'
 import {
   EmailButton,
   EmailLayout,
@@ -11,9 +12,9 @@ import {
 } from '../../platform/email-layout/email-layout.tsx'
 import type { EmailTemplate } from '../../platform/mail/email-template.ts'
 import { oneClickHeaders } from '../../platform/mail/one-click.ts'
+import { type EntryContent, entryContent } from '../editions/publishing/publishing.ts'
 import { findOpportunities } from '../opportunities/opportunities.ts'
 import { savedSearches } from './open-opportunities.sql.ts'
-import { type OpenRow, toOpenRow } from './open-row.ts'
 import { OPEN_PATH } from './paths.ts'
 import type { SavedSearch } from './saved-searches.ts'
 import { weeklyOffPath } from './weekly-links.ts'
@@ -22,7 +23,7 @@ import type { SearchNews } from './weekly-news.ts'
 interface News {
   search: SavedSearch
   total: number
-  rows: OpenRow[]
+  rows: EntryContent[]
 }
 
 /** What is new in a member's saved searches, written when it is sent: a search that they deleted since is left out. */
@@ -56,7 +57,9 @@ async function readNews({ database: { db }, clock }: AppContext, news: SearchNew
   const found = await findOpportunities(db, sql`o.id in ${textRows(ids)}`)
   return news.flatMap(({ searchId, total, ids: own }) => {
     const search = searches.find(({ id, weekly }) => id === searchId && weekly)
-    const rows = own.flatMap((id) => found.find((one) => one.id === id) ?? []).map((it) => toOpenRow(it, clock))
+    const rows = own
+      .flatMap((id) => found.find((one) => one.id === id) ?? [])
+      .map((it) => entryContent('small-business', it, today(clock)))
     return search && rows.length > 0 ? [{ search, total, rows }] : []
   })
 }
@@ -105,7 +108,7 @@ function SearchSection({
 }: {
   name: string
   total: number
-  rows: OpenRow[]
+  rows: EntryContent[]
   href: string | undefined
 }) {
   return (
@@ -117,7 +120,7 @@ function SearchSection({
         <Paragraph key={id}>
           {link ? <EmailLink href={link}>{title}</EmailLink> : title}
           <br />
-          {[agency, amount === 'not stated' ? 'amount not stated' : amount, `deadline: ${deadline}`]
+          {[agency, amount === 'none stated' ? 'amount not stated' : amount, `deadline: ${deadline}`]
             .filter(Boolean)
             .join(' · ')}
         </Paragraph>

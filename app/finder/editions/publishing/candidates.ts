@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { EditionPolicy } from '../../../catalog/edition-policy.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.server.ts'
 import { textRows } from '../../../platform/database/text-rows.ts'
@@ -20,7 +21,6 @@ import {
   statusSql,
 } from '../../opportunities/opportunities.ts'
 import { isTooLarge } from './parts.ts'
-import type { EditionsConfig } from './policy.ts'
 
 /** The fewest days that an entry has left on publication day. */
 export const MIN_DAYS_LEFT = 14
@@ -32,7 +32,7 @@ const MAX_PER_GROUP = 800
 export interface CandidateDeps {
   database: Database
   clock: Clock
-  config: EditionsConfig
+  config: EditionPolicy
 }
 
 interface Candidates {
@@ -77,7 +77,7 @@ interface Publication {
   day: string
   /** Today. */
   now: string
-  config: EditionsConfig
+  config: EditionPolicy
   /** What the coach has decided. */
   curation: Curation
 }

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { editionPolicy } from '../../../catalog/edition-policy.ts'
+import { type EditionPolicy, editionPolicy } from '../../../catalog/edition-policy.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.server.ts'
 import { textRows } from '../../../platform/database/text-rows.ts'
@@ -17,7 +17,6 @@ import { exclusionReason, findCandidates } from './candidates.ts'
 import { editionFolder } from './files.ts'
 import { editionRules, leftOutByState, type MixGap, mixGaps } from './mix.ts'
 import { otherAudience } from './parts.ts'
-import { type EditionsConfig, parseEditionsConfig } from './policy.ts'
 import { findEdition, loadEditionEntries, previousEditionIds } from './publication.ts'
 import { type Review, type ReviewRequest, reviewSheet } from './review.ts'
 import { selectEntries, titleKey } from './selection.ts'
@@ -28,12 +27,12 @@ export interface DraftDeps {
   clock: Clock
   dataDir: string
   /** Instead of the owner's `app/catalog/edition-policy.ts`. */
-  editionsConfig?: unknown
+  editionsConfig?: EditionPolicy
 }
 
 /** Which edition of which month is made, how, and where its draft is. */
 interface EditionOptions {
-  config: EditionsConfig
+  config: EditionPolicy
   month: string
   audience: Audience
   /** The day of publication. */
@@ -46,7 +45,7 @@ export function editionOptions(
   deps: Pick<DraftDeps, 'clock' | 'dataDir' | 'editionsConfig'>,
   { month, audience }: { month: string; audience: Audience },
 ): EditionOptions {
-  const config = parseEditionsConfig(deps.editionsConfig ?? editionPolicy)
+  const config = deps.editionsConfig ?? editionPolicy
   const [current, first] = [today(deps.clock), `${month}-01`]
   const day = first > current ? first : current
   return { config, month, audience, day, sheet: sheetPath(deps, { month, audience }) }

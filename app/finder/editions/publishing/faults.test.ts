@@ -7,7 +7,6 @@ import { checkOn, draftOn } from '../../../../test/published-edition.ts'
 import { tempFolder } from '../../../../test/temp-folder.ts'
 import { editionPolicy } from '../../../catalog/edition-policy.ts'
 import { importCommand } from '../../opportunities/opportunities.ts'
-import { parseEditionsConfig } from './policy.ts'
 import type { SheetRow } from './sheet.ts'
 
 const ROWS = 20
@@ -18,7 +17,7 @@ const COLUMNS = sql.raw(
   'title, description, deadline_on, deadline_kind, posted_on, stated, country, removed_on, instruments, applicants, official_url, ceiling_cents, agency, expected_post_on, eligibility_words',
 )
 
-const config = parseEditionsConfig(editionPolicy)
+const config = editionPolicy
 const editionsConfig = {
   ...config,
   ...{ entries: ROWS, fewestEntries: 1, sharedRows: 3 },

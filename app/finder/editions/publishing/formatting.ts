@@ -36,7 +36,7 @@ export function formatDeadline(opportunity: OpportunityFields): string {
 }
 
 /** What a source writes about its deadline beside a day, or in place of one; undefined where that says nothing. */
-export function formatDeadlineWords({ deadline_words: words }: OpportunityFields, length: number): string | undefined {
+function formatDeadlineWords({ deadline_words: words }: OpportunityFields, length: number): string | undefined {
   return words && !/^(no explanation|n\/a|none)\.?$/i.test(words) ? truncateLine(words, length) : undefined
 }
 

@@ -5,11 +5,10 @@ import { EFFORT_LEVELS } from '../../../catalog/effort-levels.ts'
 import { assessEffort, isResearch, type Opportunity } from '../../opportunities/opportunities.ts'
 import { editionRules, gapMessage, leftOutByState, mixExcesses, mixGaps, stateWarnings } from './mix.ts'
 import { isSmallSetAside, onlyState } from './parts.ts'
-import { parseEditionsConfig } from './policy.ts'
 import { selectEntries } from './selection.ts'
 
 const DAY = '2026-11-21'
-const config = parseEditionsConfig(editionPolicy)
+const config = editionPolicy
 const rules = (otherIds: string[] = []) => editionRules(config, config.mix['small-business'], new Set(otherIds))
 const draft = (pool: Opportunity[], otherIds: string[] = []) =>
   selectEntries(pool, { audience: 'small-business', size: 100, day: DAY, last: new Set(), rules: rules(otherIds) })
@@ -28,37 +27,6 @@ const contract = (at: number): Partial<Opportunity> => ({
     description: 'Clean the offices and restrooms of the building each weekday evening. Bring your own supplies.',
   },
   agency: `DEPT ${at % 20} / BUREAU ${at % 20}`,
-})
-
-describe('the policy of editions', () => {
-  test.each([
-    ['a share that is no number', { ...config, entries: 'many' }, /- entries: /],
-    ['data that is too old', { ...config, daysSinceSeen: 15 }, /- daysSinceSeen: must be at most 14/],
-    ['a setting with a slip in its name', { ...config, sharedrows: 3 }, /Unrecognized key.*sharedrows/],
-    [
-      'a part that does not exist',
-      { ...config, mix: { ...config.mix, nonprofit: { ...config.mix.nonprofit, atLeast: { grants: 3 } } } },
-      /- mix → nonprofit → atLeast/,
-    ],
-    [
-      'more of a part than is allowed',
-      {
-        ...config,
-        mix: {
-          ...config.mix,
-          nonprofit: { ...config.mix.nonprofit, atMost: { research: 5 }, atLeast: { research: 6 } },
-        },
-      },
-      /- mix → nonprofit → atLeast → research: must be at most 5/,
-    ],
-    [
-      'a smaller edition than its fewest rows',
-      { ...config, entries: 10 },
-      /- fewestEntries: must be at most entries, 10/,
-    ],
-  ])('%s is refused by its name', (_, wrong, message) => {
-    expect(() => parseEditionsConfig(wrong)).toThrow(message)
-  })
 })
 
 describe('a draft', () => {

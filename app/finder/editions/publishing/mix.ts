@@ -1,7 +1,7 @@
+import { type EditionPolicy, type Mix, PART_NAMES, type PartName } from '../../../catalog/edition-policy.ts'
 import { stateName } from '../../../catalog/us-states.ts'
 import type { Opportunity } from '../../opportunities/opportunities.ts'
 import { agencyKey, type MixTraits, mixTraits, onlyState, PARTS } from './parts.ts'
-import { type EditionsConfig, type Mix, PART_NAMES, type PartName } from './policy.ts'
 
 /** What limits the rows of one edition. */
 export interface EditionRules {
@@ -14,7 +14,7 @@ export interface EditionRules {
   otherIds: ReadonlySet<string>
 }
 
-export function editionRules(config: EditionsConfig, mix: Mix, otherIds: ReadonlySet<string>): EditionRules {
+export function editionRules(config: EditionPolicy, mix: Mix, otherIds: ReadonlySet<string>): EditionRules {
   const { entries, sharedRows, perState } = config
   return { mix, entries, sharedRows, perState, otherIds }
 }

@@ -1,3 +1,4 @@
+import type { PartName } from '../../../catalog/edition-policy.ts'
 import {
   type Audience,
   asksForQuotes,
@@ -8,7 +9,6 @@ import {
   setAsideOf,
   statesOf,
 } from '../../opportunities/opportunities.ts'
-import type { PartName } from './policy.ts'
 
 interface Part {
   /** As the draft names it. */

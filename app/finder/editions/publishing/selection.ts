@@ -1,3 +1,4 @@
+import { PART_NAMES } from '../../../catalog/edition-policy.ts'
 import {
   type Audience,
   applicantsOf,
@@ -10,7 +11,6 @@ import {
 } from '../../opportunities/opportunities.ts'
 import { createMixTally, type EditionRules } from './mix.ts'
 import { agencyKey, type MixTraits, mixTraits } from './parts.ts'
-import { PART_NAMES } from './policy.ts'
 
 /** What was in the last edition comes again only where there is nothing else. */
 const REPEAT_PENALTY = 30
