@@ -47,16 +47,17 @@ function textConflicts({ place, text, about = [], nonPriceAmounts }: PricedText)
   })
 }
 
-/** The words within a module's exports: those of one record together, and about the offer that the record names. */
+/** The words within a file's content: those of one record together, and about the offer whose name it has. */
 export function collectTexts(value: unknown, about: readonly OfferId[] = []): Pick<PricedText, 'text' | 'about'>[] {
   if (typeof value === 'string') return [{ text: value, about }]
   if (typeof value !== 'object' || value === null) return []
-  const values = Object.values(value)
-  const own = 'offer' in value ? offerIds.filter((id) => offers[id] === value.offer) : about
-  const words = values.filter((each) => typeof each === 'string')
+  const words = Object.values(value).filter((each) => typeof each === 'string')
+  const named = (key: string) => offerIds.filter((id) => id === key)
   return [
-    { text: words.join(' · '), about: own },
-    ...values.filter(isObject).flatMap((each) => collectTexts(each, own)),
+    { text: words.join(' · '), about },
+    ...Object.entries(value)
+      .filter(([, each]) => isObject(each))
+      .flatMap(([key, each]) => collectTexts(each, named(key).length > 0 ? named(key) : about)),
   ]
 }
 
