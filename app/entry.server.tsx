@@ -4,7 +4,7 @@ import { prerender } from 'react-dom/static'
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router'
 
 import { isRouteErrorResponse, ServerRouter } from 'react-router'
-import { contentScript } from './catalog/snapshots.ts'
+import { contentScript } from './operations/releases/releases.ts'
 import { hashSource, rewriteDocument } from './platform/document/document.ts'
 
 import { pageRequestContext } from './platform/document/page-request.ts'

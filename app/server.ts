@@ -89,7 +89,7 @@ export function createApp(
 }
 
 /** How a page is rendered that nobody has asked for: with what is published next, or what isn't yet. */
-export interface Rendering {
+interface Rendering {
   snapshot: Snapshot
   live?: boolean | undefined
 }

@@ -9,7 +9,7 @@ import {
   ServerRouter,
   UNSAFE_withComponentProps,
 } from 'react-router'
-import { contentScript } from '../app/catalog/snapshots.ts'
+import { contentScript } from '../app/operations/releases/releases.ts'
 import { answerRefusals } from '../app/platform/document/refusals.ts'
 import type { PageHandler } from '../app/platform/document/render-page.ts'
 import { PAGES, PRERENDERED_FILES, PRERENDERED_PATHS, RENDERED_PATHS } from '../app/routes.ts'

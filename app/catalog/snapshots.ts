@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { readSnapshotsFrom, type Snapshot } from './content.ts'
 import { contentFiles } from './content-files.ts'
@@ -21,9 +20,13 @@ export interface ContentProblem {
 
 const running = new AsyncLocalStorage<{ snapshot: Snapshot; live: boolean | undefined }>()
 let published: Snapshot = {}
-const current = () => running.getStore()?.snapshot ?? published
-readSnapshotsFrom(current)
+readSnapshotsFrom(currentSnapshot)
 readModeFrom(() => running.getStore()?.live)
+
+/** What is read of the content here and now. */
+export function currentSnapshot(): Snapshot {
+  return running.getStore()?.snapshot ?? published
+}
 
 /**
  * Everything that `run` reads of the content, now and later, is of this snapshot.
@@ -42,20 +45,6 @@ function asLive(snapshot: Snapshot): Snapshot {
 }
 
 const liveSnapshots = new WeakMap<Snapshot, Snapshot>()
-
-/** What a browser runs before a page that was rendered with this snapshot; undefined where it has all of it. */
-export function contentScript(snapshot: Snapshot = current()): { path: string; code: string } | undefined {
-  if (Object.keys(snapshot).length === 0) return undefined
-  const known = contentScripts.get(snapshot)
-  if (known) return known
-  const code = `globalThis.__content=${JSON.stringify(snapshot)}`
-  const hash = createHash('sha256').update(code).digest('base64url').slice(0, 22)
-  const made = { path: `/content/${hash}.js`, code }
-  contentScripts.set(snapshot, made)
-  return made
-}
-
-const contentScripts = new WeakMap<Snapshot, { path: string; code: string }>()
 
 /** From now on the jobs of this process show it, and each request that begins. */
 export function publishSnapshot(snapshot: Snapshot): void {

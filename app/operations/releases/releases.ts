@@ -10,12 +10,12 @@ import { HttpError } from '../../platform/http/http-error.ts'
 import { fitOverrides, isPart } from './misfits.ts'
 import { contentDrafts, contentReleases, contentValues } from './releases.sql.ts'
 
-export type { Misfit } from './misfits.ts'
+export { contentScript } from './content-script.ts'
 
 type Deps = Pick<AppContext, 'database' | 'clock' | 'releases'>
 
 /** Where a value stands: a file of `content/site`, and one of its top-level keys. */
-export interface Part {
+interface Part {
   readonly file: string
   readonly part: string
 }
@@ -78,7 +78,7 @@ interface SavedDraft extends Part {
   readonly by: string
 }
 
-export type SaveResult =
+type SaveResult =
   | { version: number }
   /** Someone saved or published it since then: what they wrote, and what was to be saved. Send `version` to save anyway. */
   | { conflict: { theirs: unknown; mine: unknown; by: string | undefined; version: number } }
@@ -131,7 +131,7 @@ interface Publication {
   readonly note: string
 }
 
-export type PublishResult = { release: number } | { problems: ContentProblem[] }
+type PublishResult = { release: number } | { problems: ContentProblem[] }
 
 /** Publishes drafts: every process shows them as soon as it has read them. */
 export async function publishDrafts(deps: Deps, tx: Tx, { parts, by, note }: Publication): Promise<PublishResult> {
@@ -151,7 +151,7 @@ export async function publishDrafts(deps: Deps, tx: Tx, { parts, by, note }: Pub
   return published
 }
 
-export interface PublishedValue extends Part {
+interface PublishedValue extends Part {
   readonly release: number
   readonly publishedAt: Date
   readonly by: string

@@ -37,7 +37,7 @@ export interface StaticFile {
 
 type Deps = Pick<AppContext, 'publicUrl' | 'replacedTexts' | 'settings' | 'releases'>
 
-export interface PublicFiles {
+interface PublicFiles {
   answer: MiddlewareHandler
   /**
    * Renders what the build rendered, once more, as a release says it.

@@ -5,6 +5,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button, type ButtonSize, type ButtonVariant } from '../../ui/button.tsx'
 import { notifyError } from '../../ui/notifications.tsx'
 import { useReturnedOrder } from '../../ui/returned-checkout.ts'
+import { ShownPrice } from '../../ui/shown-price.tsx'
 import { anonKey } from './anon-key.ts'
 
 type CheckoutState = 'idle' | 'processing' | 'failed'
@@ -74,13 +75,6 @@ export function CheckoutButton({
       {state === 'failed' && <Alert className="mt-3 w-fit">{FAILED_MESSAGE}</Alert>}
     </form>
   )
-}
-
-export const SHOWN_PRICE_FIELD = 'shown'
-
-/** What the page shows as the price: nobody is charged more. */
-export function ShownPrice({ offer: { shownPrice } }: { offer: { shownPrice?: string | undefined } }) {
-  return shownPrice === undefined ? null : <input type="hidden" name={SHOWN_PRICE_FIELD} value={shownPrice} />
 }
 
 /** Sends the form of a checkout button elsewhere on the page, and shows what that shows. */

@@ -1,0 +1,17 @@
+import { createHash } from 'node:crypto'
+import type { Snapshot } from '../../catalog/content.ts'
+import { currentSnapshot } from '../../catalog/snapshots.ts'
+
+/** What a browser runs before a page that was rendered with this snapshot; undefined where it has all of it. */
+export function contentScript(snapshot: Snapshot = currentSnapshot()): { path: string; code: string } | undefined {
+  if (Object.keys(snapshot).length === 0) return undefined
+  const known = contentScripts.get(snapshot)
+  if (known) return known
+  const code = `globalThis.__content=${JSON.stringify(snapshot)}`
+  const hash = createHash('sha256').update(code).digest('base64url').slice(0, 22)
+  const made = { path: `/content/${hash}.js`, code }
+  contentScripts.set(snapshot, made)
+  return made
+}
+
+const contentScripts = new WeakMap<Snapshot, { path: string; code: string }>()
