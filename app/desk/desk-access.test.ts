@@ -30,6 +30,11 @@ import * as newsletterPage from './newsletter-page.tsx'
 import * as numbersPage from './numbers-page.tsx'
 import * as orderPage from './order-page.tsx'
 import * as ordersPage from './orders-page.tsx'
+import * as filePage from './pages/file-page.tsx'
+import * as goingLivePage from './pages/going-live-page.tsx'
+import * as pagesPage from './pages/pages-page.tsx'
+import * as partPage from './pages/part-page.tsx'
+import * as publishPage from './pages/publish-page.tsx'
 import * as peoplePage from './people-page.tsx'
 import * as personPage from './person-page.tsx'
 import * as queuePage from './queue-page.tsx'
@@ -63,6 +68,8 @@ const ofProduct = (rest = '') => ({
   path: `/desk/documents/blueprint${rest}`,
   params: { product: 'blueprint', version: '1.0.0', file: 'pdf' },
 })
+
+const ofPart = { path: '/desk/pages/about/hero', params: { file: 'about', part: 'hero' } }
 
 const ofDraft = () => ({ path: `/desk/newsletter/${ids.draft}`, params: { draft: ids.draft } })
 
@@ -106,6 +113,25 @@ const CASES: (() => Visit & { route: string; owner: number })[] = [
     ...{ route: 'desk/calls/:order', page: callPage, path: `/desk/calls/${ids.call}`, params: { order: ids.call } },
     ...{ form: { do: 'outcome', outcome: 'perhaps' }, owner: 400 },
   }),
+  () => ({ route: 'desk/pages', page: pagesPage, path: '/desk/pages', owner: 200 }),
+  () => ({ route: 'desk/going-live', page: goingLivePage, path: '/desk/going-live', owner: 200 }),
+  () => ({ route: 'desk/pages/publish', page: publishPage, path: '/desk/pages/publish', owner: 200 }),
+  () => ({
+    route: 'desk/pages/publish',
+    page: publishPage,
+    path: '/desk/pages/publish',
+    form: { do: 'publish' },
+    owner: 409,
+  }),
+  () => ({
+    route: 'desk/pages/:file',
+    page: filePage,
+    path: '/desk/pages/about',
+    params: { file: 'about' },
+    owner: 200,
+  }),
+  () => ({ route: 'desk/pages/:file/:part', page: partPage, ...ofPart, owner: 200 }),
+  () => ({ route: 'desk/pages/:file/:part', page: partPage, ...ofPart, form: { do: 'save' }, owner: 422 }),
   () => ({
     ...{ route: 'desk/refunds/:order', page: refundPage, path: `/desk/refunds/${ids.call}` },
     ...{ params: { order: ids.call }, owner: 200 },
