@@ -30,6 +30,11 @@ import * as newsletterPage from './newsletter-page.tsx'
 import * as numbersPage from './numbers-page.tsx'
 import * as orderPage from './order-page.tsx'
 import * as ordersPage from './orders-page.tsx'
+import * as filePage from './pages/file-page.tsx'
+import * as goingLivePage from './pages/going-live-page.tsx'
+import * as pagesPage from './pages/pages-page.tsx'
+import * as partPage from './pages/part-page.tsx'
+import * as publishPage from './pages/publish-page.tsx'
 import * as peoplePage from './people-page.tsx'
 import * as personPage from './person-page.tsx'
 import * as queuePage from './queue-page.tsx'
@@ -62,6 +67,7 @@ type Case = [
 
 const EDITION = { edition: '2026-11-nonprofit', file: 'edition.pdf' }
 const PRODUCT = { product: 'blueprint', version: '1.0.0', file: 'pdf' }
+const PART = { file: 'about', part: 'hero' }
 const DENISE = { person: 'denise@example.com' }
 
 /** Every page of the desk, and a form of each that would change nothing: what the owner is answered. */
@@ -77,6 +83,13 @@ const casesOf = ({ call, membership, draft }: Record<'call' | 'membership' | 'dr
   ['desk/applications/:membership', applicationPage, 400, { membership }, { decide: 'maybe' }],
   ['desk/calls/:order', callPage, 200, { order: call }],
   ['desk/calls/:order', callPage, 400, { order: call }, { do: 'outcome', outcome: 'perhaps' }],
+  ['desk/pages', pagesPage, 200],
+  ['desk/going-live', goingLivePage, 200],
+  ['desk/pages/publish', publishPage, 200],
+  ['desk/pages/publish', publishPage, 409, {}, { do: 'publish' }],
+  ['desk/pages/:file', filePage, 200, PART],
+  ['desk/pages/:file/:part', partPage, 200, PART],
+  ['desk/pages/:file/:part', partPage, 422, PART, { do: 'save' }],
   ['desk/refunds/:order', refundPage, 200, { order: call }],
   ['desk/refunds/:order', refundPage, 422, { order: call }, { amount: '$1000' }],
   ['desk/orders', ordersPage, 200],

@@ -77,7 +77,10 @@ export async function loadPart(deps: AppContext, file: string, part: string) {
   )
   const shipped = { release: 0, value: null, who: 'As it came' }
   const versions = [
-    ...history.map((one) => ({ ...one, who: whoAndWhen(deps, names.get(one.by), one.publishedAt) })),
+    ...history.map((one) => ({
+      ...one,
+      who: [whoAndWhen(deps, names.get(one.by), one.publishedAt), one.note].filter(Boolean).join(': '),
+    })),
     ...(history.length > 0 ? [shipped] : []),
   ]
   return {

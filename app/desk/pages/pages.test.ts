@@ -120,10 +120,10 @@ test('A draft is looked at, published and put back, and the log says who', async
     { title: 'About: Mission', changes: [{ label: 'Text', before, after: 'Hers, with {coach}.' }] },
   ])
   expect(about.mission.text).toBe(before)
-  expect((await publish('publish')).location).toBe('/desk/pages/publish?published')
+  expect((await publish('publish', { note: 'Plainer' })).location).toBe('/desk/pages/publish?published')
   expect(about.mission.text).toBe('Hers, with Simone.')
   const [now, then] = (await visitPart('about', 'mission')).data.history
-  expect(now).toMatchObject({ isNow: true, who: expect.stringContaining('owner@example.com') })
+  expect(now).toMatchObject({ isNow: true, who: expect.stringContaining('owner@example.com: Plainer') })
   expect((await visitPart('about', 'mission', { do: 'back', id: then.id })).status).toBe(303)
   expect(about.mission.text).toBe(before)
 })

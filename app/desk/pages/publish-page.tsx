@@ -20,7 +20,11 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return deskAction(args, { page: '/desk/pages/publish', find: noRow, act: handlePublishForm })
+  return deskAction(args, {
+    page: '/desk/pages/publish',
+    find: noRow,
+    act: handlePublishForm,
+  })
 }
 
 export function meta() {
