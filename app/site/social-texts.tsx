@@ -9,18 +9,18 @@ import { contactData } from './structured-data.ts'
 type Texts = ReturnType<AppContext['replacedTexts']>
 
 /**
- * What makes the pages, which are rendered with the social links of `site.config.ts`, show those of the desk: the icons in
+ * What makes the pages, which are rendered with the social links that are published, show those of the desk: the icons in
  * the footer, and `sameAs` of the organization.
  *
  * @param profiles those that hold now
  * @returns the same list while they are the same
  */
 export function openSocialTexts(profiles: () => readonly ShownProfile[]): AppContext['replacedTexts'] {
-  let known = JSON.stringify(site.social)
+  let known = ''
   let texts: Texts = []
   return () => {
     const shown = profiles()
-    const key = JSON.stringify(shown)
+    const key = JSON.stringify([site.social, shown])
     if (key !== known) texts = replacements(shown)
     known = key
     return texts
