@@ -15,7 +15,7 @@ export function Footer() {
         <div>
           <p className="font-display font-semibold text-title">{site.brand}</p>
           <p className="mt-3 max-w-60 text-small text-soft">{frame.footer.tagline}</p>
-          <SocialLinks icons={socialIcons} />
+          <SocialLinks icons={socialIcons()} />
         </div>
         <nav aria-label="Footer" className="not-printed">
           <ul className="grid grid-flow-col grid-cols-2 grid-rows-4 gap-x-6">

@@ -16,10 +16,14 @@ export interface SocialIcon {
 export const NEW_TAB = ' (opens in a new tab)'
 
 /**
- * The icons of the document. A page is rendered with those of `site.config.ts`, and the server puts the desk's in their
+ * The icons of the document. A page is rendered with those that are published, and the server puts the desk's in their
  * place as it sends it (`social-texts.tsx`). A browser reads them back from what it was sent: they cost it no script.
  */
-export const socialIcons: readonly SocialIcon[] = import.meta.env.SSR ? iconsOf(site.social) : iconsOfDocument()
+export function socialIcons(): readonly SocialIcon[] {
+  return import.meta.env.SSR ? iconsOf(site.social) : sentIcons
+}
+
+const sentIcons = import.meta.env.SSR ? [] : iconsOfDocument()
 
 export function iconsOf(profiles: readonly ShownProfile[]): SocialIcon[] {
   return profiles.map(({ network, url }) => ({

@@ -9,14 +9,14 @@ import { contactData } from './structured-data.ts'
 type Texts = ReturnType<AppContext['replacedTexts']>
 
 /**
- * What makes the pages, which are rendered with the social links of `site.config.ts`, show those of the desk: the icons in
+ * What makes the pages, which are rendered with the social links that are published, show those of the desk: the icons in
  * the footer, and `sameAs` of the organization.
  *
  * @param profiles those that hold now
  * @returns the same list while they are the same
  */
 export function openSocialTexts(profiles: () => readonly ShownProfile[]): AppContext['replacedTexts'] {
-  let known = JSON.stringify([site.social, site.social])
+  let known = ''
   let texts: Texts = []
   return () => {
     const shown = profiles()

@@ -31,7 +31,7 @@ function organization(base: string): object {
     name: site.brand,
     url: `${base}/`,
     logo: `${base}/icon-512.png`,
-    ...contactData(socialIcons),
+    ...contactData(socialIcons()),
   }
 }
 
