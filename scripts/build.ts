@@ -21,7 +21,7 @@ import { buildKey, buildTimeEnv, builtPublicUrl, COMPILE_CACHE, removeStamp, wri
 import { describeStaticFiles } from './building/static-manifest.ts'
 
 /** The pictures of the pages that the server renders, which no built page names. */
-const RENDERED_PICTURES: [path: string, title: string][] = [
+const renderedPictures = (): [path: string, title: string][] => [
   ['/share/free-money-finder.png', freeMoneyFinder.meta.title],
   ['/share/contact.png', 'Contact: ask about funding for your business'],
   ['/share/testimonials.png', testimonials.meta.title.split(' | ')[0] ?? ''],
@@ -49,7 +49,7 @@ export async function build(): Promise<void> {
   await runStep('products', swapInProducts)
   await runStep('pages to look at', copyPreviews)
   await runStep('the free chapter', writeSampleChapter)
-  await runStep('pictures for sharing', async () => `${await drawShareImages(CLIENT, RENDERED_PICTURES)} drawn`)
+  await runStep('pictures for sharing', async () => `${await drawShareImages(CLIENT, renderedPictures())} drawn`)
   await runStep('icons', async () => `${await drawIcons(CLIENT)} drawn`)
   await runStep('public files, compressed', describePublicFiles)
   await writeStamp(key)

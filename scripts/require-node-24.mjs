@@ -16,5 +16,4 @@ if (/\bscripts.(build|dev|test|bench)\.ts$/.test(process.argv[1] ?? '') && !exis
   process.exit(1)
 }
 
-const { registerContentFiles } = await import('./building/content-files.ts')
-registerContentFiles()
+await import('./building/register-content-files.ts')

@@ -68,7 +68,7 @@ import { thankYouSchema } from './schemas/thank-you.ts'
 import { yourMoneySchema } from './schemas/your-money.ts'
 
 /** A file of `content/site`, as the server and the desk know it. */
-export interface ContentFile {
+interface ContentFile {
   /** As the desk calls it. */
   readonly title: string
   /** The page that it's the content of; undefined when several pages use it. */

@@ -1,21 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { createRequire, registerHooks } from 'node:module'
+import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { fillWords, wordsOf } from '../../app/catalog/words.ts'
 
-/** Lets Node import a YAML file of the site's content: for scripts that run from source. */
-export function registerContentFiles(): void {
-  registerHooks({
-    load(url, context, nextLoad) {
-      if (!url.endsWith('.yaml')) return nextLoad(url, context)
-      return { format: 'module', source: contentModule(fileURLToPath(url)), shortCircuit: true }
-    },
-  })
-}
-
-/** The same for the build, for development and for tests. */
+/** Lets the build, development and tests import a YAML file of the site's content; register-content-files.ts lets Node. */
 export function contentFiles(): Plugin {
   return {
     name: 'content-files',
@@ -25,7 +14,7 @@ export function contentFiles(): Plugin {
 }
 
 /** What a file says as it is written, and with its words filled in: a page takes the latter, and pays for it alone. */
-function contentModule(path: string): string {
+export function contentModule(path: string): string {
   // Found when a file is read: a server that runs what was built reads none, and has no such package.
   const { parse } = createRequire(import.meta.url)('yaml')
   const read = (name: string) => parse(readFileSync(name, 'utf8'))

@@ -92,13 +92,19 @@ test('A closed offer says so on its buttons and cannot be bought, until its day'
 
 test('Every text that is replaced shows where the old one was, which is nowhere any more', async () => {
   const leaves = Object.entries(contentFiles).flatMap(([file, { shipped }]) => leavesOf(shipped, [file]))
-  const changed = leaves.flatMap((leaf, index) => {
+  let changed = leaves.flatMap((leaf, index) => {
     const nonce = nonceFor(leaf, index)
     return nonce === undefined ? [] : [{ ...leaf, nonce }]
   })
-  expect(changed.length).toBeGreaterThan(60)
-  const { snapshot, problems } = buildSnapshot(replaced(changed))
+  let { snapshot, problems } = buildSnapshot(replaced(changed))
+  // What its schema takes no words for, such as a name that the page knows, or a picture.
+  for (let turn = 0; turn < 5 && problems.length > 0; turn++) {
+    const refused = new Set(problems.map(({ file, path }) => [file, ...path].join('.')))
+    changed = changed.filter(({ path }) => !path.some((_, at) => refused.has(path.slice(0, at + 1).join('.'))))
+    ;({ snapshot, problems } = buildSnapshot(replaced(changed)))
+  }
   expect(problems).toEqual([])
+  expect(changed.length).toBeGreaterThan(1000)
   const read = (content: Snapshot) =>
     Promise.all(
       PAGES_OF_CONTENT.map(async (path) =>
@@ -135,14 +141,18 @@ function leavesOf(value: unknown, path: (string | number)[]): Leaf[] {
 const PAGES_OF_CONTENT = Object.values(contentFiles).flatMap(({ path }) => (path ? [path] : []))
 
 /** What is no text of a page: settings, and words that say something else elsewhere. */
-const NO_TEXT = /^site\.(signIn|supportHours\.(timeZone|days|opens|closes)|social\.\d\.network)/
+const NO_TEXT = /\.tags\.\d+$|^site\.(signIn|supportHours\.(timeZone|days|opens|closes)|social\.\d\.network)/
 
 function nonceFor({ path, value }: Leaf, index: number): string | number | undefined {
   const name = path.join('.')
   if (NO_TEXT.test(name)) return undefined
   if (name === 'site.supportEmail') return 'nonce@nonce.example'
   if (name === 'site.domain') return 'nonce.example'
-  if (typeof value === 'string') return value.startsWith('/') ? undefined : `Nonce${index}`
+  // Blanks and links within a text stay: its page fills them in.
+  if (typeof value === 'string')
+    return value.startsWith('/')
+      ? undefined
+      : [`Nonce${index}`, ...(value.match(/\[\[\w+\]\]|\[[^[\]]+\]/g) ?? [])].join(' ')
   return undefined
 }
 

@@ -7,11 +7,17 @@ export function contentScript(snapshot: Snapshot = currentSnapshot()): { path: s
   if (Object.keys(snapshot).length === 0) return undefined
   const known = contentScripts.get(snapshot)
   if (known) return known
-  const code = `globalThis.__content=${JSON.stringify(snapshot)}`
+  const code = `globalThis.__content=${JSON.stringify(snapshot, forBrowsers)}`
   const hash = createHash('sha256').update(code).digest('base64url').slice(0, 22)
   const made = { path: `/content/${hash}.js`, code }
   contentScripts.set(snapshot, made)
   return made
+}
+
+/** Who said something, and where that is on record, is the coach's; so is the room of the live calls. A page needs to know that there is one. */
+function forBrowsers(key: string, value: unknown): unknown {
+  if (key === 'evidence' && value) return {}
+  return key === 'liveCalls' || key === 'community' ? null : value
 }
 
 const contentScripts = new WeakMap<Snapshot, { path: string; code: string }>()

@@ -1,0 +1,11 @@
+import { registerHooks } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import { contentModule } from './content-files.ts'
+
+// Lets Node import a YAML file of the site's content: for scripts that run from source.
+registerHooks({
+  load(url, context, nextLoad) {
+    if (!url.endsWith('.yaml')) return nextLoad(url, context)
+    return { format: 'module', source: contentModule(fileURLToPath(url)), shortCircuit: true }
+  },
+})
