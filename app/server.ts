@@ -1,6 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { capabilities } from './capabilities.ts'
 import type { Snapshot } from './catalog/content.ts'
+import { destinations } from './catalog/destinations.ts'
 import { withSnapshot } from './catalog/snapshots.ts'
 import type { AppContext } from './platform/app-context.ts'
 import { isDatabaseUnavailable, RETRY_AFTER } from './platform/database/database-unavailable.ts'
@@ -68,7 +69,10 @@ export function createApp(
   })
   app.use(proxyWarning(deps))
   app.use(requireOwnOrigin(deps))
-  if (publicFiles) app.use((context, next) => (rendering(context) ? next() : publicFiles(context, next)))
+  // A quiz elsewhere is led to by its page, and not kept from it by the one that was built.
+  const isElsewhere = ({ req }: Context) => req.path === '/quiz' && destinations.quiz !== '/quiz'
+  if (publicFiles)
+    app.use((context, next) => (rendering(context) || isElsewhere(context) ? next() : publicFiles(context, next)))
   for (const { routes, cachedPages = [] } of capabilities) {
     if (routes) app.route('/', routes(deps))
     for (const { path, version } of cachedPages) {

@@ -130,7 +130,7 @@ describe('The Money Finder', () => {
       await page.getByLabel('What do you do?').fill('janitorial')
       await page.getByRole('button', { name: 'Show what fits me' }).click()
       await page.getByRole('heading', { name: '25 of this month’s 100 fit you: here are two in full' }).waitFor()
-      expect(await page.getByRole('article').getByText('In the notice’s words').count()).toBe(2)
+      expect(await page.getByText('In the notice’s words', { exact: true }).count()).toBe(2)
       if (javaScriptEnabled) expect(await layoutProblems(page)).toEqual([])
       const opened = javaScriptEnabled ? page.context().waitForEvent('page') : undefined
       await page.getByRole('button', { name: /^Get your edition, \$19/ }).click()

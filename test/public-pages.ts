@@ -18,7 +18,9 @@ import { Frame } from '../app/site/frame.tsx'
 /** Its text is made by the build. */
 const CHAPTER = '/blueprint/sample-chapter'
 
-const PUBLIC_PATHS = [...PRERENDERED_PATHS, ...RENDERED_PATHS, ...PRERENDERED_FILES].filter((path) => path !== CHAPTER)
+export const PUBLIC_PATHS = [...PRERENDERED_PATHS, ...RENDERED_PATHS, ...PRERENDERED_FILES].filter(
+  (path) => path !== CHAPTER,
+)
 
 /** The pages that the build makes, as React renders them from their sources, in the frame that all have. */
 export async function publicPages(): Promise<PageHandler> {

@@ -57,7 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
     kept: pages.filter(({ state }) => state === 'kept').length,
     editions: await Promise.all(editionsAhead(deps).map((name) => stateOf(deps, name))),
     rules: await proposeRules(db),
-    data: {
+    freshness: {
       ...{ sources: ages.length, oldest: oldest && ageLabel(oldest.days), failed },
       stale: ages
         .filter(({ days }) => days > config.daysSinceSeen)
@@ -151,7 +151,7 @@ const keyOf = ({ audience, trait, value }: { audience: string; trait: string; va
 export const meta = () => deskMeta('Finder')
 
 export default function FinderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { editions, rules, data, clip, changed, due, leads, dead, kept } = loaderData
+  const { editions, rules, freshness, clip, changed, due, leads, dead, kept } = loaderData
   return (
     <>
       <h1 className="text-heading">Finder</h1>
@@ -196,7 +196,7 @@ export default function FinderPage({ loaderData, actionData }: Route.ComponentPr
             </DeskSection>
           )}
         </div>
-        <Data data={data} />
+        <Data data={freshness} />
       </div>
     </>
   )
@@ -342,7 +342,7 @@ function Editions({ editions }: Pick<LoaderData, 'editions'>) {
 }
 
 /** How fresh the data is; each source is on a page of its own. */
-function Data({ data: { sources, oldest, stale, failed } }: Pick<LoaderData, 'data'>) {
+function Data({ data: { sources, oldest, stale, failed } }: { data: LoaderData['freshness'] }) {
   return (
     <DeskSection title="Data" aside="fetched every night">
       <p className="mt-4">

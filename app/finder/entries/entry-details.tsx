@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
+import { site } from '../../../site.config.ts'
 import { EFFORT_HOURS } from '../../catalog/effort-levels.ts'
 import { NO_QUOTE } from '../../catalog/no-quote.ts'
 import { capitalize } from '../../platform/capitalize.ts'
@@ -47,7 +48,11 @@ export function EntryText({ entry, heading: Heading = 'h4', children }: TextProp
     <div className="grid content-start gap-4 [overflow-wrap:anywhere]">
       {opening && <p className="measure">{opening}</p>}
       <p className="measure">{plainSummary}</p>
-      {coachNote && <p className="measure text-small">Simone says: {coachNote}</p>}
+      {coachNote && (
+        <p className="measure text-small">
+          {site.coach} says: {coachNote}
+        </p>
+      )}
       {summary ? (
         <div>
           <Heading className="label text-soft">In the notice’s words</Heading>

@@ -1,29 +1,20 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { site } from '../../../site.config.ts'
+import { shopForFile } from '../../../test/shop.ts'
+import { destinations } from '../../catalog/destinations.ts'
+import { withSnapshot } from '../../catalog/snapshots.ts'
+import { createApp } from '../../server.ts'
 
-// Modules read the settings when they are first imported, so this file imports them again.
-afterAll(() => void vi.resetModules())
-
+const shop = shopForFile({ runJobs: false })
 const outside = 'https://quiz.example.com/funding'
 
-test('With a quiz link in the settings, every button and /quiz itself lead there', async () => {
-  vi.resetModules()
-  const { site } = await import('../../../site.config.ts')
-  Object.assign(site.links, { quiz: outside })
-  const [{ RouterContextProvider }, { loader, action }, { destinations }, { PRERENDERED_PATHS }] = await Promise.all([
-    import('react-router'),
-    import('./quiz-page.tsx'),
-    import('../../catalog/destinations.ts'),
-    import('../../routes.ts'),
-  ])
-  for (const [answer, method] of [
-    [loader, 'GET'],
-    [action, 'POST'],
-  ] as const) {
-    const request = new Request('https://unborrowed.example/quiz', { method })
-    const thrown = await answer({ request, context: new RouterContextProvider() } as never).catch((error) => error)
-    expect([thrown.status, thrown.headers.get('Location')]).toEqual([302, outside])
-  }
-  expect(destinations.quiz).toBe(outside)
-  // A page that was built would be served instead of the way there.
-  expect(PRERENDERED_PATHS).not.toContain('/quiz')
+test('With a quiz elsewhere every button leads there, and so does /quiz, in place of the page that was built', async () => {
+  const snapshot = { site: { ...site, links: { ...site.links, quiz: outside } } }
+  const deps = { ...shop.deps, releases: { ...shop.deps.releases, snapshot: () => snapshot } }
+  const built = async () => new Response('as built')
+  const rendered = async () => new Response('rendered', { status: 302, headers: { Location: destinations.quiz } })
+  const elsewhere = await createApp(deps, rendered, [], built).request('/quiz')
+  expect([elsewhere.status, elsewhere.headers.get('Location')]).toEqual([302, outside])
+  expect(withSnapshot(snapshot, () => destinations.quiz)).toBe(outside)
+  expect(await (await createApp(shop.deps, rendered, [], built).request('/quiz')).text()).toBe('as built')
 })

@@ -87,7 +87,10 @@ export async function openPublicFiles(dir: string, deps: Deps): Promise<PublicFi
       const failed: string[] = []
       const next = new Map<string, CachedPage | 'as built'>()
       for (const [path, file] of entries.filter(([, one]) => isRendered(one))) {
-        const response = await renderFile(file, () => render(path))
+        const answer = await render(path)
+        // Led elsewhere, such as to a quiz of another site: its route answers from then on.
+        if (answer.status >= 300 && answer.status < 400) continue
+        const response = await renderFile(file, answer)
         if (response) next.set(path, await storePage('', response, compressFast))
         if (response) continue
         failed.push(path)
@@ -121,8 +124,7 @@ function isRendered({ file, type }: StaticFile): boolean {
 }
 
 /** With the headers of the file that the build made of it. @returns undefined when it can't be rendered */
-async function renderFile(file: StaticFile, render: () => Promise<Response>): Promise<Response | undefined> {
-  const response = await render()
+async function renderFile(file: StaticFile, response: Response): Promise<Response | undefined> {
   if (response.status !== 200) return undefined
   const text = await response.text()
   const policy = response.headers.get('Content-Security-Policy')

@@ -57,7 +57,7 @@ function List({ isNumbered, items }: Extract<TextBlock, { kind: 'list' }>) {
   )
 }
 
-const HEAD = 'min-w-18 border-line border-b py-3 pr-4 text-left align-bottom last:pr-0'
+const HEAD = { className: 'min-w-18 border-line border-b py-3 pr-4 text-left align-bottom last:pr-0' }
 
 function Table({ heads, rows }: Extract<TextBlock, { kind: 'table' }>) {
   return (
@@ -66,7 +66,7 @@ function Table({ heads, rows }: Extract<TextBlock, { kind: 'table' }>) {
         <tr>
           {heads.map((spans, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes.
-            <th key={index} scope="col" className={HEAD}>
+            <th key={index} scope="col" {...HEAD}>
               <Spans spans={spans} />
             </th>
           ))}

@@ -45,7 +45,9 @@ export async function loader(args: Route.LoaderArgs) {
   const isSignedIn = false
   if (link.state !== 'open')
     return data({ state: link.state, isSignedIn, entries: [] }, { status: link.state === 'unknown' ? 404 : 410 })
-  const { orderId, ...membership } = toOwnMembership(deps, link.member, undefined)
+  // Whoever has the link can read how it stands; what it leads to is for whoever signs in.
+  const { orderId, ...own } = toOwnMembership(deps, link.member, undefined)
+  const membership = { ...own, refundPath: undefined }
   const editions = await findMemberEditions(deps, orderId)
   return data({ state: link.state, isSignedIn, entries: [{ membership, editions, billing: undefined }] as Entry[] })
 }
