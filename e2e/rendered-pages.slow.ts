@@ -56,13 +56,9 @@ describePage('/free-money-finder', () => {
   test('Five steps explain how to use it, and a sample shows rows', () => {
     const steps = texts(all(region(page.main, /in five steps/), 'h3'))
     expect(steps.map((step) => step.slice(0, 7))).toEqual([1, 2, 3, 4, 5].map((step) => `Step ${step}:`))
-    const lists = all(region(page.main, 'See a sample'), 'ul ol')
-    expect(lists.length).toBeGreaterThan(0)
-    for (const list of lists) {
-      expect(texts(all(list, 'li'))).toEqual(
-        Array(2).fill(expect.stringMatching(/Pays.+Who can apply.+Deadline ?[^(]+$/s)),
-      )
-    }
+    const rows = texts(all(region(page.main, 'See a sample'), 'ol li'))
+    expect(rows.length).toBeGreaterThan(0)
+    for (const row of rows) expect(row).toMatch(/In the notice’s words.+Who can apply/s)
   })
 
   test('It links to the ebook and to the Clarity Call', () => {

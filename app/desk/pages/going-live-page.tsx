@@ -55,6 +55,9 @@ export default function GoingLivePage({ loaderData }: Route.ComponentProps) {
         A live site leaves out sample stories and claims without evidence, and sends no email before it has your postal
         address.
       </p>
+      {must.map((group) => (
+        <Group key={group.title} {...group} />
+      ))}
       <DeskSection title="See the site as live would show it" aside="With your drafts">
         <LinkRows
           rows={pages.map(({ title, path }) => ({
@@ -64,9 +67,6 @@ export default function GoingLivePage({ loaderData }: Route.ComponentProps) {
           }))}
         />
       </DeskSection>
-      {must.map((group) => (
-        <Group key={group.title} {...group} />
-      ))}
       {may.length > 0 && (
         <details className="mt-9">
           <summary className="prose-link inline-flex min-h-11 cursor-pointer items-center font-semibold">

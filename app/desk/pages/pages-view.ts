@@ -1,5 +1,6 @@
 import { eq, max } from 'drizzle-orm'
 import { contentFiles } from '../../catalog/content-files.ts'
+import { home } from '../../catalog/home.ts'
 import { findOffer } from '../../catalog/offers.ts'
 import { offersSchema } from '../../catalog/schemas/offers.ts'
 import { siteSchema } from '../../catalog/schemas/site.ts'
@@ -172,11 +173,17 @@ const MAX_WORDS = 160
 /** The pages that show a part, by the words between braces or because they sell the offer. */
 function usesOf(file: string, part: string): { title: string; path: string }[] {
   const names = { site: [part], offers: [`price.${part}`, `monthly.${part}`] }[file] ?? []
-  const sold = file === 'offers' ? findOffer(part)?.path : undefined
+  const sold = file === 'offers' ? sellingPages(part) : []
   return Object.values(contentFiles).flatMap(({ title, path, shipped }) => {
     const text = JSON.stringify(shipped)
-    return path && (path === sold || names.some((name) => text.includes(`{${name}}`))) ? [{ title, path }] : []
+    return path && (sold.includes(path) || names.some((name) => text.includes(`{${name}}`))) ? [{ title, path }] : []
   })
+}
+
+/** Its own page, the shop, and the home page where its price list has it. */
+function sellingPages(offer: string): (string | undefined)[] {
+  const listed = Object.hasOwn(home.prices.offers, offer)
+  return [findOffer(offer)?.path, '/shop', ...(listed ? ['/'] : [])]
 }
 
 /** The page that a file, or a part of it, is looked at on. */

@@ -33,7 +33,7 @@ export function SamplePreview({ lists }: { lists: readonly ShownList[] }) {
   )
 }
 
-/** Three rows of an edition, which open in place; the first is open, so that it shows what each holds. */
+/** A row of an edition, open, so that it shows what each holds. */
 function List({ list: { name, monthLabel, label, rows } }: { list: ShownList }) {
   return (
     <section aria-label={`${name}, ${monthLabel}`} className="mb-12">
