@@ -31,7 +31,7 @@ export async function openSite(
     const { stdout } = await promisify(execFile)(process.execPath, ['scripts/command.ts', ...args], { env: commandEnv })
     return stdout
   }, dataDir)
-  const child = spawn(process.execPath, ['scripts/start.ts'], {
+  const child = spawn(process.execPath, ['--import', './scripts/require-node-24.mjs', 'scripts/start.ts'], {
     env: {
       PATH: process.env.PATH,
       TMPDIR: process.env.TMPDIR,
