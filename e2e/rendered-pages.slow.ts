@@ -58,7 +58,7 @@ describePage('/free-money-finder', () => {
     expect(steps.map((step) => step.slice(0, 7))).toEqual([1, 2, 3, 4, 5].map((step) => `Step ${step}:`))
     const rows = texts(all(region(page.main, 'See a sample'), 'ol li'))
     expect(rows.length).toBeGreaterThan(0)
-    for (const row of rows) expect(row).toMatch(/In the notice’s words.+Who can apply/s)
+    for (const row of rows) expect(row).toMatch(/effort.+Last seen on/s)
   })
 
   test('It links to the ebook and to the Clarity Call', () => {

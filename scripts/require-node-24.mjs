@@ -16,4 +16,5 @@ if (/\bscripts.(build|dev|test|bench)\.ts$/.test(process.argv[1] ?? '') && !exis
   process.exit(1)
 }
 
-await import('./building/register-content-files.ts')
+// A release without its sources has what was built of them.
+if (existsSync('app/catalog/words.ts')) await import('./building/register-content-files.ts')

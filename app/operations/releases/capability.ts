@@ -20,9 +20,9 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 export const releases = {
   services: (base) => ({ releases: openReleases(base) }),
   routes(app) {
-    return new Hono().get('/content/:file', async (context) => {
+    return new Hono().get('/content/:file', async (context, next) => {
       const code = await app.releases.scriptAt(context.req.path)
-      if (code === undefined) return context.notFound()
+      if (code === undefined) return next()
       context.set('isAsset', true)
       const headers = { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': IMMUTABLE }
       return compress(new Response(code, { headers }), context.req.raw)
