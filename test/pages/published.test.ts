@@ -58,6 +58,21 @@ test('What is published shows on the pages, and undo brings back what was there'
   expect((await shop.app.request('/content/aaaaaaaaaaaaaaaaaaaaaa.js')).status).toBe(404)
 })
 
+test('A browser gets what was published, but neither the evidence of a claim nor the room of the live calls', async () => {
+  const evidence = { source: 'https://records.example.com/2026', date: '2026-03-14', saidBy: 'Grace Hopper' }
+  await publish('claims', 'coverage', (claim: object) => ({ ...claim, evidence }))
+  await publish('site', 'links', (links: object) => ({ ...links, liveCalls: 'https://video.example.com/room' }))
+  const [path = ''] = /\/content\/[\w-]+\.js/.exec(await page('/about')) ?? []
+  const script = await page(path)
+  expect(script).toContain('"evidence":{}')
+  expect(script).not.toMatch(/records\.example\.com|Hopper|video\.example\.com/)
+  for (const [file, part] of [
+    ['claims', 'coverage'],
+    ['site', 'links'],
+  ] as const)
+    await publish(file, part, () => null)
+})
+
 test('A new price is charged from then on; an open page keeps the one it showed for a day, and is told later', async () => {
   await publishPrice(45)
   expect(await page('/blueprint')).toContain('name="shown" value="4500"')

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { Snapshot } from '../../catalog/content.ts'
 import type { Capability } from '../../platform/capability.ts'
 import { compress } from '../../platform/document/compress.ts'
+import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
 import { unshown } from './desk-items.ts'
 import { openReleases, type Releases } from './in-force.ts'
 
@@ -20,9 +21,9 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 export const releases = {
   services: (base) => ({ releases: openReleases(base) }),
   routes(app) {
-    return new Hono().get('/content/:file', async (context, next) => {
+    return new Hono().get('/content/:file', async (context) => {
       const code = await app.releases.scriptAt(context.req.path)
-      if (code === undefined) return next()
+      if (code === undefined) return new Response(null, { status: 404, headers: PRIVATE_HEADERS })
       context.set('isAsset', true)
       const headers = { 'Content-Type': 'text/javascript; charset=utf-8', 'Cache-Control': IMMUTABLE }
       return compress(new Response(code, { headers }), context.req.raw)

@@ -14,10 +14,14 @@ export function contentScript(snapshot: Snapshot = currentSnapshot()): { path: s
   return made
 }
 
-/** Who said something, and where that is on record, is the coach's; so is the room of the live calls. A page needs to know that there is one. */
+/**
+ * Who said something, and where that is on record, is the coach's, and so is the room of the live calls: a page needs to know
+ * that there is evidence.
+ */
 function forBrowsers(key: string, value: unknown): unknown {
   if (key === 'evidence' && value) return {}
-  return key === 'liveCalls' || key === 'community' ? null : value
+  if (key !== 'links' || typeof value !== 'object' || value === null || !('liveCalls' in value)) return value
+  return { ...value, liveCalls: null, community: null }
 }
 
 const contentScripts = new WeakMap<Snapshot, { path: string; code: string }>()
