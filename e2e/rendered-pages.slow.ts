@@ -56,7 +56,7 @@ describePage('/free-money-finder', () => {
   test('Five steps explain how to use it, and a sample shows rows', () => {
     const steps = texts(all(region(page.main, /in five steps/), 'h3'))
     expect(steps.map((step) => step.slice(0, 7))).toEqual([1, 2, 3, 4, 5].map((step) => `Step ${step}:`))
-    const rows = texts(all(region(page.main, 'See a sample'), 'ol li'))
+    const rows = texts(all(region(page.main, 'See a sample'), 'details'))
     expect(rows.length).toBeGreaterThan(0)
     for (const row of rows) expect(row).toMatch(/effort.+Last seen on/s)
   })
