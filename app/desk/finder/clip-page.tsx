@@ -209,7 +209,7 @@ function Facts({ page, typed, sectors, months, recurrences, today }: FactsProps)
           defaultValue={facts['who in words']}
           hint={quote('who')}
         />
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
           <TextField
             label="At most, in dollars"
             name="amount"

@@ -50,7 +50,7 @@ export function FieldInputs({ field, isWhole = false }: { field: Field; isWhole?
         <Frame field={field} legend={label}>
           <input type="hidden" name={`${name}.length`} value={field.rows.length} />
           {error && <Alert>{error}</Alert>}
-          <ol className="grid gap-3">
+          <ol className="grid grid-cols-1 gap-3">
             {field.rows.map((row, index) => (
               <Row key={row.name} row={row} isFirst={index === 0} isLast={index === field.rows.length - 1} />
             ))}
@@ -123,7 +123,7 @@ export function takesPicture(field: Field): boolean {
 
 function Fields({ fields, error }: { fields: readonly Field[]; error: string | undefined }) {
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {error && <Alert>{error}</Alert>}
       {fields.map((field) => (
         <FieldInputs key={field.name} field={field} />
@@ -134,7 +134,7 @@ function Fields({ fields, error }: { fields: readonly Field[]; error: string | u
 
 function Frame({ field, legend, children }: { field: Field; legend: string; children: React.ReactNode }) {
   return (
-    <fieldset id={idOf(field.name)} className="grid min-w-0 scroll-mt-4 gap-3 border-line border-t pt-2">
+    <fieldset id={idOf(field.name)} className="grid min-w-0 grid-cols-1 scroll-mt-4 gap-3 border-line border-t pt-2">
       <legend className="pr-3 font-semibold text-small">{legend}</legend>
       {field.hint && <p className="text-small text-soft">{field.hint}</p>}
       {children}

@@ -15,6 +15,8 @@ export function PagePreview({ page: { path, title } }: { page: PreviewPage }) {
             <iframe
               src={previewPath(path)}
               title={`${title} with your drafts, ${label}`}
+              // Its links and buttons aren't for pressing: the page is looked at by the link above.
+              tabIndex={-1}
               loading="lazy"
               sandbox="allow-same-origin"
               className={`origin-top-left ${frame}`}

@@ -35,7 +35,7 @@ export function EntryRow({ entry, token, more, aside, isOpen = false, isTall = f
       <details className="entry" open={isOpen}>
         <summary
           className={classes(
-            'grid cursor-pointer gap-x-4 gap-y-1 py-3 lg:grid-cols-[minmax(0,1fr)_9.5rem_6rem_6.5rem]',
+            'grid cursor-pointer gap-x-4 gap-y-1 py-3 lg:grid-cols-[minmax(0,1fr)_minmax(0,9.5rem)_minmax(0,6rem)_minmax(0,6.5rem)]',
             aside ? 'pr-24 lg:pr-28' : '',
           )}
         >
@@ -52,7 +52,6 @@ export function EntryRow({ entry, token, more, aside, isOpen = false, isTall = f
               </span>
             )}
             {fit && <span className="mt-1 block text-evergreen text-small">{fit.reason}</span>}
-            {more && <span className="mt-1 block text-fine text-soft">{more}</span>}
           </span>
           <Figures entry={entry} />
         </summary>
@@ -60,6 +59,8 @@ export function EntryRow({ entry, token, more, aside, isOpen = false, isTall = f
           {children}
         </EntryDetails>
       </details>
+      {/* Not within what opens it: it may have links of its own. */}
+      {more && <p className={classes('pb-3 text-fine text-soft', aside ? 'pr-24 lg:pr-28' : '')}>{more}</p>}
       {aside}
     </li>
   )
