@@ -29,6 +29,13 @@ test('A published word stands wherever it is used, and only within its snapshot'
   expect(read()).toEqual(['Simone', expect.stringMatching(/^About Simone, /), 'Simone', 3500])
 })
 
+test('Braces around a name that every object has stand for nothing', () => {
+  const named = { about: { bio: { label: 'Me', title: '{constructor}', paragraphs: ['One.'] } } }
+  expect(buildSnapshot(named).problems).toEqual([
+    expect.objectContaining({ file: 'about', message: expect.stringContaining('{constructor} stands for nothing') }),
+  ])
+})
+
 test('What does not fit is named by its file, its place and in words', () => {
   expect(buildSnapshot({ about: { bio: { label: 'Me', title: ' ', paragraphs: [] } } }).problems).toEqual([
     { file: 'about', path: ['bio', 'title'], message: 'is empty' },

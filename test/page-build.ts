@@ -7,10 +7,16 @@ import routes from '../app/routes.ts'
 /** Every page with an id in its address, as React Router runs it. The answer is what the root's error screen is given, as JSON. */
 export async function pagesWithIds(): Promise<PageHandler> {
   const built = [{ id: 'root', path: '', module: { default: () => null } }, ...(await routesOf(routes, 'root'))]
+  return handlerOf(built, { default: answer, handleError: () => {} })
+}
+
+/** Answers as the server's bundle does, with these routes and this module for what it renders with. */
+export function handlerOf(built: readonly { id: string }[], entry: object): PageHandler {
+  const routes = Object.fromEntries(built.map((route) => [route.id, route]))
   const build = {
-    entry: { module: { default: answer, handleError: () => {} } },
-    routes: Object.fromEntries(built.map((route) => [route.id, route])),
-    assets: { version: '1', url: '', entry: { module: '', imports: [] }, routes: {} },
+    entry: { module: entry },
+    routes,
+    assets: { version: '1', url: '', entry: { module: '', imports: [] }, routes },
     publicPath: '/',
     assetsBuildDirectory: '',
     future: {},

@@ -1,19 +1,11 @@
 import { createElement } from 'react'
 import { prerender } from 'react-dom/static'
-import {
-  createRequestHandler,
-  type EntryContext,
-  Meta,
-  Outlet,
-  type ServerBuild,
-  ServerRouter,
-  UNSAFE_withComponentProps,
-} from 'react-router'
+import { type EntryContext, Meta, Outlet, ServerRouter, UNSAFE_withComponentProps } from 'react-router'
 import { contentScript } from '../app/operations/releases/releases.ts'
-import { answerRefusals } from '../app/platform/document/refusals.ts'
 import type { PageHandler } from '../app/platform/document/render-page.ts'
 import { PAGES, PRERENDERED_FILES, PRERENDERED_PATHS, RENDERED_PATHS } from '../app/routes.ts'
 import { Frame } from '../app/site/frame.tsx'
+import { handlerOf } from './page-build.ts'
 
 /** Its text is made by the build. */
 const CHAPTER = '/blueprint/sample-chapter'
@@ -31,21 +23,7 @@ export async function publicPages(): Promise<PageHandler> {
     })),
   )
   const root = { id: 'root', path: '', module: { default: Root } }
-  const routes = Object.fromEntries([root, ...pages].map((route) => [route.id, route]))
-  const build = {
-    entry: { module: { default: renderPage, handleError: (error: unknown) => console.error(error) } },
-    routes,
-    assets: { version: '1', url: '', entry: { module: '', imports: [] }, routes },
-    publicPath: '/',
-    assetsBuildDirectory: '',
-    future: {},
-    ssr: true,
-    isSpaMode: false,
-    prerender: [],
-    routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
-  } as unknown as ServerBuild
-  const handler = createRequestHandler(answerRefusals(build), 'production')
-  return (request, context) => handler(request, context)
+  return handlerOf([root, ...pages], { default: renderPage, handleError: (error: unknown) => console.error(error) })
 }
 
 /** As the build does it. */

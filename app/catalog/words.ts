@@ -23,7 +23,7 @@ export function wordsOf(site: SiteContent, offers: OffersContent): Words {
  */
 export function fillWords<Value>(value: Value, words: Words): Value
 export function fillWords(value: unknown, words: Words): unknown {
-  if (typeof value === 'string') return value.replace(BRACES, (_, name) => words[name] ?? unknown(name))
+  if (typeof value === 'string') return value.replace(BRACES, (_, name) => wordFor(name, words))
   if (Array.isArray(value)) return value.map((one) => fillWords(one, words))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, fillWords(one, words)]))
@@ -33,6 +33,8 @@ const BRACES = /\{([\w.-]+)\}/g
 
 export class UnknownWordError extends Error {}
 
-function unknown(name: string): never {
+function wordFor(name: string, words: Words): string {
+  const word = Object.hasOwn(words, name) ? words[name] : undefined
+  if (word !== undefined) return word
   throw new UnknownWordError(`{${name}} stands for nothing. See the words that every text can use.`)
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { and, eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import type { AppContext } from '../../platform/app-context.ts'
+import { IMMUTABLE } from '../../platform/document/headers.ts'
 import { HttpError } from '../../platform/http/http-error.ts'
 import { asPageForm, mediaType } from '../../platform/http/request.ts'
 import { newId } from '../../platform/ids.ts'
@@ -46,7 +47,7 @@ export function pagePictureRoutes(deps: AppContext): Hono {
 const HEADERS = {
   'Content-Type': 'image/webp',
   // Another picture has another address.
-  'Cache-Control': 'public, max-age=31536000, immutable',
+  'Cache-Control': IMMUTABLE,
   'Content-Security-Policy': "default-src 'none'; sandbox; frame-ancestors 'none'; base-uri 'none'",
 }
 

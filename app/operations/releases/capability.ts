@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { Snapshot } from '../../catalog/content.ts'
 import type { Capability } from '../../platform/capability.ts'
 import { compress } from '../../platform/document/compress.ts'
+import { IMMUTABLE } from '../../platform/document/headers.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
 import { unshown } from './desk-items.ts'
 import { openReleases, type Releases } from './in-force.ts'
@@ -13,9 +14,6 @@ declare module '../../platform/app-context.ts' {
     renderPage(path: string, content: { snapshot: Snapshot; live?: boolean }): Promise<Response>
   }
 }
-
-/** Its name is a hash of what it says. */
-const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /** The words and prices that the coach publishes in place of those that ship. */
 export const releases = {

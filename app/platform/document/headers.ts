@@ -19,6 +19,9 @@ export function publicPage(args: HeadersArgs): Headers {
   return headers
 }
 
+/** For what has another address once it is something else. */
+export const IMMUTABLE = 'public, max-age=31536000, immutable'
+
 /** For the loader of a public page: the options of `data` for an answer that is for one visitor alone. */
 export function privateIf(isForOne: boolean): { headers: HeadersInit } {
   return { headers: isForOne ? PRIVATE_HEADERS : {} }

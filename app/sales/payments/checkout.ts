@@ -57,8 +57,8 @@ const CHECKOUT_RATE_LIMIT = { name: 'checkout', limit: 60, window: MINUTE }
  * Starts a hosted checkout for an offer at the catalog's price. The order is recorded before Stripe is called; its id is
  * part of the session and of the idempotency key, so that neither can be lost or doubled.
  *
- * @throws HttpError 409 when the page showed a lower price, too long ago; 502 when Stripe refuses or cannot be reached; the order stays open and cannot be paid. What
- * `onOrderInserted` throws is thrown too, and then there is no order.
+ * @throws HttpError 409 when the page showed a lower price, too long ago; 502 when Stripe refuses or cannot be reached: the
+ * order stays open and cannot be paid. What `onOrderInserted` throws is thrown too, and then there is no order.
  */
 export async function startCheckout(
   deps: CheckoutDeps,
