@@ -58,7 +58,7 @@ function claimsWithoutEvidence(): Todo[] {
 }
 
 const COUNTED = 'a live site counts it from your calendar and leaves it out when it isn’t true'
-const UNPROVEN = 'say in `evidence` what proves it; until then a live site leaves it out'
+const UNPROVEN = 'say under Evidence what proves it; until then a live site leaves it out'
 
 /** Where the stories of each part are told. */
 const STORY_PAGES = {
