@@ -124,7 +124,7 @@ export function openReleases({ database, clock, log }: Pick<ServiceContext, 'dat
     },
     watch() {
       // The embedded database has one process alone: there it's only a new day that changes something.
-      timer = setInterval(follow, database.kind === 'postgres' ? SECOND : MINUTE).unref()
+      timer = setInterval(follow, database.kind === 'postgres' ? SECOND / 2 : MINUTE).unref()
     },
     stop: () => clearInterval(timer),
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { AppContext } from '../app-context.ts'
+import { SECOND } from '../clock.ts'
 import { replaceTexts } from '../http/replacement.ts'
 import { compressBody, FAST_BROTLI } from './compress.ts'
 import { answerWith, type CachedPage, cachePage, storePage } from './page-cache.ts'
@@ -101,8 +102,9 @@ export async function openPublicFiles(dir: string, deps: Deps): Promise<PublicFi
         failed,
         swap() {
           rendered = next
-          // Nobody waits for the second that it takes to make all of them as small as the build does.
-          void compressWell(next, () => rendered === next)
+          // Nobody waits for the second that it takes to make all of them as small as the build does: not the other processes
+          // of this machine either, which render the same now.
+          setTimeout(() => void compressWell(next, () => rendered === next), 5 * SECOND).unref()
         },
       }
     },
