@@ -125,7 +125,9 @@ describe.each([...PATHS])('%s', (path) => {
     expect(await printedTexts(page, 'header')).toEqual(['Unborrowed'])
     expect((await printedTexts(page, 'footer')).join('')).toContain('© 2025')
     // A list of opportunities prints a line each.
-    const questions = await page.locator('details:not(.entry, :has(.entry)) > summary:not(form *, .not-printed *)').count()
+    const questions = await page
+      .locator('details:not(.entry, :has(.entry)) > summary:not(form *, .not-printed *)')
+      .count()
     expect(
       (await printedTexts(page, 'details:not(.entry, :has(.entry)) > summary + *')).length,
       'answers are printed, opened or not',

@@ -190,6 +190,8 @@ test('Who pays first applies next, in the same tab: the address is known, and no
   await tab.waitForURL('**/success?session_id=*')
   await tab.getByRole('link', { name: 'Apply now' }).click()
   await tab.waitForURL(/\/apply\/[\w.-]+$/)
+  // Without its script yet, the page asks once more before it sends.
+  await waitUntilHydrated(tab)
   expect(await tab.textContent('main')).not.toContain('You pay after you apply')
   expect(await tab.getByLabel('Your email (required)').inputValue()).toBe('pia@applicant.example')
   await tab.getByLabel('Your name (required)').fill('Pia')
