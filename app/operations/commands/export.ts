@@ -14,7 +14,7 @@ import { storedNames } from './backed-up-site.ts'
  * without loss, and every file. It isn't encrypted, and isn't a backup.
  */
 export async function exportAll(env: Env, [given]: string[], print: (line: string) => void): Promise<number> {
-  if (!given) throw new Error('Say where to: npm run export -- FILE.zip')
+  if (!given || given.startsWith('-')) throw new Error('Say where to: npm run export -- FILE.zip')
   const target = resolve(given)
   const lock = env.DATABASE_URL ? undefined : lockFolder(env.DATA_DIR)
   const place = env.DATABASE_URL ? { url: env.DATABASE_URL } : { folder: env.DATA_DIR }
