@@ -322,9 +322,9 @@ describe('The desk', () => {
   })
 
   test.each([
-    [360, ['Numbers', 'Newsletter', 'Finder', 'Society', 'Documents', 'Exports', 'Settings']],
-    [768, ['Newsletter', 'Finder', 'Society', 'Documents', 'Exports', 'Settings']],
-    [1280, ['Documents', 'Exports', 'Settings']],
+    [360, ['Numbers', 'Newsletter', 'Finder', 'Society', 'Pages', 'Documents', 'Exports', 'Settings']],
+    [768, ['Newsletter', 'Finder', 'Society', 'Pages', 'Documents', 'Exports', 'Settings']],
+    [1280, ['Pages', 'Documents', 'Exports', 'Settings']],
   ])(
     'At %i px the rooms that the bar has no space for are behind More, without script',
     { tags: 'slow' },

@@ -47,7 +47,8 @@ test('Memory use stays constant while a zip of a gigabyte is sent', async () => 
   let chunks = 0
   for await (const chunk of streamRange(body, { start: 0, end: body.length - 1 })) {
     sent += (chunk as Uint8Array).length
-    if (chunks++ % 1000 === 0) most = Math.max(most, heldBytes())
+    // V8 frees the bytes of what it collected in a thread of its own: what was sent since the last look can still count.
+    if (chunks++ % 100 === 0) most = Math.max(most, heldBytes())
   }
   expect(sent).toBe(body.length)
   expect(most - before).toBeLessThan(64 * 1024 * 1024)
