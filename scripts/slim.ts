@@ -5,3 +5,5 @@ import { globSync, rmSync } from 'node:fs'
 execFileSync('npm', ['prune', '--omit=dev', '--no-audit', '--no-fund'], { stdio: 'inherit' })
 // The headers that come with Node are for compiling packages, and we have none to compile.
 for (const headers of globSync('node_modules/node-*/include')) rmSync(headers, { recursive: true })
+// The empty embedded database saves a demonstration some seconds at its first start; a live site has PostgreSQL.
+rmSync('build/database', { recursive: true, force: true })
