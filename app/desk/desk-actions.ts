@@ -38,7 +38,7 @@ export const DESK_ACTIONS = {
   },
   '/desk/refunds/:order': { send: 'passkey', hold: 'free' },
   '/desk/settings': {
-    ...{ save: 'held', file: 'held', 'calendar-add': 'held', 'calendar-name': 'held', 'calendar-remove': 'held' },
+    ...{ save: 'held', file: 'held', 'calendar-add': 'held', 'calendar-remove': 'held' },
     ...{
       undo: 'free',
       'calendar-test': 'free',

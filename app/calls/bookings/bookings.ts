@@ -36,7 +36,6 @@ export {
   MAX_CALENDAR_NAME_LENGTH,
   MAX_CALENDARS,
   removeOwnCalendar,
-  renameOwnCalendar,
   shownUrl,
 } from './calendar/own-calendars.ts'
 export { clarityCallScarcity, type Scarcity } from './calendar/scarcity.ts'

@@ -65,20 +65,18 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
           {groups.map(({ group, settings }) => (
             <DeskSection key={group} id={idOf(group)} title={group}>
               {group === 'Calls' && <DaysOff />}
-              {settings
-                .filter(({ key }) => key !== DAYS_OFF)
-                .map((setting) => (
-                  <SettingForm
-                    key={`${setting.key} ${setting.version}`}
-                    setting={setting}
-                    wrong={wrong?.key === setting.key ? wrong : undefined}
-                    isSaved={!actionData && saved === setting.key}
-                    isOpen={!actionData && opened === setting.key}
-                    week={setting.key === 'weekly-hours' ? { rows: week, outside } : undefined}
-                  />
-                ))}
+              {settings.map((setting) => (
+                <SettingForm
+                  key={`${setting.key} ${setting.version}`}
+                  setting={setting}
+                  wrong={wrong?.key === setting.key ? wrong : undefined}
+                  isSaved={!actionData && saved === setting.key}
+                  isOpen={!actionData && opened === setting.key}
+                  week={setting.key === 'weekly-hours' ? { rows: week, outside } : undefined}
+                />
+              ))}
               {group === 'Calls' && (
-                <Calendars view={calendars} wrong={wrongCalendar} saved={actionData ? null : saved} />
+                <Calendars calendars={calendars} wrong={wrongCalendar} saved={actionData ? null : saved} />
               )}
             </DeskSection>
           ))}
@@ -95,8 +93,6 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
 }
 
 /** They and the holidays are one list, on the page of calls. */
-const DAYS_OFF = 'holidays'
-
 function DaysOff() {
   return (
     <p className="mt-4 text-fine">
@@ -140,7 +136,7 @@ interface SettingFormProps {
 
 /** One setting: what holds, a form to change it, and who changed it before. */
 function SettingForm({ setting, wrong, isSaved, isOpen, week }: SettingFormProps) {
-  const { key, title, set, file, value, isAddition } = setting
+  const { key, title, set, file, value } = setting
   return (
     <section
       id={key}
@@ -156,9 +152,7 @@ function SettingForm({ setting, wrong, isSaved, isOpen, week }: SettingFormProps
       <div className="min-w-0">
         <Value text={value || file.text} />
         <p className="mt-1 text-fine text-soft [overflow-wrap:anywhere]">
-          {set
-            ? `Set at the desk: ${set}. ${isAddition ? 'It adds to' : 'It overrides'} ${file.place}.`
-            : `From ${file.place}.`}
+          {set ? `Set at the desk: ${set}. It overrides ${file.place}.` : `From ${file.place}.`}
         </p>
         {week && week.outside.length > 0 && (
           <div className="mt-2 text-fine">

@@ -22,7 +22,6 @@ export interface SettingView {
   title: string
   hint: string
   isLong: boolean
-  isAddition: boolean
   /** The desk's value; empty while the file's holds. */
   value: string
   version: number
@@ -70,7 +69,7 @@ function findPast(db: Db): Promise<Change[]> {
 }
 
 /** The first address of each of these people. */
-export async function findNames(db: Db, ids: string[]): Promise<Map<string, string>> {
+async function findNames(db: Db, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .select()
@@ -87,17 +86,17 @@ interface Found {
 }
 
 function toView(deps: AppContext, key: SettingKey, setting: Setting, { row, past, names }: Found): SettingView {
-  const { title, hint, place, isLong = false, isAddition = false, fileText } = setting
+  const { title, hint, place, isLong = false, fileText } = setting
   const by = (id: string, at: Date) => whoAndWhen(deps, names.get(id), at)
   return {
-    ...{ key, title, hint, isLong, isAddition, value: row?.value ?? '', version: row?.version ?? 0 },
+    ...{ key, title, hint, isLong, value: row?.value ?? '', version: row?.version ?? 0 },
     file: { text: fileText(deps.settings.file), place },
     set: row && row.value !== null ? by(row.changedBy, row.changedAt) : undefined,
     history: past.map((change) => toPast(deps, change, { row, who: by(change.actor, change.at) })),
   }
 }
 
-export function whoAndWhen({ scheduling: { timeZone } }: AppContext, name: string | undefined, at: Date): string {
+function whoAndWhen({ scheduling: { timeZone } }: AppContext, name: string | undefined, at: Date): string {
   return `${longDate(at, timeZone)}, ${timeOf(at, timeZone)}, ${name ?? 'someone whose address is deleted'}`
 }
 

@@ -1,7 +1,6 @@
 import { parseEmailAddress } from '../../platform/mail/email-address.ts'
 import { isPlaceholderPostalAddress } from '../../platform/process/placeholder.ts'
 import { FILE_TEXTS, type FileValues, isSwitchable, type Notice, OFF, zoneOf } from './file-values.ts'
-import { holidayListText, MAX_HOLIDAYS_LENGTH, parseHolidays } from './holiday-text.ts'
 import { MAX_HOURS_LENGTH, parseWeek, weekText } from './hours-text.ts'
 import { parseSocialLinks } from './social-text.ts'
 
@@ -14,8 +13,6 @@ export interface Setting {
   /** Where the file's value stands. */
   place: string
   isLong?: boolean
-  /** The desk's value comes on top of the file's, where others win over it. */
-  isAddition?: boolean
   /** What holds while the desk has nothing: as it would be typed here. */
   fileText(file: FileValues): string
   /** What is stored for what was typed, or what is wrong with it. Never gets an empty text. */
@@ -36,7 +33,6 @@ export type SettingKey =
   | 'video-link'
   | 'weekly-hours'
   | 'support-hours'
-  | 'holidays'
   | 'postal-address'
   | 'social-links'
   | `notice-${Notice}`
@@ -68,16 +64,6 @@ export const SETTINGS: Readonly<Record<SettingKey, Setting>> = {
     place: 'supportHours in site.config.ts',
     fileText: FILE_TEXTS.supportHours,
     parse: parseSupportHours,
-  },
-  holidays: {
-    title: 'Holidays',
-    group: 'Your office',
-    hint: 'Nobody can book a call on them, and no reply is promised for them. Your own days come on top of the federal ones: a line each, such as “December 24, 2026” or “December 28, 2026 to January 1, 2027”. To work on a federal one, write “not October 12, 2026”. Calls that are already booked stay.',
-    place: 'holidays in site.config.ts',
-    isLong: true,
-    isAddition: true,
-    fileText: ({ site }) => `The federal holidays.\n${holidayListText(site.supportHours.holidays)}`,
-    parse: parseDaysOff,
   },
   'postal-address': {
     title: 'Postal address',
@@ -144,13 +130,6 @@ function parseSupportHours(typed: string, { site }: FileValues) {
   if (!/^[^\n,]+$/.test(read.text))
     return { problem: 'Please use one span for days in a row, such as “Monday to Friday 9:00 AM to 5:00 PM”.' }
   return read
-}
-
-function parseDaysOff(typed: string, { site }: FileValues) {
-  if (typed.length > MAX_HOLIDAYS_LENGTH)
-    return { problem: `These are more than ${MAX_HOLIDAYS_LENGTH} letters. Use fewer lines.` }
-  const read = parseHolidays(typed, site.supportHours.holidays)
-  return 'problem' in read ? read : { text: read.text }
 }
 
 const MAX_ADDRESS_LENGTH = 200
