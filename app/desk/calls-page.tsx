@@ -3,7 +3,7 @@ import { calls, findCall, findElsewhere, isDayOff, listDeskCalls } from '../call
 import type { AppContext } from '../platform/app-context.ts'
 import { dayOf, wallTime } from '../platform/dates.ts'
 import type { FormFields } from '../platform/forms/form-fields.ts'
-import { parseEmailAddress } from '../platform/mail/email-address.ts'
+import { MAX_EMAIL_LENGTH, parseEmailAddress } from '../platform/mail/email-address.ts'
 import { addressProblem } from '../platform/mail/pasted-address.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -25,7 +25,8 @@ const LISTED_DAYS = 77
 export async function loader(args: Route.LoaderArgs) {
   const { deps } = await requireDesk(args)
   const { timeZone } = deps.scheduling
-  const monday = mondayOf(new URL(args.request.url).searchParams.get('week'), deps)
+  const query = new URL(args.request.url).searchParams
+  const monday = mondayOf(query.get('week'), deps)
   const start = (day: Temporal.PlainDate) => new Date(day.toZonedDateTime(timeZone).epochMilliseconds)
   const nextMonday = start(monday.add({ days: 7 }))
   const found = await findEntries(deps, start(monday), nextMonday)
@@ -46,6 +47,8 @@ export async function loader(args: Route.LoaderArgs) {
     off,
     free: await loadFreeTimes(deps, calls['clarity-call']),
     kinds: Object.values(calls).map(({ id, offer }) => ({ id, title: offer.title })),
+    // From someone's own page.
+    bookFor: (query.get('for') ?? '').slice(0, MAX_EMAIL_LENGTH),
   }
 }
 
@@ -136,7 +139,7 @@ function dayIn(text: string | null | undefined): Temporal.PlainDate | undefined 
 export const meta = () => deskMeta('Calls')
 
 export default function CallsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { weekOf, earlier, later, days, after, off, free, kinds } = loaderData
+  const { weekOf, earlier, later, days, after, off, free, kinds, bookFor } = loaderData
   const typed: Record<string, string> = actionData?.typed ?? {}
   const isBooking = actionData?.what === 'book'
   return (
@@ -170,7 +173,7 @@ export default function CallsPage({ loaderData, actionData }: Route.ComponentPro
           <BookForm
             free={free}
             kinds={kinds}
-            typed={isBooking ? typed : {}}
+            typed={isBooking ? typed : { email: bookFor }}
             reply={isBooking ? actionData : undefined}
           />
           <DaysOffForm off={off} typed={isBooking ? {} : typed} />
