@@ -8,7 +8,7 @@ import type { Route } from './+types/call-page.ts'
 import { type CallBrief, loadCallBrief } from './call-brief.ts'
 import { type FreeDay, loadFreeTimes, localTime } from './call-times.ts'
 import { deskAction, nothingHere, requireDesk } from './desk-access.ts'
-import { DeskHeading, DeskSection, deskMeta } from './desk-parts.tsx'
+import { DeskHeading, DeskSection, deskMeta, FactRows } from './desk-parts.tsx'
 import { handleCallForm } from './handle-call-form.ts'
 import { MoneyReturnForm } from './money-return-form.tsx'
 import { findPlan } from './plans-due.ts'
@@ -114,55 +114,29 @@ function Brief({ brief: { profile, result, bought, picks, otherCalls } }: { brie
         <p className="mt-4">
           {profile ? `They say they’re ${profile}.` : 'They haven’t told us what they do.'}{' '}
           {result
-            ? `Quiz on ${result.takenOn}: ${result.score} of 100. ${result.firstGap ? `First gap: ${result.firstGap}.` : 'You have all the basics.'}`
+            ? `Quiz on ${result.takenOn}: ${result.score} of 100. ${result.firstGap ? `First gap: ${result.firstGap}.` : 'They have all the basics.'}`
             : 'They haven’t kept a quiz result.'}
         </p>
       </DeskSection>
-      <Lines
-        title="Picks"
-        empty="No picks yet."
-        lines={picks.map(({ id, title, stage, daysLeft }) => ({
-          id,
-          text: title,
-          aside: [stage, daysLeft !== undefined && `${daysLeft} days left`].filter(Boolean).join(', '),
-        }))}
-      />
-      <Lines
-        title="Bought"
-        empty="Nothing."
-        lines={bought.map(({ title, on }, at) => ({ id: `${at}`, text: title, aside: on }))}
-      />
-      <Lines
-        title="Other calls"
-        empty="None."
-        lines={otherCalls.map(({ orderId, title, when }) => ({ id: orderId, text: title, aside: when }))}
-      />
+      <DeskSection title="Picks">
+        <FactRows
+          empty="No picks yet."
+          facts={picks.map(({ id, title, stage, daysLeft }) => ({
+            ...{ id, text: title },
+            aside: [stage, daysLeft !== undefined && `${daysLeft} days left`].filter(Boolean).join(', '),
+          }))}
+        />
+      </DeskSection>
+      <DeskSection title="Bought">
+        <FactRows empty="Nothing." facts={bought.map(({ title, on }, at) => ({ id: at, text: title, aside: on }))} />
+      </DeskSection>
+      <DeskSection title="Other calls">
+        <FactRows
+          empty="None."
+          facts={otherCalls.map(({ orderId, title, when }) => ({ id: orderId, text: title, aside: when }))}
+        />
+      </DeskSection>
     </>
-  )
-}
-
-interface Line {
-  id: string
-  text: string
-  aside: string
-}
-
-function Lines({ title, empty, lines }: { title: string; empty: string; lines: readonly Line[] }) {
-  return (
-    <DeskSection title={title}>
-      {lines.length === 0 && <p className="mt-4 text-soft">{empty}</p>}
-      <ul>
-        {lines.map(({ id, text, aside }) => (
-          <li
-            key={id}
-            className="flex flex-wrap justify-between gap-x-4 border-line border-b border-dashed py-2.5 text-fine [overflow-wrap:anywhere]"
-          >
-            <bdi>{text}</bdi>
-            <span className="text-soft">{aside}</span>
-          </li>
-        ))}
-      </ul>
-    </DeskSection>
   )
 }
 

@@ -293,7 +293,7 @@ test('The page of all newsletters counts readers, and says where they signed up'
   await written()
   const { data } = await visitDesk(shop, owner, { page: newsletterPage, path: '/desk/newsletter' })
   expect(data).toMatchObject({
-    drafts: [{ subject: TEXT.subject }],
+    drafts: [{ label: TEXT.subject }],
     readers: { newsletter: 2, productNews: 0, left: 0 },
   })
 })

@@ -9,7 +9,7 @@ import { bookPaid, type FreeDay, loadFreeTimes, readTime, type TimeRefusal } fro
 import { correctAddress } from './correct-address.ts'
 import { deskAction, nothingHere, refuse, requireDesk } from './desk-access.ts'
 import { DeskForm } from './desk-form.tsx'
-import { DeskHeading, DeskSection, deskMeta } from './desk-parts.tsx'
+import { DeskHeading, DeskSection, deskMeta, FactRows } from './desk-parts.tsx'
 import { Log } from './done-today.tsx'
 import { loadOrder, type OrderView } from './order-view.ts'
 import { Facts } from './person-parts.tsx'
@@ -190,15 +190,10 @@ function Opened({ opened, isPaid }: Pick<OrderView, 'opened' | 'isPaid'>) {
 function Emails({ emails }: Pick<OrderView, 'emails'>) {
   return (
     <DeskSection title="Emails about it">
-      {emails.length === 0 && <p className="mt-4 text-fine text-soft">None on file.</p>}
-      <ul>
-        {emails.map(({ key, kind, how }) => (
-          <li key={key} className="flex flex-wrap gap-x-4 border-line border-b border-dashed py-2.5 text-fine">
-            <span className="flex-1 basis-40 font-semibold">{kind}</span>
-            <span className="text-soft">{how}</span>
-          </li>
-        ))}
-      </ul>
+      <FactRows
+        empty="None on file."
+        facts={emails.map(({ key, kind, how }) => ({ id: key, text: kind, aside: how }))}
+      />
     </DeskSection>
   )
 }

@@ -1,6 +1,6 @@
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/field.tsx'
-import { DeskSection } from './desk-parts.tsx'
+import { DeskSection, FactRows } from './desk-parts.tsx'
 import { OrderRows } from './order-rows.tsx'
 import type { PersonView } from './person-view.ts'
 
@@ -120,15 +120,10 @@ export function Calls({ calls }: Pick<PersonView, 'calls'>) {
 export function Picks({ picks }: Pick<PersonView, 'picks'>) {
   return (
     <DeskSection title="Picks" aside={picks.length > 0 && picks.length}>
-      {picks.length === 0 && <Empty>No picks yet.</Empty>}
-      <ul>
-        {picks.map(({ id, title, stage }) => (
-          <li key={id} className="flex justify-between gap-4 border-line border-b border-dashed py-2.5 text-fine">
-            <span className="min-w-0 [overflow-wrap:anywhere]">{title}</span>
-            <span className="text-soft">{stage}</span>
-          </li>
-        ))}
-      </ul>
+      <FactRows
+        empty="No picks yet."
+        facts={picks.map(({ id, title, stage }) => ({ id, text: title, aside: stage }))}
+      />
     </DeskSection>
   )
 }

@@ -14,7 +14,7 @@ import { WAS_UNDONE } from './changes.ts'
 import { deskAction, nothingHere, refuse, requireDesk } from './desk-access.ts'
 import { writeDeskEmail } from './desk-emails.ts'
 import { DeskForm } from './desk-form.tsx'
-import { DeskHeading, DeskSection, deskMeta } from './desk-parts.tsx'
+import { DeskHeading, DeskSection, deskMeta, FactRows } from './desk-parts.tsx'
 import { personPath } from './person-path.ts'
 
 /** A message with the field for its answer, or a letter to the buyer of an order. It's held for a minute. */
@@ -72,8 +72,8 @@ async function boughtBy({ database: { db } }: AppContext, { email }: Addressee) 
     .slice(0, 10)
     .map(({ id, productId, paidAt, createdAt }) => ({
       id,
-      title: findOffer(productId)?.title ?? productId,
-      on: longDate(paidAt ?? createdAt),
+      text: findOffer(productId)?.title ?? productId,
+      aside: longDate(paidAt ?? createdAt),
     }))
 }
 
@@ -102,15 +102,7 @@ export default function WritePage({ loaderData: { to, press, bought }, actionDat
       )}
       {email && (
         <DeskSection title="Bought with this address">
-          {bought.length === 0 && <p className="mt-4 text-fine text-soft">Nothing yet.</p>}
-          <ul>
-            {bought.map(({ id, title, on }) => (
-              <li key={id} className="flex justify-between gap-4 border-line border-b border-dashed py-2.5 text-fine">
-                {title}
-                <span className="text-soft">{on}</span>
-              </li>
-            ))}
-          </ul>
+          <FactRows empty="Nothing yet." facts={bought} />
           {ticket && <p className="mt-3 text-fine text-soft">Anyone can type an address into the contact form.</p>}
         </DeskSection>
       )}
