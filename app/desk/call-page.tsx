@@ -5,12 +5,13 @@ import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { TextArea, TextField } from '../ui/field.tsx'
 import type { Route } from './+types/call-page.ts'
-import { type CallBrief, loadCallBrief } from './call-brief.ts'
 import { type FreeDay, loadFreeTimes, localTime } from './call-times.ts'
 import { deskAction, nothingHere, requireDesk } from './desk-access.ts'
-import { DeskHeading, DeskSection, deskMeta, FactRows } from './desk-parts.tsx'
+import { DeskHeading, DeskSection, deskMeta } from './desk-parts.tsx'
 import { handleCallForm } from './handle-call-form.ts'
 import { MoneyReturnForm } from './money-return-form.tsx'
+import { Calls, Facts, Orders, Picks } from './person-parts.tsx'
+import { loadPerson, type PersonView } from './person-view.ts'
 import { findPlan } from './plans-due.ts'
 import { TimeFields } from './time-fields.tsx'
 
@@ -19,16 +20,26 @@ export async function loader(args: Route.LoaderArgs) {
   const { deps } = await requireDesk(args)
   const call = await findDeskCall(deps, args.params.order)
   if (!call) throw nothingHere()
-  const brief = call.email ? await loadCallBrief(deps, call.email, call.orderId) : undefined
+  const person = call.email ? await loadPerson(deps, call.email, 0) : undefined
   const { timeZone } = deps.scheduling
   return {
     call,
     press: newId('chg'),
-    brief,
+    brief: person && briefOf(person, call.orderId),
     amount: dollars(call.cents),
     startsAt: localTime(call.startsAt, timeZone),
     free: call.state === 'upcoming' ? await loadFreeTimes(deps, call.call, call.bookingId) : [],
     plan: await findPlan(deps, call.orderId),
+  }
+}
+
+/** What to know about someone before a call with them, but for this call. */
+function briefOf({ about, facts, picks, orders, calls }: PersonView, orderId: string): Brief {
+  return {
+    ...{ about, picks },
+    facts: facts.filter(({ label }) => label !== 'Next call'),
+    orders: orders.filter(({ id }) => id !== orderId),
+    calls: calls.filter((call) => call.orderId !== orderId),
   }
 }
 
@@ -81,7 +92,7 @@ export default function CallPage({ loaderData, actionData }: Route.ComponentProp
         <CallDelivery press={press} values={values} sent={plan} />
       )}
       <Question question={question} />
-      {brief && <Brief brief={brief} />}
+      {brief && <Brief person={brief} />}
       {state === 'upcoming' && (
         <MoveCall press={press} startsAt={startsAt} free={free} values={values} reply={actionData} />
       )}
@@ -106,39 +117,22 @@ function Question({ question }: { question: string | undefined }) {
   )
 }
 
-/** Quiz, purchases, picks and other calls of the client. */
-function Brief({ brief: { profile, result, bought, picks, otherCalls } }: { brief: CallBrief }) {
+/** Profile, quiz, purchases, picks and other calls of the client, as on their own page. */
+function Brief({ person: { about, facts, picks, orders, calls } }: { person: Brief }) {
   return (
     <>
       <DeskSection title="Who they are">
-        <p className="mt-4">
-          {profile ? `They say they’re ${profile}.` : 'They haven’t told us what they do.'}{' '}
-          {result
-            ? `Quiz on ${result.takenOn}: ${result.score} of 100. ${result.firstGap ? `First gap: ${result.firstGap}.` : 'They have all the basics.'}`
-            : 'They haven’t kept a quiz result.'}
-        </p>
+        <p className="mt-4">{about ? `They say they’re ${about}.` : 'They haven’t told us what they do.'}</p>
+        <Facts facts={facts} />
       </DeskSection>
-      <DeskSection title="Picks">
-        <FactRows
-          empty="No picks yet."
-          facts={picks.map(({ id, title, stage, daysLeft }) => ({
-            ...{ id, text: title },
-            aside: [stage, daysLeft !== undefined && `${daysLeft} days left`].filter(Boolean).join(', '),
-          }))}
-        />
-      </DeskSection>
-      <DeskSection title="Bought">
-        <FactRows empty="Nothing." facts={bought.map(({ title, on }, at) => ({ id: at, text: title, aside: on }))} />
-      </DeskSection>
-      <DeskSection title="Other calls">
-        <FactRows
-          empty="None."
-          facts={otherCalls.map(({ orderId, title, when }) => ({ id: orderId, text: title, aside: when }))}
-        />
-      </DeskSection>
+      <Picks picks={picks} />
+      <Orders orders={orders} />
+      <Calls title="Other calls" calls={calls} />
     </>
   )
 }
+
+type Brief = Pick<PersonView, 'about' | 'facts' | 'picks' | 'orders' | 'calls'>
 
 const OUTCOMES = { held: 'Held', late: 'Held, started late', no_show: 'They didn’t come' } as const
 

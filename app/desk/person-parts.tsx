@@ -99,10 +99,10 @@ function SendAgain({ emailId, what }: { emailId: string; what: string }) {
   )
 }
 
-export function Calls({ calls }: Pick<PersonView, 'calls'>) {
+export function Calls({ calls, title = 'Calls' }: Pick<PersonView, 'calls'> & { title?: string }) {
   return (
-    <DeskSection title="Calls">
-      {calls.length === 0 && <Empty>No calls yet.</Empty>}
+    <DeskSection title={title}>
+      {calls.length === 0 && <Empty>None.</Empty>}
       <ul>
         {calls.map(({ orderId, title, when, state }) => (
           <li key={orderId} className="border-line border-b border-dashed py-1 text-fine">
@@ -122,7 +122,7 @@ export function Picks({ picks }: Pick<PersonView, 'picks'>) {
     <DeskSection title="Picks" aside={picks.length > 0 && picks.length}>
       <FactRows
         empty="No picks yet."
-        facts={picks.map(({ id, title, stage }) => ({ id, text: title, aside: stage }))}
+        facts={picks.map(({ id, title, state }) => ({ id, text: title, aside: state }))}
       />
     </DeskSection>
   )

@@ -69,7 +69,12 @@ export async function loadPerson(deps: AppContext, email: string, from: number) 
       { label: 'Paid in orders, after refunds', value: dollars(netCents(orders)), detail: countOf(paid) },
       societyFact(memberships[0]),
       callFact(calls, zone),
-      { label: 'Quiz', value: result ? `${result.score} of 100` : 'Not saved', detail: result?.takenOn ?? '' },
+      {
+        ...{ label: 'Quiz', value: result ? `${result.score} of 100` : 'Not saved' },
+        detail: result
+          ? [result.takenOn, result.firstGap && `first gap: ${result.firstGap}`].filter(Boolean).join(', ')
+          : '',
+      },
     ],
     society,
     waits: queue.items
@@ -79,7 +84,10 @@ export async function loadPerson(deps: AppContext, email: string, from: number) 
     calls: calls.flatMap(({ orderId, title, when, state }) =>
       when ? [{ orderId, title, when: when.short, state }] : [],
     ),
-    picks: allPicks(editions).map(({ id, title, stage }) => ({ id, title, stage })),
+    picks: allPicks(editions).map(({ id, title, stage, daysLeft }) => ({
+      ...{ id, title },
+      state: [stage, daysLeft !== undefined && `${daysLeft} days left`].filter(Boolean).join(', '),
+    })),
     agreed: subscriptions.map(toAgreement),
     notes: notes.map(({ id, note, writtenAt }) => ({ id, note, when: longDate(writtenAt, zone) })),
     ...historyPage(all, from, zone),
