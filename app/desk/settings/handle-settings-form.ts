@@ -102,7 +102,7 @@ async function save(deps: AppContext, session: Session, key: SettingKey, fields:
   if ('problem' in read) return notSaved(422, { key, typed: sent, problem: read.problem, ...typedRows })
   const version = Number(fields.get('version'))
   if (!Number.isSafeInteger(version)) return NOTHING
-  const what = read.text === null ? 'Went back to the file’s value' : 'Changed a setting'
+  const what = read.text === null ? 'Went back to the original' : 'Changed a setting'
   const change = { key, value: read.text, version, summary: `${what}: ${setting.title}` }
   const isSaved = await deps.database.transact((tx) => storeSetting(deps, tx, session.person.id, change))
   await deps.settings.refresh()

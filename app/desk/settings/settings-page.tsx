@@ -53,8 +53,8 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
     <>
       <h1 className="text-heading">Settings</h1>
       <p className="measure mt-3">
-        What you set here applies right away, on every page and in every email. Empty a field to go back to what the
-        file on the server says.
+        What you set here applies right away, on every page and in every email. Empty a field to go back to the
+        original.
       </p>
       <OnThisPage
         parts={[...groups.map(({ group }) => ({ id: idOf(group), title: group })), { id: 'works', title: WORKS_TITLE }]}
@@ -136,7 +136,7 @@ interface SettingFormProps {
 
 /** One setting: what holds, a form to change it, and who changed it before. */
 function SettingForm({ setting, wrong, isSaved, isOpen, week }: SettingFormProps) {
-  const { key, title, set, file, value } = setting
+  const { key, title, set, original, value } = setting
   return (
     <section
       id={key}
@@ -150,10 +150,8 @@ function SettingForm({ setting, wrong, isSaved, isOpen, week }: SettingFormProps
       )}
       <h3 className="font-semibold text-small">{title}</h3>
       <div className="min-w-0">
-        <Value text={value || file.text} />
-        <p className="mt-1 text-fine text-soft [overflow-wrap:anywhere]">
-          {set ? `Set at the desk: ${set}. It overrides ${file.place}.` : `From ${file.place}.`}
-        </p>
+        <Value text={value || original} />
+        {set && <p className="mt-1 text-fine text-soft [overflow-wrap:anywhere]">Changed {set}</p>}
         {week && week.outside.length > 0 && (
           <div className="mt-2 text-fine">
             <p className="font-semibold">Booked outside these hours. Move them yourself:</p>
@@ -179,7 +177,7 @@ function Form({
   wrong,
   rows,
 }: Pick<SettingFormProps, 'setting' | 'wrong'> & { rows: readonly WeekRow[] | undefined }) {
-  const { key, title, hint, isLong, value, version, file, set } = setting
+  const { key, title, hint, isLong, value, version, original, set } = setting
   const field = {
     label: title,
     name: 'value',
@@ -191,7 +189,7 @@ function Form({
       <>
         {hint}{' '}
         <span className="whitespace-pre-line">
-          {file.text ? `Empty: ${file.text}` : 'Empty means none: the file has none either.'}
+          {original ? `Leave it empty for the original: ${original}` : 'Leave it empty for none.'}
         </span>
       </>
     ),
@@ -214,7 +212,7 @@ function Form({
       {wrong?.theirs !== undefined && (
         <div className="border border-line p-4">
           <p className="font-semibold text-fine">What’s saved now</p>
-          <Value text={wrong.theirs ?? `The file’s value: ${file.text}`} />
+          <Value text={wrong.theirs ?? `The original: ${original}`} />
         </div>
       )}
       <p className="flex flex-wrap gap-3">
@@ -226,10 +224,10 @@ function Form({
             type="submit"
             name="do"
             value="file"
-            aria-label={`Use the file’s again: ${title}`}
+            aria-label={`Use the original again: ${title}`}
             className="prose-link min-h-11 min-w-11 text-fine"
           >
-            Use the file’s again
+            Use the original again
           </button>
         )}
       </p>

@@ -54,7 +54,7 @@ test('A new video link is in the invitation, the email and the page of a call, a
   for (const part of [email.text, email.html, email.calendar]) expect(part).toContain('https://video.example.com/new')
   expect(await settingOf('video-link')).toMatchObject({
     ...{ value: 'https://video.example.com/new', set: expect.stringContaining('owner@example.com') },
-    file: { text: 'https://video.example.com/room', place: 'VIDEO_LINK in .env' },
+    original: 'https://video.example.com/room',
   })
   expect((await undoNewest('video-link')).status).toBe(303)
   const { email: later } = await book('carol@example.com')
@@ -253,7 +253,7 @@ test('Who saves over a change that she has not seen is shown both, and can save 
     'mine@example.com',
     [
       ['theirs@example.com', 'mine@example.com'],
-      ['the file’s value', 'theirs@example.com'],
+      ['the original', 'theirs@example.com'],
     ],
   ])
   expect((await visit({ key: 'notice-dispute', undo: history[1]?.id ?? '' })).status).toBe(409)

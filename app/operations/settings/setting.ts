@@ -1,6 +1,6 @@
 import { parseEmailAddress } from '../../platform/mail/email-address.ts'
 import { isPlaceholderPostalAddress } from '../../platform/process/placeholder.ts'
-import { FILE_TEXTS, type FileValues, isSwitchable, type Notice, OFF, zoneOf } from './file-values.ts'
+import { FILE_TEXTS, type FileValues, type Notice, OFF, zoneOf } from './file-values.ts'
 import { MAX_HOURS_LENGTH, parseWeek, weekText } from './hours-text.ts'
 import { parseSocialLinks } from './social-text.ts'
 
@@ -10,8 +10,6 @@ export interface Setting {
   group: 'Calls' | 'Your office' | 'Notices to you'
   /** Where it shows, and how to type it. */
   hint: string
-  /** Where the file's value stands. */
-  place: string
   isLong?: boolean
   /** What holds while the desk has nothing: as it would be typed here. */
   fileText(file: FileValues): string
@@ -44,7 +42,6 @@ export const SETTINGS: Readonly<Record<SettingKey, Setting>> = {
     title: 'Video link',
     group: 'Calls',
     hint: 'Whoever booked a call gets it in the invitation, the reminders and on the page of the call. Invitations that are out already keep the old one until the reminder.',
-    place: 'VIDEO_LINK in .env',
     fileText: FILE_TEXTS.videoLink,
     parse: parseLink,
   },
@@ -52,7 +49,6 @@ export const SETTINGS: Readonly<Record<SettingKey, Setting>> = {
     title: 'Weekly hours for calls',
     group: 'Calls',
     hint: 'A line for days with the same hours, such as “Monday to Friday 9:00 AM to 12:00 PM, 1:00 PM to 5:00 PM”. Days that you leave out are closed. Calls that are already booked stay.',
-    place: 'weeklyHours in site.config.ts',
     isLong: true,
     fileText: FILE_TEXTS.weeklyHours,
     parse: parseHours,
@@ -61,7 +57,6 @@ export const SETTINGS: Readonly<Record<SettingKey, Setting>> = {
     title: 'Support hours',
     group: 'Your office',
     hint: 'One line, such as “Monday to Friday 9:00 AM to 5:00 PM”. The contact page shows it, and every reply time that we promise is counted by it.',
-    place: 'supportHours in site.config.ts',
     fileText: FILE_TEXTS.supportHours,
     parse: parseSupportHours,
   },
@@ -69,7 +64,6 @@ export const SETTINGS: Readonly<Record<SettingKey, Setting>> = {
     title: 'Postal address',
     group: 'Your office',
     hint: 'At the end of every email, as the law requires, and on every receipt.',
-    place: 'postalAddress in site.config.ts',
     fileText: FILE_TEXTS.postalAddress,
     parse: parsePostalAddress,
   },
@@ -77,7 +71,6 @@ export const SETTINGS: Readonly<Record<SettingKey, Setting>> = {
     title: 'Social links',
     group: 'Your office',
     hint: 'Icons at the foot of every page. A line for each address, such as “https://www.linkedin.com/in/your-name”. Instagram and LinkedIn come first, and say “coming soon” without an address. Write “no Instagram” or “no LinkedIn” to leave one out.',
-    place: 'social in site.config.ts',
     isLong: true,
     fileText: FILE_TEXTS.socialLinks,
     parse: parseSocial,
@@ -100,7 +93,6 @@ function notice(kind: Notice): Setting {
     title: NOTICE_TITLES[kind],
     group: 'Notices to you',
     hint: `The address that gets this email, or “${OFF}” for none.`,
-    place: `${isSwitchable(kind) ? 'ownerEmails' : 'coachEmail'} in site.config.ts`,
     fileText: FILE_TEXTS.notice(kind),
     parse: parseNotice,
   }
