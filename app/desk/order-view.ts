@@ -23,7 +23,7 @@ import {
 import { changes } from './desk.sql.ts'
 import { emailTitle } from './email-titles.ts'
 import { toLogRow } from './log-row.ts'
-import { orderNumber, orderState } from './order-labels.ts'
+import { orderNumber, orderState } from './order-row.ts'
 import { personPath } from './person-path.ts'
 import { disputeHref } from './refund.ts'
 

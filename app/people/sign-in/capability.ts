@@ -1,9 +1,7 @@
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Capability } from '../../platform/capability.ts'
 import { deleteOldAddressChanges } from './address-changes.ts'
-import { addressEmails } from './address-emails.tsx'
 import { deleteOldSignIns } from './ask.ts'
-import { coachEmails } from './coach-emails.tsx'
 import { deleteOldInvitations, printCoachLink } from './coach-link.ts'
 import { endAllSessions } from './end-sessions.ts'
 import { deleteOldChallenges } from './passkey-challenges.ts'
@@ -25,7 +23,7 @@ export const signIn = {
   services: ({ database, log }) => ({ sessionStreams: createSessionStreams(database, log) }),
   routes: (app) => signInRoutes(app).route('/', passkeyOptionsRoute(app)),
   cachedPages: [{ path: '/login', version: async ({ demo }) => (demo ? 'demonstration' : 'real') }],
-  emails: (app) => ({ ...signInEmails(app), ...coachEmails(app), ...addressEmails(app) }),
+  emails: signInEmails,
   personalData: (app) => [signInPersonalData(app)],
   onStart: deleteDemoSessions,
   schedule: [{ name: 'forget-sign-ins', cron: '47 9 * * *', run: forgetOld }],
