@@ -219,7 +219,7 @@ describe('The desk', () => {
     const other = await context.newPage()
     await other.goto(page.url())
     expect(await other.getByLabel('Text').inputValue()).toBe('Written on a train')
-    await other.getByRole('button', { name: 'Put it away' }).click()
+    await other.getByRole('button', { name: 'Discard it' }).click()
     await other.waitForURL('**/desk/newsletter')
     await page.getByLabel('Subject').fill('Grants')
     await page.getByText(/^Not saved: this newsletter isn’t here anymore/).waitFor()

@@ -111,7 +111,7 @@ function Question({ question }: { question: string | undefined }) {
           {question}
         </blockquote>
       ) : (
-        <p className="mt-4 text-soft">They didn’t write what it’s about.</p>
+        <p className="mt-4 text-soft">They didn’t say what it’s about.</p>
       )}
     </DeskSection>
   )
@@ -134,7 +134,7 @@ function Brief({ person: { about, facts, picks, orders, calls } }: { person: Bri
 
 type Brief = Pick<PersonView, 'about' | 'facts' | 'picks' | 'orders' | 'calls'>
 
-const OUTCOMES = { held: 'Held', late: 'Held, started late', no_show: 'They didn’t come' } as const
+const OUTCOMES = { held: 'Held', late: 'Held, started late', no_show: 'No-show' } as const
 
 /** What was typed, when something in it was wrong. */
 interface FormValues {

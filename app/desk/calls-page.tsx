@@ -158,7 +158,7 @@ export default function CallsPage({ loaderData, actionData }: Route.ComponentPro
         <div className="min-w-0">
           <CallsOfWeek weekOf={weekOf} earlier={earlier} later={later} days={days} />
           {after.length > 0 && (
-            <DeskSection title="After that week" aside="ten weeks ahead">
+            <DeskSection title="Later" aside="the ten weeks after">
               <ul>
                 {after.map((row) => (
                   <li key={`${row.href} ${row.when}`} className="border-line border-b">
@@ -230,10 +230,10 @@ function WeekLinks({ earlier, later }: { earlier: string; later: string }) {
   return (
     <nav aria-label="Weeks" className="flex justify-between">
       <a href={`?week=${earlier}`} className="prose-link inline-flex min-h-11 items-center text-small">
-        ← The week before
+        ← Previous week
       </a>
       <a href={`?week=${later}`} className="prose-link inline-flex min-h-11 items-center text-small">
-        The week after →
+        Next week →
       </a>
     </nav>
   )
@@ -286,8 +286,8 @@ function DaysOffForm({ off, typed }: Pick<LoaderData, 'off'> & { typed: Record<s
   return (
     <DeskSection id="days-off" title="Days off and holidays">
       <p className="mt-4 text-fine text-soft">
-        No one can book a call then, and no reply is promised for these days. Calls that are already booked stay, and
-        are named.
+        No one can book a call on these days, and we promise no reply for them. Calls that are already booked stay, and
+        we name them.
       </p>
       <form method="post" className="mt-4 grid grid-cols-1 gap-3">
         <TextField label="First day" name="from" type="date" required defaultValue={typed.from} />
@@ -319,7 +319,7 @@ function DaysOffForm({ off, typed }: Pick<LoaderData, 'off'> & { typed: Record<s
                 </button>
               </form>
             ) : (
-              <span className="text-soft">In site.config.ts</span>
+              <span className="text-soft">Set on the server</span>
             )}
           </li>
         ))}

@@ -165,7 +165,7 @@ export async function findRecentBuyers(db: Db): Promise<FoundPerson[]> {
 /** A row of a list: `$127 in all · last seen Nov 26, 2026`. */
 export function toPersonRow({ email, name, cents, seenAt }: FoundPerson, zone: string) {
   const seen = seenAt ? `last seen ${longDate(seenAt, zone)}` : 'never signed in'
-  const bought = cents > 0 ? `${dollars(cents)} in all` : 'bought nothing'
+  const bought = cents > 0 ? `${dollars(cents)} in all` : 'no purchases'
   return { email, name, href: personPath(email), facts: `${bought} · ${seen}` }
 }
 

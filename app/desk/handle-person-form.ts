@@ -33,7 +33,7 @@ export async function handlePersonForm(
       if (!note) return refuse('Nothing changed: the note is empty.', 422)
       if (note.length > MAX_NOTE)
         return refuse(
-          `Nothing changed: your note has ${note.length} letters, and ${MAX_NOTE} fit. It’s still below.`,
+          `Nothing changed: your note is ${note.length} characters long, and ${MAX_NOTE} fit. It’s still below.`,
           422,
         )
       return (await addNote(deps, { email, note, by, press })) === 'done' ? back : refuse(WAS_UNDONE, 409)

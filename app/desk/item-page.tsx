@@ -22,7 +22,7 @@ export default function ItemPage({ loaderData: { item } }: Route.ComponentProps)
     return (
       <>
         <DeskHeading>This isn’t in your queue anymore</DeskHeading>
-        <p className="measure mt-4">It’s done, it’s for later, or it ended by itself.</p>
+        <p className="measure mt-4">It’s done, put off until later, or no longer needed.</p>
       </>
     )
   }

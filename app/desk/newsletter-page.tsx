@@ -117,7 +117,7 @@ function Provenance({ from }: Pick<LoaderData['readers'], 'from'>) {
   return (
     <DeskSection title="Where they signed up" aside="the last year">
       <FactRows
-        empty="Nobody signed up in the last year."
+        empty="No one signed up in the last year."
         facts={from.map(({ page, people }) => ({ id: page, text: page, aside: number(people) }))}
       />
     </DeskSection>

@@ -168,9 +168,9 @@ function Disputes({ disputes }: Pick<OrderView, 'disputes'>) {
 
 function Opened({ opened, isPaid }: Pick<OrderView, 'opened' | 'isPaid'>) {
   return (
-    <DeskSection title="What it opened">
+    <DeskSection title="Access">
       {opened.length === 0 && (
-        <p className="mt-4 text-fine text-soft">{isPaid ? 'Nothing anymore.' : 'Nothing yet: it isn’t paid.'}</p>
+        <p className="mt-4 text-fine text-soft">{isPaid ? 'None anymore.' : 'None yet: it isn’t paid.'}</p>
       )}
       <ul>
         {opened.map(({ key, title, since, ended, downloads }) => (
@@ -201,7 +201,7 @@ function Emails({ emails }: Pick<OrderView, 'emails'>) {
 function Refunds({ refunds }: Pick<OrderView, 'refunds'>) {
   if (refunds.length === 0) return null
   return (
-    <DeskSection title="Money that goes back">
+    <DeskSection title="Refunds">
       <ul>
         {refunds.map(({ id, amount, state, when, problem }) => (
           <li key={id} className="border-line border-b border-dashed py-2.5 text-fine">
@@ -240,7 +240,7 @@ function CorrectAddress({
     <DeskSection title="Wrong address?">
       <DeskForm page="/desk/orders/:order" about={orderId} className="mt-4">
         <TextField
-          label="The right one"
+          label="The correct address"
           name="email"
           type="email"
           required

@@ -37,7 +37,7 @@ export function orderNumber({ id }: Pick<Order, 'id'>): string {
 /** How an order stands, in a word or two. */
 export function orderState({ state, refundedCents, givenBy }: Order): string {
   if (givenBy) return state === 'paid' ? 'Gift' : 'Gift taken back'
-  return state === 'paid' && refundedCents > 0 ? `${dollars(refundedCents)} back` : STATES[state]
+  return state === 'paid' && refundedCents > 0 ? `${dollars(refundedCents)} refunded` : STATES[state]
 }
 
 /** Whether money went back or may have to. */
@@ -53,5 +53,5 @@ const STATES: Record<OrderState, string> = {
   expired: 'Never paid',
   refunded: 'Refunded',
   lost: 'Dispute lost',
-  review: 'To look into',
+  review: 'Needs review',
 }

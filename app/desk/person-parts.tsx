@@ -130,7 +130,7 @@ export function Picks({ picks }: Pick<PersonView, 'picks'>) {
 
 export function Agreed({ agreed }: Pick<PersonView, 'agreed'>) {
   return (
-    <DeskSection title="They agreed to">
+    <DeskSection title="What they agreed to">
       <ul>
         {agreed.map(({ address, newsletter, productNews }) => (
           <li key={address} className="border-line border-b border-dashed py-2.5 text-fine [overflow-wrap:anywhere]">
@@ -164,7 +164,7 @@ export function Notes({
             {when}
             <input type="hidden" name="id" value={id} />
             <button type="submit" name="do" value="remove-note" className="prose-link min-h-11 min-w-11">
-              Take away
+              Remove
             </button>
           </form>
         </div>

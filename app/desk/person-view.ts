@@ -66,7 +66,7 @@ export async function loadPerson(deps: AppContext, email: string, from: number) 
     name: addresses.map((address) => names.get(address)).find(Boolean) ?? email,
     about: profile && profileSummary(profile),
     facts: [
-      { label: 'Paid in orders, after refunds', value: dollars(netCents(orders)), detail: countOf(paid) },
+      { label: 'Orders in all, after refunds', value: dollars(netCents(orders)), detail: countOf(paid) },
       societyFact(memberships[0]),
       callFact(calls, zone),
       {
@@ -191,7 +191,7 @@ async function loadHistory(
         at,
         kind: 'Society',
         text: MEMBERSHIP_STATES[state] ?? state,
-        detail: `By ${CAUSES[causedBy]}`,
+        detail: CAUSES[causedBy],
       }))
     }),
   ])
@@ -200,7 +200,7 @@ async function loadHistory(
 
 const MEMBERSHIP_STATES: Record<string, string> = {
   paid: 'Paid, not applied yet',
-  in_review: 'Waited for your answer',
+  in_review: 'Waiting for your answer',
   applied: 'Applied',
   accepted: 'Accepted',
   active: 'Member',
@@ -212,11 +212,11 @@ const MEMBERSHIP_STATES: Record<string, string> = {
 }
 
 const CAUSES = {
-  applicant: 'the applicant',
-  member: 'the member',
-  coach: 'you',
-  stripe: 'the payment',
-  date: 'its date',
+  applicant: 'By the applicant',
+  member: 'By the member',
+  coach: 'By you',
+  stripe: 'Through Stripe',
+  date: 'On its date',
 } as const
 
 async function findMessages(db: Db, addresses: readonly string[]): Promise<HistoryEntry[]> {
@@ -260,11 +260,7 @@ async function findEmails(db: Db, addresses: readonly string[]): Promise<History
     at: createdAt,
     kind: 'Email',
     text: emailTitle(kind),
-    detail: sentAt
-      ? 'Sent. We don’t track opening.'
-      : refusedAt
-        ? `Given up: ${lastError ?? 'unknown'}`
-        : 'On its way.',
+    detail: sentAt ? 'Sent. We don’t track opens.' : refusedAt ? `Given up: ${lastError ?? 'unknown'}` : 'On its way.',
     emailId: (sentAt || refusedAt) && !SENT_ONCE[kind] ? id : undefined,
   }))
 }

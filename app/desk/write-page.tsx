@@ -55,11 +55,11 @@ function parse(fields: FormFields) {
   }
   const { subject, message } = values
   if (!message || !subject)
-    return { values, problem: `We haven’t sent this: write ${message ? 'a subject' : 'your words'} first.` }
+    return { values, problem: `We haven’t sent this: write ${message ? 'a subject' : 'your message'} first.` }
   if (subject.length > MAX.subject || message.length > MAX.message)
     return {
       values,
-      problem: `We haven’t sent this: it’s longer than ${MAX.message} letters, or its subject than ${MAX.subject}.`,
+      problem: `We haven’t sent this: it’s longer than ${MAX.message} characters, or its subject than ${MAX.subject}.`,
     }
   return { values, problem: undefined }
 }
@@ -83,15 +83,15 @@ export default function WritePage({ loaderData: { to, press, bought }, actionDat
   const { name, email, ticket } = to
   return (
     <div className="max-w-3xl">
-      <DeskHeading label={ticket?.number ?? 'Letter'}>
+      <DeskHeading label={ticket?.number ?? 'Email'}>
         {ticket ? 'Answer ' : 'Write to '}
         <bdi>{name}</bdi>
       </DeskHeading>
       {email && name !== email && <p className="mt-2 text-soft [overflow-wrap:anywhere]">{email}</p>}
       {!email && (
         <p className="measure mt-2 text-soft">
-          Each of them gets it, also those without the newsletter, so keep it to their membership: a call that moves,
-          new terms, the rooms. For everything else there’s the newsletter.
+          All of them get it, even those who don’t get the newsletter, so keep it about their membership: a call that
+          moves, new terms, the rooms. For everything else, there’s the newsletter.
         </p>
       )}
       {ticket && <Message ticket={ticket} />}

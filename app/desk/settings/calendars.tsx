@@ -25,7 +25,7 @@ export function Calendars({ calendars, wrong, saved }: CalendarsProps) {
       <h3 className="font-semibold text-small">Your other calendars</h3>
       <div>
         <p className="text-fine text-soft">
-          Nobody can book a call while one of them says you’re busy. We read them every ten minutes.
+          No one can book a call while one of them says you’re busy. We read them every ten minutes.
         </p>
         {calendars.length === 0 && <p className="mt-1">None</p>}
         <ul className="mt-1">

@@ -97,7 +97,9 @@ async function remove(deps: AppContext, by: string, id: string): Promise<Calenda
 
 function nameProblem(name: string): string | undefined {
   if (!name) return 'Please give it a name, such as “Family”.'
-  return name.length > MAX_CALENDAR_NAME_LENGTH ? `This is longer than ${MAX_CALENDAR_NAME_LENGTH} letters.` : undefined
+  return name.length > MAX_CALENDAR_NAME_LENGTH
+    ? `This is longer than ${MAX_CALENDAR_NAME_LENGTH} characters.`
+    : undefined
 }
 
 interface Recorded {

@@ -41,7 +41,7 @@ export const SETTINGS: Readonly<Record<SettingKey, Setting>> = {
   'video-link': {
     title: 'Video link',
     group: 'Calls',
-    hint: 'Whoever booked a call gets it in the invitation, the reminders and on the page of the call. Invitations that are out already keep the old one until the reminder.',
+    hint: 'Everyone who books a call gets it in the invitation, in the reminders and on the call’s page. Invitations that have gone out keep the old one until the reminder.',
     fileText: FILE_TEXTS.videoLink,
     parse: parseLink,
   },
@@ -103,13 +103,13 @@ const MAX_LINK_LENGTH = 500
 function parseLink(typed: string) {
   const url = typed.length > MAX_LINK_LENGTH ? null : URL.parse(typed)
   if (url?.protocol !== 'https:' || /\s/.test(typed))
-    return { problem: 'This is no link. It begins with https://, such as https://video.example.com/your-room.' }
+    return { problem: 'This isn’t a link. It begins with https://, such as https://video.example.com/your-room.' }
   return { text: typed }
 }
 
 function parseHours(typed: string) {
   if (typed.length > MAX_HOURS_LENGTH)
-    return { problem: `These are more than ${MAX_HOURS_LENGTH} letters. Use fewer lines.` }
+    return { problem: `This is longer than ${MAX_HOURS_LENGTH} characters. Use fewer lines.` }
   const read = parseWeek(typed)
   return 'problem' in read ? read : { text: weekText(read.week) }
 }
@@ -127,7 +127,7 @@ function parseSupportHours(typed: string, { site }: FileValues) {
 const MAX_ADDRESS_LENGTH = 200
 
 function parsePostalAddress(typed: string) {
-  if (typed.length > MAX_ADDRESS_LENGTH) return { problem: `This is longer than ${MAX_ADDRESS_LENGTH} letters.` }
+  if (typed.length > MAX_ADDRESS_LENGTH) return { problem: `This is longer than ${MAX_ADDRESS_LENGTH} characters.` }
   if (typed.length < 10 || isPlaceholderPostalAddress(typed))
     return { problem: 'Please type all of it: street and number, or the PO box, then city, state and ZIP.' }
   return { text: typed }

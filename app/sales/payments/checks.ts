@@ -40,7 +40,7 @@ async function checkStripe({
     return fault(
       'stripe',
       says,
-      `Nobody can pay until it does. See https://status.stripe.com, and whether this machine reaches ${API}.`,
+      `No one can pay until it does. See https://status.stripe.com, and whether this machine reaches ${API}.`,
     )
   }
   return fine('stripe', livemode ? 'the key works, for real money' : 'the key works, in test mode')
