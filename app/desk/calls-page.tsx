@@ -153,6 +153,7 @@ export default function CallsPage({ loaderData, actionData }: Route.ComponentPro
         <a href="#days-off" className="prose-link inline-flex min-h-11 items-center">
           Days off
         </a>
+        <HoursLink />
       </p>
       <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">
@@ -282,9 +283,18 @@ function BookForm({
   )
 }
 
+/** They are a setting, whose form it opens. */
+function HoursLink() {
+  return (
+    <a href="/desk/settings?change=weekly-hours#weekly-hours" className="prose-link inline-flex min-h-11 items-center">
+      Your hours
+    </a>
+  )
+}
+
 function DaysOffForm({ off, typed }: Pick<LoaderData, 'off'> & { typed: Record<string, string> }) {
   return (
-    <DeskSection id="days-off" title="Days off and holidays">
+    <DeskSection id="days-off" title="Days off and holidays" aside={<HoursLink />}>
       <p className="mt-4 text-fine text-soft">
         No one can book a call on these days, and we promise no reply for them. Calls that are already booked stay, and
         we name them.

@@ -30,9 +30,10 @@ export function action(args: Route.ActionArgs) {
     page: '/desk/write/:about',
     find: (deps) => findAddressee(deps, args.params.about),
     typed: (fields) => ({ values: parse(fields).values }),
-    async act({ deps, by, fields, row: { email, name, ticket, back } }) {
+    async act({ deps, by, fields, row: { email, name, ticket, back, closed } }) {
       // The guard is that of the button: who writes to all of them presses theirs.
       if ((email === null) !== (fields.get('do') === 'members')) return refuse('We haven’t sent this.', 400)
+      if (closed && !ticket) return refuse(`We haven’t sent this. ${closed}`, 409)
       const { values, problem } = parse(fields)
       if (problem) return refuse(problem, 422)
       const letter = { email, name, ticketId: ticket?.id, press: fields.get('press'), ...values }
@@ -95,8 +96,8 @@ export default function WritePage({ loaderData: { to, press, bought }, actionDat
         </p>
       )}
       {ticket && <Message ticket={ticket} />}
-      {to.isAnswered ? (
-        <p className="mt-6 font-semibold">This message is answered.</p>
+      {to.closed ? (
+        <p className="mt-6 font-semibold">{to.closed}</p>
       ) : (
         <LetterForm press={press} subject={to.subject} toMembers={!email} actionData={actionData} />
       )}
@@ -165,7 +166,8 @@ interface Addressee {
   ticket:
     | { id: string; number: string; subject: string; message: string; received: string; promised: string }
     | undefined
-  isAnswered: boolean
+  /** Why nothing can be written. */
+  closed: string | undefined
 }
 
 /** @param about the id of a message or an order, an address, or `members` */
@@ -173,8 +175,9 @@ async function findAddressee(deps: AppContext, about: string): Promise<Addressee
   const { db } = deps.database
   if (about === 'members') {
     const count = new Set((await memberAddresses(db, deps.clock)).map(({ email }) => email)).size
-    const name = count === 1 ? 'the one member' : `all ${count} members`
-    return count > 0 ? { ...toPerson(name, '/desk/society'), email: null } : undefined
+    const name = count === 1 ? 'the one member' : count === 0 ? 'all members' : `all ${count} members`
+    const closed = count === 0 ? 'You have no members yet.' : undefined
+    return { ...toPerson(name, '/desk/society'), email: null, closed }
   }
   if (about.startsWith('tkt_')) {
     const ticket = await findTicket(db, about)
@@ -187,7 +190,7 @@ async function findAddressee(deps: AppContext, about: string): Promise<Addressee
       name: senderOf(ticket),
       subject: `Re: ${subject || 'your message'} (${number})`,
       ticket: { id: about, number, subject, message, received, promised: replyByLabel(replyBy) },
-      isAnswered: ticket.answeredAt !== null,
+      closed: ticket.answeredAt ? 'This message is answered.' : undefined,
       back: undefined,
     }
   }
@@ -197,5 +200,5 @@ async function findAddressee(deps: AppContext, about: string): Promise<Addressee
 }
 
 function toPerson(email: string, back: string): Addressee {
-  return { email, name: email, subject: '', ticket: undefined, isAnswered: false, back }
+  return { email, name: email, subject: '', ticket: undefined, closed: undefined, back }
 }
