@@ -28,7 +28,7 @@ export { restoreCall } from './booking/restored-call.ts'
 export type { CallOutcome } from './bookings.sql.ts'
 export { freeTimes } from './calendar/calendar.ts'
 export { conflictSentence, findConflicts, findElsewhere } from './calendar/conflicts.ts'
-export { type CalendarState, checkFeeds, findCalendars, readFeedNow, readFeeds } from './calendar/feeds.ts'
+export { type CalendarState, findCalendars, readFeedNow, readFeeds } from './calendar/feeds.ts'
 export { isDayOff, schedulingProblems } from './calendar/hours.ts'
 export {
   addOwnCalendar,
