@@ -5,7 +5,6 @@ import { deleteOldSignIns } from './ask.ts'
 import { deleteOldInvitations, printCoachLink } from './coach-link.ts'
 import { endAllSessions } from './end-sessions.ts'
 import { deleteOldChallenges } from './passkey-challenges.ts'
-import { passkeyOptionsRoute } from './passkey-options.http.ts'
 import { createSessionStreams, type SessionStreams } from './session-streams.ts'
 import { deleteDemoSessions, deleteExpiredSessions } from './sessions.ts'
 import { signInRoutes } from './sign-in.http.ts'
@@ -21,7 +20,7 @@ declare module '../../platform/app-context.ts' {
 /** Signing in by email, sessions, and the coach's passkeys. */
 export const signIn = {
   services: ({ database, log }) => ({ sessionStreams: createSessionStreams(database, log) }),
-  routes: (app) => signInRoutes(app).route('/', passkeyOptionsRoute(app)),
+  routes: signInRoutes,
   cachedPages: [{ path: '/login', version: async ({ demo }) => (demo ? 'demonstration' : 'real') }],
   emails: signInEmails,
   personalData: (app) => [signInPersonalData(app)],
