@@ -66,7 +66,7 @@ export async function loadPerson(deps: AppContext, email: string, from: number) 
     name: addresses.map((address) => names.get(address)).find(Boolean) ?? email,
     about: profile && profileSummary(profile),
     facts: [
-      { label: 'Orders in all, after refunds', value: dollars(netCents(orders)), detail: countOf(paid) },
+      { label: 'Orders, after refunds', value: dollars(netCents(orders)), detail: countOf(paid) },
       societyFact(memberships[0]),
       callFact(calls, zone),
       {
