@@ -12,7 +12,7 @@ import type { Route } from './+types/settings-page.ts'
 import { Calendars } from './calendars.tsx'
 import { loadCalendars } from './calendars-view.ts'
 import { handleSettingsForm, type WrongSetting } from './handle-settings-form.ts'
-import { History } from './setting-history.tsx'
+import { History, UndoChange } from './setting-history.tsx'
 import { loadSettings, type SettingView } from './settings-view.ts'
 import { type WeekRow, weekRows } from './week-rows.ts'
 import { WORKS_TITLE, Works } from './works.tsx'
@@ -136,7 +136,8 @@ interface SettingFormProps {
 
 /** One setting: what holds, a form to change it, and who changed it before. */
 function SettingForm({ setting, wrong, isSaved, isOpen, week }: SettingFormProps) {
-  const { key, title, set, original, value } = setting
+  const { key, title, set, original, value, history } = setting
+  const [latest] = history
   return (
     <section
       id={key}
@@ -144,9 +145,16 @@ function SettingForm({ setting, wrong, isSaved, isOpen, week }: SettingFormProps
       className="scroll-mt-4 border-line border-b py-3 md:grid md:grid-cols-[13rem_minmax(0,1fr)] md:gap-x-6"
     >
       {isSaved && (
-        <p role="status" className="mb-3 font-semibold md:col-span-2">
-          Saved. It applies from now on.
-        </p>
+        <div className="mb-3 flex flex-wrap items-center gap-x-4 md:col-span-2">
+          <p role="status" className="font-semibold">
+            Saved. It applies from now on.
+          </p>
+          {latest?.canUndo && (
+            <UndoChange id={latest.id} settingKey={key} title={title}>
+              Undo it
+            </UndoChange>
+          )}
+        </div>
       )}
       <h3 className="font-semibold text-small">{title}</h3>
       <div className="min-w-0">
@@ -166,7 +174,7 @@ function SettingForm({ setting, wrong, isSaved, isOpen, week }: SettingFormProps
           </summary>
           <Form setting={setting} wrong={wrong} rows={week?.rows} />
         </details>
-        {setting.history.length > 0 && <History title={title} settingKey={key} history={setting.history} />}
+        {history.length > 0 && <History title={title} settingKey={key} history={history} />}
       </div>
     </section>
   )
