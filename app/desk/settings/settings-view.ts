@@ -69,7 +69,7 @@ function findPast(db: Db): Promise<Change[]> {
 }
 
 /** The first address of each of these people. */
-async function findNames(db: Db, ids: string[]): Promise<Map<string, string>> {
+export async function findNames(db: Db, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .select()
@@ -96,7 +96,7 @@ function toView(deps: AppContext, key: SettingKey, setting: Setting, { row, past
   }
 }
 
-function whoAndWhen({ scheduling: { timeZone } }: AppContext, name: string | undefined, at: Date): string {
+export function whoAndWhen({ scheduling: { timeZone } }: AppContext, name: string | undefined, at: Date): string {
   return `${longDate(at, timeZone)}, ${timeOf(at, timeZone)}, ${name ?? 'someone whose address is deleted'}`
 }
 
