@@ -124,7 +124,6 @@ test('The owner’s own holidays are free of calls and of promised replies, and 
     ['2027-01-06', ''],
   ]
   for (const [from = '', to = ''] of spans) expect((await off({ from, to })).status).toBe(303)
-  expect((await off({ open: '2027-01-18/2027-01-18' })).status).toBe(303)
   const after = await days()
   expect(
     ['2027-01-05', '2027-01-06', '2027-01-07', '2027-01-28', '2027-01-29'].filter((day) => after.has(day)),
@@ -134,13 +133,12 @@ test('The owner’s own holidays are free of calls and of promised replies, and 
       .toISOString()
       .slice(0, 10)
   const promises = () => [promised('2027-01-05'), promised('2027-01-15'), promised('2027-01-27')]
-  const withHers = ['2027-01-07', '2027-01-18', '2027-02-01']
-  expect(promises()).toEqual(withHers)
+  expect(promises()).toEqual(['2027-01-07', '2027-01-19', '2027-02-01'])
   // As an earlier release wrote it.
   const value = 'January 6, 2027\nnot January 18, 2027\nJanuary 28, 2027 to January 29, 2027'
   await here.shop.database.db.update(settings).set({ value, version: 9 }).where(eq(settings.key, 'holidays'))
   await here.shop.deps.settings.refresh()
-  expect(promises()).toEqual(withHers)
+  expect(promises()).toEqual(['2027-01-07', '2027-01-18', '2027-02-01'])
   expect((await off({ open: '2027-01-06/2027-01-06' })).status).toBe(303)
   expect(await days()).toContain('2027-01-06')
   expect((await off({ from: '2027-01-06', to: '2029-01-06' })).data.problem).toContain('more than 400 days')

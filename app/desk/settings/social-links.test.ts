@@ -105,7 +105,7 @@ test.each([
   ['https://a.example/1\nhttps://a.example/2', /a.example is there twice/],
   ['no YouTube', /only Instagram and LinkedIn can be left out/],
   ['no LinkedIn\nhttps://linkedin.com/in/simone', /LinkedIn has an address and a line that leaves it out/],
-  [`https://a.example/${'a'.repeat(300)}`, /longer than 300 letters/],
+  [`https://a.example/${'a'.repeat(300)}`, /longer than 300 characters/],
   [Array.from({ length: 9 }, (_, at) => `https://a${at}.example/`).join('\n'), /That’s more than 8 addresses/],
 ])('A line that isn’t a social link is refused and stays in the field: %s', async (typed, problem) => {
   const before = await current()

@@ -82,7 +82,7 @@ export async function signInByInvitation(deps: SignInDeps, request: Request, tok
 }
 
 /** Starts a session that may set up passkeys, and tells them about it. */
-export async function enterToSetUp(
+async function enterToSetUp(
   deps: SignInDeps,
   tx: Tx,
   request: Request,
