@@ -36,8 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** What to know about someone before a call with them, but for this call. */
 function briefOf({ about, facts, picks, orders, calls }: PersonView, orderId: string): Brief {
   return {
-    ...{ about, picks },
-    facts: facts.filter(({ label }) => label !== 'Next call'),
+    ...{ about, facts, picks },
     orders: orders.filter(({ id }) => id !== orderId),
     calls: calls.filter((call) => call.orderId !== orderId),
   }
@@ -59,7 +58,7 @@ export default function CallPage({ loaderData, actionData }: Route.ComponentProp
   const values: Record<string, string> = actionData?.values ?? {}
   const { title, name, email, when, clientWhen, question, state, videoLink, orderId, outcome } = call
   return (
-    <div className="max-w-3xl">
+    <>
       <DeskHeading label={title}>
         <bdi>{name ?? email ?? 'A client'}</bdi>
       </DeskHeading>
@@ -87,19 +86,23 @@ export default function CallPage({ loaderData, actionData }: Route.ComponentProp
           </ButtonLink>
         )}
       </p>
-      {state === 'begun' && <Outcome outcome={outcome} />}
-      {state === 'begun' && email && outcome !== 'no_show' && (
-        <CallDelivery press={press} values={values} sent={plan} />
-      )}
-      <Question question={question} />
-      {brief && <Brief person={brief} />}
-      {state === 'upcoming' && (
-        <MoveCall press={press} startsAt={startsAt} free={free} values={values} reply={actionData} />
-      )}
-      {state === 'upcoming' && (
-        <CancelCall press={press} orderId={orderId} cents={call.cents} amount={amount} values={values} />
-      )}
-    </div>
+      <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="min-w-0">
+          {state === 'begun' && <Outcome outcome={outcome} />}
+          {state === 'begun' && email && outcome !== 'no_show' && (
+            <CallDelivery press={press} values={values} sent={plan} />
+          )}
+          <Question question={question} />
+          {brief && <Brief person={brief} />}
+        </div>
+        {state === 'upcoming' && (
+          <div className="min-w-0">
+            <MoveCall press={press} startsAt={startsAt} free={free} values={values} reply={actionData} />
+            <CancelCall press={press} orderId={orderId} cents={call.cents} amount={amount} values={values} />
+          </div>
+        )}
+      </div>
+    </>
   )
 }
 

@@ -163,7 +163,7 @@ export default function CallsPage({ loaderData, actionData }: Route.ComponentPro
               <ul>
                 {after.map((row) => (
                   <li key={`${row.href} ${row.when}`} className="border-line border-b">
-                    <EntryLink row={row} when={row.when} />
+                    <EntryLink row={row} when={row.when} isDated />
                   </li>
                 ))}
               </ul>
@@ -194,7 +194,7 @@ function CallsOfWeek({ weekOf, earlier, later, days }: Pick<LoaderData, 'weekOf'
       <WeekLinks earlier={earlier} later={later} />
       <ol>
         {days.map(({ day, label, isOff, calls: rows }) => (
-          <li key={day} className="gap-x-5 border-line border-b py-3 sm:grid sm:grid-cols-[11rem_minmax(0,1fr)]">
+          <li key={day} className="gap-x-5 border-line border-b py-3 sm:grid sm:grid-cols-[14rem_minmax(0,1fr)]">
             <h3 className="font-display font-semibold text-body">{label}</h3>
             <div className="min-w-0">
               {isOff && <p className="text-fine text-soft">A day off. No one can book it.</p>}
@@ -214,10 +214,17 @@ function CallsOfWeek({ weekOf, earlier, later, days }: Pick<LoaderData, 'weekOf'
   )
 }
 
-function EntryLink({ row: { href, who, title, needsOutcome, kind }, when }: { row: Row; when: string }) {
+interface EntryProps {
+  row: Row
+  when: string
+  /** The day stands before the time. */
+  isDated?: boolean
+}
+
+function EntryLink({ row: { href, who, title, needsOutcome, kind }, when, isDated = false }: EntryProps) {
   return (
     <a href={href} className="flex min-h-11 flex-wrap items-center gap-x-3 py-1.5 hover:bg-deep-paper">
-      <span className="min-w-22 font-mono text-fine">{when}</span>
+      <span className={classes('font-mono text-fine', isDated ? 'min-w-76' : 'min-w-22')}>{when}</span>
       <span className={classes('min-w-0 flex-1 basis-40 [overflow-wrap:anywhere]', kind === 'calendar' && 'text-soft')}>
         <bdi className={kind === 'calendar' ? '' : 'font-semibold'}>{who}</bdi>
         {title && `, ${title}`}

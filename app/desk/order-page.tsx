@@ -247,7 +247,7 @@ function CorrectAddress({
           autoComplete="off"
           defaultValue={reply?.typed ?? email}
           error={reply?.problem}
-          hint="This order and its files move there, and links that went out before end. A minute later the new address gets its links. You can undo it."
+          hint="This order and its files move there, and the links we sent before stop working. A minute later the new address gets its own. You can undo it."
         />
         <Button variant="outline" size="small" className="mt-3">
           Correct it

@@ -29,7 +29,7 @@ export function PersonActions({ press, email, gifts, society, typed, hasOrders, 
       <p className="mt-1 text-fine text-soft">Undo is at the top of the page after you press, and in your queue.</p>
       <GiveForm press={press} email={email} gifts={gifts} product={typed.product} />
       <SocietyForm email={email} {...society} {...(lastDay !== undefined && { lastDay })} />
-      <p className="label mt-5">On its own page</p>
+      <p className="label mt-5">A call</p>
       <ButtonLink
         href={`/desk/calls?${new URLSearchParams({ for: email })}#book`}
         variant="outline"
