@@ -172,8 +172,6 @@ async function openContext(options: ApplicationOptions, state: State) {
     deskItemSources: [],
     engagementSources: [],
     checks: [],
-    measureCapabilities: async () =>
-      (await Promise.all(capabilities.map(({ measures }) => measures?.(context) ?? []))).flat(),
     deskChanges: Object.assign({}, ...capabilities.map(({ deskChanges }) => deskChanges)),
     todos: () => todosOf(textsIn(env), { ...site, postalAddress: settings.postalAddress(), social: settings.social() }),
   }
@@ -205,7 +203,6 @@ function settingsOf(env: Env, scheduling: Scheduling) {
     trustedProxies: env.TRUST_PROXY,
     formProof: env.FORM_PROOF,
     mailWebhookSecret: env.MAIL_WEBHOOK_SECRET,
-    metricsToken: env.METRICS_TOKEN,
     anonKey: env.ANON_KEY,
     sellsSamples: env.MODE === 'demo',
   }

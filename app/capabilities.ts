@@ -13,7 +13,6 @@ import { quiz } from './finder/quiz/capability.ts'
 import { alerts } from './operations/alerts/capability.ts'
 import { backups } from './operations/backups/capability.ts'
 import { doctor } from './operations/doctor/capability.ts'
-import { metrics } from './operations/metrics/capability.ts'
 import { releases } from './operations/releases/capability.ts'
 import { settings } from './operations/settings/capability.ts'
 import { visits } from './operations/visits/capability.ts'
@@ -85,7 +84,6 @@ const list = [
   desk,
   backups,
   doctor,
-  metrics,
   visits,
   demonstration,
 ] as const

@@ -7,7 +7,6 @@ import { JOB_KINDS } from './capabilities.ts'
 import { isLive } from './catalog/live.ts'
 import { MIGRATIONS } from './migrations.ts'
 import { runCommand } from './operations/commands/run-command.ts'
-import { validateEnv } from './operations/doctor/start-checks.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Database, openDatabase } from './platform/database/database.server.ts'
 import { migrate } from './platform/database/migrations.server.ts'
@@ -18,7 +17,7 @@ import { copyDatabaseTemplate } from './platform/embedded/database-template.serv
 import { FolderLockError, lockFolder } from './platform/embedded/folder-lock.server.ts'
 import { makeDatabaseTemplate } from './platform/embedded/make-database-template.ts'
 import { type HttpServer, listen, type NodeMiddleware } from './platform/http/http-server.server.ts'
-import { type Env, EnvError, publicUrl } from './platform/process/env.server.ts'
+import { type Env, EnvError, parseEnv, publicUrl } from './platform/process/env.server.ts'
 import { createLog, type Log } from './platform/process/log.server.ts'
 import { openLogOutput } from './platform/process/log-output.server.ts'
 import { makePrivate, PrivateFolderError } from './platform/process/private-folder.server.ts'
@@ -156,7 +155,7 @@ function printWelcome(url: string): void {
 }
 
 function readEnv(): Env {
-  return exitOnError(() => validateEnv(process.env), EnvError)
+  return exitOnError(() => parseEnv(process.env), EnvError)
 }
 
 /** An error that the operator can fix ends the process with its message alone, without a stack. */

@@ -16,7 +16,6 @@ import { proxyWarning } from './platform/http/proxy-warning.ts'
 import { networkOf } from './platform/http/rate-limits.ts'
 import { redactPath } from './platform/http/redaction.ts'
 import { clientAddress, isSameOrigin, mediaType, refuseNul } from './platform/http/request.ts'
-import { countRequest } from './platform/http/request-counts.ts'
 import { assetHeaders, NON_PAGE_POLICY, PRIVATE_HEADERS, securityHeaders } from './platform/http/security-headers.ts'
 import { newId } from './platform/ids.ts'
 import type { Log } from './platform/process/log.server.ts'
@@ -54,7 +53,6 @@ export function createApp(
     addResponseHeaders(deps, context)
     const ms = Math.round(performance.now() - started)
     const { status } = context.res
-    countRequest(status, ms)
     countPage(deps, context)
     const line = { method: context.req.method, path: redactPath(canonical(context.req.path)), status }
     if (SECURITY_STATUSES.has(status)) deps.log.warn({ ...line, ...refusal(deps, context) }, 'a request was refused')

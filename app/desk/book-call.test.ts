@@ -11,7 +11,7 @@ import { findOwnCalls } from '../calls/bookings/bookings.ts'
 import { emailQueue } from '../platform/mail/email-queue.sql.ts'
 import { findOwnOrders } from '../sales/orders/orders.ts'
 import * as callPage from './call-page.tsx'
-import * as personPage from './person-page.tsx'
+import * as callsPage from './calls-page.tsx'
 import * as queuePage from './queue-page.tsx'
 
 /** A Monday, six in the coach's morning. */
@@ -20,12 +20,7 @@ const shop = shopForFile({ clock, scheduling: ALWAYS_OPEN, runJobs: false })
 const owner = forFile(() => signInStaff(shop, 'owner@example.com'))
 
 const book = (email: string, at: string, who: SignedIn = owner, call = 'clarity-call') =>
-  visitDesk(shop, who, {
-    page: personPage,
-    path: `/desk/people/${encodeURIComponent(email)}`,
-    params: { person: email },
-    form: { do: 'book', call, at },
-  })
+  visitDesk(shop, who, { page: callsPage, path: '/desk/calls', form: { do: 'book', email, call, at } })
 const callsOf = (email: string) => findOwnCalls(shop.deps, [email])
 const emailsTo = async (email: string) =>
   (await shop.database.db.select().from(emailQueue).where(eq(emailQueue.recipient, email))).map(({ kind }) => kind)

@@ -5,12 +5,13 @@ import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { TextArea, TextField } from '../ui/field.tsx'
 import type { Route } from './+types/call-page.ts'
-import { type CallBrief, loadCallBrief } from './call-brief.ts'
 import { type FreeDay, loadFreeTimes, localTime } from './call-times.ts'
 import { deskAction, nothingHere, requireDesk } from './desk-access.ts'
 import { DeskHeading, DeskSection, deskMeta } from './desk-parts.tsx'
 import { handleCallForm } from './handle-call-form.ts'
 import { MoneyReturnForm } from './money-return-form.tsx'
+import { Calls, Facts, Orders, Picks } from './person-parts.tsx'
+import { loadPerson, type PersonView } from './person-view.ts'
 import { findPlan } from './plans-due.ts'
 import { TimeFields } from './time-fields.tsx'
 
@@ -19,16 +20,25 @@ export async function loader(args: Route.LoaderArgs) {
   const { deps } = await requireDesk(args)
   const call = await findDeskCall(deps, args.params.order)
   if (!call) throw nothingHere()
-  const brief = call.email ? await loadCallBrief(deps, call.email, call.orderId) : undefined
+  const person = call.email ? await loadPerson(deps, call.email, 0) : undefined
   const { timeZone } = deps.scheduling
   return {
     call,
     press: newId('chg'),
-    brief,
+    brief: person && briefOf(person, call.orderId),
     amount: dollars(call.cents),
     startsAt: localTime(call.startsAt, timeZone),
     free: call.state === 'upcoming' ? await loadFreeTimes(deps, call.call, call.bookingId) : [],
     plan: await findPlan(deps, call.orderId),
+  }
+}
+
+/** What to know about someone before a call with them, but for this call. */
+function briefOf({ about, facts, picks, orders, calls }: PersonView, orderId: string): Brief {
+  return {
+    ...{ about, facts, picks },
+    orders: orders.filter(({ id }) => id !== orderId),
+    calls: calls.filter((call) => call.orderId !== orderId),
   }
 }
 
@@ -48,7 +58,7 @@ export default function CallPage({ loaderData, actionData }: Route.ComponentProp
   const values: Record<string, string> = actionData?.values ?? {}
   const { title, name, email, when, clientWhen, question, state, videoLink, orderId, outcome } = call
   return (
-    <div className="max-w-3xl">
+    <>
       <DeskHeading label={title}>
         <bdi>{name ?? email ?? 'A client'}</bdi>
       </DeskHeading>
@@ -76,19 +86,23 @@ export default function CallPage({ loaderData, actionData }: Route.ComponentProp
           </ButtonLink>
         )}
       </p>
-      {state === 'begun' && <Outcome outcome={outcome} />}
-      {state === 'begun' && email && outcome !== 'no_show' && (
-        <CallDelivery press={press} values={values} sent={plan} />
-      )}
-      <Question question={question} />
-      {brief && <Brief brief={brief} />}
-      {state === 'upcoming' && (
-        <MoveCall press={press} startsAt={startsAt} free={free} values={values} reply={actionData} />
-      )}
-      {state === 'upcoming' && (
-        <CancelCall press={press} orderId={orderId} cents={call.cents} amount={amount} values={values} />
-      )}
-    </div>
+      <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="min-w-0">
+          {state === 'begun' && <Outcome outcome={outcome} />}
+          {state === 'begun' && email && outcome !== 'no_show' && (
+            <CallDelivery press={press} values={values} sent={plan} />
+          )}
+          <Question question={question} />
+          {brief && <Brief person={brief} />}
+        </div>
+        {state === 'upcoming' && (
+          <div className="min-w-0">
+            <MoveCall press={press} startsAt={startsAt} free={free} values={values} reply={actionData} />
+            <CancelCall press={press} orderId={orderId} cents={call.cents} amount={amount} values={values} />
+          </div>
+        )}
+      </div>
+    </>
   )
 }
 
@@ -100,73 +114,30 @@ function Question({ question }: { question: string | undefined }) {
           {question}
         </blockquote>
       ) : (
-        <p className="mt-4 text-soft">They didn’t write what it’s about.</p>
+        <p className="mt-4 text-soft">They didn’t say what it’s about.</p>
       )}
     </DeskSection>
   )
 }
 
-/** Quiz, purchases, picks and other calls of the client. */
-function Brief({ brief: { profile, result, bought, picks, otherCalls } }: { brief: CallBrief }) {
+/** Profile, quiz, purchases, picks and other calls of the client, as on their own page. */
+function Brief({ person: { about, facts, picks, orders, calls } }: { person: Brief }) {
   return (
     <>
       <DeskSection title="Who they are">
-        <p className="mt-4">
-          {profile ? `They say they’re ${profile}.` : 'They haven’t told us what they do.'}{' '}
-          {result
-            ? `Quiz on ${result.takenOn}: ${result.score} of 100. ${result.firstGap ? `First gap: ${result.firstGap}.` : 'You have all the basics.'}`
-            : 'They haven’t kept a quiz result.'}
-        </p>
+        <p className="mt-4">{about ? `They say they’re ${about}.` : 'They haven’t told us what they do.'}</p>
+        <Facts facts={facts} />
       </DeskSection>
-      <Lines
-        title="Picks"
-        empty="No picks yet."
-        lines={picks.map(({ id, title, stage, daysLeft }) => ({
-          id,
-          text: title,
-          aside: [stage, daysLeft !== undefined && `${daysLeft} days left`].filter(Boolean).join(', '),
-        }))}
-      />
-      <Lines
-        title="Bought"
-        empty="Nothing."
-        lines={bought.map(({ title, on }, at) => ({ id: `${at}`, text: title, aside: on }))}
-      />
-      <Lines
-        title="Other calls"
-        empty="None."
-        lines={otherCalls.map(({ orderId, title, when }) => ({ id: orderId, text: title, aside: when }))}
-      />
+      <Picks picks={picks} />
+      <Orders orders={orders} />
+      <Calls title="Other calls" calls={calls} />
     </>
   )
 }
 
-interface Line {
-  id: string
-  text: string
-  aside: string
-}
+type Brief = Pick<PersonView, 'about' | 'facts' | 'picks' | 'orders' | 'calls'>
 
-function Lines({ title, empty, lines }: { title: string; empty: string; lines: readonly Line[] }) {
-  return (
-    <DeskSection title={title}>
-      {lines.length === 0 && <p className="mt-4 text-soft">{empty}</p>}
-      <ul>
-        {lines.map(({ id, text, aside }) => (
-          <li
-            key={id}
-            className="flex flex-wrap justify-between gap-x-4 border-line border-b border-dashed py-2.5 text-fine [overflow-wrap:anywhere]"
-          >
-            <bdi>{text}</bdi>
-            <span className="text-soft">{aside}</span>
-          </li>
-        ))}
-      </ul>
-    </DeskSection>
-  )
-}
-
-const OUTCOMES = { held: 'Held', late: 'Held, started late', no_show: 'They didn’t come' } as const
+const OUTCOMES = { held: 'Held', late: 'Held, started late', no_show: 'No-show' } as const
 
 /** What was typed, when something in it was wrong. */
 interface FormValues {

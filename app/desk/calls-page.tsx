@@ -3,7 +3,7 @@ import { calls, findCall, findElsewhere, isDayOff, listDeskCalls } from '../call
 import type { AppContext } from '../platform/app-context.ts'
 import { dayOf, wallTime } from '../platform/dates.ts'
 import type { FormFields } from '../platform/forms/form-fields.ts'
-import { parseEmailAddress } from '../platform/mail/email-address.ts'
+import { MAX_EMAIL_LENGTH, parseEmailAddress } from '../platform/mail/email-address.ts'
 import { addressProblem } from '../platform/mail/pasted-address.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -25,7 +25,8 @@ const LISTED_DAYS = 77
 export async function loader(args: Route.LoaderArgs) {
   const { deps } = await requireDesk(args)
   const { timeZone } = deps.scheduling
-  const monday = mondayOf(new URL(args.request.url).searchParams.get('week'), deps)
+  const query = new URL(args.request.url).searchParams
+  const monday = mondayOf(query.get('week'), deps)
   const start = (day: Temporal.PlainDate) => new Date(day.toZonedDateTime(timeZone).epochMilliseconds)
   const nextMonday = start(monday.add({ days: 7 }))
   const found = await findEntries(deps, start(monday), nextMonday)
@@ -46,6 +47,8 @@ export async function loader(args: Route.LoaderArgs) {
     off,
     free: await loadFreeTimes(deps, calls['clarity-call']),
     kinds: Object.values(calls).map(({ id, offer }) => ({ id, title: offer.title })),
+    // From someone's own page.
+    bookFor: (query.get('for') ?? '').slice(0, MAX_EMAIL_LENGTH),
   }
 }
 
@@ -136,7 +139,7 @@ function dayIn(text: string | null | undefined): Temporal.PlainDate | undefined 
 export const meta = () => deskMeta('Calls')
 
 export default function CallsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { weekOf, earlier, later, days, after, off, free, kinds } = loaderData
+  const { weekOf, earlier, later, days, after, off, free, kinds, bookFor } = loaderData
   const typed: Record<string, string> = actionData?.typed ?? {}
   const isBooking = actionData?.what === 'book'
   return (
@@ -150,16 +153,17 @@ export default function CallsPage({ loaderData, actionData }: Route.ComponentPro
         <a href="#days-off" className="prose-link inline-flex min-h-11 items-center">
           Days off
         </a>
+        <HoursLink />
       </p>
       <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">
           <CallsOfWeek weekOf={weekOf} earlier={earlier} later={later} days={days} />
           {after.length > 0 && (
-            <DeskSection title="After that week" aside="ten weeks ahead">
+            <DeskSection title="Later" aside="the ten weeks after">
               <ul>
                 {after.map((row) => (
                   <li key={`${row.href} ${row.when}`} className="border-line border-b">
-                    <EntryLink row={row} when={row.when} />
+                    <EntryLink row={row} when={row.when} isDated />
                   </li>
                 ))}
               </ul>
@@ -170,7 +174,7 @@ export default function CallsPage({ loaderData, actionData }: Route.ComponentPro
           <BookForm
             free={free}
             kinds={kinds}
-            typed={isBooking ? typed : {}}
+            typed={isBooking ? typed : { email: bookFor }}
             reply={isBooking ? actionData : undefined}
           />
           <DaysOffForm off={off} typed={isBooking ? {} : typed} />
@@ -190,7 +194,7 @@ function CallsOfWeek({ weekOf, earlier, later, days }: Pick<LoaderData, 'weekOf'
       <WeekLinks earlier={earlier} later={later} />
       <ol>
         {days.map(({ day, label, isOff, calls: rows }) => (
-          <li key={day} className="gap-x-5 border-line border-b py-3 sm:grid sm:grid-cols-[11rem_minmax(0,1fr)]">
+          <li key={day} className="gap-x-5 border-line border-b py-3 sm:grid sm:grid-cols-[14rem_minmax(0,1fr)]">
             <h3 className="font-display font-semibold text-body">{label}</h3>
             <div className="min-w-0">
               {isOff && <p className="text-fine text-soft">A day off. No one can book it.</p>}
@@ -210,10 +214,17 @@ function CallsOfWeek({ weekOf, earlier, later, days }: Pick<LoaderData, 'weekOf'
   )
 }
 
-function EntryLink({ row: { href, who, title, needsOutcome, kind }, when }: { row: Row; when: string }) {
+interface EntryProps {
+  row: Row
+  when: string
+  /** The day stands before the time. */
+  isDated?: boolean
+}
+
+function EntryLink({ row: { href, who, title, needsOutcome, kind }, when, isDated = false }: EntryProps) {
   return (
     <a href={href} className="flex min-h-11 flex-wrap items-center gap-x-3 py-1.5 hover:bg-deep-paper">
-      <span className="min-w-22 font-mono text-fine">{when}</span>
+      <span className={classes('font-mono text-fine', isDated ? 'min-w-76' : 'min-w-22')}>{when}</span>
       <span className={classes('min-w-0 flex-1 basis-40 [overflow-wrap:anywhere]', kind === 'calendar' && 'text-soft')}>
         <bdi className={kind === 'calendar' ? '' : 'font-semibold'}>{who}</bdi>
         {title && `, ${title}`}
@@ -227,10 +238,10 @@ function WeekLinks({ earlier, later }: { earlier: string; later: string }) {
   return (
     <nav aria-label="Weeks" className="flex justify-between">
       <a href={`?week=${earlier}`} className="prose-link inline-flex min-h-11 items-center text-small">
-        ← The week before
+        ← Previous week
       </a>
       <a href={`?week=${later}`} className="prose-link inline-flex min-h-11 items-center text-small">
-        The week after →
+        Next week →
       </a>
     </nav>
   )
@@ -279,12 +290,21 @@ function BookForm({
   )
 }
 
+/** They are a setting, whose form it opens. */
+function HoursLink() {
+  return (
+    <a href="/desk/settings?change=weekly-hours#weekly-hours" className="prose-link inline-flex min-h-11 items-center">
+      Your hours
+    </a>
+  )
+}
+
 function DaysOffForm({ off, typed }: Pick<LoaderData, 'off'> & { typed: Record<string, string> }) {
   return (
-    <DeskSection id="days-off" title="Days off and holidays">
+    <DeskSection id="days-off" title="Days off and holidays" aside={<HoursLink />}>
       <p className="mt-4 text-fine text-soft">
-        No one can book a call then, and no reply is promised for these days. Calls that are already booked stay, and
-        are named.
+        No one can book a call on these days, and we promise no reply for them. Calls that are already booked stay, and
+        we name them.
       </p>
       <form method="post" className="mt-4 grid grid-cols-1 gap-3">
         <TextField label="First day" name="from" type="date" required defaultValue={typed.from} />
@@ -316,7 +336,7 @@ function DaysOffForm({ off, typed }: Pick<LoaderData, 'off'> & { typed: Record<s
                 </button>
               </form>
             ) : (
-              <span className="text-soft">In site.config.ts</span>
+              <span className="text-soft">Set on the server</span>
             )}
           </li>
         ))}

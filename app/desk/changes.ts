@@ -60,7 +60,7 @@ export async function recordPressed(
 }
 
 /** To someone who sends a form again that she has undone. */
-export const WAS_UNDONE = 'Nothing changed: you undid this. To do it after all, press once more.'
+export const WAS_UNDONE = 'Nothing changed: you undid this. To do it after all, click once more.'
 
 /** Everything that was changed since a moment, newest first. */
 export function changesSince(db: Db, since: Date, limit: number): Promise<Change[]> {

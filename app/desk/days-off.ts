@@ -1,5 +1,5 @@
 import { findConflicts } from '../calls/bookings/bookings.ts'
-import { findStoredSettings, SETTINGS } from '../operations/settings/settings.ts'
+import { findStoredSettings, MAX_DAYS_OFF } from '../operations/settings/settings.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { addDays, startOfDay, today } from '../platform/dates.ts'
 import { longDay } from './queue-view.ts'
@@ -55,10 +55,10 @@ export async function changeDaysOff(
   const now = today(deps.clock, deps.scheduling.timeZone)
   const own = [...off].filter((day) => !listed.includes(day) && day >= now).sort()
   const worked = listed.filter((day) => !off.has(day) && day >= now)
-  const read = SETTINGS.holidays.parse([...spansOf(own), ...worked.map((day) => `not ${day}`)].join('\n'), file)
-  if ('problem' in read) return `Nothing changed: ${read.problem}`
+  if (own.length > MAX_DAYS_OFF) return `Nothing changed: these are more than ${MAX_DAYS_OFF} days. Take fewer off.`
+  const text = [...spansOf(own), ...worked.map((day) => `not ${day}`)].join('\n')
   const label = spanLabel({ first, last })
-  const change = { key: 'holidays', value: read.text || null, version: stored?.version ?? 0 } as const
+  const change = { key: 'holidays', value: text || null, version: stored?.version ?? 0 } as const
   const summary = open
     ? `Open for calls again: ${label}`
     : `No new calls: ${label}.${await stillBooked(deps, first, last)}`

@@ -93,8 +93,13 @@ export async function deskAction<Row, Reply extends { status: number }, Typed ex
   return data({ ...(typed?.(fields) as Typed), ...reply }, reply.status)
 }
 
-/** Why nothing was done. */
-export const refuse = (problem: string, status: number) => ({ problem, status })
+/** Why nothing was done, in words. */
+export interface Refusal {
+  problem: string
+  status: number
+}
+
+export const refuse = (problem: string, status: number): Refusal => ({ problem, status })
 
 /** For a page that's about nothing in particular. */
 export const noRow = async () => null

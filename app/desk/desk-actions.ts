@@ -34,11 +34,11 @@ export const DESK_ACTIONS = {
   '/desk/people/:person': {
     ...{ note: 'held', 'remove-note': 'held', resend: 'held', 'resend-email': 'free' },
     ...{ gift: 'passkey', 'society-month': 'passkey', 'society-free': 'passkey', 'society-end': 'passkey' },
-    ...{ book: 'passkey', export: 'passkey', erase: 'passkey' },
+    ...{ export: 'passkey', erase: 'passkey' },
   },
   '/desk/refunds/:order': { send: 'passkey', hold: 'free' },
   '/desk/settings': {
-    ...{ save: 'held', file: 'held', 'calendar-add': 'held', 'calendar-name': 'held', 'calendar-remove': 'held' },
+    ...{ save: 'held', file: 'held', 'calendar-add': 'held', 'calendar-remove': 'held' },
     ...{
       undo: 'free',
       'calendar-test': 'free',

@@ -52,3 +52,28 @@ export function DeskSection({
     </section>
   )
 }
+
+interface Fact {
+  id: string | number
+  text: string
+  /** How it stands, beside it. */
+  aside?: string | undefined
+}
+
+/** Facts in rows, or that there are none. */
+export function FactRows({ facts, empty }: { facts: readonly Fact[]; empty: string }) {
+  if (facts.length === 0) return <p className="mt-4 text-fine text-soft">{empty}</p>
+  return (
+    <ul>
+      {facts.map(({ id, text, aside }) => (
+        <li
+          key={id}
+          className="flex flex-wrap justify-between gap-x-4 border-line border-b border-dashed py-2.5 text-fine [overflow-wrap:anywhere]"
+        >
+          <bdi>{text}</bdi>
+          {aside && <span className="text-soft">{aside}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}

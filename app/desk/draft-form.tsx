@@ -66,7 +66,7 @@ export function DraftForm({ id, segments, zone, soonest, sent, ...loaded }: Draf
       <DraftPreview id={id} version={version} showsFits={reply?.text.threeThatFit ?? text.threeThatFit} />
       <Schedule zone={zone} when={sent?.when ?? 'soon'} at={sent?.at ?? soonest} />
       <Button name="do" value="discard" variant="outline" size="small" className="justify-self-start">
-        Put it away
+        Discard it
       </Button>
     </DeskForm>
   )

@@ -22,8 +22,8 @@ export default function ExportsPage({ loaderData: { lists, isRefused } }: Route.
     <div className="max-w-3xl">
       <DeskHeading>Exports</DeskHeading>
       <p className="measure mt-3">
-        Each is a CSV file that every spreadsheet opens, with times in UTC. Your log keeps that you took it. Whoever was
-        erased isn’t in it; where the law keeps a receipt, it says “erased”.
+        Each is a CSV file that any spreadsheet can open, with times in UTC. Your log notes each download. People whose
+        data was erased aren’t in it; where the law has us keep a receipt, it says “erased”.
       </p>
       {isRefused && (
         <Alert className="mt-5">Nothing was exported: your passkey didn’t confirm it. Please try again.</Alert>

@@ -11,7 +11,7 @@ export const ORDER_KINDS = {
   paid: 'Paid',
   returned: 'Refunded, whole or in part',
   disputed: 'Disputed',
-  review: 'To look into',
+  review: 'Needs review',
   unfinished: 'Never paid',
   given: 'Gifts',
 } as const

@@ -66,7 +66,7 @@ export default function FindPage({ loaderData }: Route.ComponentProps) {
       </form>
       {words && isEmpty && (
         <p role="status" className="measure mt-6">
-          No matches. Names and addresses need {loaderData.minLetters} letters or more.
+          No matches. Type at least {loaderData.minLetters} letters of a name or an email.
         </p>
       )}
       {jobs.length > 0 && (
@@ -79,7 +79,7 @@ export default function FindPage({ loaderData }: Route.ComponentProps) {
           <LinkRows rows={people.map(personRow)} />
           {morePeople && (
             <a href={morePeople} className="prose-link inline-flex min-h-11 items-center">
-              All of them
+              See all of them
             </a>
           )}
         </DeskSection>

@@ -37,24 +37,17 @@ export async function findPeople(
   { words, after = '', limit = PAGE }: { words: string; after?: string | undefined; limit?: number },
 ): Promise<{ people: FoundPerson[]; next: string | undefined }> {
   const lists: string[][] = []
-  for (const { table, email, name, isListed } of ADDRESSES) {
+  for (const { table, with: other, email, name, isListed } of ADDRESSES) {
     const key = inOrder(email)
-    const rows = await db
-      .select({ email: key })
-      .from(table)
-      .where(
-        and(
-          name ? hasWords(name, words) : hasLetters(sql`lower(${email})`, words.toLowerCase()),
-          gt(key, after),
-          isListed,
-        ),
-      )
+    const isFound = name ? hasWords(name, words) : hasLetters(sql`lower(${email})`, words.toLowerCase())
+    const all = db.select({ email: key }).from(table).$dynamic()
+    const rows = await (other ? all.innerJoin(other.table, other.on) : all)
+      .where(and(isFound, gt(key, after), isListed))
       .groupBy(key)
       .orderBy(key)
       .limit(limit + 1)
     lists.push(rows.map((row) => row.email))
   }
-  lists.push(await findByCallName(db, words, after), await findByDisplayName(db, words, after))
   const emails = [...new Set(lists.flat())].sort().slice(0, limit + 1)
   const shown = emails.slice(0, limit)
   return { people: await withFacts(db, shown), next: emails.length > limit ? shown.at(-1) : undefined }
@@ -72,8 +65,8 @@ export function hasWords(name: SQL, typed: string): SQL | undefined {
   return words.length > 0 ? and(...words.map((word) => hasLetters(sql`fold(${name})`, word))) : sql`false`
 }
 
-/** Where addresses are, and the name in the same row by which they are looked for, if it isn't by their own letters. */
-const ADDRESSES: { table: PgTable; email: SQL; name?: SQL; isListed?: SQL }[] = [
+/** Where addresses are, and the name beside them by which they are looked for, if it isn't by their own letters. */
+const ADDRESSES: { table: PgTable; with?: { table: PgTable; on: SQL }; email: SQL; name?: SQL; isListed?: SQL }[] = [
   { table: orders, email: sql`${orders.email}`, isListed: isNull(orders.erasedAt) },
   { table: personAddresses, email: sql`${personAddresses.email}` },
   { table: subscribers, email: sql`${subscribers.email}` },
@@ -81,32 +74,17 @@ const ADDRESSES: { table: PgTable; email: SQL; name?: SQL; isListed?: SQL }[] = 
   { table: tickets, email: sql`${tickets.email}`, name: sql`${tickets.firstName} || ' ' || ${tickets.lastName}` },
   { table: applications, email: sql`${applications.email}` },
   { table: applications, email: sql`${applications.email}`, name: sql`${applications.answers} ->> 'name'` },
+  {
+    ...{ table: orders, with: { table: bookings, on: eq(orders.id, bookings.orderId) } },
+    ...{ email: sql`${orders.email}`, name: sql`${bookings.name}`, isListed: isNull(orders.erasedAt) },
+  },
+  // The name that a member has in the rooms.
+  {
+    table: personAddresses,
+    with: { table: societyMembers, on: eq(personAddresses.personId, societyMembers.personId) },
+    ...{ email: sql`${personAddresses.email}`, name: sql`${societyMembers.name}` },
+  },
 ]
-
-async function findByCallName(db: Db, words: string, after: string): Promise<string[]> {
-  const key = inOrder(sql`${orders.email}`)
-  const rows = await db
-    .selectDistinct({ email: key })
-    .from(bookings)
-    .innerJoin(orders, eq(orders.id, bookings.orderId))
-    .where(and(hasWords(sql`${bookings.name}`, words), gt(key, after), isNull(orders.erasedAt)))
-    .orderBy(key)
-    .limit(PAGE + 1)
-  return rows.map(({ email }) => email)
-}
-
-/** By the name that a member has in the rooms. */
-async function findByDisplayName(db: Db, words: string, after: string): Promise<string[]> {
-  const key = inOrder(sql`${personAddresses.email}`)
-  const rows = await db
-    .selectDistinct({ email: key })
-    .from(societyMembers)
-    .innerJoin(personAddresses, eq(personAddresses.personId, societyMembers.personId))
-    .where(and(hasWords(sql`${societyMembers.name}`, words), gt(key, after)))
-    .orderBy(key)
-    .limit(PAGE + 1)
-  return rows.map(({ email }) => email)
-}
 
 interface Exact {
   /** Undefined: their order is all that's left. */
@@ -165,7 +143,7 @@ export async function findRecentBuyers(db: Db): Promise<FoundPerson[]> {
 /** A row of a list: `$127 in all · last seen Nov 26, 2026`. */
 export function toPersonRow({ email, name, cents, seenAt }: FoundPerson, zone: string) {
   const seen = seenAt ? `last seen ${longDate(seenAt, zone)}` : 'never signed in'
-  const bought = cents > 0 ? `${dollars(cents)} in all` : 'bought nothing'
+  const bought = cents > 0 ? `${dollars(cents)} in all` : 'no purchases'
   return { email, name, href: personPath(email), facts: `${bought} · ${seen}` }
 }
 

@@ -31,7 +31,10 @@ const MAX_WORDS = 8000
 export async function handleCallForm(deps: AppContext, session: Session, form: CallForm): Promise<CallReply> {
   const by = session.person.id
   if (manyLines(form.fields.get('words') ?? '').length > MAX_WORDS)
-    return { problem: `Nothing changed: your note has more than ${MAX_WORDS} letters. It’s still below.`, status: 422 }
+    return {
+      problem: `Nothing changed: your note is longer than ${MAX_WORDS} characters. It’s still below.`,
+      status: 422,
+    }
   switch (form.fields.get('do')) {
     case 'outcome':
       return recordOutcome(deps, form, by)
@@ -49,7 +52,7 @@ export async function handleCallForm(deps: AppContext, session: Session, form: C
 const OUTCOME_WORDS: Record<CallOutcome, string> = {
   held: 'held',
   late: 'held, started late',
-  no_show: 'they didn’t come',
+  no_show: 'no-show',
 }
 
 async function recordOutcome(deps: AppContext, { call, fields }: CallForm, actor: string): Promise<CallReply> {

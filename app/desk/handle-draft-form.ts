@@ -140,9 +140,9 @@ async function schedule({ deps, session, draft, fields }: Sent): Promise<Outcome
   const typed = typedMoment(fields.get('at') ?? '', deps.scheduling.timeZone)
   const goesAt = fields.get('when') === 'at' ? typed : new Date(soonest)
   const problem = draftProblem(draft) ?? blockedReason(deps) ?? timeProblem(goesAt, soonest)
-  if (problem || !goesAt) return { status: 422, problem: `It’s saved, and not set to go out. ${problem}` }
+  if (problem || !goesAt) return { status: 422, problem: `It’s saved, but not set to go out. ${problem}` }
   const count = await countAudience(deps, draft)
-  if (count === 0) return { status: 422, problem: 'It’s saved, and not set to go out. Nobody would get it.' }
+  if (count === 0) return { status: 422, problem: 'It’s saved, but not set to go out: no one would get it.' }
   const { id, version, subject } = draft
   const people = `${count.toLocaleString('en-US')} ${count === 1 ? 'person' : 'people'}`
   const when = dayAndTime(goesAt, deps.scheduling.timeZone)
@@ -186,7 +186,7 @@ async function resume({ deps, draft }: Sent): Promise<never> {
 async function discard({ deps, session, draft }: Sent): Promise<never> {
   await deps.database.transact(async (tx) => {
     if (await setDiscarded(deps, tx, draft.id, true))
-      await log({ deps, session, draft }, tx, 'draft-discarded', `Put away “${draft.subject || 'a draft'}”`)
+      await log({ deps, session, draft }, tx, 'draft-discarded', `Discarded “${draft.subject || 'a draft'}”`)
   })
   throw redirect('/desk/newsletter', 303)
 }

@@ -1,12 +1,11 @@
-import { findCall } from '../calls/bookings/bookings.ts'
 import { eraseMyData, hasMessagesChoice, openMyData } from '../people/my-data/my-data.ts'
 import { findAddresses, type Session } from '../people/sign-in/sign-in.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { type FormFields, manyLines } from '../platform/forms/form-fields.ts'
 import { hashEmailAddress } from '../platform/mail/email-address.ts'
 import { isMessagesChoice } from '../platform/personal-data.ts'
-import { bookForFree, readTime, type TimeRefusal } from './call-times.ts'
 import { recordChange, WAS_UNDONE } from './changes.ts'
+import { type Refusal, refuse } from './desk-access.ts'
 import { findGifts, give } from './gifts.ts'
 import { changeSociety } from './handle-society-form.ts'
 import { addNote, removeNote } from './notes.ts'
@@ -15,7 +14,7 @@ import { resend } from './resend.ts'
 import { sendEmailAgain } from './resend-email.ts'
 
 /** Where to go on, or what is wrong. */
-type PersonReply = { to: string } | TimeRefusal
+type PersonReply = { to: string } | Refusal
 
 const MAX_NOTE = 4000
 
@@ -34,7 +33,7 @@ export async function handlePersonForm(
       if (!note) return refuse('Nothing changed: the note is empty.', 422)
       if (note.length > MAX_NOTE)
         return refuse(
-          `Nothing changed: your note has ${note.length} letters, and ${MAX_NOTE} fit. It’s still below.`,
+          `Nothing changed: your note is ${note.length} characters long, and ${MAX_NOTE} fit. It’s still below.`,
           422,
         )
       return (await addNote(deps, { email, note, by, press })) === 'done' ? back : refuse(WAS_UNDONE, 409)
@@ -46,19 +45,14 @@ export async function handlePersonForm(
       return (await resend(deps, { email, by, press })) === 'done' ? back : refuse(WAS_UNDONE, 409)
     case 'resend-email': {
       const addresses = await findAddresses(deps.database.db, email)
-      const refused = await sendEmailAgain(deps, { id: fields.get('id') ?? '', to: email, addresses, by })
-      return refused ? refuse(refused.problem, refused.status) : back
+      return (await sendEmailAgain(deps, { id: fields.get('id') ?? '', to: email, addresses, by })) ?? back
     }
     case 'gift':
       return giveGift(deps, session, email, fields)
     case 'society-month':
     case 'society-free':
-    case 'society-end': {
-      const refused = await changeSociety(deps, session, email, fields)
-      return refused ? refuse(refused.problem, refused.status) : back
-    }
-    case 'book':
-      return (await bookCall(deps, by, email, fields)) ?? back
+    case 'society-end':
+      return (await changeSociety(deps, session, email, fields)) ?? back
     case 'export':
       return exportPerson(deps, session, email)
     case 'erase':
@@ -99,17 +93,4 @@ async function record(deps: AppContext, { person }: Session, action: 'export' | 
   const subject = hashEmailAddress(email)
   const change = { actor: person.id, action, subject, email: undefined, summary, before: null, after: null }
   await deps.database.transact((tx) => recordChange(deps, tx, change))
-}
-
-function refuse(problem: string, status: number) {
-  return { problem, status }
-}
-
-/** @returns what is wrong, in words, and its status */
-function bookCall(deps: AppContext, by: string, email: string, fields: FormFields) {
-  const call = findCall(fields.get('call') ?? '')
-  const time = readTime(deps, fields)
-  if (!call || !time || time.startsAt <= deps.clock.now())
-    return { problem: 'Nothing changed: choose a call, and a day and time to come.', status: 422 }
-  return bookForFree(deps, { call, time, email, by })
 }

@@ -5,6 +5,7 @@ import type { Tx } from '../platform/database/database.server.ts'
 import { isDay } from '../platform/dates.ts'
 import type { FormFields } from '../platform/forms/form-fields.ts'
 import { endOfDay } from '../society/membership/membership.ts'
+import { type Refusal, refuse } from './desk-access.ts'
 import { creditMonth, endGift, giveSociety } from './society-gifts.ts'
 import {
   CANNOT_REPLACE,
@@ -15,12 +16,6 @@ import {
   monthEnd,
   type SocietyStanding,
 } from './society-standing.ts'
-
-/** What is wrong, in words. */
-interface Refusal {
-  problem: string
-  status: number
-}
 
 /** Gives someone a month of the Society, makes them a member for free, or ends that. @returns what is wrong, or undefined */
 export async function changeSociety(
@@ -76,8 +71,4 @@ const ACTS: Record<string, Act> = {
   async 'society-end'(deps, tx, { given }, { email, by }) {
     return given && (await endGift(deps, tx, given, { email, by })) ? undefined : refuse(CHANGED, 409)
   },
-}
-
-function refuse(problem: string, status: number): Refusal {
-  return { problem, status }
 }

@@ -7,9 +7,9 @@ export function IssueCounts({ counts, left, slug, orders }: Pick<IssueReport, 'c
   const all = due + deferred + sent + refused + skipped
   const parts = [
     due > 0 && `${number(due)} left to send`,
-    deferred > 0 && `${number(deferred)} put off by their mail servers, tried for three days`,
+    deferred > 0 && `${number(deferred)} delayed by their mail servers, tried for three days`,
     refused > 0 && `${number(refused)} refused`,
-    skipped > 0 && `${number(skipped)} left the list before it came`,
+    skipped > 0 && `${number(skipped)} left the list before it went out`,
     left > 0 && `${number(left)} unsubscribed within a week of it`,
   ].filter((part) => part !== false)
   return (

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import type { Route } from './+types/item-page.ts'
 import { requireDesk } from './desk-access.ts'
-import { DeskHeading, deskMeta } from './desk-parts.tsx'
+import { DeskHeading, deskMeta, FactRows } from './desk-parts.tsx'
 import { findQueueItem } from './queue.ts'
 
 /** What is known about an item that has no page of its own, and the button that marks it as done. */
@@ -22,7 +22,7 @@ export default function ItemPage({ loaderData: { item } }: Route.ComponentProps)
     return (
       <>
         <DeskHeading>This isn’t in your queue anymore</DeskHeading>
-        <p className="measure mt-4">It’s done, it’s for later, or it ended by itself.</p>
+        <p className="measure mt-4">It’s done, put off until later, or no longer needed.</p>
       </>
     )
   }
@@ -38,15 +38,7 @@ export default function ItemPage({ loaderData: { item } }: Route.ComponentProps)
           {paragraph}
         </p>
       ))}
-      {details?.lines && (
-        <ul className="mt-6 border-ink border-t-2">
-          {details.lines.map((line) => (
-            <li key={line} className="border-line border-b border-dashed py-2.5 text-fine [overflow-wrap:anywhere]">
-              {line}
-            </li>
-          ))}
-        </ul>
-      )}
+      {details?.lines && <FactRows empty="" facts={details.lines.map((text) => ({ id: text, text }))} />}
       {canBeDone && (
         <form method="post" action="/desk" className="mt-7">
           <input type="hidden" name="key" value={key} />

@@ -268,12 +268,15 @@ function NavigationPanel() {
           </li>
         ))}
       </ul>
-      {/* The one job that would take a press more than three: its room, a new one, its words. */}
+      {/* The jobs that would take a press more than three: the page, a new one, the words. */}
       <form method="post" action="/desk/newsletter" className="mt-2 border-line border-t pt-2">
         <button type="submit" className="min-h-11 w-full px-3 text-left">
           Write a newsletter
         </button>
       </form>
+      <a href="/desk/write/members" className="flex min-h-11 items-center px-3">
+        Write to all members
+      </a>
     </nav>
   )
 }

@@ -4,8 +4,9 @@ import { appContext } from '../platform/app-context.ts'
 import { Button } from '../ui/button.tsx'
 import type { Route } from './+types/newsletter-page.ts'
 import { requireDesk, requirePress } from './desk-access.ts'
-import { DeskSection, deskMeta } from './desk-parts.tsx'
+import { DeskSection, deskMeta, FactRows } from './desk-parts.tsx'
 import { IssueCounts } from './issue-counts.tsx'
+import { LinkRows } from './link-rows.tsx'
 import { Facts } from './person-parts.tsx'
 import { dayAndTime } from './queue-view.ts'
 
@@ -24,11 +25,15 @@ export async function loader(args: Route.LoaderArgs) {
   ])
   return {
     drafts: open.map(({ id, subject, goesAt, writtenAt }) => ({
-      id,
-      subject: subject || 'Without a subject yet',
-      when: goesAt ? `Goes out ${dayAndTime(goesAt, timeZone)}` : `Saved ${dayAndTime(writtenAt, timeZone)}`,
+      href: `/desk/newsletter/${id}`,
+      label: subject || 'Without a subject yet',
+      detail: goesAt ? `Goes out ${dayAndTime(goesAt, timeZone)}` : `Saved ${dayAndTime(writtenAt, timeZone)}`,
     })),
-    sending,
+    sending: sending.map(({ id, subject, problem }) => ({
+      href: `/desk/newsletter/${id}`,
+      label: subject,
+      detail: problem ? `Stopped: ${problem}` : 'Going out now',
+    })),
     issues: issues.map(({ createdAt, finishedAt, ...issue }) => ({
       ...issue,
       when: dayAndTime(createdAt, timeZone),
@@ -59,8 +64,15 @@ export default function NewsletterPage({ loaderData: { drafts, sending, issues, 
       <Facts facts={factsOf(readers)} />
       <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0">
-          {sending.length > 0 && <Sending sending={sending} />}
-          <Drafts drafts={drafts} />
+          {sending.length > 0 && (
+            <DeskSection title="On its way">
+              <LinkRows rows={sending} />
+            </DeskSection>
+          )}
+          <DeskSection title="Drafts">
+            {drafts.length === 0 && <p className="mt-4">None yet. All you need is a subject and a few paragraphs.</p>}
+            <LinkRows rows={drafts} />
+          </DeskSection>
           <Issues issues={issues} />
         </div>
         <Provenance from={readers.from} />
@@ -81,43 +93,6 @@ function factsOf({ newsletter, productNews, paused, unconfirmed, left }: LoaderD
 }
 
 const number = (count: number) => count.toLocaleString('en-US')
-
-function Sending({ sending }: Pick<LoaderData, 'sending'>) {
-  return (
-    <DeskSection title="On its way">
-      <ul>
-        {sending.map(({ id, subject, problem }) => (
-          <li key={id} className="border-line border-b">
-            <a href={`/desk/newsletter/${id}`} className="block py-3 hover:bg-deep-paper">
-              <span className="block font-display font-semibold [overflow-wrap:anywhere]">{subject}</span>
-              <span className={problem ? 'block text-clay text-fine' : 'block text-fine text-soft'}>
-                {problem ? `Stopped: ${problem}` : 'Going out now'}
-              </span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </DeskSection>
-  )
-}
-
-function Drafts({ drafts }: Pick<LoaderData, 'drafts'>) {
-  return (
-    <DeskSection title="Drafts">
-      {drafts.length === 0 && <p className="mt-4">None yet. All you need is a subject and a few paragraphs.</p>}
-      <ul>
-        {drafts.map(({ id, subject, when }) => (
-          <li key={id} className="border-line border-b">
-            <a href={`/desk/newsletter/${id}`} className="block py-3 hover:bg-deep-paper">
-              <span className="block font-display font-semibold [overflow-wrap:anywhere]">{subject}</span>
-              <span className="block text-fine text-soft">{when}</span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </DeskSection>
-  )
-}
 
 function Issues({ issues }: Pick<LoaderData, 'issues'>) {
   return (
@@ -141,15 +116,10 @@ function Issues({ issues }: Pick<LoaderData, 'issues'>) {
 function Provenance({ from }: Pick<LoaderData['readers'], 'from'>) {
   return (
     <DeskSection title="Where they signed up" aside="the last year">
-      {from.length === 0 && <p className="mt-4 text-fine text-soft">Nobody signed up in the last year.</p>}
-      <ul>
-        {from.map(({ page, people }) => (
-          <li key={page} className="flex justify-between gap-4 border-line border-b border-dashed py-2.5 text-fine">
-            <span className="min-w-0 [overflow-wrap:anywhere]">{page}</span>
-            <span className="font-mono">{number(people)}</span>
-          </li>
-        ))}
-      </ul>
+      <FactRows
+        empty="No one signed up in the last year."
+        facts={from.map(({ page, people }) => ({ id: page, text: page, aside: number(people) }))}
+      />
     </DeskSection>
   )
 }

@@ -173,7 +173,7 @@ test.each([
   ['no text', { markdown: ' ' }, 'It has no text yet'],
   ['a time that is over', { when: 'at', at: '2020-01-01T10:00' }, 'choose a later time'],
   ['a time that is none', { when: 'at', at: '2026-13-01T10:00' }, 'Choose a day and a time'],
-  ['nobody to get it', { segment: 'members' }, 'Nobody would get it'],
+  ['nobody to get it', { segment: 'members' }, 'no one would get it'],
 ])('With %s it is saved, but not set to go out, and she is told why', async (_, more, why) => {
   await addReaders('ada@example.com')
   const id = await written()
@@ -293,7 +293,7 @@ test('The page of all newsletters counts readers, and says where they signed up'
   await written()
   const { data } = await visitDesk(shop, owner, { page: newsletterPage, path: '/desk/newsletter' })
   expect(data).toMatchObject({
-    drafts: [{ subject: TEXT.subject }],
+    drafts: [{ label: TEXT.subject }],
     readers: { newsletter: 2, productNews: 0, left: 0 },
   })
 })

@@ -37,7 +37,7 @@ export async function addNote(
 export async function removeNote(deps: AppContext, { id, email, by }: { id: string; email: string; by: string }) {
   return deps.database.transact(async (tx) => {
     if (!(await setRemoved(deps, tx, id, true))) return false
-    const summary = `Took away a note about ${email}`
+    const summary = `Removed a note about ${email}`
     const change = { actor: by, action: 'note-removed', subject: id, email, summary } as const
     await recordChange(deps, tx, { ...change, before: null, after: null })
     return true

@@ -45,15 +45,15 @@ export function toTables(numbers: Awaited<ReturnType<typeof countNumbers>>): Num
     },
     {
       title: 'Calls',
-      head: 'Calls that',
+      head: 'How many',
       rows: [
-        row('Are booked', calls.booked),
+        row('Booked', calls.booked),
         row('Took place', calls.held),
-        row('Nobody came to', calls.missed),
-        row('Were canceled', calls.canceled),
+        row('No-shows', calls.missed),
+        row('Canceled', calls.canceled),
       ],
       notes: [
-        'Each counts in the month in which it was to begin, so this month has calls that are still to come. Booked are those that weren’t canceled; they took place, or nobody came, once you’ve marked them so.',
+        'Each counts in the month in which it was to begin, so this month has calls that are still to come. Booked are those that weren’t canceled; they took place or were no-shows once you’ve marked them so.',
       ],
     },
     {

@@ -137,10 +137,10 @@ test('The funnel counts people once, by all of their addresses, and after the qu
     ['Told us a win', '1', '1', '1, 33.3%'],
   ])
   expect(await rowsOf('Calls')).toEqual([
-    ['Are booked', '3', '3'],
+    ['Booked', '3', '3'],
     ['Took place', '1', '1'],
-    ['Nobody came to', '1', '1'],
-    ['Were canceled', '1', '1'],
+    ['No-shows', '1', '1'],
+    ['Canceled', '1', '1'],
   ])
 })
 

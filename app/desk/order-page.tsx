@@ -9,7 +9,7 @@ import { bookPaid, type FreeDay, loadFreeTimes, readTime, type TimeRefusal } fro
 import { correctAddress } from './correct-address.ts'
 import { deskAction, nothingHere, refuse, requireDesk } from './desk-access.ts'
 import { DeskForm } from './desk-form.tsx'
-import { DeskHeading, DeskSection, deskMeta } from './desk-parts.tsx'
+import { DeskHeading, DeskSection, deskMeta, FactRows } from './desk-parts.tsx'
 import { Log } from './done-today.tsx'
 import { loadOrder, type OrderView } from './order-view.ts'
 import { Facts } from './person-parts.tsx'
@@ -168,9 +168,9 @@ function Disputes({ disputes }: Pick<OrderView, 'disputes'>) {
 
 function Opened({ opened, isPaid }: Pick<OrderView, 'opened' | 'isPaid'>) {
   return (
-    <DeskSection title="What it opened">
+    <DeskSection title="Access">
       {opened.length === 0 && (
-        <p className="mt-4 text-fine text-soft">{isPaid ? 'Nothing anymore.' : 'Nothing yet: it isn’t paid.'}</p>
+        <p className="mt-4 text-fine text-soft">{isPaid ? 'None anymore.' : 'None yet: it isn’t paid.'}</p>
       )}
       <ul>
         {opened.map(({ key, title, since, ended, downloads }) => (
@@ -190,15 +190,10 @@ function Opened({ opened, isPaid }: Pick<OrderView, 'opened' | 'isPaid'>) {
 function Emails({ emails }: Pick<OrderView, 'emails'>) {
   return (
     <DeskSection title="Emails about it">
-      {emails.length === 0 && <p className="mt-4 text-fine text-soft">None on file.</p>}
-      <ul>
-        {emails.map(({ key, kind, how }) => (
-          <li key={key} className="flex flex-wrap gap-x-4 border-line border-b border-dashed py-2.5 text-fine">
-            <span className="flex-1 basis-40 font-semibold">{kind}</span>
-            <span className="text-soft">{how}</span>
-          </li>
-        ))}
-      </ul>
+      <FactRows
+        empty="None on file."
+        facts={emails.map(({ key, kind, how }) => ({ id: key, text: kind, aside: how }))}
+      />
     </DeskSection>
   )
 }
@@ -206,7 +201,7 @@ function Emails({ emails }: Pick<OrderView, 'emails'>) {
 function Refunds({ refunds }: Pick<OrderView, 'refunds'>) {
   if (refunds.length === 0) return null
   return (
-    <DeskSection title="Money that goes back">
+    <DeskSection title="Refunds">
       <ul>
         {refunds.map(({ id, amount, state, when, problem }) => (
           <li key={id} className="border-line border-b border-dashed py-2.5 text-fine">
@@ -245,14 +240,14 @@ function CorrectAddress({
     <DeskSection title="Wrong address?">
       <DeskForm page="/desk/orders/:order" about={orderId} className="mt-4">
         <TextField
-          label="The right one"
+          label="The correct address"
           name="email"
           type="email"
           required
           autoComplete="off"
           defaultValue={reply?.typed ?? email}
           error={reply?.problem}
-          hint="This order and its files move there, and links that went out before end. A minute later the new address gets its links. You can undo it."
+          hint="This order and its files move there, and the links we sent before stop working. A minute later the new address gets its own. You can undo it."
         />
         <Button variant="outline" size="small" className="mt-3">
           Correct it

@@ -23,7 +23,7 @@ import {
 import { changes } from './desk.sql.ts'
 import { emailTitle } from './email-titles.ts'
 import { toLogRow } from './log-row.ts'
-import { orderNumber, orderState } from './order-labels.ts'
+import { orderNumber, orderState } from './order-row.ts'
 import { personPath } from './person-path.ts'
 import { disputeHref } from './refund.ts'
 
@@ -150,10 +150,10 @@ function toDisputeRow(dispute: DisputeRecord) {
 }
 
 const DISPUTE_STATES: Record<string, string> = {
-  needs_response: 'Waits for your evidence',
+  needs_response: 'Waiting for your evidence',
   warning_needs_response: 'An inquiry: answer it before it becomes a dispute',
-  under_review: 'The bank looks at your evidence',
-  warning_under_review: 'The bank looks at your answer',
+  under_review: 'The bank is reviewing your evidence',
+  warning_under_review: 'The bank is reviewing your answer',
   warning_closed: 'Closed without a dispute',
   prevented: 'Prevented',
   won: 'Won: the money is yours again',
@@ -173,8 +173,8 @@ function toRefundRow({ id, state, wantedCents, amountCents, requestedAt, madeAt,
 
 const REFUND_STATES: Record<Refund['state'], string> = {
   requested: 'On its way',
-  held: 'You hold it',
-  made: 'Went back',
+  held: 'On hold',
+  made: 'Refunded',
   refused: 'Stripe refused it',
 }
 

@@ -21,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
   const exact = await findExactly(db, words)
   if (exact) throw redirect(exact.email ? personPath(exact.email) : `/desk/orders/${exact.orderId}`, 303)
   if (words.length < MIN_LETTERS) {
-    const problem = `Type ${MIN_LETTERS} letters or more of a name or an address.`
+    const problem = `Type at least ${MIN_LETTERS} letters of a name or an email.`
     return data({ words, erased, found: [], next: undefined, problem }, 422)
   }
   const { people, next } = await findPeople(db, { words, after: query.get('after') ?? undefined })
@@ -37,7 +37,7 @@ export default function PeoplePage({ loaderData: { words, erased, found, next, p
       <h1 className="text-heading">People</h1>
       {erased && (
         <p role="status" className="mt-4 font-semibold">
-          Erased. They get an email that says so.
+          Erased. We’ve emailed them to say so.
         </p>
       )}
       <form action="/desk/people" className="mt-5 flex max-w-2xl flex-wrap items-end gap-3">
@@ -52,11 +52,9 @@ export default function PeoplePage({ loaderData: { words, erased, found, next, p
         />
         <Button>Find</Button>
       </form>
-      <DeskSection title={words ? 'Found' : 'Bought something lately'} className="max-w-3xl">
+      <DeskSection title={words ? 'Found' : 'Recent buyers'} className="max-w-3xl">
         {found.length === 0 && !problem && (
-          <p className="measure mt-4">
-            {words ? 'No name or address has these letters. Try fewer of them.' : 'Nobody yet.'}
-          </p>
+          <p className="measure mt-4">{words ? 'No one found. Try fewer letters.' : 'No one yet.'}</p>
         )}
         <LinkRows rows={found.map(personRow)} />
         {next && (

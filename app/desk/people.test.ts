@@ -89,7 +89,7 @@ test('One page has a person’s standing, what waits, her orders, and everything
   const { person } = (await visit(owner, DENISE)).data
   expect(person.addresses).toEqual([DENISE, second.email])
   expect(person.facts.map(({ label }: { label: string }) => label)).toEqual([
-    'Paid in orders, after refunds',
+    'Orders, after refunds',
     'Society',
     'Next call',
     'Quiz',
@@ -110,7 +110,7 @@ test('What someone paid names what it leaves out: gifts are no orders, and renew
   expect(await paid()).toMatchObject({ value: '$35', detail: expect.stringMatching(/^1 order since .+ \d{4}$/) })
   await giveMembership(shop.deps, email, 'active')
   expect(await paid()).toMatchObject({
-    label: 'Paid in orders, after refunds',
+    label: 'Orders, after refunds',
     detail: expect.stringMatching(/^2 orders since .+\. Renewals are in Stripe’s dashboard\.$/),
   })
 })

@@ -1,23 +1,17 @@
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Select, TextField } from '../ui/field.tsx'
-import type { FreeDay } from './call-times.ts'
 import { DeskForm } from './desk-form.tsx'
 import { DeskSection } from './desk-parts.tsx'
 import type { SocietyOffer } from './society-standing.ts'
-import { TimeFields } from './time-fields.tsx'
 
 interface Props {
   /** The id of this page's forms, so that one sent twice does its work once. */
   press: string
   email: string
   gifts: readonly { productId: string; title: string }[]
-  calls: readonly { id: string; title: string }[]
-  free: readonly FreeDay[]
-  /** Of the form that was refused. */
-  reply: object | undefined
   society: SocietyOffer
   /** What was typed into a form that was refused. */
-  typed: { call?: string; free?: string; at?: string; last_day?: string; version?: string; product?: string }
+  typed: { last_day?: string; version?: string; product?: string }
   hasOrders: boolean
   hasMessages: boolean
 }
@@ -26,8 +20,7 @@ interface Props {
 export const ACTIONS_ID = 'do'
 
 /** What can be done for her, by how it can be taken back. */
-export function PersonActions(props: Props) {
-  const { press, email, gifts, society, typed, hasOrders, hasMessages } = props
+export function PersonActions({ press, email, gifts, society, typed, hasOrders, hasMessages }: Props) {
   // Where something else was given in the meantime, its last day is shown.
   const lastDay = typed.version === society.version ? typed.last_day : undefined
   return (
@@ -36,8 +29,15 @@ export function PersonActions(props: Props) {
       <p className="mt-1 text-fine text-soft">Undo is at the top of the page after you press, and in your queue.</p>
       <GiveForm press={press} email={email} gifts={gifts} product={typed.product} />
       <SocietyForm email={email} {...society} {...(lastDay !== undefined && { lastDay })} />
-      <p className="label mt-5">Goes out right away</p>
-      <BookForm {...props} />
+      <p className="label mt-5">A call</p>
+      <ButtonLink
+        href={`/desk/calls?${new URLSearchParams({ for: email })}#book`}
+        variant="outline"
+        size="small"
+        className="mt-2"
+      >
+        Book a call for them
+      </ButtonLink>
       {hasOrders && (
         <>
           <p className="label mt-5">Goes out in a minute</p>
@@ -87,29 +87,6 @@ function GiveForm({
       </Select>
       <Button name="do" value="gift" variant="outline" size="small" className="mt-3">
         Give it
-      </Button>
-    </DeskForm>
-  )
-}
-
-function BookForm({ email, calls, free, typed, reply }: Props) {
-  return (
-    <DeskForm
-      page="/desk/people/:person"
-      about={email}
-      className="surface-card mt-2 grid grid-cols-1 gap-3 border border-line border-l-4 border-l-marigold p-4"
-    >
-      <Select label="Book a call for them" name="call" defaultValue={typed.call}>
-        {calls.map(({ id, title }) => (
-          <option key={id} value={id}>
-            {title}
-          </option>
-        ))}
-      </Select>
-      <TimeFields free={free} name="at" typed={typed} reply={reply} />
-      <p className="text-fine text-soft">It’s free. They get the invitation right away.</p>
-      <Button name="do" value="book" variant="outline" size="small" className="justify-self-start">
-        Book it
       </Button>
     </DeskForm>
   )

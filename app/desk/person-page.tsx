@@ -1,11 +1,9 @@
-import { calls } from '../calls/bookings/bookings.ts'
 import { hasMessagesChoice } from '../people/my-data/my-data.ts'
 import type { FormFields } from '../platform/forms/form-fields.ts'
 import { newId } from '../platform/ids.ts'
 import { Alert } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import type { Route } from './+types/person-page.ts'
-import { loadFreeTimes } from './call-times.ts'
 import { deskAction, nothingHere, requireDesk } from './desk-access.ts'
 import { DeskHeading, deskMeta } from './desk-parts.tsx'
 import { findGifts } from './gifts.ts'
@@ -25,8 +23,6 @@ export async function loader(args: Route.LoaderArgs) {
     press: newId('chg'),
     hasMessages: await hasMessagesChoice(deps, person.email),
     gifts: (await findGifts(deps)).map(({ productId, title }) => ({ productId, title })),
-    free: await loadFreeTimes(deps, calls['clarity-call']),
-    calls: Object.values(calls).map(({ id, offer }) => ({ id, title: offer.title })),
   }
 }
 
@@ -45,14 +41,14 @@ function typedOf(fields: FormFields): TypedValues {
   return Object.fromEntries(TYPED.flatMap((name) => (fields.has(name) ? [[name, fields.get(name)]] : [])))
 }
 
-const TYPED = ['note', 'call', 'free', 'at', 'last_day', 'version', 'product'] as const
+const TYPED = ['note', 'last_day', 'version', 'product'] as const
 
 type TypedValues = Partial<Record<(typeof TYPED)[number], string>>
 
 export const meta = () => deskMeta('Person')
 
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, press, gifts, calls, free, hasMessages } = loaderData
+  const { person, press, gifts, hasMessages } = loaderData
   const typed: TypedValues = actionData?.typed ?? {}
   return (
     <>
@@ -78,9 +74,6 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
             press={press}
             email={person.email}
             gifts={gifts}
-            calls={calls}
-            free={free}
-            reply={actionData}
             society={person.society}
             typed={typed}
             hasOrders={person.orders.length > 0}

@@ -1,6 +1,6 @@
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/field.tsx'
-import { DeskSection } from './desk-parts.tsx'
+import { DeskSection, FactRows } from './desk-parts.tsx'
 import { OrderRows } from './order-rows.tsx'
 import type { PersonView } from './person-view.ts'
 
@@ -99,10 +99,10 @@ function SendAgain({ emailId, what }: { emailId: string; what: string }) {
   )
 }
 
-export function Calls({ calls }: Pick<PersonView, 'calls'>) {
+export function Calls({ calls, title = 'Calls' }: Pick<PersonView, 'calls'> & { title?: string }) {
   return (
-    <DeskSection title="Calls">
-      {calls.length === 0 && <Empty>No calls yet.</Empty>}
+    <DeskSection title={title}>
+      {calls.length === 0 && <Empty>None.</Empty>}
       <ul>
         {calls.map(({ orderId, title, when, state }) => (
           <li key={orderId} className="border-line border-b border-dashed py-1 text-fine">
@@ -120,22 +120,17 @@ export function Calls({ calls }: Pick<PersonView, 'calls'>) {
 export function Picks({ picks }: Pick<PersonView, 'picks'>) {
   return (
     <DeskSection title="Picks" aside={picks.length > 0 && picks.length}>
-      {picks.length === 0 && <Empty>No picks yet.</Empty>}
-      <ul>
-        {picks.map(({ id, title, stage }) => (
-          <li key={id} className="flex justify-between gap-4 border-line border-b border-dashed py-2.5 text-fine">
-            <span className="min-w-0 [overflow-wrap:anywhere]">{title}</span>
-            <span className="text-soft">{stage}</span>
-          </li>
-        ))}
-      </ul>
+      <FactRows
+        empty="No picks yet."
+        facts={picks.map(({ id, title, state }) => ({ id, text: title, aside: state }))}
+      />
     </DeskSection>
   )
 }
 
 export function Agreed({ agreed }: Pick<PersonView, 'agreed'>) {
   return (
-    <DeskSection title="They agreed to">
+    <DeskSection title="What they agreed to">
       <ul>
         {agreed.map(({ address, newsletter, productNews }) => (
           <li key={address} className="border-line border-b border-dashed py-2.5 text-fine [overflow-wrap:anywhere]">
@@ -169,7 +164,7 @@ export function Notes({
             {when}
             <input type="hidden" name="id" value={id} />
             <button type="submit" name="do" value="remove-note" className="prose-link min-h-11 min-w-11">
-              Take away
+              Remove
             </button>
           </form>
         </div>

@@ -66,10 +66,15 @@ export async function loadPerson(deps: AppContext, email: string, from: number) 
     name: addresses.map((address) => names.get(address)).find(Boolean) ?? email,
     about: profile && profileSummary(profile),
     facts: [
-      { label: 'Paid in orders, after refunds', value: dollars(netCents(orders)), detail: countOf(paid) },
+      { label: 'Orders, after refunds', value: dollars(netCents(orders)), detail: countOf(paid) },
       societyFact(memberships[0]),
       callFact(calls, zone),
-      { label: 'Quiz', value: result ? `${result.score} of 100` : 'Not saved', detail: result?.takenOn ?? '' },
+      {
+        ...{ label: 'Quiz', value: result ? `${result.score} of 100` : 'Not saved' },
+        detail: result
+          ? [result.takenOn, result.firstGap && `first gap: ${result.firstGap}`].filter(Boolean).join(', ')
+          : '',
+      },
     ],
     society,
     waits: queue.items
@@ -79,7 +84,10 @@ export async function loadPerson(deps: AppContext, email: string, from: number) 
     calls: calls.flatMap(({ orderId, title, when, state }) =>
       when ? [{ orderId, title, when: when.short, state }] : [],
     ),
-    picks: allPicks(editions).map(({ id, title, stage }) => ({ id, title, stage })),
+    picks: allPicks(editions).map(({ id, title, stage, daysLeft }) => ({
+      ...{ id, title },
+      state: [stage, daysLeft !== undefined && `${daysLeft} days left`].filter(Boolean).join(', '),
+    })),
     agreed: subscriptions.map(toAgreement),
     notes: notes.map(({ id, note, writtenAt }) => ({ id, note, when: longDate(writtenAt, zone) })),
     ...historyPage(all, from, zone),
@@ -183,7 +191,7 @@ async function loadHistory(
         at,
         kind: 'Society',
         text: MEMBERSHIP_STATES[state] ?? state,
-        detail: `By ${CAUSES[causedBy]}`,
+        detail: CAUSES[causedBy],
       }))
     }),
   ])
@@ -192,7 +200,7 @@ async function loadHistory(
 
 const MEMBERSHIP_STATES: Record<string, string> = {
   paid: 'Paid, not applied yet',
-  in_review: 'Waited for your answer',
+  in_review: 'Waiting for your answer',
   applied: 'Applied',
   accepted: 'Accepted',
   active: 'Member',
@@ -204,11 +212,11 @@ const MEMBERSHIP_STATES: Record<string, string> = {
 }
 
 const CAUSES = {
-  applicant: 'the applicant',
-  member: 'the member',
-  coach: 'you',
-  stripe: 'the payment',
-  date: 'its date',
+  applicant: 'By the applicant',
+  member: 'By the member',
+  coach: 'By you',
+  stripe: 'Through Stripe',
+  date: 'On its date',
 } as const
 
 async function findMessages(db: Db, addresses: readonly string[]): Promise<HistoryEntry[]> {
@@ -252,11 +260,7 @@ async function findEmails(db: Db, addresses: readonly string[]): Promise<History
     at: createdAt,
     kind: 'Email',
     text: emailTitle(kind),
-    detail: sentAt
-      ? 'Sent. We don’t track opening.'
-      : refusedAt
-        ? `Given up: ${lastError ?? 'unknown'}`
-        : 'On its way.',
+    detail: sentAt ? 'Sent. We don’t track opens.' : refusedAt ? `Given up: ${lastError ?? 'unknown'}` : 'On its way.',
     emailId: (sentAt || refusedAt) && !SENT_ONCE[kind] ? id : undefined,
   }))
 }

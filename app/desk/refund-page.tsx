@@ -55,7 +55,7 @@ export default function RefundPage({ loaderData, actionData }: Route.ComponentPr
       </DeskHeading>
       <p className="mt-3 [overflow-wrap:anywhere]">
         {email ?? 'A buyer'} bought it on {bought}
-        {asked ? ` and asked for the money back on ${asked}.` : '. Nobody asked for the money back.'}
+        {asked ? ` and asked for a refund on ${asked}.` : '. They didn’t ask for a refund.'}
       </p>
       {actionData && <Alert className="mt-5">{actionData.problem}</Alert>}
       {reason && (
@@ -67,8 +67,8 @@ export default function RefundPage({ loaderData, actionData }: Route.ComponentPr
       {goes && (
         <form method="post" className="mt-6">
           <p className="measure">
-            They started this refund themselves, as promised. The money goes by itself on {goes}. Until then, you can
-            hold it and decide.
+            They started this refund themselves, as promised. The money goes out automatically on {goes}. Until then,
+            you can hold it and decide.
           </p>
           <Button name="do" value="hold" variant="outline" className="mt-4">
             Hold it

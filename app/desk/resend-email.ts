@@ -8,6 +8,7 @@ import { emailQueue } from '../platform/mail/email-queue.sql.ts'
 import { enqueueEmail } from '../platform/mail/email-queue.ts'
 import { recordChange, sendOnce } from './changes.ts'
 import { changes } from './desk.sql.ts'
+import { type Refusal, refuse } from './desk-access.ts'
 import { emailTitle } from './email-titles.ts'
 
 export const resendEmail: JobKind<{ changeId: string }> = { name: 'resend-email', retry: 'three-days' }
@@ -35,12 +36,6 @@ export const SENT_ONCE: Readonly<Record<string, string>> = {
   'refund-wanted': TO_YOU,
   'conduct-urgent': TO_YOU,
   'desk-morning': TO_YOU,
-}
-
-/** What is wrong, in words. */
-interface Refusal {
-  problem: string
-  status: number
 }
 
 /** Milliseconds after which the same email may go out once more. */
@@ -91,8 +86,4 @@ async function wasSentRecently({ clock }: AppContext, tx: Tx, emailId: string): 
   const isRecent = and(eq(changes.subject, emailId), isNull(changes.undoneAt), gte(changes.at, since))
   const found = await tx.select({ id: changes.id }).from(changes).where(isRecent).limit(1)
   return found.length > 0
-}
-
-function refuse(problem: string, status: number): Refusal {
-  return { problem, status }
 }

@@ -29,11 +29,11 @@ export function TimeFields({ free, name, typed, reply }: TimeFieldsProps) {
         ))}
       </Select>
       <TextField
-        label="Or a new day and time, on your clock"
+        label="Or a new day and time, in your time zone"
         name={name}
         type="datetime-local"
         defaultValue={typed[name]}
-        hint="It may be outside your hours. A call or a live call at that time is named, and nothing changes."
+        hint="It may be outside your hours. If another call is in the way, we name it and nothing changes."
         className="max-w-80"
       />
       {canOverride && (

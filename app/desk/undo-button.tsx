@@ -4,7 +4,7 @@ interface UndoButtonProps {
   /** What's undone, for someone who hears the page. */
   label: string
   /** The button's text. */
-  children?: string
+  children?: string | undefined
 }
 
 /** One press takes a change back; stands in a form that posts to the page which has the log. */

@@ -14,7 +14,7 @@ import { WAS_UNDONE } from './changes.ts'
 import { deskAction, nothingHere, refuse, requireDesk } from './desk-access.ts'
 import { writeDeskEmail } from './desk-emails.ts'
 import { DeskForm } from './desk-form.tsx'
-import { DeskHeading, DeskSection, deskMeta } from './desk-parts.tsx'
+import { DeskHeading, DeskSection, deskMeta, FactRows } from './desk-parts.tsx'
 import { personPath } from './person-path.ts'
 
 /** A message with the field for its answer, or a letter to the buyer of an order. It's held for a minute. */
@@ -30,9 +30,10 @@ export function action(args: Route.ActionArgs) {
     page: '/desk/write/:about',
     find: (deps) => findAddressee(deps, args.params.about),
     typed: (fields) => ({ values: parse(fields).values }),
-    async act({ deps, by, fields, row: { email, name, ticket, back } }) {
+    async act({ deps, by, fields, row: { email, name, ticket, back, closed } }) {
       // The guard is that of the button: who writes to all of them presses theirs.
       if ((email === null) !== (fields.get('do') === 'members')) return refuse('We haven’t sent this.', 400)
+      if (closed && !ticket) return refuse(`We haven’t sent this. ${closed}`, 409)
       const { values, problem } = parse(fields)
       if (problem) return refuse(problem, 422)
       const letter = { email, name, ticketId: ticket?.id, press: fields.get('press'), ...values }
@@ -55,11 +56,11 @@ function parse(fields: FormFields) {
   }
   const { subject, message } = values
   if (!message || !subject)
-    return { values, problem: `We haven’t sent this: write ${message ? 'a subject' : 'your words'} first.` }
+    return { values, problem: `We haven’t sent this: write ${message ? 'a subject' : 'your message'} first.` }
   if (subject.length > MAX.subject || message.length > MAX.message)
     return {
       values,
-      problem: `We haven’t sent this: it’s longer than ${MAX.message} letters, or its subject than ${MAX.subject}.`,
+      problem: `We haven’t sent this: it’s longer than ${MAX.message} characters, or its subject than ${MAX.subject}.`,
     }
   return { values, problem: undefined }
 }
@@ -72,8 +73,8 @@ async function boughtBy({ database: { db } }: AppContext, { email }: Addressee) 
     .slice(0, 10)
     .map(({ id, productId, paidAt, createdAt }) => ({
       id,
-      title: findOffer(productId)?.title ?? productId,
-      on: longDate(paidAt ?? createdAt),
+      text: findOffer(productId)?.title ?? productId,
+      aside: longDate(paidAt ?? createdAt),
     }))
 }
 
@@ -83,34 +84,26 @@ export default function WritePage({ loaderData: { to, press, bought }, actionDat
   const { name, email, ticket } = to
   return (
     <div className="max-w-3xl">
-      <DeskHeading label={ticket?.number ?? 'Letter'}>
+      <DeskHeading label={ticket?.number ?? 'Email'}>
         {ticket ? 'Answer ' : 'Write to '}
         <bdi>{name}</bdi>
       </DeskHeading>
       {email && name !== email && <p className="mt-2 text-soft [overflow-wrap:anywhere]">{email}</p>}
       {!email && (
         <p className="measure mt-2 text-soft">
-          Each of them gets it, also those without the newsletter, so keep it to their membership: a call that moves,
-          new terms, the rooms. For everything else there’s the newsletter.
+          All of them get it, even those who don’t get the newsletter, so keep it about their membership: a call that
+          moves, new terms, the rooms. For everything else, there’s the newsletter.
         </p>
       )}
       {ticket && <Message ticket={ticket} />}
-      {to.isAnswered ? (
-        <p className="mt-6 font-semibold">This message is answered.</p>
+      {to.closed ? (
+        <p className="mt-6 font-semibold">{to.closed}</p>
       ) : (
         <LetterForm press={press} subject={to.subject} toMembers={!email} actionData={actionData} />
       )}
       {email && (
         <DeskSection title="Bought with this address">
-          {bought.length === 0 && <p className="mt-4 text-fine text-soft">Nothing yet.</p>}
-          <ul>
-            {bought.map(({ id, title, on }) => (
-              <li key={id} className="flex justify-between gap-4 border-line border-b border-dashed py-2.5 text-fine">
-                {title}
-                <span className="text-soft">{on}</span>
-              </li>
-            ))}
-          </ul>
+          <FactRows empty="Nothing yet." facts={bought} />
           {ticket && <p className="mt-3 text-fine text-soft">Anyone can type an address into the contact form.</p>}
         </DeskSection>
       )}
@@ -173,7 +166,8 @@ interface Addressee {
   ticket:
     | { id: string; number: string; subject: string; message: string; received: string; promised: string }
     | undefined
-  isAnswered: boolean
+  /** Why nothing can be written. */
+  closed: string | undefined
 }
 
 /** @param about the id of a message or an order, an address, or `members` */
@@ -181,8 +175,9 @@ async function findAddressee(deps: AppContext, about: string): Promise<Addressee
   const { db } = deps.database
   if (about === 'members') {
     const count = new Set((await memberAddresses(db, deps.clock)).map(({ email }) => email)).size
-    const name = count === 1 ? 'the one member' : `all ${count} members`
-    return count > 0 ? { ...toPerson(name, '/desk/society'), email: null } : undefined
+    const name = count === 1 ? 'the one member' : count === 0 ? 'all members' : `all ${count} members`
+    const closed = count === 0 ? 'You have no members yet.' : undefined
+    return { ...toPerson(name, '/desk/society'), email: null, closed }
   }
   if (about.startsWith('tkt_')) {
     const ticket = await findTicket(db, about)
@@ -195,7 +190,7 @@ async function findAddressee(deps: AppContext, about: string): Promise<Addressee
       name: senderOf(ticket),
       subject: `Re: ${subject || 'your message'} (${number})`,
       ticket: { id: about, number, subject, message, received, promised: replyByLabel(replyBy) },
-      isAnswered: ticket.answeredAt !== null,
+      closed: ticket.answeredAt ? 'This message is answered.' : undefined,
       back: undefined,
     }
   }
@@ -205,5 +200,5 @@ async function findAddressee(deps: AppContext, about: string): Promise<Addressee
 }
 
 function toPerson(email: string, back: string): Addressee {
-  return { email, name: email, subject: '', ticket: undefined, isAnswered: false, back }
+  return { email, name: email, subject: '', ticket: undefined, closed: undefined, back }
 }

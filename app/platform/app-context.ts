@@ -11,7 +11,6 @@ import type { EmailMessage } from './mail/email-message.ts'
 import type { EmailTemplate } from './mail/email-template.ts'
 import type { Mailer } from './mail/mailer.server.ts'
 import type { Suppression } from './mail/suppressions.ts'
-import type { Metric } from './metric.ts'
 import type { PersonalData } from './personal-data.ts'
 import type { Crash } from './process/crash-points.ts'
 import type { Log } from './process/log.server.ts'
@@ -53,7 +52,6 @@ export interface AppContext {
   engagementSources: readonly EngagementSource[]
   /** Of every capability. */
   checks: readonly Check[]
-  measureCapabilities(): Promise<Metric[]>
   crash: Crash
   /** The clock of the payment provider. */
   referenceClock: ReferenceClock

@@ -6,7 +6,6 @@ import type { EngagementSource } from './engagement.ts'
 import type { Check } from './finding.ts'
 import type { JobKind, Jobs } from './jobs/jobs.server.ts'
 import type { EmailTemplate } from './mail/email-template.ts'
-import type { Metric } from './metric.ts'
 import type { PersonalData } from './personal-data.ts'
 
 /**
@@ -40,8 +39,6 @@ export interface Capability {
   engagements?(app: AppContext): readonly EngagementSource[]
   /** What can be wrong with it, for the doctor. */
   checks?(app: AppContext): readonly Check[]
-  /** Its figures for those who watch the site. */
-  measures?(app: AppContext): Promise<readonly Metric[]>
   /** What she can do to it at the desk, with its undo, by the name under which the log has it. */
   deskChanges?: Readonly<Record<string, DeskChange>>
   /** Paths whose next segment is a secret, which logs leave out. */

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { priceConflicts } from '../../app/operations/doctor/price-conflicts.ts'
 import { tempFolder } from '../../test/temp-folder.ts'
 import { pageText } from './price-check.ts'
+import { priceConflicts } from './price-conflicts.ts'
 
 let copy: string
 beforeAll(() => {

@@ -12,7 +12,6 @@ import type { AvailableSlots } from './calendar/days.ts'
 import type { CallPageData } from './call-page-data.ts'
 import { NOTHING_TO_REFUND } from './free-call.ts'
 import { lateChangeRule } from './late-change.ts'
-import { newEventLinks } from './new-event-links.ts'
 import { SlotPicker } from './slot-picker.tsx'
 
 export interface CallActionResult {
@@ -208,4 +207,25 @@ function CallTimes({ page, coachZone }: { page: BookedPageData; coachZone: strin
 
 function startLabel(page: BookedPageData, coachZone: string): string {
   return dateTimeLabel(new Date(page.startsAt ?? 0), page.zone ?? coachZone)
+}
+
+type BookedCall = Pick<Extract<CallPageData, { state: 'booked' }>, 'title' | 'startsAt' | 'minutes'>
+
+/** For each calendar on the web its form for a new event, filled in with the call. */
+export function newEventLinks({ title, startsAt, minutes }: BookedCall): { calendar: string; href: string }[] {
+  const starts = new Date(startsAt ?? 0)
+  const ends = new Date(starts.getTime() + minutes * 60_000)
+  const name = `${title} with ${site.coach}`
+  const [start, end] = [starts, ends].map((date) => date.toISOString().replace(/\.\d+/, '')) as [string, string]
+  const compact = (time: string) => time.replace(/[-:]/g, '')
+  const google = new URLSearchParams({
+    action: 'TEMPLATE',
+    text: name,
+    dates: `${compact(start)}/${compact(end)}`,
+  })
+  const outlook = new URLSearchParams({ rru: 'addevent', subject: name, startdt: start, enddt: end })
+  return [
+    { calendar: 'Google Calendar', href: `https://calendar.google.com/calendar/render?${google}` },
+    { calendar: 'Outlook', href: `https://outlook.live.com/calendar/0/action/compose?${outlook}` },
+  ]
 }

@@ -28,7 +28,7 @@ export { restoreCall } from './booking/restored-call.ts'
 export type { CallOutcome } from './bookings.sql.ts'
 export { freeTimes } from './calendar/calendar.ts'
 export { conflictSentence, findConflicts, findElsewhere } from './calendar/conflicts.ts'
-export { type CalendarState, checkFeeds, findCalendars, readFeedNow, readFeeds } from './calendar/feeds.ts'
+export { type CalendarState, findCalendars, readFeedNow, readFeeds } from './calendar/feeds.ts'
 export { isDayOff, schedulingProblems } from './calendar/hours.ts'
 export {
   addOwnCalendar,
@@ -36,7 +36,6 @@ export {
   MAX_CALENDAR_NAME_LENGTH,
   MAX_CALENDARS,
   removeOwnCalendar,
-  renameOwnCalendar,
   shownUrl,
 } from './calendar/own-calendars.ts'
 export { clarityCallScarcity, type Scarcity } from './calendar/scarcity.ts'

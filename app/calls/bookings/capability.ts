@@ -1,16 +1,18 @@
 import type { Scheduling } from '../../../site.config.ts'
 import { type Capability, jobHandler } from '../../platform/capability.ts'
+import type { DeskChange } from '../../platform/desk-change.ts'
 import type { OutboundLimits } from '../../platform/http/outbound-fetch.server.ts'
 import { releaseExpiredHolds } from './booking/holds.ts'
 import { revokeCallLinks } from './booking/links.ts'
 import { callNextStep } from './booking/next-step.ts'
+import { setCallOutcome } from './booking/outcome.ts'
 import { handleReminder, sendCallReminder } from './booking/reminders.ts'
 import { handleTimeAtStripe, storeTimeAtStripe } from './booking/time-at-stripe.ts'
 import { bookingRoutes } from './bookings.http.ts'
 import { calendarChecks, readFeeds } from './calendar/feeds.ts'
+import { removeOwnCalendar, restoreOwnCalendar } from './calendar/own-calendars.ts'
 import { fillSampleWeek, scarcityKey } from './calendar/scarcity.ts'
 import { callPersonalData } from './call-personal-data.ts'
-import { callChanges } from './desk-changes.ts'
 import { callsToday, callsWithoutOutcome, callsWithoutTime } from './desk-items.ts'
 import { callEmails } from './emails/call-emails.tsx'
 
@@ -28,6 +30,23 @@ declare module '../../platform/app-context.ts' {
     feedLimits?: Partial<OutboundLimits>
   }
 }
+
+/** What the coach does with her calls, days and calendars. */
+const callChanges = {
+  'call-booked': {},
+  'call-moved': {},
+  'call-canceled': {},
+  'call-outcome': {
+    undo: (app, tx, { subject, before, after }) =>
+      setCallOutcome(app, tx, subject, { from: after?.outcome ?? null, to: before?.outcome ?? null }),
+  },
+  calendar: {
+    async undo(app, tx, { subject, before }) {
+      if (before) return restoreOwnCalendar(tx, subject)
+      return (await removeOwnCalendar(app, tx, subject)) !== undefined
+    },
+  },
+} satisfies Record<string, DeskChange>
 
 /** Calls with the coach: her calendar, holds, invitations and reminders. */
 export const bookings = {

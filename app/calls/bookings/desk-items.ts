@@ -39,7 +39,7 @@ export function callsToday({ database: { db }, clock, scheduling }: Deps): DeskI
         ({ booking, email }): DeskItem => ({
           id: booking.id,
           fact: `${callOf(booking).offer.title} with ${booking.name || email || 'a client'}`,
-          consequence: `${timeLabel(booking.startsAt, scheduling.timeZone)} to ${timeLabel(booking.endsAt, scheduling.timeZone)}. ${booking.question ? 'They wrote what it’s about.' : 'They didn’t write what it’s about.'}`,
+          consequence: `${timeLabel(booking.startsAt, scheduling.timeZone)} to ${timeLabel(booking.endsAt, scheduling.timeZone)}. ${booking.question ? 'They said what it’s about.' : 'They didn’t say what it’s about.'}`,
           action: { label: 'Read the brief', href: `/desk/calls/${booking.orderId}` },
           dueAt: booking.startsAt,
           email: email?.toLowerCase(),
@@ -112,7 +112,7 @@ export function callsWithoutOutcome({ database: { db }, clock, scheduling }: Dep
         ({ booking, email }): DeskItem => ({
           id: booking.id,
           fact: `${callOf(booking).offer.title} with ${booking.name || email || 'a client'}`,
-          consequence: `${dateTimeLabel(booking.startsAt, scheduling.timeZone)}. Held, late or missed? A refund depends on it.`,
+          consequence: `${dateTimeLabel(booking.startsAt, scheduling.timeZone)}. Held, late or no-show? A refund depends on it.`,
           action: { label: 'Say how it went', href: `/desk/calls/${booking.orderId}` },
           dueAt: new Date(booking.endsAt.getTime() + DAY),
           email: email?.toLowerCase(),

@@ -1,17 +1,16 @@
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import type { CalendarsView, CalendarView } from './calendars-view.ts'
+import type { CalendarView } from './calendars-view.ts'
 import type { WrongCalendar } from './handle-calendar-form.ts'
-import { History } from './setting-history.tsx'
 
 interface CalendarsProps {
-  view: CalendarsView
+  calendars: readonly CalendarView[]
   wrong: WrongCalendar | undefined
   saved: string | null
 }
 
 /** The owner's other calendars, whose busy times nobody can book. */
-export function Calendars({ view: { calendars, history }, wrong, saved }: CalendarsProps) {
+export function Calendars({ calendars, wrong, saved }: CalendarsProps) {
   return (
     <section
       id="calendars"
@@ -26,34 +25,22 @@ export function Calendars({ view: { calendars, history }, wrong, saved }: Calend
       <h3 className="font-semibold text-small">Your other calendars</h3>
       <div>
         <p className="text-fine text-soft">
-          Nobody can book a call while one of them says you’re busy. We read them every ten minutes.
+          No one can book a call while one of them says you’re busy. We read them every ten minutes.
         </p>
         {calendars.length === 0 && <p className="mt-1">None</p>}
         <ul className="mt-1">
           {calendars.map((calendar) => (
-            <Row
-              key={`${calendar.id} ${calendar.version}`}
-              calendar={calendar}
-              wrong={wrong?.id === calendar.id ? wrong : undefined}
-              isSaved={saved === calendar.id}
-            />
+            <Row key={calendar.id} calendar={calendar} isSaved={saved === calendar.id} />
           ))}
         </ul>
-        <AddForm wrong={wrong && wrong.id === undefined ? wrong : undefined} />
-        {history.length > 0 && <History title="Your other calendars" settingKey="calendars" history={history} />}
+        <AddForm wrong={wrong} />
       </div>
     </section>
   )
 }
 
-interface RowProps {
-  calendar: CalendarView
-  wrong: WrongCalendar | undefined
-  isSaved: boolean
-}
-
-function Row({ calendar, wrong, isSaved }: RowProps) {
-  const { id, name, address, version, says, isFine } = calendar
+function Row({ calendar, isSaved }: { calendar: CalendarView; isSaved: boolean }) {
+  const { id, name, address, isOwn, says, isFine } = calendar
   return (
     <li id={id} className="scroll-mt-4 border-line border-b border-dashed py-2.5">
       <p className="[overflow-wrap:anywhere]">
@@ -65,9 +52,8 @@ function Row({ calendar, wrong, isSaved }: RowProps) {
       <form method="post" action="/desk/settings" className="flex flex-wrap gap-x-5">
         <input type="hidden" name="calendar" value={id} />
         <RowButton what="calendar-test" label="Test this calendar" name={name} />
-        {version !== undefined && <RowButton what="calendar-remove" label="Remove" name={name} />}
+        {isOwn && <RowButton what="calendar-remove" label="Remove" name={name} />}
       </form>
-      {version !== undefined && <NameForm calendar={{ id, name, version }} wrong={wrong} />}
     </li>
   )
 }
@@ -83,51 +69,6 @@ function RowButton({ what, label, name }: { what: string; label: string; name: s
     >
       {label}
     </button>
-  )
-}
-
-function NameForm({
-  calendar: { id, name, version },
-  wrong,
-}: {
-  calendar: { id: string; name: string; version: number }
-  wrong: WrongCalendar | undefined
-}) {
-  return (
-    <details open={wrong !== undefined}>
-      <summary className="prose-link inline-flex min-h-11 cursor-pointer items-center text-fine">
-        Rename it<span className="sr-only">: {name}</span>
-      </summary>
-      <form method="post" action="/desk/settings" className="surface-card mt-1 mb-2 grid gap-3 border border-ink p-4">
-        <input type="hidden" name="calendar" value={id} />
-        <input type="hidden" name="version" value={version} />
-        <TextField
-          label="Name"
-          name="name"
-          defaultValue={wrong?.name ?? name}
-          error={wrong?.problem}
-          autoComplete="off"
-        />
-        {wrong?.theirs !== undefined && (
-          <div className="border border-line p-4">
-            <p className="font-semibold text-fine">What’s saved now</p>
-            <p className="mt-1 [overflow-wrap:anywhere]" dir="auto">
-              {wrong.theirs}
-            </p>
-          </div>
-        )}
-        <Button
-          name="do"
-          value="calendar-name"
-          variant="outline"
-          size="small"
-          className="justify-self-start"
-          aria-label={`Save the name: ${name}`}
-        >
-          Save
-        </Button>
-      </form>
-    </details>
   )
 }
 

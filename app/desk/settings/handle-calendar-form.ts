@@ -6,7 +6,6 @@ import {
   MAX_CALENDARS,
   readFeedNow,
   removeOwnCalendar,
-  renameOwnCalendar,
   shownUrl,
 } from '../../calls/bookings/bookings.ts'
 import type { Session } from '../../people/sign-in/sign-in.ts'
@@ -18,15 +17,11 @@ import { recordChange } from '../changes.ts'
 
 /** A calendar that was not saved, as it was typed. */
 export interface WrongCalendar {
-  /** Undefined: a new one. */
-  id: string | undefined
   name: string
   url: string
   /** The field that is wrong. */
   field: 'name' | 'url'
   problem: string
-  /** The name that someone else gave it in the meantime. */
-  theirs?: string
 }
 
 type CalendarReply = { to: string } | { status: number; problem: string; wrongCalendar?: WrongCalendar }
@@ -35,25 +30,27 @@ type CalendarReply = { to: string } | { status: number; problem: string; wrongCa
 export const savedPath = (key: string) =>
   `/desk/settings?${new URLSearchParams({ saved: key })}#${encodeURIComponent(key)}`
 
-/** Adds, names, removes or tests a calendar. @returns undefined when the form names none */
+/** Adds, removes or tests a calendar. */
 export async function handleCalendarForm(
   deps: AppContext,
   session: Session,
   fields: FormFields,
-): Promise<CalendarReply | undefined> {
+): Promise<CalendarReply> {
   const what = fields.get('do')
   const by = session.person.id
   if (what === 'calendar-add') return add(deps, by, fields)
   const id = fields.get('calendar') ?? ''
-  if (what === 'calendar-test') return test(deps, id)
-  return what === 'calendar-name' ? rename(deps, by, { id, fields }) : remove(deps, by, id)
+  return what === 'calendar-test' ? test(deps, id) : remove(deps, by, id)
 }
 
 async function add(deps: AppContext, by: string, fields: FormFields): Promise<CalendarReply> {
   const name = oneLine(fields.get('name') ?? '')
   const url = (fields.get('address') ?? '').trim()
-  const wrong = (field: WrongCalendar['field'], problem: string) =>
-    notSaved(422, { id: undefined, name, url, field, problem })
+  const wrong = (field: WrongCalendar['field'], problem: string) => ({
+    status: 422,
+    problem: 'We haven’t saved the calendar. What you typed is still there.',
+    wrongCalendar: { name, url, field, problem },
+  })
   const badName = nameProblem(name)
   if (badName) return wrong('name', badName)
   const badUrl = calendarUrlProblem(url, { allowsHttp: deps.feedLimits?.allowPrivate === true })
@@ -86,31 +83,6 @@ async function test(deps: AppContext, id: string): Promise<CalendarReply> {
 
 const NOT_LISTED = { status: 409, problem: 'Nothing changed: that calendar isn’t in the list.' }
 
-async function rename(
-  deps: AppContext,
-  by: string,
-  { id, fields }: { id: string; fields: FormFields },
-): Promise<CalendarReply> {
-  const name = oneLine(fields.get('name') ?? '')
-  const version = Number(fields.get('version'))
-  const problem = nameProblem(name)
-  if (problem) return notSaved(422, { id, name, url: '', field: 'name', problem })
-  const isSaved = await deps.database.transact(async (tx) => {
-    const before = await renameOwnCalendar(tx, { id, version, name })
-    if (before && before.name !== name) {
-      const [was, is] = [before.name, name].map((each) => ({ name: each, address: before.shownUrl }))
-      const summary = `Renamed the calendar “${before.name}” to “${name}”`
-      await record(deps, tx, { by, id, summary, before: was ?? null, after: is ?? null })
-    }
-    return before !== undefined
-  })
-  if (isSaved) return { to: savedPath(id) }
-  const stored = (await findCalendars(deps)).find((each) => each.id === id)
-  if (!stored) return NOT_LISTED
-  const changed = 'This was changed in the meantime. Compare the two. To keep yours, save again.'
-  return notSaved(409, { id, name, url: '', field: 'name', problem: changed, theirs: stored.name })
-}
-
 async function remove(deps: AppContext, by: string, id: string): Promise<CalendarReply> {
   const removed = await deps.database.transact(async (tx) => {
     const calendar = await removeOwnCalendar(deps, tx, id)
@@ -125,11 +97,9 @@ async function remove(deps: AppContext, by: string, id: string): Promise<Calenda
 
 function nameProblem(name: string): string | undefined {
   if (!name) return 'Please give it a name, such as “Family”.'
-  return name.length > MAX_CALENDAR_NAME_LENGTH ? `This is longer than ${MAX_CALENDAR_NAME_LENGTH} letters.` : undefined
-}
-
-function notSaved(status: number, wrongCalendar: WrongCalendar): CalendarReply {
-  return { status, problem: 'We haven’t saved the calendar. What you typed is still there.', wrongCalendar }
+  return name.length > MAX_CALENDAR_NAME_LENGTH
+    ? `This is longer than ${MAX_CALENDAR_NAME_LENGTH} characters.`
+    : undefined
 }
 
 interface Recorded {

@@ -4,6 +4,7 @@ import {
   isSettingKey,
   SETTINGS,
   type SettingKey,
+  type StoredKey,
   saveSetting,
 } from '../../operations/settings/settings.ts'
 import type { Session } from '../../people/sign-in/sign-in.ts'
@@ -56,10 +57,9 @@ export async function handleSettingsForm(
     case 'file':
       return isSettingKey(key) ? save(deps, session, key, fields) : NOTHING
     case 'calendar-add':
-    case 'calendar-name':
     case 'calendar-remove':
     case 'calendar-test':
-      return (await handleCalendarForm(deps, session, fields)) ?? NOTHING
+      return handleCalendarForm(deps, session, fields)
     case 'test-email': {
       const test = await sendTestEmailFromDesk(deps)
       return { status: statusOf(test), test }
@@ -102,7 +102,8 @@ async function save(deps: AppContext, session: Session, key: SettingKey, fields:
   if ('problem' in read) return notSaved(422, { key, typed: sent, problem: read.problem, ...typedRows })
   const version = Number(fields.get('version'))
   if (!Number.isSafeInteger(version)) return NOTHING
-  const change = { key, value: read.text, version }
+  const what = read.text === null ? 'Went back to the original' : 'Changed a setting'
+  const change = { key, value: read.text, version, summary: `${what}: ${setting.title}` }
   const isSaved = await deps.database.transact((tx) => storeSetting(deps, tx, session.person.id, change))
   await deps.settings.refresh()
   return isSaved ? { to: savedPath(key) } : conflict(deps, { key, typed: sent, ...typedRows })
@@ -120,12 +121,12 @@ async function conflict(deps: AppContext, wrong: Omit<WrongSetting, 'problem' | 
 }
 
 interface SettingChange {
-  key: SettingKey
+  key: StoredKey
   /** Null: the file's again. */
   value: string | null
   /** The one that the form showed. */
   version: number
-  summary?: string
+  summary: string
 }
 
 /** @returns whether it was saved: not if it was changed since `version` */
@@ -138,10 +139,8 @@ export async function storeSetting(
   const saved = await saveSetting(deps, tx, { key, value, version, by })
   if (!saved) return false
   if (saved.before === value) return true
-  const { title } = SETTINGS[key]
   await recordChange(deps, tx, {
-    ...{ actor: by, action: 'setting', subject: key, email: undefined },
-    summary: summary ?? (value === null ? `Went back to the file’s value: ${title}` : `Changed a setting: ${title}`),
+    ...{ actor: by, action: 'setting', subject: key, email: undefined, summary },
     ...{ before: { value: saved.before }, after: { value } },
   })
   return true

@@ -27,15 +27,26 @@ export function History({ title, settingKey, history }: HistoryProps) {
               </ins>
               <span className="block text-soft">{who}</span>
             </p>
-            {canUndo && (
-              <form method="post" action="/desk/settings">
-                <input type="hidden" name="key" value={settingKey} />
-                <UndoButton id={id} label={title} />
-              </form>
-            )}
+            {canUndo && <UndoChange id={id} settingKey={settingKey} title={title} />}
           </li>
         ))}
       </ol>
     </details>
+  )
+}
+
+interface UndoProps extends Pick<HistoryProps, 'settingKey' | 'title'> {
+  id: string
+  children?: string | undefined
+}
+
+export function UndoChange({ id, settingKey, title, children }: UndoProps) {
+  return (
+    <form method="post" action="/desk/settings">
+      <input type="hidden" name="key" value={settingKey} />
+      <UndoButton id={id} label={title}>
+        {children}
+      </UndoButton>
+    </form>
   )
 }

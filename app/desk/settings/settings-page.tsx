@@ -12,7 +12,7 @@ import type { Route } from './+types/settings-page.ts'
 import { Calendars } from './calendars.tsx'
 import { loadCalendars } from './calendars-view.ts'
 import { handleSettingsForm, type WrongSetting } from './handle-settings-form.ts'
-import { History } from './setting-history.tsx'
+import { History, UndoChange } from './setting-history.tsx'
 import { loadSettings, type SettingView } from './settings-view.ts'
 import { type WeekRow, weekRows } from './week-rows.ts'
 import { WORKS_TITLE, Works } from './works.tsx'
@@ -53,8 +53,8 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
     <>
       <h1 className="text-heading">Settings</h1>
       <p className="measure mt-3">
-        What you set here applies right away, on every page and in every email. Empty a field to go back to what the
-        file on the server says.
+        What you set here applies right away, on every page and in every email. Empty a field to go back to the
+        original.
       </p>
       <OnThisPage
         parts={[...groups.map(({ group }) => ({ id: idOf(group), title: group })), { id: 'works', title: WORKS_TITLE }]}
@@ -65,20 +65,18 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
           {groups.map(({ group, settings }) => (
             <DeskSection key={group} id={idOf(group)} title={group}>
               {group === 'Calls' && <DaysOff />}
-              {settings
-                .filter(({ key }) => key !== DAYS_OFF)
-                .map((setting) => (
-                  <SettingForm
-                    key={`${setting.key} ${setting.version}`}
-                    setting={setting}
-                    wrong={wrong?.key === setting.key ? wrong : undefined}
-                    isSaved={!actionData && saved === setting.key}
-                    isOpen={!actionData && opened === setting.key}
-                    week={setting.key === 'weekly-hours' ? { rows: week, outside } : undefined}
-                  />
-                ))}
+              {settings.map((setting) => (
+                <SettingForm
+                  key={`${setting.key} ${setting.version}`}
+                  setting={setting}
+                  wrong={wrong?.key === setting.key ? wrong : undefined}
+                  isSaved={!actionData && saved === setting.key}
+                  isOpen={!actionData && opened === setting.key}
+                  week={setting.key === 'weekly-hours' ? { rows: week, outside } : undefined}
+                />
+              ))}
               {group === 'Calls' && (
-                <Calendars view={calendars} wrong={wrongCalendar} saved={actionData ? null : saved} />
+                <Calendars calendars={calendars} wrong={wrongCalendar} saved={actionData ? null : saved} />
               )}
             </DeskSection>
           ))}
@@ -95,8 +93,6 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
 }
 
 /** They and the holidays are one list, on the page of calls. */
-const DAYS_OFF = 'holidays'
-
 function DaysOff() {
   return (
     <p className="mt-4 text-fine">
@@ -140,7 +136,8 @@ interface SettingFormProps {
 
 /** One setting: what holds, a form to change it, and who changed it before. */
 function SettingForm({ setting, wrong, isSaved, isOpen, week }: SettingFormProps) {
-  const { key, title, set, file, value, isAddition } = setting
+  const { key, title, set, original, value, history } = setting
+  const [latest] = history
   return (
     <section
       id={key}
@@ -148,18 +145,21 @@ function SettingForm({ setting, wrong, isSaved, isOpen, week }: SettingFormProps
       className="scroll-mt-4 border-line border-b py-3 md:grid md:grid-cols-[13rem_minmax(0,1fr)] md:gap-x-6"
     >
       {isSaved && (
-        <p role="status" className="mb-3 font-semibold md:col-span-2">
-          Saved. It applies from now on.
-        </p>
+        <div className="mb-3 flex flex-wrap items-center gap-x-4 md:col-span-2">
+          <p role="status" className="font-semibold">
+            Saved. It applies from now on.
+          </p>
+          {latest?.canUndo && (
+            <UndoChange id={latest.id} settingKey={key} title={title}>
+              Undo it
+            </UndoChange>
+          )}
+        </div>
       )}
       <h3 className="font-semibold text-small">{title}</h3>
       <div className="min-w-0">
-        <Value text={value || file.text} />
-        <p className="mt-1 text-fine text-soft [overflow-wrap:anywhere]">
-          {set
-            ? `Set at the desk: ${set}. ${isAddition ? 'It adds to' : 'It overrides'} ${file.place}.`
-            : `From ${file.place}.`}
-        </p>
+        <Value text={value || original} />
+        {set && <p className="mt-1 text-fine text-soft [overflow-wrap:anywhere]">Changed {set}</p>}
         {week && week.outside.length > 0 && (
           <div className="mt-2 text-fine">
             <p className="font-semibold">Booked outside these hours. Move them yourself:</p>
@@ -174,7 +174,7 @@ function SettingForm({ setting, wrong, isSaved, isOpen, week }: SettingFormProps
           </summary>
           <Form setting={setting} wrong={wrong} rows={week?.rows} />
         </details>
-        {setting.history.length > 0 && <History title={title} settingKey={key} history={setting.history} />}
+        {history.length > 0 && <History title={title} settingKey={key} history={history} />}
       </div>
     </section>
   )
@@ -185,7 +185,7 @@ function Form({
   wrong,
   rows,
 }: Pick<SettingFormProps, 'setting' | 'wrong'> & { rows: readonly WeekRow[] | undefined }) {
-  const { key, title, hint, isLong, value, version, file, set } = setting
+  const { key, title, hint, isLong, value, version, original, set } = setting
   const field = {
     label: title,
     name: 'value',
@@ -197,7 +197,7 @@ function Form({
       <>
         {hint}{' '}
         <span className="whitespace-pre-line">
-          {file.text ? `Empty: ${file.text}` : 'Empty means none: the file has none either.'}
+          {original ? `Leave it empty for the original: ${original}` : 'Leave it empty for none.'}
         </span>
       </>
     ),
@@ -220,7 +220,7 @@ function Form({
       {wrong?.theirs !== undefined && (
         <div className="border border-line p-4">
           <p className="font-semibold text-fine">What’s saved now</p>
-          <Value text={wrong.theirs ?? `The file’s value: ${file.text}`} />
+          <Value text={wrong.theirs ?? `The original: ${original}`} />
         </div>
       )}
       <p className="flex flex-wrap gap-3">
@@ -232,10 +232,10 @@ function Form({
             type="submit"
             name="do"
             value="file"
-            aria-label={`Use the file’s again: ${title}`}
+            aria-label={`Use the original again: ${title}`}
             className="prose-link min-h-11 min-w-11 text-fine"
           >
-            Use the file’s again
+            Use the original again
           </button>
         )}
       </p>

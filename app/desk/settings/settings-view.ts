@@ -22,12 +22,11 @@ export interface SettingView {
   title: string
   hint: string
   isLong: boolean
-  isAddition: boolean
-  /** The desk's value; empty while the file's holds. */
+  /** The desk's value; empty while the original holds. */
   value: string
   version: number
-  /** What holds without the desk, and where it stands. */
-  file: { text: string; place: string }
+  /** What holds without the desk: the original, in a file on the server. */
+  original: string
   /** Who set the desk's value, and when. */
   set: string | undefined
   history: PastChange[]
@@ -87,11 +86,11 @@ interface Found {
 }
 
 function toView(deps: AppContext, key: SettingKey, setting: Setting, { row, past, names }: Found): SettingView {
-  const { title, hint, place, isLong = false, isAddition = false, fileText } = setting
+  const { title, hint, isLong = false, fileText } = setting
   const by = (id: string, at: Date) => whoAndWhen(deps, names.get(id), at)
   return {
-    ...{ key, title, hint, isLong, isAddition, value: row?.value ?? '', version: row?.version ?? 0 },
-    file: { text: fileText(deps.settings.file), place },
+    ...{ key, title, hint, isLong, value: row?.value ?? '', version: row?.version ?? 0 },
+    original: fileText(deps.settings.file),
     set: row && row.value !== null ? by(row.changedBy, row.changedAt) : undefined,
     history: past.map((change) => toPast(deps, change, { row, who: by(change.actor, change.at) })),
   }
@@ -111,10 +110,10 @@ function toPast(
   return {
     id,
     who: undoneAt ? `${who}, undone` : who,
-    before: before?.value ?? FILE,
-    after: after?.value ?? FILE,
+    before: before?.value ?? ORIGINAL,
+    after: after?.value ?? ORIGINAL,
     canUndo: isCurrent && canUndo(deps, change),
   }
 }
 
-const FILE = 'the file’s value'
+const ORIGINAL = 'the original'

@@ -74,13 +74,13 @@ test('Social links are at the foot of every page in place of “coming soon”, 
 })
 
 test('The setting keeps what was typed in one form, with its history, and an undo brings “coming soon” back', async () => {
-  const { value, file, history, title } = await current()
+  const { value, original, history, title } = await current()
   expect(value.split('\n')).toEqual([
     ...['https://www.youtube.com/@bakery', 'https://www.linkedin.com/in/simone', 'https://twitter.com/simone'],
     ...['https://funders.social.example/@simone?a=1&b=%22%3Cscript%3E', 'no Instagram'],
   ])
-  expect([title, file]).toEqual(['Social links', { text: '', place: 'social in site.config.ts' }])
-  expect(history).toMatchObject([{ before: 'the file’s value', after: value, canUndo: true }])
+  expect([title, original]).toEqual(['Social links', ''])
+  expect(history).toMatchObject([{ before: 'the original', after: value, canUndo: true }])
   expect((await visit({ key: 'social-links', undo: history[0]?.id ?? '' })).status).toBe(303)
   expect(iconsIn(await sentPage())).toEqual(COMING)
 })
@@ -105,7 +105,7 @@ test.each([
   ['https://a.example/1\nhttps://a.example/2', /a.example is there twice/],
   ['no YouTube', /only Instagram and LinkedIn can be left out/],
   ['no LinkedIn\nhttps://linkedin.com/in/simone', /LinkedIn has an address and a line that leaves it out/],
-  [`https://a.example/${'a'.repeat(300)}`, /longer than 300 letters/],
+  [`https://a.example/${'a'.repeat(300)}`, /longer than 300 characters/],
   [Array.from({ length: 9 }, (_, at) => `https://a${at}.example/`).join('\n'), /That’s more than 8 addresses/],
 ])('A line that isn’t a social link is refused and stays in the field: %s', async (typed, problem) => {
   const before = await current()

@@ -10,11 +10,11 @@ const NAMES: readonly { name: string; without: string }[] = [
   { name: 'STRIPE_WEBHOOK_SECRET', without: 'Stripe can’t tell us about a payment right away' },
   { name: 'SMTP_URL', without: 'emails stay in the outbox here' },
   { name: 'DKIM_PRIVATE_KEY', without: 'emails are signed by your provider, or not at all' },
-  { name: 'MAIL_WEBHOOK_SECRET', without: 'nobody tells us of bounces and complaints' },
+  { name: 'MAIL_WEBHOOK_SECRET', without: 'we don’t hear of bounces and complaints' },
   { name: 'CALENDAR_FEEDS', without: 'only the calendars that you add here block times' },
   { name: 'BACKUP_TO', without: 'no backups are made by themselves' },
   { name: 'BACKUP_KEY', without: 'backups can’t be encrypted' },
-  { name: 'BACKUP_PING_URL', without: 'nobody is told when this server is dead' },
+  { name: 'BACKUP_PING_URL', without: 'no one is told when this server is down' },
 ]
 
 export interface WorksView {

@@ -97,7 +97,7 @@ export const alertTexts: Record<AlertKind, AlertText> = {
   'backup-failed': {
     subject: 'A backup failed',
     whatHappened: 'The site couldn’t make a backup, or couldn’t restore one in the monthly drill. The reason is below.',
-    visibleEffect: 'Nobody notices anything. The earlier backups are untouched.',
+    visibleEffect: 'No one notices anything. The earlier backups are untouched.',
     whatToDo:
       'Run “npm run backup” on the server and read what it says. Usually the disk is full, or the place of BACKUP_TO can’t be reached. The site tries again within the hour.',
   },
@@ -105,7 +105,7 @@ export const alertTexts: Record<AlertKind, AlertText> = {
     subject: 'A backup was made, and its ping went nowhere',
     whatHappened:
       'The backup is good. The address that you gave in BACKUP_PING_URL didn’t take the ping that follows it.',
-    visibleEffect: 'Nobody notices anything. The service behind that address may tell you that backups have stopped.',
+    visibleEffect: 'No one notices anything. The service behind that address may tell you that backups have stopped.',
     whatToDo: 'Check the address in .env against what the service shows. The next backup pings it again.',
   },
 }

@@ -19,7 +19,6 @@ import { backup } from './backup.ts'
 import { doctor } from './doctor.ts'
 import { exportAll } from './export.ts'
 import { restore } from './restore.ts'
-import { setup } from './setup.ts'
 
 /**
  * Runs one of the npm commands that need the application's own modules, and gives the exit code.
@@ -28,7 +27,6 @@ import { setup } from './setup.ts'
  * An embedded database serves one process, so there every command waits for no server: it says that it has to be stopped first.
  */
 export async function runCommand([name = '', ...rest]: string[]): Promise<number> {
-  if (name === 'setup') return setup(rest, print)
   if (name === 'setup:stripe') return setupStripe(process.env, rest, print)
   if (name === 'doctor')
     return withAbortSignal((signal) =>
@@ -45,7 +43,7 @@ export async function runCommand([name = '', ...rest]: string[]): Promise<number
   const run = OTHER_COMMANDS[name]
   if (!run)
     throw new Error(
-      `there’s no command ${name}; there are ${['setup', 'setup:stripe', 'doctor', ...[OTHER_COMMANDS, APPLICATION_COMMANDS].flatMap(Object.keys)].join(', ')}`,
+      `there’s no command ${name}; there are ${['setup:stripe', 'doctor', ...[OTHER_COMMANDS, APPLICATION_COMMANDS].flatMap(Object.keys)].join(', ')}`,
     )
   return run(env, rest)
 }

@@ -8,7 +8,6 @@ import { buildSnapshot, withSnapshot } from '../../catalog/snapshots.ts'
 import { stories } from '../../catalog/stories.ts'
 import { parseEnv } from '../../platform/process/env.server.ts'
 import { todosOf } from './catalog-todos.ts'
-import { validateEnv } from './start-checks.ts'
 import { defaultsInUse, formatLocation, missingLinks, settingErrors, settingTodos, siteProblems } from './todos.ts'
 
 const todos = (env: Record<string, string> = {}) => {
@@ -94,7 +93,7 @@ test('Everything that prevents live mode from starting is listed, before and aft
     APP_SECRET: 'a'.repeat(32),
     PORT: 'many',
   }
-  const refused = messageOf(() => validateEnv(careless))
+  const refused = messageOf(() => parseEnv(careless))
     .split('\n')
     .slice(1, -1)
   expect(refused).toHaveLength(5)
@@ -162,14 +161,14 @@ test('Every placeholder name and link is listed', () => {
 })
 
 test('Live mode starts with what the desk sets right, and lists it with its form; missing settings it refuses at once', () => {
-  expect(validateEnv(LIVE)).toMatchObject({ MODE: 'live' })
+  expect(parseEnv(LIVE)).toMatchObject({ MODE: 'live' })
   const must = Object.values(todosOf(LIVE).must).flat()
   for (const part of ['domain', 'supportEmail'])
     expect(must).toContainEqual(expect.objectContaining({ desk: `/desk/pages/site/${part}` }))
   expect(must.find(({ what }) => what.startsWith('postalAddress is still'))?.desk).toContain('/desk/settings?change=')
-  const message = messageOf(() => validateEnv({ MODE: 'live' }))
+  const message = messageOf(() => parseEnv({ MODE: 'live' }))
   for (const name of ['STRIPE_SECRET_KEY', 'APP_SECRET', 'SMTP_URL']) expect(message).toContain(`${name}: `)
-  expect(validateEnv({ MODE: 'demo' })).toMatchObject({ MODE: 'demo' })
+  expect(parseEnv({ MODE: 'demo' })).toMatchObject({ MODE: 'demo' })
 })
 
 function messageOf(action: () => unknown): string {

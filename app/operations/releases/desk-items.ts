@@ -14,7 +14,7 @@ export function unshown({ releases }: Pick<AppContext, 'releases'>): DeskItemSou
         fact: `“${part}” of ${contentFiles[file]?.title ?? file} ${message}`,
         consequence:
           file === 'offers'
-            ? 'An update of the site asks for something else here. Nobody can buy this offer until you have looked at it.'
+            ? 'An update of the site asks for something else here. No one can buy this offer until you’ve looked at it.'
             : 'An update of the site asks for something else here. Until you write it again, the page doesn’t show what you published.',
         action: { label: 'Look at it' },
         dueAt: undefined,
@@ -23,7 +23,7 @@ export function unshown({ releases }: Pick<AppContext, 'releases'>): DeskItemSou
       const failed = releases.failed().map((path) => ({
         id: `${path}.${releases.inForce()}`,
         fact: `The page ${path} couldn’t be shown as you published it`,
-        consequence: 'It says what it said before, so nobody sees a fault. Your other pages show what you published.',
+        consequence: 'It says what it said before, so no one sees an error. Your other pages show what you published.',
         action: { label: 'Look at it' },
         dueAt: undefined,
         details: {

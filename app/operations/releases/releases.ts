@@ -211,7 +211,7 @@ export function changesPrice({ releases }: Pick<Deps, 'releases'>, changes: read
 
 /** For the desk, beside the price of a membership. */
 export const NEW_MONTHLY_PRICE =
-  'A new monthly price is for new members only. Whoever is a member keeps the price that they joined at.'
+  'A new monthly price is for new members only. Current members keep the price they joined at.'
 
 /** What of an offer is money. */
 function amountsOf(offer: unknown): unknown {

@@ -6,7 +6,7 @@ type SwitchableNotice = keyof typeof ownerEmails
 /** What the owner is emailed about. Those that `site.config.ts` has no switch for always go out, unless the desk says no. */
 export type Notice = SwitchableNotice | 'refundWanted' | 'morning'
 
-export const isSwitchable = (notice: Notice): notice is SwitchableNotice => Object.hasOwn(ownerEmails, notice)
+const isSwitchable = (notice: Notice): notice is SwitchableNotice => Object.hasOwn(ownerEmails, notice)
 
 /** What the files say: `.env` and `site.config.ts`. */
 export interface FileValues {

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.server.ts'
 import { isDatabaseUnavailable } from '../../platform/database/database-unavailable.ts'
 import type { Log } from '../../platform/process/log.server.ts'
 import { type FileValues, type Notice, OFF, zoneOf } from './file-values.ts'
-import { holidaysWith, parseHolidays } from './holiday-text.ts'
+import { holidaysWith } from './holiday-text.ts'
 import { parseWeek, type Week } from './hours-text.ts'
 import { noticeKey, SETTINGS, type SettingKey } from './setting.ts'
 import { settings } from './settings.sql.ts'
@@ -65,6 +65,10 @@ export async function openSettings({ database, log, file }: Options): Promise<Li
     const read = text && SETTINGS[key].parse(text, file)
     return read && 'text' in read ? read.text : undefined
   }
+  const holidays: Holidays = (listed) => {
+    const text = saved.get('holidays')
+    return text ? holidaysWith(listed, text) : listed
+  }
   await refresh()
   return {
     file,
@@ -75,14 +79,8 @@ export async function openSettings({ database, log, file }: Options): Promise<Li
       const to = find(noticeKey(notice)) ?? SETTINGS[noticeKey(notice)].fileText(file)
       return to === OFF ? undefined : to
     },
-    scheduling: liveScheduling(file, {
-      week: () => weekOf(find('weekly-hours')),
-      holidays: (listed) => ownHolidays(file, listed, find('holidays')),
-    }),
-    supportHours: liveSupportHours(file, {
-      text: () => find('support-hours'),
-      holidays: (listed) => ownHolidays(file, listed, find('holidays')),
-    }),
+    scheduling: liveScheduling(file, { week: () => weekOf(find('weekly-hours')), holidays }),
+    supportHours: liveSupportHours(file, { text: () => find('support-hours'), holidays }),
     version: () => version,
     refresh,
     onChange: (listener) => void listeners.push(listener),
@@ -112,13 +110,8 @@ function weekOf(text: string | undefined): Week | undefined {
   return read && 'week' in read ? read.week : undefined
 }
 
-type Holidays = (listed: readonly string[]) => readonly string[]
-
 /** The file's list with what the desk adds to it and takes from it. */
-function ownHolidays({ site }: FileValues, listed: readonly string[], text: string | undefined): readonly string[] {
-  const read = text ? parseHolidays(text, site.supportHours.holidays) : undefined
-  return read && 'changes' in read ? holidaysWith(listed, read.changes) : listed
-}
+type Holidays = (listed: readonly string[]) => readonly string[]
 
 function liveScheduling(
   { scheduling }: FileValues,

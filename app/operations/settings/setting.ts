@@ -1,7 +1,6 @@
 import { parseEmailAddress } from '../../platform/mail/email-address.ts'
 import { isPlaceholderPostalAddress } from '../../platform/process/placeholder.ts'
-import { FILE_TEXTS, type FileValues, isSwitchable, type Notice, OFF, zoneOf } from './file-values.ts'
-import { holidayListText, MAX_HOLIDAYS_LENGTH, parseHolidays } from './holiday-text.ts'
+import { FILE_TEXTS, type FileValues, type Notice, OFF, zoneOf } from './file-values.ts'
 import { MAX_HOURS_LENGTH, parseWeek, weekText } from './hours-text.ts'
 import { parseSocialLinks } from './social-text.ts'
 
@@ -11,11 +10,7 @@ export interface Setting {
   group: 'Calls' | 'Your office' | 'Notices to you'
   /** Where it shows, and how to type it. */
   hint: string
-  /** Where the file's value stands. */
-  place: string
   isLong?: boolean
-  /** The desk's value comes on top of the file's, where others win over it. */
-  isAddition?: boolean
   /** What holds while the desk has nothing: as it would be typed here. */
   fileText(file: FileValues): string
   /** What is stored for what was typed, or what is wrong with it. Never gets an empty text. */
@@ -36,7 +31,6 @@ export type SettingKey =
   | 'video-link'
   | 'weekly-hours'
   | 'support-hours'
-  | 'holidays'
   | 'postal-address'
   | 'social-links'
   | `notice-${Notice}`
@@ -47,8 +41,7 @@ export const SETTINGS: Readonly<Record<SettingKey, Setting>> = {
   'video-link': {
     title: 'Video link',
     group: 'Calls',
-    hint: 'Whoever booked a call gets it in the invitation, the reminders and on the page of the call. Invitations that are out already keep the old one until the reminder.',
-    place: 'VIDEO_LINK in .env',
+    hint: 'Everyone who books a call gets it in the invitation, in the reminders and on the call’s page. Invitations that have gone out keep the old one until the reminder.',
     fileText: FILE_TEXTS.videoLink,
     parse: parseLink,
   },
@@ -56,7 +49,6 @@ export const SETTINGS: Readonly<Record<SettingKey, Setting>> = {
     title: 'Weekly hours for calls',
     group: 'Calls',
     hint: 'A line for days with the same hours, such as “Monday to Friday 9:00 AM to 12:00 PM, 1:00 PM to 5:00 PM”. Days that you leave out are closed. Calls that are already booked stay.',
-    place: 'weeklyHours in site.config.ts',
     isLong: true,
     fileText: FILE_TEXTS.weeklyHours,
     parse: parseHours,
@@ -65,25 +57,13 @@ export const SETTINGS: Readonly<Record<SettingKey, Setting>> = {
     title: 'Support hours',
     group: 'Your office',
     hint: 'One line, such as “Monday to Friday 9:00 AM to 5:00 PM”. The contact page shows it, and every reply time that we promise is counted by it.',
-    place: 'supportHours in site.config.ts',
     fileText: FILE_TEXTS.supportHours,
     parse: parseSupportHours,
-  },
-  holidays: {
-    title: 'Holidays',
-    group: 'Your office',
-    hint: 'Nobody can book a call on them, and no reply is promised for them. Your own days come on top of the federal ones: a line each, such as “December 24, 2026” or “December 28, 2026 to January 1, 2027”. To work on a federal one, write “not October 12, 2026”. Calls that are already booked stay.',
-    place: 'holidays in site.config.ts',
-    isLong: true,
-    isAddition: true,
-    fileText: ({ site }) => `The federal holidays.\n${holidayListText(site.supportHours.holidays)}`,
-    parse: parseDaysOff,
   },
   'postal-address': {
     title: 'Postal address',
     group: 'Your office',
     hint: 'At the end of every email, as the law requires, and on every receipt.',
-    place: 'postalAddress in site.config.ts',
     fileText: FILE_TEXTS.postalAddress,
     parse: parsePostalAddress,
   },
@@ -91,7 +71,6 @@ export const SETTINGS: Readonly<Record<SettingKey, Setting>> = {
     title: 'Social links',
     group: 'Your office',
     hint: 'Icons at the foot of every page. A line for each address, such as “https://www.linkedin.com/in/your-name”. Instagram and LinkedIn come first, and say “coming soon” without an address. Write “no Instagram” or “no LinkedIn” to leave one out.',
-    place: 'social in site.config.ts',
     isLong: true,
     fileText: FILE_TEXTS.socialLinks,
     parse: parseSocial,
@@ -114,7 +93,6 @@ function notice(kind: Notice): Setting {
     title: NOTICE_TITLES[kind],
     group: 'Notices to you',
     hint: `The address that gets this email, or “${OFF}” for none.`,
-    place: `${isSwitchable(kind) ? 'ownerEmails' : 'coachEmail'} in site.config.ts`,
     fileText: FILE_TEXTS.notice(kind),
     parse: parseNotice,
   }
@@ -125,13 +103,13 @@ const MAX_LINK_LENGTH = 500
 function parseLink(typed: string) {
   const url = typed.length > MAX_LINK_LENGTH ? null : URL.parse(typed)
   if (url?.protocol !== 'https:' || /\s/.test(typed))
-    return { problem: 'This is no link. It begins with https://, such as https://video.example.com/your-room.' }
+    return { problem: 'This isn’t a link. It begins with https://, such as https://video.example.com/your-room.' }
   return { text: typed }
 }
 
 function parseHours(typed: string) {
   if (typed.length > MAX_HOURS_LENGTH)
-    return { problem: `These are more than ${MAX_HOURS_LENGTH} letters. Use fewer lines.` }
+    return { problem: `This is longer than ${MAX_HOURS_LENGTH} characters. Use fewer lines.` }
   const read = parseWeek(typed)
   return 'problem' in read ? read : { text: weekText(read.week) }
 }
@@ -146,17 +124,10 @@ function parseSupportHours(typed: string, { site }: FileValues) {
   return read
 }
 
-function parseDaysOff(typed: string, { site }: FileValues) {
-  if (typed.length > MAX_HOLIDAYS_LENGTH)
-    return { problem: `These are more than ${MAX_HOLIDAYS_LENGTH} letters. Use fewer lines.` }
-  const read = parseHolidays(typed, site.supportHours.holidays)
-  return 'problem' in read ? read : { text: read.text }
-}
-
 const MAX_ADDRESS_LENGTH = 200
 
 function parsePostalAddress(typed: string) {
-  if (typed.length > MAX_ADDRESS_LENGTH) return { problem: `This is longer than ${MAX_ADDRESS_LENGTH} letters.` }
+  if (typed.length > MAX_ADDRESS_LENGTH) return { problem: `This is longer than ${MAX_ADDRESS_LENGTH} characters.` }
   if (typed.length < 10 || isPlaceholderPostalAddress(typed))
     return { problem: 'Please type all of it: street and number, or the PO box, then city, state and ZIP.' }
   return { text: typed }

@@ -74,7 +74,7 @@ function readLine(line: string, always: readonly string[], { links, without }: S
 function readAddress(line: string): { network: string; url: string } | { problem: string } {
   const example = 'It begins with https://, such as https://www.linkedin.com/in/your-name.'
   if (line.length > MAX_ADDRESS_LENGTH)
-    return { problem: `“${line.slice(0, 40)}…” is longer than ${MAX_ADDRESS_LENGTH} letters.` }
+    return { problem: `“${line.slice(0, 40)}…” is longer than ${MAX_ADDRESS_LENGTH} characters.` }
   if (/^http:/i.test(line)) return { problem: `“${line}” isn’t secure. Write https:// in place of http://.` }
   const url = /\s/.test(line) ? null : URL.parse(line)
   if (url?.protocol !== 'https:' || !isPublicHost(url)) return { problem: `“${line}” isn’t a web address. ${example}` }

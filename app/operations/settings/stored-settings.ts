@@ -6,12 +6,15 @@ import { settings } from './settings.sql.ts'
 
 export type StoredSetting = typeof settings.$inferSelect
 
+/** Her days off are stored like a setting: they are set where the calls are. */
+export type StoredKey = SettingKey | 'holidays'
+
 export function findStoredSettings(db: Db): Promise<StoredSetting[]> {
   return db.select().from(settings)
 }
 
 interface Save {
-  key: SettingKey
+  key: StoredKey
   /** Null: the file's again. */
   value: string | null
   /** The one that the form showed; 0 before the first change. */

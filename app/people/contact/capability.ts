@@ -1,10 +1,13 @@
+import { Hono } from 'hono'
 import type { SiteConfig } from '../../../site.config.ts'
 import { site } from '../../../site.config.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { type Capability, jobHandler } from '../../platform/capability.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { contactRoutes } from './contact.http.ts'
-import { contactPageKey } from './contact-page-key.ts'
+import { jsonForm } from '../../platform/forms/json-form.http.ts'
+import { MESSAGE_PATH } from './contact-reply.ts'
 import { unansweredMessages } from './desk-items.ts'
+import { handleContactForm } from './handle-contact-form.ts'
 import { createTicketBatcher, messagePersonalData, type OpenTicket } from './received-messages.ts'
 import { ticketEmails } from './ticket-emails.tsx'
 import { announceTickets, enqueueTicketEmails } from './tickets.ts'
@@ -26,11 +29,18 @@ export const contact = {
     const hours = app.settings.supportHours
     return { hours, supportEmail, openTicket: createTicketBatcher({ ...app, hours, supportEmail }) }
   },
-  routes: contactRoutes,
+  // As our script sends it; without, it's a form of the page.
+  routes: (app) => new Hono().post(MESSAGE_PATH, jsonForm(app, handleContactForm)),
   emails: ticketEmails,
   personalData: () => [messagePersonalData],
   deskItems: (app) => [unansweredMessages(app)],
   jobs: [jobHandler(announceTickets, enqueueTicketEmails)],
-  cachedPages: [{ path: '/contact', version: contactPageKey }],
+  cachedPages: [{ path: '/contact', version: readHours }],
   idPrefixes: ['tkt'],
 } satisfies Capability
+
+/** The support hours, which the page shows. Also those that another process has saved. */
+async function readHours({ settings, hours }: Pick<AppContext, 'settings' | 'hours'>): Promise<string> {
+  await settings.refresh()
+  return hours.label
+}

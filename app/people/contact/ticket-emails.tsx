@@ -78,7 +78,7 @@ function SupportEmail({ ticket, bought }: { ticket: Ticket; bought: Bought }) {
       <QuotedText text={message} />
       <Text style={{ ...paragraph, marginTop: 24 }}>
         {bought.length === 0
-          ? 'Nothing bought with this address.'
+          ? 'No purchases with this address.'
           : 'Bought with this address (anyone can type an address into the form):'}
       </Text>
       {bought.map(({ orderId, line }) => (

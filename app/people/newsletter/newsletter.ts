@@ -6,7 +6,6 @@ import type { Issue } from './issue.ts'
 import { hasFittingPart, personalizeIssue, renderIssue } from './issue-email.tsx'
 
 export { findServerFault } from './deliveries.ts'
-export { resumeDraft, sendDueDrafts } from './draft-sending.ts'
 export {
   createDraft,
   type Draft,
@@ -29,6 +28,7 @@ export { countAudience } from './issues.ts'
 export { findOwnSubscriptions, type OwnSubscription, saveOwnSubscription } from './preferences.ts'
 export { findIssue, findIssues, findReaders, findSending, type IssueReport, type NewsletterOrders } from './reports.ts'
 export { SEGMENTS, type Segment, segmentLabel } from './segments.ts'
+export { resumeDraft, sendDueDrafts } from './sending.ts'
 export { requestSubscription } from './subscriptions.ts'
 export { unsubscribeSuppressed } from './unsubscribes.ts'
 

@@ -1,13 +1,10 @@
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Capability } from '../../platform/capability.ts'
 import { deleteOldAddressChanges } from './address-changes.ts'
-import { addressEmails } from './address-emails.tsx'
 import { deleteOldSignIns } from './ask.ts'
-import { coachEmails } from './coach-emails.tsx'
 import { deleteOldInvitations, printCoachLink } from './coach-link.ts'
 import { endAllSessions } from './end-sessions.ts'
 import { deleteOldChallenges } from './passkey-challenges.ts'
-import { passkeyOptionsRoute } from './passkey-options.http.ts'
 import { createSessionStreams, type SessionStreams } from './session-streams.ts'
 import { deleteDemoSessions, deleteExpiredSessions } from './sessions.ts'
 import { signInRoutes } from './sign-in.http.ts'
@@ -23,9 +20,9 @@ declare module '../../platform/app-context.ts' {
 /** Signing in by email, sessions, and the coach's passkeys. */
 export const signIn = {
   services: ({ database, log }) => ({ sessionStreams: createSessionStreams(database, log) }),
-  routes: (app) => signInRoutes(app).route('/', passkeyOptionsRoute(app)),
+  routes: signInRoutes,
   cachedPages: [{ path: '/login', version: async ({ demo }) => (demo ? 'demonstration' : 'real') }],
-  emails: (app) => ({ ...signInEmails(app), ...coachEmails(app), ...addressEmails(app) }),
+  emails: signInEmails,
   personalData: (app) => [signInPersonalData(app)],
   onStart: deleteDemoSessions,
   schedule: [{ name: 'forget-sign-ins', cron: '47 9 * * *', run: forgetOld }],

@@ -7,8 +7,11 @@ import { newId } from '../../platform/ids.ts'
 import { parseEmailAddress } from '../../platform/mail/email-address.ts'
 import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import type { SignInResult } from './email-sign-in.ts'
+import { nextPath } from './next-path.ts'
 import { openSession, type SignInDeps } from './open-session.ts'
+import { verifySignIn } from './passkeys.ts'
 import { addressOf, findOrCreatePerson, giveRole, noticeAddresses } from './people.ts'
+import { takeRecoveryCode } from './recovery-codes.ts'
 import { sessionOf } from './sessions.ts'
 import { coachInvitations, people, personAddresses } from './sign-in.sql.ts'
 import { linkToken, readLink } from './sign-in-code.ts'
@@ -79,7 +82,7 @@ export async function signInByInvitation(deps: SignInDeps, request: Request, tok
 }
 
 /** Starts a session that may set up passkeys, and tells them about it. */
-export async function enterToSetUp(
+async function enterToSetUp(
   deps: SignInDeps,
   tx: Tx,
   request: Request,
@@ -116,4 +119,36 @@ export async function deleteOldInvitations({ database, clock }: Pick<AppContext,
 
 function isOpen(id: string, now: Date) {
   return and(eq(coachInvitations.id, id), isNull(coachInvitations.usedAt), gt(coachInvitations.expiresAt, now))
+}
+
+type CoachDeps = SignInDeps & Pick<AppContext, 'ownOrigins'>
+
+/** Signs the coach in by a passkey that asked who is there. */
+export async function signInByPasskey(
+  deps: CoachDeps,
+  request: Request,
+  proof: string,
+  next: string,
+): Promise<SignInResult> {
+  const before = await sessionOf(deps, request)
+  const personId = await verifySignIn(deps, request, proof)
+  if (!personId) return { state: 'refused' }
+  return deps.database.transact(async (tx) => {
+    const [person] = await tx.select().from(people).where(eq(people.id, personId))
+    const email = await addressOf(tx, personId)
+    if (!person || !email || person.role !== 'owner') return { state: 'refused' }
+    const start = { personId, role: person.role, method: 'passkey' } as const
+    const cookies = await openSession(deps, tx, request, start, { before, email, isExpected: false })
+    return { state: 'signed-in', next: nextPath(next), cookies }
+  })
+}
+
+/** Signs the coach in by one of the printed codes: only to set up passkeys again, for half an hour. */
+export async function signInByRecoveryCode(deps: CoachDeps, request: Request, typed: string): Promise<SignInResult> {
+  const before = await sessionOf(deps, request)
+  return deps.database.transact(async (tx) => {
+    const personId = await takeRecoveryCode(deps, tx, typed)
+    if (!personId) return { state: 'refused' }
+    return enterToSetUp(deps, tx, request, { personId, method: 'recovery', before })
+  })
 }

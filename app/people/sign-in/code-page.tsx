@@ -48,7 +48,7 @@ export default function CodePage({ loaderData: { email }, actionData: reply }: R
       lead={
         <>
           We’ve sent an email to{' '}
-          {email ? <strong className="[overflow-wrap:anywhere]">{email}</strong> : 'the address you typed'}. Press its
+          {email ? <strong className="[overflow-wrap:anywhere]">{email}</strong> : 'the address you typed'}. Click its
           button, or type its code here. Both work for 15 minutes.
         </>
       }

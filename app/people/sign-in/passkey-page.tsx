@@ -8,7 +8,7 @@ import { TextField } from '../../ui/field.tsx'
 import { PasskeyForm } from '../../ui/passkey-form.tsx'
 import type { Route } from './+types/passkey-page.ts'
 import { countStaffPress, tooManyTries } from './ask.ts'
-import { signInByPasskey, signInByRecoveryCode } from './coach-sign-in.ts'
+import { signInByPasskey, signInByRecoveryCode } from './coach-link.ts'
 import { nextPath } from './next-path.ts'
 import { withCookies } from './with-cookies.ts'
 

@@ -1,11 +1,17 @@
 import { Hono } from 'hono'
+import { z } from 'zod'
 import type { AppContext } from '../../platform/app-context.ts'
-import { FORM_LIMIT, readBody } from '../../platform/http/request.ts'
+import { HttpError } from '../../platform/http/http-error.ts'
+import { networkOf } from '../../platform/http/rate-limits.ts'
+import { clientAddress, FORM_LIMIT, readBody } from '../../platform/http/request.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
+import { parseJson } from '../../platform/json.ts'
+import { countStaffPress, tooManyTries } from './ask.ts'
 import { cookie, signedInCookie } from './cookies.ts'
 import { endSessions } from './end-sessions.ts'
+import { assertionOptions, registrationOptions } from './passkeys.ts'
 import { openSessionStream } from './session-streams.ts'
-import { sessionOf } from './sessions.ts'
+import { type Session, sessionOf } from './sessions.ts'
 import { withCookies } from './with-cookies.ts'
 
 /**
@@ -31,5 +37,45 @@ export function signInRoutes(deps: AppContext): Hono {
     // It says one thing, which every stream of a session says at its end.
     return openSessionStream(deps, req.raw, session, () => () => {})
   })
+  return app.route('/', passkeyOptionsRoute(deps))
+}
+
+/** POST /passkeys/options: what a browser hands to its authenticator. Only the coach has more than to sign in. */
+function passkeyOptionsRoute(deps: AppContext): Hono {
+  const app = new Hono()
+  app.post('/passkeys/options', async (context) => {
+    const network = networkOf(clientAddress(context, deps.trustedProxies))
+    const sent = new TextDecoder().decode(await readBody(context.req.raw, FORM_LIMIT))
+    const { data: wanted } = z.string().transform(parseJson).pipe(WANTED).safeParse(sent)
+    if (!wanted) throw new HttpError(400, 'unknown_purpose', 'A passkey isn’t needed for that.')
+    const options = await makeOptions({ ...deps, network }, wanted, await sessionOf(deps, context.req.raw))
+    return Response.json(options, { headers: PRIVATE_HEADERS })
+  })
   return app
 }
+
+async function makeOptions(
+  deps: AppContext & { network: string },
+  wanted: z.infer<typeof WANTED>,
+  session: Session | undefined,
+) {
+  if (wanted.purpose === 'sign-in') {
+    const wait = await countStaffPress(deps, 'passkey', deps.network)
+    if (wait) throw new HttpError(429, 'too_many_requests', tooManyTries(wait)[0].problem, wait)
+    return assertionOptions(deps, wanted)
+  }
+  if (!session || session.role === 'customer') throw new HttpError(401, 'not_signed_in', 'Please sign in first.')
+  if (wanted.purpose === 'register') return registrationOptions(deps, session)
+  return assertionOptions(deps, { ...wanted, personId: session.person.id, sessionId: session.id })
+}
+
+const WANTED = z.discriminatedUnion('purpose', [
+  z.object({ purpose: z.literal('sign-in') }),
+  z.object({ purpose: z.literal('register') }),
+  z.object({
+    purpose: z.literal('step-up'),
+    action: z.string().min(1).max(60),
+    subject: z.string().max(300),
+    cents: z.int().min(0),
+  }),
+])

@@ -70,18 +70,6 @@ export function smtpMailer(url: string, { dkim, origin }: SmtpOptions = {}): Mai
   }
 }
 
-/** Signs in at a mail server, and sends nothing. @throws Error when that's refused */
-export async function verifySmtp(url: string): Promise<void> {
-  const timeouts = { connectionTimeout: 10 * SECOND, greetingTimeout: 10 * SECOND, socketTimeout: 10 * SECOND }
-  const transport = createTransport({
-    ...withEncryption(url),
-    ...timeouts,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
-  await transport.verify().finally(() => transport.close())
-}
-
 /** Stores emails in the database, to be read at /demo/outbox, while no mail server is set. */
 export function outboxMailer(deps: { db: Db; clock: Clock }): Mailer {
   return {

@@ -144,7 +144,6 @@ const schema = z.object({
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
     .default('info'),
-  METRICS_TOKEN: secret,
   BACKUP_TO: z.string().optional(),
   BACKUP_KEY: secret,
   BACKUP_PING_URL: z

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.server.ts'
 import type { Lru } from '../../platform/lru.ts'
 import type { OrderEvent, OrderInsertHook } from '../orders/orders.ts'
 import { checkoutRoutes } from './checkout.http.ts'
-import { measureSales, paymentChecks } from './checks.ts'
+import { paymentChecks } from './checks.ts'
 import { heldRefunds, openDisputes, openRefundRequests } from './desk-items.ts'
 import { handleEvent, handleStripeEvent } from './events.ts'
 import {
@@ -56,7 +56,6 @@ export const payments = {
   personalData: () => [subscriptionPersonalData, refundRequestPersonalData],
   deskItems: (app) => [openRefundRequests(app), heldRefunds(app), openDisputes(app)],
   checks: paymentChecks,
-  measures: measureSales,
   deskChanges: { 'webhook-endpoint': {} },
   jobs: [
     jobHandler(handleStripeEvent, handleEvent),

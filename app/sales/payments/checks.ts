@@ -1,9 +1,8 @@
-import { and, count, gte, isNotNull, isNull, lt, max } from 'drizzle-orm'
+import { and, gte, isNotNull, lt, max } from 'drizzle-orm'
 import Stripe from 'stripe'
 import type { AppContext } from '../../platform/app-context.ts'
 import { DAY, HOUR, MINUTE } from '../../platform/clock.ts'
 import { type Check, DATABASE_CURE, type Finding, fault, fine, warning } from '../../platform/finding.ts'
-import { gauge, type Metric } from '../../platform/metric.ts'
 import { faultsSince } from '../../platform/process/log-output.server.ts'
 import { orders } from '../orders/orders.sql.ts'
 import { stripeEvents } from './events.sql.ts'
@@ -41,7 +40,7 @@ async function checkStripe({
     return fault(
       'stripe',
       says,
-      `Nobody can pay until it does. See https://status.stripe.com, and whether this machine reaches ${API}.`,
+      `No one can pay until it does. See https://status.stripe.com, and whether this machine reaches ${API}.`,
     )
   }
   return fine('stripe', livemode ? 'the key works, for real money' : 'the key works, in test mode')
@@ -83,21 +82,4 @@ async function checkWebhooks(deps: AppContext): Promise<Finding> {
     `${says}, and a purchase of ${last.toISOString()} came without one`,
     'At Stripe, Developers, Webhooks: check the endpoint’s address and that STRIPE_WEBHOOK_SECRET is its secret.',
   )
-}
-
-export async function measureSales({ database: { db }, clock }: AppContext): Promise<Metric[]> {
-  const states = await db.select({ state: orders.state, n: count() }).from(orders).groupBy(orders.state)
-  const [events] = await db.select({ n: count(), last: max(stripeEvents.receivedAt) }).from(stripeEvents)
-  const [open] = await db.select({ n: count() }).from(stripeEvents).where(isNull(stripeEvents.handledAt))
-  const age = events?.last ? [{ value: Math.round((clock.now().getTime() - events.last.getTime()) / 1000) }] : []
-  return [
-    gauge(
-      'unborrowed_orders',
-      'Orders by state.',
-      states.map(({ state, n }) => ({ labels: { state }, value: n })),
-    ),
-    gauge('unborrowed_webhooks_received', 'Events that Stripe has sent, of those on record.', events?.n ?? 0),
-    gauge('unborrowed_webhooks_unhandled', 'Events that are not handled yet.', open?.n ?? 0),
-    gauge('unborrowed_webhooks_last_seconds', 'Since the last event came.', age, 'seconds'),
-  ]
 }

@@ -75,7 +75,7 @@ export function heldRefunds({
           fact: isHeld ? `You hold ${rest} of ${who}` : `${rest} goes back to ${who}`,
           consequence: isHeld
             ? `${title}. We told them it goes back, so they wait to hear from you.`
-            : `${title}, as promised. It goes by itself at ${longDateTime(goesAt ?? requestedAt)}.`,
+            : `${title}, as promised. It goes out automatically at ${longDateTime(goesAt ?? requestedAt)}.`,
           action: { label: isHeld ? 'Look and decide' : 'See it, or hold it', href: `/desk/refunds/${order.id}` },
           dueAt: isHeld ? oneBusinessDayAfter(hours, requestedAt) : (goesAt ?? undefined),
           email: order.email?.toLowerCase(),

@@ -83,8 +83,8 @@ function StartedEmail({ order, title, amount, goesAt }: RefundProps) {
   return (
     <EmailLayout title="Your refund is on its way" preview={`${amount} for ${title}, no questions asked`}>
       <Paragraph>
-        No questions asked: {amount} for {title} goes back to the card or account you paid with. It leaves us
-        {goesAt ? ` by ${longDateTime(goesAt)}` : ' in ten minutes'}, and we’ll email you when it does.
+        No questions asked: {amount} for {title} goes back to the card or account you paid with. We’ll send it
+        {goesAt ? ` by ${longDateTime(goesAt)}` : ' in ten minutes'}, and email you when we do.
       </Paragraph>
       <Paragraph>{whatEnds(order)}</Paragraph>
       <Paragraph>Didn’t ask for this? Reply to this email right away.</Paragraph>
@@ -94,9 +94,9 @@ function StartedEmail({ order, title, amount, goesAt }: RefundProps) {
 
 function WaitsEmail({ order, title, amount, goesAt, url }: RefundProps & { url: string }) {
   return (
-    <OwnerEmailLayout title={`${amount} is on its way back`} preview={`${title}, by one press, as promised`}>
+    <OwnerEmailLayout title={`${amount} is on its way back`} preview={`${title}, in one click, as promised`}>
       <Paragraph>
-        A client pressed the refund button, and no question is asked. It goes by itself
+        A client clicked the refund button, and we ask no questions. It goes out automatically
         {goesAt ? ` at ${longDateTime(goesAt)}` : ''}. Until then, you can hold it at your desk.
       </Paragraph>
       <LabeledValue label="Offer" value={`${title}, ${amount}`} />
@@ -105,7 +105,7 @@ function WaitsEmail({ order, title, amount, goesAt, url }: RefundProps & { url: 
       <Paragraph>The page promises: {findOffer(order.productId)?.refund}</Paragraph>
       <EmailButton href={`${url}/desk/refunds/${order.id}`}>See it at your desk</EmailButton>
       <Paragraph>
-        They’ve been told when it leaves, and we’ll tell them when it has. You don’t need to do anything.
+        They know when it goes out, and we’ll email them once it has. You don’t need to do anything.
       </Paragraph>
     </OwnerEmailLayout>
   )

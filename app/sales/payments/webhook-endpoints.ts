@@ -82,8 +82,8 @@ export async function createEndpoint(
 }
 
 const NO_HTTPS = 'Stripe only sends events to https:// addresses'
-const SECRET_CURE = 'Press “Create the endpoint at Stripe”. It shows the line that goes into .env.'
-const MAKE_CURE = 'Press “Create the endpoint at Stripe”.'
+const SECRET_CURE = 'Click “Create the endpoint at Stripe”. It shows the line that goes into .env.'
+const MAKE_CURE = 'Click “Create the endpoint at Stripe”.'
 const NOT_ARRIVED = fault(
   TEST,
   'Stripe has sent an event, and it didn’t come within 10 seconds',

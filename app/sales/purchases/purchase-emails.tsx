@@ -182,7 +182,7 @@ function OrderFigures({ order, title, steps }: { order: Order; title: string; st
 }
 
 const DRAWN =
-  'Your edition is drawn for you, by what you told us: what’s yours first. Its page and its files (PDF, Excel, CSV and calendar) have the same rows in the same order, and stay as they are.'
+  'We sorted your edition by what you told us, with your best fits first. Its page and its files (PDF, Excel, CSV and calendar) have the same rows in the same order, and they stay as they are.'
 
 const FRESH_LINKS = 'This link works for 30 days. After that, you can get a new one in one click.'
 

@@ -23,7 +23,7 @@ export function conductEmails(deps: AppContext): Record<'conduct-decision' | 'co
   }
 }
 
-const DECIDED = 'About a post of yours in the Society'
+const DECIDED = 'About your post in the Society'
 const URGENT = 'An intimate picture was reported in the Society'
 
 function Decided({ isOut, reason }: { isOut: boolean; reason: string }) {

@@ -243,7 +243,7 @@ const MAX_HELD_SHARE = 1 / 3
 const busyMessage = () =>
   `People who are checking out right now are holding those times. You haven’t been charged. Try again in a few minutes, or email us at ${site.supportEmail}.`
 const tooManyHoldsMessage = () =>
-  `You're holding ${MAX_HOLDS} times you haven’t paid for yet. You haven’t been charged. Finish or leave one of those payment pages, or try again in 30 minutes. You can also email us at ${site.supportEmail}.`
+  `You’re holding ${MAX_HOLDS} times you haven’t paid for yet. You haven’t been charged. Finish or leave one of those payment pages, or try again in 30 minutes. You can also email us at ${site.supportEmail}.`
 
 /** Identifies the network that holds a time, without storing its address. */
 function hashHolder(network: string): string {

@@ -84,9 +84,9 @@ export async function readFeedNow(deps: FeedDeps, urlHash: string): Promise<bool
 }
 
 /** A calendar as the desk shows it, without its address. */
-export interface CalendarState extends Omit<OwnCalendar, 'version'> {
-  /** Undefined: it's in `.env`. */
-  version: number | undefined
+export interface CalendarState extends OwnCalendar {
+  /** It was added at the desk; else it's in `.env`. */
+  isOwn: boolean
   readAt: Date | null
   /** Why it couldn't be read the last time; null when it could. */
   problem: string | null
@@ -105,8 +105,8 @@ export async function findCalendars({
   feeds,
 }: Pick<FeedDeps, 'database' | 'clock' | 'feeds'>): Promise<CalendarState[]> {
   const all = [
-    ...feeds.map((url, at) => ({ ...fileCalendar(url, at), version: undefined })),
-    ...(await findOwnCalendars(db)),
+    ...feeds.map((url, at) => ({ ...fileCalendar(url, at), isOwn: false })),
+    ...(await findOwnCalendars(db)).map((calendar) => ({ ...calendar, isOwn: true })),
   ]
   const hashes = all.map(({ urlHash }) => urlHash)
   const from = clock.now().getTime()

@@ -1,9 +1,8 @@
-import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const ownCalendars = pgTable('own_calendars', {
   id: text().primaryKey(),
   name: text().notNull(),
-  version: integer().notNull().default(1),
   sealedUrl: text('sealed_url').notNull(),
   urlHash: text('url_hash').notNull(),
   shownUrl: text('shown_url').notNull(),

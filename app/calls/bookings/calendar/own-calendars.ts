@@ -9,7 +9,7 @@ import { calendarFeeds } from './feeds.sql.ts'
 import { ownCalendars } from './own-calendars.sql.ts'
 
 /** A calendar that was added at the desk. Its address never leaves this file but to be read. */
-export type OwnCalendar = Pick<typeof ownCalendars.$inferSelect, 'id' | 'name' | 'version' | 'shownUrl' | 'urlHash'>
+export type OwnCalendar = Pick<typeof ownCalendars.$inferSelect, 'id' | 'name' | 'shownUrl' | 'urlHash'>
 
 /** As many as anyone reads every ten minutes. */
 export const MAX_CALENDARS = 20
@@ -22,7 +22,7 @@ const REMOVED_PERIOD = 91 * DAY
 const PURPOSE = 'calendar address'
 
 const COLUMNS = {
-  ...{ id: ownCalendars.id, name: ownCalendars.name, version: ownCalendars.version },
+  ...{ id: ownCalendars.id, name: ownCalendars.name },
   ...{ shownUrl: ownCalendars.shownUrl, urlHash: ownCalendars.urlHash },
 }
 
@@ -75,31 +75,6 @@ export async function addOwnCalendar(
   return added ?? { problem: 'there already' }
 }
 
-/** @param change `version` is the one that the form showed @returns its name before; undefined when it was changed since */
-export async function renameOwnCalendar(
-  tx: Tx,
-  { id, version, name }: { id: string; version: number; name: string },
-): Promise<OwnCalendar | undefined> {
-  const isListed = and(eq(ownCalendars.id, id), eq(ownCalendars.version, version), isNull(ownCalendars.removedAt))
-  const [before] = await tx.select(COLUMNS).from(ownCalendars).where(isListed).for('update')
-  if (!before) return undefined
-  await tx
-    .update(ownCalendars)
-    .set({ name, version: version + 1 })
-    .where(eq(ownCalendars.id, id))
-  return before
-}
-
-/** Gives a calendar its name back. @returns false when it was changed again since then */
-export async function restoreCalendarName(tx: Tx, id: string, { from, to }: { from: string; to: string }) {
-  const found = await tx
-    .update(ownCalendars)
-    .set({ name: to, version: sql`${ownCalendars.version} + 1` })
-    .where(and(eq(ownCalendars.id, id), eq(ownCalendars.name, from), isNull(ownCalendars.removedAt)))
-    .returning({ id: ownCalendars.id })
-  return found.length > 0
-}
-
 /** Its busy times can be booked from then on. @returns what it was; undefined when it was removed already */
 export async function removeOwnCalendar(
   { clock }: { clock: Clock },
@@ -108,7 +83,7 @@ export async function removeOwnCalendar(
 ): Promise<OwnCalendar | undefined> {
   const [removed] = await tx
     .update(ownCalendars)
-    .set({ removedAt: clock.now(), version: sql`${ownCalendars.version} + 1` })
+    .set({ removedAt: clock.now() })
     .where(and(eq(ownCalendars.id, id), isNull(ownCalendars.removedAt)))
     .returning(COLUMNS)
   if (removed) await tx.delete(calendarFeeds).where(eq(calendarFeeds.urlHash, removed.urlHash))
@@ -118,7 +93,7 @@ export async function removeOwnCalendar(
 /** Brings a removed one back; its times block again once it is read. @returns false when it's there, or was added again */
 export async function restoreOwnCalendar(tx: Tx, id: string): Promise<boolean> {
   const restored = await tx.execute(sql`
-    update own_calendars set removed_at = null, version = version + 1
+    update own_calendars set removed_at = null
     where id = ${id} and removed_at is not null and not exists (
       select from own_calendars other where other.url_hash = own_calendars.url_hash and other.removed_at is null)
     returning id`)

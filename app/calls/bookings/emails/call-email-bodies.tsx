@@ -58,14 +58,14 @@ export function ToPayEmail({ deps, call }: CallEmailProps) {
   const { booking, order, title, url } = call
   const until = booking.heldUntil ?? booking.startsAt
   return (
-    <EmailLayout title={`${site.coach} has kept a time for you`} preview={title}>
+    <EmailLayout title={`${site.coach} is holding a time for you`} preview={title}>
       <CallTimesParagraph deps={deps} booking={booking} />
       <Paragraph>
-        It’s your {title} for {dollars(order.amountCents)}. The time is yours once you’ve paid, and we keep it for you
-        until {dateTimeLabel(until, booking.visitorZone)}. The invitation with the video link follows your payment.
+        It’s for your {title}, {dollars(order.amountCents)}. The time is yours once you’ve paid, and we’ll hold it until{' '}
+        {dateTimeLabel(until, booking.visitorZone)}. We’ll send the invitation with the video link after your payment.
       </Paragraph>
       <EmailButton href={url}>Pay {dollars(order.amountCents)}</EmailButton>
-      <Paragraph>Don’t want it? You don’t need to do anything. Nothing is charged.</Paragraph>
+      <Paragraph>Don’t want it? You don’t need to do anything. You won’t be charged.</Paragraph>
     </EmailLayout>
   )
 }

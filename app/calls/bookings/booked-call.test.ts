@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newEventLinks } from './new-event-links.ts'
+import { newEventLinks } from './booked-call.tsx'
 
 test('A call can be added to Google Calendar and Outlook with its name, start and end', () => {
   const links = newEventLinks({ title: 'Clarity Call', startsAt: '2026-12-01T15:00:00.000Z', minutes: 30 })

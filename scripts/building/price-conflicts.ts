@@ -1,6 +1,6 @@
-import { dollars, type Offer, offers } from '../../catalog/offers.ts'
-import type { DisplayPrice, OfferId } from '../../catalog/prices.ts'
-import { keysOf } from '../../platform/keys-of.ts'
+import { dollars, type Offer, offers } from '../../app/catalog/offers.ts'
+import type { DisplayPrice, OfferId } from '../../app/catalog/prices.ts'
+import { keysOf } from '../../app/platform/keys-of.ts'
 
 /** Two figures that disagree about a price, and their place. */
 interface PriceConflict {
@@ -9,7 +9,7 @@ interface PriceConflict {
   readonly what: string
 }
 
-/** Stops the build and the start: a page would show another price than the buyer is charged. */
+/** Stops the build: a page would show another price than the buyer is charged. */
 export class PriceConflictError extends Error {
   constructor(conflicts: readonly PriceConflict[]) {
     super(`Prices disagree:\n${conflicts.map(({ place, what }) => `  - ${place}: ${what}`).join('\n')}`)
@@ -47,29 +47,9 @@ function textConflicts({ place, text, about = [], nonPriceAmounts }: PricedText)
   })
 }
 
-/** The words within a file's content: those of one record together, and about the offer whose name it has. */
-export function collectTexts(value: unknown, about: readonly OfferId[] = []): Pick<PricedText, 'text' | 'about'>[] {
-  if (typeof value === 'string') return [{ text: value, about }]
-  if (typeof value !== 'object' || value === null) return []
-  const words = Object.values(value).filter((each) => typeof each === 'string')
-  const named = (key: string) => offerIds.filter((id) => id === key)
-  return [
-    { text: words.join(' · '), about },
-    ...Object.entries(value)
-      .filter(([, each]) => isObject(each))
-      .flatMap(([key, each]) => collectTexts(each, named(key).length > 0 ? named(key) : about)),
-  ]
-}
-
-const offerIds = keysOf(offers)
-
-function isObject(value: unknown): boolean {
-  return typeof value === 'object'
-}
-
 /** Amounts as they are written in stories and claims, which are not prices. */
 export function findWrittenAmounts(value: unknown): Set<string> {
-  return new Set(collectTexts(value).flatMap(({ text }) => findAmounts(text).map(({ written }) => written)))
+  return new Set(findAmounts(JSON.stringify(value)).map(({ written }) => written))
 }
 
 /** Characters between an amount and a name that it belongs to. */
