@@ -8,7 +8,7 @@ import { privateMeta } from '../ui/card-page.tsx'
 import { classes } from '../ui/classes.ts'
 import { PlusIcon } from '../ui/icons.tsx'
 import type { Route } from './+types/this-week-page.ts'
-import { type CardDeadline, cardDeadlines, groupMonth } from './board/board.ts'
+import { type CardDeadline, cardDeadlines } from './board/board.ts'
 import { CallTicket } from './call-ticket/call-ticket.tsx'
 import { callPageAction, nextCall, outcomeMessage, ticketOf } from './calls/calls.ts'
 import { type LeadRow, newLeads } from './leads/leads.ts'
@@ -24,13 +24,12 @@ import { ThreadPreview } from './thread-preview/thread-preview.tsx'
 export async function loader(args: Route.LoaderArgs) {
   const member = await requireMember(args)
   const deps = args.context.get(appContext)
-  const [next, deadlines, leads, unread, lesson, month] = await Promise.all([
+  const [next, deadlines, leads, unread, lesson] = await Promise.all([
     nextCall(deps, member),
     cardDeadlines(deps, member.personId),
     newLeads(deps, member),
     unreadThreads(deps, member, MAX_UNREAD),
     nextLesson(deps, member.personId),
-    groupMonth(deps, member.personId),
   ])
   const now = deps.clock.now()
   const isCoach = member.role === 'coach'
@@ -41,9 +40,8 @@ export async function loader(args: Route.LoaderArgs) {
     isCoach,
     said: outcomeMessage(args.request),
     day: dayLabel(now, member.zone),
-    monthName: now.toLocaleDateString('en-US', { month: 'long', timeZone: member.zone }),
     deadlines: deadlines.slice(0, MAX_DEADLINES),
-    ...{ leads, unread, month },
+    ...{ leads, unread },
     lesson: lesson && { ...lesson, path: lessonPath(lesson.lesson.id) },
   }
 }
@@ -60,7 +58,7 @@ export const meta = () =>
   privateMeta('This week in the Society', 'Your deadlines, new leads that fit you, and what you haven’t read.')
 
 export default function ThisWeekPage({ loaderData: view, actionData: refusal }: Route.ComponentProps) {
-  const { call, isCoach, waiting, steps, said, day, deadlines, leads, unread, lesson, month, monthName } = view
+  const { call, isCoach, waiting, steps, said, day, deadlines, leads, unread, lesson } = view
   return (
     <>
       <div className="flex items-end justify-between gap-6">
@@ -111,9 +109,6 @@ export default function ThisWeekPage({ loaderData: view, actionData: refusal }: 
             <Unread threads={unread} />
           </Part>
           {lesson && !isCoach && <LessonCard {...lesson} />}
-          <Part id="month" title={`${monthName}, together`}>
-            <Month month={month} isCoach={isCoach} />
-          </Part>
         </div>
       </div>
     </>
@@ -289,37 +284,3 @@ function LessonCard({ lesson: { title, minutes, when }, number, total, path }: N
 }
 
 type NextLesson = NonNullable<Route.ComponentProps['loaderData']['lesson']>
-
-function Month({
-  month: { own, group },
-  isCoach,
-}: {
-  month: Awaited<ReturnType<typeof groupMonth>>
-  isCoach: boolean
-}) {
-  const rows: [label: string, figure: string][] = [
-    ['Applications sent', String(group.sent)],
-    ['Decided: won', String(group.won)],
-    ['Decided: lost, debrief asked', `${group.debriefed} of ${group.lost}`],
-  ]
-  if (!isCoach) rows.push(['You: sent', String(own.sent)], ['You: sent by your own deadline', String(own.early)])
-  return (
-    <>
-      <dl>
-        {rows.map(([label, figure]) => (
-          <div
-            key={label}
-            className={classes(
-              'flex items-baseline justify-between gap-4 border-line border-b border-dashed py-2.5 text-small',
-              label.startsWith('You') && 'bg-pale-mint px-2',
-            )}
-          >
-            <dt>{label}</dt>
-            <dd className="font-mono">{figure}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="mt-2 text-fine text-soft">Totals only, no ranking.</p>
-    </>
-  )
-}

@@ -42,9 +42,6 @@ export function Board({ view, problem }: { view: View; problem: string | undefin
         <Link to={`${base}/calendar`} className="prose-link inline-flex min-h-11 items-center">
           {view.hasCalendar ? 'Your calendar link' : 'Add to your calendar'}
         </Link>
-        <a href="/account/board.csv" className="prose-link inline-flex min-h-11 items-center">
-          Download as CSV
-        </a>
         <KeysHelp {...keys} />
       </footer>
     </>

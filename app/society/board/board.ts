@@ -18,7 +18,6 @@ export {
   updateCard,
 } from './cards.ts'
 export { shortDay, weekdayAndDay } from './labels.ts'
-export { groupMonth } from './month-sums.ts'
 export { allPicks, findOwnEditions, type OwnEdition, type OwnPick } from './own-editions.ts'
 export { updatePick } from './picks.ts'
 export { tickTask } from './tasks.ts'

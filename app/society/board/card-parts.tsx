@@ -7,7 +7,7 @@ import type { TaskView } from './board-view.ts'
 import { MAX_LINE, stageLabel } from './card.ts'
 import type { CardView } from './card-view.ts'
 
-export interface CardProps {
+interface CardProps {
   base: string
   card: CardView
 }
@@ -25,7 +25,7 @@ export function CardPart({ id, title, children }: { id: string; title: string; c
 }
 
 /** A button that does one thing to the card. */
-export function ActForm({
+function ActForm({
   base,
   card,
   children,

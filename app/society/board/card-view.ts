@@ -4,7 +4,6 @@ import { today } from '../../platform/dates.ts'
 import { dateTimeLabel } from '../../platform/time-labels.ts'
 import { loadCards, type TaskView, taskView, ticketView } from './board-view.ts'
 import { MARKED_MILESTONES, type MarkedMilestone, MILESTONE_LABELS } from './card.ts'
-import { findCardFiles, findOwnFiles, type OwnFile } from './card-files.ts'
 import type { CardValues } from './card-form.ts'
 import { weekdayAndDay } from './labels.ts'
 
@@ -21,9 +20,6 @@ export interface CardView {
   milestones: { milestone: MarkedMilestone; label: string; holds: boolean }[]
   tasks: TaskView[]
   values: CardValues
-  files: OwnFile[]
-  /** What may be linked beside them. */
-  ownFiles: { product: string; files: OwnFile[] }[]
 }
 
 /** A card of this person; undefined for someone else's, and for one that doesn't exist. */
@@ -37,9 +33,6 @@ export async function loadCard(
   if (!loaded) return undefined
   const { card, facts, events, tasks } = loaded
   const day = today(deps.clock)
-  const files = await findCardFiles(deps.database.db, id)
-  const linked = new Set(files.map(({ key }) => key))
-  const own = await findOwnFiles(deps, addresses)
   return {
     ...{ id, opportunityId: card.opportunityId, title: facts.title, funder: facts.funder, stage: card.stage },
     isOwn: card.own !== null,
@@ -54,10 +47,6 @@ export async function loadCard(
       ...{ asked: moneyText(card.askedCents), won: moneyText(card.wonCents) },
       ...{ why: card.why, outcome: card.outcome, note: card.note },
     },
-    files,
-    ownFiles: own
-      .map(({ product, files: all }) => ({ product, files: all.filter(({ key }) => !linked.has(key)) }))
-      .filter(({ files: rest }) => rest.length > 0),
   }
 }
 

@@ -1,15 +1,4 @@
-import {
-  bigint,
-  boolean,
-  date,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  unique,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import type { PickStage } from '../../catalog/pick-stages.ts'
 import type { EventKind, OwnFacts } from './card.ts'
 
@@ -59,17 +48,6 @@ export const cardTasks = pgTable(
   (table) => [unique().on(table.cardId, table.rule)],
 )
 
-export const cardFiles = pgTable(
-  'card_files',
-  {
-    cardId: text('card_id').notNull(),
-    entitlementId: text('entitlement_id').notNull(),
-    file: text().notNull(),
-    name: text().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.cardId, table.entitlementId, table.file] })],
-)
-
 /** Only ever added to. */
 export const cardEvents = pgTable('card_events', {
   seq: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
@@ -79,7 +57,6 @@ export const cardEvents = pgTable('card_events', {
   kind: text().$type<EventKind>().notNull(),
   /** False: taken back. */
   holds: boolean().notNull(),
-  early: boolean().notNull().default(false),
   day: date().notNull(),
   at: moment('at').notNull(),
 })

@@ -6,8 +6,7 @@ import type { Db, Tx } from '../../platform/database/database.server.ts'
 import { today } from '../../platform/dates.ts'
 import { newId } from '../../platform/ids.ts'
 import { MARKED_MILESTONES, type MarkedMilestone, type OwnFacts } from './card.ts'
-import { loadFacts } from './card-facts.ts'
-import { cardEvents, cardFiles, cards, cardTasks } from './cards.sql.ts'
+import { cardEvents, cards, cardTasks } from './cards.sql.ts'
 import { recordEvents } from './events.ts'
 
 export type Card = typeof cards.$inferSelect
@@ -108,8 +107,7 @@ export async function changeCard(deps: { clock: Clock }, tx: Tx, card: Card, cha
     .update(cards)
     .set({ ...since, ...change, changedAt: deps.clock.now() })
     .where(eq(cards.id, card.id))
-  const facts = await loadFacts(tx, [next])
-  await recordEvents(deps, tx, next, { innerDeadlineOn: facts.get(card.id)?.innerDeadlineOn })
+  await recordEvents(deps, tx, next)
 }
 
 /** The same for a card by its id. False for one that isn't hers. */
@@ -130,12 +128,12 @@ export async function markMilestone(
 ): Promise<boolean> {
   return deps.database.transact(async (tx) => {
     const card = await lockCard(tx, addresses, id)
-    if (card) await recordEvents(deps, tx, card, { marks: { [milestone]: holds } })
+    if (card) await recordEvents(deps, tx, card, { [milestone]: holds })
     return card !== undefined
   })
 }
 
-/** Takes a card off the board. What she did for it stays in her months. */
+/** Takes a card off the board. What was done for it stays recorded. */
 export async function removeCard(deps: Deps, addresses: readonly string[], id: string): Promise<boolean> {
   return deps.database.transact(async (tx) => {
     const card = await lockCard(tx, addresses, id)
@@ -155,9 +153,8 @@ export async function isWorkedOn(tx: Tx, card: Card): Promise<boolean> {
     .select({ id: cardEvents.cardId })
     .from(cardEvents)
     .where(and(eq(cardEvents.cardId, card.id), inArray(cardEvents.kind, [...MARKED_MILESTONES])))
-  const linked = await tx.select({ id: cardFiles.file }).from(cardFiles).where(eq(cardFiles.cardId, card.id))
   const tasks = await tx.select({ id: cardTasks.id }).from(cardTasks).where(eq(cardTasks.cardId, card.id))
-  return marked.length + linked.length + tasks.length > 0
+  return marked.length + tasks.length > 0
 }
 
 function isOwn(addresses: readonly string[]) {
