@@ -14,6 +14,7 @@ import { callPageAction, nextCall, outcomeMessage, ticketOf } from './calls/call
 import { type LeadRow, newLeads } from './leads/leads.ts'
 import { lessonPath, nextLesson } from './lessons/lessons.ts'
 import { requireMember } from './members/members.ts'
+import { Saved, TextLink } from './parts/parts.tsx'
 import { type UnreadThread, unreadThreads } from './rooms/rooms.ts'
 import { SearchForm } from './search-form/search-form.tsx'
 import { findSteps, findWaiting } from './this-week.ts'
@@ -70,11 +71,7 @@ export default function ThisWeekPage({ loaderData: view, actionData: refusal }: 
         <SearchForm className="not-printed w-72 max-lg:hidden" />
       </div>
       {refusal && <Alert className="mt-4">{refusal.problem}</Alert>}
-      {said && !refusal && (
-        <p role="status" className="mt-4 border-evergreen border-l-4 pl-3">
-          {said}
-        </p>
-      )}
+      {said && !refusal && <Saved>{said}</Saved>}
       {call && <CallTicket call={call} isCoach={isCoach} />}
       <div className="mt-2 gap-x-10 lg:grid lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="min-w-0">
@@ -188,10 +185,8 @@ function Leads({ leads, profilePath }: { leads: readonly LeadRow[]; profilePath:
     <>
       {profilePath && (
         <p className="mt-3">
-          <Link to={profilePath} className="prose-link inline-flex min-h-11 items-center">
-            Answer seven questions
-          </Link>{' '}
-          about your business, and you’ll see the ones that fit you.
+          <TextLink to={profilePath}>Answer seven questions</TextLink> about your business, and you’ll see the ones that
+          fit you.
         </p>
       )}
       {leads.length === 0 ? (

@@ -5,13 +5,13 @@ import { Alert } from '../../ui/alert.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ClockIcon, PlusIcon, Undo2Icon } from '../../ui/icons.tsx'
+import { TextLink } from '../parts/parts.tsx'
 import { BoardTicket } from './board-ticket.tsx'
 import type { ColumnView, TicketView } from './board-view.ts'
 import { stageLabel } from './card.ts'
 import type { CardDeadline } from './card-deadlines.ts'
-import { KeysHelp } from './keys-help.tsx'
 import { shortDay } from './labels.ts'
-import { useBoardKeys } from './use-board-keys.tsx'
+import { KeysHelp, useBoardKeys } from './use-board-keys.tsx'
 
 interface View {
   base: string
@@ -39,9 +39,7 @@ export function Board({ view, problem }: { view: View; problem: string | undefin
         <Columns base={base} columns={board.columns} tab={tab} />
       )}
       <footer className="not-printed mt-6 flex flex-wrap gap-x-6 border-line border-t pt-3 text-small">
-        <Link to={`${base}/calendar`} className="prose-link inline-flex min-h-11 items-center">
-          {view.hasCalendar ? 'Your calendar link' : 'Add to your calendar'}
-        </Link>
+        <TextLink to={`${base}/calendar`}>{view.hasCalendar ? 'Your calendar link' : 'Add to your calendar'}</TextLink>
         <KeysHelp {...keys} />
       </footer>
     </>
@@ -82,15 +80,10 @@ function EmptyBoard({ base, isMember }: { base: string; isMember: boolean }) {
     <div className="mt-8 border-current border-t-2 pt-4">
       <p className="measure">Nothing on your board yet. Start with one grant or contract that fits you.</p>
       <p className="mt-2 flex flex-wrap gap-x-6">
-        <Link
-          to={isMember ? '/account/opportunities' : '/account#edition'}
-          className="prose-link inline-flex min-h-11 items-center"
-        >
+        <TextLink to={isMember ? '/account/opportunities' : '/account#edition'}>
           {isMember ? 'See what’s open and fits you' : 'Pick one from your Money Finder'}
-        </Link>
-        <Link to={`${base}/new`} className="prose-link inline-flex min-h-11 items-center">
-          Add one you found yourself
-        </Link>
+        </TextLink>
+        <TextLink to={`${base}/new`}>Add one you found yourself</TextLink>
       </p>
     </div>
   )
@@ -210,9 +203,9 @@ function UndoBar({ base, undo, tab }: { base: string; undo: View['undo']; tab: P
             Undo
           </button>
           {(undo.stage === 'lost' || undo.stage === 'decided against') && (
-            <Link to={`${base}/${undo.card}#outcome`} className="prose-link inline-flex min-h-11 items-center">
+            <TextLink to={`${base}/${undo.card}#outcome`}>
               {undo.stage === 'lost' ? 'Write down what they said' : 'Say why'}
-            </Link>
+            </TextLink>
           )}
         </Form>
       )}

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { SessionWatch } from '../../ui/session-watch.tsx'
+import { BackLink } from '../parts/parts.tsx'
 import { MEMBERS_BOARD } from './card.ts'
 
 /**
@@ -19,12 +19,7 @@ export function BoardFrame({
   return (
     <div className="wrap pt-6 pb-16 sm:pt-10">
       <SessionWatch />
-      {isBoard && (
-        <Link to="/account" className="prose-link inline-flex min-h-11 items-center text-small">
-          <span aria-hidden="true">←&nbsp;</span>
-          Your account
-        </Link>
-      )}
+      {isBoard && <BackLink to="/account">Your account</BackLink>}
       {children}
     </div>
   )

@@ -3,8 +3,8 @@ import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
 import { Button } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { BackLink } from '../parts/parts.tsx'
 import type { Route } from './+types/calendar-page.ts'
-import { BackToBoard } from './back-to-board.tsx'
 import { requireBoard } from './board-access.ts'
 import { BoardFrame } from './board-frame.tsx'
 import { findCalendarPath, renewCalendar } from './calendar.ts'
@@ -29,7 +29,7 @@ export default function CalendarPage({ loaderData: { base, address } }: Route.Co
   return (
     <BoardFrame base={base}>
       <div className="mx-auto max-w-2xl">
-        <BackToBoard base={base} />
+        <BackLink to={base}>Your board</BackLink>
         <h1 className="mt-2 text-heading">Your board in your calendar</h1>
         <p className="measure mt-3">
           Every task and every deadline, in the calendar you already use. Most programs look for changes once or twice a

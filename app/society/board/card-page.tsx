@@ -5,8 +5,8 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { TextArea } from '../../ui/field.tsx'
+import { BackLink } from '../parts/parts.tsx'
 import type { Route } from './+types/card-page.ts'
-import { BackToBoard } from './back-to-board.tsx'
 import { type BoardAccess, requireBoard } from './board-access.ts'
 import { handleBoardAction } from './board-actions.ts'
 import { BoardFrame } from './board-frame.tsx'
@@ -121,14 +121,14 @@ export default function CardPage({ loaderData: { base, card, isSaved }, actionDa
   if (!card)
     return (
       <BoardFrame base={base}>
-        <BackToBoard base={base} />
+        <BackLink to={base}>Your board</BackLink>
         <h1 className="mt-2 text-heading">This isn’t on your board</h1>
         <p className="measure mt-2">You took it off, or added it with another email address. Sign in with that one.</p>
       </BoardFrame>
     )
   return (
     <BoardFrame base={base}>
-      <BackToBoard base={base} />
+      <BackLink to={base}>Your board</BackLink>
       <h1 className="mt-2 text-heading [overflow-wrap:anywhere]">
         <bdi>{card.title}</bdi>
       </h1>

@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Rosette } from '../../ui/engraving.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
+import { TextLink } from '../parts/parts.tsx'
 
 export interface CallTicketData {
   id: string
@@ -45,9 +46,7 @@ export function CallTicket({ call, isCoach = false }: { call: CallTicketData; is
           <span className="block font-normal font-sans text-small tracking-normal">your time, {zoneName}</span>
         </h2>
         <p className="mt-1 text-small">
-          <Link to={`${CALLS}/${id}`} className="prose-link inline-flex min-h-11 items-center">
-            {title}: agenda and seats
-          </Link>
+          <TextLink to={`${CALLS}/${id}`}>{title}: agenda and seats</TextLink>
         </p>
         {!isCoach && <Commitments commitments={call.commitments} />}
       </div>
@@ -60,10 +59,7 @@ function Commitments({ commitments }: Pick<CallTicketData, 'commitments'>) {
   if (commitments.length === 0)
     return (
       <p className="mt-2 text-small">
-        Nothing is due by then.{' '}
-        <Link to={`${CALLS}#commitments`} className="prose-link inline-flex min-h-11 items-center">
-          Name one thing you’ll finish
-        </Link>
+        Nothing is due by then. <TextLink to={`${CALLS}#commitments`}>Name one thing you’ll finish</TextLink>
       </p>
     )
   return (

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
+import { Part, TextLink } from '../parts/parts.tsx'
 import { FollowForm, Thread } from '../rooms/embedded-thread/embedded-thread.tsx'
 import type { Route } from './+types/call-page.ts'
-import { Part, Press } from './call-parts.tsx'
+import { Press } from './call-parts.tsx'
 import { CALLS_PATH } from './call-path.ts'
 
 type LoaderData = Route.ComponentProps['loaderData']
@@ -36,11 +37,7 @@ export function Wins({ wins }: Pick<LoaderData, 'wins'>) {
             <b>
               <bdi>{by}</bdi>
             </b>
-            :{' '}
-            <Link to={href} className="prose-link inline-flex min-h-11 items-center">
-              {title}
-            </Link>
-            , from {funder}
+            : <TextLink to={href}>{title}</TextLink>, from {funder}
           </li>
         ))}
       </ul>

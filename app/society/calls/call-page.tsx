@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { appContext } from '../../platform/app-context.ts'
 import { DAY } from '../../platform/clock.ts'
 import { wallTime } from '../../platform/dates.ts'
@@ -7,13 +7,14 @@ import { Button } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { requireMember } from '../members/members.ts'
+import { Part, TextLink } from '../parts/parts.tsx'
 import { findThread, loadThread } from '../rooms/rooms.ts'
 import { findWall, winPath } from '../wins/wins.ts'
 import type { Route } from './+types/call-page.ts'
 import { countRsvps, findCall, findComingCalls } from './call.ts'
 import { callPageAction, outcomeMessage } from './call-page-action.ts'
 import { Attended, Door, Due, Talk, Wins } from './call-page-parts.tsx'
-import { Outcome, Part, Press } from './call-parts.tsx'
+import { Outcome, Press } from './call-parts.tsx'
 import { CALLS_PATH } from './call-path.ts'
 import { type CallView, viewOf } from './call-view.ts'
 import { undoableSince } from './changes.ts'
@@ -187,9 +188,7 @@ export default function CallPage({ loaderData, actionData: refusal }: Route.Comp
   const typed = refusal?.typed
   return (
     <div className="max-w-3xl">
-      <Link to={CALLS_PATH} className="prose-link inline-flex min-h-11 items-center">
-        All live calls
-      </Link>
+      <TextLink to={CALLS_PATH}>All live calls</TextLink>
       <p className="label text-accent">{call.title}</p>
       <h1 className="text-heading">{call.day}</h1>
       <p>{call.time}</p>

@@ -1,13 +1,13 @@
-import { Link } from 'react-router'
 import { appContext } from '../../platform/app-context.ts'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { CallTicket } from '../call-ticket/call-ticket.tsx'
 import { requireMember } from '../members/members.ts'
+import { Part, TextLink } from '../parts/parts.tsx'
 import type { Route } from './+types/calls-page.ts'
 import { findComingCalls, findPastCalls } from './call.ts'
 import { callPageAction, outcomeMessage } from './call-page-action.ts'
-import { Outcome, Part, Press } from './call-parts.tsx'
+import { Outcome, Press } from './call-parts.tsx'
 import { CALLS_PATH } from './call-path.ts'
 import { type CallView, viewOf } from './call-view.ts'
 import { SeriesPart } from './coach-parts.tsx'
@@ -88,9 +88,9 @@ function CallList({ calls }: { calls: readonly CallView[] }) {
     <ul>
       {calls.map(({ id, title, day, time, notes, recording }) => (
         <li key={id} className="border-line border-b py-3">
-          <Link to={`${CALLS_PATH}/${id}`} className="prose-link inline-flex min-h-11 items-center font-semibold">
+          <TextLink to={`${CALLS_PATH}/${id}`} className="font-semibold">
             {day}
-          </Link>
+          </TextLink>
           <p className="text-small">
             {time} · {title}
             {notes && ' · Notes'}

@@ -1,7 +1,8 @@
 import { Form } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Part, Press } from './call-parts.tsx'
+import { Part } from '../parts/parts.tsx'
+import { Press } from './call-parts.tsx'
 
 interface CommitmentRow {
   id: string

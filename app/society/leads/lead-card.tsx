@@ -1,5 +1,6 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { Button } from '../../ui/button.tsx'
+import { TextLink } from '../parts/parts.tsx'
 import { leadPath } from './lead-path.ts'
 import type { LeadView } from './lead-view.ts'
 
@@ -17,9 +18,7 @@ export function LeadCard({ lead, follows }: Props) {
       {card ? (
         <p className="mt-1 text-small">
           <span className="label bg-deep-paper px-2 py-1">{card.stage}</span>{' '}
-          <Link to={`/society/board/${card.id}`} className="prose-link inline-flex min-h-11 items-center">
-            Open it on your board
-          </Link>
+          <TextLink to={`/society/board/${card.id}`}>Open it on your board</TextLink>
         </p>
       ) : (
         <p className="mt-1 text-small text-soft">Not on your board yet.</p>

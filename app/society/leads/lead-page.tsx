@@ -7,6 +7,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { tickTask } from '../board/board.ts'
 import { requireMember } from '../members/members.ts'
+import { BackLink } from '../parts/parts.tsx'
 import { Thread } from '../rooms/embedded-thread/embedded-thread.tsx'
 import { findRoom, followThread, loadThread, unfollowThread } from '../rooms/rooms.ts'
 import type { Route } from './+types/lead-page.ts'
@@ -70,10 +71,7 @@ export default function LeadPage({ loaderData: { lead, thread }, actionData }: R
     )
   return (
     <>
-      <Link to={LEADS_PATH} className="prose-link not-printed inline-flex min-h-11 items-center text-small">
-        <span aria-hidden="true">←&nbsp;</span>
-        Leads, {lead.month}
-      </Link>
+      <BackLink to={LEADS_PATH}>Leads, {lead.month}</BackLink>
       <div className="grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="min-w-0">
           <h1 className="text-heading [overflow-wrap:anywhere]">{lead.entry.title}</h1>

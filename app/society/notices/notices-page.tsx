@@ -5,6 +5,7 @@ import { dateTimeLabel } from '../../platform/time-labels.ts'
 import { Button } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { requireMember } from '../members/members.ts'
+import { Saved } from '../parts/parts.tsx'
 import { pushPublicKey } from '../push/push.ts'
 import { PushSwitch } from '../push-switch/push-switch.tsx'
 import { newestPath, unreadThreads } from '../rooms/rooms.ts'
@@ -130,11 +131,7 @@ function Settings({ settings, isSaved }: { settings: NoticeSettings; isSaved: bo
           </label>
         ))}
       </fieldset>
-      {isSaved && (
-        <p role="status" className="mt-3 border-evergreen border-l-4 pl-3">
-          Saved.
-        </p>
-      )}
+      {isSaved && <Saved className="mt-3">Saved.</Saved>}
       <Button className="mt-4 max-sm:w-full">Save</Button>
     </Form>
   )

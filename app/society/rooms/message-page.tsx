@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Form, redirect } from 'react-router'
 import { type AppContext, appContext } from '../../platform/app-context.ts'
 import { type FormFields, readForm } from '../../platform/forms/form-fields.ts'
 import { Button } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { requireMember, type SocietyMember } from '../members/members.ts'
+import { BackLink, TextLink } from '../parts/parts.tsx'
 import type { Route } from './+types/message-page.ts'
 import { plainText } from './mention-pattern.ts'
 import { editMessage, removeMessage, removePicture } from './message.ts'
@@ -57,10 +58,7 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
   const { message, text, place, can } = loaderData
   return (
     <div className="max-w-2xl">
-      <Link to={place} className="prose-link inline-flex min-h-11 items-center text-small">
-        <span aria-hidden="true">←&nbsp;</span>
-        Back to the room
-      </Link>
+      <BackLink to={place}>Back to the room</BackLink>
       <h1 className="text-heading">
         {can.isMine ? (
           'Your message'
@@ -84,9 +82,9 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
       {can.edit && <ChangeForm text={actionData?.text ?? text} />}
       {!can.isMine && (
         <p className="mt-8 border-line border-t pt-4">
-          <Link to={`/society/report/${message.seq}`} className="prose-link inline-flex min-h-11 items-center">
+          <TextLink to={`/society/report/${message.seq}`}>
             {can.decide ? 'Remove it, or end their access' : 'Report this post, or mute its author'}
-          </Link>
+          </TextLink>
         </p>
       )}
       {can.remove && (

@@ -4,7 +4,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
 import { societyMembers } from '../members/members.sql.ts'
 import type { SocietyMember } from '../members/members.ts'
-import { type MuteKind, memberMutes } from './mutes.sql.ts'
+import { type MuteKind, memberMutes } from './rooms.sql.ts'
 
 type MuteDeps = Pick<AppContext, 'database' | 'clock'>
 

@@ -9,9 +9,8 @@ import { encodePicture } from '../../platform/process/picture-encoder.server.ts'
 import { deleteAfterCommit, deleteOrphans, sniffFileType, writeMemberFile } from '../files/files.ts'
 import type { SocietyMember } from '../members/members.ts'
 import { MAX_ALT_LENGTH, MAX_PICTURES, type PictureProblem } from './picture-limits.ts'
-import { messagePictures } from './pictures.sql.ts'
 import { mayOpen } from './room.ts'
-import { messages, rooms } from './rooms.sql.ts'
+import { messagePictures, messages, rooms } from './rooms.sql.ts'
 
 type PictureDeps = Pick<AppContext, 'database' | 'clock' | 'dataDir'>
 

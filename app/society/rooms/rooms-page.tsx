@@ -6,6 +6,7 @@ import { dayLabel } from '../../platform/time-labels.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { requireMember } from '../members/members.ts'
+import { TextLink } from '../parts/parts.tsx'
 import { SearchForm } from '../search-form/search-form.tsx'
 import { ThreadPreview } from '../thread-preview/thread-preview.tsx'
 import type { Route } from './+types/rooms-page.ts'
@@ -73,9 +74,9 @@ export default function RoomsPage({ loaderData: { list, chat, threads, role } }:
       </p>
       <p className="mt-2 flex flex-wrap gap-x-6 text-small">
         {MORE_LINKS.filter(({ by }) => by === undefined || by === role).map(({ to, label }) => (
-          <Link key={to} to={to} className="prose-link inline-flex min-h-11 items-center">
+          <TextLink key={to} to={to}>
             {label}
-          </Link>
+          </TextLink>
         ))}
       </p>
       {chat ? (

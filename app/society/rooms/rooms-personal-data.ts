@@ -6,9 +6,16 @@ import type { Db, Tx } from '../../platform/database/database.server.ts'
 import type { PersonalData } from '../../platform/personal-data.ts'
 import { filePath } from '../files/files.ts'
 import { societyMembers } from '../members/members.sql.ts'
-import { messagePictures } from './pictures.sql.ts'
 import { deletePicturesBy, findPictures } from './pictures.ts'
-import { messageMentions, messages, messageThanks, roomFollows, roomReads, rooms } from './rooms.sql.ts'
+import {
+  messageMentions,
+  messagePictures,
+  messages,
+  messageThanks,
+  roomFollows,
+  roomReads,
+  rooms,
+} from './rooms.sql.ts'
 
 /** What she wrote in the rooms, and the pictures that she posted. */
 export const roomsPersonalData = (app: Pick<AppContext, 'dataDir'>): PersonalData => ({

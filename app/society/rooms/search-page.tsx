@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { requireMember } from '../members/members.ts'
+import { TextLink } from '../parts/parts.tsx'
 import type { Route } from './+types/search-page.ts'
 import { type FoundMessage, searchMessages } from './message-search.ts'
 import { messagePath, newestPath } from './room-path.ts'
@@ -62,9 +63,7 @@ export default function SearchPage({ loaderData: { words, found, zone, isFirst }
       )}
       {next && (
         <p className="mt-4">
-          <Link to={`?${next}`} className="prose-link inline-flex min-h-11 items-center">
-            Older messages
-          </Link>
+          <TextLink to={`?${next}`}>Older messages</TextLink>
         </p>
       )}
     </div>
