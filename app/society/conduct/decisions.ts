@@ -5,10 +5,10 @@ import type { Tx } from '../../platform/database/database.server.ts'
 import { oneLine } from '../../platform/forms/form-fields.ts'
 import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import { societyMembers } from '../members/members.sql.ts'
+import { MAX_REASON_LENGTH } from '../report-form/report-form.tsx'
 import { messages } from '../rooms/rooms.sql.ts'
 import { MEMBER_STATUS_CHANGED, removeMessageIn, SOCIETY_CHANNEL } from '../rooms/rooms.ts'
 import { conductReports } from './conduct.sql.ts'
-import { MAX_REASON_LENGTH } from './report-reasons.ts'
 
 type Deps = Pick<AppContext, 'database' | 'clock' | 'jobs' | 'mailDomain' | 'dataDir'>
 

@@ -5,16 +5,17 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { DAY } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import type { DeskItemSource } from '../../platform/desk-item.ts'
-import { manyLines } from '../../platform/forms/form-fields.ts'
+import { type FormFields, manyLines } from '../../platform/forms/form-fields.ts'
 import { newId } from '../../platform/ids.ts'
+import { keysOf } from '../../platform/keys-of.ts'
 import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import { societyMembers } from '../members/members.sql.ts'
 import type { SocietyMember } from '../members/members.ts'
+import { MAX_NOTE_LENGTH, REPORT_REASONS, type ReportReason } from '../report-form/report-form.tsx'
 import { messages, rooms } from '../rooms/rooms.sql.ts'
-import { findRoom, messagePath, plainText, roomTitle } from '../rooms/rooms.ts'
-import { conductReports, type ReportReason } from './conduct.sql.ts'
+import { findRoom, messagePath, muteMember, plainText, roomTitle } from '../rooms/rooms.ts'
+import { conductReports } from './conduct.sql.ts'
 import { REPORTS_PATH } from './paths.ts'
-import { REPORT_REASONS } from './report-reasons.ts'
 
 /** A message as the page on which it is reported quotes it. */
 interface ReportedMessage {
@@ -55,6 +56,30 @@ export async function findReportable(
 }
 
 type ReportDeps = Pick<AppContext, 'database' | 'clock' | 'jobs' | 'mailDomain' | 'coachEmail'>
+
+/**
+ * Does what a member's form about a message says: reports it, or hides its author.
+ *
+ * @returns why not, if it wasn't done
+ */
+export async function handleReport(
+  deps: ReportDeps,
+  member: SocietyMember,
+  { seq, authorId }: ReportedMessage,
+  fields: FormFields,
+): Promise<string | undefined> {
+  const mute = fields.get('mute')
+  if (mute === 'mute' || mute === 'block') {
+    const isMuted = await muteMember(deps, member, authorId, mute)
+    return isMuted ? undefined : 'The coach can’t be muted. You can report this post.'
+  }
+  const reason = keysOf(REPORT_REASONS).find((one) => one === fields.get('reason'))
+  const note = fields.get('note') ?? ''
+  if (!reason) return 'Please choose what’s wrong.'
+  if (note.length > MAX_NOTE_LENGTH)
+    return `Please use at most ${MAX_NOTE_LENGTH} characters: there are ${note.length}.`
+  await reportMessage(deps, member, { seq, reason, note })
+}
 
 /** Puts a message before the coach. A second report of the same message by the same member changes the first. */
 export async function reportMessage(

@@ -8,6 +8,9 @@ export { fillSociety } from './fill-job.ts'
 export { findMemberStatus, findSocietyMember, requireMember, type SocietyMember } from './member-access.ts'
 export { storeMember } from './profile.ts'
 
+/** Whether a script sends it and reads the answer; a form without script is answered by the page of the same address. */
+export const asksForJson = (request: Request): boolean => request.headers.get('Accept') === 'application/json'
+
 /**
  * Who sends what isn't a page's form.
  *

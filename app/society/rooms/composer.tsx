@@ -36,7 +36,7 @@ export function Composer(props: ComposerProps) {
   const { view, field, placeholder, refused, answers, onAnswer, onSend } = props
   const { roomId, clientId, me, begins } = view
   const place = useMemo(() => ({ author: me.id, roomId }), [me.id, roomId])
-  useDraft(field, place)
+  useDraft(field, place, refused ? undefined : begins)
   const [problem, setProblem] = useState(refused?.problem)
   const chosen = useChosenPictures(place, refused?.pictures ?? [])
   const names = useNameCompletion(field, roomId)
@@ -105,12 +105,18 @@ export function Composer(props: ComposerProps) {
   )
 }
 
-/** What was typed there before. */
-function useDraft(field: React.RefObject<HTMLTextAreaElement | null>, place: Place): void {
+/** What was typed there before, behind what a link has it begin with: then it's gone on with at once. */
+function useDraft(field: React.RefObject<HTMLTextAreaElement | null>, place: Place, begins: string | undefined): void {
   useEffect(() => {
     const element = field.current
-    if (element && !element.value) element.value = readDraft(place)
-  }, [field, place])
+    if (!element) return
+    const draft = readDraft(place)
+    if (begins) {
+      element.value = draft.startsWith(begins) ? draft : begins + draft
+      element.focus({ preventScroll: true })
+      element.setSelectionRange(element.value.length, element.value.length)
+    } else if (!element.value) element.value = draft
+  }, [field, place, begins])
 }
 
 /** The message that is being answered, and a way not to. */
