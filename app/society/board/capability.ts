@@ -1,6 +1,5 @@
 import type { Capability } from '../../platform/capability.ts'
-import { boardRoutes } from './board.http.ts'
-import { CALENDAR_PATH } from './calendar.ts'
+import { BOARD_CALENDAR, boardRoutes } from './calendar.ts'
 import { emailMovedDeadlines, movedDeadlineEmails } from './moved-deadlines.tsx'
 import { boardPersonalData } from './personal-data.ts'
 import { findPicks, updatePick } from './picks.ts'
@@ -12,6 +11,6 @@ export const board = {
   emails: movedDeadlineEmails,
   personalData: () => [boardPersonalData],
   schedule: [{ name: 'tell-of-moved-deadlines', cron: '*/10 * * * *', run: emailMovedDeadlines }],
-  tokenPaths: [CALENDAR_PATH],
+  tokenPaths: [BOARD_CALENDAR.path],
   idPrefixes: ['crd', 'tsk'],
 } satisfies Capability

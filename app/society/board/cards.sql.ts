@@ -1,5 +1,6 @@
-import { bigint, boolean, date, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import type { PickStage } from '../../catalog/pick-stages.ts'
+import { calendarLinks } from '../calendar-link/calendar-link.ts'
 import type { EventKind, OwnFacts } from './card.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -61,8 +62,4 @@ export const cardEvents = pgTable('card_events', {
   at: moment('at').notNull(),
 })
 
-export const boardCalendars = pgTable('board_calendars', {
-  personId: text('person_id').primaryKey(),
-  generation: integer().notNull().default(1),
-  createdAt: moment('created_at').notNull(),
-})
+export const boardCalendars = calendarLinks('board_calendars')

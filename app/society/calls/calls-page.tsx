@@ -1,9 +1,8 @@
 import { appContext } from '../../platform/app-context.ts'
 import { privateMeta } from '../../ui/card-page.tsx'
-import { TextField } from '../../ui/field.tsx'
 import { CallTicket } from '../call-ticket/call-ticket.tsx'
 import { requireMember } from '../members/members.ts'
-import { Part, TextLink } from '../parts/parts.tsx'
+import { CalendarAddress, Part, TextLink } from '../parts/parts.tsx'
 import type { Route } from './+types/calls-page.ts'
 import { findComingCalls, findPastCalls } from './call.ts'
 import { callPageAction, outcomeMessage } from './call-page-action.ts'
@@ -109,19 +108,7 @@ function CalendarPart({ address }: { address: string | undefined }) {
         One link for all the calls. Most calendar apps check for changes once or twice a day, so if you say “I’m
         coming,” we’ll also email you when a call moves.
       </p>
-      {address && (
-        <div className="mt-3">
-          <TextField
-            label="Calendar link"
-            hint="In your calendar, choose “Add by URL” or “Subscribe.” Keep this link to yourself."
-            readOnly
-            value={address}
-          />
-          <a href={address.replace(/^https?:/, 'webcal:')} className="prose-link inline-flex min-h-11 items-center">
-            Open it in my calendar
-          </a>
-        </div>
-      )}
+      <CalendarAddress address={address} warning="Keep this link to yourself." />
       <div className="mt-3">
         <Press does="calendar">{address ? 'Get a new link and turn this one off' : 'Get my calendar link'}</Press>
       </div>

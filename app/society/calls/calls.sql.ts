@@ -1,4 +1,5 @@
 import { boolean, date, integer, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { calendarLinks } from '../calendar-link/calendar-link.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -81,8 +82,4 @@ export const callSeats = pgTable('call_seats', {
   askedAt: moment('asked_at').notNull(),
 })
 
-export const callCalendars = pgTable('call_calendars', {
-  personId: text('person_id').primaryKey(),
-  generation: integer().notNull().default(1),
-  createdAt: moment('created_at').notNull(),
-})
+export const callCalendars = calendarLinks('call_calendars')

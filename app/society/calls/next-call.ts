@@ -2,10 +2,11 @@ import { and, eq } from 'drizzle-orm'
 import type { AppContext } from '../../platform/app-context.ts'
 import { DAY } from '../../platform/clock.ts'
 import { dayLabel, isoDateIn, timeLabel, zoneLabel } from '../../platform/time-labels.ts'
+import { findCalendarAddress } from '../calendar-link/calendar-link.ts'
 import type { CallTicketData } from '../call-ticket/call-ticket.tsx'
 import type { SocietyMember } from '../members/members.ts'
 import { type Call, countRsvps, DOORS, findComingCalls, stateOf } from './call.ts'
-import { findCalendarAddress } from './call-calendar.ts'
+import { CALL_CALENDAR } from './call-calendar.ts'
 import { callCommitments } from './calls.sql.ts'
 import { type Commitment, findOwnCommitments } from './commitments.ts'
 import { isComing } from './rsvps.ts'
@@ -41,7 +42,7 @@ export async function nextCall(deps: AppContext, { personId }: Viewer): Promise<
     ...{ call, commitments: await findOwnCommitments(db, personId), seatPosition: seat < 0 ? undefined : seat + 1 },
     done: await db.select().from(callCommitments).where(isDone),
     ...{ rsvps: await countRsvps(deps, call.id), comes: await isComing(deps, call.id, personId) },
-    calendarAddress: await findCalendarAddress(deps, personId),
+    calendarAddress: await findCalendarAddress(deps, CALL_CALENDAR, personId),
   }
 }
 

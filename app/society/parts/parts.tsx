@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { classes } from '../../ui/classes.ts'
+import { TextField } from '../../ui/field.tsx'
 
 /** A link that a thumb can press. */
 export function TextLink({ className, ...props }: React.ComponentProps<typeof Link>) {
@@ -55,5 +56,23 @@ export function NewCount({ count, className }: { count: number | undefined; clas
       {count > 99 ? '99+' : count}
       <span className="sr-only"> new</span>
     </span>
+  )
+}
+
+/** The secret address of a calendar, where there is one. @param warning who can read it */
+export function CalendarAddress({ address, warning }: { address: string | undefined; warning: string }) {
+  if (!address) return null
+  return (
+    <div className="mt-4">
+      <TextField
+        label="Calendar link"
+        hint={`In your calendar, choose “Add by URL” or “Subscribe.” ${warning}`}
+        readOnly
+        value={address}
+      />
+      <a href={address.replace(/^https?:/, 'webcal:')} className="prose-link inline-flex min-h-11 items-center">
+        Open it in my calendar
+      </a>
+    </div>
   )
 }
