@@ -2,7 +2,6 @@ import { Form, Link } from 'react-router'
 import { appContext } from '../platform/app-context.ts'
 import { dayLabel } from '../platform/time-labels.ts'
 import { Alert } from '../ui/alert.tsx'
-import { Avatar } from '../ui/avatar.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { privateMeta } from '../ui/card-page.tsx'
 import { classes } from '../ui/classes.ts'
@@ -14,12 +13,10 @@ import { callPageAction, nextCall, outcomeMessage, ticketOf } from './calls/call
 import { type LeadRow, newLeads } from './leads/leads.ts'
 import { lessonPath, nextLesson } from './lessons/lessons.ts'
 import { requireMember } from './members/members.ts'
-import { Saved, TextLink } from './parts/parts.tsx'
-import { type UnreadThread, unreadThreads } from './rooms/rooms.ts'
-import { SearchForm } from './search-form/search-form.tsx'
+import { Saved, SearchForm, TextLink, ThreadList } from './parts/parts.tsx'
+import { unreadThreads } from './rooms/rooms.ts'
 import { findSteps, findWaiting } from './this-week.ts'
 import { Steps, Waiting } from './this-week-parts.tsx'
-import { ThreadPreview } from './thread-preview/thread-preview.tsx'
 
 /** What moves a member's applications on this week, and nothing else. */
 export async function loader(args: Route.LoaderArgs) {
@@ -103,7 +100,8 @@ export default function ThisWeekPage({ loaderData: view, actionData: refusal }: 
         </div>
         <div className="min-w-0">
           <Part id="unread" title="Unread" to="/society/rooms" label="Rooms">
-            <Unread threads={unread} />
+            {unread.length === 0 && <p className="py-4">You’re up to date.</p>}
+            <ThreadList threads={unread} />
           </Part>
           {lesson && !isCoach && <LessonCard {...lesson} />}
         </div>
@@ -229,31 +227,6 @@ function LeadList({ leads }: { leads: readonly LeadRow[] }) {
               Board<span className="sr-only">: {title}</span>
             </Button>
           </Form>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function Unread({ threads }: { threads: readonly UnreadThread[] }) {
-  if (threads.length === 0) return <p className="py-4">You’re up to date.</p>
-  return (
-    <ul>
-      {threads.map(({ roomId, title, by, text, unread }) => (
-        <li key={roomId} className="border-line border-b">
-          <Link to={`/society/rooms/${roomId}#newest`} className="flex items-start gap-3 py-3 hover:bg-pale-mint">
-            <Avatar name={by ?? '–'} />
-            <span className="min-w-0 flex-1 text-fine [overflow-wrap:anywhere]">
-              <span className="block font-semibold">{title}</span>
-              <span className="line-clamp-2 text-soft">
-                <ThreadPreview by={by} text={text} />
-              </span>
-            </span>
-            <span className="rounded-sm bg-marigold px-1.5 font-mono text-ink text-label">
-              {unread >= 100 ? '99+' : unread}
-              <span className="sr-only"> unread</span>
-            </span>
-          </Link>
         </li>
       ))}
     </ul>

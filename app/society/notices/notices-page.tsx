@@ -8,7 +8,7 @@ import { requireMember } from '../members/members.ts'
 import { Saved } from '../parts/parts.tsx'
 import { pushPublicKey } from '../push/push.ts'
 import { PushSwitch } from '../push-switch/push-switch.tsx'
-import { newestPath, unreadThreads } from '../rooms/rooms.ts'
+import { unreadThreads } from '../rooms/rooms.ts'
 import type { Route } from './+types/notices-page.ts'
 import { findMentions, type Mention } from './mentions.ts'
 import { NOTICE_KINDS, NOTICE_LABELS, type NoticeSettings } from './notice-kinds.ts'
@@ -24,10 +24,9 @@ export async function loader(args: Route.LoaderArgs) {
     unreadThreads(deps, member),
     findNoticeSettings(deps.database.db, member.personId),
   ])
-  const threads = unread.map(({ roomId, title, unread: count }) => ({ href: newestPath(roomId), title, count }))
   return {
     mentions,
-    threads,
+    threads: unread,
     settings,
     zone: member.zone,
     pushKey: pushPublicKey(deps.secret),
@@ -56,19 +55,7 @@ export default function NoticesPage({ loaderData: view }: Route.ComponentProps) 
       <section className="mt-8">
         <h2 className={SECTION_HEADING}>Unread</h2>
         {threads.length === 0 && <p className="mt-2 text-soft">You’ve read it all.</p>}
-        <ul>
-          {threads.map(({ href, title, count }) => (
-            <li key={href} className="border-line border-b">
-              <Link to={href} className="flex min-h-12 items-center justify-between gap-4 hover:underline">
-                <span className="min-w-0 [overflow-wrap:anywhere]">{title}</span>
-                <span className="rounded-sm bg-marigold px-1.5 font-mono text-ink text-label">
-                  {count > 99 ? '99+' : count}
-                  <span className="sr-only"> new</span>
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <ThreadList threads={threads} />
       </section>
       <section className="mt-8">
         <h2 className={SECTION_HEADING}>Where you’re mentioned</h2>

@@ -1,6 +1,9 @@
-import { Link } from 'react-router'
+import { Form, Link } from 'react-router'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { TextField } from '../../ui/field.tsx'
+import { SearchIcon } from '../../ui/icons.tsx'
 
 /** A link that a thumb can press. */
 export function TextLink({ className, ...props }: React.ComponentProps<typeof Link>) {
@@ -48,13 +51,13 @@ export function Saved({ className = 'mt-4', children }: { className?: string; ch
   )
 }
 
-/** How many are new, where any are. */
-export function NewCount({ count, className }: { count: number | undefined; className?: string }) {
+/** How many are unread, where any are. */
+export function UnreadCount({ count, className }: { count: number | undefined; className?: string }) {
   if (!count) return null
   return (
     <span className={classes('rounded-sm bg-marigold px-1.5 font-mono text-ink text-label', className)}>
       {count > 99 ? '99+' : count}
-      <span className="sr-only"> new</span>
+      <span className="sr-only"> unread</span>
     </span>
   )
 }
@@ -74,5 +77,60 @@ export function CalendarAddress({ address, warning }: { address: string | undefi
         Open it in my calendar
       </a>
     </div>
+  )
+}
+
+interface ListedThread {
+  roomId: string
+  title: string
+  unread: number
+  /** Of the newest message: who wrote it, and how it begins. */
+  by: string | undefined
+  text: string
+}
+
+/** Threads with something unread, each opened where reading goes on. */
+export function ThreadList({ threads }: { threads: readonly ListedThread[] }) {
+  return (
+    <ul>
+      {threads.map(({ roomId, title, by, text, unread }) => (
+        <li key={roomId} className="border-line border-b">
+          <Link to={`/society/rooms/${roomId}#newest`} className="flex items-start gap-3 py-3 hover:bg-pale-mint">
+            <Avatar name={by ?? '–'} />
+            <span className="min-w-0 flex-1 text-fine [overflow-wrap:anywhere]">
+              <span className="block font-semibold">{title}</span>
+              <span className="line-clamp-2 text-soft">
+                {by && (
+                  <>
+                    <bdi>{by}</bdi>:{' '}
+                  </>
+                )}
+                {text}
+              </span>
+            </span>
+            <UnreadCount count={unread} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The search over everything that is written in the rooms. */
+export function SearchForm({ className }: { className?: string }) {
+  return (
+    <Form method="get" action="/society/search" role="search" className={classes('flex gap-2', className)}>
+      <TextField
+        label="Search the Society"
+        labelHidden
+        name="q"
+        type="search"
+        placeholder="Search the Society"
+        className="flex-1"
+      />
+      <Button variant="outline" aria-label="Search">
+        <SearchIcon aria-hidden="true" size={18} />
+      </Button>
+    </Form>
   )
 }

@@ -6,9 +6,7 @@ import { dayLabel } from '../../platform/time-labels.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { requireMember } from '../members/members.ts'
-import { TextLink } from '../parts/parts.tsx'
-import { SearchForm } from '../search-form/search-form.tsx'
-import { ThreadPreview } from '../thread-preview/thread-preview.tsx'
+import { Part, SearchForm, TextLink, ThreadList, UnreadCount } from '../parts/parts.tsx'
 import type { Route } from './+types/rooms-page.ts'
 import { openCoachThread, ROOM_SUBJECTS } from './room.ts'
 import { newestPath, roomPath } from './room-path.ts'
@@ -86,7 +84,11 @@ export default function RoomsPage({ loaderData: { list, chat, threads, role } }:
       ) : (
         <RoomList list={list} />
       )}
-      {threads.length > 0 && <NewThreads threads={threads} />}
+      {threads.length > 0 && (
+        <Part id="threads" heading="Threads with something new">
+          <ThreadList threads={threads} />
+        </Part>
+      )}
       {role === 'member' && <OwnThread />}
     </>
   )
@@ -105,36 +107,11 @@ function RoomList({ list }: Pick<LoaderData, 'list'>) {
               <span className="block text-small">{purpose}</span>
               <span className="block text-fine text-soft">{last ? `Last message ${last}` : 'Nothing here yet'}</span>
             </span>
-            <Unread count={unread} />
+            <UnreadCount count={unread} />
           </Link>
         </li>
       ))}
     </ul>
-  )
-}
-
-function NewThreads({ threads }: Pick<LoaderData, 'threads'>) {
-  return (
-    <section aria-labelledby="threads" className="mt-10">
-      <h2 id="threads" className="border-current border-t-2 pt-3 text-title">
-        Threads with something new
-      </h2>
-      <ul>
-        {threads.map(({ roomId, title, by, text, unread }) => (
-          <li key={roomId} className="border-line border-b">
-            <Link to={newestPath(roomId)} className="flex min-h-16 items-center gap-4 py-3 hover:bg-pale-mint">
-              <span className="min-w-0 flex-1">
-                <span className="block font-semibold [overflow-wrap:anywhere]">{title}</span>
-                <span className="line-clamp-2 text-small text-soft">
-                  <ThreadPreview by={by} text={text} />
-                </span>
-              </span>
-              <Unread count={unread} />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }
 
@@ -144,20 +121,9 @@ function OwnThread() {
     <Form method="post" className="mt-10 border-current border-t-2 pt-3">
       <h2 className="text-title">You and {site.coach}</h2>
       <p className="measure mt-2 mb-4 text-small">
-        Something that isn’t for the room? This thread is between you and {site.coach}. Whoever helps her run this site
-        can read it too. She answers on working days.
+        Something that isn’t for the room? Only you and {site.coach} read this thread. She answers on working days.
       </p>
       <Button variant="outline">Open my thread with {site.coach}</Button>
     </Form>
-  )
-}
-
-function Unread({ count }: { count: number }) {
-  if (count === 0) return null
-  return (
-    <span className="rounded-sm bg-marigold px-2 font-mono text-ink text-label">
-      {count >= 100 ? '99+' : count}
-      <span className="sr-only"> unread</span>
-    </span>
   )
 }
