@@ -1,7 +1,6 @@
-import { Form } from 'react-router'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, type ButtonVariant } from '../../ui/button.tsx'
-import { Saved } from '../parts/parts.tsx'
+import { PressForm, Saved } from '../parts/parts.tsx'
 import type { Refusal } from './call-page-action.ts'
 
 /** A form of one button. */
@@ -17,13 +16,9 @@ export function Press({
   children: React.ReactNode
 }) {
   return (
-    <Form method="post">
-      <input type="hidden" name="do" value={does} />
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+    <PressForm fields={{ do: does, ...fields }}>
       <Button variant={variant}>{children}</Button>
-    </Form>
+    </PressForm>
   )
 }
 

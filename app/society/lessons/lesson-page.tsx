@@ -9,7 +9,7 @@ import { privateMeta } from '../../ui/card-page.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
 import { type MilestoneCards, markMilestone, milestoneCards } from '../board/board.ts'
 import { requireMember } from '../members/members.ts'
-import { Part, Saved, TextLink } from '../parts/parts.tsx'
+import { Check, Part, Saved, TextLink } from '../parts/parts.tsx'
 import { Thread } from '../rooms/embedded-thread/embedded-thread.tsx'
 import { findThread, loadThread, openThread } from '../rooms/rooms.ts'
 import type { Route } from './+types/lesson-page.ts'
@@ -209,15 +209,9 @@ function Checks({ view, problem }: { view: ChecksView; problem: string | undefin
       <Form key={[...done, ...marked].join()} method="post" className="mt-2">
         {lesson.checks.map(({ id, text }) => (
           <div key={id} className="group border-line border-b py-1.5">
-            <label className="flex min-h-11 items-center gap-3">
-              <input
-                type="checkbox"
-                name={`check-${id}`}
-                defaultChecked={done.includes(id)}
-                className="size-5 shrink-0 accent-evergreen"
-              />
+            <Check name={`check-${id}`} defaultChecked={done.includes(id)}>
               {text}
-            </label>
+            </Check>
             <Offer check={id} offer={offers[id]} />
           </div>
         ))}

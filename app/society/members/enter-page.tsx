@@ -12,6 +12,7 @@ import { CardPage, privateMeta } from '../../ui/card-page.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { useFocusOnProblem } from '../../ui/use-posted-form.ts'
 import { findOwnMemberships } from '../membership/membership.ts'
+import { Check } from '../parts/parts.tsx'
 import type { Route } from './+types/enter-page.ts'
 import { ConductList } from './conduct-list.tsx'
 import { findStaffNames } from './directory.ts'
@@ -21,33 +22,6 @@ import { societyMembers } from './members.sql.ts'
 import { THIS_WEEK_PATH } from './paths.ts'
 import { type ProfileErrors, parseProfile, storeMember, type TypedProfile, toTyped, typedProfile } from './profile.ts'
 import { ProfileFields } from './profile-fields.tsx'
-
-/** The box to tick, with what is wrong while it is empty. */
-function ConductAgreement({ agreed, error }: { agreed: boolean; error: string | undefined }) {
-  return (
-    <div>
-      <label className="flex min-h-11 items-start gap-3 font-semibold">
-        <input
-          id="conduct"
-          type="checkbox"
-          name="conduct"
-          value="yes"
-          required
-          defaultChecked={agreed}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error && 'conduct-error'}
-          className="mt-1 size-5 shrink-0 accent-evergreen"
-        />
-        I’ve read this, and I’ll keep to it.
-      </label>
-      {error && (
-        <p id="conduct-error" className="alert mt-2">
-          {error}
-        </p>
-      )}
-    </div>
-  )
-}
 
 /**
  * New members choose a name and agree to the conduct here. Whose membership isn't running or accepted is led to it, and everyone
@@ -135,7 +109,11 @@ export default function EnterPage({ loaderData: view, actionData: reply }: Route
           </h2>
           <ConductList />
         </section>
-        <ConductAgreement agreed={reply?.agreed ?? false} error={errors.conduct} />
+        <div className="font-semibold">
+          <Check name="conduct" required defaultChecked={reply?.agreed ?? false} error={errors.conduct}>
+            I’ve read this, and I’ll keep to it.
+          </Check>
+        </div>
         <Button size="large" className="justify-self-start max-sm:w-full">
           Enter the Society
         </Button>

@@ -5,7 +5,7 @@ import { dateTimeLabel } from '../../platform/time-labels.ts'
 import { Button } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { requireMember } from '../members/members.ts'
-import { Saved } from '../parts/parts.tsx'
+import { Check, Saved } from '../parts/parts.tsx'
 import { pushPublicKey } from '../push/push.ts'
 import { PushSwitch } from '../push-switch/push-switch.tsx'
 import { unreadThreads } from '../rooms/rooms.ts'
@@ -106,16 +106,9 @@ function Settings({ settings, isSaved }: { settings: NoticeSettings; isSaved: bo
           At most one an hour. They say where something’s new, never what was said.
         </p>
         {NOTICE_KINDS.map((kind) => (
-          <label key={kind} className="flex min-h-11 items-start gap-3 py-2">
-            <input
-              type="checkbox"
-              name={kind}
-              value="yes"
-              defaultChecked={settings[kind]}
-              className="mt-1 size-5 shrink-0 accent-evergreen"
-            />
+          <Check key={kind} name={kind} defaultChecked={settings[kind]}>
             {NOTICE_LABELS[kind]}
-          </label>
+          </Check>
         ))}
       </fieldset>
       {isSaved && <Saved className="mt-3">Saved.</Saved>}

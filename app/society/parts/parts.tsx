@@ -134,3 +134,49 @@ export function SearchForm({ className }: { className?: string }) {
     </Form>
   )
 }
+
+/** A box to tick with its words, and what is wrong while it isn't ticked. */
+export function Check({
+  error,
+  children,
+  ...input
+}: { error?: string | undefined; children: React.ReactNode } & React.ComponentProps<'input'>) {
+  const { id = input.name } = input
+  return (
+    <>
+      <label className="flex min-h-11 items-start gap-3 py-1.5">
+        <input
+          type="checkbox"
+          value="yes"
+          {...input}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error && `${id}-error`}
+          className="mt-1 size-5 shrink-0 accent-evergreen"
+        />
+        <span>{children}</span>
+      </label>
+      {error && (
+        <p id={`${id}-error`} className="alert mb-2">
+          {error}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** A form of one press: what it does is in its hidden fields. */
+export function PressForm({
+  fields,
+  children,
+  ...form
+}: { fields: Readonly<Record<string, string>> } & React.ComponentProps<typeof Form>) {
+  return (
+    <Form method="post" {...form}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </Form>
+  )
+}

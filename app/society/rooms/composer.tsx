@@ -3,6 +3,7 @@ import { Form, Link, useLocation } from 'react-router'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PlusIcon, SendIcon, XIcon } from '../../ui/icons.tsx'
+import { Check } from '../parts/parts.tsx'
 import { Picture } from './message-pictures.tsx'
 import type { Quote } from './message-view.ts'
 import { NameList, useNameCompletion } from './name-completion.tsx'
@@ -249,10 +250,7 @@ function ChosenPicture({ picture, place }: { picture: PictureView; place: number
             className="input"
           />
         </label>
-        <label className="flex min-h-11 items-center gap-3 text-small">
-          <input type="checkbox" name={`without_${place}`} className="size-5 shrink-0 accent-evergreen" />
-          Leave this picture out
-        </label>
+        <Check name={`without_${place}`}>Leave this picture out</Check>
       </div>
     </li>
   )

@@ -11,7 +11,7 @@ import { TextArea, TextField } from '../../ui/field.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { parseMoney } from '../board/board.ts'
 import { requireMember } from '../members/members.ts'
-import { TextLink } from '../parts/parts.tsx'
+import { Check, TextLink } from '../parts/parts.tsx'
 import type { Route } from './+types/new-win-page.ts'
 import { WINS_PATH } from './win-path.ts'
 import { findOwnWins, type NewWin, sendWin, withdrawWin } from './wins.ts'
@@ -80,15 +80,15 @@ export default function NewWinPage({ loaderData, actionData: reply }: Route.Comp
         <TextArea {...field('story')} label="How did it go? (optional)" rows={5} />
         <fieldset className="border-current border-t-2 pt-3">
           <legend className="sr-only">What other members see</legend>
-          <Box name="wall" checked={values.wall === 'yes'} value="yes" error={errors.wall}>
+          <Check name="wall" defaultChecked={values.wall === 'yes'} error={errors.wall}>
             Put it on the wall, where every member can read it (required).
-          </Box>
-          <Box name="shows_name" checked={values.shows_name === 'on'}>
+          </Check>
+          <Check name="shows_name" defaultChecked={values.shows_name === 'yes'}>
             Show my name. Without it, it says your state alone.
-          </Box>
-          <Box name="shows_amount" checked={values.shows_amount === 'on'}>
+          </Check>
+          <Check name="shows_amount" defaultChecked={values.shows_amount === 'yes'}>
             Show the amount.
-          </Box>
+          </Check>
           <p className="mt-2 text-fine text-soft">
             None of it goes on the public site. Once it’s on the wall, you can choose that, too.
           </p>
@@ -98,43 +98,6 @@ export default function NewWinPage({ loaderData, actionData: reply }: Route.Comp
         </Button>
       </Form>
     </div>
-  )
-}
-
-function Box({
-  name,
-  value = 'on',
-  checked,
-  error,
-  children,
-}: {
-  name: string
-  value?: string
-  checked: boolean
-  error?: string | undefined
-  children: React.ReactNode
-}) {
-  return (
-    <>
-      <label className="flex min-h-11 items-center gap-3 py-1.5">
-        <input
-          id={name}
-          type="checkbox"
-          name={name}
-          value={value}
-          defaultChecked={checked}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error && `${name}-error`}
-          className="size-5 shrink-0 accent-evergreen"
-        />
-        {children}
-      </label>
-      {error && (
-        <p id={`${name}-error`} className="alert mb-2">
-          {error}
-        </p>
-      )}
-    </>
   )
 }
 

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { requireMember, type SocietyMember } from '../members/members.ts'
-import { Part, Saved, TextLink } from '../parts/parts.tsx'
+import { Check, Part, Saved, TextLink } from '../parts/parts.tsx'
 import type { Route } from './+types/wins-page.ts'
 import { Certificate } from './certificate.tsx'
 import { dayText } from './certificate-text.ts'
@@ -56,10 +56,11 @@ function CoachPart({ waiting }: { waiting: readonly (Win & { name: string; hasLe
                     required
                   />
                 )}
-                <label className="flex min-h-11 items-center gap-3 text-small">
-                  <input type="checkbox" name="seen" required className="size-5 shrink-0 accent-evergreen" />
-                  I’ve seen the letter: funder, amount and day are right
-                </label>
+                <div className="text-small">
+                  <Check id={`seen-${id}`} name="seen" required>
+                    I’ve seen the letter: funder, amount and day are right
+                  </Check>
+                </div>
                 <Button name="do" value="verify" className="justify-self-start">
                   Put it on the wall<span className="sr-only">: {title}</span>
                 </Button>
