@@ -192,7 +192,7 @@ function SampleRibbon({ isFilling }: { isFilling: boolean }) {
   )
 }
 
-/** The frame of every room: where she is, what is new in each, and who she is here. */
+/** The frame of every room: where they are, what is new in each, and who they are here. */
 export async function loader(args: Route.LoaderArgs) {
   const member = await requireMember(args)
   const { name, state, sector } = member

@@ -235,7 +235,7 @@ function applyMove(columns: ColumnView[], { card, to }: Move): ColumnView[] {
   })
 }
 
-/** What she can do next for each card, the soonest first. */
+/** What they can do next for each card, the soonest first. */
 function DeadlineList({ base, deadlines }: { base: string; deadlines: readonly CardDeadline[] }) {
   if (deadlines.length === 0)
     return <p className="mt-8 border-current border-t-2 pt-4">Nothing is due. Every next task is checked off.</p>

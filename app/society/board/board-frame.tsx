@@ -3,7 +3,7 @@ import { BackLink } from '../parts/parts.tsx'
 import { MEMBERS_BOARD } from './card.ts'
 
 /**
- * The Society's frame is around a member's board already; everyone else's is a part of her account, and leads back there
+ * The Society's frame is around a member's board already; everyone else's is a part of their account, and leads back there
  * from the board itself.
  */
 export function BoardFrame({

@@ -20,7 +20,7 @@ export interface TicketView {
   amount: string
   /** What counts in the sum of its column, in cents. */
   cents: number
-  /** Whether those cents are the most that there is, and not what she asked. */
+  /** Whether those cents are the most that there is, and not what they asked. */
   isCeiling: boolean
   deadline: { label: string; daysLeft: number | undefined } | undefined
   holes: { milestone: Milestone; state: 'punched' | 'next' | 'open' }[]
@@ -100,7 +100,7 @@ export async function loadBoard(deps: Deps, addresses: readonly string[]): Promi
   }
 }
 
-/** The ticket of one card of hers. */
+/** The ticket of one card of theirs. */
 export async function loadTicket(
   deps: Deps,
   addresses: readonly string[],
@@ -128,7 +128,7 @@ export function ticketView({ card, facts, events, tasks }: LoadedCard, day: stri
   }
 }
 
-/** Her own deadline while there is time for it, then the funder's. Days of a sample are not counted. */
+/** Their own deadline while there is time for it, then the funder's. Days of a sample are not counted. */
 function deadlineView({ deadlineOn, innerDeadlineOn, isSample }: CardFacts, day: string): TicketView['deadline'] {
   if (!deadlineOn) return undefined
   const own = innerDeadlineOn && innerDeadlineOn >= day ? innerDeadlineOn : undefined

@@ -22,14 +22,14 @@ export { allPicks, findOwnEditions, type OwnEdition, type OwnPick } from './own-
 export { updatePick } from './picks.ts'
 export { tickTask } from './tasks.ts'
 
-/** Where a milestone can be marked: her cards on which it isn't yet, and those on which it is. */
+/** Where a milestone can be marked: their cards on which it isn't yet, and those on which it is. */
 export interface MilestoneCards {
   label: string
   free: { id: string; title: string }[]
   marked: string[]
 }
 
-/** For each of these milestones, the cards of hers that are at a stage in which it comes. */
+/** For each of these milestones, the cards of theirs that are at a stage in which it comes. */
 export async function milestoneCards(
   deps: AppContext,
   addresses: readonly string[],

@@ -9,7 +9,7 @@ import { requireBoard } from './board-access.ts'
 import { BoardFrame } from './board-frame.tsx'
 import { BOARD_CALENDAR } from './calendar.ts'
 
-/** The secret address of her calendar, and the button that ends it. */
+/** The secret address of their calendar, and the button that ends it. */
 export async function loader(args: Route.LoaderArgs) {
   const { deps, session, base } = await requireBoard(args)
   return { base, address: await findCalendarAddress(deps, BOARD_CALENDAR, session.person.id) }

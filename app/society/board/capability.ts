@@ -4,7 +4,7 @@ import { emailMovedDeadlines, movedDeadlineEmails } from './moved-deadlines.tsx'
 import { boardPersonalData } from './personal-data.ts'
 import { findPicks, updatePick } from './picks.ts'
 
-/** One tracker for everyone: what she works on, how far it is, and what comes next. */
+/** One tracker for everyone: what they work on, how far it is, and what comes next. */
 export const board = {
   services: () => ({ picks: { find: findPicks, update: updatePick } }),
   routes: boardRoutes,

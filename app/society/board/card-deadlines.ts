@@ -5,7 +5,7 @@ import { today } from '../../platform/dates.ts'
 import { loadCards, taskView, ticketView } from './board-view.ts'
 import { isOpenStage } from './card.ts'
 
-/** The next thing that someone can do for one of her cards. */
+/** The next thing that someone can do for one of their cards. */
 export interface CardDeadline {
   cardId: string
   opportunityId: string | null
@@ -22,7 +22,7 @@ export interface CardDeadline {
   deadline: string | undefined
 }
 
-/** For each of her open and sent cards what she can do next, the soonest first: a registration counts before the form. */
+/** For each of their open and sent cards what they can do next, the soonest first: a registration counts before the form. */
 export async function cardDeadlines(
   deps: Pick<AppContext, 'database' | 'clock'>,
   personId: string,

@@ -25,7 +25,7 @@ interface Props {
   isSaved: boolean
 }
 
-/** Her own words and figures. */
+/** Their own words and figures. */
 function CardDetails({ base, card: { id, isOwn, stage }, values, errors, isSaved }: Props) {
   const isOver = stage === 'lost' || stage === 'decided against'
   return (
@@ -77,7 +77,7 @@ function CardDetails({ base, card: { id, isOwn, stage }, values, errors, isSaved
   )
 }
 
-/** One card: what the notice says, what comes next, and what she writes of it. */
+/** One card: what the notice says, what comes next, and what they write of it. */
 export async function loader(args: Route.LoaderArgs) {
   const { deps, addresses, member, base } = await requireBoard(args)
   const card = await loadCard(deps, addresses, args.params.card, member?.zone)

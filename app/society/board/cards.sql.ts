@@ -11,22 +11,22 @@ export const cards = pgTable(
     id: text().primaryKey(),
     /** One of the person's addresses, in lower case. */
     email: text().notNull(),
-    /** Null for one that she found herself. */
+    /** Null for one that they found themselves. */
     opportunityId: text('opportunity_id'),
     own: jsonb().$type<OwnFacts>(),
     stage: text().$type<PickStage>().notNull(),
     stageSince: date('stage_since').notNull(),
-    /** Why she picked it. */
+    /** Why they picked it. */
     why: text().notNull().default(''),
-    /** Why she decided against it, or what the funder said. */
+    /** Why they decided against it, or what the funder said. */
     outcome: text().notNull().default(''),
     note: text().notNull().default(''),
     askedCents: bigint('asked_cents', { mode: 'number' }),
     wonCents: bigint('won_cents', { mode: 'number' }),
     showsName: boolean('shows_name').notNull().default(false),
-    /** The last day as she was shown it on a lead or last emailed about it; null while that of the edition holds. */
+    /** The last day as they were shown it on a lead or last emailed about it; null while that of the edition holds. */
     toldDeadlineOn: date('told_deadline_on'),
-    /** Whether she is asked by email what came of it. */
+    /** Whether they are asked by email what came of it. */
     asksOutcome: boolean('asks_outcome').notNull().default(true),
     createdAt: moment('created_at').notNull(),
     changedAt: moment('changed_at').notNull(),
@@ -39,7 +39,7 @@ export const cardTasks = pgTable(
   {
     id: text().primaryKey(),
     cardId: text('card_id').notNull(),
-    /** Which task that follows from the notice this is; null for her own. */
+    /** Which task that follows from the notice this is; null for their own. */
     rule: text(),
     title: text().notNull().default(''),
     dueOn: date('due_on'),

@@ -15,12 +15,12 @@ type Deps = Pick<AppContext, 'database' | 'clock'>
 /** More than anyone works on, so that no form can fill the disk. */
 const MAX_CARDS = 300
 
-/** A person's cards, whichever of her addresses they were made with, the oldest first. */
+/** A person's cards, whichever of their addresses they were made with, the oldest first. */
 export function findCards(db: Db, addresses: readonly string[]): Promise<Card[]> {
   return db.select().from(cards).where(isOwn(addresses)).orderBy(asc(cards.createdAt), asc(cards.id))
 }
 
-/** Her cards of these opportunities, by their ids. */
+/** Their cards of these opportunities, by their ids. */
 export async function findCardsOf(db: Db, addresses: readonly string[], ids: readonly string[]): Promise<Card[]> {
   if (ids.length === 0) return []
   return db
@@ -41,9 +41,9 @@ export async function lockCard(tx: Tx, addresses: readonly string[], id: string)
 }
 
 /**
- * Puts an opportunity on her board, once. Returns the card that it has.
+ * Puts an opportunity on their board, once. Returns the card that it has.
  *
- * @param deadlineOn the deadline that she sees now, where it has moved since the edition
+ * @param deadlineOn the deadline that they see now, where it has moved since the edition
  */
 export async function addCard(
   { clock }: { clock: Clock },
@@ -62,7 +62,7 @@ export async function addCard(
   return card
 }
 
-/** Adds an opportunity that she found herself. Returns the id of its card, or undefined when the board is full. */
+/** Adds an opportunity that they found themselves. Returns the id of its card, or undefined when the board is full. */
 export async function addOwnCard(
   { database, clock }: Deps,
   addresses: readonly string[],
@@ -78,7 +78,7 @@ export async function addOwnCard(
   })
 }
 
-/** Moves a card to another stage. Returns what to undo it with; undefined for a card that isn't hers. */
+/** Moves a card to another stage. Returns what to undo it with; undefined for a card that isn't theirs. */
 export async function moveCard(
   deps: Deps,
   addresses: readonly string[],
@@ -110,7 +110,7 @@ export async function changeCard(deps: { clock: Clock }, tx: Tx, card: Card, cha
   await recordEvents(deps, tx, next)
 }
 
-/** The same for a card by its id. False for one that isn't hers. */
+/** The same for a card by its id. False for one that isn't theirs. */
 export async function updateCard(deps: Deps, addresses: readonly string[], id: string, change: CardChange) {
   return deps.database.transact(async (tx) => {
     const card = await lockCard(tx, addresses, id)

@@ -14,7 +14,7 @@ import { cardValues, parseCard, refusal } from './card-form.ts'
 import { addOwnCard } from './cards.ts'
 import { MoneyField, OwnFields } from './own-fields.tsx'
 
-/** An opportunity that she found herself. */
+/** An opportunity that they found themselves. */
 export async function loader(args: Route.LoaderArgs) {
   const { base } = await requireBoard(args)
   return { base }

@@ -13,12 +13,12 @@ export interface CallTicketData {
   day: string
   time: string
   zoneName: string
-  /** ISO, in her time zone. */
+  /** ISO, in their time zone. */
   date: string
   /** Such as `in 2 days`. */
   startsIn: string
   doorOpens: string
-  /** 1 is next; undefined: she hasn't asked for a seat. */
+  /** 1 is next; undefined: they haven't asked for a seat. */
   seatPosition: number | undefined
   rsvps: number
   comes: boolean
@@ -27,7 +27,7 @@ export interface CallTicketData {
 
 const CALLS = '/society/calls'
 
-/** The next live call: what a member said she'd do by then, and whether she comes. Its forms post to the page it stands on. */
+/** The next live call: what a member said they'd do by then, and whether they come. Its forms post to the page it stands on. */
 export function CallTicket({ call, isCoach = false }: { call: CallTicketData; isCoach?: boolean }) {
   const { id, isOpen, title, time, zoneName, startsIn } = call
   const [weekday, date] = call.day.split(',')

@@ -27,7 +27,7 @@ import { findSeats } from './seats.ts'
 
 type LoaderData = Route.ComponentProps['loaderData']
 
-/** Who is in line for ten minutes, and her own place. */
+/** Who is in line for ten minutes, and their own place. */
 function Seats({
   seats,
   typed = {},
@@ -211,7 +211,7 @@ export default function CallPage({ loaderData, actionData: refusal }: Route.Comp
   )
 }
 
-/** How she comes in, and whether she and the others mean to. */
+/** How they come in, and whether they and the others mean to. */
 function Door({ call, comes, rsvps, isCoach }: Pick<LoaderData, 'call' | 'comes' | 'rsvps' | 'isCoach'>) {
   return (
     <div className="mt-4 flex flex-wrap items-center gap-3">

@@ -15,7 +15,7 @@ import { nextCall, ticketOf } from './next-call.ts'
 import { OwnCommitments } from './own-commitments.tsx'
 import { findJustEnded, findSeries } from './series.ts'
 
-/** The next live call, what she said she'd do by then, all that are planned, and what is left of those before. */
+/** The next live call, what they said they'd do by then, all that are planned, and what is left of those before. */
 export async function loader(args: Route.LoaderArgs) {
   const member = await requireMember(args)
   const deps = args.context.get(appContext)

@@ -64,7 +64,7 @@ export const callCommitments = pgTable('call_commitments', {
   personId: text('person_id').notNull(),
   text: text().notNull(),
   dueCallId: text('due_call_id').notNull(),
-  /** stuck: not done by two calls. She makes it smaller or drops it. */
+  /** stuck: not done by two calls. They make it smaller or drop it. */
   state: text().$type<'open' | 'stuck' | 'done' | 'dropped'>().notNull().default('open'),
   carried: boolean().notNull().default(false),
   notYetAt: moment('not_yet_at'),

@@ -14,11 +14,11 @@ import { findSeats } from './seats.ts'
 
 interface NextCall {
   call: Call
-  /** What she said and hasn't done. */
+  /** What they said and haven't done. */
   commitments: Commitment[]
   /** What was due by this call and is done. */
   done: Commitment[]
-  /** 1 is next; undefined: she hasn't asked for a seat. */
+  /** 1 is next; undefined: they haven't asked for a seat. */
   seatPosition: number | undefined
   rsvps: number
   comes: boolean
@@ -27,7 +27,7 @@ interface NextCall {
 
 type Viewer = Pick<SocietyMember, 'personId' | 'zone'>
 
-/** The call that comes next or is on now, and what it is to her. */
+/** The call that comes next or is on now, and what it is to them. */
 export async function nextCall(deps: AppContext, { personId }: Viewer): Promise<NextCall | undefined> {
   const [call] = await findComingCalls(deps, 1)
   if (!call) return undefined
@@ -46,7 +46,7 @@ export async function nextCall(deps: AppContext, { personId }: Viewer): Promise<
   }
 }
 
-/** The same as its ticket shows it, in her time zone. */
+/** The same as its ticket shows it, in their time zone. */
 export function ticketOf(next: NextCall, zone: string, now: Date): CallTicketData {
   const { call, commitments, done, seatPosition, rsvps, comes } = next
   const { id, title, startsAt, endsAt } = call

@@ -12,7 +12,7 @@ interface CommitmentRow {
   notYetAt: Date | null
 }
 
-/** Her own, each with what she can say of it, and the field for the next. */
+/** Their own, each with what they can say of it, and the field for the next. */
 export function OwnCommitments({
   commitments,
   canAdd,

@@ -4,7 +4,7 @@ import type { PersonalData } from '../../platform/personal-data.ts'
 import { forgetMutes } from '../rooms/rooms.ts'
 import { conductReports } from './conduct.sql.ts'
 
-/** What she reported. A report of her own words goes with them. */
+/** What they reported. A report of their own words goes with them. */
 export const conductPersonalData: PersonalData = {
   name: 'Reports in the Society',
   async read(db, email) {

@@ -12,7 +12,7 @@ import { DecisionForm } from './decision-form.tsx'
 import { MUTED_PATH, REPORT_PATH } from './paths.ts'
 import { findReportable, handleReport } from './reports.ts'
 
-/** Where a member says what is wrong with a message, or that she'd rather not see its author; and where the coach decides. */
+/** Where a member says what is wrong with a message, or that they'd rather not see its author; and where the coach decides. */
 export async function loader(args: Route.LoaderArgs) {
   const { member, message } = await findMessage(args)
   const { body, roomId, ...shown } = message

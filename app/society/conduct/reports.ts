@@ -29,7 +29,7 @@ interface ReportedMessage {
   body: string
 }
 
-/** Undefined for what can't be reported: it's gone, it's the site's own, or she may not read it. */
+/** Undefined for what can't be reported: it's gone, it's the site's own, or they may not read it. */
 export async function findReportable(
   { database: { db } }: Pick<AppContext, 'database'>,
   member: SocietyMember,

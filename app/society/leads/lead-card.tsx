@@ -8,7 +8,7 @@ interface Props {
   follows: boolean
 }
 
-/** Her own card of the lead, whether the others see her name, and whether she follows. */
+/** Their own card of the lead, whether the others see their name, and whether they follow. */
 export function LeadCard({ lead, follows }: Props) {
   const { id, card, isOver } = lead
   return (

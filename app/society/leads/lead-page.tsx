@@ -136,7 +136,7 @@ function ApplyingLine({ lead: { applying, outcome } }: { lead: LeadView }) {
   )
 }
 
-/** What it is and whether it fits her, above the thread. */
+/** What it is and whether it fits them, above the thread. */
 function LeadSummary({ lead: { entry, isSample, asOf } }: { lead: LeadView }) {
   return (
     <div className="mb-5 grid gap-2 text-small">
@@ -183,7 +183,7 @@ function PinnedFacts({ lead }: { lead: LeadView }) {
   )
 }
 
-/** In her own time, as the funder says it, and her own. */
+/** In their own time, as the funder says it, and their own. */
 function Deadlines({ lead: { closes, funders, own } }: { lead: LeadView }) {
   return (
     <>

@@ -189,7 +189,7 @@ interface ChecksView {
   isFinished: boolean
   wasSaved: boolean
   wasMarked: boolean
-  /** By check: where it can be marked on her board. */
+  /** By check: where it can be marked on their board. */
   offers: Readonly<Record<string, MilestoneCards | undefined>>
 }
 

@@ -119,10 +119,10 @@ async function contentsOf(deps: AppContext, addresses: string[], productId: stri
 }
 
 /**
- * Gives a member the files of a product for as long as her membership runs. It ends with everything else that the membership
- * granted for its time; what she has downloaded stays hers.
+ * Gives a member the files of a product for as long as their membership runs. It ends with everything else that the membership
+ * granted for its time; what they have downloaded stays theirs.
  *
- * @returns false where there is no such product, or her membership has ended meanwhile
+ * @returns false where there is no such product, or their membership has ended meanwhile
  */
 async function takeProduct(deps: AppContext, member: SocietyMember, productId: string): Promise<boolean> {
   if (member.role !== 'member' || !PRODUCTS.includes(productId) || !deps.contents.manifestOf(productId)) return false

@@ -16,9 +16,9 @@ import { isRunning } from './status.ts'
 export interface OwnMembership extends MemberView {
   id: string
   orderId: string
-  /** As she wrote it when she applied. */
+  /** As they wrote it when they applied. */
   name: string | undefined
-  /** The code of the state that she wrote. */
+  /** The code of the state that they wrote. */
   homeState: string | undefined
   since: string
   /** What is charged next and when, and what after gifts; undefined while nothing has a date. */
@@ -50,7 +50,7 @@ export async function findOwnMemberships(deps: AppContext, addresses: readonly s
 /**
  * Ends a person's own membership with what is paid, or lets it go on.
  *
- * @returns false for a membership that isn't hers, was given or is over: nothing was changed
+ * @returns false for a membership that isn't theirs, was given or is over: nothing was changed
  */
 export async function requestOwnCancellation(
   deps: AppContext,
@@ -64,7 +64,7 @@ export async function requestOwnCancellation(
   return true
 }
 
-/** @param answers as she wrote them when she applied */
+/** @param answers as they wrote them when they applied */
 export function toOwnMembership(
   deps: AppContext,
   member: Member,

@@ -15,7 +15,7 @@ import { NOTICE_KINDS, NOTICE_LABELS, type NoticeSettings } from './notice-kinds
 import { findNoticeSettings, saveNoticeSettings } from './notice-settings.ts'
 import { NOTICES_PATH } from './paths.ts'
 
-/** What is new for a member, and which emails she gets about it. */
+/** What is new for a member, and which emails they get about it. */
 export async function loader(args: Route.LoaderArgs) {
   const member = await requireMember(args)
   const deps = args.context.get(appContext)

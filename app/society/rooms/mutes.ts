@@ -14,7 +14,7 @@ interface MutedMember {
   kind: MuteKind
 }
 
-/** Folds someone's posts for this member. Nobody mutes herself or the coach, whose word the rooms depend on. */
+/** Folds someone's posts for this member. Nobody mutes themselves or the coach, whose word the rooms depend on. */
 export async function muteMember(
   { database: { db }, clock }: MuteDeps,
   { personId }: Pick<SocietyMember, 'personId'>,

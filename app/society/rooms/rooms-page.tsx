@@ -14,7 +14,7 @@ import { ROOM_PURPOSES, roomTitle } from './room-titles.ts'
 import { rooms } from './rooms.sql.ts'
 import { unreadThreads } from './thread-view.ts'
 
-/** The four rooms or the owner's outside chat, her own thread with the coach, and every thread with something new in it. */
+/** The four rooms or the owner's outside chat, their own thread with the coach, and every thread with something new in it. */
 export async function loader(args: Route.LoaderArgs) {
   const member = await requireMember(args)
   const deps = args.context.get(appContext)
@@ -42,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { list, chat, threads: unread.filter(({ kind }) => kind !== 'room'), role: member.role }
 }
 
-/** Opens her own thread with the coach. */
+/** Opens their own thread with the coach. */
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args)
   const deps = args.context.get(appContext)

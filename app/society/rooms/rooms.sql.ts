@@ -88,7 +88,7 @@ export const memberMutes = pgTable(
   (table) => [primaryKey({ columns: [table.personId, table.otherId] })],
 )
 
-/** mute: her posts are folded · block: that, and she can't mention who blocked her */
+/** mute: their posts are folded · block: that, and they can't mention who blocked them */
 export type MuteKind = 'mute' | 'block'
 
 export const messagePictures = pgTable('message_pictures', {

@@ -98,7 +98,7 @@ export interface UnreadThread {
 }
 
 /**
- * What a member hasn't read in the four rooms, in the threads that she follows and in hers with the coach, since she entered;
+ * What a member hasn't read in the four rooms, in the threads that they follow and in theirs with the coach, since they entered;
  * the newest first. The coach has everyone's threads with her.
  */
 export async function unreadThreads(

@@ -105,7 +105,7 @@ const MAX_LENGTHS = { title: 120, funder: 120, story: 1500 }
 
 type WinErrors = Partial<Record<'title' | 'funder' | 'amount' | 'won_on' | 'story' | 'wall', string>>
 
-/** @param day today, where she is */
+/** @param day today, where they are */
 function parseWin(fields: FormFields, day: string): { win: NewWin } | { errors: WinErrors } {
   const of = (name: string) => oneLine(fields.get(name) ?? '')
   const [title, funder, wonOn] = [of('title'), of('funder'), of('won_on')]

@@ -52,9 +52,9 @@ async function findSent(tx: Tx, personId: string, win: NewWin): Promise<string |
 }
 
 /**
- * Takes her own win off the wall and the public site, with its thread, or back from the coach. Its letter is deleted.
+ * Takes their own win off the wall and the public site, with its thread, or back from the coach. Its letter is deleted.
  *
- * @returns false where it isn't hers, or is down already
+ * @returns false where it isn't theirs, or is down already
  */
 export function withdrawWin(deps: FileDeps, personId: string, id: string): Promise<boolean> {
   const own = and(eq(wins.id, id), eq(wins.personId, personId), inArray(wins.state, ['sent', 'verified', 'returned']))
@@ -174,7 +174,7 @@ async function findVerified({ database: { db } }: Deps, which: SQL | undefined):
   }))
 }
 
-/** Her own, the newest first. */
+/** Their own, the newest first. */
 export function findOwnWins({ database: { db } }: Deps, personId: string): Promise<Win[]> {
   return db.select().from(wins).where(eq(wins.personId, personId)).orderBy(desc(wins.sentAt), wins.id)
 }
