@@ -18,23 +18,14 @@ import { conductReports } from './conduct.sql.ts'
 import { REPORTS_PATH } from './paths.ts'
 
 /** A message as the page on which it is reported quotes it. */
-interface ReportedMessage {
-  seq: number
-  roomId: string
-  title: string
-  authorId: string
-  author: string
-  /** By the coach, who can't be muted. */
-  isByCoach: boolean
-  body: string
-}
+type ReportedMessage = NonNullable<Awaited<ReturnType<typeof findReportable>>>
 
 /** Undefined for what can't be reported: it's gone, it's the site's own, or they may not read it. */
 export async function findReportable(
   { database: { db } }: Pick<AppContext, 'database'>,
   member: SocietyMember,
   seq: number,
-): Promise<ReportedMessage | undefined> {
+) {
   const [found] = await db
     .select({ message: messages, author: societyMembers.name, role: people.role })
     .from(messages)
@@ -50,6 +41,7 @@ export async function findReportable(
     title: roomTitle(room, member.role),
     authorId,
     author: found.author,
+    /** Who can't be muted. */
     isByCoach: found.role !== 'customer',
     body: found.message.body,
   }
@@ -108,25 +100,13 @@ function alertOfIntimate(deps: ReportDeps, tx: Tx, seq: number): Promise<void> {
 }
 
 /** A message with everything that was said against it, as the coach decides about it. */
-export interface ReportCase {
-  seq: number
-  /** Where it stands among those before and after it. */
-  href: string
-  room: string
-  author: { personId: string; name: string } | undefined
-  /** As it was when it was first reported. */
-  body: string
-  /** Its author took it away meanwhile. */
-  isRemoved: boolean
-  since: string
-  reports: { reason: string; note: string | null; by: string | undefined }[]
-}
+export type ReportCase = Awaited<ReturnType<typeof findOpenCases>>[number]
 
 /** At once; the rest follow when these are decided. */
 const MAX_CASES = 50
 
 /** What waits for a decision, the longest waiting first. */
-export async function findOpenCases({ database: { db } }: Pick<AppContext, 'database'>): Promise<ReportCase[]> {
+export async function findOpenCases({ database: { db } }: Pick<AppContext, 'database'>) {
   const author = alias(societyMembers, 'author')
   const open = await db
     .select({ report: conductReports, by: societyMembers.name, author: author.name, room: rooms, message: messages })
@@ -143,6 +123,7 @@ export async function findOpenCases({ database: { db } }: Pick<AppContext, 'data
     return {
       ...{ seq, room: roomTitle(first.room, 'coach'), href: messagePath(first.room.id, seq) },
       author: personId && first.author ? { personId, name: first.author } : undefined,
+      // As it was when it was first reported; its author may have taken it away meanwhile.
       body: plainText(body) || 'A picture without words',
       isRemoved: first.message.removedAt !== null,
       since: reportedAt.toISOString(),
