@@ -55,7 +55,7 @@ export async function renewCalendar(
  * @param build what is in someone's; undefined where they may no longer have one
  */
 export function calendarRoutes(
-  { database: { db }, secret }: Deps,
+  { database, secret }: Deps,
   { table, purpose, path }: CalendarLink,
   {
     file,
@@ -65,7 +65,7 @@ export function calendarRoutes(
 ): Hono {
   return new Hono().get(`${path}:token`, async ({ req, body }) => {
     const claims = verifyToken(secret, purpose, req.param('token').replace(/\.ics$/, ''))
-    const [row] = claims ? await db.select().from(table).where(eq(table.personId, claims.subject)) : []
+    const [row] = claims ? await database.db.select().from(table).where(eq(table.personId, claims.subject)) : []
     const calendar = row && row.generation === claims?.generation ? await build(row.personId) : undefined
     if (!calendar)
       throw new HttpError(404, 'unknown_calendar', `This calendar address has stopped working. ${whereIsNew}`)

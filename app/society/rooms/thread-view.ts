@@ -4,12 +4,7 @@ import { newId } from '../../platform/ids.ts'
 import type { SocietyMember } from '../members/members.ts'
 import { plainText } from './mention-pattern.ts'
 import { seqOf } from './message.ts'
-import {
-  findMessagePage,
-  findMessagesBySeq,
-  findQuotes,
-  withoutBody,
-} from './message-view.ts'
+import { findMessagePage, findMessagesBySeq, findQuotes, withoutBody } from './message-view.ts'
 import { findMuted, isNotMuted } from './mutes.ts'
 import { mayOpenRoom, type Room } from './room.ts'
 import { roomTitle } from './room-titles.ts'
