@@ -7,13 +7,13 @@ import { privateMeta } from '../ui/card-page.tsx'
 import { classes } from '../ui/classes.ts'
 import { PlusIcon } from '../ui/icons.tsx'
 import type { Route } from './+types/this-week-page.ts'
-import { type CardDeadline, cardDeadlines } from './board/board.ts'
+import { cardDeadlines } from './board/board.ts'
 import { CallTicket } from './call-ticket/call-ticket.tsx'
 import { callPageAction, nextCall, outcomeMessage, ticketOf } from './calls/calls.ts'
 import { type LeadRow, newLeads } from './leads/leads.ts'
 import { lessonPath, nextLesson } from './lessons/lessons.ts'
 import { requireMember } from './members/members.ts'
-import { Saved, SearchForm, TextLink, ThreadList } from './parts/parts.tsx'
+import { DeadlineList, Saved, SearchForm, TextLink, ThreadList } from './parts/parts.tsx'
 import { unreadThreads } from './rooms/rooms.ts'
 import { findSteps, findWaiting } from './this-week.ts'
 import { Steps, Waiting } from './this-week-parts.tsx'
@@ -85,7 +85,10 @@ export default function ThisWeekPage({ loaderData: view, actionData: refusal }: 
           {!isCoach && (
             <>
               <Part id="deadlines" title="Your deadlines" to="/society/board" label="Board">
-                <Deadlines deadlines={deadlines} />
+                {deadlines.length === 0 && (
+                  <p className="py-4">Nothing is due. Put a lead on your board, and you’ll see its next step here.</p>
+                )}
+                <DeadlineList base="/society/board" deadlines={deadlines} />
               </Part>
               <Part
                 id="leads"
@@ -137,44 +140,6 @@ function Part({
       </div>
       {children}
     </section>
-  )
-}
-
-function Deadlines({ deadlines }: { deadlines: readonly CardDeadline[] }) {
-  if (deadlines.length === 0)
-    return <p className="py-4">Nothing is due. Put a lead on your board, and you’ll see its next step here.</p>
-  return (
-    <ol>
-      {deadlines.map(({ cardId, task, title, dueOn, due, isLate, deadline }, at) => (
-        <li key={cardId} className="grid grid-cols-[3rem_minmax(0,1fr)] gap-x-4 border-line border-b py-3">
-          <DayTile day={dueOn} isNext={at === 0} />
-          <div className="min-w-0 [overflow-wrap:anywhere]">
-            <h3 className="font-display font-semibold text-body leading-snug">
-              <Link to={`/society/board/${cardId}`} className="hover:underline">
-                {task}
-              </Link>
-            </h3>
-            <p className="text-fine text-soft">
-              <bdi>{title}</bdi>
-              {deadline && ` · ${deadline}`}
-            </p>
-            {isLate && <p className="font-semibold text-clay text-fine">It {due}.</p>}
-          </div>
-        </li>
-      ))}
-    </ol>
-  )
-}
-
-/** A day as the leaf of a calendar; the next one is in marigold. */
-function DayTile({ day, isNext }: { day: string; isNext: boolean }) {
-  const date = new Date(`${day}T12:00:00Z`)
-  const month = date.toLocaleDateString('en-US', { month: 'short', timeZone: 'UTC' })
-  return (
-    <span className={classes('h-fit border text-center', isNext ? 'border-current' : 'border-line')}>
-      <span className={classes('label block', isNext ? 'bg-marigold' : 'surface-deep')}>{month}</span>
-      <span className="block bg-card font-display font-semibold text-lead">{date.getUTCDate()}</span>
-    </span>
   )
 }
 

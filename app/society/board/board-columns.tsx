@@ -5,12 +5,11 @@ import { Alert } from '../../ui/alert.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ClockIcon, PlusIcon, Undo2Icon } from '../../ui/icons.tsx'
-import { TextLink } from '../parts/parts.tsx'
+import { DeadlineList, TextLink } from '../parts/parts.tsx'
 import { BoardTicket } from './board-ticket.tsx'
 import type { ColumnView, TicketView } from './board-view.ts'
 import { stageLabel } from './card.ts'
 import type { CardDeadline } from './card-deadlines.ts'
-import { shortDay } from './labels.ts'
 import { KeysHelp, useBoardKeys } from './use-board-keys.tsx'
 
 interface View {
@@ -34,7 +33,10 @@ export function Board({ view, problem }: { view: View; problem: string | undefin
       {board.total === 0 ? (
         <EmptyBoard base={base} isMember={isMember} />
       ) : deadlines ? (
-        <DeadlineList base={base} deadlines={deadlines} />
+        <div className="mt-8 border-current border-t-2">
+          {deadlines.length === 0 && <p className="pt-4">Nothing is due. Every next task is checked off.</p>}
+          <DeadlineList base={base} deadlines={deadlines} />
+        </div>
       ) : (
         <Columns base={base} columns={board.columns} tab={tab} />
       )}
@@ -233,29 +235,4 @@ function applyMove(columns: ColumnView[], { card, to }: Move): ColumnView[] {
     const others: TicketView[] = column.tickets.filter(({ id }) => id !== card)
     return { ...column, tickets: column === target ? [ticket, ...others] : others }
   })
-}
-
-/** What they can do next for each card, the soonest first. */
-function DeadlineList({ base, deadlines }: { base: string; deadlines: readonly CardDeadline[] }) {
-  if (deadlines.length === 0)
-    return <p className="mt-8 border-current border-t-2 pt-4">Nothing is due. Every next task is checked off.</p>
-  return (
-    <ol className="mt-8 border-current border-t-2">
-      {deadlines.map(({ cardId, title, task, dueOn, due, isLate, deadline }) => (
-        <li key={cardId} className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 border-line border-b py-3">
-          <span className="font-display font-semibold text-lead">{shortDay(dueOn)}</span>
-          <span className="min-w-0 [overflow-wrap:anywhere]">
-            <Link to={`${base}/${cardId}`} className="inline-flex min-h-11 items-center font-semibold hover:underline">
-              <bdi>{task}</bdi>
-            </Link>
-            <span className="block text-small text-soft">
-              <bdi>{title}</bdi>
-              {deadline && `, ${deadline}`}
-            </span>
-            {isLate && <span className="block font-semibold text-clay text-small">It {due}.</span>}
-          </span>
-        </li>
-      ))}
-    </ol>
-  )
 }
