@@ -452,17 +452,6 @@ test('A past call is closed to whoever has left, and what was typed and refused 
   })
 })
 
-test('A new calendar address ends the one from before', async () => {
-  await plan()
-  const addresses = []
-  for (const _ of [1, 2]) {
-    await press(ana, { do: 'calendar' })
-    addresses.push((await own(ana))?.calendarAddress ?? '')
-  }
-  expect(await readFeed(addresses[0] ?? '')).toBeUndefined()
-  expect(await readFeed(addresses[1] ?? '')).toContain('BEGIN:VEVENT')
-})
-
 test('Her data has all of it, and erasing leaves nothing of hers and everything of the others’', async () => {
   await plan()
   const { id } = await first()
