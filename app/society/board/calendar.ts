@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm'
-import { personAddresses } from '../../people/sign-in/sign-in.sql.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { buildCalendar, calendarComponent, duration, utcTime, wholeDay } from '../../platform/icalendar.ts'
 import { calendarRoutes } from '../calendar-link/calendar-link.ts'
+import { addressesOf } from '../members/members.ts'
 import { type LoadedCard, loadCards } from './board-view.ts'
 import { isOpenStage } from './card.ts'
 import { boardCalendars } from './cards.sql.ts'
@@ -18,14 +17,7 @@ export const boardRoutes = (deps: AppContext) =>
   })
 
 async function buildBoard(deps: Pick<AppContext, 'database' | 'clock'>, personId: string): Promise<string> {
-  const own = await deps.database.db
-    .select({ email: personAddresses.email })
-    .from(personAddresses)
-    .where(eq(personAddresses.personId, personId))
-  const cards = await loadCards(
-    deps,
-    own.map(({ email }) => email),
-  )
+  const cards = await loadCards(deps, await addressesOf(deps.database.db, personId))
   const head = { product: 'Board', method: 'PUBLISH', name: 'My funding board', refreshInterval: 'PT12H' } as const
   return buildCalendar(
     head,

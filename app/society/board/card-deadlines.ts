@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm'
-import { personAddresses } from '../../people/sign-in/sign-in.sql.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { today } from '../../platform/dates.ts'
+import { addressesOf } from '../members/members.ts'
 import { loadCards, taskView, ticketView } from './board-view.ts'
 import { isOpenStage } from './card.ts'
 
@@ -10,14 +9,8 @@ export type CardDeadline = Awaited<ReturnType<typeof cardDeadlines>>[number]
 
 /** For each of their open and sent cards what they can do next, the soonest first: a registration counts before the form. */
 export async function cardDeadlines(deps: Pick<AppContext, 'database' | 'clock'>, personId: string) {
-  const { db } = deps.database
-  const own = await db
-    .select({ email: personAddresses.email })
-    .from(personAddresses)
-    .where(eq(personAddresses.personId, personId))
-  const addresses = own.map(({ email }) => email)
   const day = today(deps.clock)
-  const cards = await loadCards(deps, addresses)
+  const cards = await loadCards(deps, await addressesOf(deps.database.db, personId))
   return cards
     .filter(({ card: { stage }, facts }) => (isOpenStage(stage) && !isOver(facts, day)) || stage === 'submitted')
     .flatMap((one) => {

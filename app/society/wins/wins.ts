@@ -1,6 +1,5 @@
 import { and, asc, between, desc, eq, inArray, notInArray, type SQL } from 'drizzle-orm'
 import { stateName } from '../../catalog/us-states.ts'
-import { personAddresses } from '../../people/sign-in/sign-in.sql.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { DAY } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
@@ -9,6 +8,7 @@ import { newId } from '../../platform/ids.ts'
 import { keysOf } from '../../platform/keys-of.ts'
 import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import { societyMembers } from '../members/members.sql.ts'
+import { addressesOf } from '../members/members.ts'
 import { closeThread, followThread, openThread } from '../rooms/rooms.ts'
 import { deleteLetters, findLetters, letterFile, moveLetter } from './letters.ts'
 import { endSiteConsent } from './site-consents.ts'
@@ -125,11 +125,10 @@ async function emailAuthor(
   { id, personId }: Win,
   { key, wasUp }: { key: string; wasUp: boolean },
 ): Promise<void> {
-  const isHers = eq(personAddresses.personId, personId)
-  const [address] = await tx.select().from(personAddresses).where(isHers).orderBy(asc(personAddresses.verifiedAt))
-  if (!address) return
+  const [to] = await addressesOf(tx, personId)
+  if (!to) return
   const data = { winId: id, ...(wasUp && { wasUp: 'yes' }) }
-  await enqueueEmail(deps, tx, { key, kind: 'win-decided', to: address.email, data })
+  await enqueueEmail(deps, tx, { key, kind: 'win-decided', to, data })
 }
 
 /** A win as everyone on the wall sees it: without what its author didn't agree to show. */
@@ -199,8 +198,8 @@ export async function findWinLetter({ database: { db }, dataDir }: FileDeps, win
     .where(eq(wins.id, winId))
   const letter = row && (await findLetters(db, [winId])).get(winId)
   if (!letter) return undefined
-  const [address] = await db.select().from(personAddresses).where(eq(personAddresses.personId, row.win.personId))
-  return { ...row, email: address?.email, file: letterFile(dataDir, letter) }
+  const [email] = await addressesOf(db, row.win.personId)
+  return { ...row, email, file: letterFile(dataDir, letter) }
 }
 
 /** The coach answers within this. */
