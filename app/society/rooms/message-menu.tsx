@@ -25,6 +25,7 @@ interface MenuProps {
 export function MessageMenu({ message, view: { me, roomId }, name, onAnswer, onEdit }: MenuProps) {
   const { seq, author, postedAt, isEditable, thanks } = message
   const isMine = author?.id === me.id
+  const canMute = author !== undefined && !author.isCoach
   const isThanked = thanks.some(({ id }) => id === me.id)
   const [said, setSaid] = useState('')
   const [isAsking, setAsking] = useState(false)
@@ -100,13 +101,13 @@ export function MessageMenu({ message, view: { me, roomId }, name, onAnswer, onE
           {isMine && <Remove page={page} onSubmit={remove} />}
           {author && !isMine && (
             <Link to={`/society/report/${seq}`} onClick={open} className={ITEM}>
-              {me.role === 'coach' ? 'Remove, or end their access' : 'Report or mute'}
+              {me.role === 'coach' ? 'Remove, or end their access' : reportLabel(canMute)}
             </Link>
           )}
         </div>
       </details>
       {isAsking && (
-        <MessageDialog seq={seq} name={name} isCoach={me.role === 'coach'} onClose={() => setAsking(false)} />
+        <MessageDialog {...{ seq, name, canMute }} isCoach={me.role === 'coach'} onClose={() => setAsking(false)} />
       )}
       <span
         role="status"
@@ -153,6 +154,8 @@ function openWhereItFits({ currentTarget: menu }: React.ToggleEvent<HTMLDetailsE
   if (list.hasAttribute('data-up')) list.removeAttribute('data-down')
 }
 
+const reportLabel = (canMute: boolean) => (canMute ? 'Report or mute' : 'Report')
+
 const copied = () => 'Link copied'
 const notCopied = () => 'Your browser didn’t let us copy it'
 
@@ -161,11 +164,13 @@ interface DialogProps {
   /** Of the author. */
   name: string
   isCoach: boolean
+  /** The coach can't be muted. */
+  canMute: boolean
   onClose: () => void
 }
 
 /** Above the room: what a member finds wrong with a message, or the coach's reason to remove it. */
-function MessageDialog({ seq, name, isCoach, onClose }: DialogProps) {
+function MessageDialog({ seq, name, isCoach, canMute, onClose }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { revalidate } = useRevalidator()
   const [problem, setProblem] = useState<string>()
@@ -196,7 +201,7 @@ function MessageDialog({ seq, name, isCoach, onClose }: DialogProps) {
     >
       <div className="flex items-start justify-between gap-3">
         <h2 id={`about-${seq}`} className="py-2 text-title">
-          {isCoach ? 'Remove this message' : isReported ? 'Thank you' : 'Report or mute'}
+          {isCoach ? 'Remove this message' : isReported ? 'Thank you' : reportLabel(canMute)}
         </h2>
         <button
           type="button"
@@ -231,9 +236,11 @@ function MessageDialog({ seq, name, isCoach, onClose }: DialogProps) {
               <ReportFields />
             </form>
           )}
-          <form method="post" action={report} onSubmit={send} className="mt-6">
-            <MuteFields author={name} />
-          </form>
+          {canMute && (
+            <form method="post" action={report} onSubmit={send} className="mt-6">
+              <MuteFields author={name} />
+            </form>
+          )}
         </>
       )}
     </dialog>

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm'
 import { data, Form, redirect } from 'react-router'
 import { type AppContext, appContext } from '../../platform/app-context.ts'
 import { type FormFields, readForm } from '../../platform/forms/form-fields.ts'
@@ -9,13 +8,11 @@ import { requireMember, type SocietyMember } from '../members/members.ts'
 import { BackLink, TextLink } from '../parts/parts.tsx'
 import type { Route } from './+types/message-page.ts'
 import { plainText } from './mention-pattern.ts'
-import { editMessage, removeMessage, removePicture } from './message.ts'
+import { editMessage, findRoomOf, removeMessage, removePicture, seqOf } from './message.ts'
 import { MessagePictures, Picture } from './message-pictures.tsx'
 import { findMessagesBySeq, withoutBody } from './message-view.ts'
 import type { PictureView } from './pictures.ts'
-import { findRoom } from './room.ts'
 import { messagePath } from './room-path.ts'
-import { messages } from './rooms.sql.ts'
 import { thankFor } from './thanks.ts'
 
 /** What someone can do with one message: change or remove their own. The coach can remove any. */
@@ -128,15 +125,9 @@ function OwnPictures({ pictures }: { pictures: readonly PictureView[] }) {
 }
 
 async function findMessage(deps: AppContext, member: SocietyMember, seq: string) {
-  const { db } = deps.database
-  const [stored] = /^\d{1,15}$/.test(seq)
-    ? await db
-        .select()
-        .from(messages)
-        .where(eq(messages.seq, Number(seq)))
-    : []
-  const room = stored && (await findRoom(db, member, stored.roomId))
-  const [message] = room && !stored.removedAt ? await findMessagesBySeq(deps, [stored.seq]) : []
-  if (!room || !message) throw data('This message was removed, or isn’t there.', 404)
+  const number = seqOf(seq) ?? 0
+  const room = await findRoomOf(deps.database.db, member, number)
+  const [message] = room ? await findMessagesBySeq(deps, [number]) : []
+  if (!room || !message || message.removed) throw data('This message was removed, or isn’t there.', 404)
   return { message, room }
 }
