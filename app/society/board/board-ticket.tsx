@@ -161,7 +161,7 @@ function NextTask({ base, ticket: { id, title, nextTask }, tab }: Props) {
   )
 }
 
-interface Props {
+interface MoveProps {
   base: string
   id: string
   title: string
@@ -170,7 +170,7 @@ interface Props {
 }
 
 /** Where a card can be moved to, without dragging and without script. */
-function MoveMenu({ base, id, title, stage, tab }: Props) {
+function MoveMenu({ base, id, title, stage, tab }: MoveProps) {
   const menu = useRef<HTMLDetailsElement>(null)
   useEffect(() => closeOutside(() => (menu.current ? [menu.current] : [])), [])
   return (

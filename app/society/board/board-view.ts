@@ -78,7 +78,7 @@ export async function loadTicket(
   return loaded && ticketView(loaded, today(deps.clock))
 }
 
-export function ticketView({ card, facts, events, tasks }: LoadedCard, day: string): TicketView {
+export function ticketView({ card, facts, events, tasks }: LoadedCard, day: string) {
   const { id, stage, stageSince, outcome, askedCents, wonCents } = card
   const stated = stage === 'won' ? (wonCents ?? askedCents) : askedCents
   const next = tasks.find(({ done }) => !done)

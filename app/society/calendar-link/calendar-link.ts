@@ -64,7 +64,8 @@ export function calendarRoutes(
   }: { file: string; whereIsNew: string; build(personId: string): Promise<string | undefined> },
 ): Hono {
   return new Hono().get(`${path}:token`, async ({ req, body }) => {
-    const claims = verifyToken(secret, purpose, req.param('token').replace(/\.ics$/, ''))
+    const token = req.param('token') ?? ''
+    const claims = verifyToken(secret, purpose, token.replace(/\.ics$/, ''))
     const [row] = claims ? await database.db.select().from(table).where(eq(table.personId, claims.subject)) : []
     const calendar = row && row.generation === claims?.generation ? await build(row.personId) : undefined
     if (!calendar)
