@@ -4,7 +4,7 @@ import { type MarkedMilestone, MILESTONE_LABELS } from './card.ts'
 
 export { loadTicket } from './board-view.ts'
 export { isOpenStage, stageLabel } from './card.ts'
-export { type CardDeadline, cardDeadlines } from './card-deadlines.ts'
+export { cardDeadlines } from './card-deadlines.ts'
 export { innerDeadline, loadFacts } from './card-facts.ts'
 export { parseMoney } from './card-form.ts'
 export {

@@ -18,7 +18,7 @@ export type MarkedMilestone = (typeof MARKED_MILESTONES)[number]
 
 /** The holes of a ticket, in the order in which they are punched. */
 export const MILESTONES = ['reason', 'registration', 'letter', 'review', 'sent', 'debrief'] as const
-export type Milestone = (typeof MILESTONES)[number]
+type Milestone = (typeof MILESTONES)[number]
 
 export const MILESTONE_LABELS: Readonly<Record<Milestone, string>> = {
   reason: 'Reason written down',

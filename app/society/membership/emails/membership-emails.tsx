@@ -185,7 +185,7 @@ function nothingToCancelEmail(url: string) {
   )
 }
 
-export async function welcomeEmail({ deps, membership, order, subscription, siteUrl }: MemberEmailContext) {
+async function welcomeEmail({ deps, membership, order, subscription, siteUrl }: MemberEmailContext) {
   if (membership.decision !== 'accepted') return undefined
   const editions = await findMemberEditions(deps, order.id)
   const renews = subscription?.periodEnd
