@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { stateName } from '../../catalog/us-states.ts'
 import { timeLabel } from '../../platform/time-labels.ts'
@@ -99,6 +99,9 @@ function ChangeForm({
   onDone: () => void
 }) {
   const [problem, setProblem] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
+  // The field of the room would cover it.
+  useEffect(() => form.current?.scrollIntoView({ block: 'center' }), [])
   const leave = () => {
     onDone()
     document.querySelector<HTMLElement>(`#m-${seq} details[data-menu] > summary`)?.focus()
@@ -115,7 +118,7 @@ function ChangeForm({
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
   }
   return (
-    <form method="post" action={`/society/messages/${seq}`} onSubmit={save} className="my-2 grid gap-3">
+    <form ref={form} method="post" action={`/society/messages/${seq}`} onSubmit={save} className="my-2 grid gap-3">
       {problem && <Alert>{problem}</Alert>}
       <TextArea
         label="Change it"
