@@ -201,7 +201,7 @@ function Folded({ message: { seq, html, pictures }, me }: { message: MessageView
         </summary>
         <MessageText html={html} me={me.id} />
         <MessagePictures pictures={pictures} />
-        <TextLink to="/society/muted">Whom you’ve muted</TextLink>
+        <TextLink to="/society/muted">People you’ve muted</TextLink>
       </details>
     </li>
   )
