@@ -31,8 +31,6 @@ async function openFirst(list: string, begin: string, as = page): Promise<void> 
   await open((await link.getAttribute('href')) ?? '', as)
 }
 
-const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click()
-
 /** Where things stand on the screen, in CSS pixels. */
 const places = (as: Page) =>
   as.evaluate(() => {
@@ -299,22 +297,4 @@ test('A member’s page leads to the field of Introductions, with their name typ
   const { last, field: top, belowField } = await places(page)
   expect([last <= top + 1, belowField < 2]).toEqual([true, true])
   await field(page).fill('')
-})
-
-test('Search: a word of a message leads to the message', async () => {
-  await openFirst('/society/rooms', '/society/rooms/rom_grants')
-  await open('/society/search?q=grant')
-  const found = page.getByRole('main').locator('section', { has: page.getByRole('heading', { name: 'Messages' }) })
-  await found.getByRole('link').first().click()
-  await page.getByRole('log').waitFor()
-})
-
-test('Library: the files that come with the membership are shown and can be downloaded', async () => {
-  await open('/society/library')
-  await press(/^Show me the files/)
-  const link = page.getByRole('main').locator('a[href^="/account/files/"]').first()
-  await link.waitFor()
-  expect(await layoutProblems(page)).toEqual([])
-  const file = await page.request.get(new URL((await link.getAttribute('href')) ?? '', here.site.url).href)
-  expect([file.status(), file.headers()['content-disposition']]).toEqual([200, expect.stringContaining('attachment')])
 })
