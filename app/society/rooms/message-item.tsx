@@ -101,7 +101,9 @@ function ChangeForm({
   const [problem, setProblem] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
   // The field of the room would cover it.
-  useEffect(() => form.current?.scrollIntoView({ block: 'center' }), [])
+  useEffect(() => {
+    form.current?.scrollIntoView({ block: 'center' })
+  }, [])
   const leave = () => {
     onDone()
     document.querySelector<HTMLElement>(`#m-${seq} details[data-menu] > summary`)?.focus()
