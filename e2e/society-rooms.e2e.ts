@@ -31,9 +31,6 @@ async function openFirst(list: string, begin: string, as = page): Promise<void> 
   await open((await link.getAttribute('href')) ?? '', as)
 }
 
-const press = (name: string | RegExp) => page.getByRole('button', { name }).first().click()
-const said = (words: string | RegExp) => page.getByRole('status').filter({ hasText: words }).first().waitFor()
-
 /** Where things stand on the screen, in CSS pixels. */
 const places = (as: Page) =>
   as.evaluate(() => {
@@ -179,6 +176,62 @@ test('Two side by side: one is told what came while reading above, answers it, s
   await coach.close()
 })
 
+test('At a message on a phone: one’s own is changed and removed where it stands, another’s author is muted, and a name is picked by thumb', async () => {
+  const phone = await newVisitor(here.browser, {
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  const { page } = phone
+  await signInBy(page, here.site.url)
+  await openFirst('/society/rooms', '/society/rooms/rom_contracts', page)
+  const address = page.url()
+  await field(page).tap()
+  await field(page).pressSequentially('Ask @pat')
+  const option = page.getByRole('listbox').getByRole('option').first()
+  await option.waitFor()
+  const [name, box] = [await option.textContent(), await option.boundingBox()]
+  const top = await field(page).evaluate((one) => one.getBoundingClientRect().top)
+  expect([(box?.height ?? 0) >= 44, (box?.y ?? 0) + (box?.height ?? 0) <= top + 1]).toEqual([true, true])
+  await option.tap()
+  expect(await field(page).inputValue()).toBe(`Ask @${name} `)
+  expect(await field(page).evaluate((one) => one === document.activeElement)).toBe(true)
+  await field(page).pressSequentially('about bonds on a phone')
+  await page.getByRole('button', { name: 'Send', exact: true }).tap()
+  const own = page.getByRole('log').getByRole('listitem').filter({ hasText: 'about bonds' }).last()
+  await own.locator('details[data-menu] > summary').tap()
+  await own.getByRole('link', { name: 'Edit', exact: true }).tap()
+  const change = page.getByRole('textbox', { name: 'Change it' })
+  await change.waitFor()
+  expect(await change.inputValue()).toBe(`Ask @${name} about bonds on a phone`)
+  expect(await change.evaluate((one) => one.getBoundingClientRect().bottom < innerHeight)).toBe(true)
+  await change.fill('Ask about insurance on a phone')
+  await page.getByRole('button', { name: 'Save the change' }).tap()
+  const changed = page.getByRole('log').getByRole('listitem').filter({ hasText: 'about insurance' }).last()
+  await changed.getByText('edited').waitFor()
+  await changed.locator('details[data-menu] > summary').tap()
+  await changed.getByText('Remove…').tap()
+  await changed.getByRole('button', { name: 'Remove this message' }).tap()
+  await page.getByRole('log').getByText('You removed your message.').last().waitFor()
+  const [menu] = await page.locator('summary[aria-label*="Pat D"]').all()
+  await menu?.tap()
+  await page.getByRole('link', { name: 'Report or mute' }).filter({ visible: true }).tap()
+  const dialog = page.getByRole('dialog', { name: 'Report or mute' })
+  await dialog.getByRole('radio', { name: 'Something else' }).check()
+  expect(await layoutProblems(page)).toEqual([])
+  expect(await axeFindings(page, { without: ['region'] })).toEqual([])
+  await dialog.getByRole('button', { name: 'Send the report' }).tap()
+  await page.getByRole('dialog').getByText('We have your report').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mute', exact: true }).tap()
+  const folded = page.getByText('A message from someone you’ve muted. Show it')
+  await folded.first().waitFor()
+  expect(page.url().split(/[?#]/)[0]).toBe(address.split(/[?#]/)[0])
+  await open('/society/muted', page)
+  await page.getByRole('button', { name: 'Unmute Pat D.' }).tap()
+  await page.getByText('No one.', { exact: false }).waitFor()
+  await phone.close()
+})
+
 test('Without script a message is answered and removed by its menu', async () => {
   const plain = await newVisitor(here.browser, { javaScriptEnabled: false, viewport: { width: 360, height: 800 } })
   const { page } = plain
@@ -234,41 +287,14 @@ test('This week leads to the next live call, where a member commits to something
   expect(await layoutProblems(page)).toEqual([])
 })
 
-test('Lessons: what’s done in a lesson is ticked, and stays ticked', async () => {
-  await openFirst('/society/lessons', '/society/lessons/')
-  const check = page.getByRole('main').getByRole('checkbox').first()
-  await check.check()
-  await press('Save what I’ve done')
-  await page.getByRole('status').first().waitFor()
-  await open(page.url())
-  expect(await check.isChecked()).toBe(true)
-  expect(await layoutProblems(page)).toEqual([])
-})
-
-test('Members: a member changes her profile, and is found by it', async () => {
-  await open('/society/members/profile')
-  await page.getByLabel('What you can help others with').fill('Reading a county budget')
-  await press('Save')
-  await said('Saved.')
-  await open('/society/members?q=county+budget')
-  await page.getByRole('main').getByText('Reading a county budget').first().waitFor()
-  expect(await layoutProblems(page)).toEqual([])
-})
-
-test('Search: a word of a message leads to the message', async () => {
-  await openFirst('/society/rooms', '/society/rooms/rom_grants')
-  await open('/society/search?q=grant')
-  const found = page.getByRole('main').locator('section', { has: page.getByRole('heading', { name: 'Messages' }) })
-  await found.getByRole('link').first().click()
-  await page.getByRole('log').waitFor()
-})
-
-test('Library: the files that come with the membership are shown and can be downloaded', async () => {
-  await open('/society/library')
-  await press(/^Show me the files/)
-  const link = page.getByRole('main').locator('a[href^="/account/files/"]').first()
-  await link.waitFor()
-  expect(await layoutProblems(page)).toEqual([])
-  const file = await page.request.get(new URL((await link.getAttribute('href')) ?? '', here.site.url).href)
-  expect([file.status(), file.headers()['content-disposition']]).toEqual([200, expect.stringContaining('attachment')])
+test('A member’s page leads to the field of Introductions, with their name typed and in sight', async () => {
+  await openFirst('/society/members', '/society/members/per_')
+  const name = await page.getByRole('heading', { level: 1 }).textContent()
+  await page.getByRole('link', { name: 'Mention them in Introductions' }).click()
+  await page.waitForURL(/rooms\/rom_introductions/)
+  await expect.poll(() => field(page).inputValue()).toBe(`@${name} `)
+  await expect.poll(() => field(page).evaluate((one) => one === document.activeElement)).toBe(true)
+  const { last, field: top, belowField } = await places(page)
+  expect([last <= top + 1, belowField < 2]).toEqual([true, true])
+  await field(page).fill('')
 })

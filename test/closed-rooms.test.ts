@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { HttpError } from '../app/platform/http/http-error.ts'
-import { findCalendarAddress, renewCalendar } from '../app/society/calls/call-calendar.ts'
+import { findCalendarAddress, renewCalendar } from '../app/society/calendar-link/calendar-link.ts'
+import { CALL_CALENDAR } from '../app/society/calls/call-calendar.ts'
 import { societyMembers } from '../app/society/members/members.sql.ts'
 import { memberships } from '../app/society/membership/membership.sql.ts'
 import { postMessage } from '../app/society/rooms/rooms.ts'
@@ -38,8 +39,8 @@ beforeAll(async () => {
     pictures: [{ id: picture, alt: '' }],
   })
   params = { room: ROOM, message: String('seq' in posted && posted.seq) }
-  await renewCalendar(shop.deps, dana.member.personId)
-  calendar = new URL((await findCalendarAddress(shop.deps, dana.member.personId)) ?? '').pathname
+  await renewCalendar(shop.deps, CALL_CALENDAR, dana.member.personId)
+  calendar = new URL((await findCalendarAddress(shop.deps, CALL_CALENDAR, dana.member.personId)) ?? '').pathname
 })
 
 const sameOrigin = () => ({ ...dana.headers, 'Sec-Fetch-Site': 'same-origin' })

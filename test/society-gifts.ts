@@ -53,10 +53,11 @@ export function societyGiftsForFile(now: string) {
       const { id: changeId } = await lastChange()
       await handleAnnounceSocietyGift(shop.deps, { changeId })
     },
-    /** `new` where the rooms would let her in, once she has agreed to the conduct. */
+    /** `new` where the rooms would let them in, once they have agreed to the conduct; `outside` where they're led to their membership. */
     async rooms(email: string) {
       const visit = { page: enterPage, path: '/society/enter' }
-      return (await visitDesk(shop, await signIn(shop, email), visit)).data.state as string
+      const { data, location } = await visitDesk(shop, await signIn(shop, email), visit)
+      return location ? 'outside' : (data.state as string)
     },
     async account(email: string) {
       const visit = { page: accountMembershipPage, path: '/account/membership' }

@@ -100,7 +100,6 @@ const CASES: Case[] = [
     ...(['/account/files/:entitlement/:file', 200, 404] as const),
     (who) => ask(who, `/account/files/${ids.blueprint.entitlementId}/all`),
   ],
-  ['/account/board.csv', 200, 200, (who) => ask(who, '/account/board.csv')],
   ['/account/open/:entitlement', 303, 404, (who) => ask(who, `/account/open/${ids.edition.entitlementId}`)],
   ['/account/calls/:order', 303, 404, (who) => ask(who, `/account/calls/${ids.call.orderId}`)],
   // This membership has no customer at Stripe.

@@ -13,6 +13,7 @@ import { SessionWatch } from '../ui/session-watch.tsx'
 import type { Route } from './+types/layout.ts'
 import { requireMember } from './members/members.ts'
 import { ROOMS } from './navigation.tsx'
+import { UnreadCount } from './parts/parts.tsx'
 import { messages } from './rooms/rooms.sql.ts'
 import { unreadThreads } from './rooms/rooms.ts'
 
@@ -69,18 +70,8 @@ function RailLink({
     >
       <Icon aria-hidden="true" size={18} />
       {label}
-      <NewsCount news={news} />
+      <UnreadCount count={news} className="ml-auto" />
     </NavLink>
-  )
-}
-
-function NewsCount({ news }: { news: number | undefined }) {
-  if (!news) return null
-  return (
-    <span className="ml-auto rounded-sm bg-marigold px-1.5 font-mono text-ink text-label">
-      {news > 99 ? '99+' : news}
-      <span className="sr-only"> new</span>
-    </span>
   )
 }
 
@@ -201,7 +192,7 @@ function SampleRibbon({ isFilling }: { isFilling: boolean }) {
   )
 }
 
-/** The frame of every room: where she is, what is new in each, and who she is here. */
+/** The frame of every room: where they are, what is new in each, and who they are here. */
 export async function loader(args: Route.LoaderArgs) {
   const member = await requireMember(args)
   const { name, state, sector } = member

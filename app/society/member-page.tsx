@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
 import { stateName } from '../catalog/us-states.ts'
 import { appContext } from '../platform/app-context.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -6,6 +6,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { privateMeta } from '../ui/card-page.tsx'
 import type { Route } from './+types/member-page.ts'
 import { findListed, requireMember } from './members/members.ts'
+import { BackLink } from './parts/parts.tsx'
 import { findIntroductions } from './rooms/rooms.ts'
 import { Certificate } from './wins/win-certificate/win-certificate.tsx'
 import { findWinsOf } from './wins/wins.ts'
@@ -37,10 +38,7 @@ export default function MemberPage({ loaderData: { member, isOwn, wins, mention 
   ].filter(([, fact]) => fact)
   return (
     <div className="max-w-3xl">
-      <Link to="/society/members" className="prose-link inline-flex min-h-11 items-center text-small">
-        <span aria-hidden="true">←&nbsp;</span>
-        Members
-      </Link>
+      <BackLink to="/society/members">Members</BackLink>
       <div className="mt-2 flex items-center gap-4">
         <Avatar name={name} />
         <div className="min-w-0">

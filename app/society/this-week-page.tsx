@@ -2,35 +2,32 @@ import { Form, Link } from 'react-router'
 import { appContext } from '../platform/app-context.ts'
 import { dayLabel } from '../platform/time-labels.ts'
 import { Alert } from '../ui/alert.tsx'
-import { Avatar } from '../ui/avatar.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { privateMeta } from '../ui/card-page.tsx'
 import { classes } from '../ui/classes.ts'
 import { PlusIcon } from '../ui/icons.tsx'
 import type { Route } from './+types/this-week-page.ts'
-import { type CardDeadline, cardDeadlines, groupMonth } from './board/board.ts'
+import { cardDeadlines } from './board/board.ts'
 import { CallTicket } from './call-ticket/call-ticket.tsx'
 import { callPageAction, nextCall, outcomeMessage, ticketOf } from './calls/calls.ts'
 import { type LeadRow, newLeads } from './leads/leads.ts'
 import { lessonPath, nextLesson } from './lessons/lessons.ts'
 import { requireMember } from './members/members.ts'
-import { type UnreadThread, unreadThreads } from './rooms/rooms.ts'
-import { SearchForm } from './search-form/search-form.tsx'
+import { DeadlineList, Saved, SearchForm, TextLink, ThreadList } from './parts/parts.tsx'
+import { unreadThreads } from './rooms/rooms.ts'
 import { findSteps, findWaiting } from './this-week.ts'
 import { Steps, Waiting } from './this-week-parts.tsx'
-import { ThreadPreview } from './thread-preview/thread-preview.tsx'
 
 /** What moves a member's applications on this week, and nothing else. */
 export async function loader(args: Route.LoaderArgs) {
   const member = await requireMember(args)
   const deps = args.context.get(appContext)
-  const [next, deadlines, leads, unread, lesson, month] = await Promise.all([
+  const [next, deadlines, leads, unread, lesson] = await Promise.all([
     nextCall(deps, member),
     cardDeadlines(deps, member.personId),
     newLeads(deps, member),
     unreadThreads(deps, member, MAX_UNREAD),
     nextLesson(deps, member.personId),
-    groupMonth(deps, member.personId),
   ])
   const now = deps.clock.now()
   const isCoach = member.role === 'coach'
@@ -41,9 +38,8 @@ export async function loader(args: Route.LoaderArgs) {
     isCoach,
     said: outcomeMessage(args.request),
     day: dayLabel(now, member.zone),
-    monthName: now.toLocaleDateString('en-US', { month: 'long', timeZone: member.zone }),
     deadlines: deadlines.slice(0, MAX_DEADLINES),
-    ...{ leads, unread, month },
+    ...{ leads, unread },
     lesson: lesson && { ...lesson, path: lessonPath(lesson.lesson.id) },
   }
 }
@@ -60,7 +56,7 @@ export const meta = () =>
   privateMeta('This week in the Society', 'Your deadlines, new leads that fit you, and what you haven’t read.')
 
 export default function ThisWeekPage({ loaderData: view, actionData: refusal }: Route.ComponentProps) {
-  const { call, isCoach, waiting, steps, said, day, deadlines, leads, unread, lesson, month, monthName } = view
+  const { call, isCoach, waiting, steps, said, day, deadlines, leads, unread, lesson } = view
   return (
     <>
       <div className="flex items-end justify-between gap-6">
@@ -72,11 +68,7 @@ export default function ThisWeekPage({ loaderData: view, actionData: refusal }: 
         <SearchForm className="not-printed w-72 max-lg:hidden" />
       </div>
       {refusal && <Alert className="mt-4">{refusal.problem}</Alert>}
-      {said && !refusal && (
-        <p role="status" className="mt-4 border-evergreen border-l-4 pl-3">
-          {said}
-        </p>
-      )}
+      {said && !refusal && <Saved>{said}</Saved>}
       {call && <CallTicket call={call} isCoach={isCoach} />}
       <div className="mt-2 gap-x-10 lg:grid lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="min-w-0">
@@ -93,7 +85,10 @@ export default function ThisWeekPage({ loaderData: view, actionData: refusal }: 
           {!isCoach && (
             <>
               <Part id="deadlines" title="Your deadlines" to="/society/board" label="Board">
-                <Deadlines deadlines={deadlines} />
+                {deadlines.length === 0 && (
+                  <p className="py-4">Nothing is due. Put a lead on your board, and you’ll see its next step here.</p>
+                )}
+                <DeadlineList base="/society/board" deadlines={deadlines} />
               </Part>
               <Part
                 id="leads"
@@ -108,12 +103,10 @@ export default function ThisWeekPage({ loaderData: view, actionData: refusal }: 
         </div>
         <div className="min-w-0">
           <Part id="unread" title="Unread" to="/society/rooms" label="Rooms">
-            <Unread threads={unread} />
+            {unread.length === 0 && <p className="py-4">You’re up to date.</p>}
+            <ThreadList threads={unread} />
           </Part>
           {lesson && !isCoach && <LessonCard {...lesson} />}
-          <Part id="month" title={`${monthName}, together`}>
-            <Month month={month} isCoach={isCoach} />
-          </Part>
         </div>
       </div>
     </>
@@ -150,53 +143,13 @@ function Part({
   )
 }
 
-function Deadlines({ deadlines }: { deadlines: readonly CardDeadline[] }) {
-  if (deadlines.length === 0)
-    return <p className="py-4">Nothing is due. Put a lead on your board, and you’ll see its next step here.</p>
-  return (
-    <ol>
-      {deadlines.map(({ cardId, task, title, dueOn, due, isLate, deadline }, at) => (
-        <li key={cardId} className="grid grid-cols-[3rem_minmax(0,1fr)] gap-x-4 border-line border-b py-3">
-          <DayTile day={dueOn} isNext={at === 0} />
-          <div className="min-w-0 [overflow-wrap:anywhere]">
-            <h3 className="font-display font-semibold text-body leading-snug">
-              <Link to={`/society/board/${cardId}`} className="hover:underline">
-                {task}
-              </Link>
-            </h3>
-            <p className="text-fine text-soft">
-              <bdi>{title}</bdi>
-              {deadline && ` · ${deadline}`}
-            </p>
-            {isLate && <p className="font-semibold text-clay text-fine">It {due}.</p>}
-          </div>
-        </li>
-      ))}
-    </ol>
-  )
-}
-
-/** A day as the leaf of a calendar; the next one is in marigold. */
-function DayTile({ day, isNext }: { day: string; isNext: boolean }) {
-  const date = new Date(`${day}T12:00:00Z`)
-  const month = date.toLocaleDateString('en-US', { month: 'short', timeZone: 'UTC' })
-  return (
-    <span className={classes('h-fit border text-center', isNext ? 'border-current' : 'border-line')}>
-      <span className={classes('label block', isNext ? 'bg-marigold' : 'surface-deep')}>{month}</span>
-      <span className="block bg-card font-display font-semibold text-lead">{date.getUTCDate()}</span>
-    </span>
-  )
-}
-
 function Leads({ leads, profilePath }: { leads: readonly LeadRow[]; profilePath: string | undefined }) {
   return (
     <>
       {profilePath && (
         <p className="mt-3">
-          <Link to={profilePath} className="prose-link inline-flex min-h-11 items-center">
-            Answer seven questions
-          </Link>{' '}
-          about your business, and you’ll see the ones that fit you.
+          <TextLink to={profilePath}>Answer seven questions</TextLink> about your business, and you’ll see the ones that
+          fit you.
         </p>
       )}
       {leads.length === 0 ? (
@@ -245,31 +198,6 @@ function LeadList({ leads }: { leads: readonly LeadRow[] }) {
   )
 }
 
-function Unread({ threads }: { threads: readonly UnreadThread[] }) {
-  if (threads.length === 0) return <p className="py-4">You’re up to date.</p>
-  return (
-    <ul>
-      {threads.map(({ roomId, title, by, text, unread }) => (
-        <li key={roomId} className="border-line border-b">
-          <Link to={`/society/rooms/${roomId}#newest`} className="flex items-start gap-3 py-3 hover:bg-pale-mint">
-            <Avatar name={by ?? '–'} />
-            <span className="min-w-0 flex-1 text-fine [overflow-wrap:anywhere]">
-              <span className="block font-semibold">{title}</span>
-              <span className="line-clamp-2 text-soft">
-                <ThreadPreview by={by} text={text} />
-              </span>
-            </span>
-            <span className="rounded-sm bg-marigold px-1.5 font-mono text-ink text-label">
-              {unread >= 100 ? '99+' : unread}
-              <span className="sr-only"> unread</span>
-            </span>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
 function LessonCard({ lesson: { title, minutes, when }, number, total, path }: NextLesson) {
   return (
     <section aria-labelledby="lesson" className="surface-card mt-8 border border-line p-5">
@@ -289,37 +217,3 @@ function LessonCard({ lesson: { title, minutes, when }, number, total, path }: N
 }
 
 type NextLesson = NonNullable<Route.ComponentProps['loaderData']['lesson']>
-
-function Month({
-  month: { own, group },
-  isCoach,
-}: {
-  month: Awaited<ReturnType<typeof groupMonth>>
-  isCoach: boolean
-}) {
-  const rows: [label: string, figure: string][] = [
-    ['Applications sent', String(group.sent)],
-    ['Decided: won', String(group.won)],
-    ['Decided: lost, debrief asked', `${group.debriefed} of ${group.lost}`],
-  ]
-  if (!isCoach) rows.push(['You: sent', String(own.sent)], ['You: sent by your own deadline', String(own.early)])
-  return (
-    <>
-      <dl>
-        {rows.map(([label, figure]) => (
-          <div
-            key={label}
-            className={classes(
-              'flex items-baseline justify-between gap-4 border-line border-b border-dashed py-2.5 text-small',
-              label.startsWith('You') && 'bg-pale-mint px-2',
-            )}
-          >
-            <dt>{label}</dt>
-            <dd className="font-mono">{figure}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="mt-2 text-fine text-soft">Totals only, no ranking.</p>
-    </>
-  )
-}

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { buttonClass } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { CheckIcon } from '../ui/icons.tsx'
+import { TextLink } from './parts/parts.tsx'
 import type { Step, WaitingItem } from './this-week.ts'
 
 /** For the coach, in the order in which they are due. */
@@ -52,9 +53,9 @@ export function Steps({ steps }: { steps: readonly Step[] }) {
             </p>
           ) : (
             <div>
-              <Link to={to} className="prose-link inline-flex min-h-11 items-center font-semibold">
+              <TextLink to={to} className="font-semibold">
                 {label}
-              </Link>
+              </TextLink>
               <p className="text-fine text-soft">{why}</p>
             </div>
           )}

@@ -1,8 +1,8 @@
 import { parse } from 'yaml'
 import type { PickStage } from '../../catalog/pick-stages.ts'
 import type { UsState } from '../../catalog/us-states.ts'
-import type { ReportReason } from '../../society/conduct/conduct.sql.ts'
 import type { Decision } from '../../society/conduct/conduct.ts'
+import type { ReportReason } from '../../society/report-form/report-form.tsx'
 import type { NewWin } from '../../society/wins/wins.ts'
 import text from './sample-society.yaml?raw'
 

@@ -11,13 +11,13 @@ export interface BoardAccess {
   addresses: readonly string[]
   /** Undefined for a buyer and a former member: their board stays, in their account. */
   member: SocietyMember | undefined
-  /** Where she opened it. */
+  /** Where they opened it. */
   base: string
 }
 
 /**
  * For loaders and actions of the board, which everyone has who is signed in: a member in the Society, and from there everyone
- * else is led to her account.
+ * else is led to their account.
  */
 export async function requireBoard(args: PageArgs): Promise<BoardAccess> {
   const session = await requireSession(args)

@@ -3,7 +3,6 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { isDay } from '../../platform/dates.ts'
 import { type FormFields, oneLine } from '../../platform/forms/form-fields.ts'
 import { isStage, MARKED_MILESTONES, MAX_LINE } from './card.ts'
-import { linkFile, unlinkFile } from './card-files.ts'
 import { markMilestone, moveCard, removeCard } from './cards.ts'
 import { addTask, removeTask, tickTask } from './tasks.ts'
 
@@ -56,10 +55,6 @@ const ACTS: Readonly<Record<string, Act>> = {
   },
   'remove-task': async (deps, addresses, fields) =>
     done(await removeTask(deps, addresses, of(fields, 'card'), of(fields, 'task'))),
-  link: async (deps, addresses, fields) =>
-    done(await linkFile(deps, addresses, of(fields, 'card'), of(fields, 'file'))),
-  unlink: async (deps, addresses, fields) =>
-    done(await unlinkFile(deps, addresses, of(fields, 'card'), of(fields, 'file'))),
   remove: async (deps, addresses, fields) =>
     (await removeCard(deps, addresses, of(fields, 'card'))) ? { kind: 'removed' } : UNKNOWN,
 }

@@ -5,13 +5,12 @@ import { Alert } from '../../ui/alert.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ClockIcon, PlusIcon, Undo2Icon } from '../../ui/icons.tsx'
+import { DeadlineList, TextLink } from '../parts/parts.tsx'
 import { BoardTicket } from './board-ticket.tsx'
 import type { ColumnView, TicketView } from './board-view.ts'
 import { stageLabel } from './card.ts'
 import type { CardDeadline } from './card-deadlines.ts'
-import { KeysHelp } from './keys-help.tsx'
-import { shortDay } from './labels.ts'
-import { useBoardKeys } from './use-board-keys.tsx'
+import { KeysHelp, useBoardKeys } from './use-board-keys.tsx'
 
 interface View {
   base: string
@@ -34,17 +33,15 @@ export function Board({ view, problem }: { view: View; problem: string | undefin
       {board.total === 0 ? (
         <EmptyBoard base={base} isMember={isMember} />
       ) : deadlines ? (
-        <DeadlineList base={base} deadlines={deadlines} />
+        <div className="mt-8 border-current border-t-2">
+          {deadlines.length === 0 && <p className="pt-4">Nothing is due. Every next task is checked off.</p>}
+          <DeadlineList base={base} deadlines={deadlines} />
+        </div>
       ) : (
         <Columns base={base} columns={board.columns} tab={tab} />
       )}
       <footer className="not-printed mt-6 flex flex-wrap gap-x-6 border-line border-t pt-3 text-small">
-        <Link to={`${base}/calendar`} className="prose-link inline-flex min-h-11 items-center">
-          {view.hasCalendar ? 'Your calendar link' : 'Add to your calendar'}
-        </Link>
-        <a href="/account/board.csv" className="prose-link inline-flex min-h-11 items-center">
-          Download as CSV
-        </a>
+        <TextLink to={`${base}/calendar`}>{view.hasCalendar ? 'Your calendar link' : 'Add to your calendar'}</TextLink>
         <KeysHelp {...keys} />
       </footer>
     </>
@@ -85,15 +82,10 @@ function EmptyBoard({ base, isMember }: { base: string; isMember: boolean }) {
     <div className="mt-8 border-current border-t-2 pt-4">
       <p className="measure">Nothing on your board yet. Start with one grant or contract that fits you.</p>
       <p className="mt-2 flex flex-wrap gap-x-6">
-        <Link
-          to={isMember ? '/account/opportunities' : '/account#edition'}
-          className="prose-link inline-flex min-h-11 items-center"
-        >
+        <TextLink to={isMember ? '/account/opportunities' : '/account#edition'}>
           {isMember ? 'See what’s open and fits you' : 'Pick one from your Money Finder'}
-        </Link>
-        <Link to={`${base}/new`} className="prose-link inline-flex min-h-11 items-center">
-          Add one you found yourself
-        </Link>
+        </TextLink>
+        <TextLink to={`${base}/new`}>Add one you found yourself</TextLink>
       </p>
     </div>
   )
@@ -213,9 +205,9 @@ function UndoBar({ base, undo, tab }: { base: string; undo: View['undo']; tab: P
             Undo
           </button>
           {(undo.stage === 'lost' || undo.stage === 'decided against') && (
-            <Link to={`${base}/${undo.card}#outcome`} className="prose-link inline-flex min-h-11 items-center">
+            <TextLink to={`${base}/${undo.card}#outcome`}>
               {undo.stage === 'lost' ? 'Write down what they said' : 'Say why'}
-            </Link>
+            </TextLink>
           )}
         </Form>
       )}
@@ -243,29 +235,4 @@ function applyMove(columns: ColumnView[], { card, to }: Move): ColumnView[] {
     const others: TicketView[] = column.tickets.filter(({ id }) => id !== card)
     return { ...column, tickets: column === target ? [ticket, ...others] : others }
   })
-}
-
-/** What she can do next for each card, the soonest first. */
-function DeadlineList({ base, deadlines }: { base: string; deadlines: readonly CardDeadline[] }) {
-  if (deadlines.length === 0)
-    return <p className="mt-8 border-current border-t-2 pt-4">Nothing is due. Every next task is checked off.</p>
-  return (
-    <ol className="mt-8 border-current border-t-2">
-      {deadlines.map(({ cardId, title, task, dueOn, due, isLate, deadline }) => (
-        <li key={cardId} className="grid grid-cols-[4rem_minmax(0,1fr)] gap-x-4 border-line border-b py-3">
-          <span className="font-display font-semibold text-lead">{shortDay(dueOn)}</span>
-          <span className="min-w-0 [overflow-wrap:anywhere]">
-            <Link to={`${base}/${cardId}`} className="inline-flex min-h-11 items-center font-semibold hover:underline">
-              <bdi>{task}</bdi>
-            </Link>
-            <span className="block text-small text-soft">
-              <bdi>{title}</bdi>
-              {deadline && `, ${deadline}`}
-            </span>
-            {isLate && <span className="block font-semibold text-clay text-small">It {due}.</span>}
-          </span>
-        </li>
-      ))}
-    </ol>
-  )
 }

@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
 import { SessionWatch } from '../../ui/session-watch.tsx'
+import { BackLink } from '../parts/parts.tsx'
 import { MEMBERS_BOARD } from './card.ts'
 
 /**
- * The Society's frame is around a member's board already; everyone else's is a part of her account, and leads back there
+ * The Society's frame is around a member's board already; everyone else's is a part of their account, and leads back there
  * from the board itself.
  */
 export function BoardFrame({
@@ -19,12 +19,7 @@ export function BoardFrame({
   return (
     <div className="wrap pt-6 pb-16 sm:pt-10">
       <SessionWatch />
-      {isBoard && (
-        <Link to="/account" className="prose-link inline-flex min-h-11 items-center text-small">
-          <span aria-hidden="true">←&nbsp;</span>
-          Your account
-        </Link>
-      )}
+      {isBoard && <BackLink to="/account">Your account</BackLink>}
       {children}
     </div>
   )

@@ -2,13 +2,14 @@ import { data, redirect } from 'react-router'
 import { readForm } from '../../platform/forms/form-fields.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
 import { privateMeta } from '../../ui/card-page.tsx'
+import { findCalendarAddress } from '../calendar-link/calendar-link.ts'
 import type { Route } from './+types/board-page.ts'
 import { requireBoard } from './board-access.ts'
 import { handleBoardAction } from './board-actions.ts'
 import { Board } from './board-columns.tsx'
 import { BoardFrame } from './board-frame.tsx'
 import { loadBoard } from './board-view.ts'
-import { findCalendarPath } from './calendar.ts'
+import { BOARD_CALENDAR } from './calendar.ts'
 import { isStage } from './card.ts'
 import { cardDeadlines } from './card-deadlines.ts'
 
@@ -24,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
     tab: tabOf(query.get('stage'), board.columns),
     deadlines: query.get('view') === 'deadlines' ? await cardDeadlines(deps, session.person.id) : undefined,
     undo: undoOf(query, board.columns),
-    hasCalendar: (await findCalendarPath(deps, session.person.id)) !== undefined,
+    hasCalendar: (await findCalendarAddress(deps, BOARD_CALENDAR, session.person.id)) !== undefined,
   }
 }
 

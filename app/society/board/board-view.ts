@@ -2,7 +2,7 @@ import { dollars } from '../../catalog/dollars.ts'
 import type { PickStage } from '../../catalog/pick-stages.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { dayOf, daysUntil, today } from '../../platform/dates.ts'
-import { COLUMNS, type EventKind, isOpenStage, MILESTONES, type Milestone } from './card.ts'
+import { COLUMNS, type EventKind, isOpenStage, MILESTONES } from './card.ts'
 import { type CardFacts, loadFacts } from './card-facts.ts'
 import { type Card, findCards } from './cards.ts'
 import { findEventKinds } from './events.ts'
@@ -10,27 +10,7 @@ import { shortDay } from './labels.ts'
 import { findTasks, type Task, tasksOf } from './tasks.ts'
 
 /** A card as a ticket of the board shows it. */
-export interface TicketView {
-  id: string
-  title: string
-  funder: string
-  stage: PickStage
-  /** Since when, as undoing a move puts it back. */
-  since: string
-  amount: string
-  /** What counts in the sum of its column, in cents. */
-  cents: number
-  /** Whether those cents are the most that there is, and not what she asked. */
-  isCeiling: boolean
-  deadline: { label: string; daysLeft: number | undefined } | undefined
-  holes: { milestone: Milestone; state: 'punched' | 'next' | 'open' }[]
-  nextTask: TaskView | undefined
-  outcome: string
-  hasDebrief: boolean
-  isSample: boolean
-  /** The one with the soonest day of all that are open. */
-  isSoonest: boolean
-}
+export type TicketView = ReturnType<typeof ticketView>
 
 export interface TaskView extends Task {
   /** `due Wed, Nov 25`, `2 days late` */
@@ -38,19 +18,7 @@ export interface TaskView extends Task {
   isLate: boolean
 }
 
-export interface ColumnView {
-  stage: PickStage
-  label: string
-  tickets: TicketView[]
-  /** `to $180,000` */
-  sum: string
-}
-
-interface BoardView {
-  columns: ColumnView[]
-  total: number
-  open: number
-}
+export type ColumnView = Awaited<ReturnType<typeof loadBoard>>['columns'][number]
 
 /** A card with everything that belongs to it. */
 export interface LoadedCard {
@@ -84,7 +52,7 @@ export async function loadCards(
   })
 }
 
-export async function loadBoard(deps: Deps, addresses: readonly string[]): Promise<BoardView> {
+export async function loadBoard(deps: Deps, addresses: readonly string[]) {
   const day = today(deps.clock)
   const loaded = await loadCards(deps, addresses)
   const tickets = loaded.map((one) => ticketView(one, day)).sort(bySoonest)
@@ -100,7 +68,7 @@ export async function loadBoard(deps: Deps, addresses: readonly string[]): Promi
   }
 }
 
-/** The ticket of one card of hers. */
+/** The ticket of one card of theirs. */
 export async function loadTicket(
   deps: Deps,
   addresses: readonly string[],
@@ -110,13 +78,16 @@ export async function loadTicket(
   return loaded && ticketView(loaded, today(deps.clock))
 }
 
-export function ticketView({ card, facts, events, tasks }: LoadedCard, day: string): TicketView {
+export function ticketView({ card, facts, events, tasks }: LoadedCard, day: string) {
   const { id, stage, stageSince, outcome, askedCents, wonCents } = card
   const stated = stage === 'won' ? (wonCents ?? askedCents) : askedCents
   const next = tasks.find(({ done }) => !done)
   return {
-    ...{ id, title: facts.title, funder: facts.funder, stage, since: stageSince, outcome },
+    ...{ id, title: facts.title, funder: facts.funder, stage, outcome },
+    /** Since when, as undoing a move puts it back. */
+    since: stageSince,
     amount: stated === null ? facts.amount : dollars(stated),
+    /** What counts in the sum of its column: what was asked, else the most that there is. */
     cents: stated ?? facts.ceilingCents ?? 0,
     isCeiling: stated === null,
     deadline: deadlineView(facts, day),
@@ -124,12 +95,13 @@ export function ticketView({ card, facts, events, tasks }: LoadedCard, day: stri
     nextTask: next && taskView(next, day),
     hasDebrief: events.has('debrief'),
     isSample: facts.isSample,
+    /** Whether it's the one with the soonest day of all that are open. */
     isSoonest: false,
   }
 }
 
-/** Her own deadline while there is time for it, then the funder's. Days of a sample are not counted. */
-function deadlineView({ deadlineOn, innerDeadlineOn, isSample }: CardFacts, day: string): TicketView['deadline'] {
+/** Their own deadline while there is time for it, then the funder's. Days of a sample are not counted. */
+function deadlineView({ deadlineOn, innerDeadlineOn, isSample }: CardFacts, day: string) {
   if (!deadlineOn) return undefined
   const own = innerDeadlineOn && innerDeadlineOn >= day ? innerDeadlineOn : undefined
   const left = daysUntil(own ?? deadlineOn, day)
@@ -137,12 +109,12 @@ function deadlineView({ deadlineOn, innerDeadlineOn, isSample }: CardFacts, day:
   return { label: own ? `${shortDay(own, day)} · your goal` : shortDay(deadlineOn, day), daysLeft: left }
 }
 
-function holesOf(stage: PickStage, events: ReadonlySet<EventKind>): TicketView['holes'] {
+function holesOf(stage: PickStage, events: ReadonlySet<EventKind>) {
   const open = MILESTONES.filter((milestone) => !events.has(milestone))
   const next = open.find((milestone) => (milestone === 'debrief' ? stage === 'lost' : isOpenStage(stage)))
   return MILESTONES.map((milestone) => ({
     milestone,
-    state: events.has(milestone) ? 'punched' : milestone === next ? 'next' : 'open',
+    state: events.has(milestone) ? ('punched' as const) : milestone === next ? ('next' as const) : ('open' as const),
   }))
 }
 

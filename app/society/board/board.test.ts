@@ -14,7 +14,6 @@ import * as calendarPage from './calendar-page.tsx'
 import { cardDeadlines } from './card-deadlines.ts'
 import * as cardPage from './card-page.tsx'
 import { cardEvents, cards } from './cards.sql.ts'
-import { groupMonth } from './month-sums.ts'
 import * as newCardPage from './new-card-page.tsx'
 import { boardPersonalData } from './personal-data.ts'
 
@@ -53,7 +52,6 @@ const add = async (fields: Record<string, string>, who: SignedIn = owner): Promi
 const openCard = (id: string, who: SignedIn = owner, form?: Record<string, string>) =>
   visitPage(shop, cardPage, { path: `/account/board/${id}`, params: { card: id }, headers: who.headers, form })
 const dayIn = (days: number) => today({ now: () => new Date(clock.now().getTime() + days * DAY) })
-const own = async (who: SignedIn = owner) => (await groupMonth(shop.deps, who.session.person.id)).own
 
 describe('Whose board it is', () => {
   test('A buyer’s picks are her board, and a stage that she chooses there is the stage of her pick', async () => {
@@ -87,8 +85,6 @@ describe('Whose board it is', () => {
     expect((await visitPage(shop, boardPage, { path: '/account/board' })).location).toBe(
       '/login?next=%2Faccount%2Fboard',
     )
-    const csv = await fetch(`${shop.url}/account/board.csv`, { redirect: 'manual' })
-    expect([csv.status, csv.headers.get('Location')]).toEqual([303, '/login?next=%2Faccount%2Fboard'])
   })
 
   test.each<[string, Record<string, string>]>([
@@ -97,7 +93,6 @@ describe('Whose board it is', () => {
     ['tick', { task: 'read' }],
     ['mark', { milestone: 'review' }],
     ['add-task', { title: 'Call them' }],
-    ['link', { file: 'ent_1/all' }],
     ['remove', {}],
     ['save', { title: 'Mine now', note: 'ha' }],
   ])('Nobody else can %s a card of hers, and its page tells nothing of it', async (act, fields) => {
@@ -108,7 +103,6 @@ describe('Whose board it is', () => {
     expect((await press({ do: act, card, ...fields }, stranger)).status).toBe(400)
     expect(await openCard(card, stranger)).toMatchObject({ status: 404, text: expect.not.stringContaining('Private') })
     expect(await tickets()).toMatchObject([{ title: 'Private plan', stage: 'looking' }])
-    expect(await own()).toMatchObject({ sent: 0 })
   })
 })
 
@@ -230,45 +224,11 @@ describe('Tasks', () => {
   })
 })
 
-describe('A month', () => {
-  test('Counts what was sent, by one’s own deadline or after it, and what came of it', async () => {
-    clock.at = new Date('2026-11-23T15:00:00Z')
-    const early = await add({ deadline: '2026-12-31' })
-    for (const to of ['submitted', 'preparing', 'submitted', 'won']) await press({ do: 'move', card: early, to })
-    clock.at = new Date('2026-11-30T15:00:00Z')
-    owner = await signIn(shop, OWNER)
-    const late = await add({ title: 'Late', deadline: '2026-12-01' })
-    for (const to of ['submitted', 'lost']) await press({ do: 'move', card: late, to })
-    await openCard(late, owner, { do: 'mark', milestone: 'debrief' })
-    expect(await own()).toEqual({ sent: 2, early: 1, won: 1, lost: 1, debriefed: 1 })
-    clock.at = new Date('2026-12-01T15:00:00Z')
-    expect(await own()).toMatchObject({ sent: 0 })
-  })
-
-  test('The group’s sum has the members’ steps and nobody else’s', async () => {
-    const ada = await enterSociety(shop, 'ada@example.com')
-    await add({ why: 'fits' }, ada)
-    await press({ do: 'move', card: await add({}), to: 'submitted' })
-    const { group } = await groupMonth(shop.deps, ada.session.person.id)
-    expect(group).toEqual({ sent: 0, early: 0, won: 0, lost: 0, debriefed: 0 })
-  })
-
+describe('Taking it along', () => {
   test('What was done is never rewritten, not even by hand', async () => {
     await add({ why: 'fits' })
     const rewritten = shop.database.db.update(cardEvents).set({ holds: false })
     await expect(rewritten).rejects.toMatchObject({ cause: { message: 'what was done is never rewritten' } })
-  })
-})
-
-describe('Taking it along', () => {
-  test('The table has every card, and no cell that a spreadsheet takes for a formula', async () => {
-    await add({ title: '=HYPERLINK("https://evil.example")', why: '+1', asked: '5,000' })
-    const csv = await fetch(`${shop.url}/account/board.csv`, { headers: owner.headers })
-    expect([csv.status, csv.headers.get('Cache-Control')]).toEqual([200, 'private, no-store'])
-    const text = await csv.text()
-    expect(text).toContain(`"'=HYPERLINK(""https://evil.example"")"`)
-    expect(text).toContain(`"'+1"`)
-    expect(text).toContain('"5000.00"')
   })
 
   test('The calendar has tasks and last days at a secret address, which ends when she makes a new one', async () => {
@@ -291,18 +251,6 @@ describe('Taking it along', () => {
     expect((await fetch(`${shop.url}/board-calendar/${'x'.repeat(60)}`)).status).toBe(404)
   })
 
-  test('Files of her own downloads are linked to a card, and someone else’s are not', async () => {
-    const { entitlementId } = await givePurchase(shop.deps, OWNER, 'blueprint')
-    const { entitlementId: others } = await givePurchase(shop.deps, 'bea@example.com', 'blueprint')
-    const card = await add({})
-    expect((await openCard(card, owner, { do: 'link', file: `${others}/pdf` })).status).toBe(400)
-    expect((await openCard(card, owner, { do: 'link', file: `${entitlementId}/pdf` })).status).toBe(303)
-    const files = async () => ((await openCard(card)).data as { card: { files: { path: string }[] } }).card.files
-    expect((await files()).map(({ path }) => path)).toEqual([`/account/files/${entitlementId}/pdf`])
-    await openCard(card, owner, { do: 'unlink', file: `${entitlementId}/pdf` })
-    expect(await files()).toEqual([])
-  })
-
   test('Everything on her board is among her data, and all of it is deleted on request', async () => {
     const card = await add({ title: 'Storefront', why: 'fits', asked: '900' })
     await openCard(card, owner, { do: 'add-task', title: 'Ask the bakery' })
@@ -320,7 +268,6 @@ test('Two presses at once on the same card leave one stage and one record of it'
   const card = await add({})
   await Promise.all(Array.from({ length: 6 }, () => press({ do: 'move', card, to: 'submitted' })))
   expect(await shop.database.db.select().from(cardEvents)).toHaveLength(1)
-  expect(await own()).toMatchObject({ sent: 1 })
 })
 
 test.each(['', 'dance'])('A button that doesn’t exist (“%s”) changes nothing and says so', async (act) => {

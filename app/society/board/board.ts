@@ -4,7 +4,7 @@ import { type MarkedMilestone, MILESTONE_LABELS } from './card.ts'
 
 export { loadTicket } from './board-view.ts'
 export { isOpenStage, stageLabel } from './card.ts'
-export { type CardDeadline, cardDeadlines } from './card-deadlines.ts'
+export { cardDeadlines } from './card-deadlines.ts'
 export { innerDeadline, loadFacts } from './card-facts.ts'
 export { parseMoney } from './card-form.ts'
 export {
@@ -18,19 +18,18 @@ export {
   updateCard,
 } from './cards.ts'
 export { shortDay, weekdayAndDay } from './labels.ts'
-export { groupMonth } from './month-sums.ts'
 export { allPicks, findOwnEditions, type OwnEdition, type OwnPick } from './own-editions.ts'
 export { updatePick } from './picks.ts'
 export { tickTask } from './tasks.ts'
 
-/** Where a milestone can be marked: her cards on which it isn't yet, and those on which it is. */
+/** Where a milestone can be marked: their cards on which it isn't yet, and those on which it is. */
 export interface MilestoneCards {
   label: string
   free: { id: string; title: string }[]
   marked: string[]
 }
 
-/** For each of these milestones, the cards of hers that are at a stage in which it comes. */
+/** For each of these milestones, the cards of theirs that are at a stage in which it comes. */
 export async function milestoneCards(
   deps: AppContext,
   addresses: readonly string[],

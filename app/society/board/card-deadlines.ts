@@ -1,40 +1,16 @@
-import { eq } from 'drizzle-orm'
-import { personAddresses } from '../../people/sign-in/sign-in.sql.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { today } from '../../platform/dates.ts'
+import { addressesOf } from '../members/members.ts'
 import { loadCards, taskView, ticketView } from './board-view.ts'
 import { isOpenStage } from './card.ts'
 
-/** The next thing that someone can do for one of her cards. */
-export interface CardDeadline {
-  cardId: string
-  opportunityId: string | null
-  title: string
-  /** What to do: `Start your SAM.gov registration`. */
-  task: string
-  taskId: string
-  /** Its day, such as `2026-11-25`. */
-  dueOn: string
-  /** `due Nov 25`, `was due Nov 20` */
-  due: string
-  isLate: boolean
-  /** `Dec 8 · your goal`; undefined without a last day. */
-  deadline: string | undefined
-}
+/** The next thing that someone can do for one of their cards. */
+export type CardDeadline = Awaited<ReturnType<typeof cardDeadlines>>[number]
 
-/** For each of her open and sent cards what she can do next, the soonest first: a registration counts before the form. */
-export async function cardDeadlines(
-  deps: Pick<AppContext, 'database' | 'clock'>,
-  personId: string,
-): Promise<CardDeadline[]> {
-  const { db } = deps.database
-  const own = await db
-    .select({ email: personAddresses.email })
-    .from(personAddresses)
-    .where(eq(personAddresses.personId, personId))
-  const addresses = own.map(({ email }) => email)
+/** For each of their open and sent cards what they can do next, the soonest first: a registration counts before the form. */
+export async function cardDeadlines(deps: Pick<AppContext, 'database' | 'clock'>, personId: string) {
   const day = today(deps.clock)
-  const cards = await loadCards(deps, addresses)
+  const cards = await loadCards(deps, await addressesOf(deps.database.db, personId))
   return cards
     .filter(({ card: { stage }, facts }) => (isOpenStage(stage) && !isOver(facts, day)) || stage === 'submitted')
     .flatMap((one) => {
@@ -43,16 +19,10 @@ export async function cardDeadlines(
       const { due, dueOn, isLate, id: taskId, title } = task ? taskView(task, day) : {}
       if (!due || !dueOn || !taskId || !title) return []
       const { title: of, deadline } = ticketView(one, day)
+      // Such as: Start your SAM.gov registration, due Nov 25, for something with its own deadline on Dec 8.
       return [
         {
-          cardId: id,
-          opportunityId,
-          title: of,
-          task: title,
-          taskId,
-          dueOn,
-          due,
-          isLate: isLate === true,
+          ...{ cardId: id, opportunityId, title: of, task: title, taskId, dueOn, due, isLate: isLate === true },
           deadline: deadline?.label,
         },
       ]

@@ -5,7 +5,7 @@ import { businessDaysBefore } from '../../platform/business-calendar.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { OwnFacts } from './card.ts'
 
-/** What a notice says of a card's opportunity, or she herself. */
+/** What a notice says of a card's opportunity, or its owner. */
 export interface CardFacts {
   title: string
   funder: string
@@ -17,9 +17,9 @@ export interface CardFacts {
   deadlineOn: string | null
   /** The hour, where the source gives one for that day. */
   deadlineAt: string | null
-  /** Her own: three business days before. */
+  /** Their own: three business days before. */
   innerDeadlineOn: string | null
-  /** What to have before she applies, with how long it takes. */
+  /** What to have before they apply, with how long it takes. */
   registrations: readonly string[]
   isContract: boolean
   /** One of a sample edition, whose days are past. */

@@ -46,7 +46,7 @@ export function cardValues(fields: FormFields): CardValues {
   }
 }
 
-/** @param isOwn whether she says herself what it is: then it needs a title */
+/** @param isOwn whether they say themselves what it is: then it needs a title */
 export function parseCard(typed: CardValues, isOwn: boolean): { parsed: ParsedCard } | { errors: CardErrors } {
   const errors: CardErrors = {}
   const values = { ...typed }

@@ -4,15 +4,15 @@ import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
-import { Select, TextArea } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { BackLink } from '../parts/parts.tsx'
 import type { Route } from './+types/card-page.ts'
-import { BackToBoard } from './back-to-board.tsx'
 import { type BoardAccess, requireBoard } from './board-access.ts'
 import { handleBoardAction } from './board-actions.ts'
 import { BoardFrame } from './board-frame.tsx'
 import { MAX_TEXT } from './card.ts'
 import { type CardErrors, type CardValues, cardValues, parseCard, refusal } from './card-form.ts'
-import { ActForm, CardMilestones, CardPart, type CardProps, CardRemoval, CardStage, CardTasks } from './card-parts.tsx'
+import { CardMilestones, CardPart, CardRemoval, CardStage, CardTasks } from './card-parts.tsx'
 import { type CardView, loadCard } from './card-view.ts'
 import { updateCard } from './cards.ts'
 import { MoneyField, OwnFields } from './own-fields.tsx'
@@ -25,7 +25,7 @@ interface Props {
   isSaved: boolean
 }
 
-/** Her own words and figures. */
+/** Their own words and figures. */
 function CardDetails({ base, card: { id, isOwn, stage }, values, errors, isSaved }: Props) {
   const isOver = stage === 'lost' || stage === 'decided against'
   return (
@@ -77,58 +77,7 @@ function CardDetails({ base, card: { id, isOwn, stage }, values, errors, isSaved
   )
 }
 
-function CardFilesPart({ base, card }: CardProps) {
-  return (
-    <CardPart id="files" title="Files">
-      {card.files.length === 0 && (
-        <p className="mt-2 text-small text-soft">
-          {card.ownFiles.length > 0
-            ? 'Link the templates you’re using for this one.'
-            : 'You can link templates you own here.'}
-        </p>
-      )}
-      <ul className="mt-1">
-        {card.files.map(({ key, name, path }) => (
-          <li key={key} className="flex items-center justify-between gap-3 border-line border-b border-dashed">
-            <a
-              href={path}
-              className="prose-link inline-flex min-h-11 min-w-0 items-center text-small [overflow-wrap:anywhere]"
-            >
-              {name}
-            </a>
-            <ActForm base={base} card={card} fields={{ do: 'unlink', file: key }}>
-              <button type="submit" className="prose-link min-h-11 px-1 text-small">
-                Unlink<span className="sr-only">: {name}</span>
-              </button>
-            </ActForm>
-          </li>
-        ))}
-      </ul>
-      {card.ownFiles.length > 0 && <LinkForm key={card.files.length} base={base} card={card} />}
-    </CardPart>
-  )
-}
-
-function LinkForm({ base, card }: CardProps) {
-  return (
-    <ActForm base={base} card={card} fields={{ do: 'link' }} className="mt-3 flex items-end gap-3">
-      <Select label="From your downloads" name="file" className="min-w-0 grow">
-        {card.ownFiles.map(({ product, files }) => (
-          <optgroup key={product} label={product}>
-            {files.map(({ key, name }) => (
-              <option key={key} value={key}>
-                {name}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-      </Select>
-      <Button variant="outline">Link</Button>
-    </ActForm>
-  )
-}
-
-/** One card: what the notice says, what comes next, and what she writes of it. */
+/** One card: what the notice says, what comes next, and what they write of it. */
 export async function loader(args: Route.LoaderArgs) {
   const { deps, addresses, member, base } = await requireBoard(args)
   const card = await loadCard(deps, addresses, args.params.card, member?.zone)
@@ -172,14 +121,14 @@ export default function CardPage({ loaderData: { base, card, isSaved }, actionDa
   if (!card)
     return (
       <BoardFrame base={base}>
-        <BackToBoard base={base} />
+        <BackLink to={base}>Your board</BackLink>
         <h1 className="mt-2 text-heading">This isn’t on your board</h1>
         <p className="measure mt-2">You took it off, or added it with another email address. Sign in with that one.</p>
       </BoardFrame>
     )
   return (
     <BoardFrame base={base}>
-      <BackToBoard base={base} />
+      <BackLink to={base}>Your board</BackLink>
       <h1 className="mt-2 text-heading [overflow-wrap:anywhere]">
         <bdi>{card.title}</bdi>
       </h1>
@@ -203,7 +152,6 @@ export default function CardPage({ loaderData: { base, card, isSaved }, actionDa
         <div className="min-w-0">
           <CardStage base={base} card={card} />
           <CardMilestones base={base} card={card} />
-          <CardFilesPart base={base} card={card} />
           <CardRemoval base={base} card={card} />
         </div>
       </div>

@@ -1,13 +1,13 @@
-import { Form } from 'react-router'
 import { PICK_STAGES } from '../../catalog/pick-stages.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Select, TextField } from '../../ui/field.tsx'
+import { PressForm } from '../parts/parts.tsx'
 import type { TaskView } from './board-view.ts'
 import { MAX_LINE, stageLabel } from './card.ts'
 import type { CardView } from './card-view.ts'
 
-export interface CardProps {
+interface CardProps {
   base: string
   card: CardView
 }
@@ -25,21 +25,8 @@ export function CardPart({ id, title, children }: { id: string; title: string; c
 }
 
 /** A button that does one thing to the card. */
-export function ActForm({
-  base,
-  card,
-  children,
-  className,
-  fields,
-}: CardProps & React.PropsWithChildren<{ className?: string; fields: Record<string, string> }>) {
-  return (
-    <Form method="post" action={`${base}/${card.id}`} replace preventScrollReset className={className}>
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      {children}
-    </Form>
-  )
+function ActForm({ base, card, ...form }: CardProps & React.ComponentProps<typeof PressForm>) {
+  return <PressForm action={`${base}/${card.id}`} replace preventScrollReset {...form} />
 }
 
 /** Where it is, where it can go, and what the notice says. */

@@ -1,45 +1,20 @@
-import type { PickStage } from '../../catalog/pick-stages.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { today } from '../../platform/dates.ts'
 import { dateTimeLabel } from '../../platform/time-labels.ts'
-import { loadCards, type TaskView, taskView, ticketView } from './board-view.ts'
-import { MARKED_MILESTONES, type MarkedMilestone, MILESTONE_LABELS } from './card.ts'
-import { findCardFiles, findOwnFiles, type OwnFile } from './card-files.ts'
+import { loadCards, taskView, ticketView } from './board-view.ts'
+import { MARKED_MILESTONES, MILESTONE_LABELS } from './card.ts'
 import type { CardValues } from './card-form.ts'
 import { weekdayAndDay } from './labels.ts'
 
 /** A card with everything that can be changed in it. */
-export interface CardView {
-  id: string
-  opportunityId: string | null
-  title: string
-  funder: string
-  stage: PickStage
-  isOwn: boolean
-  facts: { term: string; text: string }[]
-  link: string
-  milestones: { milestone: MarkedMilestone; label: string; holds: boolean }[]
-  tasks: TaskView[]
-  values: CardValues
-  files: OwnFile[]
-  /** What may be linked beside them. */
-  ownFiles: { product: string; files: OwnFile[] }[]
-}
+export type CardView = NonNullable<Awaited<ReturnType<typeof loadCard>>>
 
 /** A card of this person; undefined for someone else's, and for one that doesn't exist. */
-export async function loadCard(
-  deps: AppContext,
-  addresses: readonly string[],
-  id: string,
-  zone: string | undefined,
-): Promise<CardView | undefined> {
+export async function loadCard(deps: AppContext, addresses: readonly string[], id: string, zone: string | undefined) {
   const loaded = (await loadCards(deps, addresses)).find(({ card }) => card.id === id)
   if (!loaded) return undefined
   const { card, facts, events, tasks } = loaded
   const day = today(deps.clock)
-  const files = await findCardFiles(deps.database.db, id)
-  const linked = new Set(files.map(({ key }) => key))
-  const own = await findOwnFiles(deps, addresses)
   return {
     ...{ id, opportunityId: card.opportunityId, title: facts.title, funder: facts.funder, stage: card.stage },
     isOwn: card.own !== null,
@@ -53,11 +28,7 @@ export async function loadCard(
       ...{ title: facts.title, funder: facts.funder, link: facts.link, deadline: facts.deadlineOn ?? '' },
       ...{ asked: moneyText(card.askedCents), won: moneyText(card.wonCents) },
       ...{ why: card.why, outcome: card.outcome, note: card.note },
-    },
-    files,
-    ownFiles: own
-      .map(({ product, files: all }) => ({ product, files: all.filter(({ key }) => !linked.has(key)) }))
-      .filter(({ files: rest }) => rest.length > 0),
+    } satisfies CardValues,
   }
 }
 

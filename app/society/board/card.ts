@@ -1,7 +1,7 @@
 import { PICK_STAGES, type PickStage } from '../../catalog/pick-stages.ts'
 import { capitalize } from '../../platform/capitalize.ts'
 
-/** What someone says of an opportunity that she found herself. */
+/** What someone says of an opportunity that they found themselves. */
 export interface OwnFacts {
   title: string
   funder: string
@@ -9,16 +9,16 @@ export interface OwnFacts {
   deadlineOn: string | null
 }
 
-/** What someone did for her funding, as `card_events` records it. */
+/** What someone did for their funding, as `card_events` records it. */
 export type EventKind = 'reason' | 'registration' | 'letter' | 'review' | 'sent' | 'won' | 'lost' | 'debrief'
 
-/** The milestones that she marks herself; the others follow from her reason and from the stage. */
+/** The milestones that they mark themselves; the others follow from their reason and from the stage. */
 export const MARKED_MILESTONES = ['registration', 'letter', 'review', 'debrief'] as const
 export type MarkedMilestone = (typeof MARKED_MILESTONES)[number]
 
 /** The holes of a ticket, in the order in which they are punched. */
 export const MILESTONES = ['reason', 'registration', 'letter', 'review', 'sent', 'debrief'] as const
-export type Milestone = (typeof MILESTONES)[number]
+type Milestone = (typeof MILESTONES)[number]
 
 export const MILESTONE_LABELS: Readonly<Record<Milestone, string>> = {
   reason: 'Reason written down',
@@ -36,7 +36,7 @@ interface Column {
   stages: readonly PickStage[]
 }
 
-/** In the order of the board. What she decided against stands with what was lost. */
+/** In the order of the board. What they decided against stands with what was lost. */
 export const COLUMNS: readonly Column[] = [
   { stage: 'looking', label: 'Looking', stages: ['looking'] },
   { stage: 'preparing', label: 'Preparing', stages: ['preparing'] },
@@ -45,7 +45,7 @@ export const COLUMNS: readonly Column[] = [
   { stage: 'lost', label: 'Lost', stages: ['lost', 'decided against'] },
 ]
 
-/** Not sent and not over: what takes her time. */
+/** Not sent and not over: what takes their time. */
 export const isOpenStage = (stage: PickStage): boolean => stage === 'looking' || stage === 'preparing'
 
 export const stageLabel = (stage: PickStage): string => capitalize(stage)

@@ -1,16 +1,6 @@
-import {
-  bigint,
-  boolean,
-  date,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  unique,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
 import type { PickStage } from '../../catalog/pick-stages.ts'
+import { calendarLinks } from '../calendar-link/calendar-link.ts'
 import type { EventKind, OwnFacts } from './card.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
@@ -21,22 +11,22 @@ export const cards = pgTable(
     id: text().primaryKey(),
     /** One of the person's addresses, in lower case. */
     email: text().notNull(),
-    /** Null for one that she found herself. */
+    /** Null for one that they found themselves. */
     opportunityId: text('opportunity_id'),
     own: jsonb().$type<OwnFacts>(),
     stage: text().$type<PickStage>().notNull(),
     stageSince: date('stage_since').notNull(),
-    /** Why she picked it. */
+    /** Why they picked it. */
     why: text().notNull().default(''),
-    /** Why she decided against it, or what the funder said. */
+    /** Why they decided against it, or what the funder said. */
     outcome: text().notNull().default(''),
     note: text().notNull().default(''),
     askedCents: bigint('asked_cents', { mode: 'number' }),
     wonCents: bigint('won_cents', { mode: 'number' }),
     showsName: boolean('shows_name').notNull().default(false),
-    /** The last day as she was shown it on a lead or last emailed about it; null while that of the edition holds. */
+    /** The last day as they were shown it on a lead or last emailed about it; null while that of the edition holds. */
     toldDeadlineOn: date('told_deadline_on'),
-    /** Whether she is asked by email what came of it. */
+    /** Whether they are asked by email what came of it. */
     asksOutcome: boolean('asks_outcome').notNull().default(true),
     createdAt: moment('created_at').notNull(),
     changedAt: moment('changed_at').notNull(),
@@ -49,7 +39,7 @@ export const cardTasks = pgTable(
   {
     id: text().primaryKey(),
     cardId: text('card_id').notNull(),
-    /** Which task that follows from the notice this is; null for her own. */
+    /** Which task that follows from the notice this is; null for their own. */
     rule: text(),
     title: text().notNull().default(''),
     dueOn: date('due_on'),
@@ -57,17 +47,6 @@ export const cardTasks = pgTable(
     createdAt: moment('created_at').notNull(),
   },
   (table) => [unique().on(table.cardId, table.rule)],
-)
-
-export const cardFiles = pgTable(
-  'card_files',
-  {
-    cardId: text('card_id').notNull(),
-    entitlementId: text('entitlement_id').notNull(),
-    file: text().notNull(),
-    name: text().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.cardId, table.entitlementId, table.file] })],
 )
 
 /** Only ever added to. */
@@ -79,13 +58,8 @@ export const cardEvents = pgTable('card_events', {
   kind: text().$type<EventKind>().notNull(),
   /** False: taken back. */
   holds: boolean().notNull(),
-  early: boolean().notNull().default(false),
   day: date().notNull(),
   at: moment('at').notNull(),
 })
 
-export const boardCalendars = pgTable('board_calendars', {
-  personId: text('person_id').primaryKey(),
-  generation: integer().notNull().default(1),
-  createdAt: moment('created_at').notNull(),
-})
+export const boardCalendars = calendarLinks('board_calendars')

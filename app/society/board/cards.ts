@@ -6,8 +6,7 @@ import type { Db, Tx } from '../../platform/database/database.server.ts'
 import { today } from '../../platform/dates.ts'
 import { newId } from '../../platform/ids.ts'
 import { MARKED_MILESTONES, type MarkedMilestone, type OwnFacts } from './card.ts'
-import { loadFacts } from './card-facts.ts'
-import { cardEvents, cardFiles, cards, cardTasks } from './cards.sql.ts'
+import { cardEvents, cards, cardTasks } from './cards.sql.ts'
 import { recordEvents } from './events.ts'
 
 export type Card = typeof cards.$inferSelect
@@ -16,12 +15,12 @@ type Deps = Pick<AppContext, 'database' | 'clock'>
 /** More than anyone works on, so that no form can fill the disk. */
 const MAX_CARDS = 300
 
-/** A person's cards, whichever of her addresses they were made with, the oldest first. */
+/** A person's cards, whichever of their addresses they were made with, the oldest first. */
 export function findCards(db: Db, addresses: readonly string[]): Promise<Card[]> {
   return db.select().from(cards).where(isOwn(addresses)).orderBy(asc(cards.createdAt), asc(cards.id))
 }
 
-/** Her cards of these opportunities, by their ids. */
+/** Their cards of these opportunities, by their ids. */
 export async function findCardsOf(db: Db, addresses: readonly string[], ids: readonly string[]): Promise<Card[]> {
   if (ids.length === 0) return []
   return db
@@ -42,9 +41,9 @@ export async function lockCard(tx: Tx, addresses: readonly string[], id: string)
 }
 
 /**
- * Puts an opportunity on her board, once. Returns the card that it has.
+ * Puts an opportunity on their board, once. Returns the card that it has.
  *
- * @param deadlineOn the deadline that she sees now, where it has moved since the edition
+ * @param deadlineOn the deadline that they see now, where it has moved since the edition
  */
 export async function addCard(
   { clock }: { clock: Clock },
@@ -63,7 +62,7 @@ export async function addCard(
   return card
 }
 
-/** Adds an opportunity that she found herself. Returns the id of its card, or undefined when the board is full. */
+/** Adds an opportunity that they found themselves. Returns the id of its card, or undefined when the board is full. */
 export async function addOwnCard(
   { database, clock }: Deps,
   addresses: readonly string[],
@@ -79,7 +78,7 @@ export async function addOwnCard(
   })
 }
 
-/** Moves a card to another stage. Returns what to undo it with; undefined for a card that isn't hers. */
+/** Moves a card to another stage. Returns what to undo it with; undefined for a card that isn't theirs. */
 export async function moveCard(
   deps: Deps,
   addresses: readonly string[],
@@ -108,11 +107,10 @@ export async function changeCard(deps: { clock: Clock }, tx: Tx, card: Card, cha
     .update(cards)
     .set({ ...since, ...change, changedAt: deps.clock.now() })
     .where(eq(cards.id, card.id))
-  const facts = await loadFacts(tx, [next])
-  await recordEvents(deps, tx, next, { innerDeadlineOn: facts.get(card.id)?.innerDeadlineOn })
+  await recordEvents(deps, tx, next)
 }
 
-/** The same for a card by its id. False for one that isn't hers. */
+/** The same for a card by its id. False for one that isn't theirs. */
 export async function updateCard(deps: Deps, addresses: readonly string[], id: string, change: CardChange) {
   return deps.database.transact(async (tx) => {
     const card = await lockCard(tx, addresses, id)
@@ -130,12 +128,12 @@ export async function markMilestone(
 ): Promise<boolean> {
   return deps.database.transact(async (tx) => {
     const card = await lockCard(tx, addresses, id)
-    if (card) await recordEvents(deps, tx, card, { marks: { [milestone]: holds } })
+    if (card) await recordEvents(deps, tx, card, { [milestone]: holds })
     return card !== undefined
   })
 }
 
-/** Takes a card off the board. What she did for it stays in her months. */
+/** Takes a card off the board. What was done for it stays recorded. */
 export async function removeCard(deps: Deps, addresses: readonly string[], id: string): Promise<boolean> {
   return deps.database.transact(async (tx) => {
     const card = await lockCard(tx, addresses, id)
@@ -155,9 +153,8 @@ export async function isWorkedOn(tx: Tx, card: Card): Promise<boolean> {
     .select({ id: cardEvents.cardId })
     .from(cardEvents)
     .where(and(eq(cardEvents.cardId, card.id), inArray(cardEvents.kind, [...MARKED_MILESTONES])))
-  const linked = await tx.select({ id: cardFiles.file }).from(cardFiles).where(eq(cardFiles.cardId, card.id))
   const tasks = await tx.select({ id: cardTasks.id }).from(cardTasks).where(eq(cardTasks.cardId, card.id))
-  return marked.length + linked.length + tasks.length > 0
+  return marked.length + tasks.length > 0
 }
 
 function isOwn(addresses: readonly string[]) {

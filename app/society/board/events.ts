@@ -8,18 +8,16 @@ import { cardEvents, type cards } from './cards.sql.ts'
 
 type Card = typeof cards.$inferSelect
 
-interface Circumstances {
-  innerDeadlineOn?: string | null | undefined
-  /** Milestones that she marked, or took back. */
-  marks?: Partial<Record<MarkedMilestone, boolean>>
-}
-
-/** Adds what a card says now and its record doesn't: what was done, and what was taken back. */
+/**
+ * Adds what a card says now and its record doesn't: what was done, and what was taken back.
+ *
+ * @param marks milestones that its owner marked, or took back
+ */
 export async function recordEvents(
   { clock }: { clock: Clock },
   tx: Tx,
   card: Card,
-  { innerDeadlineOn, marks = {} }: Circumstances = {},
+  marks: Partial<Record<MarkedMilestone, boolean>> = {},
 ): Promise<void> {
   const current = (await findEventKinds(tx, [card.id])).get(card.id) ?? new Set()
   const now: Partial<Record<EventKind, boolean>> = {
@@ -33,7 +31,6 @@ export async function recordEvents(
   const { id: cardId, email, opportunityId } = card
   const rows = EVENT_KINDS.filter((kind) => now[kind] !== undefined && now[kind] !== current.has(kind)).map((kind) => ({
     ...{ cardId, email, subject: opportunityId ?? cardId, kind, holds: now[kind] === true, day, at: clock.now() },
-    early: kind === 'sent' && Boolean(innerDeadlineOn && day <= innerDeadlineOn),
   }))
   if (rows.length > 0) await tx.insert(cardEvents).values(rows)
 }

@@ -5,8 +5,8 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { TextArea } from '../../ui/field.tsx'
+import { BackLink } from '../parts/parts.tsx'
 import type { Route } from './+types/new-card-page.ts'
-import { BackToBoard } from './back-to-board.tsx'
 import { requireBoard } from './board-access.ts'
 import { BoardFrame } from './board-frame.tsx'
 import { MAX_TEXT } from './card.ts'
@@ -14,7 +14,7 @@ import { cardValues, parseCard, refusal } from './card-form.ts'
 import { addOwnCard } from './cards.ts'
 import { MoneyField, OwnFields } from './own-fields.tsx'
 
-/** An opportunity that she found herself. */
+/** An opportunity that they found themselves. */
 export async function loader(args: Route.LoaderArgs) {
   const { base } = await requireBoard(args)
   return { base }
@@ -43,7 +43,7 @@ export default function NewCardPage({ loaderData: { base }, actionData }: Route.
   return (
     <BoardFrame base={base}>
       <div className="mx-auto max-w-2xl">
-        <BackToBoard base={base} />
+        <BackLink to={base}>Your board</BackLink>
         <h1 className="mt-2 text-heading">Add one you found</h1>
         <p className="measure mt-2 text-soft">You only need the name. Fill in the rest as you learn it.</p>
         {problem && <Alert className="mt-5">{problem}</Alert>}

@@ -2,7 +2,7 @@ import { TextField } from '../../ui/field.tsx'
 import { MAX_LINE } from './card.ts'
 import type { CardErrors, CardValues } from './card-form.ts'
 
-/** What she says of an opportunity that she found herself. */
+/** What they say of an opportunity that they found themselves. */
 export function OwnFields({ values, errors }: { values: CardValues | undefined; errors: CardErrors }) {
   return (
     <>

@@ -7,7 +7,7 @@ import { findCards } from './cards.ts'
 import { eraseEvents } from './events.ts'
 import { findTasks } from './tasks.ts'
 
-/** Her board: what she picked, her notes, sums and tasks, and what she did for each. */
+/** Their board: what they picked, their notes, sums and tasks, and what they did for each. */
 export const boardPersonalData: PersonalData = {
   name: 'Your board and picks',
   async read(db, email) {

@@ -13,7 +13,7 @@ import { type Card, lockCard } from './cards.ts'
 
 /** Something to do for a card. */
 export interface Task {
-  /** The rule it follows from, or the id of one that she added. */
+  /** The rule it follows from, or the id of one that they added. */
   id: string
   title: string
   dueOn: string | null
@@ -23,7 +23,7 @@ export interface Task {
 
 type TaskRow = typeof cardTasks.$inferSelect
 
-/** The tasks of a card in the order of their days: those that follow from the notice, and her own. */
+/** The tasks of a card in the order of their days: those that follow from the notice, and their own. */
 export function tasksOf(
   card: Pick<Card, 'stage' | 'stageSince' | 'createdAt'> & { createdOn: string },
   facts: CardFacts,
@@ -119,7 +119,7 @@ export function findTasks(db: Db, cardIds: readonly string[]): Promise<TaskRow[]
 
 type Deps = Pick<AppContext, 'database' | 'clock'>
 
-/** Ticks a task of her card, or takes the tick back. False for a card that isn't hers. */
+/** Ticks a task of their card, or takes the tick back. False for a card that isn't theirs. */
 export async function tickTask(
   { database, clock }: Deps,
   addresses: readonly string[],
@@ -146,7 +146,7 @@ export async function tickTask(
 
 const RULE = /^(read|decide|review|send|news|report|debrief|register:[\w .-]{1,60})$/
 
-/** Adds a task of her own. False for a card that isn't hers, or has more than anyone needs. */
+/** Adds a task of their own. False for a card that isn't theirs, or has more than anyone needs. */
 export async function addTask(
   { database, clock }: Deps,
   addresses: readonly string[],
@@ -163,7 +163,7 @@ export async function addTask(
 
 const MAX_TASKS = 50
 
-/** Removes a task of her own. */
+/** Removes a task of their own. */
 export async function removeTask({ database }: Deps, addresses: readonly string[], cardId: string, id: string) {
   return database.transact(async (tx) => {
     if (!(await lockCard(tx, addresses, cardId))) return false

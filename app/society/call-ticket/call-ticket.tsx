@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Rosette } from '../../ui/engraving.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
+import { TextLink } from '../parts/parts.tsx'
 
 export interface CallTicketData {
   id: string
@@ -12,12 +13,12 @@ export interface CallTicketData {
   day: string
   time: string
   zoneName: string
-  /** ISO, in her time zone. */
+  /** ISO, in their time zone. */
   date: string
   /** Such as `in 2 days`. */
   startsIn: string
   doorOpens: string
-  /** 1 is next; undefined: she hasn't asked for a seat. */
+  /** 1 is next; undefined: they haven't asked for a seat. */
   seatPosition: number | undefined
   rsvps: number
   comes: boolean
@@ -26,7 +27,7 @@ export interface CallTicketData {
 
 const CALLS = '/society/calls'
 
-/** The next live call: what a member said she'd do by then, and whether she comes. Its forms post to the page it stands on. */
+/** The next live call: what a member said they'd do by then, and whether they come. Its forms post to the page it stands on. */
 export function CallTicket({ call, isCoach = false }: { call: CallTicketData; isCoach?: boolean }) {
   const { id, isOpen, title, time, zoneName, startsIn } = call
   const [weekday, date] = call.day.split(',')
@@ -45,9 +46,7 @@ export function CallTicket({ call, isCoach = false }: { call: CallTicketData; is
           <span className="block font-normal font-sans text-small tracking-normal">your time, {zoneName}</span>
         </h2>
         <p className="mt-1 text-small">
-          <Link to={`${CALLS}/${id}`} className="prose-link inline-flex min-h-11 items-center">
-            {title}: agenda and seats
-          </Link>
+          <TextLink to={`${CALLS}/${id}`}>{title}: agenda and seats</TextLink>
         </p>
         {!isCoach && <Commitments commitments={call.commitments} />}
       </div>
@@ -60,10 +59,7 @@ function Commitments({ commitments }: Pick<CallTicketData, 'commitments'>) {
   if (commitments.length === 0)
     return (
       <p className="mt-2 text-small">
-        Nothing is due by then.{' '}
-        <Link to={`${CALLS}#commitments`} className="prose-link inline-flex min-h-11 items-center">
-          Name one thing you’ll finish
-        </Link>
+        Nothing is due by then. <TextLink to={`${CALLS}#commitments`}>Name one thing you’ll finish</TextLink>
       </p>
     )
   return (

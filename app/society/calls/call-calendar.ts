@@ -1,10 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { site } from '../../../site.config.ts'
 import { people } from '../../people/sign-in/sign-in.sql.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { DAY } from '../../platform/clock.ts'
 import { buildCalendar, calendarComponent, utcTime } from '../../platform/icalendar.ts'
-import { signToken, verifyToken } from '../../platform/signed-token.ts'
+import { calendarRoutes } from '../calendar-link/calendar-link.ts'
 import { type Call, findCallsSince } from './call.ts'
 import { CALLS_PATH } from './call-path.ts'
 import { callCalendars } from './calls.sql.ts'
@@ -12,41 +12,20 @@ import { findAddress } from './changes.ts'
 
 type Deps = Pick<AppContext, 'database' | 'clock' | 'secret' | 'mailDomain' | 'publicUrl' | 'from'>
 
-const PURPOSE = 'live calls calendar'
-export const CALENDAR_PATH = '/live-calls-calendar/'
+export const CALL_CALENDAR = { table: callCalendars, purpose: 'live calls calendar', path: '/live-calls-calendar/' }
 
-/** The address of her calendar of all calls, once she has asked for one. */
-export async function findCalendarAddress(
-  deps: Pick<Deps, 'database' | 'secret' | 'publicUrl'>,
-  personId: string,
-): Promise<string | undefined> {
-  const generation = await findGeneration(deps, personId)
-  if (generation === undefined) return undefined
-  const token = signToken(deps.secret, PURPOSE, { subject: personId, generation, expiresAt: undefined })
-  return `${deps.publicUrl()}${CALENDAR_PATH}${token}.ics`
-}
+/** GET /live-calls-calendar/:token: all live calls for a calendar program, while a membership is running. */
+export const callRoutes = (deps: AppContext) =>
+  calendarRoutes(deps, CALL_CALENDAR, {
+    file: 'live-calls.ics',
+    whereIsNew: 'Yours is under Calls.',
+    build: (personId) => buildCalls(deps, personId),
+  })
 
-/** Makes the address of her calendar. The one from before opens nothing anymore. */
-export async function renewCalendar(
-  { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
-  personId: string,
-): Promise<void> {
-  await db
-    .insert(callCalendars)
-    .values({ personId, createdAt: clock.now() })
-    .onConflictDoUpdate({
-      target: callCalendars.personId,
-      set: { generation: sql`${callCalendars.generation} + 1`, createdAt: clock.now() },
-    })
-}
-
-/** All calls behind an address. Undefined once it has been replaced, or her membership has ended. */
-export async function readCalendar(deps: Deps, token: string): Promise<string | undefined> {
-  const claims = verifyToken(deps.secret, PURPOSE, token)
-  if (!claims || (await findGeneration(deps, claims.subject)) !== claims.generation) return undefined
+async function buildCalls(deps: AppContext, personId: string): Promise<string | undefined> {
   const { db } = deps.database
-  const [person] = await db.select({ role: people.role }).from(people).where(eq(people.id, claims.subject))
-  if (person?.role === 'customer' && !(await findAddress(deps, claims.subject))) return undefined
+  const [person] = await db.select({ role: people.role }).from(people).where(eq(people.id, personId))
+  if (person?.role === 'customer' && !(await findAddress(deps, personId))) return undefined
   const all = await findCallsSince(db, new Date(deps.clock.now().getTime() - 30 * DAY))
   const head = {
     product: 'Live calls',
@@ -83,9 +62,4 @@ function eventOf(deps: Deps, call: Call, { isGone = call.canceledAt !== null, st
     ['url', page],
     ['status', isGone ? 'CANCELLED' : 'CONFIRMED'],
   ])
-}
-
-async function findGeneration({ database: { db } }: Pick<Deps, 'database'>, personId: string) {
-  const [row] = await db.select().from(callCalendars).where(eq(callCalendars.personId, personId))
-  return row?.generation
 }

@@ -18,7 +18,7 @@ interface About {
   call: Call
   personId: string
   address: string
-  /** In her time zone. */
+  /** In their time zone. */
   when: string
   comes: boolean
   /** Whether the call was moved after they had said so. */
@@ -27,7 +27,7 @@ interface About {
 
 type Kind = 'invitation' | 'withdrawn' | 'canceled' | 'reminder' | 'commitments'
 
-/** Each is written when it is sent: what a later change made wrong isn't sent, and nobody gets one after she has left. */
+/** Each is written when it is sent: what a later change made wrong isn't sent, and nobody gets one after they have left. */
 export function callEmails(deps: AppContext): Record<`live-call-${Kind}`, EmailTemplate> {
   const about =
     (write: (about: About) => Promise<EmailContent | undefined>): EmailTemplate =>

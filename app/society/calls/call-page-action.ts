@@ -7,9 +7,10 @@ import { type FormFields, oneLine, readForm } from '../../platform/forms/form-fi
 import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
 import { parseLink } from '../../platform/secure-link.ts'
 import { isTimeZone } from '../../platform/time-labels.ts'
+import { renewCalendar } from '../calendar-link/calendar-link.ts'
 import { requireMember, type SocietyMember } from '../members/members.ts'
 import { type Call, findCall } from './call.ts'
-import { renewCalendar } from './call-calendar.ts'
+import { CALL_CALENDAR } from './call-calendar.ts'
 import { CALLS_PATH } from './call-path.ts'
 import { cancelCall, keepCall, moveCall } from './changes.ts'
 import { answerCommitment, commit, MAX_COMMITMENT, MAX_OPEN } from './commitments.ts'
@@ -96,7 +97,7 @@ const MEMBER_ACTS: Readonly<Record<string, Act>> = {
   'stay-away': async (deps, member, fields) =>
     outcome(await setRsvp(deps, member, of(fields, 'call'), false), CLOSED_PROBLEM),
   calendar: async (deps, { personId }) => {
-    await renewCalendar(deps, personId)
+    await renewCalendar(deps, CALL_CALENDAR, personId)
     return 'done'
   },
   commit: async (deps, { personId }, fields) => {

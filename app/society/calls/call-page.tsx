@@ -7,13 +7,14 @@ import { Button } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { requireMember } from '../members/members.ts'
+import { Part, TextLink } from '../parts/parts.tsx'
+import { FollowForm, Thread } from '../rooms/embedded-thread/embedded-thread.tsx'
 import { findThread, loadThread } from '../rooms/rooms.ts'
 import { findWall, winPath } from '../wins/wins.ts'
 import type { Route } from './+types/call-page.ts'
 import { countRsvps, findCall, findComingCalls } from './call.ts'
 import { callPageAction, outcomeMessage } from './call-page-action.ts'
-import { Attended, Door, Due, Talk, Wins } from './call-page-parts.tsx'
-import { Outcome, Part, Press } from './call-parts.tsx'
+import { Outcome, Press } from './call-parts.tsx'
 import { CALLS_PATH } from './call-path.ts'
 import { type CallView, viewOf } from './call-view.ts'
 import { undoableSince } from './changes.ts'
@@ -24,15 +25,9 @@ import { findAttended } from './records.ts'
 import { isComing } from './rsvps.ts'
 import { findSeats } from './seats.ts'
 
-interface SeatRow {
-  id: string
-  name: string
-  lead: string
-  question: string
-  isOwn: boolean
-}
+type LoaderData = Route.ComponentProps['loaderData']
 
-/** Who is in line for ten minutes, and her own place. */
+/** Who is in line for ten minutes, and their own place. */
 function Seats({
   seats,
   typed = {},
@@ -40,13 +35,9 @@ function Seats({
   isCoach,
   isNext,
 }: {
-  seats: readonly SeatRow[]
   typed?: Record<string, string> | undefined
   callId: string
-  isCoach: boolean
-  /** Whether no other call comes before this one. */
-  isNext: boolean
-}) {
+} & Pick<LoaderData, 'seats' | 'isCoach' | 'isNext'>) {
   return (
     <Part id="seats" heading="Ten-minute seats">
       <p className="mt-1 text-small text-soft">
@@ -159,6 +150,7 @@ export async function loader(args: Route.LoaderArgs) {
     comes: await isComing(deps, call.id, personId),
     canKeep: isCoach && call.canceledAt !== null && call.canceledAt > undoableSince(deps.clock.now()),
     canChange: isCoach && !call.canceledAt && call.startsAt > deps.clock.now(),
+    // No other call comes before it.
     isNext: next?.id === call.id,
     rsvps: await countRsvps(deps, call.id),
     due: await findDueCommitments(deps, call),
@@ -187,9 +179,7 @@ export default function CallPage({ loaderData, actionData: refusal }: Route.Comp
   const typed = refusal?.typed
   return (
     <div className="max-w-3xl">
-      <Link to={CALLS_PATH} className="prose-link inline-flex min-h-11 items-center">
-        All live calls
-      </Link>
+      <TextLink to={CALLS_PATH}>All live calls</TextLink>
       <p className="label text-accent">{call.title}</p>
       <h1 className="text-heading">{call.day}</h1>
       <p>{call.time}</p>
@@ -218,5 +208,93 @@ export default function CallPage({ loaderData, actionData: refusal }: Route.Comp
       {isCoach && (call.state === 'open' || call.state === 'over') && <RecordForm call={call} typed={typed} />}
       {loaderData.canChange && <ChangePart id={call.id} {...at} coming={rsvps} />}
     </div>
+  )
+}
+
+/** How they come in, and whether they and the others mean to. */
+function Door({ call, comes, rsvps, isCoach }: Pick<LoaderData, 'call' | 'comes' | 'rsvps' | 'isCoach'>) {
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-3">
+      {call.state === 'open' && (
+        <Link to={`${CALLS_PATH}/${call.id}/join`} className="button button-primary">
+          Come in
+        </Link>
+      )}
+      {!isCoach && (
+        <Press does={comes ? 'stay-away' : 'come'} fields={{ call: call.id }}>
+          {comes ? 'I can’t come after all' : 'I’m coming'}
+        </Press>
+      )}
+      <span className="text-small">
+        {rsvps === 1 ? 'One member is' : `${rsvps} members are`} coming. Doors open 15 minutes before.
+      </span>
+    </div>
+  )
+}
+
+function Wins({ wins }: Pick<LoaderData, 'wins'>) {
+  return (
+    <Part id="wins" heading="Wins of the week">
+      <ul>
+        {wins.map(({ id, href, title, funder, by }) => (
+          <li key={id} className="border-line border-b py-3 [overflow-wrap:anywhere]">
+            <b>
+              <bdi>{by}</bdi>
+            </b>
+            : <TextLink to={href}>{title}</TextLink>, from {funder}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+/** What members said they'd do by this call. */
+function Due({ heading, due }: Pick<LoaderData, 'due'> & { heading: string }) {
+  return (
+    <Part id="due" heading={heading}>
+      <ul>
+        {due.map(({ name, text, state }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no id and never move
+          <li key={index} className="border-line border-b py-3 [overflow-wrap:anywhere]">
+            <b>
+              <bdi>{name}</bdi>
+            </b>
+            : {text} {state === 'done' && <span className="text-accent">Done</span>}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+function Talk({ thread, question }: { thread: NonNullable<LoaderData['thread']>; question: string }) {
+  return (
+    <Part id="thread" heading="Talk about it">
+      <div className="mt-3">
+        <FollowForm thread={thread} />
+      </div>
+      <Thread
+        key={thread.roomId}
+        view={thread}
+        placeholder="Write to everyone in the Society"
+        empty={`No one has written here yet. ${question}`}
+      />
+    </Part>
+  )
+}
+
+function Attended({ attended }: Pick<LoaderData, 'attended'>) {
+  return (
+    <Part id="attended" heading="Who came in">
+      <ul>
+        {attended.map(({ name, mode }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two members can have the same name
+          <li key={index} className="border-line border-b py-2">
+            <bdi>{name}</bdi>, {mode === 'recorded' ? 'agreed to be recorded' : 'as a listener'}
+          </li>
+        ))}
+      </ul>
+    </Part>
   )
 }

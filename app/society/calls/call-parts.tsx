@@ -1,6 +1,6 @@
-import { Form } from 'react-router'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, type ButtonVariant } from '../../ui/button.tsx'
+import { PressForm, Saved } from '../parts/parts.tsx'
 import type { Refusal } from './call-page-action.ts'
 
 /** A form of one button. */
@@ -16,34 +16,14 @@ export function Press({
   children: React.ReactNode
 }) {
   return (
-    <Form method="post">
-      <input type="hidden" name="do" value={does} />
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+    <PressForm fields={{ do: does, ...fields }}>
       <Button variant={variant}>{children}</Button>
-    </Form>
+    </PressForm>
   )
 }
 
 /** What the last press did, or why it didn't. */
 export function Outcome({ said, refusal }: { said: string | undefined; refusal: Refusal | undefined }) {
   if (refusal) return <Alert className="mt-4">{refusal.problem}</Alert>
-  return said ? (
-    <p role="status" className="mt-4 border-evergreen border-l-4 pl-3">
-      {said}
-    </p>
-  ) : null
-}
-
-/** A part of a room: a rule, its name, and what's in it. */
-export function Part({ id, heading, children }: { id: string; heading: string; children: React.ReactNode }) {
-  return (
-    <section aria-labelledby={id} className="mt-10 border-current border-t-2 pt-3">
-      <h2 id={id} className="text-title">
-        {heading}
-      </h2>
-      {children}
-    </section>
-  )
+  return said ? <Saved>{said}</Saved> : null
 }

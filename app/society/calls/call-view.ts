@@ -2,7 +2,7 @@ import { isLive } from '../../catalog/live.ts'
 import { dayLabel, isoDateIn, timeLabel, zoneAbbreviation } from '../../platform/time-labels.ts'
 import { type Call, linkOf, stateOf } from './call.ts'
 
-/** One call as a member sees it, in her time zone. */
+/** One call as a member sees it, in their time zone. */
 export function viewOf(call: Call, zone: string, now: Date) {
   const { id, title, startsAt, endsAt, notes, recording } = call
   return {

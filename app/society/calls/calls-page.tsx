@@ -1,13 +1,12 @@
-import { Link } from 'react-router'
 import { appContext } from '../../platform/app-context.ts'
 import { privateMeta } from '../../ui/card-page.tsx'
-import { TextField } from '../../ui/field.tsx'
 import { CallTicket } from '../call-ticket/call-ticket.tsx'
 import { requireMember } from '../members/members.ts'
+import { CalendarAddress, Part, TextLink } from '../parts/parts.tsx'
 import type { Route } from './+types/calls-page.ts'
 import { findComingCalls, findPastCalls } from './call.ts'
 import { callPageAction, outcomeMessage } from './call-page-action.ts'
-import { Outcome, Part, Press } from './call-parts.tsx'
+import { Outcome, Press } from './call-parts.tsx'
 import { CALLS_PATH } from './call-path.ts'
 import { type CallView, viewOf } from './call-view.ts'
 import { SeriesPart } from './coach-parts.tsx'
@@ -16,7 +15,7 @@ import { nextCall, ticketOf } from './next-call.ts'
 import { OwnCommitments } from './own-commitments.tsx'
 import { findJustEnded, findSeries } from './series.ts'
 
-/** The next live call, what she said she'd do by then, all that are planned, and what is left of those before. */
+/** The next live call, what they said they'd do by then, all that are planned, and what is left of those before. */
 export async function loader(args: Route.LoaderArgs) {
   const member = await requireMember(args)
   const deps = args.context.get(appContext)
@@ -88,9 +87,9 @@ function CallList({ calls }: { calls: readonly CallView[] }) {
     <ul>
       {calls.map(({ id, title, day, time, notes, recording }) => (
         <li key={id} className="border-line border-b py-3">
-          <Link to={`${CALLS_PATH}/${id}`} className="prose-link inline-flex min-h-11 items-center font-semibold">
+          <TextLink to={`${CALLS_PATH}/${id}`} className="font-semibold">
             {day}
-          </Link>
+          </TextLink>
           <p className="text-small">
             {time} · {title}
             {notes && ' · Notes'}
@@ -109,19 +108,7 @@ function CalendarPart({ address }: { address: string | undefined }) {
         One link for all the calls. Most calendar apps check for changes once or twice a day, so if you say “I’m
         coming,” we’ll also email you when a call moves.
       </p>
-      {address && (
-        <div className="mt-3">
-          <TextField
-            label="Calendar link"
-            hint="In your calendar, choose “Add by URL” or “Subscribe.” Keep this link to yourself."
-            readOnly
-            value={address}
-          />
-          <a href={address.replace(/^https?:/, 'webcal:')} className="prose-link inline-flex min-h-11 items-center">
-            Open it in my calendar
-          </a>
-        </div>
-      )}
+      <CalendarAddress address={address} warning="Keep this link to yourself." />
       <div className="mt-3">
         <Press does="calendar">{address ? 'Get a new link and turn this one off' : 'Get my calendar link'}</Press>
       </div>

@@ -1,4 +1,5 @@
 import { boolean, date, integer, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { calendarLinks } from '../calendar-link/calendar-link.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -63,7 +64,7 @@ export const callCommitments = pgTable('call_commitments', {
   personId: text('person_id').notNull(),
   text: text().notNull(),
   dueCallId: text('due_call_id').notNull(),
-  /** stuck: not done by two calls. She makes it smaller or drops it. */
+  /** stuck: not done by two calls. They make it smaller or drop it. */
   state: text().$type<'open' | 'stuck' | 'done' | 'dropped'>().notNull().default('open'),
   carried: boolean().notNull().default(false),
   notYetAt: moment('not_yet_at'),
@@ -81,8 +82,4 @@ export const callSeats = pgTable('call_seats', {
   askedAt: moment('asked_at').notNull(),
 })
 
-export const callCalendars = pgTable('call_calendars', {
-  personId: text('person_id').primaryKey(),
-  generation: integer().notNull().default(1),
-  createdAt: moment('created_at').notNull(),
-})
+export const callCalendars = calendarLinks('call_calendars')

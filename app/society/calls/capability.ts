@@ -1,9 +1,8 @@
 import { type Capability, jobHandler } from '../../platform/capability.ts'
 import { liveCallTimes } from './call.ts'
-import { CALENDAR_PATH } from './call-calendar.ts'
+import { CALL_CALENDAR, callRoutes } from './call-calendar.ts'
 import { callEmails } from './call-emails.tsx'
 import { notifyOfCallChange } from './call-jobs.ts'
-import { callRoutes } from './calls.http.ts'
 import { notifyAttendees } from './changes.ts'
 import { COMMITMENTS_PATH } from './commitment-link.ts'
 import { carryCommitments } from './commitments.ts'
@@ -25,6 +24,6 @@ export const calls = {
   deskItems: (app) => [callsWithinTheHour(app), recordsDue(app)],
   engagements: () => [liveCallTimes],
   personalData: () => [callsPersonalData],
-  tokenPaths: [CALENDAR_PATH, COMMITMENTS_PATH],
+  tokenPaths: [CALL_CALENDAR.path, COMMITMENTS_PATH],
   idPrefixes: ['ser', 'call', 'cmt', 'seat'],
 } satisfies Capability

@@ -3,7 +3,8 @@ import { US_ZONES } from '../../catalog/us-time-zones.ts'
 import { zoneLabel } from '../../platform/time-labels.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
-import { Part, Press } from './call-parts.tsx'
+import { Part } from '../parts/parts.tsx'
+import { Press } from './call-parts.tsx'
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 

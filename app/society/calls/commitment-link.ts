@@ -10,7 +10,7 @@ type Deps = Pick<AppContext, 'database' | 'clock' | 'secret'>
 const PURPOSE = 'live call commitments'
 export const COMMITMENTS_PATH = '/live-call-commitments/'
 
-/** Opens her commitments for one call without signing in, until the call ends. */
+/** Opens their commitments for one call without signing in, until the call ends. */
 export function commitmentsPath(
   { secret }: Pick<Deps, 'secret'>,
   call: Pick<Call, 'id' | 'endsAt'>,
@@ -31,7 +31,7 @@ export async function openCommitmentsLink(
   return call && call.endsAt > clock.now() ? { call, personId } : undefined
 }
 
-/** What she said she'd do by this call, with what she has answered. */
+/** What they said they'd do by this call, with what they have answered. */
 export function findCommitmentsFor(
   { database: { db } }: Pick<Deps, 'database'>,
   callId: string,

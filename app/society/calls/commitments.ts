@@ -16,7 +16,7 @@ export const MAX_OPEN = 3
 export const MAX_COMMITMENT = 140
 const WAITING = ['open', 'stuck'] as const
 
-/** What she said and hasn't done, oldest first. */
+/** What they said and haven't done, oldest first. */
 export function findOwnCommitments(db: Db, personId: string): Promise<Commitment[]> {
   return db
     .select()
@@ -25,7 +25,7 @@ export function findOwnCommitments(db: Db, personId: string): Promise<Commitment
     .orderBy(asc(callCommitments.createdAt), asc(callCommitments.id))
 }
 
-/** What everyone said she'd do by a call, with her name: it was said out loud. Before it ends, of who is still a member. */
+/** What everyone said they'd do by a call, with their name: it was said out loud. Before it ends, of who is still a member. */
 export function findDueCommitments(deps: Deps, { id: callId, endsAt }: { id: string; endsAt: Date }) {
   const isShown = endsAt > deps.clock.now() ? inArray(callCommitments.personId, currentMemberIds(deps)) : undefined
   return deps.database.db
@@ -57,7 +57,7 @@ export async function commit(
 
 type Answer = 'done' | 'not yet' | 'dropped' | { smaller: string }
 
-/** What became of one of hers. False: it isn't hers, or isn't open anymore. */
+/** What became of one of theirs. False: it isn't theirs, or isn't open anymore. */
 export async function answerCommitment(deps: Deps, personId: string, id: string, answer: Answer): Promise<boolean> {
   return deps.database.transact(async (tx) => {
     const set = await changeFor(deps, tx, answer)
@@ -82,8 +82,8 @@ async function changeFor({ clock }: Deps, tx: Tx, answer: Answer): Promise<Parti
 }
 
 /**
- * After a call, what wasn't done is carried to the next one, once; after that it waits for her to make it smaller or drop it.
- * A canceled call costs nobody her carry.
+ * After a call, what wasn't done is carried to the next one, once; after that it waits for them to make it smaller or drop it.
+ * A canceled call costs nobody their carry.
  */
 export async function carryCommitments({ database, clock }: Deps): Promise<void> {
   const now = clock.now()

@@ -1,4 +1,4 @@
-import { Form, Link, redirect } from 'react-router'
+import { Form, redirect } from 'react-router'
 import { isLive } from '../../catalog/live.ts'
 import { appContext } from '../../platform/app-context.ts'
 import { readForm } from '../../platform/forms/form-fields.ts'
@@ -7,6 +7,7 @@ import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { requireMember } from '../members/members.ts'
+import { TextLink } from '../parts/parts.tsx'
 import type { Route } from './+types/join-page.ts'
 import { findCall, linkOf } from './call.ts'
 import { CALLS_PATH } from './call-path.ts'
@@ -42,9 +43,7 @@ export const meta = () =>
 export default function JoinPage({ loaderData: { call, isIn, mode, link, isDemo } }: Route.ComponentProps) {
   return (
     <div className="max-w-2xl">
-      <Link to={`${CALLS_PATH}/${call.id}`} className="prose-link inline-flex min-h-11 items-center">
-        The call’s page
-      </Link>
+      <TextLink to={`${CALLS_PATH}/${call.id}`}>The call’s page</TextLink>
       <p className="label text-accent">{call.title}</p>
       <h1 className="text-heading">{HEADINGS[call.state]}</h1>
       <p className="mt-1">

@@ -2,32 +2,20 @@ import { and, eq } from 'drizzle-orm'
 import type { AppContext } from '../../platform/app-context.ts'
 import { DAY } from '../../platform/clock.ts'
 import { dayLabel, isoDateIn, timeLabel, zoneLabel } from '../../platform/time-labels.ts'
+import { findCalendarAddress } from '../calendar-link/calendar-link.ts'
 import type { CallTicketData } from '../call-ticket/call-ticket.tsx'
 import type { SocietyMember } from '../members/members.ts'
-import { type Call, countRsvps, DOORS, findComingCalls, stateOf } from './call.ts'
-import { findCalendarAddress } from './call-calendar.ts'
+import { countRsvps, DOORS, findComingCalls, stateOf } from './call.ts'
+import { CALL_CALENDAR } from './call-calendar.ts'
 import { callCommitments } from './calls.sql.ts'
 import { type Commitment, findOwnCommitments } from './commitments.ts'
 import { isComing } from './rsvps.ts'
 import { findSeats } from './seats.ts'
 
-interface NextCall {
-  call: Call
-  /** What she said and hasn't done. */
-  commitments: Commitment[]
-  /** What was due by this call and is done. */
-  done: Commitment[]
-  /** 1 is next; undefined: she hasn't asked for a seat. */
-  seatPosition: number | undefined
-  rsvps: number
-  comes: boolean
-  calendarAddress: string | undefined
-}
-
 type Viewer = Pick<SocietyMember, 'personId' | 'zone'>
 
-/** The call that comes next or is on now, and what it is to her. */
-export async function nextCall(deps: AppContext, { personId }: Viewer): Promise<NextCall | undefined> {
+/** The call that comes next or is on now, and what it is to them. */
+export async function nextCall(deps: AppContext, { personId }: Viewer) {
   const [call] = await findComingCalls(deps, 1)
   if (!call) return undefined
   const { db } = deps.database
@@ -39,14 +27,19 @@ export async function nextCall(deps: AppContext, { personId }: Viewer): Promise<
   )
   return {
     ...{ call, commitments: await findOwnCommitments(db, personId), seatPosition: seat < 0 ? undefined : seat + 1 },
+    /** What was due by this call and is done. */
     done: await db.select().from(callCommitments).where(isDone),
     ...{ rsvps: await countRsvps(deps, call.id), comes: await isComing(deps, call.id, personId) },
-    calendarAddress: await findCalendarAddress(deps, personId),
+    calendarAddress: await findCalendarAddress(deps, CALL_CALENDAR, personId),
   }
 }
 
-/** The same as its ticket shows it, in her time zone. */
-export function ticketOf(next: NextCall, zone: string, now: Date): CallTicketData {
+/** The same as its ticket shows it, in their time zone. */
+export function ticketOf(
+  next: NonNullable<Awaited<ReturnType<typeof nextCall>>>,
+  zone: string,
+  now: Date,
+): CallTicketData {
   const { call, commitments, done, seatPosition, rsvps, comes } = next
   const { id, title, startsAt, endsAt } = call
   return {

@@ -1,7 +1,8 @@
 import { Form } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Part, Press } from './call-parts.tsx'
+import { Part } from '../parts/parts.tsx'
+import { Press } from './call-parts.tsx'
 
 interface CommitmentRow {
   id: string
@@ -11,7 +12,7 @@ interface CommitmentRow {
   notYetAt: Date | null
 }
 
-/** Her own, each with what she can say of it, and the field for the next. */
+/** Their own, each with what they can say of it, and the field for the next. */
 export function OwnCommitments({
   commitments,
   canAdd,

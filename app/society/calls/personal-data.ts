@@ -3,7 +3,7 @@ import { findPersonWith } from '../../people/sign-in/sign-in.ts'
 import type { PersonalData } from '../../platform/personal-data.ts'
 import { callAttendance, callCalendars, callCommitments, callRsvps, callSeats, calls } from './calls.sql.ts'
 
-/** The calls she said she'd come to and was in, what she committed to and what she asked. */
+/** The calls they said they'd come to and were in, what they committed to and what they asked. */
 export const callsPersonalData: PersonalData = {
   name: 'Your live calls in the Society',
   retentionNote: 'A recording of a live call stays until the coach cuts it: tell us which call.',

@@ -7,7 +7,7 @@ import { CONSENT_VERSION, findCall, stateOf } from './call.ts'
 import { openCallThread } from './call-thread.ts'
 import { callAttendance, callRsvps, calls } from './calls.sql.ts'
 
-/** Records whether she's coming, and follows or unfollows the call's thread. The email with the event updates her calendar. */
+/** Records whether they're coming, and follows or unfollows the call's thread. The email with the event updates their calendar. */
 export async function setRsvp(
   deps: AppContext,
   { personId, address }: SocietyMember,
@@ -37,7 +37,7 @@ export async function isComing({ database: { db } }: Pick<AppContext, 'database'
   return (await db.select().from(callRsvps).where(own)).length > 0
 }
 
-/** Records that she comes in, and whether she agreed to be recorded. False while the door is closed. */
+/** Records that they come in, and whether they agreed to be recorded. False while the door is closed. */
 export async function attend(
   { database: { db }, clock }: Pick<AppContext, 'database' | 'clock'>,
   personId: string,

@@ -13,7 +13,7 @@ export const MAX_QUESTION = 300
 
 /**
  * Who asked for a seat, the longest wait first: the first three have the next call's. Whoever has left holds nobody up, and has
- * her place again if she comes back.
+ * their place again if they come back.
  */
 export function findSeats(deps: Deps) {
   return deps.database.db
@@ -27,7 +27,7 @@ export function findSeats(deps: Deps) {
     .orderBy(asc(callSeats.askedAt), asc(callSeats.id))
 }
 
-/** False: she has asked already. */
+/** False: they have asked already. */
 export async function askForSeat(
   { database: { db }, clock }: Deps,
   personId: string,
@@ -42,7 +42,7 @@ export async function withdrawSeat({ database: { db } }: Pick<Deps, 'database'>,
   return (await db.update(callSeats).set({ state: 'withdrawn' }).where(own).returning()).length > 0
 }
 
-/** The coach says that someone had her seat on this call. */
+/** The coach says that someone had their seat on this call. */
 export async function finishSeat(
   { database: { db } }: Pick<Deps, 'database'>,
   id: string,

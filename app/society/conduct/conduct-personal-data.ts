@@ -1,15 +1,14 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { personAddresses } from '../../people/sign-in/sign-in.sql.ts'
-import type { Db } from '../../platform/database/database.server.ts'
+import { findPersonWith } from '../../people/sign-in/sign-in.ts'
 import type { PersonalData } from '../../platform/personal-data.ts'
 import { forgetMutes } from '../rooms/rooms.ts'
 import { conductReports } from './conduct.sql.ts'
 
-/** What she reported. A report of her own words goes with them. */
+/** What they reported. A report of their own words goes with them. */
 export const conductPersonalData: PersonalData = {
   name: 'Reports in the Society',
   async read(db, email) {
-    const personId = await findPersonId(db, email)
+    const personId = await findPersonWith(db, email)
     if (!personId) return []
     const reports = await db
       .select()
@@ -19,7 +18,7 @@ export const conductPersonalData: PersonalData = {
     return reports.map(({ reason, note, reportedAt }) => ({ reported: reportedAt.toISOString(), reason, note }))
   },
   async erase(tx, email) {
-    const personId = await findPersonId(tx, email)
+    const personId = await findPersonWith(tx, email)
     if (!personId) return
     await tx.update(conductReports).set({ reporter: null, note: null }).where(eq(conductReports.reporter, personId))
     await tx.delete(conductReports).where(eq(conductReports.author, personId))
@@ -29,12 +28,4 @@ export const conductPersonalData: PersonalData = {
       .set({ body: sql`regexp_replace(${conductReports.body}, ${mention}, 'someone', 'g')` })
     await forgetMutes(tx, personId)
   },
-}
-
-async function findPersonId(db: Db, email: string): Promise<string | undefined> {
-  const [found] = await db
-    .select({ personId: personAddresses.personId })
-    .from(personAddresses)
-    .where(eq(personAddresses.email, email))
-  return found?.personId
 }

@@ -1,4 +1,5 @@
 import { bigint, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import type { ReportReason } from '../report-form/report-form.tsx'
 
 /** What waits for the coach; a report goes when she has decided. */
 export const conductReports = pgTable('conduct_reports', {
@@ -13,5 +14,3 @@ export const conductReports = pgTable('conduct_reports', {
   note: text(),
   reportedAt: timestamp('reported_at', { withTimezone: true }).notNull(),
 })
-
-export type ReportReason = 'unkind' | 'prices' | 'selling' | 'private' | 'intimate' | 'copyright' | 'other'

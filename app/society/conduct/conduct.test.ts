@@ -65,6 +65,31 @@ test('A member reports a post on its page, and the coach finds it in her queue w
   expect(await messageOf(seq)).toMatchObject({ body: 'You are a fool', removedAt: null })
 })
 
+test('By the menu at a message, a report, a mute and the coach’s removal answer without another page, each to those who may', async () => {
+  const [dana, ruth] = [await enter('Dana'), await enter('Ruth')]
+  const seq = await post(ruth, 'Cheap loans here')
+  const send = async (path: string, { headers }: SignedInMember, fields: Record<string, string>) => {
+    const answer = await fetch(`${shop.url}/society/${path}`, {
+      method: 'POST',
+      headers: { ...headers, 'Sec-Fetch-Site': 'same-origin', Accept: 'application/json' },
+      body: new URLSearchParams(fields),
+    })
+    return [answer.status, ((await answer.json()) as { problem?: string }).problem]
+  }
+  expect(await send(`report/${seq}`, dana, { reason: 'boring' })).toEqual([422, 'Please choose what’s wrong.'])
+  expect(await send(`report/${seq}`, ruth, { reason: 'selling' })).toEqual([422, expect.stringContaining('gone')])
+  expect(await send(`report/${seq}`, dana, { reason: 'selling', note: 'Twice' })).toEqual([200, undefined])
+  expect(await findOpenCases(shop.deps)).toMatchObject([{ seq, reports: [{ note: 'Twice' }] }])
+  expect(await send(`report/${seq}`, dana, { mute: 'mute' })).toEqual([200, undefined])
+  expect(await findMuted(shop.deps, dana.member.personId)).toMatchObject([{ name: 'Ruth' }])
+  const removal = { seq: String(seq), reason: 'No loans here.' }
+  expect(await send('reports', dana, removal)).toEqual([422, expect.any(String)])
+  expect(await send('reports', coach, { ...removal, reason: '' })).toEqual([422, expect.stringContaining('say why')])
+  expect(await send('reports', coach, removal)).toEqual([200, undefined])
+  expect(await messageOf(seq)).toMatchObject({ removedBy: 'coach', removedReason: 'No loans here.' })
+  expect(await findOpenCases(shop.deps)).toEqual([])
+})
+
 test('The coach’s desk shows a report until it is decided, with the words that were reported', async () => {
   const [dana, ruth, zoe] = [await enter('Dana'), await enter('Ruth'), await enter('Zoe')]
   const seq = await post(ruth, 'You are a fool')

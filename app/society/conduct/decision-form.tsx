@@ -1,8 +1,7 @@
 import { Button } from '../../ui/button.tsx'
-import { TextArea } from '../../ui/field.tsx'
 import { PasskeyForm } from '../../ui/passkey-form.tsx'
+import { RemovalReason } from '../report-form/report-form.tsx'
 import { REPORTS_PATH } from './paths.ts'
-import { MAX_REASON_LENGTH } from './report-reasons.ts'
 
 interface DecisionFormProps {
   seq: number
@@ -18,8 +17,7 @@ export function DecisionForm({ seq, personId, hasReports, needsPasskey }: Decisi
     <>
       <form method="post" action={REPORTS_PATH} className="mt-4 grid gap-3">
         <input type="hidden" name="seq" value={seq} />
-        <Reason id={`why-${seq}`} />
-        <p className="text-fine text-soft">When a post goes, its pictures are deleted for good.</p>
+        <RemovalReason />
         <div className="flex flex-wrap gap-3">
           <Button name="decide" value="remove" className="max-sm:w-full">
             Remove the post
@@ -52,25 +50,11 @@ function EndAccess({ seq, personId, needsPasskey }: { seq: number; personId: str
           The post is removed, and the rooms close to them right away. They can still sign in to their board, wins and
           data. The membership keeps being charged until you end it at your desk.
         </p>
-        <Reason id={`why-end-${seq}`} />
+        <RemovalReason />
         <Button variant="outline" className="justify-self-start text-clay max-sm:w-full">
           End their access
         </Button>
       </PasskeyForm>
     </details>
-  )
-}
-
-function Reason({ id }: { id: string }) {
-  return (
-    <TextArea
-      id={id}
-      label="Why?"
-      hint="The author gets this by email, and the room reads it. Don’t name anyone."
-      name="reason"
-      rows={2}
-      required
-      maxLength={MAX_REASON_LENGTH}
-    />
   )
 }

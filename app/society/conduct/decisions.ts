@@ -1,14 +1,14 @@
-import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { personAddresses } from '../../people/sign-in/sign-in.sql.ts'
+import { asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { oneLine } from '../../platform/forms/form-fields.ts'
 import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import { societyMembers } from '../members/members.sql.ts'
+import { addressesOf } from '../members/members.ts'
+import { MAX_REASON_LENGTH } from '../report-form/report-form.tsx'
 import { messages } from '../rooms/rooms.sql.ts'
 import { MEMBER_STATUS_CHANGED, removeMessageIn, SOCIETY_CHANNEL } from '../rooms/rooms.ts'
 import { conductReports } from './conduct.sql.ts'
-import { MAX_REASON_LENGTH } from './report-reasons.ts'
 
 type Deps = Pick<AppContext, 'database' | 'clock' | 'jobs' | 'mailDomain' | 'dataDir'>
 
@@ -71,17 +71,12 @@ async function emailAuthor(
   personId: string,
   data: { seq: string; decision: Decision; reason: string },
 ): Promise<void> {
-  const [address] = await tx
-    .select({ email: personAddresses.email })
-    .from(personAddresses)
-    .where(and(eq(personAddresses.personId, personId), isNull(personAddresses.retiresAt)))
-    .orderBy(desc(personAddresses.verifiedAt))
-    .limit(1)
-  if (!address) return
+  const [to] = await addressesOf(tx, personId)
+  if (!to) return
   const email = {
     key: `conduct-decision:${data.seq}:${data.decision}`,
     kind: 'conduct-decision',
-    to: address.email,
+    to,
   }
   await enqueueEmail(deps, tx, { ...email, data })
 }

@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Form, redirect } from 'react-router'
 import { needsNoProof, verifyStepUp, withCookies } from '../../people/sign-in/sign-in.ts'
 import { appContext } from '../../platform/app-context.ts'
 import { type FormFields, readForm } from '../../platform/forms/form-fields.ts'
@@ -7,6 +7,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { requireMember, type SocietyMember } from '../members/members.ts'
+import { Saved, TextLink } from '../parts/parts.tsx'
 import type { Route } from './+types/reports-page.ts'
 import { DecisionForm } from './decision-form.tsx'
 import { decideMessage, findRemovedMembers, reopenRooms } from './decisions.ts'
@@ -68,11 +69,7 @@ export default function ReportsPage({ loaderData: view, actionData: reply }: Rou
       <h1 className="text-heading">{cases.length === 0 ? 'Nothing to decide' : `${cases.length} to decide`}</h1>
       <p className="measure mt-2 text-soft">Members were promised that you look at each within 24 hours.</p>
       {reply && <Alert className="mt-4">{reply.problem}</Alert>}
-      {isDone && !reply && (
-        <p role="status" className="mt-4 border-evergreen border-l-4 pl-3">
-          Done.
-        </p>
-      )}
+      {isDone && !reply && <Saved>Done.</Saved>}
       {cases.map((one) => (
         <Case key={one.seq} one={one} zone={zone} needsPasskey={needsPasskey} />
       ))}
@@ -95,9 +92,7 @@ function Case({ one, zone, needsPasskey }: { one: ReportCase; zone: string; need
       {isRemoved ? (
         <p className="mt-1 text-fine text-soft">The author removed it.</p>
       ) : (
-        <Link to={href} className="prose-link inline-flex min-h-11 items-center">
-          See it in its room
-        </Link>
+        <TextLink to={href}>See it in its room</TextLink>
       )}
       <ul className="mt-2 list-disc pl-6 text-small">
         {reports.map(({ reason, note, by }, at) => (

@@ -5,35 +5,27 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { DAY } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import type { DeskItemSource } from '../../platform/desk-item.ts'
-import { manyLines } from '../../platform/forms/form-fields.ts'
+import { type FormFields, manyLines } from '../../platform/forms/form-fields.ts'
 import { newId } from '../../platform/ids.ts'
+import { keysOf } from '../../platform/keys-of.ts'
 import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import { societyMembers } from '../members/members.sql.ts'
 import type { SocietyMember } from '../members/members.ts'
+import { MAX_NOTE_LENGTH, REPORT_REASONS, type ReportReason } from '../report-form/report-form.tsx'
 import { messages, rooms } from '../rooms/rooms.sql.ts'
-import { findRoom, messagePath, plainText, roomTitle } from '../rooms/rooms.ts'
-import { conductReports, type ReportReason } from './conduct.sql.ts'
+import { findRoom, messagePath, muteMember, plainText, roomTitle } from '../rooms/rooms.ts'
+import { conductReports } from './conduct.sql.ts'
 import { REPORTS_PATH } from './paths.ts'
-import { REPORT_REASONS } from './report-reasons.ts'
 
 /** A message as the page on which it is reported quotes it. */
-interface ReportedMessage {
-  seq: number
-  roomId: string
-  title: string
-  authorId: string
-  author: string
-  /** By the coach, who can't be muted. */
-  isByCoach: boolean
-  body: string
-}
+type ReportedMessage = NonNullable<Awaited<ReturnType<typeof findReportable>>>
 
-/** Undefined for what can't be reported: it's gone, it's the site's own, or she may not read it. */
+/** Undefined for what can't be reported: it's gone, it's the site's own, or they may not read it. */
 export async function findReportable(
   { database: { db } }: Pick<AppContext, 'database'>,
   member: SocietyMember,
   seq: number,
-): Promise<ReportedMessage | undefined> {
+) {
   const [found] = await db
     .select({ message: messages, author: societyMembers.name, role: people.role })
     .from(messages)
@@ -49,12 +41,37 @@ export async function findReportable(
     title: roomTitle(room, member.role),
     authorId,
     author: found.author,
+    /** Who can't be muted. */
     isByCoach: found.role !== 'customer',
     body: found.message.body,
   }
 }
 
 type ReportDeps = Pick<AppContext, 'database' | 'clock' | 'jobs' | 'mailDomain' | 'coachEmail'>
+
+/**
+ * Does what a member's form about a message says: reports it, or hides its author.
+ *
+ * @returns why not, if it wasn't done
+ */
+export async function handleReport(
+  deps: ReportDeps,
+  member: SocietyMember,
+  { seq, authorId }: ReportedMessage,
+  fields: FormFields,
+): Promise<string | undefined> {
+  const mute = fields.get('mute')
+  if (mute === 'mute' || mute === 'block') {
+    const isMuted = await muteMember(deps, member, authorId, mute)
+    return isMuted ? undefined : 'The coach can’t be muted. You can report this post.'
+  }
+  const reason = keysOf(REPORT_REASONS).find((one) => one === fields.get('reason'))
+  const note = fields.get('note') ?? ''
+  if (!reason) return 'Please choose what’s wrong.'
+  if (note.length > MAX_NOTE_LENGTH)
+    return `Please use at most ${MAX_NOTE_LENGTH} characters: there are ${note.length}.`
+  await reportMessage(deps, member, { seq, reason, note })
+}
 
 /** Puts a message before the coach. A second report of the same message by the same member changes the first. */
 export async function reportMessage(
@@ -83,25 +100,13 @@ function alertOfIntimate(deps: ReportDeps, tx: Tx, seq: number): Promise<void> {
 }
 
 /** A message with everything that was said against it, as the coach decides about it. */
-export interface ReportCase {
-  seq: number
-  /** Where it stands among those before and after it. */
-  href: string
-  room: string
-  author: { personId: string; name: string } | undefined
-  /** As it was when it was first reported. */
-  body: string
-  /** Its author took it away meanwhile. */
-  isRemoved: boolean
-  since: string
-  reports: { reason: string; note: string | null; by: string | undefined }[]
-}
+export type ReportCase = Awaited<ReturnType<typeof findOpenCases>>[number]
 
 /** At once; the rest follow when these are decided. */
 const MAX_CASES = 50
 
 /** What waits for a decision, the longest waiting first. */
-export async function findOpenCases({ database: { db } }: Pick<AppContext, 'database'>): Promise<ReportCase[]> {
+export async function findOpenCases({ database: { db } }: Pick<AppContext, 'database'>) {
   const author = alias(societyMembers, 'author')
   const open = await db
     .select({ report: conductReports, by: societyMembers.name, author: author.name, room: rooms, message: messages })
@@ -118,6 +123,7 @@ export async function findOpenCases({ database: { db } }: Pick<AppContext, 'data
     return {
       ...{ seq, room: roomTitle(first.room, 'coach'), href: messagePath(first.room.id, seq) },
       author: personId && first.author ? { personId, name: first.author } : undefined,
+      // As it was when it was first reported; its author may have taken it away meanwhile.
       body: plainText(body) || 'A picture without words',
       isRemoved: first.message.removedAt !== null,
       since: reportedAt.toISOString(),

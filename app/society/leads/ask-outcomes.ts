@@ -7,7 +7,7 @@ import { cards } from '../board/cards.sql.ts'
 import { memberAddresses } from '../membership/membership.ts'
 import { leads } from './leads.sql.ts'
 
-/** So many days after the last day she is asked what came of it, while she hasn't said. */
+/** So many days after the last day they are asked what came of it, while they haven't said. */
 const ASK_AFTER_DAYS = [30, 60, 90] as const
 /** An ask that a stopped server missed is made up for within so many days. */
 const LATE_DAYS = 7

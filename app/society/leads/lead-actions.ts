@@ -9,16 +9,16 @@ import { leads } from './leads.sql.ts'
 
 type Deps = Pick<AppContext, 'database' | 'clock'>
 
-/** What a member's press on a lead may change of her card. */
+/** What a member's press on a lead may change of their card. */
 interface LeadChange {
-  /** From looking to preparing: she applies. */
+  /** From looking to preparing: they apply. */
   applies?: boolean
   showsName?: boolean
 }
 
 /**
- * Picks, notes or hides a lead, as its form in the list sent it. One that is picked is on her board, and its thread is
- * followed; what she hides is on her board as what she decided against.
+ * Picks, notes or hides a lead, as its form in the list sent it. One that is picked is on their board, and its thread is
+ * followed; what they hide is on their board as what they decided against.
  */
 export async function pickLead(
   deps: Deps & Pick<AppContext, 'picks'>,
@@ -38,7 +38,7 @@ export async function pickLead(
   return undefined
 }
 
-/** Puts a lead on her board, once, follows its thread, and writes what she chose. False for one that isn't there. */
+/** Puts a lead on their board, once, follows its thread, and writes what they chose. False for one that isn't there. */
 export async function changeLead(
   deps: Deps,
   member: SocietyMember,
@@ -55,7 +55,7 @@ export async function changeLead(
     const begins = applies && (card.stage === 'looking' || card.stage === 'decided against')
     const change: CardChange = { ...(begins && { stage: 'preparing' }), ...(showsName !== undefined && { showsName }) }
     if (Object.keys(change).length > 0) await changeCard(deps, tx, card, change)
-    // Who shows or hides her name may have stopped following before.
+    // Who shows or hides their name may have stopped following before.
     if (showsName === undefined) await followThread(tx, member.personId, lead.roomId)
     return true
   })

@@ -1,5 +1,5 @@
-import { Form, Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
+import { PressForm, TextLink } from '../parts/parts.tsx'
 import { leadPath } from './lead-path.ts'
 import type { LeadView } from './lead-view.ts'
 
@@ -8,7 +8,7 @@ interface Props {
   follows: boolean
 }
 
-/** Her own card of the lead, whether the others see her name, and whether she follows. */
+/** Their own card of the lead, whether the others see their name, and whether they follow. */
 export function LeadCard({ lead, follows }: Props) {
   const { id, card, isOver } = lead
   return (
@@ -17,9 +17,7 @@ export function LeadCard({ lead, follows }: Props) {
       {card ? (
         <p className="mt-1 text-small">
           <span className="label bg-deep-paper px-2 py-1">{card.stage}</span>{' '}
-          <Link to={`/society/board/${card.id}`} className="prose-link inline-flex min-h-11 items-center">
-            Open it on your board
-          </Link>
+          <TextLink to={`/society/board/${card.id}`}>Open it on your board</TextLink>
         </p>
       ) : (
         <p className="mt-1 text-small text-soft">Not on your board yet.</p>
@@ -27,29 +25,29 @@ export function LeadCard({ lead, follows }: Props) {
       {card?.next && <NextTask id={id} next={card.next} />}
       <div className="mt-2 grid gap-2 sm:max-lg:grid-cols-2">
         {!card?.applies && !isOver && (
-          <PressForm id={id} act="apply">
+          <Act id={id} act="apply">
             <Button type="submit" size="small" className="w-full">
               I’m applying
             </Button>
-          </PressForm>
+          </Act>
         )}
         {!card && (
-          <PressForm id={id} act="save">
+          <Act id={id} act="save">
             <Button type="submit" size="small" variant="outline" className="w-full">
               Save to my board
             </Button>
-          </PressForm>
+          </Act>
         )}
         {card?.applies && <NameSwitch id={id} isOn={card.showsName} />}
       </div>
-      <PressForm id={id} act={follows ? 'unfollow' : 'follow'}>
+      <Act id={id} act={follows ? 'unfollow' : 'follow'}>
         <p className="text-fine text-soft">
           {follows ? 'You follow this thread, so we tell you what’s new in it.' : 'You don’t follow this thread.'}{' '}
           <button type="submit" className="prose-link min-h-11">
             {follows ? 'Stop following' : 'Follow it'}
           </button>
         </p>
-      </PressForm>
+      </Act>
     </section>
   )
 }
@@ -59,7 +57,7 @@ type NextView = NonNullable<NonNullable<LeadView['card']>['next']>
 /** The one thing to do next, ticked here. */
 function NextTask({ id, next }: { id: string; next: NextView }) {
   return (
-    <PressForm id={id} act="tick" fields={{ task: next.id }}>
+    <Act id={id} act="tick" fields={{ task: next.id }}>
       <button
         type="submit"
         className="flex min-h-11 w-full items-start gap-2.5 py-2 text-left text-small hover:bg-deep-paper"
@@ -71,13 +69,13 @@ function NextTask({ id, next }: { id: string; next: NextView }) {
           {next.due && <span className={next.isLate ? 'font-semibold text-clay' : 'text-soft'}>, {next.due}</span>}
         </span>
       </button>
-    </PressForm>
+    </Act>
   )
 }
 
 function NameSwitch({ id, isOn }: { id: string; isOn: boolean }) {
   return (
-    <PressForm id={id} act={isOn ? 'hide-name' : 'show-name'}>
+    <Act id={id} act={isOn ? 'hide-name' : 'show-name'}>
       <button
         type="submit"
         role="switch"
@@ -92,25 +90,25 @@ function NameSwitch({ id, isOn }: { id: string; isOn: boolean }) {
         </span>
         Show my name to the others who apply
       </button>
-    </PressForm>
+    </Act>
   )
 }
 
-interface PressProps {
+/** A press on the lead. */
+function Act({
+  id,
+  act,
+  fields,
+  children,
+}: {
   id: string
   act: string
   fields?: Record<string, string>
   children: React.ReactNode
-}
-
-function PressForm({ id, act, fields = {}, children }: PressProps) {
+}) {
   return (
-    <Form method="post" action={leadPath(id)} replace preventScrollReset>
-      <input type="hidden" name="do" value={act} />
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+    <PressForm action={leadPath(id)} fields={{ do: act, ...fields }} replace preventScrollReset>
       {children}
-    </Form>
+    </PressForm>
   )
 }

@@ -39,7 +39,7 @@ export interface LeadNews {
   follows: boolean
   isOnBoard: boolean
   isSample: boolean
-  /** `Dec 8`: her own last day, while it's ahead. */
+  /** `Dec 8`: their own last day, while it's ahead. */
   aimFor: string | undefined
 }
 
@@ -49,7 +49,7 @@ const UNDATED_DAYS = 62
 const MAX_LEADS = 1000
 const PAGE_SIZE = 40
 
-/** A page of the leads, by how they fit her, then those that close first; what is closed is a list of its own, the newest first. */
+/** A page of the leads, by how they fit them, then those that close first; what is closed is a list of its own, the newest first. */
 export async function loadLeads(deps: Deps, member: SocietyMember, search: URLSearchParams) {
   const { judgedOn, day, profile } = await readerOf(deps, member)
   const filter = parseFilter(search)

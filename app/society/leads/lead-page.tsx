@@ -7,6 +7,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { tickTask } from '../board/board.ts'
 import { requireMember } from '../members/members.ts'
+import { BackLink } from '../parts/parts.tsx'
 import { Thread } from '../rooms/embedded-thread/embedded-thread.tsx'
 import { findRoom, followThread, loadThread, unfollowThread } from '../rooms/rooms.ts'
 import type { Route } from './+types/lead-page.ts'
@@ -70,10 +71,7 @@ export default function LeadPage({ loaderData: { lead, thread }, actionData }: R
     )
   return (
     <>
-      <Link to={LEADS_PATH} className="prose-link not-printed inline-flex min-h-11 items-center text-small">
-        <span aria-hidden="true">←&nbsp;</span>
-        Leads, {lead.month}
-      </Link>
+      <BackLink to={LEADS_PATH}>Leads, {lead.month}</BackLink>
       <div className="grid gap-x-10 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="min-w-0">
           <h1 className="text-heading [overflow-wrap:anywhere]">{lead.entry.title}</h1>
@@ -138,7 +136,7 @@ function ApplyingLine({ lead: { applying, outcome } }: { lead: LeadView }) {
   )
 }
 
-/** What it is and whether it fits her, above the thread. */
+/** What it is and whether it fits them, above the thread. */
 function LeadSummary({ lead: { entry, isSample, asOf } }: { lead: LeadView }) {
   return (
     <div className="mb-5 grid gap-2 text-small">
@@ -185,7 +183,7 @@ function PinnedFacts({ lead }: { lead: LeadView }) {
   )
 }
 
-/** In her own time, as the funder says it, and her own. */
+/** In their own time, as the funder says it, and their own. */
 function Deadlines({ lead: { closes, funders, own } }: { lead: LeadView }) {
   return (
     <>

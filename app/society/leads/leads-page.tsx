@@ -21,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
   return loadLeads(args.context.get(appContext), member, search)
 }
 
-/** Puts a lead on the member's board, changes her card of it, or hides it. */
+/** Puts a lead on the member's board, changes their card of it, or hides it. */
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args)
   const read = await readForm(args.request)
@@ -132,7 +132,7 @@ function LeadLine({ entry: { id, title }, news }: { entry: EntryView; news: Lead
   )
 }
 
-/** What is open, and what of it is hers. */
+/** What is open, and what of it is theirs. */
 function Lists({ query: { mine, closed } }: Pick<View, 'query'>) {
   const choices: [label: string, search: string, isChosen: boolean][] = [
     ['All open', '', !mine && !closed],

@@ -24,8 +24,8 @@ import { leads } from './leads.sql.ts'
 import * as leadsPage from './leads-page.tsx'
 import { postMovedDeadlines } from './moved-deadlines.ts'
 import { openEarlierLeads } from './open-leads.ts'
-import { outcomePath } from './outcome-links.ts'
 import * as outcomePage from './outcome-page.tsx'
+import { outcomePath } from './outcomes.ts'
 
 const clock = manualClock('2026-11-23T15:00:00Z')
 const folder = tempFolder('leads')

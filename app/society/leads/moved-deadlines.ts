@@ -8,7 +8,7 @@ import { postEntry } from '../rooms/rooms.ts'
 import { leads } from './leads.sql.ts'
 
 /**
- * Posts in a lead's thread when its source has moved the last day; whoever has it on her board is emailed by the board. Also
+ * Posts in a lead's thread when its source has moved the last day; whoever has it on their board is emailed by the board. Also
  * for a while after it closed, and whenever a new edition has it: it may be opened again.
  */
 export async function postMovedDeadlines(deps: AppContext): Promise<void> {

@@ -1,8 +1,7 @@
 import type { AppContext } from '../../platform/app-context.ts'
 import { EmailButton, EmailLayout, Paragraph, renderEmail, Small } from '../../platform/email-layout/email-layout.tsx'
 import type { EmailTemplate } from '../../platform/mail/email-template.ts'
-import { outcomePath } from './outcome-links.ts'
-import { findOutcomeCard } from './outcomes.ts'
+import { findOutcomeCard, outcomePath } from './outcomes.ts'
 
 /** Asks what came of an application. Not sent to a member who has answered in the meantime. */
 export function outcomeEmails(deps: AppContext): Record<'application-outcome', EmailTemplate> {

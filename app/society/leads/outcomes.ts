@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { AppContext } from '../../platform/app-context.ts'
+import { DAY } from '../../platform/clock.ts'
+import { isCurrent, signToken, verifyToken } from '../../platform/signed-token.ts'
 import { changeCard, isOpenStage, loadFacts, stageLabel } from '../board/board.ts'
 import { cards } from '../board/cards.sql.ts'
-import type { Outcome } from './outcome.ts'
+import { OUTCOME_PATH, type Outcome } from './outcome.ts'
 
 type Deps = Pick<AppContext, 'database' | 'clock'>
 
@@ -31,4 +33,22 @@ export async function recordOutcome(deps: Deps, id: string, outcome: Outcome): P
     else await changeCard(deps, tx, card, { stage: outcome })
     return true
   })
+}
+
+const PURPOSE = 'application outcome'
+const TTL = 90 * DAY
+
+/** The link to the page that asks what came of one application. It takes no sign-in. */
+export function outcomePath({ secret, clock }: Pick<AppContext, 'secret' | 'clock'>, cardId: string): string {
+  const expiresAt = new Date(clock.now().getTime() + TTL)
+  return OUTCOME_PATH + signToken(secret, PURPOSE, { subject: cardId, generation: 0, expiresAt })
+}
+
+/** The card that a link is about; undefined for one that isn't ours, or is over. */
+export function readOutcomeLink(
+  { secret, clock }: Pick<AppContext, 'secret' | 'clock'>,
+  token: string,
+): string | undefined {
+  const claims = verifyToken(secret, PURPOSE, token)
+  return claims && isCurrent(claims, 0, clock.now()) ? claims.subject : undefined
 }

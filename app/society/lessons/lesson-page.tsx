@@ -3,19 +3,19 @@ import { type AppContext, appContext } from '../../platform/app-context.ts'
 import { readForm } from '../../platform/forms/form-fields.ts'
 import { HttpError } from '../../platform/http/http-error.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
-import { TextField } from '../../ui/field.tsx'
-import { markMilestone, milestoneCards } from '../board/board.ts'
+import { Select, TextField } from '../../ui/field.tsx'
+import { type MilestoneCards, markMilestone, milestoneCards } from '../board/board.ts'
 import { requireMember } from '../members/members.ts'
+import { Check, Part, Saved, TextLink } from '../parts/parts.tsx'
 import { Thread } from '../rooms/embedded-thread/embedded-thread.tsx'
 import { findThread, loadThread, openThread } from '../rooms/rooms.ts'
 import type { Route } from './+types/lesson-page.ts'
 import { findLesson, LESSONS, type Lesson } from './lesson.ts'
-import { Checks } from './lesson-checks.tsx'
 import { LESSONS_PATH, lessonPath } from './lesson-path.ts'
-import { findVideo, saveVideoForm } from './lesson-videos.ts'
-import { findProgress, saveChecks } from './progress.ts'
+import { findProgress, findVideo, saveChecks, saveVideoForm } from './progress.ts'
 
 interface VideoProps {
   /** Where it is. */
@@ -133,9 +133,7 @@ export default function LessonPage({ loaderData: view, actionData: reply }: Rout
   const { lesson, number, total, next, thread } = view
   return (
     <div className="max-w-3xl">
-      <Link to={LESSONS_PATH} className="prose-link inline-flex min-h-11 items-center">
-        All lessons
-      </Link>
+      <TextLink to={LESSONS_PATH}>All lessons</TextLink>
       <p className="label text-accent">
         Lesson {number} of {total} · {lesson.minutes} minutes
       </p>
@@ -153,10 +151,7 @@ export default function LessonPage({ loaderData: view, actionData: reply }: Rout
       </div>
       <Checks view={view} problem={reply && 'problem' in reply ? reply.problem : undefined} />
       <Paper template={lesson.template} />
-      <section aria-labelledby="thread" className="mt-10 border-current border-t-2 pt-3">
-        <h2 id="thread" className="text-title">
-          Questions about it
-        </h2>
+      <Part id="thread" heading="Questions about it">
         {thread ? (
           <Thread key={thread.roomId} view={thread} placeholder="Ask about this lesson" />
         ) : (
@@ -167,12 +162,10 @@ export default function LessonPage({ loaderData: view, actionData: reply }: Rout
             </Button>
           </Form>
         )}
-      </section>
+      </Part>
       {next && (
         <p className="mt-10">
-          <Link to={lessonPath(next.id ?? '')} className="prose-link inline-flex min-h-11 items-center">
-            Next: {next.title}
-          </Link>
+          <TextLink to={lessonPath(next.id ?? '')}>Next: {next.title}</TextLink>
         </p>
       )}
     </div>
@@ -181,14 +174,74 @@ export default function LessonPage({ loaderData: view, actionData: reply }: Rout
 
 function Paper({ template }: Pick<Lesson, 'template'>) {
   return (
-    <section aria-labelledby="paper" className="mt-10 border-current border-t-2 pt-3">
-      <h2 id="paper" className="text-title">
-        Finish with this
-      </h2>
+    <Part id="paper" heading="Finish with this">
       <p className="measure mt-2">{template.name}, in the members’ library. Fill it in while you’re at it.</p>
       <Link to={`/society/library#${template.productId}`} className={`${buttonClass({ variant: 'outline' })} mt-3`}>
         Get the {template.name}
       </Link>
-    </section>
+    </Part>
+  )
+}
+
+interface ChecksView {
+  lesson: Lesson
+  done: readonly string[]
+  isFinished: boolean
+  wasSaved: boolean
+  wasMarked: boolean
+  /** By check: where it can be marked on their board. */
+  offers: Readonly<Record<string, MilestoneCards | undefined>>
+}
+
+/** What is done at the end of a lesson, to tick; a tick that is a milestone of the board can be marked on a card. */
+function Checks({ view, problem }: { view: ChecksView; problem: string | undefined }) {
+  const { lesson, done, offers } = view
+  const marked = Object.values(offers).flatMap((offer) => offer?.marked ?? [])
+  return (
+    <Part id="do" heading="Do it">
+      {problem && <Alert className="mt-3">{problem}</Alert>}
+      {view.wasSaved && !problem && (
+        <Saved className="mt-3">
+          {view.wasMarked ? 'Saved, and marked on your board.' : 'Saved.'}
+          {view.isFinished && ' This lesson is finished.'}
+        </Saved>
+      )}
+      <Form key={[...done, ...marked].join()} method="post" className="mt-2">
+        {lesson.checks.map(({ id, text }) => (
+          <div key={id} className="group border-line border-b py-1.5">
+            <Check name={`check-${id}`} defaultChecked={done.includes(id)}>
+              {text}
+            </Check>
+            <Offer check={id} offer={offers[id]} />
+          </div>
+        ))}
+        <Button className="mt-4">Save what I’ve done</Button>
+      </Form>
+    </Part>
+  )
+}
+
+/** Shown while its check is ticked, without script too. */
+function Offer({ check, offer }: { check: string; offer: MilestoneCards | undefined }) {
+  if (!offer) return null
+  const { label, free, marked } = offer
+  return (
+    <div className="hidden pb-4 pl-8 group-has-[input:checked]:block">
+      {marked.length > 0 && (
+        <p className="pb-2 text-small text-soft [overflow-wrap:anywhere]">
+          Marked on your board: {new Intl.ListFormat('en-US').format(marked)}
+        </p>
+      )}
+      {free.length > 0 && (
+        <Select label={`Mark “${label}” on a card?`} name={`card-${check}`} defaultValue="">
+          <option value="">On none</option>
+          {free.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </Select>
+      )}
+    </div>
   )
 }

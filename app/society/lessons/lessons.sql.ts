@@ -21,7 +21,7 @@ export const lessonVideos = pgTable('lesson_videos', {
   url: text().notNull(),
 })
 
-/** What she has done of the lessons. */
+/** What they have done of the lessons. */
 export const lessonsPersonalData: PersonalData = {
   name: 'Your lessons in the Society',
   ...personalTable(lessonChecks, {

@@ -1,14 +1,24 @@
+import { eq } from 'drizzle-orm'
 import { data, Form, redirect } from 'react-router'
-import { appContext } from '../../platform/app-context.ts'
+import { findOffer } from '../../catalog/offers.ts'
+import { type AppContext, appContext } from '../../platform/app-context.ts'
 import { readForm } from '../../platform/forms/form-fields.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
+import {
+  findCurrentVersion,
+  findOwnEntitlement,
+  findOwnProducts,
+  grantEntitlement,
+  readContents,
+} from '../../sales/downloads/downloads.ts'
+import { orders } from '../../sales/orders/orders.sql.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { FileList, formatSize } from '../../ui/file-list.tsx'
-import { requireMember } from '../members/members.ts'
+import { requireMember, type SocietyMember } from '../members/members.ts'
+import { findMemberAddress, findOwnMemberships } from '../membership/membership.ts'
 import type { Route } from './+types/library-page.ts'
-import { loadLibrary, takeProduct } from './library.ts'
 
 const LIBRARY_PATH = '/society/library'
 
@@ -80,4 +90,51 @@ function ProductPart({ productId, entitlementId, title, contents, canTake }: Pro
       )}
     </section>
   )
+}
+
+/** What members have without paying for it again. */
+const PRODUCTS = ['blueprint', 'startup-pack', 'funding-pack']
+
+/** Each product of the library: with its files for members who have taken it or bought it. */
+async function loadLibrary(deps: AppContext, { session, role }: SocietyMember) {
+  const { addresses } = session.person
+  const own = (await findOwnProducts(deps, addresses)).filter(({ ended }) => !ended)
+  return Promise.all(
+    PRODUCTS.map(async (productId) => {
+      const entitlementId = own.find((one) => one.productId === productId)?.entitlementId
+      return {
+        ...{ productId, entitlementId, title: findOffer(productId)?.title ?? productId },
+        canTake: role === 'member' && !entitlementId,
+        contents: await contentsOf(deps, addresses, productId, entitlementId),
+      }
+    }),
+  )
+}
+
+async function contentsOf(deps: AppContext, addresses: string[], productId: string, entitlementId: string | undefined) {
+  const entitlement = entitlementId && (await findOwnEntitlement(deps.database.db, addresses, entitlementId))
+  if (entitlement) return (await readContents(deps, entitlement)).product
+  const manifest = (await findCurrentVersion(deps, productId))?.manifest
+  return manifest && { ...manifest, bytes: manifest.files.reduce((sum, { bytes }) => sum + bytes, 0), documents: [] }
+}
+
+/**
+ * Gives a member the files of a product for as long as their membership runs. It ends with everything else that the membership
+ * granted for its time; what they have downloaded stays theirs.
+ *
+ * @returns false where there is no such product, or their membership has ended meanwhile
+ */
+async function takeProduct(deps: AppContext, member: SocietyMember, productId: string): Promise<boolean> {
+  if (member.role !== 'member' || !PRODUCTS.includes(productId) || !deps.contents.manifestOf(productId)) return false
+  const own = await findOwnMemberships(deps, member.session.person.addresses)
+  const orderId = own.find(({ isRunning }) => isRunning)?.orderId
+  if (!orderId) return false
+  return deps.database.transact(async (tx) => {
+    // What ends a membership waits here, or has ended it.
+    await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
+    const email = await findMemberAddress({ ...deps, database: { ...deps.database, db: tx } }, [member.address])
+    if (!email) return false
+    await grantEntitlement(deps, tx, { orderId, productId, email })
+    return true
+  })
 }

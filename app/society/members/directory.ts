@@ -6,21 +6,11 @@ import { fold, foldedWords } from '../../platform/fold.ts'
 import { memberAddresses } from '../membership/membership.ts'
 import { societyMembers } from './members.sql.ts'
 
-export interface DirectoryEntry {
-  personId: string
-  name: string
-  state: string | null
-  sector: string | null
-  certificates: string | null
-  canHelpWith: string | null
-  lookingFor: string | null
-}
+export type DirectoryEntry = NonNullable<Awaited<ReturnType<typeof findListed>>>
 
-interface DirectoryPage {
-  entries: DirectoryEntry[]
-  /** For the address of the next page; undefined on the last one. */
-  after: string | undefined
-}
+/** What the directory shows of a member. */
+const { personId, name, state, sector, certificates, canHelpWith, lookingFor } = societyMembers
+const ENTRY = { personId, name, state, sector, certificates, canHelpWith, lookingFor }
 
 const PAGE_SIZE = 50
 
@@ -55,23 +45,21 @@ export function currentMemberIds({ database: { db }, clock }: Pick<AppContext, '
  */
 export async function findDirectory(
   deps: Pick<AppContext, 'database' | 'clock'>,
-  { words = '', state = '', after = '' }: { words?: string; state?: string; after?: string },
-): Promise<DirectoryPage> {
-  const { db } = deps.database
-  const [name = '', id = ''] = after.split('\n')
-  const { personId, canHelpWith, lookingFor, certificates, sector, ...member } = societyMembers
-  const foldedName = sql<string>`fold(${member.name})`
-  const text = sql`concat_ws(' ', ${member.name}, ${sector}, ${certificates}, ${canHelpWith}, ${lookingFor})`
-  const found = await db
-    .select({ personId, name: member.name, state: member.state, sector, certificates, canHelpWith, lookingFor })
+  { words = '', state: from = '', after = '' }: { words?: string; state?: string; after?: string },
+) {
+  const [lastName = '', lastId = ''] = after.split('\n')
+  const foldedName = sql<string>`fold(${name})`
+  const text = sql`concat_ws(' ', ${name}, ${sector}, ${certificates}, ${canHelpWith}, ${lookingFor})`
+  const found = await deps.database.db
+    .select(ENTRY)
     .from(societyMembers)
     .where(
       and(
-        eq(member.listed, true),
+        eq(societyMembers.listed, true),
         inArray(personId, currentMemberIds(deps)),
-        state ? sql`${member.state} = ${state}` : undefined,
+        from ? sql`${state} = ${from}` : undefined,
         ...foldedWords(words).map((word) => sql`strpos(fold(${text}), ${word}) > 0`),
-        after ? or(gt(foldedName, name), and(eq(foldedName, name), gt(personId, id))) : undefined,
+        after ? or(gt(foldedName, lastName), and(eq(foldedName, lastName), gt(personId, lastId))) : undefined,
       ),
     )
     .orderBy(asc(foldedName), asc(personId))
@@ -80,18 +68,15 @@ export async function findDirectory(
   const last = entries.at(-1)
   return {
     entries,
+    /** For the address of the next page; undefined on the last one. */
     after: found.length > PAGE_SIZE && last ? `${fold(last.name)}\n${last.personId}` : undefined,
   }
 }
 
 /** A member who chose to be listed, and may be in the rooms now. */
-export async function findListed(
-  deps: Pick<AppContext, 'database' | 'clock'>,
-  id: string,
-): Promise<DirectoryEntry | undefined> {
-  const { personId, name, state, sector, certificates, canHelpWith, lookingFor } = societyMembers
+export async function findListed(deps: Pick<AppContext, 'database' | 'clock'>, id: string) {
   const [found] = await deps.database.db
-    .select({ personId, name, state, sector, certificates, canHelpWith, lookingFor })
+    .select(ENTRY)
     .from(societyMembers)
     .where(and(eq(personId, id), eq(societyMembers.listed, true), inArray(personId, currentMemberIds(deps))))
   return found
@@ -100,7 +85,7 @@ export async function findListed(
 /** By what the coach is called in the rooms. */
 export async function findStaffNames({ database: { db } }: Pick<AppContext, 'database'>): Promise<string[]> {
   const rows = await db
-    .select({ name: societyMembers.name })
+    .select({ name })
     .from(societyMembers)
     .innerJoin(people, eq(people.id, societyMembers.personId))
     .where(eq(people.role, 'owner'))
@@ -121,7 +106,6 @@ export async function currentMembers(
   deps: Pick<AppContext, 'database' | 'clock'>,
   where: (foldedName: SQL<string>) => SQL,
 ): Promise<{ personId: string; name: string }[]> {
-  const { personId, name } = societyMembers
   return deps.database.db
     .select({ personId, name })
     .from(societyMembers)

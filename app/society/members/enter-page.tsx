@@ -12,6 +12,7 @@ import { CardPage, privateMeta } from '../../ui/card-page.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { useFocusOnProblem } from '../../ui/use-posted-form.ts'
 import { findOwnMemberships } from '../membership/membership.ts'
+import { Check } from '../parts/parts.tsx'
 import type { Route } from './+types/enter-page.ts'
 import { ConductList } from './conduct-list.tsx'
 import { findStaffNames } from './directory.ts'
@@ -22,34 +23,10 @@ import { THIS_WEEK_PATH } from './paths.ts'
 import { type ProfileErrors, parseProfile, storeMember, type TypedProfile, toTyped, typedProfile } from './profile.ts'
 import { ProfileFields } from './profile-fields.tsx'
 
-/** The box to tick, with what is wrong while it is empty. */
-function ConductAgreement({ agreed, error }: { agreed: boolean; error: string | undefined }) {
-  return (
-    <div>
-      <label className="flex min-h-11 items-start gap-3 font-semibold">
-        <input
-          id="conduct"
-          type="checkbox"
-          name="conduct"
-          value="yes"
-          required
-          defaultChecked={agreed}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error && 'conduct-error'}
-          className="mt-1 size-5 shrink-0 accent-evergreen"
-        />
-        I’ve read this, and I’ll keep to it.
-      </label>
-      {error && (
-        <p id="conduct-error" className="alert mt-2">
-          {error}
-        </p>
-      )}
-    </div>
-  )
-}
-
-/** New members choose a name and agree to the conduct here. Everyone else reads why the rooms are closed to them. */
+/**
+ * New members choose a name and agree to the conduct here. Whose membership isn't running or accepted is led to it, and everyone
+ * else reads why the rooms are closed to them.
+ */
 export async function loader(args: Route.LoaderArgs) {
   const deps = args.context.get(appContext)
   const session = await requireSession(args)
@@ -62,8 +39,10 @@ export async function loader(args: Route.LoaderArgs) {
     const values = stored ?? (await suggestProfile(deps, session, status.role))
     return { state: 'new' as const, next: nextOf(args), values, isBack: stored !== undefined }
   }
-  const [newest] = await findOwnMemberships(deps, session.person.addresses)
-  return { state: status.state, membership: newest?.state }
+  // How it stands, and what to do about it, is on the page of the membership.
+  const own = status.state === 'outside' ? await findOwnMemberships(deps, session.person.addresses) : []
+  if (own.length > 0) throw redirect('/account/membership', 303)
+  return { state: status.state }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -130,7 +109,11 @@ export default function EnterPage({ loaderData: view, actionData: reply }: Route
           </h2>
           <ConductList />
         </section>
-        <ConductAgreement agreed={reply?.agreed ?? false} error={errors.conduct} />
+        <div className="font-semibold">
+          <Check name="conduct" required defaultChecked={reply?.agreed ?? false} error={errors.conduct}>
+            I’ve read this, and I’ll keep to it.
+          </Check>
+        </div>
         <Button size="large" className="justify-self-start max-sm:w-full">
           Enter the Society
         </Button>
@@ -164,13 +147,21 @@ const LABELS = {
 }
 
 /** Why the rooms are closed to someone who is signed in, and what to do. */
-function Closed({ state, membership }: { state: 'outside' | 'removed'; membership?: string | undefined }) {
-  const { heading, lead, to, label } = state === 'removed' ? removed() : (CLOSED[membership ?? 'none'] ?? CLOSED.ended)
+function Closed({ state }: { state: 'outside' | 'removed' }) {
+  const isRemoved = state === 'removed'
   return (
-    <CardPage label="The Society" heading={heading} lead={lead}>
+    <CardPage
+      label="The Society"
+      heading={isRemoved ? 'Your access to the rooms has ended' : 'The rooms are for members'}
+      lead={
+        isRemoved
+          ? `We’ve emailed you the reason. You can ask once to have it looked at again: write to ${site.supportEmail}.`
+          : 'The addresses in your account have no membership. Joined with another one? Sign in with that one.'
+      }
+    >
       <div className="mt-6 flex flex-wrap gap-3">
-        <Link to={to} className={buttonClass({ size: 'large' })}>
-          {label}
+        <Link to={isRemoved ? '/account/membership' : '/society'} className={buttonClass({ size: 'large' })}>
+          {isRemoved ? 'Your membership' : 'What the Society is'}
         </Link>
         <Link to="/account" className={buttonClass({ variant: 'outline', size: 'large' })}>
           What’s yours
@@ -178,57 +169,6 @@ function Closed({ state, membership }: { state: 'outside' | 'removed'; membershi
       </div>
     </CardPage>
   )
-}
-
-const removed = () => ({
-  heading: 'Your access to the rooms has ended',
-  lead: `We’ve emailed you the reason. You can ask once to have it looked at again: write to ${site.supportEmail}.`,
-  to: '/account/membership',
-  label: 'Your membership',
-})
-
-const JOIN = {
-  heading: 'The rooms are for members',
-  lead: 'The addresses in your account have no membership. Joined with another one? Sign in with that one.',
-  to: '/society',
-  label: 'What the Society is',
-}
-
-const ENDED = {
-  heading: 'Your membership is over',
-  lead: 'The rooms closed when the time you paid for ended. Your board and your wins are still in your account.',
-  to: '/society',
-  label: 'Join again',
-}
-
-/** By the state of their newest membership. */
-const CLOSED: Record<string, typeof JOIN> & { ended: typeof JOIN } = {
-  none: JOIN,
-  paid: {
-    heading: 'One step is left',
-    lead: 'Your first month is paid. Fill in the application, and you’ll hear from us within 48 hours.',
-    to: '/account/membership',
-    label: 'Fill in my application',
-  },
-  in_review: {
-    heading: 'We’re reading your application',
-    lead: 'You’ll hear from us within 48 hours. The rooms open the moment you’re accepted.',
-    to: '/account/membership',
-    label: 'Your membership',
-  },
-  ending: {
-    heading: 'The rooms aren’t open to you yet',
-    lead: 'You canceled, so we won’t charge you again. If we accept your application, the rooms are open until the end of what you’ve paid for.',
-    to: '/account/membership',
-    label: 'Your membership',
-  },
-  ended: ENDED,
-  refunded: ENDED,
-  declined: {
-    ...ENDED,
-    heading: 'It wasn’t a fit',
-    lead: 'Your payment went back in full. You can apply again any time.',
-  },
 }
 
 function nextOf({ request }: PageArgs): string {

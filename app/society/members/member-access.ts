@@ -38,7 +38,7 @@ export interface SocietyMember {
  * How someone who is signed in stands to the Society. It is computed from the membership at every request and copied nowhere,
  * so that the rooms close when the paid time ends.
  *
- * outside: no membership that is accepted and running · removed: the coach ended her access · new: she may enter, and hasn't
+ * outside: no membership that is accepted and running · removed: the coach ended their access · new: they may enter, and haven't
  * yet, or not under the current conduct.
  */
 type MemberStatus =

@@ -1,12 +1,12 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { stateName, usStates } from '../../catalog/us-states.ts'
 import { appContext } from '../../platform/app-context.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
+import { TextLink } from '../parts/parts.tsx'
 import type { Route } from './+types/members-page.ts'
-
 import { countUnlisted, type DirectoryEntry, findDirectory } from './directory.ts'
 import { requireMember } from './member-access.ts'
 import { PROFILE_PATH } from './paths.ts'
@@ -31,9 +31,7 @@ export default function MembersPage({ loaderData: { entries, after, asked, unlis
     <div>
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h1 className="text-heading">Members</h1>
-        <Link to={PROFILE_PATH} className="prose-link inline-flex min-h-11 items-center">
-          Your profile
-        </Link>
+        <TextLink to={PROFILE_PATH}>Your profile</TextLink>
       </div>
       <Form method="get" role="search" className="mt-6 grid items-end gap-4 md:grid-cols-[minmax(0,1fr)_14rem_auto]">
         <TextField label="Who or what are you looking for?" name="q" type="search" defaultValue={asked.words} />
@@ -63,9 +61,7 @@ export default function MembersPage({ loaderData: { entries, after, asked, unlis
       <p className="mt-4 text-small text-soft">{unlistedNote(unlisted)}</p>
       {after && (
         <p className="mt-4">
-          <Link to={`?${next}`} className="prose-link inline-flex min-h-11 items-center">
-            More members
-          </Link>
+          <TextLink to={`?${next}`}>More members</TextLink>
         </p>
       )}
     </div>
@@ -83,9 +79,9 @@ function Entry({
       <Avatar name={name} />
       <div>
         <h2 className="font-display font-semibold text-lead [overflow-wrap:anywhere]">
-          <Link to={`/society/members/${personId}`} className="prose-link inline-flex min-h-11 items-center">
+          <TextLink to={`/society/members/${personId}`}>
             <bdi>{name}</bdi>
-          </Link>
+          </TextLink>
         </h2>
         {about && <p className="text-small">{about}</p>}
         {certificates && <p className="text-small text-soft">Holds {certificates}</p>}

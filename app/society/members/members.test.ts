@@ -31,7 +31,7 @@ test('Whoever isn’t signed in is led to the sign-in, and back to the room she 
 test('Someone without a membership doesn’t get in, and reads what she can do', async () => {
   const { headers } = await signIn(shop, 'nobody@example.com')
   expect((await rooms(headers)).location).toBe('/society/enter?next=%2Fsociety%2Fmembers%3Fq%3Dcook')
-  expect((await enter(headers)).data).toMatchObject({ state: 'outside', membership: undefined })
+  expect((await enter(headers)).data).toEqual({ state: 'outside' })
   expect((await enter(headers, ENTRY)).status).toBe(303)
   expect((await rooms(headers)).status).toBe(303)
 })
@@ -167,7 +167,7 @@ test.each(['ended', 'refunded', 'declined', 'in_review', 'paid'] as const)(
     const { db } = shop.database
     await db.update(memberships).set({ state })
     expect((await rooms(headers)).location).toContain('/society/enter')
-    expect((await enter(headers)).data).toMatchObject({ state: 'outside', membership: state })
+    expect((await enter(headers)).location).toBe('/account/membership')
     const kept = await db.select().from(societyMembers).where(eq(societyMembers.personId, member.personId))
     expect(kept).toHaveLength(1)
     await db.update(memberships).set({ state: 'active' })

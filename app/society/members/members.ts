@@ -1,4 +1,7 @@
+import { eq, sql } from 'drizzle-orm'
+import { personAddresses } from '../../people/sign-in/sign-in.sql.ts'
 import type { AppContext } from '../../platform/app-context.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import { type FormFields, readForm } from '../../platform/forms/form-fields.ts'
 import { HttpError } from '../../platform/http/http-error.ts'
 import { findSocietyMember, type SocietyMember } from './member-access.ts'
@@ -7,6 +10,21 @@ export { currentMemberIds, currentMembers, findListed } from './directory.ts'
 export { fillSociety } from './fill-job.ts'
 export { findMemberStatus, findSocietyMember, requireMember, type SocietyMember } from './member-access.ts'
 export { storeMember } from './profile.ts'
+
+/** Every address of a person, the one they have had longest first, and those that sign in nobody anymore last. */
+export async function addressesOf(db: Db, id: string): Promise<string[]> {
+  const { email, personId, verifiedAt, retiresAt } = personAddresses
+  const order = [sql`${retiresAt} is not null`, verifiedAt]
+  const found = await db
+    .select({ email })
+    .from(personAddresses)
+    .where(eq(personId, id))
+    .orderBy(...order)
+  return found.map((one) => one.email)
+}
+
+/** Whether a script sends it and reads the answer; a form without script is answered by the page of the same address. */
+export const asksForJson = (request: Request): boolean => request.headers.get('Accept') === 'application/json'
 
 /**
  * Who sends what isn't a page's form.

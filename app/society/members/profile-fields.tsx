@@ -1,6 +1,7 @@
 import { usStates } from '../../catalog/us-states.ts'
 import { US_ZONES } from '../../catalog/us-time-zones.ts'
 import { Select, TextField } from '../../ui/field.tsx'
+import { Check } from '../parts/parts.tsx'
 import type { ProfileErrors, TypedProfile } from './profile.ts'
 
 /** What someone is called in the rooms, and what else the others see. */
@@ -68,16 +69,9 @@ export function DirectoryFields({ values, errors = {} }: { values: TypedProfile;
   return (
     <fieldset className="grid gap-5">
       <legend className="mb-3 font-semibold">The members’ directory</legend>
-      <label className="flex min-h-11 items-start gap-3">
-        <input
-          type="checkbox"
-          name="listed"
-          value="yes"
-          defaultChecked={values.listed === 'yes'}
-          className="mt-1 size-5 shrink-0 accent-evergreen"
-        />
-        <span>List me with my name, state, line of work and what’s below. Never my email address.</span>
-      </label>
+      <Check name="listed" defaultChecked={values.listed === 'yes'}>
+        List me with my name, state, line of work and what’s below. Never my email address.
+      </Check>
       <TextField
         id="certificates"
         label="Certificates you hold"

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
 import { useFocusOnProblem } from '../../ui/use-posted-form.ts'
+import { Saved } from '../parts/parts.tsx'
 import type { Route } from './+types/profile-page.ts'
 import { findStaffNames } from './directory.ts'
 import { requireMember } from './member-access.ts'
@@ -54,11 +55,7 @@ export default function ProfilePage({ loaderData: { values, saved }, actionData:
             <FormProblem problem={reply.problem} fields={[]} />
           </div>
         )}
-        {saved && !reply && (
-          <p role="status" className="border-evergreen border-l-4 pl-3">
-            Saved.
-          </p>
-        )}
+        {saved && !reply && <Saved className="mt-0">Saved.</Saved>}
         <ProfileFields values={reply?.values ?? values} errors={reply?.errors} />
         <DirectoryFields values={reply?.values ?? values} errors={reply?.errors} />
         <Button size="large" className="justify-self-start max-sm:w-full">

@@ -1,6 +1,5 @@
 import { data, Form, Link } from 'react-router'
-import type { AppContext } from '../../platform/app-context.ts'
-import { appContext } from '../../platform/app-context.ts'
+import { type AppContext, appContext } from '../../platform/app-context.ts'
 import { FRESH_LINK_FIELD } from '../../platform/signed-token.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CardPage, privateMeta } from '../../ui/card-page.tsx'

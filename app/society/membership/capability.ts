@@ -149,7 +149,7 @@ interface MemberPaths {
   apply: string | undefined
 }
 
-/** The links for an email about a member's order: to the membership page, to cancel, and to apply where she hasn't yet. */
+/** The links for an email about a member's order: to the membership page, to cancel, and to apply where they haven't yet. */
 async function findMemberPaths(
   deps: Pick<AppContext, 'secret' | 'clock'>,
   db: Db,
@@ -162,7 +162,7 @@ async function findMemberPaths(
   return { status: memberPath(deps, found), cancel: cancelPath(deps, found), apply }
 }
 
-/** Where the buyer of an order looks up her membership once her application is here or needn't be; undefined while it's missing. */
+/** Where the buyer of an order looks up their membership once their application is here or needn't be; undefined while it's missing. */
 async function findAppliedMemberPath(
   deps: Pick<AppContext, 'secret' | 'clock'>,
   db: Db,

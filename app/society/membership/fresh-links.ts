@@ -6,7 +6,7 @@ import type { Application } from './application/applications.ts'
 import { applications, memberships } from './membership.sql.ts'
 import { findMemberByApplication, type Member } from './memberships.ts'
 
-/** Emails a member a fresh link of the kind that she had, to the address that her order was paid with. */
+/** Emails a member a fresh link of the kind that they had, to the address that their order was paid with. */
 export async function emailMemberLink(
   deps: AppContext,
   member: Member | undefined,

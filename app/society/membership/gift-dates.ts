@@ -11,7 +11,7 @@ export function lastDayLabel(until: Date): string {
   return longDate(new Date(until.getTime() - 1))
 }
 
-/** The end of one more month, after the end of what she has or from today. */
+/** The end of one more month, after the end of what they have or from today. */
 export function monthAfter(now: Date, end: Date | undefined): Date {
   const last = end && end > now ? new Date(end.getTime() - 1) : now
   return endOfDay(addMonths(dayOf(last), 1))

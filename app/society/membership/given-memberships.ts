@@ -102,7 +102,7 @@ export async function endGivenMemberships(deps: AppContext): Promise<void> {
   for (const { orderId } of over) await deps.database.transact((tx) => syncGiven(deps, tx, orderId, 'date'))
 }
 
-/** What is for members alone is there as long as the membership runs; her editions stay hers. */
+/** What is for members alone is there as long as the membership runs; their editions stay theirs. */
 async function syncGiven(deps: AppContext, tx: Tx, orderId: string, causedBy: 'coach' | 'date'): Promise<void> {
   await syncMembership(deps, tx, orderId, causedBy)
   const [found] = await tx

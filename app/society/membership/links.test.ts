@@ -6,7 +6,7 @@ import { derivedSecret } from '../../platform/process/secrets.server.ts'
 import { readApplicationLink } from './application/application-link.ts'
 import { emailMemberLink, revokeLinks } from './fresh-links.ts'
 import { readCancelLink, readMemberLink } from './member-link.ts'
-import { toMemberView } from './member-view.ts'
+import { toOwnMembership } from './own-memberships.ts'
 import { applicationPath, cancelPath, memberPath } from './paths.ts'
 import { decideReview, readReview } from './review/reviews.ts'
 
@@ -85,9 +85,9 @@ test('Someone whose membership was declined and refunded no longer reads that it
   await apply('gina@example.com')
   const { membership, order } = await pay('gina@example.com')
   const before = await stands('gina@example.com', 'in_review')
-  expect(toMemberView(here.shop.deps, before).refundPath).toBe(`/account/purchases/${order.id}#refund`)
+  expect(toOwnMembership(here.shop.deps, before, undefined).refundPath).toBe(`/account/purchases/${order.id}#refund`)
   await decideReview(here.shop.deps, link('decline', membership.id))
-  const view = toMemberView(here.shop.deps, await stands('gina@example.com', 'refunded'))
+  const view = toOwnMembership(here.shop.deps, await stands('gina@example.com', 'refunded'), undefined)
   expect(view).toMatchObject({
     paidUntil: undefined,
     nextPayment: undefined,

@@ -4,7 +4,7 @@ import { requireSession } from '../../people/sign-in/sign-in.ts'
 import { appContext } from '../../platform/app-context.ts'
 import { readForm } from '../../platform/forms/form-fields.ts'
 import { type Billing, readBilling } from '../../sales/payments/payments.ts'
-import { AccountPage, AccountSection, EmptyNote } from '../../ui/account-page.tsx'
+import { AccountPage, AccountSection, EmptyNote, SectionLink } from '../../ui/account-page.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CardPage, privateMeta } from '../../ui/card-page.tsx'
@@ -156,7 +156,10 @@ function Membership({
           </Certificate>
         </div>
       ) : (
-        <MembershipFacts membership={membership} />
+        <>
+          <MembershipFacts membership={membership} />
+          <SectionLink to="/society" label="What the Society costs, and how to join again" />
+        </>
       )}
       <Editions editions={editions} id={`editions-${membership.id}`} />
       {isSignedIn && !gift && <Payments billing={billing} id={`payments-${membership.id}`} />}

@@ -1,14 +1,14 @@
 import { site } from '../../../site.config.ts'
 import { REVIEW_HOURS } from '../../catalog/application.ts'
 import { hasRooms } from '../../catalog/society-rooms.ts'
-import type { MemberView } from './member-view.ts'
 import type { MembershipState } from './membership.sql.ts'
+import type { OwnMembership } from './own-memberships.ts'
 
 interface MembershipText {
   heading: string
   /** Goes on after the name on the certificate, or after “You” for someone who hasn’t applied. */
   line(since: string): string
-  lead(view: MemberView): string
+  lead(membership: Omit<OwnMembership, 'orderId'>): string
 }
 
 /** What is said of a membership in each of its states. */

@@ -36,8 +36,7 @@ export { reviewPath } from './paths.ts'
 export { monthlyPrice } from './prices.ts'
 export { handleRenewalCredit, requestRenewalCredit } from './renewal-credits.ts'
 export { readDecisionNote } from './review/decision-note.ts'
-export { decideAtDesk, loadDeskReview } from './review/desk-review.ts'
-export { decideReview } from './review/reviews.ts'
+export { decideAtDesk, decideReview, loadDeskReview } from './review/reviews.ts'
 export { freeUnusedCredits, handleCreditRemoval } from './unused-credits.ts'
 
 interface SampleMembership {

@@ -1,34 +1,26 @@
 import { desc, eq } from 'drizzle-orm'
 import { site } from '../../../site.config.ts'
+import { dollars } from '../../catalog/offers.ts'
 import type { AppContext } from '../../platform/app-context.ts'
+import { HOUR } from '../../platform/clock.ts'
 import { orders } from '../../sales/orders/orders.sql.ts'
 import { isOwnOrder } from '../../sales/orders/orders.ts'
+import { isPromised } from '../../sales/payments/payments.ts'
 import { subscriptions } from '../../sales/payments/subscriptions.sql.ts'
 import type { Answers } from './application/answers.ts'
 import { setCancellationRequest } from './cancellation.ts'
-import { dateLabel } from './date-labels.ts'
-import { type MemberView, toMemberView } from './member-view.ts'
-import { applications, type CancellationRequest, memberships } from './membership.sql.ts'
-import type { Member } from './memberships.ts'
-import { isRunning } from './status.ts'
+import { dateLabel, dateTimeLabel } from './date-labels.ts'
+import { giftLabel } from './gift-dates.ts'
+import { applications, type CancellationRequest, type MembershipState, memberships } from './membership.sql.ts'
+import type { Member, Membership } from './memberships.ts'
+import { applyAsMemberPath, paymentPath } from './paths.ts'
+import { firstMonthPrice, monthlyPrice } from './prices.ts'
+import { giftAfterwards, renewalsFrom, renewalTerms } from './renewal-terms.ts'
+import { reviewDue } from './review/reviews.ts'
+import { CHARGED_STATES, hasRunOut, isRunning } from './status.ts'
 
-/** A membership as its member's account shows it. */
-export interface OwnMembership extends MemberView {
-  id: string
-  orderId: string
-  /** As she wrote it when she applied. */
-  name: string | undefined
-  /** The code of the state that she wrote. */
-  homeState: string | undefined
-  since: string
-  /** What is charged next and when, and what after gifts; undefined while nothing has a date. */
-  next: { amount: string; date: string; afterGifts: string | undefined } | undefined
-  isRunning: boolean
-  /** Whether it was given and has no end. */
-  isFreeForGood: boolean
-  /** Whether it ends with what is paid: it was canceled, even where Stripe hasn't confirmed it yet. */
-  isEnding: boolean
-}
+/** A membership as its member reads it, ready to be shown. */
+export type OwnMembership = ReturnType<typeof toOwnMembership>
 
 /** The memberships that one of a person's addresses (in lower case) pays for or was given, those that run first, then the newest. */
 export async function findOwnMemberships(deps: AppContext, addresses: readonly string[]): Promise<OwnMembership[]> {
@@ -50,7 +42,7 @@ export async function findOwnMemberships(deps: AppContext, addresses: readonly s
 /**
  * Ends a person's own membership with what is paid, or lets it go on.
  *
- * @returns false for a membership that isn't hers, was given or is over: nothing was changed
+ * @returns false for a membership that isn't theirs, was given or is over: nothing was changed
  */
 export async function requestOwnCancellation(
   deps: AppContext,
@@ -64,35 +56,79 @@ export async function requestOwnCancellation(
   return true
 }
 
-/** @param answers as she wrote them when she applied */
+/** @param answers as they wrote them when they applied */
 export function toOwnMembership(
   deps: AppContext,
-  member: Member,
+  { membership, order, subscription }: Member,
   answers: Partial<Answers> | null | undefined,
-): OwnMembership {
-  const { id, orderId, joinedAt, cancellationRequest, cancellationAppliedAt } = member.membership
+) {
+  const { id, orderId, decision, cancellationRequest, cancellationAppliedAt } = membership
+  const now = deps.clock.now()
+  const state = hasRunOut(membership, now) ? 'ended' : membership.state
+  const gift = order.givenBy ? giftLabel(membership.givenUntil) : undefined
+  const due = decision === null ? reviewDue(membership) : undefined
+  // A month that failed, ended or was refunded doesn't count as paid.
+  const end = (isRunning(state) && state !== 'past_due' && subscription?.periodEnd) || undefined
   const isWaiting = cancellationRequest !== null && cancellationAppliedAt === null
-  const view = toMemberView(deps, member)
-  const { state } = view
   const isEnding = isRunning(state) && (isWaiting ? cancellationRequest === 'cancel' : state === 'ending')
-  const isCharged = !isEnding && view.nextPayment && view.paidUntil
+  const charged = !gift && !isEnding && CHARGED_STATES.includes(state) ? end : undefined
   return {
-    ...view,
-    id,
-    orderId,
+    ...{ id, orderId, state, gift, isEnding },
     name: answers?.name || undefined,
+    /** A code. */
     homeState: answers?.state || undefined,
-    since: dateLabel(joinedAt),
-    nextPayment: isEnding ? undefined : view.nextPayment,
-    next: isCharged ? nextOf(view) : undefined,
+    since: dateLabel(membership.joinedAt),
+    /** While it is reviewed: by when it is answered, and how many whole hours are left. */
+    review: due && {
+      by: dateTimeLabel(due),
+      hoursLeft: Math.max(0, Math.ceil((due.getTime() - now.getTime()) / HOUR)),
+    },
+    paidUntil: end && dateLabel(end),
+    /** Whether it was accepted and hasn't ended. */
+    opensRooms: decision === 'accepted' && OPENS_ROOMS.includes(state),
+    /** What a canceled one opens until the end of the paid time, and what follows that where gifts aren't used yet. */
+    untilEnd: end && untilEnd(membership, end),
+    giftAfterwards: end && !gift ? giftAfterwards(membership, end) : undefined,
+    nextPayment: nextPayment(membership, state, isEnding, charged),
+    /** What is charged next and when, and what after gifts; undefined while nothing has a date. */
+    next: charged && nextCharge(membership, charged),
+    firstMonth: firstMonthPrice(membership),
+    paymentPath: state === 'past_due' ? paymentPath(deps, membership) : undefined,
+    applyPath: state === 'paid' ? applyAsMemberPath(deps, membership) : undefined,
+    /** Where the first payment goes back by one press, while that is promised. */
+    refundPath:
+      !gift && isRunning(state) && isPromised(order, now) ? `/account/purchases/${order.id}#refund` : undefined,
+    refunded: state === 'refunded' ? dollars(order.amountCents) : undefined,
+    declined: decision === 'declined',
     isRunning: isRunning(state),
-    isFreeForGood: isRunning(state) && view.gift !== undefined && !member.membership.givenUntil,
-    isEnding,
+    /** Whether it was given and has no end. */
+    isFreeForGood: isRunning(state) && gift !== undefined && !membership.givenUntil,
   }
 }
 
-function nextOf({ paidUntil: date = '', paysAgainOn, monthly }: MemberView): OwnMembership['next'] {
-  return paysAgainOn
-    ? { amount: `$0, a gift from ${site.coach}`, date, afterGifts: `${monthly} a month from ${paysAgainOn}` }
+function nextPayment(membership: Membership, state: MembershipState, isEnding: boolean, charged: Date | undefined) {
+  if (state === 'past_due' && !isEnding) return `${monthlyPrice(membership)}, we’ll retry soon`
+  if (!charged) return undefined
+  const isCredited = renewalsFrom(membership, charged).gifts.length > 0
+  return isCredited ? renewalTerms(membership, charged) : `${monthlyPrice(membership)} on ${dateLabel(charged)}`
+}
+
+function nextCharge(membership: Membership, charged: Date) {
+  const { gifts, paid } = renewalsFrom(membership, charged)
+  const [date, monthly] = [dateLabel(charged), monthlyPrice(membership)]
+  return gifts.length > 0
+    ? { amount: `$0, a gift from ${site.coach}`, date, afterGifts: `${monthly} a month from ${dateLabel(paid)}` }
     : { amount: monthly, date, afterGifts: undefined }
+}
+
+const OPENS_ROOMS: readonly MembershipState[] = ['active', 'past_due', 'ending']
+
+/** What someone who canceled has until the end of what they paid: nothing before their application is accepted. */
+export function untilEnd(
+  { decision, applicationId }: Pick<Member['membership'], 'decision' | 'applicationId'>,
+  end: Date,
+): string {
+  if (decision === 'accepted') return `You have access through ${dateLabel(end)}.`
+  if (applicationId === null) return 'The Society opens only once we’ve accepted your application.'
+  return `We’re still reading your application. If it’s a yes, you have access through ${dateLabel(end)}.`
 }

@@ -1,6 +1,5 @@
 import { DAY } from '../../platform/clock.ts'
-import type { SignedLinkDeps } from '../../platform/signed-token.ts'
-import { CONFIRM_LINK_TTL, linkExpiry, signToken } from '../../platform/signed-token.ts'
+import { CONFIRM_LINK_TTL, linkExpiry, type SignedLinkDeps, signToken } from '../../platform/signed-token.ts'
 import type { Application } from './application/applications.ts'
 import type { LinkPurpose } from './links.ts'
 

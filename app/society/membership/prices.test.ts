@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { joinSociety, societyForFile } from '../../../test/members.ts'
 import { publishPart } from '../../../test/publish.ts'
-import { toMemberView } from './member-view.ts'
 import { findMember } from './memberships.ts'
+import { monthlyPrice } from './prices.ts'
 
 const here = societyForFile()
 
@@ -12,6 +12,6 @@ test('A new monthly price is for new members only', async () => {
   await publishPart(deps, 'offers', 'society', (offer: object) => ({ ...offer, monthly: 120 }))
   const late = await joinSociety(here.shop, 'late@example.com')
   const early = await findMember(deps.database.db, membership.id)
-  expect(early && toMemberView(deps, early).monthly).toBe('$97')
-  expect(toMemberView(deps, late).monthly).toBe('$120')
+  expect(early && monthlyPrice(early.membership)).toBe('$97')
+  expect(monthlyPrice(late.membership)).toBe('$120')
 })

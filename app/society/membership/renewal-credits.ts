@@ -19,7 +19,7 @@ export const makeCredit: JobKind<{ creditId: string }> = { name: 'make-renewal-c
 const LEEWAY = 10 * DAY
 
 /**
- * Gives a member who pays her next month: a job credits it at Stripe, after `hold` milliseconds.
+ * Gives a member who pays their next month: a job credits it at Stripe, after `hold` milliseconds.
  *
  * @returns the id of the credit; undefined where no renewal is to come
  */

@@ -15,7 +15,7 @@ const isLeftAtStripe = and(eq(renewalCredits.state, 'withdrawn'), gt(renewalCred
 
 /**
  * Makes the months that a member was given, and that no renewal will use anymore, free time after the paid time. Call it in
- * the transaction that ends their subscription, after her membership was computed again; a second time changes nothing.
+ * the transaction that ends their subscription, after their membership was computed again; a second time changes nothing.
  */
 export async function freeUnusedCredits(deps: AppContext, tx: Tx, orderId: string): Promise<void> {
   const [known] = await tx.select({ id: memberships.id }).from(memberships).where(eq(memberships.orderId, orderId))

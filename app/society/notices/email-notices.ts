@@ -1,12 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { people, personAddresses } from '../../people/sign-in/sign-in.sql.ts'
+import { people } from '../../people/sign-in/sign-in.sql.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { DAY, HOUR, MINUTE } from '../../platform/clock.ts'
-import type { Db, Tx } from '../../platform/database/database.server.ts'
+import type { Tx } from '../../platform/database/database.server.ts'
 import { today } from '../../platform/dates.ts'
 import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import { societyMembers } from '../members/members.sql.ts'
-import { currentMemberIds } from '../members/members.ts'
+import { addressesOf, currentMemberIds } from '../members/members.ts'
 import { findUnreadMessages, type UnreadMessage, type UnreadThread, unreadThreads } from '../rooms/rooms.ts'
 import { findNoticeSettings } from './notice-settings.ts'
 import { societyNotices } from './notices.sql.ts'
@@ -40,7 +40,7 @@ async function emailUnseen(deps: NoticeDeps, tx: Tx, personId: string, span: { a
     ({ seq, isMention }) => seq > row.emailedSeq && row[isMention ? 'mentions' : 'threads'],
   )
   const upTo = unseen.at(-1)?.seq
-  const to = upTo === undefined ? undefined : await findAddress(tx, personId)
+  const to = upTo === undefined ? undefined : (await addressesOf(tx, personId))[0]
   if (upTo === undefined || !to) return
   const email = { key: `society-notice:${personId}:${upTo}`, kind: 'society-notice', to }
   await enqueueEmail(deps, tx, { ...email, data: { personId, upTo: String(upTo), after: String(row.emailedSeq) } })
@@ -73,7 +73,7 @@ export async function emailWeekly(deps: NoticeDeps): Promise<void> {
     const { personId } = reader
     const wants = (await findNoticeSettings(db, personId)).weekly
     const unread = wants ? await unreadThreads(deps, { ...reader, role: 'member' }) : []
-    const to = unread.length > 0 ? await findAddress(db, personId) : undefined
+    const to = unread.length > 0 ? (await addressesOf(db, personId))[0] : undefined
     if (!to) continue
     const email = { key: `society-weekly:${personId}:${today(deps.clock)}`, kind: 'society-weekly', to }
     await deps.database.transact(async (tx) => {
@@ -104,14 +104,4 @@ async function findCurrent(deps: NoticeDeps, ids: string[]): Promise<string[]> {
     .from(societyMembers)
     .where(and(inArray(societyMembers.personId, ids), inArray(societyMembers.personId, currentMemberIds(deps))))
   return found.map(({ personId }) => personId)
-}
-
-async function findAddress(db: Db, personId: string): Promise<string | undefined> {
-  const [found] = await db
-    .select({ email: personAddresses.email })
-    .from(personAddresses)
-    .where(eq(personAddresses.personId, personId))
-    .orderBy(personAddresses.verifiedAt)
-    .limit(1)
-  return found?.email
 }

@@ -6,15 +6,7 @@ import { messageMentions, messages, roomReads, rooms } from '../rooms/rooms.sql.
 import { isNotMuted, mayOpen, messagePath, plainText, roomTitle } from '../rooms/rooms.ts'
 
 /** A message in which someone is mentioned, as the page of notices lists it. */
-export interface Mention {
-  seq: number
-  href: string
-  title: string
-  by: string | undefined
-  text: string
-  postedAt: string
-  isNew: boolean
-}
+export type Mention = Awaited<ReturnType<typeof findMentions>>[number]
 
 const MAX_MENTIONS = 30
 
@@ -22,7 +14,7 @@ const MAX_MENTIONS = 30
 export async function findMentions(
   { database: { db } }: Pick<AppContext, 'database'>,
   member: Pick<SocietyMember, 'personId' | 'role'>,
-): Promise<Mention[]> {
+) {
   const { personId } = member
   const found = await db
     .select({ message: messages, room: rooms, by: societyMembers.name, read: roomReads.lastSeq })

@@ -5,16 +5,17 @@ import { dateTimeLabel } from '../../platform/time-labels.ts'
 import { Button } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { requireMember } from '../members/members.ts'
+import { Check, Saved, ThreadList } from '../parts/parts.tsx'
 import { pushPublicKey } from '../push/push.ts'
 import { PushSwitch } from '../push-switch/push-switch.tsx'
-import { newestPath, unreadThreads } from '../rooms/rooms.ts'
+import { unreadThreads } from '../rooms/rooms.ts'
 import type { Route } from './+types/notices-page.ts'
 import { findMentions, type Mention } from './mentions.ts'
 import { NOTICE_KINDS, NOTICE_LABELS, type NoticeSettings } from './notice-kinds.ts'
 import { findNoticeSettings, saveNoticeSettings } from './notice-settings.ts'
 import { NOTICES_PATH } from './paths.ts'
 
-/** What is new for a member, and which emails she gets about it. */
+/** What is new for a member, and which emails they get about it. */
 export async function loader(args: Route.LoaderArgs) {
   const member = await requireMember(args)
   const deps = args.context.get(appContext)
@@ -23,10 +24,9 @@ export async function loader(args: Route.LoaderArgs) {
     unreadThreads(deps, member),
     findNoticeSettings(deps.database.db, member.personId),
   ])
-  const threads = unread.map(({ roomId, title, unread: count }) => ({ href: newestPath(roomId), title, count }))
   return {
     mentions,
-    threads,
+    threads: unread,
     settings,
     zone: member.zone,
     pushKey: pushPublicKey(deps.secret),
@@ -55,19 +55,7 @@ export default function NoticesPage({ loaderData: view }: Route.ComponentProps) 
       <section className="mt-8">
         <h2 className={SECTION_HEADING}>Unread</h2>
         {threads.length === 0 && <p className="mt-2 text-soft">You’ve read it all.</p>}
-        <ul>
-          {threads.map(({ href, title, count }) => (
-            <li key={href} className="border-line border-b">
-              <Link to={href} className="flex min-h-12 items-center justify-between gap-4 hover:underline">
-                <span className="min-w-0 [overflow-wrap:anywhere]">{title}</span>
-                <span className="rounded-sm bg-marigold px-1.5 font-mono text-ink text-label">
-                  {count > 99 ? '99+' : count}
-                  <span className="sr-only"> new</span>
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <ThreadList threads={threads} />
       </section>
       <section className="mt-8">
         <h2 className={SECTION_HEADING}>Where you’re mentioned</h2>
@@ -118,23 +106,12 @@ function Settings({ settings, isSaved }: { settings: NoticeSettings; isSaved: bo
           At most one an hour. They say where something’s new, never what was said.
         </p>
         {NOTICE_KINDS.map((kind) => (
-          <label key={kind} className="flex min-h-11 items-start gap-3 py-2">
-            <input
-              type="checkbox"
-              name={kind}
-              value="yes"
-              defaultChecked={settings[kind]}
-              className="mt-1 size-5 shrink-0 accent-evergreen"
-            />
+          <Check key={kind} name={kind} defaultChecked={settings[kind]}>
             {NOTICE_LABELS[kind]}
-          </label>
+          </Check>
         ))}
       </fieldset>
-      {isSaved && (
-        <p role="status" className="mt-3 border-evergreen border-l-4 pl-3">
-          Saved.
-        </p>
-      )}
+      {isSaved && <Saved className="mt-3">Saved.</Saved>}
       <Button className="mt-4 max-sm:w-full">Save</Button>
     </Form>
   )

@@ -5,7 +5,7 @@ import { type PersonalData, personalTable } from '../../platform/personal-data.t
 export const societyNotices = pgTable('society_notices', {
   personId: text('person_id').primaryKey(),
   mentions: boolean().notNull().default(true),
-  /** Answers in her thread with the coach, and in threads that she follows. */
+  /** Answers in their thread with the coach, and in threads that they follow. */
   threads: boolean().notNull().default(true),
   weekly: boolean().notNull().default(true),
   emailedSeq: bigint('emailed_seq', { mode: 'number' }).notNull().default(0),

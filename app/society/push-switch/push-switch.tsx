@@ -11,10 +11,10 @@ type PushState =
   | 'on'
 
 /**
- * Turns notifications on and off for this browser. The browser asks her only after she has pressed; without script, there is
+ * Turns notifications on and off for this browser. The browser asks them only after they have pressed; without script, there is
  * nothing here.
  *
- * @param publicKey ours, by which the push service knows who may write to her (base64url)
+ * @param publicKey ours, by which the push service knows who may write to them (base64url)
  */
 export function PushSwitch({ publicKey }: { publicKey: string }) {
   const [state, setState] = useState<PushState>('checking')

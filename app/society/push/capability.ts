@@ -3,7 +3,7 @@ import { pushRoutes } from './push.http.ts'
 import { pushPersonalData } from './push.sql.ts'
 import { pushNotices } from './push-notices.ts'
 
-/** Notifications of a member's browser, for what is written for her in the rooms. She turns them on, and email stays. */
+/** Notifications of a member's browser, for what is written for them in the rooms. They turn them on, and email stays. */
 export const push = {
   routes: pushRoutes,
   personalData: () => [pushPersonalData],

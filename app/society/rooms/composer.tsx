@@ -3,6 +3,7 @@ import { Form, Link, useLocation } from 'react-router'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PlusIcon, SendIcon, XIcon } from '../../ui/icons.tsx'
+import { Check } from '../parts/parts.tsx'
 import { Picture } from './message-pictures.tsx'
 import type { Quote } from './message-view.ts'
 import { NameList, useNameCompletion } from './name-completion.tsx'
@@ -36,7 +37,7 @@ export function Composer(props: ComposerProps) {
   const { view, field, placeholder, refused, answers, onAnswer, onSend } = props
   const { roomId, clientId, me, begins } = view
   const place = useMemo(() => ({ author: me.id, roomId }), [me.id, roomId])
-  useDraft(field, place)
+  useDraft(field, place, refused ? undefined : begins)
   const [problem, setProblem] = useState(refused?.problem)
   const chosen = useChosenPictures(place, refused?.pictures ?? [])
   const names = useNameCompletion(field, roomId)
@@ -105,12 +106,18 @@ export function Composer(props: ComposerProps) {
   )
 }
 
-/** What was typed there before. */
-function useDraft(field: React.RefObject<HTMLTextAreaElement | null>, place: Place): void {
+/** What was typed there before, behind what a link has it begin with: then it's gone on with at once. */
+function useDraft(field: React.RefObject<HTMLTextAreaElement | null>, place: Place, begins: string | undefined): void {
   useEffect(() => {
     const element = field.current
-    if (element && !element.value) element.value = readDraft(place)
-  }, [field, place])
+    if (!element) return
+    const draft = readDraft(place)
+    if (begins) {
+      element.value = draft.startsWith(begins) ? draft : begins + draft
+      element.focus({ preventScroll: true })
+      element.setSelectionRange(element.value.length, element.value.length)
+    } else if (!element.value) element.value = draft
+  }, [field, place, begins])
 }
 
 /** The message that is being answered, and a way not to. */
@@ -243,10 +250,7 @@ function ChosenPicture({ picture, place }: { picture: PictureView; place: number
             className="input"
           />
         </label>
-        <label className="flex min-h-11 items-center gap-3 text-small">
-          <input type="checkbox" name={`without_${place}`} className="size-5 shrink-0 accent-evergreen" />
-          Leave this picture out
-        </label>
+        <Check name={`without_${place}`}>Leave this picture out</Check>
       </div>
     </li>
   )

@@ -1,5 +1,5 @@
 /**
- * A member by her id within a text: `@[Dana W.](per_…)`. The name is the one that she had when it was written. Instead of an id,
+ * A member by their id within a text: `@[Dana W.](per_…)`. The name is the one that they had when it was written. Instead of an id,
  * `everyone` is everyone in the room.
  */
 export const MENTION = /@\[([^\]\n]{1,40})\]\((per_[a-z0-9]{20}|everyone)\)/g

@@ -1,15 +1,18 @@
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { stateName } from '../../catalog/us-states.ts'
 import { timeLabel } from '../../platform/time-labels.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
+import { TextArea } from '../../ui/field.tsx'
 import { CalendarDaysIcon, ClockIcon } from '../../ui/icons.tsx'
+import { TextLink } from '../parts/parts.tsx'
 import { MessageMenu } from './message-menu.tsx'
 import { MessagePictures } from './message-pictures.tsx'
 import type { MessageView, Quote } from './message-view.ts'
-import type { OutboxMessage } from './outbox.tsx'
+import { type OutboxMessage, sendForm } from './outbox.tsx'
 import type { Thanks } from './thanks.ts'
 import type { ThreadView } from './thread-view.ts'
 
@@ -39,6 +42,7 @@ export function Message({
   const { seq, author, html, pictures, postedAt, isEdited, removed, quoted, thanks } = message
   const { me, muted } = view
   const text = useRef<HTMLDivElement>(null)
+  const [typed, setTyped] = useState<string>()
   if (removed) return <Tombstone message={message} me={me.id} />
   if (author && muted.includes(author.id)) return <Folded message={message} me={me} />
   const isMine = author?.id === me.id
@@ -64,12 +68,16 @@ export function Message({
               <time dateTime={postedAt}>{timeLabel(new Date(postedAt), me.zone)}</time>
             </span>
           </span>
-          <MessageMenu message={message} view={view} name={name} onAnswer={answer} />
+          <MessageMenu message={message} view={view} name={name} onAnswer={answer} onEdit={setTyped} />
         </div>
         {quoted && <Quoted quote={quoted} view={view} isHere={shown.has(quoted.seq)} />}
-        <div ref={text}>
-          <MessageText html={html} me={me.id} />
-        </div>
+        {typed === undefined ? (
+          <div ref={text}>
+            <MessageText html={html} me={me.id} />
+          </div>
+        ) : (
+          <ChangeForm message={message} typed={typed} onDone={() => setTyped(undefined)} />
+        )}
         <MessagePictures pictures={pictures} />
         {isEdited && <p className="text-fine text-soft">edited</p>}
         {thanks.length > 0 && (
@@ -77,6 +85,65 @@ export function Message({
         )}
       </div>
     </li>
+  )
+}
+
+/** Changes one's own message where it stands. */
+function ChangeForm({
+  message: { seq, pictures },
+  typed,
+  onDone,
+}: {
+  message: MessageView
+  typed: string
+  onDone: () => void
+}) {
+  const [problem, setProblem] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
+  // The field of the room would cover it.
+  useEffect(() => {
+    form.current?.scrollIntoView({ block: 'center' })
+  }, [])
+  const leave = () => {
+    onDone()
+    document.querySelector<HTMLElement>(`#m-${seq} details[data-menu] > summary`)?.focus()
+  }
+  const save = async (event: React.SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const text = String(new FormData(event.currentTarget).get('text') ?? '')
+    const refused = await sendForm(`/society/messages/${seq}`, new URLSearchParams({ text }))
+    if (refused) setProblem(refused)
+    else leave()
+  }
+  const pressed = (event: React.KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === 'Escape') leave()
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
+  }
+  return (
+    <form ref={form} method="post" action={`/society/messages/${seq}`} onSubmit={save} className="my-2 grid gap-3">
+      {problem && <Alert>{problem}</Alert>}
+      <TextArea
+        label="Change it"
+        hint="For fifteen minutes. It’s marked as edited."
+        name="text"
+        rows={3}
+        autoFocus
+        defaultValue={typed}
+        onKeyDown={pressed}
+        onFocus={({ currentTarget }) => currentTarget.setSelectionRange(typed.length, typed.length)}
+      />
+      <p className="flex flex-wrap gap-3">
+        <Button size="small">Save the change</Button>
+        <Button type="button" size="small" variant="outline" onClick={leave}>
+          Leave it as it was
+        </Button>
+      </p>
+      {pictures.length > 0 && (
+        <TextLink to={`/society/messages/${seq}`} className="justify-self-start text-small">
+          Take a picture out
+        </TextLink>
+      )}
+    </form>
   )
 }
 
@@ -136,6 +203,7 @@ function Folded({ message: { seq, html, pictures }, me }: { message: MessageView
         </summary>
         <MessageText html={html} me={me.id} />
         <MessagePictures pictures={pictures} />
+        <TextLink to="/society/muted">People you’ve muted</TextLink>
       </details>
     </li>
   )

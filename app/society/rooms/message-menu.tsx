@@ -1,8 +1,13 @@
-import { useState } from 'react'
-import { Form, Link } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { Form, Link, useRevalidator } from 'react-router'
 import { timeLabel } from '../../platform/time-labels.ts'
-import { EllipsisIcon } from '../../ui/icons.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EllipsisIcon, XIcon } from '../../ui/icons.tsx'
+import { TextLink } from '../parts/parts.tsx'
+import { MuteFields, REPORTED, RemovalReason, ReportFields } from '../report-form/report-form.tsx'
 import type { MessageView } from './message-view.ts'
+import { readTyped, sendForm } from './outbox.tsx'
 import { messagePath, WRITE } from './room-path.ts'
 import type { ThreadView } from './thread-view.ts'
 
@@ -12,14 +17,19 @@ interface MenuProps {
   /** Of the author, as the reader knows them. */
   name: string
   onAnswer: () => void
+  /** @param typed the message as it was typed */
+  onEdit: (typed: string) => void
 }
 
 /** What a reader can do with a message, at the message. Everything in it works without script, too. */
-export function MessageMenu({ message, view: { me, roomId }, name, onAnswer }: MenuProps) {
+export function MessageMenu({ message, view: { me, roomId }, name, onAnswer, onEdit }: MenuProps) {
   const { seq, author, postedAt, isEditable, thanks } = message
   const isMine = author?.id === me.id
+  const canMute = author !== undefined && !author.isCoach
   const isThanked = thanks.some(({ id }) => id === me.id)
   const [said, setSaid] = useState('')
+  const [isAsking, setAsking] = useState(false)
+  const page = `/society/messages/${seq}`
   const close = ({ currentTarget }: React.MouseEvent<HTMLElement>) => {
     const menu = currentTarget.closest<HTMLDetailsElement>('details[data-menu]')
     if (menu) menu.open = false
@@ -40,7 +50,25 @@ export function MessageMenu({ message, view: { me, roomId }, name, onAnswer }: M
   const thank = async (event: React.MouseEvent<HTMLElement>) => {
     event.preventDefault()
     close(event)?.focus()
-    setSaid((await sendThanks(seq, !isThanked)) ? '' : 'That didn’t get through. Please try again.')
+    const body = new URLSearchParams({ message: String(seq), thanks: isThanked ? 'no' : 'yes' })
+    setSaid((await sendForm('/society/thanks', body)) ?? '')
+  }
+  const edit = async (event: React.MouseEvent<HTMLElement>) => {
+    event.preventDefault()
+    close(event)?.focus()
+    const typed = await readTyped(seq)
+    if (typed === undefined) setSaid('That didn’t get through. Please try again.')
+    else onEdit(typed)
+  }
+  const remove = async (event: React.SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setSaid((await sendForm(page, new URLSearchParams({ remove: 'yes' }))) ?? '')
+  }
+  const open = (event: React.MouseEvent<HTMLElement>) => {
+    event.preventDefault()
+    // Where the dialog gives the focus back to.
+    close(event)?.focus()
+    setAsking(true)
   }
   return (
     <div className="not-printed relative ml-auto shrink-0">
@@ -56,7 +84,7 @@ export function MessageMenu({ message, view: { me, roomId }, name, onAnswer }: M
             Reply
           </Link>
           {author && !isMine && (
-            <Form method="post" action={`/society/messages/${seq}`}>
+            <Form method="post" action={page}>
               <button type="submit" name="thanks" value={isThanked ? 'no' : 'yes'} onClick={thank} className={ITEM}>
                 {isThanked ? 'Take your thanks back' : 'Thanks'}
               </button>
@@ -66,18 +94,21 @@ export function MessageMenu({ message, view: { me, roomId }, name, onAnswer }: M
             Copy link
           </Link>
           {isMine && isEditable && (
-            <Link to={`/society/messages/${seq}`} className={ITEM}>
+            <Link to={page} onClick={edit} className={ITEM}>
               Edit
             </Link>
           )}
-          {isMine && <Remove seq={seq} />}
+          {isMine && <Remove page={page} onSubmit={remove} />}
           {author && !isMine && (
-            <Link to={`/society/report/${seq}`} className={ITEM}>
-              {me.role === 'coach' ? 'Remove, or end their access' : 'Report or mute'}
+            <Link to={`/society/report/${seq}`} onClick={open} className={ITEM}>
+              {me.role === 'coach' ? 'Remove, or end their access' : reportLabel(canMute)}
             </Link>
           )}
         </div>
       </details>
+      {isAsking && (
+        <MessageDialog {...{ seq, name, canMute }} isCoach={me.role === 'coach'} onClose={() => setAsking(false)} />
+      )}
       <span
         role="status"
         className="absolute top-full right-0 z-10 whitespace-nowrap bg-ink px-2 text-fine text-paper empty:hidden"
@@ -91,11 +122,11 @@ export function MessageMenu({ message, view: { me, roomId }, name, onAnswer }: M
 const ITEM = 'flex min-h-11 w-full items-center px-2 text-left text-small hover:bg-deep-paper'
 
 /** Asks once, in the menu. */
-function Remove({ seq }: { seq: number }) {
+function Remove({ page, onSubmit }: { page: string; onSubmit: (event: React.SubmitEvent<HTMLFormElement>) => void }) {
   return (
     <details>
       <summary className={`${ITEM} cursor-pointer list-none`}>Remove…</summary>
-      <Form method="post" action={`/society/messages/${seq}`} className="border-line border-t p-2">
+      <Form method="post" action={page} onSubmit={onSubmit} className="border-line border-t p-2">
         <p className="text-fine text-soft">A line says that you removed it. Its pictures are deleted for good.</p>
         <button
           type="submit"
@@ -123,14 +154,95 @@ function openWhereItFits({ currentTarget: menu }: React.ToggleEvent<HTMLDetailsE
   if (list.hasAttribute('data-up')) list.removeAttribute('data-down')
 }
 
+const reportLabel = (canMute: boolean) => (canMute ? 'Report or mute' : 'Report')
+
 const copied = () => 'Link copied'
 const notCopied = () => 'Your browser didn’t let us copy it'
 
-async function sendThanks(seq: number, wanted: boolean): Promise<boolean> {
-  const body = new URLSearchParams({ message: String(seq), thanks: wanted ? 'yes' : 'no' })
-  // What it becomes comes with the stream, here as for everyone.
-  return fetch('/society/thanks', { method: 'POST', body }).then(
-    ({ ok }) => ok,
-    () => false,
+interface DialogProps {
+  seq: number
+  /** Of the author. */
+  name: string
+  isCoach: boolean
+  /** The coach can't be muted. */
+  canMute: boolean
+  onClose: () => void
+}
+
+/** Above the room: what a member finds wrong with a message, or the coach's reason to remove it. */
+function MessageDialog({ seq, name, isCoach, canMute, onClose }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { revalidate } = useRevalidator()
+  const [problem, setProblem] = useState<string>()
+  const [isReported, setReported] = useState(false)
+  useEffect(() => dialog.current?.showModal(), [])
+  const send = async (event: React.SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { action } = event.currentTarget
+    const fields = new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter)
+    const body = new URLSearchParams([...fields].map(([key, value]) => [key, String(value)]))
+    const refused = await sendForm(action, body)
+    setProblem(refused)
+    if (refused) return
+    if (body.has('reason') && !isCoach) return setReported(true)
+    dialog.current?.close()
+    if (!body.has('mute')) return
+    // Folded, it's drawn anew where it was.
+    await revalidate()
+    document.querySelector<HTMLElement>(`#m-${seq} summary`)?.focus()
+  }
+  const report = `/society/report/${seq}`
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={`about-${seq}`}
+      onClose={onClose}
+      className="m-auto max-h-[90dvh] w-[min(32rem,94vw)] bg-card p-4 text-ink backdrop:bg-ink/75 sm:p-6"
+    >
+      <div className="flex items-start justify-between gap-3">
+        <h2 id={`about-${seq}`} className="py-2 text-title">
+          {isCoach ? 'Remove this message' : isReported ? 'Thank you' : reportLabel(canMute)}
+        </h2>
+        <button
+          type="button"
+          aria-label="Close"
+          onClick={() => dialog.current?.close()}
+          className="flex size-11 shrink-0 items-center justify-center hover:bg-deep-paper"
+        >
+          <XIcon aria-hidden="true" />
+        </button>
+      </div>
+      {problem && <Alert className="mt-2">{problem}</Alert>}
+      {isReported && (
+        <p role="status" className="mt-2">
+          {REPORTED}
+        </p>
+      )}
+      {isCoach ? (
+        <>
+          <form method="post" action="/society/reports" onSubmit={send} className="mt-2 grid gap-3">
+            <input type="hidden" name="seq" value={seq} />
+            <RemovalReason />
+            <Button className="justify-self-start max-sm:w-full">Remove the post</Button>
+          </form>
+          <TextLink to={report} className="mt-3">
+            End their access to the rooms
+          </TextLink>
+        </>
+      ) : (
+        <>
+          {!isReported && (
+            <form method="post" action={report} onSubmit={send} className="mt-2 grid gap-4">
+              <ReportFields />
+            </form>
+          )}
+          {canMute && (
+            <form method="post" action={report} onSubmit={send} className="mt-6">
+              <MuteFields author={name} />
+            </form>
+          )}
+        </>
+      )}
+    </dialog>
   )
 }

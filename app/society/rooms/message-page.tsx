@@ -1,20 +1,18 @@
-import { eq } from 'drizzle-orm'
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Form, redirect } from 'react-router'
 import { type AppContext, appContext } from '../../platform/app-context.ts'
 import { type FormFields, readForm } from '../../platform/forms/form-fields.ts'
 import { Button } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { requireMember, type SocietyMember } from '../members/members.ts'
+import { BackLink, TextLink } from '../parts/parts.tsx'
 import type { Route } from './+types/message-page.ts'
 import { plainText } from './mention-pattern.ts'
-import { editMessage, removeMessage, removePicture } from './message.ts'
+import { editMessage, findRoomOf, removeMessage, removePicture, seqOf } from './message.ts'
 import { MessagePictures, Picture } from './message-pictures.tsx'
 import { findMessagesBySeq, withoutBody } from './message-view.ts'
 import type { PictureView } from './pictures.ts'
-import { findRoom } from './room.ts'
 import { messagePath } from './room-path.ts'
-import { messages } from './rooms.sql.ts'
 import { thankFor } from './thanks.ts'
 
 /** What someone can do with one message: change or remove their own. The coach can remove any. */
@@ -57,10 +55,7 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
   const { message, text, place, can } = loaderData
   return (
     <div className="max-w-2xl">
-      <Link to={place} className="prose-link inline-flex min-h-11 items-center text-small">
-        <span aria-hidden="true">←&nbsp;</span>
-        Back to the room
-      </Link>
+      <BackLink to={place}>Back to the room</BackLink>
       <h1 className="text-heading">
         {can.isMine ? (
           'Your message'
@@ -84,9 +79,9 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
       {can.edit && <ChangeForm text={actionData?.text ?? text} />}
       {!can.isMine && (
         <p className="mt-8 border-line border-t pt-4">
-          <Link to={`/society/report/${message.seq}`} className="prose-link inline-flex min-h-11 items-center">
+          <TextLink to={`/society/report/${message.seq}`}>
             {can.decide ? 'Remove it, or end their access' : 'Report this post, or mute its author'}
-          </Link>
+          </TextLink>
         </p>
       )}
       {can.remove && (
@@ -130,15 +125,9 @@ function OwnPictures({ pictures }: { pictures: readonly PictureView[] }) {
 }
 
 async function findMessage(deps: AppContext, member: SocietyMember, seq: string) {
-  const { db } = deps.database
-  const [stored] = /^\d{1,15}$/.test(seq)
-    ? await db
-        .select()
-        .from(messages)
-        .where(eq(messages.seq, Number(seq)))
-    : []
-  const room = stored && (await findRoom(db, member, stored.roomId))
-  const [message] = room && !stored.removedAt ? await findMessagesBySeq(deps, [stored.seq]) : []
-  if (!room || !message) throw data('This message was removed, or isn’t there.', 404)
+  const number = seqOf(seq) ?? 0
+  const room = await findRoomOf(deps.database.db, member, number)
+  const [message] = room ? await findMessagesBySeq(deps, [number]) : []
+  if (!room || !message || message.removed) throw data('This message was removed, or isn’t there.', 404)
   return { message, room }
 }

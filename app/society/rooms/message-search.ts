@@ -9,28 +9,7 @@ import { roomTitle } from './room-titles.ts'
 import { messages, rooms } from './rooms.sql.ts'
 
 /** A message that a search found. */
-export interface FoundMessage {
-  seq: number
-  roomId: string
-  title: string
-  by: string | undefined
-  postedAt: string
-  /** Where it was found, in order; every second part is one of the words. */
-  parts: string[]
-}
-
-/** A room or a thread whose title was found. */
-interface FoundRoom {
-  roomId: string
-  title: string
-}
-
-interface MessageSearch {
-  rooms: FoundRoom[]
-  messages: FoundMessage[]
-  /** For the address of the next page; undefined on the last one. */
-  before: number | undefined
-}
+export type FoundMessage = Awaited<ReturnType<typeof searchMessages>>['messages'][number]
 
 const PAGE_SIZE = 20
 const MAX_ROOMS = 5
@@ -51,7 +30,7 @@ export async function searchMessages(
   { database: { db } }: Pick<AppContext, 'database'>,
   member: SocietyMember,
   { words, before }: { words: string; before?: number | undefined },
-): Promise<MessageSearch> {
+) {
   const asked = await ask(db, words)
   const found = await findNewest(db, member, asked, before)
   const page = found.slice(0, PAGE_SIZE)
@@ -63,8 +42,10 @@ export async function searchMessages(
       title: roomTitle({ kind, subject, title }, member.role),
       by: by ?? undefined,
       postedAt: postedAt.toISOString(),
+      /** Where it was found, in order; every second part is one of the words. */
       parts: headline.split(new RegExp(`[${START}${STOP}]`)),
     })),
+    /** For the address of the next page; undefined on the last one. */
     before: found.length > PAGE_SIZE ? page.at(-1)?.seq : undefined,
   }
 

@@ -37,7 +37,7 @@ interface TypedMessage {
   roomId: string
   text: string
   clientId: string
-  /** Hers, and not posted yet. */
+  /** Theirs, and not posted yet. */
   pictures?: readonly ChosenPicture[]
   /** The message that it answers. One that is gone, or elsewhere, is left out. */
   replyTo?: number | undefined

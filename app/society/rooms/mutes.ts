@@ -4,7 +4,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
 import { societyMembers } from '../members/members.sql.ts'
 import type { SocietyMember } from '../members/members.ts'
-import { type MuteKind, memberMutes } from './mutes.sql.ts'
+import { type MuteKind, memberMutes } from './rooms.sql.ts'
 
 type MuteDeps = Pick<AppContext, 'database' | 'clock'>
 
@@ -14,7 +14,7 @@ interface MutedMember {
   kind: MuteKind
 }
 
-/** Folds someone's posts for this member. Nobody mutes herself or the coach, whose word the rooms depend on. */
+/** Folds someone's posts for this member. Nobody mutes themselves or the coach, whose word the rooms depend on. */
 export async function muteMember(
   { database: { db }, clock }: MuteDeps,
   { personId }: Pick<SocietyMember, 'personId'>,

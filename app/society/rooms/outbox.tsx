@@ -107,3 +107,29 @@ export async function sendMessage({ roomId, text, clientId, pictures = [], quote
     return undefined
   }
 }
+
+/**
+ * Sends a form about a message, and stays in the room. What it becomes comes with the stream, here as for everyone.
+ *
+ * @returns why not, if it wasn't done
+ */
+export async function sendForm(action: string, body: URLSearchParams): Promise<string | undefined> {
+  try {
+    const answer = await fetch(action, { method: 'POST', body, headers: { Accept: 'application/json' } })
+    if (answer.ok) return undefined
+    const reply = await answer.json()
+    return reply.problem ?? reply.error?.message ?? 'That didn’t work. Please try again.'
+  } catch {
+    return 'That didn’t get through. Please try again.'
+  }
+}
+
+/** One's own message as it was typed; undefined without an answer. */
+export async function readTyped(seq: number): Promise<string | undefined> {
+  try {
+    const answer = await fetch(`/society/messages/${seq}`, { headers: { Accept: 'application/json' } })
+    return answer.ok ? (await answer.json()).text : undefined
+  } catch {
+    return undefined
+  }
+}

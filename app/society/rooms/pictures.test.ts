@@ -18,10 +18,10 @@ import { postMessage } from './message.ts'
 import * as messagePage from './message-page.tsx'
 import { findMessagesBySeq } from './message-view.ts'
 import { PICTURE_PROBLEMS } from './picture-limits.ts'
-import { messagePictures } from './pictures.sql.ts'
 import { deleteOrphanedPictures, type PictureView } from './pictures.ts'
 import { openCoachThread } from './room.ts'
 import * as roomPage from './room-page.tsx'
+import { messagePictures } from './rooms.sql.ts'
 import { roomsPersonalData } from './rooms-personal-data.ts'
 
 const clock = offsetClock()

@@ -9,9 +9,8 @@ import { encodePicture } from '../../platform/process/picture-encoder.server.ts'
 import { deleteAfterCommit, deleteOrphans, sniffFileType, writeMemberFile } from '../files/files.ts'
 import type { SocietyMember } from '../members/members.ts'
 import { MAX_ALT_LENGTH, MAX_PICTURES, type PictureProblem } from './picture-limits.ts'
-import { messagePictures } from './pictures.sql.ts'
 import { mayOpen } from './room.ts'
-import { messages, rooms } from './rooms.sql.ts'
+import { messagePictures, messages, rooms } from './rooms.sql.ts'
 
 type PictureDeps = Pick<AppContext, 'database' | 'clock' | 'dataDir'>
 
@@ -53,7 +52,7 @@ export async function addPicture(
   return { picture }
 }
 
-/** Those of hers that aren't posted yet, with what she says they show, in the order in which she chose them. */
+/** Those of theirs that aren't posted yet, with what they say they show, in the order in which they chose them. */
 export async function findChosen(
   db: Db,
   { personId, name }: Pick<SocietyMember, 'personId' | 'name'>,
@@ -68,7 +67,7 @@ export async function findChosen(
 }
 
 /**
- * Makes pictures that she chose part of her message.
+ * Makes pictures that they chose part of their message.
  *
  * @throws Error for one that isn't there: the caller has looked by `findChosen` in the same transaction
  */
@@ -107,7 +106,7 @@ export async function findPictures(db: Db, seqs: readonly number[]): Promise<Map
   return new Map([...bySeq].map(([seq, rows]) => [seq, rows.map(({ messageSeq: _, ...picture }) => picture)]))
 }
 
-/** Whether a member may see a picture: in a thread that's open to her, or as long as it isn't posted, her own. */
+/** Whether a member may see a picture: in a thread that's open to them, or as long as it isn't posted, their own. */
 export async function maySeePicture(
   db: Db,
   member: Pick<SocietyMember, 'personId' | 'role'>,

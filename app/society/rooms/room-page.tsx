@@ -1,9 +1,10 @@
-import { data, Link, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { nextPath } from '../../people/sign-in/sign-in.ts'
 import { appContext } from '../../platform/app-context.ts'
 import { readForm } from '../../platform/forms/form-fields.ts'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { requireMember } from '../members/members.ts'
+import { BackLink, TextLink } from '../parts/parts.tsx'
 import type { Route } from './+types/room-page.ts'
 import { FollowForm } from './follow-form.tsx'
 import { postMessage, seqOf } from './message.ts'
@@ -24,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
   const query = new URL(args.request.url).searchParams
   const thread = await loadThread(deps, member, room, query)
   // More is unread than a page has: it opens where that begins, at an address of its own, so that reading on doesn't move it.
-  const isAnywhere = !['before', 'after', 'at'].some((name) => query.has(name))
+  const isAnywhere = !['before', 'after', 'at', 'write', 'reply'].some((name) => query.has(name))
   if (isAnywhere && thread.hasOlder && thread.readUpTo > 0 && (thread.messages[0]?.seq ?? 0) > thread.readUpTo)
     throw redirect(`${roomPath(room.id)}?at=${thread.readUpTo + 1}#${NEWEST}`, 303)
   const purpose = room.kind === 'room' ? ROOM_PURPOSES[room.subject] : undefined
@@ -69,18 +70,17 @@ export default function RoomPage({ loaderData: { thread, purpose, about }, actio
   return (
     // As high as the screen, so that the field is at its bottom in a room with little in it, too.
     <div className="-mt-4 -mb-14 flex min-h-[calc(100dvh-8rem)] flex-col lg:-mb-16 lg:min-h-[calc(100dvh-1rem)]">
-      <Link to="/society/rooms" className="prose-link inline-flex min-h-11 items-center self-start text-small">
-        <span aria-hidden="true">←&nbsp;</span>
+      <BackLink to="/society/rooms" className="self-start">
         Rooms
-      </Link>
+      </BackLink>
       <div className="flex flex-wrap items-end justify-between gap-3 border-current border-b-2 pb-3">
         <h1 className="text-heading [overflow-wrap:anywhere]">{title}</h1>
         {kind !== 'room' && kind !== 'coach' && <FollowForm thread={thread} />}
       </div>
       {about && (
-        <Link to={about.to} className="prose-link inline-flex min-h-11 items-center text-small">
+        <TextLink to={about.to} className="text-small">
           {about.label}
-        </Link>
+        </TextLink>
       )}
       {purpose && <p className="measure mt-2 text-small text-soft">{purpose}</p>}
       <Thread key={roomId} view={thread} refused={actionData} placeholder={placeholderFor(kind)} opensAtNew />

@@ -6,8 +6,7 @@ import { dayLabel } from '../../platform/time-labels.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { requireMember } from '../members/members.ts'
-import { SearchForm } from '../search-form/search-form.tsx'
-import { ThreadPreview } from '../thread-preview/thread-preview.tsx'
+import { Part, SearchForm, TextLink, ThreadList, UnreadCount } from '../parts/parts.tsx'
 import type { Route } from './+types/rooms-page.ts'
 import { openCoachThread, ROOM_SUBJECTS } from './room.ts'
 import { newestPath, roomPath } from './room-path.ts'
@@ -15,7 +14,7 @@ import { ROOM_PURPOSES, roomTitle } from './room-titles.ts'
 import { rooms } from './rooms.sql.ts'
 import { unreadThreads } from './thread-view.ts'
 
-/** The four rooms or the owner's outside chat, her own thread with the coach, and every thread with something new in it. */
+/** The four rooms or the owner's outside chat, their own thread with the coach, and every thread with something new in it. */
 export async function loader(args: Route.LoaderArgs) {
   const member = await requireMember(args)
   const deps = args.context.get(appContext)
@@ -43,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { list, chat, threads: unread.filter(({ kind }) => kind !== 'room'), role: member.role }
 }
 
-/** Opens her own thread with the coach. */
+/** Opens their own thread with the coach. */
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args)
   const deps = args.context.get(appContext)
@@ -73,9 +72,9 @@ export default function RoomsPage({ loaderData: { list, chat, threads, role } }:
       </p>
       <p className="mt-2 flex flex-wrap gap-x-6 text-small">
         {MORE_LINKS.filter(({ by }) => by === undefined || by === role).map(({ to, label }) => (
-          <Link key={to} to={to} className="prose-link inline-flex min-h-11 items-center">
+          <TextLink key={to} to={to}>
             {label}
-          </Link>
+          </TextLink>
         ))}
       </p>
       {chat ? (
@@ -85,7 +84,11 @@ export default function RoomsPage({ loaderData: { list, chat, threads, role } }:
       ) : (
         <RoomList list={list} />
       )}
-      {threads.length > 0 && <NewThreads threads={threads} />}
+      {threads.length > 0 && (
+        <Part id="threads" heading="Threads with something new">
+          <ThreadList threads={threads} />
+        </Part>
+      )}
       {role === 'member' && <OwnThread />}
     </>
   )
@@ -104,36 +107,11 @@ function RoomList({ list }: Pick<LoaderData, 'list'>) {
               <span className="block text-small">{purpose}</span>
               <span className="block text-fine text-soft">{last ? `Last message ${last}` : 'Nothing here yet'}</span>
             </span>
-            <Unread count={unread} />
+            <UnreadCount count={unread} />
           </Link>
         </li>
       ))}
     </ul>
-  )
-}
-
-function NewThreads({ threads }: Pick<LoaderData, 'threads'>) {
-  return (
-    <section aria-labelledby="threads" className="mt-10">
-      <h2 id="threads" className="border-current border-t-2 pt-3 text-title">
-        Threads with something new
-      </h2>
-      <ul>
-        {threads.map(({ roomId, title, by, text, unread }) => (
-          <li key={roomId} className="border-line border-b">
-            <Link to={newestPath(roomId)} className="flex min-h-16 items-center gap-4 py-3 hover:bg-pale-mint">
-              <span className="min-w-0 flex-1">
-                <span className="block font-semibold [overflow-wrap:anywhere]">{title}</span>
-                <span className="line-clamp-2 text-small text-soft">
-                  <ThreadPreview by={by} text={text} />
-                </span>
-              </span>
-              <Unread count={unread} />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }
 
@@ -143,20 +121,9 @@ function OwnThread() {
     <Form method="post" className="mt-10 border-current border-t-2 pt-3">
       <h2 className="text-title">You and {site.coach}</h2>
       <p className="measure mt-2 mb-4 text-small">
-        Something that isn’t for the room? This thread is between you and {site.coach}. Whoever helps her run this site
-        can read it too. She answers on working days.
+        Something that isn’t for the room? Only you and {site.coach} read this thread. She answers on working days.
       </p>
       <Button variant="outline">Open my thread with {site.coach}</Button>
     </Form>
-  )
-}
-
-function Unread({ count }: { count: number }) {
-  if (count === 0) return null
-  return (
-    <span className="rounded-sm bg-marigold px-2 font-mono text-ink text-label">
-      {count >= 100 ? '99+' : count}
-      <span className="sr-only"> unread</span>
-    </span>
   )
 }

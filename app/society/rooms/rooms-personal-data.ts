@@ -6,11 +6,18 @@ import type { Db, Tx } from '../../platform/database/database.server.ts'
 import type { PersonalData } from '../../platform/personal-data.ts'
 import { filePath } from '../files/files.ts'
 import { societyMembers } from '../members/members.sql.ts'
-import { messagePictures } from './pictures.sql.ts'
 import { deletePicturesBy, findPictures } from './pictures.ts'
-import { messageMentions, messages, messageThanks, roomFollows, roomReads, rooms } from './rooms.sql.ts'
+import {
+  messageMentions,
+  messagePictures,
+  messages,
+  messageThanks,
+  roomFollows,
+  roomReads,
+  rooms,
+} from './rooms.sql.ts'
 
-/** What she wrote in the rooms, and the pictures that she posted. */
+/** What they wrote in the rooms, and the pictures that they posted. */
 export const roomsPersonalData = (app: Pick<AppContext, 'dataDir'>): PersonalData => ({
   name: 'Your messages in the Society',
   canStayNameless: true,
@@ -109,7 +116,7 @@ const NAMELESS = 'a former member'
 const ANY_MENTION = /(@\[[^\]\n]{1,40}\]\([a-z0-9_]{1,40}\))/
 
 /**
- * Her addresses, her whole name and, as she'd sign, the first word of it; not within another word. A first word that she also
+ * Their addresses, their whole name and, as they'd sign, the first word of it; not within another word. A first word that they also
  * writes in lower case, such as “will”, is a word like any other.
  */
 async function findNames(tx: Tx, personId: string, texts: readonly string[]): Promise<RegExp[]> {

@@ -1,10 +1,19 @@
 import { Hono } from 'hono'
 import { type EventStream, openSessionStream } from '../../people/sign-in/sign-in.ts'
 import type { AppContext } from '../../platform/app-context.ts'
+import { HttpError } from '../../platform/http/http-error.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
-import { findSocietyMember, readMemberPost, requireMemberRequest, type SocietyMember } from '../members/members.ts'
+import {
+  asksForJson,
+  findSocietyMember,
+  readMemberPost,
+  requireMemberRequest,
+  type SocietyMember,
+} from '../members/members.ts'
+import { plainText } from './mention-pattern.ts'
 import { completeName } from './mentions.ts'
-import { markRead, postMessage, seqOf } from './message.ts'
+import { editMessage, markRead, postMessage, removeMessage, seqOf } from './message.ts'
+import { findMessagesBySeq } from './message-view.ts'
 import { chosenPictures } from './picture-fields.ts'
 import { findRoom } from './room.ts'
 import type { StreamEvent, Subscriber } from './stream.ts'
@@ -13,6 +22,8 @@ import { thankFor } from './thanks.ts'
 /**
  * GET  /society/stream    what happens in the rooms, as server-sent events, from `Last-Event-ID` or `?after=` on
  * POST /society/messages  posts by script what the form of a room posts without: `room`, `text`, `client_id`, pictures
+ * GET  /society/messages/:message  someone's own message as it was typed, for a script that changes it in its place
+ * POST /society/messages/:message  changes or removes it by script: `text`, or `remove`
  * POST /society/thanks    says thanks for a message by script, or takes it back: `message`, `thanks` with yes or no
  * GET  /society/names     the names that one being typed behind an @ could be: `room`, `q`
  * POST /society/reads     says how far someone has seen a room: `room`, `seq`
@@ -36,6 +47,23 @@ export function roomRoutes(deps: AppContext): Hono {
       pictures: chosenPictures(fields),
     })
     return json(posted, 'seq' in posted ? 200 : posted.status, PRIVATE_HEADERS)
+  })
+  app.get('/society/messages/:message', async ({ req, json }, next) => {
+    if (!asksForJson(req.raw)) return next()
+    const member = await requireMemberRequest(deps, req.raw)
+    const [message] = await findMessagesBySeq(deps, [seqOf(req.param('message')) ?? 0])
+    if (message?.author?.id !== member.personId || message.removed)
+      throw new HttpError(404, 'no_message', 'This message is gone, or isn’t yours.')
+    return json({ text: plainText(message.body) }, 200, PRIVATE_HEADERS)
+  })
+  app.post('/society/messages/:message', async ({ req, json }, next) => {
+    if (!asksForJson(req.raw)) return next()
+    const { member, fields } = await readMemberPost(deps, req.raw)
+    const seq = seqOf(req.param('message')) ?? 0
+    const done = fields.has('remove')
+      ? await removeMessage(deps, member, seq)
+      : await editMessage(deps, member, seq, fields.get('text') ?? '')
+    return json(done, 'seq' in done ? 200 : done.status, PRIVATE_HEADERS)
   })
   app.post('/society/thanks', async ({ req, json }) => {
     const { member, fields } = await readMemberPost(deps, req.raw)

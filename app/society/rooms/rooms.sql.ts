@@ -1,4 +1,4 @@
-import { bigint, boolean, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** room: one of the four · lead, call, lesson, win: a thread about one · coach: between one member and the coach. */
 export type RoomKind = 'room' | 'lead' | 'call' | 'lesson' | 'win' | 'coach'
@@ -76,3 +76,31 @@ export const roomFollows = pgTable(
   { personId: text('person_id').notNull(), roomId: text('room_id').notNull() },
   (table) => [primaryKey({ columns: [table.personId, table.roomId] })],
 )
+
+export const memberMutes = pgTable(
+  'member_mutes',
+  {
+    personId: text('person_id').notNull(),
+    otherId: text('other_id').notNull(),
+    kind: text().$type<MuteKind>().notNull(),
+    since: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.personId, table.otherId] })],
+)
+
+/** mute: their posts are folded · block: that, and they can't mention who blocked them */
+export type MuteKind = 'mute' | 'block'
+
+export const messagePictures = pgTable('message_pictures', {
+  id: text().primaryKey(),
+  personId: text('person_id').notNull(),
+  /** Null: chosen, and not posted yet. */
+  messageSeq: bigint('message_seq', { mode: 'number' }),
+  position: integer().notNull().default(0),
+  /** What it shows, for people who can't see it. */
+  alt: text().notNull(),
+  width: integer().notNull(),
+  height: integer().notNull(),
+  bytes: integer().notNull(),
+  addedAt: timestamp('added_at', { withTimezone: true }).notNull(),
+})

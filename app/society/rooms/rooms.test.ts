@@ -178,6 +178,38 @@ test('One says thanks for a message once, by script or without, takes it back, a
   expect([location, await thanks()]).toEqual([`/society/rooms/${GRANTS}?at=${seq}#m-${seq}`, ['Omar']])
 })
 
+test('One’s own message is read as it was typed, changed and removed where it stands, and nobody else’s is', async () => {
+  const seq = seqOf(await post(dana, 'Ask @Omar **today**'))
+  const send = async (who: SignedInMember, fields?: Record<string, string>) => {
+    const headers = { ...who.headers, 'Sec-Fetch-Site': 'same-origin', Accept: 'application/json' }
+    const form = fields && { method: 'POST', body: new URLSearchParams(fields) }
+    const answer = await fetch(`${shop.url}/society/messages/${seq}`, { headers, ...form })
+    return [answer.status, await answer.json()]
+  }
+  expect(await send(dana)).toEqual([200, { text: 'Ask @Omar **today**' }])
+  expect((await send(omar))[0]).toBe(404)
+  expect(await send(dana, { text: ' ' })).toEqual([422, expect.objectContaining({ problem: expect.any(String) })])
+  expect((await send(omar, { text: 'Mine now' }))[0]).toBe(404)
+  expect(await send(dana, { text: 'Ask @Omar tomorrow' })).toEqual([200, { seq }])
+  expect(await newest()).toMatchObject({ isEdited: true, html: expect.stringContaining('tomorrow') })
+  expect((await send(omar, { remove: 'yes' }))[0]).toBe(404)
+  expect(await send(dana, { remove: 'yes' })).toEqual([200, { seq }])
+  expect((await newest())?.removed).toMatchObject({ by: 'author' })
+})
+
+test('A link that has a message begin with a name opens the newest of the room, however much is unread', async () => {
+  const room = await thread('begun')
+  for (let at = 0; at < 45; at++) await post(at % 2 ? dana : omar, `Word ${at}`, room)
+  await shop.database.db.update(roomReads).set({ lastSeq: 1 }).where(eq(roomReads.roomId, room))
+  const visit = (query: string) =>
+    visitPage(shop, roomPage, {
+      path: `/society/rooms/${room}${query}`,
+      ...{ params: { room }, headers: omar.headers },
+    })
+  expect((await visit('')).location).toContain('?at=')
+  expect((await visit('?write=%40Dana+W.+')).data).toMatchObject({ thread: { begins: '@Dana W. ', hasNewer: false } })
+})
+
 test('Names behind an @ are those of listed members, of whoever wrote in the room and of the coach; in a private thread of its two', async () => {
   const room = await thread('names')
   const hidden = await enterSociety(shop, 'zelda@example.com', { name: 'Zelda Hidden' })

@@ -45,9 +45,9 @@ export interface UnreadMessage {
 }
 
 /**
- * What was posted for someone in a stretch of time and is still unread, the oldest first: where she is mentioned, in threads
- * that she follows, and in hers with the coach. Without what she wrote herself, what was removed, and what comes from someone
- * that she has muted.
+ * What was posted for someone in a stretch of time and is still unread, the oldest first: where they are mentioned, in threads
+ * that they follow, and in theirs with the coach. Without what they wrote themselves, what was removed, and what comes from someone
+ * that they have muted.
  *
  * @param span.personId one person's alone
  */

@@ -6,7 +6,9 @@ import { Button } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { requireMember } from '../members/members.ts'
+import { TextLink } from '../parts/parts.tsx'
 import type { Route } from './+types/search-page.ts'
+import { seqOf } from './message.ts'
 import { type FoundMessage, searchMessages } from './message-search.ts'
 import { messagePath, newestPath } from './room-path.ts'
 
@@ -15,10 +17,8 @@ export async function loader(args: Route.LoaderArgs) {
   const member = await requireMember(args)
   const query = new URL(args.request.url).searchParams
   const words = (query.get('q') ?? '').trim().slice(0, 200)
-  const before = /^\d{1,15}$/.exec(query.get('before') ?? '')?.[0]
-  const found = words
-    ? await searchMessages(args.context.get(appContext), member, { words, before: before ? Number(before) : undefined })
-    : undefined
+  const before = seqOf(query.get('before'))
+  const found = words ? await searchMessages(args.context.get(appContext), member, { words, before }) : undefined
   return { words, found, zone: member.zone, isFirst: before === undefined }
 }
 
@@ -62,9 +62,7 @@ export default function SearchPage({ loaderData: { words, found, zone, isFirst }
       )}
       {next && (
         <p className="mt-4">
-          <Link to={`?${next}`} className="prose-link inline-flex min-h-11 items-center">
-            Older messages
-          </Link>
+          <TextLink to={`?${next}`}>Older messages</TextLink>
         </p>
       )}
     </div>

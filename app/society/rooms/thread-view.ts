@@ -4,42 +4,14 @@ import { newId } from '../../platform/ids.ts'
 import type { SocietyMember } from '../members/members.ts'
 import { plainText } from './mention-pattern.ts'
 import { seqOf } from './message.ts'
-import {
-  findMessagePage,
-  findMessagesBySeq,
-  findQuotes,
-  type MessageView,
-  type Quote,
-  withoutBody,
-} from './message-view.ts'
+import { findMessagePage, findMessagesBySeq, findQuotes, withoutBody } from './message-view.ts'
 import { findMuted, isNotMuted } from './mutes.ts'
 import { mayOpenRoom, type Room } from './room.ts'
 import { roomTitle } from './room-titles.ts'
 import { messages, roomFollows, roomReads, societySequence } from './rooms.sql.ts'
 
 /** A room or a thread, as its page or the page that it is embedded in shows it. */
-export interface ThreadView {
-  roomId: string
-  kind: Room['kind']
-  title: string
-  messages: MessageView[]
-  hasOlder: boolean
-  hasNewer: boolean
-  /** How far the member had read when the page was made: what comes after it is new. */
-  readUpTo: number
-  /** What has happened up to here is on this page. */
-  upTo: number
-  follows: boolean
-  /** Whose messages are folded for the member. */
-  muted: string[]
-  /** What a link has the message begin with, such as a name. */
-  begins: string | undefined
-  /** What is being answered, where that was chosen without script. */
-  answers: Quote | undefined
-  me: { id: string; role: SocietyMember['role']; zone: string }
-  /** For a form that is sent without script: the same for a double click. */
-  clientId: string
-}
+export type ThreadView = Awaited<ReturnType<typeof loadThread>>
 
 /** Messages of one page. */
 const PAGE_SIZE = 40
@@ -50,7 +22,7 @@ export async function loadThread(
   member: SocietyMember,
   room: Room,
   query: URLSearchParams = new URLSearchParams(),
-): Promise<ThreadView> {
+) {
   if (!mayOpenRoom(member, room)) throw new Error(`${room.id} is not open to ${member.personId}`)
   const { db } = deps.database
   const isOwn = (table: typeof roomReads | typeof roomFollows) =>
@@ -73,13 +45,19 @@ export async function loadThread(
   return {
     ...{ roomId: room.id, kind: room.kind, title: roomTitle(room, member.role), ...page },
     messages: page.messages.map(withoutBody),
+    /** What a link has the message begin with, such as a name. */
     begins: query.get('write')?.slice(0, 200),
+    /** What is being answered, where that was chosen without script. */
     answers: reply === undefined ? undefined : quotes.get(reply),
+    /** How far the member had read when the page was made: what comes after it is new. */
     readUpTo: read?.seq ?? 0,
+    /** What has happened up to here is on this page. */
     upTo: now?.seq ?? 0,
     follows: follow !== undefined,
+    /** Whose messages are folded for the member. */
     muted: muted.map(({ personId }) => personId),
     me: { id: member.personId, role: member.role, zone: member.zone },
+    /** For a form that is sent without script: the same for a double click. */
     clientId: newId('msg'),
   }
 }
@@ -98,7 +76,7 @@ export interface UnreadThread {
 }
 
 /**
- * What a member hasn't read in the four rooms, in the threads that she follows and in hers with the coach, since she entered;
+ * What a member hasn't read in the four rooms, in the threads that they follow and in theirs with the coach, since they entered;
  * the newest first. The coach has everyone's threads with her.
  */
 export async function unreadThreads(

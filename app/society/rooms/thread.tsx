@@ -2,6 +2,7 @@ import { Component, Fragment, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { dayLabel } from '../../platform/time-labels.ts'
 import { closeOutside } from '../../ui/close-outside.ts'
+import { TextLink } from '../parts/parts.tsx'
 import { Composer, type SentForm } from './composer.tsx'
 import { Entry, Message, OutgoingMessage } from './message-item.tsx'
 import type { MessageView, Quote } from './message-view.ts'
@@ -147,11 +148,7 @@ function firstUnread({ readUpTo, me, muted }: ThreadView, messages: readonly Mes
 }
 
 function MoreLink({ query, children }: { query: string; children: React.ReactNode }) {
-  return (
-    <Link to={`?${query}`} className="prose-link inline-flex min-h-11 items-center">
-      {children}
-    </Link>
-  )
+  return <TextLink to={`?${query}`}>{children}</TextLink>
 }
 
 /** The day, where one begins, and the line above the first unread message. */

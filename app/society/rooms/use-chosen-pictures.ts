@@ -42,7 +42,7 @@ export function picturesIn(form: HTMLFormElement): ChosenPicture[] {
   return chosenPictures(new Map(texts))
 }
 
-/** Those that go with the message, with what she has typed about them. */
+/** Those that go with the message, with what they have typed about them. */
 function asTyped(pictures: readonly PictureView[], form: HTMLFormElement): PictureView[] {
   const typed = picturesIn(form)
   return pictures.flatMap((picture) => {

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { MessageView } from './message-view.ts'
-import { messagePath, NEWEST } from './room-path.ts'
+import { messagePath, NEWEST, WRITE } from './room-path.ts'
 import type { ThreadView } from './thread-view.ts'
 
 /** Milliseconds for which a message has to be in view before it counts as read. */
@@ -141,7 +141,7 @@ function useLanding(parts: Parts, roomId: string, opensAtNew: boolean): void {
       const line = document.getElementById(NEWEST)
       if (line && line !== parts.end.current) line.scrollIntoView({ behavior: 'instant' })
       else toEnd(parts)
-    }
+    } else if (opensAtNew && location.hash === `#${WRITE}`) toEnd(parts)
     let timer: ReturnType<typeof setTimeout> | undefined
     const keep = () => {
       clearTimeout(timer)

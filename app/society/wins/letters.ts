@@ -14,8 +14,7 @@ import {
   writeMemberFile,
 } from '../files/files.ts'
 import { LETTER_DAYS, type LetterProblem } from './letter-text.ts'
-import { winLetters } from './letters.sql.ts'
-import { wins } from './wins.sql.ts'
+import { winLetters, wins } from './wins.sql.ts'
 
 /** The award letter that a member sends the coach with a win. Nobody else ever sees it. */
 type WinLetter = typeof winLetters.$inferSelect

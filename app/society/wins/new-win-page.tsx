@@ -1,19 +1,20 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Form, redirect } from 'react-router'
 import { site } from '../../../site.config.ts'
 import { appContext } from '../../platform/app-context.ts'
-import { today } from '../../platform/dates.ts'
-import { readForm } from '../../platform/forms/form-fields.ts'
+import { isDay, today } from '../../platform/dates.ts'
+import { type FormFields, manyLines, oneLine, readForm } from '../../platform/forms/form-fields.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
 import { keysOf } from '../../platform/keys-of.ts'
 import { Button } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { FormProblem } from '../../ui/form-problem.tsx'
+import { parseMoney } from '../board/board.ts'
 import { requireMember } from '../members/members.ts'
+import { Check, TextLink } from '../parts/parts.tsx'
 import type { Route } from './+types/new-win-page.ts'
-import { parseWin, type WinErrors } from './win-form.ts'
 import { WINS_PATH } from './win-path.ts'
-import { findOwnWins, sendWin, withdrawWin } from './wins.ts'
+import { findOwnWins, type NewWin, sendWin, withdrawWin } from './wins.ts'
 
 /** The form for a win; `?win=` begins with one that came back. */
 export async function loader(args: Route.LoaderArgs) {
@@ -60,9 +61,7 @@ export default function NewWinPage({ loaderData, actionData: reply }: Route.Comp
   const field = (name: keyof WinErrors) => ({ id: name, name, defaultValue: values[name], error: errors[name] })
   return (
     <div className="max-w-2xl">
-      <Link to={WINS_PATH} className="prose-link inline-flex min-h-11 items-center">
-        The win wall
-      </Link>
+      <TextLink to={WINS_PATH}>The win wall</TextLink>
       <h1 className="text-heading">Post a win</h1>
       <p className="measure mt-2 text-soft">
         {site.coach} compares it with the letter, and then it goes on the wall. You can take it down anytime.
@@ -81,15 +80,15 @@ export default function NewWinPage({ loaderData, actionData: reply }: Route.Comp
         <TextArea {...field('story')} label="How did it go? (optional)" rows={5} />
         <fieldset className="border-current border-t-2 pt-3">
           <legend className="sr-only">What other members see</legend>
-          <Box name="wall" checked={values.wall === 'yes'} value="yes" error={errors.wall}>
+          <Check name="wall" defaultChecked={values.wall === 'yes'} error={errors.wall}>
             Put it on the wall, where every member can read it (required).
-          </Box>
-          <Box name="shows_name" checked={values.shows_name === 'on'}>
+          </Check>
+          <Check name="shows_name" defaultChecked={values.shows_name === 'yes'}>
             Show my name. Without it, it says your state alone.
-          </Box>
-          <Box name="shows_amount" checked={values.shows_amount === 'on'}>
+          </Check>
+          <Check name="shows_amount" defaultChecked={values.shows_amount === 'yes'}>
             Show the amount.
-          </Box>
+          </Check>
           <p className="mt-2 text-fine text-soft">
             None of it goes on the public site. Once it’s on the wall, you can choose that, too.
           </p>
@@ -102,39 +101,26 @@ export default function NewWinPage({ loaderData, actionData: reply }: Route.Comp
   )
 }
 
-function Box({
-  name,
-  value = 'on',
-  checked,
-  error,
-  children,
-}: {
-  name: string
-  value?: string
-  checked: boolean
-  error?: string | undefined
-  children: React.ReactNode
-}) {
-  return (
-    <>
-      <label className="flex min-h-11 items-center gap-3 py-1.5">
-        <input
-          id={name}
-          type="checkbox"
-          name={name}
-          value={value}
-          defaultChecked={checked}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error && `${name}-error`}
-          className="size-5 shrink-0 accent-evergreen"
-        />
-        {children}
-      </label>
-      {error && (
-        <p id={`${name}-error`} className="alert mb-2">
-          {error}
-        </p>
-      )}
-    </>
-  )
+const MAX_LENGTHS = { title: 120, funder: 120, story: 1500 }
+
+type WinErrors = Partial<Record<'title' | 'funder' | 'amount' | 'won_on' | 'story' | 'wall', string>>
+
+/** @param day today, where they are */
+function parseWin(fields: FormFields, day: string): { win: NewWin } | { errors: WinErrors } {
+  const of = (name: string) => oneLine(fields.get(name) ?? '')
+  const [title, funder, wonOn] = [of('title'), of('funder'), of('won_on')]
+  const story = manyLines(fields.get('story') ?? '')
+  const amountCents = parseMoney(of('amount'))
+  const errors: WinErrors = {}
+  if (!title || title.length > MAX_LENGTHS.title)
+    errors.title = `Please say in up to ${MAX_LENGTHS.title} characters what it’s for.`
+  if (!funder || funder.length > MAX_LENGTHS.funder) errors.funder = 'Please say who gives it, as in the letter.'
+  if (!amountCents) errors.amount = 'Please give the amount in the letter, such as 11,400.'
+  if (!isDay(wonOn) || wonOn > day) errors.won_on = 'Please give the day of the letter. It can’t be in the future.'
+  if (story.length > MAX_LENGTHS.story)
+    errors.story = `Please keep it to ${MAX_LENGTHS.story.toLocaleString('en-US')} characters. This has ${story.length.toLocaleString('en-US')}.`
+  if (fields.get('wall') !== 'yes') errors.wall = 'We need your permission to put it on the wall.'
+  if (Object.keys(errors).length > 0 || !amountCents) return { errors }
+  const consents = { showsName: fields.has('shows_name'), showsAmount: fields.has('shows_amount') }
+  return { win: { title, funder, amountCents, wonOn, story, ...consents } }
 }

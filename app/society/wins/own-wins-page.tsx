@@ -7,6 +7,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CardPage, privateMeta } from '../../ui/card-page.tsx'
 import { SessionWatch } from '../../ui/session-watch.tsx'
+import { Saved } from '../parts/parts.tsx'
 import type { Route } from './+types/own-wins-page.ts'
 import { findOwnStories } from './public-wins.ts'
 import { OWN_WINS_PATH, SITE_CONSENT } from './site-consent-text.ts'
@@ -52,12 +53,12 @@ export default function OwnWinsPage({ loaderData: { wins, saved }, actionData }:
       <SessionWatch />
       {actionData?.problem && <Alert className="mt-4">{actionData.problem}</Alert>}
       {saved && !actionData && (
-        <p role="status" className="mt-4 border-evergreen border-l-4 pl-3">
+        <Saved>
           {savedText(wins.find(({ id }) => id === saved))}{' '}
           <Link to="/testimonials" reloadDocument className="prose-link">
             See the page
           </Link>
-        </p>
+        </Saved>
       )}
       {wins.length === 0 && (
         <p className="mt-6">You have nothing on the win wall right now. What’s on the wall can be public, too.</p>

@@ -5,7 +5,7 @@ import type { EmailTemplate } from '../../platform/mail/email-template.ts'
 import { WINS_PATH } from './win-path.ts'
 import { wins } from './wins.sql.ts'
 
-/** What the coach decided about a win, to its author. Nothing where she has taken it back since. */
+/** What the coach decided about a win, to its author. Nothing where they have taken it back since. */
 export function winEmails(deps: AppContext): Record<'win-decided', EmailTemplate> {
   return {
     async 'win-decided'({ winId = '', wasUp }) {

@@ -1,10 +1,11 @@
-import { Form, Link } from 'react-router'
+import { Form } from 'react-router'
 import { appContext } from '../../platform/app-context.ts'
 import { HttpError } from '../../platform/http/http-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { requireMember } from '../members/members.ts'
+import { Part, TextLink } from '../parts/parts.tsx'
 import { FollowForm, Thread } from '../rooms/embedded-thread/embedded-thread.tsx'
 import { findThread, loadThread } from '../rooms/rooms.ts'
 import type { Route } from './+types/win-page.ts'
@@ -32,9 +33,7 @@ export const meta = () =>
 export default function WinPage({ loaderData: { win, thread, isCoach, isPublic } }: Route.ComponentProps) {
   return (
     <div className="max-w-3xl">
-      <Link to={WINS_PATH} className="prose-link inline-flex min-h-11 items-center">
-        The win wall
-      </Link>
+      <TextLink to={WINS_PATH}>The win wall</TextLink>
       <div className="mt-2">
         <Certificate win={win} page />
       </div>
@@ -60,10 +59,7 @@ export default function WinPage({ loaderData: { win, thread, isCoach, isPublic }
 /** For the coach, such as when a letter turns out to be wrong, or when a funder asks. */
 function TakeDown({ id, isPublic }: { id: string; isPublic: boolean }) {
   return (
-    <section aria-labelledby="take-down" className="not-printed mt-10 border-current border-t-2 pt-3">
-      <h2 id="take-down" className="text-title">
-        Take it down
-      </h2>
+    <Part id="take-down" heading="Take it down" className="not-printed mt-10">
       <p className="measure mt-2 text-small text-soft">
         {isPublic
           ? 'It comes off the wall and our site’s success stories right away.'
@@ -77,6 +73,6 @@ function TakeDown({ id, isPublic }: { id: string; isPublic: boolean }) {
           Take it down
         </Button>
       </Form>
-    </section>
+    </Part>
   )
 }

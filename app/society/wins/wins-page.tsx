@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Form, redirect } from 'react-router'
 import { site } from '../../../site.config.ts'
 import { dollars } from '../../catalog/dollars.ts'
 import { appContext } from '../../platform/app-context.ts'
@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { requireMember, type SocietyMember } from '../members/members.ts'
+import { Check, Part, Saved, TextLink } from '../parts/parts.tsx'
 import type { Route } from './+types/wins-page.ts'
 import { Certificate } from './certificate.tsx'
 import { dayText } from './certificate-text.ts'
@@ -25,10 +26,7 @@ const MAX_WHERE = 200
 function CoachPart({ waiting }: { waiting: readonly (Win & { name: string; hasLetter: boolean })[] }) {
   if (waiting.length === 0) return null
   return (
-    <section aria-labelledby="waiting" className="mt-8 border-current border-t-2 pt-3">
-      <h2 id="waiting" className="text-title">
-        To check
-      </h2>
+    <Part id="waiting" heading="To check" className="mt-8">
       <ul>
         {waiting.map(({ id, name, title, funder, amountCents, wonOn, story, hasLetter }) => (
           <li key={id} className="border-line border-b py-4 [overflow-wrap:anywhere]">
@@ -58,10 +56,11 @@ function CoachPart({ waiting }: { waiting: readonly (Win & { name: string; hasLe
                     required
                   />
                 )}
-                <label className="flex min-h-11 items-center gap-3 text-small">
-                  <input type="checkbox" name="seen" required className="size-5 shrink-0 accent-evergreen" />
-                  I’ve seen the letter: funder, amount and day are right
-                </label>
+                <div className="text-small">
+                  <Check id={`seen-${id}`} name="seen" required>
+                    I’ve seen the letter: funder, amount and day are right
+                  </Check>
+                </div>
                 <Button name="do" value="verify" className="justify-self-start">
                   Put it on the wall<span className="sr-only">: {title}</span>
                 </Button>
@@ -77,7 +76,7 @@ function CoachPart({ waiting }: { waiting: readonly (Win & { name: string; hasLe
           </li>
         ))}
       </ul>
-    </section>
+    </Part>
   )
 }
 
@@ -161,15 +160,9 @@ export default function WinsPage({ loaderData, actionData }: Route.ComponentProp
       <p className="measure mt-2 text-soft">{site.coach} has seen the award letter of every win here.</p>
       {actionData?.problem && <Alert className="mt-4">{actionData.problem}</Alert>}
       {wasSent && !actionData && (
-        <p role="status" className="mt-4 border-evergreen border-l-4 pl-3">
-          Sent. Now {site.coach} needs to see the letter: send it below, or show it on the next call.
-        </p>
+        <Saved>Sent. Now {site.coach} needs to see the letter: send it below, or show it on the next call.</Saved>
       )}
-      {letter.isSent && !actionData && (
-        <p role="status" className="mt-4 border-evergreen border-l-4 pl-3">
-          We’ve got the letter. {site.coach} looks at it within two days.
-        </p>
-      )}
+      {letter.isSent && !actionData && <Saved>We’ve got the letter. {site.coach} looks at it within two days.</Saved>}
       {isCoach && <CoachPart waiting={waiting} />}
       {own.length > 0 && <Own wins={own} letter={letter} />}
       {wall.length === 0 ? (
@@ -202,10 +195,7 @@ type OwnWin = Route.ComponentProps['loaderData']['own'][number]
 
 function Own({ wins, letter }: Pick<Route.ComponentProps['loaderData'], 'letter'> & { wins: OwnWin[] }) {
   return (
-    <section aria-labelledby="own" className="mt-8 border-current border-t-2 pt-3">
-      <h2 id="own" className="text-title">
-        Yours
-      </h2>
+    <Part id="own" heading="Yours" className="mt-8">
       <ul>
         {wins.map(({ id, title, funder, amountCents, wonOn, state, reason, hasLetter }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-3 border-line border-b py-3">
@@ -219,17 +209,14 @@ function Own({ wins, letter }: Pick<Route.ComponentProps['loaderData'], 'letter'
                 {state === 'returned' && `: ${reason}`}
               </p>
               {state === 'verified' && (
-                <Link to={OWN_WINS_PATH} className="prose-link inline-flex min-h-11 items-center text-small">
+                <TextLink to={OWN_WINS_PATH} className="text-small">
                   What the public sees<span className="sr-only">: {title}</span>
-                </Link>
+                </TextLink>
               )}
               {state === 'returned' && (
-                <Link
-                  to={`${WINS_PATH}/new?win=${id}`}
-                  className="prose-link inline-flex min-h-11 items-center text-small"
-                >
+                <TextLink to={`${WINS_PATH}/new?win=${id}`} className="text-small">
                   Send it again
-                </Link>
+                </TextLink>
               )}
             </div>
             <WithdrawForm id={id} title={title} isUp={state === 'verified'} />
@@ -243,7 +230,7 @@ function Own({ wins, letter }: Pick<Route.ComponentProps['loaderData'], 'letter'
           </li>
         ))}
       </ul>
-    </section>
+    </Part>
   )
 }
 

@@ -7,7 +7,7 @@ import { deleteLetters, findLetters, letterFile } from './letters.ts'
 import { winConsents, wins } from './wins.sql.ts'
 import { closeWinThread } from './wins.ts'
 
-/** The wins that she reported, with what she agreed to. After an erasure none is shown anywhere. */
+/** The wins that they reported, with what they agreed to. After an erasure none is shown anywhere. */
 export const winsPersonalData = (app: Pick<AppContext, 'dataDir'>): PersonalData => ({
   name: 'Your wins in the Society',
   async read(db, email) {

@@ -30,3 +30,11 @@ export const winConsents = pgTable('win_consents', {
   givenAt: moment('given_at').notNull(),
   withdrawnAt: moment('withdrawn_at'),
 })
+
+export const winLetters = pgTable('win_letters', {
+  id: text().primaryKey(),
+  winId: text('win_id').notNull(),
+  type: text().$type<'pdf' | 'jpeg' | 'png'>().notNull(),
+  bytes: integer().notNull(),
+  addedAt: timestamp('added_at', { withTimezone: true }).notNull(),
+})

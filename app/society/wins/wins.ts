@@ -1,6 +1,5 @@
 import { and, asc, between, desc, eq, inArray, notInArray, type SQL } from 'drizzle-orm'
 import { stateName } from '../../catalog/us-states.ts'
-import { personAddresses } from '../../people/sign-in/sign-in.sql.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { DAY } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
@@ -9,6 +8,7 @@ import { newId } from '../../platform/ids.ts'
 import { keysOf } from '../../platform/keys-of.ts'
 import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import { societyMembers } from '../members/members.sql.ts'
+import { addressesOf } from '../members/members.ts'
 import { closeThread, followThread, openThread } from '../rooms/rooms.ts'
 import { deleteLetters, findLetters, letterFile, moveLetter } from './letters.ts'
 import { endSiteConsent } from './site-consents.ts'
@@ -52,9 +52,9 @@ async function findSent(tx: Tx, personId: string, win: NewWin): Promise<string |
 }
 
 /**
- * Takes her own win off the wall and the public site, with its thread, or back from the coach. Its letter is deleted.
+ * Takes their own win off the wall and the public site, with its thread, or back from the coach. Its letter is deleted.
  *
- * @returns false where it isn't hers, or is down already
+ * @returns false where it isn't theirs, or is down already
  */
 export function withdrawWin(deps: FileDeps, personId: string, id: string): Promise<boolean> {
   const own = and(eq(wins.id, id), eq(wins.personId, personId), inArray(wins.state, ['sent', 'verified', 'returned']))
@@ -125,11 +125,10 @@ async function emailAuthor(
   { id, personId }: Win,
   { key, wasUp }: { key: string; wasUp: boolean },
 ): Promise<void> {
-  const isHers = eq(personAddresses.personId, personId)
-  const [address] = await tx.select().from(personAddresses).where(isHers).orderBy(asc(personAddresses.verifiedAt))
-  if (!address) return
+  const [to] = await addressesOf(tx, personId)
+  if (!to) return
   const data = { winId: id, ...(wasUp && { wasUp: 'yes' }) }
-  await enqueueEmail(deps, tx, { key, kind: 'win-decided', to: address.email, data })
+  await enqueueEmail(deps, tx, { key, kind: 'win-decided', to, data })
 }
 
 /** A win as everyone on the wall sees it: without what its author didn't agree to show. */
@@ -174,7 +173,7 @@ async function findVerified({ database: { db } }: Deps, which: SQL | undefined):
   }))
 }
 
-/** Her own, the newest first. */
+/** Their own, the newest first. */
 export function findOwnWins({ database: { db } }: Deps, personId: string): Promise<Win[]> {
   return db.select().from(wins).where(eq(wins.personId, personId)).orderBy(desc(wins.sentAt), wins.id)
 }
@@ -199,8 +198,8 @@ export async function findWinLetter({ database: { db }, dataDir }: FileDeps, win
     .where(eq(wins.id, winId))
   const letter = row && (await findLetters(db, [winId])).get(winId)
   if (!letter) return undefined
-  const [address] = await db.select().from(personAddresses).where(eq(personAddresses.personId, row.win.personId))
-  return { ...row, email: address?.email, file: letterFile(dataDir, letter) }
+  const [email] = await addressesOf(db, row.win.personId)
+  return { ...row, email, file: letterFile(dataDir, letter) }
 }
 
 /** The coach answers within this. */

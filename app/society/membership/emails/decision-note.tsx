@@ -4,7 +4,7 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { Paragraph, paragraph } from '../../../platform/email-layout/email-layout.tsx'
 import { findApplication } from '../application/applications.ts'
 
-/** What the coach wrote to the applicant with her decision. Gone when the applicant had her data deleted. */
+/** What the coach wrote to the applicant with her decision. Gone when the applicant had their data deleted. */
 export async function decisionNote(
   deps: Pick<AppContext, 'database'>,
   { applicationId }: { applicationId: string | null },

@@ -1,17 +1,26 @@
+import { Text } from '@react-email/components'
 import { site } from '../../../../site.config.ts'
 import { derived } from '../../../catalog/content.ts'
 import { hasRooms, ROOMS_PATH } from '../../../catalog/society-rooms.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { EmailButton, EmailLayout, Paragraph, renderEmail } from '../../../platform/email-layout/email-layout.tsx'
+import {
+  EmailButton,
+  EmailLayout,
+  EmailLink,
+  Paragraph,
+  paragraph,
+  renderEmail,
+} from '../../../platform/email-layout/email-layout.tsx'
 import type { EmailContent, EmailTemplate } from '../../../platform/mail/email-template.ts'
 import { dateLabel } from '../date-labels.ts'
 import { lastDayLabel } from '../gift-dates.ts'
 import { findMemberAddress } from '../member-access.ts'
-import { findMemberEditions } from '../member-editions.ts'
+import { findMemberEditions, type MemberEdition } from '../member-editions.ts'
 import { type MemberEmailContext, MemberEmailFooter } from '../member-email-context.tsx'
 import { findMember } from '../memberships.ts'
 import { memberPath } from '../paths.ts'
 import { monthlyPrice } from '../prices.ts'
+import { renewalTerms } from '../renewal-terms.ts'
 import { isRunning } from '../status.ts'
 import {
   confirmApplicationEmail,
@@ -22,7 +31,7 @@ import {
   paymentDueEmail,
   reviewEmail,
 } from './application-emails.tsx'
-import { MonthlyEditions, newEditionsEmail } from './edition-emails.tsx'
+import { decisionNote, NoteWithDecision } from './decision-note.tsx'
 import {
   annualReminderEmail,
   cancelLinkEmail,
@@ -34,7 +43,6 @@ import {
   priceNoticeEmail,
   resumedEmail,
 } from './member-emails.tsx'
-import { WhereToMeet, welcomeEmail } from './welcome-email.tsx'
 
 /** The emails of an application and a membership. Each is written when it is sent, and left out when it no longer applies. */
 export function membershipEmails(deps: AppContext): Record<string, EmailTemplate> {
@@ -175,4 +183,109 @@ function nothingToCancelEmail(url: string) {
       <EmailButton href={`${url}/cancel`}>Try another address</EmailButton>
     </EmailLayout>,
   )
+}
+
+async function welcomeEmail({ deps, membership, order, subscription, siteUrl }: MemberEmailContext) {
+  if (membership.decision !== 'accepted') return undefined
+  const editions = await findMemberEditions(deps, order.id)
+  const renews = subscription?.periodEnd
+  return renderEmail(
+    'You’re in: welcome to the Society',
+    <EmailLayout title="You’re in" preview="What you get, starting today">
+      <Paragraph>{site.coach} read your application and said yes.</Paragraph>
+      <NoteWithDecision note={await decisionNote(deps, membership)} />
+      <Paragraph>Starting today, you get:</Paragraph>
+      <WhereToMeet />
+      <MonthlyEditions editions={editions} url={siteUrl} />
+      <Paragraph>
+        {hasRooms() || site.links.community
+          ? `Start small: say hello in ${site.links.community ? 'the chat' : 'Introductions'} and name one thing you want funded.`
+          : 'Start small: pick one grant or contract from your list and put its deadline on your calendar.'}
+      </Paragraph>
+      {renews && membership.state === 'active' && (
+        <Paragraph>Your next payment is {renewalTerms(membership, renews)} We’ll email you before then.</Paragraph>
+      )}
+      {hasRooms() ? (
+        <EmailButton href={siteUrl + ROOMS_PATH}>Enter the Society</EmailButton>
+      ) : (
+        <EmailButton href={siteUrl + memberPath(deps, membership)}>Your membership</EmailButton>
+      )}
+      <MemberEmailFooter deps={deps} membership={membership} url={siteUrl} />
+    </EmailLayout>,
+  )
+}
+
+/** The rooms, the chat and the calls, as far as there are any. */
+export function WhereToMeet() {
+  const { community, liveCalls } = site.links
+  return (
+    <>
+      {hasRooms() && (
+        <Text style={paragraph}>
+          <strong>The Society’s rooms.</strong> Leads with a thread on each, your board,
+          {community ? '' : ' the founders’ chat,'} live calls, lessons and the members’ library. Sign in with this
+          email address: we’ll send you a code, no password.
+        </Text>
+      )}
+      {community && (
+        <Text style={paragraph}>
+          <strong>The founders’ chat{hasRooms() ? ':' : ','}</strong>{' '}
+          {!hasRooms() && 'with templates, tools and trackers: '}
+          <EmailLink href={community}>{community}</EmailLink>
+        </Text>
+      )}
+      {liveCalls && (
+        <Text style={paragraph}>
+          <strong>Live strategy and accountability calls.</strong> <EmailLink href={liveCalls}>{liveCalls}</EmailLink>
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** One email for all editions that came out together. */
+async function newEditionsEmail({ deps, data, membership, order, siteUrl }: MemberEmailContext) {
+  const ids = data.editions?.split(' ') ?? []
+  const all = await findMemberEditions(deps, order.id)
+  const editions = all.filter(({ id }) => ids.includes(id))
+  const [first] = editions
+  if (!first) return undefined
+  const isSeveral = editions.length > 1
+  return renderEmail(
+    isSeveral ? 'Your new editions of the Money Finder are out' : `It’s out: ${first.title}`,
+    <EmailLayout
+      title={isSeveral ? 'Your new editions are out' : 'Your new edition is out'}
+      preview="Part of your membership"
+    >
+      <Paragraph>
+        Grants and contracts, each with its official page, the day we last saw it there and its deadline. It’s part of
+        your membership, at no extra charge, and it’s yours to keep.
+      </Paragraph>
+      <EditionLinks editions={editions} url={siteUrl} />
+      <Paragraph>This link works for 30 days. After that, you can get a new one in one click.</Paragraph>
+      <MemberEmailFooter deps={deps} membership={membership} gift={order.givenBy !== null} url={siteUrl} />
+    </EmailLayout>,
+  )
+}
+
+/** What a member gets every month, with those that are out now. */
+function MonthlyEditions({ editions, url }: { editions: MemberEdition[]; url: string }) {
+  return (
+    <>
+      <Paragraph>
+        <strong>Both editions of the Money Finder, every month.</strong> Small Business and Nonprofit. We’ll email you
+        when each edition comes out.{editions.length > 0 && ' These are ready now:'}
+      </Paragraph>
+      <EditionLinks editions={editions} url={url} />
+    </>
+  )
+}
+
+/** A button for each edition, with a link of its own. */
+function EditionLinks({ editions, url }: { editions: MemberEdition[]; url: string }) {
+  return editions.map(({ id, title, path }) => (
+    <EmailButton key={id} href={url + path}>
+      {title}
+    </EmailButton>
+  ))
 }

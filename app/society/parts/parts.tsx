@@ -1,0 +1,231 @@
+import { Form, Link } from 'react-router'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
+import { TextField } from '../../ui/field.tsx'
+import { SearchIcon } from '../../ui/icons.tsx'
+
+/** A link that a thumb can press. */
+export function TextLink({ className, ...props }: React.ComponentProps<typeof Link>) {
+  return <Link {...props} className={classes('prose-link inline-flex min-h-11 items-center', className)} />
+}
+
+/** The way back, at the top of a page. */
+export function BackLink({ to, className, children }: { to: string; className?: string; children: React.ReactNode }) {
+  return (
+    <TextLink to={to} className={classes('text-small', className)}>
+      <span aria-hidden="true">←&nbsp;</span>
+      {children}
+    </TextLink>
+  )
+}
+
+/** A part of a page: a rule, its name, and what's in it. */
+export function Part({
+  id,
+  heading,
+  className = 'mt-10',
+  children,
+}: {
+  id: string
+  heading: React.ReactNode
+  className?: string
+  children: React.ReactNode
+}) {
+  return (
+    <section aria-labelledby={id} className={classes('border-current border-t-2 pt-3', className)}>
+      <h2 id={id} className="text-title">
+        {heading}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+/** What the last press did. */
+export function Saved({ className = 'mt-4', children }: { className?: string; children: React.ReactNode }) {
+  return (
+    <p role="status" className={classes('border-evergreen border-l-4 pl-3', className)}>
+      {children}
+    </p>
+  )
+}
+
+/** How many are unread, where any are. */
+export function UnreadCount({ count, className }: { count: number | undefined; className?: string }) {
+  if (!count) return null
+  return (
+    <span className={classes('rounded-sm bg-marigold px-1.5 font-mono text-ink text-label', className)}>
+      {count > 99 ? '99+' : count}
+      <span className="sr-only"> unread</span>
+    </span>
+  )
+}
+
+/** The secret address of a calendar, where there is one. @param warning who can read it */
+export function CalendarAddress({ address, warning }: { address: string | undefined; warning: string }) {
+  if (!address) return null
+  return (
+    <div className="mt-4">
+      <TextField
+        label="Calendar link"
+        hint={`In your calendar, choose “Add by URL” or “Subscribe.” ${warning}`}
+        readOnly
+        value={address}
+      />
+      <a href={address.replace(/^https?:/, 'webcal:')} className="prose-link inline-flex min-h-11 items-center">
+        Open it in my calendar
+      </a>
+    </div>
+  )
+}
+
+interface ListedThread {
+  roomId: string
+  title: string
+  unread: number
+  /** Of the newest message: who wrote it, and how it begins. */
+  by: string | undefined
+  text: string
+}
+
+/** Threads with something unread, each opened where reading goes on. */
+export function ThreadList({ threads }: { threads: readonly ListedThread[] }) {
+  return (
+    <ul>
+      {threads.map(({ roomId, title, by, text, unread }) => (
+        <li key={roomId} className="border-line border-b">
+          <Link to={`/society/rooms/${roomId}#newest`} className="flex items-start gap-3 py-3 hover:bg-pale-mint">
+            <Avatar name={by ?? '–'} />
+            <span className="min-w-0 flex-1 text-fine [overflow-wrap:anywhere]">
+              <span className="block font-semibold">{title}</span>
+              <span className="line-clamp-2 text-soft">
+                {by && (
+                  <>
+                    <bdi>{by}</bdi>:{' '}
+                  </>
+                )}
+                {text}
+              </span>
+            </span>
+            <UnreadCount count={unread} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The search over everything that is written in the rooms. */
+export function SearchForm({ className }: { className?: string }) {
+  return (
+    <Form method="get" action="/society/search" role="search" className={classes('flex gap-2', className)}>
+      <TextField
+        label="Search the Society"
+        labelHidden
+        name="q"
+        type="search"
+        placeholder="Search the Society"
+        className="flex-1"
+      />
+      <Button variant="outline" aria-label="Search">
+        <SearchIcon aria-hidden="true" size={18} />
+      </Button>
+    </Form>
+  )
+}
+
+/** A box to tick with its words, and what is wrong while it isn't ticked. */
+export function Check({
+  error,
+  children,
+  ...input
+}: { error?: string | undefined; children: React.ReactNode } & React.ComponentProps<'input'>) {
+  const { id = input.name } = input
+  return (
+    <>
+      <label className="flex min-h-11 items-start gap-3 py-1.5">
+        <input
+          type="checkbox"
+          value="yes"
+          {...input}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error && `${id}-error`}
+          className="mt-1 size-5 shrink-0 accent-evergreen"
+        />
+        <span>{children}</span>
+      </label>
+      {error && (
+        <p id={`${id}-error`} className="alert mb-2">
+          {error}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** A form of one press: what it does is in its hidden fields. */
+export function PressForm({
+  fields,
+  children,
+  ...form
+}: { fields: Readonly<Record<string, string>> } & React.ComponentProps<typeof Form>) {
+  return (
+    <Form method="post" {...form}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </Form>
+  )
+}
+
+interface ListedDeadline {
+  cardId: string
+  title: string
+  task: string
+  /** Such as `2026-11-25`. */
+  dueOn: string
+  /** `was due Nov 20` */
+  due: string
+  isLate: boolean
+  deadline: string | undefined
+}
+
+/** What can be done next for each card, the soonest first. @param base of the board */
+export function DeadlineList({ base, deadlines }: { base: string; deadlines: readonly ListedDeadline[] }) {
+  return (
+    <ol>
+      {deadlines.map(({ cardId, task, title, dueOn, due, isLate, deadline }, at) => (
+        <li key={cardId} className="grid grid-cols-[3rem_minmax(0,1fr)] gap-x-4 border-line border-b py-3">
+          <DayTile day={dueOn} isNext={at === 0} />
+          <div className="min-w-0 [overflow-wrap:anywhere]">
+            <p className="font-display font-semibold text-body leading-snug">
+              <Link to={`${base}/${cardId}`} className="hover:underline">
+                {task}
+              </Link>
+            </p>
+            <p className="text-fine text-soft">
+              <bdi>{title}</bdi>
+              {deadline && ` · ${deadline}`}
+            </p>
+            {isLate && <p className="font-semibold text-clay text-fine">It {due}.</p>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** A day as the leaf of a calendar; the next one is in marigold. */
+function DayTile({ day, isNext }: { day: string; isNext: boolean }) {
+  const date = new Date(`${day}T12:00:00Z`)
+  const month = date.toLocaleDateString('en-US', { month: 'short', timeZone: 'UTC' })
+  return (
+    <span className={classes('h-fit border text-center', isNext ? 'border-current' : 'border-line')}>
+      <span className={classes('label block', isNext ? 'bg-marigold' : 'surface-deep')}>{month}</span>
+      <span className="block bg-card font-display font-semibold text-lead">{date.getUTCDate()}</span>
+    </span>
+  )
+}

@@ -1,0 +1,86 @@
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/field.tsx'
+
+export type ReportReason = 'unkind' | 'prices' | 'selling' | 'private' | 'intimate' | 'copyright' | 'other'
+
+export const REPORT_REASONS: Readonly<Record<ReportReason, string>> = {
+  unkind: 'It insults, threatens or harasses someone',
+  prices: 'It asks for or shares a bidder’s price',
+  selling: 'It sells or pitches something',
+  private: 'It shows private papers, numbers or words',
+  intimate: 'It shows an intimate picture of someone',
+  copyright: 'It uses someone’s work without the right to',
+  other: 'Something else',
+}
+
+/** In characters: of what a member adds to a report, and of the coach's reason. */
+export const MAX_NOTE_LENGTH = 1000
+export const MAX_REASON_LENGTH = 300
+
+export const REPORTED =
+  'We have your report. A real person will look at it within 24 hours. The author isn’t told who reported it.'
+
+/** What is wrong with a message. */
+export function ReportFields({ note = '' }: { note?: string }) {
+  return (
+    <>
+      <fieldset>
+        <legend className="font-semibold text-small">What’s wrong with it?</legend>
+        {Object.entries(REPORT_REASONS).map(([reason, label]) => (
+          <label key={reason} className="flex min-h-11 items-center gap-3">
+            <input type="radio" name="reason" value={reason} required className="size-5 shrink-0 accent-evergreen" />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <TextArea
+        label="Anything we should know? (optional)"
+        name="note"
+        rows={3}
+        maxLength={MAX_NOTE_LENGTH}
+        defaultValue={note}
+      />
+      <Button className="justify-self-start max-sm:w-full">Send the report</Button>
+    </>
+  )
+}
+
+/** Two ways not to see an author's messages. */
+export function MuteFields({ author }: { author: string }) {
+  return (
+    <>
+      <h2 className="border-current border-t-2 pt-3 font-display font-semibold text-lead">
+        Rather not see <bdi>{author}</bdi>?
+      </h2>
+      <p className="measure mt-1 text-small text-soft">
+        Muting hides their posts from you. Blocking also keeps them from mentioning you. They aren’t told, and you can
+        undo it.
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button name="mute" value="mute" variant="outline">
+          Mute
+        </Button>
+        <Button name="mute" value="block" variant="outline">
+          Block
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Why the coach removes a message. */
+export function RemovalReason() {
+  return (
+    <>
+      <TextArea
+        label="Why?"
+        hint="The author gets this by email, and the room reads it. Don’t name anyone."
+        name="reason"
+        rows={2}
+        required
+        maxLength={MAX_REASON_LENGTH}
+      />
+      <p className="text-fine text-soft">When a post goes, its pictures are deleted for good.</p>
+    </>
+  )
+}
