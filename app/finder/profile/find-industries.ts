@@ -1,6 +1,7 @@
 import { fold } from '../../platform/fold.ts'
 import { industryPhrases, naicsTitle } from '../opportunities/opportunities.ts'
 import { type PhraseSearch, phraseSearch } from './phrase-search.ts'
+import { TRADES } from './trades.ts'
 
 /** An industry that can be chosen, under the name that the Census Bureau gives it. */
 export interface Industry {
@@ -20,7 +21,8 @@ export function findIndustries(typed: string): Industry[] {
   // A code that was retired in 2022 is looked for by the title that it had.
   const words = inOfficialWords(text.replace(SIX_DIGITS, (code) => naicsTitle(code) ?? ' '))
   index ??= phraseSearch(entries())
-  return industryTitles([...new Set([...codes, ...index.find(words)])].slice(0, MAX_FOUND))
+  const found = index.find(words, ({ key, text: phrase }) => weightOf(key, phrase, text))
+  return industryTitles([...new Set([...codes, ...found])].slice(0, MAX_FOUND))
 }
 
 const SIX_DIGITS = /(?<!\d)\d{6}(?!\d)/g
@@ -35,18 +37,37 @@ export function industryTitles(codes: readonly string[]): Industry[] {
 /** Made at the first search: most processes never need it. */
 let index: PhraseSearch | undefined
 
-/** What small firms do is mostly a service to people: who makes its goods, rents them out or teaches it comes after who does it. */
-const WEIGHTS: readonly (readonly [weight: number, codes: RegExp, phrases: RegExp])[] = [
-  [0.6, /^(92|21|8139)/, /$^/],
-  [0.75, /^(3[1-3]|4[2-5]|52)/, /\b(training|instruction|apprenticeship|construction|rental|leasing|machinery)\b/],
+/** What small firms do is mostly a service to people: who makes its goods, sells or rents them or teaches it comes after, unless that's what was typed. */
+const WEIGHTS: readonly (readonly [weight: number, codes: RegExp, phrases: RegExp, unless: RegExp])[] = [
+  [0.6, /^(92|21|8139)/, /$^/, /$^/],
+  [0.75, /^3[1-3]/, /\bmachinery\b/, /\b(mak(?:ers?|ing)|made|manufactur\w*|factory|mill)\b/],
+  [0.75, /^4[2-5]/, /$^/, /\b(shops?|stores?|sales?|sell\w*|retail\w*|dealers?|wholesal\w*)\b/],
+  [0.75, /^52/, /$^/, /$^/],
+  [0.75, /$^/, /\b(rental|leasing)\b/, /\b(rent\w*|leas\w*)\b/],
+  [
+    0.75,
+    /$^/,
+    /\b(training|instruction|apprenticeship)\b/,
+    /\b(train\w*|teach\w*|lessons?|class(?:es)?|schools?|instruct\w*)\b/,
+  ],
+  [0.75, /$^/, /\bconstruction\b/, /\b(build\w*|construct\w*|contract\w*)\b/],
 ]
+
+function weightOf(key: string, phrase: string, typed: string): number {
+  const [weight = 1] =
+    WEIGHTS.find(([, codes, phrases, unless]) => (codes.test(key) || phrases.test(phrase)) && !unless.test(typed)) ?? []
+  return weight
+}
 
 function* entries() {
   for (const [key, phrases] of industryPhrases)
-    for (const text of [naicsTitle(key) ?? '', ...phrases]) {
-      const [weight = 1] = WEIGHTS.find(([, codes, named]) => codes.test(key) || named.test(text)) ?? []
-      yield { key, text: withoutExceptions(text), weight }
-    }
+    for (const text of [naicsTitle(key) ?? '', ...phrases]) yield { key, text: withoutExceptions(text) }
+  // What notices call a trade, people do too.
+  for (const {
+    naics: [key = ''],
+    names = [],
+  } of TRADES)
+    for (const text of names) yield { key, text }
 }
 
 /** "Fencing (except electronic)" is not about electronics. */
@@ -85,14 +106,54 @@ const EVERYDAY: readonly (readonly [said: string, official: string])[] = [
   ['bee ?keep(?:er|ing)', 'honey bee'],
   ['junk|trash', 'waste refuse hauling'],
   ['restaurants?', 'full service restaurant'],
-  ['(?:cup ?|wedding )cakes?', 'bakery cakes baking'],
+  ['(?:cup ?)?cakes?', 'retail bakeries baking'],
+  ['do(?:ugh)?nuts?', 'doughnut shops'],
+  ['bars?', 'bars drinking places'],
   ['(?:eye)?lash(?:es)?|brows?', 'beauty'],
   ['window wash(?:er|ing)', 'window cleaning'],
   ['bounce houses?', 'party'],
   ['air ?bnb', 'bed and breakfast'],
   ['boutiques?', 'clothing stores'],
   ['t ?-?shirts?', 'apparel'],
-  ['teachers?|lessons|classes', 'instruction'],
+  ['teach(?:ers?|ing)|lessons|classes', 'instruction'],
+  ['esl', 'english as a second language instruction'],
+  ['test prep\\w*', 'examination preparation'],
+  ['fix(?:es|ing)?', 'repair'],
+  ['eye doctors?', 'optometrists'],
+  ['doctors?', 'physicians'],
+  ['autis\\w+', 'developmental disabilities'],
+  ['cars', 'automotive'],
+  ['pianos?|guitars?|violins?|drums?|singing', 'music'],
+  ['boys|girls|teens?', 'youth'],
+  ['advis[eo]rs?', 'advice'],
+  ['(?:event|wedding) (?:venues?|spaces?|halls?)|venues?', 'hall rental'],
+  ['(?:chairs?|tables?|tents?) rentals?', 'party rental'],
+  ['(?:corner|convenience) stores?|bodegas?', 'convenience food stores'],
+  ['ai|data scienw+|machine learning', 'custom computer programming'],
+  ['attorneys?', 'lawyers'],
+  ['realtors?', 'real estate agents'],
+  ['seamstress(?:es)?|tailors?', 'dressmaking alterations'],
+  ['programmers?|coders?|coding', 'computer programming'],
+  ['hr', 'human resources'],
+  ['pr', 'public relations'],
+  ['labs?', 'laboratory'],
+  ['recycling', 'recyclable materials'],
+  ['phlebotom(?:y|ists?)', 'medical laboratory'],
+  ['care ?(?:givers?|takers?)', 'home care'],
+  ['gyms?', 'fitness centers'],
+  ['shops?', 'store shop'],
+  ['(?:hand ?|home ?)?made|makers?|making', 'manufacturing'],
+  ['consignment|resale|second ?hand', 'used merchandise'],
+  ['smoothies?', 'juice bars'],
+  ['barbecue|bbq', 'full service restaurant barbecue'],
+  ['sober living', 'halfway homes'],
+  ['drones?', 'aerial photography'],
+  ['you ?tubers?|content creators?|influencers?', 'video production'],
+  ['nail tech(?:nician)?s?|manicurists?', 'nail salons'],
+  ['estheticians?', 'beauty skin care'],
+  ['immigrants?|refugees?', 'refugee settlement'],
+  ['mosques?|synagogues?|ministr(?:y|ies)', 'churches'],
+  ['nonprofits?|charit(?:y|able|ies)', ' '],
   ['agents?', 'agency agents'],
   ['gas stations?', 'gasoline stations'],
   ['copy ?writ(?:er|ing)', 'advertising copy writers'],

@@ -30,7 +30,11 @@ export const isMission = (code: string): boolean => TAXONOMY.has(code)
 /** What a nonprofit may mean by what it typed: "after-school tutoring", "food pantry". The likeliest come first. */
 export function findMissions(typed: string): Mission[] {
   index ??= phraseSearch(entries())
-  return missionTitles(index.find(inOfficialWords(fold(typed).replace(/\bkids?\b/g, 'child'))).slice(0, MAX_FOUND))
+  // Of a group and what is in it the narrower one says more.
+  const weigh = ({ key }: { key: string }) => (key.length === 1 || key.endsWith('0') ? 0.95 : 1)
+  return missionTitles(
+    index.find(inOfficialWords(fold(typed).replace(/\bkids?\b/g, 'child')), weigh).slice(0, MAX_FOUND),
+  )
 }
 
 export function missionTitles(codes: readonly string[]): Mission[] {
@@ -56,9 +60,5 @@ export function missionWords(codes: readonly string[]): string[] {
 let index: PhraseSearch | undefined
 
 function* entries() {
-  for (const [key, { title, keywords }] of TAXONOMY) {
-    // Of a group and what is in it the narrower one says more.
-    const weight = key.length === 1 || key.endsWith('0') ? 0.95 : 1
-    for (const text of [title, ...keywords]) yield { key, text, weight }
-  }
+  for (const [key, { title, keywords }] of TAXONOMY) for (const text of [title, ...keywords]) yield { key, text }
 }

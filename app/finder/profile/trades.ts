@@ -553,7 +553,7 @@ export const TRADES: readonly Trade[] = [
   },
   {
     name: 'Pet care and veterinary',
-    naics: ['541940', '812910'],
+    naics: ['812910', '541940'],
     psc: ['R416'],
     unspsc: ['701222'],
     names: list(`
