@@ -14,7 +14,7 @@ export { findIndustries, type Industry, industryTitles } from './find-industries
 export { certificatesFor, fitFor } from './fit.ts'
 export type { Fit, FitFacts, FitProfile } from './fit-facts.ts'
 export { type FundingProfile, profileSchema } from './funding-profile.ts'
-export { missionTitles, missionWords } from './missions.ts'
+export { missionTitles, missionWords, SERVED_WORDS } from './missions.ts'
 export { type OpportunityFacts, opportunityFacts } from './opportunity-facts.ts'
 export type { KnownAnswers } from './profile.sql.ts'
 export { profileAnswers } from './profile-answers.ts'
