@@ -133,7 +133,15 @@ function similarityTraits(opportunity: Opportunity, day: string): [string, numbe
   ]
 }
 
-function amountBand(cents: string | null): string {
+export const AMOUNT_BANDS = [
+  'up to $25,000',
+  'up to $250,000',
+  'up to $1 million',
+  'above $1 million',
+  'none stated',
+] as const
+
+export function amountBand(cents: string | null): (typeof AMOUNT_BANDS)[number] {
   if (cents === null) return 'none stated'
   const dollars = Number(BigInt(cents) / 100n)
   if (dollars <= 25_000) return 'up to $25,000'
