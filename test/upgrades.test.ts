@@ -66,6 +66,7 @@ test('The rows of tables that were dropped are in the data folder', () => {
       win_consents: 2,
       promotion_codes: 1,
       days_off: 1,
+      opportunity_versions: 1,
     },
   })
 })

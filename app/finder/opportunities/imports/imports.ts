@@ -164,7 +164,7 @@ async function storeOrSplit(
     if (reason === undefined) throw error
     const [only] = batch
     if (only && batch.length === 1) {
-      rejected.add({ place: only.place, reason, record: JSON.parse(only.recordJson) })
+      rejected.add({ place: only.place, reason, record: JSON.parse(only.fieldsJson) })
       return NO_COUNTS
     }
     const middle = Math.ceil(batch.length / 2)

@@ -154,12 +154,11 @@ function toPendingRecord(
   return readContent(parsed, head, rejected)
 }
 
-type RecordHead = Pick<PendingRecord, 'number' | 'kind' | 'recordId' | 'hash' | 'place' | 'recordJson'>
+type RecordHead = Pick<PendingRecord, 'number' | 'kind' | 'recordId' | 'hash' | 'place'>
 
 function recordHead({ key, record, place }: ParsedRecord | ParsedAward): RecordHead {
-  const recordJson = storableJson(record)
-  const hash = createHash('sha256').update(`${READER_VERSION}\n${recordJson}`).digest('base64url').slice(0, 22)
-  return { number: toKeyPart(key.number), kind: key.kind, recordId: toKeyPart(key.recordId), hash, place, recordJson }
+  const hash = createHash('sha256').update(`${READER_VERSION}\n${storableJson(record)}`).digest('base64url').slice(0, 22)
+  return { number: toKeyPart(key.number), kind: key.kind, recordId: toKeyPart(key.recordId), hash, place }
 }
 
 function readContent(
