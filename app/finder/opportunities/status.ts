@@ -14,10 +14,7 @@ const CLOSING_SOON_DAYS = 14
 
 /** What the status of an opportunity depends on. */
 export interface StatusInput
-  extends Pick<
-    OpportunityFields,
-    'archive_on' | 'deadline_on' | 'deadline_at' | 'expected_post_on' | 'expected_close_on' | 'stated'
-  > {
+  extends Pick<OpportunityFields, 'archive_on' | 'deadline_on' | 'deadline_at' | 'expected_post_on' | 'stated'> {
   kind: string
   removed_on: string | null
   superseded: boolean

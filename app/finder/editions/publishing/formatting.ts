@@ -56,12 +56,3 @@ export function truncateLine(text: string, length: number): string {
   const line = text.replace(/\s+/g, ' ').trim()
   return line.length <= length ? line : `${line.slice(0, length).replace(/\s+\S*$/, '')} …`
 }
-
-/** The beginning of a text in one line, cut after a sentence where that is long enough, else after a word. */
-export function excerpt(text: string, length: number): string {
-  const line = text.replace(/\s+/g, ' ').trim()
-  if (line.length <= length) return line
-  const ends = [...line.slice(0, length).matchAll(/[a-z]{3}[)\]”"]?[.!?](?= [A-Z“"])/g)]
-  const last = ends.map(({ index, 0: end }) => index + end.length).findLast((at) => at >= length / 2)
-  return last === undefined ? truncateLine(line, length) : `${line.slice(0, last)} …`
-}

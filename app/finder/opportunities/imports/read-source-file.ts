@@ -157,7 +157,10 @@ function toPendingRecord(
 type RecordHead = Pick<PendingRecord, 'number' | 'kind' | 'recordId' | 'hash' | 'place'>
 
 function recordHead({ key, record, place }: ParsedRecord | ParsedAward): RecordHead {
-  const hash = createHash('sha256').update(`${READER_VERSION}\n${storableJson(record)}`).digest('base64url').slice(0, 22)
+  const hash = createHash('sha256')
+    .update(`${READER_VERSION}\n${storableJson(record)}`)
+    .digest('base64url')
+    .slice(0, 22)
   return { number: toKeyPart(key.number), kind: key.kind, recordId: toKeyPart(key.recordId), hash, place }
 }
 

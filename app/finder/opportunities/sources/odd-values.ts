@@ -6,7 +6,7 @@ const FIRST_ENDLESS_DAY = '2900-01-01'
 /** Words that stand for amounts that contradict each other. */
 const SEE_THE_NOTICE = 'See the notice'
 
-const DAYS = ['archive_on', 'expected_post_on', 'expected_close_on', 'expected_award_on', 'expected_start_on'] as const
+const DAYS = ['archive_on', 'expected_post_on'] as const
 
 /** What a source writes and nobody means: a last day in the year 9999, and a least amount above the largest one. */
 export function readOddValues(fields: OpportunityFields): OpportunityFields {
@@ -19,7 +19,6 @@ function withoutEndlessDays(fields: OpportunityFields): OpportunityFields {
   return {
     ...fields,
     ...days,
-    further_deadlines: fields.further_deadlines.filter((day) => !isEndless(day)),
     ...(isEndless(fields.deadline_on) && {
       ...NO_DEADLINE,
       deadline_kind: 'continuous' as const,
