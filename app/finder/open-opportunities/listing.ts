@@ -41,7 +41,7 @@ export function listingFacts(it: Opportunity, day: string): ListingFacts {
 
 /** Deadlines are judged on the first day and on the last: nothing between them changes but the time for registrations. */
 function effortOverTime(it: Opportunity): Pick<ListingFacts, 'effort' | 'late'> {
-  const levelOn = (day: string) => assessEffort(it, { registrations: [] }, day)
+  const levelOn = (day: string) => assessEffort(it, day)
   const { level, registrations } = levelOn('2000-01-01')
   const daysLeft = Math.max(-1, ...registrations.map(({ leadDays }) => leadDays))
   return { effort: level, late: { daysLeft, effort: it.deadline_on === null ? level : levelOn(it.deadline_on).level } }

@@ -71,7 +71,7 @@ describe('a draft', () => {
       ...{ agency: `H ${at}`, title: `Heavy ${at}` },
     }))
     const levels = draft([...light, ...moderate, ...heavy]).map(
-      (it) => assessEffort(it, { registrations: [] }, DAY).level,
+      (it) => assessEffort(it, DAY).level,
     )
     for (const level of EFFORT_LEVELS)
       expect(levels.filter((one) => one === level).length, level).toBeGreaterThanOrEqual(15)

@@ -128,7 +128,7 @@ function similarityTraits(opportunity: Opportunity, day: string): [string, numbe
     // One program in four notices, with a trial or without, by grant or by contract.
     [`program ${titleKey({ title: opportunity.title.slice(0, 300).replace(/\([^)]*\)|[–-].*$/g, '') })}`, 5],
     [`amount ${amountBand(opportunity.ceiling_cents)}`, 0.05],
-    [`effort ${assessEffort(opportunity, { registrations: [] }, day).level}`, 0.1],
+    [`effort ${assessEffort(opportunity, day).level}`, 0.1],
     ...(opportunity.naics[0] ? [[`naics ${opportunity.naics[0].slice(0, 4)}`, 0.6] satisfies [string, number]] : []),
   ]
 }
