@@ -186,7 +186,7 @@ test('Words and a number are saved together, stay when holes are filled, and a n
   const saved = await press({ do: 'save', id: main[6].id, ...words, topPick: 'on', to: '2' })
   expect(saved).toMatchObject({ status: 303, location: `${PATH}#row-${main[6].id}` })
   await press({ do: 'prepare' })
-  expect((await list()).main[1]).toMatchObject({ ...words, topPick: true, position: 2 })
+  expect((await list()).main[1]).toMatchObject({ ...words, topPick: true, order: 2 })
   expect((await list()).main[1].problems).toEqual([
     'the note has an email address: contacts change, and the official page has them.',
   ])

@@ -43,11 +43,8 @@ interface Candidates {
 }
 
 /** Everything that an edition published on that day may include. */
-export async function findCandidates(
-  { database, clock, config }: CandidateDeps,
-  audience: Audience,
-  day: string,
-): Promise<Candidates> {
+export async function findCandidates(deps: CandidateDeps, audience: Audience, day: string): Promise<Candidates> {
+  const { db } = deps.database
   const kinds =
     audience === 'small-business'
       ? ['small-business', 'unrestricted', 'others']
@@ -59,10 +56,10 @@ export async function findCandidates(
     where (${statusSql(day)}) in ('open', 'closing-soon', 'forecast')
       and applicants && array${textRows(kinds)}) r
     where total <= ${MAX_POOL_SIZE}::integer or place <= ${MAX_PER_GROUP}::integer)`
-  const curation = await loadCuration(database.db, audience)
+  const publication = await publicationOf(deps, audience, day)
   const candidates: Candidates = { main: [], forecasts: [], exclusionCounts: new Map() }
-  for (const it of await findOpportunities(database.db, condition)) {
-    const reason = exclusion({ audience, day, now: today(clock), config, curation }, it)?.reason
+  for (const it of await findOpportunities(db, condition)) {
+    const reason = exclusion(publication, it)?.reason
     if (reason) candidates.exclusionCounts.set(reason, (candidates.exclusionCounts.get(reason) ?? 0) + 1)
     else if (statusOn(it, day) === 'forecast') candidates.forecasts.push(it)
     else candidates.main.push(it)
@@ -80,6 +77,14 @@ interface Publication {
   config: EditionPolicy
   /** What the coach has decided. */
   curation: Curation
+}
+
+export async function publicationOf(
+  { database, clock, config }: CandidateDeps,
+  audience: Audience,
+  day: string,
+): Promise<Publication> {
+  return { audience, day, now: today(clock), config, curation: await loadCuration(database.db, audience) }
 }
 
 /** Why an edition may not include an opportunity, with the sentence of the notice that says so, or undefined. */

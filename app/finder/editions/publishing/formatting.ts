@@ -56,3 +56,9 @@ export function truncateLine(text: string, length: number): string {
   const line = text.replace(/\s+/g, ' ').trim()
   return line.length <= length ? line : `${line.slice(0, length).replace(/\s+\S*$/, '')} …`
 }
+
+/** An amount for a line of a list; words in place of one are for whoever opens the notice. */
+export function briefAmount(amount: string): string {
+  if (amount === 'none stated') return 'amount not stated'
+  return amount.startsWith('in words') || amount.length > 40 ? 'amount: see the notice' : amount
+}

@@ -70,9 +70,7 @@ describe('a draft', () => {
       ...{ ...federal, cost_sharing: true, id: `opp_h${at}` },
       ...{ agency: `H ${at}`, title: `Heavy ${at}` },
     }))
-    const levels = draft([...light, ...moderate, ...heavy]).map(
-      (it) => assessEffort(it, DAY).level,
-    )
+    const levels = draft([...light, ...moderate, ...heavy]).map((it) => assessEffort(it, DAY).level)
     for (const level of EFFORT_LEVELS)
       expect(levels.filter((one) => one === level).length, level).toBeGreaterThanOrEqual(15)
   })

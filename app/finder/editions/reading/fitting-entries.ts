@@ -3,12 +3,11 @@ import { purchasedEditionTitle } from '../../../catalog/edition-titles.ts'
 import { longDay } from '../../../catalog/long-day.ts'
 import { editionOffers } from '../../../catalog/money-finder.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { daysUntil, today } from '../../../platform/dates.ts'
 import { downloadPath } from '../../../sales/downloads/downloads.ts'
 import { entitlements } from '../../../sales/downloads/entitlements.sql.ts'
 import type { Audience } from '../../opportunities/opportunities.ts'
 import { type FundingProfile, findProfile, fitFor } from '../../profile/profile.ts'
-import { entryFitFacts, type PurchasedEdition } from '../publishing/publishing.ts'
+import { briefAmount, entriesInTime, entryFitFacts, type PurchasedEdition } from '../publishing/publishing.ts'
 import type { NewestEdition } from './newest-editions.ts'
 
 const MAX_ENTRIES = 3
@@ -59,19 +58,13 @@ function audienceOf({ entity }: FundingProfile): Audience {
 
 type Content = PurchasedEdition['entries'][number]['content']
 
-/** Open, with time left to register, and hers: the coach's top picks first, then what closes first. */
+/** Theirs, with time left to register: the coach's top picks first, then what closes first. */
 function chooseEntries(
   { clock }: Pick<AppContext, 'clock'>,
-  { edition, label, entries }: PurchasedEdition,
+  purchased: PurchasedEdition,
   profile: FundingProfile,
 ): { content: Content; reason: string }[] {
-  const now = label ? edition.publishedAt : clock.now()
-  const day = label ? edition.publishedOn : today(clock)
-  const fitting = entries.flatMap(({ content, section, topPick }) => {
-    const { deadlineOn, deadlineAt, tooLate } = content
-    const daysLeft = deadlineOn === null ? -1 : daysUntil(deadlineOn, day)
-    const isOver = daysLeft < 0 || (deadlineAt !== null && new Date(deadlineAt) <= now)
-    if (section !== 'main' || isOver || (tooLate && !profile.registrations.includes('sam'))) return []
+  const fitting = entriesInTime(purchased, profile, clock).flatMap(({ entry: { content, topPick }, daysLeft }) => {
     const { grade, reason } = fitFor(profile, entryFitFacts(content, daysLeft))
     return grade === 'yours' ? [{ content, reason, topPick, daysLeft }] : []
   })
@@ -91,16 +84,11 @@ function present(
     path: ownPath ?? editionOffers[audience].offer.path,
     isHers,
     rows: rows.map(({ content: { id, title, agency, amount, deadlineOn, link }, reason }) => ({
-      ...{ id, title, agency, amount: amountLabel(amount), reason },
+      ...{ id, title, agency, amount: briefAmount(amount), reason },
       deadline: longDay(deadlineOn ?? ''),
       link: isHers && URL.canParse(link) ? link : undefined,
     })),
   }
-}
-
-function amountLabel(amount: string): string {
-  if (amount === 'none stated') return 'amount not stated'
-  return amount.startsWith('in words') || amount.length > 40 ? 'amount: see the notice' : amount
 }
 
 /** The link to the edition of whoever bought it, was given it or has it as a member. */
