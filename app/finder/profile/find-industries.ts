@@ -1,5 +1,6 @@
 import { fold } from '../../platform/fold.ts'
 import { industryPhrases, naicsTitle } from '../opportunities/opportunities.ts'
+import everyday from './everyday-words.json' with { type: 'json' }
 import { type PhraseSearch, phraseSearch } from './phrase-search.ts'
 import { TRADES } from './trades.ts'
 
@@ -74,95 +75,11 @@ function* entries() {
 const withoutExceptions = (text: string) => text.replace(/\bexcept\b[^),]*/gi, ' ')
 
 /** What people call a trade, and what the index calls it. */
-const EVERYDAY: readonly (readonly [said: string, official: string])[] = [
-  ['day ?cares?', 'child day care'],
-  ['baby ?sit(?:ter|ting)?', 'child day care'],
-  ['kids?|childrens?', 'children youth'],
-  ['dogs?|cats?|pupp(?:y|ies)', 'pet'],
-  ['dog ?walk(?:er|ing)|pet walk(?:er|ing)', 'pet sitting'],
-  ['vets?', 'veterinary'],
-  ['temp(?:s| agency)', 'temporary help'],
-  ['it (?:support|consult(?:ant|ing)|services?|company)|tech support', 'computer systems support'],
-  ['apps?', 'application software programming'],
-  ['soft ?ware', 'software programming'],
-  ['web ?sites?', 'web page'],
-  ['cyber ?security', 'computer systems consulting'],
-  ['(?:business|executive|career) coach(?:es|ing)?', 'management consulting'],
-  ['virtual assistants?', 'office secretarial services'],
-  ['social media|seo', 'marketing advertising'],
-  ['djs?|d j', 'disc jockey'],
-  ['podcast(?:s|er|ing)?', 'audio recording'],
-  ['vans?', 'passenger van transportation'],
-  ['uber|lyft', 'ridesharing'],
-  ['hot ?shot', 'specialized freight'],
-  ['mechanics?', 'automotive repair'],
-  ['(?:cell )?phones? repair', 'cellular telephone repair'],
-  ['interpreters?', 'interpretation'],
-  ['(?:^|(?<!massage |physical |speech |occupational ))therapists?', 'mental health therapists'],
-  ['seniors?', 'elderly'],
-  ['wheelchairs?', 'special needs'],
-  ['rehab', 'rehabilitation'],
-  ['rescue', 'shelter'],
-  ['bee ?keep(?:er|ing)', 'honey bee'],
-  ['junk|trash', 'waste refuse hauling'],
-  ['restaurants?', 'full service restaurant'],
-  ['(?:cup ?)?cakes?', 'retail bakeries baking'],
-  ['do(?:ugh)?nuts?', 'doughnut shops'],
-  ['bars?', 'bars drinking places'],
-  ['(?:eye)?lash(?:es)?|brows?', 'beauty'],
-  ['window wash(?:er|ing)', 'window cleaning'],
-  ['bounce houses?', 'party'],
-  ['air ?bnb', 'bed and breakfast'],
-  ['boutiques?', 'clothing stores'],
-  ['t ?-?shirts?', 'apparel'],
-  ['teach(?:ers?|ing)|lessons|classes', 'instruction'],
-  ['esl', 'english as a second language instruction'],
-  ['test prep\\w*', 'examination preparation'],
-  ['fix(?:es|ing)?', 'repair'],
-  ['eye doctors?', 'optometrists'],
-  ['doctors?', 'physicians'],
-  ['autis\\w+', 'developmental disabilities'],
-  ['cars', 'automotive'],
-  ['pianos?|guitars?|violins?|drums?|singing', 'music'],
-  ['boys|girls|teens?', 'youth'],
-  ['advis[eo]rs?', 'advice'],
-  ['(?:event|wedding) (?:venues?|spaces?|halls?)|venues?', 'hall rental'],
-  ['(?:chairs?|tables?|tents?) rentals?', 'party rental'],
-  ['(?:corner|convenience) stores?|bodegas?', 'convenience food stores'],
-  ['ai|data scienw+|machine learning', 'custom computer programming'],
-  ['attorneys?', 'lawyers'],
-  ['realtors?', 'real estate agents'],
-  ['seamstress(?:es)?|tailors?', 'dressmaking alterations'],
-  ['programmers?|coders?|coding', 'computer programming'],
-  ['hr', 'human resources'],
-  ['pr', 'public relations'],
-  ['labs?', 'laboratory'],
-  ['recycling', 'recyclable materials'],
-  ['phlebotom(?:y|ists?)', 'medical laboratory'],
-  ['care ?(?:givers?|takers?)', 'home care'],
-  ['gyms?', 'fitness centers'],
-  ['shops?', 'store shop'],
-  ['(?:hand ?|home ?)?made|makers?|making', 'manufacturing'],
-  ['consignment|resale|second ?hand', 'used merchandise'],
-  ['smoothies?', 'juice bars'],
-  ['barbecue|bbq', 'full service restaurant barbecue'],
-  ['sober living', 'halfway homes'],
-  ['drones?', 'aerial photography'],
-  ['you ?tubers?|content creators?|influencers?', 'video production'],
-  ['nail tech(?:nician)?s?|manicurists?', 'nail salons'],
-  ['estheticians?', 'beauty skin care'],
-  ['immigrants?|refugees?', 'refugee settlement'],
-  ['mosques?|synagogues?|ministr(?:y|ies)', 'churches'],
-  ['nonprofits?|charit(?:y|able|ies)', ' '],
-  ['agents?', 'agency agents'],
-  ['gas stations?', 'gasoline stations'],
-  ['copy ?writ(?:er|ing)', 'advertising copy writers'],
-  ['trucker|owner operator', 'trucking'],
-]
+const EVERYDAY = everyday.words.map(([said = '', official = '']) => ({
+  said: new RegExp(`\\b(?:${said})\\b`, 'g'),
+  official,
+}))
 
 export function inOfficialWords(text: string): string {
-  return EVERYDAY.reduce(
-    (words, [said, official]) => words.replace(new RegExp(`\\b(?:${said})\\b`, 'g'), official),
-    text,
-  )
+  return EVERYDAY.reduce((words, { said, official }) => words.replace(said, official), text)
 }

@@ -19,7 +19,8 @@ export interface Trade {
 }
 
 /** A trade as its file has it: codes between spaces, words between commas. */
-type TradeLine = Record<'name' | 'naics' | 'words', string> & Partial<Record<'psc' | 'unspsc' | 'names', string | undefined>>
+type TradeLine = Record<'name' | 'naics' | 'words', string> &
+  Partial<Record<'psc' | 'unspsc' | 'names', string | undefined>>
 
 const LINES: readonly TradeLine[] = trades.trades
 

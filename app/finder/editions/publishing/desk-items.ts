@@ -4,10 +4,9 @@ import { editionTitle } from '../../../catalog/edition-titles.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { wallTime } from '../../../platform/dates.ts'
 import type { DeskItemSource } from '../../../platform/desk-item.ts'
-import type { Audience } from '../../opportunities/opportunities.ts'
+import { AUDIENCES } from '../../opportunities/opportunities.ts'
 import { editions } from './editions.sql.ts'
 
-const AUDIENCES: readonly Audience[] = ['small-business', 'nonprofit']
 /** Days before the first of a month from which on its edition is in the queue. */
 const LEAD_DAYS = 8
 

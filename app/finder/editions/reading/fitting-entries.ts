@@ -5,8 +5,8 @@ import { editionOffers } from '../../../catalog/money-finder.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { downloadPath } from '../../../sales/downloads/downloads.ts'
 import { entitlements } from '../../../sales/downloads/entitlements.sql.ts'
-import type { Audience } from '../../opportunities/opportunities.ts'
 import { type FundingProfile, findProfile, fitFor } from '../../profile/profile.ts'
+import { audienceOf } from '../own/own.ts'
 import { briefAmount, entriesInTime, entryFitFacts, type PurchasedEdition } from '../publishing/publishing.ts'
 import type { NewestEdition } from './newest-editions.ts'
 
@@ -50,10 +50,6 @@ export async function findFittingEntries(deps: AppContext, email: string): Promi
 export async function findSampleFits(deps: AppContext, profile: FundingProfile): Promise<FittingEntries | undefined> {
   const newest = await deps.newestEdition(deps, audienceOf(profile))
   return newest && present(newest, chooseEntries(deps, newest.purchased, profile), undefined)
-}
-
-function audienceOf({ entity }: FundingProfile): Audience {
-  return entity.startsWith('nonprofit') ? 'nonprofit' : 'small-business'
 }
 
 type Content = PurchasedEdition['entries'][number]['content']
