@@ -1,9 +1,9 @@
 import type { EffortLevel } from '../../catalog/effort-levels.ts'
+import { daysUntil } from '../../platform/dates.ts'
 import { isContract } from './contract-eligibility.ts'
 import type { Opportunity } from './find-opportunities.ts'
 import { asksForQuotes } from './quotes.ts'
 import { isResearch } from './research.ts'
-import { daysBetween } from './status.ts'
 
 /** A registration that must be complete before someone applies. */
 interface RequiredRegistration {
@@ -34,7 +34,7 @@ export function registrationId(name: string): string | undefined {
 }
 
 export function assessEffort(opportunity: Opportunity, day: string): Effort {
-  const daysLeft = opportunity.deadline_on === null ? null : daysBetween(day, opportunity.deadline_on)
+  const daysLeft = opportunity.deadline_on === null ? null : daysUntil(opportunity.deadline_on, day)
   const registrations = requiredRegistrations(opportunity).map(({ name, leadDays }) => ({
     ...{ name, leadDays },
     inTime: daysLeft === null ? null : leadDays < daysLeft,

@@ -3,11 +3,10 @@ import type { EditionPolicy } from '../../../catalog/edition-policy.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.server.ts'
 import { textRows } from '../../../platform/database/text-rows.ts'
-import { today } from '../../../platform/dates.ts'
+import { daysUntil, today } from '../../../platform/dates.ts'
 import { type Curation, loadCuration } from '../../curation/curation.ts'
 import {
   type Audience,
-  daysBetween,
   eligibilityReason,
   findExclusion,
   findOpportunities,
@@ -107,7 +106,7 @@ function exclusion(publication: Publication, it: Opportunity): { reason: string;
 /** An edition that is dated ahead is published now: what counts is how fresh its data is by then. */
 function staleReason({ day, now, config }: Publication, { last_seen_on, as_of }: Opportunity): string | undefined {
   const publishedOn = day < now ? day : now
-  return daysBetween(last_seen_on ?? as_of, publishedOn) > config.daysSinceSeen
+  return daysUntil(publishedOn, last_seen_on ?? as_of) > config.daysSinceSeen
     ? `was last seen at its source more than ${config.daysSinceSeen} days before ${publishedOn}: import newer data`
     : undefined
 }
@@ -132,7 +131,7 @@ function fieldExclusionReason(audience: Audience, opportunity: Opportunity, day:
     return `does not say that ${audience === 'nonprofit' ? 'nonprofits' : 'small businesses'} may apply`
   if (!opportunity.official_url) return 'has no link to an official page'
   if (status === 'forecast') return undefined
-  if (opportunity.deadline_on !== null && daysBetween(day, opportunity.deadline_on) < MIN_DAYS_LEFT)
+  if (opportunity.deadline_on !== null && daysUntil(opportunity.deadline_on, day) < MIN_DAYS_LEFT)
     return `has fewer than ${MIN_DAYS_LEFT} days left`
   return opportunity.deadline_on === null ? undatedExclusionReason(opportunity, day) : undefined
 }
@@ -151,7 +150,7 @@ function undatedExclusionReason(opportunity: Opportunity, day: string): string |
   if (opportunity.deadline_kind === 'continuous' || opportunity.stated === 'open' || opportunity.source === 'own')
     return undefined
   const news = opportunity.updated_on ?? opportunity.posted_on
-  return news !== null && daysBetween(news, day) <= MAX_UNDATED_AGE_DAYS
+  return news !== null && daysUntil(day, news) <= MAX_UNDATED_AGE_DAYS
     ? undefined
     : `has no last day, and nothing new for more than ${MAX_UNDATED_AGE_DAYS} days`
 }

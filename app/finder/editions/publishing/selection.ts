@@ -1,9 +1,9 @@
 import { PART_NAMES } from '../../../catalog/edition-policy.ts'
+import { daysUntil } from '../../../platform/dates.ts'
 import {
   type Audience,
   applicantsOf,
   assessEffort,
-  daysBetween,
   LABORATORY_PATTERN,
   type Opportunity,
   setAsideOf,
@@ -158,7 +158,7 @@ export function scoreOpportunity(audience: Audience, opportunity: Opportunity, d
 }
 
 function completenessScore(opportunity: Opportunity, day: string): number {
-  const days = opportunity.deadline_on === null ? null : daysBetween(day, opportunity.deadline_on)
+  const days = opportunity.deadline_on === null ? null : daysUntil(opportunity.deadline_on, day)
   return (
     (opportunity.ceiling_cents !== null && opportunity.ceiling_cents !== '0'
       ? 4
