@@ -13,7 +13,6 @@ import {
   haveChanged,
   INSERT_EXPRESSIONS,
 } from './columns.ts'
-import { addCounts, type ImportCounts, NO_COUNTS } from './import-counts.ts'
 import { feedRecordKey, type PendingRecord } from './spool.ts'
 
 export interface StoreDeps {
@@ -251,4 +250,23 @@ async function storeAwards(
       on conflict (feed, key) do update set ${ASSIGNMENTS} where past_awards.as_of <= excluded.as_of`)
   const unchanged = known.filter(({ newer }) => newer).length
   return { ...NO_COUNTS, new: awards.length - known.length, changed: known.length - unchanged, unchanged }
+}
+
+/** What an import did, in records. */
+export interface ImportCounts {
+  new: number
+  changed: number
+  unchanged: number
+  closed: number
+}
+
+export const NO_COUNTS: ImportCounts = { new: 0, changed: 0, unchanged: 0, closed: 0 }
+
+export function addCounts(a: ImportCounts, b: ImportCounts): ImportCounts {
+  return {
+    new: a.new + b.new,
+    changed: a.changed + b.changed,
+    unchanged: a.unchanged + b.unchanged,
+    closed: a.closed + b.closed,
+  }
 }
