@@ -10,7 +10,7 @@ import type { EntryGroup } from './groups.ts'
 import { isRefusal, type PickControls } from './use-picks.ts'
 
 /** An entry to pick, to take notes on, and to hide, where its reader can. */
-export function PickableRow({
+function PickableRow({
   entry,
   token,
   picking,

@@ -235,11 +235,11 @@ test('Before a trade is named, the fields someone works in decide, and never say
 })
 
 test.each([
-  ['Food Pantry Capacity Grants', ['seniors'], 'yours', 'It’s about “Food Pantry” for seniors, whom you serve'],
+  ['Food Pantry Capacity Grants', ['seniors'], 'yours', 'It’s about “Food Pantry” for seniors, people you serve'],
   ['Food Pantry Capacity Grants', [], 'worth-reading', 'It’s about “Food Pantry”: check whether it pays'],
-  ['Meals for Older Adults', [], 'worth-reading', 'It’s for seniors, whom you serve: check whether it pays'],
-  ['Meals for Older Adults and Veterans', ['seniors'], 'worth-reading', 'It’s for seniors, whom you serve'],
-  ['Food Pantries in Schools for Youth', ['seniors'], 'not-you', 'It’s for youth, whom you don’t serve.'],
+  ['Meals for Older Adults', [], 'worth-reading', 'It’s for seniors, people you serve: check whether it pays'],
+  ['Meals for Older Adults and Veterans', ['seniors'], 'worth-reading', 'It’s for seniors, people you serve'],
+  ['Food Pantries in Schools for Youth', ['seniors'], 'not-you', 'It’s for youth, and you don’t serve them.'],
   ['Nutrition Research Stations', ['seniors'], 'not-you', ''],
 ] as const)(
   '“%s” whose text names %j is, for a pantry that serves seniors, %s: %s',

@@ -106,7 +106,7 @@ function grantTrade(profile: FitProfile, facts: FitFacts): Answer {
   const own = fieldsOf(profile)
   const shared = sectors.find((sector) => own.includes(sector))
   const named = facts.forWhom ?? (profile.serves?.length ? peopleNamedIn(title) : [])
-  if (isForOthers(profile, named)) return no(`It’s for ${peopleLabel(named)}, whom you don’t serve`)
+  if (isForOthers(profile, named)) return no(`It’s for ${peopleLabel(named)}, and you don’t serve them`)
   const called =
     calledInTitle(profile, facts, profile.entity !== 'small-business') ??
     findMissionName(title, profile.missions ?? NO_MISSIONS)
@@ -114,13 +114,13 @@ function grantTrade(profile: FitProfile, facts: FitFacts): Answer {
   const where = whereOf(profile, facts)
   const served = facts.serves?.find((who) => profile.serves?.some((own) => own === who))
   if (called && served && shared && !applicants?.includes('unrestricted'))
-    return yes(`It’s about “${called}” for ${peopleLabel([served])}, whom you serve${where}`)
+    return yes(`It’s about “${called}” for ${peopleLabel([served])}, people you serve${where}`)
   if (called && inText && shared && !applicants?.includes('unrestricted'))
     return yes(`Its title and its text name “${called}”${where}`)
   if (called) return open(`It’s about “${called}”${where}: check whether it pays for what you do`)
   if (inText && shared) return open(`Its text names your kind of work${where}: check whether it pays for what you do`)
   const whom = shared && named.find((who) => profile.serves?.some((own) => own === who))
-  if (whom) return open(`It’s for ${peopleLabel([whom])}, whom you serve: check whether it pays for what you do`)
+  if (whom) return open(`It’s for ${peopleLabel([whom])}, people you serve: check whether it pays for what you do`)
   const word = shared && findTradeWord(title, tradeWords(profile.naics))
   if (word) return open(`Its title says “${word}”: check whether it pays for what you do`)
   // A state's program that takes businesses of any trade, in so many words.

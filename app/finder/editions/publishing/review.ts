@@ -13,7 +13,7 @@ export interface ReviewedEntry extends SheetRow {
 }
 
 /** What is wrong with a draft or with one of its rows, in words that follow the row's title. */
-export interface SheetProblem {
+interface SheetProblem {
   id?: string
   title?: string
   text: string

@@ -247,7 +247,7 @@ test("Pennsylvania's texts are not read as amounts, nor its year 2999 as a deadl
 
 test("The coach's own finds are imported from the template without its help row", async () => {
   const { ownTemplate } = await import('./own/own-finds.ts')
-  const mine = `,Main Street grant,City of Example,small-business; nonprofit,,New signs for shops,500,"2,500",,,no,12/31/2026,,pa,business,,https://example.org/grant,,2026-11-20\r\n`
+  const mine = `,Main Street grant,City of Example,small-business; nonprofit,,New signs for shops,500,"2,500",,,no,12/31/2026,,pa,business,,https://example.org/grant,2026-11-20\r\n`
   const [find, ...others] = await read(FEEDS.own, Buffer.from(ownTemplate() + mine))
   expect(others).toEqual([])
   expect(find).toMatchObject({
