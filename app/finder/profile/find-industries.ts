@@ -64,11 +64,7 @@ function* entries() {
   for (const [key, phrases] of industryPhrases)
     for (const text of [naicsTitle(key) ?? '', ...phrases]) yield { key, text: withoutExceptions(text) }
   // What notices call a trade, people do too.
-  for (const {
-    naics: [key = ''],
-    names = [],
-  } of TRADES)
-    for (const text of names) yield { key, text }
+  for (const { naics, names = [] } of TRADES) for (const text of names) yield { key: naics[0] ?? '', text }
 }
 
 /** "Fencing (except electronic)" is not about electronics. */
