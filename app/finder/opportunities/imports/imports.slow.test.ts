@@ -323,7 +323,6 @@ describe('a wrong file says what it is and what was expected:', () => {
     'grants-gov-api': ['JSON: responses of fetchOpportunity', 'JSON'],
     sam: ["SAM.gov's CSV", 'a CSV'],
     sbir: ['JSON list of solicitations', 'JSON'],
-    'cal-eprocure': ["JSON list of Cal eProcure's events", 'JSON'],
     usaspending: ['JSON: responses of spending_by_award', 'JSON'],
     own: ['your own CSV', 'a CSV'],
   }
