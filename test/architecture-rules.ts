@@ -156,7 +156,7 @@ function isCapability(path: string): boolean {
 
 function layerOf(path: string): Layer {
   if (path === 'site.config.ts') return 'config'
-  if (path.startsWith('content/site/')) return 'catalog'
+  if (path.startsWith('content/site/') || path === 'content/states.json') return 'catalog'
   if (path.startsWith('brand/')) return 'brand'
   if (path.startsWith('stripe-emulator/')) return 'emulator'
   if (!path.startsWith('app/')) return 'outside'

@@ -3,7 +3,6 @@ import { parseTimeForm } from '../app/calls/bookings/booking/time-form.ts'
 import { editionPolicy } from '../app/catalog/edition-policy.ts'
 import { entryContent } from '../app/finder/editions/publishing/entry.ts'
 import { entryFitFacts } from '../app/finder/editions/publishing/fit-facts.ts'
-import { excerpt } from '../app/finder/editions/publishing/formatting.ts'
 import { editionRules } from '../app/finder/editions/publishing/mix.ts'
 import { plainSummary } from '../app/finder/editions/publishing/plain-summary.ts'
 import { selectEntries } from '../app/finder/editions/publishing/selection.ts'
@@ -14,13 +13,13 @@ import { findExclusion } from '../app/finder/opportunities/exclusions.ts'
 import { dayInName } from '../app/finder/opportunities/imports/file-day.ts'
 import { readableTitle } from '../app/finder/opportunities/readable-title.ts'
 import { parseAmount, parseCount, parseOptionalAmount } from '../app/finder/opportunities/sources/amounts.ts'
-import { findSetAside } from '../app/finder/opportunities/sources/cal-eprocure/events.ts'
+import { findSetAside } from '../app/finder/opportunities/sources/cal-eprocure/event-words.ts'
 import { parseLeadingDay, parseMmddyyyy, parseNamedDay, RecordError } from '../app/finder/opportunities/sources/days.ts'
 import { deadlineOnDay, parseDeadline } from '../app/finder/opportunities/sources/deadlines.ts'
 import type { Feed } from '../app/finder/opportunities/sources/feed.ts'
 import { oneLine as oneLineOfSource, unescapedText } from '../app/finder/opportunities/sources/plain-text.ts'
+import { recipientName } from '../app/finder/opportunities/sources/recipient-name.ts'
 import { parseSetAside } from '../app/finder/opportunities/sources/sam/codes.ts'
-import { type AwardNotice, awardFields } from '../app/finder/opportunities/sources/sam/contract-opportunities.ts'
 import { FEEDS } from '../app/finder/opportunities/sources/sources.ts'
 import { splitList, stateApplicants, stateSectors } from '../app/finder/opportunities/sources/state-codes.ts'
 import { parseMapping, TABLE_FIELDS } from '../app/finder/opportunities/sources/table/mapping.ts'
@@ -120,13 +119,12 @@ const READERS: Record<string, (text: string) => unknown> = {
   "an event of California's bids": (text) =>
     readAll(FEEDS['cal-eprocure'], { opportunities: oneByOne(EVENT_TEXTS, EVENT, text) }),
   'an award of USAspending': (text) => readAll(FEEDS.usaspending, { results: oneByOne(AWARD_TEXTS, AWARD, text) }),
-  'an award notice of SAM.gov': (text) => oneByOne(Object.keys(NOTICE), NOTICE, text).map((each) => awardFields(each)),
+  'the recipient of an award': recipientName,
   'words of a state': (text) => [splitList(text), stateApplicants([text]), stateSectors([text])],
   'an agency': (text) => agencyName({ source: 'grants-gov', agency: text, agency_code: 'A-B' }),
   'an entry of an edition': content,
   'an entry in plain words': (text) =>
     plainSummary({ ...content('a'), who: QUOTED + text, amount: `in words: ${text}` }),
-  'the beginning of a text': (text) => excerpt(text, 600),
   'the choice of an edition': (text) =>
     selectEntries([testGrant(texts(text))], {
       audience: 'small-business',
@@ -168,10 +166,6 @@ const AWARD_TEXTS = [
   ],
   ...['Base Obligation Date', 'Place of Performance State Code', 'NAICS', 'PSC', 'CFDA Number'],
 ]
-const NOTICE: AwardNotice = {
-  ...{ id: 'notice-1', number: 'a', title: 'a', recipient: 'a', amount: '1', agency: 'a', officeCode: 'a' },
-  ...{ naics: '561720', productCode: 'S201', state: 'OH', posted: '2026-11-21', awarded: '2026-11-21' },
-}
 
 /** As many records as there are fields, each with the text in one of them: a field that is refused hides no other. */
 function oneByOne<T extends object>(fields: readonly string[], record: T, text: string): T[] {

@@ -67,6 +67,7 @@ test('The rows of tables that were dropped are in the data folder', () => {
       promotion_codes: 1,
       days_off: 1,
       card_files: 1,
+      opportunity_versions: 1,
     },
   })
 })

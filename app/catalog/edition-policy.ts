@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** What the rows of an edition are counted by: `parts.ts` of its publishing says what each is. */
 export const PART_NAMES = [
   ...(['research', 'set-aside-contracts', 'contracts', 'state-and-city', 'small-or-light'] as const),
@@ -5,34 +7,60 @@ export const PART_NAMES = [
 ] as const
 export type PartName = (typeof PART_NAMES)[number]
 
-export interface Mix {
-  /** The most rows of one agency. */
-  perAgency: number
-  /** The largest award in dollars, outside research. */
-  ceilingDollars: number
-  atMost: Partial<Record<PartName, number>>
-  atLeast: Partial<Record<PartName, number>>
-}
+const MOST_ROWS = 200
+const rows = (least: number) =>
+  z.int().min(least, `must be at least ${least}`).max(MOST_ROWS, `must be at most ${MOST_ROWS}`)
+const parts = z.partialRecord(z.enum(PART_NAMES), rows(0))
 
-export interface EditionPolicy {
-  /** Rows of an edition, beside its forecasts. */
-  entries: number
-  /** Below this nothing is published or sold. */
-  fewestEntries: number
-  /** The most rows of one state: whoever lives elsewhere can’t use them. */
-  perState: number
-  /** The most days between the last time that its source had a row and the publication: at most 14. */
-  daysSinceSeen: number
-  /** The most rows that both editions of a month have. */
-  sharedRows: number
-  mix: Record<'small-business' | 'nonprofit', Mix>
+const mixSchema = z.strictObject({
+  /** The most rows of one agency. */
+  perAgency: rows(1),
+  /** The largest award in dollars, outside research. */
+  ceilingDollars: z.int().positive(),
+  atMost: parts,
+  atLeast: parts,
+})
+export type Mix = z.output<typeof mixSchema>
+
+const policySchema = z
+  .strictObject({
+    /** Rows of an edition, beside its forecasts. */
+    entries: rows(1),
+    /** Below this nothing is published or sold. */
+    fewestEntries: rows(1),
+    /** The most rows of one state: whoever lives elsewhere can’t use them. */
+    perState: rows(1),
+    /** The most days between the last time that its source had a row and the publication. */
+    daysSinceSeen: z.int().min(1).max(14, 'must be at most 14: older sightings say nothing of what is still open'),
+    /** The most rows that both editions of a month have. */
+    sharedRows: rows(0),
+    mix: z.strictObject({ 'small-business': mixSchema, nonprofit: mixSchema }),
+  })
+  .superRefine(({ entries, fewestEntries, mix }, context) => {
+    const refuse = (path: string[], most: number) =>
+      context.addIssue({ code: 'custom', path, message: `must be at most ${most}` })
+    if (fewestEntries > entries) refuse(['fewestEntries'], entries)
+    for (const [audience, { atLeast, atMost }] of Object.entries(mix))
+      for (const part of PART_NAMES) {
+        const most = Math.min(atMost[part] ?? entries, entries)
+        if ((atLeast[part] ?? 0) > most) refuse(['mix', audience, 'atLeast', part], most)
+      }
+  })
+export type EditionPolicy = z.output<typeof policySchema>
+
+/** A policy that can be meant: nothing starts with another one. @throws Error that names each wrong setting. */
+export function readEditionPolicy(policy: EditionPolicy): EditionPolicy {
+  const { data, error } = policySchema.safeParse(policy)
+  if (data) return data
+  const lines = error.issues.map(({ path, message }) => `- ${path.join(' → ')}: ${message}`)
+  throw new Error(['The settings in app/catalog/edition-policy.ts are wrong:', ...lines].join('\n'))
 }
 
 /** Something for an evening, for a week and for a team. */
 const EACH_EFFORT = { light: 15, moderate: 15, heavy: 15 }
 
 /**
- * What an edition of the Money Finder is made of. An owner edits it; `npm run check` says what is wrong with it.
+ * What an edition of the Money Finder is made of. An owner edits it; nothing starts while it is wrong, and the message says what.
  *
  * The parts that `atLeast` and `atMost` count (one row may count for several):
  * - `research`: notices for research teams. Their rows are marked "for research teams".
@@ -46,7 +74,7 @@ const EACH_EFFORT = { light: 15, moderate: 15, heavy: 15 }
  *
  * Where the data cannot fill a part, the draft says what is missing, and the edition holds fewer rows.
  */
-export const editionPolicy: EditionPolicy = {
+export const editionPolicy = readEditionPolicy({
   entries: 100,
   fewestEntries: 40,
   perState: 25,
@@ -66,4 +94,4 @@ export const editionPolicy: EditionPolicy = {
       atLeast: { 'community-grants': 50, 'state-and-city': 20, 'small-or-light': 10, ...EACH_EFFORT },
     },
   },
-}
+})

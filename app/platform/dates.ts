@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import type { Clock } from './clock.ts'
+import { type Clock, DAY } from './clock.ts'
 import { formatterFor, timeLabel } from './time-labels.ts'
 
 /** Where the business is, and the federal agencies whose deadlines it publishes. */
@@ -32,7 +32,7 @@ export function longDateTime(moment: Date): string {
 
 /** Days from one day to another: negative where the other is earlier. */
 export function daysUntil(day: string, from: string): number {
-  return Temporal.PlainDate.from(from).until(day, { largestUnit: 'day' }).days
+  return Math.round((Date.parse(day) - Date.parse(from)) / DAY)
 }
 
 /** What the calendar and the clock show in a time zone. */

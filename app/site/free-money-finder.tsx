@@ -27,9 +27,15 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...listing,
     lists: lists.map(({ rows, day, ...list }) => ({
       ...list,
-      rows: mostTelling(rows).map((row) => ({ ...entryView(row, day, undefined), badge: undefined, hidden: false })),
+      rows: mostTelling(rows).map((row) => ({ ...entryView(row, day, undefined), ...UNREAD })),
     })),
   }
+}
+
+/** What a row has for filters and files alone, which this page would carry for nothing. */
+const UNREAD = {
+  ...{ badge: undefined, hidden: false, trades: [], sectors: [], states: [], naics: [], applicants: [] },
+  ...{ setAside: null, ceilingCents: null, expectedAwards: null, costSharing: null, lastChecked: '' },
 }
 
 export default function FreeMoneyFinder({ loaderData: listing }: Route.ComponentProps) {

@@ -122,11 +122,9 @@ function toOpportunity(row: Row, asOf: string): Opportunity {
     agency_code: source === 'grants-gov' ? text(row.agency) : null,
     // As much as is read of what is stored.
     description: text(row.text)?.slice(0, 1500) ?? null,
-    eligibility_codes: list(row.eligCodes),
     eligibility_words: text(row.eligText),
     applicants: list(row.applicants) as OpportunityFields['applicants'],
     set_aside: text(row.setAside),
-    set_aside_words: text(row.setAsideWords),
     naics: list(row.naics),
     product_code: text(row.psc),
     unspsc: list(row.unspsc),

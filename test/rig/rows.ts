@@ -118,8 +118,7 @@ export async function readRows(source: Source): Promise<Rows> {
     quizResults: (await query('select email from quiz_results')) as Rows['quizResults'],
     searches: (await query('select email from purchase_searches')) as Rows['searches'],
     opportunities: (await query(`select o.number, count(*)::int as times,
-      bool_and(exists (select 1 from opportunity_words w where w.ref = o.ref)
-        and (select count(*) from opportunity_versions v where v.opportunity_id = o.id) = 1) as whole
+      bool_and(exists (select 1 from opportunity_words w where w.ref = o.ref)) as whole
       from opportunities o where o.source = 'own' group by o.number`)) as Rows['opportunities'],
   }))
 }

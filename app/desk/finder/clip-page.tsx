@@ -273,6 +273,12 @@ function Facts({ page, typed, sectors, months, recurrences, today }: FactsProps)
           Keep it
         </Button>
       </form>
+      <form method="post" action={FINDER_PATH} className="mt-3">
+        <input type="hidden" name="id" value={page.id} />
+        <button type="submit" name="do" value="away" className="prose-link min-h-11 text-small">
+          Nothing for my lists: take it off
+        </button>
+      </form>
     </DeskSection>
   )
 }

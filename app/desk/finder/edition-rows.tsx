@@ -31,7 +31,7 @@ export function EditionRows({ rows, version, path, reasons, open, typed }: RowsP
       {rows.map((row) => (
         <li key={row.id} id={`row-${row.id}`} className="scroll-mt-6 border-line border-b py-3">
           <div className="grid grid-cols-[2rem_minmax(0,1fr)] gap-x-2">
-            <span className="font-mono text-soft">{row.position}</span>
+            <span className="font-mono text-soft">{row.order}</span>
             <div className="min-w-0 [overflow-wrap:anywhere]">
               <RowFacts row={row} />
               {row.id === open ? (
@@ -48,14 +48,15 @@ export function EditionRows({ rows, version, path, reasons, open, typed }: RowsP
 }
 
 function RowFacts({ row }: { row: SheetRowView }) {
-  const { title, facts, where, link, note, topPick, isRepeated, pleaseRead, opening, fills, problems } = row
+  const { title, note, topPick, opening, fills, problems } = row
+  const { agency, amount, deadline, sectors, states, link, isRepeated, pleaseRead } = row.facts
   const marks = [topPick && 'Top pick', isRepeated && 'In the last edition'].filter((mark) => mark !== false)
   return (
     <>
       <h3 className="font-display font-semibold leading-snug">{title}</h3>
       <p className="text-fine text-soft">
         {marks.length > 0 && <strong className="text-evergreen">{marks.join('. ')}. </strong>}
-        {[...facts, ...where].join(' · ')}
+        {[agency, amount, deadline, ...sectors, ...states].filter(Boolean).join(' · ')}
         {link && (
           <>
             {' · '}
@@ -119,7 +120,7 @@ function RowButtons({ row: { id, title }, version, path, reasons }: RowFormProps
 
 /** The words of a row as they'll be printed, and its place. */
 function RowForm({ row, version, path, typed }: RowFormProps & { typed: TypedRow | undefined }) {
-  const { title, opening, note, topPick, to } = typed ?? { ...row, to: String(row.position) }
+  const { title, opening, note, topPick, to } = typed ?? { ...row, to: String(row.order) }
   return (
     <form method="post" action={path} className="surface-card mt-3 grid gap-4 border border-ink p-4">
       <input type="hidden" name="version" value={version} />
@@ -131,7 +132,7 @@ function RowForm({ row, version, path, typed }: RowFormProps & { typed: TypedRow
         defaultValue={opening}
         rows={4}
         maxLength={900}
-        hint={row.pleaseRead && `Please read: ${row.pleaseRead}`}
+        hint={row.facts.pleaseRead && `Please read: ${row.facts.pleaseRead}`}
       />
       <TextArea label="Your note, printed below it" name="note" defaultValue={note} rows={3} maxLength={600} />
       <div className="flex flex-wrap items-end gap-x-8 gap-y-3">

@@ -1,5 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { longDay } from '../../catalog/long-day.ts'
+import { stateOffices } from '../../catalog/state-offices.ts'
+import { stateName } from '../../catalog/us-states.ts'
 import {
   answerProposal,
   findPage,
@@ -16,10 +18,12 @@ import {
   editionOptions,
   findEdition,
   findSourceAges,
+  loadBalance,
   parseEditionName,
 } from '../../finder/editions/publishing/publishing.ts'
 import {
   AUDIENCES,
+  findFoundations,
   findSourceAddresses,
   isUpdatable,
   UPDATABLE_SOURCES,
@@ -33,6 +37,7 @@ import { recordChange } from '../changes.ts'
 import { deskAction, noRow, type Pressed, refuse, requireDesk } from '../desk-access.ts'
 import { DeskSection, deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/finder-page.ts'
+import { BalanceSection } from './balance.tsx'
 import { Difference } from './difference.tsx'
 import { ageLabel, editionLabel, fillList } from './edition-names.ts'
 import { CANDIDATE_LINKS, CLIP_PATH, DATA_PATH, editionPath, FINDER_PATH, READERS } from './finder-paths.ts'
@@ -57,6 +62,7 @@ export async function loader(args: Route.LoaderArgs) {
     kept: pages.filter(({ state }) => state === 'kept').length,
     editions: await Promise.all(editionsAhead(deps).map((name) => stateOf(deps, name))),
     rules: await proposeRules(db),
+    balances: await loadBalances(deps),
     freshness: {
       ...{ sources: ages.length, oldest: oldest && ageLabel(oldest.days), failed },
       stale: ages
@@ -65,6 +71,36 @@ export async function loader(args: Route.LoaderArgs) {
     },
   }
 }
+
+/** How the next list of each audience is spread, and where more is for those for whom it has nothing. */
+async function loadBalances(deps: AppContext) {
+  const { db } = deps.database
+  const ahead = editionsAhead(deps)
+  return Promise.all(
+    AUDIENCES.map(async (audience) => {
+      const names = ahead.filter((name) => name.audience === audience).toReversed()
+      const found = await Promise.all(names.map(async (name) => ({ name, balance: await loadBalance(deps, name) })))
+      const { name, balance } = found.find((one) => one.balance) ?? {}
+      if (!name || !balance) return { audience, label: READERS[audience], balance: undefined, look: [], others: [] }
+      const known = balance.nothing.filter(({ readers }) => readers > 0).slice(0, LOOKED_AT)
+      const look = known.map(async ({ state, readers }) => {
+        const { count, shown } = await findFoundations(db, state, [])
+        const foundations = audience === 'nonprofit' ? shown.slice(0, 3) : []
+        return {
+          ...{ state: stateName(state), readers, offices: stateOffices(state), count },
+          foundations: foundations.map((it) => ({ name: it.name, url: it.website ?? it.profileUrl })),
+        }
+      })
+      const others = balance.nothing
+        .filter((one) => !known.includes(one))
+        .map(({ state }) => ({ state: stateName(state), offices: stateOffices(state) }))
+      return { audience, label: editionLabel(name), balance, look: await Promise.all(look), others }
+    }),
+  )
+}
+
+/** States of readers for which a list has no row. */
+const LOOKED_AT = 5
 
 function pageView({ id, url, facts, note, standing, readOn, problem, difference }: KeptPage) {
   const { recurs = '' } = facts
@@ -151,7 +187,7 @@ const keyOf = ({ audience, trait, value }: { audience: string; trait: string; va
 export const meta = () => deskMeta('Finder')
 
 export default function FinderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { editions, rules, freshness, clip, changed, due, leads, dead, kept } = loaderData
+  const { editions, rules, balances, freshness, clip, changed, due, leads, dead, kept } = loaderData
   return (
     <>
       <h1 className="text-heading">Finder</h1>
@@ -182,6 +218,7 @@ export default function FinderPage({ loaderData, actionData }: Route.ComponentPr
           </DeskSection>
           {rules.length > 0 && <Rules rules={rules} />}
           <Editions editions={editions} />
+          <BalanceSection balances={balances} />
           {leads.length + dead.length > 0 && (
             <DeskSection title="Leads to check" aside="no buyer sees one before you’ve read its page">
               <Pages pages={leads} verb="Check it" />

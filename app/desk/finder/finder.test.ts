@@ -12,6 +12,7 @@ import { publishing } from '../../finder/editions/publishing/capability.ts'
 import { ensureEditionFiles, findEdition, findPurchasedEdition } from '../../finder/editions/publishing/publishing.ts'
 import * as previewPage from '../../finder/editions/reading/preview-page.tsx'
 import { importCommand } from '../../finder/opportunities/opportunities.ts'
+import { saveProfile } from '../../finder/profile/profile.ts'
 import { assertionOptions } from '../../people/sign-in/passkeys.ts'
 import { changes } from '../desk.sql.ts'
 import { undoChange } from '../undo.ts'
@@ -73,6 +74,23 @@ test('When new data has come, the night fills the list, and one row of the queue
   const [waits, ...others] = (await items?.find({ limit: 10, hidden: [] })) ?? []
   expect(others).toEqual([])
   expect(waits).toMatchObject({ fact: '2 editions aren’t published', action: { href: '/desk/finder#editions' } })
+})
+
+test('The bench says what each list lacks, and where to look for readers in whose state there is nothing', async () => {
+  const [entity, state, reach] = ['nonprofit-501c3', 'MI', 'neighbors'] as const
+  const detroit = { entity, state, reach, naics: ['624410'], certificates: [], registrations: [] }
+  await saveProfile(shop.deps, 'detroit@example.org', detroit)
+  const { balances } = await finder()
+  const { balance, look, others } = balances.find(({ audience }: { audience: string }) => audience === 'nonprofit')
+  expect(balance.kinds).toContainEqual(
+    expect.objectContaining({ label: 'state and city rows', has: 0, wanted: 'at least 20', isOff: true }),
+  )
+  expect(balance.states[0]).toMatchObject({ label: 'Pennsylvania', wanted: 'at most 25' })
+  expect(balance.trades[0]).toMatchObject({ label: 'Childcare and early learning', readers: 1 })
+  expect(look).toMatchObject([
+    { state: 'Michigan', readers: 1, count: 0, offices: [{ url: 'https://www.michigan.gov/sigmavss' }, {}, {}] },
+  ])
+  expect(others.map((one: { state: string }) => one.state)).not.toContain('Pennsylvania')
 })
 
 test('Candidates come best first; what she accepts enters the list before everything else, and what she rejects leaves it with the reason', async () => {
@@ -168,7 +186,7 @@ test('Words and a number are saved together, stay when holes are filled, and a n
   const saved = await press({ do: 'save', id: main[6].id, ...words, topPick: 'on', to: '2' })
   expect(saved).toMatchObject({ status: 303, location: `${PATH}#row-${main[6].id}` })
   await press({ do: 'prepare' })
-  expect((await list()).main[1]).toMatchObject({ ...words, topPick: true, position: 2 })
+  expect((await list()).main[1]).toMatchObject({ ...words, topPick: true, order: 2 })
   expect((await list()).main[1].problems).toEqual([
     'the note has an email address: contacts change, and the official page has them.',
   ])

@@ -4,7 +4,7 @@ import { type OpportunityFacts, opportunityFacts, tradesOf } from '../profile/pr
 import { type ClosedOff, type Dateless, findClosedOff, readDateless } from './closed-off.ts'
 
 /** Raise it when a rule below or in what it calls changes: every notice is then judged again. */
-export const LISTING_RULES = 10
+export const LISTING_RULES = 11
 
 /** What an open opportunity is sorted and filtered by. Everything else is read with the rows of a page. */
 export interface ListingFacts extends OpportunityFacts {
@@ -41,7 +41,7 @@ export function listingFacts(it: Opportunity, day: string): ListingFacts {
 
 /** Deadlines are judged on the first day and on the last: nothing between them changes but the time for registrations. */
 function effortOverTime(it: Opportunity): Pick<ListingFacts, 'effort' | 'late'> {
-  const levelOn = (day: string) => assessEffort(it, { registrations: [] }, day)
+  const levelOn = (day: string) => assessEffort(it, day)
   const { level, registrations } = levelOn('2000-01-01')
   const daysLeft = Math.max(-1, ...registrations.map(({ leadDays }) => leadDays))
   return { effort: level, late: { daysLeft, effort: it.deadline_on === null ? level : levelOn(it.deadline_on).level } }

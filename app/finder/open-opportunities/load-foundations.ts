@@ -1,7 +1,7 @@
 import type { UsState } from '../../catalog/us-states.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { type FoundationsFound, findFoundations } from '../opportunities/opportunities.ts'
-import { type FundingProfile, missionTitles, missionWords } from '../profile/profile.ts'
+import { type FundingProfile, missionTitles, missionWords, SERVED_WORDS } from '../profile/profile.ts'
 
 export interface FoundationsView extends FoundationsFound {
   state: UsState
@@ -60,15 +60,4 @@ const GROUP_WORDS: Readonly<Record<string, readonly string[]>> = {
   P: ['famil', 'child', 'salvation army', 'human service', 'united way'],
   S: ['neighborhood', 'economic development', 'main street'],
   X: ['church', 'ministr', 'synagogue', 'temple', 'mosque'],
-}
-const SERVED_WORDS: Readonly<Record<string, readonly string[]>> = {
-  ...{ infants: ['preschool', 'head start', 'early childhood'], children: ['child', 'kids'], youth: ['youth', 'teen'] },
-  ...{ seniors: ['senior', 'elder', 'aging'], women: ['women', 'girls'], disabled: ['disab', 'special olympics'] },
-  ...{
-    veterans: ['veteran'],
-    refugees: ['refugee', 'immigrant'],
-    native: ['native american', 'tribal'],
-    farmers: ['farm'],
-  },
-  ...{ addiction: ['recovery', 'addiction'], 'mental-illness': ['mental'], artists: ['artist'], rural: ['rural'] },
 }

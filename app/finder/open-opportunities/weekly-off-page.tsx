@@ -8,7 +8,7 @@ import type { Route } from './+types/weekly-off-page.ts'
 import { OPEN_PATH } from './paths.ts'
 import { readWeeklyOff } from './weekly-links.ts'
 
-/** The page behind the link in the weekly email; its button is answered in weekly.http.ts. */
+/** The page behind the link in the weekly email; its button is answered in capability.ts. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const link = await readWeeklyOff(context.get(appContext), params.token)
   if (!link) return data({ state: 'unknown' as const }, 404)

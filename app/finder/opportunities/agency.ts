@@ -1,36 +1,13 @@
-import { GRANTS_AGENCIES, WHOLE_NAMES } from './codes/grants-agencies.ts'
+import agencies from './codes/agencies.json' with { type: 'json' }
 import { readableOffice } from './codes/office-names.ts'
-import { stateAgency } from './codes/state-agencies.ts'
 import type { OpportunityFields, Source } from './opportunity.ts'
 import { readableTitle } from './readable-title.ts'
 
-/** Departments by the first part of Grants.gov's agency codes. */
-const DEPARTMENTS: Readonly<Record<string, string>> = {
-  AC: 'AmeriCorps',
-  CNCS: 'AmeriCorps',
-  DHS: 'Department of Homeland Security',
-  DOC: 'Department of Commerce',
-  DOD: 'Department of Defense',
-  DOE: 'Department of Energy',
-  DOI: 'Department of the Interior',
-  DOL: 'Department of Labor',
-  DOT: 'Department of Transportation',
-  ED: 'Department of Education',
-  EPA: 'Environmental Protection Agency',
-  HHS: 'Department of Health and Human Services',
-  HUD: 'Department of Housing and Urban Development',
-  IMLS: 'Institute of Museum and Library Services',
-  NASA: 'NASA',
-  NARA: 'National Archives and Records Administration',
-  NEA: 'National Endowment for the Arts',
-  NEH: 'National Endowment for the Humanities',
-  NSF: 'National Science Foundation',
-  SBA: 'Small Business Administration',
-  USDA: 'Department of Agriculture',
-  USDOJ: 'Department of Justice',
-  USDOT: 'Department of the Treasury',
-  VA: 'Department of Veterans Affairs',
-}
+type Names = Readonly<Record<string, string>>
+const DEPARTMENTS: Names = agencies.departments.names
+const GRANTS_AGENCIES: Names = agencies.grantsAgencies.names
+const WHOLE_NAMES: Names = agencies.wholeNames.names
+const CALIFORNIA: Names = agencies.california.names
 
 type AgencyFields = Pick<OpportunityFields, 'agency' | 'agency_code'> & { source: Source }
 
@@ -113,4 +90,29 @@ function isPerson(name: string): boolean {
     !OFFICE_PATTERN.test(name) &&
     !/[A-Z]{2}/.test(name)
   )
+}
+
+/** Departments that Pennsylvania's list names without the word; the rest are boards, commissions and offices. */
+const PENNSYLVANIA_DEPARTMENTS =
+  /^(Aging|Agriculture|Community & Economic Development|Environmental Protection|Labor & Industry|Transportation)$/
+
+const OF_THEIR_OWN = /^(California|Cal[- ]|CSU\b|UC|San |Santa |Covered |\d)/
+
+/** An agency of California or Pennsylvania by its whole name, with its state: other states and the nation have one like it. */
+function stateAgency(source: string, written: string): string {
+  if (source === 'pennsylvania') return pennsylvaniaAgency(written)
+  if (source !== 'california' && source !== 'cal-eprocure') return written
+  const known = CALIFORNIA[written]
+  if (known) return known
+  const whole = written
+    .replace(/^CA (?=\w)/, 'California ')
+    .replace(/\bDept\.?(?= of\b)/, 'Department')
+    .replace(/\bDept\. /, 'Department of ')
+    .replace(/\bRehab$/, 'Rehabilitation')
+  return OF_THEIR_OWN.test(whole) ? whole : `California ${whole}`
+}
+
+function pennsylvaniaAgency(written: string): string {
+  if (/^Pennsylvania\b/.test(written)) return written
+  return `Pennsylvania ${PENNSYLVANIA_DEPARTMENTS.test(written) ? 'Department of ' : ''}${written}`
 }

@@ -7,22 +7,15 @@ const TOLD = 'Clean the offices and restrooms of the clinic each weekday evening
 /** UNSPSC: building of a university. */
 const BUILDING: string[] = ['72121406']
 
-test('effort lists the missing registrations and whether there is time for them', () => {
-  const it = testGrant({
-    agency_code: 'HHS-NIH11',
-    deadline_on: '2026-12-21',
-    ceiling_cents: '100000000',
-    cost_sharing: null,
-  })
-  expect(assessEffort(it, { registrations: ['sam'] }, DAY)).toMatchObject({
+test('effort lists the registrations it takes, and whether there is time for them', () => {
+  const it = testGrant({ agency_code: 'HHS-NIH11', deadline_on: '2026-12-21', ceiling_cents: '100000000' })
+  expect(assessEffort(it, DAY)).toMatchObject({
     daysLeft: 30,
-    ceilingCents: '100000000',
-    costSharing: null,
     level: 'heavy',
     registrations: [
-      { registered: true, inTime: true, leadDays: 14 },
-      { registered: false, inTime: true },
-      { name: 'eRA Commons', registered: false, inTime: false },
+      { inTime: true, leadDays: 14 },
+      { inTime: true, leadDays: 1 },
+      { name: 'eRA Commons', inTime: false },
     ],
   })
 })
@@ -39,7 +32,6 @@ test.each([
     { cost_sharing: true, description: 'A simplified application.' },
     'moderate',
   ],
-  ['a small one that says so, for someone whom SAM.gov has', { ceiling_cents: '1000000', registered: true }, 'light'],
   ['a state’s own grant', { source: 'california', description: TOLD }, 'light'],
   ['a state’s own grant whose notice says little', { source: 'california' }, 'moderate'],
   [
@@ -81,8 +73,7 @@ test.each([
     'heavy',
   ],
   ['a proposal with a bond', { source: 'sam', description: 'A technical proposal and a bid bond.' }, 'heavy'],
-] as const)('%s takes the effort that its work is: %#', (_, { ...fields }, level) => {
-  const { registered, ...rest } = { registered: false, ...fields }
-  const it = testGrant({ agency_code: 'ED', agency: 'Department of Education', deadline_on: '2027-02-01', ...rest })
-  expect(assessEffort(it, { registrations: registered ? ['sam', 'grants-gov'] : [] }, DAY).level).toBe(level)
+] as const)('%s takes the effort that its work is: %#', (_, fields, level) => {
+  const it = testGrant({ agency_code: 'ED', agency: 'Department of Education', deadline_on: '2027-02-01', ...fields })
+  expect(assessEffort(it, DAY).level).toBe(level)
 })

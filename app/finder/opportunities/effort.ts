@@ -1,76 +1,45 @@
 import type { EffortLevel } from '../../catalog/effort-levels.ts'
+import { daysUntil } from '../../platform/dates.ts'
 import { isContract } from './contract-eligibility.ts'
 import type { Opportunity } from './find-opportunities.ts'
 import { asksForQuotes } from './quotes.ts'
 import { isResearch } from './research.ts'
-import { daysBetween } from './status.ts'
 
 /** A registration that must be complete before someone applies. */
 interface RequiredRegistration {
   name: string
   /** Days that it takes, according to the registry. */
   leadDays: number
-  source: string
-  registered: boolean
   /** Whether there is time for it; `null` where no last day is given. */
   inTime: boolean | null
 }
 
-/** What applying takes and what it may bring; `null` where the source does not say. */
+/** What applying takes someone who is registered nowhere. */
 interface Effort {
+  /** `null` where the source does not say. */
   daysLeft: number | null
-  /** Cents as digits. */
-  floorCents: string | null
-  ceilingCents: string | null
-  expectedAwards: string | null
-  /** Whether one's own money has to be added. */
-  costSharing: boolean | null
   registrations: RequiredRegistration[]
   level: EffortLevel
 }
 
-const SAM = {
-  id: 'sam',
-  name: 'SAM.gov registration with a Unique Entity ID',
-  leadDays: 14,
-  source: 'SAM.gov: allow at least ten business days after submitting',
-} as const
-const ERA = {
-  id: 'era-commons',
-  name: 'eRA Commons',
-  leadDays: 42,
-  source: 'NIH: registration can take six weeks or more',
-} as const
-const GRANTS_GOV = { id: 'grants-gov', name: 'Grants.gov account', leadDays: 1, source: 'Grants.gov' } as const
-const SBIR = { id: 'sbir', name: 'SBIR company registry', leadDays: 1, source: 'SBIR.gov' } as const
+/** SAM.gov: allow at least ten business days after submitting. NIH: eRA Commons can take six weeks or more. */
+const SAM = { id: 'sam', name: 'SAM.gov registration with a Unique Entity ID', leadDays: 14 } as const
+const ERA = { id: 'era-commons', name: 'eRA Commons', leadDays: 42 } as const
+const GRANTS_GOV = { id: 'grants-gov', name: 'Grants.gov account', leadDays: 1 } as const
+const SBIR = { id: 'sbir', name: 'SBIR company registry', leadDays: 1 } as const
 
 /** Which answer of a profile a registration is, by the name that an entry gives it. */
 export function registrationId(name: string): string | undefined {
   return [SAM, ERA, GRANTS_GOV, SBIR].find((each) => each.name === name)?.id
 }
 
-export function assessEffort(
-  opportunity: Opportunity,
-  profile: { registrations: readonly string[] },
-  day: string,
-): Effort {
-  const daysLeft = opportunity.deadline_on === null ? null : daysBetween(day, opportunity.deadline_on)
-  const registrations = requiredRegistrations(opportunity).map(({ id, name, leadDays, source }) => ({
-    name,
-    leadDays,
-    source,
-    registered: profile.registrations.includes(id),
+export function assessEffort(opportunity: Opportunity, day: string): Effort {
+  const daysLeft = opportunity.deadline_on === null ? null : daysUntil(opportunity.deadline_on, day)
+  const registrations = requiredRegistrations(opportunity).map(({ name, leadDays }) => ({
+    ...{ name, leadDays },
     inTime: daysLeft === null ? null : leadDays < daysLeft,
   }))
-  return {
-    daysLeft,
-    floorCents: opportunity.floor_cents,
-    ceilingCents: opportunity.ceiling_cents,
-    expectedAwards: opportunity.expected_awards,
-    costSharing: opportunity.cost_sharing,
-    registrations,
-    level: effortLevel(opportunity, registrations),
-  }
+  return { daysLeft, registrations, level: effortLevel(opportunity, registrations) }
 }
 
 function requiredRegistrations(opportunity: Opportunity) {
@@ -86,17 +55,16 @@ const HEAVY_FROM = 5
 
 /** What there is to do: writing, registrations, partners and money of one's own, and too little time for it. */
 function effortLevel(it: Opportunity, registrations: RequiredRegistration[]): EffortLevel {
-  const missing = registrations.filter(({ registered }) => !registered)
   const text = `${it.description ?? ''} ${it.eligibility_words ?? ''} ${it.match_words ?? ''}`.slice(0, MAX_TEXT_LENGTH)
   const points =
     writingPoints(it, text) +
-    missing.filter(({ leadDays }) => leadDays >= LONG_LEAD_DAYS).length +
+    registrations.filter(({ leadDays }) => leadDays >= LONG_LEAD_DAYS).length +
     (it.cost_sharing ? 1 : 0) +
     (PARTNERS.test(text) ? 1 : 0) +
     (TWO_STEPS.test(text) ? 1 : 0) -
     (SHORT_FORM.test(text) ? 1 : 0) +
     sizePoints(it.ceiling_cents) +
-    (missing.some(({ inTime }) => inTime === false) ? 1 : 0)
+    (registrations.some(({ inTime }) => inTime === false) ? 1 : 0)
   return points >= HEAVY_FROM ? 'heavy' : points > LIGHT_UP_TO ? 'moderate' : 'light'
 }
 

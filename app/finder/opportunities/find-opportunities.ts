@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.server.ts'
+import { daysUntil } from '../../platform/dates.ts'
 import { FIELD_SELECT_SHORT } from './imports/columns.ts'
 import { NO_DEADLINE, type OpportunityFields, type Source } from './opportunity.ts'
 import { readableTitle } from './readable-title.ts'
-import { daysBetween } from './status.ts'
 
 /** A stored opportunity: its fields, its key and its history. */
 export interface Opportunity extends OpportunityFields {
@@ -45,7 +45,7 @@ const LONGEST_WINDOW = 5 * 366
 /** The same without a last day that is none. */
 export function withoutPlaceholder<It extends Opportunity>(it: It): It {
   const { deadline_on, posted_on, as_of } = it
-  if (deadline_on === null || daysBetween(posted_on ?? as_of, deadline_on) <= LONGEST_WINDOW) return it
+  if (deadline_on === null || daysUntil(deadline_on, posted_on ?? as_of) <= LONGEST_WINDOW) return it
   return { ...it, ...NO_DEADLINE, deadline_words: it.deadline_words }
 }
 

@@ -143,7 +143,6 @@ function everyKind(): StatusInput[] {
                   deadline_on,
                   superseded,
                   deadline_at: null,
-                  expected_close_on: null,
                   ...rest,
                 }) as StatusInput,
             ),

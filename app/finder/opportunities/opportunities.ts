@@ -41,7 +41,7 @@ export { asksForQuotes, largeWork } from './quotes.ts'
 export { inTitleCase } from './readable-title.ts'
 export { isResearch, LABORATORY_PATTERN, TRAINING_PATTERN } from './research.ts'
 export { RecordError } from './sources/days.ts'
-export { daysBetween, type Status, statusOn, statusSql } from './status.ts'
+export { type Status, statusOn, statusSql } from './status.ts'
 export {
   type AddressSetting,
   addressProblem,

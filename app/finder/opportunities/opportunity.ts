@@ -67,7 +67,7 @@ interface Column<T> {
   type: ColumnType
   empty: T
 }
-type ColumnType = 'text' | 'text[]' | 'date' | 'date[]' | 'timestamptz' | 'bigint' | 'boolean' | 'integer'
+type ColumnType = 'text' | 'text[]' | 'date' | 'timestamptz' | 'bigint' | 'boolean'
 
 const column = <T>(type: ColumnType, empty: T): Column<T> => ({ type, empty })
 const TEXT = column<string | null>('text', null)
@@ -86,58 +86,43 @@ export const OPPORTUNITY_COLUMNS = {
   agency: TEXT,
   agency_code: TEXT,
   description: TEXT,
-  category: TEXT,
-  category_words: TEXT,
   instruments: TEXT_LIST,
   activities: TEXT_LIST,
-  activity_words: TEXT,
   sectors: column<Sector[]>('text[]', []),
   applicants: column<Applicant[]>('text[]', []),
-  eligibility_codes: TEXT_LIST,
   eligibility_words: TEXT,
   assistance_listings: TEXT_LIST,
   naics: TEXT_LIST,
   product_code: TEXT,
   set_aside: TEXT,
-  set_aside_words: TEXT,
   states: TEXT_LIST,
   place: TEXT,
   country: TEXT,
   posted_on: DATE,
   posted_at: MOMENT,
   updated_on: DATE,
-  opens_on: DATE,
   deadline_kind: column<DeadlineKind>('text', 'none'),
   deadline_on: DATE,
   deadline_at: MOMENT,
   deadline_time: TEXT,
   deadline_zone: TEXT,
   deadline_words: TEXT,
-  further_deadlines: column<string[]>('date[]', []),
   floor_cents: INTEGER_TEXT,
   ceiling_cents: INTEGER_TEXT,
   total_cents: INTEGER_TEXT,
   amount_words: TEXT,
   expected_awards: INTEGER_TEXT,
-  awards_words: TEXT,
   cost_sharing: column<boolean | null>('boolean', null),
   match_words: TEXT,
   expected_post_on: DATE,
-  expected_close_on: DATE,
-  expected_award_on: DATE,
-  expected_start_on: DATE,
-  fiscal_year: column<number | null>('integer', null),
   archive_on: DATE,
   stated: column<SourceStatus | null>('text', null),
   official_url: TEXT,
-  more_url: TEXT,
-  apply_url: TEXT,
   revision: TEXT,
   unspsc: TEXT_LIST,
   contact_name: TEXT,
   contact_email: TEXT,
   contact_phone: TEXT,
-  fact_pages: TEXT_LIST,
 }
 
 /** An opportunity as a source describes it. `null` and an empty list mean that the source does not say. */

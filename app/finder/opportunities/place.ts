@@ -1,5 +1,6 @@
 import { isUsState, usStates } from '../../catalog/us-states.ts'
 import bases from './codes/military-bases.json' with { type: 'json' }
+import regions from './codes/regions.json' with { type: 'json' }
 import type { Opportunity } from './find-opportunities.ts'
 
 type Notice = Pick<Opportunity, 'source' | 'states' | 'country' | 'title' | 'description'>
@@ -90,37 +91,5 @@ export function areaOf({ source, title, agency }: Pick<Opportunity, 'source' | '
 
 const split = (codes = '') => codes.split(' ').filter(Boolean)
 
-/** https://www.va.gov/HEALTH/visns.asp, with the states that a network only has a corner of. */
-const VETERANS_NETWORKS: Readonly<Record<string, string>> = {
-  1: 'CT ME MA NH RI VT',
-  2: 'NY NJ PA',
-  4: 'PA DE NJ OH WV NY',
-  5: 'MD DC WV VA PA OH KY',
-  6: 'NC VA WV',
-  7: 'GA AL SC FL',
-  8: 'FL GA PR VI',
-  9: 'TN KY MS AR GA VA IN IL WV OH',
-  10: 'OH MI IN IL KY',
-  12: 'WI IL MI IN IA',
-  15: 'MO KS IL KY IN AR',
-  16: 'LA MS AR TX OK FL MO AL',
-  17: 'TX OK NM',
-  19: 'CO UT WY MT OK NV ID KS ND NE',
-  20: 'WA OR ID AK MT CA',
-  21: 'CA NV HI GU',
-  22: 'CA AZ NM TX CO',
-  23: 'MN IA ND SD NE WI IL WY MO KS',
-}
-
-/** https://www.fs.usda.gov/about-agency/contact-us/regional-offices */
-const FOREST_REGIONS: Readonly<Record<string, string>> = {
-  1: 'MT ID ND SD WA',
-  2: 'CO KS NE SD WY',
-  3: 'AZ NM',
-  4: 'UT NV ID WY CA',
-  5: 'CA HI GU',
-  6: 'OR WA',
-  8: 'AL AR FL GA KY LA MS NC OK PR SC TN TX VA VI',
-  9: 'CT DE IL IN IA ME MD MA MI MN MO NH NJ NY OH PA RI VT WV WI DC',
-  10: 'AK',
-}
+const VETERANS_NETWORKS: Readonly<Record<string, string>> = regions.veteransNetworks.states
+const FOREST_REGIONS: Readonly<Record<string, string>> = regions.forestRegions.states

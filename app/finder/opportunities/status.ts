@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { DAY } from '../../platform/clock.ts'
+import { daysUntil } from '../../platform/dates.ts'
 import type { OpportunityFields } from './opportunity.ts'
 
 /**
@@ -14,10 +14,7 @@ const CLOSING_SOON_DAYS = 14
 
 /** What the status of an opportunity depends on. */
 export interface StatusInput
-  extends Pick<
-    OpportunityFields,
-    'archive_on' | 'deadline_on' | 'deadline_at' | 'expected_post_on' | 'expected_close_on' | 'stated'
-  > {
+  extends Pick<OpportunityFields, 'archive_on' | 'deadline_on' | 'deadline_at' | 'expected_post_on' | 'stated'> {
   kind: string
   removed_on: string | null
   superseded: boolean
@@ -38,7 +35,7 @@ export function statusOn(opportunity: StatusInput, day: string, now?: Date): Sta
   if (opportunity.kind === 'forecast' || opportunity.stated === 'forecast') {
     return opportunity.expected_post_on !== null && opportunity.expected_post_on < day ? 'lapsed-forecast' : 'forecast'
   }
-  if (opportunity.deadline_on !== null && daysBetween(day, opportunity.deadline_on) <= CLOSING_SOON_DAYS)
+  if (opportunity.deadline_on !== null && daysUntil(opportunity.deadline_on, day) <= CLOSING_SOON_DAYS)
     return 'closing-soon'
   return 'open'
 }
@@ -53,9 +50,4 @@ export function statusSql(day: string, of: SQL = sql``): SQL<Status> {
       case when ${of}expected_post_on < ${day}::date then 'lapsed-forecast' else 'forecast' end
     when ${of}deadline_on - ${day}::date <= ${CLOSING_SOON_DAYS}::integer then 'closing-soon'
     else 'open' end`
-}
-
-/** Whole days from one day to another. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY)
 }

@@ -1,6 +1,8 @@
 import { fold } from '../../platform/fold.ts'
 import { industryPhrases, naicsTitle } from '../opportunities/opportunities.ts'
+import everyday from './everyday-words.json' with { type: 'json' }
 import { type PhraseSearch, phraseSearch } from './phrase-search.ts'
+import { TRADES } from './trades.ts'
 
 /** An industry that can be chosen, under the name that the Census Bureau gives it. */
 export interface Industry {
@@ -20,7 +22,8 @@ export function findIndustries(typed: string): Industry[] {
   // A code that was retired in 2022 is looked for by the title that it had.
   const words = inOfficialWords(text.replace(SIX_DIGITS, (code) => naicsTitle(code) ?? ' '))
   index ??= phraseSearch(entries())
-  return industryTitles([...new Set([...codes, ...index.find(words)])].slice(0, MAX_FOUND))
+  const found = index.find(words, ({ key, text: phrase }) => weightOf(key, phrase, text))
+  return industryTitles([...new Set([...codes, ...found])].slice(0, MAX_FOUND))
 }
 
 const SIX_DIGITS = /(?<!\d)\d{6}(?!\d)/g
@@ -35,73 +38,44 @@ export function industryTitles(codes: readonly string[]): Industry[] {
 /** Made at the first search: most processes never need it. */
 let index: PhraseSearch | undefined
 
-/** What small firms do is mostly a service to people: who makes its goods, rents them out or teaches it comes after who does it. */
-const WEIGHTS: readonly (readonly [weight: number, codes: RegExp, phrases: RegExp])[] = [
-  [0.6, /^(92|21|8139)/, /$^/],
-  [0.75, /^(3[1-3]|4[2-5]|52)/, /\b(training|instruction|apprenticeship|construction|rental|leasing|machinery)\b/],
+/** What small firms do is mostly a service to people: who makes its goods, sells or rents them or teaches it comes after, unless that's what was typed. */
+const WEIGHTS: readonly (readonly [weight: number, codes: RegExp, phrases: RegExp, unless: RegExp])[] = [
+  [0.6, /^(92|21|8139)/, /$^/, /$^/],
+  [0.75, /^3[1-3]/, /\bmachinery\b/, /\b(mak(?:ers?|ing)|made|manufactur\w*|factory|mill)\b/],
+  [0.75, /^4[2-5]/, /$^/, /\b(shops?|stores?|sales?|sell\w*|retail\w*|dealers?|wholesal\w*)\b/],
+  [0.75, /^52/, /$^/, /$^/],
+  [0.75, /$^/, /\b(rental|leasing)\b/, /\b(rent\w*|leas\w*)\b/],
+  [
+    0.75,
+    /$^/,
+    /\b(training|instruction|apprenticeship)\b/,
+    /\b(train\w*|teach\w*|lessons?|class(?:es)?|schools?|instruct\w*)\b/,
+  ],
+  [0.75, /$^/, /\bconstruction\b/, /\b(build\w*|construct\w*|contract\w*)\b/],
 ]
+
+function weightOf(key: string, phrase: string, typed: string): number {
+  const [weight = 1] =
+    WEIGHTS.find(([, codes, phrases, unless]) => (codes.test(key) || phrases.test(phrase)) && !unless.test(typed)) ?? []
+  return weight
+}
 
 function* entries() {
   for (const [key, phrases] of industryPhrases)
-    for (const text of [naicsTitle(key) ?? '', ...phrases]) {
-      const [weight = 1] = WEIGHTS.find(([, codes, named]) => codes.test(key) || named.test(text)) ?? []
-      yield { key, text: withoutExceptions(text), weight }
-    }
+    for (const text of [naicsTitle(key) ?? '', ...phrases]) yield { key, text: withoutExceptions(text) }
+  // What notices call a trade, people do too.
+  for (const { naics, names = [] } of TRADES) for (const text of names) yield { key: naics[0] ?? '', text }
 }
 
 /** "Fencing (except electronic)" is not about electronics. */
 const withoutExceptions = (text: string) => text.replace(/\bexcept\b[^),]*/gi, ' ')
 
 /** What people call a trade, and what the index calls it. */
-const EVERYDAY: readonly (readonly [said: string, official: string])[] = [
-  ['day ?cares?', 'child day care'],
-  ['baby ?sit(?:ter|ting)?', 'child day care'],
-  ['kids?|childrens?', 'children youth'],
-  ['dogs?|cats?|pupp(?:y|ies)', 'pet'],
-  ['dog ?walk(?:er|ing)|pet walk(?:er|ing)', 'pet sitting'],
-  ['vets?', 'veterinary'],
-  ['temp(?:s| agency)', 'temporary help'],
-  ['it (?:support|consult(?:ant|ing)|services?|company)|tech support', 'computer systems support'],
-  ['apps?', 'application software programming'],
-  ['soft ?ware', 'software programming'],
-  ['web ?sites?', 'web page'],
-  ['cyber ?security', 'computer systems consulting'],
-  ['(?:business|executive|career) coach(?:es|ing)?', 'management consulting'],
-  ['virtual assistants?', 'office secretarial services'],
-  ['social media|seo', 'marketing advertising'],
-  ['djs?|d j', 'disc jockey'],
-  ['podcast(?:s|er|ing)?', 'audio recording'],
-  ['vans?', 'passenger van transportation'],
-  ['uber|lyft', 'ridesharing'],
-  ['hot ?shot', 'specialized freight'],
-  ['mechanics?', 'automotive repair'],
-  ['(?:cell )?phones? repair', 'cellular telephone repair'],
-  ['interpreters?', 'interpretation'],
-  ['(?:^|(?<!massage |physical |speech |occupational ))therapists?', 'mental health therapists'],
-  ['seniors?', 'elderly'],
-  ['wheelchairs?', 'special needs'],
-  ['rehab', 'rehabilitation'],
-  ['rescue', 'shelter'],
-  ['bee ?keep(?:er|ing)', 'honey bee'],
-  ['junk|trash', 'waste refuse hauling'],
-  ['restaurants?', 'full service restaurant'],
-  ['(?:cup ?|wedding )cakes?', 'bakery cakes baking'],
-  ['(?:eye)?lash(?:es)?|brows?', 'beauty'],
-  ['window wash(?:er|ing)', 'window cleaning'],
-  ['bounce houses?', 'party'],
-  ['air ?bnb', 'bed and breakfast'],
-  ['boutiques?', 'clothing stores'],
-  ['t ?-?shirts?', 'apparel'],
-  ['teachers?|lessons|classes', 'instruction'],
-  ['agents?', 'agency agents'],
-  ['gas stations?', 'gasoline stations'],
-  ['copy ?writ(?:er|ing)', 'advertising copy writers'],
-  ['trucker|owner operator', 'trucking'],
-]
+const EVERYDAY = everyday.words.map(([said = '', official = '']) => ({
+  said: new RegExp(`\\b(?:${said})\\b`, 'g'),
+  official,
+}))
 
 export function inOfficialWords(text: string): string {
-  return EVERYDAY.reduce(
-    (words, [said, official]) => words.replace(new RegExp(`\\b(?:${said})\\b`, 'g'), official),
-    text,
-  )
+  return EVERYDAY.reduce((words, { said, official }) => words.replace(said, official), text)
 }

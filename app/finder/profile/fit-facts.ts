@@ -24,6 +24,9 @@ export interface FitFacts {
   titled?: readonly string[] | undefined
   /** Trades whose work its text asks for by name; without it, the summary is read each time. */
   named?: readonly string[] | undefined
+  /** The people that the title of a grant names, and those that its text does; without them, the title is read each time. */
+  forWhom?: readonly string[] | undefined
+  serves?: readonly string[] | undefined
   /** What it says of a size beyond a few people, with the least of its price in dollars where it has one. */
   large?: { words: string; dollars: number } | undefined
   /** Whether it only asks who could do the work: there is nothing to win yet. */
@@ -59,6 +62,8 @@ export interface FitProfile
   extends Pick<FundingProfile, 'entity' | 'state' | 'reach' | 'naics' | 'certificates' | 'registrations' | 'years'> {
   fields?: readonly string[]
   size?: FundingProfile['size']
+  missions?: FundingProfile['missions']
+  serves?: FundingProfile['serves']
 }
 
 /** `others-only`: it may be theirs, but its source says nothing of who may apply but "others". */

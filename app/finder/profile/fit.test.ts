@@ -233,3 +233,19 @@ test('Before a trade is named, the fields someone works in decide, and never say
   expect(fitFor({ ...CLEANER, ...field }, { ...GRANT, sectors: ['construction'] }).grade).toBe('worth-reading')
   expect(fitFor({ ...CLEANER, ...field }, { ...GRANT, sectors: ['arts'] }).grade).toBe('not-you')
 })
+
+test.each([
+  ['Food Pantry Capacity Grants', ['seniors'], 'yours', 'It’s about “Food Pantry” for seniors, people you serve'],
+  ['Food Pantry Capacity Grants', [], 'worth-reading', 'It’s about “Food Pantry”: check whether it pays'],
+  ['Meals for Older Adults', [], 'worth-reading', 'It’s for seniors, people you serve: check whether it pays'],
+  ['Meals for Older Adults and Veterans', ['seniors'], 'worth-reading', 'It’s for seniors, people you serve'],
+  ['Food Pantries in Schools for Youth', ['seniors'], 'not-you', 'It’s for youth, and you don’t serve them.'],
+  ['Nutrition Research Stations', ['seniors'], 'not-you', ''],
+] as const)(
+  '“%s” whose text names %j is, for a pantry that serves seniors, %s: %s',
+  (title, serves, expected, reason) => {
+    const pantry: FitProfile = { ...CHILDCARE, naics: ['624210'], missions: ['K31'], serves: ['seniors'] }
+    const fit = fitFor(pantry, { ...YOUNG, title, serves, summary: null, sectors: ['social-services'] })
+    expect(fit).toMatchObject({ grade: expected, reason: expect.stringContaining(reason) })
+  },
+)

@@ -16,6 +16,7 @@ import {
 } from '../opportunities/opportunities.ts'
 import { isResearchTitle } from './fit.ts'
 import type { FitFacts } from './fit-facts.ts'
+import { peopleNamedIn } from './missions.ts'
 import { tradesNamedIn } from './trade-words.ts'
 
 /** What a fit is judged by on any day, wherever an opportunity stands. Its text was read for it, and isn't among it. */
@@ -27,6 +28,7 @@ const MAX_TEXT_LENGTH = 4_000
 
 /** Reads them from an opportunity's fields and text, which takes half a millisecond. */
 export function opportunityFacts(it: Opportunity): OpportunityFacts {
+  const text = (it.description ?? '').slice(0, MAX_TEXT_LENGTH)
   return {
     title: it.title,
     who: eligibilityReason('small-business', it) ?? eligibilityReason('nonprofit', it) ?? '',
@@ -37,7 +39,8 @@ export function opportunityFacts(it: Opportunity): OpportunityFacts {
     applicants: applicantsOf(it),
     takers: isContract(it) ? undefined : takersIn(it.eligibility_words),
     titled: tradesNamedIn(it.title, true),
-    named: tradesNamedIn((it.description ?? '').slice(0, MAX_TEXT_LENGTH)),
+    named: tradesNamedIn(text),
+    ...(!isContract(it) && { forWhom: peopleNamedIn(it.title), serves: peopleNamedIn(text) }),
     inquiry: isInquiry(it),
     large: isContract(it) ? largeWork(it) : undefined,
     naics: it.naics.map(wholeNaicsCode),

@@ -14,13 +14,13 @@ export { findIndustries, type Industry, industryTitles } from './find-industries
 export { certificatesFor, fitFor } from './fit.ts'
 export type { Fit, FitFacts, FitProfile } from './fit-facts.ts'
 export { type FundingProfile, profileSchema } from './funding-profile.ts'
-export { missionTitles, missionWords } from './missions.ts'
+export { missionTitles, missionWords, SERVED_WORDS } from './missions.ts'
 export { type OpportunityFacts, opportunityFacts } from './opportunity-facts.ts'
 export type { KnownAnswers } from './profile.sql.ts'
 export { profileAnswers } from './profile-answers.ts'
 export { CERTIFICATES } from './profile-options.ts'
 export { profileSummary } from './profile-summary.ts'
-export { findAnswers, findProfile, mergeProfile, noteAnswers, saveProfile } from './profiles.ts'
+export { countReaders, findAnswers, findProfile, mergeProfile, noteAnswers, saveProfile } from './profiles.ts'
 export { isInField } from './trade-fit.ts'
 
 export const TRADE_NAMES: readonly string[] = TRADES.map(({ name }) => name)

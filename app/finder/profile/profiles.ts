@@ -3,11 +3,12 @@ import { stateName } from '../../catalog/us-states.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { type PersonalData, personalTable } from '../../platform/personal-data.ts'
-import { naicsTitle } from '../opportunities/opportunities.ts'
+import { type Audience, naicsTitle } from '../opportunities/opportunities.ts'
 import { type FundingProfile, profileSchema } from './funding-profile.ts'
 import { missionTitles } from './missions.ts'
 import { fundingProfiles, type KnownAnswers } from './profile.sql.ts'
 import { BENEFICIARIES, CERTIFICATES, ENTITIES, REACHES, REGISTRATIONS, SIZES, YEARS } from './profile-options.ts'
+import { TRADES } from './trades.ts'
 
 type ProfileDeps = Pick<AppContext, 'database' | 'clock'>
 
@@ -76,6 +77,29 @@ export async function findAnswers(
     .limit(1)
   return row?.profile
 }
+
+/** How many of those who told us what they are live in each state, and work in each trade. */
+export async function countReaders(
+  db: Db,
+  audience: Audience,
+): Promise<Record<'states' | 'trades', ReadonlyMap<string, number>>> {
+  const { profile } = fundingProfiles
+  const isMeant = sql`(${profile}->>'entity' like 'nonprofit%') = ${audience === 'nonprofit'}::boolean`
+  const counted = async (key: SQL) => {
+    const each = sql`(select ${key} as key from ${fundingProfiles} where ${isMeant}) each`
+    const { rows } = await db.execute<{ key: string; readers: number }>(
+      sql`select key, count(*)::integer as readers from ${each} where key is not null group by key`,
+    )
+    return rows
+  }
+  const trades = new Map<string, number>()
+  for (const { key, readers } of await counted(sql`jsonb_array_elements_text(${profile}->'naics')`))
+    for (const trade of tradesWithCode(key)) trades.set(trade, (trades.get(trade) ?? 0) + readers)
+  const states = (await counted(sql`${profile}->>'state'`)).map(({ key, readers }) => [key, readers] as const)
+  return { states: new Map(states), trades }
+}
+
+const tradesWithCode = (code: string) => TRADES.filter(({ naics }) => naics.includes(code)).map(({ name }) => name)
 
 export const profilePersonalData: PersonalData = {
   name: 'Your funding profile',

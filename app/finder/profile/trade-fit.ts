@@ -1,6 +1,8 @@
 import { stateName } from '../../catalog/us-states.ts'
 import { naicsTitle, productServiceTitle } from '../opportunities/opportunities.ts'
 import { type Answer, type FitFacts, type FitProfile, no, open, unsure } from './fit-facts.ts'
+import { findMissionName, peopleNamedIn } from './missions.ts'
+import { BENEFICIARIES } from './profile-options.ts'
 import { findTradeCode, otherTradeOf } from './trade-codes.ts'
 import { findTradeName, findTradeWord, isResidual, tradesWith, tradeWords } from './trade-words.ts'
 
@@ -103,13 +105,22 @@ function grantTrade(profile: FitProfile, facts: FitFacts): Answer {
   const { title, sectors, takers, states, applicants } = facts
   const own = fieldsOf(profile)
   const shared = sectors.find((sector) => own.includes(sector))
-  const called = calledInTitle(profile, facts, profile.entity !== 'small-business')
+  const named = facts.forWhom ?? (profile.serves?.length ? peopleNamedIn(title) : [])
+  if (isForOthers(profile, named)) return no(`It’s for ${peopleLabel(named)}, and you don’t serve them`)
+  const called =
+    calledInTitle(profile, facts, profile.entity !== 'small-business') ??
+    findMissionName(title, profile.missions ?? NO_MISSIONS)
   const inText = namedInText(profile, facts)
   const where = whereOf(profile, facts)
+  const served = facts.serves?.find((who) => profile.serves?.some((own) => own === who))
+  if (called && served && shared && !applicants?.includes('unrestricted'))
+    return yes(`It’s about “${called}” for ${peopleLabel([served])}, people you serve${where}`)
   if (called && inText && shared && !applicants?.includes('unrestricted'))
     return yes(`Its title and its text name “${called}”${where}`)
   if (called) return open(`It’s about “${called}”${where}: check whether it pays for what you do`)
   if (inText && shared) return open(`Its text names your kind of work${where}: check whether it pays for what you do`)
+  const whom = shared && named.find((who) => profile.serves?.some((own) => own === who))
+  if (whom) return open(`It’s for ${peopleLabel([whom])}, people you serve: check whether it pays for what you do`)
   const word = shared && findTradeWord(title, tradeWords(profile.naics))
   if (word) return open(`Its title says “${word}”: check whether it pays for what you do`)
   // A state's program that takes businesses of any trade, in so many words.
@@ -135,6 +146,19 @@ function grantTrade(profile: FitProfile, facts: FitFacts): Answer {
       : 'It names no trade of yours',
   )
 }
+
+const NO_MISSIONS: readonly string[] = []
+
+/** Its title names people, and none of those whom a nonprofit has said that it serves. */
+const isForOthers = ({ serves = [] }: FitProfile, named: readonly string[]): boolean =>
+  serves.length > 0 && named.length > 0 && !serves.some((who) => who === 'anyone' || named.includes(who))
+
+/** "youth" of `Youth (16 to 21)` */
+const peopleLabel = (people: readonly string[]): string =>
+  people
+    .map((who) => (BENEFICIARIES[who as keyof typeof BENEFICIARIES] ?? who).replace(/ \(.*/, ''))
+    .map((label) => (label === 'Native Americans' ? label : label.charAt(0).toLowerCase() + label.slice(1)))
+    .join(' and ')
 
 /** What a state's programs for firms are about. */
 const FOR_FIRMS: ReadonlySet<string> = new Set(['business', 'community', 'employment'])

@@ -2,11 +2,11 @@ import { monthName } from '../../catalog/edition-titles.ts'
 import { editionOffers } from '../../catalog/money-finder.ts'
 import { isUsState, type UsState } from '../../catalog/us-states.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { daysUntil, today } from '../../platform/dates.ts'
 import {
+  briefAmount,
+  type EntryContent,
+  entriesInTime,
   entryFitFacts,
-  findPurchasedEdition,
-  newestEditionMonth,
   type PurchasedEdition,
   plainSummary,
 } from '../editions/publishing/publishing.ts'
@@ -37,76 +37,51 @@ export interface ExampleRow {
 }
 
 /** Up to three, of the newest published edition or of a demonstration's sample; undefined where nothing is on sale. */
-export async function findExamples(
-  deps: Pick<AppContext, 'database' | 'clock' | 'sellsSamples'>,
-  answers: QuizAnswers,
-): Promise<Examples | undefined> {
+export async function findExamples(deps: AppContext, answers: QuizAnswers): Promise<Examples | undefined> {
   const audience = answers.entity?.includes('nonprofit') ? 'nonprofit' : 'small-business'
   const { offer, name } = editionOffers[audience]
-  const pinned = await newestEditionMonth(deps, offer.id)
-  const purchased = await findPurchasedEdition(deps.database.db, offer.id, pinned ?? null)
-  if (!purchased) return undefined
-  const { month, publishedOn } = purchased.edition
+  const newest = await deps.newestEdition(deps, audience)
+  if (!newest) return undefined
+  const { purchased } = newest
+  const { month } = purchased.edition
   const isSample = purchased.label !== undefined
   const monthLabel = `${monthName(month)} ${month.slice(0, 4)}`
   return {
     edition: `the ${monthLabel} ${isSample ? 'sample of the ' : ''}${name} edition`,
     isSample,
     path: offer.path,
-    rows: chooseRows(purchased.entries, answers, isSample ? publishedOn : today(deps.clock)),
+    rows: chooseRows(deps, purchased, answers),
   }
 }
 
-type Entry = PurchasedEdition['entries'][number]
-
-function chooseRows(entries: readonly Entry[], answers: QuizAnswers, day: string): ExampleRow[] {
-  const judged = entries.flatMap((entry) => judge(entry, answers, day) ?? [])
+/** What may be theirs, the likeliest first. Nobody bids without a business. */
+function chooseRows({ clock }: AppContext, purchased: PurchasedEdition, answers: QuizAnswers): ExampleRow[] {
+  const profile = profileFromAnswers(answers)
+  const wantsContracts = answers.purpose?.includes('contract') ?? false
+  const judged = entriesInTime(purchased, profile, clock).flatMap(({ entry: { content }, daysLeft }) => {
+    const facts = entryFitFacts(content, daysLeft)
+    const { grade, reason } = fitFor(profile, facts)
+    if (grade === 'not-you' || (facts.contract && profile.entity === 'individual')) return []
+    const { id, title, agency } = content
+    const row = { id, title, inShort: inShort(content), agency, amount: briefAmount(content.amount), daysLeft, reason }
+    const rank =
+      GRADE_RANK[grade] * 8 +
+      (isInField(profile, facts) ? 0 : 4) +
+      (facts.contract === wantsContracts ? 0 : 2) +
+      (facts.states.includes(profile.state) ? 0 : 1)
+    return [{ row, rank }]
+  })
   return judged
     .sort((a, b) => a.rank - b.rank)
     .slice(0, MAX_EXAMPLES)
     .map(({ row }) => row)
 }
 
-/** An entry that is open, can still be applied for and may be theirs, with its place among the others: lowest first. */
-function judge({ content, section }: Entry, answers: QuizAnswers, day: string) {
-  const { id, title, amount, deadlineOn, tooLate } = content
-  const profile = profileFromAnswers(answers)
-  const daysLeft = deadlineOn === null ? -1 : daysUntil(deadlineOn, day)
-  const facts = entryFitFacts(content, daysLeft)
-  const { grade, reason } = fitFor(profile, facts)
-  if (section !== 'main' || daysLeft < 0 || grade === 'not-you' || !isWithinReach(profile, facts, tooLate)) return
-  const row: ExampleRow = {
-    ...{ id, title, inShort: inShort(content), agency: content.agency, daysLeft, reason },
-    amount: amountLabel(amount),
-  }
-  const wantsContracts = answers.purpose?.includes('contract') ?? false
-  const rank =
-    GRADE_RANK[grade] * 8 +
-    (isInField(profile, facts) ? 0 : 4) +
-    (facts.contract === wantsContracts ? 0 : 2) +
-    (facts.states.includes(profile.state) ? 0 : 1)
-  return { row, rank }
-}
-
 const GRADE_RANK: Record<Fit['grade'], number> = { yours: 0, 'worth-reading': 1, 'others-only': 2, 'not-you': 2 }
 
-/** Nobody bids without a business, or in fewer days than a registration takes. */
-function isWithinReach(
-  { entity, registrations }: ReturnType<typeof profileFromAnswers>,
-  { contract }: ReturnType<typeof entryFitFacts>,
-  tooLate: string | undefined,
-): boolean {
-  return !(contract && entity === 'individual') && (tooLate === undefined || registrations.includes('sam'))
-}
-
 /** The two sentences that open an entry, without the title, which stands above them. */
-function inShort(content: Entry['content']): string {
+function inShort(content: EntryContent): string {
   return (content.opening ?? plainSummary(content)).replace(`: “${content.title}”`, '')
-}
-
-function amountLabel(amount: string): string {
-  if (amount === 'none stated') return 'amount not stated'
-  return amount.startsWith('in words') || amount.length > 40 ? 'amount: see the notice' : amount
 }
 
 /**

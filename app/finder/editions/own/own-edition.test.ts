@@ -25,7 +25,7 @@ import { findAnswers, findProfile, mergeProfile, noteAnswers, saveProfile } from
 import { emailQuizResult } from '../../quiz/quiz.ts'
 import { findPublishedEntries } from '../publishing/publishing.ts'
 import { loadEditionPage, openEdition } from '../reading/edition-page.ts'
-import { loadMatch } from '../reading/match.ts'
+import { handleAlertForm, loadMatch } from '../reading/match.ts'
 import { readAskedFit } from './answers.ts'
 
 const HEADER =
@@ -122,6 +122,23 @@ test('Where nothing fits, the payment page doesn’t open: who asks is led to wh
   const answer = await startCheckout(shop, { productId: PRODUCT }, { Cookie: cookie })
   expect(await answer.json()).toEqual({ url: expect.stringContaining(`/free-money-finder/yours?`) })
   expect((await shop.database.db.execute(sql`select count(*) from orders`)).rows).toEqual(before.rows)
+})
+
+test('Where nothing fits, the free email is confirmed by its reader, and goes by what they answered', async () => {
+  const email = 'zoe@example.com'
+  const query = new URLSearchParams({ entity: 'small-business', state: 'HI', trade: 'dental' })
+  const send = async (fields: Record<string, string>) => {
+    const init = { method: 'POST', body: new URLSearchParams({ email, ...fields }) }
+    const request = new Request(`${shop.url}/free-money-finder/yours?${query}`, init)
+    return (await handleAlertForm({ ...shop.deps, network: '192.0.2.1' }, request)).reply
+  }
+  const first = await send({})
+  expect(first.state).toBe('confirm')
+  const token = first.state === 'confirm' ? first.token : ''
+  expect(await send({ form_token: token })).toEqual({ state: 'sent', email })
+  const [confirmation] = await waitForEmails(shop, email, 1)
+  expect(confirmation?.subject).toMatch(/confirm/i)
+  expect(await findAnswers(shop.deps, [email])).toMatchObject({ state: 'HI', trade: 'dental' })
 })
 
 test('A bought edition opens with what is theirs, from everything open, and stays as it was on its day', async () => {

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { longDay } from '../../../catalog/long-day.ts'
 import type { Db } from '../../../platform/database/database.server.ts'
 import { textRows } from '../../../platform/database/text-rows.ts'
-import { daysBetween, findOpportunities, type Opportunity, statusOn } from '../../opportunities/opportunities.ts'
+import { daysUntil } from '../../../platform/dates.ts'
+import { findOpportunities, type Opportunity, statusOn } from '../../opportunities/opportunities.ts'
 import type { EditionEntry } from './publication.ts'
 import type { PurchasedEdition } from './purchased-edition.ts'
 
@@ -21,7 +22,7 @@ export async function loadBadges(
   { edition, entries }: Pick<PurchasedEdition, 'edition' | 'entries'>,
   day: string,
 ): Promise<Map<string, Badge>> {
-  if (daysBetween(edition.publishedOn, day) > BADGE_DAYS) return new Map()
+  if (daysUntil(day, edition.publishedOn) > BADGE_DAYS) return new Map()
   const known = await findOpportunities(db, sql`o.id in ${textRows(entries.map(({ opportunityId }) => opportunityId))}`)
   const byId = new Map(known.map((opportunity) => [opportunity.id, opportunity]))
   const badges = entries.flatMap((entry): [string, Badge][] => {

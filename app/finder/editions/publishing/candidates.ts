@@ -3,11 +3,10 @@ import type { EditionPolicy } from '../../../catalog/edition-policy.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.server.ts'
 import { textRows } from '../../../platform/database/text-rows.ts'
-import { today } from '../../../platform/dates.ts'
+import { daysUntil, today } from '../../../platform/dates.ts'
 import { type Curation, loadCuration } from '../../curation/curation.ts'
 import {
   type Audience,
-  daysBetween,
   eligibilityReason,
   findExclusion,
   findOpportunities,
@@ -43,11 +42,8 @@ interface Candidates {
 }
 
 /** Everything that an edition published on that day may include. */
-export async function findCandidates(
-  { database, clock, config }: CandidateDeps,
-  audience: Audience,
-  day: string,
-): Promise<Candidates> {
+export async function findCandidates(deps: CandidateDeps, audience: Audience, day: string): Promise<Candidates> {
+  const { db } = deps.database
   const kinds =
     audience === 'small-business'
       ? ['small-business', 'unrestricted', 'others']
@@ -59,10 +55,10 @@ export async function findCandidates(
     where (${statusSql(day)}) in ('open', 'closing-soon', 'forecast')
       and applicants && array${textRows(kinds)}) r
     where total <= ${MAX_POOL_SIZE}::integer or place <= ${MAX_PER_GROUP}::integer)`
-  const curation = await loadCuration(database.db, audience)
+  const publication = await publicationOf(deps, audience, day)
   const candidates: Candidates = { main: [], forecasts: [], exclusionCounts: new Map() }
-  for (const it of await findOpportunities(database.db, condition)) {
-    const reason = exclusion({ audience, day, now: today(clock), config, curation }, it)?.reason
+  for (const it of await findOpportunities(db, condition)) {
+    const reason = exclusion(publication, it)?.reason
     if (reason) candidates.exclusionCounts.set(reason, (candidates.exclusionCounts.get(reason) ?? 0) + 1)
     else if (statusOn(it, day) === 'forecast') candidates.forecasts.push(it)
     else candidates.main.push(it)
@@ -80,6 +76,14 @@ interface Publication {
   config: EditionPolicy
   /** What the coach has decided. */
   curation: Curation
+}
+
+export async function publicationOf(
+  { database, clock, config }: CandidateDeps,
+  audience: Audience,
+  day: string,
+): Promise<Publication> {
+  return { audience, day, now: today(clock), config, curation: await loadCuration(database.db, audience) }
 }
 
 /** Why an edition may not include an opportunity, with the sentence of the notice that says so, or undefined. */
@@ -102,7 +106,7 @@ function exclusion(publication: Publication, it: Opportunity): { reason: string;
 /** An edition that is dated ahead is published now: what counts is how fresh its data is by then. */
 function staleReason({ day, now, config }: Publication, { last_seen_on, as_of }: Opportunity): string | undefined {
   const publishedOn = day < now ? day : now
-  return daysBetween(last_seen_on ?? as_of, publishedOn) > config.daysSinceSeen
+  return daysUntil(publishedOn, last_seen_on ?? as_of) > config.daysSinceSeen
     ? `was last seen at its source more than ${config.daysSinceSeen} days before ${publishedOn}: import newer data`
     : undefined
 }
@@ -127,7 +131,7 @@ function fieldExclusionReason(audience: Audience, opportunity: Opportunity, day:
     return `does not say that ${audience === 'nonprofit' ? 'nonprofits' : 'small businesses'} may apply`
   if (!opportunity.official_url) return 'has no link to an official page'
   if (status === 'forecast') return undefined
-  if (opportunity.deadline_on !== null && daysBetween(day, opportunity.deadline_on) < MIN_DAYS_LEFT)
+  if (opportunity.deadline_on !== null && daysUntil(opportunity.deadline_on, day) < MIN_DAYS_LEFT)
     return `has fewer than ${MIN_DAYS_LEFT} days left`
   return opportunity.deadline_on === null ? undatedExclusionReason(opportunity, day) : undefined
 }
@@ -146,7 +150,7 @@ function undatedExclusionReason(opportunity: Opportunity, day: string): string |
   if (opportunity.deadline_kind === 'continuous' || opportunity.stated === 'open' || opportunity.source === 'own')
     return undefined
   const news = opportunity.updated_on ?? opportunity.posted_on
-  return news !== null && daysBetween(news, day) <= MAX_UNDATED_AGE_DAYS
+  return news !== null && daysUntil(day, news) <= MAX_UNDATED_AGE_DAYS
     ? undefined
     : `has no last day, and nothing new for more than ${MAX_UNDATED_AGE_DAYS} days`
 }

@@ -13,7 +13,7 @@ import {
   findOpportunities,
   type Opportunity,
 } from '../../opportunities/opportunities.ts'
-import { exclusionReason, findCandidates } from './candidates.ts'
+import { exclusionReason, findCandidates, publicationOf } from './candidates.ts'
 import { editionFolder } from './files.ts'
 import { editionRules, leftOutByState, type MixGap, mixGaps } from './mix.ts'
 import { otherAudience } from './parts.ts'
@@ -169,7 +169,7 @@ async function fillReasons(
   const known = new Map(
     (await findOpportunities(db, sql`o.id in ${textRows(gone.map(({ id }) => id))}`)).map((it) => [it.id, it]),
   )
-  const publication = { audience, day, now: today(deps.clock), config, curation: await loadCuration(db, audience) }
+  const publication = await publicationOf({ ...deps, config }, audience, day)
   return new Map(
     after
       .filter(({ id }) => !was.has(id))
@@ -190,11 +190,11 @@ export const fillSentence = (title: string, reason: string | undefined): string 
 export async function loadReview(
   deps: DraftDeps,
   options: EditionOptions,
-): Promise<(Review & { version: string }) | undefined> {
+): Promise<(Review & { version: string; rows: SheetRow[] }) | undefined> {
   const sheet = await readSheet(options.sheet)
   if (!sheet) return undefined
   const review = await reviewSheet({ ...deps, config: options.config }, await reviewRequest(deps, options), sheet.rows)
-  return { ...review, version: sheet.version }
+  return { ...review, ...sheet }
 }
 
 /** What a sheet is checked by, with what was printed last month and in the other edition of this one. */

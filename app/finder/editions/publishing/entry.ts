@@ -95,7 +95,7 @@ export function entryContent(
   day: string,
   { words, pastAwards = [] }: { words?: OwnerText; pastAwards?: readonly PastAward[] } = {},
 ): EntryContent {
-  const effort = assessEffort(opportunity, { registrations: [] }, day)
+  const effort = assessEffort(opportunity, day)
   const tooLate = tooLateSentence(effort)
   const contact = entryContact(opportunity)
   return {

@@ -57,11 +57,8 @@ export function truncateLine(text: string, length: number): string {
   return line.length <= length ? line : `${line.slice(0, length).replace(/\s+\S*$/, '')} …`
 }
 
-/** The beginning of a text in one line, cut after a sentence where that is long enough, else after a word. */
-export function excerpt(text: string, length: number): string {
-  const line = text.replace(/\s+/g, ' ').trim()
-  if (line.length <= length) return line
-  const ends = [...line.slice(0, length).matchAll(/[a-z]{3}[)\]”"]?[.!?](?= [A-Z“"])/g)]
-  const last = ends.map(({ index, 0: end }) => index + end.length).findLast((at) => at >= length / 2)
-  return last === undefined ? truncateLine(line, length) : `${line.slice(0, last)} …`
+/** An amount for a line of a list; words in place of one are for whoever opens the notice. */
+export function briefAmount(amount: string): string {
+  if (amount === 'none stated') return 'amount not stated'
+  return amount.startsWith('in words') || amount.length > 40 ? 'amount: see the notice' : amount
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { testGrant } from '../../../../test/test-grant.ts'
-import { editionPolicy } from '../../../catalog/edition-policy.ts'
+import { editionPolicy, readEditionPolicy } from '../../../catalog/edition-policy.ts'
 import { EFFORT_LEVELS } from '../../../catalog/effort-levels.ts'
 import { assessEffort, isResearch, type Opportunity } from '../../opportunities/opportunities.ts'
 import { editionRules, gapMessage, leftOutByState, mixExcesses, mixGaps, stateWarnings } from './mix.ts'
@@ -27,6 +27,18 @@ const contract = (at: number): Partial<Opportunity> => ({
     description: 'Clean the offices and restrooms of the building each weekday evening. Bring your own supplies.',
   },
   agency: `DEPT ${at % 20} / BUREAU ${at % 20}`,
+})
+
+test.each([
+  [{ daysSinceSeen: 15 }, /- daysSinceSeen: must be at most 14/],
+  [{ sharedrows: 3 }, /Unrecognized key.*sharedrows/],
+  [{ entries: 10 }, /- fewestEntries: must be at most 10/],
+  [
+    { mix: { ...config.mix, nonprofit: { ...config.mix.nonprofit, atMost: { light: 5 } } } },
+    /atLeast → light: must be at most 5/,
+  ],
+])('nothing starts with a policy of %j: the message names the setting', (wrong, message) => {
+  expect(() => readEditionPolicy({ ...config, ...wrong })).toThrow(message)
 })
 
 describe('a draft', () => {
@@ -58,9 +70,7 @@ describe('a draft', () => {
       ...{ ...federal, cost_sharing: true, id: `opp_h${at}` },
       ...{ agency: `H ${at}`, title: `Heavy ${at}` },
     }))
-    const levels = draft([...light, ...moderate, ...heavy]).map(
-      (it) => assessEffort(it, { registrations: [] }, DAY).level,
-    )
+    const levels = draft([...light, ...moderate, ...heavy]).map((it) => assessEffort(it, DAY).level)
     for (const level of EFFORT_LEVELS)
       expect(levels.filter((one) => one === level).length, level).toBeGreaterThanOrEqual(15)
   })

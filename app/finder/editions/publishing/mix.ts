@@ -114,7 +114,8 @@ export function gapMessage({ part, has, least }: MixGap): string {
   return `Lacks ${least - has} of ${least} ${PARTS[part].label}. They come from ${PARTS[part].source}.`
 }
 
-function countParts(rows: readonly Opportunity[], day: string): [PartName, number][] {
+/** How many rows each part has. */
+export function countParts(rows: readonly Opportunity[], day: string): [PartName, number][] {
   const traits = rows.map((it) => mixTraits(it, PART_NAMES, day))
   return PART_NAMES.map((part) => [part, traits.filter(({ parts }) => parts.includes(part)).length])
 }

@@ -62,8 +62,7 @@ export const PARTS: Record<PartName, Part> = {
   },
 }
 
-/** As someone who is registered nowhere would have it. */
-const effortOf = (it: Opportunity, day: string) => assessEffort(it, { registrations: [] }, day).level
+const effortOf = (it: Opportunity, day: string) => assessEffort(it, day).level
 
 function isSmallAward({ ceiling_cents }: Opportunity): boolean {
   return ceiling_cents !== null && BigInt(ceiling_cents) > 100n && BigInt(ceiling_cents) <= SMALL_AWARD_CENTS

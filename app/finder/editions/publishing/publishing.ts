@@ -26,6 +26,7 @@ import { sampleEdition } from './samples.ts'
 import type { EditionName } from './sheet-on-screen.ts'
 
 export { type Badge, loadBadges } from './badges.ts'
+export { type Balance, loadBalance } from './balance.ts'
 export { buildDeadlineCalendar } from './calendar.ts'
 export { editionOptions, findRanked, writeDraft } from './drafting.ts'
 export { ensureEditionFiles } from './edition-downloads.ts'
@@ -33,11 +34,12 @@ export { type EntryContent, entryContent, publicationEvidence, registrationLeadD
 export { awardLine, similarAmounts } from './entry-sources.ts'
 export { buildFile, fileNames } from './files.ts'
 export { entryFitFacts } from './fit-facts.ts'
-export { SOURCE_NAMES } from './formatting.ts'
+export { briefAmount, SOURCE_NAMES } from './formatting.ts'
 export { formatLastChecked, plainSummary } from './plain-summary.ts'
 export { computeChecksum, type EditionEntry, findEdition } from './publication.ts'
 export {
   editionMonthOnSale,
+  entriesInTime,
   findPurchasedEdition,
   isMain,
   newestEditionMonth,

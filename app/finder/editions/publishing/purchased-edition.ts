@@ -3,7 +3,9 @@ import { desc, inArray } from 'drizzle-orm'
 import { editionPolicy } from '../../../catalog/edition-policy.ts'
 import { audienceForProduct, SAMPLE_MONTH } from '../../../catalog/edition-titles.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
+import type { Clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/database/database.server.ts'
+import { daysUntil, today } from '../../../platform/dates.ts'
 import type { Audience } from '../../opportunities/opportunities.ts'
 import { editions } from './editions.sql.ts'
 import { type Edition, type EditionEntry, findEdition, loadEditionEntries } from './publication.ts'
@@ -43,6 +45,21 @@ export async function editionMonthOnSale(
 }
 
 export const isMain = ({ section }: Pick<EditionEntry, 'section'>): boolean => section === 'main'
+
+/** What can still be applied for of an edition by someone with these registrations, with the days that are left for it. */
+export function entriesInTime(
+  { edition, label, entries }: PurchasedEdition,
+  { registrations }: { registrations: readonly string[] },
+  clock: Clock,
+): { entry: EditionEntry; daysLeft: number }[] {
+  const [now, day] = label ? [edition.publishedAt, edition.publishedOn] : [clock.now(), today(clock)]
+  return entries.flatMap((entry) => {
+    const { deadlineOn, deadlineAt, tooLate } = entry.content
+    const daysLeft = deadlineOn === null ? -1 : daysUntil(deadlineOn, day)
+    const isOver = daysLeft < 0 || (deadlineAt !== null && new Date(deadlineAt) <= now)
+    return isMain(entry) && !isOver && (!tooLate || registrations.includes('sam')) ? [{ entry, daysLeft }] : []
+  })
+}
 
 /** The edition of an order. */
 export async function findPurchasedEdition(

@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { longDay } from '../../../catalog/long-day.ts'
 import { textRows } from '../../../platform/database/text-rows.ts'
-import { today } from '../../../platform/dates.ts'
-import { loadCuration } from '../../curation/curation.ts'
 import { type Audience, findOpportunities, type Opportunity, statusOn } from '../../opportunities/opportunities.ts'
-import { type CandidateDeps, exclusionReason, findCandidates, MIN_DAYS_LEFT } from './candidates.ts'
+import { type CandidateDeps, exclusionReason, findCandidates, MIN_DAYS_LEFT, publicationOf } from './candidates.ts'
 import { type EditionRules, gapMessage, mixExcesses, mixGaps, stateWarnings } from './mix.ts'
 import { titleKey } from './selection.ts'
 import { rowsInOrder, type SheetRow, textProblems } from './sheet.ts'
@@ -15,7 +13,7 @@ export interface ReviewedEntry extends SheetRow {
 }
 
 /** What is wrong with a draft or with one of its rows, in words that follow the row's title. */
-export interface SheetProblem {
+interface SheetProblem {
   id?: string
   title?: string
   text: string
@@ -71,13 +69,7 @@ async function reviewEach(deps: CandidateDeps, { audience, day }: ReviewRequest,
   const taken = [...rowsInOrder(rows, 'main'), ...rowsInOrder(rows, 'forecast')]
   const known = await findOpportunities(deps.database.db, sql`o.id in ${textRows(taken.map(({ id }) => id))}`)
   const byId = new Map(known.map((opportunity) => [opportunity.id, opportunity]))
-  const publication = {
-    audience,
-    day,
-    now: today(deps.clock),
-    config: deps.config,
-    curation: await loadCuration(deps.database.db, audience),
-  }
+  const publication = await publicationOf(deps, audience, day)
   const problems: SheetProblem[] = []
   const numberByTwin = new Map<string, number | null>()
   const reviewed: ReviewedEntry[] = []

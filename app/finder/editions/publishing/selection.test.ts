@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { testGrant } from '../../../../test/test-grant.ts'
 import type { Audience, Opportunity } from '../../opportunities/opportunities.ts'
-import { excerpt } from './formatting.ts'
 import { scoreOpportunity } from './selection.ts'
 
 const DAY = '2026-11-21'
@@ -50,12 +49,4 @@ test('money for small businesses alone ranks first in their edition, and low in 
   const sbir = { title: 'Small Business Innovation Research, Phase I (R43 Clinical Trial Not Allowed)' }
   expect(worth(sbir)).toBeGreaterThan(worth({}))
   expect(worth(sbir, 'nonprofit')).toBeLessThan(worth({}, 'nonprofit'))
-})
-
-test('a summary ends after a sentence if possible, otherwise after a word', () => {
-  const text =
-    'The fund pays for ovens (and, e.g., mixers). It is for bakeries in the U.S. Virgin Islands and elsewhere.'
-  expect(excerpt(text, 200)).toBe(text)
-  expect(excerpt(text, 80)).toBe('The fund pays for ovens (and, e.g., mixers). …')
-  expect(excerpt(text.replaceAll('.', ','), 30)).toBe('The fund pays for ovens (and, …')
 })

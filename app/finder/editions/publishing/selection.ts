@@ -1,9 +1,9 @@
 import { PART_NAMES } from '../../../catalog/edition-policy.ts'
+import { daysUntil } from '../../../platform/dates.ts'
 import {
   type Audience,
   applicantsOf,
   assessEffort,
-  daysBetween,
   LABORATORY_PATTERN,
   type Opportunity,
   setAsideOf,
@@ -128,12 +128,20 @@ function similarityTraits(opportunity: Opportunity, day: string): [string, numbe
     // One program in four notices, with a trial or without, by grant or by contract.
     [`program ${titleKey({ title: opportunity.title.slice(0, 300).replace(/\([^)]*\)|[–-].*$/g, '') })}`, 5],
     [`amount ${amountBand(opportunity.ceiling_cents)}`, 0.05],
-    [`effort ${assessEffort(opportunity, { registrations: [] }, day).level}`, 0.1],
+    [`effort ${assessEffort(opportunity, day).level}`, 0.1],
     ...(opportunity.naics[0] ? [[`naics ${opportunity.naics[0].slice(0, 4)}`, 0.6] satisfies [string, number]] : []),
   ]
 }
 
-function amountBand(cents: string | null): string {
+export const AMOUNT_BANDS = [
+  'up to $25,000',
+  'up to $250,000',
+  'up to $1 million',
+  'above $1 million',
+  'none stated',
+] as const
+
+export function amountBand(cents: string | null): (typeof AMOUNT_BANDS)[number] {
   if (cents === null) return 'none stated'
   const dollars = Number(BigInt(cents) / 100n)
   if (dollars <= 25_000) return 'up to $25,000'
@@ -150,7 +158,7 @@ export function scoreOpportunity(audience: Audience, opportunity: Opportunity, d
 }
 
 function completenessScore(opportunity: Opportunity, day: string): number {
-  const days = opportunity.deadline_on === null ? null : daysBetween(day, opportunity.deadline_on)
+  const days = opportunity.deadline_on === null ? null : daysUntil(opportunity.deadline_on, day)
   return (
     (opportunity.ceiling_cents !== null && opportunity.ceiling_cents !== '0'
       ? 4

@@ -1,13 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/database/database.server.ts'
 import { textRows } from '../../../platform/database/text-rows.ts'
-import { today } from '../../../platform/dates.ts'
-import { loadCuration } from '../../curation/curation.ts'
 import { AUDIENCES, type Audience, findOpportunities, type Opportunity } from '../../opportunities/opportunities.ts'
-import { exclusionReason } from './candidates.ts'
-import { type DraftDeps, editionOptions, fillSentence, reviewRequest } from './drafting.ts'
+import { exclusionReason, publicationOf } from './candidates.ts'
+import { type DraftDeps, editionOptions, fillSentence, loadReview, reviewRequest } from './drafting.ts'
 import { mixExcesses, mixGaps } from './mix.ts'
-import { reviewSheet, type SheetProblem } from './review.ts'
 import {
   changeRows,
   lockSheet,
@@ -30,26 +27,8 @@ export function parseEditionName(text: string): EditionName | undefined {
   return month && audience ? { month, audience } : undefined
 }
 
-/** A row of the review sheet as a page shows it. `position` is undefined for a spare. */
-export interface SheetRowView {
-  id: string
-  position: number | undefined
-  part: 'main' | 'forecast'
-  title: string
-  opening: string
-  note: string
-  topPick: boolean
-  /** Why the coach should read the proposed opening again. */
-  pleaseRead: string
-  facts: string[]
-  /** The sectors and states that it names. */
-  where: string[]
-  isRepeated: boolean
-  link: string
-  problems: string[]
-  /** Which row it stands in for, and why. */
-  fills?: string
-}
+/** A row of the list as a page shows it, with what is wrong with it. */
+export type SheetRowView = SheetRow & { problems: string[] }
 
 interface SheetView {
   version: string
@@ -76,30 +55,21 @@ export async function countDraft(
 /** The list of an edition with everything that keeps it from being published; undefined before it is drafted. */
 export async function loadSheetView(deps: DraftDeps, name: EditionName): Promise<SheetView | undefined> {
   const options = editionOptions(deps, name)
-  const sheet = await readSheet(options.sheet)
-  if (!sheet) return undefined
-  const review = await reviewSheet({ ...deps, config: options.config }, await reviewRequest(deps, options), sheet.rows)
-  const view = (row: SheetRow) => rowView(row, review.problems)
-  return {
-    version: sheet.version,
-    size: options.config.entries,
-    main: rowsInOrder(sheet.rows, 'main').map(view),
-    forecasts: rowsInOrder(sheet.rows, 'forecast').map(view),
-    spares: sheet.rows.filter(({ order }) => order === null).map(view),
-    problems: review.problems.filter(({ id }) => id === undefined).map(({ text }) => text),
-    warnings: review.warnings.map(({ title, text }) => (title === undefined ? text : `“${title}” ${text}`)),
-  }
-}
-
-function rowView({ order, facts, ...row }: SheetRow, problems: readonly SheetProblem[]): SheetRowView {
-  const { agency, amount, deadline, sectors, states, ...rest } = facts
-  return {
+  const review = await loadReview(deps, options)
+  if (!review) return undefined
+  const { version, rows, problems, warnings } = review
+  const view = (row: SheetRow) => ({
     ...row,
-    ...rest,
-    position: order ?? undefined,
-    facts: [agency, amount, deadline].filter(Boolean),
-    where: [...sectors, ...states],
     problems: problems.filter(({ id }) => id === row.id).map(({ text }) => text),
+  })
+  return {
+    version,
+    size: options.config.entries,
+    main: rowsInOrder(rows, 'main').map(view),
+    forecasts: rowsInOrder(rows, 'forecast').map(view),
+    spares: rows.filter(({ order }) => order === null).map(view),
+    problems: problems.filter(({ id }) => id === undefined).map(({ text }) => text),
+    warnings: warnings.map(({ title, text }) => (title === undefined ? text : `“${title}” ${text}`)),
   }
 }
 
@@ -163,13 +133,7 @@ async function findSpareFor(deps: DraftDeps, name: EditionName, id: string): Pro
       .map((row) => byId.get(row.id))
       .filter(isKnown)
   const { rules, audience, day } = await reviewRequest(deps, options)
-  const publication = {
-    audience,
-    day,
-    now: today(deps.clock),
-    config: options.config,
-    curation: await loadCuration(deps.database.db, audience),
-  }
+  const publication = await publicationOf({ ...deps, config: options.config }, audience, day)
   const faults = (entries: readonly Opportunity[]) =>
     part === 'main'
       ? mixExcesses(entries, rules, day).length +

@@ -1,8 +1,14 @@
+import { eq, inArray } from 'drizzle-orm'
+import { audienceForProduct } from '../../../catalog/edition-titles.ts'
 import type { Capability } from '../../../platform/capability.ts'
+import type { PersonalData } from '../../../platform/personal-data.ts'
+import { entitlementHasEmail } from '../../../sales/downloads/downloads.ts'
+import { entitlements } from '../../../sales/downloads/entitlements.sql.ts'
 import type { Picks } from '../../entries/entries.ts'
+import { entryKey, findPublishedEntries } from '../publishing/publishing.ts'
 import { renderFittingPart, renderSampleFittingPart } from './fitting-part.tsx'
 import { createNewestEditions, type FindNewestEdition } from './newest-editions.ts'
-import { hiddenEntryPersonalData } from './personal-data.ts'
+import { hiddenEntries } from './picks.sql.ts'
 import { editionRoutes } from './reading.http.ts'
 
 declare module '../../../platform/app-context.ts' {
@@ -21,3 +27,28 @@ export const reading = {
   personalData: () => [hiddenEntryPersonalData],
   tokenPaths: ['/editions/'],
 } satisfies Capability
+
+/** What someone put out of sight in their editions. What they picked is on their board. */
+export const hiddenEntryPersonalData: PersonalData = {
+  name: 'What you hid in your editions',
+  async read(db, email) {
+    const owned = { product: entitlements.productId, edition: entitlements.edition }
+    const hidden = await db
+      .select({ ...owned, row: hiddenEntries })
+      .from(hiddenEntries)
+      .innerJoin(entitlements, eq(entitlements.id, hiddenEntries.entitlementId))
+      .where(entitlementHasEmail(email))
+      .orderBy(entitlements.grantedAt, hiddenEntries.opportunityId)
+    const keyOf = ({ product, row }: (typeof hidden)[number]) =>
+      entryKey(audienceForProduct(product) ?? 'small-business', row.opportunityId)
+    const entries = await findPublishedEntries(db, hidden.map(keyOf))
+    return hidden.map((one) => ({
+      ...{ product: one.product, edition: one.edition, hidden: one.row.hiddenAt.toISOString() },
+      opportunity: entries.get(keyOf(one))?.content.title ?? one.row.opportunityId,
+    }))
+  },
+  async erase(tx, email) {
+    const theirs = () => tx.select({ id: entitlements.id }).from(entitlements).where(entitlementHasEmail(email))
+    await tx.delete(hiddenEntries).where(inArray(hiddenEntries.entitlementId, theirs()))
+  },
+}

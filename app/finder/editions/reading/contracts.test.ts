@@ -65,9 +65,9 @@ const published = async () => {
   const name = { month, audience: 'small-business' } as const
   await draftOn(shop.deps, { ...name, day })
   const { main = [], version = '' } = (await loadSheetView(shop.deps, name)) ?? {}
-  const { id = '', position = 0, title = '', opening = '' } = main.find((row) => row.title.endsWith('clinic 0')) ?? {}
+  const { id = '', order, title = '', opening = '' } = main.find((row) => row.title.endsWith('clinic 0')) ?? {}
   const words = { title, opening, note: NOTE, topPick: true }
-  expect(await changeSheet(shop.deps, name, version, { do: 'edit', id, to: position, words })).toBe('done')
+  expect(await changeSheet(shop.deps, name, version, { do: 'edit', id, to: order ?? 0, words })).toBe('done')
   expect(await publishOn(shop.deps, { ...name, day })).toEqual([])
 }
 

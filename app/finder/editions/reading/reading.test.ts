@@ -11,9 +11,9 @@ import { today } from '../../../platform/dates.ts'
 import { emailMovedDeadlines } from '../../../society/board/moved-deadlines.tsx'
 import { boardPersonalData } from '../../../society/board/personal-data.ts'
 import { importCommand } from '../../opportunities/opportunities.ts'
+import { hiddenEntryPersonalData } from './capability.ts'
 import { loadEditionPage, openEdition } from './edition-page.ts'
 import { hideEntry } from './hidden-entries.ts'
-import { hiddenEntryPersonalData } from './personal-data.ts'
 
 let page: string
 const folder = tempFolder('finds')

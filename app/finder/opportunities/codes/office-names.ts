@@ -1,5 +1,6 @@
 import { usStates } from '../../../catalog/us-states.ts'
 import { inTitleCase, readableTitle } from '../readable-title.ts'
+import agencies from './agencies.json' with { type: 'json' }
 
 /**
  * How offices of SAM.gov shorten their names, in capitals, and what they call themselves. To check or extend it: the districts of
@@ -74,71 +75,8 @@ const OFFICES: readonly (readonly [RegExp, string])[] = [
   [/^BARDA DCMA$/, 'Biomedical Advanced Research and Development Authority'],
 ]
 
-/** Words that any office shortens. */
-const OFFICE_WORDS: Readonly<Record<string, string>> = {
-  ACQ: 'Acquisition',
-  ADMIN: 'Administration',
-  AGCY: 'Agency',
-  ANAD: 'Anniston Army Depot',
-  APG: 'Aberdeen Proving Ground',
-  BR: 'Branch',
-  BUS: 'Business',
-  CCAD: 'Corpus Christi Army Depot',
-  CNTR: 'Center',
-  CNTRCTNG: 'Contracting',
-  COMM: 'Commission',
-  CTR: 'Center',
-  DEPT: 'Department',
-  DEV: 'Development',
-  DIV: 'Division',
-  DIVISI: 'Division',
-  DTA: 'Detroit Arsenal',
-  ENG: 'Engineering',
-  ENGR: 'Engineer',
-  ENRGY: 'Energy',
-  EXP: 'Expeditionary',
-  FED: 'Federal',
-  FLD: 'Field',
-  FLT: 'Fleet',
-  FT: 'Fort',
-  GRD: 'Ground',
-  HUNTSVIL: 'Huntsville',
-  INTERNAT: 'International',
-  JACKSNVLLE: 'Jacksonville',
-  LAD: 'Letterkenny Army Depot',
-  MAINT: 'Maintenance',
-  MATL: 'Material',
-  MED: 'Medical',
-  MGMT: 'Management',
-  MGT: 'Management',
-  MTN: 'Mountain',
-  NATL: 'National',
-  OFC: 'Office',
-  OPS: 'Operations',
-  PICA: 'Picatinny Arsenal',
-  PROCRMNT: 'Procurement',
-  PROV: 'Proving',
-  PROVIS: 'Provisional',
-  REG: 'Regional',
-  RES: 'Research',
-  RGNS: 'Regions',
-  RI: 'Rock Island',
-  RRAD: 'Red River Army Depot',
-  RSA: 'Redstone Arsenal',
-  RSCH: 'Research',
-  SFLC: 'Surface Forces Logistics Center,',
-  SIAD: 'Sierra Army Depot',
-  SILC: 'Shore Infrastructure Logistics Center,',
-  SPT: 'Support',
-  SRVCS: 'Services',
-  SVC: 'Service',
-  SVCS: 'Services',
-  SVS: 'Services',
-  SYS: 'Systems',
-  TRANS: 'Transportation',
-  TRNG: 'Training',
-  WVA: 'Watervliet Arsenal',
-}
+const OFFICE_WORDS: Readonly<Record<string, string>> = agencies.officeWords.names
+const PARKS: Readonly<Record<string, string>> = agencies.parks.names
 
 const ALL_WORDS = new RegExp(`\\b(${Object.keys(OFFICE_WORDS).join('|')})\\b\\.?`, 'g')
 
@@ -150,18 +88,6 @@ const CUT: readonly (readonly [RegExp, string])[] = [
   [/\bMIDDLE EAS\(PROVIS\)/, 'MIDDLE EAST'],
   [/\bST (LOUIS|PAUL)\b/, 'ST. $1'],
 ]
-
-const PARKS: Readonly<Record<string, string>> = {
-  GOGA: 'Golden Gate National Recreation Area',
-  IMR: 'Intermountain',
-  LAME: 'Lake Mead National Recreation Area',
-  MWR: 'Midwest',
-  NER: 'Northeast',
-  OLYM: 'Olympic National Park',
-  PORE: 'Point Reyes National Seashore',
-  PWR: 'Pacific West',
-  SER: 'Southeast',
-}
 
 /** Short forms that stay in capitals in the name of an office; in a title some of them are words. */
 const OFFICE_ACRONYMS = new RegExp(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/database/database.server.ts'
-import { FIELD_ASSIGNMENTS, FIELD_SELECT } from './columns.ts'
+import { FIELD_ASSIGNMENTS } from './columns.ts'
 import type { StoreDeps } from './store.ts'
 
 /** A solicitation of an office: the row that people know it by, and the one that its newest notice came with. */
@@ -28,17 +28,6 @@ export async function applyAmendments({ database, clock }: StoreDeps, since: Dat
     )
     const exchanged = sql`jsonb_to_recordset(${rows}::text::jsonb) as pair (id text, other text)`
     await database.transact(async (tx) => {
-      await tx.execute(sql`
-        insert into opportunity_versions (opportunity_id, version, feed, as_of, seen_at, differences, record)
-        select o.id, o.version + 1, v.feed, given.as_of, ${at}::timestamptz, coalesce(d.differences, '[]'), v.record
-        from ${exchanged} join opportunities o on o.id = pair.id join opportunities given on given.id = pair.other
-        join lateral (select feed, record from opportunity_versions where opportunity_id = given.id
-          order by version desc limit 1) v on true
-        cross join lateral (select ${FIELD_SELECT}, record_id, kind from opportunities where id = o.id) f
-        cross join lateral (select ${FIELD_SELECT}, record_id, kind from opportunities where id = given.id) g
-        cross join lateral (
-          select jsonb_agg(jsonb_build_object('field', b.key, 'from', b.value, 'to', a.value)) as differences
-          from jsonb_each(to_jsonb(f)) b join jsonb_each(to_jsonb(g)) a using (key) where a.value is distinct from b.value) d`)
       await tx.execute(sql`
         update opportunities o set ${FIELD_ASSIGNMENTS}, kind = given.kind, record_id = given.record_id,
           as_of = given.as_of, version = o.version + 1, changed_at = ${at}::timestamptz

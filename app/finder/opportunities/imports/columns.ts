@@ -40,13 +40,6 @@ export const FIELD_SELECT_SHORT: SQL = sql.raw(
   ).join(', '),
 )
 
-/** The fields that differ, each with both values. */
-export function diffFields(before: OpportunityFields, after: OpportunityFields) {
-  return OPPORTUNITY_FIELDS.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])).map(
-    (field) => ({
-      field,
-      from: before[field],
-      to: after[field],
-    }),
-  )
-}
+/** Whether a source says of any field something else than before. */
+export const haveChanged = (before: OpportunityFields, after: OpportunityFields): boolean =>
+  OPPORTUNITY_FIELDS.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))

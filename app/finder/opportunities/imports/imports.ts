@@ -4,20 +4,22 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { SECOND } from '../../../platform/clock.ts'
 import { FileError } from '../../../platform/csv.ts'
+import type { Database } from '../../../platform/database/database.server.ts'
+import { textRows } from '../../../platform/database/text-rows.ts'
 import { sqlState } from '../../../platform/error-code.ts'
 import { runInWorker, type WorkerLimits } from '../../../platform/process/worker.server.ts'
 import { opportunityImports } from '../opportunities.sql.ts'
+import type { FeedName } from '../sources/feed.ts'
 import type { TableMapping } from '../sources/table/mapping.ts'
+import { statusSql } from '../status.ts'
 import { applyAmendments, markSuperseded } from './amendments.ts'
-import { loadFeedRecords, recordSeen } from './feed-records.ts'
-import { addCounts, type ImportCounts, NO_COUNTS } from './import-counts.ts'
+import { type FeedRecordState, loadFeedRecords, recordSeen } from './feed-records.ts'
 import { createProgressReporter } from './progress.ts'
 import type { readSourceFile } from './read-source-file.ts'
 import { openRejectedRecords, type RejectedRecords } from './rejected-records.ts'
-import { markRemoved } from './removals.ts'
 import { redactOrigin, resolveSourceFile, type SourceRequest } from './source-file.ts'
 import { type PendingRecord, readSpool } from './spool.ts'
-import { type ImportContext, type StoreDeps, storeBatch } from './store.ts'
+import { addCounts, type ImportContext, type ImportCounts, NO_COUNTS, type StoreDeps, storeBatch } from './store.ts'
 
 export interface ImportDeps extends StoreDeps {
   /** Gets a line now and then about how far the import is. */
@@ -164,7 +166,7 @@ async function storeOrSplit(
     if (reason === undefined) throw error
     const [only] = batch
     if (only && batch.length === 1) {
-      rejected.add({ place: only.place, reason, record: JSON.parse(only.recordJson) })
+      rejected.add({ place: only.place, reason, record: JSON.parse(only.fieldsJson) })
       return NO_COUNTS
     }
     const middle = Math.ceil(batch.length / 2)
@@ -179,4 +181,38 @@ function dataErrorMessage(error: unknown): string | undefined {
   return /^(22|23|54)/.test(sqlState(cause) ?? '') && cause instanceof Error
     ? `the database refused it: ${cause.message}`
     : undefined
+}
+
+/** An extract with less than this share of the earlier records is treated as incomplete. */
+const MIN_SHARE = 0.5
+const REMOVED_AT_ONCE = 5000
+
+/**
+ * Marks what a complete extract no longer has (`missing`) and had not ended yet as removed by its source.
+ *
+ * @returns how many were marked, or would be.
+ */
+async function markRemoved(
+  { database }: { database: Database },
+  { feed, asOf, dry }: { feed: FeedName; asOf: string; dry: boolean },
+  known: ReadonlyMap<string, FeedRecordState>,
+  missing: readonly string[],
+): Promise<number> {
+  const before = [...known.values()].filter(({ removed }) => !removed)
+  if (before.some(({ lastSeenOn }) => lastSeenOn > asOf) || before.length - missing.length < before.length * MIN_SHARE)
+    return 0
+  let count = 0
+  for (let start = 0; start < missing.length; start += REMOVED_AT_ONCE) {
+    const keys = missing.slice(start, start + REMOVED_AT_ONCE)
+    const over = sql`select o.id from opportunities o join feed_records r on r.opportunity_id = o.id
+      where r.feed = ${feed} and r.key in ${textRows(keys)}
+        and o.removed_on is null and (${statusSql(asOf)}) in ('open', 'closing-soon', 'forecast', 'lapsed-forecast')`
+    const { rows } = dry
+      ? await database.db.execute(over)
+      : await database.db.execute(
+          sql`update opportunities set removed_on = ${asOf}::date where id in (${over}) returning id`,
+        )
+    count += rows.length
+  }
+  return count
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/database.server.ts'
 import { sha256 } from '../../../platform/sha256.ts'
 import { RecordError } from '../sources/days.ts'
 import { parseOwnFind } from '../sources/own/own-finds.ts'
-import { storableFields, storableJson } from './spool.ts'
+import { storableFields } from './spool.ts'
 import { storeRecords } from './store.ts'
 
 /**
@@ -23,7 +23,7 @@ export async function keepFind(
   if (!('read' in parsed)) throw new RecordError('problem' in parsed ? parsed.problem : 'This is no opportunity.')
   const pending = {
     ...{ ...parsed.key, place: parsed.place, award: false, hash: sha256(JSON.stringify(record)) },
-    ...{ fieldsJson: storableFields(parsed.read().fields), recordJson: storableJson(record) },
+    fieldsJson: storableFields(parsed.read().fields),
   }
   await storeRecords(tx, { feed: 'own', source: 'own', asOf: day, dry: false }, clock.now(), [pending])
   const { rows } = await tx.execute<{ id: string }>(

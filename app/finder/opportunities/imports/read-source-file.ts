@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { FileError } from '../../../platform/csv.ts'
 import { readLines } from '../../../platform/lines.ts'
+import { NO_DEADLINE, type OpportunityFields } from '../opportunity.ts'
 import { RecordError } from '../sources/days.ts'
 import type { Feed, FeedName, ParsedAward, ParsedRecord, ParseResult } from '../sources/feed.ts'
-import { readOddValues } from '../sources/odd-values.ts'
 import { feedOf } from '../sources/sources.ts'
 import type { TableMapping } from '../sources/table/mapping.ts'
 import { decompress } from './decompression.ts'
@@ -154,12 +154,14 @@ function toPendingRecord(
   return readContent(parsed, head, rejected)
 }
 
-type RecordHead = Pick<PendingRecord, 'number' | 'kind' | 'recordId' | 'hash' | 'place' | 'recordJson'>
+type RecordHead = Pick<PendingRecord, 'number' | 'kind' | 'recordId' | 'hash' | 'place'>
 
 function recordHead({ key, record, place }: ParsedRecord | ParsedAward): RecordHead {
-  const recordJson = storableJson(record)
-  const hash = createHash('sha256').update(`${READER_VERSION}\n${recordJson}`).digest('base64url').slice(0, 22)
-  return { number: toKeyPart(key.number), kind: key.kind, recordId: toKeyPart(key.recordId), hash, place, recordJson }
+  const hash = createHash('sha256')
+    .update(`${READER_VERSION}\n${storableJson(record)}`)
+    .digest('base64url')
+    .slice(0, 22)
+  return { number: toKeyPart(key.number), kind: key.kind, recordId: toKeyPart(key.recordId), hash, place }
 }
 
 function readContent(
@@ -243,4 +245,38 @@ function kindOf(start: string): FileKind {
   if (/^<(!doctype html|html|head|body)\b/i.test(text)) return 'page'
   if (text.startsWith('<')) return 'xml'
   return /^[{[]/.test(text) ? 'json' : 'csv'
+}
+
+/** Portals that must give a day write one as far off as 2999 or 9999 for "never". */
+const FIRST_ENDLESS_DAY = '2900-01-01'
+
+/** Words that stand for amounts that contradict each other. */
+const SEE_THE_NOTICE = 'See the notice'
+
+const DAYS = ['archive_on', 'expected_post_on'] as const
+
+/** What a source writes and nobody means: a last day in the year 9999, and a least amount above the largest one. */
+function readOddValues(fields: OpportunityFields): OpportunityFields {
+  return withoutContradiction(withoutEndlessDays(fields))
+}
+
+function withoutEndlessDays(fields: OpportunityFields): OpportunityFields {
+  const isEndless = (day: string | null) => day !== null && day >= FIRST_ENDLESS_DAY
+  const days = Object.fromEntries(DAYS.map((name) => [name, isEndless(fields[name]) ? null : fields[name]]))
+  return {
+    ...fields,
+    ...days,
+    ...(isEndless(fields.deadline_on) && {
+      ...NO_DEADLINE,
+      deadline_kind: 'continuous' as const,
+      deadline_words: fields.deadline_words ?? 'No deadline',
+    }),
+  }
+}
+
+function withoutContradiction(fields: OpportunityFields): OpportunityFields {
+  const { floor_cents: floor, ceiling_cents: ceiling } = fields
+  // A ceiling of zero is how some offices leave it blank.
+  if (floor === null || ceiling === null || BigInt(floor) <= BigInt(ceiling)) return fields
+  return { ...fields, floor_cents: null, ceiling_cents: null, amount_words: fields.amount_words ?? SEE_THE_NOTICE }
 }

@@ -13,9 +13,8 @@ export interface PendingRecord {
   place: string
   /** Whether it is an award, whose fields are those of the past awards. */
   award: boolean
-  /** The fields, and the source's own record, both as JSON that PostgreSQL can store. */
+  /** The fields as JSON that PostgreSQL can store. */
   fieldsJson: string
-  recordJson: string
 }
 
 /**
@@ -29,10 +28,10 @@ export function openSpool(path: string) {
     failure = error
   })
   return {
-    async write({ fieldsJson, recordJson, ...head }: PendingRecord): Promise<void> {
+    async write({ fieldsJson, ...head }: PendingRecord): Promise<void> {
       if (failure) throw failure
       // JSON escapes tabs and line breaks, and `readLines` splits at \n alone.
-      if (!stream.write(`${JSON.stringify(head)}\t${fieldsJson}\t${recordJson}\n`)) await once(stream, 'drain')
+      if (!stream.write(`${JSON.stringify(head)}\t${fieldsJson}\n`)) await once(stream, 'drain')
     },
     async end(): Promise<void> {
       stream.end()
@@ -50,9 +49,9 @@ export async function* readSpool(path: string, batch: number): AsyncGenerator<Pe
   let candidates: PendingRecord[] = []
   let size = 0
   for await (const line of readLines(createReadStream(path))) {
-    const [head = '', fieldsJson = '', recordJson = ''] = line.split('\t')
-    const parsed: Omit<PendingRecord, 'fieldsJson' | 'recordJson'> = JSON.parse(head)
-    candidates.push({ ...parsed, fieldsJson, recordJson })
+    const [head = '', fieldsJson = ''] = line.split('\t')
+    const parsed: Omit<PendingRecord, 'fieldsJson'> = JSON.parse(head)
+    candidates.push({ ...parsed, fieldsJson })
     size += line.length
     if (candidates.length < batch && size < MAX_BATCH_LENGTH) continue
     yield candidates

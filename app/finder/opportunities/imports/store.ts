@@ -6,14 +6,13 @@ import { type OpportunityFields, opportunityFields, type Source } from '../oppor
 import type { FeedName } from '../sources/feed.ts'
 import { type StatusInput, statusOn } from '../status.ts'
 import {
-  diffFields,
   FIELD_ASSIGNMENTS,
   FIELD_COLUMNS,
   FIELD_DEFINITIONS,
   FIELD_SELECT,
+  haveChanged,
   INSERT_EXPRESSIONS,
 } from './columns.ts'
-import { addCounts, type ImportCounts, NO_COUNTS } from './import-counts.ts'
 import { feedRecordKey, type PendingRecord } from './spool.ts'
 
 export interface StoreDeps {
@@ -63,7 +62,6 @@ interface ExistingRow extends Record<string, unknown> {
   ord: number
   id: string
   as_of: string
-  version: number
   removed_on: string | null
   superseded: boolean
   fields: OpportunityFields
@@ -72,9 +70,8 @@ interface ExistingRow extends Record<string, unknown> {
 interface OpportunityChange {
   candidate: PendingRecord
   id: string
-  version: number
   /** Undefined when the record changed but its fields did not. */
-  after: { fields: OpportunityFields; differences: ReturnType<typeof diffFields> } | undefined
+  after: OpportunityFields | undefined
 }
 
 type WriteBatch = (fresh: PendingRecord[], changes: OpportunityChange[]) => Promise<void>
@@ -101,7 +98,7 @@ async function compareBatch(
     if (change) changes.push(change)
     if (change?.after) counts.changed++
     else counts.unchanged++
-    if (change?.after && isClosing(context, candidate.kind, found, change.after.fields)) counts.closed++
+    if (change?.after && isClosing(context, candidate.kind, found, change.after)) counts.closed++
   })
   await write(fresh, changes)
   return counts
@@ -117,7 +114,7 @@ async function findExisting(
     batch.map(({ number, kind, recordId }, index) => ({ ord: index + 1, number, kind, record_id: recordId })),
   )
   const { rows } = await db.execute<ExistingRow>(sql`
-    select k.ord, o.id, o.as_of::text, o.version, o.removed_on::text, o.superseded, to_jsonb(f) as fields
+    select k.ord, o.id, o.as_of::text, o.removed_on::text, o.superseded, to_jsonb(f) as fields
     from jsonb_to_recordset(${keys}::text::jsonb) as k (ord integer, number text, kind text, record_id text)
     cross join lateral (select * from opportunities where source = ${source} and number = k.number and kind = k.kind
       and record_id = k.record_id limit 1) o
@@ -133,9 +130,7 @@ function detectChange(
 ): OpportunityChange | undefined {
   if (asOf < stored.as_of) return undefined
   const fields = opportunityFields(JSON.parse(candidate.fieldsJson))
-  const differences = diffFields(stored.fields, fields)
-  const { id, version } = stored
-  return { candidate, id, version, after: differences.length > 0 ? { fields, differences } : undefined }
+  return { candidate, id: stored.id, after: haveChanged(stored.fields, fields) ? fields : undefined }
 }
 
 function isClosing({ asOf }: ImportContext, kind: string, before: ExistingRow, after: OpportunityFields): boolean {
@@ -159,18 +154,11 @@ async function writeBatch(
   fresh: PendingRecord[],
   changes: OpportunityChange[],
 ): Promise<void> {
-  const created = fresh.map((candidate) => ({ candidate, id: newId('opp'), version: 0 }))
-  const changed = changes.flatMap((change) => (change.after ? [{ ...change, after: change.after }] : []))
+  const created = fresh.map((candidate) => ({ candidate, id: newId('opp') }))
+  const changed = changes.flatMap(({ id, after }) => (after ? [{ id, fields: after }] : []))
   const at = now.toISOString()
   if (created.length > 0) await insertOpportunities(tx, context, at, created)
   if (changed.length > 0) await updateOpportunities(tx, context, at, changed)
-  const versions = [
-    ...created.map(({ candidate, id }) => versionJson(id, 1, '[]', candidate)),
-    ...changed.map(({ candidate, id, version, after }) =>
-      versionJson(id, version + 1, JSON.stringify(after.differences), candidate),
-    ),
-  ]
-  if (versions.length > 0) await insertVersions(tx, context, at, versions)
   await upsertFeedRecords(tx, context, [...created, ...changes])
 }
 
@@ -200,26 +188,14 @@ async function updateOpportunities(
   tx: Tx,
   { asOf }: ImportContext,
   at: string,
-  changed: { id: string; after: { fields: OpportunityFields } }[],
+  changed: { id: string; fields: OpportunityFields }[],
 ): Promise<void> {
-  const rows = JSON.stringify(changed.map(({ id, after }) => ({ ...after.fields, id })))
+  const rows = JSON.stringify(changed.map(({ id, fields }) => ({ ...fields, id })))
   await tx.execute(sql`
     update opportunities o
     set ${FIELD_ASSIGNMENTS}, as_of = ${asOf}::date, version = o.version + 1, changed_at = ${at}::timestamptz, removed_on = null
     from jsonb_to_recordset(${rows}::text::jsonb) as given (id text, ${FIELD_DEFINITIONS})
     where o.id = given.id`)
-}
-
-function versionJson(id: string, version: number, differencesJson: string, { recordJson }: PendingRecord): string {
-  return `{"id":${JSON.stringify(id)},"version":${version},"differences":${differencesJson},"record":${recordJson}}`
-}
-
-async function insertVersions(tx: Tx, { feed, asOf }: ImportContext, at: string, versions: string[]): Promise<void> {
-  await tx.execute(sql`
-    insert into opportunity_versions (opportunity_id, version, feed, as_of, seen_at, differences, record)
-    select id, version, ${feed}, ${asOf}::date, ${at}::timestamptz, differences, record
-    from jsonb_to_recordset(${`[${versions.join(',')}]`}::text::jsonb)
-      as given (id text, version integer, differences jsonb, record jsonb)`)
 }
 
 async function upsertFeedRecords(tx: Tx, { feed, asOf }: ImportContext, found: NewOpportunity[]): Promise<void> {
@@ -274,4 +250,23 @@ async function storeAwards(
       on conflict (feed, key) do update set ${ASSIGNMENTS} where past_awards.as_of <= excluded.as_of`)
   const unchanged = known.filter(({ newer }) => newer).length
   return { ...NO_COUNTS, new: awards.length - known.length, changed: known.length - unchanged, unchanged }
+}
+
+/** What an import did, in records. */
+export interface ImportCounts {
+  new: number
+  changed: number
+  unchanged: number
+  closed: number
+}
+
+export const NO_COUNTS: ImportCounts = { new: 0, changed: 0, unchanged: 0, closed: 0 }
+
+export function addCounts(a: ImportCounts, b: ImportCounts): ImportCounts {
+  return {
+    new: a.new + b.new,
+    changed: a.changed + b.changed,
+    unchanged: a.unchanged + b.unchanged,
+    closed: a.closed + b.closed,
+  }
 }

@@ -43,7 +43,9 @@ export async function readPage({ html, day }: { html: string; day: string }): Pr
     .filter((sentence) => sentence.length > 3)
   const first = (pattern: RegExp, unless?: RegExp) =>
     sentences.find((sentence) => pattern.test(sentence) && !unless?.test(sentence))
-  const who = first(/\b(eligib\w*|who can apply|open to|available to|applicants must|must be)\b/i) ?? first(APPLICANTS)
+  // Below a heading such as "Who can apply" is what it announces.
+  const below = sentences[sentences.findIndex((sentence) => WHO_HEADING.test(sentence)) + 1 || sentences.length]
+  const who = below ?? first(/\b(eligib\w*|open to|available to|applicants must|must be)\b/i) ?? first(APPLICANTS)
   const found = {
     ...headings(html, sentences),
     who: who && { value: who, sentence: who },
@@ -72,6 +74,7 @@ const BUSINESSES =
   /\b(small business(es)?|business owners?|entrepreneurs?|founders?|startups?|(women|veteran|minority|mother|black)-owned)\b/i
 const NONPROFITS = /\b(non-?profits?|501\(c\)\(3\))/i
 const APPLICANTS = new RegExp(`${BUSINESSES.source}|${NONPROFITS.source}`, 'i')
+const WHO_HEADING = /^(who (can|may|is|should)\b[^.,]{0,30}|eligib\w*( \w+){0,2})[?:]?$/i
 const STATES_A_FACT = new RegExp(
   `\\$ ?\\d|\\b(deadlines?|due|apply|applications?|applicants?|eligib\\w*|fees?|rolling|monthly|quarterly|(each|every) month)\\b|\\b${MONTH}\\.? \\d`,
   'i',
@@ -120,15 +123,19 @@ function headings(
 }
 
 const AMOUNT = /\$ ?(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.\d\d)?( ?(?:k|thousand|million)\b)?/gi
+const OFFERED = /\b(?:receives?|awards?|grants?|wins?|offer(?:s|ed)?|funding)\b[^$.]{0,40}\$.*/i
 
 function findAmount(sentences: readonly string[]): Proposal | undefined {
-  const stated = sentences.filter(
-    (sentence) =>
-      /\$ ?\d/.test(sentence) && !/\b(fees?|revenues?|sales|raised|budgets?|income|tuition)\b/i.test(sentence),
-  )
-  const sentence = stated.find((each) => /\b(grants?|awards?|receive|up to|win|funding)\b/i.test(each)) ?? stated[0]
+  const stated = sentences.filter((sentence) => /\$ ?\d/.test(sentence))
+  const plain = stated.filter((each) => !/\b(fees?|revenues?|sales|raised|budgets?|income|tuition)\b/i.test(each))
+  const sentence =
+    plain.find((each) => /\b(grants?|awards?|receive|up to|win|funding)\b/i.test(each)) ??
+    plain[0] ??
+    stated.find((each) => OFFERED.test(each))
   if (!sentence) return undefined
-  const amounts = [...sentence.matchAll(AMOUNT)].map(([, digits = '', unit = '']) => {
+  // Of a sentence that names the budget or the sales of an applicant, too, what's offered.
+  const offered = plain.includes(sentence) ? sentence : (OFFERED.exec(sentence)?.[0] ?? '')
+  const amounts = [...offered.matchAll(AMOUNT)].map(([, digits = '', unit = '']) => {
     const times = /million/i.test(unit) ? 1_000_000 : unit ? 1000 : 1
     return Number(digits.replaceAll(',', '')) * times
   })

@@ -73,7 +73,7 @@ describe("California's bids", () => {
     expect(of('HVAC MAINTENANCE')).toMatchObject({ set_aside: null })
     expect(of('IFPQ 04A7487')).toMatchObject({
       set_aside: 'SB/DVBE',
-      set_aside_words: expect.stringContaining('Certified SB, including MB, or a DVBE Only'),
+      eligibility_words: expect.stringContaining('Certified SB, including MB, or a DVBE Only'),
     })
   })
 })

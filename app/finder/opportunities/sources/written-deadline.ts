@@ -1,7 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { isTimeZone } from '../../../platform/time-labels.ts'
-import type { Deadline } from '../opportunity.ts'
-import { parseLocalMoment, parseZonedMoment } from './bids/moments.ts'
+import { type Deadline, NO_DEADLINE } from '../opportunity.ts'
 import { RecordError, toIsoDay } from './days.ts'
 import { deadlineOnDay } from './deadlines.ts'
 
@@ -158,4 +157,39 @@ function take(left: { text: string }, pattern: RegExp): RegExpExecArray | null {
   const found = pattern.exec(left.text)
   if (found) left.text = `${left.text.slice(0, found.index)} ${left.text.slice(found.index + found[0].length)}`
   return found
+}
+
+/**
+ * A moment that is written in UTC or with its offset (`2026-07-24T17:00:00.000Z`), on the clock of the office's own zone.
+ *
+ * @throws RecordError when it is no moment.
+ */
+function parseZonedMoment(text: string, zone: string, field: string): Deadline {
+  try {
+    return toDeadline(Temporal.Instant.from(text.trim().replace(' ', 'T')).toZonedDateTimeISO(zone))
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    throw new RecordError(`${field} is no moment: "${text.slice(0, 60)}"`)
+  }
+}
+
+/** A day and a time (`2026-07-23`, `14:00`) as the clock of the zone shows them. @throws RecordError for an impossible time. */
+function parseLocalMoment(day: string, time: string, zone: string, field: string): Deadline {
+  try {
+    return toDeadline(Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(zone))
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    throw new RecordError(`${field} is no moment: "${day} ${time}"`)
+  }
+}
+
+function toDeadline(moment: Temporal.ZonedDateTime): Deadline {
+  return {
+    ...NO_DEADLINE,
+    deadline_kind: 'moment',
+    deadline_on: moment.toPlainDate().toString(),
+    deadline_at: new Date(moment.epochMilliseconds).toISOString(),
+    deadline_time: moment.toPlainTime().toString().slice(0, 5),
+    deadline_zone: moment.offset,
+  }
 }

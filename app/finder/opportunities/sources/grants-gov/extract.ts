@@ -5,7 +5,6 @@ import { parseMmddyyyy, RecordError } from '../days.ts'
 import { deadlineOnDay } from '../deadlines.ts'
 import type { Feed, ParseResult, RecordContent } from '../feed.ts'
 import { oneLine, unescapedText } from '../plain-text.ts'
-import { toSafeUrl } from '../web-address.ts'
 import { type XmlFields, type XmlRecord, xmlRecords } from '../xml-records.ts'
 import { applicantsOf, isOpenCompetition, officialUrl, sectorsOf } from './codes.ts'
 
@@ -53,8 +52,6 @@ function toFields(fields: XmlFields, kind: string, recordId: string): RecordCont
   const line = (name: string) => oneLine(unescapedText(firstValue(fields, name))) || null
   const day = (name: string) => (firstValue(fields, name).trim() ? parseMmddyyyy(firstValue(fields, name), name) : null)
   const activities = uniqueValues(fields, 'CategoryOfFundingActivity')
-  const eligibility = uniqueValues(fields, 'EligibleApplicants')
-  const category = line('OpportunityCategory')
   const forecast = kind === 'forecast'
   const title = line('OpportunityTitle')
   if (!title) throw new RecordError('OpportunityTitle is missing')
@@ -64,14 +61,10 @@ function toFields(fields: XmlFields, kind: string, recordId: string): RecordCont
       agency: line('AgencyName'),
       agency_code: line('AgencyCode'),
       description: text('Description'),
-      category,
-      category_words: text('OpportunityCategoryExplanation'),
       instruments: uniqueValues(fields, 'FundingInstrumentType'),
       activities,
-      activity_words: text('CategoryExplanation'),
       sectors: sectorsOf(activities),
-      applicants: applicantsOf(eligibility),
-      eligibility_codes: eligibility,
+      applicants: applicantsOf(uniqueValues(fields, 'EligibleApplicants')),
       eligibility_words: text('AdditionalInformationOnEligibility'),
       assistance_listings: uniqueValues(fields, 'CFDANumbers'),
       posted_on: day('PostDate'),
@@ -82,14 +75,9 @@ function toFields(fields: XmlFields, kind: string, recordId: string): RecordCont
       ...amountsOf(fields),
       cost_sharing: parseYesNo(firstValue(fields, 'CostSharingOrMatchingRequirement')),
       expected_post_on: day('EstimatedSynopsisPostDate'),
-      expected_close_on: day('EstimatedSynopsisCloseDate'),
-      expected_award_on: day('EstimatedAwardDate'),
-      expected_start_on: day('EstimatedProjectStartDate'),
-      fiscal_year: parseYear(firstValue(fields, 'FiscalYear')),
       archive_on: day('ArchiveDate'),
-      competitive: isOpenCompetition(category),
+      competitive: isOpenCompetition(line('OpportunityCategory')),
       official_url: officialUrl(recordId),
-      more_url: toSafeUrl(firstValue(fields, 'AdditionalInformationURL')),
       revision: line('Version'),
       contact_name: text('GrantorContactText')?.split('\n')[0]?.slice(0, 100) ?? null,
       contact_email: line('GrantorContactEmail'),
@@ -124,10 +112,4 @@ function parseYesNo(text: string): boolean | null {
   if (word === 'yes' || word === 'no') return word === 'yes'
   if (word === '') return null
   throw new RecordError(`CostSharingOrMatchingRequirement is neither Yes nor No: "${word.slice(0, 20)}"`)
-}
-
-function parseYear(text: string): number | null {
-  if (text.trim() === '') return null
-  if (!/^\d{4}$/.test(text.trim())) throw new RecordError(`FiscalYear is no year: "${text.slice(0, 20)}"`)
-  return Number(text)
 }

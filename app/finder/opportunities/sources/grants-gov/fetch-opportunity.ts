@@ -10,7 +10,6 @@ import type { ApiFetch, ApiResponse, Feed, ParseResult, RecordContent } from '..
 import { parseJsonRecord } from '../json-record.ts'
 import { oneLine, plainText } from '../plain-text.ts'
 import { readJson } from '../read-json.ts'
-import { toSafeUrl } from '../web-address.ts'
 import { applicantsOf, isOpenCompetition, officialUrl, sectorsOf } from './codes.ts'
 
 /** Single notices of Grants.gov: answers of fetchOpportunity, as the API sends them or only what is under `data`. */
@@ -78,17 +77,11 @@ const documentSchema = z.object({
   awardCeiling: amount,
   awardFloor: amount,
   applicantEligibilityDesc: text,
-  fundingDescLinkUrl: text,
   applicantTypes: coded,
   fundingInstruments: coded,
   fundingActivityCategories: coded,
-  fundingActivityCategoryDesc: text,
   estSynopsisPostingDate: text,
-  estApplicationResponseDate: text,
   estApplicationResponseDateDesc: text,
-  estAwardDate: text,
-  estProjectStartDate: text,
-  fiscalYear: z.number().nullish(),
   agencyContactName: text,
   agencyContactEmail: text,
   agencyContactPhone: text,
@@ -123,14 +116,12 @@ function toFields(detail: z.output<typeof detailSchema>, kind: string): RecordCo
   const title = oneLine(plainText(detail.opportunityTitle ?? ''))
   if (!title) throw new RecordError('opportunityTitle is missing')
   if (!part) throw new RecordError('it has neither a synopsis nor a forecast')
-  const category = detail.opportunityCategory?.category ?? null
   return {
     fields: opportunityFields({
       title,
       agency: oneLine(plainText(part.agencyDetails?.agencyName ?? detail.agencyDetails?.agencyName ?? '')) || null,
-      category,
       assistance_listings: [...new Set((detail.cfdas ?? []).flatMap(({ cfdaNumber }) => cfdaNumber ?? []))],
-      competitive: isOpenCompetition(category),
+      competitive: isOpenCompetition(detail.opportunityCategory?.category ?? null),
       official_url: officialUrl(detail.id),
       ...documentFields(part, kind),
     }),
@@ -141,16 +132,13 @@ function documentFields(document: Document, kind: string): Partial<OpportunityFi
   const words = (value: string | null | undefined) => plainText(value ?? '') || null
   const day = (value: string | null | undefined, field: string) => (value?.trim() ? parseNamedDay(value, field) : null)
   const activities = uniqueIds(document.fundingActivityCategories)
-  const eligibility = uniqueIds(document.applicantTypes)
   return {
     agency_code: document.agencyCode ?? null,
     description: words(document.synopsisDesc ?? document.forecastDesc),
     instruments: uniqueIds(document.fundingInstruments),
     activities,
-    activity_words: words(document.fundingActivityCategoryDesc),
     sectors: sectorsOf(activities),
-    applicants: applicantsOf(eligibility),
-    eligibility_codes: eligibility,
+    applicants: applicantsOf(uniqueIds(document.applicantTypes)),
     eligibility_words: words(document.applicantEligibilityDesc),
     posted_on: day(document.postingDate, 'postingDate'),
     updated_on: day(document.lastUpdatedDate, 'lastUpdatedDate'),
@@ -163,12 +151,7 @@ function documentFields(document: Document, kind: string): Partial<OpportunityFi
     expected_awards: parseCount(String(document.numberOfAwards ?? ''), 'numberOfAwards'),
     cost_sharing: parseCostSharing(document.costSharing),
     expected_post_on: day(document.estSynopsisPostingDate, 'estSynopsisPostingDate'),
-    expected_close_on: day(document.estApplicationResponseDate, 'estApplicationResponseDate'),
-    expected_award_on: day(document.estAwardDate, 'estAwardDate'),
-    expected_start_on: day(document.estProjectStartDate, 'estProjectStartDate'),
-    fiscal_year: document.fiscalYear ?? null,
     archive_on: day(document.archiveDate, 'archiveDate'),
-    more_url: toSafeUrl(document.fundingDescLinkUrl),
     contact_name: words(document.agencyContactName),
     contact_email: words(document.agencyContactEmail),
     contact_phone: words(document.agencyContactPhone),

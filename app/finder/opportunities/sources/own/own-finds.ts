@@ -28,12 +28,8 @@ const OWN_COLUMNS = [
   'sectors',
   'naics',
   'official link',
-  'application link',
   'checked on',
 ] as const
-
-/** May be added: the page of each fact that stands on another than the official one, as `deadline: https://…; at most: https://…`. */
-const FACT_PAGES_COLUMN = 'read on'
 
 /** The template for a spreadsheet. Its one row explains the columns; an import skips it. */
 export function ownTemplate(): string {
@@ -54,8 +50,7 @@ export function ownTemplate(): string {
     'CA; PA (blank for the whole country)',
     SECTORS.join('; '),
     '541611; 722310',
-    'https://… (where you read it; for a fact on another page add a column named read on, with deadline: https://…)',
-    'https://…',
+    'https://… (where you read it)',
     '2026-11-21',
   ]
   return [OWN_COLUMNS, help]
@@ -132,26 +127,8 @@ function toFields(
       cost_sharing: parseYesNo(of('match needed')),
       competitive: true,
       official_url: link,
-      apply_url: toSafeUrl(cells['application link']),
-      fact_pages: parseFactPages(cells[FACT_PAGES_COLUMN] ?? '', of),
     }),
   }
-}
-
-/** @throws RecordError for a fact that the row does not have, and for what is no address. */
-function parseFactPages(text: string, of: (name: (typeof OWN_COLUMNS)[number]) => string): string[] {
-  const parts = text
-    .split(/;\s*|\n/)
-    .map((part) => part.trim())
-    .filter(Boolean)
-  return parts.map((part) => {
-    const [, fact = '', address = ''] = /^([a-z ]+?)\s*:\s*(\S+)$/i.exec(part) ?? []
-    const column = OWN_COLUMNS.find((name) => name === fact.toLowerCase())
-    const page = toSafeUrl(address)
-    if (!column || !of(column)) throw new RecordError(`"read on" names no fact of this row: "${part.slice(0, 80)}"`)
-    if (!page) throw new RecordError(`"read on" has no address for ${column}: "${part.slice(0, 80)}"`)
-    return `${column} ${page}`
-  })
 }
 
 function splitList(text: string): string[] {

@@ -8,7 +8,6 @@ import { deadlineOnDay, parseDeadline } from '../deadlines.ts'
 import type { AwardFields, Feed, ParseResult } from '../feed.ts'
 import { oneLine, plainText } from '../plain-text.ts'
 import { recipientName } from '../recipient-name.ts'
-import { toSafeUrl } from '../web-address.ts'
 import {
   eligibleBidders,
   isBiddable,
@@ -57,60 +56,38 @@ function parseRow({ record, place, problem }: CsvRow): ParseResult {
   if (!/^[\w-]{8,64}$/.test(recordId)) return { problem: 'NoticeId is missing or no id', record, place }
   const kind = noticeKind(of('Type'))
   const number = oneLine(of('Sol#')) || recordId
-  const agency = [of('Department/Ind.Agency'), of('Sub-Tier'), of('Office')].map(oneLine).filter(Boolean).join(' / ')
-  const agencyCode = of('AAC Code') || of('FPDS Code') || of('CGAC')
   const found = { key: { number, kind, recordId }, record, place: `${place}, notice ${recordId}` }
-  if (kind === 'award-notice')
-    return { ...found, readAward: () => parseAward(of, { id: recordId, number, agency, officeCode: agencyCode }) }
-  return {
-    ...found,
-    read() {
-      return {
-        fields: noticeFields({
-          id: recordId,
-          title: of('Title'),
-          kind,
-          agency,
-          agencyCode,
-          posted: of('PostedDate'),
-          archive: of('ArchiveDate'),
-          active: of('Active'),
-          setAside: of('SetASideCode'),
-          setAsideWords: of('SetASide'),
-          deadline: of('ResponseDeadLine'),
-          naics: parseNaics(of('NaicsCode')),
-          productCode: of('ClassificationCode'),
-          city: of('PopCity'),
-          state: of('PopState'),
-          country: of('PopCountry'),
-          moreUrl: of('AdditionalInfoLink'),
-          description: of('Description'),
-          contact: {
-            name: of('PrimaryContactFullname'),
-            email: of('PrimaryContactEmail'),
-            phone: of('PrimaryContactPhone'),
-          },
-        }),
-      }
-    },
-  }
+  if (kind === 'award-notice') return { ...found, readAward: () => toAward(of, number) }
+  return { ...found, read: () => ({ fields: toFields(of, kind) }) }
 }
 
-function parseAward(
-  of: (name: string) => string,
-  notice: Pick<AwardNotice, 'id' | 'number' | 'agency' | 'officeCode'>,
-): AwardFields {
-  return awardFields({
-    ...notice,
-    title: of('Title'),
-    recipient: of('Awardee'),
-    amount: of('Award$'),
-    naics: of('NaicsCode'),
-    productCode: of('ClassificationCode'),
-    state: of('PopState'),
-    posted: of('PostedDate'),
-    awarded: of('AwardDate'),
-  })
+/** A column of a row; blank where it has none. */
+type Column = (name: string) => string
+
+const lineOf = (text: string) => oneLine(plainText(text)) || null
+/** The path through the department. */
+const pathOf = (of: Column) =>
+  [of('Department/Ind.Agency'), of('Sub-Tier'), of('Office')].map(oneLine).filter(Boolean).join(' / ')
+const officeCodeOf = (of: Column) => lineOf(of('AAC Code') || of('FPDS Code') || of('CGAC'))
+
+function toAward(of: Column, number: string): AwardFields {
+  const posted = findDay(of('PostedDate'))
+  return {
+    number,
+    title: lineOf(of('Title')),
+    recipient: recipientName(lineOf(of('Awardee'))),
+    amount_cents: parseOptionalAmount(of('Award$')),
+    agency: awardingAgency({ source: 'sam', agency: pathOf(of) || null, agency_code: null }),
+    office_code: officeCodeOf(of),
+    naics: parseNaicsCode(of('NaicsCode')) ?? null,
+    product_code: lineOf(of('ClassificationCode')),
+    assistance_listing: null,
+    state: lineOf(of('PopState')),
+    posted_on: posted,
+    awarded_on: findDay(of('AwardDate')) ?? posted,
+    ends_on: null,
+    url: noticeUrl(of('NoticeId').trim()),
+  }
 }
 
 function parseNaics(text: string): string[] {
@@ -120,105 +97,43 @@ function parseNaics(text: string): string[] {
   return [code]
 }
 
-/** What the CSV and the API of SAM.gov say of an award, as texts; missing ones are `null` or blank. */
-export interface AwardNotice {
-  id: string
-  number: string
-  title: string | null
-  recipient: string | null
-  amount: string | null
-  /** The path through the department. */
-  agency: string
-  officeCode: string | null
-  naics: string | null
-  productCode: string | null
-  state: string | null
-  posted: string | null
-  awarded: string | null
-}
-
-export function awardFields(notice: AwardNotice): AwardFields {
-  const line = (text: string | null) => oneLine(plainText(text ?? '')) || null
-  const posted = findDay(notice.posted)
-  return {
-    number: notice.number,
-    title: line(notice.title),
-    recipient: recipientName(line(notice.recipient)),
-    amount_cents: parseOptionalAmount(notice.amount ?? ''),
-    agency: awardingAgency({ source: 'sam', agency: notice.agency || null, agency_code: null }),
-    office_code: line(notice.officeCode),
-    naics: parseNaicsCode(notice.naics ?? '') ?? null,
-    product_code: line(notice.productCode),
-    assistance_listing: null,
-    state: line(notice.state),
-    posted_on: posted,
-    awarded_on: findDay(notice.awarded) ?? posted,
-    ends_on: null,
-    url: noticeUrl(notice.id),
-  }
-}
-
-/** The fields of a notice that the CSV and the API of SAM.gov share, as texts; missing ones are `null` or blank. */
-interface Notice {
-  id: string
-  title: string | null
-  kind: string
-  agency: string | null
-  agencyCode: string | null
-  posted: string | null
-  archive: string | null
-  active: string | null
-  setAside: string | null
-  setAsideWords: string | null
-  deadline: string | null
-  naics: string[]
-  productCode: string | null
-  city: string | null
-  state: string | null
-  country: string | null
-  moreUrl: string | null
-  description: string | null
-  contact: { name: string | null; email: string | null; phone: string | null }
-}
-
-function noticeFields(notice: Notice): OpportunityFields {
-  const line = (text: string | null) => oneLine(plainText(text ?? '')) || null
-  const description = plainText(notice.description ?? '') || null
-  const title = wholeTitle(line(notice.title), description)
+function toFields(of: Column, kind: string): OpportunityFields {
+  const line = (name: string) => lineOf(of(name))
+  const description = plainText(of('Description')) || null
+  const title = wholeTitle(line('Title'), description)
   if (!title) throw new RecordError('the title is missing')
-  const setAside = parseSetAside(notice.setAside)
-  const country = line(notice.country)
-  const posted = notice.posted?.trim() || null
-  const archive = notice.archive?.trim() || null
-  const deadline = notice.deadline?.trim() || null
+  const setAside = parseSetAside(of('SetASideCode'))
+  const country = line('PopCountry')
+  const [posted, archive, deadline] = [of('PostedDate'), of('ArchiveDate'), of('ResponseDeadLine')].map((day) =>
+    day.trim(),
+  )
   const directed = setAside !== null && SOLE_SOURCE_SET_ASIDES.includes(setAside)
-  const biddable = isBiddable(notice.kind)
+  const biddable = isBiddable(kind)
+  const naics = parseNaics(of('NaicsCode'))
   return opportunityFields({
     title,
-    agency: line(notice.agency),
-    agency_code: line(notice.agencyCode),
+    agency: lineOf(pathOf(of)),
+    agency_code: officeCodeOf(of),
     description,
     instruments: ['PC'],
-    sectors: sectorOfNaics(notice.naics[0] ?? null),
+    sectors: sectorOfNaics(naics[0] ?? null),
     applicants: biddable && !directed ? eligibleBidders(setAside) : [],
-    naics: notice.naics,
-    product_code: line(notice.productCode),
+    naics,
+    product_code: line('ClassificationCode'),
     set_aside: setAside,
-    set_aside_words: line(notice.setAsideWords),
-    states: parseState(notice.state, country),
-    place: placeName(line(notice.city), line(notice.state)),
+    states: parseState(of('PopState'), country),
+    place: placeName(line('PopCity'), line('PopState')),
     country,
-    posted_on: posted && parseLeadingDay(posted, 'PostedDate'),
-    posted_at: posted && parsePostedAt(posted),
+    posted_on: posted ? parseLeadingDay(posted, 'PostedDate') : null,
+    posted_at: posted ? parsePostedAt(posted) : null,
     ...(deadline ? parseDeadline(deadline, 'ResponseDeadLine') : deadlineOnDay(null, null)),
-    archive_on: archive && parseLeadingDay(archive, 'ArchiveDate'),
-    stated: sourceStatus(notice, title),
+    archive_on: archive ? parseLeadingDay(archive, 'ArchiveDate') : null,
+    stated: sourceStatus(of('Active'), kind, title),
     competitive: biddable && !directed,
-    official_url: noticeUrl(notice.id),
-    more_url: toSafeUrl(notice.moreUrl),
-    contact_name: contactName(line(notice.contact.name)),
-    contact_email: line(notice.contact.email),
-    contact_phone: line(notice.contact.phone),
+    official_url: noticeUrl(of('NoticeId').trim()),
+    contact_name: contactName(line('PrimaryContactFullname')),
+    contact_email: line('PrimaryContactEmail'),
+    contact_phone: line('PrimaryContactPhone'),
   })
 }
 
@@ -265,8 +180,8 @@ function parsePostedAt(posted: string): string | null {
 }
 
 /** SAM.gov has no field for a cancelled solicitation: offices write it in front of the title. */
-function sourceStatus({ active, kind }: Notice, title: string): OpportunityFields['stated'] {
-  if (active?.trim().toLowerCase() === 'no') return 'archived'
+function sourceStatus(active: string, kind: string, title: string): OpportunityFields['stated'] {
+  if (active.trim().toLowerCase() === 'no') return 'archived'
   if (/^\W*(cancell?ed|cancellation)\b/i.test(title)) return 'cancelled'
   if (kind === 'justification') return 'closed'
   return kind === 'presolicitation' ? 'forecast' : null

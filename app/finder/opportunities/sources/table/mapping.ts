@@ -28,17 +28,18 @@ export const TABLE_FIELDS = [
   'phone',
   'link',
   // What the list of a state's grants says besides.
-  'more link',
-  'apply link',
   'kind of money',
-  'topic notes',
   'eligibility',
   'amount',
   'expected amount',
   'awards',
   'match',
-  'opens',
   'updated',
+  // What the events of a state's bids say besides.
+  'license',
+  'areas',
+  'meeting',
+  'revision',
   // Of a bid that is over, who won it.
   'winner',
   'awarded',

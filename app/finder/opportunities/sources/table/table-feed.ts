@@ -5,6 +5,7 @@ import { isNaicsCode } from '../../codes/code-titles.ts'
 import { type OpportunityFields, opportunityFields, type Source } from '../../opportunity.ts'
 import { parseOptionalAmount } from '../amounts.ts'
 import { bidApplicants, sectorsOfUnspsc } from '../bids/unspsc.ts'
+import { restoreMarks, wordsOfEvent } from '../cal-eprocure/event-words.ts'
 import { findDay, parseLeadingDay, RecordError } from '../days.ts'
 import { deadlineOnDay, parseDeadline } from '../deadlines.ts'
 import type { Feed, ParsedAward, ParseResult, RecordContent } from '../feed.ts'
@@ -21,7 +22,7 @@ import { type TableRow, tableRows } from './table-rows.ts'
 /**
  * The table of any portal, read by a mapping.
  *
- * @param state a state's list of grants that is a source of its own: its rows keep the ids that the portal gives them.
+ * @param state a state's list that is a source of its own: its rows keep the ids that the portal gives them.
  */
 export function tableFeed(mapping: TableMapping, state?: StateSource): Feed {
   return {
@@ -49,17 +50,21 @@ export function tableFeed(mapping: TableMapping, state?: StateSource): Feed {
   }
 }
 
-type StateSource = Extract<Source, 'california' | 'pennsylvania'>
+type StateSource = Extract<Source, 'california' | 'pennsylvania' | 'cal-eprocure'>
 
 function assertColumns({ name, columns }: TableMapping, rows: readonly TableRow[]): void {
   const known = new Set(rows.slice(0, 50).flatMap(({ cells }) => Object.keys(cells)))
-  // A list in which no bid is over yet names no one who won.
-  const missing = Object.keys(columns).filter((column) => !known.has(column) && columns[column] !== 'winner')
+  const missing = Object.keys(columns).filter(
+    (column) => !known.has(column) && ![columns[column]].flat().some((name) => name && RARE.has(name)),
+  )
   if (missing.length > 0)
     throw new FileError(
       `The mapping ${name} names columns that this table lacks: ${missing.join(', ')}. It has ${[...known].slice(0, 30).join(', ')}.`,
     )
 }
+
+/** What a list may leave out, such as who won while no bid is over. */
+const RARE: ReadonlySet<TableField> = new Set(['winner', 'license', 'areas', 'meeting', 'revision'])
 
 function whySkipped({ name, only = {} }: TableMapping, { cells }: TableRow): string | undefined {
   const other = Object.entries(only).find(([column, texts]) => !texts.some((text) => cells[column]?.includes(text)))
@@ -74,7 +79,7 @@ interface Values {
 
 function parseRow(mapping: TableMapping, { cells, place, problem }: TableRow, state?: StateSource): ParseResult {
   if (problem) return { problem, record: cells, place }
-  const of = valuesOf(mapping, cells)
+  const of = valuesOf(mapping, state === 'cal-eprocure' ? mapValues(cells, restoreMarks) : cells)
   const title = oneLine(plainText(of('title')))
   if (!title) return { problem: 'the title is missing', record: cells, place }
   if (state && !of('id')) return { problem: 'the id is missing', record: cells, place }
@@ -82,7 +87,7 @@ function parseRow(mapping: TableMapping, { cells, place, problem }: TableRow, st
   return {
     key: {
       number: oneLine(of('number')) || id,
-      kind: state ? 'state-grant' : mapping.kind,
+      kind: state && mapping.kind === 'grant' ? 'state-grant' : mapping.kind,
       recordId: state ? id : `${mapping.name}:${id}`,
     },
     record: cells,
@@ -151,7 +156,6 @@ function toFields(mapping: TableMapping, of: Values, title: string, state?: Stat
       title,
       agency: [words('agency'), departmentOf(of)].filter(Boolean).join(' / ') || null,
       description: joined(of, 'summary'),
-      category_words: words('type'),
       ...(mapping.kind === 'grant' ? grantFields(of) : bidFields(of)),
       states: of('state') ? [of('state')] : [],
       place: words('place'),
@@ -166,9 +170,20 @@ function toFields(mapping: TableMapping, of: Values, title: string, state?: Stat
       contact_name: words('contact'),
       contact_email: words('email'),
       contact_phone: words('phone'),
-      ...(state && stateGrantFields(of)),
+      revision: words('revision'),
+      ...(state && mapping.kind === 'grant' && stateGrantFields(of)),
+      ...(state === 'cal-eprocure' && eventFields(mapping, of, title)),
     }),
   }
+}
+
+const mapValues = (cells: TableRow['cells'], change: (text: string) => string): TableRow['cells'] =>
+  Object.fromEntries(Object.entries(cells).map(([name, text]) => [name, change(text)]))
+
+function eventFields(mapping: TableMapping, of: Values, title: string) {
+  const fields = { license: of('license'), meeting: of('meeting'), areas: of('areas') }
+  const words = wordsOfEvent(title, joined(of, 'summary'), fields, zoneOf(mapping, of))
+  return { ...words, ...(!NO_BID.test(of('type')) && { applicants: bidApplicants(words.set_aside) }) }
 }
 
 function joined(of: Values, name: TableField, between = '\n\n'): string | null {
@@ -205,7 +220,6 @@ function bidFields(of: Values) {
     sectors: [...new Set([...sectorsOfUnspsc(unspsc), ...naics.flatMap((code) => sectorOfNaics(code))])],
     applicants: asksForBids ? bidApplicants(setAside) : [],
     set_aside: setAside,
-    set_aside_words: setAside,
     naics,
     unspsc,
     competitive: asksForBids,
@@ -220,33 +234,27 @@ function grantFields(of: Values) {
     activities: topics,
     sectors: stateSectors(topics),
     applicants: stateApplicants(applicants),
-    eligibility_codes: applicants,
     competitive: !NO_BID.test(of('type')),
   }
 }
 
 function stateGrantFields(of: Values) {
   const words = (name: TableField) => plainText(of(name)) || null
-  const [amount, awards] = [words('amount'), words('awards')]
+  const amount = words('amount')
   const exact = parseOptionalAmount(amount ?? '')
   const [, from = of('at least'), to = of('at most')] =
     /^Between (\$[\d,.]+) and (\$[\d,.]+)$/i.exec(amount ?? '') ?? []
-  const [, exactly] = /^Exactly (\d{1,6})$/i.exec(awards ?? '') ?? []
+  const [, exactly] = /^Exactly (\d{1,6})$/i.exec(words('awards') ?? '') ?? []
   return {
     instruments: splitList(of('kind of money')),
-    activity_words: words('topic notes'),
     eligibility_words: joined(of, 'eligibility'),
-    opens_on: findDay(of('opens')),
     updated_on: findDay(of('updated')),
     floor_cents: exact ?? parseOptionalAmount(from),
     ceiling_cents: exact ?? parseOptionalAmount(to),
     amount_words: amount ?? amountNotes(of),
     expected_awards: exactly ?? null,
-    awards_words: awards,
     cost_sharing: parseCostSharing(of('match')),
     match_words: joined(of, 'match', '. '),
-    more_url: toSafeUrl(of('more link')),
-    apply_url: toSafeUrl(of('apply link')),
     ...(of('status') === 'open' && { stated: 'open' as const }),
   }
 }

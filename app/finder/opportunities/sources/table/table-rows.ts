@@ -110,7 +110,10 @@ function cellText(value: unknown): string {
       .toISOString()
       .replace(/T00:00:00\.000Z$/, '')
       .replace(/\.000Z$/, '')
-  if (Array.isArray(value)) return value.map(cellText).join('; ')
+  if (Array.isArray(value))
+    return value
+      .map((each) => (isObject(each) ? Object.values(each).map(cellText).join(' ') : cellText(each)))
+      .join('; ')
   return value === null || value === undefined || typeof value === 'object' ? '' : String(value).trim()
 }
 

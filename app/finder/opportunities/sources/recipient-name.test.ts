@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import { awardFields } from './contract-opportunities.ts'
-
-const recipientOf = (recipient: string) =>
-  awardFields({
-    ...{ id: 'a1', number: 'N-1', title: 'Award', recipient, amount: '100', agency: 'POSTAL SERVICE' },
-    ...{ officeCode: null, naics: null, productCode: null, state: null, posted: '2026-04-01', awarded: '2026-04-01' },
-  }).recipient
+import { recipientName } from './recipient-name.ts'
 
 // As award notices of SAM.gov write them; the people and streets are invented.
 test.each([
@@ -39,5 +33,5 @@ test.each([
   ['See General Information for MATOC Awardee Information Seattle WA USA', null],
   ['H3JMD8DVKZ34 Seattle WA USA', null],
 ])('of "%s" the recipient is %s, without an address', (written, recipient) => {
-  expect(recipientOf(written)).toBe(recipient)
+  expect(recipientName(written)).toBe(recipient)
 })
