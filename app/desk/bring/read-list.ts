@@ -47,7 +47,7 @@ export interface ListedPerson extends ListedReader {
   cents: number | undefined
 }
 
-export interface ReadList {
+interface ReadList {
   columns: string[]
   /** Which column is what, by the name of the field; an empty one is none. */
   chosen: Record<string, string>
@@ -171,7 +171,7 @@ function readMoment(text: string, now: Date): Date | undefined {
 export const isBringable = ({ soldByEdition, nextStep }: Offer): boolean => !soldByEdition && !nextStep
 
 /** The product that a title means; an empty one where she leaves it out, and undefined where nobody knows. */
-export function productOf(title: string, choices: Record<string, string>): string | undefined {
+function productOf(title: string, choices: Record<string, string>): string | undefined {
   const known = findOffer(title) ?? Object.values(offers).find((offer) => fold(offer.title) === fold(title))
   return known?.id ?? choices[`product:${title}`]
 }
