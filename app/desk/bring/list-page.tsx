@@ -117,7 +117,7 @@ const FATES: Record<ListKind, Record<string, string>> = {
     new: 'New: it’s in their account',
     here: 'Have it already',
     never: 'Monthly lists, memberships and calls: can’t be brought',
-    unknown: 'Not a product of yours: left out',
+    unknown: 'Not called like a product of yours: left out, unless you say below which it is',
     out: 'Erased here: stay out',
     twice: 'The same purchase twice: counted once',
     faults: 'Lines we can’t read: left out',
