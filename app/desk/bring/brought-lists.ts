@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { and, desc, eq, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNull, lt } from 'drizzle-orm'
 import { findOffer } from '../../catalog/offers.ts'
 import { decompress, zipEntryNames } from '../../finder/opportunities/opportunities.ts'
 import { findErasedEmailHashes } from '../../people/my-data/my-data.ts'
@@ -62,11 +62,12 @@ export async function findList(db: Db, id: string): Promise<BroughtList | undefi
   return list
 }
 
-/** The newest, without what’s in them. */
+/** All of a list but its content, which may have 20 MB. */
+const { content: _content, ...HEAD } = getTableColumns(broughtLists)
+
+/** The newest. */
 export function findLists(db: Db) {
-  const { id, kind, fileName, uploadedAt, confirmedAt, undoneAt } = broughtLists
-  const columns = { id, kind, fileName, uploadedAt, confirmedAt, undoneAt }
-  return db.select(columns).from(broughtLists).orderBy(desc(uploadedAt), id).limit(20)
+  return db.select(HEAD).from(broughtLists).orderBy(desc(HEAD.uploadedAt), HEAD.id).limit(20)
 }
 
 /** Reads it in another way, or puts it away, while it isn’t brought. */
@@ -145,20 +146,24 @@ async function bringSome(
   { people, service }: Pick<TriedList, 'people' | 'service'>,
 ): Promise<boolean> {
   const list = await lockList(tx, id)
-  if (!list?.content) return false
+  if (!list?.confirmedAt || list.undoneAt) return false
   const { kind, fileName, uploadedAt, peopleDone, counts } = list
   const source = { id, how: `brought from ${service ?? 'a list'}, file ${fileName}, on ${longDate(uploadedAt)}` }
   const sorted = await sort(tx, kind, people.slice(peopleDone, peopleDone + BATCH))
   await (kind === 'subscribers' ? bringReaders : bringPurchases)(deps, tx, sorted, source)
   addFates(counts, sorted)
   const done = peopleDone + sorted.length
-  const content = done < people.length ? list.content : null
-  await tx.update(broughtLists).set({ peopleDone: done, counts, content }).where(eq(broughtLists.id, id))
-  return content !== null
+  const isDone = done >= people.length
+  const ended = isDone && { content: null }
+  await tx
+    .update(broughtLists)
+    .set({ peopleDone: done, counts, ...ended })
+    .where(eq(broughtLists.id, id))
+  return !isDone
 }
 
-async function lockList(tx: Tx, id: string): Promise<BroughtList | undefined> {
-  const [list] = await tx.select().from(broughtLists).where(eq(broughtLists.id, id)).for('update')
+async function lockList(tx: Tx, id: string): Promise<Omit<BroughtList, 'content'> | undefined> {
+  const [list] = await tx.select(HEAD).from(broughtLists).where(eq(broughtLists.id, id)).for('update')
   return list
 }
 
