@@ -137,6 +137,8 @@ const routes = [
     route('desk/orders/:order', 'desk/order-page.tsx'),
     route('desk/exports', 'desk/exports-page.tsx'),
     route('desk/exports/:list', 'desk/export-file.ts'),
+    route('desk/bring', 'desk/bring/bring-page.tsx'),
+    route('desk/bring/:list', 'desk/bring/list-page.tsx'),
     route('desk/numbers', 'desk/numbers-page.tsx'),
     route('desk/newsletter', 'desk/newsletter-page.tsx'),
     route('desk/newsletter/:draft', 'desk/draft-page.tsx'),

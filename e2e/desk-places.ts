@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { unzipSync, zipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import { bookings } from '../app/calls/bookings/bookings.sql.ts'
+import { broughtLists } from '../app/desk/bring/brought-lists.sql.ts'
 import { editionOptions, writeDraft } from '../app/finder/editions/publishing/publishing.ts'
 import { importCommand } from '../app/finder/opportunities/opportunities.ts'
 import { createDraft, saveDraft } from '../app/people/newsletter/newsletter.ts'
@@ -24,7 +25,10 @@ export const HOSTILE =
 /** What fits into no line: an address without a place to break it. */
 const LONG = 'wilhelmina.oyelaran-castellano+bookkeeping@neighborhood-bakeries-of-northern-ohio.example'
 
-export type DeskIds = Record<'ticket' | 'call' | 'upcoming' | 'membership' | 'order' | 'draft' | 'edition', string>
+export type DeskIds = Record<
+  'ticket' | 'call' | 'upcoming' | 'membership' | 'order' | 'draft' | 'edition' | 'list',
+  string
+>
 type DeskDeps = FolderDeps & { dataDir: string }
 
 const ADDRESSES = { writer: 'rosa@example.com', caller: 'grace@example.com', buyer: 'harpreet@example.com' }
@@ -47,7 +51,12 @@ export async function fillDesk(deps: DeskDeps, { writer, caller, buyer } = ADDRE
   const words = { subject: HOSTILE, preheader: HOSTILE, markdown: HOSTILE }
   const text = { topic: 'newsletter', segment: 'everyone', ...words, threeThatFit: true } as const
   await saveDraft(deps, { id: draft, version: 1, text, by: 'psn_nobody' })
-  return { ticket, call, upcoming, membership, order, draft, edition: await draftEdition(deps) }
+  const list = 'lst_hostile'
+  const content = `email,name,product\n${HOSTILE.replaceAll('"', "'")},,\nrosa@example.com,,"${HOSTILE.replaceAll('"', '""')}"\n`
+  await db
+    .insert(broughtLists)
+    .values({ id: list, kind: 'clients', fileName: HOSTILE, content, uploadedAt: deps.clock.now() })
+  return { ticket, call, upcoming, membership, order, draft, list, edition: await draftEdition(deps) }
 }
 
 /** All of that, of someone whose address fits into no line, who has everything besides. */
@@ -84,6 +93,8 @@ export const PLACES: Record<string, (ids: DeskIds) => string> = {
   '/desk/item, gone': () => '/desk/item?key=gone',
   '/desk/write/:about': ({ ticket }) => `/desk/write/${ticket}`,
   '/desk/applications/:membership': ({ membership }) => `/desk/applications/${membership}`,
+  '/desk/bring': () => '/desk/bring?problem=none&kind=clients',
+  '/desk/bring/:list': ({ list }) => `/desk/bring/${list}`,
   '/desk/calls': () => '/desk/calls',
   '/desk/calls/:order': ({ call }) => `/desk/calls/${call}`,
   '/desk/calls/:order, to come': ({ upcoming }) => `/desk/calls/${upcoming}`,

@@ -34,6 +34,7 @@ const NO_SECRET = [
   '/account/',
   '/content/',
   '/desk/applications/',
+  '/desk/bring/',
   '/desk/calls/',
   '/desk/documents/',
   '/desk/exports/',

@@ -52,7 +52,8 @@ function ReceiptRow({ receipt: { orderId, title, date, amount, discount, state }
           {title}
         </Link>
         <p className="text-small text-soft">
-          {date}. {state} {discount && `${discount}.`}
+          {date && `${date}. `}
+          {state} {discount && `${discount}.`}
         </p>
       </div>
       <p className="shrink-0 font-mono">{amount}</p>

@@ -6,6 +6,8 @@ import { type Capability, jobHandler } from '../platform/capability.ts'
 import type { DeskChange } from '../platform/desk-change.ts'
 import type { DeskItem, DeskItemSource } from '../platform/desk-item.ts'
 import { keysOf } from '../platform/keys-of.ts'
+import { bringRoutes } from './bring/bring.http.ts'
+import { forgetLists } from './bring/brought-lists.ts'
 import { finishCorrection, handleFinishCorrection } from './correct-address.ts'
 import { deskEmailTemplates } from './desk-email.tsx'
 import { handleDeskEmail, sendDeskEmail } from './desk-emails.ts'
@@ -38,6 +40,7 @@ export const desk = {
   services: () => ({ findWaiting: async (app: AppContext) => (await loadQueue(app)).items }),
   routes: (app) =>
     new Hono()
+      .route('/', bringRoutes(app))
       .route('/', documentRoutes(app))
       .route('/', uploadRoutes(app))
       .route('/', pagePictureRoutes(app))
@@ -55,10 +58,13 @@ export const desk = {
     jobHandler(announceSocietyGift, handleAnnounceSocietyGift),
     jobHandler(finishCorrection, handleFinishCorrection),
   ],
-  schedule: [{ name: 'email-morning-queue', cron: '3 * * * *', run: emailMorningQueue }],
+  schedule: [
+    { name: 'email-morning-queue', cron: '3 * * * *', run: emailMorningQueue },
+    { name: 'forget-lists', cron: '13 * * * *', run: forgetLists },
+  ],
   // Addresses stay out of the logs.
   tokenPaths: ['/desk/people/', '/desk/write/'],
-  idPrefixes: ['chg', 'img', 'let', 'note'],
+  idPrefixes: ['chg', 'img', 'let', 'lst', 'note'],
 } satisfies Capability
 
 /** What the site says of itself without proof, as one item. Claims that are counted from the calendar need none. */

@@ -8,6 +8,8 @@ import * as seenAccountPage from '../person-account-page.tsx'
 import { PAGES } from '../routes.ts'
 import * as applicationPage from './application-page.tsx'
 import * as awardLetter from './award-letter.ts'
+import * as bringPage from './bring/bring-page.tsx'
+import * as listPage from './bring/list-page.tsx'
 import * as callPage from './call-page.tsx'
 import * as callsPage from './calls-page.tsx'
 import * as documentFile from './documents/document-file.ts'
@@ -115,6 +117,9 @@ const casesOf = ({ call, membership, draft }: Record<'call' | 'membership' | 'dr
   ['desk/finder/:edition', editionPage, 200, EDITION],
   ['desk/finder/:edition', editionPage, 422, EDITION, { do: 'approve', month: 'May' }],
   ['desk/finder/:edition/:file', editionFile, 404, EDITION],
+  ['desk/bring', bringPage, 200],
+  ['desk/bring/:list', listPage, 404, { list: 'lst_none' }],
+  ['desk/bring/:list', listPage, 404, { list: 'lst_none' }, { do: 'nothing' }],
   ['desk/documents', documentsPage, 200],
   ['desk/documents/:product', productPage, 200, PRODUCT],
   ['desk/documents/:product', productPage, 409, PRODUCT, { back: '9.9.9' }],

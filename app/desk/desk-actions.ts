@@ -13,6 +13,7 @@ type Guard = 'free' | 'held' | 'passkey'
 export const DESK_ACTIONS = {
   '/desk': { send: 'held', undo: 'free' },
   '/desk/applications/:membership': { accepted: 'free', declined: 'passkey' },
+  '/desk/bring/:list': { read: 'free', discard: 'free', bring: 'passkey' },
   '/desk/calls': { send: 'held', open: 'held', book: 'passkey' },
   '/desk/calls/:order': { outcome: 'held', deliver: 'held', move: 'free', cancel: 'passkey' },
   '/desk/documents/:product': { send: 'free' },

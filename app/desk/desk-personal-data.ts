@@ -1,5 +1,6 @@
-import { and, asc, eq, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm'
 import type { PersonalData } from '../platform/personal-data.ts'
+import { broughtLists } from './bring/brought-lists.sql.ts'
 import { changes, deskEmails, notes } from './desk.sql.ts'
 
 /** What the coach wrote to someone, and what she did for her. */
@@ -15,7 +16,9 @@ export const deskPersonalData: PersonalData = {
       .orderBy(asc(deskEmails.writtenAt))
     const noted = await db.select().from(notes).where(eq(notes.email, email)).orderBy(asc(notes.writtenAt))
     const done = await db.select().from(changes).where(eq(changes.email, email)).orderBy(asc(changes.at))
+    const listed = await db.select().from(broughtLists).where(isListed(email))
     return [
+      ...listed.map(({ fileName, uploadedAt }) => ({ 'in a list': fileName, uploaded: uploadedAt.toISOString() })),
       ...written.map(({ subject, message, writtenAt, canceledAt }) => ({
         written: writtenAt.toISOString(),
         subject,
@@ -33,6 +36,7 @@ export const deskPersonalData: PersonalData = {
   async erase(tx, email) {
     await tx.delete(deskEmails).where(eq(deskEmails.email, email))
     await tx.delete(notes).where(eq(notes.email, email))
+    await tx.delete(broughtLists).where(and(isListed(email), isNull(broughtLists.confirmedAt)))
     // Of a refund they say how much goes back, and whether it did, and nothing of the person.
     const values = or(
       and(eq(changes.email, email), ne(changes.action, 'refund')),
@@ -43,6 +47,9 @@ export const deskPersonalData: PersonalData = {
     await tx.update(changes).set({ email: null, summary: null }).where(eq(changes.email, email))
   },
 }
+
+/** A file that isn’t brought yet has this address in it. */
+const isListed = (email: string) => sql`strpos(lower(${broughtLists.content}), ${email}) > 0`
 
 /** A notice to the owner went to this address. */
 function wasGivenNotice(email: string) {

@@ -13,7 +13,7 @@ export const ORDER_KINDS = {
   disputed: 'Disputed',
   review: 'Needs review',
   unfinished: 'Never paid',
-  given: 'Gifts',
+  given: 'Gifts, and what was bought before',
 } as const
 
 export type OrderKind = keyof typeof ORDER_KINDS

@@ -68,6 +68,7 @@ export function hasWords(name: SQL, typed: string): SQL | undefined {
 /** Where addresses are, and the name beside them by which they are looked for, if it isn't by their own letters. */
 const ADDRESSES: { table: PgTable; with?: { table: PgTable; on: SQL }; email: SQL; name?: SQL; isListed?: SQL }[] = [
   { table: orders, email: sql`${orders.email}`, isListed: isNull(orders.erasedAt) },
+  { table: orders, email: sql`${orders.email}`, name: sql`${orders.brought} ->> 'name'` },
   { table: personAddresses, email: sql`${personAddresses.email}` },
   { table: subscribers, email: sql`${subscribers.email}` },
   { table: tickets, email: sql`${tickets.email}` },
@@ -180,6 +181,10 @@ export async function findNames(db: Db, emails: readonly string[]): Promise<Map<
     .from(personAddresses)
     .innerJoin(societyMembers, eq(societyMembers.personId, personAddresses.personId))
     .where(inArray(personAddresses.email, all))
+  const brought = await db
+    .select({ email: orders.email, name: sql<string | null>`${orders.brought} ->> 'name'` })
+    .from(orders)
+    .where(and(inArray(sql`lower(${orders.email})`, all), isNotNull(orders.brought)))
   const written = await db
     .select({ email: tickets.email, name: sql<string>`trim(${tickets.firstName} || ' ' || ${tickets.lastName})` })
     .from(tickets)
@@ -194,7 +199,7 @@ export async function findNames(db: Db, emails: readonly string[]): Promise<Map<
     .innerJoin(bookings, eq(bookings.orderId, orders.id))
     .where(inArray(sql`lower(${orders.email})`, all))
   return new Map(
-    [...shown, ...written, ...applied, ...booked].flatMap(({ email, name }) =>
+    [...brought, ...shown, ...written, ...applied, ...booked].flatMap(({ email, name }) =>
       email && name ? [[email.toLowerCase(), name]] : [],
     ),
   )

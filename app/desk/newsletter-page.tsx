@@ -3,6 +3,7 @@ import { createDraft, findIssues, findOpenDrafts, findReaders, findSending } fro
 import { appContext } from '../platform/app-context.ts'
 import { Button } from '../ui/button.tsx'
 import type { Route } from './+types/newsletter-page.ts'
+import { BRING_PATH } from './bring/bring-paths.ts'
 import { requireDesk, requirePress } from './desk-access.ts'
 import { DeskSection, deskMeta, FactRows } from './desk-parts.tsx'
 import { IssueCounts } from './issue-counts.tsx'
@@ -74,6 +75,9 @@ export default function NewsletterPage({ loaderData: { drafts, sending, issues, 
             <LinkRows rows={drafts} />
           </DeskSection>
           <Issues issues={issues} />
+          <a href={`${BRING_PATH}#subscribers`} className="prose-link mt-4 inline-flex min-h-11 items-center">
+            Bring subscribers from Mailchimp, Kit, Substack, Ghost or a CSV
+          </a>
         </div>
         <Provenance from={readers.from} />
       </div>

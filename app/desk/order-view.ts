@@ -101,7 +101,13 @@ async function findGiver(db: Db, givenBy: string): Promise<string | undefined> {
 }
 
 function orderFacts(order: Order, zone: string, giver: string | undefined) {
-  const { source, newsletter } = order
+  const { source, newsletter, brought, paidAt } = order
+  if (brought)
+    return [
+      { label: 'Status', value: orderState(order), detail: brought.how },
+      { label: 'Bought', value: paidAt ? longDate(paidAt, zone) : 'No date known', detail: 'before this site' },
+      { label: 'Paid then', value: brought.cents === undefined ? 'Not known' : dollars(brought.cents), detail: '' },
+    ]
   return [
     { label: 'Status', value: orderState(order), detail: order.reviewReason ?? (giver ? `from ${giver}` : '') },
     { label: 'Ordered', value: dollars(order.amountCents), detail: longDate(order.createdAt, zone) },

@@ -3,6 +3,7 @@ import { oneLine } from '../platform/forms/form-fields.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import type { Route } from './+types/people-page.ts'
+import { BRING_PATH } from './bring/bring-paths.ts'
 import { requireDesk } from './desk-access.ts'
 import { DeskSection, deskMeta } from './desk-parts.tsx'
 import { type FoundPerson, findExactly, findPeople, findRecentBuyers, MIN_LETTERS, toPersonRow } from './find-people.ts'
@@ -52,6 +53,9 @@ export default function PeoplePage({ loaderData: { words, erased, found, next, p
         />
         <Button>Find</Button>
       </form>
+      <a href={BRING_PATH} className="prose-link mt-2 inline-flex min-h-11 items-center">
+        Bring past clients and subscribers from elsewhere
+      </a>
       <DeskSection title={words ? 'Found' : 'Recent buyers'} className="max-w-3xl">
         {found.length === 0 && !problem && (
           <p className="measure mt-4">{words ? 'No one found. Try fewer letters.' : 'No one yet.'}</p>

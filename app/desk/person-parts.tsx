@@ -132,10 +132,11 @@ export function Agreed({ agreed }: Pick<PersonView, 'agreed'>) {
   return (
     <DeskSection title="What they agreed to">
       <ul>
-        {agreed.map(({ address, newsletter, productNews }) => (
+        {agreed.map(({ address, newsletter, productNews, provenance }) => (
           <li key={address} className="border-line border-b border-dashed py-2.5 text-fine [overflow-wrap:anywhere]">
             <span className="block">Newsletter: {newsletter ? 'yes' : 'no'}</span>
             <span className="block">Product news: {productNews ? 'yes' : 'no'}</span>
+            {provenance && <span className="block text-soft">{provenance}</span>}
             {agreed.length > 1 && <span className="block text-soft">{address}</span>}
           </li>
         ))}

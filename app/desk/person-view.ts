@@ -5,7 +5,7 @@ import { findProfile, profileSummary } from '../finder/profile/profile.ts'
 import { findOwnResult } from '../finder/quiz/quiz.ts'
 import { tickets } from '../people/contact/contact.sql.ts'
 import { ticketNumber } from '../people/contact/contact.ts'
-import { findOwnSubscriptions } from '../people/newsletter/newsletter.ts'
+import { findOwnSubscriptions, findProvenance } from '../people/newsletter/newsletter.ts'
 import { findAddresses } from '../people/sign-in/sign-in.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Db } from '../platform/database/database.server.ts'
@@ -85,10 +85,11 @@ export async function loadPerson(deps: AppContext, email: string, from: number) 
       when ? [{ orderId, title, when: when.short, state }] : [],
     ),
     picks: allPicks(editions).map(({ id, title, stage, daysLeft }) => ({
-      ...{ id, title },
+      id,
+      title,
       state: [stage, daysLeft !== undefined && `${daysLeft} days left`].filter(Boolean).join(', '),
     })),
-    agreed: subscriptions.map(toAgreement),
+    agreed: await Promise.all(subscriptions.map((one) => toAgreement(db, one))),
     notes: notes.map(({ id, note, writtenAt }) => ({ id, note, when: longDate(writtenAt, zone) })),
     ...historyPage(all, from, zone),
   }
@@ -145,18 +146,18 @@ function toOwnOrderRow(order: Order) {
   return { ...toOrderRow(order, longDate(order.paidAt ?? order.createdAt)), email: undefined }
 }
 
-function toAgreement(subscription: Awaited<ReturnType<typeof findOwnSubscriptions>>[number]) {
+async function toAgreement(db: Db, subscription: Awaited<ReturnType<typeof findOwnSubscriptions>>[number]) {
   const { email, newsletter, product_news } = subscription
-  return { address: email, newsletter, productNews: product_news }
+  return { address: email, newsletter, productNews: product_news, provenance: await findProvenance(db, email) }
 }
 
 function toEntry(order: Order): HistoryEntry {
-  const { productId, paidAt, createdAt, amountCents, refundedCents } = order
+  const { productId, paidAt, createdAt, amountCents, refundedCents, brought } = order
   const back = refundedCents > 0 && `${dollars(refundedCents)} went back`
   return {
     at: paidAt ?? createdAt,
     kind: 'Order',
-    text: `${findOffer(productId)?.title ?? productId}, ${dollars(amountCents)}`,
+    text: `${findOffer(productId)?.title ?? productId}, ${brought ? 'bought before this site' : dollars(amountCents)}`,
     detail: [discountLabel(order), back].filter(Boolean).join(', ') || undefined,
   }
 }

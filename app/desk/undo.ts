@@ -3,6 +3,7 @@ import type { Session } from '../people/sign-in/sign-in.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { DAY } from '../platform/clock.ts'
 import { type DeskChange, UNDO_WINDOW } from '../platform/desk-change.ts'
+import { takeBackList } from './bring/brought-lists.ts'
 import { type Change, lockChange, markUndone } from './changes.ts'
 import { undoCorrection } from './correct-address.ts'
 import { cancelDeskEmail } from './desk-emails.ts'
@@ -50,6 +51,7 @@ export const ownChanges = {
     refusal: ON_ITS_WAY,
   },
   gift: { undo: (app, tx, { subject }) => takeBack(app, tx, subject) },
+  'list-brought': { undo: (app, tx, { subject }) => takeBackList(app, tx, subject) },
   address: { undo: undoCorrection },
   erase: {},
   export: { isReading: true },

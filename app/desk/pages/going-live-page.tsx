@@ -3,6 +3,7 @@ import { isLive } from '../../catalog/live.ts'
 import type { TodoGroups } from '../../operations/doctor/doctor.ts'
 import { appContext } from '../../platform/app-context.ts'
 import { capitalize } from '../../platform/capitalize.ts'
+import { BRING_PATH } from '../bring/bring-paths.ts'
 import { requireDesk } from '../desk-access.ts'
 import { DeskHeading, DeskSection, deskMeta } from '../desk-parts.tsx'
 import { LinkRows } from '../link-rows.tsx'
@@ -54,6 +55,11 @@ export default function GoingLivePage({ loaderData }: Route.ComponentProps) {
             : `${count} things are left to do.`}{' '}
         A live site leaves out sample stories and claims without evidence, and sends no email before it has your postal
         address.
+      </p>
+      <p className="mt-2">
+        <a href={BRING_PATH} className="prose-link inline-flex min-h-11 items-center font-semibold">
+          Bring your subscribers and past clients
+        </a>
       </p>
       {must.map((group) => (
         <Group key={group.title} {...group} />

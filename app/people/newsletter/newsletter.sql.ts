@@ -20,7 +20,7 @@ export type Subscriber = typeof subscribers.$inferSelect
 export const consents = pgTable('newsletter_consents', {
   id: text().primaryKey(),
   addressHash: text('address_hash').notNull(),
-  event: text().$type<'asked' | 'confirmed' | 'changed' | 'withdrawn'>().notNull(),
+  event: text().$type<'asked' | 'confirmed' | 'changed' | 'withdrawn' | 'brought'>().notNull(),
   wording: text().notNull(),
   choice: text(),
   page: text().notNull(),

@@ -5,6 +5,7 @@ import { isPlaceholderPostalAddress } from '../../platform/process/placeholder.t
 import type { Issue } from './issue.ts'
 import { hasFittingPart, personalizeIssue, renderIssue } from './issue-email.tsx'
 
+export { bringReaders, findProvenance, type ListedReader, sortReaders, takeBackReaders } from './brought-readers.ts'
 export { findServerFault } from './deliveries.ts'
 export {
   createDraft,

@@ -5,6 +5,7 @@ import { DAY } from '../../platform/clock.ts'
 import { longDate } from '../../platform/dates.ts'
 import { newId } from '../../platform/ids.ts'
 import { enqueueRequestedEmail, resendSlot } from '../../platform/mail/requested-emails.ts'
+import { liftSuppression } from '../../platform/mail/suppressions.ts'
 import { isCurrent } from '../../platform/signed-token.ts'
 import { type ConsentSource, recordConsent } from './consents.ts'
 import { readPreferencesToken, readUnsubscribeToken } from './links.ts'
@@ -125,6 +126,7 @@ export async function savePreferences(
         ...(pausedUntil !== undefined && { pausedUntil }),
       })
       .where(eq(subscribers.id, id))
+    await liftSuppression(tx, email, 'unsubscribed')
     const choice = [newsletter && 'newsletter', productNews && 'product_news', pause && `paused for ${pause} days`]
     const wording = [
       newsletterCopy.confirm,

@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../platform/database/database.server.ts'
 import { newId } from '../../platform/ids.ts'
 import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import { enqueueRequestedEmail, resendSlot } from '../../platform/mail/requested-emails.ts'
+import { liftSuppression } from '../../platform/mail/suppressions.ts'
 import { CONFIRM_LINK_TTL } from '../../platform/signed-token.ts'
 import { type ConsentSource, recordConsent } from './consents.ts'
 import { readConfirmToken } from './links.ts'
@@ -69,6 +70,8 @@ export async function confirmSubscription(
       .where(sql`${subscribers.id} = ${id} and ${subscribers.state} <> 'confirmed'`)
       .returning()
     if (!row) return found.subscriber
+    // What they left before, elsewhere, is over.
+    await liftSuppression(tx, email, 'unsubscribed')
     await recordConsent(deps, tx, email, { event: 'confirmed', wording: newsletterCopy.confirm }, occasion)
     await enqueueWelcomeEmail(deps, tx, row)
     return row

@@ -8,10 +8,16 @@ import { consentsOf } from './consents.ts'
 import { type Subscriber, subscribers } from './newsletter.sql.ts'
 import { findSubscriberByEmail, unsubscribe } from './subscriptions.ts'
 
-/** Unsubscribes an address that reported spam or that bounced. */
+const METHODS = {
+  bounced: 'mail bounced',
+  complained: 'a complaint to the mail provider',
+  unsubscribed: 'unsubscribed where the newsletter went out before',
+}
+
+/** Unsubscribes an address that reported spam, that bounced, or that had left elsewhere. */
 export async function unsubscribeSuppressed(deps: { clock: Clock }, tx: Tx, { address, reason }: Suppression) {
   const subscriber = await findSubscriberByEmail(tx, address)
-  const occasion = { page: '', method: reason === 'complained' ? 'a complaint to the mail provider' : 'mail bounced' }
+  const occasion = { page: '', method: METHODS[reason] }
   if (subscriber) await unsubscribe(deps, tx, subscriber, occasion)
 }
 

@@ -7,4 +7,5 @@ export const suppressions = pgTable('suppressions', {
   at: timestamp({ withTimezone: true }).notNull(),
 })
 
-export type SuppressionReason = 'bounced' | 'complained'
+/** unsubscribed: they left the newsletter where it went out before this site. */
+export type SuppressionReason = 'bounced' | 'complained' | 'unsubscribed'

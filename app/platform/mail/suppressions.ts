@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, like, sql } from 'drizzle-orm'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../database/database.server.ts'
 import { type PersonalData, personalTable } from '../personal-data.ts'
@@ -18,7 +18,7 @@ export interface Suppression {
   detail: string
 }
 
-/** Sends nothing to an address from now on. A complaint never replaces a bounce. */
+/** Sends nothing to an address from now on. A bounce replaces what is weaker, and a complaint that someone unsubscribed. */
 export async function suppress(
   deps: { clock: Clock },
   db: Db,
@@ -28,16 +28,36 @@ export async function suppress(
   await db
     .insert(suppressions)
     .values({ addressHash: suppressionHash(address), ...row })
-    .onConflictDoUpdate({ target: suppressions.addressHash, set: row, setWhere: sql`excluded.reason = 'bounced'` })
+    .onConflictDoUpdate({
+      target: suppressions.addressHash,
+      set: row,
+      setWhere: sql`excluded.reason = 'bounced' or ${suppressions.reason} = 'unsubscribed'`,
+    })
 }
 
-/** Allows emails to an address again, such as one that was repaired. */
-export async function liftSuppression(db: Db, address: string): Promise<boolean> {
+/** Allows emails to an address again, such as one that was repaired; with a reason, only where it was that. */
+export async function liftSuppression(db: Db, address: string, reason?: SuppressionReason): Promise<boolean> {
+  const isIt = eq(suppressions.addressHash, suppressionHash(address))
   const lifted = await db
     .delete(suppressions)
-    .where(eq(suppressions.addressHash, suppressionHash(address)))
+    .where(and(isIt, reason && eq(suppressions.reason, reason)))
     .returning({ reason: suppressions.reason })
   return lifted.length > 0
+}
+
+/** The same for all whose detail ends with this. */
+export async function liftSuppressions(db: Db, end: string): Promise<void> {
+  await db.delete(suppressions).where(like(suppressions.detail, `%${end}`))
+}
+
+/** Which of these addresses, in lower case, are suppressed for whatever reason. */
+export async function findSuppressed(db: Db, addresses: readonly string[]): Promise<Set<string>> {
+  const byHash = new Map(addresses.map((address) => [suppressionHash(address), address]))
+  const found = await db
+    .select({ hash: suppressions.addressHash })
+    .from(suppressions)
+    .where(inArray(suppressions.addressHash, [...byHash.keys()]))
+  return new Set(found.flatMap(({ hash }) => byHash.get(hash) ?? []))
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database/database.server.ts'
 import { entitlements } from './entitlements.sql.ts'
 import { downloadLinks } from './links.sql.ts'
 
+export { bringPurchases, findOwned, takeBackPurchases } from './brought-purchases.ts'
 export type { Manifest } from './contents.ts'
 export { emailDownloadLink, readContents } from './download-page.ts'
 export { downloadPersonalData } from './download-personal-data.ts'

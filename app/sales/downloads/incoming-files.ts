@@ -20,6 +20,8 @@ const READ_LIMIT = 5 * UPLOAD_LIMIT
 interface IncomingFile {
   /** The name of its field. */
   field: string
+  /** As it's called where it came from. */
+  name: string
   path: string
   sha256: string
   bytes: number
@@ -54,7 +56,11 @@ export async function receiveFile<T>(
   if (isTooLarge || (file && file.size > limit)) return handle({ fields, file: undefined, isTooLarge: true })
   const path = join(folderOf(dataDir), randomUUID())
   try {
-    return await handle({ fields, file: file && { field, ...(await writeIncoming(path, file)) }, isTooLarge: false })
+    return await handle({
+      fields,
+      file: file && { field, name: file.name, ...(await writeIncoming(path, file)) },
+      isTooLarge: false,
+    })
   } finally {
     await rm(path, { force: true })
   }
@@ -104,7 +110,7 @@ async function parseUpload(body: Buffer<ArrayBuffer>, request: Request) {
 }
 
 /** Returns once the file is on the disk. */
-async function writeIncoming(path: string, file: File): Promise<Omit<IncomingFile, 'field'>> {
+async function writeIncoming(path: string, file: File): Promise<Omit<IncomingFile, 'field' | 'name'>> {
   const bytes = await file.bytes()
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   await writeFile(path, bytes, { mode: 0o600, flush: true })

@@ -183,18 +183,20 @@ interface Reply {
 }
 
 function ReceiptCard({ receipt }: { receipt: Receipt & { seller: string } }) {
-  const { title, date, amount, discount, state, orderId, seller } = receipt
+  const { title, date, amount, discount, state, orderId, seller, isBrought } = receipt
   return (
     <div className="letter surface-card mt-6 p-6 sm:p-8">
-      <p className="label text-accent">Receipt</p>
+      <p className="label text-accent">{isBrought ? 'Brought from before' : 'Receipt'}</p>
       <dl className="mt-3">
         <CardRow label="What">{title}</CardRow>
-        <CardRow label="Paid">{amount}</CardRow>
+        {amount && <CardRow label="Paid">{amount}</CardRow>}
         {discount && <CardRow label="Coupon">{discount}</CardRow>}
-        <CardRow label="On">{date}</CardRow>
+        {date && <CardRow label="On">{date}</CardRow>}
         <CardRow label="Sold by">{seller}</CardRow>
       </dl>
-      <p className="mt-3 text-small">{state}</p>
+      <p className="mt-3 text-small">
+        {isBrought ? 'You bought it before this site, so the receipt you got then is the one that counts.' : state}
+      </p>
       <p className="mt-1 text-fine text-soft [overflow-wrap:anywhere]">Order {orderId}</p>
     </div>
   )

@@ -2,16 +2,20 @@ import { productTitle } from '../../catalog/edition-titles.ts'
 import { dollars, findOffer } from '../../catalog/offers.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { longDate, longDateTime } from '../../platform/dates.ts'
+import type { BroughtPurchase } from '../orders/orders.sql.ts'
 import { discountLabel, findOwnOrders, type Order, type OrderState } from '../orders/orders.ts'
 import { findOwnRefundRequests, findOwnRefunds, isPromised, type Refund } from '../payments/payments.ts'
 
-/** An order that money was or is paid for. */
+/** An order that money was or is paid for, here or before this site. */
 export interface Receipt {
   orderId: string
   productId: string
   title: string
-  date: string
-  amount: string
+  /** Undefined where nobody knows. */
+  date: string | undefined
+  amount: string | undefined
+  /** It was bought before this site, so the receipt isn't ours. */
+  isBrought: boolean
   /** What a code took off. */
   discount: string | undefined
   /** How the payment stands, as a sentence. */
@@ -28,7 +32,7 @@ export interface Receipt {
   refundRule: string
 }
 
-/** A person's receipts, newest first. Gifts and orders that nobody paid are none. */
+/** A person's receipts, newest first, with what they bought before. Gifts and orders that nobody paid are none. */
 export async function loadReceipts(deps: AppContext, addresses: readonly string[]): Promise<Receipt[]> {
   const { db } = deps.database
   const asked = await findOwnRefundRequests(db, addresses)
@@ -54,8 +58,8 @@ function toReceipt(
   now: Date,
 ): Receipt | undefined {
   const state = paymentState(order)
-  if (!state || order.givenBy) return undefined
-  const { id, productId, amountCents, paidAt, createdAt } = order
+  const { id, productId, amountCents, paidAt, createdAt, brought } = order
+  if (!state || (order.givenBy && !brought)) return undefined
   const offer = findOffer(productId)
   const isPaid = order.state === 'paid'
   const left = amountCents - order.refundedCents
@@ -66,14 +70,17 @@ function toReceipt(
     orderId: id,
     productId,
     title: productTitle(order),
-    date: longDate(paidAt ?? createdAt),
-    amount: dollars(amountCents),
+    date: paidAt ? longDate(paidAt) : brought ? undefined : longDate(createdAt),
+    amount: brought ? pastAmount(brought) : dollars(amountCents),
+    isBrought: brought !== null,
     discount: discountLabel(order),
-    state: isGoing
-      ? `Paid. Your ${dollars(left)} is on its way back.`
-      : asked
-        ? 'Paid. You asked for a refund.'
-        : state,
+    state: brought
+      ? 'Brought from before.'
+      : isGoing
+        ? `Paid. Your ${dollars(left)} is on its way back.`
+        : asked
+          ? 'Paid. You asked for a refund.'
+          : state,
     refundAskedOn: asked && longDate(asked),
     refundGoes: isGoing
       ? `Your ${dollars(left)} ${refund.goesAt ? `leaves us by ${longDateTime(refund.goesAt)}` : 'is leaving us now'}.`
@@ -83,6 +90,8 @@ function toReceipt(
     refundRule: offer?.refund ?? '',
   }
 }
+
+const pastAmount = ({ cents }: BroughtPurchase) => (cents === undefined ? undefined : dollars(cents))
 
 function paymentState({ state, refundedCents, amountCents }: Order): string | undefined {
   if (state === 'paid' && refundedCents > 0)

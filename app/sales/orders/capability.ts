@@ -13,10 +13,11 @@ import { probeOrders } from './write-probe.ts'
 /** What was bought with an address, each in a line, for whoever answers its message. */
 async function findPurchaseLines(db: Db, email: string): Promise<{ orderId: string; line: string }[]> {
   const bought = await findOrdersByEmail(db, email)
-  return bought.map(({ id, productId, amountCents, refundedCents, state, paidAt, createdAt }) => {
+  return bought.map(({ id, productId, amountCents, refundedCents, state, paidAt, createdAt, brought }) => {
     const refunded = refundedCents > 0 ? `, refunded ${dollars(refundedCents)}` : ''
     const title = findOffer(productId)?.title ?? productId
-    const line = `${dayOf(paidAt ?? createdAt)}: ${title}, ${dollars(amountCents)}, ${state}${refunded}`
+    const price = brought ? 'from before' : `${dollars(amountCents)}, ${state}${refunded}`
+    const line = `${dayOf(paidAt ?? createdAt)}: ${title}, ${price}`
     return { orderId: id, line }
   })
 }

@@ -1,4 +1,4 @@
-import { and, inArray, lt, notInArray, sql } from 'drizzle-orm'
+import { and, inArray, isNotNull, lt, notInArray, sql } from 'drizzle-orm'
 import { privacy } from '../../catalog/privacy.ts'
 import { sourceLabel } from '../../operations/visits/visits.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -22,7 +22,8 @@ export const orderPersonalData = ({ clock }: { clock: Clock }): PersonalData => 
       edition: order.edition,
       ...(order.newsletter && { 'came from the newsletter': order.newsletter }),
       ...(order.source && { 'came to our site from': sourceLabel(order.source) }),
-      price: `${(order.amountCents / 100).toFixed(2)} ${order.currency.toUpperCase()}`,
+      price: `${((order.brought?.cents ?? order.amountCents) / 100).toFixed(2)} ${order.currency.toUpperCase()}`,
+      ...(order.brought && { 'from before': order.brought.how, name: order.brought.name ?? null }),
       ...(order.promotionCode && {
         discount: `${(order.discountCents / 100).toFixed(2)} ${order.currency.toUpperCase()} with ${order.promotionCode}`,
       }),
@@ -36,6 +37,9 @@ export const orderPersonalData = ({ clock }: { clock: Clock }): PersonalData => 
     }))
   },
   async erase(tx, email) {
+    // What was bought before this site is no sale of it.
+    const isBrought = and(orderHasEmail(email), isNotNull(orders.brought))
+    await tx.update(orders).set({ state: 'expired', paidAt: null, brought: null }).where(isBrought)
     await tx
       .update(orders)
       .set({ erasedAt: clock.now() })

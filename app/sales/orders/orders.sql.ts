@@ -1,4 +1,4 @@
-import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const orders = pgTable('orders', {
   id: text().primaryKey(),
@@ -26,8 +26,13 @@ export const orders = pgTable('orders', {
   stripePaymentIntentId: text('stripe_payment_intent_id'),
   stripeSubscriptionId: text('stripe_subscription_id'),
   stripeCustomerId: text('stripe_customer_id'),
-  /** Of a gift, which nobody pays: the id of the person who gave it, or of the month off a renewal that it was before. */
+  /**
+   * Of what nobody pays here: the id of the person who gave it, of the month off a renewal that it was before, or of the list
+   * that it was brought by.
+   */
   givenBy: text('given_by'),
+  /** Of a purchase that was made before this site, and brought by a list. */
+  brought: jsonb().$type<BroughtPurchase>(),
   emailCorrectedAt: timestamp('email_corrected_at', { withTimezone: true }),
   /** From then on no list shows whose it is: its address stays for the law alone. */
   erasedAt: timestamp('erased_at', { withTimezone: true }),
@@ -36,6 +41,14 @@ export const orders = pgTable('orders', {
   checkedAt: timestamp('checked_at', { withTimezone: true }),
   paidAt: timestamp('paid_at', { withTimezone: true }),
 })
+
+/** What the list said of it. */
+export interface BroughtPurchase {
+  /** `brought from a list, file clients.csv, on November 27, 2026` */
+  how: string
+  name?: string | undefined
+  cents?: number | undefined
+}
 
 /**
  * open: not paid yet · confirming: a bank debit is pending · paid · failed: the debit failed · expired: nobody paid ·

@@ -30,7 +30,7 @@ export async function askForRefund(
   return deps.database.transact(async (tx) => {
     const order = await lockOrder(tx, orderId)
     const isOwn = order?.email && addresses.includes(order.email.toLowerCase())
-    if (!order?.email || !isOwn || order.state !== 'paid') return 'not-possible'
+    if (!order?.email || !isOwn || order.state !== 'paid' || order.givenBy) return 'not-possible'
     const refund = await refundOfOrder(tx, orderId)
     if (refund?.state === 'requested' && refund.reason === 'promised') return 'started'
     // One that Stripe refused sent nothing back, and doesn't stand in the way of another.

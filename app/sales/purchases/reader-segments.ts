@@ -31,10 +31,10 @@ export function isInSegment(segment: Segment, now: Date): SQL | undefined {
   return hasPaid(sql`and ${orders.productId} = ${product}`)
 }
 
-/** Paid, and not paid back since. */
+/** Paid, here or before this site, and not paid back since. */
 function hasPaid(more: SQL = sql``): SQL {
   return sql`exists (select from ${orders} where lower(${orders.email}) = ${subscribers.email}
-    and ${orders.state} = 'paid' and ${orders.amountCents} > 0 ${more})`
+    and ${orders.state} = 'paid' and (${orders.amountCents} > 0 or ${orders.brought} is not null) ${more})`
 }
 
 /** She pays for the Society, or it was given to her and that hasn't ended. */

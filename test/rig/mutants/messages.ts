@@ -29,7 +29,7 @@ export const messageMutants: Mutant[] = [
   {
     id: 'complaint-replaces-a-bounce',
     file: 'app/platform/mail/suppressions.ts',
-    from: ", setWhere: sql`excluded.reason = 'bounced'`",
+    from: "setWhere: sql`excluded.reason = 'bounced' or ${suppressions.reason} = 'unsubscribed'`,",
     to: '',
     mistake: 'Lets a complaint open an address again that bounced.',
     tests: ['app/platform/mail/suppressions.test.ts'],

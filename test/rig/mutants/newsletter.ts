@@ -69,8 +69,8 @@ export const newsletterMutants: Mutant[] = [
   {
     id: 'refunded-buyer-counts-as-buyer',
     file: 'app/sales/purchases/reader-segments.ts',
-    from: "and ${orders.state} = 'paid' and ${orders.amountCents} > 0",
-    to: "and ${orders.state} <> 'open' and ${orders.amountCents} > 0",
+    from: "and ${orders.state} = 'paid' and (${orders.amountCents} > 0",
+    to: "and ${orders.state} <> 'open' and (${orders.amountCents} > 0",
     mistake: 'Writes to people as buyers who never paid, or have their money back.',
     tests: ['app/people/newsletter/segments.test.ts'],
   },

@@ -18,7 +18,7 @@ interface DecompressedFile {
 }
 
 /**
- * The content of a file: as it is, out of gzip, or the one file in a zip that ends as expected. A zip is read by its
+ * The content of a file: as it is, out of gzip, or the one file in a zip that ends, or is named, as expected. A zip is read by its
  * central directory, so that one which was written as a stream, with sizes after the data, can be read too.
  *
  * @param options.workbook whether an XLSX file, which is a zip too, is read as it is
@@ -124,7 +124,9 @@ function readZipEntries(zip: ZipFile): Promise<Entry[]> {
 function onlyEntry(entries: Entry[], ending: string): Entry {
   const files = entries.filter(({ fileName }) => !fileName.endsWith('/') && !fileName.startsWith('__MACOSX/'))
   // A zip that was written from a pipe has one file, and no name for it.
-  const fitting = files.length === 1 ? files : files.filter(({ fileName }) => fileName.toLowerCase().endsWith(ending))
+  const named = files.filter(({ fileName }) => fileName.toLowerCase() === ending)
+  const ended = files.filter(({ fileName }) => fileName.toLowerCase().endsWith(ending))
+  const fitting = files.length === 1 ? files : named.length === 1 ? named : ended
   const [entry, second] = fitting
   if (!entry && files.some(({ fileName }) => fileName === '[Content_Types].xml'))
     throw new FileError('This is a workbook (XLSX).')

@@ -1,0 +1,219 @@
+import { offers } from '../../catalog/offers.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { FileError } from '../../platform/csv.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CardRow } from '../../ui/card.tsx'
+import { Select } from '../../ui/field.tsx'
+import { deskAction, nothingHere, refuse, requireDesk } from '../desk-access.ts'
+import { DeskForm } from '../desk-form.tsx'
+import { DeskHeading, DeskSection, deskMeta } from '../desk-parts.tsx'
+import type { Route } from './+types/list-page.ts'
+import { BRING_PATH } from './bring-paths.ts'
+import type { BroughtList, ListKind } from './brought-lists.sql.ts'
+import { bringList, changeList, type Fates, findList, type TriedList, tryList } from './brought-lists.ts'
+import { FIELDS, isBringable } from './read-list.ts'
+
+/** Of lines and titles. */
+const MAX_SHOWN = 20
+
+/** What bringing a list would do, or what it did. */
+export async function loader(args: Route.LoaderArgs) {
+  const { deps } = await requireDesk(args)
+  const list = await findList(deps.database.db, args.params.list)
+  if (!list) throw nothingHere()
+  const { kind, fileName, confirmedAt, undoneAt, content } = list
+  const state = undoneAt ? 'undone' : !confirmedAt ? 'waits' : content ? 'under-way' : 'brought'
+  const tried = state === 'waits' ? await tryOrSay(deps, list) : undefined
+  const read = tried && 'counts' in tried ? tried : undefined
+  return {
+    ...({ kind, fileName, state } as const),
+    problem: tried && ('problem' in tried ? tried.problem : missingColumn(kind, tried)),
+    counts: read?.counts ?? list.counts,
+    faults: read?.faults.slice(0, MAX_SHOWN) ?? [],
+    reading: read && toReading(kind, read),
+  }
+}
+
+function missingColumn(kind: ListKind, { chosen }: TriedList): string | undefined {
+  const missing = FIELDS[kind].find(({ name, isNeeded }) => isNeeded && !chosen[name])
+  return missing && `We can’t tell which column is “${missing.label}.” Please say so below.`
+}
+
+/** How it’s read, to be changed. */
+function toReading(kind: ListKind, { columns, chosen, service, people }: TriedList) {
+  const unknown = people.filter(({ productId, title }) => title && !productId).map(({ title }) => title)
+  return {
+    service,
+    columns: [...new Set(columns.filter(Boolean))],
+    fields: FIELDS[kind].map(({ name, label }) => ({ name, label, value: chosen[name] ?? '' })),
+    titles: kind === 'clients' ? [...new Set(unknown)].slice(0, MAX_SHOWN) : [],
+    products: Object.values(offers).flatMap((offer) =>
+      isBringable(offer) ? [{ id: offer.id, title: offer.title }] : [],
+    ),
+  }
+}
+
+async function tryOrSay(deps: AppContext, list: BroughtList): Promise<TriedList | { problem: string }> {
+  try {
+    return await tryList(deps, list)
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error
+    return { problem: `We can’t read this file. ${error.message}` }
+  }
+}
+
+/** Reads it in another way, puts it away, or brings it. */
+export function action(args: Route.ActionArgs) {
+  const id = args.params.list
+  return deskAction(args, {
+    page: '/desk/bring/:list',
+    find: ({ database }) => findList(database.db, id),
+    async act({ deps, by, fields, row: list }) {
+      const { db } = deps.database
+      if (fields.get('do') === 'discard') {
+        await changeList(db, id, 'discard')
+        return { to: BRING_PATH }
+      }
+      if (fields.get('do') === 'read') await changeList(db, id, choicesOf(list, fields))
+      // Pressed once more when it’s done, there’s nothing left of it.
+      else if (list.content !== null) {
+        const tried = await tryOrSay(deps, list)
+        if ('problem' in tried) return refuse(`Nothing changed. ${tried.problem}`, 422)
+        await bringList(deps, list, tried, by)
+      }
+      return { to: `${BRING_PATH}/${id}` }
+    },
+  })
+}
+
+function choicesOf({ kind, choices }: BroughtList, fields: ReadonlyMap<string, string>): Record<string, string> {
+  const chosen = FIELDS[kind].map(({ name }) => [name, (fields.get(name) ?? '').slice(0, 200)])
+  const titles = Array.from({ length: MAX_SHOWN }, (_, at) => [fields.get(`title-${at}`), fields.get(`product-${at}`)])
+  const meant = titles.flatMap(([title, product]) => (title && product ? [[`product:${title}`, product]] : []))
+  return { ...choices, ...Object.fromEntries([...chosen, ...meant]) }
+}
+
+/** Whether something would become of anyone. */
+const hasAny = (counts: Fates) => ['new', 'unsubscribed', 'bounced', 'complained'].some((fate) => counts[fate])
+
+export const meta = () => deskMeta('A list')
+
+/** What each fate means, in the order in which they’re shown. */
+const FATES: Record<ListKind, Record<string, string>> = {
+  subscribers: {
+    new: 'New: they get your newsletter',
+    undated: 'Of these, without a day on which they agreed',
+    here: 'Already on your list here',
+    unsubscribed: 'Unsubscribed there: never emailed from here',
+    bounced: 'Bounced there: never emailed from here',
+    complained: 'Complained there: never emailed from here',
+    unconfirmed: 'Never confirmed there: left out',
+    out: 'Left, bounced or erased here: stay out',
+    twice: 'The same address twice: counted once',
+    faults: 'Lines we can’t read: left out',
+  },
+  clients: {
+    new: 'New: it’s in their account',
+    here: 'Have it already',
+    never: 'Monthly lists, memberships and calls: can’t be brought',
+    unknown: 'Not called like a product of yours: left out, unless you say below which it is',
+    out: 'Erased here: stay out',
+    twice: 'The same purchase twice: counted once',
+    faults: 'Lines we can’t read: left out',
+  },
+}
+
+const STATES = {
+  waits: 'Nothing of it is stored yet, and nobody is emailed. If you leave it, we delete the file in a day.',
+  'under-way': 'Only some of them are here: it was interrupted. Press once more to bring the others.',
+  brought: 'It’s done, and nobody was emailed. You can undo it in your queue, under what you did.',
+  undone: 'You took this back. Whoever did something with it since then kept it.',
+} as const
+
+export default function ListPage({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { kind, fileName, state, counts, faults, reading } = loaderData
+  const problem = actionData?.problem ?? loaderData.problem
+  const canBring = state === 'under-way' || (state === 'waits' && hasAny(counts))
+  return (
+    <div className="max-w-3xl">
+      <DeskHeading back={{ to: BRING_PATH, label: 'Bring what you have' }} label={reading?.service ?? 'A list'}>
+        {fileName}
+      </DeskHeading>
+      <p className="measure mt-3">{STATES[state]}</p>
+      {problem && <Alert className="mt-5">{problem}</Alert>}
+      <DeskSection title={state === 'waits' ? 'What would happen' : 'What happened'}>
+        <dl>
+          {Object.entries(FATES[kind]).map(([fate, label]) =>
+            counts[fate] || fate === 'new' ? (
+              <CardRow key={fate} label={label}>
+                {(counts[fate] ?? 0).toLocaleString('en-US')}
+              </CardRow>
+            ) : null,
+          )}
+        </dl>
+        {faults.length > 0 && (
+          <ul className="mt-3 text-fine text-soft">
+            {faults.map(({ line, typed, reason }) => (
+              <li key={line} className="[overflow-wrap:anywhere]">
+                Line {line}: {typed && <bdi>“{typed}”, </bdi>}
+                {reason}.
+              </li>
+            ))}
+          </ul>
+        )}
+      </DeskSection>
+      <div className="mt-6 flex flex-wrap gap-3">
+        {canBring && (
+          <DeskForm page="/desk/bring/:list" about={params.list}>
+            <Button name="do" value="bring">
+              Bring them
+            </Button>
+          </DeskForm>
+        )}
+        {state === 'waits' && (
+          <form method="post">
+            <Button name="do" value="discard" variant="outline">
+              Put this list away
+            </Button>
+          </form>
+        )}
+      </div>
+      {reading && <Reading {...reading} />}
+    </div>
+  )
+}
+
+/** Which column is what, and what a title means that no product has. */
+function Reading({ titles, products, fields, columns }: ReturnType<typeof toReading>) {
+  return (
+    <DeskSection title="How we read it">
+      <form method="post" className="mt-4 grid items-start gap-4 sm:grid-cols-2">
+        {titles.map((title, at) => (
+          <div key={title}>
+            <input type="hidden" name={`title-${at}`} value={title} />
+            <Select label={`What “${title}” is`} name={`product-${at}`}>
+              <option value="">Not a product of mine</option>
+              {products.map((product) => (
+                <option key={product.id} value={product.id}>
+                  {product.title}
+                </option>
+              ))}
+            </Select>
+          </div>
+        ))}
+        {fields.map(({ name, label, value }) => (
+          <Select key={name} label={label} name={name} defaultValue={value}>
+            <option value="">No column</option>
+            {columns.map((column) => (
+              <option key={column}>{column}</option>
+            ))}
+          </Select>
+        ))}
+        <Button name="do" value="read" variant="outline" className="justify-self-start sm:col-span-2">
+          Read it like this
+        </Button>
+      </form>
+    </DeskSection>
+  )
+}

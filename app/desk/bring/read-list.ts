@@ -1,0 +1,177 @@
+import { findOffer, type Offer, offers } from '../../catalog/offers.ts'
+import type { ListedReader } from '../../people/newsletter/newsletter.ts'
+import { type CsvRow, csvRows, FileError } from '../../platform/csv.ts'
+import { isDay } from '../../platform/dates.ts'
+import { fold } from '../../platform/fold.ts'
+import { parseEmailAddress } from '../../platform/mail/email-address.ts'
+import { typedCents } from '../typed-cents.ts'
+import type { BroughtList, ListKind } from './brought-lists.sql.ts'
+
+const MAX_LINES = 50_000
+
+/**
+ * What a column can be, with the names that it has elsewhere, the best first, in small letters alone. As the files have them in
+ * github.com/TryGhost/migrate: Mailchimp’s three in packages/mg-mailchimp-members, Substack’s in packages/mg-substack-members-csv;
+ * Ghost’s in the tests of github.com/TryGhost/Ghost (members-csv); Kit’s states in developers.kit.com/api-reference/subscribers.
+ */
+export const FIELDS: Record<ListKind, { name: string; label: string; isNeeded?: true; names: readonly string[] }[]> = {
+  subscribers: [
+    { name: 'email', label: 'Email address', isNeeded: true, names: ['emailaddress', 'email', 'address', 'recipient'] },
+    {
+      name: 'agreed',
+      label: 'When they agreed',
+      names: ['confirmtime', 'optintime', 'confirmedat', 'subscribedat', 'createdat', 'signupdate', 'joined', 'date'],
+    },
+  ],
+  clients: [
+    { name: 'email', label: 'Email address', isNeeded: true, names: ['emailaddress', 'email', 'customeremail'] },
+    { name: 'name', label: 'Name', names: ['name', 'fullname', 'customername', 'customer', 'firstname'] },
+    {
+      name: 'product',
+      label: 'What they bought',
+      isNeeded: true,
+      names: ['product', 'productname', 'productid', 'item'],
+    },
+    { name: 'bought', label: 'When', names: ['date', 'boughton', 'purchasedate', 'orderdate', 'paidat', 'createdat'] },
+    { name: 'amount', label: 'Amount', names: ['amount', 'total', 'price', 'paid'] },
+  ],
+}
+
+/** Someone on a list: of subscribers how they stood, of clients what they bought. */
+export interface ListedPerson extends ListedReader {
+  name: string | undefined
+  /** What they bought, as the list calls it. */
+  title: string
+  productId: string
+  boughtAt: Date | undefined
+  cents: number | undefined
+}
+
+interface ReadList {
+  columns: string[]
+  /** Which column is what, by the name of the field; an empty one is none. */
+  chosen: Record<string, string>
+  /** Undefined for a list of no known service. */
+  service: string | undefined
+  people: ListedPerson[]
+  /** Lines without an address, each with its reason. */
+  faults: { line: number; typed: string; reason: string }[]
+  /** Lines about someone who is in another one. */
+  twice: number
+}
+
+/** @throws FileError for what is no list, or a longer one than fits */
+export async function readList({ kind, content, choices, fileName }: ListText, now: Date): Promise<ReadList> {
+  let columns: string[] = []
+  let rows: CsvRow[] = []
+  const readHeader = (header: string[]) => {
+    columns = header.map((name) => name.trim())
+    return columns
+  }
+  for await (const some of csvRows(bytesOf(content), readHeader)) rows = rows.concat(some)
+  if (rows.length > MAX_LINES)
+    throw new FileError(
+      `It has ${rows.length.toLocaleString('en-US')} lines, and ${MAX_LINES.toLocaleString('en-US')} fit. Please split it.`,
+    )
+  const chosen = Object.fromEntries(
+    FIELDS[kind].map(({ name, names }) => [name, choices[name] ?? guess(columns, names)]),
+  )
+  const service = serviceOf(new Set(columns.map(plain)))
+  const read: ReadList = { columns, chosen, service, people: [], faults: [], twice: 0 }
+  if (!chosen.email) return read
+  const people = new Map<string, ListedPerson>()
+  for (const row of rows) {
+    const typed = row.record[chosen.email]?.trim() ?? ''
+    const email = parseEmailAddress(typed)
+    const isShifted = row.values.slice(columns.length).some(Boolean)
+    if (!email || isShifted) {
+      const reason = isShifted ? `${row.problem}` : typed ? 'that’s no email address' : 'it has no address'
+      read.faults.push({ line: row.line, typed: typed.slice(0, 80), reason })
+      continue
+    }
+    const person = toPerson(row, { email, chosen, choices, fileName, now })
+    const key = kind === 'clients' ? `${email} ${person.productId || person.title}` : email
+    const other = people.get(key)
+    if (other) read.twice++
+    // Where two lines disagree, the one that keeps email away counts.
+    if (!other || (other.standing === 'agreed' && person.standing !== 'agreed')) people.set(key, person)
+  }
+  return { ...read, people: [...people.values()] }
+}
+
+type ListText = Pick<BroughtList, 'kind' | 'content' | 'choices' | 'fileName'>
+
+async function* bytesOf(content: string | null): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(content ?? '')
+}
+
+const plain = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '')
+
+function guess(columns: readonly string[], names: readonly string[]): string {
+  const known = names.flatMap((name) => columns.find((column) => plain(column) === name) ?? [])
+  return known[0] ?? (names.includes('email') ? (columns.find((column) => /mail/i.test(column)) ?? '') : '')
+}
+
+function serviceOf(has: Set<string>): string | undefined {
+  if (has.has('leid') || has.has('optintime')) return 'Mailchimp'
+  if (has.has('activesubscription')) return 'Substack'
+  if (has.has('subscribedtoemails')) return 'Ghost'
+  return has.has('firstname') && has.has('createdat') && (has.has('status') || has.has('state')) ? 'Kit' : undefined
+}
+
+interface Person extends Pick<ListText, 'choices' | 'fileName'> {
+  email: string
+  chosen: ReadList['chosen']
+  now: Date
+}
+
+function toPerson({ record }: CsvRow, { email, chosen, choices, fileName, now }: Person): ListedPerson {
+  const cell = (field: string) => record[chosen[field] ?? '']?.trim() ?? ''
+  const cells = new Map(Object.entries(record).map(([name, value]) => [plain(name), value.trim()]))
+  const title = cell('product').slice(0, 200)
+  const moment = (text = '') => readMoment(text, now)
+  return {
+    email,
+    standing: standingOf(cells, fileName),
+    agreedAt: moment(cell('agreed')),
+    leftAt: moment(cells.get('unsubtime') ?? cells.get('canceledat')),
+    name: cell('name').slice(0, 100) || undefined,
+    title,
+    productId: productOf(title, choices) ?? '',
+    boughtAt: moment(cell('bought')),
+    cents: typedCents(cell('amount').replace(/,(?=\d{3})| ?USD/g, '')),
+  }
+}
+
+/** How someone stood: by a status, by a column that only one file of Mailchimp’s has, or by the name of the file. */
+function standingOf(cells: ReadonlyMap<string, string>, fileName: string): ListedReader['standing'] {
+  const status = ['status', 'state', 'subscriptionstatus', 'suppressionreason', 'reason'].map((name) => cells.get(name))
+  const words = `${status.join(' ')} ${/^(un|non)?subscribed|^cleaned|bounce/i.exec(fileName)?.[0] ?? ''}`
+  if (/complain|spam/i.test(words)) return 'complained'
+  if (cells.get('cleantime') || /bounce|clean|invalid|undeliverable/i.test(words)) return 'bounced'
+  const isOff = cells.get('emaildisabled') === 'true' || cells.get('subscribedtoemails') === 'false'
+  const hasLeft = isOff || ['unsubtime', 'deletedat', 'canceledat'].some((name) => cells.get(name))
+  if (hasLeft || /unsubscri|cancel|opt(ed)?[ -]?out|manual/i.test(words)) return 'unsubscribed'
+  return /unconfirmed|inactive|pending|nonsubscribed/i.test(words) ? 'unconfirmed' : 'agreed'
+}
+
+/** `2023-04-21 11:16:57` and its like as UTC, or `4/21/2023`; a day alone is its noon. Undefined for anything else, and what is to come. */
+function readMoment(text: string, now: Date): Date | undefined {
+  const [, year, month, day, time] = /^(\d{4})-(\d\d?)-(\d\d?)(?:[T ](\d\d?:\d\d(?::\d\d)?))?/.exec(text) ?? []
+  const [, usMonth, usDay, usYear, usTime] = /^(\d\d?)\/(\d\d?)\/(\d{4})(?: (\d\d?:\d\d))?/.exec(text) ?? []
+  const two = (digits = '') => digits.padStart(2, '0')
+  const date = `${year ?? usYear}-${two(month ?? usMonth)}-${two(day ?? usDay)}`
+  if (!isDay(date)) return undefined
+  const clock = time ?? usTime ?? '12:00'
+  const moment = new Date(`${date}T${clock.padStart(clock.length > 5 ? 8 : 5, '0')}Z`)
+  return moment <= now ? moment : undefined
+}
+
+/** What can be brought: documents. Lists by month, memberships and calls can’t. */
+export const isBringable = ({ soldByEdition, nextStep }: Offer): boolean => !soldByEdition && !nextStep
+
+/** The product that a title means; an empty one where she leaves it out, and undefined where nobody knows. */
+function productOf(title: string, choices: Record<string, string>): string | undefined {
+  const known = findOffer(title) ?? Object.values(offers).find((offer) => fold(offer.title) === fold(title))
+  return known?.id ?? choices[`product:${title}`]
+}
