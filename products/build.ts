@@ -16,6 +16,7 @@ import type { Contents, Format, ListedFile, ListedProduct, Product, ProductDocum
 import { palettes } from './source/palettes.ts'
 import { papersOf } from './source/papers.ts'
 import { type BookSource, type DocumentSource, readSource, type Source, type WorkbookSource } from './source/source.ts'
+import { bookId, findToRead } from './source/to-read.ts'
 import { renderSheetPicture } from './xlsx/sheet-preview.ts'
 import { writeWorkbook } from './xlsx/xlsx.ts'
 
@@ -23,6 +24,7 @@ import { writeWorkbook } from './xlsx/xlsx.ts'
 export const CONTENT = fileURLToPath(new URL('../content', import.meta.url))
 
 /**
+ * Builds every product into `outDir`, one folder for each with its `manifest.json`, the pages that they rest on in `sources.json`,
  * and lists them all in `contents.json`, which is written last: if it exists, so does everything it names. The same sources
  * give the same bytes.
  */
@@ -37,6 +39,7 @@ export async function buildProducts(outDir: string, content = CONTENT): Promise<
     contents[product.id] = await writeProduct(outDir, product)
   }
   camera.close()
+  await writeFile(join(outDir, 'sources.json'), `${JSON.stringify(findToRead(sources), null, 2)}\n`)
   await writeFile(join(outDir, 'contents.json'), `${JSON.stringify(contents, null, 2)}\n`)
   return contents
 }
@@ -117,7 +120,7 @@ async function makeProduct(source: Source, fonts: Fonts, camera: Camera): Promis
 
 async function makeBook(source: Source, book: BookSource, fonts: Fonts, camera: Camera): Promise<BuiltDocument> {
   const pdf = await printEbook(source, book, fonts)
-  const id = source.id === 'blueprint' ? 'the-blueprint' : 'book'
+  const id = bookId(source.id)
   const items = [...book.item, ...book.chapters.flatMap(({ item }) => item)]
   return {
     order: '00',

@@ -116,6 +116,7 @@ const casesOf = ({ call, membership, draft }: Record<'call' | 'membership' | 'dr
   ['desk/finder/:edition', editionPage, 422, EDITION, { do: 'approve', month: 'May' }],
   ['desk/finder/:edition/:file', editionFile, 404, EDITION],
   ['desk/documents', documentsPage, 200],
+  ['desk/documents', documentsPage, 409, {}, { do: 'right', key: 'nowhere' }],
   ['desk/documents/:product', productPage, 200, PRODUCT],
   ['desk/documents/:product', productPage, 409, PRODUCT, { back: '9.9.9' }],
   ['desk/documents/:product/review', reviewPage, 404, PRODUCT],

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.server.ts'
 import { entitlements } from './entitlements.sql.ts'
 import { downloadLinks } from './links.sql.ts'
 
-export type { Manifest } from './contents.ts'
+export { type DocumentSource, loadContents, type Manifest } from './contents.ts'
 export { emailDownloadLink, readContents } from './download-page.ts'
 export { downloadPersonalData } from './download-personal-data.ts'
 export { fileResponse, sendFile } from './downloads.http.ts'
@@ -36,6 +36,7 @@ export {
   canGoBack,
   discardDraft,
   draftEarlier,
+  draftMade,
   findDraftUpload,
   findUpload,
   type ProductUpload,
