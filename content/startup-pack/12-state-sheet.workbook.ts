@@ -68,6 +68,7 @@ export default {
       conditions: [{ range: `C2:I${last}`, formula: 'LEFT(C2,5)="Open:"', tone: 'quiet' }],
       filter: `A1:${columnOf(columns.length - 1)}${last}`,
       freeze: { rows: 1, columns: 1 },
+      print: { scale: 70, breaks: ['F', 'J'], titleColumns: 'A:A' },
     },
     {
       name: 'Compare',
