@@ -79,7 +79,7 @@ function SourceItem({ source, fault }: { source: SourceRow; fault: Fault | undef
   const about = <span className="sr-only">: {label}</span>
   return (
     <li className="border-line border-b py-4">
-      <h3 className="font-semibold">{label}</h3>
+      <h3 className="font-semibold first-letter:uppercase">{label}</h3>
       {ask && <p className="mt-1">{ask}</p>}
       <p className="mt-1">{supports}</p>
       <p className="mt-1 text-small text-soft [overflow-wrap:anywhere]">
