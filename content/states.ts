@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
 import { z } from 'zod'
+import { laterReadings, month, newest } from '../products/source/readings.ts'
 import type { CellInput } from '../products/xlsx/workbook.ts'
 import record from './states.json' with { type: 'json' }
 
@@ -37,22 +40,55 @@ export const { sources, states } = z
         code: z.string().regex(/^[A-Z]{2}$/),
         name: z.string().min(1),
         doors: z.partialRecord(z.enum(doors), office),
-        filing: z.object({
-          url: address,
-          source: z.string().optional(),
-          report: z.string().min(1),
-          publication: z.string().optional(),
-          communityProperty: z.enum(['yes', 'opt-in', 'no']),
-          fee: z.number().positive().optional(),
-          feeNote: z.string().optional(),
-          feeSource: z.string().optional(),
-        }),
       }),
     ),
   })
   .parse(record)
 
 type State = (typeof states)[number]
+
+/** What a page says of a state, and when it was read there; or why nothing is said. */
+const fact = z.union([
+  z.strictObject({ says: z.string().min(1), at: address, read: month }),
+  z.strictObject({ open: z.string().min(1), at: address }),
+])
+
+/** What a new company or charity asks of its state, in the order of the state sheet. */
+export const factNames = {
+  fee: 'Fee to form an LLC',
+  yearly: 'Yearly fee of an LLC',
+  due: 'When it’s due',
+  charity: 'Charity registration',
+} as const
+
+type FactName = keyof typeof factNames
+const facts = Object.keys(factNames) as readonly FactName[]
+
+const filingSchema = z.strictObject({
+  office: z.string().min(1),
+  site: address,
+  listed: z.boolean().default(true),
+  communityProperty: z.enum(['yes', 'opt-in', 'no']).default('no'),
+  publication: z.string().optional(),
+  ...{ fee: fact, yearly: fact, due: fact, charity: fact },
+})
+
+/** Where a company files, and what it costs, by the state's code. */
+export const filings = z
+  .record(z.string(), filingSchema)
+  .parse(parse(readFileSync(new URL('filings.yaml', import.meta.url), 'utf8')))
+
+/** Each fact of each state, with what was read since. */
+export const stateFacts = states.flatMap(({ code, name }) =>
+  facts.map((each) => {
+    const found = filings[code]?.[each]
+    if (!found) throw new Error(`${name} has no ${factNames[each]}`)
+    const key = `state:${code}:${each}`
+    const written = 'says' in found ? found : undefined
+    const open = 'open' in found ? found.open : undefined
+    return { key, code, name, fact: each, at: found.at, open, ...written, ...newest(written, laterReadings[key]) }
+  }),
+)
 
 export interface Entry {
   readonly state: State

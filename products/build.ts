@@ -10,12 +10,13 @@ import { writePaper, writeStatement } from './docx/docx-paper.ts'
 import { writeEpub } from './epub/epub.ts'
 import { loadFonts } from './fonts.ts'
 import type { Fonts } from './pdf/pdf.ts'
-import { openPreviewRenderer, type Preview, type PreviewRenderer } from './previews.ts'
+import { type Camera, openCamera, type Preview } from './previews.ts'
 import { printDocument, printEbook, printStatementSheet } from './print.ts'
 import type { Contents, Format, ListedFile, ListedProduct, Product, ProductDocument, ProductFile } from './product.ts'
 import { palettes } from './source/palettes.ts'
 import { papersOf } from './source/papers.ts'
 import { type BookSource, type DocumentSource, readSource, type Source, type WorkbookSource } from './source/source.ts'
+import { bookId, findToRead } from './source/to-read.ts'
 import { renderSheetPicture } from './xlsx/sheet-preview.ts'
 import { writeWorkbook } from './xlsx/xlsx.ts'
 
@@ -23,19 +24,22 @@ import { writeWorkbook } from './xlsx/xlsx.ts'
 export const CONTENT = fileURLToPath(new URL('../content', import.meta.url))
 
 /**
- * Builds every product into `outDir`, one folder for each with its `manifest.json`, and lists them all in
- * `contents.json`, which is written last: if it exists, so does everything it names. The same sources give the same bytes.
+ * Builds every product into `outDir`, one folder for each with its `manifest.json`, the pages that they rest on in `sources.json`,
+ * and lists them all in `contents.json`, which is written last: if it exists, so does everything it names. The same sources
+ * give the same bytes.
  */
-export async function buildProducts(outDir: string, content: string = CONTENT): Promise<Contents> {
+export async function buildProducts(outDir: string, content = CONTENT): Promise<Contents> {
   const contents: Contents = {}
   await rm(join(outDir, 'contents.json'), { force: true })
   const fonts = await loadFonts()
-  const camera = await openPreviewRenderer()
-  for (const id of await productIds(content)) {
-    const product = await makeProduct(await readSource(content, id), fonts, camera)
+  const camera = await openCamera()
+  const sources = await Promise.all((await productIds(content)).map((id) => readSource(content, id)))
+  for (const source of sources) {
+    const product = await makeProduct(source, fonts, camera)
     contents[product.id] = await writeProduct(outDir, product)
   }
   camera.close()
+  await writeFile(join(outDir, 'sources.json'), `${JSON.stringify(findToRead(sources), null, 2)}\n`)
   await writeFile(join(outDir, 'contents.json'), `${JSON.stringify(contents, null, 2)}\n`)
   return contents
 }
@@ -74,17 +78,6 @@ async function writeProductFile(outDir: string, folder: string, file: ProductFil
 
 const checksum = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex')
 
-// npm's scripts import this file from a wrapper that checks Node's version, so `import.meta.main` is not true then.
-if (resolve(process.argv[1] ?? '') === fileURLToPath(import.meta.url)) {
-  const { values } = parseArgs({ options: { out: { type: 'string', default: 'build/products' } } })
-  const started = performance.now()
-  const contents = await buildProducts(values.out)
-  for (const { files } of Object.values(contents)) {
-    for (const { path, bytes } of files) console.log(`${values.out}/${path}  ${Math.ceil(bytes / 1024)} KB`)
-  }
-  console.log(`built in ${((performance.now() - started) / 1000).toFixed(1)} s`)
-}
-
 const TYPES: Record<Format, string> = {
   pdf: 'application/pdf',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -102,7 +95,7 @@ interface BuiltDocument {
 }
 
 /** Every format of everything that a product consists of. */
-async function makeProduct(source: Source, fonts: Fonts, camera: PreviewRenderer): Promise<Product> {
+async function makeProduct(source: Source, fonts: Fonts, camera: Camera): Promise<Product> {
   const made: BuiltDocument[] = []
   if (source.book) made.push(await makeBook(source, source.book, fonts, camera))
   for (const document of source.documents) {
@@ -125,24 +118,19 @@ async function makeProduct(source: Source, fonts: Fonts, camera: PreviewRenderer
   }
 }
 
-async function makeBook(
-  source: Source,
-  book: BookSource,
-  fonts: Fonts,
-  camera: PreviewRenderer,
-): Promise<BuiltDocument> {
+async function makeBook(source: Source, book: BookSource, fonts: Fonts, camera: Camera): Promise<BuiltDocument> {
   const pdf = await printEbook(source, book, fonts)
-  const id = source.id === 'blueprint' ? 'the-blueprint' : 'book'
+  const id = bookId(source.id)
   const items = [...book.item, ...book.chapters.flatMap(({ item }) => item)]
   return {
     order: '00',
     document: { id, title: book.title, description: book.description, items: items.length > 0 ? items : ['ebook'] },
     files: [
       toProductFile(id, book.title, 'pdf', pdf),
-      toProductFile(id, book.title, 'epub', writeEpub(source, book, fonts)),
+      toProductFile(id, book.title, 'epub', writeEpub(source, book, fonts, await camera.cover(pdf))),
     ],
-    preview: await camera.render(id, pdf, 3),
-    cover: await camera.render(`${id}-cover`, pdf, 0),
+    preview: await camera.preview(id, pdf, 3),
+    cover: await camera.preview(`${id}-cover`, pdf, 0),
   }
 }
 
@@ -150,7 +138,7 @@ async function makeDocument(
   source: Source,
   document: DocumentSource,
   fonts: Fonts,
-  camera: PreviewRenderer,
+  camera: Camera,
 ): Promise<BuiltDocument> {
   const { slug: id, title, description, item: items, formats, order } = document
   if (document.layout !== 'document') return makeStatement(source, document, fonts, camera)
@@ -158,7 +146,7 @@ async function makeDocument(
   const files: ProductFile[] = []
   if (formats.includes('docx')) files.push(...(await makeWordFiles(source, document)))
   if (formats.includes('pdf')) files.push(toProductFile(id, title, 'pdf', pdf))
-  return { order, document: { id, title, description, items }, files, preview: await camera.render(id, pdf, 2) }
+  return { order, document: { id, title, description, items }, files, preview: await camera.preview(id, pdf, 2) }
 }
 
 /**
@@ -184,7 +172,7 @@ async function makeStatement(
   source: Source,
   document: DocumentSource,
   fonts: Fonts,
-  camera: PreviewRenderer,
+  camera: Camera,
 ): Promise<BuiltDocument> {
   const { slug: id, title, description, item: items, order } = document
   const filled = !JSON.stringify(document.blocks).includes('"kind":"field"')
@@ -200,7 +188,7 @@ async function makeStatement(
     order,
     document: { id, title, description, items },
     files,
-    preview: await camera.render(id, Buffer.from(pdf?.bytes ?? []), 0),
+    preview: await camera.preview(id, Buffer.from(pdf?.bytes ?? []), 0),
   }
 }
 
@@ -214,7 +202,7 @@ async function makeWorkbook(
   source: Source,
   { order, slug: id, workbook }: WorkbookSource,
   fonts: Fonts,
-  camera: PreviewRenderer,
+  camera: Camera,
 ): Promise<BuiltDocument> {
   const { title, description, item } = workbook
   const items = typeof item === 'string' ? [item] : [...item]
@@ -223,7 +211,7 @@ async function makeWorkbook(
     order,
     document: { id, title, description, items },
     files: [toProductFile(id, title, 'xlsx', await writeWorkbook(source, workbook))],
-    preview: await camera.render(id, picture, 0),
+    preview: await camera.preview(id, picture, 0),
   }
 }
 
@@ -249,4 +237,17 @@ async function withDocumentName<Result>(slug: string, make: () => Promise<Result
   } catch (error) {
     throw new Error(`${slug}: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
   }
+}
+
+// npm's scripts import this file from a wrapper that checks Node's version, so `import.meta.main` is not true then.
+if (resolve(process.argv[1] ?? '') === fileURLToPath(import.meta.url)) {
+  const { values } = parseArgs({
+    options: { out: { type: 'string', default: 'build/products' }, content: { type: 'string', default: CONTENT } },
+  })
+  const started = performance.now()
+  const contents = await buildProducts(values.out, values.content)
+  for (const { files } of Object.values(contents)) {
+    for (const { path, bytes } of files) console.log(`${values.out}/${path}  ${Math.ceil(bytes / 1024)} KB`)
+  }
+  console.log(`built in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }

@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
-import encode, { init } from '@jsquash/webp/encode.js'
+import sharp from 'sharp'
 
 /** A picture of one page of a document, to look at before buying. */
 export interface Preview {
@@ -13,38 +11,36 @@ export interface Preview {
 }
 
 /** Pixels: twice what the page shows, so that it is sharp on a phone. */
-const WIDTH = 720
+const PREVIEW_WIDTH = 720
 
-export interface PreviewRenderer {
+/** Pixels, as shops of ebooks ask for. */
+const COVER_WIDTH = 1240
+
+export interface Camera {
   /** Page numbers begin at zero; the last page is taken where there are not so many. */
-  render(document: string, pdf: Uint8Array, page: number): Promise<Preview>
+  preview(document: string, pdf: Uint8Array, page: number): Promise<Preview>
+  /** The first page as JPEG, which every reader of ebooks shows. */
+  cover(pdf: Uint8Array): Promise<Uint8Array>
   close(): void
 }
 
-export async function openPreviewRenderer(): Promise<PreviewRenderer> {
+export async function openCamera(): Promise<Camera> {
   const library = await PDFiumLibrary.init()
-  await startEncoder()
+  async function shoot(pdf: Uint8Array, page: number, width: number) {
+    const file = await library.loadDocument(pdf)
+    const sheet = file.getPage(Math.min(page, file.getPageCount() - 1))
+    const scale = width / sheet.getOriginalSize().originalWidth
+    const { data, ...size } = await sheet.render({ scale, render: 'bitmap', renderFormFields: false })
+    file.destroy()
+    return { picture: sharp(data, { raw: { ...size, channels: 4 } }).removeAlpha(), ...size }
+  }
   return {
-    async render(document, pdf, page) {
-      const file = await library.loadDocument(pdf)
-      const sheet = file.getPage(Math.min(page, file.getPageCount() - 1))
-      const { originalWidth } = sheet.getOriginalSize()
-      const { data, width, height } = await sheet.render({
-        scale: WIDTH / originalWidth,
-        render: 'bitmap',
-        renderFormFields: false,
-      })
-      file.destroy()
-      const image = { data: new Uint8ClampedArray(data), width, height, colorSpace: 'srgb' } as const
-      const bytes = new Uint8Array(await encode(image, { quality: 62, method: 4 }))
+    async preview(document, pdf, page) {
+      const { picture, width, height } = await shoot(pdf, page, PREVIEW_WIDTH)
+      const bytes = await picture.webp({ quality: 62 }).toBuffer()
       return { document, slug: `${document}.webp`, width, height, bytes }
     },
+    cover: async (pdf) => (await shoot(pdf, 0, COVER_WIDTH)).picture.jpeg({ quality: 82 }).toBuffer(),
     close: () => library.destroy(),
   }
-}
-
-async function startEncoder(): Promise<void> {
-  const require = createRequire(import.meta.url)
-  const wasm = await readFile(require.resolve('@jsquash/webp/codec/enc/webp_enc_simd.wasm'))
-  await init(await WebAssembly.compile(wasm))
 }

@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest'
 import directoryWorkbook from '../content/blueprint/papers/17-state-directory-workbook.workbook.ts'
-import { confirmed, directory, directorySourceLine, doorName, doors, sources, states } from '../content/states.ts'
+import stateSheet from '../content/startup-pack/12-state-sheet.workbook.ts'
+import {
+  confirmed,
+  directory,
+  directorySourceLine,
+  doorName,
+  doors,
+  filings,
+  sources,
+  stateFacts,
+  states,
+} from '../content/states.ts'
 
 const CODES =
   `AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK
@@ -20,8 +31,8 @@ test('Every state has all six doors, each with a plain https address', () => {
 })
 
 test('No two states share an office’s own address', () => {
-  const own = states.flatMap(({ name, doors: found, filing }) =>
-    [...Object.values(found), filing].map(({ url }) => ({ name, url })),
+  const own = states.flatMap(({ code, name, doors: found }) =>
+    [...Object.values(found).map(({ url }) => url), filings[code]?.site].map((url) => ({ name, url })),
   )
   const shared = own.filter(({ name, url }) => own.some((other) => other.url === url && other.name !== name))
   expect(shared).toEqual([])
@@ -29,8 +40,8 @@ test('No two states share an office’s own address', () => {
 
 test('An address counts as confirmed only by a source of the record, with its date, and every other one says so', () => {
   const known = new Set(Object.keys(sources))
-  for (const { doors: found, filing } of states) {
-    for (const { source } of [...Object.values(found), filing]) if (source) expect(known).toContain(source)
+  for (const { doors: found } of states) {
+    for (const { source } of Object.values(found)) if (source) expect(known).toContain(source)
   }
   for (const entry of directory) {
     const source = entry.state.doors[entry.door]?.source
@@ -49,11 +60,7 @@ test('Each source stands in the record once, with a plain https address and a ti
 })
 
 test('Document and workbook name every source that confirms an office, and the record has no other', () => {
-  const used = states.flatMap(({ doors: found, filing }) => [
-    ...Object.values(found).map(({ source }) => source),
-    filing.source,
-    filing.feeSource,
-  ])
+  const used = states.flatMap(({ doors: found }) => Object.values(found).map(({ source }) => source))
   expect(Object.keys(sources).filter((id) => id !== 'pub555' && !used.includes(id))).toEqual([])
   const sheet = directoryWorkbook.sheets.find(({ name }) => name === 'Sources')
   for (const id of new Set(states.flatMap(({ doors: found }) => Object.values(found).map(({ source }) => source)))) {
@@ -64,8 +71,9 @@ test('Document and workbook name every source that confirms an office, and the r
 })
 
 test('Only a .gov name is confirmed by the registry of .gov names, and no .gov name by the list of the others', () => {
-  for (const { name, doors: found, filing } of states) {
-    for (const { url, source } of [...Object.values(found), filing]) {
+  for (const { code, name, doors: found } of states) {
+    const { site = '', listed } = filings[code] ?? {}
+    for (const { url, source } of [...Object.values(found), { url: site, source: listed ? 'registry' : undefined }]) {
       const isGov = new URL(url).hostname.endsWith('.gov')
       if (source === 'registry') expect(isGov, `${name}: ${url}`).toBe(true)
       if (source === 'list') expect(isGov, `${name}: ${url}`).toBe(false)
@@ -73,13 +81,34 @@ test('Only a .gov name is confirmed by the registry of .gov names, and no .gov n
   }
 })
 
-test('A fee is printed only with its source, and the nine community property states are those of the IRS', () => {
-  for (const { name, filing } of states) expect(filing.fee === undefined, name).toBe(filing.feeSource === undefined)
-  const nine = states.filter(({ filing }) => filing.communityProperty === 'yes').map(({ code }) => code)
+test('Each state has its filing office by name, fee, yearly fee, due date and charity registration, and of each the page and the month, or why it’s open', () => {
+  expect(Object.keys(filings).sort()).toEqual([...CODES].sort())
+  expect(stateFacts).toHaveLength(CODES.length * 4)
+  for (const { key, says, open, read, at } of stateFacts) {
+    expect(Boolean(says && read) !== Boolean(open), key).toBe(true)
+    expect(new URL(at).protocol, key).toBe('https:')
+  }
+  const openStates = new Set(stateFacts.flatMap(({ open, code }) => (open ? [code] : [])))
+  expect([...openStates].sort(), 'open for the state, not for the column').toEqual(['LA', 'NJ', 'UT'])
+  expect(JSON.stringify([filings, sources])).not.toMatch(/casetext|lanzamo|statefilingfees|fastdemocracy/)
+  expect(filings.AL?.yearly).toMatchObject({ says: expect.stringContaining('$100 or less') })
+})
+
+test('The state sheet opens on three states that have a fee, and every fact leads to its page', () => {
+  const [sheet, compare] = stateSheet.sheets
+  expect(sheet?.rows.map(([name]) => name)).toEqual(states.map(({ name }) => name))
+  for (const { key, at } of stateFacts) expect(JSON.stringify(sheet?.rows), key).toContain(`"link":"${at}"`)
+  const names = compare?.rows[0]?.slice(1).map((cell) => (cell as { value: string }).value) ?? []
+  expect(names).toHaveLength(3)
+  for (const name of names) expect(sheet?.rows.find(([state]) => state === name)?.[2]).toMatch(/^\$\d/)
+})
+
+test('The nine community property states are those of the IRS, and three states ask for a notice, each by a section of its law', () => {
+  const nine = states.filter(({ code }) => filings[code]?.communityProperty === 'yes').map(({ code }) => code)
   expect(nine.sort()).toEqual(['AZ', 'CA', 'ID', 'LA', 'NM', 'NV', 'TX', 'WA', 'WI'])
-  const published = states.filter(({ filing }) => filing.publication)
-  expect(published.map(({ code }) => code)).toEqual(['AZ', 'NE', 'NY'])
-  for (const { filing } of published) expect(filing.publication, 'the section of the law').toMatch(/\d+\)$/)
+  const published = states.flatMap(({ code }) => filings[code]?.publication ?? [])
+  expect(published).toHaveLength(3)
+  for (const each of published) expect(each, 'the section of the law').toMatch(/\d+\)$/)
 })
 
 test('The workbook has a row for each door of each state', () => {

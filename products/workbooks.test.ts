@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import tracker from '../content/blueprint/tools/13-funding-tracker.workbook.ts'
 import budget from '../content/funding-pack/11-budget-justification.workbook.ts'
 import projections from '../content/startup-pack/07-projections.workbook.ts'
 import { CONTENT } from './build.ts'
@@ -122,6 +123,24 @@ test('The justification prints prices and rates as they were typed, so that its 
   expect(afterTyping(budget, { 'Set-up': { B12: 'Negotiated', B13: 0.3325 } }).get('Indirect!A23')).toContain(
     '33.25% of MTDC',
   )
+})
+
+test.each([
+  ['projections', projections],
+  ['budget', budget],
+  ['tracker', tracker],
+] as const)('A buyer who clears every number of the %s sees no error in any cell', (_, workbook: Workbook) => {
+  const cleared = workbook.sheets.map((sheet) => ({
+    ...sheet,
+    rows: sheet.rows.map((row) =>
+      row.map((cell) =>
+        cell && typeof cell === 'object' && 'input' in cell && typeof cell.value === 'number'
+          ? { ...cell, value: null }
+          : cell,
+      ),
+    ),
+  }))
+  expect(() => computeWorkbook({ ...workbook, sheets: cleared }, '2026-11-26')).not.toThrow()
 })
 
 test('The samples come to what the texts beside them say', () => {

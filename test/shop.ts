@@ -126,5 +126,6 @@ async function contentsIn(folder: string): Promise<Contents> {
     productIds: () => ['blueprint'],
     manifestOf: (id) => (id === 'blueprint' ? manifest : undefined),
     locate: ({ path }) => join(folder, path),
+    sources: [],
   }
 }

@@ -54,8 +54,8 @@ interface ProductCounts {
 }
 
 export const productCounts: Readonly<Record<DocumentProduct, ProductCounts>> = {
-  blueprint: { pages: 203, files: 44, prompts: 24, formats: 'PDF, Word, Excel, EPUB' },
-  'startup-pack': { pages: 143, files: 37, prompts: 42, formats: 'PDF, Word, Excel' },
+  blueprint: { pages: 207, files: 44, prompts: 24, formats: 'PDF, Word, Excel, EPUB' },
+  'startup-pack': { pages: 144, files: 37, prompts: 42, formats: 'PDF, Word, Excel' },
   'funding-pack': { pages: 85, files: 42, prompts: 44, formats: 'PDF, Word, Excel' },
 }
 

@@ -13,6 +13,7 @@ import { deskEmailTemplates } from './desk-email.tsx'
 import { handleDeskEmail, sendDeskEmail } from './desk-emails.ts'
 import { deskPersonalData } from './desk-personal-data.ts'
 import { documentRoutes } from './documents/documents.http.ts'
+import { handleMakeFiles, makeFiles } from './documents/made-files.ts'
 import { uploadRoutes } from './finder/upload.http.ts'
 import { announceGift, handleAnnounceGift } from './gifts.ts'
 import { emailMorningQueue, morningEmails } from './morning-email.tsx'
@@ -57,6 +58,7 @@ export const desk = {
     jobHandler(announceGift, handleAnnounceGift),
     jobHandler(announceSocietyGift, handleAnnounceSocietyGift),
     jobHandler(finishCorrection, handleFinishCorrection),
+    jobHandler(makeFiles, handleMakeFiles),
   ],
   schedule: [
     { name: 'email-morning-queue', cron: '3 * * * *', run: emailMorningQueue },

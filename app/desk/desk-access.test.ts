@@ -121,6 +121,7 @@ const casesOf = ({ call, membership, draft }: Record<'call' | 'membership' | 'dr
   ['desk/bring/:list', listPage, 404, { list: 'lst_none' }],
   ['desk/bring/:list', listPage, 404, { list: 'lst_none' }, { do: 'nothing' }],
   ['desk/documents', documentsPage, 200],
+  ['desk/documents', documentsPage, 409, {}, { do: 'right', key: 'nowhere' }],
   ['desk/documents/:product', productPage, 200, PRODUCT],
   ['desk/documents/:product', productPage, 409, PRODUCT, { back: '9.9.9' }],
   ['desk/documents/:product/review', reviewPage, 404, PRODUCT],

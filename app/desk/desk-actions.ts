@@ -16,6 +16,7 @@ export const DESK_ACTIONS = {
   '/desk/bring/:list': { read: 'free', discard: 'free', bring: 'passkey' },
   '/desk/calls': { send: 'held', open: 'held', book: 'passkey' },
   '/desk/calls/:order': { outcome: 'held', deliver: 'held', move: 'free', cancel: 'passkey' },
+  '/desk/documents': { right: 'held', now: 'held', make: 'free' },
   '/desk/documents/:product': { send: 'free' },
   '/desk/documents/:product/review': { discard: 'held', publish: 'passkey' },
   '/desk/exports/:list': { send: 'passkey' },

@@ -53,6 +53,7 @@ export const ownChanges = {
   gift: { undo: (app, tx, { subject }) => takeBack(app, tx, subject) },
   'list-brought': { undo: (app, tx, { subject }) => takeBackList(app, tx, subject) },
   address: { undo: undoCorrection },
+  'source-read': { undo: async () => true },
   erase: {},
   export: { isReading: true },
   'account-seen': { isReading: true },

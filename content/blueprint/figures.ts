@@ -1,5 +1,18 @@
-import { arrow, box, chain, framed, label, lines, name, rule, screen, text } from '../../products/figures/compose.ts'
-import type { Figure, Ink, Shape } from '../../products/figures/figure.ts'
+import {
+  arrow,
+  box,
+  chain,
+  framed,
+  label,
+  lines,
+  name,
+  phone,
+  rule,
+  screen,
+  stack,
+  text,
+} from '../../products/figures/compose.ts'
+import type { Figure, Ink, Shape, TextLook } from '../../products/figures/figure.ts'
 
 /* The book's drawings. Screens are simplified: the sites move their buttons, and the steps stay the same. */
 
@@ -109,7 +122,7 @@ const grantsSearch = screen(
     ],
     notes: [
       ['The listing number finds a', 'program in every year.'],
-      ['A forecast gives you months.', 'Leave both boxes ticked.'],
+      ['A forecast gives you months.', 'Leave both boxes checked.'],
       ['Then read the notice: “others”', 'often has the real answer.'],
       ['Then every change to the notice', 'comes to your inbox.'],
     ],
@@ -164,28 +177,29 @@ const awardRecord = screen(
   },
 )
 
-const rung = (index: number, ink: Ink, title: string, says: readonly string[]): Shape[] => {
-  const [x, y] = [18 + index * 52, 186 - index * 46]
-  const at = { x, y, width: 486 - x - 8, height: 42 }
-  return [box(at, ink, 'engraving'), text(x + 10, y + 16, title, name), ...lines(x + 190, y + 16, says)]
-}
+const rungs = [
+  {
+    name: 'Up to $15,000',
+    says: ['Purchase card. No notice; often one call.', 'Lower limits for services and building.'],
+  },
+  { name: '$15,000 to $350,000', says: ['Quotes. Kept for small firms, unless', 'two good ones can’t be expected.'] },
+  { name: 'Above $350,000', says: ['Full proposal; set-aside', 'still comes first.'] },
+  { name: 'Years, many orders', says: ['Schedules and', 'multiple-award contracts.'] },
+]
 
 const ladder = framed(
   'The buying ladder: up to 15,000 dollars by card, up to 350,000 dollars by quotes among small firms, above it by full proposals, and multi-year vehicles on top.',
   'The buying ladder',
-  244,
-  [
-    ...rung(0, 'paleMint', 'Up to $15,000', [
-      'Purchase card. No notice; often one call.',
-      'Lower limits for services and building.',
-    ]),
-    ...rung(1, 'deepPaper', '$15,000 to $350,000', [
-      'Quotes. Kept for small firms, unless',
-      'two good ones can’t be expected.',
-    ]),
-    ...rung(2, 'paleMint', 'Above $350,000', ['Full proposal; set-aside', 'still comes first.']),
-    ...rung(3, 'deepPaper', 'Years, many orders', ['Schedules and', 'multiple-award contracts.']),
-  ],
+  {
+    height: 244,
+    shapes: rungs.flatMap(({ name: title, says }, index) => {
+      const [x, y] = [18 + index * 52, 186 - index * 46]
+      const at = { x, y, width: 486 - x - 8, height: 42 }
+      const ink = index % 2 ? 'deepPaper' : 'paleMint'
+      return [box(at, ink, 'engraving'), text(x + 10, y + 16, title, name), ...lines(x + 190, y + 16, says)]
+    }),
+  },
+  stack([...rungs].reverse()),
 )
 
 /** Months one to six of a job that is paid two months after each bill: money out, money in, in thousands. */
@@ -198,78 +212,117 @@ const gapMonths = [
   { spent: 40, received: 40 },
 ] as const
 
+/** The months as bars above an axis, with lines at each ten thousand. */
+function gapBars(left: number, right: number, base: number, scale: number, look: TextLook): Shape[] {
+  const step = (right - left) / gapMonths.length
+  const width = step * 0.32
+  const bar = (x: number, amount: number, ink: Ink) => {
+    return box({ x, y: base - amount * scale, width, height: amount * scale }, ink, ink)
+  }
+  const across = (y: number, ink: Ink, dash = false) =>
+    rule(
+      [
+        [left, y],
+        [right, y],
+      ],
+      ink,
+      dash,
+    )
+  return [
+    across(base, 'ink'),
+    ...[10, 20, 30, 40].flatMap((each) => [
+      across(base - each * scale, 'rule', true),
+      text(left - 6, base + 3 - each * scale, `$${each}k`, { ...look, anchor: 'end' }),
+    ]),
+    ...gapMonths.flatMap(({ spent, received }, at) => {
+      const x = left + at * step + step * 0.16
+      return [
+        bar(x, spent, 'clay'),
+        ...(received ? [bar(x + width + 2, received, 'evergreen')] : []),
+        text(x + width, base + 16, `Month ${at + 1}`.slice(step > 50 ? 0 : 6), { ...look, anchor: 'middle' }),
+      ]
+    }),
+  ]
+}
+
+const gapWords = ['At its widest', '$20,000 of yours', 'is out. Have it', 'before you sign.']
+
 const cashGap = framed(
   'The cash gap: a job that costs 10,000 dollars a month for four months and is paid two months later leaves 20,000 dollars of your own money out at its widest.',
   'The cash gap: $40,000 of work, paid two months later',
-  220,
-  [
-    rule(
-      [
-        [60, 40],
-        [60, 180],
-        [400, 180],
-      ],
-      'ink',
-    ),
-    ...[10, 20, 30, 40].flatMap((each) => [
-      rule(
-        [
-          [60, 180 - each * 3.2],
-          [400, 180 - each * 3.2],
-        ],
-        'rule',
-        true,
-      ),
-      text(54, 183 - each * 3.2, `$${each}k`, { ...label, anchor: 'end' }),
-    ]),
-    ...gapMonths.flatMap(({ spent, received }, at) => {
-      const x = 76 + at * 54
-      return [
-        box({ x, y: 180 - spent * 3.2, width: 17, height: spent * 3.2 }, 'clay', 'clay'),
-        ...(received
-          ? [box({ x: x + 19, y: 180 - received * 3.2, width: 17, height: received * 3.2 }, 'evergreen', 'evergreen')]
-          : []),
-        text(x + 18, 194, `Month ${at + 1}`, { ...label, anchor: 'middle' }),
-      ]
-    }),
-    box({ x: 414, y: 70, width: 10, height: 10 }, 'clay', 'clay'),
-    text(428, 79, 'Spent so far'),
-    box({ x: 414, y: 90, width: 10, height: 10 }, 'evergreen', 'evergreen'),
-    text(428, 99, 'Received'),
-    ...lines(414, 124, ['At its widest', '$20,000 of yours', 'is out. Have it', 'before you sign.']),
-  ],
+  {
+    height: 220,
+    shapes: [
+      ...gapBars(60, 400, 180, 3.2, label),
+      box({ x: 414, y: 70, width: 10, height: 10 }, 'clay', 'clay'),
+      text(428, 79, 'Spent so far'),
+      box({ x: 414, y: 90, width: 10, height: 10 }, 'evergreen', 'evergreen'),
+      text(428, 99, 'Received'),
+      ...lines(414, 124, gapWords),
+    ],
+  },
+  {
+    height: 348,
+    shapes: [
+      ...gapBars(54, 326, 230, 3.8, phone.label),
+      text(190, 264, 'MONTH', { ...phone.label, anchor: 'middle' }),
+      box({ x: 54, y: 276, width: 12, height: 12 }, 'clay', 'clay'),
+      text(72, 287, 'Spent so far', phone.words),
+      box({ x: 184, y: 276, width: 12, height: 12 }, 'evergreen', 'evergreen'),
+      text(202, 287, 'Received', phone.words),
+      ...lines(14, 314, [gapWords.slice(0, 2).join(' '), gapWords.slice(2).join(' ')], phone.words),
+    ],
+  },
 )
 
-const backward: Shape[] = [
-  'Outline',
-  'Full draft',
-  'Budget final',
-  'Two readers',
-  'Frozen',
-  'Submitted',
-  'Deadline',
-].flatMap((each, at) => {
-  const x = 48 + at * 68
-  const when = ['30 days', '21 days', '14 days', '10 days', '7 days', '2 days', '0'][at] ?? ''
-  const low = at % 2 === 1
-  return [
-    box({ x: x - 4, y: 82, width: 8, height: 8 }, at === 6 ? 'clay' : 'evergreen', 'engraving'),
-    text(x, low ? 112 : 66, each, { font: 'text', size: 8.6, ink: 'ink', anchor: 'middle' }),
-    text(x, low ? 124 : 54, when.toUpperCase(), { ...label, anchor: 'middle' }),
-  ]
-})
+const dates = [
+  ['30 days', 'Outline'],
+  ['21 days', 'Full draft'],
+  ['14 days', 'Budget final'],
+  ['10 days', 'Two readers'],
+  ['7 days', 'Frozen'],
+  ['2 days', 'Submitted'],
+  ['0', 'Deadline'],
+] as const
 
 const calendar = framed(
   'Working backward from a deadline: outline 30 days before, full draft at 21, budget final at 14, two readers at 10, text and figures frozen at 7, submitted at 2.',
   'Work backward',
-  142,
-  [
-    ...arrow([
-      [24, 86],
-      [486, 86],
-    ]),
-    ...backward,
-  ],
+  {
+    height: 142,
+    shapes: [
+      ...arrow([
+        [24, 86],
+        [486, 86],
+      ]),
+      ...dates.flatMap(([when, what], at) => {
+        const x = 48 + at * 68
+        const isLow = at % 2 === 1
+        return [
+          box({ x: x - 4, y: 82, width: 8, height: 8 }, at === 6 ? 'clay' : 'evergreen', 'engraving'),
+          text(x, isLow ? 112 : 66, what, { font: 'text', size: 8.6, ink: 'ink', anchor: 'middle' }),
+          text(x, isLow ? 124 : 54, when.toUpperCase(), { ...label, anchor: 'middle' }),
+        ]
+      }),
+    ],
+  },
+  {
+    height: 290,
+    shapes: [
+      ...arrow([
+        [116, 48],
+        [116, 276],
+      ]),
+      ...dates.flatMap(([when, what], at) => {
+        const y = 66 + at * 32
+        return [
+          box({ x: 111, y: y - 5, width: 10, height: 10 }, at === 6 ? 'clay' : 'evergreen', 'engraving'),
+          text(98, y + 4, when.toUpperCase(), { ...phone.label, anchor: 'end' }),
+          text(136, y + 5, what, phone.words),
+        ]
+      }),
+    ],
+  },
 )
 
 const irsForm = screen(
@@ -289,7 +342,7 @@ const irsForm = screen(
       ['How large it is.'],
       ['What it really gave that year.'],
       ['Who decides. Do you know one?'],
-      ['A ticked box can say that it takes', 'no unsolicited requests.'],
+      ['A checked box can say that it takes', 'no unsolicited requests.'],
       ['Who got how much: ask for what', 'groups of your size get.'],
     ],
   },

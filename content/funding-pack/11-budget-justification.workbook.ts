@@ -961,7 +961,11 @@ const periods: Sheet = {
 }
 
 /** What By period says of the period that the form shows; 0 after the last. */
-const shown = (row: number, after = 0) => `IF($B$4+${after}>5,0,INDEX('By period'!$B$${row}:$F$${row},$B$4+${after}))`
+/** Where the period was cleared, the first. */
+const SHOWN = 'MAX(1,$B$4)'
+
+const shown = (row: number, after = 0) =>
+  `IF(${SHOWN}+${after}>5,0,INDEX('By period'!$B$${row}:$F$${row},${SHOWN}+${after}))`
 const blanks = (count: number) => Array.from({ length: count }, () => null)
 const program = (formulas: readonly string[], label: string, ahead: readonly CellInput[] = []): CellInput[][] => {
   const cells = formulas.map((formula) => money(formula))
@@ -1064,7 +1068,7 @@ const form: Sheet = {
     [
       { value: '22. Indirect charges', style: 'label' },
       {
-        formula: `IF('Set-up'!B12="None","None",'Set-up'!B12&", "&${rated('INDEX(Indirect!B18:F18,$B$4)')}&" of "&${dollars('INDEX(Indirect!B17:F17,$B$4)')}&" = "&${dollars('B20')})`,
+        formula: `IF('Set-up'!B12="None","None",'Set-up'!B12&", "&${rated('INDEX(Indirect!B18:F18,MAX(1,$B$4))')}&" of "&${dollars('INDEX(Indirect!B17:F17,MAX(1,$B$4))')}&" = "&${dollars('B20')})`,
       },
     ],
     [{ value: '23. Remarks', style: 'label' }, input(null)],

@@ -265,7 +265,7 @@ const assumptions: Sheet = {
     heads('Season: 1.00 is a normal month', ...calendarMonths.map(() => '')),
     heads('Calendar month', ...calendarMonths),
     ['Factor', ...seasons.map((value) => input(value, FACTOR))],
-    ['Average (aim at 1.00)', { formula: 'AVERAGE(B30:M30)', format: FACTOR, style: 'total' }],
+    ['Average (aim at 1.00)', { formula: 'IF(COUNT(B30:M30)=0,1,AVERAGE(B30:M30))', format: FACTOR, style: 'total' }],
     heads('People', '', '', '', ''),
     heads('Role', 'How many', 'Monthly pay of each', 'From month', 'To month'),
     ...roles.map(([name, count, pay, from, to]) => [
@@ -317,7 +317,7 @@ const assumptions: Sheet = {
     ]),
     heads('Draws and safety', '', ''),
     ['Owner’s draw a month', input(1500, MONEY), note('For owners who are not on payroll')],
-    ['Draws begin in month', input(10, '0'), null],
+    ['Draws begin in month', input(4, '0'), null],
     ['Least cash you want in the bank', input(2500, MONEY), note('The dashboard warns you below it')],
   ],
   names: { FirstMonth: 'B6', TaxRate: 'B7', LeastCash: 'B93' },

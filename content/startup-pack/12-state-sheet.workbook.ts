@@ -1,7 +1,6 @@
+import { monthOf } from '../../products/source/readings.ts'
 import type { CellInput, Workbook } from '../../products/xlsx/workbook.ts'
-import { confirmed, linkCell, sourceOf, states } from '../states.ts'
-
-type Filing = (typeof states)[number]['filing']
+import { factNames, filings, sourceOf, stateFacts, states } from '../states.ts'
 
 const community = {
   yes: 'Yes',
@@ -9,66 +8,67 @@ const community = {
   no: 'Not on the list of nine',
 } as const
 
-const feeOf = ({ fee, feeNote }: Filing) =>
-  fee === undefined ? 'Check with the state' : [`$${fee}`, feeNote].filter(Boolean).join(', ')
-const feeSourceOf = ({ feeSource }: Filing) =>
-  feeSource === undefined ? 'Not confirmed' : `${sourceOf(feeSource).title}, ${confirmed(feeSource)}`
-
 const last = states.length + 1
 
-const compared = [
-  ['Filing office', 'B'],
-  ['Address confirmed', 'C'],
-  ['Fee to form an LLC', 'D'],
-  ['Source of the fee', 'E'],
-  ['Report for an LLC', 'F'],
-  ['Publish a notice', 'G'],
-  ['Community property', 'H'],
+const columns = [
+  { header: 'State', width: 20 },
+  { header: 'Filing office', width: 44 },
+  ...Object.values(factNames).flatMap((header) => [
+    { header, width: 40, wrap: true },
+    { header: 'Read', width: 15 },
+  ]),
+  { header: 'Publish a notice', width: 44, wrap: true },
+  { header: 'Community property', width: 28 },
+  { header: 'What your state told you', width: 30 },
 ] as const
 
-const lookUp = (column: string, chosen: string): CellInput => ({
-  formula: `INDEX(States!$${column}$2:$${column}$${last},MATCH(${chosen}$2,States!$A$2:$A$${last},0))`,
+const columnOf = (index: number) => String.fromCharCode('A'.charCodeAt(0) + index)
+
+/** A fact, and the month of its reading, which leads to the page; of an open one, where to look. */
+const factCells = ({ says, open, read, at }: (typeof stateFacts)[number]): CellInput[] => [
+  says ?? `Open: ${open}. Ask the office`,
+  { value: read && says ? monthOf({ read }) : 'Look here', link: at },
+]
+
+function rowOf({ code, name }: (typeof states)[number]): CellInput[] {
+  const filing = filings[code]
+  if (!filing) throw new Error(`${name} has no filing office`)
+  return [
+    ...[name, { value: filing.office, link: filing.site }],
+    ...stateFacts.filter((each) => each.code === code).flatMap(factCells),
+    ...[filing.publication ?? 'No, as far as we know', community[filing.communityProperty]],
+    { value: null, input: true },
+  ]
+}
+
+/** What the chosen state has in a column. */
+const lookUp = (index: number, chosen: string): CellInput => ({
+  formula: `INDEX(States!$${columnOf(index)}$2:$${columnOf(index)}$${last},MATCH(${chosen}$2,States!$A$2:$A$${last},0))`,
+  wrap: true,
 })
+
+/** Without the state itself, which is chosen, and what its office said, which is typed. */
+const compared = columns.map(({ header }, index) => ({ header, index })).slice(1, -1)
+
+const COMPENDIUM = 'https://urbaninstitute.github.io/nccs-regulation/dlc-research-guide.html'
 
 const note = (value: string) => [{ value }]
 
 export default {
   title: 'State sheet',
   description:
-    'Formation fee, annual report, publication and community property for an LLC in the fifty states and DC, with the address of each filing office.',
+    'For an LLC in each of the fifty states and DC: the filing office, the fee, the yearly fee and when it’s due, where a charity registers, publication and community property, each with the month we read it.',
   item: 'formation-checklist',
   sheets: [
     {
       name: 'States',
       tab: 'input',
-      columns: [
-        { header: 'State', width: 20 },
-        { header: 'Filing office', width: 46 },
-        { header: 'Address confirmed', width: 18 },
-        { header: 'Fee to form an LLC', width: 20 },
-        { header: 'Source of the fee', width: 50 },
-        { header: 'Report for an LLC', width: 44 },
-        { header: 'Publish a notice', width: 50 },
-        { header: 'Community property', width: 32 },
-        { header: 'What your state told you', width: 30 },
-      ],
-      rows: states.map(({ name, filing }) => [
-        name,
-        linkCell(filing.url),
-        confirmed(filing.source),
-        feeOf(filing),
-        feeSourceOf(filing),
-        filing.report,
-        filing.publication ?? 'Not known; check',
-        community[filing.communityProperty],
-        { value: null, input: true },
-      ]),
-      conditions: [
-        { range: `D2:D${last}`, formula: 'D2="Check with the state"', tone: 'quiet' },
-        { range: `E2:E${last}`, formula: 'E2="Not confirmed"', tone: 'quiet' },
-      ],
-      filter: `A1:I${last}`,
+      columns,
+      rows: states.map(rowOf),
+      conditions: [{ range: `C2:I${last}`, formula: 'LEFT(C2,5)="Open:"', tone: 'quiet' }],
+      filter: `A1:${columnOf(columns.length - 1)}${last}`,
       freeze: { rows: 1, columns: 1 },
+      print: { scale: 70, breaks: ['F', 'J'], titleColumns: 'A:A' },
     },
     {
       name: 'Compare',
@@ -81,7 +81,7 @@ export default {
       ],
       rows: [
         ['State', ...['Texas', 'Delaware', 'New York'].map((value) => ({ value, input: true }))],
-        ...compared.map(([name, column]) => [name, ...['B', 'C', 'D'].map((chosen) => lookUp(column, chosen))]),
+        ...compared.map(({ header, index }) => [header, ...['B', 'C', 'D'].map((chosen) => lookUp(index, chosen))]),
       ],
       validations: [{ range: 'B2:D2', list: `=States!$A$2:$A$${last}` }],
       freeze: { rows: 1, columns: 1 },
@@ -92,14 +92,18 @@ export default {
       columns: [{ header: 'How to use this sheet', width: 110, wrap: true }],
       rows: [
         note(
-          'Use it to know what to ask, then ask your filing office. Fees and reports change, so write what your state told you, and the day, in the last column.',
+          'Use it to know what to ask, then ask your filing office. Fees and dates change, so write what your state told you, and the day, in the last column.',
         ),
         note(
-          'Fee: what the state charges to file an LLC, without speed, agents or local licenses. We print a fee only where we have a source with a date. Most are the state’s own law as of that date; Arizona’s and Florida’s come from private lists. Laws change, so check them all. Everywhere else it says "Check with the state", and the address is beside it. Across the country most fees are between $50 and $300.',
+          'Read: the month in which the page behind it said so. Press it to look yourself. Fees and dates are from the states’ own pages, taken from published records of them and compared with each other. Where those differ, or a fee has changed since, the cell says “Open”, and the page is beside it.',
         ),
         note(
-          'Report: how often an LLC files a report. This column is general knowledge, not a legal reading. Corporations and nonprofits often have other dates.',
+          'Fee to form an LLC: without speed, agents or local licenses. Yearly fee: what the state asks of an LLC that earns nothing yet. Corporations and nonprofits often have other fees and dates.',
         ),
+        note(
+          'Charity registration: whether a nonprofit registers before it asks the public for gifts, with whom, and the law. Small, religious and some other groups are often exempt: ask. Most states say the same of charities from elsewhere that ask their residents.',
+        ),
+        [{ value: 'Source: Urban Institute, Legal Compendium, February 2025', link: COMPENDIUM, wrap: true }],
         note(
           'Publish a notice: Arizona, Nebraska and New York ask a new LLC to publish in a newspaper; the section of the law is in the cell. We know of no other state that does, but check.',
         ),
@@ -108,7 +112,7 @@ export default {
         ),
         [{ value: `Source: ${sourceOf('pub555').title}, December 2024`, link: sourceOf('pub555').address, wrap: true }],
         note(
-          "Address confirmed: the date on which the federal registry of .gov names listed that name as the state's own (August 22, 2026). We have not opened each page since.",
+          'Filing office: press its name to get to its site. The federal registry of .gov names listed each of them as the state’s own on August 22, 2026, but for Massachusetts’.',
         ),
         note('This is general information, not legal or tax advice.'),
       ],

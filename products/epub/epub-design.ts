@@ -1,6 +1,3 @@
-import { site } from '../site.ts'
-import { escapeXml } from '../source/escape-xml.ts'
-import { type BookSource, formatMonth, type Source } from '../source/source.ts'
 import { colors } from '../theme.ts'
 
 const face = (family: string, file: string, more = '') =>
@@ -34,6 +31,7 @@ a { color: ${colors.evergreen}; }
 .box-title { font-family: Besley, Georgia, serif; font-size: 1.05em; }
 .blank { background: ${colors.paleMint}; color: ${colors.evergreen}; }
 figure { margin: 1.4em 0; }
+figure svg { display: block; max-width: 26em; margin: 0 auto; }
 figcaption { font-size: 0.85em; color: ${colors.softInk}; }
 .area { border: 1px solid ${colors.rule}; min-height: 4em; padding: 0.4em; color: ${colors.softInk}; }
 .ticks { list-style-type: "☐ "; }
@@ -49,37 +47,3 @@ td { border-bottom: 1px solid ${colors.rule}; padding: 0.35em 0.5em; vertical-al
 nav ol { list-style-type: none; padding-left: 1em; }
 nav li { margin: 0.3em 0; }
 `
-
-/** The cover as a picture that any reader can scale. */
-export function epubCover(book: BookSource, source: Source): string {
-  const lines = book.cover.split(' / ')
-  const serif = 'font-family="Besley, Georgia, serif"'
-  const mono = 'font-family="DM Mono, Courier New, monospace" font-size="26" letter-spacing="4"'
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 1600" width="1200" height="1600">
-<title>${escapeXml(book.title)}</title>
-<rect width="1200" height="1600" fill="${colors.evergreen}"/>
-<g fill="none" stroke="${colors.engraving}" stroke-width="2">${rosette(900, 420, 560)}</g>
-<rect y="1420" width="1200" height="180" fill="${colors.deepEvergreen}"/>
-<text x="110" y="150" ${serif} font-size="40" fill="${colors.card}">${escapeXml(site.brand)}</text>
-<text x="110" y="520" ${mono} fill="${colors.mint}">GRANTS · CONTRACTS · CAPITAL</text>
-<text x="104" y="690" ${serif} font-size="132" fill="${colors.card}">${escapeXml(book.title)}</text>
-${lines.map((line, index) => `<text x="110" y="${790 + index * 62}" ${serif} font-style="italic" font-size="46" fill="${colors.marigold}">${escapeXml(line)}</text>`).join('\n')}
-<text x="110" y="1520" ${mono} fill="${colors.mint}">VERSION ${source.version} · PUBLISHED ${escapeXml(formatMonth(source.date).toUpperCase())}</text>
-</svg>
-`
-}
-
-function rosette(x: number, y: number, radius: number): string {
-  const ring = (mean: number, swing: number, phase: number) => {
-    const points = Array.from({ length: 481 }, (_, step) => {
-      const angle = (2 * Math.PI * step) / 480
-      const reach = mean + swing * Math.sin(24 * angle + phase)
-      return `${(x + reach * Math.cos(angle)).toFixed(1)} ${(y + reach * Math.sin(angle)).toFixed(1)}`
-    })
-    return `<path d="M${points.join('L')}Z"/>`
-  }
-  return [0.35, 0.6, 0.85]
-    .flatMap((share) => [0, 1, 2, 3].map((at) => ring(radius * share, radius * 0.12, at * 1.57)))
-    .join('')
-}

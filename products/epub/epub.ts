@@ -11,7 +11,7 @@ import { type BookSource, noonUtc, type Source } from '../source/source.ts'
 import type { Span } from '../source/spans.ts'
 import { toneLabels } from '../source/tones.ts'
 import { writeZip, type ZipEntry } from '../zip.ts'
-import { epubCover, epubStyle } from './epub-design.ts'
+import { epubStyle } from './epub-design.ts'
 
 interface Chapter {
   readonly file: string
@@ -20,8 +20,13 @@ interface Chapter {
   readonly blocks: readonly Block[]
 }
 
-/** The ebook as EPUB 3: one XHTML file a chapter, linked contents, embedded fonts. The same text gives the same bytes. */
-export function writeEpub(source: Source, book: BookSource, fonts: Awaited<ReturnType<typeof loadFonts>>): Uint8Array {
+/** The ebook as EPUB 3: one XHTML file a chapter, linked contents, embedded fonts, the cover as JPEG. The same text gives the same bytes. */
+export function writeEpub(
+  source: Source,
+  book: BookSource,
+  fonts: Awaited<ReturnType<typeof loadFonts>>,
+  cover: Uint8Array,
+): Uint8Array {
   const chapters: Chapter[] = [
     { file: 'opening.xhtml', title: 'How to use this book', numeral: '', blocks: book.opening },
     ...book.chapters.map(({ numeral, title, blocks }, index) => ({
@@ -40,12 +45,12 @@ export function writeEpub(source: Source, book: BookSource, fonts: Awaited<Retur
       text('OEBPS/package.opf', packageDocument(source, book, chapters, faces)),
       text('OEBPS/nav.xhtml', navDocument(book, chapters)),
       text('OEBPS/style.css', epubStyle),
-      text('OEBPS/cover.svg', epubCover(book, source)),
+      { name: 'OEBPS/cover.jpg', bytes: cover, stored: true },
       text(
         'OEBPS/cover.xhtml',
         page(
           'Cover',
-          `<section epub:type="cover"><img class="cover" src="cover.svg" alt="Cover of ${escapeXml(book.title)}: ${escapeXml(book.subtitle)}"/></section>`,
+          `<section epub:type="cover"><img class="cover" src="cover.jpg" alt="Cover of ${escapeXml(book.title)}: ${escapeXml(book.subtitle)}"/></section>`,
         ),
       ),
       ...chapters.map((chapter) => text(`OEBPS/${chapter.file}`, chapterPage(chapter))),
@@ -107,7 +112,7 @@ function manifestItems(chapters: readonly Chapter[], faces: readonly string[]): 
   return [
     item('nav', 'nav.xhtml', xhtml, ' properties="nav"'),
     item('style', 'style.css', 'text/css'),
-    item('cover-image', 'cover.svg', 'image/svg+xml', ' properties="cover-image"'),
+    item('cover-image', 'cover.jpg', 'image/jpeg', ' properties="cover-image"'),
     item('cover', 'cover.xhtml', xhtml),
     ...chapters.map(({ file, blocks }) =>
       item(
@@ -202,7 +207,7 @@ function xhtmlBlock(block: Block, idOf: (text: string) => string): string {
     case 'area':
       return `<p class="area">${escapeXml(block.label)}</p>`
     case 'figure':
-      return `<figure>${block.drawing ? figureSvg(block.drawing) : ''}<figcaption>${renderSpans(block.caption)}</figcaption></figure>`
+      return `<figure>${block.drawing ? figureSvg({ ...block.drawing, ...block.drawing.narrow }) : ''}<figcaption>${renderSpans(block.caption)}</figcaption></figure>`
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Area, FIGURE_WIDTH, type Figure, type Ink, type Shape, type TextLook } from './figure.ts'
+import { type Area, FIGURE_WIDTH, type Figure, type Ink, NARROW_WIDTH, type Shape, type TextLook } from './figure.ts'
 
 /* What the figures are put together from: boxes with words, arrows, drawn screens, ladders and bars. */
 
@@ -47,15 +47,65 @@ export function arrow(points: readonly [number, number][]): Shape[] {
   return [rule(points), { kind: 'path', points: [tip, corner(0.45), corner(-0.45)], fill: 'engraving' }]
 }
 
+interface Drawing {
+  readonly height: number
+  readonly shapes: readonly Shape[]
+}
+
 /** The certificate's edge around a drawing, with an engraved rosette behind its upper right corner. */
-export function framed(alt: string, kicker: string, height: number, shapes: readonly Shape[]): Figure {
-  const edge: Shape[] = [
-    box({ x: 0, y: 0, width: FIGURE_WIDTH, height }, 'card', 'rule', 0.8),
-    { kind: 'rosette', x: FIGURE_WIDTH - 26, y: 24, radius: 17, ink: 'mint' },
-    { kind: 'box', at: { x: 4, y: 4, width: FIGURE_WIDTH - 8, height: height - 8 }, stroke: 'rule', line: 0.4 },
-    text(18, 24, kicker.toUpperCase(), { ...label, ink: 'evergreen' }),
+export function framed(alt: string, kicker: string, wide: Drawing, narrow: Drawing): Figure {
+  const edge = (width: number, height: number, heading: TextLook): Shape[] => [
+    box({ x: 0, y: 0, width, height }, 'card', 'rule', 0.8),
+    { kind: 'rosette', x: width - 26, y: 24, radius: 17, ink: 'mint' },
+    { kind: 'box', at: { x: 4, y: 4, width: width - 8, height: height - 8 }, stroke: 'rule', line: 0.4 },
+    ...lines(width === NARROW_WIDTH ? 14 : 18, 24, fit(kicker.toUpperCase(), 34), { ...heading, ink: 'evergreen' }),
   ]
-  return { alt, height, shapes: [...edge, ...shapes] }
+  const drawn = (width: number, { height, shapes }: Drawing, heading: TextLook) => {
+    return { width, height, shapes: [...edge(width, height, heading), ...shapes] }
+  }
+  return { alt, ...drawn(FIGURE_WIDTH, wide, label), narrow: drawn(NARROW_WIDTH, narrow, phone.label) }
+}
+
+/** Looks of words on a phone, which shows a drawing's points as pixels. */
+export const phone = {
+  label: { ...label, size: 11 },
+  words: { ...words, size: 14 },
+  name: { ...name, size: 16 },
+} satisfies Record<string, TextLook>
+
+/** Words in lines of at most so many characters. */
+export function fit(of: string, most: number): string[] {
+  const fitted: string[] = []
+  for (const word of of.split(' ')) {
+    const longer = [fitted.at(-1), word].filter(Boolean).join(' ')
+    if (fitted.length > 0 && longer.length <= most) fitted.splice(-1, 1, longer)
+    else fitted.push(word)
+  }
+  return fitted
+}
+
+/** Boxes under each other, as wide as a phone: what stands beside each other in the wide drawing. */
+export function stack(items: readonly Step[], { arrows = false, foot = '' } = {}): Drawing {
+  let y = 58
+  const shapes = items.flatMap(({ name: title, says }, index) => {
+    const told = fit(says.join(' '), 42)
+    const at = { x: 14, y, width: NARROW_WIDTH - 28, height: 32 + told.length * 19 }
+    const isLast = index === items.length - 1
+    y += at.height + (arrows && !isLast ? 18 : 8)
+    return [
+      box(at, index % 2 ? 'deepPaper' : 'paleMint', 'engraving'),
+      text(at.x + 10, at.y + 22, arrows ? `${index + 1}. ${title}` : title, phone.name),
+      ...lines(at.x + 10, at.y + 43, told, phone.words),
+      ...(arrows && !isLast
+        ? arrow([
+            [NARROW_WIDTH / 2, at.y + at.height + 1],
+            [NARROW_WIDTH / 2, y - 2],
+          ])
+        : []),
+    ]
+  })
+  const end = foot ? fit(foot, 42) : []
+  return { height: y + 8 + end.length * 15, shapes: [...shapes, ...lines(14, y + 12, end, phone.label)] }
 }
 
 export interface Step {
@@ -87,7 +137,8 @@ export function chain(alt: string, kicker: string, steps: readonly Step[], back?
         text(26, foot - 5, back, label),
       ]
     : []
-  return framed(alt, kicker, foot + (back ? 16 : 2), [...shapes, ...loop])
+  const wide = { height: foot + (back ? 16 : 2), shapes: [...shapes, ...loop] }
+  return framed(alt, kicker, wide, stack(steps, { arrows: true, foot: back }))
 }
 
 function stepBox({ name: title, says }: Step, number: number, at: Area): Shape[] {
@@ -139,7 +190,37 @@ export function screen(alt: string, kicker: string, { address, title, rows, note
     shapes.push(...marker(index + 1, 330, y - 3), ...lines(342, y, says))
     y += says.length * 11.7 + 9
   }
-  return framed(alt, kicker, Math.max(window.y + window.height, y) + 14, shapes)
+  const wide = { height: Math.max(window.y + window.height, y) + 14, shapes }
+  return framed(alt, kicker, wide, narrowScreen({ address, title, rows, notes }))
+}
+
+/** The window, and the notes below it. */
+function narrowScreen({ address, title, rows, notes }: Screen): Drawing {
+  const window = { x: 14, y: 58, width: NARROW_WIDTH - 28, height: 60 + rows.length * 36 }
+  const told = notes.map((says) => fit(says.join(' '), 40))
+  let y = window.y + window.height + 26
+  const below = told.flatMap((says, index) => {
+    const top = y
+    y += says.length * 19 + 8
+    return [...marker(index + 1, 24, top - 5, 9), ...lines(42, top, says, phone.words)]
+  })
+  const inside = rows.flatMap(({ shows, kind, mark }, index) => {
+    const area = { x: 24, y: window.y + 56 + index * 36, width: kind === 'button' ? 190 : 262, height: 29 }
+    const size = shows.length > 40 ? 10.8 : 12.5
+    const look: TextLook = { ...phone.words, size, ink: kind === 'button' ? 'card' : 'ink' }
+    return [
+      ...(kind ? [box(area, kind === 'button' ? 'evergreen' : 'paleMint', 'engraving', 0.6)] : []),
+      text(area.x + 8, area.y + 19, shows.replace(/ {3,}/, ': '), look),
+      ...(mark ? marker(mark, 306, area.y + 14, 9) : []),
+    ]
+  })
+  const head = [
+    box(window, 'card', 'ink', 0.9),
+    box({ ...window, height: 22 }, 'deepPaper', 'ink', 0.9),
+    text(24, window.y + 15, address, phone.label),
+    text(24, window.y + 45, title, phone.name),
+  ]
+  return { height: y, shapes: [...head, ...inside, ...below] }
 }
 
 function screenRow({ shows, kind, mark }: Screen['rows'][number], x: number, y: number): Shape[] {
@@ -152,13 +233,13 @@ function screenRow({ shows, kind, mark }: Screen['rows'][number], x: number, y: 
   ]
 }
 
-function marker(number: number, x: number, y: number): Shape[] {
+function marker(number: number, x: number, y: number, radius = 7): Shape[] {
   const circle = Array.from({ length: 25 }, (_, at): [number, number] => {
     const angle = (at * Math.PI) / 12
-    return [x + 7 * Math.cos(angle), y + 7 * Math.sin(angle)]
+    return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)]
   })
   return [
     { kind: 'path', points: circle, fill: 'clay' },
-    text(x, y + 3, String(number), { font: 'strong', size: 8.4, ink: 'card', anchor: 'middle' }),
+    text(x, y + radius * 0.43, String(number), { font: 'strong', size: radius * 1.2, ink: 'card', anchor: 'middle' }),
   ]
 }

@@ -4,12 +4,18 @@ import type { colors, FontName } from '../theme.ts'
 export interface Figure {
   /** What someone is told who can't see it. */
   readonly alt: string
+  readonly width: number
   readonly height: number
   readonly shapes: readonly Shape[]
+  /** The same drawn anew for a phone, where a table's width would leave words of five pixels. */
+  readonly narrow: { readonly width: number; readonly height: number; readonly shapes: readonly Shape[] }
 }
 
 /** As wide as a table. */
 export const FIGURE_WIDTH = 504
+
+/** As wide as a phone's page: a point is a pixel there. */
+export const NARROW_WIDTH = 344
 
 export type Ink = keyof typeof colors
 

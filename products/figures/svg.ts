@@ -1,5 +1,5 @@
 import { colors, type FontName } from '../theme.ts'
-import { FIGURE_WIDTH, type Figure, type Shape } from './figure.ts'
+import type { Figure, Shape } from './figure.ts'
 import { rosetteStrands } from './rosette.ts'
 
 const FAMILIES: Record<FontName, string> = {
@@ -13,8 +13,8 @@ const FAMILIES: Record<FontName, string> = {
 }
 
 /** A figure as SVG, for a page that sets it between its text. */
-export function figureSvg({ alt, height, shapes }: Figure): string {
-  const size = `viewBox="0 0 ${FIGURE_WIDTH} ${height}" width="100%"`
+export function figureSvg({ alt, width, height, shapes }: Figure): string {
+  const size = `viewBox="0 0 ${width} ${height}" width="100%"`
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img" aria-label="${escapeText(alt)}">${shapes.map(shapeSvg).join('')}</svg>`
 }
 

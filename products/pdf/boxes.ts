@@ -11,8 +11,12 @@ type Box = Extract<Block, { kind: 'box' }>
 /** Lays out what is inside the box; passed in because boxes contain blocks and blocks contain boxes. */
 type LayOutBlocks = (blocks: readonly Block[], setting: LayoutContext) => Piece[]
 
-/** A box that would take more of the page than this may be cut between its lines. */
+/** A box that would take more of the page than this may be cut between its lines; an example sooner, as it's long reading. */
 const MAX_UNBROKEN_HEIGHT = 470
+const MAX_UNBROKEN_EXAMPLE = 220
+
+/** What of a box that is cut stays together at its head and at its foot, in lines. */
+const MIN_LINES = 6
 
 /** The title hangs in the side column and the text keeps to the main one, so the measure is the page's own. */
 export function boxPieces(box: Box, setting: LayoutContext, within: LayOutBlocks): Piece[] {
@@ -39,12 +43,14 @@ export function boxPieces(box: Box, setting: LayoutContext, within: LayOutBlocks
   })
   const foot = createPiece({ height: page.framePad - 2 + Math.max(0, sideHeight - bodyHeight), draw: () => {} })
   const whole = bodyHeight <= MAX_UNBROKEN_HEIGHT
-  const mayPart = box.tone === 'example'
+  const mayPart = box.tone === 'example' && bodyHeight > MAX_UNBROKEN_EXAMPLE
   return [top, ...body, foot].map((each, index, all) => ({
     ...each,
     frame,
     again: index === 0 ? null : paddedTop(frame, each.again),
-    keep: index < all.length - 1 && (each.keep || (whole && !mayPart) || index <= 2 || index >= all.length - 3),
+    keep:
+      index < all.length - 1 &&
+      (each.keep || (whole && !mayPart) || index <= MIN_LINES || index >= all.length - MIN_LINES),
     loose: whole && index < all.length - 1,
   }))
 }

@@ -98,6 +98,19 @@ test('A source has the month of its own reading, one that was not read has none,
   for (const { path, text } of texts) expect(dateSources(text), path).not.toContain('{{asOf}}')
 })
 
+test('What the coach read since stands with its month: that a page is as the text says, or what it says now', () => {
+  const [one, other] = addresses.filter((each) => each.read === '2026-07').map(({ address }) => address)
+  const [a, b] = [`[A](${one})`, `[B](${other})`]
+  const right = { [`${one}`]: { read: '2026-11' } }
+  const now = { [`${one}`]: { read: '2026-11', says: 'the fee is $55 [new]' } }
+  expect(dateSources(`Source: ${a}, as of {{asOf}}.`, right)).toBe(`Source: ${a}. As of November 2026.`)
+  expect(dateSources(`Sources: ${a}; ${b}.`, right)).toBe(`Sources: ${a} (November 2026); ${b} (July 2026).`)
+  expect(dateSources(`A rule (${a}; ${b}), as of {{asOf}}.`, right)).toContain('as of November 2026 and July 2026.')
+  expect(dateSources(`Source: ${a}.`, now)).toBe(
+    `Source: ${a}. As of November 2026. In November 2026: the fee is $55 new.`,
+  )
+})
+
 test('No text beside a source writes its month by hand', () => {
   const byHand = texts.flatMap(({ path, text }) =>
     text.split('\n\n').filter((each) => /^Sources?:.*[Aa]s of [A-Z][a-z]+ \d{4}/.test(each) && path),

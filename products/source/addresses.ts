@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import record from '../../content/addresses.json' with { type: 'json' }
-
-const month = z.string().regex(/^\d{4}-\d\d$/)
+import { laterReadings, month, monthOf, newest, type Reading } from './readings.ts'
 
 /** What rests on an address: a sentence of the documents, or what a reader goes there to do. A word like "Source" says neither. */
 const supports = z
@@ -19,6 +18,7 @@ const entry = z.object({
   supports,
   read: month.optional(),
   listed: z.iso.date().optional(),
+  ask: z.string().endsWith('?').optional(),
 })
 
 /** Checks a record of addresses: each says what rests on it, and no two say the same. */
@@ -35,11 +35,14 @@ const plain = (sentence: string) => sentence.toLowerCase().replace(/[^a-z0-9]+/g
 
 /**
  * Every address that the texts and workbooks link to, once: what it's called, what in them rests on it, the month of the newest
- * reading of it that a text relies on, and the day on which the federal registry of .gov names listed its site.
+ * reading of it that a text relies on, the day on which the federal registry of .gov names listed its site, and what to find out
+ * there where a date of the text has passed.
  */
 export const addresses = readAddresses(record)
 
-const readings = new Map(addresses.flatMap(({ address, read }) => (read ? [[address, read] as const] : [])))
+const written = new Map(addresses.flatMap(({ address, read }) => (read ? [[address, { read }] as const] : [])))
+
+type Find = (address: string) => Reading | undefined
 
 const LINK = /\]\((https?:\/\/[^\s()]*(?:\([^\s()]*\)[^\s()]*)*)\)/g
 
@@ -48,37 +51,48 @@ export const linkedAddresses = (text: string) => [...text.matchAll(LINK)].map(([
 
 /**
  * Says beside each source of a text when it was last read, and beside one that wasn't nothing: `{{asOf}}` in a sentence is the
- * month of the pages that it links to, and a line of sources ends with theirs, or has it after each one that was read.
+ * month of the pages that it links to, and a line of sources ends with theirs, or has it after each one that was read. What
+ * the coach read otherwise than the text has it stands after the line.
  *
  * @throws Error when a sentence claims a reading of a page that has none
  */
-export function dateSources(text: string): string {
-  const dated = (block: string) =>
-    block.replace(/.+/g, (line) => (isSources(line) ? dateLine(line) : asRead(line, block)))
-  return text.split('\n\n').map(dated).join('\n\n')
+export function dateSources(text: string, later: Readonly<Record<string, Reading>> = laterReadings): string {
+  const find = (address: string) => newest(written.get(address), later[address])
+  const dated = (line: string, block: string) =>
+    (isSources(line) ? dateLine(line, find) : asRead(line, block, find)) + newsOf(line, find)
+  return text
+    .split('\n\n')
+    .map((block) => block.replace(/.+/g, (line) => dated(line, block)))
+    .join('\n\n')
 }
 
 const isSources = (line: string) => /^(> ?)*\**Sources?\b[^:]*:/.test(line)
 
-function asRead(line: string, block: string): string {
+function asRead(line: string, block: string, find: Find): string {
   if (!line.includes('{{asOf}}')) return line
-  const [month, ...others] = monthsOf(line.includes('](') ? line : block)
-  if (!month || others.length > 0) throw new Error(`Not every page of this was read, or not in one month: ${line}`)
-  return line.replace('{{asOf}}', month)
+  const months = monthsOf(line.includes('](') ? line : block, find)
+  if (months.length === 0 || months.includes('')) throw new Error(`Not every page of this was read: ${line}`)
+  return line.replace('{{asOf}}', months.join(' and '))
 }
 
-function dateLine(line: string): string {
+function dateLine(line: string, find: Find): string {
   const bare = line.replace(/,? ?\bas of \{\{asOf\}\}/i, '').replace(/\.\.$/, '.')
-  const [month, ...others] = monthsOf(bare)
+  const [month, ...others] = monthsOf(bare, find)
   if (month && others.length === 0) return `${bare.replace(/\.?$/, '.')} As of ${month}.`
-  return bare.replace(LINK, (link, address: string) => (readings.has(address) ? `${link} (${monthOf(address)})` : link))
+  const beside = (link: string, address: string) => (find(address) ? `${link} (${monthOf(find(address))})` : link)
+  return bare.replace(LINK, beside)
 }
 
-const monthsOf = (text: string) => [...new Set(linkedAddresses(text).map(monthOf))]
-
-/** `July 2026`, or nothing for a page without a reading. */
-function monthOf(address: string): string {
-  const options = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
-  const read = readings.get(address)
-  return read ? new Date(`${read}-15T12:00:00Z`).toLocaleDateString('en-US', options) : ''
+/** A row of a table has no room for it, but the line of sources below it does. */
+function newsOf(line: string, find: Find): string {
+  if (line.startsWith('|')) return ''
+  const news = linkedAddresses(line).flatMap((address) => {
+    const found = find(address)
+    return found?.says ? [` In ${monthOf(found)}: ${found.says.replace(/[[\]{}*|`<>]/g, '').replace(/\.?$/, '.')}`] : []
+  })
+  return [...new Set(news)].join('')
 }
+
+const monthsOf = (text: string, find: Find) => [
+  ...new Set(linkedAddresses(text).map((address) => monthOf(find(address)))),
+]

@@ -22,9 +22,13 @@ export function papersOf({ papers, blocks, slug }: DocumentSource): Paper[] {
     const whole = blocks.slice(headed ? start : start + 1, end)
     const cut = (checked ? withComments(withChoices(whole)) : whole).filter((block) => isForSending(block, without))
     const last = cut.findLastIndex(({ kind }) => kind !== 'break')
-    return { name, blocks: cut.slice(0, last + 1), warnings: checked ? warningsOf(blocks) : null }
+    return { name, blocks: cut.slice(0, last + 1).map(withoutNumber), warnings: checked ? warningsOf(blocks) : null }
   })
 }
+
+/** Alone, a paper is nobody's appendix. */
+const withoutNumber = (block: Block): Block =>
+  block.kind === 'heading' ? { ...block, text: block.text.replace(/^Appendix \w+\. /, '') } : block
 
 /** A run of options becomes one list to pick from, named after the section that it stands in. */
 function withChoices(blocks: readonly Block[]): Block[] {

@@ -18,6 +18,7 @@ import {
   productFrontMatter,
 } from './front-matter.ts'
 import { type Block, type Page, parseBlocks, parsePage } from './markdown.ts'
+import { laterVersions } from './readings.ts'
 
 /** One product's sources, read and checked. */
 export interface Source extends ProductFrontMatter {
@@ -71,6 +72,7 @@ export async function readSource(folder: string, id: string): Promise<Source> {
   const workbooks = (await Promise.all(['.', ...folders].map((each) => readWorkbooks(join(at, each))))).flat()
   return {
     ...head,
+    ...laterVersions[id],
     id,
     documents: await Promise.all(
       documents.map(({ name, page }) => withFileName(name, async () => toDocument(name, page))),

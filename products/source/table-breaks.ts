@@ -1,10 +1,10 @@
 /** Rows that may stand alone at the top or the foot of a page. */
 const MIN_ROWS = 3
 /** Two tall rows that come to this are no less to read than three short ones. */
-const MIN_HEIGHT = 80
+const MIN_HEIGHT = 110
 
 /** A table no taller than this is not cut. */
-const MAX_WHOLE = 150
+const MAX_WHOLE = 210
 
 /** Which rows stay with the one below them, so that a page's end leaves no row or two of a table alone. */
 export function heldRows(heights: readonly number[]): boolean[] {

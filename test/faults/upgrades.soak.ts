@@ -15,6 +15,7 @@ const contents = {
   productIds: () => [],
   manifestOf: () => undefined,
   locate: () => '',
+  sources: [],
 }
 
 /** Reads everything about the person in the rows, and all that waits for the coach, as the program of today does. */

@@ -16,3 +16,6 @@ export function parseReplaced(text: string): { productId: string; id: string } {
 
 /** The most that owners read of what changed, in characters. */
 export const MAX_CHANGES = 1000
+
+/** The most that a page is said to say now, in characters. */
+export const MAX_SAYS = 200

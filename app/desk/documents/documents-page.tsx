@@ -1,24 +1,71 @@
+import { oneLine } from '../../platform/forms/form-fields.ts'
 import { formatSize } from '../../ui/file-list.tsx'
-import { requireDesk } from '../desk-access.ts'
+import { deskAction, noRow, refuse, requireDesk } from '../desk-access.ts'
 import { deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/documents-page.ts'
+import { DOCUMENTS_PATH, MAX_SAYS } from './document-paths.ts'
 import { loadProducts } from './documents-view.ts'
+import { canMakeFiles, makeFiles } from './made-files.ts'
+import { loadReadings, recordReading } from './readings.ts'
+import { ToConfirm } from './to-confirm.tsx'
 import { UploadForm } from './upload-form.tsx'
 import { uploadProblem } from './upload-problems.ts'
 
-/** What is sold as files, and which version owners get. */
+/** How many pages to read are shown at once. */
+const SHOWN = 20
+
+/** What is sold as files, which version owners get, and what someone has to read for the next one. */
 export async function loader(args: Route.LoaderArgs) {
   const { deps } = await requireDesk(args)
-  const problem = new URL(args.request.url).searchParams.get('problem') ?? ''
+  const query = new URL(args.request.url).searchParams
+  const { toConfirm, waiting } = await loadReadings(deps)
   return {
     products: await loadProducts(deps),
-    problem: uploadProblem(problem, undefined),
+    problem: uploadProblem(query.get('problem') ?? '', undefined),
+    ...{ sources: toConfirm.slice(0, SHOWN), count: toConfirm.length, waiting },
+    ...{ canMake: canMakeFiles(), isMaking: query.has('making') },
   }
 }
 
+const MAKING = `${DOCUMENTS_PATH}?making#to-confirm`
+
+/** Keeps what was read on a page, or makes the files with all that was. */
+export function action(args: Route.ActionArgs) {
+  return deskAction(args, {
+    page: '/desk/documents',
+    find: noRow,
+    typed: (fields) => ({ key: fields.get('key') ?? '', says: fields.get('says') ?? '' }),
+    async act({ deps, by, fields }) {
+      const press = fields.get('do')
+      if (press === 'make') {
+        if (!canMakeFiles()) return refuse('Nothing changed: this server can’t make the files.', 409)
+        await deps.database.transact((tx) => deps.jobs.enqueue(tx, makeFiles, { by }))
+        return { to: MAKING }
+      }
+      const source = deps.contents.sources.find(({ key }) => key === fields.get('key'))
+      if (!source) return refuse('Nothing changed: the documents no longer rest on that page.', 409)
+      const says = press === 'now' ? oneLine(fields.get('says') ?? '') : undefined
+      if (says === '' || (source.isOpen && says === undefined))
+        return refuse('Nothing changed: write what the page says now.', 422)
+      if (says && says.length > MAX_SAYS) return refuse(`Nothing changed: keep it to ${MAX_SAYS} characters.`, 422)
+      if (says && !PRINTABLE.test(says))
+        return refuse(
+          'Nothing changed: the files can’t print one of its characters. Leave out emoji and the like.',
+          422,
+        )
+      await recordReading(deps, by, source, says)
+      return { to: `${DOCUMENTS_PATH}#to-confirm` }
+    },
+  })
+}
+
+/** What the documents' fonts have. */
+const PRINTABLE = /^[\x20-\x7e\xa0-\xac\xae-\xff–—‘’“”•…−]+$/
+
 export const meta = () => deskMeta('Documents')
 
-export default function DocumentsPage({ loaderData: { products, problem } }: Route.ComponentProps) {
+export default function DocumentsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { products, problem } = loaderData
   return (
     <>
       <h1 className="text-heading">Documents</h1>
@@ -34,6 +81,7 @@ export default function DocumentsPage({ loaderData: { products, problem } }: Rou
         </ul>
         <UploadForm products={products} chosen="" problem={problem} />
       </div>
+      <ToConfirm {...loaderData} fault={actionData} />
     </>
   )
 }

@@ -1,4 +1,6 @@
+import { and, desc, eq } from 'drizzle-orm'
 import type { AppContext } from '../../platform/app-context.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import { longDate } from '../../platform/dates.ts'
 import {
   canGoBack,
@@ -12,6 +14,7 @@ import {
   stampPlaceOf,
   withUploads,
 } from '../../sales/downloads/downloads.ts'
+import { changes } from '../desk.sql.ts'
 import { nothingHere } from '../desk-access.ts'
 import { dayAndTime } from '../queue-view.ts'
 import { productPath, toReplaced } from './document-paths.ts'
@@ -105,12 +108,20 @@ export async function loadReview(deps: AppContext, productId: string) {
   const path = productPath(productId)
   return {
     ...{ title, path, id: draft.id, revision: draft.revision, follows: current.version },
+    news: await findNews(deps.database.db, draft.id),
     version: nextNumber(versions, built),
     versions: versions.map(({ version }) => version),
     owners: await countOwners(deps.database.db, productId, deps.clock.now()),
     uploaded: dayAndTime(draft.uploadedAt, deps.scheduling.timeZone),
     files: await Promise.all(comparisons(path, current, draft).map((pair) => withStampPlace(deps, pair))),
   }
+}
+
+/** What files that were made of readings say of themselves. */
+async function findNews(db: Db, draftId: string): Promise<string> {
+  const made = and(eq(changes.subject, draftId), eq(changes.action, 'document-uploaded'))
+  const [last] = await db.select().from(changes).where(made).orderBy(desc(changes.number)).limit(1)
+  return last?.after?.changes ?? ''
 }
 
 interface Comparison {

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { desc, eq } from 'drizzle-orm'
-import { unzipSync, zipSync } from 'fflate'
+import { strFromU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { buyBlueprint, lastSegment, readOutbox, waitForEmail } from '../../../test/buyer.ts'
 import { signInStaff, visitDesk } from '../../../test/desk-visits.ts'
@@ -17,6 +17,7 @@ import { changes } from '../desk.sql.ts'
 import * as queuePage from '../queue-page.tsx'
 import * as documentFile from './document-file.ts'
 import * as documentsPage from './documents-page.tsx'
+import { handleMakeFiles } from './made-files.ts'
 import * as productPage from './product-page.tsx'
 import * as reviewPage from './review-page.tsx'
 
@@ -25,8 +26,11 @@ const products: Record<'first' | 'otherSums' | 'second', SmallProduct> = {} as n
 let shop: Shop
 let owner: SignedIn
 let link: string
+/** A page that the letter rests on and nobody has read yet. */
+const PAGE = 'https://www.gsa.gov/mileage'
+const MORE = `\nSee [GSA, mileage](${PAGE}).\n`
 beforeAll(async () => {
-  products.first = await buildSmallProduct()
+  products.first = await buildSmallProduct({ more: MORE })
   shop = await openShop({ contents: { ...products.first.contents } })
   owner = await signInStaff(shop, 'owner@example.com')
   link = (await buyBlueprint(shop, 'ada@example.com')).link
@@ -321,7 +325,10 @@ test('An uploaded file lasts through starts and through releases that leave its 
   await publishVersions(shop.deps)
   expect((await product()).version).toBe(version)
 
-  products.second = await buildSmallProduct({ version: '1.1.0', more: '\n## A new section\n\nWith more in it.\n' })
+  products.second = await buildSmallProduct({
+    version: '1.1.0',
+    more: `${MORE}\n## A new section\n\nWith more in it.\n`,
+  })
   const first = products.first.contents.manifestOf('blueprint')
   const second = products.second.contents.manifestOf('blueprint')
   if (!first || !second) throw new Error('nothing was built')
@@ -362,6 +369,50 @@ test('An uploaded file lasts through starts and through releases that leave its 
   )
   expect(await download(`${link}/letter-docx?version=${version}`)).toEqual(bytes)
   expect(after.earlier.map((each: { version: string }) => each.version)).toContain(version)
+})
+
+const toConfirm = async (form?: Record<string, string>) =>
+  visitDesk(shop, owner, { page: documentsPage, path: '/desk/documents', ...(form && { form }) })
+
+test('A page that documents rest on is confirmed by one press, which the log keeps with who and when, and its undo brings back', async () => {
+  const shown = async () => (await toConfirm()).data.sources
+  expect(await shown()).toMatchObject([{ key: PAGE, address: PAGE, supports: expect.stringContaining('mileage') }])
+  expect((await toConfirm({ do: 'right', key: PAGE })).location).toBe('/desk/documents#to-confirm')
+  expect((await toConfirm()).data).toMatchObject({ sources: [], count: 0, waiting: 1 })
+  const change = await newest()
+  expect(change).toMatchObject({ action: 'source-read', subject: PAGE, actor: owner.session.person.id })
+  expect(change?.at).toBeInstanceOf(Date)
+  await visitDesk(shop, owner, { page: queuePage, path: '/desk', form: { undo: change?.id ?? '' } })
+  expect(await shown()).toHaveLength(1)
+})
+
+test.each([
+  ['nothing', ' ', 'write what the page says'],
+  ['too much', 'x'.repeat(201), '200 characters'],
+  ['what no file can print', 'free 🎉', 'can’t print'],
+])('Of a page that says something else now, %s is refused with what was typed', async (_, says, problem) => {
+  const { status, data } = await toConfirm({ do: 'now', key: PAGE, says })
+  expect([status, data.says, data.problem]).toEqual([422, says, expect.stringContaining(problem)])
+  expect((await toConfirm({ do: 'right', key: 'https://other.example/' })).status).toBe(409)
+})
+
+test('What was read goes into the files of the next version: each says the month, and what the page says now', async () => {
+  await toConfirm({ do: 'now', key: PAGE, says: 'the number comes at once' })
+  const by = owner.session.person.id
+  await handleMakeFiles(shop.deps, { by }, join((products.second ?? products.first).folder, 'content'))
+  const { data: review } = await reviewWith()
+  expect(review.suggested).toMatch(/^One source was read again.* the number comes at once\.$/)
+  expect(review.files.map(({ next }: { next: { id: string } }) => next.id)).toEqual(['letter-docx', 'letter-pdf'])
+  const draft = await findDraftUpload(shop.database.db, 'blueprint')
+  const { sha256 = '' } = draft?.files.find(({ id }) => id === 'letter-docx') ?? {}
+  const parts = unzipSync(readFileSync(shop.deps.archive.locate({ sha256 })))
+  const month = new Date().toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'America/New_York' })
+  expect(strFromU8(parts['word/document.xml'] ?? new Uint8Array())).toContain(`In ${month}: the number comes at once.`)
+  expect((await toConfirm()).data.waiting).toBe(0)
+  await publish(review.suggested)
+  const email = await waitForEmail(shop, 'ada@example.com', new RegExp(`^Version ${review.version} of`))
+  expect(email.text).toContain('the number comes at once.')
+  expect(uploadsLeft()).toEqual([])
 })
 
 test('The list has each product with its version, its owners, and what waits', async () => {

@@ -21,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
   const back = new URL(args.request.url).searchParams.get('back') ?? ''
   return {
     ...review,
-    suggested: versions.includes(back) ? `We went back to the files of version ${back}.` : '',
+    suggested: versions.includes(back) ? `We went back to the files of version ${back}.` : review.news,
   }
 }
 

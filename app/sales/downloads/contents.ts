@@ -16,15 +16,37 @@ export interface Contents {
   manifestOf(productId: string): Manifest | undefined
   /** The path of a file of the newest version on this machine. */
   locate(file: ProductFile): string
+  /** The pages that the documents rest on. */
+  sources: readonly DocumentSource[]
 }
+
+/** A page that documents rest on, or a fact of a state. */
+export type DocumentSource = z.infer<typeof documentSource>
+
+const documentSource = z.object({
+  key: z.string(),
+  label: z.string(),
+  supports: z.string(),
+  address: z.string(),
+  /** The month of its reading. */
+  read: z.string().optional(),
+  /** What to find out there: a date has passed. */
+  ask: z.string().optional(),
+  isOpen: z.boolean().optional(),
+  /** What has it, as `product/document`. */
+  documents: z.array(z.string()),
+})
 
 /** @throws Error when the folder was not built. */
 export async function loadContents(folder: string): Promise<Contents> {
-  const list = listing.parse(JSON.parse(await readFile(join(folder, 'contents.json'), 'utf8')))
+  const read = async (name: string) => JSON.parse(await readFile(join(folder, name), 'utf8'))
+  const list = listing.parse(await read('contents.json'))
+  const sources = z.array(documentSource).parse(await read('sources.json'))
   return {
     productIds: () => Object.keys(list),
     manifestOf: (productId) => (Object.hasOwn(list, productId) ? list[productId] : undefined),
     locate: (file) => join(folder, file.path),
+    sources,
   }
 }
 

@@ -4,7 +4,7 @@ import { entitlements } from './entitlements.sql.ts'
 import { downloadLinks } from './links.sql.ts'
 
 export { bringPurchases, findOwned, takeBackPurchases } from './brought-purchases.ts'
-export type { Manifest } from './contents.ts'
+export { type DocumentSource, loadContents, type Manifest } from './contents.ts'
 export { emailDownloadLink, readContents } from './download-page.ts'
 export { downloadPersonalData } from './download-personal-data.ts'
 export { fileResponse, sendFile } from './downloads.http.ts'
@@ -37,6 +37,7 @@ export {
   canGoBack,
   discardDraft,
   draftEarlier,
+  draftMade,
   findDraftUpload,
   findUpload,
   type ProductUpload,

@@ -123,6 +123,6 @@ export async function deleteUnfinishedUploads(dataDir: string, now: Date): Promi
   for (const name of (await ifFileExists(readdir(folderOf(dataDir)))) ?? []) {
     const path = join(folderOf(dataDir), name)
     const found = await ifFileExists(stat(path))
-    if (found && now.getTime() - found.mtimeMs > HOUR) await rm(path, { force: true })
+    if (found && now.getTime() - found.mtimeMs > HOUR) await rm(path, { force: true, recursive: true })
   }
 }

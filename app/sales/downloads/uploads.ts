@@ -57,6 +57,21 @@ export async function addToDraft(
   return undefined
 }
 
+/** Puts files that were made here beside what waits already. @returns how many differ from the current ones */
+export async function draftMade(
+  deps: AppContext,
+  productId: string,
+  { current, made }: { current: Manifest; made: readonly { file: ProductFile; path: string }[] },
+  log: Log,
+): Promise<number> {
+  const sold = new Map(current.files.map(({ id, sha256 }) => [id, sha256]))
+  const changed = made.filter(({ file: { id, sha256 } }) => sold.has(id) && sold.get(id) !== sha256)
+  for (const { file, path } of changed) await deps.archive.take(file.sha256, path)
+  const files = changed.map(({ file: { id, sha256, bytes, crc32 } }) => ({ id, sha256, bytes, crc32, replaces: null }))
+  if (files.length > 0) await saveDraft(deps, { productId, files }, log)
+  return files.length
+}
+
 /** Makes the files of an earlier version a draft. @returns whether they differ from the current ones */
 export async function draftEarlier(
   deps: AppContext,
