@@ -1,4 +1,3 @@
-import { site } from '../site.ts'
 import { escapeXml } from '../source/escape-xml.ts'
 import { type BookSource, formatMonth, type Source } from '../source/source.ts'
 import { colors } from '../theme.ts'
@@ -61,7 +60,6 @@ export function epubCover(book: BookSource, source: Source): string {
 <rect width="1200" height="1600" fill="${colors.evergreen}"/>
 <g fill="none" stroke="${colors.engraving}" stroke-width="2">${rosette(900, 420, 560)}</g>
 <rect y="1420" width="1200" height="180" fill="${colors.deepEvergreen}"/>
-<text x="110" y="150" ${serif} font-size="40" fill="${colors.card}">${escapeXml(site.brand)}</text>
 <text x="110" y="520" ${mono} fill="${colors.mint}">GRANTS · CONTRACTS · CAPITAL</text>
 <text x="104" y="690" ${serif} font-size="132" fill="${colors.card}">${escapeXml(book.title)}</text>
 ${lines.map((line, index) => `<text x="110" y="${790 + index * 62}" ${serif} font-style="italic" font-size="46" fill="${colors.marigold}">${escapeXml(line)}</text>`).join('\n')}
