@@ -34,7 +34,7 @@ test('Setup asks again for what does not fit or does not work, and writes settin
     await rm(folder, { recursive: true, force: true })
   })
   const file = join(folder, 'settings')
-  const answers = ['test', 'https://127.0.0.1', '', join(folder, 'data'), '-']
+  const answers = ['', 'https://127.0.0.1', '', join(folder, 'data'), '-']
   const stripe = ['a key', 'sk_test_of_someone_else', String(world.env.STRIPE_SECRET_KEY), 'whsec_abc']
   const mail = [
     'smtp://127.0.0.1:1',

@@ -128,14 +128,18 @@ interface Question {
 const newSecret = () => randomBytes(32).toString('hex')
 
 const QUESTIONS: readonly Question[] = [
-  { name: 'MODE', says: 'How it runs: demo (nothing is real), test (a rehearsal with Stripe’s test key), or live.' },
+  {
+    name: 'MODE',
+    says: 'How it runs: demo (nothing is real), test (a rehearsal with Stripe’s test key), or live.',
+    initial: () => 'test',
+  },
   { name: 'PUBLIC_URL', says: 'The address that visitors type, such as https://your-domain.', test: testAddress },
   {
     name: 'TRUST_PROXY',
     says: 'How many proxies stand in front of the server: 1 with Caddy or nginx.',
     initial: () => '1',
   },
-  { name: 'DATA_DIR', says: 'The folder for the data, such as /var/lib/unborrowed.' },
+  { name: 'DATA_DIR', says: 'The folder for the data.', initial: () => '/var/lib/unborrowed' },
   {
     name: 'DATABASE_URL',
     says: 'The PostgreSQL database, such as postgres://unborrowed:password@127.0.0.1:5432/unborrowed. Going live needs it.',
@@ -169,7 +173,8 @@ const QUESTIONS: readonly Question[] = [
   },
   {
     name: 'BACKUP_TO',
-    says: 'Where backups go: a folder, best on another disk, such as /var/backups/unborrowed, or an address of restic’s off this machine: see .env.example.',
+    says: 'Where backups go: a folder, best on another disk, or an address of restic’s off this machine: see .env.example.',
+    initial: () => '/var/backups/unborrowed',
     test: testBackupPlace,
   },
   { name: 'BACKUP_KEY', says: 'Encrypts the backups. Enter makes one.', secret: true, initial: newSecret },
