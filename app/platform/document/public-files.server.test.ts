@@ -3,7 +3,7 @@ import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { max } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeStaticFiles } from '../../../scripts/building/static-manifest.ts'
 import { site } from '../../../site.config.ts'
 import { publishPart } from '../../../test/publish.ts'
@@ -300,10 +300,8 @@ test('While pages are rendered anew, each answers as it was, and then all change
   const held = Promise.withResolvers<void>()
   state.isHeld = held.promise
   const publishing = publishPart(published.deps, 'site', 'coach', () => 'Grace')
-  await vi.waitFor(async () => {
-    const [newest] = await published.database.db.select({ id: max(contentReleases.id) }).from(contentReleases)
-    expect(newest?.id).toBe(2)
-  })
+  const newest = () => published.database.db.select({ id: max(contentReleases.id) }).from(contentReleases)
+  await expect.poll(newest).toEqual([{ id: 2 }])
   expect([await titleOf(published, '/'), await titleOf(published, '/shop')]).toEqual(['Ada', 'Ada'])
   held.resolve()
   await publishing
