@@ -71,11 +71,15 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
   const publicFiles = options.publicFiles ? await openPublicFiles(options.publicFiles, context) : undefined
   const app = createApp(context, pages, pagePaths, publicFiles?.answer)
   context.renderPage = async (path, rendering) => app.request(path, {}, { rendering })
-  context.releases.renderWith(async (snapshot) => {
-    const render = (path: string) => context.renderPage(path, { snapshot })
-    const built = await publicFiles?.prepare(render)
-    const failed = [...(built?.failed ?? [])]
-    for (const path of CACHED_PATHS) if ((await render(path)).status !== 200) failed.push(path)
+  context.releases.renderWith(async (lastGood) => {
+    const failed: string[] = []
+    const render = async (path: string) => {
+      const { answer, isOld } = await lastGood((snapshot) => context.renderPage(path, { snapshot }))
+      if (isOld || answer.status >= 400) failed.push(path)
+      return answer
+    }
+    const built = await publicFiles?.prepare(render, CACHED_PATHS)
+    if (!built) for (const path of CACHED_PATHS) await render(path)
     return { failed, swap: () => built?.swap() }
   })
   let started: Promise<void> = Promise.resolve()
@@ -121,8 +125,23 @@ async function openContext(options: ApplicationOptions, state: State) {
   const ownUrl = () => publicUrl(env, state.port)
   const { emulator, ...payments } = await openPayments(env, secret, ownUrl, log)
   const given = settingsOf(env, scheduling)
-  const { coachEmail } = given
-  const file = { site, scheduling, videoLink: env.VIDEO_LINK, coachEmail }
+  const shippedAddress = site.supportEmail
+  const addresses = {
+    // Read each time: what the coach published holds at once. A demonstration's people know her by the address that ships.
+    get coachEmail() {
+      return scheduling.coachEmail ?? (env.MODE === 'demo' ? shippedAddress : site.supportEmail)
+    },
+    get mailDomain() {
+      const { address } = senderOf(env)
+      return address.slice(address.indexOf('@') + 1)
+    },
+  }
+  const file = {
+    ...{ site, scheduling, videoLink: env.VIDEO_LINK },
+    get coachEmail() {
+      return addresses.coachEmail
+    },
+  }
   const settings = await openSettings({ database, log, file })
   const base = {
     database,
@@ -130,13 +149,14 @@ async function openContext(options: ApplicationOptions, state: State) {
     log,
     jobs: await openJobs(database, JOB_KINDS, log),
     dataDir: env.DATA_DIR,
-    mailDomain: given.mailDomain,
+    get mailDomain() {
+      return addresses.mailDomain
+    },
     settings,
     backups: backupSettings(env),
   }
   const context: AppContext = {
     ...given,
-    // Read each time: what the coach published holds at once.
     get from() {
       return senderOf(env)
     },
@@ -149,6 +169,12 @@ async function openContext(options: ApplicationOptions, state: State) {
       return settings.videoLink()
     },
     ...base,
+    get coachEmail() {
+      return addresses.coachEmail
+    },
+    get mailDomain() {
+      return addresses.mailDomain
+    },
     ...payments,
     ...services(base),
     secret,
@@ -193,10 +219,7 @@ function collectParts(context: AppContext): void {
 function settingsOf(env: Env, scheduling: Scheduling) {
   const problems = schedulingProblems(scheduling)
   if (problems.length > 0) throw new Error(`The calendar in site.config.ts isn’t valid: ${problems.join('; ')}`)
-  const { address } = senderOf(env)
   return {
-    mailDomain: address.slice(address.indexOf('@') + 1),
-    coachEmail: scheduling.coachEmail ?? site.supportEmail,
     configured: Object.fromEntries(Object.entries(env).map(([name, value]) => [name, isSet(value)])),
     feeds: env.CALENDAR_FEEDS,
     feedLimits: { allowPrivate: env.MODE === 'test' },

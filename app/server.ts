@@ -78,7 +78,8 @@ export function createApp(
       const answer = cachePage(
         async () => `${await version(deps)} ${deps.settings.version()} ${deps.releases.version()}`,
         // By now another release may be in force than when the request began, and the page is kept as that one's.
-        (context) => withSnapshot(deps.releases.snapshot(), () => render(context)),
+        async (context) =>
+          (await deps.releases.lastGood((snapshot) => withSnapshot(snapshot, () => render(context)))).answer,
       )
       app.get(path, (context) => (rendering(context) ? render(context) : answer(context)))
     }

@@ -1,7 +1,7 @@
 import { drawBookCover, drawDocumentCover } from './pdf/cover.ts'
 import { type Book, type Fonts, printBook } from './pdf/pdf.ts'
 import { printStatement } from './pdf/statement.ts'
-import { blueprintInside, site } from './site.ts'
+import { blueprintInside } from './site.ts'
 import { nothingToFillIn } from './source/blanks.ts'
 import type { Block } from './source/markdown.ts'
 import type { Palette } from './source/palettes.ts'
@@ -13,7 +13,6 @@ import { parseSpans } from './source/spans.ts'
 export function printEbook(source: Source, book: BookSource, fonts: Fonts): Promise<Buffer> {
   const asOf = formatMonth(source.date)
   const cover = {
-    brand: site.brand,
     title: book.title,
     subtitle: book.cover.split(' / '),
     kicker: 'GRANTS · CONTRACTS · CAPITAL',
@@ -42,7 +41,7 @@ export function printEbook(source: Source, book: BookSource, fonts: Fonts): Prom
         blocks: blocks.map(withToolCount),
         forms: true,
       })),
-      footer: `${site.brand} · ${book.title} ${source.version} · ${asOf}`,
+      footer: `${book.title} ${source.version} · ${asOf}`,
       forms: true,
     },
     fonts,
@@ -74,7 +73,7 @@ export async function printDocument(source: Source, document: DocumentSource, fo
   const first = { numeral: '', title, short, ...text, forms: form }
   const print = (ledger: [string, string][]) => {
     const imprint = [`VERSION ${source.version}`, `PUBLISHED ${formatMonth(source.date).toUpperCase()}`] as const
-    const cover = { brand: site.brand, kicker: source.title, title, subtitle, ledger, imprint }
+    const cover = { kicker: source.title, title, subtitle, ledger, imprint }
     const book: Book = {
       ...bookMeta(source, title, document.description),
       keywords: `${source.title}, template`,
@@ -82,7 +81,7 @@ export async function printDocument(source: Source, document: DocumentSource, fo
       opening: first,
       contents,
       chapters: [],
-      footer: `${site.brand} · ${source.title} ${source.version}${legal ? ` · ${form ? 'Not legal advice' : toRead}` : ''}`,
+      footer: `${source.title} ${source.version}${legal ? ` · ${form ? 'Not legal advice' : toRead}` : ''}`,
       forms: form,
     }
     return printBook(book, fonts)
@@ -111,7 +110,6 @@ export function printStatementSheet(
   const opening = { numeral: '', title, short: title, blocks: [], forms: form }
   const book: Book = {
     ...bookMeta(source, title, title),
-    author: '',
     keywords: '',
     cover: null,
     opening,
@@ -131,11 +129,10 @@ export function bookMeta(
   source: Source,
   title: string,
   description: string,
-): Pick<Book, 'title' | 'head' | 'author' | 'description' | 'date'> {
+): Pick<Book, 'title' | 'head' | 'description' | 'date'> {
   return {
     title,
-    head: title.length > 44 ? site.brand : source.title,
-    author: `${site.coach}, ${site.brand}`,
+    head: source.title,
     description,
     date: noonUtc(source.date),
   }

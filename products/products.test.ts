@@ -124,6 +124,15 @@ describe('What is sold', () => {
     expect(wordFiles('pitch-templates')).toEqual(['Pitch templates.docx', 'One-page pitch.docx'])
   })
 
+  test('no document says whose site it is sold on: the download does', () => {
+    for (const format of ['docx', 'xlsx', 'epub'] as const)
+      for (const file of filesOf(format))
+        for (const [name, bytes] of Object.entries(parts(file)))
+          if (/(xml|xhtml|svg|rels|opf)$/.test(name))
+            expect(/simone|unborrowed/i.exec(strFromU8(bytes))?.[0], `${file.path} ${name}`).toBeUndefined()
+    for (const file of filesOf('pdf')) expect(read(file).includes('/Author'), file.path).toBe(false)
+  })
+
   test('every Source is a well-formed official https link, and every rule has one', () => {
     for (const { documents, book } of sources) {
       const texts = [...documents, ...(book?.chapters ?? [])]

@@ -4,7 +4,6 @@ import { loadFonts } from './fonts.ts'
 import { drawDocumentCover } from './pdf/cover.ts'
 import { printBook } from './pdf/pdf.ts'
 import { bookMeta, withToolCount } from './print.ts'
-import { site } from './site.ts'
 import type { Block } from './source/markdown.ts'
 import { type BookChapter, type BookSource, formatMonth, readSource, type Source } from './source/source.ts'
 import type { Span } from './source/spans.ts'
@@ -33,7 +32,6 @@ export async function printSampleChapter(): Promise<Buffer> {
   const { numeral, title, short, blocks } = chapter
   const asOf = formatMonth(source.date)
   const cover = {
-    brand: site.brand,
     kicker: `${book.title} · Free sample`,
     title,
     subtitle: `Chapter ${numeral} of ${book.title}`,
@@ -52,7 +50,7 @@ export async function printSampleChapter(): Promise<Buffer> {
       opening: { numeral, title, short, blocks: blocks.map(withToolCount), forms: true },
       contents: false,
       chapters: [],
-      footer: `${site.brand} · ${book.title} ${source.version} · ${asOf}`,
+      footer: `${book.title} ${source.version} · ${asOf}`,
       forms: true,
     },
     await loadFonts(),

@@ -1,4 +1,4 @@
-import { existsSync, globSync } from 'node:fs'
+import { existsSync, globSync, statSync } from 'node:fs'
 import { copyFile, cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -41,6 +41,7 @@ export async function build(): Promise<void> {
   const key = buildKey()
   await removeStamp()
   await runStep('pages and server', buildPages)
+  await runStep('the manifest, without what nobody asks of it', thinManifest)
   checkPagePrices(CLIENT)
   await runStep('the styles that each page needs first', extractCriticalStyles)
   await runStep("the site's address", fillInPublicUrl)
@@ -82,6 +83,33 @@ async function buildPages(): Promise<string> {
   await runNode('node_modules/@react-router/dev/bin.cjs', ['build'], { env, output: 'quiet' })
   if (!existsSync('build/server/index.js')) throw new Error('React Router built no server')
   return 'build/client, build/server'
+}
+
+interface RouteManifest {
+  entry: { imports: string[] }
+  routes: Record<string, { [key: string]: unknown; imports: string[] }>
+}
+
+/**
+ * Every page loads React Router's manifest of all routes. What a route's module imports is named for links that fetch it ahead, which
+ * lead to public pages; elsewhere a browser finds it in the module. What is absent counts as false.
+ */
+async function thinManifest(): Promise<string> {
+  const [path] = globSync(`${CLIENT}/assets/manifest-*.js`).filter((file) => statSync(file).size > 1)
+  if (!path) throw new Error('React Router wrote no manifest')
+  const [, start = '', json = ''] =
+    /^(window\.__reactRouterManifest=)(.*?);?$/s.exec(await readFile(path, 'utf8')) ?? []
+  const { entry, routes, ...rest }: RouteManifest = JSON.parse(json)
+  const thin = Object.entries(routes).map(([id, { imports, ...route }]) => {
+    const ahead = /^(site\/|finder\/quiz)/.test(id) ? imports.filter((chunk) => !entry.imports.includes(chunk)) : []
+    const told: [string, unknown][] = Object.entries({ ...route, imports: ahead })
+    return [
+      id,
+      Object.fromEntries(told.filter(([, value]) => value !== false && !(Array.isArray(value) && value.length === 0))),
+    ]
+  })
+  await writeFile(path, `${start}${JSON.stringify({ entry, routes: Object.fromEntries(thin), ...rest })};`)
+  return path
 }
 
 /** Each prerendered page carries what it needs itself, and fetches the whole stylesheet once it has been painted. */

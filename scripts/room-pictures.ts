@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { PHONE_PICTURE_SIZE, ROOM_PICTURE_SIZE, ROOM_PICTURES } from '../app/catalog/room-pictures.ts'
+import { site } from '../site.config.ts'
 
 const FOLDER = 'public/art/rooms'
 /** Of WebP, at which small type is still sharp. */
@@ -32,6 +33,7 @@ async function takeAll(browser: Browser, url: string, options: BrowserContextOpt
   for (const { name, path, isOfEnd } of ROOM_PICTURES) {
     await page.goto(path, { waitUntil: 'networkidle' })
     await page.evaluate(() => document.fonts.ready)
+    await page.evaluate(leaveNameOut, site.coach)
     if (isOfEnd) await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     const file = join(FOLDER, `${name}${suffix}.webp`)
     await writeFile(file, await encodeWebp(encoder, await page.screenshot()))
@@ -39,6 +41,15 @@ async function takeAll(browser: Browser, url: string, options: BrowserContextOpt
   }
   await encoder.close()
   await page.context().close()
+}
+
+/** The pictures are on the site of whichever coach it is. */
+function leaveNameOut(name: string): void {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) {
+    const text = texts.currentNode as Text
+    text.data = text.data === name[0] ? 'C' : text.data.replaceAll(name, 'Coach')
+  }
 }
 
 async function signIn(browser: Browser, url: string, as: 'coach' | 'member', options: BrowserContextOptions = {}) {

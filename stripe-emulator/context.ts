@@ -44,7 +44,7 @@ const SILENT_LOG = { info: () => {}, warn: () => {} }
 export function openContext(options: StripeEmulatorOptions): EmulatorContext {
   const { publicUrl, secretKey, webhookSecret, now = () => new Date() } = options
   const { log = SILENT_LOG, retryDelays = STRIPE_DELAYS } = options
-  const ledger = openLedger(options.file)
+  const ledger = openLedger(options.file, secretKey.includes('_live_'))
   const hooks = { ...defaultHooks }
   const dispatcher = openDispatcher({ ledger, hooks, now, log, secret: webhookSecret, retryDelays })
   if (options.webhookUrl) dispatcher.setUrl(options.webhookUrl)

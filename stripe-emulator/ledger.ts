@@ -27,6 +27,8 @@ export type ObjectType = keyof ObjectTypes
 
 export interface Ledger {
   db: DatabaseSync
+  /** Whether its objects are of live mode, as the key is that they are made with. */
+  isLive: boolean
 }
 
 /** What falls due on the emulator's clock. */
@@ -66,12 +68,12 @@ const SCHEMA = `
  * Opens the emulator's own file. Every commit is on disk before it is acknowledged (WAL, synchronous FULL), and several
  * processes may share the file.
  */
-export function openLedger(file: string): Ledger {
+export function openLedger(file: string, isLive = false): Ledger {
   const db = new DatabaseSync(file, { timeout: LOCK_TIMEOUT_MS })
   switchToWal(db)
   db.exec('pragma synchronous = full')
   db.exec(`begin immediate; ${SCHEMA} commit`)
-  return { db }
+  return { db, isLive }
 }
 
 /**
@@ -124,7 +126,8 @@ export function run(ledger: Ledger, sql: string, ...values: SQLInputValue[]): nu
 }
 
 /** Writes an object as it now is. `notes` are what the emulator needs to know and Stripe's object does not show. */
-export function saveObject<T extends ObjectTypes[ObjectType]>(ledger: Ledger, object: T, notes?: object): T {
+export function saveObject<T extends ObjectTypes[ObjectType]>(ledger: Ledger, saved: T, notes?: object): T {
+  const object = ledger.isLive && 'livemode' in saved ? { ...saved, livemode: true } : saved
   const { id, object: kind } = object
   const created = 'created' in object ? object.created : 0
   const sql = `insert into objects (id, kind, created, body) values (?, ?, ?, ?)

@@ -1,4 +1,6 @@
-/** The pages that search engines may list, with the day on which what they say last changed. */
+import { content } from './content.ts'
+
+/** The pages that search engines may list, with the day on which what they say as they ship last changed. */
 export const indexedPages: readonly { readonly path: string; readonly changed: string }[] = [
   { path: '/', changed: '2026-11-21' },
   { path: '/about', changed: '2026-11-21' },
@@ -17,6 +19,13 @@ export const indexedPages: readonly { readonly path: string; readonly changed: s
   { path: '/privacy', changed: '2026-11-24' },
   { path: '/terms', changed: '2026-11-21' },
 ]
+
+const publishedOn = content<Record<string, string>>('publishedOn', {})
+
+/** The day on which what a page says last changed: where its own words were published, or those of several pages. */
+export function lastChanged({ path, changed }: (typeof indexedPages)[number]): string {
+  return [changed, publishedOn[path] ?? '', publishedOn.everywhere ?? ''].toSorted().at(-1) ?? changed
+}
 
 /** The pages by which visits and sign-ups are counted: no other address, such as one with a token in it, is ever stored. */
 export const countedPages: ReadonlySet<string> = new Set([

@@ -12,7 +12,7 @@ interface RoomPicture {
 
 export const ROOM_PICTURES: readonly RoomPicture[] = [
   { name: 'this-week', path: '/society/this-week' },
-  { name: 'ask-simone', path: '/society/rooms/rom_askthecoach000000000', isOfEnd: true },
+  { name: 'ask-coach', path: '/society/rooms/rom_askthecoach000000000', isOfEnd: true },
   { name: 'board', path: '/society/board' },
   { name: 'wins', path: '/society/wins' },
 ]

@@ -66,6 +66,7 @@ const JOBS: readonly DeskJob[] = [
   },
   { label: 'Change your video link', href: changeOf('video-link'), words: 'settings room zoom meet url' },
   { label: 'Change your hours for calls', href: changeOf('weekly-hours'), words: 'settings open times week' },
+  { label: 'Change your time zone', href: changeOf('time-zone'), words: 'settings clock hours' },
   { label: 'Change your support hours', href: changeOf('support-hours'), words: 'settings office reply times' },
   { label: 'Set your holidays', href: '/desk/calls#days-off', words: 'settings days closed federal' },
   {

@@ -17,7 +17,7 @@ export function buildCalendar(
 ): string {
   const calendar = new ICAL.Component('vcalendar')
   calendar.addPropertyWithValue('version', '2.0')
-  calendar.addPropertyWithValue('prodid', `-//Unborrowed//${product}//EN`)
+  calendar.addPropertyWithValue('prodid', `-//Coaching site//${product}//EN`)
   calendar.addPropertyWithValue('calscale', 'GREGORIAN')
   calendar.addPropertyWithValue('method', method)
   // ical.js escapes only the properties that RFC 5545 names.

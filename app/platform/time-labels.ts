@@ -35,6 +35,12 @@ export function zoneAbbreviation(moment: Date, zone: string): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
 }
 
+/** `CT`, all year round. */
+export function genericAbbreviation(zone: string): string {
+  const parts = formatterFor(zone, { timeZoneName: 'shortGeneric' }).formatToParts()
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
+}
+
 /** `Central Time (Chicago)` at that moment, for zones change their names; or the long name of UTC, which has no generic one. */
 export function zoneLabel(moment: Date, zone: string): string {
   const parts = formatterFor(zone, {

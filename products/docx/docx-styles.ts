@@ -155,7 +155,6 @@ function coverStyles({ display, mono, rule }: WordLook) {
       { font: display, italics: true, size: 30, color: toHex(colors.marigold) },
       { before: 6, after: 60 },
     ),
-    paragraphStyle('CoverBrand', 'Cover Brand', { font: display, size: 28, color: toHex(colors.card) }, { before: 16 }),
     paragraphStyle(
       'CoverLine',
       'Cover Line',

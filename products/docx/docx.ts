@@ -15,7 +15,6 @@ import {
 } from 'docx'
 import { estimatePageNumbersWith } from 'docx/layout'
 import { MIN_SECTIONS_FOR_CONTENTS, splitOpening } from '../print.ts'
-import { site } from '../site.ts'
 import { asksToFillIn, nothingToFillIn } from '../source/blanks.ts'
 import { type DocumentSource, formatMonth, type Source } from '../source/source.ts'
 import { colors } from '../theme.ts'
@@ -30,8 +29,8 @@ export async function writeDocx(source: Source, document: DocumentSource): Promi
   const file = new Document({
     title: document.title,
     subject: document.description,
-    creator: `${site.coach}, ${site.brand}`,
-    lastModifiedBy: site.brand,
+    creator: ' ',
+    lastModifiedBy: ' ',
     description: `${source.title} ${source.version}`,
     keywords: `${source.title}, template`,
     styles: wordStyles(brandLook),
@@ -98,7 +97,6 @@ function coverOf(source: Source, document: DocumentSource): FileChild[] {
     shading: { fill: toHex(colors.evergreen) },
     margins: { left: 500, right: 500, top: 300, bottom: 500 },
     children: [
-      inside('CoverBrand', site.brand),
       inside('CoverKicker', source.title),
       inside('CoverTitle', title),
       ...(subtitle ? [inside('CoverSubtitle', subtitle)] : []),
@@ -139,7 +137,7 @@ function headerOf(source: Source, document: DocumentSource): Header {
 
 function footerOf(source: Source): Footer {
   const children = [
-    new TextRun(`${site.brand} · version ${source.version} · ${formatMonth(source.date)}`),
+    new TextRun(`Version ${source.version} · ${formatMonth(source.date)}`),
     new TextRun({ children: [new Tab(), 'Page ', PageNumber.CURRENT, ' of ', PageNumber.TOTAL_PAGES] }),
   ]
   return new Footer({ children: [new Paragraph({ style: 'Footer', tabStops: rightStop, children })] })

@@ -4,7 +4,6 @@ import { figureSvg } from '../figures/svg.ts'
 import type { loadFonts } from '../fonts.ts'
 import { fieldLabel } from '../pdf/line-breaking.ts'
 import { withToolCount } from '../print.ts'
-import { site } from '../site.ts'
 import { escapeXml } from '../source/escape-xml.ts'
 import type { Block } from '../source/markdown.ts'
 import { type BookSource, noonUtc, type Source } from '../source/source.ts'
@@ -75,10 +74,8 @@ function packageDocument(
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
 <dc:identifier id="book-id">urn:uuid:${nameBasedUuid(`${source.id} ${source.version}`)}</dc:identifier>
 <dc:title>${escapeXml(book.title)}</dc:title>
-<dc:creator>${escapeXml(`${site.coach}, ${site.brand}`)}</dc:creator>
 <dc:language>en-US</dc:language>
 <dc:description>${escapeXml(book.description)}</dc:description>
-<dc:publisher>${escapeXml(site.brand)}</dc:publisher>
 <dc:date>${source.date}</dc:date>
 <meta property="dcterms:modified">${source.date}T12:00:00Z</meta>
 <meta property="schema:accessMode">textual</meta>

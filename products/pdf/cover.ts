@@ -6,7 +6,6 @@ import { plainSpan } from './text-pieces.ts'
 
 /** What a cover says. `ledger` is the award letter's lines, left and right. */
 interface BookCover {
-  readonly brand: string
   readonly title: string
   readonly subtitle: readonly string[]
   readonly kicker: string
@@ -37,7 +36,6 @@ export function drawBookCover(pen: Pen, cover: BookCover): void {
     )
   })
   const section = tag('Sect', null)
-  write(pen, tag('P', section), cover.brand, 86, 71, { font: 'display', size: 15, leading: 18, colour: colors.card })
   write(pen, tag('P', section), cover.kicker, 54, 170, labelStyle(colors.mint))
   write(pen, tag('H1', section), cover.title, 51, 238, { font: 'display', size: 62, leading: 66, colour: colors.card })
   const subtitle = tag('P', section)
@@ -52,7 +50,6 @@ export function drawBookCover(pen: Pen, cover: BookCover): void {
 
 /** The cover of a single document: the product it belongs to, its name, and what it is good for. */
 interface DocumentCover {
-  readonly brand: string
   readonly kicker: string
   readonly title: string
   readonly subtitle: string
@@ -75,7 +72,6 @@ export function drawDocumentCover(pen: Pen, cover: DocumentCover): void {
     drawRosette(doc, { x: 66, y: 66, radius: 12 }, mark, { petals: 12, rings: 2, strands: 2 })
   })
   const section = tag('Sect', null)
-  write(pen, tag('P', section), cover.brand, 86, 71, { font: 'display', size: 15, leading: 18, colour: colors.card })
   write(pen, tag('P', section), cover.kicker.toUpperCase(), 54, 172, labelStyle(colors.mint))
   const lines = fitTitle(measure, cover.title)
   const bottom = drawLines(pen, tag('H1', section), lines.lines, 224, lines.set)

@@ -14,7 +14,6 @@ export interface Book {
   readonly title: string
   /** Left of the running head. */
   readonly head: string
-  readonly author: string
   readonly description: string
   readonly keywords: string
   /** Written as the file's creation date, so that the same text always makes the same bytes. */
@@ -106,7 +105,6 @@ function openDocument(book: Book): Document {
     displayTitle: true,
     info: {
       Title: book.title,
-      Author: book.author,
       Subject: book.description,
       Keywords: book.keywords,
       CreationDate: book.date,

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parse } from 'yaml'
 import type { Figure } from '../figures/figure.ts'
-import { site } from '../site.ts'
 import type { Workbook } from '../xlsx/workbook.ts'
 import { dateSources } from './addresses.ts'
 import {
@@ -62,8 +61,7 @@ export async function readSource(folder: string, id: string): Promise<Source> {
   const head = await withFileName('product.yaml', async () =>
     productFrontMatter.parse(parse(await text(at, 'product.yaml'))),
   )
-  const ours = { support: site.supportEmail, brand: site.brand, coach: site.coach }
-  const values = { ...ours, ...(await readModule<Values>(at, 'texts.ts')) }
+  const values = await readModule<Values>(at, 'texts.ts')
   const folders = await listFolders(at)
   const inFolder = folders.includes('book')
   const texts = (await Promise.all(['.', ...folders].map((each) => readTexts(join(at, each), values)))).flat()
@@ -148,7 +146,7 @@ async function readBook(folder: string, texts: readonly SourceFile[], values: Va
 }
 
 function partOpening({ title, letter }: { title: string; letter: string }, values: Values): BookChapter {
-  const blocks = parseBlocks([...fillPlaceholders(letter, values).trim().split('\n'), '', `*${values.coach}*`])
+  const blocks = parseBlocks(fillPlaceholders(letter, values).trim().split('\n'))
   return { numeral: '', title, short: title, item: [], sample: false, blocks }
 }
 

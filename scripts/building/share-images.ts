@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
 import subsetFont from 'subset-font'
+import { readSharePicture } from '../../app/platform/document/share-picture.server.ts'
 import * as colors from '../../brand/colors.ts'
 import { site } from '../../site.config.ts'
+import { drawSharePicture, LETTER, type ShareWords } from '../draw-share-picture.ts'
 
 /**
  * Draws the picture that is shown where a page is shared: 1200 by 630 pixels, an award letter with the page's title.
@@ -16,22 +18,18 @@ import { site } from '../../site.config.ts'
  * @returns how many were drawn
  */
 export async function drawShareImages(client: string, others: [path: string, title: string][] = []): Promise<number> {
-  const wanted = new Map([
-    ...(await Promise.all((await listPages(client)).map(readShareImage))).flat(),
-    ...others.map(([path, title]) => [path, title.split(' | ')[0] ?? title] as const),
+  await drawLetter()
+  const { brand } = site
+  const built = await Promise.all((await listPages(client)).map((file) => readFile(file, 'utf8')))
+  const wanted = new Map<string, ShareWords>([
+    ...built.flatMap((html) => readSharePicture(html) ?? []).map(({ path, ...words }) => [path, words] as const),
+    ...others.map(([path, title]) => [path, { title: title.split(' | ')[0] ?? title, brand }] as const),
   ])
-  const fonts = await mkdtemp(join(tmpdir(), 'fonts-'))
-  const fontFiles = await Promise.all([subsetBesley(fonts), subsetMono(fonts)])
-  const rosette = await readFile('public/art/rosette.svg', 'utf8')
-  for (const [path, title] of wanted) {
-    const image = new Resvg(shareImageSvg(title, rosette), {
-      font: { fontFiles, loadSystemFonts: false, defaultFontFamily: 'Besley' },
-    })
+  for (const [path, words] of wanted) {
     const file = join(client, path)
     await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, image.render().asPng())
+    await writeFile(file, await drawSharePicture(words))
   }
-  await rm(fonts, { recursive: true })
   return wanted.size
 }
 
@@ -75,52 +73,29 @@ async function listPages(client: string): Promise<string[]> {
   return entries.filter((entry) => entry.endsWith('.html')).map((entry) => join(client, entry))
 }
 
-async function readShareImage(file: string): Promise<[path: string, title: string][]> {
-  const html = await readFile(file, 'utf8')
-  const path = /property="og:image" content="[^"]*?(\/share\/[a-z0-9-]+\.png)"/.exec(html)?.[1]
-  const [title] = /property="og:title" content="([^"]*)"/.exec(html)?.[1]?.split(' | ') ?? []
-  return path && title ? [[path, title]] : []
+/** The letter that the words of each page are written onto, here and by a running server. */
+async function drawLetter(): Promise<void> {
+  const fonts = await mkdtemp(join(tmpdir(), 'fonts-'))
+  const fontFiles = [await subsetMono(fonts)]
+  const rosette = await readFile('public/art/rosette.svg', 'utf8')
+  const letter = new Resvg(letterSvg(rosette), { font: { fontFiles, loadSystemFonts: false } })
+  await writeFile(LETTER, letter.render().asPng())
+  await rm(fonts, { recursive: true })
 }
 
-function shareImageSvg(title: string, rosette: string): string {
-  const lines = wrapTitle(title, 21)
-  const top = 345 - (lines.length - 1) * 42
+function letterSvg(rosette: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">
 <rect width="1200" height="630" fill="${colors.paper}"/>
 <rect x="36" y="36" width="1128" height="558" fill="${colors.card}" stroke="${colors.evergreen}" stroke-width="3"/>
 <rect x="50" y="50" width="1100" height="530" fill="none" stroke="${colors.evergreen}"/>
 <g opacity=".3">${rosette.replace('<svg ', '<svg x="820" y="250" width="420" height="420" ').replace('stroke="#000"', `stroke="${colors.evergreen}"`)}</g>
 <text x="96" y="132" font-family="DM Mono" font-size="24" letter-spacing="3" fill="${colors.evergreen}">GRANTS · CONTRACTS · CAPITAL</text>
-${lines.map((line, index) => `<text x="94" y="${top + index * 84}" font-family="Besley" font-size="76" letter-spacing="-1.5" fill="${colors.ink}">${line}</text>`).join('\n')}
-<text x="96" y="532" font-family="Besley" font-size="38" fill="${colors.evergreen}">${site.brand}</text>
 <g transform="translate(900 124) rotate(-7)" fill="none" stroke="${colors.clay}"><rect width="204" height="58" rx="5" stroke-width="3.5"/><rect x="-6" y="-6" width="216" height="70" rx="7" stroke-width="1.5"/><text x="22" y="38" font-family="DM Mono" font-size="25" letter-spacing="2" fill="${colors.clay}" stroke="none">NOT A LOAN</text></g>
 </svg>`
 }
 
-/** Lines of at most so many characters, four at the most; the title is HTML-escaped already, as SVG wants it too. */
-function wrapTitle(title: string, width: number): string[] {
-  const lines: string[] = []
-  for (const word of title.split(' ')) {
-    const last = lines.at(-1)
-    if (last !== undefined && plainLength(`${last} ${word}`) <= width) lines[lines.length - 1] = `${last} ${word}`
-    else lines.push(word)
-  }
-  return lines.slice(0, 4)
-}
-
-function plainLength(escaped: string): number {
-  return escaped.replace(/&[#\w]+;/g, '-').length
-}
-
 const require = createRequire(import.meta.url)
 const CHARACTERS = `${String.fromCodePoint(...Array.from({ length: 95 }, (_, i) => 32 + i))}’‘“”–—…·éñ`
-
-async function subsetBesley(folder: string): Promise<string> {
-  const font = await readFile(require.resolve('@fontsource-variable/besley/files/besley-latin-wght-normal.woff2'))
-  const file = join(folder, 'besley.ttf')
-  await writeFile(file, await subsetFont(font, CHARACTERS, { targetFormat: 'sfnt', variationAxes: { wght: 600 } }))
-  return file
-}
 
 async function subsetMono(folder: string): Promise<string> {
   const font = await readFile(require.resolve('@fontsource/dm-mono/files/dm-mono-latin-400-normal.woff2'))

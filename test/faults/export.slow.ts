@@ -39,5 +39,7 @@ test('While the site runs, everything is exported as CSV that a spreadsheet runs
   expect(text('README.txt')).toContain('orders: 1\n')
   expect(Object.keys(files).filter((name) => name.startsWith('files/products/')).length).toBeGreaterThan(0)
   expect(text('files/pictures/pic_1')).toBe('a picture')
+  for (const table of ['content_releases', 'content_values', 'content_drafts', 'page_pictures'])
+    expect(Object.keys(files)).toContain(`csv/${table}.csv`)
   expect(Object.keys(files).filter((name) => /secret|\.backup$|^files\/(database|lock)/.test(name))).toEqual([])
 })

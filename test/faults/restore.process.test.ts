@@ -7,7 +7,7 @@ import { formViolations } from '../rig/form-checks.ts'
 import { sendForm, waitForMatchInEmail } from '../rig/http-client.ts'
 import { buy, waitUntilConsistent } from '../rig/purchases.ts'
 import { readRows, withQuery } from '../rig/rows.ts'
-import { waitReady } from '../rig/server-process.ts'
+import { type ServerProcess, waitReady } from '../rig/server-process.ts'
 import { readLedger } from '../rig/stripe-ledger.ts'
 import { writeMessage } from '../rig/visitors.ts'
 import type { World } from '../rig/world.ts'
@@ -34,11 +34,23 @@ const databases = (world: World) =>
     return (rows as { name: string }[]).map(({ name }) => name)
   })
 
-test('A backup that was made while the site sold brings everything back on an empty machine, Stripe what was paid since, and nothing of whom was erased since', async (context) => {
+/** What the coach wrote at her desk: published words, a draft and a picture. */
+const writePages = (world: World) =>
+  withQuery(world.source, async (query) => {
+    await query(`with release as (insert into content_releases (published_at, by) values (now(), 'per_coach') returning id)
+      insert into content_values (release, file, part, value) select id, 'site', 'coach', '"Rosalind"' from release`)
+    await query(
+      `insert into content_drafts (file, part, value, updated_at, by) values ('site', 'brand', '"Grantwell"', now(), 'per_coach')`,
+    )
+    await query(`insert into page_pictures (id, width, data, added_at) values ('img_1', 320, 'UklGRg==', now())`)
+  })
+
+test('A backup that was made while the site sold brings everything back on an empty machine, her pages among it, Stripe what was paid since, and nothing of whom was erased since', async (context) => {
   const backedUp = await openBackedUpWorld(context)
   const { world, env, repository } = backedUp
   await Promise.all(['ada', 'bea'].map((name) => buy(world, `${name}@example.com`)))
   for (const name of ['early', 'erased']) await message(world, name)
+  await writePages(world)
   await vi.waitFor(() => expect(world.sink.emails.length).toBeGreaterThanOrEqual(8), { timeout: 60_000 })
   await mkdir(join(world.dataDir, 'pictures'), { recursive: true })
   await writeFile(join(world.dataDir, 'pictures', 'pic_1'), 'a picture')
@@ -57,7 +69,12 @@ test('A backup that was made while the site sold brings everything back on an em
   // Rows in the clear stay nowhere.
   expect(await readdir(world.dataDir)).not.toContain('restoring')
   forget(world, 'erased@example.com')
-  await waitReady(await world.start())
+  const { url = '' } = await world.start()
+  await waitReady(world.server as ServerProcess)
+  expect(await (await fetch(`${url}/about`)).text()).toContain('Rosalind')
+  expect((await fetch(`${url}/pictures/img_1/320`)).status).toBe(200)
+  const drafts = await withQuery(world.source, (query) => query('select value from content_drafts'))
+  expect(drafts).toEqual([{ value: 'Grantwell' }])
   await waitUntilConsistent(world)
   expect(readLedger(world.ledgerFile).filter((session) => session.paid)).toHaveLength(3)
   const rows = await readRows(world.source)

@@ -34,7 +34,7 @@ export const societySchema = z.strictObject({
     label: text,
     title: text,
     lead: text,
-    pictures: z.strictObject({ 'this-week': picture, 'ask-simone': picture, board: picture, wins: picture }),
+    pictures: z.strictObject({ 'this-week': picture, 'ask-coach': picture, board: picture, wins: picture }),
     join: text.describe('The button beside a picture that is open'),
   }),
   path: z.strictObject({

@@ -3,12 +3,13 @@ import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Select, TextArea, TextField } from '../../ui/field.tsx'
 import type { Field } from './content-fields.ts'
+import { fieldId } from './page-paths.ts'
 
 /** The inputs of a field, with those within it. Rows are moved by buttons that send the form, so they need no script. */
 export function FieldInputs({ field, isWhole = false }: { field: Field; isWhole?: boolean }) {
   const { name, hint, error } = field
   const label = field.isOptional && field.kind !== 'group' ? `${field.label} (optional)` : field.label
-  const input = { id: idOf(name), name, label, error, autoComplete: 'off', ...(hint && { hint }) }
+  const input = { id: fieldId(name), name, label, error, autoComplete: 'off', ...(hint && { hint }) }
   switch (field.kind) {
     case 'fixed':
       return <input type="hidden" name={name} value={field.value} />
@@ -55,7 +56,7 @@ export function FieldInputs({ field, isWhole = false }: { field: Field; isWhole?
               <Row key={row.name} row={row} isFirst={index === 0} isLast={index === field.rows.length - 1} />
             ))}
           </ol>
-          <Press what="add" name={name} to={idOf(name)} label={`Add a row: ${field.label}`} isButton>
+          <Press what="add" name={name} to={fieldId(name)} label={`Add a row: ${field.label}`} isButton>
             Add a row
           </Press>
         </Frame>
@@ -64,8 +65,6 @@ export function FieldInputs({ field, isWhole = false }: { field: Field; isWhole?
 }
 
 const CHOICES: Readonly<Record<string, string>> = { on: 'On', off: 'Off', true: 'Yes', false: 'No' }
-
-const idOf = (name: string) => `field-${name.replaceAll('.', '-')}`
 
 const rowsFor = (value: string) => Math.min(10, Math.max(2, Math.ceil(value.length / 55)))
 
@@ -85,7 +84,7 @@ function PictureInput({ field }: { field: Extract<Field, { kind: 'picture' }> })
         />
       )}
       <TextField
-        id={idOf(`${name}.file`)}
+        id={fieldId(`${name}.file`)}
         type="file"
         name={`${name}.file`}
         accept="image/jpeg,image/png,image/webp"
@@ -97,12 +96,12 @@ function PictureInput({ field }: { field: Extract<Field, { kind: 'picture' }> })
           if (press) form?.requestSubmit(press)
         }}
       />
-      <Press what="picture" name={name} to={idOf(name)} label="Upload the picture" isButton>
+      <Press what="picture" name={name} to={fieldId(name)} label="Upload the picture" isButton>
         Upload
       </Press>
       {isPhotograph && (
         <TextField
-          id={idOf(`${name}.alt`)}
+          id={fieldId(`${name}.alt`)}
           name={`${name}.alt`}
           label="What it shows"
           defaultValue={alt}
@@ -134,7 +133,12 @@ function Fields({ fields, error }: { fields: readonly Field[]; error: string | u
 
 function Frame({ field, legend, children }: { field: Field; legend: string; children: React.ReactNode }) {
   return (
-    <fieldset id={idOf(field.name)} className="grid min-w-0 grid-cols-1 scroll-mt-4 gap-3 border-line border-t pt-2">
+    <fieldset
+      id={fieldId(field.name)}
+      // Where a press or a link leads, so that the keyboard goes on there.
+      tabIndex={-1}
+      className="grid min-w-0 grid-cols-1 scroll-mt-4 gap-3 border-line border-t pt-2 outline-none"
+    >
       <legend className="pr-3 font-semibold text-small">{legend}</legend>
       {field.hint && <p className="text-small text-soft">{field.hint}</p>}
       {children}
@@ -144,7 +148,7 @@ function Frame({ field, legend, children }: { field: Field; legend: string; chil
 
 function Row({ row, isFirst, isLast }: { row: Field; isFirst: boolean; isLast: boolean }) {
   const list = row.name.slice(0, row.name.lastIndexOf('.'))
-  const press = { name: row.name, to: idOf(list) }
+  const press = { name: row.name, to: fieldId(list) }
   return (
     <li className="min-w-0 border-line border-l-2 pl-3">
       {row.kind === 'group' ? (

@@ -9,7 +9,7 @@ import { DeskHeading, DeskSection, deskMeta } from '../desk-parts.tsx'
 import { LinkRows } from '../link-rows.tsx'
 import type { Route } from './+types/going-live-page.ts'
 import { toLabel } from './content-fields.ts'
-import { PAGES_PATH, previewPath } from './page-paths.ts'
+import { fieldId, PAGES_PATH, previewPath } from './page-paths.ts'
 
 /** What is still a sample or a placeholder, what lacks its evidence, and which settings are missing. */
 export async function loader(args: Route.LoaderArgs) {
@@ -25,7 +25,11 @@ export async function loader(args: Route.LoaderArgs) {
 
 function groupsOf(groups: TodoGroups) {
   return Object.entries(groups).flatMap(([title, todos]) => {
-    const rows = todos.map(({ what, desk, file }) => ({ what: inWords(what), href: desk, file }))
+    const rows = todos.map(({ what, desk, field, file }) => ({
+      what: inWords(what),
+      href: desk && field ? `${desk}#${fieldId(field)}` : desk,
+      file: file.startsWith('.env') ? '.env' : undefined,
+    }))
     return rows.length > 0 ? [{ title, rows }] : []
   })
 }
@@ -95,7 +99,7 @@ function Group({ title, rows }: Route.ComponentProps['loaderData']['must'][numbe
           <li key={what} className="flex items-start justify-between gap-4 border-line border-b py-2.5">
             <p className="min-w-0 [overflow-wrap:anywhere]">
               {what}
-              {!href && <span className="block text-fine text-soft">In {file}, on the server</span>}
+              {file && <span className="block text-fine text-soft">In {file}, on the server</span>}
             </p>
             {href && (
               <a

@@ -13,6 +13,9 @@ export const filePath = (file: string): string => `${PAGES_PATH}/${file}`
 
 export const partPath = (file: string, part: string): string => `${PAGES_PATH}/${file}/${part}`
 
+/** Of a field's input, by its path in the content. */
+export const fieldId = (name: string): string => `field-${name.replaceAll('.', '-')}`
+
 /** @param isLive as a live site would show it, without samples */
 export function previewPath(page: string, { isLive = false } = {}): string {
   return `${PREVIEW_PATH}?${new URLSearchParams({ page, ...(isLive && { live: '' }) })}`

@@ -1,11 +1,10 @@
-import { eq, max } from 'drizzle-orm'
 import { contentFiles } from '../../catalog/content-files.ts'
 import { home } from '../../catalog/home.ts'
 import { findOffer } from '../../catalog/offers.ts'
 import { offersSchema } from '../../catalog/schemas/offers.ts'
 import { siteSchema } from '../../catalog/schemas/site.ts'
 import { fillWords, type Words, wordsOf } from '../../catalog/words.ts'
-import { contentReleases, contentValues } from '../../operations/releases/releases.sql.ts'
+import { OWN_FORMS } from '../../operations/doctor/doctor.ts'
 import {
   changesPrice,
   type Draft,
@@ -13,6 +12,7 @@ import {
   historyOf,
   NEW_MONTHLY_PRICE,
   type PartState,
+  publicationTimes,
   readDrafts,
   readParts,
 } from '../../operations/releases/releases.ts'
@@ -26,11 +26,7 @@ import { type PreviewPage, partPath } from './page-paths.ts'
 /** Every file of content, in the order of the site. */
 export async function loadPages(deps: AppContext) {
   const drafts = await readDrafts(deps)
-  const changed = await deps.database.db
-    .select({ file: contentValues.file, at: max(contentReleases.publishedAt) })
-    .from(contentValues)
-    .innerJoin(contentReleases, eq(contentReleases.id, contentValues.release))
-    .groupBy(contentValues.file)
+  const changed = await publicationTimes(deps.database.db)
   return {
     drafts: drafts.length,
     pages: Object.entries(contentFiles).map(([file, { title, path }]) => {
@@ -58,13 +54,6 @@ export async function loadFile(deps: AppContext, file: string) {
     uses: usesOf(file, state.part).map((use) => use.title),
   }))
   return { file, title, parts, preview: previewOf(file), drafts: parts.filter(({ isDraft }) => isDraft).length }
-}
-
-/** What is set under Settings, which wins. */
-const OWN_FORMS: Readonly<Record<string, string>> = {
-  'site/postalAddress': '/desk/settings?change=postal-address#postal-address',
-  'site/social': '/desk/settings?change=social-links#social-links',
-  'site/supportHours': '/desk/settings?change=support-hours#support-hours',
 }
 
 /** One part with what it was before. */

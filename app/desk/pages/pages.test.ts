@@ -6,6 +6,7 @@ import { type Staff, signInStaff, visitDesk } from '../../../test/desk-visits.ts
 import { openShop, type Shop } from '../../../test/shop.ts'
 import { type SignedIn, signIn } from '../../../test/signed-in.ts'
 import { about } from '../../catalog/about.ts'
+import { claims } from '../../catalog/claims.ts'
 import { contentFiles } from '../../catalog/content-files.ts'
 import { isLive } from '../../catalog/live.ts'
 import { offers } from '../../catalog/offers.ts'
@@ -16,6 +17,7 @@ import * as queuePage from '../queue-page.tsx'
 import { type Field, fieldsOf, readFields, toContent } from './content-fields.ts'
 import * as filePage from './file-page.tsx'
 import * as goingLivePage from './going-live-page.tsx'
+import { fieldId } from './page-paths.ts'
 import * as partPage from './part-page.tsx'
 import * as publishPage from './publish-page.tsx'
 
@@ -28,6 +30,12 @@ const pages: PageHandler = async (request, context) => {
   const args = { request, context, params: { file: 'site', part: 'portrait' } } as never
   const answer = await partPage.action(args).catch((thrown: unknown) => thrown as Response)
   return answer instanceof Response ? answer : Response.json(answer.data, { status: answer.init?.status ?? 200 })
+}
+
+const EVIDENCE = {
+  'totalFunding.evidence.saidBy': 'City of Dayton',
+  'totalFunding.evidence.date': '2026-03-14',
+  'totalFunding.evidence.source': 'https://dayton.example/letter',
 }
 
 let shop: Shop
@@ -48,6 +56,12 @@ function sent(field: Field): Record<string, string> {
   if (field.kind === 'group') return Object.assign({}, ...field.fields.map(sent))
   if (field.kind !== 'list') return { [field.name]: field.value }
   return Object.assign({ [`${field.name}.length`]: String(field.rows.length) }, ...field.rows.map(sent))
+}
+
+/** Where links can lead to in a form. */
+function idsOf(field: Field): string[] {
+  const within = field.kind === 'group' ? field.fields : field.kind === 'list' ? field.rows : []
+  return [fieldId(field.name), ...within.flatMap(idsOf)]
 }
 
 const visitPart = (file: string, part: string, form?: Record<string, string>, who = owner) =>
@@ -137,6 +151,32 @@ test('What was published is undone in the log, unless it was changed again since
   expect(about.bar.quiz).toBe(before)
 })
 
+test.each<[kind: string, file: string, part: string, typed: Record<string, string>, shown: () => unknown]>([
+  ['a text', 'about', 'hero', { 'hero.title': 'Hers' }, () => about.hero.title],
+  ['a list', 'about', 'values', { 'values.items.length': '2' }, () => about.values.items.length],
+  ['a picture', 'site', 'portrait', { portrait: 'amira' }, () => site.portrait],
+  ['a link', 'site', 'links', { 'links.quiz': 'https://quiz.hers.com/' }, () => site.links.quiz],
+  ['a price', 'offers', 'blueprint', { 'blueprint.price': '41' }, () => offers.blueprint.charge.amountCents],
+  [
+    'a closed offer',
+    'offers',
+    'focus-call',
+    { 'focus-call.closedUntil': '2999-01-01' },
+    () => offers['focus-call'].onSale,
+  ],
+  ['evidence', 'claims', 'totalFunding', EVIDENCE, () => claims.totalFunding.evidence],
+])('%s is put back to what it was', async (_, file, part, typed, shown) => {
+  const before = structuredClone(shown())
+  expect((await save(file, part, typed)).status).toBe(303)
+  const { isPrice } = (await visitPublish()).data
+  expect((await publish(isPrice ? 'price' : 'publish')).status).toBe(303)
+  expect(shown()).not.toEqual(before)
+  const [, then] = (await visitPart(file, part)).data.history
+  const press = then.isPrice ? 'back-price' : 'back'
+  expect([then.isPrice, (await visitPart(file, part, { do: press, id: then.id })).status]).toEqual([isPrice, 303])
+  expect(shown()).toEqual(before)
+})
+
 async function lastChange(): Promise<string> {
   const [last] = await shop.database.db.select().from(changes).orderBy(desc(changes.number)).limit(1)
   return last?.id ?? ''
@@ -176,8 +216,18 @@ test('A word that several pages share names them, and the list of what is left l
   const { data } = await visitDesk(shop, owner, { page: goingLivePage, path: '/desk/going-live' })
   const rows = data.must.flatMap(({ rows: all }: { rows: { what: string; href: string }[] }) => all)
   expect(rows).toContainEqual(
-    expect.objectContaining({ what: expect.stringMatching(/^Domain is still/), href: '/desk/pages/site/domain' }),
+    expect.objectContaining({
+      ...{ what: expect.stringMatching(/^Domain is still/), href: '/desk/pages/site/domain#field-domain' },
+    }),
   )
+  const links = [...data.must, ...data.may].flatMap(({ rows: all }: { rows: { href: string }[] }) =>
+    all.flatMap(({ href }) => /^\/desk\/pages\/([\w-]+)\/([\w-]+)#(.*)$/.exec(href) ?? []),
+  )
+  expect(links.length).toBeGreaterThan(40 * 4)
+  for (let at = 0; at < links.length; at += 4) {
+    const [href, name = '', part = '', id] = links.slice(at)
+    expect(idsOf((await visitPart(name, part)).data.field), href).toContain(id)
+  }
   await save('site', 'domain', { domain: 'hers.com' })
   await publish('publish')
   const after = await visitDesk(shop, owner, { page: goingLivePage, path: '/desk/going-live' })

@@ -73,7 +73,7 @@ export default function PartPage({ loaderData, actionData }: Route.ComponentProp
           <DeskForm
             page="/desk/pages/:file/:part"
             encType={takesPicture(field) ? 'multipart/form-data' : undefined}
-            className="mt-6 grid grid-cols-1 gap-4"
+            className="mt-6 grid grid-cols-1 gap-4 [&_:is(input,select,textarea)]:scroll-mt-28"
           >
             {/* What Enter presses. */}
             <button type="submit" name="do" value="save" tabIndex={-1} aria-hidden="true" className="sr-only" />

@@ -187,6 +187,8 @@ function Form({
 }: Pick<SettingFormProps, 'setting' | 'wrong'> & { rows: readonly WeekRow[] | undefined }) {
   const { key, title, hint, isLong, value, version, original, set } = setting
   const field = {
+    // A link of the list of what’s left before going live leads here.
+    id: `${key}-field`,
     label: title,
     name: 'value',
     // What was typed comes first: nothing of it is lost.
@@ -206,7 +208,7 @@ function Form({
     <DeskForm
       page="/desk/settings"
       action="/desk/settings"
-      className="surface-card mt-1 mb-2 grid grid-cols-1 gap-3 border border-ink p-4"
+      className="surface-card mt-1 mb-2 grid grid-cols-1 gap-3 border border-ink p-4 [&_:is(input,textarea)]:scroll-mt-28"
     >
       <input type="hidden" name="key" value={key} />
       <input type="hidden" name="version" value={version} />

@@ -114,6 +114,22 @@ test('New support hours are on the contact page at once, and every promised repl
   expect(await page()).toBe(site.supportHours.label)
 })
 
+test('A coach in another time zone sets it by its name: her hours and every promise are meant in it', async () => {
+  const page = contactServer()
+  expect((await save('weekly-hours', 'Monday to Friday 9 AM to 5 PM')).status).toBe(303)
+  const firstOnTuesday = async () => (await here.free()).find((time) => time.startsWith('2027-01-05'))
+  expect(await firstOnTuesday()).toContain('T09:00')
+  expect((await save('time-zone', 'mountain')).status).toBe(303)
+  expect((await settingOf('time-zone')).value).toBe('America/Denver')
+  expect(here.shop.deps.scheduling.timeZone).toBe('America/Denver')
+  expect(await page()).toBe('Monday to Friday 9:00 AM to 5:00 PM MT')
+  expect(await firstOnTuesday()).toContain('T16:00')
+  expect((await save('focus-calls', '8')).status).toBe(303)
+  expect(here.shop.deps.scheduling.focusCallsPerMonth).toBe(8)
+  for (const key of ['time-zone', 'weekly-hours', 'focus-calls']) expect((await fileAgain(key)).status).toBe(303)
+  expect(await page()).toBe(site.supportHours.label)
+})
+
 test('The owner’s own holidays are free of calls and of promised replies, and one of the list can be opened', async () => {
   const days = async () => new Set((await here.free()).map((time) => time.slice(0, 10)))
   const off = (form: Record<string, string>) =>
@@ -224,6 +240,8 @@ test.each([
   ['weekly-hours', 'Monday 9 AM to 1 PM, 12 PM to 2 PM', /must begin after/],
   ['weekly-hours', 'Monday to Friday 9 AM to 1 PM\nTuesday 9 AM to 1 PM', /Tuesday is there twice/],
   ['support-hours', 'Monday and Wednesday 9 AM to 1 PM', /days in a row/],
+  ['time-zone', 'EST', /don’t know that time zone/],
+  ['focus-calls', 'many', /a number, such as 15/],
   ['postal-address', '[Street and number]', /street and number/],
   ['notice-refund', 'me, you@example.com', /one email address, or “off”/],
 ])('What %s can’t be is said, and stays in the field: %s', async (key, value, problem) => {

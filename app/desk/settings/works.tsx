@@ -56,7 +56,12 @@ export function Works({ works, test, secretLine, testAddress }: WorksProps) {
         <p className="mt-4 text-fine text-soft">Secrets stay on the server. To change one, edit the file there.</p>
         <dl>
           {env.map(({ name, isSet, without }) => (
-            <div key={name} className="border-line border-b border-dashed py-2.5 text-fine [overflow-wrap:anywhere]">
+            <div
+              key={name}
+              id={`env-${name}`}
+              tabIndex={-1}
+              className="border-line border-b border-dashed py-2.5 text-fine [overflow-wrap:anywhere]"
+            >
               <dt className="font-mono">{name}</dt>
               <dd className={isSet ? '' : 'text-soft'}>{isSet ? 'Set' : `Not set: ${without}`}</dd>
             </div>

@@ -1,4 +1,3 @@
-import { site } from '../../../site.config.ts'
 import type { AlertKind } from '../../platform/mail/owner-alerts.sql.ts'
 
 /** What an alert says to the owner: what happened, what a buyer or visitor sees of it, and what to do now. */
@@ -51,7 +50,8 @@ export const alertTexts: Record<AlertKind, AlertText> = {
   'message-not-stored': {
     subject: 'We couldn’t save a message',
     whatHappened: 'Someone sent you a message through a form, and we couldn’t save it in the database.',
-    visibleEffect: `The visitor saw that it wasn’t sent, and to try again or write to ${site.supportEmail}. What they typed stayed in the form.`,
+    visibleEffect:
+      'The visitor saw that it wasn’t sent, and to try again or write to your support address. What they typed stayed in the form.',
     whatToDo:
       'Check the log for the time below. Usually the disk is full or the database is down. Then send yourself a message through the contact form.',
   },

@@ -53,7 +53,7 @@ function claimsWithoutEvidence(): Todo[] {
     .map((key) => {
       const { figure, label } = claims[key]
       const what = `“${figure} ${label}” on ${claimPages[key].join(', ')}: ${isCountedLive(key) ? COUNTED : UNPROVEN}`
-      return contentTodo('claims', key, what)
+      return contentTodo('claims', key, what, `${key}.evidence.saidBy`)
     })
 }
 
@@ -82,12 +82,14 @@ function partsWithoutStories(): Todo[] {
 function sampleStories(): Todo[] {
   return keysOf(STORY_PAGES).flatMap((part) =>
     storiesIn(part)
+      .map((story, index) => ({ ...story, row: Array.isArray(stories[part]) ? `${part}.${index}` : part }))
       .filter((story) => !isProven(story))
-      .map(({ id, name, title, sample }) =>
+      .map(({ id, name, title, sample, row }) =>
         contentTodo(
           'stories',
           `${part}, ${id}`,
-          `${name}, ${title}: ${sample ? 'a sample. Replace it with a real story' : UNPROVEN}`,
+          `${name}, ${title}, on ${STORY_PAGES[part]}: ${sample ? 'a sample. Replace it with a real story' : UNPROVEN}`,
+          sample ? `${row}.name` : `${row}.evidence.saidBy`,
         ),
       ),
   )
@@ -101,14 +103,16 @@ function differingPrices(): Todo[] {
     .filter(differs)
     .map(({ id, title, displayPrices, charge }) => {
       const prices = pricesOf(displayPrices).map(formatPrice).join(', ')
-      return contentTodo('offers', id, `${title}: ${prices}; charged ${dollars(charge.amountCents)}`)
+      return contentTodo('offers', id, `${title}: ${prices}; charged ${dollars(charge.amountCents)}`, `${id}.price`)
     })
 }
 
 function notOnSale(): Todo[] {
   return Object.values(offers)
     .filter(({ onSale }) => !onSale)
-    .map(({ id, title }) => contentTodo('offers', id, `${title}: its button says “Not available yet”`))
+    .map(({ id, title }) =>
+      contentTodo('offers', id, `${title}: its button says “Not available yet”`, `${id}.closedUntil`),
+    )
 }
 
 /** What is sold by edition has nothing to sell before its first one. */

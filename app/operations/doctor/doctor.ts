@@ -9,7 +9,7 @@ import { type Finding, fault, fine, runCheck, warning } from '../../platform/fin
 import type { Env } from '../../platform/process/env.server.ts'
 
 export { type TodoGroups, todosOf } from './catalog-todos.ts'
-export { formatLocation, settingErrors } from './todos.ts'
+export { formatLocation, OWN_FORMS, settingErrors } from './todos.ts'
 
 /** Runs these of the checks that capabilities declare; all where none are named. */
 export function checkServer({ checks }: AppContext, names?: readonly string[]): Promise<Finding[]> {

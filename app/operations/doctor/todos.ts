@@ -21,6 +21,8 @@ export interface Todo {
   readonly line?: number | undefined
   /** Where the desk sets it right; undefined: in the file alone. */
   readonly desk?: string | undefined
+  /** The field of that page's form, by its path in the content: `homeCards.0.evidence.saidBy`. */
+  readonly field?: string | undefined
 }
 
 /** Names and addresses as the pages show them. */
@@ -28,9 +30,12 @@ export type Published = Omit<SiteConfig, 'social'> & {
   readonly social: readonly { readonly network: string; readonly url: string | null }[]
 }
 
-/** Something about one part of a file of the site's content. */
-export function contentTodo(name: string, part: string, what: string): Todo {
-  return { what, file: `content/site/${name}.yaml`, part, desk: deskField(name, part.split(', ')[0] ?? part) }
+/** Something about one part of a file of the site's content. @param field where in the part it's set right */
+export function contentTodo(name: string, part: string, what: string, field = part): Todo {
+  const todo = { what, file: `content/site/${name}.yaml`, part }
+  const [key = part] = part.split(', ')
+  const setting = OWN_FORMS[`${name}/${key}`]
+  return setting ? { ...todo, desk: setting } : { ...todo, desk: deskField(name, key), field }
 }
 
 export type Source = Readonly<Record<string, string | undefined>>
@@ -46,7 +51,10 @@ export function settingTodos(source: Source): Todo[] {
   const asLive = envProblems({ ...source, MODE: 'live' }).map(({ name, message }) => settingTodo(name, message))
   return mode === 'live'
     ? asLive
-    : [settingTodo('MODE', `is ${mode}: no card is charged and no email is sent`), ...asLive]
+    : [
+        settingTodo('MODE', `is ${mode}: no card is charged${source.SMTP_URL ? '' : ' and no email is sent'}`),
+        ...asLive,
+      ]
 }
 
 /** Defaults that are still in use, in `content/site/site.yaml` and in the environment. */
@@ -56,7 +64,7 @@ export function defaultsInUse(env: Env, config: Published = site): Todo[] {
     .map((key) => siteTodo(key, `is “${DEFAULT_NAMES[key]}”`))
   const links = keysOf(BUILT_IN)
     .filter((key) => config.links[key] === null)
-    .map((key) => contentTodo('site', 'links', `${key} has no link: ${BUILT_IN[key]} serves`))
+    .map((key) => contentTodo('site', 'links', `${key} has no link: ${BUILT_IN[key]} serves`, `links.${key}`))
   const hours =
     config.supportHours.label === DEFAULT_SUPPORT_HOURS
       ? [contentTodo('site', 'supportHours', `supportHours says “${DEFAULT_SUPPORT_HOURS}”`)]
@@ -93,7 +101,7 @@ const describeDefault = (value: unknown) => (value === undefined ? 'is not set' 
 
 /** A setting's own line in `.env`, or the one that explains it. */
 function settingTodo(name: string, what: string): Todo {
-  const todo = { what: `${name} ${what}`, desk: '/desk/settings#works' }
+  const todo = { what: `${name} ${what}`, desk: `/desk/settings#env-${name}` }
   const line = lineOf('.env', new RegExp(`^${name}=`))
   if (line !== undefined) return { ...todo, file: '.env', line }
   const file = '.env.example'
@@ -127,25 +135,26 @@ const MISSING = {
 export function missingLinks({ links, social, signIn }: Published = site): Todo[] {
   const promised: ('community' | 'liveCalls')[] = signIn === 'on' ? ['liveCalls'] : ['community', 'liveCalls']
   return [
-    ...promised.filter((key) => !links[key]).map((key) => contentTodo('site', 'links', `${key} ${MISSING[key]}`)),
+    ...promised
+      .filter((key) => !links[key])
+      .map((key) => contentTodo('site', 'links', `${key} ${MISSING[key]}`, `links.${key}`)),
     ...social
       .filter(({ url }) => !url)
-      .map(({ network }) => ({
-        ...contentTodo('site', 'social', `${network} has no address, so its icon says “coming soon”`),
-        desk: DESK.social,
-      })),
+      .map(({ network }) => contentTodo('site', 'social', `${network} has no address, so its icon says “coming soon”`)),
   ]
 }
 
 function siteTodo(key: string, what: string): Todo {
-  return { ...contentTodo('site', key, `${key} ${what}`), desk: DESK[key] ?? deskField('site', key) }
+  return contentTodo('site', key, `${key} ${what}`)
 }
 
-/** What the desk's settings say wins over the file. */
-const DESK: Readonly<Record<string, string>> = {
-  postalAddress: '/desk/settings?change=postal-address#postal-address',
-  social: '/desk/settings?change=social-links#social-links',
-  label: '/desk/settings?change=support-hours#support-hours',
+const settingForm = (key: string) => `/desk/settings?change=${key}#${key}-field`
+
+/** Parts of the content that have a form under Settings, which wins. */
+export const OWN_FORMS: Readonly<Record<string, string>> = {
+  'site/postalAddress': settingForm('postal-address'),
+  'site/social': settingForm('social-links'),
+  'site/supportHours': settingForm('support-hours'),
 }
 
 /** The form of a part of a page; undefined for what the desk has no form for. */

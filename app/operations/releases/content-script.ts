@@ -20,6 +20,7 @@ export function contentScript(snapshot: Snapshot = currentSnapshot()): { path: s
  */
 function forBrowsers(key: string, value: unknown): unknown {
   if (key === 'evidence' && value) return {}
+  if (key === 'publishedOn') return undefined
   if (key !== 'links' || typeof value !== 'object' || value === null || !('liveCalls' in value)) return value
   return { ...value, liveCalls: null, community: null }
 }

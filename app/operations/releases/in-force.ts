@@ -9,7 +9,7 @@ import { today } from '../../platform/dates.ts'
 import { contentScript } from './content-script.ts'
 import { fitOverrides, type Misfit } from './misfits.ts'
 import { contentReleases } from './releases.sql.ts'
-import { publishedOverrides } from './releases.ts'
+import { publicationDays, publishedOverrides } from './releases.ts'
 
 /** What this process shows. */
 export interface Releases {
@@ -31,6 +31,8 @@ export interface Releases {
   renderAgain(): Promise<void>
   /** The addresses that couldn't be rendered, and show what they last showed. */
   failed(): readonly string[]
+  /** What a page answers with the release in force or, where that fails, with the newest earlier one that it can be rendered with. */
+  lastGood: LastGood
   /** The code of /content/<hash>.js, of any of the last releases: a page may be older than what's in force. */
   scriptAt(path: string): Promise<string | undefined>
   /** Keeps up with other processes. */
@@ -38,11 +40,13 @@ export interface Releases {
   stop(): void
 }
 
-/** Renders what this snapshot changes. `swap` makes it be served. */
-type Prepare = (snapshot: Snapshot) => Promise<{ failed: readonly string[]; swap(): void }>
+/** Renders what a release changes. `swap` makes it be served. */
+type Prepare = (lastGood: LastGood) => Promise<{ failed: readonly string[]; swap(): void }>
 
-/** How many releases a page may be behind, and still find its words. */
-const KEPT_SCRIPTS = 10
+type LastGood = (render: (snapshot: Snapshot) => Promise<Response>) => Promise<{ answer: Response; isOld: boolean }>
+
+/** How many releases a page may be behind, and still be rendered and find its words. */
+const KEPT = 10
 
 export function openReleases({ database, clock, log }: Pick<ServiceContext, 'database' | 'clock' | 'log'>): Releases {
   let inForce = 0
@@ -58,19 +62,40 @@ export function openReleases({ database, clock, log }: Pick<ServiceContext, 'dat
     const script = contentScript(snapshot)
     if (script) scripts.set(script.path, script.code)
     const [oldest] = scripts.keys()
-    if (oldest && scripts.size > 2 * KEPT_SCRIPTS) scripts.delete(oldest)
+    if (oldest && scripts.size > 2 * KEPT) scripts.delete(oldest)
   }
+  const readRelease = async (release: number, day = today(clock)) => {
+    const fitted = fitOverrides(await publishedOverrides(database.db, release), day)
+    if (isAsShipped(fitted.snapshot)) return fitted
+    const publishedOn = await publicationDays(database.db, release)
+    return { ...fitted, snapshot: { ...fitted.snapshot, publishedOn } }
+  }
+  // A process that has just started knows what a page last showed by the releases alone.
+  const lastGoodOf =
+    (release: number, snapshot: Snapshot): LastGood =>
+    async (render) => {
+      const answer = await render(snapshot)
+      if (answer.status !== 500) return { answer, isOld: false }
+      for (let back = 1; back < KEPT && back < release; back++) {
+        const earlier = await readRelease(release - back)
+        const old = await render(earlier.snapshot)
+        if (old.status === 200) keep(earlier.snapshot)
+        if (old.status === 200) return { answer: old, isOld: true }
+      }
+      const shipped = await render({})
+      return { answer: shipped.status === 200 ? shipped : answer, isOld: true }
+    }
   const read = async () => {
     const [newest] = await database.db.select({ id: max(contentReleases.id) }).from(contentReleases)
     const day = today(clock)
     if (!newest?.id || (newest.id === inForce && day === readOn)) return
-    const next = fitOverrides(await publishedOverrides(database.db, newest.id), day)
+    const next = await readRelease(newest.id, day)
     readOn = day
     // A new day changes something where an offer opens again.
     if (newest.id === inForce && isDeepStrictEqual(next.snapshot, shown.snapshot)) return
     keep(next.snapshot)
     // All pages and prices change at once, and what is rendered until then is of the last release.
-    const pages = await prepare(next.snapshot)
+    const pages = await prepare(lastGoodOf(newest.id, next.snapshot))
     inForce = newest.id
     shown = next
     failed = pages.failed
@@ -87,15 +112,14 @@ export function openReleases({ database, clock, log }: Pick<ServiceContext, 'dat
   const renderAgain = () =>
     inTurn(async () => {
       if (isAsShipped(shown.snapshot)) return
-      const pages = await prepare(shown.snapshot)
+      const pages = await prepare(lastGoodOf(inForce, shown.snapshot))
       failed = pages.failed
       pages.swap()
     })
   const readScripts = async () => {
     if (scriptsOf === inForce) return
     scriptsOf = inForce
-    for (let back = 0; back < KEPT_SCRIPTS && inForce - back > 0; back++)
-      keep(fitOverrides(await publishedOverrides(database.db, inForce - back), readOn).snapshot)
+    for (let back = 0; back < KEPT && inForce - back > 0; back++) keep((await readRelease(inForce - back)).snapshot)
   }
   const follow = () => {
     refresh().catch((error: unknown) => {
@@ -116,6 +140,7 @@ export function openReleases({ database, clock, log }: Pick<ServiceContext, 'dat
     },
     renderAgain,
     failed: () => failed,
+    lastGood: (render) => lastGoodOf(inForce, shown.snapshot)(render),
     async scriptAt(path) {
       // Perhaps from a page of a process that has read a newer release by now.
       if (!scripts.has(path)) await refresh()

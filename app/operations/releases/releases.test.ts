@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { freshDatabase, silent, type TestDatabase } from '../../../test/database.ts'
 import { about } from '../../catalog/about.ts'
-import { publishSnapshot, withSnapshot } from '../../catalog/snapshots.ts'
+import { indexedPages, lastChanged } from '../../catalog/pages.ts'
+import { buildSnapshot, publishSnapshot, withSnapshot } from '../../catalog/snapshots.ts'
 import { systemClock } from '../../platform/clock.ts'
+import { today } from '../../platform/dates.ts'
+import { contentScript } from './content-script.ts'
 import { openReleases, type Releases } from './in-force.ts'
 import { fitOverrides } from './misfits.ts'
 import {
@@ -54,6 +57,19 @@ test('A draft shows in its own snapshot alone, and everywhere once it is publish
   expect(await publish(COACH, 'Ada')).toEqual({ release: 1 })
   expect(JSON.stringify(deps.releases.snapshot())).not.toContain('Simone')
   expect(await readDrafts(deps)).toEqual([])
+})
+
+test('The sitemap says when the words of a page were published last, and when those of several pages were', async () => {
+  const days = () =>
+    withSnapshot(deps.releases.snapshot(), () => new Map(indexedPages.map((page) => [page.path, lastChanged(page)])))
+  const day = today(systemClock)
+  expect(new Set(days().values())).toEqual(new Set([day]))
+  const { snapshot } = buildSnapshot({ site: { coach: 'Ada' } })
+  const dated = { ...snapshot, publishedOn: { '/about': '2027-01-02' } }
+  expect(withSnapshot(dated, () => indexedPages.filter((page) => lastChanged(page) === '2027-01-02'))).toEqual([
+    expect.objectContaining({ path: '/about' }),
+  ])
+  expect(contentScript(dated)?.code).not.toContain('2027')
 })
 
 test('An older form is refused with both texts, whether the newer one is saved or published by then', async () => {

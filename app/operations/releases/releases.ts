@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { and, desc, eq, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, lte, max, sql } from 'drizzle-orm'
 import type { Snapshot } from '../../catalog/content.ts'
 import { contentFiles } from '../../catalog/content-files.ts'
 import { buildSnapshot, type ContentProblem, type Overrides } from '../../catalog/snapshots.ts'
@@ -222,6 +222,28 @@ function amountsOf(offer: unknown): unknown {
 /** What was published, as it's written, by file and part. */
 export async function publishedOverrides(db: Db, until?: number): Promise<Overrides> {
   return withParts({}, await readValues(db, { ...(until !== undefined && { until }) }))
+}
+
+/** The day on which the words of each page were last published, by its path; under `everywhere`, those of several pages. */
+export async function publicationDays(db: Db, until?: number): Promise<Record<string, string>> {
+  const days: Record<string, string> = {}
+  for (const { file, at } of await publicationTimes(db, until)) {
+    const { path = 'everywhere' } = contentFiles[file] ?? {}
+    const day = at?.toISOString().slice(0, 10) ?? ''
+    if (day > (days[path] ?? '')) days[path] = day
+  }
+  return days
+}
+
+/** When each file was last published. */
+export function publicationTimes(db: Db, until?: number) {
+  const { file, release } = contentValues
+  return db
+    .select({ file, at: max(contentReleases.publishedAt) })
+    .from(contentValues)
+    .innerJoin(contentReleases, eq(contentReleases.id, release))
+    .where(until === undefined ? undefined : lte(release, until))
+    .groupBy(file)
 }
 
 interface Change {

@@ -3,6 +3,7 @@ import { SECOND } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.server.ts'
 import { isDatabaseUnavailable } from '../../platform/database/database-unavailable.ts'
 import type { Log } from '../../platform/process/log.server.ts'
+import { genericAbbreviation } from '../../platform/time-labels.ts'
 import { type FileValues, type Notice, OFF, zoneOf } from './file-values.ts'
 import { holidaysWith } from './holiday-text.ts'
 import { parseWeek, type Week } from './hours-text.ts'
@@ -79,8 +80,17 @@ export async function openSettings({ database, log, file }: Options): Promise<Li
       const to = find(noticeKey(notice)) ?? SETTINGS[noticeKey(notice)].fileText(file)
       return to === OFF ? undefined : to
     },
-    scheduling: liveScheduling(file, { week: () => weekOf(find('weekly-hours')), holidays }),
-    supportHours: liveSupportHours(file, { text: () => find('support-hours'), holidays }),
+    scheduling: liveScheduling(file, {
+      week: () => weekOf(find('weekly-hours')),
+      zone: () => find('time-zone'),
+      focusCalls: () => find('focus-calls'),
+      holidays,
+    }),
+    supportHours: liveSupportHours(file, {
+      text: () => find('support-hours'),
+      zone: () => find('time-zone'),
+      holidays,
+    }),
     version: () => version,
     refresh,
     onChange: (listener) => void listeners.push(listener),
@@ -110,15 +120,29 @@ function weekOf(text: string | undefined): Week | undefined {
   return read && 'week' in read ? read.week : undefined
 }
 
+type Text = () => string | undefined
+type Holidays = (listed: readonly string[]) => readonly string[]
+
 /** The file's list with what the desk adds to it and takes from it. */
 type Holidays = (listed: readonly string[]) => readonly string[]
 
 function liveScheduling(
   { scheduling }: FileValues,
-  { week, holidays }: { week: () => Week | undefined; holidays: Holidays },
+  {
+    week,
+    zone,
+    focusCalls,
+    holidays,
+  }: { week: () => Week | undefined; zone: Text; focusCalls: Text; holidays: Holidays },
 ): Scheduling {
   return {
     ...scheduling,
+    get timeZone() {
+      return zone() ?? scheduling.timeZone
+    },
+    get focusCallsPerMonth() {
+      return Number(focusCalls() ?? scheduling.focusCallsPerMonth)
+    },
     get weeklyHours() {
       return week() ?? scheduling.weeklyHours
     },
@@ -130,7 +154,7 @@ function liveScheduling(
 
 function liveSupportHours(
   { site }: FileValues,
-  { text, holidays }: { text: () => string | undefined; holidays: Holidays },
+  { text, zone, holidays }: { text: Text; zone: Text; holidays: Holidays },
 ): SiteConfig['supportHours'] {
   const { supportHours } = site
   const span = () => {
@@ -140,9 +164,13 @@ function liveSupportHours(
   }
   return {
     ...supportHours,
+    get timeZone() {
+      return zone() ?? supportHours.timeZone
+    },
     get label() {
-      const own = text()
-      return own ? `${own} ${zoneOf(site)}`.trim() : supportHours.label
+      const [shippedZone, ownZone] = [zoneOf(site), zone()]
+      const hours = text() ?? supportHours.label.slice(0, supportHours.label.length - shippedZone.length)
+      return `${hours.trim()} ${ownZone ? genericAbbreviation(ownZone) : shippedZone}`.trim()
     },
     get days() {
       return span().days

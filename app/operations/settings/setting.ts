@@ -1,5 +1,7 @@
+import { US_ZONES } from '../../catalog/us-time-zones.ts'
 import { parseEmailAddress } from '../../platform/mail/email-address.ts'
 import { isPlaceholderPostalAddress } from '../../platform/process/placeholder.ts'
+import { isTimeZone } from '../../platform/time-labels.ts'
 import { FILE_TEXTS, type FileValues, type Notice, OFF, zoneOf } from './file-values.ts'
 import { MAX_HOURS_LENGTH, parseWeek, weekText } from './hours-text.ts'
 import { parseSocialLinks } from './social-text.ts'
@@ -29,7 +31,9 @@ const NOTICE_TITLES: Record<Notice, string> = {
 
 export type SettingKey =
   | 'video-link'
+  | 'time-zone'
   | 'weekly-hours'
+  | 'focus-calls'
   | 'support-hours'
   | 'postal-address'
   | 'social-links'
@@ -45,6 +49,14 @@ export const SETTINGS: Readonly<Record<SettingKey, Setting>> = {
     fileText: FILE_TEXTS.videoLink,
     parse: parseLink,
   },
+  'time-zone': {
+    title: 'Your time zone',
+    group: 'Calls',
+    hint: 'Your hours, your days off and the times at your desk are meant in it: “Mountain Time”, or a name such as “America/Denver”. Calls that are already booked stay.',
+    place: 'timeZone in site.config.ts',
+    fileText: ({ scheduling }) => scheduling.timeZone,
+    parse: parseTimeZone,
+  },
   'weekly-hours': {
     title: 'Weekly hours for calls',
     group: 'Calls',
@@ -52,6 +64,15 @@ export const SETTINGS: Readonly<Record<SettingKey, Setting>> = {
     isLong: true,
     fileText: FILE_TEXTS.weeklyHours,
     parse: parseHours,
+  },
+  'focus-calls': {
+    title: 'Focus Calls a month',
+    group: 'Calls',
+    hint: 'The most that can be booked in a month. Your pages name a number, too: see Claims under Pages.',
+    place: 'focusCallsPerMonth in site.config.ts',
+    fileText: ({ scheduling }) => String(scheduling.focusCallsPerMonth),
+    parse: (typed) =>
+      /^[1-9]\d{0,2}$/.test(typed) ? { text: typed } : { problem: 'Please type a number, such as 15.' },
   },
   'support-hours': {
     title: 'Support hours',
@@ -114,10 +135,15 @@ function parseHours(typed: string) {
   return 'problem' in read ? read : { text: weekText(read.week) }
 }
 
-function parseSupportHours(typed: string, { site }: FileValues) {
-  const zone = zoneOf(site)
-  const hours = zone && typed.endsWith(` ${zone}`) ? typed.slice(0, -zone.length - 1) : typed
-  const read = parseHours(hours)
+/** With its daylight saving time: `EST` alone has none. */
+function parseTimeZone(typed: string) {
+  const named = US_ZONES.find(({ label }) => label.toLowerCase().startsWith(typed.toLowerCase()))?.zone ?? typed
+  if (named.includes('/') && isTimeZone(named)) return { text: named }
+  return { problem: 'We don’t know that time zone. Try “Central Time”, or a name such as “America/Chicago”.' }
+}
+
+function parseSupportHours(typed: string) {
+  const read = parseHours(typed.replace(/ (?!AM|PM)[A-Z]{2,5}$/, ''))
   if ('problem' in read) return read
   if (!/^[^\n,]+$/.test(read.text))
     return { problem: 'Please use one span for days in a row, such as “Monday to Friday 9:00 AM to 5:00 PM”.' }

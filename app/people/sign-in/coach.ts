@@ -8,7 +8,7 @@ import { type PageArgs, pathOf, readSession } from './require-session.ts'
 import { renewSecret, type Session } from './sessions.ts'
 
 /** Passkeys that the coach must have before the coach's pages open: one can be lost. */
-const MIN_PASSKEYS = 2
+export const MIN_PASSKEYS = 2
 /** Milliseconds for which a session from a recovery code or a coach link may set up passkeys. */
 const SETUP_TIME = 30 * MINUTE
 

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { appContext } from '../../platform/app-context.ts'
 import { readForm } from '../../platform/forms/form-fields.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CardPage, privateMeta } from '../../ui/card-page.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PasskeyForm } from '../../ui/passkey-form.tsx'
@@ -36,7 +36,11 @@ export default function SecurityPage({ loaderData: view, actionData: reply }: Ro
       wide
       label="Your account"
       heading="Passkeys and recovery codes"
-      lead={`Your pages open once you have two passkeys, such as your phone and your computer. You have ${view.passkeys.length || 'none'}.`}
+      lead={
+        view.isReady
+          ? 'Any of your passkeys opens your desk. Print your recovery codes, too, for the day on which you have lost them.'
+          : `Your pages open once you have two passkeys, such as your phone and your computer. You have ${view.passkeys.length || 'none'}.`
+      }
       footer={<Footer />}
     >
       <SessionWatch />
@@ -47,6 +51,11 @@ export default function SecurityPage({ loaderData: view, actionData: reply }: Ro
         </p>
       )}
       {reply?.codes && <Codes codes={reply.codes} />}
+      {view.isReady && (
+        <ButtonLink href={view.desk} className="mt-8">
+          Open your desk
+        </ButtonLink>
+      )}
       <Passkeys view={view} />
       <RecoveryCodes view={view} />
     </CardPage>

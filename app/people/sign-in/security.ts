@@ -2,7 +2,7 @@ import type { RequestContext } from '../../platform/app-context.ts'
 import { longDate } from '../../platform/dates.ts'
 import type { FormFields } from '../../platform/forms/form-fields.ts'
 import { oneLine } from '../../platform/forms/form-fields.ts'
-import { isSettingUp, verifyStepUp } from './coach.ts'
+import { isSettingUp, MIN_PASSKEYS, verifyStepUp } from './coach.ts'
 import { notifyStaff } from './coach-link.ts'
 import { endSessions } from './end-sessions.ts'
 import type { StepUp } from './passkey-challenges.ts'
@@ -15,7 +15,9 @@ export async function securityView(deps: RequestContext, session: Session) {
   const { db } = deps.database
   const own = await listPasskeys(db, session.person.id)
   return {
-    isDemo: session.method === 'demo',
+    /** Whoever was let in to set up passkeys shows one first. */
+    desk: session.method === 'passkey' || session.method === 'demo' ? '/desk' : '/login/passkey?next=/desk',
+    isReady: own.length >= MIN_PASSKEYS,
     personId: session.person.id,
     needsPasskey: own.length > 0 && !isSettingUp(deps, session),
     passkeys: own.map(({ id, name, createdAt, usedAt }) => ({

@@ -2,11 +2,17 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { max } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeStaticFiles } from '../../../scripts/building/static-manifest.ts'
+import { site } from '../../../site.config.ts'
 import { publishPart } from '../../../test/publish.ts'
 import { openShop, type Shop } from '../../../test/shop.ts'
 import { tempFolder } from '../../../test/temp-folder.ts'
+import { type Application, openApplication } from '../../application.ts'
+import { contentReleases } from '../../operations/releases/releases.sql.ts'
+import { parseEnv } from '../process/env.server.ts'
+import type { PageHandler } from './render-page.ts'
 
 // A build as small as one can be, described by the build's own code and asked over a real socket, because fetch and URL
 // would tidy the very addresses that an attacker sends.
@@ -231,35 +237,74 @@ test('A file names the address that the site is served under, whatever address t
   expect(zipped.headers['content-length']).toBe(String(zipped.body.length))
 })
 
-test('Pages that were published are rendered; one that can’t be keeps its last answer, and the desk says so', async () => {
-  const broken = new Set<string>()
-  let words = 'First'
+/** The page's words are those of the release that it's rendered with: a page fails with some, or waits. */
+async function publishedShop() {
+  const broken = new Map<string, (coach: string) => boolean>()
   const html = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'public, no-cache' }
-  const published = await openShop({
-    runJobs: false,
-    publicFiles: join(root, 'client'),
-    pages: async ({ url }) =>
-      broken.has(new URL(url).pathname)
-        ? new Response('', { status: 500 })
-        : new Response(`<!doctype html><title>${words}</title>`, { headers: html }),
-  })
-  const title = async (path: string) =>
-    /<title>(.*)<\/title>/.exec(await (await published.app.request(path)).text())?.[1]
-  const items = async () => {
-    const source = published.deps.deskItemSources.find(({ name }) => name === 'content')
+  const state = { isHeld: Promise.resolve() }
+  const pages: PageHandler = async ({ url }) => {
+    const { coach } = site
+    await state.isHeld
+    return broken.get(new URL(url).pathname)?.(coach)
+      ? new Response('', { status: 500 })
+      : new Response(`<!doctype html><title>${coach}</title>`, { headers: html })
+  }
+  const published = await openShop({ runJobs: false, publicFiles: join(root, 'client'), pages })
+  const titleOf = async (application: Pick<Application, 'app'>, path: string) =>
+    /<title>(.*)<\/title>/.exec(await (await application.app.request(path)).text())?.[1]
+  const itemsOf = async ({ deps }: Pick<Application, 'deps'>) => {
+    const source = deps.deskItemSources.find(({ name }) => name === 'content')
     return (await source?.find({ limit: 10, hidden: [] }))?.map(({ fact }) => fact)
   }
+  return { published, pages, broken, state, titleOf, itemsOf }
+}
+
+test('Pages that were published are rendered; one that can’t be keeps its last answer, also after a restart, and the desk says so', async () => {
+  const { published, pages, broken, titleOf, itemsOf } = await publishedShop()
+  const title = (path: string) => titleOf(published, path)
+  const publish = (name: string) => publishPart(published.deps, 'site', 'coach', () => name)
   expect(await title('/shop')).toBe('Shop')
-  broken.add('/shop')
+  broken.set('/shop', (coach) => coach === 'Ada')
+  await publish('Ada')
+  expect([await title('/'), await title('/shop')]).toEqual(['Ada', 'Simone'])
+  const item = 'The page /shop couldn’t be shown as you published it'
+  expect(await itemsOf(published)).toEqual([item])
+  await publish('Grace')
+  expect([await title('/'), await title('/shop'), await itemsOf(published)]).toEqual(['Grace', 'Grace', []])
+  broken.set('/shop', (coach) => coach === 'Mary')
+  broken.set('/contact', (coach) => coach === 'Mary')
+  await publish('Mary')
+  expect([await title('/shop'), await title('/contact')]).toEqual(['Grace', 'Grace'])
+  // The page that always fails has nothing but what ships.
+  broken.set('/testimonials', () => true)
+  const { env, log, clock, contents } = { env: parseEnv({ MODE: 'test', DATA_DIR: root }), ...published.deps }
+  const publicFiles = join(root, 'client')
+  const { database } = published
+  const restarted = await openApplication({ env, log, clock, database, contents, pages, publicFiles })
+  expect((await restarted.app.request('/testimonials')).status).toBe(200)
+  await restarted.deps.releases.renderAgain()
+  expect([
+    await titleOf(restarted, '/'),
+    await titleOf(restarted, '/shop'),
+    await titleOf(restarted, '/contact'),
+    await titleOf(restarted, '/testimonials'),
+  ]).toEqual(['Mary', 'Grace', 'Grace', 'Stories'])
+  expect(await itemsOf(restarted)).toEqual(expect.arrayContaining([item]))
+  await restarted.stop(1000)
+  await published.close()
+})
+
+test('While pages are rendered anew, each answers as it was, and then all change at once', async () => {
+  const { published, state, titleOf } = await publishedShop()
   await publishPart(published.deps, 'site', 'coach', () => 'Ada')
-  expect([await title('/'), await title('/shop')]).toEqual(['First', 'Shop'])
-  expect(await items()).toEqual(['The page /shop couldn’t be shown as you published it'])
-  broken.delete('/shop')
-  words = 'Second'
-  await publishPart(published.deps, 'site', 'coach', () => 'Grace')
-  expect([await title('/'), await title('/shop'), await items()]).toEqual(['Second', 'Second', []])
-  broken.add('/shop')
-  await publishPart(published.deps, 'site', 'coach', () => 'Mary')
-  expect(await title('/shop')).toBe('Second')
+  const held = Promise.withResolvers<void>()
+  state.isHeld = held.promise
+  const publishing = publishPart(published.deps, 'site', 'coach', () => 'Grace')
+  const newest = () => published.database.db.select({ id: max(contentReleases.id) }).from(contentReleases)
+  await expect.poll(newest).toEqual([{ id: 2 }])
+  expect([await titleOf(published, '/'), await titleOf(published, '/shop')]).toEqual(['Ada', 'Ada'])
+  held.resolve()
+  await publishing
+  expect([await titleOf(published, '/'), await titleOf(published, '/shop')]).toEqual(['Grace', 'Grace'])
   await published.close()
 })

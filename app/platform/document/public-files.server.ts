@@ -8,6 +8,7 @@ import { SECOND } from '../clock.ts'
 import { replaceTexts } from '../http/replacement.ts'
 import { compressBody, FAST_BROTLI } from './compress.ts'
 import { answerWith, type CachedPage, cachePage, storePage } from './page-cache.ts'
+import { drawSharePicture, readSharePicture, type SharePicture } from './share-picture.server.ts'
 
 /** What contains the site's address: pages, /sitemap.xml, /robots.txt and /.well-known/security.txt. */
 export const MAY_HAVE_PUBLIC_URL = /^(text\/(html|plain)|application\/xml)/
@@ -41,11 +42,12 @@ type Deps = Pick<AppContext, 'publicUrl' | 'replacedTexts' | 'settings' | 'relea
 interface PublicFiles {
   answer: MiddlewareHandler
   /**
-   * Renders what the build rendered, once more, as a release says it.
+   * Renders what the build rendered, once more, as a release says it. What can't be rendered keeps its last answer.
    *
-   * @returns what couldn't be rendered and keeps its last answer, and what makes the others be served
+   * @param others pages of the server, which have pictures for sharing, too
+   * @returns what makes them be served
    */
-  prepare(render: (path: string) => Promise<Response>): Promise<{ failed: string[]; swap(): void }>
+  prepare(render: (path: string) => Promise<Response>, others: readonly string[]): Promise<{ swap(): void }>
 }
 
 /**
@@ -73,35 +75,44 @@ export async function openPublicFiles(dir: string, deps: Deps): Promise<PublicFi
   )
   const fromDisk = serveStatic({ root: dir, precompressed: true })
   let rendered: ReadonlyMap<string, CachedPage | 'as built'> = new Map()
+  let shares: ReadonlyMap<string, SharePicture> = new Map()
   return {
     async answer(context, next) {
       const { method, path } = context.req
       const found = method === 'GET' || method === 'HEAD' ? answers.get(path) : undefined
       if (!found || found.file.dynamicQueryKeys.some((key) => context.req.query(key) !== undefined)) return next()
-      if (deps.releases.version() && isRendered(found.file)) {
-        const page = rendered.get(path)
-        if (page !== 'as built') return page ? answerWith(page, context.req.raw) : next()
-      }
-      return found.answer ? found.answer(context) : asset(context, found.file, fromDisk)
+      const asBuilt = () => (found.answer ? found.answer(context) : asset(context, found.file, fromDisk))
+      const share = deps.releases.version() && shares.get(path)
+      if (share) return sharePicture(context, found.file, share)
+      const page = deps.releases.version() && isRendered(found.file) ? rendered.get(path) : 'as built'
+      if (page === 'as built') return asBuilt()
+      if (page) return answerWith(page, context.req.raw)
+      // Not yet rendered after a start, or led elsewhere.
+      await next()
+      if (context.res.status !== 500) return
+      context.res = undefined
+      context.res = await asBuilt()
     },
-    async prepare(render) {
-      const failed: string[] = []
+    async prepare(render, others) {
       const next = new Map<string, CachedPage | 'as built'>()
+      const nextShares = new Map<string, SharePicture>()
+      const note = (html: string) => {
+        const share = readSharePicture(html)
+        if (share) nextShares.set(share.path, share)
+      }
+      for (const path of others) note(await (await render(path)).text())
       for (const [path, file] of entries.filter(([, one]) => isRendered(one))) {
         const answer = await render(path)
         // Led elsewhere, such as to a quiz of another site: its route answers from then on.
         if (answer.status >= 300 && answer.status < 400) continue
-        const response = await renderFile(file, answer)
-        if (response) next.set(path, await storePage('', response, compressFast))
-        if (response) continue
-        failed.push(path)
-        const last = deps.releases.version() ? rendered.get(path) : 'as built'
-        if (last) next.set(path, last)
+        const response = await renderFile(file, answer, note)
+        const last = deps.releases.version() ? rendered.get(path) : undefined
+        next.set(path, response ? await storePage('', response, compressFast) : (last ?? 'as built'))
       }
       return {
-        failed,
         swap() {
           rendered = next
+          shares = nextShares
           // Nobody waits for the second that it takes to make all of them as small as the build does: not the other processes
           // of this machine either, which render the same now.
           setTimeout(() => void compressWell(next, () => rendered === next), 5 * SECOND).unref()
@@ -126,13 +137,37 @@ function isRendered({ file, type }: StaticFile): boolean {
 }
 
 /** With the headers of the file that the build made of it. @returns undefined when it can't be rendered */
-async function renderFile(file: StaticFile, response: Response): Promise<Response | undefined> {
+async function renderFile(
+  file: StaticFile,
+  response: Response,
+  note: (text: string) => void,
+): Promise<Response | undefined> {
   if (response.status !== 200) return undefined
   const text = await response.text()
+  note(text)
   const policy = response.headers.get('Content-Security-Policy')
   const headers = { ...file.headers, 'Content-Type': file.type, ETag: `"${hashOf(text)}"` }
   return new Response(text, { headers: { ...headers, ...(policy && { 'Content-Security-Policy': policy }) } })
 }
+
+/** As the page says it now: what was built has the words that ship. */
+async function sharePicture(context: Context, file: StaticFile, share: SharePicture): Promise<Response> {
+  context.set('isAsset', file.asset)
+  const key = JSON.stringify(share)
+  const drawing = drawn.get(key) ?? drawSharePicture(share)
+  if (drawn.size > MAX_DRAWN) drawn.clear()
+  drawn.set(key, drawing)
+  const picture = await drawing.catch((error: unknown) => {
+    drawn.delete(key)
+    throw error
+  })
+  const headers = { ...file.headers, 'Content-Type': file.type, ETag: `"${hashOf(key)}"` }
+  return new Response(context.req.method === 'HEAD' ? null : picture, { headers })
+}
+
+const drawn = new Map<string, ReturnType<typeof drawSharePicture>>()
+/** Some 30 KB each. */
+const MAX_DRAWN = 50
 
 async function textAnswer(dir: string, file: StaticFile, builtFor: string, deps: Deps) {
   const built = await readFile(join(dir, file.file), 'utf8')

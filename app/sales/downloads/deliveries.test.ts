@@ -75,11 +75,11 @@ test('All files come as one zip with a known length, whose download can be resum
 })
 
 describe.skipIf(!poppler && process.env.CI !== 'true')('A PDF', () => {
-  test('has its buyer’s address in the footer of each page, and stays tagged and valid', async () => {
+  test('has its buyer’s address and the brand in the footer of each page, and stays tagged and valid', async () => {
     const { link } = await buyBlueprint(shop, 'cleo(the_baker)@example.com'.replace(/[()]/g, ''))
     const path = join(scratch, 'stamped.pdf')
     writeFileSync(path, await bytesOf(`${link}/letter-pdf`))
-    expect(execFileSync('pdftotext', [path, '-']).toString()).toContain('For cleothe_baker@example.com')
+    expect(execFileSync('pdftotext', [path, '-']).toString()).toContain('For cleothe_baker@example.com · Unborrowed')
     expect(execFileSync('pdfinfo', [path]).toString()).toMatch(/Tagged: +yes/)
     const check = spawnSync('qpdf', ['--check', path])
     if (!check.error) expect(check.stdout.toString()).toContain('No syntax or stream encoding errors')

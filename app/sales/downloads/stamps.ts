@@ -1,14 +1,16 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inArray } from 'drizzle-orm'
+import { site } from '../../../site.config.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { sha256 } from '../../platform/sha256.ts'
 import type { Archive } from './archive.ts'
 import type { ProductFile } from './contents.ts'
 import { entitlements } from './entitlements.sql.ts'
 import { ifFileExists, storeFile } from './stored-file.ts'
 
 /**
- * A buyer's address in the footer of a PDF. As built, every page draws one small empty form (products/pdf/pdf.ts).
+ * A buyer's address in the footer of a PDF, and where it was bought. As built, every page draws one small empty form (products/pdf/pdf.ts).
  * A stamp is a new version of that one object, appended to the file as PDF allows ("incremental update", ISO 32000-1,
  * 7.5.6): a few hundred bytes, created at the first request and stored. The original bytes stay the same, so a range of a
  * stamped file is served like any other.
@@ -22,10 +24,11 @@ export async function findOrCreateStamp(
   owner: { id: string; email: string },
 ): Promise<Buffer> {
   if (file.format !== 'pdf') return Buffer.alloc(0)
-  const stampPath = join(dataDir, 'stamps', owner.id, file.sha256)
+  const text = `For ${owner.email} · ${site.brand}`
+  const stampPath = join(dataDir, 'stamps', owner.id, `${file.sha256}-${sha256(text).slice(0, 16)}`)
   const stored = await ifFileExists(readFile(stampPath))
   if (stored) return stored
-  const stamp = createStamp(await readFile(path), `For ${owner.email}`)
+  const stamp = createStamp(await readFile(path), text)
   await storeFile(stampPath, (temporaryPath) => writeFile(temporaryPath, stamp))
   return stamp
 }

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import * as colors from '../../../../brand/colors.ts'
+import { site } from '../../../../site.config.ts'
 import { editionTitle } from '../../../catalog/edition-titles.ts'
 import { longDay } from '../../../catalog/long-day.ts'
 import { NO_QUOTE } from '../../../catalog/no-quote.ts'
@@ -56,7 +57,7 @@ export async function buildEditionPdf(edition: PrintedEdition, entries: readonly
     displayTitle: true,
     bufferPages: true,
     font: TEXT_FONT,
-    info: { Title: title, Author: 'Unborrowed', CreationDate: edition.publishedAt, ModDate: edition.publishedAt },
+    info: { Title: title, Author: site.brand, CreationDate: edition.publishedAt, ModDate: edition.publishedAt },
   })
   const bytes = buffer(doc)
   const root = doc.struct('Document')

@@ -1,4 +1,5 @@
 import { writeXlsx } from 'hucre/xlsx'
+import { site } from '../../../../site.config.ts'
 import { drawnSentence } from '../../../catalog/edition-titles.ts'
 import { GRANTS_GOV_NOTICE } from '../../../catalog/grants-gov.ts'
 import { longDay } from '../../../catalog/long-day.ts'
@@ -23,7 +24,7 @@ export async function buildWorkbook(
     ]),
   )
   return writeXlsx({
-    properties: { title, creator: 'Unborrowed', created: edition.publishedAt, modified: edition.publishedAt },
+    properties: { title, creator: site.brand, created: edition.publishedAt, modified: edition.publishedAt },
     sheets: [
       {
         name: 'Opportunities',
