@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Hono } from 'hono'
 import { scheduling as ownScheduling, type Scheduling, site } from '../site.config.ts'
 import type { StripeEmulator } from '../stripe-emulator/emulator.ts'
@@ -46,6 +47,9 @@ interface ApplicationOptions {
   /** When calls can be booked; as site.config.ts says unless a test says otherwise. */
   scheduling?: Scheduling
 }
+
+/** The repository's folder, or the build's copy of it: both lie one above this file's own. */
+export const MIGRATIONS = fileURLToPath(new URL('../migrations/', import.meta.url))
 
 export interface Application {
   app: Hono

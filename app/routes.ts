@@ -94,6 +94,7 @@ const routes = [
   route('society/conduct', 'society/members/conduct-page.tsx'),
   route('society-emails/off/:token', 'society/notices/notices-off-page.tsx'),
   route('application-outcome/:token', 'society/leads/outcome-page.tsx'),
+  route('your-story/:token', 'your-story-page.tsx'),
   layout('society/layout.tsx', [
     route('society/this-week', 'society/this-week-page.tsx'),
     route('society/leads', 'society/leads/leads-page.tsx'),
@@ -158,6 +159,7 @@ const routes = [
     route('desk/pages/publish', 'desk/pages/publish-page.tsx'),
     route('desk/pages/:file', 'desk/pages/file-page.tsx'),
     route('desk/pages/:file/:part', 'desk/pages/part-page.tsx'),
+    route('desk/stories', 'desk/stories/stories-page.tsx'),
     route('desk/going-live', 'desk/pages/going-live-page.tsx'),
     route('desk/settings', 'desk/settings/settings-page.tsx'),
     route('desk/people', 'desk/people-page.tsx'),

@@ -122,6 +122,8 @@ export const PLACES: Record<string, (ids: DeskIds) => string> = {
   '/desk/pages/:file': () => '/desk/pages/about',
   '/desk/pages/:file/:part': () => '/desk/pages/about/values',
   '/desk/pages/:file/:part, a price': () => '/desk/pages/offers/society',
+  '/desk/pages/:file, with prices': () => '/desk/pages/offers',
+  '/desk/stories': () => '/desk/stories',
   '/desk/going-live': () => '/desk/going-live',
   '/desk/settings': () => '/desk/settings',
   '/desk/settings, checked': () => '/desk/settings?check',

@@ -39,7 +39,7 @@ const PUBLIC_PAGES = new Set([
 
 /** Their links come by email weeks later, or they are behind a sign-in: see the unit tests of each capability. */
 const OPENED_IN_UNIT_TESTS =
-  /^\/(account\/board|application-outcome|desk|edition-previews|live-call-commitments|society(-emails)?|weekly-opportunities)\//
+  /^\/(account\/board|application-outcome|desk|edition-previews|live-call-commitments|society(-emails)?|weekly-opportunities|your-story)\//
 
 const [pageLines = '', otherLines = ''] = readFileSync('test/routes.snapshot.txt', 'utf8').split('\n\n')
 const PAGES = [...pageLines.matchAll(/^(?:built|asked) {2}(\S+)/gm)].map(([, path]) => path as string)
@@ -122,6 +122,7 @@ test.each([
   '/book/clarity-call',
   '/calls/made-up-token',
   '/review/made-up-token',
+  '/your-story/made-up-token',
   '/newsletter/preferences/made-up-token',
 ])('The answer to a form at %s is private', async (path) => {
   const body = () => new URLSearchParams({ email: 'nobody' })

@@ -123,6 +123,7 @@ test.each([
   '/newsletter/confirm/none',
   '/weekly-opportunities/off/none',
   '/review/none',
+  '/your-story/none',
   '/apply/none',
   '/apply/confirm/none',
 ])('the link %s does not work, and says so', async (path) => {

@@ -130,7 +130,7 @@ export const contentFiles: Readonly<Record<string, ContentFile>> = {
   'funding-pack': { title: 'Funding pack', path: '/funding-pack', schema: fundingPackSchema, shipped: fundingPack },
   products: { title: 'Blueprint and packs', schema: productsSchema, shipped: products },
   documents: { title: 'Titles of documents', schema: documentsSchema, shipped: documents },
-  covers: { title: 'Drawn covers', schema: coversSchema, shipped: covers },
+  covers: { title: 'Pictures of products', schema: coversSchema, shipped: covers },
   'thank-you': { title: 'After a payment', path: '/thank-you', schema: thankYouSchema, shipped: thankYou },
   success: { title: 'After joining', path: '/success', schema: successSchema, shipped: success },
   'clarity-call-success': {

@@ -18,6 +18,7 @@ import { uploadRoutes } from './finder/upload.http.ts'
 import { announceGift, handleAnnounceGift } from './gifts.ts'
 import { emailMorningQueue, morningEmails } from './morning-email.tsx'
 import { pagePictureRoutes } from './pages/pictures.http.ts'
+import { deleteUnusedPictures } from './pages/pictures.ts'
 import { previewRoutes } from './pages/preview.http.ts'
 import { plansDue } from './plans-due.ts'
 import { loadQueue } from './queue.ts'
@@ -25,6 +26,7 @@ import { handleRefundFromDesk, refundFromDesk } from './refund.ts'
 import { handleResend, resendPurchases } from './resend.ts'
 import { handleResendEmail, resendEmail } from './resend-email.ts'
 import { announceSocietyGift, handleAnnounceSocietyGift } from './society-gifts.ts'
+import { endStoryLink, storiesToRead, storyPersonalData, YOUR_STORY_PATH } from './stories/stories.ts'
 import { ownChanges } from './undo.ts'
 
 declare module '../platform/app-context.ts' {
@@ -47,8 +49,8 @@ export const desk = {
       .route('/', pagePictureRoutes(app))
       .route('/', previewRoutes(app)),
   emails: (app) => ({ ...deskEmailTemplates(app), ...morningEmails(app) }),
-  personalData: () => [deskPersonalData],
-  deskItems: (app) => [plansDue(app), unprovenClaims()],
+  personalData: (app) => [storyPersonalData(app), deskPersonalData],
+  deskItems: (app) => [plansDue(app), storiesToRead(app), unprovenClaims()],
   deskChanges: ownChanges,
   jobs: [
     jobHandler(sendDeskEmail, handleDeskEmail),
@@ -63,10 +65,12 @@ export const desk = {
   schedule: [
     { name: 'email-morning-queue', cron: '3 * * * *', run: emailMorningQueue },
     { name: 'forget-lists', cron: '13 * * * *', run: forgetLists },
+    { name: 'delete-unused-pictures', cron: '23 8 * * *', run: deleteUnusedPictures },
   ],
   // Addresses stay out of the logs.
-  tokenPaths: ['/desk/people/', '/desk/write/'],
-  idPrefixes: ['chg', 'img', 'let', 'lst', 'note'],
+  tokenPaths: ['/desk/people/', '/desk/write/', YOUR_STORY_PATH],
+  idPrefixes: ['chg', 'img', 'let', 'lst', 'note', 'sty'],
+  revokeLinks: { sty: endStoryLink },
 } satisfies Capability
 
 /** What the site says of itself without proof, as one item. Claims that are counted from the calendar need none. */

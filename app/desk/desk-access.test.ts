@@ -43,6 +43,7 @@ import * as queuePage from './queue-page.tsx'
 import * as refundPage from './refund-page.tsx'
 import * as settingsPage from './settings/settings-page.tsx'
 import * as societyPage from './society/society-page.tsx'
+import * as storiesPage from './stories/stories-page.tsx'
 import * as writePage from './write-page.tsx'
 
 let people: Record<'anonymous' | 'member' | 'owner', SignedIn | undefined>
@@ -90,6 +91,9 @@ const casesOf = ({ call, membership, draft }: Record<'call' | 'membership' | 'dr
   ['desk/pages/publish', publishPage, 200],
   ['desk/pages/publish', publishPage, 409, {}, { do: 'publish' }],
   ['desk/pages/:file', filePage, 200, PART],
+  ['desk/pages/:file', filePage, 409, { file: 'offers' }, { do: 'end', id: 'none' }],
+  ['desk/stories', storiesPage, 200],
+  ['desk/stories', storiesPage, 422, {}, { do: 'ask', email: 'rosa@' }],
   ['desk/pages/:file/:part', partPage, 200, PART],
   ['desk/pages/:file/:part', partPage, 422, PART, { do: 'save' }],
   ['desk/refunds/:order', refundPage, 200, { order: call }],

@@ -33,6 +33,7 @@ export const DESK_ACTIONS = {
   '/desk/orders/:order': { send: 'passkey', book: 'free' },
   '/desk/pages/:file/:part': { send: 'free', save: 'free', discard: 'free', back: 'held', 'back-price': 'passkey' },
   '/desk/pages/publish': { discard: 'free', publish: 'held', price: 'passkey' },
+  '/desk/pages/:file': { end: 'held', 'end-price': 'passkey' },
   '/desk/people/:person': {
     ...{ note: 'held', 'remove-note': 'held', resend: 'held', 'resend-email': 'free' },
     ...{ gift: 'passkey', 'society-month': 'passkey', 'society-free': 'passkey', 'society-end': 'passkey' },
@@ -50,6 +51,7 @@ export const DESK_ACTIONS = {
     },
     'video-link': 'passkey',
   },
+  '/desk/stories': { ask: 'held', end: 'free', accept: 'free', decline: 'held' },
   '/desk/write/:about': { send: 'held', members: 'passkey' },
 } as const satisfies Record<string, Record<string, Guard>>
 

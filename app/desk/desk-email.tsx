@@ -1,22 +1,26 @@
 import { site } from '../../site.config.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { EmailLayout, Paragraph, renderEmail, TypedLines } from '../platform/email-layout/email-layout.tsx'
+import { EmailButton, EmailLayout, Paragraph, renderEmail, TypedLines } from '../platform/email-layout/email-layout.tsx'
 import type { EmailTemplate } from '../platform/mail/email-template.ts'
 import { findDeskEmail } from './desk-emails.ts'
+import { storyPath } from './stories/stories.ts'
 
 /** What the coach wrote, word for word. It repeats nothing of the message that it answers. */
-export function deskEmailTemplates(deps: Pick<AppContext, 'database'>): Record<'desk-letter', EmailTemplate> {
+export function deskEmailTemplates(deps: AppContext): Record<'desk-letter', EmailTemplate> {
   return {
     async 'desk-letter'({ letterId = '' }) {
       const deskEmail = await findDeskEmail(deps, letterId)
       if (!deskEmail || deskEmail.canceledAt) return undefined
-      const content = await renderEmail(deskEmail.subject, <DeskEmailContent {...deskEmail} />)
+      const link = deskEmail.storyId ? await storyPath(deps, deskEmail.storyId) : null
+      if (link === undefined) return undefined
+      const story = link && deps.publicUrl() + link
+      const content = await renderEmail(deskEmail.subject, <DeskEmailContent {...deskEmail} story={story} />)
       return { ...content, replyTo: site.supportEmail }
     },
   }
 }
 
-function DeskEmailContent({ subject, message }: { subject: string; message: string }) {
+function DeskEmailContent({ subject, message, story }: { subject: string; message: string; story: string | null }) {
   return (
     <EmailLayout title={subject} preview={message.slice(0, 120)}>
       {message.split(/\n{2,}/).map((paragraph, at) => (
@@ -25,6 +29,7 @@ function DeskEmailContent({ subject, message }: { subject: string; message: stri
           <TypedLines text={paragraph} />
         </Paragraph>
       ))}
+      {story && <EmailButton href={story}>Tell your story</EmailButton>}
     </EmailLayout>
   )
 }

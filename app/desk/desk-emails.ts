@@ -23,6 +23,8 @@ interface NewDeskEmail {
   ticketId?: string | undefined
   /** The order whose call it is the plan of. */
   orderId?: string | undefined
+  /** The client's story whose link is in it. */
+  storyId?: string | undefined
   subject: string
   message: string
   /** The id of the form in which it was written. */

@@ -34,6 +34,8 @@ export const deskEmails = pgTable('desk_emails', {
   ticketId: text('ticket_id'),
   /** Of the call whose plan and recording it is. */
   orderId: text('order_id'),
+  /** Of the client's story whose link is in it. */
+  storyId: text('story_id'),
   subject: text().notNull(),
   message: text().notNull(),
   writtenBy: text('written_by').notNull(),

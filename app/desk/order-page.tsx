@@ -1,3 +1,4 @@
+import { newId } from '../platform/ids.ts'
 import { parseEmailAddress } from '../platform/mail/email-address.ts'
 import { addressProblem } from '../platform/mail/pasted-address.ts'
 import { findOrder } from '../sales/orders/orders.ts'
@@ -15,6 +16,7 @@ import { loadOrder, type OrderView } from './order-view.ts'
 import { Facts } from './person-parts.tsx'
 import { loadRefund } from './refund.ts'
 import { Disputed, ReturnMoney } from './return-money.tsx'
+import { AskForStory } from './stories/ask-for-story.tsx'
 import { TimeFields } from './time-fields.tsx'
 
 /** One order: how it stands, what came of it, and what can be done about it. */
@@ -26,6 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { needsTime, ...shown } = order
   return {
     order: shown,
+    press: newId('chg'),
     refund: refund?.isOpen ? { amount: refund.amount, follows: refund.follows } : undefined,
     dispute: refund?.dispute,
     free: needsTime && (await loadFreeTimes(deps, needsTime)),
@@ -61,7 +64,7 @@ export function action(args: Route.ActionArgs) {
 export const meta = () => deskMeta('Order')
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, refund, dispute, free } = loaderData
+  const { order, press, refund, dispute, free } = loaderData
   const time = actionData?.time
   const { number, title, email, personPath } = order
   return (
@@ -81,7 +84,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
             </p>
           )}
         </div>
-        <Actions order={order} />
+        <Actions order={order} press={press} />
       </div>
       <Facts facts={order.facts} />
       {order.discount && <p className="mt-4">They got {order.discount}.</p>}
@@ -105,9 +108,10 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-function Actions({ order: { id, email, stripeHref, callPath } }: Pick<Route.ComponentProps['loaderData'], 'order'>) {
+function Actions({ order, press }: Pick<Route.ComponentProps['loaderData'], 'order' | 'press'>) {
+  const { id, email, stripeHref, callPath } = order
   return (
-    <p className="flex flex-wrap gap-3">
+    <div className="flex flex-wrap gap-3">
       {callPath && (
         <ButtonLink href={callPath} variant="outline">
           See the call
@@ -118,8 +122,9 @@ function Actions({ order: { id, email, stripeHref, callPath } }: Pick<Route.Comp
           See it at Stripe
         </ButtonLink>
       )}
+      {email && <AskForStory email={email} press={press} />}
       {email && <ButtonLink href={`/desk/write/${id}`}>Write to them</ButtonLink>}
-    </p>
+    </div>
   )
 }
 

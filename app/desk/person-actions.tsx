@@ -3,6 +3,7 @@ import { Select, TextField } from '../ui/field.tsx'
 import { DeskForm } from './desk-form.tsx'
 import { DeskSection } from './desk-parts.tsx'
 import type { SocietyOffer } from './society-standing.ts'
+import { AskForStory } from './stories/ask-for-story.tsx'
 
 interface Props {
   /** The id of this page's forms, so that one sent twice does its work once. */
@@ -38,19 +39,21 @@ export function PersonActions({ press, email, gifts, society, typed, hasOrders, 
       >
         Book a call for them
       </ButtonLink>
+      <p className="label mt-5">Goes out in a minute</p>
+      <div className="surface-card mt-2 grid gap-3 border border-line border-l-4 border-l-marigold p-4">
+        <p className="text-fine">A link to tell for your site how it went. You read it before anyone sees it.</p>
+        <AskForStory email={email} press={press} size="small" />
+      </div>
       {hasOrders && (
-        <>
-          <p className="label mt-5">Goes out in a minute</p>
-          <form method="post" className="surface-card mt-2 border border-line border-l-4 border-l-marigold p-4">
-            <input type="hidden" name="press" value={press} />
-            <p className="text-fine">
-              One email with every purchase under this address and links that work. Until it goes out, you can stop it.
-            </p>
-            <Button name="do" value="resend" variant="outline" size="small" className="mt-3">
-              Send their files again
-            </Button>
-          </form>
-        </>
+        <form method="post" className="surface-card mt-2 border border-line border-l-4 border-l-marigold p-4">
+          <input type="hidden" name="press" value={press} />
+          <p className="text-fine">
+            One email with every purchase under this address and links that work. Until it goes out, you can stop it.
+          </p>
+          <Button name="do" value="resend" variant="outline" size="small" className="mt-3">
+            Send their files again
+          </Button>
+        </form>
       )}
       <p className="label mt-5">Changes nothing</p>
       <CopyForm email={email} />

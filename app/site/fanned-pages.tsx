@@ -1,5 +1,7 @@
+import { covers } from '../catalog/covers.ts'
 import { BOOK_COVER, type DocumentProduct, findPicture } from '../catalog/product-documents.ts'
 import { classes } from '../ui/classes.ts'
+import { PhotographCover } from './covers/cover.tsx'
 
 /** Two pages of each product with something on them: a worked example or a filled-in statement. */
 const SHEETS: Readonly<Record<DocumentProduct, readonly string[]>> = {
@@ -32,6 +34,8 @@ export function FannedPages({
 }
 
 export function BookCover() {
+  const { picture } = covers.blueprint
+  if (picture) return <PhotographCover picture={picture} />
   return <FannedPicture address={BOOK_COVER.address} className="fan-cover" />
 }
 

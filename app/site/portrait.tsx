@@ -1,13 +1,16 @@
 import { site } from '../../site.config.ts'
 import type { Picture } from '../catalog/schemas/text.ts'
 import { Medallion } from '../ui/engraving.tsx'
+import { photographSources } from './photograph.ts'
 
-/** A portrait: a drawing, which the name beside it says enough of, or a photograph with its own words. */
-export function Portrait({ image, large = false }: { image: Picture; large?: boolean }) {
+/**
+ * A portrait: a drawing, which the name beside it says enough of, or a photograph with its own words; nothing without one. The
+ * drawings are Open Peeps by Pablo Stanley (CC0), set by DiceBear.
+ */
+export function Portrait({ image, large = false }: { image?: Picture | null | undefined; large?: boolean }) {
+  if (!image) return null
   if (typeof image === 'string') return <Medallion src={`/art/portraits/${image}.svg`} large={large} />
-  const { id, alt } = image
-  const srcSet = [320, 640, 1280].map((width) => `/pictures/${id}/${width} ${width}w`).join(', ')
-  return <Medallion src={`/pictures/${id}/320`} srcSet={srcSet} alt={alt} large={large} />
+  return <Medallion {...photographSources(image.id)} alt={image.alt} large={large} />
 }
 
 export function CoachPortrait({ large = false }: { large?: boolean }) {

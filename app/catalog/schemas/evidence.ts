@@ -9,7 +9,10 @@ export const evidence = z
     source: z
       .string()
       .trim()
-      .regex(/^https:\/\/\S+$|^[\w./ -]+\.\w+$/, 'is a link, or the path of a file: awards/2026-03-letter.pdf')
+      .regex(
+        /^https:\/\/\S+$|^\/desk\/stories#\w+$|^[\w./ -]+\.\w+$/,
+        'is a link, or the path of a file: awards/2026-03-letter.pdf',
+      )
       .describe('Where the proof is, or a client’s consent: a link, or a file among your records'),
   })
   .nullable()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { evidence } from './evidence.ts'
-import { text } from './text.ts'
+import { longText, picture, text } from './text.ts'
 
 const person = {
   id: z
@@ -10,7 +10,7 @@ const person = {
   name: text.describe('As the client wants to be named'),
   title: text.describe('What they do'),
 }
-const image = text.describe('The portrait, by its name')
+const image = picture.nullable().default(null).describe('The client, if you have a picture of them')
 const proof = {
   sample: z.boolean().default(false).describe('Made up, to show what goes where: a live site leaves it out'),
   evidence: evidence.describe('The client’s consent: without it a live site leaves the story out'),
@@ -18,14 +18,14 @@ const proof = {
 
 const story = z.strictObject({
   ...person,
-  quote: text,
+  quote: longText.max(1000),
   result: text,
   tags: z.array(text).min(1).max(5),
   image,
   ethnicity: text.optional().describe('For your own records; never shown'),
   ...proof,
 })
-const callStory = z.strictObject({ ...person, quote: text, result: text, ...proof })
+const callStory = z.strictObject({ ...person, quote: longText.max(1000), result: text, ...proof })
 const win = z.strictObject({
   ...person,
   win: text.describe('What was won'),

@@ -37,15 +37,16 @@ export const faq = z.strictObject({ question: text, answer: longText })
 /** A few words or sentences, one below the other. */
 export const lines = z.array(text).min(1).max(12)
 
-/**
- * A drawing of `public/art/portraits`, by its name, or a picture that was uploaded at the desk, with what it shows for people
- * who can't see it.
- */
+/** A picture that was uploaded at the desk, with what it shows for people who can't see it. */
+export const photograph = z
+  .strictObject({ id: z.string().regex(/^img_\w+$/), alt: z.string().trim().min(1, 'is empty').max(200) })
+  .meta({ kind: 'picture' })
+
+export type Photograph = z.infer<typeof photograph>
+
+/** A drawing of `public/art/portraits`, by its name, or a photograph. */
 export const picture = z
-  .union([
-    z.string().regex(/^[a-z][a-z-]*$/, 'needs a picture: choose one'),
-    z.strictObject({ id: z.string().regex(/^img_\w+$/), alt: z.string().trim().min(1, 'is empty').max(200) }),
-  ])
+  .union([z.string().regex(/^[a-z][a-z-]*$/, 'needs a picture: choose one'), photograph])
   .meta({ kind: 'picture' })
 
 export type Picture = z.infer<typeof picture>

@@ -135,7 +135,7 @@ function isBlank(raw: Raw): boolean {
   return raw === undefined || raw === null || raw === ''
 }
 
-/** A press on a row's button: `add`, or with the row's own name `remove`, `up` and `down`. @returns the lists with it done */
+/** A press on a row's button: `add`, or with the row's own name `remove`, `up` and `down`; `clear` is a picture's. @returns it done */
 export function pressRow(schema: Schema, raw: Raw, press: string, name: string): Raw {
   const [what = '', path = ''] = press.split(' ')
   return change(schema, raw, path === name ? [] : path.slice(name.length + 1).split('.'), what)
@@ -145,6 +145,7 @@ function change(schema: Schema, raw: Raw, [key, ...rest]: readonly string[], wha
   const { inner } = unwrap(schema, raw)
   const children = childrenOf(inner, raw) ?? []
   const isList = inner._zod.def.type === 'array'
+  if (key === undefined && isPicture(inner) && what === 'clear') return ''
   if (key === undefined) return isList && what === 'add' ? [...(raw as Raw[]), undefined] : raw
   if (!children.some(([one]) => one === key)) return raw
   if (isList && rest.length === 0) return moveRow(raw as Raw[], Number(key), what)

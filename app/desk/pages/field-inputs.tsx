@@ -72,7 +72,7 @@ function PictureInput({ field }: { field: Extract<Field, { kind: 'picture' }> })
   const { name, value, alt, altError, label, error } = field
   const isPhotograph = value.startsWith('img_')
   return (
-    <Frame field={field} legend={label}>
+    <Frame field={field} legend={field.isOptional ? `${label} (optional)` : label}>
       <input type="hidden" name={name} value={value} />
       {value && (
         <img
@@ -88,7 +88,7 @@ function PictureInput({ field }: { field: Extract<Field, { kind: 'picture' }> })
         type="file"
         name={`${name}.file`}
         accept="image/jpeg,image/png,image/webp"
-        label="Another picture"
+        label={value ? 'Another picture' : 'The picture'}
         error={error}
         hint="JPEG, PNG or WebP, up to 15 MB. Where it was taken isn’t kept."
         onChange={({ target: { form } }) => {
@@ -109,6 +109,11 @@ function PictureInput({ field }: { field: Extract<Field, { kind: 'picture' }> })
           autoComplete="off"
           hint="For people who can’t see it: “Ada at her desk, laughing”."
         />
+      )}
+      {value && field.isOptional && (
+        <Press what="clear" name={name} to={idOf(name)} label={`Remove the picture: ${label}`}>
+          Remove the picture
+        </Press>
       )}
     </Frame>
   )
@@ -178,7 +183,7 @@ function Row({ row, isFirst, isLast }: { row: Field; isFirst: boolean; isLast: b
 }
 
 interface PressProps {
-  what: 'add' | 'remove' | 'up' | 'down' | 'picture'
+  what: 'add' | 'remove' | 'up' | 'down' | 'picture' | 'clear'
   name: string
   /** Where the page is then. */
   to: string
@@ -200,7 +205,7 @@ function Press({ what, name, to, label, isButton = false, children }: PressProps
       {children}
     </Button>
   ) : (
-    <button {...button} className={classes('prose-link min-h-11 min-w-11 text-fine')}>
+    <button {...button} className={classes('prose-link min-h-11 min-w-11 justify-self-start text-fine')}>
       {children}
     </button>
   )

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { requireDesk } from '../desk-access.ts'
 import { deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/pages-page.ts'
-import { filePath, GOING_LIVE_PATH, PUBLISH_PATH } from './page-paths.ts'
+import { filePath, GOING_LIVE_PATH, PUBLISH_PATH, STORIES_PATH } from './page-paths.ts'
 import { loadPages } from './pages-view.ts'
 
 /** Every page of the site, to change what it says. */
@@ -24,9 +24,12 @@ export default function PagesPage({ loaderData: { pages, drafts } }: Route.Compo
         What your site says and what it costs. Change it in your own words, look at the page, and publish it when you’re
         happy. You can go back to any version.
       </p>
-      <p className="mt-2">
+      <p className="mt-2 flex flex-wrap gap-x-6">
         <a href={GOING_LIVE_PATH} className="prose-link inline-flex min-h-11 items-center font-semibold">
           Going live: what’s left to do
+        </a>
+        <a href={STORIES_PATH} className="prose-link inline-flex min-h-11 items-center font-semibold">
+          Ask a client for their story
         </a>
       </p>
       {drafts > 0 && (

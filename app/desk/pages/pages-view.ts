@@ -178,9 +178,12 @@ function sellingPages(offer: string): (string | undefined)[] {
 /** The page that a file, or a part of it, is looked at on. */
 function previewOf(file: string, part?: string): PreviewPage {
   const sold = file === 'offers' && part ? findOffer(part)?.path : undefined
-  const path = contentFiles[file]?.path ?? sold ?? (part && usesOf(file, part)[0]?.path) ?? '/'
+  const path = contentFiles[file]?.path ?? sold ?? (part && usesOf(file, part)[0]?.path) ?? SHOWN_ON[file] ?? '/'
   return { path, title: Object.values(contentFiles).find((one) => one.path === path)?.title ?? path }
 }
+
+/** Of the files that several pages use, where most of each is. */
+const SHOWN_ON: Readonly<Record<string, string>> = { stories: '/testimonials', covers: '/shop', offers: '/shop' }
 
 function wordsNow({ releases }: Pick<AppContext, 'releases'>): Words {
   const read = (file: string) => releases.snapshot()[file] ?? contentFiles[file]?.shipped

@@ -198,6 +198,47 @@ test('A price takes effect only with a passkey that signs for exactly these draf
   expect(offers.blueprint.charge.amountCents).toBe(3500)
 })
 
+test('Figures that differ end with one press each, by a passkey where buyers pay something else', async () => {
+  const visit = (form?: Record<string, string>) =>
+    visitDesk(shop, owner, {
+      ...{ page: filePage, path: '/desk/pages/offers', params: { file: 'offers' } },
+      ...(form && { form }),
+    })
+  const ends = async () =>
+    (await visit()).data.differences.flatMap(({ title, says, ends: all }: Difference) =>
+      all.map((end) => ({ title, says: says.join(' '), ...end })),
+    )
+  const [plain, dearer, ...others] = await ends()
+  expect(plain).toMatchObject({
+    ...{ title: 'Focus Call, the price', label: '$149 everywhere', isPrice: false },
+    says: 'Buyers pay $149. The home page says $150. Its own page says $150.',
+  })
+  expect(others.map(({ title, label }: { title: string; label: string }) => `${title}: ${label}`)).toEqual([
+    'The Society, the price: $35 everywhere',
+    'The Society, the price: $49 everywhere',
+    'The Society, struck through: $99 everywhere',
+    'The Society, struck through: $97 everywhere',
+  ])
+  expect((await visit({ id: dearer.id, do: 'end' })).status).toBe(409)
+  expect((await visit({ id: dearer.id, do: 'end-price', step_up: '' })).status).toBe(403)
+  expect((await visit({ id: plain.id, do: 'end' })).location).toBe('/desk/pages/offers?ended')
+  const { charge, displayPrices } = offers['focus-call']
+  expect([charge.amountCents, displayPrices.home.cents, displayPrices.own.cents]).toEqual([14900, 14900, 14900])
+  expect((await visit({ id: dearer.id, do: 'end-price' })).status).toBe(409)
+  const undo = { undo: await lastChange() }
+  expect((await visitDesk(shop, owner, { page: queuePage, path: '/desk', form: undo })).status).toBe(303)
+  expect(offers['focus-call'].displayPrices.home.cents).toBe(15000)
+  const [, again] = await ends()
+  expect((await visit({ id: again.id, do: 'end-price' })).status).toBe(303)
+  expect(offers['focus-call'].charge.amountCents).toBe(15000)
+})
+
+interface Difference {
+  title: string
+  says: string[]
+  ends: { id: string; label: string; isPrice: boolean }[]
+}
+
 test('A form that was opened before someone else saved keeps its text, and a draft can be thrown away', async () => {
   const early = await fill('about', 'card', { 'card.stamp': 'Early' })
   await save('about', 'card', { 'card.stamp': 'Late' })

@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { deskAction, type Pressed, refuse, requireDesk } from '../desk-access.ts'
 import { DeskForm } from '../desk-form.tsx'
 import { DeskHeading, DeskSection, deskMeta } from '../desk-parts.tsx'
+import { findUnagreed } from '../stories/stories.ts'
 import type { Route } from './+types/part-page.ts'
 import {
   type Field,
@@ -28,6 +29,7 @@ import { FieldInputs, takesPicture } from './field-inputs.tsx'
 import { filePath, partPath } from './page-paths.ts'
 import { PagePreview, UsedBy } from './page-preview.tsx'
 import { contentOf, findPart, loadPart, placeOf, requireFile, schemaOf } from './pages-view.ts'
+import { hasItsPictures } from './pictures.ts'
 import { NEEDS_PASSKEY, recordPublished } from './published-changes.ts'
 
 /** One part of a page as a form, and what it was before. */
@@ -189,19 +191,28 @@ async function save({ deps, by, fields, row }: Pressed<PartState>): Promise<{ to
   const schema = schemaOf(file, part)
   const raw = readFields(schema, fields, part, contentOf(row))
   const value = toContent(schema, raw)
-  const errors = await findProblems(deps, row, value)
-  const typed = { field: fieldsOf(schema, raw, part, errors), version: versionIn(fields) }
-  const [first] = errors
-  if (first) {
+  const version = versionIn(fields)
+  const wrong = await findProblems(deps, row, value)
+  if (!(await hasItsPictures(deps.database.db, value)))
+    return {
+      ...refuse('Not saved: a picture isn’t here anymore. Choose it again.', 422),
+      field: fieldsOf(schema, raw, part),
+      version,
+    }
+  const saved = await deps.database.transact(async (tx) => {
+    const errors = wrong.size > 0 ? wrong : await findUnagreed(tx, part, value)
+    return errors.size > 0 ? { errors } : saveDraft(deps, tx, { file, part, value, version, by })
+  })
+  if ('errors' in saved) {
+    const { errors } = saved
     const others = errors.size > 1 ? `${errors.size} fields aren’t right yet.` : 'One field isn’t right yet.'
-    return { ...typed, status: 422, problem: `Not saved: ${others} What you typed is still there.` }
+    const problem = `Not saved: ${others} What you typed is still there.`
+    return { status: 422, problem, field: fieldsOf(schema, raw, part, errors), version }
   }
-  const draft = { file, part, value, version: typed.version, by }
-  const saved = await deps.database.transact((tx) => saveDraft(deps, tx, draft))
   if (!('conflict' in saved)) return { to: `${filePath(file)}?saved=${part}#look` }
   const problem =
     'Not saved: this was changed since you opened it. What you typed is still there, and a save now puts it in place of that.'
-  return { ...typed, version: saved.conflict.version, status: 409, problem }
+  return { status: 409, problem, field: fieldsOf(schema, raw, part), version: saved.conflict.version }
 }
 
 /** What is wrong with a value beside its file's other parts, by field. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { site } from '../../../site.config.ts'
-import { MIGRATIONS } from '../../migrations.ts'
+import { MIGRATIONS } from '../../application.ts'
 import { openDatabase } from '../../platform/database/database.server.ts'
 import { migrationStatus } from '../../platform/database/migrations.server.ts'
 import { FolderLockError } from '../../platform/embedded/folder-lock.server.ts'

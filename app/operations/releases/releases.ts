@@ -199,6 +199,47 @@ export async function undoTo(
   return publish(deps, tx, { values, by, note: '', undoes: newest?.release ?? null })
 }
 
+/** Publishes another value of a part, unless it was changed since she looked. */
+export async function publishValue(
+  deps: Deps,
+  tx: Tx,
+  { file, part, value, version, by }: SavedDraft,
+): Promise<PublishResult> {
+  await lock(tx)
+  const [draft] = await tx.select().from(contentDrafts).where(isOf({ file, part }))
+  const [published] = await readValues(tx, { file, part })
+  if (versionOf(draft, published) !== version)
+    return { problems: [{ file, path: [part], message: 'it was changed since you looked' }] }
+  return publish(deps, tx, { values: [{ file, part, value }], by, note: '' })
+}
+
+/** Takes something out of a file for good: out of what is published, of every version that could be put back, and of drafts. */
+export async function eraseContent(
+  { clock, releases }: Pick<Deps, 'clock' | 'releases'>,
+  tx: Tx,
+  file: string,
+  erase: (value: unknown) => unknown,
+): Promise<void> {
+  await lock(tx)
+  const changed = <Row extends { value: unknown }>(rows: Row[]) =>
+    rows
+      .map((row) => ({ ...row, value: erase(row.value), was: row.value }))
+      .filter(({ value, was }) => !isDeepStrictEqual(value, was))
+  for (const { part, value } of changed(await tx.select().from(contentDrafts).where(eq(contentDrafts.file, file)))) {
+    const version = sql`nextval('content_draft_versions')`
+    await tx.update(contentDrafts).set({ value, version }).where(isOf({ file, part }))
+  }
+  const published = changed(await tx.select().from(contentValues).where(eq(contentValues.file, file)))
+  for (const { release, part, value } of published) {
+    const isOne = and(eq(contentValues.release, release), eq(contentValues.file, file), eq(contentValues.part, part))
+    await tx.update(contentValues).set({ value }).where(isOne)
+  }
+  if (published.length === 0) return
+  // With a new one, every process reads what is left.
+  await tx.insert(contentReleases).values({ publishedAt: clock.now(), by: 'client', note: 'Someone took it back' })
+  afterCommit(() => releases.follow())
+}
+
 /** Whether someone would pay another price: her passkey is due then. */
 export function changesPrice({ releases }: Pick<Deps, 'releases'>, changes: readonly (Part & { value: unknown })[]) {
   const { overrides } = releases

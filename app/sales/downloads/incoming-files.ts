@@ -33,7 +33,7 @@ export interface IncomingForm {
   fields: ReadonlyMap<string, string>
   /** Undefined where none was chosen. */
   file: IncomingFile | undefined
-  /** Then only the fields before the file are known. */
+  /** Then the file isn't there, but the fields are. */
   isTooLarge: boolean
 }
 
@@ -52,7 +52,7 @@ export async function receiveFile<T>(
   limit = UPLOAD_LIMIT,
 ): Promise<T> {
   const { body, isTooLarge } = await readUpload(request, limit)
-  const { fields, file, field = '' } = await parseUpload(isTooLarge ? wholeParts(body) : body, request)
+  const { fields, file, field = '' } = await parseUpload(body, request)
   if (isTooLarge || (file && file.size > limit)) return handle({ fields, file: undefined, isTooLarge: true })
   const path = join(folderOf(dataDir), randomUUID())
   try {
@@ -66,29 +66,37 @@ export async function receiveFile<T>(
   }
 }
 
-/** The whole body; of one that's larger than a file may be, what it begins with. */
+/** The whole body; of one that's larger than a file may be, the parts before and after the file. */
 async function readUpload(
   request: Request,
   limit: number,
 ): Promise<{ body: Buffer<ArrayBuffer>; isTooLarge: boolean }> {
   let chunks: Uint8Array[] = []
+  let end = Buffer.alloc(0)
   let size = 0
   for await (const chunk of readChunks(request)) {
     size += chunk.byteLength
     if (size > READ_LIMIT) throw new HttpError(413, 'body_too_large', 'That’s more than we can take here.')
-    if (size <= limit + FORM_BYTES) chunks.push(chunk)
-    else if (chunks.length > 1) chunks = [Buffer.concat(chunks).subarray(0, FORM_BYTES)]
+    if (size <= limit + FORM_BYTES) {
+      chunks.push(chunk)
+      continue
+    }
+    if (chunks.length > 1) chunks = [Buffer.concat(chunks).subarray(0, FORM_BYTES)]
+    end = Buffer.from(Buffer.concat([end, chunk]).subarray(-FORM_BYTES))
   }
-  return { body: Buffer.concat(chunks), isTooLarge: size > limit + FORM_BYTES }
+  const body = Buffer.concat(chunks)
+  const isTooLarge = size > limit + FORM_BYTES
+  return { body: isTooLarge ? wholeParts(body, end) : body, isTooLarge }
 }
 
-/** The beginning of a form without the part that it breaks off in: the fields before the file. */
-function wholeParts(start: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
+/** A form without the part that its beginning breaks off in, which is the file. */
+function wholeParts(start: Buffer<ArrayBuffer>, end: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   const delimiter = start.subarray(0, Math.max(0, start.indexOf('\r\n')))
-  const end = start.lastIndexOf(`\r\n${delimiter}\r\n`)
-  return Buffer.concat(
-    end > 0 ? [start.subarray(0, end), Buffer.from(`\r\n${delimiter}--\r\n`)] : [Buffer.from(`${delimiter}--\r\n`)],
-  )
+  const between = `\r\n${delimiter}\r\n`
+  const before = start.subarray(0, Math.max(0, start.lastIndexOf(between)))
+  const next = end.indexOf(between)
+  const after = next < 0 ? Buffer.from(`\r\n${delimiter}--\r\n`) : end.subarray(next)
+  return Buffer.concat([before, before.length > 0 ? after : after.subarray(2)])
 }
 
 async function parseUpload(body: Buffer<ArrayBuffer>, request: Request) {

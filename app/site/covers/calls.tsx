@@ -3,8 +3,9 @@ import { Cover, type CoverProps, Guilloche, SmallText, Title } from './cover.tsx
 
 /** A dial with the minutes that are yours filled in. */
 export function CallCover({ className, minutes }: CoverProps & { minutes: 30 | 60 }) {
+  const { clarityCall, focusCall } = covers.call
   return (
-    <Cover className={className}>
+    <Cover picture={minutes === 30 ? clarityCall : focusCall} className={className}>
       <g className="text-evergreen" opacity=".3" strokeWidth=".8">
         <Guilloche x={120} y={160} rx={116} ry={70} turns={12} />
       </g>

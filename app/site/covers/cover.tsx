@@ -1,10 +1,18 @@
+import type { Photograph } from '../../catalog/schemas/text.ts'
 import { classes } from '../../ui/classes.ts'
+import { photographSources } from '../photograph.ts'
 
 /**
  * The picture of a product, three wide to four high, drawn from the site's own motifs. Decoration: the text
- * beside it says the same. Its size is known before it is drawn, so nothing moves; set the width with `className`.
+ * beside it says the same. A photograph takes its place, with its own words. Its size is known before it is drawn, so nothing
+ * moves; set the width with `className`.
  */
-export function Cover({ className, children }: { className?: string | undefined; children: React.ReactNode }) {
+export function Cover({
+  picture,
+  className,
+  children,
+}: CoverProps & { picture: Photograph | undefined; children: React.ReactNode }) {
+  if (picture) return <PhotographCover picture={picture} className={className} />
   return (
     <svg
       aria-hidden="true"
@@ -16,6 +24,21 @@ export function Cover({ className, children }: { className?: string | undefined;
     >
       {children}
     </svg>
+  )
+}
+
+export function PhotographCover({ picture, className }: CoverProps & { picture: Photograph }) {
+  return (
+    <img
+      {...photographSources(picture.id)}
+      alt={picture.alt}
+      sizes="18rem"
+      width={240}
+      height={320}
+      loading="lazy"
+      decoding="async"
+      className={classes('cover aspect-3/4 object-cover', className)}
+    />
   )
 }
 

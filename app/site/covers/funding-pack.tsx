@@ -3,9 +3,9 @@ import { Cover, type CoverProps, CoverStamp, Guilloche, SmallText, Title } from 
 
 /** The folder that goes to the reviewer's desk, with its sheets looking out. */
 export function FundingPackCover({ className }: CoverProps) {
-  const { title, stamp, line } = covers.fundingPack
+  const { title, stamp, line, picture } = covers.fundingPack
   return (
-    <Cover className={className}>
+    <Cover picture={picture} className={className}>
       <path d="M12 60V38h92l14 22h110v248H12z" fill="var(--color-deep-evergreen)" />
       <g fill="var(--color-card)" stroke="var(--color-rule)">
         <path d="M28 30h176v140H28z" transform="rotate(3 120 100)" />

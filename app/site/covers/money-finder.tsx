@@ -11,9 +11,9 @@ const EDITIONS = {
 
 export function MoneyFinderCover({ className, edition }: CoverProps & { edition: keyof typeof EDITIONS }) {
   const { head, lettering, picked } = EDITIONS[edition]
-  const { name, above, figure } = covers.finder
+  const { name, above, figure, smallBusiness, nonprofit } = covers.finder
   return (
-    <Cover className={className}>
+    <Cover picture={edition === 'Nonprofit' ? nonprofit : smallBusiness} className={className}>
       <path d="M10 8h220v304H10z" fill="var(--color-card)" stroke="var(--color-rule)" />
       <path d="M10 8h220v142H10z" fill={head} />
       <g className={lettering}>

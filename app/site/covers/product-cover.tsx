@@ -33,9 +33,9 @@ export function ProductCover({ id }: { id: ShopProductId }) {
 
 /** The member's certificate, in marigold on evergreen. */
 function SocietyCover({ className }: CoverProps) {
-  const { name, title, line } = covers.society
+  const { name, title, line, picture } = covers.society
   return (
-    <Cover className={className}>
+    <Cover picture={picture} className={className}>
       <path d="M4 4h232v312H4z" fill="var(--color-deep-evergreen)" stroke="var(--color-marigold)" />
       <path d="M12 12h216v296H12zM16 16h208v288H16z" fill="none" stroke="var(--color-marigold)" opacity=".7" />
       <g className="text-marigold" opacity=".55" strokeWidth=".8">
@@ -55,9 +55,9 @@ const LINES = [210, 226, 242]
 
 /** The ebook's own cover in short: its title above a notice of contents. */
 function BlueprintCover({ className }: CoverProps) {
-  const { line, title, stamp } = covers.blueprint
+  const { line, title, stamp, picture } = covers.blueprint
   return (
-    <Cover className={className}>
+    <Cover picture={picture} className={className}>
       <path d="M0 0h240v320H0z" fill="var(--color-evergreen)" />
       <g className="text-mint" opacity=".3" strokeWidth=".8">
         <Guilloche x={178} y={96} rx={120} ry={52} turns={18} />

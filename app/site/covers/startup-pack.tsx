@@ -5,9 +5,9 @@ const ROWS = [146, 174, 202, 230]
 
 /** A certificate of formation, on top of the forms that lead to it. */
 export function StartupPackCover({ className }: CoverProps) {
-  const { line, title, parts } = covers.startupPack
+  const { line, title, parts, picture } = covers.startupPack
   return (
-    <Cover className={className}>
+    <Cover picture={picture} className={className}>
       <g fill="var(--color-deep-paper)" stroke="var(--color-ink)" strokeOpacity=".35">
         <path d="M20 26h190v268H20z" transform="rotate(5 120 160)" />
         <path d="M22 22h190v268H22z" transform="rotate(-4 120 160)" />

@@ -1,0 +1,258 @@
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { manualClock } from '../../../test/clocks.ts'
+import { type Staff, signInStaff, visitDesk } from '../../../test/desk-visits.ts'
+import { openShop, type Shop } from '../../../test/shop.ts'
+import { visitPage } from '../../../test/visit-page.ts'
+import { publishSnapshot, withSnapshot } from '../../catalog/snapshots.ts'
+import { shownStories } from '../../catalog/stories.ts'
+import { eraseMyData, openMyData } from '../../people/my-data/my-data.ts'
+import { DAY } from '../../platform/clock.ts'
+import type { PageHandler } from '../../platform/document/render-page.ts'
+import * as storyPage from '../../your-story-page.tsx'
+import { deskEmails } from '../desk.sql.ts'
+import * as partPage from '../pages/part-page.tsx'
+import { pagePictures } from '../pages/pictures.sql.ts'
+import { deleteUnusedPictures } from '../pages/pictures.ts'
+import * as publishPage from '../pages/publish-page.tsx'
+import * as queuePage from '../queue-page.tsx'
+import { clientStories } from './stories.sql.ts'
+import { storyPath } from './stories.ts'
+import * as storiesPage from './stories-page.tsx'
+
+/** Answers the form of a story that brings a picture along. */
+const pages: PageHandler = async (request, context) => {
+  const params = { token: new URL(request.url).pathname.split('/').at(-1) }
+  const answer = await storyPage
+    .action({ request, context, params } as never)
+    .catch((thrown: unknown) => thrown as Response)
+  return answer instanceof Response ? answer : Response.json(answer.data, { status: answer.init?.status ?? 200 })
+}
+
+const clock = manualClock('2026-12-01T15:00:00Z')
+let shop: Shop
+let owner: Staff
+beforeAll(async () => {
+  shop = await openShop({ pages, clock, runJobs: false })
+  owner = await signInStaff(shop, 'owner@example.com')
+})
+afterAll(async () => {
+  publishSnapshot({})
+  await shop.close()
+})
+
+/** Sessions end over night. */
+async function pass(days: number) {
+  clock.at = new Date(clock.at.getTime() + days * DAY)
+  owner = await signInStaff(shop, 'owner@example.com')
+}
+
+const desk = (form?: Record<string, string>) =>
+  visitDesk(shop, owner, { page: storiesPage, path: '/desk/stories', ...(form && { form }) })
+
+async function ask(email: string) {
+  await desk({ do: 'ask', email })
+  const [story] = await shop.database.db.select().from(clientStories).where(eq(clientStories.email, email))
+  const path = (await storyPath(shop.deps, story?.id ?? '')) ?? ''
+  return { id: story?.id ?? '', path }
+}
+
+const visit = (path: string, form?: Record<string, string>) =>
+  visitPage(shop, storyPage, { path, params: { token: path.split('/').at(-1) ?? '' }, ...(form && { form }) })
+
+const WORDS = 'I had a loan offer in my bag. Then I asked {everyone}. We got the grant.'
+const STORY = {
+  'story.whatHappened': WORDS,
+  'story.whatCameOfIt': '$10,000 grant',
+  'story.yourName': 'Ada L.',
+  'story.whatYouDo': 'Bakery',
+  'story.whereYouAre': 'Ohio',
+  consent: 'on',
+}
+
+const part = { page: partPage, path: '/desk/pages/stories/stories', params: { file: 'stories', part: 'stories' } }
+const publish = async () => {
+  const { id } = (await visitDesk(shop, owner, { page: publishPage, path: '/desk/pages/publish' })).data
+  return visitDesk(shop, owner, { page: publishPage, path: '/desk/pages/publish', form: { id, do: 'publish' } })
+}
+const told = (live = true) =>
+  withSnapshot(shop.deps.releases.snapshot(), () => shownStories().map(({ name, quote }) => ({ name, quote })), {
+    live,
+  })
+const versions = async () => JSON.stringify((await visitDesk(shop, owner, part)).data)
+
+/** Asked for, given, accepted and published. */
+async function publishStory(email: string, name: string) {
+  const asked = await ask(email)
+  await visit(asked.path, { ...STORY, 'story.yourName': name })
+  await desk({ do: 'accept', id: asked.id, tag: 'Grants' })
+  expect((await publish()).status).toBe(303)
+  return asked
+}
+
+test('A client is mailed a link a minute later, once, and it can be stopped and ended', async () => {
+  expect((await desk({ do: 'ask', email: 'rosa@' })).status).toBe(422)
+  const press = (await desk()).data.press
+  for (const _ of [1, 2]) await desk({ do: 'ask', email: 'Rosa@example.com', press })
+  const [email, ...others] = await shop.database.db
+    .select()
+    .from(deskEmails)
+    .where(eq(deskEmails.email, 'rosa@example.com'))
+  expect(others).toEqual([])
+  const letter = await shop.deps.templates['desk-letter']?.({ letterId: email?.id ?? '' })
+  const [, path = ''] = /http:\/\/[^/\s]+(\/your-story\/\S+)/.exec(letter?.text ?? '') ?? []
+  expect((await visit(path)).status).toBe(200)
+  await desk({ do: 'end', id: email?.storyId ?? '' })
+  expect((await visit(path)).status).toBe(404)
+  expect(await shop.deps.templates['desk-letter']?.({ letterId: email?.id ?? '' })).toBeUndefined()
+})
+
+test('A link that isn’t ours or is 60 days old opens nothing, but whoever has given a story can still look at it', async () => {
+  const { path } = await ask('old@example.com')
+  expect((await visit(`${path}x`)).status).toBe(404)
+  const given = await ask('given@example.com')
+  await visit(given.path, { ...STORY, 'story.yourName': 'Gil' })
+  await pass(61)
+  expect((await visit(path)).status).toBe(404)
+  expect((await visit(path, STORY)).status).toBe(404)
+  expect((await visit(given.path)).text).toContain('Gil')
+})
+
+test('What is missing is said in words, nothing typed is lost, and without consent nothing is taken', async () => {
+  const { id, path } = await ask('words@example.com')
+  const wrong = await visit(path, { ...STORY, 'story.yourName': '' })
+  expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('This is empty.')])
+  expect(wrong.text).toContain('loan offer in my bag')
+  const { consent: _, ...silent } = STORY
+  expect((await visit(path, silent)).status).toBe(422)
+  const [story] = await shop.database.db.select().from(clientStories).where(eq(clientStories.id, id))
+  expect(story).toMatchObject({ given: null, consent: '', givenAt: null })
+})
+
+test('A story waits in the queue with its consent, becomes a draft, and is on the live site once it is published', async () => {
+  const { id, path } = await ask('ada@example.com')
+  expect((await visit(path, STORY)).location).toBe(path)
+  const queue = await visitDesk(shop, owner, { page: queuePage, path: '/desk' })
+  expect(JSON.stringify(queue.data)).toContain('Ada L. gave their story: $10,000 grant')
+  expect((await desk()).data.stories[0]).toMatchObject({
+    id,
+    state: 'given',
+    consent: expect.stringMatching(/^I agree/),
+  })
+  expect(told()).toEqual([])
+  expect((await desk({ do: 'accept', id, tag: 'Grants' })).location).toContain('/desk/pages/stories')
+  expect(JSON.stringify((await visitDesk(shop, owner, { page: queuePage, path: '/desk' })).data)).not.toContain(
+    'Ada L.',
+  )
+  expect((await publish()).status).toBe(303)
+  expect(told()).toEqual([{ name: 'Ada L.', quote: WORDS.replace('{everyone}', '(everyone)') }])
+  expect((await desk()).data.stories.find((one: { id: string }) => one.id === id)).toMatchObject({
+    facts: 'On your site',
+  })
+})
+
+test('The coach may shorten the client’s words, and change none of them', async () => {
+  const { field, version } = (await visitDesk(shop, owner, part)).data
+  const save = (quote: string) => {
+    const form = { ...sent(field), version: String(version), 'stories.0.quote': quote, do: 'save' }
+    return visitDesk(shop, owner, { ...part, form })
+  }
+  const changed = await save('I had no loan offer. We got the grant.')
+  expect([changed.status, JSON.stringify(changed.data)]).toEqual([422, expect.stringContaining('client’s own words')])
+  expect((await save('I had a loan offer in my bag … We got the grant.')).status).toBe(303)
+  expect((await publish()).status).toBe(303)
+  expect(told()[0]?.quote).toBe('I had a loan offer in my bag … We got the grant.')
+})
+
+interface SentField {
+  kind: string
+  name: string
+  value: string
+  alt?: string
+  fields: SentField[]
+  rows: SentField[]
+}
+
+function sent(field: SentField): Record<string, string> {
+  if (field.kind === 'group') return Object.assign({}, ...field.fields.map(sent))
+  if (field.kind !== 'list')
+    return { [field.name]: field.value, ...(field.alt && { [`${field.name}.alt`]: field.alt }) }
+  return Object.assign({ [`${field.name}.length`]: String(field.rows.length) }, ...field.rows.map(sent))
+}
+
+test('Who takes a story back is off the site and out of every version, and an old form can’t bring it back', async () => {
+  const { path } = await publishStory('bea@example.com', 'Bea')
+  const { field, version } = (await visitDesk(shop, owner, part)).data
+  expect(told().map(({ name }) => name)).toContain('Bea')
+  expect((await visit(path, { do: 'withdraw' })).location).toBe(path)
+  expect(told().map(({ name }) => name)).not.toContain('Bea')
+  expect(await versions()).not.toContain('Bea')
+  const form = { ...sent(field), version: String(version), do: 'save' }
+  const late = await visitDesk(shop, owner, { ...part, form })
+  expect([late.status, JSON.stringify(late.data)]).toEqual([
+    422,
+    expect.stringContaining('consent isn’t there anymore'),
+  ])
+  expect((await visit(path)).text).not.toContain('Bea')
+})
+
+test('An erasure takes a story off the site, and out of every version of it', async () => {
+  await publishStory('cleo@example.com', 'Cleo')
+  const page = await openMyData(shop.deps, 'cleo@example.com')
+  await eraseMyData(shop.deps, page.slice('/my-data/'.length))
+  await shop.deps.releases.refresh()
+  expect(told().map(({ name }) => name)).not.toContain('Cleo')
+  expect(await versions()).not.toContain('Cleo')
+  expect(await shop.database.db.$count(clientStories, eq(clientStories.email, 'cleo@example.com'))).toBe(0)
+})
+
+test('A story that is declined tells its client why, and can be accepted after all', async () => {
+  const { id, path } = await ask('dora@example.com')
+  await visit(path, STORY)
+  expect((await desk({ do: 'decline', id, note: 'We have one like it.' })).status).toBe(303)
+  expect((await desk({ do: 'decline', id })).status).toBe(409)
+  const written = await shop.database.db.select().from(deskEmails).where(eq(deskEmails.email, 'dora@example.com'))
+  expect(written.map(({ message }) => message)).toContain('We have one like it.')
+  expect((await visit(path)).data).toMatchObject({ isDeclined: true })
+  expect((await desk({ do: 'accept', id, tag: 'Grants' })).status).toBe(303)
+})
+
+test('A picture comes along with the form, is kept while something else is wrong, and goes when nothing shows it', async () => {
+  const { path } = await ask('eve@example.com')
+  const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#145a3c' } })
+    .png()
+    .toBuffer()
+  const send = async (bytes: Buffer, typed: Record<string, string>) => {
+    const body = new FormData()
+    // The file comes before fields that must not be lost with it.
+    body.set('story.pictureOfYou.file', new File([Uint8Array.from(bytes)], 'IMG_1.HEIC'))
+    for (const [name, value] of Object.entries(typed)) body.set(name, value)
+    const answer = await fetch(shop.url + path, {
+      method: 'POST',
+      body,
+      headers: { Origin: shop.url },
+      redirect: 'manual',
+    })
+    return { status: answer.status, text: await answer.text() }
+  }
+  const heic = await send(Buffer.from('\0\0\0\x18ftypheic'), STORY)
+  expect([heic.status, heic.text]).toEqual([422, expect.stringContaining('isn’t a JPEG, PNG or WebP')])
+  const huge = await send(Buffer.alloc(16 * 1024 * 1024), STORY)
+  expect([huge.status, huge.text]).toEqual([422, expect.stringMatching(/larger than 15 MB.*loan offer/)])
+  const silent = await send(photo, STORY)
+  const [, picture = ''] = /"value":"(img_\w+)"/.exec(silent.text) ?? []
+  expect([silent.status, silent.text]).toEqual([422, expect.stringContaining('This is empty.')])
+  const other = await send(photo, STORY)
+  const [, unused = ''] = /"value":"(img_\w+)"/.exec(other.text) ?? []
+  const whole = { ...STORY, 'story.pictureOfYou': picture, 'story.pictureOfYou.alt': 'Eve laughs' }
+  expect((await visit(path, whole)).location).toBe(path)
+  const thief = await ask('thief@example.com')
+  expect((await visit(thief.path, whole)).status).toBe(422)
+  await pass(8)
+  await deleteUnusedPictures(shop.deps)
+  const isThere = (id: string) => shop.database.db.$count(pagePictures, eq(pagePictures.id, id))
+  expect([await isThere(picture), await isThere(unused)]).toEqual([3, 0])
+  await visit(path, { do: 'withdraw' })
+  expect(await isThere(picture)).toBe(0)
+})
