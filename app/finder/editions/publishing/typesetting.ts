@@ -5,10 +5,11 @@ import type PDFDocument from 'pdfkit'
 export type Document = InstanceType<typeof PDFDocument>
 
 const require = createRequire(import.meta.url)
-/** Beside this file; a build has them in `build/typefaces`, and its chunks in `build/server`. */
-const FONT_FOLDER = new URL(import.meta.url.endsWith('.ts') ? './typefaces/' : '../typefaces/', import.meta.url)
+/** Beside this file and in a package; a build has all of them in `build/typefaces`, and its chunks in `build/server`. */
+const isSource = import.meta.url.endsWith('.ts')
+const FONT_FOLDER = new URL(isSource ? './typefaces/' : '../typefaces/', import.meta.url)
 const siteFont = (name: string) => fileURLToPath(new URL(`${name}.ttf`, FONT_FOLDER))
-const dejaVuFont = (name: string) => require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`)
+const dejaVuFont = (name: string) => (isSource ? require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`) : siteFont(name))
 
 /** The site's typefaces, as scripts/fonts.ts cuts them, and DejaVu for characters that they lack. */
 const FONTS = {
