@@ -121,7 +121,6 @@ function weekOf(text: string | undefined): Week | undefined {
 }
 
 type Text = () => string | undefined
-type Holidays = (listed: readonly string[]) => readonly string[]
 
 /** The file's list with what the desk adds to it and takes from it. */
 type Holidays = (listed: readonly string[]) => readonly string[]

@@ -2,7 +2,7 @@ import { US_ZONES } from '../../catalog/us-time-zones.ts'
 import { parseEmailAddress } from '../../platform/mail/email-address.ts'
 import { isPlaceholderPostalAddress } from '../../platform/process/placeholder.ts'
 import { isTimeZone } from '../../platform/time-labels.ts'
-import { FILE_TEXTS, type FileValues, type Notice, OFF, zoneOf } from './file-values.ts'
+import { FILE_TEXTS, type FileValues, type Notice, OFF } from './file-values.ts'
 import { MAX_HOURS_LENGTH, parseWeek, weekText } from './hours-text.ts'
 import { parseSocialLinks } from './social-text.ts'
 
@@ -53,7 +53,6 @@ export const SETTINGS: Readonly<Record<SettingKey, Setting>> = {
     title: 'Your time zone',
     group: 'Calls',
     hint: 'Your hours, your days off and the times at your desk are meant in it: “Mountain Time”, or a name such as “America/Denver”. Calls that are already booked stay.',
-    place: 'timeZone in site.config.ts',
     fileText: ({ scheduling }) => scheduling.timeZone,
     parse: parseTimeZone,
   },
@@ -69,7 +68,6 @@ export const SETTINGS: Readonly<Record<SettingKey, Setting>> = {
     title: 'Focus Calls a month',
     group: 'Calls',
     hint: 'The most that can be booked in a month. Your pages name a number, too: see Claims under Pages.',
-    place: 'focusCallsPerMonth in site.config.ts',
     fileText: ({ scheduling }) => String(scheduling.focusCallsPerMonth),
     parse: (typed) =>
       /^[1-9]\d{0,2}$/.test(typed) ? { text: typed } : { problem: 'Please type a number, such as 15.' },
