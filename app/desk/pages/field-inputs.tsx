@@ -111,7 +111,7 @@ function PictureInput({ field }: { field: Extract<Field, { kind: 'picture' }> })
         />
       )}
       {value && field.isOptional && (
-        <Press what="clear" name={name} to={idOf(name)} label={`Remove the picture: ${label}`}>
+        <Press what="clear" name={name} to={fieldId(name)} label={`Remove the picture: ${label}`}>
           Remove the picture
         </Press>
       )}
