@@ -5,7 +5,7 @@ import { downloadLinks } from './links.sql.ts'
 
 export { bringPurchases, findOwned, takeBackPurchases } from './brought-purchases.ts'
 export { type DocumentSource, loadContents, type Manifest } from './contents.ts'
-export { emailDownloadLink, readContents } from './download-page.ts'
+export { readContents } from './download-page.ts'
 export { downloadPersonalData } from './download-personal-data.ts'
 export { fileResponse, sendFile } from './downloads.http.ts'
 export type { FindEditionFiles } from './edition-files.ts'
