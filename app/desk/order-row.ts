@@ -35,7 +35,8 @@ export function orderNumber({ id }: Pick<Order, 'id'>): string {
 }
 
 /** How an order stands, in a word or two. */
-export function orderState({ state, refundedCents, givenBy }: Order): string {
+export function orderState({ state, refundedCents, givenBy, brought }: Order): string {
+  if (brought) return 'Brought from before'
   if (givenBy) return state === 'paid' ? 'Gift' : 'Gift taken back'
   return state === 'paid' && refundedCents > 0 ? `${dollars(refundedCents)} refunded` : STATES[state]
 }
