@@ -30,7 +30,7 @@ export async function describeStaticFiles(dir: string, options: ManifestOptions)
 }
 
 /** The address at which a file of the build is found; `shop/index.html` is `/shop`. */
-export function toUrlPath(name: string): string {
+function toUrlPath(name: string): string {
   if (name === 'index.html') return '/'
   return `/${name.replace(/\/index\.html$/, '')}`
 }

@@ -4,7 +4,7 @@ import { entitlements } from './entitlements.sql.ts'
 import { downloadLinks } from './links.sql.ts'
 
 export type { Manifest } from './contents.ts'
-export { emailDownloadLink, readContents } from './download-page.ts'
+export { readContents } from './download-page.ts'
 export { downloadPersonalData } from './download-personal-data.ts'
 export { fileResponse, sendFile } from './downloads.http.ts'
 export type { FindEditionFiles } from './edition-files.ts'
