@@ -178,21 +178,6 @@ test('A Clarity Call that was paid first is booked from its thank-you page, with
   await visitor.close()
 })
 
-test("A visitor in Tokyo sees times in her zone and the coach's, and can choose another zone", {
-  tags: 'slow',
-}, async () => {
-  const visitor = await newVisitor(here.browser, { timezoneId: 'Asia/Tokyo' })
-  const { page } = visitor
-  await page.goto(`${here.site.url}/book/clarity-call`)
-  await waitUntilHydrated(page)
-  await page.locator('strong', { hasText: 'Japan' }).waitFor()
-  expect(await page.textContent('main')).toContain('Eastern Time (New York)')
-  await page.getByLabel('Show times in').selectOption({ label: 'Hawaii Time (Honolulu)' })
-  await page.waitForURL(/zone=Pacific%2FHonolulu/)
-  await page.locator('strong', { hasText: 'Hawaii' }).waitFor()
-  await visitor.close()
-})
-
 test('Someone who steps through the time zones with the arrow keys stays in the list, on the days that she looks at', {
   tags: 'slow',
 }, async () => {
@@ -213,34 +198,5 @@ test('Someone who steps through the time zones with the arrow keys stays in the 
     expect(await zones.evaluate((one) => document.activeElement === one)).toBe(true)
   }
   expect(await days.getByRole('link').first().textContent()).toBe(first)
-  await visitor.close()
-})
-
-test('Without script another time zone keeps the day that was chosen', { tags: 'slow' }, async () => {
-  const visitor = await newVisitor(here.browser, { javaScriptEnabled: false })
-  const { page } = visitor
-  await page.goto(`${here.site.url}/book/clarity-call`)
-  const day = page.getByRole('list', { name: 'Days' }).getByRole('link').nth(2)
-  const name = await day.textContent()
-  await day.click()
-  await page.getByLabel('Show times in').selectOption({ label: 'Central Time (Chicago)' })
-  await page.getByRole('button', { name: 'Show', exact: true }).click()
-  expect(await page.locator('[aria-current=date]').textContent()).toBe(name)
-  await visitor.close()
-})
-
-test('A time can be chosen and its payment page reached with the keyboard alone', { tags: 'slow' }, async () => {
-  const visitor = await newVisitor(here.browser)
-  const { page } = visitor
-  await page.goto(`${here.site.url}/book/focus-call`)
-  await waitUntilHydrated(page)
-  await page.getByLabel('Show times in').focus()
-  const onTimes = () => page.evaluate(() => document.activeElement?.getAttribute('name') === 'start')
-  for (let i = 0; i < 9 && !(await onTimes()); i++) await page.keyboard.press('Tab')
-  await page.keyboard.press('Space')
-  await page.keyboard.press('ArrowDown')
-  expect(await page.locator('input[name=start]:checked').count()).toBe(1)
-  await page.keyboard.press('Enter')
-  await page.waitForURL(/\/demo\/stripe\/pay\//)
   await visitor.close()
 })

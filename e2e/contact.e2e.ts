@@ -70,19 +70,6 @@ test('What is wrong with a field goes away as it is fixed, and comes back if it 
   await close()
 })
 
-test('Without JavaScript the same correction is offered once, and a button applies it', { tags: 'slow' }, async () => {
-  const { page, close, allowErrors } = await newVisitor(here.browser, { javaScriptEnabled: false })
-  allowErrors(/status of 422/)
-  await page.goto(`${here.site.url}/contact`)
-  await fill(page, 'sam@hotmial.com')
-  await send(page)
-  await page.getByText('Did you mean sam@hotmail.com?').waitFor()
-  await page.getByRole('button', { name: 'Use this one' }).click()
-  await page.getByRole('button', { name: 'Yes, send it' }).click()
-  await page.getByText('sam@hotmail.com').waitFor()
-  await close()
-})
-
 test('A form that is sent before JavaScript has loaded goes through the confirming page, and is sent once', {
   tags: 'slow',
 }, async () => {

@@ -68,36 +68,6 @@ describe('What she types at the desk', () => {
     }
   })
 
-  test('is not cut where it is far too much: the page says so, and every letter stays', async () => {
-    const { page } = coach
-    coach.allowErrors(/status of 422/)
-    const much = 'A line with “quotes” and 🎉.\n'.repeat(400)
-    await page.goto(`${here.site.url}/desk/write/${here.filled.ticket}`)
-    await waitUntilHydrated(page)
-    await page.getByLabel('Your words').fill(much)
-    await page.getByRole('button', { name: 'Send it', exact: true }).click()
-    await page
-      .getByRole('alert')
-      .filter({ hasText: /letters/ })
-      .waitFor()
-    expect((await page.getByLabel('Your words').inputValue()).trim()).toBe(much.trim())
-  })
-
-  test('is in its field again after she signed in, when the session had ended as she sent it', async () => {
-    const path = `/desk/write/${here.filled.ticket}`
-    const { page, context, close } = await coachAt(path)
-    await page.getByLabel('Your words').fill('Yes, with the bank’s signature.')
-    await context.clearCookies()
-    await page.getByRole('button', { name: 'Send it' }).click()
-    await signInAgain(page, path)
-    await page.getByRole('status').getByText('is back in its fields').waitFor()
-    expect(await page.getByLabel('Your words').inputValue()).toBe('Yes, with the bank’s signature.')
-    await page.reload()
-    await waitUntilHydrated(page)
-    expect(await page.getByText('is back in its fields').count()).toBe(0)
-    await close()
-  })
-
   test('waits for her when she looks at other pages first, and is thrown away only when she says so', async () => {
     const path = '/desk/people/grace%40example.com'
     const { page, context, close } = await coachAt(path)

@@ -74,19 +74,6 @@ describe('The desk', () => {
     },
   )
 
-  test('on a phone one press at the top of someone’s page leads to what can be done, where a copy isn’t among what can’t be undone', {
-    tags: 'slow',
-  }, async () => {
-    const { page, close } = await coach(false)
-    await page.setViewportSize({ width: 360, height: 780 })
-    await page.goto(`${here.site.url}/desk/people/grace%40example.com`)
-    await page.getByRole('link', { name: 'Do something' }).click()
-    await expect.poll(() => isInSight(page.getByRole('heading', { name: 'Do something' }))).toBe(true)
-    const parts = await page.locator('#do').innerText()
-    expect(parts.indexOf('See and copy all data')).toBeLessThan(parts.search(/Can’t be undone/i))
-    await close()
-  })
-
   test('from everything stored about someone a link leads back to the desk, which the page has for nobody else', {
     tags: 'slow',
   }, async () => {
@@ -105,17 +92,6 @@ describe('The desk', () => {
     await page.goto(address.href)
     await back.click()
     await page.waitForURL('**/desk/people/grace%40example.com')
-    await close()
-  })
-
-  test('on a phone what a test email came to is in sight after the press', { tags: 'slow' }, async () => {
-    const { page, close } = await coach(false)
-    await page.setViewportSize({ width: 360, height: 780 })
-    await page.goto(`${here.site.url}/desk/settings`)
-    await page.getByRole('button', { name: 'Send me a test email' }).click()
-    const answer = page.locator('#works').getByRole('status')
-    await answer.waitFor()
-    await expect.poll(() => isInSight(answer)).toBe(true)
     await close()
   })
 
@@ -348,54 +324,4 @@ describe('The desk', () => {
       await close()
     },
   )
-
-  test('A person’s account is shown as she sees it, and nothing on it can be reached or pressed', {
-    tags: 'slow',
-  }, async () => {
-    const { page, close } = await coach(false)
-    await page.goto(`${here.site.url}/desk/people/grace%40example.com`)
-    await page.getByRole('link', { name: 'See their account' }).click()
-    await page.getByRole('heading', { level: 1, name: /^The account of/ }).waitFor()
-    const account = page.locator('main [inert]')
-    expect(await account.innerText()).toContain('Clarity Call')
-    const controls = account.locator('a, button')
-    expect(await controls.count()).toBeGreaterThan(3)
-    for (const control of await controls.all()) {
-      await control.focus()
-      expect(await control.evaluate((one) => document.activeElement === one)).toBe(false)
-    }
-    await page.getByRole('link', { name: 'Back to the desk' }).click()
-    await page.waitForURL('**/desk/people/grace%40example.com')
-    await page.getByText('Looked at the account of').first().waitFor()
-    await close()
-  })
-
-  test('Hours that are set at the desk, without script, are on the contact page until they are undone', async () => {
-    const visit = await coach(false)
-    visit.allowErrors(/status of 422/)
-    const { page, close } = visit
-    const visitor = await newVisitor(here.browser)
-    const hours = async () => {
-      await visitor.page.goto(`${here.site.url}/contact`)
-      await waitUntilHydrated(visitor.page)
-      return visitor.page.getByRole('heading', { name: 'Support hours' }).locator('xpath=..').innerText()
-    }
-    expect(await hours()).toContain('Monday to Friday')
-    await page.goto(`${here.site.url}/desk/settings`)
-    await page.getByText('Change it: Support hours').click()
-    await page.getByRole('textbox', { name: 'Support hours' }).fill('Tuesday 10 to 11')
-    await page.getByRole('button', { name: 'Save: Support hours' }).click()
-    await page.getByText('no time of the day').waitFor()
-    expect(await page.getByRole('textbox', { name: 'Support hours' }).inputValue()).toBe('Tuesday 10 to 11')
-    await page.getByRole('textbox', { name: 'Support hours' }).fill('Tuesday 10 AM to 11 AM')
-    await page.getByRole('button', { name: 'Save: Support hours' }).click()
-    await page.getByText('Saved. It applies from now on.').waitFor()
-    expect(await hours()).toContain('Tuesday 10:00 AM to 11:00 AM')
-    await page.getByText('What it was before: Support hours').click()
-    await page.getByRole('button', { name: 'Undo: Support hours' }).click()
-    await page.waitForURL('**/desk/settings?saved=support-hours*')
-    expect(await hours()).toContain('Monday to Friday')
-    await visitor.close()
-    await close()
-  })
 })

@@ -1,11 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { importCommand } from '../app/finder/opportunities/opportunities.ts'
-import { waitForEmail } from '../test/buyer.ts'
 import { publishNewEdition } from '../test/published-edition.ts'
-import { hasPoppler, readPdf, readWorkbook } from '../test/read-files.ts'
 import { layoutProblems } from './layout-problems.ts'
 import { filledSiteForFile, newVisitor, waitUntilHydrated } from './site.ts'
 
@@ -73,49 +71,6 @@ async function pay(page: Page, email: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: /Money Finder/ }).waitFor()
 }
 
-/** After buying: every file of the edition, by its kind. */
-async function saveFiles(address: string): Promise<Record<'csv' | 'pdf' | 'xlsx', { name: string; path: string }>> {
-  const saved = ['csv', 'pdf', 'xlsx'].map(async (kind) => {
-    const response = await fetch(`${address.replace('/editions/', '/downloads/')}/${kind}`)
-    const path = join(here.site.dataDir, `saved.${kind}`)
-    await writeFile(path, Buffer.from(await response.arrayBuffer()))
-    return [kind, { name: response.headers.get('Content-Disposition') ?? '', path }]
-  })
-  return Object.fromEntries(await Promise.all(saved))
-}
-
-/** That the card, the receipt, the pages and the files of a purchase all name this edition. */
-async function expectOneEdition(edition: {
-  list: 'Nonprofit' | 'Small Business'
-  badge: string
-  title: string
-  file: string
-}) {
-  const { list, badge, title, file } = edition
-  const email = `${file}@example.com`
-  const { page, close } = await newVisitor(here.browser, { javaScriptEnabled: false })
-  await page.goto(`${here.site.url}/free-money-finder`)
-  const heading = page.getByRole('heading', { level: 3, name: list, exact: true })
-  const card = page.getByRole('article').filter({ has: heading })
-  expect(await card.textContent()).toContain(badge)
-  await buy(page, new RegExp(list), email)
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(title)
-  const address = page.url()
-  await page.goto(address.replace('/editions/', '/downloads/'))
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toContain(title)
-  await close()
-  const receipt = await waitForEmail(here.site, email)
-  expect(receipt.text).toContain(`Download ${title}`)
-  const { csv, pdf, xlsx } = await saveFiles(address)
-  for (const { name } of [csv, pdf, xlsx]) expect(name).toContain(file)
-  const lines = (await readFile(csv.path, 'utf8')).trimEnd().split('\r\n').slice(1)
-  expect(lines.filter((line) => !line.includes(`"${title}`))).toEqual([])
-  expect(readWorkbook(xlsx.path).every(({ Edition }) => Edition?.startsWith(title))).toBe(true)
-  if (hasPoppler || process.env.CI === 'true') expect(readPdf(pdf.path).startsWith(title)).toBe(true)
-  const calendar = await (await fetch(`${address}/deadlines.ics`)).text()
-  expect(calendar.replaceAll('\r\n ', '')).toContain(`NAME:Deadlines: ${title.replaceAll(',', '\\,')}`)
-}
-
 const rows = (page: Page) => page.locator('li[id^=entry-]')
 
 describe('The Money Finder', () => {
@@ -181,12 +136,6 @@ describe('The Money Finder', () => {
     const feed = await (await fetch(`${address}/deadlines.ics`)).text()
     expect(feed.match(/SUMMARY:.*/g)).toEqual(['SUMMARY:Last day: Program 017'])
     await reader.close()
-    await expectOneEdition({
-      list: 'Small Business',
-      badge: 'December edition',
-      title: 'Money Finder, Small Business edition, December 2030',
-      file: 'money-finder-2030-12-small-business',
-    })
   })
 
   test.each([360, 1280])(

@@ -20,15 +20,6 @@ test('The header is 64 pixels high and leads to the five main pages', async () =
   ])
 })
 
-test.each([
-  ['/', 'Home'],
-  ['/shop', 'Shop'],
-])('At %s the link %s is the active one', async (path, name) => {
-  await visitor.page.goto(here.site.url + path)
-  const active = visitor.page.locator('nav[aria-label="Main"] [aria-current="page"]')
-  expect(await active.allTextContents()).toEqual([name])
-})
-
 test('The footer has its eight links, two icons marked as coming soon, and the year', async () => {
   await visitor.page.goto(here.site.url)
   expect(await linksIn(visitor.page, 'footer')).toEqual([
@@ -121,14 +112,6 @@ test('Alt+T moves the focus to the notifications', async () => {
   expect(
     await region.evaluate((element) => element.contains(document.activeElement) || element === document.activeElement),
   ).toBe(true)
-})
-
-test('The first Tab focuses a link that skips the header', async () => {
-  await visitor.page.goto(here.site.url)
-  await visitor.page.keyboard.press('Tab')
-  expect(await visitor.page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content')
-  await visitor.page.keyboard.press('Enter')
-  expect(await visitor.page.evaluate(() => document.activeElement?.id)).toBe('content')
 })
 
 test('Fonts are applied to every block of a page once loaded, and from the first paint on the next page', async () => {

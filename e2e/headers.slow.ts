@@ -21,15 +21,6 @@ test.each(IN_ONE)('%s and its headers fit into the first round trip of a connect
   expect(bytes + hsts).toBeLessThan(10 * 1460) // segments of RFC 6928's initial window
 })
 
-test.each(PAGES)('%s answers HEAD with the same headers as GET', async (path) => {
-  const headers = { 'Accept-Encoding': 'identity' }
-  const [got, head] = await Promise.all(['GET', 'HEAD'].map((method) => fetch(site.url + path, { method, headers })))
-  expect(head?.status).toBe(200)
-  const saying = ['content-security-policy', 'content-type', 'cache-control', 'etag', 'permissions-policy']
-  expect(saying.map((name) => head?.headers.get(name))).toEqual(saying.map((name) => got?.headers.get(name)))
-  expect(await head?.text()).toBe('')
-})
-
 test('What a browser may fetch at the press on a link is in a file of its own, of the type that it wants', async () => {
   const rules = (await fetch(site.url)).headers.get('Speculation-Rules') ?? ''
   const answer = await fetch(new URL(JSON.parse(rules), site.url))

@@ -206,32 +206,6 @@ test('Who pays first applies next, in the same tab: the address is known, and no
   await close()
 })
 
-test('Without script, “Save for later” asks to save, and a mistyped address is asked about before anything is sent', {
-  tags: 'slow',
-}, async () => {
-  const { page, close, allowErrors } = await newVisitor(here.browser, { javaScriptEnabled: false })
-  allowErrors(/status of 422/)
-  await page.goto(`${here.site.url}/apply`)
-  await page.getByLabel('Your name (required)').fill('Rosa')
-  await page.getByRole('button', { name: 'Save for later' }).click()
-  expect(await page.textContent('main')).toContain('Click the button to save it.')
-  await page.getByRole('button', { name: 'Yes, save it for later' }).click()
-  await page.getByRole('heading', { name: 'Saved' }).waitFor()
-  await page.getByRole('link', { name: 'Continue my application' }).click()
-  await page.getByLabel('Your email (required)').fill('rosa@gmial.com')
-  await page.getByLabel('Your business (required)').fill('A bakery')
-  await page.getByLabel('How far along is it? (required)').selectOption('young')
-  await page.getByLabel('Which state is it in? (required)').selectOption('GA')
-  await page.getByLabel('What do you need? (required)').fill('A second oven')
-  await page.getByRole('button', { name: 'Send my application' }).click()
-  await page.getByText('Did you mean rosa@gmail.com?').waitFor()
-  await page.getByRole('button', { name: 'Use this one' }).click()
-  await page.getByRole('button', { name: 'Yes, send my application' }).click()
-  await page.getByRole('heading', { name: 'check your inbox' }).waitFor()
-  await waitForEmail(here.site, 'rosa@gmail.com', /^Please confirm your application/)
-  await close()
-})
-
 test('An applicant pays, is declined and is refunded', async () => {
   const { page, close, allowErrors } = await newVisitor(here.browser)
   allowErrors(/status of 422/)

@@ -80,23 +80,3 @@ test.each([
   if (javaScriptEnabled) expect(await layoutProblems(page)).toEqual([])
   await close()
 })
-
-test.each([true, false])(
-  'A mistyped address gets an error at its field and stays in it (script: %s)',
-  { tags: 'slow' },
-  async (javaScriptEnabled) => {
-    const { page, close, allowErrors } = await newVisitor(here.browser, { javaScriptEnabled })
-    allowErrors(/status of 400/)
-    await page.goto(`${here.site.url}/about`)
-    if (javaScriptEnabled) await waitUntilHydrated(page)
-    await subscribe(page, 'ada@example')
-    const place = javaScriptEnabled ? footer(page) : page.getByRole('main')
-    const field = place.getByLabel('Your email address')
-    await place.getByText('That doesn’t look like a full email address.').waitFor()
-    expect(await field.inputValue()).toBe('ada@example')
-    expect(await field.getAttribute('aria-invalid')).toBe('true')
-    const described = (await field.getAttribute('aria-describedby')) ?? ''
-    expect(await page.locator(`[id="${described}"]`).textContent()).toContain('name@example.com')
-    await close()
-  },
-)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newVisitor, siteForFile, type Visitor, visitorForTest, waitUntilHydrated } from './site.ts'
+import { siteForFile, visitorForTest, waitUntilHydrated } from './site.ts'
 
 // What pages do when somebody presses, waits or looks. What they say is read in test/pages and in rendered-pages.slow.ts.
 const here = siteForFile()
@@ -18,13 +18,6 @@ const region = (name: string | RegExp) => visitor.page.locator('main').getByRole
 const WAIT = { timeout: 30_000 }
 
 describe('/', () => {
-  test('Each of the four figures has its icon', async () => {
-    const page = await open('/')
-    const drawn = () =>
-      page.locator('main dd use').evaluateAll((all) => all.map((use) => (use as SVGUseElement).getBBox().width > 0))
-    await expect.poll(drawn, WAIT).toEqual([true, true, true, true])
-  })
-
   test('On a phone the page is at most 9,000 pixels long, and rows of cards scroll with the arrow keys', async () => {
     const page = await open('/', 360)
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(9000)
@@ -110,7 +103,7 @@ describe('/testimonials', () => {
     'Pitch',
     'Services',
   ]
-  const filter = ({ page }: Visitor = visitor) => page.getByRole('navigation', { name: 'Filter the stories' })
+  const filter = () => visitor.page.getByRole('navigation', { name: 'Filter the stories' })
   const stories = () => region('Find a story like yours').getByRole('article')
   const active = () => filter().locator('[aria-current="true"]').allTextContents()
   const press = (name: string) => filter().getByRole('link', { name, exact: true }).click()
@@ -141,15 +134,5 @@ describe('/testimonials', () => {
     await page.keyboard.press('Enter')
     await waitForTag('Grants')
     await expect.poll(active, WAIT).toEqual(['Grants'])
-  })
-
-  test('Without JavaScript the filter links load the chosen stories', async () => {
-    const plain = await newVisitor(here.browser, { javaScriptEnabled: false })
-    await plain.page.goto(`${here.site.url}/testimonials`)
-    await filter(plain).getByRole('link', { name: 'Tech', exact: true }).click()
-    await plain.page.waitForURL((url) => url.searchParams.get('tag') === 'Tech')
-    const story = plain.page.getByRole('region', { name: 'Find a story like yours' }).getByRole('article')
-    expect(await story.count()).toBe(1)
-    await plain.close()
   })
 })

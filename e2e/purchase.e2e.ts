@@ -70,25 +70,6 @@ test.each([true, false])(
   },
 )
 
-test('The same purchase works without JavaScript and under another host name', async () => {
-  const plain = await newVisitor(here.browser, { javaScriptEnabled: false })
-  await plain.page.goto(here.site.url.replace('localhost', '127.0.0.1'))
-  await plain.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shop' }).click()
-  await plain.page.locator('main a[href="/blueprint"]').first().click()
-  await plain.page.waitForURL('**/blueprint')
-  await buyButton(plain.page).click()
-  await plain.page.waitForURL(/\/demo\/stripe\/pay\//)
-  await pay(plain.page, 'bea@buyer.example')
-  await plain.page.waitForURL(/\/thank-you\?session_id=cs_/)
-  const link = plain.page.getByRole('link', { name: 'Download The Blueprint' })
-  await link.waitFor() // the page checks again if the payment has not arrived yet
-  await link.click()
-  const book = plain.page.getByRole('link', { name: /^The Blueprint\.pdf/ })
-  const [download] = await Promise.all([plain.page.waitForEvent('download'), book.click()])
-  expect(download.suggestedFilename()).toBe('The Blueprint.pdf')
-  await plain.close()
-})
-
 test('A declined card leads to a message, and the payment can be tried again', async () => {
   await visitor.page.goto(`${here.site.url}/blueprint`)
   const tab = await openCheckout(visitor.page)
@@ -140,26 +121,9 @@ test('On a phone the bar shows that its payment opens and where, and is away whi
   await phone.close()
 })
 
-test('If the tab is closed right after paying, nothing is lost: the receipt has the link', async () => {
-  await visitor.page.goto(`${here.site.url}/blueprint`)
-  const tab = await openCheckout(visitor.page)
-  visitor.allowErrors(/demo\/stripe\/pay/)
-  // The payment is made, but its answer, which leads to the thank-you page, never reaches the tab.
-  const { promise: paid, resolve } = Promise.withResolvers<number>()
-  await tab.route('**/demo/stripe/pay/**', async (route) => {
-    const answer = await route.fetch({ maxRedirects: 0 })
-    await route.abort()
-    resolve(answer.status())
-  })
-  await pay(tab, 'dana@buyer.example')
-  expect(await paid).toBe(303)
-  await tab.close()
-  expect((await waitForEmail(here.site, 'dana@buyer.example')).text).toMatch(/\/downloads\/[\w-]{40,}/)
-})
-
-test('The page of the files shows where to begin, and refunds the buyer in one press, without JavaScript', async () => {
+test('Without JavaScript and under another host name the page of the files shows where to begin, and refunds the buyer in one press', async () => {
   const plain = await newVisitor(here.browser, { javaScriptEnabled: false })
-  await plain.page.goto(`${here.site.url}/blueprint`)
+  await plain.page.goto(`${here.site.url.replace('localhost', '127.0.0.1')}/blueprint`)
   await buyButton(plain.page).click()
   await plain.page.waitForURL(/\/demo\/stripe\/pay\//)
   await pay(plain.page, 'fern@buyer.example')
@@ -205,23 +169,6 @@ test('A double click requests one session', async () => {
   await tab.waitForURL(/\/demo\/stripe\/pay\//)
   expect(asked).toHaveLength(1)
   expect(visitor.context.pages()).toHaveLength(2)
-})
-
-test('A click before any script has loaded also opens its tab, and requests one session', {
-  tags: 'slow',
-}, async () => {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await visitor.page.route('**/assets/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
-  const asked: string[] = []
-  visitor.page.on('request', (request) => void (request.url().includes('/functions/') && asked.push(request.url())))
-  await visitor.page.goto(`${here.site.url}/blueprint`, { waitUntil: 'domcontentloaded' })
-  const [tab] = await Promise.all([visitor.page.waitForEvent('popup'), buyButton(visitor.page).dblclick()])
-  release()
-  await tab.waitForURL(/\/demo\/stripe\/pay\//)
-  expect(asked).toHaveLength(1)
 })
 
 test('During the request the button says Processing... and is disabled; afterwards it is enabled again', async () => {
@@ -275,23 +222,6 @@ test('If the browser blocks the new tab, the same tab goes to the payment page',
   await visitor.page.goForward()
   await pay(visitor.page, 'fay@buyer.example')
   await visitor.page.getByRole('link', { name: 'Download The Blueprint' }).waitFor()
-})
-
-test('A purchase page can be opened again: on a reload, on another device, after going back', async () => {
-  await visitor.page.goto(`${here.site.url}/blueprint`)
-  const tab = await openCheckout(visitor.page)
-  await pay(tab, 'gil@buyer.example')
-  await tab.getByRole('link', { name: 'Download The Blueprint' }).waitFor()
-  const address = tab.url()
-  await tab.reload()
-  await tab.getByRole('link', { name: 'Download The Blueprint' }).waitFor()
-  await tab.goBack()
-  expect(await tab.textContent('body')).not.toContain('Pay later by bank debit')
-  const other = await newVisitor(here.browser)
-  await other.page.goto(address)
-  await other.page.getByRole('link', { name: 'Download The Blueprint' }).waitFor()
-  expect(await other.page.textContent('main')).not.toContain('gil@buyer.example')
-  await other.close()
 })
 
 test('With the keyboard alone a buyer gets from the page to the payment and to the download', async () => {

@@ -53,20 +53,6 @@ test.each([true, false])(
   },
 )
 
-test('The browser’s own Back shows what was chosen, too', { tags: 'slow' }, async () => {
-  const { page, close } = await newVisitor(here.browser)
-  await page.goto(`${here.site.url}/quiz`)
-  await waitUntilHydrated(page)
-  for (const number of [1, 2]) await answerQuestion(page, number)
-  await page.getByText('Question 3 of 8').waitFor()
-  for (const number of [2, 1]) {
-    await page.goBack()
-    await page.getByText(`Question ${number} of 8`).waitFor()
-    await page.getByText('Your answer', { exact: true }).waitFor()
-  }
-  await close()
-})
-
 test('“None of these” and a named answer exclude each other: the one that was chosen last stays', {
   tags: 'slow',
 }, async () => {

@@ -10,11 +10,9 @@ const LINKEDIN = 'https://www.linkedin.com/in/simone'
 
 const read = async (path: string) => (await fetch(here.site.url + path)).text()
 
-test('Links that are set at the desk are at the foot of every page at once, also of those that were built, and gone when undone', async () => {
+test('Links that are set at the desk are at the foot of every page at once, also of those that were built', async () => {
   const owner = await newVisitor(here.browser)
   const { page } = owner
-  const before = await Promise.all(PATHS.map(read))
-  for (const html of before) expect(html.match(/: coming soon</g)).toHaveLength(2)
   await openDesk(page, here.site.url)
   await page.goto(`${here.site.url}/desk/settings?change=social-links`)
   const field = page.getByRole('textbox', { name: 'Social links' })
@@ -29,14 +27,6 @@ test('Links that are set at the desk are at the foot of every page at once, also
     ).toEqual([...[LINKEDIN, YOUTUBE.replace('&', '&amp;')]])
     expect(html.match(/: coming soon</g), path).toEqual([': coming soon<'])
   }
-  await page.getByText('What it was before: Social links').click()
-  await page.getByRole('button', { name: 'Undo: Social links' }).click()
-  await page.waitForURL('**/desk/settings?saved=social-links*')
-  expect(await Promise.all(PATHS.map(read))).toEqual(before)
-  await page.goto(`${here.site.url}/desk/settings?change=social-links`)
-  await field.fill(`${YOUTUBE}\n${LINKEDIN}`)
-  await page.getByRole('button', { name: 'Save: Social links' }).click()
-  await page.getByText('Saved. It applies from now on.').waitFor()
   await owner.close()
 })
 
@@ -58,8 +48,3 @@ test.each(['/', '/contact'])(
     await close()
   },
 )
-
-test('The home page tells search engines whose the profiles are', async () => {
-  const [, json = ''] = /"application\/ld\+json">(\{[^<]*"Organization"[^<]*)</.exec(await read('/')) ?? []
-  expect(JSON.parse(json).sameAs).toEqual([LINKEDIN, YOUTUBE])
-})

@@ -86,22 +86,6 @@ test('If the script is missing after the reload too, the browser follows the lin
   await visitor.page.waitForURL('**/about')
 })
 
-test('After the new release has loaded, the next page opens without a full load, as before', async () => {
-  await open('/about')
-  const bringBack = await gone('shop')
-  await Promise.all([visitor.page.waitForEvent('load'), shopLink().click()])
-  bringBack()
-  await waitUntilHydrated(visitor.page)
-  await shopLink().click() // by the browser itself, once
-  await visitor.page.waitForURL('**/shop')
-  await waitUntilHydrated(visitor.page)
-  const loads = countLoads()
-  await visitor.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
-  await visitor.page.waitForURL((url) => url.pathname === '/')
-  await visitor.page.getByRole('heading', { level: 1, name: /Funding you/ }).waitFor()
-  expect(loads()).toBe(0)
-})
-
 test('If the scripts of tooltips and notifications no longer exist, the page works without them', async () => {
   visitor.allowErrors(/status of 500/)
   await open('/contact')

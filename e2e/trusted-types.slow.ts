@@ -37,19 +37,6 @@ const attempts: [name: string, attempt: () => void][] = [
     },
   ],
   [
-    'a script with something in it',
-    () => {
-      document.createElement('div').innerHTML = '<script>1</script>'
-    },
-  ],
-  ['markup beside an element', () => document.body.insertAdjacentHTML('beforeend', '<b>x</b>')],
-  [
-    'the text of a script',
-    () => {
-      document.createElement('script').text = 'window.gotIn = 1'
-    },
-  ],
-  [
     'the address of a script',
     () => {
       document.createElement('script').src = 'https://evil.example/x.js'

@@ -5,15 +5,12 @@ import { cpus, loadavg } from 'node:os'
 import { delimiter, resolve } from 'node:path'
 import './bench/load-tsx.ts'
 import { measureFreeTimes } from './bench/bookings.ts'
-import { measureCrowd } from './bench/crowd.ts'
-import { measureDesk } from './bench/desk.ts'
 import { measureFit } from './bench/fit.ts'
 import { measureForms } from './bench/forms.ts'
 import { measureJudgedFit } from './bench/judged-fit.ts'
 import { measurePages } from './bench/pages.ts'
 import { measureProducts, productLines } from './bench/products.ts'
 import { measureStart } from './bench/start.ts'
-import { measureTrades } from './bench/trades.ts'
 import { isStale } from './building/stamp.ts'
 
 /** In a separate process: it fills a database, and the memory of its import is one of the figures. */
@@ -33,11 +30,7 @@ function measureOpportunities(): string {
  */
 const PARTS: Record<string, () => Promise<unknown>> = {
   pages: measurePages,
-  // Loaded when they are wanted: what they fill a database with needs the application's own functions.
-  account: async () => (await import('./bench/account.ts')).measureAccount(),
-  desk: measureDesk,
   start: measureStart,
-  crowd: measureCrowd,
   forms: measureForms,
   bookings: measureFreeTimes,
   opportunities: async () => measureOpportunities(),
@@ -46,7 +39,7 @@ const PARTS: Record<string, () => Promise<unknown>> = {
     browser: await (await import('./bench/edition-sort.ts')).measureEditionSort(),
     server: await measureFit(),
   }),
-  trades: async () => measureTrades(),
+  // Loaded when it's wanted: what it fills a database with needs the application's own functions.
   society: async () => (await import('./bench/society.ts')).measureSociety(),
   products: async () => {
     const figures = await measureProducts()

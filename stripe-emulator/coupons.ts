@@ -3,7 +3,7 @@ import { invalidRequest, missing } from './errors.ts'
 import { fromFixture } from './fixtures.ts'
 import { refuseOthers } from './form-encoding.ts'
 import { newId } from './identifiers.ts'
-import { deleteObject, findObject, saveObject } from './ledger.ts'
+import { findObject, saveObject } from './ledger.ts'
 import { toMetadata } from './prices.ts'
 import { type RequestContext, requireObject } from './request-context.ts'
 
@@ -28,13 +28,6 @@ export function createCoupon(context: RequestContext, params: Stripe.CouponCreat
   const own = { id, created: context.at, ...value, metadata: toMetadata(metadata), name: name ?? null }
   const notes: CouponNotes = { products: applies_to?.products ?? null }
   return saveObject(context.ledger, fromFixture('coupon', own), notes)
-}
-
-/** Stripe keeps what a deleted coupon took off already. */
-export function deleteCoupon(context: RequestContext, id: string): Stripe.DeletedCoupon {
-  requireObject(context, 'coupon', id)
-  deleteObject(context.ledger, id)
-  return { id, object: 'coupon', deleted: true }
 }
 
 function checkValue({ amount_off, percent_off, currency }: Stripe.CouponCreateParams): void {

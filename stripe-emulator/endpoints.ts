@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { createPortalSession } from './billing-portal.ts'
 import { createSession, expireOpenSession } from './checkout-sessions.ts'
-import { createCoupon, deleteCoupon } from './coupons.ts'
+import { createCoupon } from './coupons.ts'
 import { adjustBalance, listBalance } from './customer-balance.ts'
 import { missing } from './errors.ts'
 import { withPendingWebhooks } from './events.ts'
@@ -34,9 +34,7 @@ export const endpoints: Endpoint[] = [
     updateIntent(context, id, params),
   ),
   retrieveEndpoint('charge', '/v1/charges/:id'),
-  listEndpoint('charge', '/v1/charges', ['customer', 'payment_intent']),
   defineEndpoint<Stripe.RefundCreateParams>('POST', '/v1/refunds', createRefund),
-  retrieveEndpoint('refund', '/v1/refunds/:id'),
   listEndpoint('refund', '/v1/refunds', ['charge', 'payment_intent']),
   retrieveEndpoint('dispute', '/v1/disputes/:id'),
   listEndpoint('dispute', '/v1/disputes', ['charge', 'payment_intent']),
@@ -67,15 +65,10 @@ export const endpoints: Endpoint[] = [
   defineEndpoint<Stripe.ProductCreateParams>('POST', '/v1/products', (context, params) =>
     createProduct(context, params),
   ),
-  retrieveEndpoint('product', '/v1/products/:id'),
-  retrieveEndpoint('payment_method', '/v1/payment_methods/:id'),
   defineEndpoint<Stripe.BillingPortal.SessionCreateParams>('POST', '/v1/billing_portal/sessions', createPortalSession),
   defineEndpoint<Stripe.CouponCreateParams>('POST', '/v1/coupons', createCoupon),
   retrieveEndpoint('coupon', '/v1/coupons/:id'),
-  defineEndpoint('DELETE', '/v1/coupons/:id', (context, _, id) => deleteCoupon(context, id)),
   defineEndpoint<Stripe.PromotionCodeCreateParams>('POST', '/v1/promotion_codes', createPromotionCode),
-  listEndpoint('promotion_code', '/v1/promotion_codes', ['code'], (p) => fieldEquals('promotion.coupon', p.coupon)),
-  retrieveEndpoint('promotion_code', '/v1/promotion_codes/:id'),
   defineEndpoint<Stripe.PromotionCodeUpdateParams>('POST', '/v1/promotion_codes/:id', (context, params, id) =>
     updatePromotionCode(context, id, params),
   ),
@@ -101,11 +94,9 @@ function retrieveEndpoint(kind: ObjectType, path: string): Endpoint {
 }
 
 interface ListParamsOf {
-  charge: Stripe.ChargeListParams
   dispute: Stripe.DisputeListParams
   invoice: Stripe.InvoiceListParams
   invoice_payment: Stripe.InvoicePaymentListParams
-  promotion_code: Stripe.PromotionCodeListParams
   refund: Stripe.RefundListParams
   subscription: Stripe.SubscriptionListParams
   webhook_endpoint: Stripe.WebhookEndpointListParams

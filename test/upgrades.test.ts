@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../app/platform/database/database.server.ts'
 import { createDatabase, onPostgres, silent, type TestDatabase } from './database.ts'
-import { advance, MIGRATIONS, readKept, readTables, runText, SCHEMAS } from './schemas/earlier-schema.ts'
+import { advance, readKept, readTables, SCHEMAS } from './schemas/earlier-schema.ts'
 import { tempFolder } from './temp-folder.ts'
 
 let database: TestDatabase
@@ -28,28 +26,6 @@ const rowsOf = async (query: ReturnType<typeof sql>) => (await database.db.execu
 test('Every table has a row that was written under an earlier schema: what an upgrade does to it is tested', async () => {
   const empty = [...(await readTables(database))].filter(([, rows]) => rows.length === 0).map(([name]) => name)
   expect(empty, 'give each of these a row in test/schemas, in the file of the migration that made it').toEqual([])
-})
-
-test('No token of a page is left where someone signed up', async () => {
-  const asked = (id: string, page: string) => sql`insert into newsletter_consents
-    (id, address_hash, event, wording, page, how, at) values (${id}, 'a', 'asked', '', ${page}, '', now())`
-  for (const [id, page] of [
-    ['con_data', '/my-data/SECRET'],
-    ['con_shop', '/shop'],
-  ] as const)
-    await rowsOf(asked(id, page))
-  // Which a later migration has dropped.
-  await rowsOf(sql`create table copied_rows (table_name text, row_id text, changed_at timestamptz, is_written boolean)`)
-  await runText(database, readFileSync(join(MIGRATIONS, '0098_pages_of_sign_ups.sql'), 'utf8'))
-  await rowsOf(sql`drop table copied_rows`)
-  const kept = await rowsOf(
-    sql`select id, page from newsletter_consents where id in ('con_data', 'con_shop') order by 1`,
-  )
-  expect(kept).toEqual([
-    { id: 'con_data', page: '/…' },
-    { id: 'con_shop', page: '/shop' },
-  ])
-  await expect(rowsOf(sql`delete from newsletter_consents`)).rejects.toThrow()
 })
 
 test('The rows of tables that were dropped are in the data folder', () => {

@@ -9,14 +9,3 @@ test('The cache has a fixed size and drops the least recently used entry', () =>
   cache.set('c', 3)
   expect(['a', 'b', 'c'].map(cache.get)).toEqual([1, undefined, 3])
 })
-
-test('A key that is set again takes no second slot', () => {
-  const cache = lru<number>(2)
-  for (const [key, value] of [
-    ['a', 1],
-    ['b', 2],
-    ['b', 3],
-  ] as const)
-    cache.set(key, value)
-  expect([cache.get('a'), cache.get('b')]).toEqual([1, 3])
-})

@@ -19,12 +19,10 @@ test('A token without an expiry never expires', () => {
 
 test.each([
   ['a changed subject', (token: string) => token.replace('mbr_1', 'mbr_2')],
-  ['a changed generation', (token: string) => token.replace('.3.', '.4.')],
   ['a changed end', (token: string) => token.replace(/\.3\.\w+\./, '.3.-.')],
   ['a cut signature', (token: string) => token.slice(0, -1)],
   ['more behind it', (token: string) => `${token}x`],
   ['nothing', () => ''],
-  ['dots', () => '...'],
   ['a megabyte', () => 'a'.repeat(1_000_000)],
   ['letters that are longer as bytes', (token: string) => `${token.slice(0, -1)}é`],
 ])('A token is refused with %s', (_, change) => {

@@ -18,15 +18,10 @@ const RUNS = 5
  * Lighthouse's mobile preset with its default simulated throttling, each figure the median of five runs.
  *
  * @param chromium path of the system's Chromium
- * @param headers sent with every request, such as the cookie of someone who is signed in
  */
-export async function measurePage(
-  url: string,
-  chromium: string,
-  headers: Record<string, string> = {},
-): Promise<PageAudit> {
+export async function measurePage(url: string, chromium: string): Promise<PageAudit> {
   const runs: Result[] = []
-  for (let run = 0; run < RUNS; run++) runs.push(await audit({ url, chromium, headers }))
+  for (let run = 0; run < RUNS; run++) runs.push(await audit({ url, chromium }))
   const all = runs.map(toFigures)
   const [first] = all as [LighthouseFigures]
   const middle = (name: keyof LighthouseFigures) => median(all.map((figures) => figures[name]))
@@ -41,16 +36,15 @@ export async function measurePage(
 interface Visit {
   url: string
   chromium: string
-  headers: Record<string, string>
 }
 
 /** Not among our packages, for it brings 150 MB along: npx keeps it after the first time. */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 
 /** When a browser fails, that is printed and another one is tried. */
-async function audit({ url, chromium, headers }: Visit, browsers = 3): Promise<Result> {
+async function audit({ url, chromium }: Visit, browsers = 3): Promise<Result> {
   const flags = ['--headless=new', ...CHROMIUM_FLAGS].join(' ')
-  const args = [`--chrome-flags=${flags}`, `--extra-headers=${JSON.stringify(headers)}`, '--output=json', '--quiet']
+  const args = [`--chrome-flags=${flags}`, '--output=json', '--quiet']
   try {
     const env = { ...process.env, CHROME_PATH: chromium }
     const { stdout } = await execute('npx', ['--yes', LIGHTHOUSE, url, ...args], { env, maxBuffer: 2 ** 26 })
@@ -58,7 +52,7 @@ async function audit({ url, chromium, headers }: Visit, browsers = 3): Promise<R
   } catch (error) {
     if (browsers > 1 && !/npm error/.test(String(error))) {
       console.log(`Lighthouse failed at ${url}, and tries once more: ${error}`)
-      return audit({ url, chromium, headers }, browsers - 1)
+      return audit({ url, chromium }, browsers - 1)
     }
     throw new Error(`npx couldn't get or run ${LIGHTHOUSE}: without the internet, run it once with it`, {
       cause: error,

@@ -31,9 +31,9 @@ export async function measurePages(): Promise<Record<string, Figures>> {
 }
 
 /** Bytes of a page's HTML as sent: `fetch` would count it decompressed. */
-export function compressedSize(url: string, more: Record<string, string> = {}): Promise<number> {
+function compressedSize(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    get(url, { headers: { 'Accept-Encoding': 'br', ...more } }, (response) => {
+    get(url, { headers: { 'Accept-Encoding': 'br' } }, (response) => {
       let bytes = 0
       response.on('data', (part: Buffer) => {
         bytes += part.length
@@ -43,7 +43,7 @@ export function compressedSize(url: string, more: Record<string, string> = {}): 
   })
 }
 
-export function reportPages(pages: Record<string, Figures>): void {
+function reportPages(pages: Record<string, Figures>): void {
   console.log(`\nLighthouse, mobile, simulated throttling, median of 5:\n\n${formatTable(pages)}\n`)
   const over = overBudget(pages)
   console.log(over.length === 0 ? 'All within budget.' : `OVER BUDGET:\n  ${over.join('\n  ')}`)

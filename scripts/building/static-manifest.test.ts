@@ -2,7 +2,7 @@ import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { tempFolder } from '../../test/temp-folder.ts'
-import { describeStaticFiles, pageProblems, toUrlPath } from './static-manifest.ts'
+import { describeStaticFiles, pageProblems } from './static-manifest.ts'
 
 const OPTIONS = { publicUrl: 'http://localhost:3000', dynamicQueryKeys: {}, extraStyles: [] }
 
@@ -12,15 +12,6 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dir, { recursive: true }))
 
-test.each([
-  ['index.html', '/'],
-  ['shop/index.html', '/shop'],
-  ['assets/a.js', '/assets/a.js'],
-  ['.well-known/security.txt', '/.well-known/security.txt'],
-])('%s is found at %s', (name, address) => {
-  expect(toUrlPath(name)).toBe(address)
-})
-
 test('a file is stored in an encoding only if that makes it smaller', async () => {
   await writeFile(join(dir, 'long.svg'), 'words '.repeat(500))
   await writeFile(join(dir, 'short.svg'), 'ab')
@@ -28,21 +19,6 @@ test('a file is stored in an encoding only if that makes it smaller', async () =
   expect(files['/long.svg']?.compressed).toBe(true)
   expect(files['/short.svg']?.compressed).toBe(false)
   expect((await readdir(dir)).sort()).toEqual(['long.svg', 'long.svg.br', 'long.svg.gz', 'short.svg'])
-})
-
-test('the same content has the same ETag, and different content a different one', async () => {
-  await writeFile(join(dir, 'a.txt'), 'one')
-  await writeFile(join(dir, 'b.txt'), 'one')
-  await writeFile(join(dir, 'c.txt'), 'two')
-  const { files } = await describeStaticFiles(dir, OPTIONS)
-  expect(files['/a.txt']?.hash).toBe(files['/b.txt']?.hash)
-  expect(files['/a.txt']?.hash).not.toBe(files['/c.txt']?.hash)
-})
-
-test('a second run over the same folder changes nothing', async () => {
-  await writeFile(join(dir, 'a.txt'), 'words '.repeat(500))
-  const first = await describeStaticFiles(dir, OPTIONS)
-  expect(await describeStaticFiles(dir, OPTIONS)).toEqual(first)
 })
 
 test('the styles that a script adds later are allowed on every page', async () => {

@@ -28,7 +28,6 @@ const sendRaw = (body: BodyInit, signature?: string) =>
 
 test.each<[string, () => [BodyInit, string?]]>([
   ['no signature', () => [genuine]],
-  ['an empty signature', () => [genuine, '']],
   ['nonsense for a signature', () => [genuine, 't=1,v1=nonsense']],
   ['only the old scheme', () => [genuine, sign(genuine, { scheme: 'v0' })]],
   ['a blank secret', () => [genuine, blank(genuine)]],
@@ -38,7 +37,6 @@ test.each<[string, () => [BodyInit, string?]]>([
     'an old signature with a new time',
     () => [genuine, sign(genuine, { timestamp: now() - 360 }).replace(/t=\d+/, `t=${now()}`)],
   ],
-  ['a truncated signature', () => [genuine, sign(genuine).slice(0, -2)]],
   ['a truncated body', () => [genuine.slice(0, -1), sign(genuine)]],
   ['a body that was written again', () => [JSON.stringify(JSON.parse(genuine), null, 2), sign(genuine)]],
   ['a body in another encoding', () => [Buffer.from(genuine, 'utf16le'), sign(genuine)]],

@@ -4,10 +4,8 @@ import { cp, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, expect, test, vi } from 'vitest'
-import { takeABreath } from '../rig/pacing.ts'
 import { postgresOrSkip } from '../rig/postgres.ts'
 import { type Source, withQuery } from '../rig/rows.ts'
-import { startServer, waitReady } from '../rig/server-process.ts'
 import { tempFolder } from '../temp-folder.ts'
 
 const closing: (() => Promise<unknown>)[] = []
@@ -17,8 +15,7 @@ afterEach(async () => {
 
 const SLOW = '9999_made_for_this_test.sql'
 const SLEEPING = `select pid from pg_stat_activity where query like '%pg_sleep(600)%' and pid <> pg_backend_pid()`
-const REAL = readdirSync(resolve('migrations')).sort()
-const FILES = [...REAL, SLOW]
+const FILES = [...readdirSync(resolve('migrations')).sort(), SLOW]
 const names = (source: Source) =>
   withQuery(
     source,
@@ -56,19 +53,6 @@ async function migrateApart(folder: string, open: object, middle?: () => Promise
   return new Promise((end) => child.once('close', (code) => end(code)))
 }
 
-test('An embedded database killed in the middle of a migration has applied it exactly once after the next start', async () => {
-  const folder = await folderWithSlowOne()
-  const dataDir = tempFolder('migrated')
-  closing.push(() => rm(dataDir, { recursive: true }))
-  expect(await migrateApart(resolve('migrations'), { folder: dataDir })).toBe(0)
-  expect(await migrateApart(folder, { folder: dataDir }, () => takeABreath(1500))).toBeNull()
-  expect((await tables({ dataDir })).filter((name) => name === 'half')).toEqual([])
-  await writeSlowOne(folder, 0)
-  expect(await migrateApart(folder, { folder: dataDir })).toBe(0)
-  expect((await names({ dataDir })).map(({ name }) => name)).toEqual(FILES)
-  expect(await tables({ dataDir })).toEqual(expect.arrayContaining(['half', 'whole']))
-})
-
 test('PostgreSQL killed in the middle of a migration has applied it exactly once after the next start', async (context) => {
   const postgres = await postgresOrSkip(context)
   closing.push(postgres.drop)
@@ -84,21 +68,6 @@ test('PostgreSQL killed in the middle of a migration has applied it exactly once
   expect(await migrateApart(folder, { url: postgres.url })).toBe(0)
   expect((await names(source)).map(({ name }) => name)).toEqual(FILES)
   expect(await tables(source)).toEqual(expect.arrayContaining(['half', 'whole']))
-})
-
-test('Three servers that start at once on an empty PostgreSQL migrate it once, and all of them come up', async (context) => {
-  const postgres = await postgresOrSkip(context)
-  const dataDir = tempFolder('starters')
-  const env = { DATABASE_URL: postgres.url, DATA_DIR: dataDir }
-  const servers = await Promise.all([1, 2, 3].map(() => startServer(env)))
-  closing.push(
-    () => Promise.all(servers.map((server) => server.kill())),
-    postgres.drop,
-    () => rm(dataDir, { recursive: true }),
-  )
-  await Promise.all(servers.map((server) => waitReady(server)))
-  expect((await names({ databaseUrl: postgres.url })).map(({ name }) => name)).toEqual(REAL)
-  expect(servers.filter((server) => server.output().includes('the database was migrated'))).toHaveLength(1)
 })
 
 async function tables(source: Source): Promise<string[]> {

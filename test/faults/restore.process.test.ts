@@ -121,11 +121,3 @@ test('A scheduled backup is restored beside the site once a month, which leaves 
   // Those of the schedule are thinned to one an hour.
   expect(stored.length).toBeLessThanOrEqual(2)
 })
-
-test('A demonstration says that backups are for a site on PostgreSQL', async (context) => {
-  const { world, env } = await openBackedUpWorld(context)
-  for (const command of ['backup', 'restore']) {
-    const { code, said } = await run(world, [command], { ...env, DATABASE_URL: '' })
-    expect({ code, said }).toMatchObject({ code: 1, said: expect.stringContaining('for a site on PostgreSQL') })
-  }
-})

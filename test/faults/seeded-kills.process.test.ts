@@ -6,16 +6,18 @@ import { runSeededKills } from '../rig/seeded-kills.ts'
 const SEED = 20_261_121
 const TRIALS = 3
 
-test.concurrent('After each of three seeded kills on the embedded database no data is lost and nobody gets access without paying', async () => {
-  const report = await runSeededKills({ trials: TRIALS, seed: SEED })
-  expect(report.violations).toEqual([])
-  expect(report.paid).toBeGreaterThan(0)
-})
-
-test.concurrent('After each of three seeded kills of one of two servers on PostgreSQL no data is lost and nobody gets access without paying', async (context) => {
-  const postgres = await postgresOrSkip(context)
-  context.onTestFinished(postgres.drop)
-  const report = await runSeededKills({ trials: TRIALS, seed: SEED + 2000, servers: 2, databaseUrl: postgres.url })
-  expect(report.violations).toEqual([])
-  expect(report.paid).toBeGreaterThan(0)
-})
+test.concurrent.for([1, 2])(
+  'After each of three seeded kills of one of %i servers no data is lost and nobody gets access without paying',
+  async (servers, context) => {
+    const postgres = await postgresOrSkip(context)
+    context.onTestFinished(postgres.drop)
+    const report = await runSeededKills({
+      trials: TRIALS,
+      seed: SEED + 2000 * servers,
+      servers,
+      databaseUrl: postgres.url,
+    })
+    expect(report.violations).toEqual([])
+    expect(report.paid).toBeGreaterThan(0)
+  },
+)

@@ -65,16 +65,6 @@ async function signedIn(two: Two, email: string, network: string): Promise<SignI
   return visitor
 }
 
-test('A code that was asked for at one process is entered at the other, and the session opens at both', async (context) => {
-  const two = await openTwo(context)
-  const visitor = await askAt(two, 'ada@example.com', '192.0.2.1')
-  const { code } = await emailed(two.world, 'ada@example.com')
-  expect(await visitor.isSignedIn(two.second)).toBe(false)
-  expect((await visitor.post(two.second, '/login/code', { code })).headers.get('Location')).toBe('/account')
-  expect(await visitor.isSignedIn(two.first)).toBe(true)
-  expect(await visitor.isSignedIn(two.second)).toBe(true)
-})
-
 test('A session that is ended at one process ends its stream at the other', async (context) => {
   const two = await openTwo(context)
   const visitor = await signedIn(two, 'dana@example.com', '192.0.2.4')

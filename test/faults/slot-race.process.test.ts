@@ -91,36 +91,3 @@ test('If twelve buyers with expired holds pay for one time at once, one is booke
   const books = readLedger(two.world.ledgerFile)
   expect(books.filter(({ paid, refunded }) => paid && refunded)).toHaveLength(11)
 })
-
-const FOCUS_CALLS = 15
-
-/** Times of a Focus Call in the first month that has enough of them to fill it. */
-async function focusTimes(server: ServerProcess): Promise<string[]> {
-  const times = await freeTimesAt(server, 'focus-call')
-  const months = Map.groupBy(times, (time) => time.slice(0, 7))
-  const apart = [...months.values()].map((inMonth) => inMonth.filter((_, n) => n % 4 === 0))
-  return apart.find((inMonth) => inMonth.length > FOCUS_CALLS) ?? []
-}
-
-test('If two buyers choose the last Focus Call of a month on two servers at once, one gets it', async (context) => {
-  const two = await openTwo(context)
-  const times = await focusTimes(two.servers[0])
-  for (const [n, start] of times.slice(0, FOCUS_CALLS - 1).entries()) {
-    expect((await submitBooking(two.servers[0], start, n, 'focus-call')).status).toBe(303)
-    await two.query(`update bookings set state = 'booked'`)
-  }
-  // Each server that has counted the month's calls waits here before it inserts one, so that both do it at once.
-  await two.query('begin')
-  await two.query('lock table bookings in share mode')
-  const [one, other] = times.slice(FOCUS_CALLS - 1) as [string, string]
-  const answers = Promise.all([
-    submitBooking(two.servers[0], one, 30, 'focus-call'),
-    submitBooking(two.servers[1], other, 31, 'focus-call'),
-  ])
-  const waiting = `select count(distinct pid)::int as n from pg_locks where not granted
-    and (locktype = 'advisory' or relation = 'bookings'::regclass)`
-  await vi.waitFor(async () => expect(await two.query(waiting)).toEqual([{ n: 2 }]), { timeout: 60_000, interval: 20 })
-  await two.query('commit')
-  expect((await answers).map(({ status }) => status).sort()).toEqual([303, 409])
-  expect(await two.query(`select count(*)::int as n from bookings`)).toEqual([{ n: FOCUS_CALLS }])
-})

@@ -56,15 +56,6 @@ async function walk(database: Database, copy: () => Promise<Database>): Promise<
   }
 }
 
-test('An embedded database of every earlier schema is upgraded with all its rows, and read by the program of today', async () => {
-  const database = await openDatabase({ log: silent })
-  onTestFinished(() => database.close())
-  await walk(database, async () => {
-    const dump = await database.pglite?.dumpDataDir('none')
-    return openDatabase({ dump, log: silent })
-  })
-})
-
 test('A PostgreSQL database of every earlier schema is upgraded with all its rows, and read by the program of today', async (context) => {
   const postgres = await postgresOrSkip(context)
   const database = await openDatabase({ url: postgres.url, log: silent })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { all, builtPage, expectLinks, expectSocietyTerms, region, text, texts } from './read-page.ts'
+import { all, builtPage, expectLinks, expectSocietyTerms, texts } from './read-page.ts'
 
 const CARDS: [id: string, words: RegExp, href: string][] = [
   ['free-money-finder', /Free Money Finder ?\$19\/edition/, '/free-money-finder'],
@@ -31,16 +31,5 @@ describe('/shop', () => {
   test('The Clarity Call says Learn more, and the Society its terms', () => {
     expectLinks(main, /^Learn more/, '/clarity-call')
     expectSocietyTerms(texts(all(main, 'article').filter(({ attribs }) => attribs.id === 'society'))[0] ?? '')
-  })
-
-  test('The guide links to the Blueprint, the Focus Call and the Society', () => {
-    const guide = region(main, 'Not sure where to start?')
-    expectLinks(guide, /The Blueprint/, '/blueprint')
-    expectLinks(guide, /Focus Call/, '/focus-call')
-    expectLinks(guide, /The Society/, '/society')
-  })
-
-  test('The total of won funding is shown', () => {
-    expect(text(main).toLowerCase()).toContain('$1.2m+ in total funding')
   })
 })

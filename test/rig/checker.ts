@@ -29,8 +29,6 @@ export type CheckOptions = Source & {
   ledgerFile: string
   /** The emails in the mail sink; without them the outbox of the database is read. */
   emails?: SentEmail[]
-  /** Sessions that are not settled yet, and are left alone. */
-  except?: ReadonlySet<string>
   /** When servers were killed: an email may be repeated only across a kill. Without it that is not checked. */
   kills?: readonly Kill[]
   /** What the shop has confirmed to people as done. */
@@ -49,42 +47,31 @@ export async function check(options: CheckOptions): Promise<string[]> {
   const ledger = readLedger(options.ledgerFile)
   const rows = await readRows(options)
   const mails = options.emails ?? rows.outbox.map(fromOutbox)
-  const checked = ledger.filter(({ id }) => !options.except?.has(id))
-  const exempt = new Set(ledger.filter(({ id }) => options.except?.has(id)).map(({ orderId }) => orderId))
   const { strict = false, acknowledged } = options
   return [
-    ...checked.flatMap((session) => sessionViolations(session, rows)),
-    ...checked.flatMap((session) => receiptViolations(session, rows, mails, strict)),
-    ...rows.entitlements
-      .filter((one) => !exempt.has(one.order_id))
-      .flatMap((one) => entitlementViolations(one, ledger, rows)),
-    ...rows.orders.filter(({ id }) => !exempt.has(id)).flatMap((order) => orderViolations(order, ledger)),
+    ...ledger.flatMap((session) => sessionViolations(session, rows)),
+    ...ledger.flatMap((session) => receiptViolations(session, rows, mails, strict)),
+    ...rows.entitlements.flatMap((one) => entitlementViolations(one, ledger, rows)),
+    ...rows.orders.flatMap((order) => orderViolations(order, ledger)),
     ...mails
       .filter((mail) => !isBeforePayment(mail, ledger, rows))
       .flatMap((mail) => wrongRecipientViolations(mail, ledger, acknowledged?.contactedEmails)),
     ...(options.kills ? repeatedEmailViolations(mails, options.kills) : []),
     ...duplicateEmailViolations(mails, rows.emails),
     ...unqueuedEmailViolations(mails, rows.emails),
-    ...callViolations(checked, rows, acknowledged),
+    ...callViolations(ledger, rows, acknowledged),
     ...monthlyLimitViolations(rows),
-    ...membershipViolations(checked, rows, acknowledged),
+    ...membershipViolations(ledger, rows, acknowledged),
     ...(acknowledged ? formViolations(acknowledged, rows) : []),
     ...(acknowledged && strict ? formEmailViolations(acknowledged, rows, mails) : []),
     ...rows.overlaps.map(({ first, second }) => `the calls ${first} and ${second} are at the same time`),
-    ...rows.memberships
-      .filter(({ order_id }) => !exempt.has(order_id))
-      .flatMap((member) => declinedMembershipViolations(member, ledger, strict)),
+    ...rows.memberships.flatMap((member) => declinedMembershipViolations(member, ledger, strict)),
     ...rows.unhandled.flatMap(({ id, type, live }) =>
       strict || !live
         ? [`the event ${id} (${type}) was kept and is not handled${live ? '' : ', and no job is there for it'}`]
         : [],
     ),
   ]
-}
-
-/** How many emails were sent more than once under the same Message-ID. */
-export function countRepeatedEmails(mails: SentEmail[]): number {
-  return mails.length - new Set(mails.map(({ messageId }) => messageId)).size
 }
 
 /** The state that an order must have, by Stripe's books. */

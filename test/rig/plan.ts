@@ -31,7 +31,7 @@ const CRASH_POINTS: CrashPoint[] = [
   'after_refund',
   'after_ending',
 ]
-const REQUEST_FAULTS: RequestFaultKind[] = ['commit then 500', '500', '429', 'hang', 'slow body', 'truncated body']
+const REQUEST_FAULTS: RequestFaultKind[] = ['commit then 500', '500', '429', 'hang', 'truncated body']
 
 /** @param servers how many there are to kill one of */
 export function createPlan(seed: number, servers = 1): Plan {

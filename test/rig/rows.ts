@@ -1,12 +1,10 @@
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import type { Database } from '../../app/platform/database/database.server.ts'
-import { type FolderLock, FolderLockError, lockFolder } from '../../app/platform/embedded/folder-lock.server.ts'
 
 /** Where the product's database is: PostgreSQL, the unopened folder of an embedded one, or an open one. */
 export type Source = { databaseUrl: string } | { dataDir: string } | { database: Database }
@@ -126,27 +124,12 @@ export async function readRows(source: Source): Promise<Rows> {
 export async function withQuery<T>(source: Source, work: (query: Query) => Promise<T>): Promise<T> {
   if ('database' in source) return work(async (text) => (await source.database.db.execute(sql.raw(text))).rows)
   if ('databaseUrl' in source) return withClient(source.databaseUrl, work)
-  const lock = await acquireFolderLock(source.dataDir)
   const dataDir = join(source.dataDir, 'database')
   const pglite = await PGlite.create({ dataDir, extensions: { btree_gist, pg_trgm } })
   try {
     return await work(async (text) => (await pglite.query<object>(text)).rows)
   } finally {
     await pglite.close()
-    lock.release()
-  }
-}
-
-/** Two processes in one embedded database destroy it, and a command may have it while no server runs. */
-async function acquireFolderLock(dataDir: string): Promise<FolderLock> {
-  const until = Date.now() + 60_000
-  for (;;) {
-    try {
-      return lockFolder(dataDir)
-    } catch (error) {
-      if (!(error instanceof FolderLockError) || Date.now() > until) throw error
-      await pause(100)
-    }
   }
 }
 

@@ -20,8 +20,7 @@ export async function runVisitor(world: World, plan: VisitorPlan): Promise<void>
     case 'takes the quiz':
       return takeQuiz(world, plan)
     case 'imports a file':
-      // An embedded database is its server's alone.
-      return 'databaseUrl' in world.source ? importFile(world, plan) : writeMessage(world, plan)
+      return importFile(world, plan)
   }
 }
 

@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { openStripeEmulator } from '../../stripe-emulator/emulator.ts'
 import { type MailSink, openMailSink } from '../mail-sink.ts'
 import { type FaultyEmulator, withFaultSwitches } from '../stripe-emulator/fault-switches.ts'
@@ -98,16 +97,8 @@ export async function openWorld(databaseUrl?: string, extra: ServerEnv = {}): Pr
     async start(env = {}, place = 0) {
       world.starts += 1
       world.reconciled = false
-      const start = () => {
-        world.startedAt = performance.now()
-        return startServer({ ...world.env, ...env })
-      }
-      let server = await start()
-      // A command that started without a running server holds the folder until it is done.
-      while (server.output().includes('is in use by another process')) {
-        await pause(200)
-        server = await start()
-      }
+      world.startedAt = performance.now()
+      const server = await startServer({ ...world.env, ...env })
       world.server = server
       world.servers[place] = server
       void server.exited.then(({ code }) => {

@@ -5,8 +5,7 @@ import { soakFuzz } from './fuzz.ts'
 import { soakKills } from './kills.ts'
 import { soakMutants } from './mutants.ts'
 
-// npm run soak -- --trials 10000 [--seed 1] [--database pglite|postgres] [--servers 1|2] [--minutes 60] [--fresh]
-//     [--results test-results/soak.jsonl]
+// npm run soak -- --trials 10000 [--seed 1] [--servers 1|2]
 // npm run soak -- fuzz --requests 25000 [--seed 7] [--minutes 30]
 // npm run soak -- mutants [--only refund] [--minutes 60] [--at-once 1] [--results test-results/mutants.jsonl]
 // npm run soak -- tests     every file `*.soak.ts`

@@ -18,7 +18,7 @@ export interface RequestFault {
   path?: string
   /** For `429`: the Retry-After header. */
   retryAfterSeconds?: number
-  /** For `hang` (until the answer is cut off, 120,000 unless set otherwise) and `slow body`. */
+  /** For `hang`: until the answer is cut off, 120,000 unless set otherwise. */
   milliseconds?: number
 }
 
@@ -26,16 +26,9 @@ export interface RequestFault {
  * - `commit then 500`: carried out, answered with a 500 that is stored for its idempotency key.
  * - `commit then hang`: carried out, the answer never arrives.
  * - `500`, `429`, `hang`: not carried out and not stored.
- * - `slow body`, `truncated body`: carried out; the answer's body arrives slowly, or breaks off halfway.
+ * - `truncated body`: carried out; the answer's body breaks off halfway.
  */
-export type RequestFaultKind =
-  | 'commit then 500'
-  | 'commit then hang'
-  | '500'
-  | '429'
-  | 'hang'
-  | 'slow body'
-  | 'truncated body'
+export type RequestFaultKind = 'commit then 500' | 'commit then hang' | '500' | '429' | 'hang' | 'truncated body'
 
 interface WebhookFaults {
   /** How many copies of each webhook are sent at once. */

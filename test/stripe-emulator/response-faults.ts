@@ -26,8 +26,6 @@ export async function interceptRequest(
     case 'commit then hang':
       execute()
       return hangingResponse(fault, signal)
-    case 'slow body':
-      return slowResponse(execute(), fault)
     case 'truncated body':
       return truncatedResponse(execute())
   }
@@ -61,22 +59,6 @@ async function hangingResponse({ milliseconds = TWO_MINUTES }: RequestFault, sig
       gone()
     })
   })
-}
-
-/** The same answer whose body comes in ten pieces over `milliseconds`. */
-async function slowResponse(response: Response, { milliseconds = 2_000 }: RequestFault): Promise<Response> {
-  const bytes = new TextEncoder().encode(await response.text())
-  const piece = Math.ceil(bytes.length / 10)
-  let at = 0
-  const stream = new ReadableStream<Uint8Array>({
-    async pull(controller) {
-      await new Promise((resolve) => setTimeout(resolve, milliseconds / 10).unref())
-      if (at >= bytes.length) return controller.close()
-      controller.enqueue(bytes.slice(at, at + piece))
-      at += piece
-    },
-  })
-  return new Response(stream, response)
 }
 
 /** Marks an answer that is to break off, so that a server can cut the connection instead of ending it in order. */

@@ -1,4 +1,3 @@
-import { runInNewContext } from 'node:vm'
 import { createElement } from 'react'
 import { prerender } from 'react-dom/static'
 import {
@@ -43,25 +42,6 @@ describe('the document', () => {
     expect(rewritten).toContain('<h1>Home</h1>')
   })
 
-  test('lists each file that the boot script has to fetch once', () => {
-    const [, chunks = ''] = /<script id="chunks" type="application\/json">(.*?)<\/script>/.exec(rewritten) ?? []
-    expect(JSON.parse(chunks)).toEqual({
-      manifest: '/assets/manifest.js',
-      entry: '/assets/entry.js',
-      routes: [
-        ['root', '/assets/root.js'],
-        ['home', '/assets/home.js'],
-      ],
-      shared: ['/assets/shared.js'],
-    })
-  })
-
-  test('gives a browser without module support one script, with its integrity hash', () => {
-    expect(rewritten.match(/<script[^>]*\ssrc=[^>]*>/g)).toEqual([
-      '<script nomodule src="/assets/old.js" integrity="sha256-abc">',
-    ])
-  })
-
   test('merges the inline scripts of React Router and the boot script into one, in their order', () => {
     const own = scriptsOf(rendered)
     expect(own).toHaveLength(4) // where the page was scrolled to, the context, its data, and that they are complete
@@ -69,23 +49,6 @@ describe('the document', () => {
     const apart = unindented.map((code) => `try{${code}}catch(e){reportError(e)}`)
     expect(scriptsOf(rewritten)).toEqual([[...apart, 'boot()'].join(';')])
     expect(script).toBe(scriptsOf(rewritten)[0])
-  })
-
-  test('runs the boot script also where a browser forbids its storage, at which React Router’s first script ends', () => {
-    const done: string[] = []
-    const forbid = () => {
-      throw new Error('forbidden')
-    }
-    runInNewContext(script, {
-      window: { history: { state: { key: 'first' } } },
-      sessionStorage: { getItem: forbid, removeItem: forbid },
-      ReadableStream,
-      TextEncoderStream,
-      console: { error: () => {} },
-      reportError: ({ message }: Error) => done.push(message),
-      boot: () => done.push('booted'),
-    })
-    expect(done).toEqual(['forbidden', 'booted'])
   })
 
   test('is otherwise unchanged', () => {

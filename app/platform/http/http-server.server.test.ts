@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { Agent, get as httpGet, type IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type HttpServer, type HttpServerOptions, listen } from './http-server.server.ts'
@@ -113,27 +112,6 @@ describe('What no Request can be', () => {
 })
 
 describe('A server that is told to stop', () => {
-  const ask = (port: number, agent?: Agent): Promise<IncomingMessage> =>
-    new Promise((resolve, reject) => {
-      httpGet({ port, host: '127.0.0.1', path: '/ask', ...(agent && { agent }) }, (response) =>
-        response.resume().on('end', () => resolve(response)),
-      ).on('error', reject)
-    })
-
-  test('answers open connections once more with "Connection: close", and accepts new ones until its drain is over', async () => {
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-    const server = await serve(() => new Response('yes'))
-    expect((await ask(server.port, agent)).headers.connection).toBe('keep-alive')
-    const [socket] = Object.values(agent.freeSockets)[0] ?? []
-    const stopped = server.stop(1000, 1000)
-    const last = await ask(server.port, agent)
-    expect([last.headers.connection, last.socket === socket, last.statusCode]).toEqual(['close', true, 200])
-    expect((await ask(server.port)).headers.connection).toBe('close')
-    await stopped
-    await expect(ask(server.port)).rejects.toThrow('ECONNREFUSED')
-    agent.destroy()
-  })
-
   test('also sends "Connection: close" in an answer that was in progress', async () => {
     const answers = heldAnswers()
     const server = await serve(answers.fetch)

@@ -7,11 +7,8 @@ test.each([
   'Ada <ada@example.com>',
   '"Lovelace, Ada" <Ada@Example.com>;',
   'mailto:ada@example.com',
-  '<mailto:ada@example.com?subject=Hi>',
-  'ada@example.com.',
   'ada@example.com\u200b',
   ' “ada@example.com”, ',
-  '[ada@example.com]',
   "'ada@example.com'",
 ])('%j is the address in it', (pasted) => {
   expect(parseEmailAddress(pasted)).toBe('ada@example.com')
@@ -21,10 +18,8 @@ test.each([
   ['o’s own letters', "d'arcy.o'neil+1@example.com", "d'arcy.o'neil+1@example.com"],
   ['a domain of another script', 'ada@münchen.de', 'ada@xn--mnchen-3ya.de'],
   ['a list', 'ada@example.com, eve@example.com', undefined],
-  ['a list of names', 'Ada <ada@example.com>, Eve <eve@example.com>', undefined],
   ['a second header', 'ada@example.com\r\nBcc: eve@evil.example', undefined],
   ['two domains', 'ada@example.com@evil.example', undefined],
-  ['a path', 'ada@example.com/x', undefined],
   ['no domain', 'ada@', undefined],
   ['letters that mail can’t go to', 'josé@example.com', undefined],
 ])('An address with %s is what it is', (_, typed, address) => {

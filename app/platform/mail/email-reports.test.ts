@@ -97,12 +97,6 @@ test('A network that tries one wrong secret after another has to wait, and anoth
   await other.close()
 })
 
-test('Without a secret the webhook does not exist', async () => {
-  const other = await openShop({ runJobs: false })
-  expect((await fetch(`${other.url}/webhooks/mail`, { method: 'POST', body: '{}' })).status).toBe(404)
-  await other.close()
-})
-
 test("A provider's file is imported, its faulty rows are listed, and one address is unblocked again", async () => {
   const file =
     '\uFEFFEmailAddress,SuppressionReason,CreatedAt\r\nan@example.com,HardBounce,2026\r\n"cross@example.com",SpamComplaint,\r\nnobody,HardBounce,\r\nx@example.com,Bored,\r\n'

@@ -54,11 +54,8 @@ test.each([
   ['a name that every object has', { productId: 'constructor' }, 400, 'unknown_product'],
   ['the Clarity Call, which has a function of its own', { productId: 'clarity-call' }, 400, 'unknown_product'],
   ['a product without contents', { productId: 'money-finder-nonprofit' }, 409, 'not_available'],
-  ['a number for a product', { productId: 7 }, 400, 'malformed_body'],
   ['nothing', {}, 400, 'malformed_body'],
-  ['a list', [], 400, 'malformed_body'],
   ['half of some JSON', '{"productId":', 400, 'malformed_body'],
-  ['no text at all', '', 400, 'malformed_body'],
 ])('A request for %s is refused with a message, and nothing is recorded', async (_, body, status, expected) => {
   const before = (await orders()).length
   const response = await startCheckout(shop, body)

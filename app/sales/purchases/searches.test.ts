@@ -73,21 +73,3 @@ test('Repeated requests within minutes are answered by one email', async () => {
   const mails = await waitForEmails(shop, 'bea@example.com', 2)
   expect(mails.filter(({ subject }) => subject.startsWith('Your purchases'))).toHaveLength(1)
 })
-
-test('Without script there is one more button to press, an invalid address is pointed out, and one network has a limit', async () => {
-  expect(await post({ email: 'cleo@example.com' })).toMatchObject({ reply: { state: 'confirm' }, status: 200 })
-  expect(await ask('not an address')).toMatchObject({
-    reply: {
-      state: 'invalid',
-      values: { email: 'not an address' },
-      errors: { email: expect.stringContaining('name@example.com') },
-    },
-    status: 422,
-  })
-  const answers = []
-  for (let n = 0; n < 61; n++) answers.push(await ask('dee@example.com'))
-  expect(answers.at(-1)).toMatchObject({
-    reply: { state: 'limited', values: { email: 'dee@example.com' } },
-    status: 429,
-  })
-})
