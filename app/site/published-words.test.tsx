@@ -38,3 +38,22 @@ test.each(Object.keys(PAGES) as (keyof typeof PAGES)[])(
     for (const words of plainWords(own)) expect(html).toContain(words)
   },
 )
+
+test('A page shows the photographs of products and clients in their sizes, with what they show, and no picture where there is none', async () => {
+  const shipped = (file: string) => contentFiles[file]?.shipped ?? {}
+  const picture = { id: 'img_pack', alt: 'The pack on a desk' }
+  const startupPack = { ...(shipped('covers').startupPack as object), picture }
+  const [first, ...others] = shipped('stories').blueprint as object[]
+  const own = { covers: { startupPack }, stories: { blueprint: [{ ...first, image: null }, ...others] } }
+  const { snapshot } = buildSnapshot(own)
+  const show = async (file: 'blueprint' | 'startup-pack') => {
+    const { default: Page } = await PAGES[file]()
+    const Stub = createRoutesStub([{ path: '/', Component: () => <Page /> }])
+    return withSnapshot(snapshot, () => renderToStaticMarkup(<Stub />))
+  }
+  const [image = ''] = /<img[^>]*img_pack[^>]*>/.exec(await show('startup-pack')) ?? []
+  for (const attribute of ['srcSet="/pictures/img_pack/320 320w, ', 'alt="The pack on a desk"', 'loading="lazy"'])
+    expect(image).toContain(attribute)
+  expect(image).toMatch(/ width="240" height="320"/)
+  expect((await show('blueprint')).match(/\/art\/portraits\//g)).toHaveLength(others.length)
+})

@@ -122,6 +122,7 @@ test('Every table with an email address is covered by a data request and a delet
     'card_events',
     'cards',
     'changes',
+    'client_stories',
     'data_requests', // deletes the address on its own, and keeps the hash as the proof
     'desk_emails',
     'emails',
