@@ -188,7 +188,7 @@ export default function ListPage({ loaderData, actionData, params }: Route.Compo
 function Reading({ titles, products, fields, columns }: ReturnType<typeof toReading>) {
   return (
     <DeskSection title="How we read it">
-      <form method="post" className="mt-4 grid items-start gap-4 sm:grid-cols-2">
+      <form method="post" className="mt-4 grid grid-cols-1 items-start gap-4 [overflow-wrap:anywhere] sm:grid-cols-2">
         {titles.map((title, at) => (
           <div key={title}>
             <input type="hidden" name={`title-${at}`} value={title} />
