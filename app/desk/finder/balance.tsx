@@ -56,9 +56,9 @@ function ListBalance({ audience, balance, look, others }: Omit<Balanced, 'label'
       </p>
       <ul className="text-small">
         {lacks.map(({ label, has, wanted, source }) => (
-          <li key={label} className="mt-1">
+          <li key={label} className="mt-1 first-letter:uppercase">
             <strong>
-              {has} {label}
+              {label}: {has}
             </strong>
             , {wanted} wanted. They come from {source}.
           </li>
