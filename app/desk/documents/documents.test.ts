@@ -170,7 +170,7 @@ test('An uploaded PDF made from ours still gets its buyer’s address; one witho
   await publish('The letter is shorter.')
   const copy = await download(`${link}/letter-pdf`)
   expect(copy.subarray(0, pdf('ours').length)).toEqual(pdf('ours'))
-  expect(copy.toString('latin1')).toContain('(For ada@example.com) Tj')
+  expect(copy.toString('latin1')).toContain('(For ada@example.com · Unborrowed) Tj')
   expect(await upload('letter-pdf', copy)).toMatchObject({ location: expect.stringContaining('problem=stamped') })
 })
 
