@@ -11,6 +11,7 @@ import { measureJudgedFit } from './bench/judged-fit.ts'
 import { measurePages } from './bench/pages.ts'
 import { measureProducts, productLines } from './bench/products.ts'
 import { measureStart } from './bench/start.ts'
+import { measureTrades } from './bench/trades.ts'
 import { isStale } from './building/stamp.ts'
 
 /** In a separate process: it fills a database, and the memory of its import is one of the figures. */
@@ -39,6 +40,7 @@ const PARTS: Record<string, () => Promise<unknown>> = {
     browser: await (await import('./bench/edition-sort.ts')).measureEditionSort(),
     server: await measureFit(),
   }),
+  trades: async () => measureTrades(),
   // Loaded when it's wanted: what it fills a database with needs the application's own functions.
   society: async () => (await import('./bench/society.ts')).measureSociety(),
   products: async () => {
