@@ -99,6 +99,10 @@ test('A closed offer says so on its buttons and cannot be bought, until its day'
   expect(await page('/blueprint')).toMatch(/<button[^>]* disabled=""[^>]*><span[^>]*>Back in the new year/)
   expect(await buy('4000')).toContain('Back in the new year')
   expect((await startCheckout(shop)).status).toBe(409)
+  // A page of times that nobody could pay for would lead back here.
+  expect(await page('/clarity-call')).toContain('href="/book/clarity-call"')
+  await publish('offers', 'clarity-call', (offer: object) => ({ ...offer, ...closed }))
+  expect(await page('/clarity-call')).not.toContain('href="/book/clarity-call"')
   now += 6 * DAY
   await shop.deps.releases.refresh()
   expect(await page('/blueprint')).not.toContain('Back in the new year')

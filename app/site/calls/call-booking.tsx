@@ -20,9 +20,11 @@ export function CallBooking({
   return (
     <div className={className}>
       <div className="grid gap-3 sm:flex sm:flex-wrap sm:items-start">
-        <NewTabButton href={scheduling} size="large">
-          {book}
-        </NewTabButton>
+        {offer.onSale && (
+          <NewTabButton href={scheduling} size="large">
+            {book}
+          </NewTabButton>
+        )}
         <OfferCheckout offer={offer} size="large" variant="outline" className="w-full">
           {pay}
         </OfferCheckout>
