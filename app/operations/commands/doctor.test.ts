@@ -20,8 +20,8 @@ const words = (lines: string[]) => lines.join(' ').split(/\s+/)
 test('In a narrow terminal no line is wider than it, and every word of each cure is there', async () => {
   const whole = await printed()
   expect(whole.some((line) => line.length > 100)).toBe(true)
-  const wrapped = await printed(60)
-  expect(wrapped.filter((line) => line.length > 60)).toEqual([])
+  const wrapped = await printed(80)
+  expect(wrapped.filter((line) => line.length > 80)).toEqual([])
   expect(words(wrapped)).toEqual(words(whole))
 })
 
