@@ -224,7 +224,11 @@ interface EntryProps {
 function EntryLink({ row: { href, who, title, needsOutcome, kind }, when, isDated = false }: EntryProps) {
   return (
     <a href={href} className="flex min-h-11 flex-wrap items-center gap-x-3 py-1.5 hover:bg-deep-paper">
-      <span className={classes('font-mono text-fine', isDated ? 'sm:min-w-76' : 'min-w-22')}>{when}</span>
+      <span
+        className={classes('font-mono text-fine', isDated ? 'min-w-[min(19rem,100%)]' : 'min-w-[min(5.5rem,100%)]')}
+      >
+        {when}
+      </span>
       <span className={classes('min-w-0 flex-1 basis-40 [overflow-wrap:anywhere]', kind === 'calendar' && 'text-soft')}>
         <bdi className={kind === 'calendar' ? '' : 'font-semibold'}>{who}</bdi>
         {title && `, ${title}`}
