@@ -7,9 +7,8 @@ export const PART_NAMES = [
 ] as const
 export type PartName = (typeof PART_NAMES)[number]
 
-const MOST_ROWS = 200
-const rows = (least: number) =>
-  z.int().min(least, `must be at least ${least}`).max(MOST_ROWS, `must be at most ${MOST_ROWS}`)
+const MAX_ROWS = 200
+const rows = (min: number) => z.int().min(min, `must be at least ${min}`).max(MAX_ROWS, `must be at most ${MAX_ROWS}`)
 const parts = z.partialRecord(z.enum(PART_NAMES), rows(0))
 
 const mixSchema = z.strictObject({

@@ -175,7 +175,12 @@ export function planFor(file: string, [title]: readonly string[]): Step[] | unde
   if (!existsSync(file)) return undefined
   const titles = title === undefined ? {} : { titles: [title] }
   const tests = { project: projectOf(file), files: [file], ...titles, env: withChromium() }
-  return [build, { title: file, run: () => withPostgres(tests) }]
+  const run = async () => {
+    const report = await withPostgres(tests)
+    if (report.tests.length === 0) console.error(`There’s no such test in ${file}.`)
+    return { ...report, ok: report.ok && report.tests.length > 0 }
+  }
+  return [build, { title: file, run }]
 }
 
 function projectOf(file: string): Project {

@@ -195,7 +195,7 @@ test('What broke off in the middle goes on where it stopped, and everyone is bro
   expect(await broadcasts('many599@example.com')).toBe('bounced')
 })
 
-test('Undo takes back whom a list brought, but not who has done something since, and lets email go to the others again', async () => {
+test('Undo takes back the people a list brought, except anyone who has done something since, and lets email go to the others again', async () => {
   const { location } = await upload('email,status\nun1@example.com,\nun2@example.com,\nun3@example.com,unsubscribed\n')
   await bring(location)
   clock.offsetMs += MINUTE

@@ -128,7 +128,7 @@ const STATES = {
   waits: 'Nothing of it is stored yet, and nobody is emailed. If you leave it, we delete the file in a day.',
   'under-way': 'Only some of them are here: it was interrupted. Press once more to bring the others.',
   brought: 'It’s done, and nobody was emailed. You can undo it in your queue, under what you did.',
-  undone: 'You took this back. Whoever did something with it since then kept it.',
+  undone: 'You took this back. Anyone who had already used it kept it.',
 } as const
 
 export default function ListPage({ loaderData, actionData, params }: Route.ComponentProps) {

@@ -17,5 +17,5 @@ export function parseReplaced(text: string): { productId: string; id: string } {
 /** The most that owners read of what changed, in characters. */
 export const MAX_CHANGES = 1000
 
-/** The most that a page is said to say now, in characters. */
+/** How long what a page says now can be, in characters. */
 export const MAX_SAYS = 200

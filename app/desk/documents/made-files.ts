@@ -15,7 +15,7 @@ import { MAX_CHANGES } from './document-paths.ts'
 import { requireProduct } from './document-product.ts'
 import { findReadings, type Reading } from './readings.ts'
 
-/** Makes the documents anew with what the coach has read, each beside what waits to be published. */
+/** Makes the documents again with what the coach has read, each beside what waits to be published. */
 export const makeFiles: JobKind<{ by: string }> = { name: 'make-files', retry: 'one-hour' }
 
 const PROGRAM = 'products/build.ts'

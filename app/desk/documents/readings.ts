@@ -54,8 +54,8 @@ export interface SourceRow extends DocumentSource {
 }
 
 /**
- * What has to be read: first where a date has passed, then what nothing is said of, what nobody has read, and what was read too
- * long ago; and how many pages the coach has read that are in no files yet.
+ * The pages to read: first those with a date that has passed, then those the documents leave open, those that no one has read, and
+ * those read too long ago; and how many the coach has read that aren't in any files yet.
  */
 export async function loadReadings({ contents, clock, database: { db } }: AppContext) {
   const readings = await findReadings(db)

@@ -28,7 +28,7 @@ export function ToConfirm({ sources, count, waiting, canMake, isMaking, fault }:
   return (
     <DeskSection id="to-confirm" title="To confirm" aside={pages(count)} className="scroll-mt-20">
       <p className="measure mt-4">
-        What your documents say rests on these pages. Open one, read it, and press. Who read it and when is kept, and
+        What your documents say rests on these pages. Open one, read it, and press. We keep who read it and when, and
         the files say the month.
       </p>
       {fault && !sources.some(({ key }) => key === fault.key) && <Alert className="mt-4">{fault.problem}</Alert>}

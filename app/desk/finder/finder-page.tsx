@@ -72,7 +72,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** How the next list of each audience is spread, and where more is for those for whom it has nothing. */
+/** How the next list of each audience is spread, and where to look for the states it has nothing for. */
 async function loadBalances(deps: AppContext) {
   const { db } = deps.database
   const ahead = editionsAhead(deps)

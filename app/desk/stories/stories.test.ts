@@ -7,6 +7,7 @@ import { openShop, type Shop } from '../../../test/shop.ts'
 import { visitPage } from '../../../test/visit-page.ts'
 import { publishSnapshot, withSnapshot } from '../../catalog/snapshots.ts'
 import { shownStories } from '../../catalog/stories.ts'
+import { contentScript } from '../../operations/releases/releases.ts'
 import { eraseMyData, openMyData } from '../../people/my-data/my-data.ts'
 import { DAY } from '../../platform/clock.ts'
 import type { PageHandler } from '../../platform/document/render-page.ts'
@@ -119,7 +120,7 @@ test('A link that isn’t ours or is 60 days old opens nothing, but whoever has 
   expect((await visit(given.path)).text).toContain('Gil')
 })
 
-test('What is missing is said in words, nothing typed is lost, and without consent nothing is taken', async () => {
+test('A message names what’s missing, nothing typed is lost, and nothing is stored without consent', async () => {
   const { id, path } = await ask('words@example.com')
   const wrong = await visit(path, { ...STORY, 'story.yourName': '' })
   expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('This is empty.')])
@@ -185,9 +186,12 @@ test('Who takes a story back is off the site and out of every version, and an ol
   const { path } = await publishStory('bea@example.com', 'Bea')
   const { field, version } = (await visitDesk(shop, owner, part)).data
   expect(told().map(({ name }) => name)).toContain('Bea')
+  const script = contentScript(shop.deps.releases.snapshot())?.path ?? ''
+  expect(await (await shop.app.request(script)).text()).toContain('Bea')
   expect((await visit(path, { do: 'withdraw' })).location).toBe(path)
   expect(told().map(({ name }) => name)).not.toContain('Bea')
   expect(await versions()).not.toContain('Bea')
+  expect((await shop.app.request(script)).status).toBe(404)
   const form = { ...sent(field), version: String(version), do: 'save' }
   const late = await visitDesk(shop, owner, { ...part, form })
   expect([late.status, JSON.stringify(late.data)]).toEqual([

@@ -61,8 +61,6 @@ export function openReleases({ database, clock, log }: Pick<ServiceContext, 'dat
   const keep = (snapshot: Snapshot) => {
     const script = contentScript(snapshot)
     if (script) scripts.set(script.path, script.code)
-    const [oldest] = scripts.keys()
-    if (oldest && scripts.size > 2 * KEPT) scripts.delete(oldest)
   }
   const readRelease = async (release: number, day = today(clock)) => {
     const fitted = fitOverrides(await publishedOverrides(database.db, release), day)
@@ -77,9 +75,7 @@ export function openReleases({ database, clock, log }: Pick<ServiceContext, 'dat
       const answer = await render(snapshot)
       if (answer.status !== 500) return { answer, isOld: false }
       for (let back = 1; back < KEPT && back < release; back++) {
-        const earlier = await readRelease(release - back)
-        const old = await render(earlier.snapshot)
-        if (old.status === 200) keep(earlier.snapshot)
+        const old = await render((await readRelease(release - back)).snapshot)
         if (old.status === 200) return { answer: old, isOld: true }
       }
       const shipped = await render({})
@@ -93,6 +89,9 @@ export function openReleases({ database, clock, log }: Pick<ServiceContext, 'dat
     readOn = day
     // A new day changes something where an offer opens again.
     if (newest.id === inForce && isDeepStrictEqual(next.snapshot, shown.snapshot)) return
+    // Of the earlier ones only what the database still has: someone may have taken their words back.
+    scripts.clear()
+    scriptsOf = 0
     keep(next.snapshot)
     // All pages and prices change at once, and what is rendered until then is of the last release.
     const pages = await prepare(lastGoodOf(newest.id, next.snapshot))
@@ -144,7 +143,7 @@ export function openReleases({ database, clock, log }: Pick<ServiceContext, 'dat
     async scriptAt(path) {
       // Perhaps from a page of a process that has read a newer release by now.
       if (!scripts.has(path)) await refresh()
-      if (!scripts.has(path)) await readScripts()
+      if (!scripts.has(path)) await inTurn(readScripts)
       return scripts.get(path)
     },
     watch() {

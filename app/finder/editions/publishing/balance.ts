@@ -43,8 +43,8 @@ export interface Balance {
   nothing: { state: string; readers: number }[]
 }
 
-const MOST_TRADES = 12
-const MOST_STATES = 6
+const MAX_TRADES = 12
+const MAX_STATES = 6
 
 /** The list of an edition, drafted or published, against the policy and its readers; undefined before there is one. */
 export async function loadBalance(deps: DraftDeps, name: EditionName): Promise<Balance | undefined> {
@@ -60,11 +60,11 @@ export async function loadBalance(deps: DraftDeps, name: EditionName): Promise<B
   const readers = await countReaders(db, name.audience)
   const { atLeast, atMost } = config.mix[name.audience]
   const kinds = countParts(rows, day).flatMap(([part, has]) => {
-    const [least, most] = [atLeast[part], atMost[part]]
-    if (least === undefined && most === undefined) return []
-    const wanted = least === undefined ? `at most ${most}` : `at least ${least}`
+    const [min, max] = [atLeast[part], atMost[part]]
+    if (min === undefined && max === undefined) return []
+    const wanted = min === undefined ? `at most ${max}` : `at least ${min}`
     const { label, source } = PARTS[part]
-    return [{ label, source, has, wanted, isOff: has < (least ?? 0) || has > (most ?? has) }]
+    return [{ label, source, has, wanted, isOff: has < (min ?? 0) || has > (max ?? has) }]
   })
   const local = Map.groupBy(rows, onlyState)
   const states = [...local].flatMap(([state, { length: has }]) => (state ? [{ state, has }] : []))
@@ -75,7 +75,7 @@ export async function loadBalance(deps: DraftDeps, name: EditionName): Promise<B
     amounts: AMOUNT_BANDS.map((label) => ({ ...PLAIN, label, has: rows.filter((it) => bandOf(it) === label).length })),
     states: states
       .sort((a, b) => b.has - a.has)
-      .slice(0, MOST_STATES)
+      .slice(0, MAX_STATES)
       .map(({ state, has }) => ({
         ...{ label: stateName(state), has, wanted: `at most ${config.perState}`, isOff: has > config.perState },
       })),
@@ -97,5 +97,5 @@ function tradesOfRows(rows: readonly Opportunity[], readers: ReadonlyMap<string,
   return [...new Set([...readers.keys(), ...counts.keys()])]
     .map((label) => ({ label, readers: readers.get(label) ?? 0, has: counts.get(label) ?? 0 }))
     .sort((a, b) => b.readers - a.readers || b.has - a.has)
-    .slice(0, MOST_TRADES)
+    .slice(0, MAX_TRADES)
 }
