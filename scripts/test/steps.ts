@@ -60,14 +60,10 @@ const build: Step = {
   },
 }
 
-const unit: Step = {
-  title: 'Units, on PGlite',
-  run: () => runVitest({ project: 'unit', workers: 3, env: ON_PGLITE }),
-}
-
 const ON_PGLITE = { TEST_DATABASE: 'pglite' }
 const ON_POSTGRES = { TEST_DATABASE: 'postgres' }
 
+const DATABASE = 'app/platform/database/'
 /** Where what a test says depends on PostgreSQL: its dialect, locks, pools and notifications. */
 const ABOUT_POSTGRES = [
   'app/operations/alerts/alerts.test',
@@ -92,7 +88,7 @@ const ABOUT_POSTGRES = [
   'app/sales/payments/settlement',
   'app/sales/payments/subscriptions',
   'app/sales/payments/webhook.http',
-  'app/platform/database/',
+  DATABASE,
   'app/platform/http/rate-limits',
   'app/platform/jobs/jobs.server',
   'app/platform/mail/email-queue',
@@ -106,6 +102,20 @@ const ABOUT_POSTGRES = [
   'test/faults/lost-webhooks',
   'test/upgrades',
 ]
+
+const allUnits: Step = {
+  title: 'Units, on PGlite',
+  run: () => runVitest({ project: 'unit', workers: 3, env: ON_PGLITE }),
+}
+
+/** What depends on PostgreSQL runs on it alone, in the next step, but for the database itself: before a release on PGlite, too. */
+const unit: Step = {
+  title: 'Units, on PGlite',
+  run() {
+    const except = missingTools(['postgresql']).length > 0 ? [] : ABOUT_POSTGRES.filter((path) => path !== DATABASE)
+    return runVitest({ project: 'unit', except, workers: 3, env: ON_PGLITE })
+  },
+}
 
 const aboutPostgres: Step = {
   title: 'What depends on PostgreSQL',
@@ -122,12 +132,12 @@ const journeys: Step = {
 const faults: Step = {
   title: 'Faults of processes',
   needs: ['postgresql', 'restic'],
-  run: () => runTwice({ project: 'processes', workers: 3 }, withPostgres),
+  run: () => runTwice({ project: 'processes', tags: '!slow', workers: 3 }, withPostgres),
 }
 
 const slowUnit: Step = {
-  title: 'Slow units, on PGlite',
-  run: () => runVitest({ project: 'slow-unit', workers: 3, env: ON_PGLITE }),
+  title: 'Slow units and what depends on PostgreSQL, on PGlite',
+  run: () => runVitest({ project: '*unit', files: ['.slow.test', ...ABOUT_POSTGRES], workers: 3, env: ON_PGLITE }),
 }
 
 const unitOnPostgres: Step = {
@@ -148,6 +158,12 @@ const everyPage: Step = {
   run: () => runVitest({ project: 'slow-browser', workers: 3, env: withChromium() }),
 }
 
+const slowFaults: Step = {
+  title: 'The other faults of processes',
+  needs: ['postgresql', 'restic'],
+  run: () => withPostgres({ project: 'processes', tags: 'slow', workers: 3 }),
+}
+
 const slow: Step = {
   title: 'The other faults, and commands',
   needs: ['chromium', 'postgresql'],
@@ -164,9 +180,9 @@ const soak: Step = {
 export const PLANS: Record<string, Step[]> = {
   /** The gate: what a change is tried with. */
   all: [machine, types, lint, build, unit, aboutPostgres, journeys, faults],
-  check: [types, lint, build, unit],
+  check: [types, lint, build, allUnits],
   /** What comes before a release. */
-  slow: [machineForSlow, build, slowUnit, unitOnPostgres, browser, everyPage, slow],
+  slow: [machineForSlow, build, slowUnit, unitOnPostgres, browser, everyPage, slowFaults, slow],
   soak: [machineForSoak, build, soak],
 }
 

@@ -12,6 +12,8 @@ export interface VitestRun {
   project: Project
   /** Only the files whose path contains one of these. */
   files?: readonly string[]
+  /** All but the files whose path begins so. */
+  except?: readonly string[]
   /** Only the tests with these titles, which include those of the groups around them. */
   titles?: readonly string[]
   /** Only the test files that import this one, however indirectly. */
@@ -61,10 +63,11 @@ export async function runVitest(tests: VitestRun): Promise<TestReport> {
   }
 }
 
-function argumentsFor({ project, files = [], titles, related, tags, workers = 2 }: VitestRun): string[] {
+function argumentsFor({ project, files = [], except = [], titles, related, tags, workers = 2 }: VitestRun): string[] {
   return [
     ...(related ? ['related', related, '--run'] : ['run', ...files]),
     ...['--project', project, `--maxWorkers=${workers}`, '--reporter=default', '--reporter=json'],
+    ...except.map((path) => `--exclude=${path}*`),
     ...(titles ? ['--testNamePattern', `^(${titles.map(escapePattern).join('|')})$`] : []),
     ...(tags ? [`--tags-filter=${tags}`] : []),
   ]

@@ -82,7 +82,9 @@ test('A backup that was made while the site sold brings everything back on an em
   expect(formViolations(world.acknowledged, rows)).toEqual([])
 })
 
-test('A restore that is refused says why and changes nothing: another key, a site that runs, no program, a full disk', async (context) => {
+test('A restore that is refused says why and changes nothing: another key, a site that runs, no program, a full disk', {
+  tags: 'slow',
+}, async (context) => {
   const backedUp = await openBackedUpWorld(context)
   const { world, env } = backedUp
   await message(world, 'ada')
@@ -104,7 +106,9 @@ test('A restore that is refused says why and changes nothing: another key, a sit
   await refused('the disk is full. Free some space.', { PATH: `${world.dataDir}:/bin` })
 })
 
-test('A scheduled backup is restored beside the site once a month, which leaves nothing behind, and one that is due is made by the server', async (context) => {
+test('A scheduled backup is restored beside the site once a month, which leaves nothing behind, and one that is due is made by the server', {
+  tags: 'slow',
+}, async (context) => {
   const backedUp = await openBackedUpWorld(context)
   const { world, env, repository } = backedUp
   await buy(world, 'ada@example.com')
