@@ -14,7 +14,9 @@ const CLIENTS = `Email,Name,Product,Date,Amount
 ada@before.example,Ada Park,My funding book,2024-03-03,$49
 `
 
-test('On a phone without script the coach brings subscribers and a past client, whose account shows what they bought', async () => {
+test('On a phone without script the coach brings subscribers and a past client, whose account shows what they bought', {
+  tags: 'slow',
+}, async () => {
   const { page, close } = await newVisitor(here.browser, {
     viewport: { width: 360, height: 800 },
     javaScriptEnabled: false,

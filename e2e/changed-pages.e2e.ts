@@ -89,7 +89,7 @@ test('Buy is pressed on a page that is translated while its scripts are on their
   await tab.waitForURL(/\/demo\/stripe\/pay\//)
 })
 
-test('The menu and each form of a translated site work', async () => {
+test('The menu and each form of a translated site work', { tags: 'slow' }, async () => {
   const { page, allowErrors } = visitor
   allowErrors(/status of 422/) // of the forms that aren't whole
   const main = page.getByRole('main')

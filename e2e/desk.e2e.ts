@@ -253,7 +253,7 @@ describe('The desk', () => {
     await close()
   })
 
-  test('every room is reached by pressing its link, as well as by its address', async () => {
+  test('every room is reached by pressing its link, as well as by its address', { tags: 'slow' }, async () => {
     const { page, close } = await coach()
     await page.setViewportSize({ width: 1280, height: 900 })
     await page.goto(`${here.site.url}/desk`)

@@ -1,45 +1,9 @@
-import type { Page } from 'playwright-core'
+
 import { expect, test } from 'vitest'
 import { newVisitor, siteForFile, visitorForTest, waitUntilHydrated } from './site.ts'
 
 const here = siteForFile()
 const visitor = visitorForTest(here)
-
-const linksIn = (at: Page, selector: string) =>
-  at.locator(`${selector} a`).evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]))
-
-test('The header is 64 pixels high and leads to the five main pages', async () => {
-  await visitor.page.goto(here.site.url)
-  expect((await visitor.page.locator('header').boundingBox())?.height).toBe(64)
-  expect(await linksIn(visitor.page, 'nav[aria-label="Main"]')).toEqual([
-    ['Home', '/'],
-    ['Shop', '/shop'],
-    ['About', '/about'],
-    ['Success Stories', '/testimonials'],
-    ['Login', '/login'],
-  ])
-})
-
-test('The footer has its eight links, two icons marked as coming soon, and the year', async () => {
-  await visitor.page.goto(here.site.url)
-  expect(await linksIn(visitor.page, 'footer')).toEqual([
-    ['About Simone', '/about'],
-    ['Shop', '/shop'],
-    ['The Blueprint', '/blueprint'],
-    ['Funding Society', '/society'],
-    ['Testimonials', '/testimonials'],
-    ["Let's Chat", '/contact'],
-    ['Privacy Policy', '/privacy'],
-    ['Terms of Service', '/terms'],
-  ])
-  expect(await visitor.page.locator('footer').textContent()).toContain('© 2025 Unborrowed')
-  expect(await visitor.page.locator('footer').getByText('coming soon').count()).toBe(2)
-  const field = visitor.page.getByPlaceholder('Your email address')
-  expect(await field.getAttribute('type')).toBe('email')
-  await waitUntilHydrated(visitor.page) // before, the form is sent without script
-  await visitor.page.getByRole('button', { name: 'Subscribe' }).click()
-  expect(visitor.page.url()).toBe(`${here.site.url}/`)
-})
 
 test('On a phone a button opens and closes the menu, and choosing a link closes it', async () => {
   await visitor.page.setViewportSize({ width: 360, height: 780 })

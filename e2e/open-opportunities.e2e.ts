@@ -35,7 +35,9 @@ const here = filledSiteForFile(async (deps) => {
   return (await signIn({ deps }, MEMBER)).cookie
 })
 
-test('Without script a member answers seven questions, finds what fits first, searches, saves and deletes', async () => {
+test('Without script a member answers seven questions, finds what fits first, searches, saves and deletes', {
+  tags: 'slow',
+}, async () => {
   const { page, context, close } = await newVisitor(here.browser, { javaScriptEnabled: false })
   const [name = '', value = ''] = here.filled.split(/=(.*)/)
   await context.addCookies([{ name, value, url: here.site.url }])

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DAY } from '../app/platform/clock.ts'
 import { signToken } from '../app/platform/signed-token.ts'
 import { horizontalOverflow } from './page-measurements.ts'
@@ -53,12 +53,13 @@ test('On a phone without script the coach changes a heading and a price, looks, 
   await close()
 })
 
-test.each([
+describe.each([
   { title: 'With script', javaScriptEnabled: true },
   { title: 'Without script', javaScriptEnabled: false },
-])(
-  '$title a client tells a story on a phone by a link, the coach publishes it, and the client takes it back',
-  async ({ title, javaScriptEnabled }) => {
+])('$title', ({ title, javaScriptEnabled }) => {
+  test('a client tells a story on a phone by a link, the coach publishes it, and the client takes it back', {
+    tags: javaScriptEnabled ? 'slow' : [],
+  }, async () => {
     const phone = { viewport: { width: 360, height: 800 }, javaScriptEnabled }
     const [coach, client] = [await newVisitor(here.browser, phone), await newVisitor(here.browser, phone)]
     client.allowErrors(/status of 422/)
@@ -120,5 +121,5 @@ test.each([
     await page.getByRole('heading', { name: 'You took your story back' }).waitFor()
     await shows('/testimonials').not.toContain(words)
     await Promise.all([coach.close(), client.close()])
-  },
-)
+  })
+})

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { siteForFile, visitorForTest, waitUntilHydrated } from './site.ts'
 
-// What pages do when somebody presses, waits or looks. What they say is read in test/pages and in rendered-pages.slow.ts.
+// What pages do when somebody presses, waits or looks. What they say is content.
 const here = siteForFile()
 const visitor = visitorForTest(here)
 
@@ -89,50 +89,4 @@ test('A session_id does not change what /success shows, and is not sent anywhere
   await page.waitForLoadState('networkidle')
   expect(await page.locator('main').textContent()).toBe(seen)
   expect(asked.filter((request) => request.includes('cs_test_abc') && !request.includes(own))).toEqual([])
-})
-
-describe('/testimonials', () => {
-  const TAGS = [
-    'Grants',
-    'Startup',
-    'Small Business',
-    'Tech',
-    'E-commerce',
-    'Operations',
-    'Templates',
-    'Pitch',
-    'Services',
-  ]
-  const filter = () => visitor.page.getByRole('navigation', { name: 'Filter the stories' })
-  const stories = () => region('Find a story like yours').getByRole('article')
-  const active = () => filter().locator('[aria-current="true"]').allTextContents()
-  const press = (name: string) => filter().getByRole('link', { name, exact: true }).click()
-  const waitForTag = (tag: string | null) => visitor.page.waitForURL((url) => url.searchParams.get('tag') === tag)
-
-  test('A tag shows only its stories and their number, is the only one selected, and back restores the choice', async () => {
-    const page = await open('/testimonials')
-    const featured = await region('Featured story').textContent()
-    for (const tag of TAGS) {
-      await press(tag)
-      await waitForTag(tag)
-      await expect.poll(active, WAIT).toEqual([tag])
-      const tags = await Promise.all(
-        (await stories().all()).map((story) => story.getByRole('listitem').allTextContents()),
-      )
-      expect(tags.length).toBeGreaterThan(0)
-      for (const carried of tags) expect(carried.map((word) => word.trim().toLowerCase())).toContain(tag.toLowerCase())
-      expect(await page.locator('main').getByRole('status').textContent()).toContain(String(tags.length))
-    }
-    expect(await region('Featured story').textContent()).toBe(featured)
-    await page.goBack()
-    await waitForTag('Pitch')
-    await expect.poll(active, WAIT).toEqual(['Pitch'])
-    await press('All')
-    await page.waitForURL((url) => url.search === '')
-    await expect.poll(() => stories().count(), WAIT).toBe(6)
-    await filter().getByRole('link', { name: 'Grants', exact: true }).focus()
-    await page.keyboard.press('Enter')
-    await waitForTag('Grants')
-    await expect.poll(active, WAIT).toEqual(['Grants'])
-  })
 })

@@ -171,25 +171,6 @@ test('A double click requests one session', async () => {
   expect(visitor.context.pages()).toHaveLength(2)
 })
 
-test('During the request the button says Processing... and is disabled; afterwards it is enabled again', async () => {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await visitor.page.route('**/functions/v1/*', async (route) => {
-    await held
-    await route.continue()
-  })
-  await visitor.page.goto(`${here.site.url}/blueprint`)
-  const label = await buyButton(visitor.page).textContent()
-  const [tab] = await Promise.all([visitor.page.waitForEvent('popup'), buyButton(visitor.page).click()])
-  await visitor.page.getByRole('button', { name: 'Processing...' }).waitFor()
-  expect(await buyButton(visitor.page).isDisabled()).toBe(true)
-  expect(await layoutProblems(visitor.page)).toEqual([])
-  release()
-  await tab.waitForURL(/\/demo\/stripe\/pay\//)
-  await vi.waitFor(async () => expect(await buyButton(visitor.page).textContent()).toBe(label), { timeout: 60_000 })
-  expect(await buyButton(visitor.page).isEnabled()).toBe(true)
-  expect(await buyButton(visitor.page).evaluate((button) => document.activeElement === button)).toBe(true)
-})
-
 test.each([
   ['an error', { status: 502, json: { error: { code: 'x', message: 'y' } } }],
   ['no address', { status: 200, json: {} }],

@@ -10,7 +10,6 @@ import type { SignedIn } from '../../test/signed-in.ts'
 import { findOwnCalls } from '../calls/bookings/bookings.ts'
 import { emailQueue } from '../platform/mail/email-queue.sql.ts'
 import { findOwnOrders } from '../sales/orders/orders.ts'
-import * as callPage from './call-page.tsx'
 import * as callsPage from './calls-page.tsx'
 import * as queuePage from './queue-page.tsx'
 
@@ -46,16 +45,4 @@ test('A time of another call, one that is over or no call changes nothing', asyn
   expect((await book('dora@example.com', '2027-01-08T06:00', owner, 'blueprint')).status).toBe(422)
   expect(await callsOf('dora@example.com')).toEqual([])
   expect(await findOwnOrders(shop.database.db, ['dora@example.com'])).toHaveLength(1)
-})
-
-test('Such a call is canceled like any other, without money to return', async () => {
-  await givePurchase(shop.deps, 'bea@example.com', 'blueprint')
-  await book('bea@example.com', '2027-01-07T03:00')
-  const [order] = await findOwnOrders(shop.database.db, ['bea@example.com'])
-  const id = order?.id ?? ''
-  const canceled = await visitDesk(shop, owner, {
-    ...{ page: callPage, path: `/desk/calls/${id}`, params: { order: id } },
-    form: { do: 'cancel', amount: '', words: '' },
-  })
-  expect([canceled.status, canceled.data?.problem]).toEqual([303, undefined])
 })

@@ -7,7 +7,6 @@ import { signInStaff, visitDesk } from '../../test/desk-visits.ts'
 import { shopForFile } from '../../test/shop.ts'
 import type { SignedIn } from '../../test/signed-in.ts'
 import { bookings } from '../calls/bookings/bookings.sql.ts'
-import { findCall, freeTimes } from '../calls/bookings/bookings.ts'
 import { callEmails } from '../calls/bookings/emails/call-emails.tsx'
 import { assertionOptions } from '../people/sign-in/passkeys.ts'
 import { emailQueue } from '../platform/mail/email-queue.sql.ts'
@@ -16,7 +15,6 @@ import { refunds } from '../sales/payments/refunds.sql.ts'
 import * as callPage from './call-page.tsx'
 import * as callsPage from './calls-page.tsx'
 import { changes, deskEmails } from './desk.sql.ts'
-import * as queuePage from './queue-page.tsx'
 
 /** A Monday, six in the coach's morning. */
 const clock = manualClock('2027-01-04T06:00:00Z')
@@ -35,7 +33,6 @@ const emailsTo = async (email: string) =>
   (await shop.database.db.select().from(emailQueue).where(eq(emailQueue.recipient, email))).map(({ kind }) => kind)
 const week = async (day: string) =>
   (await visitDesk(shop, owner, { page: callsPage, path: `/desk/calls?week=${day}` })).data
-const lastChange = async () => (await visitDesk(shop, owner, { page: queuePage, path: '/desk' })).data.done[0]
 
 test('A week shows its calls by day, and leads to the weeks around it', async () => {
   await giveCall(shop.deps, 'grace@example.com', 2, 'Grace H.')
@@ -59,17 +56,6 @@ test('The coach moves a call at any notice, both sides get the new invitation, a
   expect((await bookingOf(orderId))?.startsAt).toEqual(new Date('2027-01-05T03:00:00Z'))
   expect(await emailsTo('amy@example.com')).toEqual(['call-invitation'])
   expect(await emailsWrittenTo('amy@example.com')).toMatchObject([{ message: 'My train is late. Sorry!' }])
-})
-
-test('A press that comes twice moves a call once: one new invitation, one line of the log, one note', async () => {
-  const { orderId } = await giveCall(shop.deps, 'ann@example.com', 0.4, 'Ann')
-  const form = { do: 'move', to: '2027-01-05T20:00', words: 'See you in the evening', press: `chg_${'a'.repeat(20)}` }
-  const presses = [await ask(owner, orderId, form), await ask(owner, orderId, form)]
-  expect(presses.map(({ location }) => location)).toEqual(Array(2).fill(`/desk/calls/${orderId}`))
-  expect(await emailsTo('ann@example.com')).toEqual(['call-invitation'])
-  expect(await emailsWrittenTo('ann@example.com')).toHaveLength(1)
-  const moves = await shop.database.db.select().from(changes).where(eq(changes.email, 'ann@example.com'))
-  expect(moves.filter(({ action }) => action === 'call-moved')).toHaveLength(1)
 })
 
 test('A call is not moved onto another one, into the past, or to no time: what was typed stays', async () => {
@@ -154,31 +140,4 @@ test('After a call the plan and the recording go out as one letter, and only a l
   expect(await emailsWrittenTo('eve@example.com')).toHaveLength(1)
   const [letter] = await emailsWrittenTo('eve@example.com')
   expect(letter?.message).toBe('Week 1: register at SAM.gov.\n\nYour recording: https://video.example/rec/1')
-})
-
-test('On a day off nobody can book, until it is opened again; both can be undone', async () => {
-  const call = findCall('clarity-call')
-  if (!call) throw new Error('there is no Clarity Call')
-  const isFree = async (day: string) =>
-    (await freeTimes(shop.deps, call)).some((time) => time.toISOString().startsWith(day))
-  const path = '/desk/calls?week=2027-01-18'
-  const post = (form: Record<string, string>) => visitDesk(shop, owner, { page: callsPage, path, form })
-  expect(await isFree('2027-01-20')).toBe(true)
-  const typed = { from: '2027-01-20', to: '2027-01-18' }
-  expect(await post(typed), 'the days are still in the form').toMatchObject({ status: 422, data: { typed } })
-  expect(await post({ from: '2027-01-20', to: '2027-01-21' })).toMatchObject({ status: 303, location: path })
-  expect([await isFree('2027-01-19'), await isFree('2027-01-20'), await isFree('2027-01-21')]).toEqual([
-    true,
-    false,
-    false,
-  ])
-  expect(await isFree('2027-01-22')).toBe(true)
-  const { off, days } = await week('2027-01-20')
-  expect(off).toMatchObject([{ label: 'Wednesday, January 20 to Thursday, January 21' }])
-  expect(days[2].isOff).toBe(true)
-  expect((await post({ open: `${off[0].first}/${off[0].last}` })).status).toBe(303)
-  expect(await isFree('2027-01-20')).toBe(true)
-  const { id } = await lastChange()
-  expect((await visitDesk(shop, owner, { page: queuePage, path: '/desk', form: { undo: id } })).status).toBe(303)
-  expect(await isFree('2027-01-20')).toBe(false)
 })

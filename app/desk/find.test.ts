@@ -42,11 +42,6 @@ test('A name is found in any order of its words, with its accents and apostrophe
   expect((await find('’’’')).data.people).toEqual([])
 })
 
-test('A whole number leads to its order or its person at once', async () => {
-  expect(await find(orderId)).toMatchObject({ status: 303, location: `/desk/orders/${orderId}` })
-  expect((await find('ord_00000000000000000000')).data).toMatchObject({ people: [], jobs: [], orders: [] })
-})
-
 test('An address is corrected at its order, which is where its job leads', () => {
   expect(findJobs('wrong address').map(({ href }) => href)).toEqual(['/desk/orders'])
 })

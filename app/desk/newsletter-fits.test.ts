@@ -5,14 +5,12 @@ import { readOutbox } from '../../test/buyer.ts'
 import { offsetClock } from '../../test/clocks.ts'
 import { signInStaff, visitDesk } from '../../test/desk-visits.ts'
 import { forFile } from '../../test/for-file.ts'
-import { type Shop, shopForFile } from '../../test/shop.ts'
+import { shopForFile } from '../../test/shop.ts'
 import { editionEntries, editions } from '../finder/editions/publishing/editions.sql.ts'
 import { type EntryContent, SOURCE_NAMES, sampleEdition } from '../finder/editions/publishing/publishing.ts'
 import { type FundingProfile, saveProfile } from '../finder/profile/profile.ts'
-import { countDeliveries, recordIssue } from '../people/newsletter/issues.ts'
 import { subscribers } from '../people/newsletter/newsletter.sql.ts'
 import { sendDueDrafts } from '../people/newsletter/newsletter.ts'
-import { sendDueDeliveries } from '../people/newsletter/sending.ts'
 import { DAY, MINUTE } from '../platform/clock.ts'
 import { addDays, today } from '../platform/dates.ts'
 import { entitlements } from '../sales/downloads/entitlements.sql.ts'
@@ -198,43 +196,3 @@ test('The preview shows the list for a sample profile that it names, and how it 
   }
   expect(await preview('?profile=none')).not.toMatch(/fits? you|the-opportunities/i)
 })
-
-test('A thousand copies read an edition once, also where a newer one came out since the last issue', async () => {
-  const emails = Array.from({ length: 1000 }, (_, n) => `reader-${n}@example.com`)
-  for (const email of emails.slice(0, 40)) await saveProfile(shop.deps, email, CLEANER)
-  await addReaders(...emails)
-  let reads = 0
-  const db = countReads(shop.database.db, () => {
-    reads += 1
-  })
-  const deps = { ...shop.deps, database: { ...shop.database, db } }
-  const issue = { slug: 'a-thousand', ...TEXT, topic: 'newsletter', threeThatFit: true } as const
-  const recorded = await recordIssue(deps, issue)
-  await publish('2026-12', [{ title: 'Clean the stadium', inDays: 30 }])
-  await sendDueDeliveries(deps, recorded, { rate: 100_000, signal: AbortSignal.timeout(120_000) })
-  expect(await countDeliveries(shop.deps, recorded.id)).toMatchObject({ sent: 1000, due: 0 })
-  const lists = (await readOutbox(shop)).map(({ text }) => titles(text).join())
-  expect(lists.filter((list) => list === 'Clean the stadium')).toHaveLength(40)
-  expect(reads).toBe(1)
-})
-
-/** The same database, which says when an edition's entries are read. */
-function countReads<Db extends Shop['database']['db']>(db: Db, onRead: () => void): Db {
-  const watched = <T extends object>(target: T, name: string, wrap: (args: unknown[], result: unknown) => unknown): T =>
-    new Proxy(target, {
-      get(_, key) {
-        const value = Reflect.get(target, key)
-        if (typeof value !== 'function') return value
-        return (...args: unknown[]) => {
-          const result = value.apply(target, args)
-          return key === name ? wrap(args, result) : result
-        }
-      },
-    })
-  return watched(db, 'select', (_, builder) =>
-    watched(builder as object, 'from', ([table], query) => {
-      if (table === editionEntries) onRead()
-      return query
-    }),
-  )
-}

@@ -182,20 +182,6 @@ test.each([
   expect((await visit(id)).data).toMatchObject({ state: 'open', version: 3 })
 })
 
-test.each([
-  ['is refused', { preheader: '' }, 422, /preview line/],
-  ['meets what someone else saved', { version: '1', markdown: 'Mine' }, 409, /Someone else/],
-  ['is too long', { subject: 'x'.repeat(2000) }, 422, /at most/],
-  ['is only saved', { do: 'save' }, 200, undefined],
-])('The day and time she typed is still chosen when her newsletter %s', async (_, more, status, problem) => {
-  await addReaders('ada@example.com')
-  const id = await written()
-  const chosen = { when: 'at', at: '2027-03-14T09:00' }
-  const reply = await send(id, { ...chosen, ...more })
-  expect(reply).toMatchObject({ status, data: chosen })
-  if (problem) expect(reply.data.problem).toMatch(problem)
-})
-
 test('A day and a time are those of the coach’s zone', async () => {
   await addReaders('ada@example.com')
   const id = await written()

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { giveMembership, givePurchase, markRefunded } from '../../test/account-people.ts'
 import { signInStaff, visitDesk } from '../../test/desk-visits.ts'
 import { shopForFile } from '../../test/shop.ts'
-import { type SignedIn, signIn } from '../../test/signed-in.ts'
+import type { SignedIn } from '../../test/signed-in.ts'
 import { DAY } from '../platform/clock.ts'
 import { dayOf } from '../platform/dates.ts'
 import { orders } from '../sales/orders/orders.sql.ts'
@@ -111,11 +111,4 @@ test('An order of a membership says how it stands at Stripe, and counts no downl
   expect(order.facts.at(-1)).toMatchObject({ label: 'Membership', value: 'Active' })
   // It has no files that could be downloaded.
   expect(order.opened.map(({ downloads }: { downloads: number | undefined }) => downloads)).toEqual([undefined])
-})
-
-test('Customers find no orders here, and an order that does not exist is not found', async () => {
-  const customer = await signIn(shop, 'paid@example.com')
-  expect((await visitDesk(shop, customer, { page: ordersPage, path: '/desk/orders' })).status).toBe(404)
-  expect((await open('ord_nothing', customer)).status).toBe(404)
-  expect((await open('ord_nothing')).status).toBe(404)
 })

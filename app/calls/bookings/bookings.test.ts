@@ -169,9 +169,3 @@ test('The personal data of a call can be read and erased: name and question are 
   expect((await readPurchase(here.shop, sessionId)).steps).toEqual([])
   expect((await requestPage(here.shop, path)).status).toBe(404)
 })
-
-test('A made-up link opens nothing', async () => {
-  const answer = await requestPage(here.shop, `/calls/${'a'.repeat(43)}`)
-  expect([answer.status, answer.data.page]).toEqual([404, { state: 'unknown' }])
-  expect((await requestPage(here.shop, `/calls/${'a'.repeat(43)}`, { change: 'cancel' })).status).toBe(404)
-})

@@ -142,15 +142,6 @@ test('A draft is looked at, published and put back, and the log says who', async
   expect(about.mission.text).toBe(before)
 })
 
-test('What was published is undone in the log, unless it was changed again since', async () => {
-  const before = about.bar.quiz
-  await save('about', 'bar', { 'bar.quiz': 'Begin' })
-  await publish('publish')
-  const undo = { undo: await lastChange() }
-  expect((await visitDesk(shop, owner, { page: queuePage, path: '/desk', form: undo })).status).toBe(303)
-  expect(about.bar.quiz).toBe(before)
-})
-
 test.each<[kind: string, file: string, part: string, typed: Record<string, string>, shown: () => unknown]>([
   ['a text', 'about', 'hero', { 'hero.title': 'Hers' }, () => about.hero.title],
   ['a list', 'about', 'values', { 'values.items.length': '2' }, () => about.values.items.length],
@@ -274,14 +265,6 @@ test('A word that several pages share names them, and the list of what is left l
   const after = await visitDesk(shop, owner, { page: goingLivePage, path: '/desk/going-live' })
   expect(JSON.stringify(after.data.must)).not.toContain('Domain is still')
 })
-
-test.each(['/desk/pages/nothing', '/desk/pages/about/nothing', '/desk/pages/about/constructor'])(
-  '%s has nothing',
-  async (path) => {
-    const [, , , file = '', part = 'hero'] = path.split('/')
-    expect((await visitPart(file, part)).status).toBe(404)
-  },
-)
 
 test('A photograph is turned upright and stripped, needs words for who can’t see it, and is on the page in three widths', async () => {
   const photo = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#145a3c' } })

@@ -160,18 +160,6 @@ test('The owner’s own holidays are free of calls and of promised replies, and 
   expect((await off({ from: '2027-01-06', to: '2029-01-06' })).data.problem).toContain('more than 400 days')
 })
 
-test('What another process has saved is on the contact page as well', async () => {
-  const page = contactServer()
-  expect(await page()).toBe(site.supportHours.label)
-  const saved = { value: 'Monday 9:00 AM to 10:00 AM', version: 90, changedBy: 'per_1', changedAt: here.clock.now() }
-  await here.shop.database.db
-    .insert(settings)
-    .values({ key: 'support-hours', ...saved })
-    .onConflictDoUpdate({ target: settings.key, set: saved })
-  expect(await page()).toBe('Monday 9:00 AM to 10:00 AM EST')
-  await fileAgain('support-hours')
-})
-
 test('A new postal address ends every email, newsletters too, and is on the receipt', async () => {
   const address = 'PO Box 5 & 6, Dayton, OH 45402'
   expect((await save('postal-address', address)).status).toBe(303)

@@ -2,7 +2,6 @@ import { generateKeyPairSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { site } from '../../../site.config.ts'
-import { claims } from '../../catalog/claims.ts'
 import { contentFiles } from '../../catalog/content-files.ts'
 import { buildSnapshot, withSnapshot } from '../../catalog/snapshots.ts'
 import { stories } from '../../catalog/stories.ts'
@@ -44,11 +43,6 @@ test('Every place in the list is a line with the setting, or a part of the site�
   }
 })
 
-test('Every claim is listed until it has its evidence', () => {
-  const text = lines().join('\n')
-  for (const { figure, label } of Object.values(claims)) expect(text).toContain(`“${figure} ${label}” on /`)
-})
-
 test('Each sample story is listed once, until one that is proven stands in its place', () => {
   const listed = () => lines().filter((line) => line.includes(': a sample. Replace it'))
   const { tags, ...parts } = stories
@@ -56,18 +50,6 @@ test('Each sample story is listed once, until one that is proven stands in its p
   const evidence = { saidBy: 'Elena Ruiz', date: '2026-03-14', source: 'consent/elena-ruiz.pdf' }
   const { snapshot } = buildSnapshot({ stories: { homeStory: { ...stories.homeStory, sample: false, evidence } } })
   expect(withSnapshot(snapshot, listed)).toHaveLength(listed().length - 1)
-})
-
-test('The list says which parts of which pages a live site leaves out until they are proven', () => {
-  expect(lines()).toContain('content/site/stories.yaml, societyWins  none is proven, so /society has none')
-})
-
-test('Prices that differ are listed with what each page says and what is charged', () => {
-  const text = lines().join('\n')
-  expect(text).toContain('Focus Call: $150 on the home page, $149 in the shop, $150 on its own page; charged $149')
-  expect(text).toContain('$49/month instead of $99 in the shop')
-  expect(text).toContain('The Society: ')
-  expect(text).not.toContain('Clarity Call: $97')
 })
 
 test('The list shows missing settings for a demonstration, and none for a live site that has them all', () => {

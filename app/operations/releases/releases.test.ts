@@ -9,7 +9,6 @@ import { contentScript } from './content-script.ts'
 import { openReleases, type Releases } from './in-force.ts'
 import { fitOverrides } from './misfits.ts'
 import {
-  changesPrice,
   draftSnapshot,
   historyOf,
   publishDrafts,
@@ -31,7 +30,6 @@ afterAll(async () => {
 })
 
 const COACH = { file: 'site', part: 'coach' }
-const BLUEPRINT = { file: 'offers', part: 'blueprint' }
 
 async function save(part: { file: string; part: string }, value: unknown): Promise<number> {
   const { version = 0 } = (await readParts(deps, part.file)).find((one) => one.part === part.part) ?? {}
@@ -112,15 +110,6 @@ test('Undo is another release; what was published stays, and nobody can rewrite 
   expect(deps.releases.snapshot()).toEqual({})
   await expect(database.db.execute(`delete from content_values`)).rejects.toThrow()
   await expect(database.db.execute(`update content_releases set note = ''`)).rejects.toThrow()
-})
-
-test('A passkey is due for another price, not for other words', async () => {
-  const [offer] = (await readParts(deps, 'offers')).filter(({ part }) => part === 'blueprint')
-  const published = offer?.published as object
-  expect(changesPrice(deps, [{ ...BLUEPRINT, value: { ...published, title: 'The Plan' } }])).toBe(false)
-  expect(changesPrice(deps, [{ ...BLUEPRINT, value: { ...published, price: 45 } }])).toBe(true)
-  await publish(BLUEPRINT, { ...published, price: 45 })
-  expect(changesPrice(deps, [{ ...BLUEPRINT, value: null }])).toBe(true)
 })
 
 test('What one process publishes, the others show within seconds', async () => {

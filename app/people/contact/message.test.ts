@@ -7,19 +7,6 @@ import { MESSAGE_FIELDS } from './message-fields.ts'
 const parse = (typed: Record<string, string>) =>
   parseMessage(new Map(Object.entries({ email: 'rosa@bakery.example', message: 'Do ovens count?', ...typed })))
 
-test('An address and a message are enough, and the address is stored in lower case', () => {
-  expect(parse({ email: ' Rosa@Bakery.Example ' })).toEqual({
-    input: {
-      firstName: '',
-      lastName: '',
-      email: 'rosa@bakery.example',
-      businessType: '',
-      subject: '',
-      message: 'Do ovens count?',
-    },
-  })
-})
-
 test.each([
   ['emoji', '🥖 Rosa 👩🏽‍🍳'],
   ['a name from right to left', 'أحمد بن علي'],
@@ -93,15 +80,4 @@ test.each([
   'rosa@me.com',
 ])('%s is not corrected', (typed) => {
   expect(suggestEmail(typed)).toBeUndefined()
-})
-
-test('A doubtful address leads to one question: both the confirmed address and the suggested one are accepted', () => {
-  const typed = { email: 'rosa@gmial.com' }
-  expect(parse(typed)).toEqual({
-    errors: {},
-    problem: 'Not sent yet. Is your email address right?',
-    suggestion: 'rosa@gmail.com',
-  })
-  expect(parse({ ...typed, email_asked: 'rosa@gmial.com' })).toMatchObject({ input: { email: 'rosa@gmial.com' } })
-  expect(parse({ ...typed, email_choice: 'rosa@gmail.com' })).toMatchObject({ input: { email: 'rosa@gmail.com' } })
 })

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { waitForEmail } from '../../../test/buyer.ts'
+import { onPostgres } from '../../../test/database.ts'
 import { shopForFile } from '../../../test/shop.ts'
 import { signIn } from '../../../test/signed-in.ts'
 import { emailDataLink, eraseMyData } from '../my-data/export-and-erasure.ts'
@@ -59,6 +61,22 @@ test('Another process hears that a session has ended', async () => {
   const other = createSessionStreams(shop.database, shop.deps.log)
   const stream = other.open(session, () => () => {})
   await shop.database.transact((tx) => endSessions(tx, { personId: session.person.id }))
+  expect(await stream.text()).toContain('event: ended')
+  await other.stop()
+})
+
+test.runIf(onPostgres)('A stream ends even if its process could not hear that the session has ended', async () => {
+  const listening = sql`from pg_stat_activity where application_name = 'unborrowed-sessions' and datname = current_database()`
+  const count = async () => (await shop.database.db.execute(sql`select 1 ${listening}`)).rows.length
+  const { session } = await signIn(shop, 'jo@example.com')
+  const before = await count()
+  const other = createSessionStreams(shop.database, shop.deps.log)
+  const stream = other.open(session, () => () => {})
+  await expect.poll(count).toBe(before + 1)
+  await shop.database.transact(async (tx) => {
+    await tx.execute(sql`select pg_terminate_backend(pid) ${listening}`)
+    await endSessions(tx, { personId: session.person.id })
+  })
   expect(await stream.text()).toContain('event: ended')
   await other.stop()
 })

@@ -34,7 +34,7 @@ test('Memory use stays constant while a zip of a gigabyte is sent', async () => 
   writeFileSync(path, '')
   truncateSync(path, 128 * 1024 * 1024)
   const length = 128 * 1024 * 1024
-  const entries = Array.from({ length: 8 }, (_, at) => ({
+  const entries = Array.from({ length: 2 }, (_, at) => ({
     name: `${at}.bin`,
     pieces: [{ path, length }],
     bytes: length,

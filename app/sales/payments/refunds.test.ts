@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
 import { errorBody } from '../../../stripe-emulator/errors.ts'
-import { buy, buyBlueprint, waitForPurchaseState } from '../../../test/buyer.ts'
+import { buyBlueprint, waitForPurchaseState } from '../../../test/buyer.ts'
 import { passRetryDelays } from '../../../test/retry-delays.ts'
 import { shopForFile } from '../../../test/shop.ts'
 import { defaultSwitches, type RequestFaultKind } from '../../../test/stripe-emulator/fault-switches.ts'
@@ -123,13 +123,6 @@ test('A refund that Stripe refused is made when it is requested again, once, and
   }
   expect(new Set(keys).size).toBe(2)
   expect(await refundsAtStripe(order.stripePaymentIntentId)).toHaveLength(1)
-})
-
-test("The refund of a membership returns the first month's payment", async () => {
-  const { sessionId } = await buy(shop, 'society', 'fay@example.com')
-  const order = await orderOf(sessionId)
-  await ask(order.id)
-  expect((await decided(order.id)).amountCents).toBe(3500)
 })
 
 test('A part that goes back leaves what was bought, and the last part ends it', async () => {

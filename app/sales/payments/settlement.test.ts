@@ -103,16 +103,6 @@ test('A payment that is looked into, because it differs from the order, counts a
   expect(await rights(sessionId)).toEqual([])
 })
 
-test('A dispute leaves the entitlement while it is open, and ends it when it is lost', async () => {
-  const { sessionId } = await buyBlueprint(shop, 'ines@example.com')
-  const dispute = await shop.emulator.dispute(sessionId)
-  await shop.emulator.delivered()
-  expect(await rights(sessionId)).toMatchObject([{ end_reason: null }])
-  await shop.emulator.closeDispute(dispute, 'lost')
-  await waitForPurchaseState(shop, sessionId, 'lost')
-  expect(await rights(sessionId)).toMatchObject([{ end_reason: 'dispute_lost' }])
-})
-
 test('A dispute that is won changes nothing', async () => {
   const { sessionId } = await buyBlueprint(shop, 'jo@example.com')
   await shop.emulator.closeDispute(await shop.emulator.dispute(sessionId), 'won')

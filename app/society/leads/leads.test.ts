@@ -297,12 +297,6 @@ describe('A lead', () => {
     expect((await open(ada)).lead.outcome).toEqual({ sent: 5, won: 1 })
   })
 
-  test('A lead that was never published is not found, and nothing comes of a press', async () => {
-    expect((await open(ada, 'opp_none')).status).toBe(404)
-    expect((await press(ada, { do: 'apply' }, 'opp_none')).status).toBe(404)
-    expect((await press(ada, { do: 'dance' })).status).toBe(400)
-  })
-
   test('A moved deadline is posted in its thread once, and emailed to whoever has it on her board', async () => {
     await press(ada, { do: 'apply' })
     await press(bea, { do: 'save' })

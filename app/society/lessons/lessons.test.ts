@@ -142,10 +142,6 @@ test('A lesson has a thread once someone presses for it, and one alone', async (
   expect(other.thread?.roomId).toBe(hers.thread?.roomId)
 })
 
-test('A lesson that isn’t there is a page that isn’t there', async () => {
-  await expect(visit(ada, 'nonsense')).rejects.toMatchObject({ status: 404 })
-})
-
 test('What she has done is in her data, and is erased with them', async () => {
   await visit(ada, 'sam-registration', { 'check-sent': 'on' })
   const { db } = shop.database

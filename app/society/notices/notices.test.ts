@@ -116,15 +116,6 @@ test('What she has read is not emailed, and an email that is queued by then isnâ
   expect(await emailsTo(dana)).toHaveLength(1)
 })
 
-test('An answer of the coach in their private thread is emailed to its member', async () => {
-  const thread = await shop.database.transact((tx) => openCoachThread(shop.deps, tx, dana.member))
-  await post(coach, 'Two hundred is fine', thread)
-  await runLater(11)
-  const [email] = await emailsTo(dana)
-  expect(email?.text).toContain('Your thread with the coach')
-  expect(email?.text).not.toContain('Two hundred')
-})
-
 test('Nothing is emailed about someone she has muted, nor to a member whose rooms are closed', async () => {
   const thread = await openLead('Snow plows')
   await muteMember(shop.deps, dana.member, ruth.member.personId, 'mute')

@@ -226,14 +226,6 @@ test('Names behind an @ are those of listed members, of whoever wrote in the roo
   expect(await names('zo', own)).toEqual({ names: [] })
 })
 
-test('A removed message leaves a line, and only its author removes it here', async () => {
-  const mine = seqOf(await post(dana, 'Oops'))
-  const coach = { ...omar.member, role: 'coach' as const }
-  expect(await removeMessage(shop.deps, coach, mine)).toMatchObject({ status: 404 })
-  expect(await removeMessage(shop.deps, dana.member, mine)).toEqual({ seq: mine })
-  expect(await newest()).toMatchObject({ body: '', removed: { by: 'author', reason: null } })
-})
-
 test('A member’s thread with the coach is open to the two of them, and for everyone else it isn’t there', async () => {
   const id = await shop.database.transact((tx) => openCoachThread(shop.deps, tx, dana.member))
   const { db } = shop.database
