@@ -66,7 +66,7 @@ test('Another process hears that a session has ended', async () => {
 })
 
 test.runIf(onPostgres)('A stream ends even if its process could not hear that the session has ended', async () => {
-  const listening = sql`from pg_stat_activity where application_name = 'unborrowed-sessions' and datname = current_database()`
+  const listening = sql`from pg_stat_activity where application_name = 'unborrowed-sessions_ended' and datname = current_database()`
   const count = async () => (await shop.database.db.execute(sql`select 1 ${listening}`)).rows.length
   const { session } = await signIn(shop, 'jo@example.com')
   const before = await count()
