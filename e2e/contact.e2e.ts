@@ -70,22 +70,6 @@ test('What is wrong with a field goes away as it is fixed, and comes back if it 
   await close()
 })
 
-test('A form that is sent before JavaScript has loaded goes through the confirming page, and is sent once', {
-  tags: 'slow',
-}, async () => {
-  const { page, close, allowErrors } = await newVisitor(here.browser)
-  allowErrors(/ERR_FAILED/)
-  await page.route('**/assets/*.js', (route) => route.abort())
-  await page.goto(`${here.site.url}/contact`)
-  await fill(page, 'early@writer.example')
-  await page.unroute('**/assets/*.js')
-  await send(page)
-  await page.getByRole('button', { name: 'Yes, send it' }).click()
-  await page.getByText(/Your number is TKT-\d+/).waitFor()
-  expect(await waitForEmails(here.site, 'early@writer.example')).toHaveLength(1)
-  await close()
-})
-
 test('Without a connection the form shows an error and stays filled in', { tags: 'slow' }, async () => {
   const { page, close, context, allowErrors } = await newVisitor(here.browser)
   allowErrors(/ERR_INTERNET_DISCONNECTED/)

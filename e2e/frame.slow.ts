@@ -1,4 +1,3 @@
-
 import { expect, test } from 'vitest'
 import { newVisitor, siteForFile, visitorForTest, waitUntilHydrated } from './site.ts'
 

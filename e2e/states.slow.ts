@@ -19,24 +19,6 @@ async function open(path: string): Promise<void> {
 
 const buy = () => visitor.page.locator('form[data-checkout] button').first()
 
-test('the contact form is sent without what it needs, and then with it', async () => {
-  visitor.allowErrors(/status of 4\d\d/)
-  await open('/contact')
-  const send = visitor.page.getByRole('button', { name: 'Send your message' })
-  await send.click()
-  await visitor.page.locator('main [aria-invalid="true"]').first().waitFor()
-  expect(await visitor.page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name)).toBe('email')
-  expect(await axeFindings(visitor.page)).toEqual([])
-  await visitor.page.locator('main [name="email"]').fill('nia@gmial.com')
-  await visitor.page.locator('main [name="message"]').fill('We bake, and we need an oven.')
-  await visitor.page.getByRole('button', { name: 'Use this one' }).waitFor()
-  expect(await axeFindings(visitor.page)).toEqual([])
-  await visitor.page.getByRole('button', { name: 'Use this one' }).click()
-  await send.click()
-  await visitor.page.getByText(/Your number is/).waitFor()
-  expect(await axeFindings(visitor.page)).toEqual([])
-})
-
 test('a checkout has failed, and says so on the page and in a notification', async () => {
   visitor.allowErrors(/status of 500/)
   await visitor.page.route('**/functions/v1/*', (route) => route.fulfill({ status: 500, body: '' }))

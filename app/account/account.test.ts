@@ -246,14 +246,6 @@ describe('The truth at once', () => {
     expect((await visit(purchase, undefined, '/downloads/none')).status).toBe(404)
   })
 
-  test('A reason that is too long is refused with what was typed', async () => {
-    const { orderId } = await givePurchase(shop.deps, 'writes@example.com', 'blueprint')
-    const path = `/account/purchases/${orderId}`
-    const answer = await visit(purchase, 'writes@example.com', path, { reason: 'x'.repeat(2001) })
-    expect(answer.status).toBe(422)
-    expect(JSON.parse(answer.text).typed).toHaveLength(2001)
-  })
-
   test('Another card is given at Stripe, and the page of the membership names it with every payment', async () => {
     const { membership: joined } = await joinSociety(shop, 'pays@example.com')
     const { location } = await ask('pays@example.com', `/account/membership/${joined.id}/card`)

@@ -93,13 +93,6 @@ test('What opens an account, what’s someone else’s and what’s still on its
   expect((await sendAgain('mail_unknown')).status).toBe(409)
 })
 
-test('Her page offers it for each email that can be sent again, and for no other', async () => {
-  const ids = await Promise.all([sentEmail(), sentEmail({ kind: 'sign-in' }), sentEmail({ sentAt: null })])
-  const { history } = (await visit()).data.person as { history: { emailId?: string }[] }
-  const offered = history.map(({ emailId }) => emailId)
-  expect(ids.map((id) => offered.includes(id))).toEqual([true, false, false])
-})
-
 test('Every kind that isn’t sent again is a kind of email that there is', () => {
   expect(Object.keys(SENT_ONCE).filter((kind) => !(kind in shop.deps.templates))).toEqual([])
 })

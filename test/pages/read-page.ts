@@ -75,12 +75,6 @@ export function text(of: Element, isRead: (element: Element) => boolean = () => 
 
 export const texts = (found: readonly Element[]): string[] => found.map((each) => text(each))
 
-/** Every pair of a description list: term and value. */
-export function readTerms(within: Element): [string, string][] {
-  const values = texts(all(within, 'dd'))
-  return texts(all(within, 'dt')).map((term, index) => [term, values[index] ?? ''])
-}
-
 /** Every link with that name has that href; exactly those that open a new tab say so. */
 export function expectLinks(within: Element, name: Name, href: string, how?: 'new tab'): number {
   const found = all(within, 'a', name)
@@ -104,9 +98,3 @@ export function checkoutForms(within: Element, productId: string): { action: str
 /** The values of the fields with that name. */
 export const valuesOf = (within: Element, name: string): (string | undefined)[] =>
   all(within, 'input').flatMap(({ attribs }) => (attribs.name === name ? [attribs.value] : []))
-
-/** The terms that must be shown beside every button that leads to the Society's payment. */
-export function expectSocietyTerms(words: string): void {
-  expect(words).toContain('$35 for the first month, then $97 a month')
-  expect(words).toMatch(/cancel anytime/i)
-}

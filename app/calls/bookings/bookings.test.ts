@@ -45,27 +45,6 @@ describe('a call that is already paid', () => {
     )
   })
 
-  test('gets the same link on the Clarity Call thank-you page', async () => {
-    const { sessionId, purchase } = await payPlainly('clarity-call', 'jo@example.com')
-    const answer = await requestPage(here.shop, `/book/clarity-call?session_id=${sessionId}`)
-    expect([answer.status, answer.location]).toEqual([302, purchase.steps?.[0]?.href])
-    const wrong = await requestPage(here.shop, `/book/focus-call?session_id=${sessionId}`)
-    expect(wrong.status).toBe(200)
-  })
-
-  test('is booked once, however often the button is pressed', async () => {
-    const { purchase } = await payPlainly('clarity-call', 'kim@example.com')
-    const path = firstLink(purchase)
-    const date = nextDay()
-    const presses = ['10:00', '11:00', '12:00', '13:00'].map((time) =>
-      requestPage(here.shop, path, { change: 'choose', start: at(date, time) }),
-    )
-    expect((await Promise.all(presses)).map(({ status }) => status).sort()).toEqual([303, 409, 409, 409])
-    expect(
-      await rows(sql`select key from emails where kind = 'call-invitation' and recipient = 'kim@example.com'`),
-    ).toHaveLength(1)
-  })
-
   test('cannot be booked after its refund', async () => {
     const { sessionId, purchase } = await payPlainly('clarity-call', 'lea@example.com')
     const path = firstLink(purchase)

@@ -204,23 +204,6 @@ test.each<[string, string, () => Buffer, string]>([
   expect(uploadsLeft()).toEqual([])
 })
 
-test('The form of all products names no file until one is chosen, and says so', async () => {
-  const page = { page: documentsPage, path: '/desk/documents' }
-  const [blueprint] = (await visitDesk(shop, owner, page)).data.products
-  expect(blueprint.replaceable).toContainEqual({
-    value: 'blueprint/letter-docx',
-    name: expect.stringContaining('.docx'),
-  })
-  const body = new FormData()
-  body.set('file', new Blob([new Uint8Array(letter('x'))]), 'finished.docx')
-  const headers = { Origin: shop.deps.publicUrl(), ...owner.headers }
-  const sent = { method: 'POST', body, headers, redirect: 'manual' } as const
-  const location = (await fetch(`${shop.url}/desk/documents/upload`, sent)).headers.get('Location') ?? ''
-  expect(location).toBe('/desk/documents?problem=unknown#upload')
-  const { data } = await visitDesk(shop, owner, { ...page, path: location })
-  expect(data.problem).toBe('Nothing was uploaded: choose which file it replaces.')
-})
-
 test('An upload without a file, cut off in the middle, or of another form changes nothing', async () => {
   const headers = { Origin: shop.deps.publicUrl(), ...owner.headers }
   const post = (body: BodyInit, type: string) =>

@@ -8,15 +8,7 @@ import { today } from '../../platform/dates.ts'
 import { contentScript } from './content-script.ts'
 import { openReleases, type Releases } from './in-force.ts'
 import { fitOverrides } from './misfits.ts'
-import {
-  draftSnapshot,
-  historyOf,
-  publishDrafts,
-  readDrafts,
-  readParts,
-  saveDraft,
-  undoTo,
-} from './releases.ts'
+import { draftSnapshot, historyOf, publishDrafts, readDrafts, readParts, saveDraft, undoTo } from './releases.ts'
 
 let database: TestDatabase
 let deps: { database: TestDatabase; clock: typeof systemClock; releases: Releases }

@@ -38,14 +38,6 @@ test('An address is hers after a code there, in the session that asked, and the 
   expect(await undoAt('ada@example.com')).not.toBe('')
 })
 
-test('Whoever is not signed in is led to the sign-in page, and nothing is sent', async () => {
-  const stranger = new SignInBrowser(shop)
-  const answer = await send(stranger, { email: 'someone@example.com' })
-  expect(answer).toMatchObject({ status: 303, location: '/login?next=%2Faccount%2Faddress' })
-  await waitUntilIdle(shop)
-  expect(await signsIn('someone@example.com')).toBeUndefined()
-})
-
 test('After a change the old address signs in for 72 hours more, and then no longer', async () => {
   const bea = await browserOf('bea@example.com')
   await send(bea, { email: 'bea@new.example', kind: 'replace' })

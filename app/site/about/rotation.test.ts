@@ -28,18 +28,6 @@ function heading({ reduced = false } = {}) {
   }
 }
 
-test('a word is shown for 1800 ms, fades for 200 ms, and then the next one appears', () => {
-  const { reads } = heading()
-  vi.advanceTimersByTime(1799)
-  expect(reads()).toBe('Strategist')
-  vi.advanceTimersByTime(1)
-  expect(reads()).toBe('Strategist, fading')
-  vi.advanceTimersByTime(199)
-  expect(reads()).toBe('Strategist, fading')
-  vi.advanceTimersByTime(1)
-  expect(reads()).toBe('Partner')
-})
-
 test('the seven words come in their order, one every 1800 ms, and begin again', () => {
   const { reads } = heading()
   vi.advanceTimersByTime(200)

@@ -150,26 +150,12 @@ describe('A card', () => {
     expect(await tickets()).toMatchObject([{ stage: 'won', since: '2026-10-30' }])
   })
 
-  test('What she decided against stands in the last column with her reason', async () => {
-    const card = await add({})
-    await press({ do: 'move', card, to: 'decided against' })
-    await openCard(card, owner, { do: 'save', title: 'City storefront grant', outcome: 'No Saturdays in July' })
-    const { columns } = (await board()).board
-    expect(columns.at(-1)).toMatchObject({ label: 'Lost', tickets: [{ outcome: 'No Saturdays in July' }] })
-  })
-
   test('Sums, a note and reasons are saved, and shown again in the form', async () => {
     const card = await add({})
     const typed = { title: 'Fund', asked: '1250.5', won: '1,000', why: 'Fits', outcome: 'Scored 71', note: 'a\r\nb' }
     expect((await openCard(card, owner, { do: 'save', ...typed })).status).toBe(303)
     const saved = { title: 'Fund', asked: '1,250.50', won: '1,000', why: 'Fits', outcome: 'Scored 71', note: 'a\nb' }
     expect((await openCard(card)).data).toMatchObject({ card: { values: saved } })
-  })
-
-  test('A name in Arabic, one of 200 characters and one that looks like HTML are shown as they are', async () => {
-    const titles = ['منحة الأعمال الصغيرة', 'x'.repeat(200), '<script>alert(1)</script>']
-    for (const title of titles) await add({ title })
-    expect((await tickets()).map(({ title }) => title).sort()).toEqual(titles.sort())
   })
 })
 
@@ -207,14 +193,6 @@ describe('Tasks', () => {
     expect((await tasks())[0]).toMatchObject({ done: true })
     await openCard(id, owner, { do: 'remove-task', task })
     expect(await tasks()).toHaveLength(2)
-  })
-
-  test('A task without words, or with a day that doesn’t exist, is refused with the reason', async () => {
-    const id = await add({})
-    const noWords = await openCard(id, owner, { do: 'add-task', title: ' ' })
-    const noDay = await openCard(id, owner, { do: 'add-task', title: 'Call', due: '2026-02-31' })
-    expect([noWords.status, noDay.status]).toEqual([400, 400])
-    expect(noDay.text).toContain('isn’t a day')
   })
 })
 

@@ -95,13 +95,6 @@ describe('The thread of a call', () => {
     expect((await visitCall(ana, id)).thread?.messages).toMatchObject([{ html: '<p>Who brings a budget?</p>' }])
     expect(await unreadThreads(shop.deps, ana?.member ?? never())).toMatchObject([{ roomId, unread: 1 }])
   })
-
-  test('has the day of the call in its title, also after the call was moved', async () => {
-    await plan()
-    const { id } = await first()
-    await press(coach, { do: 'move', call: id, day: '2026-10-21', time: '14:00' })
-    expect((await visitCall(bea, id)).thread?.title).toBe('Strategy call, Wednesday, October 21')
-  })
 })
 
 describe('A weekly call', () => {

@@ -131,12 +131,6 @@ test('A calendar that was never read is an error from the first attempt on, and 
   expect(rows).toEqual([{ subject: 'calendar 1 of CALENDAR_FEEDS', detail: expect.stringContaining('404') }])
 })
 
-test('A calendar that was removed from the settings blocks nothing', async () => {
-  await readFeeds(shop.deps)
-  await readFeeds({ ...shop.deps, feeds: [] })
-  expect(await timesOn('2027-01-06')).toContain('10:00')
-})
-
 test('Buyers can book while a calendar is read, and their bookings stay', async () => {
   answer.text = calendar('20270107T100000Z')
   await holdTime(shop, 'clarity-call', '2027-01-07T10:00:00.000Z')
