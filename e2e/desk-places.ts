@@ -1,12 +1,9 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { unzipSync, zipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import { bookings } from '../app/calls/bookings/bookings.sql.ts'
 import { broughtLists } from '../app/desk/bring/brought-lists.sql.ts'
 import { editionOptions, writeDraft } from '../app/finder/editions/publishing/publishing.ts'
-import { importCommand } from '../app/finder/opportunities/opportunities.ts'
 import { createDraft, saveDraft } from '../app/people/newsletter/newsletter.ts'
 import { DAY, HOUR } from '../app/platform/clock.ts'
 import { today } from '../app/platform/dates.ts'
@@ -15,7 +12,7 @@ import { applications } from '../app/society/membership/membership.sql.ts'
 import { giveCall, giveEverything, giveMembership, givePurchase } from '../test/account-people.ts'
 import { giveApplication, giveMessage } from '../test/desk-facts.ts'
 import type { FolderDeps } from '../test/filled-folder.ts'
-import { ownFinds } from '../test/own-finds.ts'
+import { importText, ownFinds } from '../test/own-finds.ts'
 import { addSubscribers } from '../test/subscribers.ts'
 
 /** What someone types who wants it to run at the coach's desk. */
@@ -71,12 +68,8 @@ export async function fillPlaces(deps: DeskDeps): Promise<DeskIds> {
 async function draftEdition(deps: DeskDeps): Promise<string> {
   const deadline = new Date(deps.clock.now().getTime() + 60 * DAY).toISOString().slice(0, 10)
   const title = `"${HOSTILE.replaceAll('"', '""')}"`
-  const finds = join(deps.dataDir, 'finds.csv')
-  await writeFile(
-    finds,
-    ownFinds(30, (at) => ({ deadline, ...(at === 0 && { title }) })),
-  )
-  await importCommand({ ...deps, print: () => {}, progress: () => {} }, ['own', finds])
+  const finds = ownFinds(30, (at) => ({ deadline, ...(at === 0 && { title }) }))
+  await importText(deps, 'own', finds)
   const month = today(deps.clock).slice(0, 7)
   await writeDraft(deps, editionOptions(deps, { month, audience: 'small-business' }))
   return `${month}-small-business`

@@ -1,12 +1,10 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sampleEdition } from '../app/finder/editions/publishing/publishing.ts'
 import { refreshListings } from '../app/finder/open-opportunities/refresh-listings.ts'
-import { importCommand } from '../app/finder/opportunities/opportunities.ts'
 import { DAY } from '../app/platform/clock.ts'
 import { giveMembership } from '../test/account-people.ts'
 import type { FolderDeps } from '../test/filled-folder.ts'
+import { importText } from '../test/own-finds.ts'
 import { signIn } from '../test/signed-in.ts'
 import { filledSiteForFile, newVisitor } from './site.ts'
 
@@ -22,10 +20,7 @@ async function importSample(deps: FolderDeps & { dataDir: string }): Promise<voi
     return quoted([number, title, agency ?? '', 'small-business', ...lists, deadline, 'https://example.gov/notice'])
   })
   const header = 'number,title,funder,who may apply,states,sectors,naics,deadline,official link'
-  const path = join(deps.dataDir, 'finds.csv')
-  await writeFile(path, [header, ...rows].join('\n'))
-  const quiet = () => {}
-  expect(await importCommand({ ...deps, print: quiet, progress: quiet } as never, ['own', path])).toBe(0)
+  await importText(deps, 'own', [header, ...rows].join('\n'))
   await refreshListings(deps)
 }
 

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { freePort } from '../scripts/test/free-port.ts'
 import { tempFolder } from './temp-folder.ts'
@@ -14,7 +13,6 @@ test('npm run dev serves every kind of page out of the sources, with the whole s
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (said += bytes))
   onTestFinished(async () => {
     if (child.kill('SIGTERM')) await once(child, 'exit')
-    await rm(folder, { recursive: true })
   })
   for (const path of ['/', '/free-money-finder', '/book/clarity-call']) {
     const html = await vi.waitFor(

@@ -1,10 +1,7 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { bookings } from '../app/calls/bookings/bookings.sql.ts'
 import { deskEmails } from '../app/desk/desk.sql.ts'
 import { savedSearches } from '../app/finder/open-opportunities/open-opportunities.sql.ts'
-import { importCommand } from '../app/finder/opportunities/opportunities.ts'
 import { quizResults } from '../app/finder/quiz/quiz.sql.ts'
 import { personalizeIssue, renderIssue } from '../app/people/newsletter/issue-email.tsx'
 import { subscribers } from '../app/people/newsletter/newsletter.sql.ts'
@@ -29,7 +26,7 @@ import { ownerEmails } from '../site.config.ts'
 import { giveCall, giveEverything, giveMembership } from './account-people.ts'
 import { manualClock } from './clocks.ts'
 import { giveApplication, giveMessage } from './desk-facts.ts'
-import { ownFinds } from './own-finds.ts'
+import { importText, ownFinds } from './own-finds.ts'
 import { openShop, type Shop } from './shop.ts'
 import { signIn } from './signed-in.ts'
 import { enterSociety } from './society.ts'
@@ -56,9 +53,9 @@ export async function renderEveryEmail(): Promise<{ emails: RenderedEmail[]; kin
 /** Before the next live call, and before what is found closes. */
 const MONDAY = '2026-11-23T15:00:00Z'
 
-async function renderAll({ deps, dataDir }: Shop): Promise<RenderedEmail[]> {
+async function renderAll({ deps }: Shop): Promise<RenderedEmail[]> {
   const occasions: Occasion[] = []
-  for (const give of GIVERS) occasions.push(...(await give(deps, dataDir)))
+  for (const give of GIVERS) occasions.push(...(await give(deps)))
   const emails: RenderedEmail[] = []
   for (const [kind, data] of occasions) {
     const email = await deps.templates[kind]?.(data)
@@ -83,7 +80,7 @@ export function wordsOf(text: string): string[] {
 const BUYER = 'buyer@example.com'
 
 /** A new kind of email needs rows here, or the test names it. */
-const GIVERS: ((deps: Deps, dataDir: string) => Promise<Occasion[]>)[] = [
+const GIVERS: ((deps: Deps) => Promise<Occasion[]>)[] = [
   ofPurchases,
   ofGiftsAndCalls,
   ofMessages,
@@ -226,11 +223,9 @@ async function ofMemberships(deps: Deps): Promise<Occasion[]> {
   ]
 }
 
-async function ofWeeklyOpportunities(deps: Deps, dataDir: string): Promise<Occasion[]> {
+async function ofWeeklyOpportunities(deps: Deps): Promise<Occasion[]> {
   const { db } = deps.database
-  const finds = join(dataDir, 'finds.csv')
-  await writeFile(finds, ownFinds(1))
-  await importCommand({ ...deps, print: () => {}, progress: () => {} }, ['own', finds])
+  await importText(deps, 'own', ownFinds(1))
   const [stored] = (await db.execute<{ id: string }>(sql`select id from opportunities`)).rows
   const [now, email] = [deps.clock.now(), BUYER]
   const search = { id: 'sch_1', email, name: 'Programs', query: 'words=program', emailedUntil: now, createdAt: now }

@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, symlinkSync } from 'node:fs'
-import { readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
@@ -195,7 +195,6 @@ const proven = (row: string, name: string, quote: string) => ({
 
 test('From a stranger’s npm start to a live site of her own: name, picture, three stories, prices, a closed offer and a policy, without a file', async (context) => {
   const folder = unpack()
-  context.onTestFinished(() => rm(folder, { recursive: true, force: true }))
 
   // The demonstration, which tells what a live site would need.
   const demoPort = await freePort()

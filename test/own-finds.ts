@@ -1,3 +1,9 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { importCommand } from '../app/finder/opportunities/opportunities.ts'
+import { publishNewEdition } from './published-edition.ts'
+import { tempFolder } from './temp-folder.ts'
+
 const SECTORS = ['agriculture', 'arts', 'business', 'education', 'energy', 'health', 'science']
 
 /** Opportunities as a file of own finds: as many open ones as asked for, for small businesses and nonprofits. */
@@ -31,4 +37,36 @@ export function ownFinds(count: number, change: (at: number) => Record<string, s
     return columns.map((name) => row[name]).join(',')
   })
   return [columns.join(','), ...rows].join('\n')
+}
+
+type ImportDeps = Omit<Parameters<typeof importCommand>[0], 'print' | 'progress'>
+
+/** Imports a text as the coach imports a file of that source. @throws Error with what the import says when it fails */
+export async function importText(deps: ImportDeps, source: string, text: string, ...options: string[]): Promise<void> {
+  const file = join(tempFolder('import'), 'file')
+  await writeFile(file, text)
+  const said: string[] = []
+  const progress = (line: string) => void said.push(line)
+  const code = await importCommand({ ...deps, print: () => {}, progress }, [source, file, ...options])
+  if (code !== 0) throw new Error(said.join('\n'))
+}
+
+interface PublishedFinds {
+  month: string
+  deadline?: string
+}
+
+/** Publishes an edition for small businesses, today, of the coach's own finds, which all close on one day. */
+export async function publishFinds(
+  deps: ImportDeps & Parameters<typeof publishNewEdition>[0],
+  { month, deadline = '2030-01-15' }: PublishedFinds,
+): Promise<void> {
+  const bare = { summary: '', 'at most': '', states: '', sectors: '', 'who may apply': 'small-business' }
+  await importText(
+    deps,
+    'own',
+    ownFinds(110, () => ({ ...bare, deadline })),
+  )
+  const day = deps.clock.now().toISOString().slice(0, 10)
+  await publishNewEdition(deps, { month, audience: 'small-business', day })
 }

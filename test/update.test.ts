@@ -1,17 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { basename, join, resolve } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { tempFolder } from './temp-folder.ts'
 
 // deploy/update.sh itself, in a site as docs/go-live.md lays it out. What isn't there has a stand-in that notes how it was called.
@@ -50,7 +41,6 @@ beforeEach(() => {
     chmodSync(join(folder, 'bin', name), 0o755)
   }
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const AUTHOR = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com']
 

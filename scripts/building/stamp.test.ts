@@ -1,6 +1,6 @@
 import { mkdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { tempFolder } from '../../test/temp-folder.ts'
 import { buildKey, isStale, writeStamp } from './stamp.ts'
 
@@ -11,7 +11,6 @@ beforeEach(async () => {
   for (const file of ['app/site/home.tsx', 'build/static.json', 'build/server/index.js']) await write(file, 'as it was')
   await writeStamp(buildKey(root), root)
 })
-afterEach(() => rm(root, { recursive: true }))
 
 const write = (file: string, content: string) => writeFile(join(root, file), content)
 

@@ -1,6 +1,6 @@
-import { readdir, rm, writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { tempFolder } from '../../test/temp-folder.ts'
 import { describeStaticFiles, pageProblems } from './static-manifest.ts'
 
@@ -10,7 +10,6 @@ let dir: string
 beforeEach(async () => {
   dir = tempFolder('manifest')
 })
-afterEach(() => rm(dir, { recursive: true }))
 
 test('a file is stored in an encoding only if that makes it smaller', async () => {
   await writeFile(join(dir, 'long.svg'), 'words '.repeat(500))

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
-import { cpSync, existsSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { ensureBuild } from '../rig/server-process.ts'
 import { tempFolder } from '../temp-folder.ts'
 
@@ -22,7 +22,6 @@ beforeEach(() => {
   for (const path of COPIED) cpSync(path, join(folder, path), { recursive: true })
   for (const path of packagesOfARelease()) cpSync(path, join(folder, path), { recursive: true })
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 /** What `npm run slim` leaves, but for Node, which runs this. */
 function packagesOfARelease(): string[] {

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
@@ -39,7 +38,6 @@ test('An import that is killed twice while it writes leaves every record complet
   } finally {
     await database.close()
     await postgres.drop()
-    rmSync(folder, { recursive: true })
   }
 })
 

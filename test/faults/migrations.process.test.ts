@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
-import { cp, rm, writeFile } from 'node:fs/promises'
+import { cp, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -29,7 +29,6 @@ const writeSlowOne = (folder: string, seconds: number) =>
 /** The product's migrations and one more that goes on for longer than a process lives that is killed in it. */
 async function folderWithSlowOne(): Promise<string> {
   const folder = tempFolder('migrations')
-  closing.push(() => rm(folder, { recursive: true }))
   await cp(resolve('migrations'), folder, { recursive: true })
   await writeSlowOne(folder, 600)
   return folder

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { request } from 'node:https'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -43,7 +43,6 @@ async function startNginx(context: TestContext, sitePort: number): Promise<{ htt
   const nginx = spawn(NGINX, ['-c', join(folder, 'nginx.conf'), '-p', folder], { stdio: 'ignore' })
   context.onTestFinished(async () => {
     await end(nginx)
-    await rm(folder, { recursive: true, force: true })
   })
   return { http, https }
 }
@@ -78,7 +77,6 @@ async function startSite(context: TestContext): Promise<number> {
   const server = spawn(process.execPath, ['--eval', entry], { env, stdio: 'ignore' })
   context.onTestFinished(async () => {
     await end(server)
-    await rm(folder, { recursive: true, force: true })
   })
   await vi.waitFor(async () => expect((await fetch(`http://127.0.0.1:${port}/readyz`)).ok).toBe(true), {
     timeout: 60_000,
@@ -107,7 +105,6 @@ test('Behind nginx, set up by the file of this repository, the site is served ov
 test('systemd accepts the unit of this repository', async (context) => {
   if (!existsSync('/usr/bin/systemd-analyze')) context.skip('systemd is not installed')
   const folder = tempFolder('unit')
-  context.onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const unit = (await readFile('deploy/unborrowed.service', 'utf8'))
     .replace('/usr/bin/node', process.execPath)
     .replace('WorkingDirectory=/opt/unborrowed', `WorkingDirectory=${resolve('.')}`)

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { rm, truncate, writeFile } from 'node:fs/promises'
+import { truncate, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -18,7 +18,6 @@ afterEach(async () => {
 
 async function folder(): Promise<string> {
   const path = tempFolder('start')
-  closing.push(() => rm(path, { recursive: true, force: true }))
   return path
 }
 

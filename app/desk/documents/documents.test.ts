@@ -37,7 +37,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await shop.close()
-  for (const { folder } of Object.values(products)) rmSync(folder, { recursive: true, force: true })
 })
 afterEach(async () => {
   const draft = await findDraftUpload(shop.database.db, 'blueprint')

@@ -1,18 +1,16 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { RouterContextProvider } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
 import { giveMembership } from '../../../test/account-people.ts'
 import { waitForEmails } from '../../../test/buyer.ts'
 import { offsetClock } from '../../../test/clocks.ts'
+import { importText } from '../../../test/own-finds.ts'
 import { shopForFile } from '../../../test/shop.ts'
 import { signIn } from '../../../test/signed-in.ts'
 import { appContext } from '../../platform/app-context.ts'
 import { DAY } from '../../platform/clock.ts'
 import { dayOf, longDate } from '../../platform/dates.ts'
 import { memberships } from '../../society/membership/membership.sql.ts'
-import { importCommand } from '../opportunities/opportunities.ts'
 import type { FundingProfile } from '../profile/profile.ts'
 import { saveProfile } from '../profile/profile.ts'
 import * as page from './all-open-page.tsx'
@@ -39,7 +37,6 @@ const dayIn = (days: number) => dayOf(new Date(clock.now().getTime() + days * DA
 
 /** Imports finds of our own, each with its title, states, topics and the days it has left. */
 async function importFinds(
-  file: string,
   finds: readonly (readonly [title: string, states: string, sectors: string, days: number, summary?: string])[],
 ): Promise<void> {
   const header = 'number,title,funder,who may apply,states,sectors,deadline,official link,summary'
@@ -56,17 +53,14 @@ async function importFinds(
       `"${summary}"`,
     ].join(','),
   )
-  const path = join(shop.dataDir, file)
-  await writeFile(path, [header, ...rows].join('\n'))
-  const quiet = () => {}
-  expect(await importCommand({ ...shop.deps, print: quiet, progress: quiet }, ['own', path])).toBe(0)
+  await importText(shop.deps, 'own', [header, ...rows].join('\n'))
   await refreshListings(shop.deps)
 }
 
 const shop = shopForFile({ clock })
 beforeAll(async () => {
   await giveMembership(shop.deps, MEMBER, 'active')
-  await importFinds('first.csv', [
+  await importFinds([
     ['Janitorial equipment fund', 'OH', 'business', 40],
     ['Janitorial training fund', 'OH', 'business', 20],
     ['Small business fund', '', 'business', 30],
@@ -169,12 +163,12 @@ test('Words search with their synonyms, and each choice says how many it would l
   )
   // What its title says comes before what only its text does, although that closes first.
   const text = 'Janitorial equipment counts, too.'
-  await importFinds('words.csv', [['Energy fund', 'OH', 'business', 25, text]])
+  await importFinds([['Energy fund', 'OH', 'business', 25, text]])
   expect(titles(await list('?words=janitorial+equipment&fit=all'))).toEqual([
     'Janitorial equipment fund',
     'Energy fund',
   ])
-  await importFinds('words.csv', [['Energy fund', 'OH', 'business', -1, text]])
+  await importFinds([['Energy fund', 'OH', 'business', -1, text]])
   const view = await list('?state=OH&deadline=30')
   expect(titles(view)).toEqual(['Janitorial training fund', 'Small business fund'])
   const windows = view.choices.find(({ name }) => name === 'deadline')?.options
@@ -207,7 +201,7 @@ const weeklyEmails = async (times: number) => {
 test('Once a week one email says what is new in each search, and a week without news has none', async () => {
   await emailWeeklyNews(shop.deps)
   clock.offsetMs += 7 * DAY
-  await importFinds('second.csv', [
+  await importFinds([
     ['Janitorial van fund', 'OH', 'business', 30],
     ['Bakery fund', 'OH', 'business', 30],
   ])
@@ -233,7 +227,6 @@ const CLOSED_OFF = [
 
 test('What nobody new can win is Not you with its reason, folded for everyone, and in no email', async () => {
   await importFinds(
-    'closed-off.csv',
     CLOSED_OFF.map(([title, summary]) => [title, 'OH', 'business', 30, summary] as const),
   )
   const shown = titles(await list('?words=janitorial'))
@@ -246,7 +239,7 @@ test('What nobody new can win is Not you with its reason, folded for everyone, a
   const query = 'words=janitorial&fit=all'
   await visit(MEMBER, '', { save: 'yes', name: 'All of it', query, weekly: 'yes' })
   clock.offsetMs += DAY
-  await importFinds('more-of-it.csv', [['Janitorial circle', 'OH', 'business', 30, CLOSED_OFF[0][1]]])
+  await importFinds([['Janitorial circle', 'OH', 'business', 30, CLOSED_OFF[0][1]]])
   await emailWeeklyNews(shop.deps)
   expect(await weeklyEmails(1)).toHaveLength(1)
   await visit(MEMBER, '', { delete: (await list()).saved.find(({ name }) => name === 'All of it')?.id ?? '' })
@@ -254,7 +247,7 @@ test('What nobody new can win is Not you with its reason, folded for everyone, a
 
 test('A day in the text is judged on each day: papers that are due next week shut nobody out before', async () => {
   const due = longDate(new Date(clock.now().getTime() + 5 * DAY))
-  await importFinds('papers.csv', [['Janitorial papers', 'OH', 'business', 30, `Letters of intent are due ${due}.`]])
+  await importFinds([['Janitorial papers', 'OH', 'business', 30, `Letters of intent are due ${due}.`]])
   const fitOf = async () =>
     (await list('?words=janitorial&fit=all')).rows.find(({ title }) => title === 'Janitorial papers')?.fit
   expect(await fitOf()).toMatchObject({ grade: 'worth-reading' })
@@ -286,7 +279,7 @@ test('One click in the email turns it off for good, and the searches stay', asyn
     (await fetch(forged, { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) })).status,
   ).toBe(404)
   clock.offsetMs += 7 * DAY
-  await importFinds('third.csv', [['Janitorial hall fund', 'OH', 'business', 40]])
+  await importFinds([['Janitorial hall fund', 'OH', 'business', 40]])
   await emailWeeklyNews(shop.deps)
   expect(await weeklyEmails(1)).toHaveLength(1)
 })
@@ -295,7 +288,7 @@ test('Whoever is no member anymore gets no weekly email', async () => {
   await visit(MEMBER, '', { weekly: (await list()).saved[0]?.id ?? '' })
   await shop.database.db.update(memberships).set({ state: 'ended' }).where(eq(memberships.state, 'active'))
   clock.offsetMs += 7 * DAY
-  await importFinds('fourth.csv', [['Janitorial shed fund', 'OH', 'business', 60]])
+  await importFinds([['Janitorial shed fund', 'OH', 'business', 60]])
   await emailWeeklyNews(shop.deps)
   expect(await weeklyEmails(1)).toHaveLength(1)
 })

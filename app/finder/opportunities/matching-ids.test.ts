@@ -1,11 +1,9 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { databaseForFile } from '../../../test/for-file.ts'
+import { importText } from '../../../test/own-finds.ts'
 import { tempFolder } from '../../../test/temp-folder.ts'
 import { textRows } from '../../platform/database/text-rows.ts'
-import { importCommand } from './imports/import-command.ts'
 import { findMatchingIds } from './matching-ids.ts'
 import { type StatusInput, statusOn, statusSql } from './status.ts'
 
@@ -77,12 +75,7 @@ async function importFinds(finds: readonly Find[]): Promise<void> {
         ',',
       ),
   )
-  const path = join(folder, 'own.csv')
-  writeFileSync(path, [header, ...rows].join('\n'))
-  const quiet = () => {}
-  expect(await importCommand({ database, clock, dataDir: folder, print: quiet, progress: quiet }, ['own', path])).toBe(
-    0,
-  )
+  await importText({ database, clock, dataDir: folder }, 'own', [header, ...rows].join('\n'))
 }
 
 async function numbers(words: string): Promise<string[] | undefined> {

@@ -6,6 +6,7 @@ import { type Shop, shopForFile } from '../../../test/shop.ts'
 import { appContext } from '../../platform/app-context.ts'
 import { DAY } from '../../platform/clock.ts'
 import { issueFormToken } from '../../platform/forms/form-token.ts'
+import { findSuppression } from '../../platform/mail/suppressions.ts'
 import * as confirmPage from './confirm-page.tsx'
 import { consentsOf } from './consents.ts'
 import { unsubscribeToken } from './links.ts'
@@ -242,6 +243,24 @@ test.each([
     errors: { email: expect.stringContaining(message) },
     values: { email: email.slice(0, 254) },
   })
+})
+
+test('A complaint that the mail provider reports ends the newsletter, but only if signed with the secret', async () => {
+  const { email } = await confirmed('cross@example.com')
+  const report = (Authorization: string) =>
+    fetch(`${shop.url}/webhooks/mail`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization },
+      body: JSON.stringify({ RecordType: 'SpamComplaint', Email: email }),
+    })
+  expect((await report('Bearer wrong')).status).toBe(401)
+  expect((await subscriber(email)).state).toBe('confirmed')
+  expect((await report('Bearer a-secret-of-more-than-thirty-two-letters')).status).toBe(200)
+  const basic = `Basic ${Buffer.from('mail:a-secret-of-more-than-thirty-two-letters').toString('base64')}`
+  expect(await (await report(basic)).json()).toEqual({ suppressed: 1 })
+  expect((await subscriber(email)).state).toBe('unsubscribed')
+  expect(await findSuppression(shop.database.db, email, 'broadcast')).toBe('complained')
+  expect(await findSuppression(shop.database.db, email, 'transactional')).toBeUndefined()
 })
 
 test('An unconfirmed address is deleted after thirty days, and confirmed ones are kept', async () => {

@@ -60,6 +60,14 @@ test('The coach is signed out after twelve hours without a use, and after seven 
   expect(await open(used.cookie)).toBeUndefined()
 })
 
+test('A session that was used ends thirty days after that use, not only after 180 days', async () => {
+  const { cookie } = await signIn(shop, 'hal@example.com')
+  clock.offsetMs += 2 * HOUR
+  expect(await open(cookie)).toBeDefined()
+  clock.offsetMs += 31 * DAY
+  expect(await open(cookie)).toBeUndefined()
+})
+
 test('Where real people have accounts, a session from a demonstration opens nothing, and is gone after the next start', async () => {
   const { cookie, session, headers } = await signIn(shop, 'hal@example.com', { role: 'owner', method: 'demo' })
   const live = { ...shop.deps, demo: undefined }

@@ -17,7 +17,6 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await database.drop()
-  await rm(folder, { recursive: true })
 })
 
 const birds = async () =>

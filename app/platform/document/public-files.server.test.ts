@@ -1,4 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -50,7 +50,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await shop.close()
-  await rm(root, { recursive: true })
 })
 
 interface Answer {

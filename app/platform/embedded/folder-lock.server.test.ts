@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir, rm } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { tempFolder } from '../../../test/temp-folder.ts'
 import { FolderLockError, lockFolder } from './folder-lock.server.ts'
 
@@ -10,7 +10,6 @@ let folder: string
 beforeEach(async () => {
   folder = tempFolder('lock')
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
 
 test('A folder can be locked once, and again after its release', () => {
   const lock = lockFolder(folder)

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type MailSink, openMailSink } from '../../../test/mail-sink.ts'
@@ -57,5 +57,4 @@ test('The key can be text on one line or a file, and anything else is an error a
     /DKIM_PRIVATE_KEY.*ENOENT/,
   )
   expect(() => parseEnv({ DKIM_PRIVATE_KEY: file })).toThrow(/DKIM_DOMAIN[\s\S]*DKIM_SELECTOR/)
-  await rm(folder, { recursive: true })
 })

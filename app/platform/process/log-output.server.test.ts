@@ -1,14 +1,13 @@
 import { openSync } from 'node:fs'
-import { readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { tempFolder } from '../../../test/temp-folder.ts'
 import { createLog } from './log.server.ts'
 import { faultsSince, openLogOutput } from './log-output.server.ts'
 
 function openOutput() {
   const folder = tempFolder('log-output')
-  onTestFinished(() => rm(folder, { recursive: true }))
   const file = join(folder, 'log')
   const output = openLogOutput(folder, openSync(file, 'w'))
   const read = async () => {

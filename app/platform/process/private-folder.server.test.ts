@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { tempFolder } from '../../../test/temp-folder.ts'
@@ -15,7 +15,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   process.umask(umask)
-  rmSync(folder, { recursive: true })
 })
 
 const modeOf = (path: string) => statSync(path).mode & 0o777

@@ -1,13 +1,12 @@
-import { rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { heldBytes } from '../../../test/held-bytes.ts'
 import { tempFolder } from '../../../test/temp-folder.ts'
 import { createBody, streamRange } from './body.ts'
 import { zipBody } from './zip.ts'
 
 const folder = tempFolder('body')
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const file = (name: string, text: string) => {
   writeFileSync(join(folder, name), text)

@@ -24,7 +24,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await shop.close()
-  for (const folder of [scratch, product.folder, newer.folder]) rmSync(folder, { recursive: true, force: true })
 })
 
 const poppler = spawnSync('pdftotext', ['-v']).error === undefined

@@ -1,16 +1,13 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buy, startCheckout } from '../../../test/buyer.ts'
-import { publishNewEdition } from '../../../test/published-edition.ts'
+import { publishFinds } from '../../../test/own-finds.ts'
 import { openShop, type Shop } from '../../../test/shop.ts'
-import { tempFolder } from '../../../test/temp-folder.ts'
 import { sampleEdition } from '../../finder/editions/publishing/publishing.ts'
-import { importCommand } from '../../finder/opportunities/opportunities.ts'
 
 const PRODUCT = 'money-finder-small-business'
-const folder = tempFolder('finds')
 let shop: Shop
 let demo: Shop
 beforeAll(async () => {
@@ -19,25 +16,9 @@ beforeAll(async () => {
 beforeEach(() => shop.database.db.execute(sql`truncate editions, edition_entries cascade`))
 afterAll(async () => {
   await Promise.all([shop.close(), demo.close()])
-  rmSync(folder, { recursive: true })
 })
 
-function finds(): string {
-  const rows = Array.from(
-    { length: 120 },
-    (_, at) => `N-${at},Program ${at},Fund ${at % 9},small-business,2030-01-15,https://example.org/${at}`,
-  )
-  return ['number,title,funder,who may apply,deadline,official link', ...rows].join('\n')
-}
-
-async function publishEdition(month: string): Promise<void> {
-  const path = join(folder, 'finds.csv')
-  writeFileSync(path, finds())
-  const deps = { ...shop.deps, print: () => {}, progress: (line: string) => console.error(line) }
-  expect(await importCommand(deps, ['own', path])).toBe(0)
-  const day = new Date().toISOString().slice(0, 10)
-  await publishNewEdition(shop.deps, { month, audience: 'small-business', day })
-}
+const publishEdition = (month: string) => publishFinds(shop.deps, { month })
 
 test('Without a published edition no sale is possible, and nothing is recorded', async () => {
   const answer = await startCheckout(shop, { productId: PRODUCT })

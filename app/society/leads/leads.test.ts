@@ -1,16 +1,13 @@
-import { rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { manualClock } from '../../../test/clocks.ts'
+import { publishFinds } from '../../../test/own-finds.ts'
 import { publishNewEdition } from '../../../test/published-edition.ts'
 import { shopForFile } from '../../../test/shop.ts'
 import { signIn } from '../../../test/signed-in.ts'
 import { enterSociety, type SignedInMember } from '../../../test/society.ts'
-import { tempFolder } from '../../../test/temp-folder.ts'
 import { visitPage } from '../../../test/visit-page.ts'
 import * as profilePage from '../../finder/editions/reading/profile-page.tsx'
-import { importCommand } from '../../finder/opportunities/opportunities.ts'
 import { saveProfile } from '../../finder/profile/profile.ts'
 import { DAY } from '../../platform/clock.ts'
 import { cards } from '../board/cards.sql.ts'
@@ -28,7 +25,6 @@ import * as outcomePage from './outcome-page.tsx'
 import { outcomePath } from './outcomes.ts'
 
 const clock = manualClock('2026-11-23T15:00:00Z')
-const folder = tempFolder('leads')
 let ada: SignedInMember
 let bea: SignedInMember
 let first: string
@@ -45,23 +41,8 @@ beforeEach(async () => {
   await shop.database.db.execute(sql`delete from cards`)
   await shop.database.db.execute(sql`delete from emails`)
 })
-afterAll(async () => {
-  rmSync(folder, { recursive: true })
-})
 
-/** An edition of the coach's own finds, which all close on one day. */
-async function publish(month: string, deadline: string): Promise<void> {
-  const rows = Array.from(
-    { length: 110 },
-    (_, at) => `N-${at},Program ${at},Fund ${at % 9},small-business,${deadline},https://example.org/${at}`,
-  )
-  const path = join(folder, 'finds.csv')
-  writeFileSync(path, ['number,title,funder,who may apply,deadline,official link', ...rows].join('\n'))
-  const deps = { ...shop.deps, print: () => {}, progress: (line: string) => console.error(line) }
-  expect(await importCommand(deps, ['own', path])).toBe(0)
-  const day = clock.at.toISOString().slice(0, 10)
-  await publishNewEdition(shop.deps, { month, audience: 'small-business', day })
-}
+const publish = (month: string, deadline: string) => publishFinds(shop.deps, { month, deadline })
 
 type ListData = Awaited<ReturnType<typeof leadsPage.loader>>
 const list = async (who: SignedInMember, query = '') =>

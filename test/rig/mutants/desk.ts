@@ -96,6 +96,6 @@ export const deskMutants: Mutant[] = [
     from: '      if (!isSame(await readItemState(tx, subject), after)) return false\n',
     to: '',
     mistake: 'Undoes an earlier change over a later one.',
-    tests: ['app/desk/queue.test.ts'],
+    tests: ['app/desk/later-changes.test.ts'],
   },
 ]

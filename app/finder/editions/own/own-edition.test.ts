@@ -1,7 +1,5 @@
-import { rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import {
   buy,
   lastSegment,
@@ -11,16 +9,15 @@ import {
   waitForPurchaseState,
 } from '../../../../test/buyer.ts'
 import { offsetClock } from '../../../../test/clocks.ts'
+import { importText } from '../../../../test/own-finds.ts'
 import { publishNewEdition } from '../../../../test/published-edition.ts'
 import { shopForFile } from '../../../../test/shop.ts'
-import { tempFolder } from '../../../../test/temp-folder.ts'
 import { visitPage } from '../../../../test/visit-page.ts'
 import { DAY } from '../../../platform/clock.ts'
 import { addDays, today } from '../../../platform/dates.ts'
 import * as purchasePage from '../../../sales/downloads/purchase-page.tsx'
 import { refreshListings } from '../../open-opportunities/refresh-listings.ts'
 import { emailWeeklyNews } from '../../open-opportunities/weekly-news.ts'
-import { importCommand } from '../../opportunities/opportunities.ts'
 import { findAnswers, findProfile, mergeProfile, noteAnswers, saveProfile } from '../../profile/profile.ts'
 import { emailQuizResult } from '../../quiz/quiz.ts'
 import { findPublishedEntries } from '../publishing/publishing.ts'
@@ -32,7 +29,6 @@ const HEADER =
   'NoticeId,Title,Sol#,Department/Ind.Agency,Sub-Tier,Office,AAC Code,PostedDate,Type,SetASideCode,ResponseDeadLine,NaicsCode,ClassificationCode,PopCity,PopState,Description'
 const PRODUCT = 'money-finder-small-business'
 const clock = offsetClock()
-const folder = tempFolder('own')
 const shop = shopForFile({ env: { MODE: 'demo' }, clock })
 beforeAll(async () => {
   // Half of the list cleans in Ohio, the other half mows in Texas.
@@ -41,9 +37,6 @@ beforeAll(async () => {
   await publishNewEdition(shop.deps, { month, audience: 'small-business', day: today(clock) })
   // Open, and in no edition.
   await importNotices(notice(90, CLEANING))
-})
-afterAll(async () => {
-  rmSync(folder, { recursive: true })
 })
 
 const CLEANING = { title: 'Janitorial services', code: '561720,S201', where: 'Dayton,OH' }
@@ -57,10 +50,7 @@ function notice(at: number, { title, code, where }: typeof CLEANING): string {
 }
 
 async function importNotices(...lines: string[]): Promise<void> {
-  const path = join(folder, 'notices.csv')
-  writeFileSync(path, [HEADER, ...lines, ''].join('\r\n'))
-  const deps = { ...shop.deps, print: () => {}, progress: () => {} }
-  expect(await importCommand(deps, ['sam', path, '--as-of', today(clock)])).toBe(0)
+  await importText(shop.deps, 'sam', [HEADER, ...lines, ''].join('\r\n'), '--as-of', today(clock))
   await refreshListings(shop.deps)
 }
 
