@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { laterReadings, month, newest } from '../products/source/readings.ts'
+import { laterReadings, month } from '../products/source/readings.ts'
 import type { CellInput } from '../products/xlsx/workbook.ts'
 import record from './states.json' with { type: 'json' }
 
@@ -47,22 +47,25 @@ export const { sources, states } = z
 
 type State = (typeof states)[number]
 
-/** What a page says of a state, and when it was read there; or why nothing is said. */
+/** What a published record says of a state, its month and the page to check it on; or why nothing is said. */
 const fact = z.union([
-  z.strictObject({ says: z.string().min(1), at: address, read: month }),
+  z.strictObject({ says: z.string().min(1), at: address, recorded: month }),
   z.strictObject({ open: z.string().min(1), at: address }),
 ])
 
 /** What a new company or charity asks of its state, in the order of the state sheet. */
 export const factNames = {
+  office: 'Filing office',
   fee: 'Fee to form an LLC',
   yearly: 'Yearly fee of an LLC',
   due: 'When it’s due',
   charity: 'Charity registration',
 } as const
 
-type FactName = keyof typeof factNames
-const facts = Object.keys(factNames) as readonly FactName[]
+const facts = Object.keys(factNames) as readonly (keyof typeof factNames)[]
+
+/** The month of the federal registry of .gov names that has the filing offices' sites. */
+const OFFICES_RECORDED = '2026-08'
 
 const filingSchema = z.strictObject({
   office: z.string().min(1),
@@ -78,15 +81,23 @@ export const filings = z
   .record(z.string(), filingSchema)
   .parse(parse(readFileSync(new URL('filings.yaml', import.meta.url), 'utf8')))
 
-/** Each fact of each state, with what was read since. */
+interface StateFact {
+  says?: string
+  /** Why nothing is said. */
+  open?: string
+  at: string
+  recorded?: string
+}
+
+/** Each fact of each state, with what was read since. Nobody has read one that has no `read`. */
 export const stateFacts = states.flatMap(({ code, name }) =>
   facts.map((each) => {
-    const found = filings[code]?.[each]
-    if (!found) throw new Error(`${name} has no ${factNames[each]}`)
+    const filing = filings[code]
+    if (!filing) throw new Error(`${name} has no filing office`)
+    const office: StateFact = { says: filing.office, at: filing.site, recorded: OFFICES_RECORDED }
+    const found: StateFact = each === 'office' ? office : filing[each]
     const key = `state:${code}:${each}`
-    const written = 'says' in found ? found : undefined
-    const open = 'open' in found ? found.open : undefined
-    return { key, code, name, fact: each, at: found.at, open, ...written, ...newest(written, laterReadings[key]) }
+    return { key, code, name, fact: each, ...found, ...laterReadings[key] }
   }),
 )
 

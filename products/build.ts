@@ -5,18 +5,28 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { crc32 } from 'node:zlib'
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import sharp from 'sharp'
 import { writeDocx } from './docx/docx.ts'
 import { writePaper, writeStatement } from './docx/docx-paper.ts'
 import { writeEpub } from './epub/epub.ts'
 import { loadFonts } from './fonts.ts'
 import type { Fonts } from './pdf/pdf.ts'
-import { type Camera, openCamera, type Preview } from './previews.ts'
 import { printDocument, printEbook, printStatementSheet } from './print.ts'
-import type { Contents, Format, ListedFile, ListedProduct, Product, ProductDocument, ProductFile } from './product.ts'
+import type {
+  Contents,
+  Format,
+  ListedFile,
+  ListedProduct,
+  Preview,
+  Product,
+  ProductDocument,
+  ProductFile,
+} from './product.ts'
 import { palettes } from './source/palettes.ts'
 import { papersOf } from './source/papers.ts'
 import { type BookSource, type DocumentSource, readSource, type Source, type WorkbookSource } from './source/source.ts'
-import { bookId, findToRead } from './source/to-read.ts'
+import { BOOK_ID, findToRead } from './source/to-read.ts'
 import { renderSheetPicture } from './xlsx/sheet-preview.ts'
 import { writeWorkbook } from './xlsx/xlsx.ts'
 
@@ -120,7 +130,7 @@ async function makeProduct(source: Source, fonts: Fonts, camera: Camera): Promis
 
 async function makeBook(source: Source, book: BookSource, fonts: Fonts, camera: Camera): Promise<BuiltDocument> {
   const pdf = await printEbook(source, book, fonts)
-  const id = bookId(source.id)
+  const id = BOOK_ID
   const items = [...book.item, ...book.chapters.flatMap(({ item }) => item)]
   return {
     order: '00',
@@ -140,12 +150,10 @@ async function makeDocument(
   fonts: Fonts,
   camera: Camera,
 ): Promise<BuiltDocument> {
-  const { slug: id, title, description, item: items, formats, order } = document
+  const { slug: id, title, description, item: items, order } = document
   if (document.layout !== 'document') return makeStatement(source, document, fonts, camera)
   const pdf = await printDocument(source, document, fonts)
-  const files: ProductFile[] = []
-  if (formats.includes('docx')) files.push(...(await makeWordFiles(source, document)))
-  if (formats.includes('pdf')) files.push(toProductFile(id, title, 'pdf', pdf))
+  const files = [...(await makeWordFiles(source, document)), toProductFile(id, title, 'pdf', pdf)]
   return { order, document: { id, title, description, items }, files, preview: await camera.preview(id, pdf, 2) }
 }
 
@@ -228,6 +236,41 @@ function toProductFile(document: string, title: string, format: Format, bytes: U
     format,
     document,
     bytes,
+  }
+}
+
+/** Pixels: twice what the page shows, so that it is sharp on a phone. */
+const PREVIEW_WIDTH = 720
+
+/** Pixels, as shops of ebooks ask for. */
+const COVER_WIDTH = 1240
+
+interface Camera {
+  /** Page numbers begin at zero; the last page is taken where there are not so many. */
+  preview(document: string, pdf: Uint8Array, page: number): Promise<Preview>
+  /** The first page as JPEG, which every reader of ebooks shows. */
+  cover(pdf: Uint8Array): Promise<Uint8Array>
+  close(): void
+}
+
+async function openCamera(): Promise<Camera> {
+  const library = await PDFiumLibrary.init()
+  async function shoot(pdf: Uint8Array, page: number, width: number) {
+    const file = await library.loadDocument(pdf)
+    const sheet = file.getPage(Math.min(page, file.getPageCount() - 1))
+    const scale = width / sheet.getOriginalSize().originalWidth
+    const { data, ...size } = await sheet.render({ scale, render: 'bitmap', renderFormFields: false })
+    file.destroy()
+    return { picture: sharp(data, { raw: { ...size, channels: 4 } }).removeAlpha(), ...size }
+  }
+  return {
+    async preview(document, pdf, page) {
+      const { picture, width, height } = await shoot(pdf, page, PREVIEW_WIDTH)
+      const bytes = await picture.webp({ quality: 62 }).toBuffer()
+      return { document, slug: `${document}.webp`, width, height, bytes }
+    },
+    cover: async (pdf) => (await shoot(pdf, 0, COVER_WIDTH)).picture.jpeg({ quality: 82 }).toBuffer(),
+    close: () => library.destroy(),
   }
 }
 

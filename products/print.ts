@@ -1,13 +1,19 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+import { blueprintSchema } from '../app/catalog/schemas/blueprint.ts'
 import { drawBookCover, drawDocumentCover } from './pdf/cover.ts'
 import { type Book, type Fonts, printBook } from './pdf/pdf.ts'
 import { printStatement } from './pdf/statement.ts'
-import { blueprintInside } from './site.ts'
-import { nothingToFillIn } from './source/blanks.ts'
 import type { Block } from './source/markdown.ts'
 import type { Palette } from './source/palettes.ts'
 import { withPaperPages } from './source/papers.ts'
 import { type BookSource, type DocumentSource, formatMonth, noonUtc, type Source } from './source/source.ts'
 import { parseSpans } from './source/spans.ts'
+
+/** The tools and templates that the Blueprint's page promises. */
+const blueprintInside = blueprintSchema.parse(
+  parse(readFileSync(new URL('../content/site/blueprint.yaml', import.meta.url), 'utf8')),
+).inside
 
 /** The ebook as a PDF: a cover, the opening with the contents, and its chapters. */
 export function printEbook(source: Source, book: BookSource, fonts: Fonts): Promise<Buffer> {
@@ -143,10 +149,17 @@ function coverFacts(source: Source, document: DocumentSource, toDo: string | nul
   return [
     ['From', source.title],
     signed ? ['This PDF', toRead] : ['To fill in', toDo ?? nothingToFillIn],
-    ['Also as', document.formats.includes('docx') ? wordFiles(document) : 'This PDF only'],
+    ['Also as', wordFiles(document)],
     ...(document.legal ? [['Legal', 'A template, not legal advice'] satisfies [string, string]] : []),
   ]
 }
+
+/** Whether a document asks its reader for anything. */
+export const asksToFillIn = ({ blocks }: DocumentSource): boolean =>
+  /"kind":"(field|blank|area|tick)"|"marker":"tick"/.test(JSON.stringify(blocks))
+
+/** What a cover says when it doesn't. */
+export const nothingToFillIn = 'Nothing. Read it and keep it'
 
 function wordFiles({ papers, worksheet }: DocumentSource): string {
   if (papers.length === 0) return 'A Word file, for Word or Google Docs'

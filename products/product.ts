@@ -1,6 +1,6 @@
-import type { Preview } from './previews.ts'
+import type { Manifest } from '../app/sales/downloads/contents.ts'
 
-export type Format = 'pdf' | 'docx' | 'xlsx' | 'epub'
+export type Format = ListedFile['format']
 
 /** What a buyer downloads. `slug` is the file's name on disk, `name` the one the buyer sees. */
 export interface ProductFile {
@@ -11,6 +11,15 @@ export interface ProductFile {
   readonly format: Format
   /** The document it is one format of. */
   readonly document: string
+  readonly bytes: Uint8Array
+}
+
+/** A picture of one page of a document, to look at before buying. */
+export interface Preview {
+  readonly document: string
+  readonly slug: string
+  readonly width: number
+  readonly height: number
   readonly bytes: Uint8Array
 }
 
@@ -28,16 +37,10 @@ export interface Product {
   readonly title: string
   readonly version: string
   readonly date: string
-  readonly changes: readonly Change[]
+  readonly changes: Manifest['changes']
   readonly documents: readonly ProductDocument[]
   readonly files: readonly ProductFile[]
   readonly previews: readonly Preview[]
-}
-
-export interface Change {
-  readonly version: string
-  readonly date: string
-  readonly text: string
 }
 
 /**
@@ -46,25 +49,9 @@ export interface Change {
  */
 export type Contents = Record<string, ListedProduct>
 
-export interface ListedProduct {
-  title: string
-  version: string
-  date: string
-  sha256: string
-  changes: readonly Change[]
+export type ListedProduct = Omit<Manifest, 'documents'> & {
   documents: readonly ProductDocument[]
-  files: ListedFile[]
   previews: { document: string; path: string; width: number; height: number }[]
 }
 
-export interface ListedFile {
-  id: string
-  name: string
-  path: string
-  type: string
-  format: Format
-  document: string
-  bytes: number
-  sha256: string
-  crc32: number
-}
+export type ListedFile = Manifest['files'][number]

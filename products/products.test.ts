@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BOOK_COVER, type DocumentProduct, documentsOf, productCounts } from '../app/catalog/product-documents.ts'
@@ -15,6 +16,7 @@ import type { Contents, ListedFile } from './product.ts'
 import { readSampleChapter } from './sample-chapter.ts'
 import type { Block } from './source/markdown.ts'
 import { readSource, type Source } from './source/source.ts'
+import { plainText } from './source/spans.ts'
 
 const own = tempFolder('products')
 /** The folder of the products: an up-to-date build, or one that this test makes in half a minute. */
@@ -228,6 +230,50 @@ describe('The build', () => {
     expect(agreement).not.toContain('/FT /')
   })
 
+  test('parts no table from its head, and no box from its beginning or its end', async () => {
+    const library = await PDFiumLibrary.init()
+    let crossing = 0
+    for (const file of filesOf('pdf')) {
+      const { all, kids, pagesOf } = structureOf(read(file).toString('latin1'))
+      const heads = headsOf(file)
+      for (const [at, table] of all('Table').entries()) {
+        const [head = [], body = []] = ['THead', 'TBody'].map((part) =>
+          kids(table, part).flatMap((of) => kids(of, 'TR')),
+        )
+        const pages = body.map((row) => new Set(pagesOf(row)))
+        const on = [...new Set(pages.flatMap((each) => [...each]))]
+        expect(
+          pages.filter(({ size }) => size > 1),
+          `${file.path}: a row on two pages`,
+        ).toEqual([])
+        for (const row of head) expect(new Set(pagesOf(row)), `${file.path}: a head`).toEqual(pages[0])
+        for (const page of on) {
+          const rows = pages.filter((each) => each.has(page)).length
+          expect(rows, `${file.path}, page ${page}: rows`).toBeGreaterThanOrEqual(Math.min(2, body.length))
+        }
+        for (const page of on.slice(1)) {
+          crossing++
+          const pdf = await library.loadDocument(read(file))
+          const words = pdf
+            .getPage(page - 1)
+            .getText()
+            .replace(/\s/g, '')
+          pdf.destroy()
+          for (const each of heads[at] ?? []) expect(words, `${file.path}, page ${page}: no head`).toContain(each)
+        }
+      }
+      for (const box of all('Div')) {
+        const lines = pagesOf(box)
+        for (const page of new Set(lines)) {
+          const here = lines.filter((each) => each === page).length
+          expect(here, `${file.path}, page ${page}: lines`).toBeGreaterThanOrEqual(Math.min(5, lines.length))
+        }
+      }
+    }
+    library.destroy()
+    expect(crossing, 'a table longer than a page').toBeGreaterThan(0)
+  })
+
   test('writes workbooks in which every formula carries its value and every input can be changed', () => {
     expect(filesOf('xlsx').length).toBeGreaterThanOrEqual(2)
     for (const file of filesOf('xlsx')) {
@@ -268,6 +314,44 @@ describe('The build', () => {
     }
   })
 })
+
+/** The heads of a document's tables, in order, without spaces, as print has them. */
+function headsOf({ path, document }: ListedFile): string[][] {
+  const source = sources.find(({ id }) => path.startsWith(`${id}/`))
+  const blocks =
+    source?.documents.find(({ slug }) => slug === document)?.blocks ??
+    [source?.book?.opening ?? [], ...(source?.book?.chapters ?? []).map((chapter) => chapter.blocks)].flat()
+  const tables = (of: readonly Block[]): string[][] =>
+    of.flatMap((block) => {
+      if (block.kind !== 'table') return tables(inner(block))
+      return [block.columns.map(({ head }) => plainText(head).toUpperCase().replace(/\s/g, ''))]
+    })
+  return tables(blocks)
+}
+
+/** The elements of a PDF's structure in the order of reading, and the pages on which each is written: one entry a line. */
+function structureOf(pdf: string) {
+  const objects = new Map(
+    [...pdf.matchAll(/^(\d+) 0 obj\n(<<[\s\S]*?>>)\n(?:stream|endobj)/gm)].map(([, id = '', text = '']) => [id, text]),
+  )
+  const find = (id: string, pattern: RegExp) => pattern.exec(objects.get(id) ?? '')?.[1] ?? ''
+  const refs = (text: string) => [...text.matchAll(/(\d+) 0 R/g)].map(([, id = '']) => id)
+  const [tree = ''] = [...objects.keys()].filter((id) => objects.get(id)?.includes('/Type /Pages'))
+  const pages = new Map(refs(find(tree, /\/Kids \[([^\]]*)\]/)).map((id, at) => [id, at + 1]))
+  const typeOf = (id: string) => find(id, /^\/S \/(\w+)$/m)
+  const kidsOf = (id: string) => find(id, /^\/K (\[[^\]]*\]|\d+ 0 R|\d+)$/m)
+  const kids = (id: string, type: string) => refs(kidsOf(id)).filter((each) => typeOf(each) === type)
+  const pagesOf = (id: string): number[] => {
+    const own = find(id, /^\/Pg (\d+) 0 R$/m)
+    return [...kidsOf(id).matchAll(/<<[^>]*\/Pg (\d+) 0 R[^>]*>>|(\d+) 0 R|\d+/g)].flatMap(([, other, kid]) =>
+      kid ? (typeOf(kid) ? pagesOf(kid) : []) : (pages.get(other ?? own) ?? []),
+    )
+  }
+  const below = (id: string): string[] => [id, ...refs(kidsOf(id)).filter(typeOf).flatMap(below)]
+  const [root = ''] = [...objects.keys()].filter((id) => typeOf(id) === 'Document')
+  const inOrder = below(root)
+  return { kids, pagesOf, all: (type: string) => inOrder.filter((id) => typeOf(id) === type) }
+}
 
 const inner = (block: Block): readonly Block[] => (block.kind === 'box' ? block.blocks : [])
 

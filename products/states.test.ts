@@ -83,9 +83,10 @@ test('Only a .gov name is confirmed by the registry of .gov names, and no .gov n
 
 test('Each state has its filing office by name, fee, yearly fee, due date and charity registration, and of each the page and the month, or why it’s open', () => {
   expect(Object.keys(filings).sort()).toEqual([...CODES].sort())
-  expect(stateFacts).toHaveLength(CODES.length * 4)
-  for (const { key, says, open, read, at } of stateFacts) {
-    expect(Boolean(says && read) !== Boolean(open), key).toBe(true)
+  expect(stateFacts).toHaveLength(CODES.length * 5)
+  for (const { key, says, open, recorded, read, at } of stateFacts) {
+    expect(Boolean(says && recorded) !== Boolean(open), key).toBe(true)
+    expect(read, `${key}: nobody has read its page`).toBeUndefined()
     expect(new URL(at).protocol, key).toBe('https:')
   }
   const openStates = new Set(stateFacts.flatMap(({ open, code }) => (open ? [code] : [])))
@@ -94,13 +95,14 @@ test('Each state has its filing office by name, fee, yearly fee, due date and ch
   expect(filings.AL?.yearly).toMatchObject({ says: expect.stringContaining('$100 or less') })
 })
 
-test('The state sheet opens on three states that have a fee, and every fact leads to its page', () => {
+test('The state sheet opens on three states that have a fee, and every fact leads to the page to check it on', () => {
+  expect(JSON.stringify(stateSheet)).not.toMatch(/"Read [A-Z][a-z]+ 20\d\d"/)
   const [sheet, compare] = stateSheet.sheets
   expect(sheet?.rows.map(([name]) => name)).toEqual(states.map(({ name }) => name))
   for (const { key, at } of stateFacts) expect(JSON.stringify(sheet?.rows), key).toContain(`"link":"${at}"`)
   const names = compare?.rows[0]?.slice(1).map((cell) => (cell as { value: string }).value) ?? []
   expect(names).toHaveLength(3)
-  for (const name of names) expect(sheet?.rows.find(([state]) => state === name)?.[2]).toMatch(/^\$\d/)
+  for (const name of names) expect(sheet?.rows.find(([state]) => state === name)?.[3]).toMatch(/^\$\d/)
 })
 
 test('The nine community property states are those of the IRS, and three states ask for a notice, each by a section of its law', () => {

@@ -45,7 +45,6 @@ export const style = {
   title: { font: 'display', size: 26, leading: 32, colour: colors.ink },
   section: { font: 'display', size: 17, leading: 21, colour: colors.ink },
   subsection: { font: 'display', size: 12.5, leading: 17, colour: colors.ink },
-  subsubsection: { font: 'strong', size: 10.6, leading: 15, colour: colors.evergreen },
   lede: { font: 'text', size: 11.6, leading: 17.4, colour: colors.ink },
   body: { font: 'text', size: 10.4, leading: 15.6, colour: colors.ink },
   small: { font: 'text', size: 8.8, leading: 12.8, colour: colors.softInk },

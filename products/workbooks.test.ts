@@ -17,7 +17,7 @@ function afterTyping(workbook: Workbook, typed: Readonly<Record<string, Typed>>)
     const rows: CellInput[][] = sheet.rows.map((row) => [...row])
     for (const [cell, value] of Object.entries(typed[sheet.name] ?? {})) {
       const { row, column } = parseCell(cell)
-      const line = rows[sheet.header === false ? row : row - 1]
+      const line = rows[sheet.columns.some(({ header }) => header !== undefined) ? row - 1 : row]
       if (!line) throw new Error(`${sheet.name} has no row for ${cell}`)
       line[column] = { value, input: true }
     }

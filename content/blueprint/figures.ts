@@ -160,7 +160,7 @@ const awardRecord = screen(
     address: 'usaspending.gov  >  Award',
     title: 'Contract summary (invented)',
     rows: [
-      { shows: 'Recipient: Example Building Care LLC', kind: 'field', mark: 1 },
+      { shows: 'Recipient: Alderway Building Care LLC', kind: 'field', mark: 1 },
       { shows: 'Awarding office: contracting office', kind: 'field', mark: 2 },
       { shows: 'Funding office: the clinic that needs it', kind: 'field' },
       { shows: 'Obligated $148,000; potential $740,000', kind: 'field', mark: 3 },

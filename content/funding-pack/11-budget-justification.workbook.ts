@@ -1,3 +1,4 @@
+import { checked, heads, input, label, linked, section, title, told, widths } from '../../products/xlsx/cells.ts'
 import type { CellInput, Sheet, Workbook } from '../../products/xlsx/workbook.ts'
 
 /**
@@ -12,14 +13,6 @@ const RATE = '0.0##%'
 const PERCENT = '0.0%'
 const FIRST = 5
 
-const title = (text: string, what: string): CellInput[][] => [
-  [{ value: text, style: 'title' }],
-  [{ value: what, style: 'subtitle' }],
-  [],
-]
-const heads = (...labels: string[]): CellInput[] => labels.map((value) => ({ value, style: 'head', wrap: true }))
-const input = (value: string | number | null, format?: string): CellInput =>
-  format === undefined ? { value, input: true, wrap: true } : { value, input: true, format }
 const money = (formula: string, total = false): CellInput => ({
   formula,
   format: MONEY,
@@ -86,11 +79,11 @@ const freeze = { rows: 4, columns: 1 } as const
 
 const setUp: Sheet = {
   name: 'Set-up',
-  header: false,
   tab: 'input',
-  columns: [{ width: 46 }, { width: 38 }, { width: 70 }],
+  columns: widths(46, 38, 70),
   rows: [
     ...title('Set-up', 'Fill in the shaded cells. The figures shown are an invented example; replace all of them.'),
+    [],
     heads('Project', 'Yours', 'What it means'),
     ['Applicant', input('Cedar Hollow Family Literacy (example)'), null],
     ['Project', input('Read Together (example)'), null],
@@ -174,13 +167,13 @@ const classOf = (cell: string, column: string) =>
 const ruleOf = (cell: string) => classOf(cell, 'C')
 const classSheet: Sheet = {
   name: 'Classes',
-  header: false,
-  columns: [{ width: 28 }, { width: 20 }, { width: 22 }, { width: 70 }],
+  columns: widths(28, 20, 22, 70),
   rows: [
     ...title(
       'Classes',
       'Each class carries its own rule for the indirect base. Change a rule only if your negotiated agreement says otherwise.',
     ),
+    [],
     heads('Class', 'Line of the SF-424A', 'In the base (MTDC)', 'What it means'),
     ...classes.map(([name, line, rule, says]): CellInput[] => [name, line, input(rule), note(says)]),
   ],
@@ -211,13 +204,13 @@ const people = fill(
 )
 const personnel: Sheet = {
   name: 'Personnel',
-  header: false,
-  columns: [26, 13, 10, 9, 13, 9, 13, 13, 13, 13, 44, 70, 13, 13].map((width) => ({ width })),
+  columns: widths(26, 13, 10, 9, 13, 9, 13, 13, 13, 13, 44, 70, 13, 13),
   rows: [
     ...title(
       'Personnel and fringe',
       'Only your own employees. Pay must be what you pay for like work, and time records must support it (2 CFR 200.430, 200.431).',
     ),
+    [],
     heads(
       'Role or name',
       'Pay for a full year',
@@ -258,7 +251,7 @@ const personnel: Sheet = {
     sumRow(categories.personnel, ['E', 'G', 'H', 'I', 'J', 'M', 'N'], 14),
     [],
     [
-      { value: 'What the fringe rate covers', style: 'label' },
+      label('What the fringe rate covers'),
       input('Payroll taxes 7.65%, unemployment and workers’ compensation 2.35%, health share 8% (example)'),
     ],
   ],
@@ -293,13 +286,13 @@ const trips = fill(
 )
 const travel: Sheet = {
   name: 'Travel',
-  header: false,
-  columns: [30, 9, 9, 13, 9, 12, 9, 12, 10, 10, 13, 13, 13, 44, 70].map((width) => ({ width })),
+  columns: widths(30, 9, 9, 13, 9, 12, 9, 12, 10, 10, 13, 13, 13, 44, 70),
   rows: [
     ...title(
       'Travel',
       'Your written travel policy governs; without one, federal rates do (2 CFR 200.475). Newest per diem and mileage: gsa.gov/travel.',
     ),
+    [],
     heads(
       'Trip',
       'Trips',
@@ -394,13 +387,13 @@ const itemColumns = [36, 10, 13, 13, 13, 13, 20, 48, 70].map((width) => ({ width
 
 const equipment: Sheet = {
   name: 'Equipment',
-  header: false,
   columns: itemColumns,
   rows: [
     ...title(
       'Equipment',
       'Lasts longer than a year and costs the threshold or more for one unit. Say why you buy and do not rent (2 CFR 200.313, 200.439).',
     ),
+    [],
     itemHeads,
     ...fill(6, [], ['', 0, 0, '']).map((line, index) =>
       item(categories.equipment, index, line, `IF(C#=0,"",IF(C#<'Set-up'!$B$20,"Move to Supplies","Equipment"))`),
@@ -417,13 +410,13 @@ const equipment: Sheet = {
 
 const supplies: Sheet = {
   name: 'Supplies',
-  header: false,
   columns: itemColumns,
   rows: [
     ...title(
       'Supplies',
       'All tangible property below the equipment threshold, computers included (2 CFR 200.314, 200.453).',
     ),
+    [],
     itemHeads,
     ...fill(
       10,
@@ -494,13 +487,13 @@ const kindedHeads = (first: string) =>
 
 const contractual: Sheet = {
   name: 'Contractual',
-  header: false,
   columns: kindedColumns,
   rows: [
     ...title(
       'Contracts and subawards',
       'A contractor sells you goods or services; a subrecipient carries out part of the program (2 CFR 200.331). One line for each subrecipient.',
     ),
+    [],
     kindedHeads('Who, or what is to be bought'),
     ...fill(
       8,
@@ -534,13 +527,13 @@ const contractual: Sheet = {
 
 const other: Sheet = {
   name: 'Other',
-  header: false,
   columns: kindedColumns,
   rows: [
     ...title(
       'Other direct costs',
       'What fits nowhere else. The kind decides whether it is in the base for indirect costs.',
     ),
+    [],
     kindedHeads('Item'),
     ...fill(
       10,
@@ -617,14 +610,14 @@ const subawardLimit = `'Set-up'!$B$21`
 
 const years: Sheet = {
   name: 'Years',
-  header: false,
   tab: 'input',
-  columns: [30, 22, 9, 11, 10, 13, 13, 13, 13, 13, 14, 40, 13, 13, 13, 13, 13, 70].map((width) => ({ width })),
+  columns: widths(30, 22, 9, 11, 10, 13, 13, 13, 13, 13, 14, 40, 13, 13, 13, 13, 13, 70),
   rows: [
     ...title(
       'Years',
       'Every line, for up to five budget periods. Change a percentage, or type over an amount in any later year. One period: nothing to fill in.',
     ),
+    [],
     heads(
       'Line',
       'Class',
@@ -689,10 +682,10 @@ const leftOut = [
 
 const indirect: Sheet = {
   name: 'Indirect',
-  header: false,
-  columns: [{ width: 50 }, ...RESULTS.map(() => ({ width: 13 })), { width: 70 }],
+  columns: [...widths(50), ...RESULTS.map(() => ({ width: 13 })), { width: 70 }],
   rows: [
     ...title('Indirect costs', 'From direct costs to the base, step by step. Only a rate that changes is typed here.'),
+    [],
     heads('Modified total direct costs (MTDC)', ...yearHeads, '2 CFR 200.1'),
     byPeriod('Direct costs asked for', (at) => `SUM(${lines(PERIODS[at] ?? '')})`),
     ...leftOut.map(([name, words]) =>
@@ -715,7 +708,7 @@ const indirect: Sheet = {
       return `IF('Set-up'!$B$12="None",0,IF(OR('Set-up'!$B$12="De minimis",'Set-up'!$B$14="MTDC"),${column}14,IF('Set-up'!$B$14="Salaries and wages",${pay},IF('Set-up'!$B$14="Salaries plus fringe",${pay}+SUMIF(${lines('C')},"6b",${lines(year)}),${column}5))))`
     }),
     [
-      { value: 'Rate', style: 'label' },
+      label('Rate'),
       ...RESULTS.map(
         (_, at): CellInput => ({
           formula: at === 0 ? `IF('Set-up'!B12="None",0,'Set-up'!B13)` : `${RESULTS[at - 1]}18`,
@@ -732,7 +725,7 @@ const indirect: Sheet = {
       true,
     ),
     [],
-    [{ value: 'Justification', style: 'label' }],
+    [label('Justification')],
     [
       text(
         `IF(SUM(B20:F20)=0,"No indirect costs are charged.",IF('Set-up'!B12="De minimis","We have no current negotiated indirect cost rate and charge the de minimis rate: ","We charge our negotiated rate (agreement attached): ")&${rated('B18')}&" of "&IF('Set-up'!B12="De minimis","MTDC",'Set-up'!B14)&" of "&${dollars('B17')}&" = "&${dollars('B20')}&IF('Set-up'!B9>1,", "&${dollars('SUM(B20:F20)')}&" in all years","")&". It covers shared costs that are not charged directly.")`,
@@ -762,13 +755,13 @@ const GIVEN = ['F', 'I', 'J', 'K', 'L'] as const
 const matchCategories = ['Personnel', 'Fringe', 'Travel', 'Equipment', 'Supplies', 'Contractual', 'Other']
 const costShare: Sheet = {
   name: 'Cost share',
-  header: false,
-  columns: [30, 12, 16, 44, 36, 14, 30, 12, 12, 12, 12, 12].map((width) => ({ width })),
+  columns: widths(30, 12, 16, 44, 36, 14, 30, 12, 12, 12, 12, 12),
   rows: [
     ...title(
       'Match (cost share)',
       'Must be verifiable, necessary, allowable, not from another federal award unless a statute allows it, and not counted twice (2 CFR 200.306).',
     ),
+    [],
     heads(
       'Source',
       'Cash or in kind',
@@ -840,9 +833,8 @@ const sums = (label: string, formula: (column: string) => string): CellInput[] =
 const summary: Sheet = {
   name: 'Summary',
   print: { onePage: true },
-  header: false,
   tab: 'result',
-  columns: [{ width: 34 }, { width: 18 }, { width: 18 }, { width: 18 }, { width: 18 }],
+  columns: widths(34, 18, 18, 18, 18),
   rows: [
     [{ formula: `"Budget: "&'Set-up'!B6`, style: 'title' }],
     [
@@ -861,21 +853,18 @@ const summary: Sheet = {
     summaryLine(10, 'Contractual', asked(categories.contractual), total(categories.contractual, 'G')),
     summaryLine(11, 'Other', asked(categories.other), total(categories.other, 'G')),
     sums('Direct costs', (column) => `SUM(${column}5:${column}11)`),
-    [{ value: 'Indirect', style: 'label' }, money('Indirect!B20'), money('0'), money('0'), money('SUM(B13:D13)', true)],
+    [label('Indirect'), money('Indirect!B20'), money('0'), money('0'), money('SUM(B13:D13)', true)],
     sums('Total', (column) => `${column}12+${column}13`),
     [
-      { value: 'Share of the whole', style: 'label' },
+      label('Share of the whole'),
       ...['B', 'C', 'D', 'E'].map(
         (column): CellInput => ({ formula: `IF($E$14=0,0,${column}14/$E$14)`, format: PERCENT }),
       ),
     ],
     [],
-    [{ value: 'Match required', style: 'label' }, money(`ROUND('Set-up'!B17*IF('Set-up'!B18="The award",B14,E14),0)`)],
-    [{ value: 'Match in this budget', style: 'label' }, money('C14+D14')],
-    [
-      { value: 'All checks', style: 'label' },
-      { formula: `Checks!B${lastCheck}`, style: 'figure', align: 'right' },
-    ],
+    [label('Match required'), money(`ROUND('Set-up'!B17*IF('Set-up'!B18="The award",B14,E14),0)`)],
+    [label('Match in this budget'), money('C14+D14')],
+    [label('All checks'), { formula: `Checks!B${lastCheck}`, style: 'figure', align: 'right' }],
     [],
     [
       note(
@@ -917,12 +906,12 @@ const given = (at: number) => `'Cost share'!$${GIVEN[at]}$5:$${GIVEN[at]}$14`
 
 const periods: Sheet = {
   name: 'By period',
-  header: false,
   tab: 'result',
   print: { onePage: true },
-  columns: [{ width: 40 }, ...RESULTS.map(() => ({ width: 14 })), { width: 15 }],
+  columns: [...widths(40), ...RESULTS.map(() => ({ width: 14 })), { width: 15 }],
   rows: [
     ...title('By period', 'What the SF-424A and the agency’s own forms ask for. Nothing to fill in here.'),
+    [],
     heads('Asked for', ...yearHeads, 'All years'),
     ...formLines.map(([letter, name], index) =>
       withAll(
@@ -982,14 +971,14 @@ const quarter = (row: number, what: string, from: number): CellInput[] => [
 ]
 const form: Sheet = {
   name: 'SF-424A',
-  header: false,
   tab: 'result',
   print: { onePage: true },
   columns: [{ width: 44 }, ...[18, 18, 18, 18, 18, 18].map((width) => ({ width }))],
   rows: [
     ...title('SF-424A', 'Budget information, non-construction programs: the form’s own lines, to copy into it.'),
-    [{ value: 'Budget period shown', style: 'label' }, input(1, '0'), note('1 for a new application')],
-    [{ value: 'Section A. Budget summary', style: 'section' }],
+    [],
+    [label('Budget period shown'), input(1, '0'), note('1 for a new application')],
+    section('Section A. Budget summary'),
     heads(
       'Grant program',
       'Assistance Listing',
@@ -1009,7 +998,7 @@ const form: Sheet = {
       money('SUM(C7:F7)'),
     ],
     [{ value: '5. Totals', style: 'total' }, null, ...['C', 'D', 'E', 'F', 'G'].map((each) => money(`${each}7`, true))],
-    [{ value: 'Section B. Budget categories', style: 'section' }],
+    section('Section B. Budget categories'),
     heads('6. Object class categories', '(1) Federal', '(2) Non-federal', '', '', '(5) Total'),
     ...[...formLines.slice(0, 6), null, ...formLines.slice(6)].map((line, index): CellInput[] => {
       const row = 11 + index
@@ -1039,11 +1028,11 @@ const form: Sheet = {
         money(`B${19 + index}+C${19 + index}`, true),
       ]
     }),
-    [{ value: '7. Program income', style: 'label' }, input(0, MONEY), input(0, MONEY), null, null, money('B22+C22')],
-    [{ value: 'Section C. Non-federal resources', style: 'section' }],
+    [label('7. Program income'), input(0, MONEY), input(0, MONEY), null, null, money('B22+C22')],
+    section('Section C. Non-federal resources'),
     heads('(a) Grant program', '(b) Applicant', '(c) State', '(d) Other sources', '(e) Totals'),
     ...program([shown(31), shown(32), shown(33), `${shown(31)}+${shown(32)}+${shown(33)}`], '12. Total'),
-    [{ value: 'Section D. Forecasted cash needs', style: 'section' }],
+    section('Section D. Forecasted cash needs'),
     heads('', 'Total for the year', '1st quarter', '2nd quarter', '3rd quarter', '4th quarter'),
     quarter(29, '13. Federal', 14),
     quarter(30, '14. Non-federal', 24),
@@ -1057,21 +1046,21 @@ const form: Sheet = {
       ...[0.25, 0.25, 0.25].map((share) => input(share, '0%')),
       { formula: '1-SUM(C32:E32)', format: '0%' },
     ],
-    [{ value: 'Section E. Federal funds needed for the balance of the project', style: 'section' }],
+    section('Section E. Federal funds needed for the balance of the project'),
     heads('(a) Grant program', '(b) First future period', '(c) Second', '(d) Third', '(e) Fourth'),
     ...program(
       [1, 2, 3, 4].map((after) => shown(14, after)),
       '20. Total',
     ),
-    [{ value: 'Section F. Other budget information', style: 'section' }],
-    [{ value: '21. Direct charges', style: 'label' }, money('B19')],
+    section('Section F. Other budget information'),
+    [label('21. Direct charges'), money('B19')],
     [
-      { value: '22. Indirect charges', style: 'label' },
+      label('22. Indirect charges'),
       {
         formula: `IF('Set-up'!B12="None","None",'Set-up'!B12&", "&${rated('INDEX(Indirect!B18:F18,MAX(1,$B$4))')}&" of "&${dollars('INDEX(Indirect!B17:F17,MAX(1,$B$4))')}&" = "&${dollars('B20')})`,
       },
     ],
-    [{ value: '23. Remarks', style: 'label' }, input(null)],
+    [label('23. Remarks'), input(null)],
     [
       note(
         'Lines 1 to 4, 8 to 11 and 16 to 19 take one grant program each; one is filled in. The notice says whether periods go in columns: they’re on By period.',
@@ -1088,18 +1077,13 @@ const narrativeOf = (label: string, category: Category): CellInput[][] => [
 ]
 const narrative: Sheet = {
   name: 'Justification',
-  header: false,
   tab: 'result',
-  columns: [{ width: 104 }],
+  columns: widths(104),
   rows: [
-    [{ value: 'Budget justification', style: 'title' }],
-    [
-      {
-        value:
-          'Made from the lines. Copy it into the application as text, and delete empty rows there. Amounts include what a match pays.',
-        style: 'subtitle',
-      },
-    ],
+    ...title(
+      'Budget justification',
+      'Made from the lines. Copy it into the application as text, and delete empty rows there. Amounts include what a match pays.',
+    ),
     ...narrativeOf('Personnel and fringe', categories.personnel),
     [text(`IF(Personnel!B17="","","The fringe rate covers: "&Personnel!B17&".")`)],
     ...narrativeOf('Travel', categories.travel),
@@ -1134,11 +1118,6 @@ const unexplained = Object.values(categories)
 const overmatched = Object.values(categories)
   .map((category) => `SUMPRODUCT(--(${range(category, category.share)}>${range(category, category.cost)}))`)
   .join('+')
-const checked = (label: string, formula: string, meaning: string): CellInput[] => [
-  { value: label, style: 'label', wrap: true },
-  { formula: `IF(${formula},"OK","Look")`, style: 'total', align: 'center' },
-  note(meaning),
-]
 /** All that is in, cumulated over the years, and of each subaward no more than its first part. */
 function baseAgain(at: number): string {
   const sum = PERIODS.slice(0, at + 1)
@@ -1149,10 +1128,10 @@ function baseAgain(at: number): string {
 }
 const checks: Sheet = {
   name: 'Checks',
-  header: false,
-  columns: [{ width: 56 }, { width: 12 }, { width: 72 }],
+  columns: widths(56, 12, 72),
   rows: [
     ...title('Checks', 'Nothing to fill in here.'),
+    [],
     heads('What is checked', 'Result', 'If it says Look'),
     checked(
       'Every cost has its reason',
@@ -1232,19 +1211,15 @@ const checks: Sheet = {
   ],
 }
 
-const told = (value: string): CellInput[] => [{ value, wrap: true }]
-const linked = (value: string, link: string): CellInput[] => [{ value, link }]
 const cfr = 'https://www.ecfr.gov/current/title-2'
 const start: Sheet = {
   name: 'Start here',
   print: { onePage: true },
-  header: false,
-  columns: [{ width: 110 }],
+  columns: widths(110),
   rows: [
-    [{ value: 'Budget justification', style: 'title' }],
-    [{ value: 'A line for every cost, with the sentence that says why', style: 'subtitle' }],
+    ...title('Budget justification', 'A line for every cost, with the sentence that says why'),
     [],
-    [{ value: 'How to use it', style: 'section' }],
+    section('How to use it'),
     told(
       '1. Save a copy. Fill in Set-up from the notice: limit, match, indirect costs. Replace the invented example everywhere.',
     ),
@@ -1258,7 +1233,7 @@ const start: Sheet = {
     told('5. Copy Justification into the application. It is made from the lines, so budget and text agree.'),
     told('6. After an award, keep this file: it is what a report is compared with.'),
     [],
-    [{ value: 'What to know', style: 'section' }],
+    section('What to know'),
     told(
       'Amounts are rounded to whole dollars on each line. The sheets of lines are the first budget period. For two to five, write the number on Set-up; Years carries each line on, and By period and SF-424A follow.',
     ),
@@ -1272,7 +1247,7 @@ const start: Sheet = {
       'A voluntary match becomes binding once it is in an award. Unrecovered indirect costs count as match only with the agency’s prior approval.',
     ),
     [],
-    [{ value: 'Official sources, as of July 2026', style: 'section' }],
+    section('Official sources, as of July 2026'),
     linked('2 CFR 200.1: definitions of equipment, supplies, participant support, MTDC', `${cfr}/section-200.1`),
     linked('2 CFR 200.306: cost sharing', `${cfr}/section-200.306`),
     linked('2 CFR 200.313 and 200.314: equipment and supplies', `${cfr}/section-200.313`),

@@ -1,3 +1,4 @@
+import { checked, heads, input, label, linked, section, title, told, widths } from '../../products/xlsx/cells.ts'
 import type { CellInput, Sheet, Workbook } from '../../products/xlsx/workbook.ts'
 
 /**
@@ -63,38 +64,36 @@ function yearFormula(years: Years, row: number, year: number): string | undefine
   return years === 'none' ? undefined : years(columnName(year))
 }
 
-const section = (label: string): CellInput[] => [{ value: label, style: 'section' }]
-
 /** Rows 1 to 4 of a monthly sheet: its title, the number of each month, its name, its year. */
 function calendar(title: string, opening: string, own = false): CellInput[][] {
   const head = (formula: string, format: string): CellInput => ({ formula, format, style: 'head', align: 'right' })
   const across = (make: (month: Month, index: number) => string, format: string) =>
     MONTHS.map((index) => head(make(monthAt(index), index), format))
-  const label = (value: string): CellInput => ({ value, style: 'head', align: value === opening ? 'right' : 'left' })
+  const left = (value: string): CellInput => ({ value, style: 'head', align: value === opening ? 'right' : 'left' })
   return [
     [{ value: title, style: 'title' }],
     [
-      label('Month number'),
-      label(''),
-      label(''),
-      label(''),
-      label(''),
+      left('Month number'),
+      left(''),
+      left(''),
+      left(''),
+      left(''),
       ...across(({ c, p }, index) => (own ? (index === 0 ? '1' : `${p}2+1`) : `Revenue!${c}2`), '0'),
     ],
     [
-      label('Month'),
+      left('Month'),
       { value: 'Year 1', style: 'head', align: 'right' },
       { value: 'Year 2', style: 'head', align: 'right' },
       { value: 'Year 3', style: 'head', align: 'right' },
-      label(opening),
+      left(opening),
       ...across(({ c }) => (own ? `EDATE(Assumptions!$B$6,${c}2-1)` : `Revenue!${c}3`), 'mmm yy'),
     ],
     [
-      label('Year of the plan'),
-      label(''),
-      label(''),
-      label(''),
-      label(''),
+      left('Year of the plan'),
+      left(''),
+      left(''),
+      left(''),
+      left(''),
       ...across(({ c }) => (own ? `INT((${c}2-1)/12)+1` : `Revenue!${c}4`), '0'),
     ],
   ]
@@ -102,23 +101,12 @@ function calendar(title: string, opening: string, own = false): CellInput[][] {
 
 const monthlySheet = (name: string, rows: CellInput[][]): Omit<Sheet, 'conditions'> => ({
   name,
-  header: false,
-  columns: [
-    { width: 38 },
-    { width: 12 },
-    { width: 12 },
-    { width: 12 },
-    { width: 11 },
-    ...MONTHS.map(() => ({ width: 10 })),
-  ],
+  columns: [...widths(38, 12, 12, 12, 11), ...MONTHS.map(() => ({ width: 10 }))],
   rows,
   freeze: { rows: 4, columns: 1 },
   print: { breaks: ['E', 'Q', 'AC'], titleColumns: 'A:A', scale: 67 },
 })
 
-const input = (value: string | number | Date | null, format?: string): CellInput =>
-  format === undefined ? { value, input: true } : { value, input: true, format }
-const heads = (...labels: string[]): CellInput[] => labels.map((value) => ({ value, style: 'head', wrap: true }))
 const note = (value: string): CellInput => ({ value, style: 'note' })
 const blank: CellInput[] = []
 
@@ -191,21 +179,16 @@ const calendarMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 
 
 const assumptions: Sheet = {
   name: 'Assumptions',
-  header: false,
   tab: 'input',
-  columns: [{ width: 44 }, { width: 20 }, ...Array.from({ length: 11 }, () => ({ width: 13 }))],
+  columns: [...widths(44, 20), ...Array.from({ length: 11 }, () => ({ width: 13 }))],
   rows: [
-    [{ value: 'Assumptions', style: 'title' }],
-    [
-      {
-        value:
-          'Change shaded cells only. Everything else adds up on its own. All figures shown are an invented example.',
-        style: 'subtitle',
-      },
-    ],
+    ...title(
+      'Assumptions',
+      'Change shaded cells only. Everything else adds up on its own. All figures shown are an invented example.',
+    ),
     blank,
     heads('General', 'Value', 'What it means'),
-    ['Business name', input('Example Studio LLC'), note('Shown on the dashboard')],
+    ['Business name', input('Plumbline Books LLC (example)'), note('Shown on the dashboard')],
     ['First month of the plan', input(new Date('2027-01-01T00:00:00Z'), 'mmm yyyy'), note('The first day of a month')],
     [
       'Income tax that the business itself pays',
@@ -647,16 +630,12 @@ const ofIncome = (row: number) => (c: string) => `'Income statement'!${c}${row}`
 
 const breakEven: Sheet = {
   name: 'Break-even',
-  header: false,
-  columns: [{ width: 46 }, { width: 16 }, { width: 16 }, { width: 16 }, { width: 16 }, { width: 20 }],
+  columns: widths(46, 16, 16, 16, 16, 20),
   rows: [
-    [{ value: 'Break-even', style: 'title' }],
-    [
-      {
-        value: 'How much you must sell to cover every cost, and what is left if you sell less than planned.',
-        style: 'subtitle',
-      },
-    ],
+    ...title(
+      'Break-even',
+      'How much you must sell to cover every cost, and what is left if you sell less than planned.',
+    ),
     heads('By year', 'Year 1', 'Year 2', 'Year 3'),
     yearly('Revenue', ofIncome(11)),
     yearly(
@@ -672,7 +651,7 @@ const breakEven: Sheet = {
     yearly('Break-even revenue a month', (c) => `${c}9/12`),
     yearly('Margin of safety: sales may fall by this share', (c) => `IF(${c}4=0,0,(${c}4-${c}9)/${c}4)`, PERCENT),
     [
-      { value: 'First month with an operating profit', style: 'label' },
+      label('First month with an operating profit'),
       {
         formula: `IFERROR(INDEX(Revenue!F3:${LAST}3,MATCH(1,'Income statement'!F27:${LAST}27,0)),"Not in 36 months")`,
         format: 'mmm yyyy',
@@ -682,7 +661,7 @@ const breakEven: Sheet = {
     ],
     blank,
     heads('What if', 'Year 1', 'Year 2', 'Year 3'),
-    [{ value: 'Sales are lower by', style: 'label' }, input(0.2, PERCENT), input(0.2, PERCENT), input(0.2, PERCENT)],
+    [label('Sales are lower by'), input(0.2, PERCENT), input(0.2, PERCENT), input(0.2, PERCENT)],
     yearly('Result before grants and income tax, as planned', (c) => `${c}6-${c}8`),
     yearly('Result before grants and income tax, with lower sales', (c) => `${c}6*(1-${c}15)-${c}8`, MONEY, true),
     blank,
@@ -717,16 +696,9 @@ const breakEven: Sheet = {
 }
 
 const largest = (range: string) => `MAX(MAX(${range}),-MIN(${range}))`
-const checked = (label: string, formula: string, meaning: string): CellInput[] => [
-  { value: label, style: 'label', wrap: true },
-  { formula: `IF(${formula},"OK","Look")`, align: 'center', style: 'total' },
-  { value: meaning, style: 'note', wrap: true },
-]
-
 const checks: Sheet = {
   name: 'Checks',
-  header: false,
-  columns: [{ width: 52 }, { width: 12 }, { width: 72 }],
+  columns: widths(52, 12, 72),
   rows: [
     [{ value: 'Checks', style: 'title' }],
     heads('What is checked', 'Result', 'If it says Look'),
@@ -780,9 +752,8 @@ const checks: Sheet = {
 const dashboard: Sheet = {
   name: 'Dashboard',
   print: { onePage: true },
-  header: false,
   tab: 'result',
-  columns: [{ width: 42 }, { width: 18 }, { width: 18 }, { width: 18 }],
+  columns: widths(42, 18, 18, 18),
   rows: [
     [{ formula: 'Assumptions!B5', style: 'title' }],
     [{ value: 'Three years on one page. Change the Assumptions; never type here.', style: 'subtitle' }],
@@ -797,12 +768,9 @@ const dashboard: Sheet = {
     yearly('Break-even revenue a month', (c) => `'Break-even'!${c}10`),
     blank,
     heads('What to watch', '', '', ''),
+    [label('Lowest cash in the bank'), { formula: `MIN('Cash flow'!F24:${LAST}24)`, format: MONEY, style: 'figure' }],
     [
-      { value: 'Lowest cash in the bank', style: 'label' },
-      { formula: `MIN('Cash flow'!F24:${LAST}24)`, format: MONEY, style: 'figure' },
-    ],
-    [
-      { value: 'In the month of', style: 'label' },
+      label('In the month of'),
       {
         formula: `INDEX(Revenue!F3:${LAST}3,MATCH(B14,'Cash flow'!F24:${LAST}24,0))`,
         format: 'mmm yyyy',
@@ -811,17 +779,14 @@ const dashboard: Sheet = {
       },
     ],
     [
-      { value: 'More money needed to stay above your minimum', style: 'label' },
+      label('More money needed to stay above your minimum'),
       { formula: 'MAX(0,Assumptions!B93-B14)', format: MONEY, style: 'figure' },
     ],
     [
-      { value: 'First month with an operating profit', style: 'label' },
+      label('First month with an operating profit'),
       { formula: "'Break-even'!B12", format: 'mmm yyyy', style: 'figure', align: 'right' },
     ],
-    [
-      { value: 'Arithmetic checks', style: 'label' },
-      { formula: 'Checks!B11', style: 'figure', align: 'right' },
-    ],
+    [label('Arithmetic checks'), { formula: 'Checks!B11', style: 'figure', align: 'right' }],
     blank,
     [
       note(
@@ -861,15 +826,11 @@ const dashboard: Sheet = {
   ],
 }
 
-const told = (value: string): CellInput[] => [{ value, wrap: true }]
-
 const start: Sheet = {
   name: 'Start here',
-  header: false,
-  columns: [{ width: 100 }],
+  columns: widths(100),
   rows: [
-    [{ value: 'Projections, three years by month', style: 'title' }],
-    [{ value: 'For funders, partners, banks, and above all for you', style: 'subtitle' }],
+    ...title('Projections, three years by month', 'For funders, partners, banks, and above all for you'),
     blank,
     section('How to use it'),
     told(
@@ -904,26 +865,17 @@ const start: Sheet = {
     told('Equipment is written off in equal monthly parts. Your tax return may do it faster.'),
     blank,
     section('Where rules and figures come from'),
-    [{ value: 'Employer taxes: IRS Topic 751', link: 'https://www.irs.gov/taxtopics/tc751' }],
-    [{ value: 'Self-employment tax: IRS Topic 554', link: 'https://www.irs.gov/taxtopics/tc554' }],
-    [
-      {
-        value: 'Federal unemployment tax: IRS, FUTA',
-        link: 'https://www.irs.gov/businesses/small-businesses-self-employed/federal-unemployment-tax',
-      },
-    ],
-    [
-      {
-        value: 'Corporate rate: 26 U.S.C. 11',
-        link: 'https://uscode.house.gov/view.xhtml?req=granuleid:USC-prelim-title26-section11&num=0&edition=prelim',
-      },
-    ],
-    [
-      {
-        value: 'Break-even: SBA, Calculate your break-even point',
-        link: 'https://www.sba.gov/breakevenpointcalculator',
-      },
-    ],
+    linked('Employer taxes: IRS Topic 751', 'https://www.irs.gov/taxtopics/tc751'),
+    linked('Self-employment tax: IRS Topic 554', 'https://www.irs.gov/taxtopics/tc554'),
+    linked(
+      'Federal unemployment tax: IRS, FUTA',
+      'https://www.irs.gov/businesses/small-businesses-self-employed/federal-unemployment-tax',
+    ),
+    linked(
+      'Corporate rate: 26 U.S.C. 11',
+      'https://uscode.house.gov/view.xhtml?req=granuleid:USC-prelim-title26-section11&num=0&edition=prelim',
+    ),
+    linked('Break-even: SBA, Calculate your break-even point', 'https://www.sba.gov/breakevenpointcalculator'),
     told(
       'As of July 2026. This is a planning tool, not accounting, tax or investment advice. Have a CPA read it before a funder or investor does. The example figures are invented.',
     ),

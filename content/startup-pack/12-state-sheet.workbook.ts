@@ -11,11 +11,10 @@ const community = {
 const last = states.length + 1
 
 const columns = [
-  { header: 'State', width: 20 },
-  { header: 'Filing office', width: 44 },
+  { header: 'State', width: 19 },
   ...Object.values(factNames).flatMap((header) => [
-    { header, width: 40, wrap: true },
-    { header: 'Read', width: 15 },
+    { header, width: 38, wrap: true },
+    { header: 'Checked?', width: 17, wrap: true },
   ]),
   { header: 'Publish a notice', width: 44, wrap: true },
   { header: 'Community property', width: 28 },
@@ -24,17 +23,24 @@ const columns = [
 
 const columnOf = (index: number) => String.fromCharCode('A'.charCodeAt(0) + index)
 
-/** A fact, and the month of its reading, which leads to the page; of an open one, where to look. */
-const factCells = ({ says, open, read, at }: (typeof stateFacts)[number]): CellInput[] => [
+/** A fact, and whether its page was read, which that cell leads to. */
+const factCells = ({ says, open, read, recorded, at }: (typeof stateFacts)[number]): CellInput[] => [
   says ?? `Open: ${open}. Ask the office`,
-  { value: read && says ? monthOf({ read }) : 'Look here', link: at },
+  {
+    value: read
+      ? `Read ${monthOf({ read })}`
+      : recorded
+        ? `${monthOf({ read: recorded })} record: check here`
+        : 'Look here',
+    link: at,
+  },
 ]
 
 function rowOf({ code, name }: (typeof states)[number]): CellInput[] {
   const filing = filings[code]
   if (!filing) throw new Error(`${name} has no filing office`)
   return [
-    ...[name, { value: filing.office, link: filing.site }],
+    name,
     ...stateFacts.filter((each) => each.code === code).flatMap(factCells),
     ...[filing.publication ?? 'No, as far as we know', community[filing.communityProperty]],
     { value: null, input: true },
@@ -57,7 +63,7 @@ const note = (value: string) => [{ value }]
 export default {
   title: 'State sheet',
   description:
-    'For an LLC in each of the fifty states and DC: the filing office, the fee, the yearly fee and when it’s due, where a charity registers, publication and community property, each with the month we read it.',
+    'For an LLC in each of the fifty states and DC: the filing office, the fee, the yearly fee and when it’s due, where a charity registers, publication and community property, with the page to check each on.',
   item: 'formation-checklist',
   sheets: [
     {
@@ -65,10 +71,10 @@ export default {
       tab: 'input',
       columns,
       rows: states.map(rowOf),
-      conditions: [{ range: `C2:I${last}`, formula: 'LEFT(C2,5)="Open:"', tone: 'quiet' }],
+      conditions: [{ range: `B2:J${last}`, formula: 'LEFT(B2,5)="Open:"', tone: 'quiet' }],
       filter: `A1:${columnOf(columns.length - 1)}${last}`,
       freeze: { rows: 1, columns: 1 },
-      print: { scale: 70, breaks: ['F', 'J'], titleColumns: 'A:A' },
+      print: { scale: 70, breaks: ['G', 'K'], titleColumns: 'A:A' },
     },
     {
       name: 'Compare',
@@ -95,7 +101,7 @@ export default {
           'Use it to know what to ask, then ask your filing office. Fees and dates change, so write what your state told you, and the day, in the last column.',
         ),
         note(
-          'Read: the month in which the page behind it said so. Press it to look yourself. Fees and dates are from the states’ own pages, taken from published records of them and compared with each other. Where those differ, or a fee has changed since, the cell says “Open”, and the page is beside it.',
+          'Checked? “July 2026 record: check here” means that the cell is from a published record of that month, and that we haven’t read the state’s page ourselves: press it and check before you rely on it. “Read” and a month means that we read the page then. Where records differ, or a fee has changed since, the cell says “Open”.',
         ),
         note(
           'Fee to form an LLC: without speed, agents or local licenses. Yearly fee: what the state asks of an LLC that earns nothing yet. Corporations and nonprofits often have other fees and dates.',
@@ -112,7 +118,7 @@ export default {
         ),
         [{ value: `Source: ${sourceOf('pub555').title}, December 2024`, link: sourceOf('pub555').address, wrap: true }],
         note(
-          'Filing office: press its name to get to its site. The federal registry of .gov names listed each of them as the state’s own on August 22, 2026, but for Massachusetts’.',
+          'Filing office: the federal registry of .gov names listed each office’s site as the state’s own on August 22, 2026, but for Massachusetts’.',
         ),
         note('This is general information, not legal or tax advice.'),
       ],

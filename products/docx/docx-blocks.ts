@@ -10,12 +10,10 @@ import {
   VerticalAlign,
   WidthType,
 } from 'docx'
-import { columnWidths } from '../pdf/column-widths.ts'
 import type { Block, Row } from '../source/markdown.ts'
-import { isSignatureTable, isSource, isTitle } from '../source/page-keeping.ts'
 import { headingSpans } from '../source/papers.ts'
 import { plainText, type Span } from '../source/spans.ts'
-import { heldRows } from '../source/table-breaks.ts'
+import { columnWidths, heldRows, isSignatureTable, isSource, isTitle } from '../source/table-breaks.ts'
 import { type Tone, toneLabels } from '../source/tones.ts'
 import { colors } from '../theme.ts'
 import { pageSize, toHex, type WordLook } from './docx-styles.ts'
@@ -39,9 +37,9 @@ function wordBlock(block: Block, around: WordContext, { previous, next }: Surrou
     case 'break':
       return []
     case 'heading': {
-      const level = [HeadingLevel.HEADING_1, HeadingLevel.HEADING_2, HeadingLevel.HEADING_3][block.level - 2]
+      const heading = block.level === 2 ? HeadingLevel.HEADING_1 : HeadingLevel.HEADING_2
       const children = commented(wordRuns(headingSpans(block.text), place.controls), block.notes ?? [], place.controls)
-      return [new Paragraph({ heading: level ?? HeadingLevel.HEADING_3, pageBreakBefore, children })]
+      return [new Paragraph({ heading, pageBreakBefore, children })]
     }
     case 'paragraph': {
       const style = block.source ? 'SourceNote' : place.style.mono ? 'Prompt' : undefined
@@ -126,54 +124,66 @@ function wordBox(box: Extract<Block, { kind: 'box' }>, place: WordContext): Tabl
   const edge = box.tone === 'warning' ? colors.clay : colors.evergreen
   const thin = box.tone === 'form' || box.tone === 'prompt' ? line(edge) : line(colors.rule)
   const inner = { ...place, width: place.width - 400, style: box.tone === 'prompt' ? { mono: true } : {} }
-  return oneCellTable(
-    [
-      new Paragraph({
-        style: 'CalloutLabel',
-        keepNext: true,
-        children: [new TextRun({ text: boxLabels[box.tone], color: toHex(edge) })],
-      }),
-      ...(box.title ? [new Paragraph({ style: 'CalloutTitle', keepNext: true, text: box.title })] : []),
-      ...wordBlocks(box.blocks, inner),
-    ],
-    place.width,
-    boxFills[box.tone],
-    { top: thin, bottom: thin, right: thin, left: line(edge, 24) },
-  )
+  const children = [
+    new Paragraph({
+      style: 'CalloutLabel',
+      keepNext: true,
+      children: [new TextRun({ text: boxLabels[box.tone], color: toHex(edge) })],
+    }),
+    ...(box.title ? [new Paragraph({ style: 'CalloutTitle', keepNext: true, text: box.title })] : []),
+    ...wordBlocks(box.blocks, inner),
+  ]
+  const look = {
+    margins: { left: 200, right: 200, top: 80, bottom: 80 },
+    borders: { top: thin, bottom: thin, right: thin, left: line(edge, 24) },
+  }
+  const cantSplit = lettersOf(box.blocks) < MAX_WHOLE_BOX
+  return oneRow([cellOf(children, place.width, boxFills[box.tone], look)], [place.width], { cantSplit })
 }
 
-function oneCellTable(children: FileChild[], width: number, fill: string, borders: object): Table {
-  const cell = new TableCell({
-    width: { size: width, type: WidthType.DXA },
-    margins: { left: 200, right: 200, top: 80, bottom: 80 },
-    shading: { fill: toHex(fill) },
-    borders,
-    children: children as Paragraph[],
-  })
+/** A box with fewer letters than this is not cut: it takes less than half of a page. */
+const MAX_WHOLE_BOX = 1400
+
+const lettersOf = (blocks: readonly Block[]) =>
+  [...JSON.stringify(blocks).matchAll(/"text":"((?:\\.|[^"\\])*)"/g)].reduce(
+    (sum, [, { length } = '']) => sum + length,
+    0,
+  )
+
+/** A row of cells, for what isn't a table. */
+export function oneRow(
+  cells: TableCell[],
+  columnWidths: number[],
+  row: Partial<ConstructorParameters<typeof TableRow>[0]> = {},
+  borders?: object,
+): Table {
   return new Table({
-    width: { size: width, type: WidthType.DXA },
-    columnWidths: [width],
+    width: { size: columnWidths.reduce((sum, width) => sum + width, 0), type: WidthType.DXA },
+    columnWidths,
     layout: 'fixed',
-    rows: [new TableRow({ children: [cell] })],
+    ...(borders && { borders }),
+    rows: [new TableRow({ ...row, children: cells })],
   })
 }
+
+export const cellOf = (children: FileChild[], width: number, fill: string, look: object): TableCell =>
+  new TableCell({
+    width: { size: width, type: WidthType.DXA },
+    shading: { fill: toHex(fill) },
+    ...look,
+    children: children as Paragraph[],
+  })
 
 /** Room to write in, under its label. */
 function wordArea(label: string, lines: number, place: WordContext): FileChild[] {
   const { card, ink, rule } = place.controls.look
-  const cell = new TableCell({
-    width: { size: place.width, type: WidthType.DXA },
+  const look = {
     margins: { left: 120, right: 120, top: 80, bottom: 80 },
-    shading: { fill: toHex(card) },
     borders: { top: line(rule), bottom: line(ink), left: line(rule), right: line(rule) },
-    children: [new Paragraph({ keepNext: place.keep ?? false, children: [textControl(label, place.controls)] })],
-  })
-  const table = new Table({
-    width: { size: place.width, type: WidthType.DXA },
-    columnWidths: [place.width],
-    layout: 'fixed',
-    rows: [new TableRow({ height: { value: Math.max(1, lines) * 320, rule: 'atLeast' }, children: [cell] })],
-  })
+  }
+  const blank = new Paragraph({ keepNext: place.keep ?? false, children: [textControl(label, place.controls)] })
+  const height = { value: Math.max(1, lines) * 320, rule: 'atLeast' as const }
+  const table = oneRow([cellOf([blank], place.width, card, look)], [place.width], { height })
   return [table, spacer(place.keep)]
 }
 

@@ -8,11 +8,7 @@ import {
   PageNumber,
   Paragraph,
   type ParagraphChild,
-  Table,
-  TableCell,
-  TableRow,
   TextRun,
-  WidthType,
   type XmlComponent,
 } from 'docx'
 import { beforeSigning, stillOpen } from '../../content/signing.ts'
@@ -22,7 +18,7 @@ import type { Paper } from '../source/papers.ts'
 import { type DocumentSource, noonUtc, type Source } from '../source/source.ts'
 import { parseSpans } from '../source/spans.ts'
 import { statementParts } from '../source/statement-parts.ts'
-import { pageContext, wordBlocks } from './docx-blocks.ts'
+import { cellOf, oneRow, pageContext, wordBlocks } from './docx-blocks.ts'
 import { numberingIn, pageSize, plainLook, statementStyles, toHex, wordStyles } from './docx-styles.ts'
 import { type ControlIds, createControlIds, type WordContext, wordRuns } from './docx-text.ts'
 import { packWord } from './pack-word.ts'
@@ -107,7 +103,7 @@ function statementBody(document: DocumentSource, controls: ControlIds, palette: 
   const modern = document.layout === 'statement-modern'
   const place = (width: number): WordContext => ({ controls, width: width - 360, style: {}, lists: { count: 0 } })
   const column = (blocks: readonly Block[], width: number, fill: string) =>
-    cellOf(wordBlocks(blocks, place(width)) as Paragraph[], width, fill)
+    partOf(wordBlocks(blocks, place(width)), width, fill)
   const names = head.map(
     ({ spans }, index) =>
       new Paragraph({
@@ -116,24 +112,23 @@ function statementBody(document: DocumentSource, controls: ControlIds, palette: 
       }),
   )
   const ground = modern ? palette.accent : '#ffffff'
-  const logo = cellOf([logoLine(initials, modern ? '#ffffff' : palette.accent)], LOGO, ground)
-  const title = cellOf(names, pageSize.text - LOGO, ground)
+  const logo = partOf([logoLine(initials, modern ? '#ffffff' : palette.accent)], LOGO, ground)
+  const title = partOf(names, pageSize.text - LOGO, ground)
   const cells = modern
     ? [column(narrow, NARROW, palette.tint), column(wide, WIDE, '#ffffff')]
     : [column(wide, WIDE, '#ffffff'), column(narrow, NARROW, palette.tint)]
   const widths = modern ? [NARROW, WIDE] : [WIDE, NARROW]
   const edge = { style: BorderStyle.SINGLE, size: modern ? 4 : 12, color: toHex(palette.accent) }
   return [
-    tableOf(
+    oneRow(
       modern ? [title, logo] : [logo, title],
       modern ? [pageSize.text - LOGO, LOGO] : [LOGO, pageSize.text - LOGO],
-      {
-        bottom: edge,
-      },
+      {},
+      { ...noBorders, bottom: edge },
     ),
     ...wordBlocks(lead, { ...place(pageSize.text), width: pageSize.text }),
     gap(),
-    tableOf(cells, widths, modern ? {} : { bottom: edge }),
+    oneRow(cells, widths, {}, modern ? noBorders : { ...noBorders, bottom: edge }),
     gap(),
   ]
 }
@@ -169,33 +164,14 @@ const CLEAR_PNG = Buffer.from(
   'base64',
 )
 
-const cellOf = (children: Paragraph[], width: number, fill: string) =>
-  new TableCell({
-    width: { size: width, type: WidthType.DXA },
+const partOf = (children: FileChild[], width: number, fill: string) =>
+  cellOf(children, width, fill, {
     margins: { left: 180, right: 180, top: 80, bottom: 120 },
-    shading: { fill: toHex(fill) },
     verticalAlign: 'top',
-    children,
   })
 
 const none = { style: BorderStyle.NONE, size: 0, color: 'auto' }
-
-const tableOf = (cells: TableCell[], columnWidths: number[], borders: object) =>
-  new Table({
-    width: { size: pageSize.text, type: WidthType.DXA },
-    columnWidths,
-    layout: 'fixed',
-    borders: {
-      top: none,
-      bottom: none,
-      left: none,
-      right: none,
-      insideHorizontal: none,
-      insideVertical: none,
-      ...borders,
-    },
-    rows: [new TableRow({ children: cells })],
-  })
+const noBorders = { top: none, bottom: none, left: none, right: none, insideHorizontal: none, insideVertical: none }
 
 /** Tables that touch would become one. */
 const gap = () => new Paragraph({ spacing: { before: 0, after: 0, line: 80, lineRule: 'exact' }, children: [] })

@@ -98,10 +98,6 @@ export function wordStyles(look: WordLook): IStylesOptions {
       title: heading(30, 0, 6, ink),
       heading1: heading(18, 22, 6, ink),
       heading2: heading(14, 16, 4, accent),
-      heading3: {
-        run: { font: text, size: 22, bold: true, color: toHex(accent) },
-        paragraph: { spacing: { before: 200, after: 60 }, keepNext: true },
-      },
       hyperlink: { run: { color: toHex(accent), underline: {} } },
       listParagraph: { paragraph: { spacing: { after: 70, line: 276, lineRule: 'auto' } } },
     },

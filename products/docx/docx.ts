@@ -1,24 +1,9 @@
-import {
-  Document,
-  type FileChild,
-  Footer,
-  Header,
-  PageNumber,
-  Paragraph,
-  Tab,
-  Table,
-  TableCell,
-  TableOfContents,
-  TableRow,
-  TextRun,
-  WidthType,
-} from 'docx'
+import { Document, type FileChild, Footer, Header, PageNumber, Paragraph, Tab, TableOfContents, TextRun } from 'docx'
 import { estimatePageNumbersWith } from 'docx/layout'
-import { MIN_SECTIONS_FOR_CONTENTS, splitOpening } from '../print.ts'
-import { asksToFillIn, nothingToFillIn } from '../source/blanks.ts'
+import { asksToFillIn, MIN_SECTIONS_FOR_CONTENTS, nothingToFillIn, splitOpening } from '../print.ts'
 import { type DocumentSource, formatMonth, type Source } from '../source/source.ts'
 import { colors } from '../theme.ts'
-import { leadParagraph, pageContext, wordBlocks } from './docx-blocks.ts'
+import { cellOf, leadParagraph, oneRow, pageContext, wordBlocks } from './docx-blocks.ts'
 import { brandLook, numberingIn, pageSize, toHex, wordFonts, wordStyles } from './docx-styles.ts'
 import { type ControlIds, createControlIds } from './docx-text.ts'
 import { packWord } from './pack-word.ts'
@@ -92,22 +77,13 @@ function tableOfContents(headingStyleRange: string): FileChild[] {
 function coverOf(source: Source, document: DocumentSource): FileChild[] {
   const { title, subtitle, legal } = document
   const inside = (style: string, text: string) => new Paragraph({ style, text })
-  const cell = new TableCell({
-    width: { size: pageSize.text, type: WidthType.DXA },
-    shading: { fill: toHex(colors.evergreen) },
-    margins: { left: 500, right: 500, top: 300, bottom: 500 },
-    children: [
-      inside('CoverKicker', source.title),
-      inside('CoverTitle', title),
-      ...(subtitle ? [inside('CoverSubtitle', subtitle)] : []),
-    ],
-  })
-  const block = new Table({
-    width: { size: pageSize.text, type: WidthType.DXA },
-    columnWidths: [pageSize.text],
-    layout: 'fixed',
-    rows: [new TableRow({ children: [cell] })],
-  })
+  const words = [
+    inside('CoverKicker', source.title),
+    inside('CoverTitle', title),
+    ...(subtitle ? [inside('CoverSubtitle', subtitle)] : []),
+  ]
+  const look = { margins: { left: 500, right: 500, top: 300, bottom: 500 } }
+  const block = oneRow([cellOf(words, pageSize.text, colors.evergreen, look)], [pageSize.text])
   const lines: [string, string][] = [
     ['From', source.title],
     ['Version', `${source.version}, ${formatMonth(source.date)}`],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { strToU8 } from 'fflate'
-import { figureSvg } from '../figures/svg.ts'
+import { figureSvg } from '../figures/figure.ts'
 import type { loadFonts } from '../fonts.ts'
 import { fieldLabel } from '../pdf/line-breaking.ts'
 import { withToolCount } from '../print.ts'
@@ -9,8 +9,8 @@ import type { Block } from '../source/markdown.ts'
 import { type BookSource, noonUtc, type Source } from '../source/source.ts'
 import type { Span } from '../source/spans.ts'
 import { toneLabels } from '../source/tones.ts'
+import { colors } from '../theme.ts'
 import { writeZip, type ZipEntry } from '../zip.ts'
-import { epubStyle } from './epub-design.ts'
 
 interface Chapter {
   readonly file: string
@@ -58,6 +58,55 @@ export function writeEpub(
     noonUtc(source.date),
   )
 }
+
+const face = (family: string, file: string, more = '') =>
+  `@font-face { font-family: "${family}"; src: url(fonts/${file}.ttf) format("truetype"); ${more} }`
+
+/** Readers choose size and margins themselves; this is the colour, the faces and the boxes. */
+const epubStyle = `${[
+  face('Besley', 'display'),
+  face('Besley', 'displayItalic', 'font-style: italic;'),
+  face('Hanken Grotesk', 'text'),
+  face('Hanken Grotesk', 'textItalic', 'font-style: italic;'),
+  face('Hanken Grotesk', 'strong', 'font-weight: bold;'),
+  face('DM Mono', 'mono'),
+].join('\n')}
+body { font-family: "Hanken Grotesk", Arial, sans-serif; line-height: 1.55; color: ${colors.ink}; margin: 0 5%; }
+h1, h2, h3 { font-family: Besley, Georgia, serif; font-weight: normal; line-height: 1.2; break-after: avoid; }
+h1 { font-size: 1.8em; margin: 0.6em 0 0.8em; }
+h2 { font-size: 1.35em; margin: 1.8em 0 0.4em; border-top: 3px double ${colors.ink}; padding-top: 0.6em; }
+h3 { font-size: 1.1em; margin: 1.4em 0 0.3em; }
+p { margin: 0 0 0.7em; }
+a { color: ${colors.evergreen}; }
+.numeral, .label, .kicker { font-family: "DM Mono", monospace; font-size: 0.75em; text-transform: uppercase; letter-spacing: 0.06em; color: ${colors.softInk}; }
+.numeral { margin-top: 2em; }
+.source { font-size: 0.85em; color: ${colors.softInk}; }
+.box { margin: 1.2em 0; padding: 0.8em 1em; border: 1px solid ${colors.rule}; border-left: 4px solid ${colors.evergreen}; background: ${colors.card}; }
+.box.rule { background: ${colors.paleMint}; }
+.box.example { background: ${colors.deepPaper}; }
+.box.warning { border-left-color: ${colors.clay}; }
+.box.prompt { font-family: "DM Mono", monospace; font-size: 0.9em; border-style: dashed; }
+.box-title { font-family: Besley, Georgia, serif; font-size: 1.05em; }
+.blank { background: ${colors.paleMint}; color: ${colors.evergreen}; }
+figure { margin: 1.4em 0; }
+figure svg { display: block; max-width: 26em; margin: 0 auto; }
+figcaption { font-size: 0.85em; color: ${colors.softInk}; }
+.area { border: 1px solid ${colors.rule}; min-height: 4em; padding: 0.4em; color: ${colors.softInk}; }
+.ticks { list-style-type: "☐ "; }
+tr { break-inside: avoid; }
+thead, .kicker, .box-title { break-after: avoid; }
+table { border-collapse: collapse; width: 100%; margin: 1em 0; font-size: 0.88em; }
+th { text-align: left; background: ${colors.deepPaper}; border-bottom: 1px solid ${colors.ink}; padding: 0.35em 0.5em; }
+td { overflow-wrap: break-word; hyphens: auto; }
+.many { font-size: 0.74em; }
+.many th, .many td { padding: 0.3em 0.25em; }
+a { overflow-wrap: anywhere; }
+td { border-bottom: 1px solid ${colors.rule}; padding: 0.35em 0.5em; vertical-align: top; }
+.right { text-align: right; }
+.cover { display: block; max-width: 100%; max-height: 98vh; margin: 0 auto; }
+nav ol { list-style-type: none; padding-left: 1em; }
+nav li { margin: 0.3em 0; }
+`
 
 const CONTAINER = `<?xml version="1.0" encoding="UTF-8"?>
 <container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="OEBPS/package.opf" media-type="application/oebps-package+xml"/></rootfiles></container>

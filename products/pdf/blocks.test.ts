@@ -75,7 +75,7 @@ test('A title’s lines are even, and none is lost', () => {
 test('A table stays with its heading across three lines of text, and is parted from a longer paragraph', () => {
   const under = (words: number) =>
     `## Terms\n\n${'word '.repeat(words)}\n\n| Line | Total |\n|---|---|\n| Floors | 2 |\n| Walls | 4 |`
-  const onFirst = (words: number) => paginate([filler(pageRoom - 150), ...pieces(under(words))])[0]?.length
+  const onFirst = (words: number) => paginate([filler(pageRoom - 150), ...pieces(under(words)), filler(300)])[0]?.length
   expect(onFirst(40)).toBe(1)
   expect(onFirst(80)).toBeGreaterThan(1)
 })

@@ -1,12 +1,10 @@
-import type { Figure, Shape } from '../figures/figure.ts'
-import { rosetteStrands } from '../figures/rosette.ts'
+import { type Figure, rosetteStrands, type Shape } from '../figures/figure.ts'
 import type { Block, Marker } from '../source/markdown.ts'
-import { isSignatureTable, isSource, isTitle } from '../source/page-keeping.ts'
 import { plainText, type Span } from '../source/spans.ts'
+import { isSignatureTable, isSource, isTitle } from '../source/table-breaks.ts'
 import { colors, page, type Style, style } from '../theme.ts'
 import { boxPieces } from './boxes.ts'
 import { breakLines, breakTitle } from './line-breaking.ts'
-import type { Document } from './pdfkit-document.ts'
 import { drawText, type Pen, type Tag, tag } from './pen.ts'
 import { createPiece, type Piece } from './pieces.ts'
 import { tablePieces } from './tables.ts'
@@ -91,15 +89,20 @@ const slug = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 function headingPieces(block: Extract<Block, { kind: 'heading' }>, setting: LayoutContext): Piece[] {
   // In a narrow column a section has no rule of its own.
   const section = block.level === 2 && !setting.boxed
-  const set = section ? style.section : block.level === 4 ? style.subsubsection : style.subsection
+  const set = section ? style.section : style.subsection
   const heading = tag(`H${block.level}`, setting.parent)
   const lines = breakTitle(setting.measure, plainSpan(block.text), set, setting.width)
-  const own = linePieces(lines, heading, setting.x, set, section ? 0 : block.level === 3 ? 18 : 13).map((each) => ({
+  const own = linePieces(lines, heading, setting.x, set, section ? 0 : 18).map((each) => ({
     ...each,
     keep: true,
   }))
   if (!section) return own
-  const anchor = { name: `${setting.scope}${slug(block.text)}`, title: block.text, level: 2 as const }
+  const anchor = {
+    name: `${setting.scope}${slug(block.text)}`,
+    title: block.text,
+    level: 2 as const,
+    listed: block.label !== null,
+  }
   return [
     createPiece({ height: 15, before: 28, keep: true, anchor, draw: (pen, y) => drawSectionRule(pen, y) }),
     ...withLabel(own, block.label, setting),
@@ -232,13 +235,13 @@ function figurePieces(block: Extract<Block, { kind: 'figure' }>, setting: Layout
   return [picture, ...textPieces(caption, tag('Caption', setting.parent), style.small, place, 6)]
 }
 
-function drawFigure(doc: Document, { shapes }: Figure, x: number, y: number): void {
+function drawFigure(doc: PDFKit.PDFDocument, { shapes }: Figure, x: number, y: number): void {
   doc.save().translate(x, y)
   for (const shape of shapes) drawShape(doc, shape)
   doc.restore()
 }
 
-function drawShape(doc: Document, shape: Shape): void {
+function drawShape(doc: PDFKit.PDFDocument, shape: Shape): void {
   switch (shape.kind) {
     case 'text':
       drawWords(doc, shape)
@@ -259,13 +262,16 @@ function drawShape(doc: Document, shape: Shape): void {
   }
 }
 
-function drawWords(doc: Document, { x, y, text, font, size, ink, anchor }: Extract<Shape, { kind: 'text' }>): void {
+function drawWords(
+  doc: PDFKit.PDFDocument,
+  { x, y, text, font, size, ink, anchor }: Extract<Shape, { kind: 'text' }>,
+): void {
   const width = anchor ? doc.font(font, size).widthOfString(text) : 0
   const left = x - (anchor === 'middle' ? width / 2 : width)
   drawText(doc, text, left, y, { font, size, leading: size * 1.36, colour: colors[ink] })
 }
 
-function trace(doc: Document, points: readonly (readonly [number, number])[]): void {
+function trace(doc: PDFKit.PDFDocument, points: readonly (readonly [number, number])[]): void {
   points.forEach(([x, y], at) => {
     const place = [Math.round(x * 100) / 100, Math.round(y * 100) / 100] as const
     if (at === 0) doc.moveTo(...place)
@@ -275,7 +281,7 @@ function trace(doc: Document, points: readonly (readonly [number, number])[]): v
 
 type Paint = { readonly fill?: keyof typeof colors; readonly stroke?: keyof typeof colors; readonly line?: number }
 
-function paint(doc: Document, { fill, stroke, line = 0.7 }: Paint): void {
+function paint(doc: PDFKit.PDFDocument, { fill, stroke, line = 0.7 }: Paint): void {
   doc.lineWidth(line)
   if (fill && stroke) doc.fillAndStroke(colors[fill], colors[stroke])
   else if (fill) doc.fill(colors[fill])

@@ -51,7 +51,7 @@ export function boxPieces(box: Box, setting: LayoutContext, within: LayOutBlocks
     keep:
       index < all.length - 1 &&
       (each.keep || (whole && !mayPart) || index <= MIN_LINES || index >= all.length - MIN_LINES),
-    loose: whole && index < all.length - 1,
+    loose: index < all.length - 1,
   }))
 }
 

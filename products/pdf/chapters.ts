@@ -35,6 +35,7 @@ export function layOutChapter(chapter: Chapter, measure: Measure, more: readonly
     name: `chapter-${chapter.numeral || chapter.scope || 'start'}`,
     title: chapter.title,
     level: 1,
+    listed: true,
   }
   const setting: LayoutContext = {
     measure,

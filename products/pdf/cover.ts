@@ -140,7 +140,7 @@ function drawAwardLetter(pen: Pen, section: Tag, cover: BookCover): void {
   }
   const stamp = { x: x + width - 86, y: y + 42, width: 126, height: 34, angle: -7 }
   const words: Style = { font: 'mono', size: 12.5, leading: 16, colour: colors.clay, tracking: 1.6 }
-  pen.artifact(() => drawStamp(doc, stamp, () => {}))
+  pen.artifact(() => drawStamp(doc, stamp))
   doc.save().rotate(stamp.angle, { origin: [stamp.x, stamp.y] })
   write(pen, tag('P', section), 'NOT A LOAN', stamp.x - 45, stamp.y + 4.4, words)
   doc.restore()

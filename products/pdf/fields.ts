@@ -1,4 +1,4 @@
-import type { Area, Document } from './pdfkit-document.ts'
+import type { Area } from '../figures/figure.ts'
 
 export interface Fields {
   /**
@@ -46,7 +46,7 @@ const WIN_ANSI: Readonly<Record<string, number>> = {
  * Form fields with their own appearances, so that viewers which draw none themselves show them too. What is typed has `typedSize`
  * points; with none, it shrinks until it fits.
  */
-export function createFields(doc: Document, font: PDFKit.PDFKitReference, typedSize = 0): Fields {
+export function createFields(doc: PDFKit.PDFDocument, font: PDFKit.PDFKitReference, typedSize = 0): Fields {
   const form = createForm(doc, font)
   const fieldName = createNames()
   const shared = new Map<string, { kids: unknown[]; field: PDFKit.PDFKitReference }>()
@@ -111,7 +111,7 @@ function tickContent(side: number): string {
 }
 
 /** pdfkit's own form methods take no tags and no appearances; these few of its inner parts do. */
-function createForm(doc: Document, font: PDFKit.PDFKitReference) {
+function createForm(doc: PDFKit.PDFDocument, font: PDFKit.PDFKitReference) {
   const fields: unknown[] = []
   const ended = (data: object, content?: string) => {
     const made = doc.ref(data)

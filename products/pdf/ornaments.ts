@@ -1,5 +1,4 @@
 import { colors } from '../theme.ts'
-import type { Document } from './pdfkit-document.ts'
 
 /** Banknote engraving, by formula: a guilloche is a set of waves with shifted phases. Angles are radians. */
 
@@ -10,7 +9,7 @@ interface StrokeStyle {
 
 /** A rosette of `rings` wave rings around (x, y); `petals` waves run round each. */
 export function drawRosette(
-  doc: Document,
+  doc: PDFKit.PDFDocument,
   at: { x: number; y: number; radius: number },
   { ink, line }: StrokeStyle,
   shape: { petals: number; rings: number; strands: number },
@@ -33,7 +32,7 @@ export function drawRosette(
 
 /** A band of strands that swell and thin along its width. */
 export function drawBand(
-  doc: Document,
+  doc: PDFKit.PDFDocument,
   at: { x: number; y: number; width: number; height: number },
   { ink, line }: StrokeStyle,
 ): void {
@@ -50,7 +49,7 @@ export function drawBand(
   doc.lineWidth(line).stroke(ink)
 }
 
-function trace(doc: Document, steps: number, point: (step: number) => [number, number]): void {
+function trace(doc: PDFKit.PDFDocument, steps: number, point: (step: number) => [number, number]): void {
   const at = (step: number): [number, number] => {
     const [x, y] = point(step)
     return [rounded(x), rounded(y)]
@@ -63,7 +62,7 @@ function trace(doc: Document, steps: number, point: (step: number) => [number, n
 const rounded = (length: number) => Math.round(length * 100) / 100
 
 /** The certificate's edge: a heavy rule and a fine one inside it. */
-export function drawDoubleRule(doc: Document, x: number, y: number, width: number, height: number): void {
+export function drawDoubleRule(doc: PDFKit.PDFDocument, x: number, y: number, width: number, height: number): void {
   doc.rect(x, y, width, height).lineWidth(0.8).stroke(colors.rule)
   doc
     .rect(x + 7, y + 7, width - 14, height - 14)
@@ -71,11 +70,10 @@ export function drawDoubleRule(doc: Document, x: number, y: number, width: numbe
     .stroke('#b7a987')
 }
 
-/** A rubber stamp's frame, centred on (x, y), tilted by `angle` degrees; `write` sets the words upright inside. */
+/** A rubber stamp's frame, centred on (x, y), tilted by `angle` degrees. */
 export function drawStamp(
-  doc: Document,
+  doc: PDFKit.PDFDocument,
   at: { x: number; y: number; width: number; height: number; angle: number },
-  write: () => void,
 ): void {
   doc.save().rotate(at.angle, { origin: [at.x, at.y] })
   const left = at.x - at.width / 2
@@ -85,6 +83,5 @@ export function drawStamp(
     .roundedRect(left + 3.6, top + 3.6, at.width - 7.2, at.height - 7.2, 1)
     .lineWidth(0.7)
     .stroke(colors.clay)
-  write()
   doc.restore()
 }

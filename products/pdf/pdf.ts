@@ -6,7 +6,6 @@ import { drawFrames } from './boxes.ts'
 import { type Chapter, type ChapterLayout, contentsPieces, layOutChapter } from './chapters.ts'
 import type { Measure } from './line-breaking.ts'
 import { drawRosette } from './ornaments.ts'
-import type { Document } from './pdfkit-document.ts'
 import { createMeasure, createPen, drawText, type Pen } from './pen.ts'
 import type { Anchor, Sheet } from './pieces.ts'
 
@@ -75,7 +74,7 @@ export function openSheet(book: Book, fonts: Fonts, replaced: ReadonlyMap<string
 }
 
 /** Draws every color as the one that replaces it. */
-function recolor(doc: Document, replaced: ReadonlyMap<string, string>): Document {
+function recolor(doc: PDFKit.PDFDocument, replaced: ReadonlyMap<string, string>): PDFKit.PDFDocument {
   const fillColor = doc.fillColor.bind(doc)
   const strokeColor = doc.strokeColor.bind(doc)
   const swap = (color: PDFKit.Mixins.ColorValue) => (typeof color === 'string' ? (replaced.get(color) ?? color) : color)
@@ -85,16 +84,16 @@ function recolor(doc: Document, replaced: ReadonlyMap<string, string>): Document
   })
 }
 
-/** What the contents list: a book's chapters and sections, or the sections of a text that goes on below them. */
+/** What the contents list: a book's chapters and the tools in them, or the sections of a text that goes on below them. */
 function contentsEntries({ opening }: Book, chapters: readonly ChapterLayout[], measure: Measure): Anchor[] {
-  if (!opening.rest) return chapters.flatMap((laid) => anchorsOf(laid.pages))
+  if (!opening.rest) return chapters.flatMap((laid) => anchorsOf(laid.pages)).filter(({ listed }) => listed)
   return anchorsOf(layOutChapter({ ...opening, blocks: [] }, measure).pages).filter(({ level }) => level === 2)
 }
 
 const anchorsOf = (sheets: readonly Sheet[]): Anchor[] =>
   sheets.flat().flatMap(({ piece }) => (piece.anchor === null ? [] : [piece.anchor]))
 
-function openDocument(book: Book): Document {
+function openDocument(book: Book): PDFKit.PDFDocument {
   return new PDFDocument({
     size: 'LETTER',
     margin: 0,
@@ -113,7 +112,12 @@ function openDocument(book: Book): Document {
   })
 }
 
-function drawBook(doc: Document, book: Book, leaves: readonly PageOfChapter[], font: PDFKit.PDFKitReference): void {
+function drawBook(
+  doc: PDFKit.PDFDocument,
+  book: Book,
+  leaves: readonly PageOfChapter[],
+  font: PDFKit.PDFKitReference,
+): void {
   const pen = createPen(doc, book.forms ? font : null)
   const paintPaper = createPaperTint(doc)
   const paintStamp = createStampPlaceholder(doc, font)
@@ -139,7 +143,7 @@ function drawBook(doc: Document, book: Book, leaves: readonly PageOfChapter[], f
 
 /** Returns the outline item that level-two entries go under from here on. */
 function bookmark(
-  doc: Document,
+  doc: PDFKit.PDFDocument,
   shelf: PDFKit.PDFOutline,
   { name, title, level }: Anchor,
   y: number,
@@ -184,7 +188,7 @@ function drawHeaderAndFooter(
  * The warm ground of the inner pages, on a layer that shows on a screen and stays off a printer: worksheets are
  * printed and written on, and tinted paper costs ink. Returns what paints it on the current page.
  */
-function createPaperTint(doc: Document): () => void {
+function createPaperTint(doc: PDFKit.PDFDocument): () => void {
   const layer = doc.ref({
     Type: 'OCG',
     Name: new String('Paper tint (screen only)'),
@@ -207,7 +211,7 @@ function createPaperTint(doc: Document): () => void {
  * address there by adding a new version of that one object behind the file (app/sales/downloads/stamps.ts), so that a copy
  * costs no rebuilding, and every byte of the original, its tags included, stays where it is.
  */
-function createStampPlaceholder(doc: Document, font: PDFKit.PDFKitReference): () => void {
+function createStampPlaceholder(doc: PDFKit.PDFDocument, font: PDFKit.PDFKitReference): () => void {
   const place = doc.ref({
     Type: 'XObject',
     Subtype: 'Form',
@@ -241,7 +245,7 @@ const NONSYMBOLIC = 32
  * The text's own font a second time, whole and by Windows' Latin letters: what is written into a finished file (a
  * form field's text, a buyer's address) can use no font that pdfkit has cut to the letters it set itself.
  */
-function embedPlainFont(doc: Document, fonts: ReadonlyMap<string, Buffer>): PDFKit.PDFKitReference {
+function embedPlainFont(doc: PDFKit.PDFDocument, fonts: ReadonlyMap<string, Buffer>): PDFKit.PDFKitReference {
   const bytes = fonts.get('text')
   if (!bytes) throw new Error('There is no font for text')
   const ended = (data: object, content?: Uint8Array) => {

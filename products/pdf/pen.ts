@@ -1,8 +1,8 @@
+import type { Area } from '../figures/figure.ts'
 import { assertPrintable } from '../fonts.ts'
 import { colors, type Style } from '../theme.ts'
 import { createFields } from './fields.ts'
 import type { Measure, Run } from './line-breaking.ts'
-import type { Area, Document } from './pdfkit-document.ts'
 
 /**
  * A place in the document's structure tree, which is what a screen reader reads. Layout makes tags; the pen turns
@@ -17,7 +17,7 @@ export interface Tag {
 }
 
 export interface Pen {
-  readonly doc: Document
+  readonly doc: PDFKit.PDFDocument
   /** Decoration: drawn, and passed over by a screen reader. */
   artifact(draw: () => void): void
   /** Writes one run with its baseline at `baseline`; a run with an address becomes a link. */
@@ -37,12 +37,12 @@ export function tag(type: string, parent: Tag | null, options: TagOptions = {}):
   return { type, parent, options }
 }
 
-export function createMeasure(doc: Document): Measure {
+export function createMeasure(doc: PDFKit.PDFDocument): Measure {
   return (text, { font, size, tracking = 0 }) => doc.font(font, size).widthOfString(text) + tracking * text.length
 }
 
 /** With a font for them, boxes to tick and blanks to fill in are form fields as well. */
-export function createPen(doc: Document, fieldFont: PDFKit.PDFKitReference | null, typedSize = 0): Pen {
+export function createPen(doc: PDFKit.PDFDocument, fieldFont: PDFKit.PDFKitReference | null, typedSize = 0): Pen {
   const fields = fieldFont ? createFields(doc, fieldFont, typedSize) : null
   const { root, element, mark, link, artifact } = createTags(doc)
 
@@ -95,7 +95,7 @@ export function createPen(doc: Document, fieldFont: PDFKit.PDFKitReference | nul
 }
 
 /** The document's structure tree, and what is drawn under it or beside it. */
-function createTags(doc: Document) {
+function createTags(doc: PDFKit.PDFDocument) {
   const root = doc.struct('Document')
   doc.addStructure(root)
   const elements = new Map<Tag, PDFKit.PDFStructureElement>()
@@ -139,7 +139,7 @@ function blankArea({ style, width }: Run, x: number, baseline: number): Area {
 }
 
 /** A blank shows its own words in brackets until they are typed over, so that the sentence reads on paper as well. */
-function fieldText(doc: Document, { text, style }: Run, area: Area) {
+function fieldText(doc: PDFKit.PDFDocument, { text, style }: Run, area: Area) {
   const fits = (area.width - 4) / doc.font('text', style.size).widthOfString(text)
   return { text, size: style.size * Math.min(0.94, fits) }
 }
@@ -149,7 +149,7 @@ function annotationOptions(structParent: PDFKit.PDFStructureElement, says: strin
   return { structParent, Contents: new String(says) as string }
 }
 
-export function drawText(doc: Document, text: string, x: number, baseline: number, style: Style): void {
+export function drawText(doc: PDFKit.PDFDocument, text: string, x: number, baseline: number, style: Style): void {
   assertPrintable(text)
   doc.font(style.font, style.size).fillColor(style.colour)
   doc.text(text, x, baseline, { baseline: 'alphabetic', lineBreak: false, characterSpacing: style.tracking ?? 0 })
@@ -157,14 +157,14 @@ export function drawText(doc: Document, text: string, x: number, baseline: numbe
 
 const checkboxSize = (size: number) => Math.min(9, size * 0.86)
 
-function drawCheckbox(doc: Document, x: number, baseline: number, side: number): void {
+function drawCheckbox(doc: PDFKit.PDFDocument, x: number, baseline: number, side: number): void {
   doc
     .roundedRect(x, baseline - side * 0.88, side, side, 1.2)
     .lineWidth(0.9)
     .fillAndStroke('#ffffff', colors.evergreen)
 }
 
-function drawBlank(doc: Document, { x, y, width, height }: Area): void {
+function drawBlank(doc: PDFKit.PDFDocument, { x, y, width, height }: Area): void {
   doc.rect(x, y, width, height).fill(colors.paleMint)
   doc
     .moveTo(x, y + height)
@@ -173,7 +173,7 @@ function drawBlank(doc: Document, { x, y, width, height }: Area): void {
     .stroke(colors.engraving)
 }
 
-function underline(doc: Document, x: number, baseline: number, width: number): void {
+function underline(doc: PDFKit.PDFDocument, x: number, baseline: number, width: number): void {
   doc
     .moveTo(x, baseline + 1.8)
     .lineTo(x + width, baseline + 1.8)

@@ -41,6 +41,13 @@ test('loosely connected pieces are split only if a page would otherwise have a g
   expect(sizes(room - 0.5 * room)[0]).toBeGreaterThan(1)
 })
 
+test('what would be cut goes on whole, unless more than a third of the page would stay empty', () => {
+  const table = Array.from({ length: 20 }, (_, row) => ({ ...block(25), loose: row < 19 }))
+  const onFirst = (before: number) => paginate([block(before), ...table, block(100)])[0]?.length
+  expect(onFirst(0.7 * room)).toBe(1)
+  expect(onFirst(0.5 * room)).toBeGreaterThan(10)
+})
+
 test('a last page of a few lines is saved by closer spacing', () => {
   const spaced = Array.from({ length: 20 }, () => block(20, false, (room - 20 * 19) / 19))
   expect(paginate(spaced)).toHaveLength(1)

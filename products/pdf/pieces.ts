@@ -9,16 +9,18 @@ export interface Piece {
   readonly before: number
   /** Stays on the page of the piece after it. */
   readonly keep: boolean
-  /** Stays there too, but may be parted from it where a page would be left with a gap. */
+  /** Stays there too, but may be parted from it where much of a page would stay empty. */
   readonly loose: boolean
   /** Drawn above it once more where a page begins with it: the head of a table. */
   readonly again: Piece | null
   readonly frame: Frame | null
   readonly anchor: Anchor | null
   /** Begins a new page; a loose turn is not made from a page with a few lines. */
-  readonly turn: 'strict' | 'loose' | null
+  readonly turn: Turn | null
   draw(pen: Pen, y: number): void
 }
+
+type Turn = 'strict' | 'loose'
 
 /** The box around a run of pieces; one object for each box. */
 export interface Frame {
@@ -32,6 +34,8 @@ export interface Anchor {
   readonly name: string
   readonly title: string
   readonly level: 1 | 2
+  /** Whether a book's contents have it: a section only with a tool or template in it. The outline has every one. */
+  readonly listed: boolean
 }
 
 export interface PlacedPiece {
@@ -48,38 +52,23 @@ export function createPiece(properties: Partial<Piece> & Pick<Piece, 'height' | 
 /** Fills sheets from `page.top` to `page.bottom`, each run of pieces up to the next turn for itself. */
 export function paginate(pieces: readonly Piece[]): Sheet[] {
   const sheets: Sheet[] = []
-  for (const run of splitAtTurns(pieces)) {
+  const runs = splitAtTurns(pieces)
+  runs.forEach((run, index) => {
     const open = sheets.at(-1)
-    const goesOn = open !== undefined && run[0]?.turn === 'loose' && isAlmostEmpty(open)
-    const [first = [], ...more] = fillWithoutRest(run, goesOn ? footOf(open) : page.top)
+    const goesOn = open !== undefined && run[0]?.turn === 'loose' && isFewLines(footOf(open) - page.top)
+    const after = runs[index + 1]?.[0]?.turn ?? 'strict'
+    const [first = [], ...more] = fillPages(run, goesOn ? footOf(open) : page.top, after)
     if (goesOn) sheets[sheets.length - 1] = [...open, ...first]
     else sheets.push(first)
     sheets.push(...more)
-  }
+  })
   return sheets.filter((sheet) => sheet.length > 0)
 }
 
-/** A last page that would hold a few lines is saved by closer spacing. */
-function fillWithoutRest(pieces: readonly Piece[], from: number): Sheet[] {
-  const easy = fillPages(pieces, { from, spacing: 1, mostEmpty: MAX_EMPTY })
-  if (easy.length < 2 || !isAlmostEmpty(easy.at(-1) ?? [])) return easy
-  for (const mostEmpty of [MAX_EMPTY, 0]) {
-    for (const spacing of [0.9, 0.8, 0.7, 0.6]) {
-      const close = fillPages(pieces, { from, spacing, mostEmpty })
-      if (close.length < easy.length) return close
-    }
-  }
-  return easy
-}
-
-/** A share of a page: with less than this, a last page is not worth turning to, nor from. */
-const MIN_LAST_PAGE = 0.3
-/** Rather than leave more than this empty, what hangs together loosely is cut. */
-const MAX_EMPTY = 0.25
-
 const pageHeight = page.bottom - page.top
 
-const isAlmostEmpty = (sheet: Sheet) => sheet.length > 0 && footOf(sheet) - page.top < MIN_LAST_PAGE * pageHeight
+/** With less than this, a last page is not worth turning to, nor from. */
+const isFewLines = (height: number) => height < 0.3 * pageHeight
 
 /** Where the last piece of a sheet ends. */
 function footOf(sheet: Sheet): number {
@@ -87,59 +76,84 @@ function footOf(sheet: Sheet): number {
   return last === undefined ? page.top : last.y + last.piece.height
 }
 
-interface FillOptions {
-  /** Where the first sheet is free from. */
-  readonly from: number
-  /** The share of the space between pieces. */
+/** Shares of the space between pieces, from the one that's wanted to the closest. */
+const SPACINGS = [1, 0.9, 0.8, 0.7, 0.6] as const
+const CLOSEST = 0.6
+
+/**
+ * What a page is worse by, where a page that's left empty costs 100 and less of it the square of its share: so a table or a box goes
+ * on to the next page whole, unless more than a third of this one would stay empty.
+ */
+const COSTS = { page: 8, cutApart: 1000, cut: 15, fewLines: 15, closer: 10 }
+
+/** A page that begins with one piece and ends before another, and what it costs with the pages that follow it. */
+interface Way {
+  readonly cost: number
+  readonly next: number
   readonly spacing: number
-  /** The share of a page that may stay empty. */
-  readonly mostEmpty: number
 }
 
-function fillPages(pieces: readonly Piece[], { from, spacing, mostEmpty }: FillOptions): Sheet[] {
-  const sheets: PlacedPiece[][] = [[]]
-  let y = from
-  const gap = (each: Piece) => (y === page.top ? 0 : each.before * spacing)
-  const turn = () => {
-    sheets.push([])
-    y = page.top
-  }
-  const put = (each: Piece) => {
-    y += gap(each)
-    sheets.at(-1)?.push({ piece: each, y })
-    y += each.height
-  }
-  const fits = (chain: readonly Piece[]) => y + gap(chain[0] as Piece) + chainHeight(chain, spacing) <= page.bottom
-  const fitsAPage = (chain: readonly Piece[]) =>
-    chainHeight(chain, spacing) + (chain[0]?.again?.height ?? 0) <= pageHeight
-  for (const whole of groupChains(pieces, ({ keep, loose }) => keep || loose)) {
-    const stays = fits(whole) || (fitsAPage(whole) && page.bottom - y <= mostEmpty * pageHeight)
-    for (const chain of stays ? [whole] : groupChains(whole, ({ keep }) => keep)) {
-      if (!fits(chain) && fitsAPage(chain) && y > page.top) turn()
-      for (const each of chain) {
-        if (y + gap(each) + each.height > page.bottom) turn()
-        if (y === page.top && each.again) put(each.again)
-        put(each)
-      }
-    }
+/** Sets pieces with the breaks that cost least together, as a typesetter would who sees all of the pages at once. */
+function fillPages(pieces: readonly Piece[], from: number, after: Turn): Sheet[] {
+  // From the last piece back: where the cheapest page that begins with it ends is known once all after it are.
+  const ways: Way[] = []
+  const wayFrom = (first: number, top: number) =>
+    cheapestWay(pieces, { first, top, after, costAt: (next) => ways[next]?.cost ?? 0 })
+  for (let first = pieces.length - 1; first >= 0; first--) ways[first] = wayFrom(first, page.top)
+  const sheets: Sheet[] = []
+  let way = from > page.top ? wayFrom(0, from) : ways[0]
+  let first = 0
+  while (way) {
+    sheets.push(placeOn(pieces.slice(first, way.next), sheets.length === 0 ? from : page.top, way.spacing))
+    first = way.next
+    way = ways[first]
   }
   return sheets
 }
 
-/** Without the space above the first piece. */
-const chainHeight = (chain: readonly Piece[], spacing: number) =>
-  chain.reduce((total, each, index) => total + each.height + (index ? each.before * spacing : 0), 0)
+interface Beginning {
+  readonly first: number
+  readonly top: number
+  readonly after: Turn
+  costAt(next: number): number
+}
 
-/** Pieces that belong together move on together unless it outgrows a page. */
-function groupChains(pieces: readonly Piece[], holds: (each: Piece) => boolean): Piece[][] {
-  const found: Piece[][] = []
-  let open = false
-  for (const each of pieces) {
-    if (open) found.at(-1)?.push(each)
-    else found.push([each])
-    open = holds(each)
+function cheapestWay(pieces: readonly Piece[], { first, top, after, costAt }: Beginning): Way {
+  const room = page.bottom - top
+  const again = top === page.top ? pieces[first]?.again : null
+  let height = again?.height ?? 0
+  let gaps = 0
+  // A page that others have begun may be left as it is.
+  let cheapest = top > page.top ? { cost: costOfRest(room) + costAt(first), next: first, spacing: 1 } : undefined
+  for (let next = first + 1; next <= pieces.length; next++) {
+    const last = pieces[next - 1] as Piece
+    height += last.height
+    if (next - 1 > first || again || top > page.top) gaps += last.before
+    if (cheapest && height + gaps * CLOSEST > room) break
+    const spacing = SPACINGS.find((each) => height + gaps * each <= room) ?? CLOSEST
+    const used = height + gaps * spacing
+    // What follows a few lines goes on below them, unless it asks for a page of its own.
+    const end = after === 'strict' && isFewLines(used) ? COSTS.fewLines : 0
+    const here = next < pieces.length ? costOfBreak(last) + costOfRest(room - used) : end
+    const cost = COSTS.page + COSTS.closer * (1 - spacing) + here + costAt(next)
+    if (!cheapest || cost < cheapest.cost) cheapest = { cost, next, spacing }
   }
-  return found
+  return cheapest ?? { cost: 0, next: pieces.length, spacing: 1 }
+}
+
+const costOfRest = (rest: number) => 100 * Math.max(0, rest / pageHeight) ** 2
+
+const costOfBreak = ({ keep, loose }: Piece) => (keep ? COSTS.cutApart : loose ? COSTS.cut : 0)
+
+function placeOn(pieces: readonly Piece[], top: number, spacing: number): PlacedPiece[] {
+  const again = top === page.top ? pieces[0]?.again : null
+  let y = top
+  return [...(again ? [again] : []), ...pieces].map((piece) => {
+    y += y === page.top ? 0 : piece.before * spacing
+    const placed = { piece, y }
+    y += piece.height
+    return placed
+  })
 }
 
 function splitAtTurns(pieces: readonly Piece[]): Piece[][] {

@@ -1,3 +1,4 @@
+import type { Area } from '../figures/figure.ts'
 import type { Block } from '../source/markdown.ts'
 import { type Palette, recolored } from '../source/palettes.ts'
 import type { DocumentSource } from '../source/source.ts'
@@ -5,7 +6,6 @@ import { statementParts } from '../source/statement-parts.ts'
 import { colors, fullWidth, page, type Style } from '../theme.ts'
 import { blockPieces } from './blocks.ts'
 import { type Book, type Fonts, openSheet } from './pdf.ts'
-import type { Area, Document } from './pdfkit-document.ts'
 import { createMeasure, drawText, type Pen, type Tag, tag } from './pen.ts'
 import type { Piece } from './pieces.ts'
 import { type LayoutContext, textPieces } from './text-pieces.ts'
@@ -108,7 +108,12 @@ function drawHead(pen: Pen, under: Tag, modern: boolean, height: number, initial
   if (!initials) pen.picture(under, 'Logo: click to choose a picture', { ...logo, ...LOGO })
 }
 
-function drawInitials(doc: Document, initials: string, { x, y }: { x: number; y: number }, colour: string): void {
+function drawInitials(
+  doc: PDFKit.PDFDocument,
+  initials: string,
+  { x, y }: { x: number; y: number },
+  colour: string,
+): void {
   const set: Style = { font: 'display', size: 30, leading: 36, colour }
   const left = x + (LOGO.width - createMeasure(doc)(initials, set)) / 2
   drawText(doc, initials, left, y + (LOGO.height + set.size * 0.7) / 2, set)

@@ -1,8 +1,7 @@
 import type { Block, Row } from '../source/markdown.ts'
 import { plainText, type Span } from '../source/spans.ts'
-import { heldRows } from '../source/table-breaks.ts'
+import { columnWidths, heldRows } from '../source/table-breaks.ts'
 import { colors, fullWidth, page, type Style, style } from '../theme.ts'
-import { columnWidths } from './column-widths.ts'
 import { breakLines, fieldLabel, type Line, lineWidth } from './line-breaking.ts'
 import { drawText, type Pen, type Tag, tag } from './pen.ts'
 import { createPiece, type Frame, type Piece } from './pieces.ts'
@@ -29,8 +28,6 @@ interface RowStyle {
 }
 
 const pad = 6
-/** A table that would take more of the page than this may be cut between its rows. */
-const MAX_UNBROKEN_HEIGHT = 300
 /** Room to write in by hand: under a third of an inch is too tight for a pen. */
 const MIN_WRITING_HEIGHT = 21.6
 /** A cell that is asked for a sentence has room for three small lines; a column that wide is for sentences. */
@@ -85,8 +82,7 @@ export function tablePieces(table: Table, setting: LayoutContext): Piece[] {
   const holds = heldRows(made.map(({ height }) => height))
   const rows = made.map((row, index) => ({ ...row, keep: holds[index] ?? false }))
   const all = headless ? rows : [{ ...head, keep: true }, ...rows]
-  const whole = all.reduce((sum, { height }) => sum + height, 0) <= MAX_UNBROKEN_HEIGHT
-  return all.map((row, index) => ({ ...row, before: index === 0 ? 12 : 0, loose: whole && index < all.length - 1 }))
+  return all.map((row, index) => ({ ...row, before: index === 0 ? 12 : 0, loose: index < all.length - 1 }))
 }
 
 /** Where the first column has no head, its cells are the heads of their rows. */

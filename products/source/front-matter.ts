@@ -32,8 +32,6 @@ const text = z.union([z.string(), z.number()]).transform(String)
 export const documentFrontMatter = z.object({
   title: text,
   subtitle: text.default(''),
-  kind: z.enum(['document', 'workbook', 'ebook-chapter']).default('document'),
-  formats: z.array(z.enum(['docx', 'pdf'])).default(['docx', 'pdf']),
   legal: z.boolean().default(false),
   form: z.boolean().default(true),
   layout: z.enum(['document', 'statement', 'statement-modern']).default('document'),

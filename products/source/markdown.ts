@@ -1,7 +1,7 @@
 import type { Figure } from '../figures/figure.ts'
 import { splitSource } from './front-matter.ts'
 import { parseSpans, plainText, type Span } from './spans.ts'
-import { isTone, type Tone, tones } from './tones.ts'
+import { type Tone, tones } from './tones.ts'
 
 /**
  * The small Markdown that products are written in (content/README.md describes it). It knows no output format, so
@@ -11,7 +11,7 @@ import { isTone, type Tone, tones } from './tones.ts'
 export type Block =
   | {
       readonly kind: 'heading'
-      readonly level: 2 | 3 | 4
+      readonly level: 2 | 3
       readonly text: string
       readonly label: string | null
       readonly notes?: Notes
@@ -67,7 +67,7 @@ export function parseBlocks(lines: readonly string[]): Block[] {
   let at = 0
   while (at < lines.length) {
     const line = lines[at] ?? ''
-    if (line.trim() === '' || /^<!--.*-->$/.test(line.trim())) {
+    if (line.trim() === '') {
       at++
       continue
     }
@@ -78,16 +78,10 @@ export function parseBlocks(lines: readonly string[]): Block[] {
   return blocks
 }
 
-/** Where each kind of block ends: a fence at its twin, a quote at the first line without its mark, all else at a gap. */
+/** Where each kind of block ends: a quote at the first line without its mark, all else at a gap. */
 function endOfBlock(lines: readonly string[], start: number): number {
   const first = lines[start] ?? ''
-  const fence = /^(:::|```)/.exec(first)?.[1]
-  if (fence) {
-    const end = lines.findIndex((line, index) => index > start && line.trim() === fence)
-    if (end < 0) throw new Error(`Box never closed: ${first}`)
-    return end + 1
-  }
-  if (/^#{2,4} /.test(first)) return start + (/^\{.+\}$/.test(lines[start + 1] ?? '') ? 2 : 1)
+  if (/^#{2,3} /.test(first)) return start + (/^\{.+\}$/.test(lines[start + 1] ?? '') ? 2 : 1)
   const kind = detectBlockStart(first)
   const ends = (line: string) =>
     line.trim() === '' || (detectBlockStart(line) !== kind && detectBlockStart(line) !== 'text')
@@ -96,21 +90,17 @@ function endOfBlock(lines: readonly string[], start: number): number {
   return end
 }
 
-type BlockStart = 'quote' | 'heading' | 'table' | 'list' | 'rule' | 'fence' | 'text'
+type BlockStart = 'quote' | 'heading' | 'table' | 'list' | 'rule' | 'text'
 
 function detectBlockStart(line: string): BlockStart {
   if (line.startsWith('>')) return 'quote'
   if (/^#{1,6} /.test(line)) return 'heading'
   if (line.startsWith('|')) return 'table'
   if (/^ *(- |\d+\. )/.test(line)) return 'list'
-  if (/^---+$/.test(line.trim())) return 'rule'
-  return /^(:::|```)/.test(line) ? 'fence' : 'text'
+  return /^---+$/.test(line.trim()) ? 'rule' : 'text'
 }
 
 function parseBlock(first: string, lines: readonly string[]): Block {
-  if (first.startsWith(':::')) return parseBox(first, lines.slice(1, -1))
-  if (first.startsWith('```'))
-    return { kind: 'box', tone: 'prompt', title: '', blocks: verbatimBlocks(lines.slice(1, -1)) }
   switch (detectBlockStart(first)) {
     case 'heading':
       return parseHeading(first, lines[1])
@@ -146,15 +136,6 @@ function joinLines(lines: readonly string[]): string {
     .join('')
 }
 
-const verbatimBlocks = (lines: readonly string[]): Block[] =>
-  parseBlocks(lines.map((line) => (line.trim() === '' ? line : `${line}  `)))
-
-function parseBox(first: string, lines: readonly string[]): Block {
-  const [, tone = '', title = ''] = /^::: ?(\w+)(?: (.+))?$/.exec(first) ?? []
-  if (!isTone(tone)) throw new Error(`A box is one of ${tones.join(', ')}, not "${first}"`)
-  return { kind: 'box', tone, title: plain(title), blocks: parseBlocks(lines) }
-}
-
 /** `> **Example.** …`: the bold words say which tone it is, and are its title where they say more than that. */
 function parseQuote(lines: readonly string[]): Block {
   const text = lines.join('\n')
@@ -175,8 +156,7 @@ const toneWords: Record<Tone, RegExp> = {
 
 function parseHeading(first: string, next: string | undefined): Block {
   const level = /^#+/.exec(first)?.[0].length ?? 2
-  if (level !== 2 && level !== 3 && level !== 4)
-    throw new Error(`Headings are ##, ### or ####; the title stands above: "${first}"`)
+  if (level !== 2 && level !== 3) throw new Error(`Headings are ## or ###; the title stands above: "${first}"`)
   const label = /^\{(.+)\}$/.exec(next ?? '')?.[1] ?? null
   return {
     kind: 'heading',

@@ -63,7 +63,6 @@ export async function readSource(folder: string, id: string): Promise<Source> {
   )
   const values = await readModule<Values>(at, 'texts.ts')
   const folders = await listFolders(at)
-  const inFolder = folders.includes('book')
   const texts = (await Promise.all(['.', ...folders].map((each) => readTexts(join(at, each), values)))).flat()
   const chapters = texts.filter((each) => each.isChapter)
   const documents = texts.filter((each) => !each.isChapter)
@@ -76,7 +75,7 @@ export async function readSource(folder: string, id: string): Promise<Source> {
       documents.map(({ name, page }) => withFileName(name, async () => toDocument(name, page))),
     ),
     workbooks,
-    book: chapters.length > 0 ? await readBook(inFolder ? join(at, 'book') : at, chapters, values) : null,
+    book: chapters.length > 0 ? await readBook(at, chapters, values) : null,
   }
 }
 
@@ -97,8 +96,8 @@ async function readTexts(folder: string, values: Values): Promise<SourceFile[]> 
       withFileName(name, async () => {
         const source = await text(folder, name)
         const page = parsePage(dateSources(source), values)
-        const { kind, description } = page.meta as { kind?: string; description?: string }
-        return { name, page, isChapter: kind === 'ebook-chapter' || (kind === undefined && description === undefined) }
+        const { description } = page.meta as { description?: string }
+        return { name, page, isChapter: description === undefined }
       }),
     ),
   )

@@ -34,8 +34,6 @@ const SPAN_PATTERN = new RegExp(
     /\[(?<link>[^\]]+)\]\((?<href>[^)\s]+)\)/,
     /\*\*(?<strong>.+?)\*\*(?!\*)/,
     /\*(?<italic>[^*\s](?:.*?[^*\s])?)\*/,
-    /(?<![\w/])_(?<under>[^_]+)_(?!\w)/,
-    /`(?<code>[^`]+)`/,
     /\[(?<blank>[^\]]*)\]/,
     /(?<break>\n)/,
   ]
@@ -57,9 +55,7 @@ function toSpans(found: Record<string, string | undefined>, style: SpanStyle): S
   if (found.field !== undefined) return [{ ...style, kind: 'field', text: found.field.trim() }]
   if (found.href !== undefined) return splitSpans(found.link ?? '', { ...style, href: requireHttps(found.href) })
   if (found.strong !== undefined) return splitSpans(found.strong, { ...style, strong: true })
-  const italic = found.italic ?? found.under
-  if (italic !== undefined) return splitSpans(italic, { ...style, italic: true })
-  if (found.code !== undefined) return [{ ...style, text: found.code }]
+  if (found.italic !== undefined) return splitSpans(found.italic, { ...style, italic: true })
   if (found.break !== undefined) return [{ ...style, kind: 'break', text: '' }]
   const blank = found.blank ?? ''
   if (blank.trim() === '') return [{ ...style, kind: 'tick', text: '' }]

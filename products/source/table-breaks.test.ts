@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest'
-import { createPiece, paginate } from '../pdf/pieces.ts'
-import { page } from '../theme.ts'
 import { heldRows } from './table-breaks.ts'
 
 /** How many rows of a table each page has, when the first page has room for so many of them. */
 function rowsOnPages(heights: readonly number[], room: number): number[] {
   const holds = heldRows(heights)
-  const row = (height: number, index: number) => createPiece({ height, keep: holds[index] ?? false, draw: () => {} })
-  const above = createPiece({ height: page.bottom - page.top - room, draw: () => {} })
-  const sheets = paginate([above, ...heights.map(row)])
-  return sheets.map((sheet) => sheet.filter(({ piece }) => piece !== above).length)
+  let first = heights.findIndex((_, at) => heights.slice(0, at + 1).reduce((sum, height) => sum + height) > room)
+  while (first > 0 && holds[first - 1]) first--
+  return [first, heights.length - first]
 }
 
 const rows = (count: number, height = 20) => Array.from({ length: count }, () => height)

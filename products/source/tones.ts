@@ -3,8 +3,6 @@ export const tones = ['note', 'rule', 'warning', 'example', 'prompt', 'form'] as
 
 export type Tone = (typeof tones)[number]
 
-export const isTone = (word: string): word is Tone => tones.some((tone) => tone === word)
-
 /** The label above the title of a box. */
 export const toneLabels: Record<Tone, string> = {
   note: 'Note',

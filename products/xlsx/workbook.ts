@@ -9,8 +9,6 @@ export interface Workbook {
 export interface Sheet {
   readonly name: string
   readonly columns: readonly SheetColumn[]
-  /** Row 1 is made of the columns' headers unless this is false. */
-  readonly header?: boolean
   readonly rows: readonly (readonly CellInput[])[]
   /** Workbook-wide names for cells or ranges of this sheet, such as `{ Price: 'B2' }`. */
   readonly names?: Readonly<Record<string, string>>
@@ -29,6 +27,7 @@ export interface Sheet {
 }
 
 export interface SheetColumn {
+  /** Row 1 is made of these, where any column has one. */
   readonly header?: string
   /** In characters. */
   readonly width?: number

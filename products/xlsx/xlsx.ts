@@ -7,8 +7,7 @@ import { rewriteZip } from '../zip.ts'
 import { absolute, parseCell, parseRange } from './cell-names.ts'
 import { type ComputedValue, computeFormulas, type FormulaCell } from './formulas.ts'
 import type { CellContent, Condition, Sheet, Validation, Workbook } from './workbook.ts'
-import { type Grid, plainValue, rowHeights, toCell, toGrid } from './xlsx-cells.ts'
-import { toneStyles } from './xlsx-styles.ts'
+import { type Grid, plainValue, rowHeights, toCell, toGrid, toneStyles } from './xlsx-cells.ts'
 
 /**
  * A workbook as an XLSX file in which every formula carries its value. The same data gives the same bytes. Buyers hand theirs
@@ -114,8 +113,8 @@ function toWriteSheet(sheet: Sheet, grid: Grid, values: Map<string, ComputedValu
   } as WriteSheet
 }
 
-function printSettings({ print = {}, freeze, header = true }: Sheet): Pick<WriteSheet, 'pageSetup' | 'colBreaks'> {
-  const heads = freeze?.rows ?? (header ? 1 : 0)
+function printSettings({ print = {}, freeze }: Sheet): Pick<WriteSheet, 'pageSetup' | 'colBreaks'> {
+  const heads = freeze?.rows ?? 0
   const fit = { fitToPage: true, fitToWidth: 1, fitToHeight: print.onePage ? 1 : 0 }
   return {
     pageSetup: {

@@ -1,9 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { streamRange } from '../../app/sales/downloads/body.ts'
+import { streamRange, type ZipEntry, zipBody } from '../../app/sales/downloads/body.ts'
 import { loadContents } from '../../app/sales/downloads/contents.ts'
-import { type ZipEntry, zipBody } from '../../app/sales/downloads/zip.ts'
 import { runNode } from '../building/child.ts'
 
 interface ProductFigures {

@@ -8,7 +8,7 @@ import {
 } from '../../sales/downloads/downloads.ts'
 import { nothingHere, requireDesk } from '../desk-access.ts'
 import type { Route } from './+types/document-file.ts'
-import { requireProduct } from './document-product.ts'
+import { requireProduct } from './documents-view.ts'
 
 /** A file of any version as it is stored, without a buyer's address; of `draft`, as it would be published. */
 export async function loader(args: Route.LoaderArgs) {

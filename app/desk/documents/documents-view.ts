@@ -1,24 +1,29 @@
 import { and, desc, eq } from 'drizzle-orm'
+import { findOffer } from '../../catalog/offers.ts'
+import type { Session } from '../../people/sign-in/sign-in.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import type { Db } from '../../platform/database/database.server.ts'
+import type { Db, Tx } from '../../platform/database/database.server.ts'
 import { longDate } from '../../platform/dates.ts'
+import type { ChangeValue } from '../../platform/desk-change.ts'
 import {
   canGoBack,
   countOwners,
   findDraftUpload,
   findSuperseded,
+  findVersionsByProduct,
   type Manifest,
   nextNumber,
   type ProductUpload,
   type ProductVersion,
+  pickCurrent,
   stampPlaceOf,
   withUploads,
 } from '../../sales/downloads/downloads.ts'
+import { recordChange } from '../changes.ts'
 import { changes } from '../desk.sql.ts'
 import { nothingHere } from '../desk-access.ts'
 import { dayAndTime } from '../queue-view.ts'
 import { productPath, toReplaced } from './document-paths.ts'
-import { requireProduct } from './document-product.ts'
 
 /** A file as a row shows it. */
 export interface FileRow {
@@ -142,4 +147,64 @@ function comparisons(path: string, current: ProductVersion, draft: ProductUpload
 
 async function withStampPlace(deps: AppContext, { now, next: { sha256, ...next } }: Comparison) {
   return { now, next, isStamped: next.format !== 'pdf' || (await stampPlaceOf(deps.archive, { sha256 })) === 'place' }
+}
+
+/** A product with its versions, the current one among them. @throws the answer of an address at which there's nothing */
+export async function requireProduct({ database, contents }: AppContext, productId: string) {
+  const built = contents.manifestOf(productId)
+  if (!built) throw nothingHere()
+  const versions = await findVersionsByProduct(database.db, productId)
+  const current = pickCurrent(versions, built)
+  if (!current) throw nothingHere()
+  return { productId, title: findOffer(productId)?.title ?? built.title, built, current, versions }
+}
+
+/** Writes what was done with an upload into the desk's log. */
+export function recordUpload(
+  deps: AppContext,
+  tx: Tx,
+  session: Session,
+  change: { action: string; upload: Pick<ProductUpload, 'id'>; summary: string } & Record<
+    'before' | 'after',
+    ChangeValue | null
+  >,
+): Promise<string> {
+  const { upload, ...rest } = change
+  return recordChange(deps, tx, { ...rest, actor: session.person.id, subject: upload.id, email: undefined })
+}
+
+/** What an uploaded file must be, by the format of the one that it replaces. */
+const KINDS: Record<string, string> = {
+  pdf: 'a PDF',
+  docx: 'a Word document without macros (.docx)',
+  xlsx: 'an Excel workbook without macros (.xlsx)',
+  epub: 'an EPUB',
+}
+
+/** Why an upload was refused, in words. Undefined for what no upload is refused for. */
+export function uploadProblem(problem: string, file: { name: string; format: string } | undefined): string | undefined {
+  const name = file ? `“${file.name}”` : 'that file'
+  const kind = KINDS[file?.format ?? ''] ?? 'another kind of file'
+  switch (problem) {
+    case 'none':
+      return 'Nothing was uploaded: choose a file first.'
+    case 'unknown':
+      return 'Nothing was uploaded: choose which file it replaces.'
+    case 'large':
+      return 'Nothing was uploaded: the file is larger than 20 MB.'
+    case 'empty':
+      return 'Nothing was uploaded: the file is empty.'
+    case 'same':
+      return `Nothing was uploaded: it’s exactly the file that ${name} is now.`
+    case 'type':
+      return `Nothing was uploaded: ${name} must be ${kind}, and the content of what you chose isn’t, whatever its name says.`
+    case 'damaged':
+      return 'Nothing was uploaded: the file is damaged or cut off. Save it again and try once more.'
+    case 'stamped':
+      return 'Nothing was uploaded: this PDF is a buyer’s copy, with an email address in its footer. Use the file without it.'
+    case 'gone':
+      return 'Nothing changed: it was published or discarded in the meantime.'
+    default:
+      return undefined
+  }
 }

@@ -10,7 +10,7 @@ import {
 } from '../../sales/downloads/downloads.ts'
 import { answerUpload } from '../answer-upload.ts'
 import { DOCUMENTS_PATH, parseReplaced, productPath, UPLOAD_PATH } from './document-paths.ts'
-import { recordUpload, requireProduct } from './document-product.ts'
+import { recordUpload, requireProduct } from './documents-view.ts'
 
 /**
  * POST /desk/documents/upload   a finished file, which then waits to be published

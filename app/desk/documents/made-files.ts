@@ -12,7 +12,7 @@ import type { JobKind } from '../../platform/jobs/jobs.server.ts'
 import { draftMade, loadContents, nextNumber } from '../../sales/downloads/downloads.ts'
 import { recordChange } from '../changes.ts'
 import { MAX_CHANGES } from './document-paths.ts'
-import { requireProduct } from './document-product.ts'
+import { requireProduct } from './documents-view.ts'
 import { findReadings, type Reading } from './readings.ts'
 
 /** Makes the documents again with what the coach has read, each beside what waits to be published. */

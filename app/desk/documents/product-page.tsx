@@ -5,11 +5,9 @@ import { deskAction, refuse, requireDesk } from '../desk-access.ts'
 import { DeskHeading, DeskSection, deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/product-page.ts'
 import { DOCUMENTS_PATH, productPath, toReplaced } from './document-paths.ts'
-import { recordUpload, requireProduct } from './document-product.ts'
-import { loadProduct } from './documents-view.ts'
+import { loadProduct, recordUpload, requireProduct, uploadProblem } from './documents-view.ts'
 import { FileLinks } from './file-links.tsx'
 import { UploadForm } from './upload-form.tsx'
-import { uploadProblem } from './upload-problems.ts'
 
 /** A product's files, now and before, and the way to replace one. */
 export async function loader(args: Route.LoaderArgs) {

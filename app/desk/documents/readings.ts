@@ -67,7 +67,7 @@ export async function loadReadings({ contents, clock, database: { db } }: AppCon
     const isOld = month !== undefined && now - monthNumber(month) > MAX_AGE
     const rank = own ? 4 : source.ask ? 0 : source.isOpen ? 1 : !month ? 2 : 4
     return rank < 4 || isOld
-      ? [{ ...source, rank, lastRead: month ? `Read in ${monthName(month)}` : 'Not read yet' }]
+      ? [{ ...source, rank, lastRead: month ? `Read in ${monthName(month)}` : `Not read yet${sinceRecord(source)}` }]
       : []
   })
   return {
@@ -75,6 +75,9 @@ export async function loadReadings({ contents, clock, database: { db } }: AppCon
     waiting: [...readings.values()].filter(({ number }) => number > madeUntil).length,
   }
 }
+
+const sinceRecord = ({ recorded }: DocumentSource) =>
+  recorded ? `, and from a published record of ${monthName(recorded)}` : ''
 
 const monthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
 

@@ -10,8 +10,7 @@ import { DeskForm } from '../desk-form.tsx'
 import { DeskHeading, DeskSection, deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/review-page.ts'
 import { MAX_CHANGES, productPath } from './document-paths.ts'
-import { recordUpload, requireProduct } from './document-product.ts'
-import { loadReview } from './documents-view.ts'
+import { loadReview, recordUpload, requireProduct } from './documents-view.ts'
 import { FileLinks } from './file-links.tsx'
 
 /** What was uploaded beside what it would replace, and its publication. */

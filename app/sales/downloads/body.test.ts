@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { heldBytes } from '../../../test/held-bytes.ts'
 import { tempFolder } from '../../../test/temp-folder.ts'
-import { createBody, streamRange } from './body.ts'
-import { zipBody } from './zip.ts'
+import { createBody, streamRange, zipBody } from './body.ts'
 
 const folder = tempFolder('body')
 

@@ -3,8 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
 import { derivedId } from '../../platform/ids.ts'
 import { orders } from '../orders/orders.sql.ts'
-import { entitlements } from './entitlements.sql.ts'
-import { downloadLinks } from './links.sql.ts'
+import { downloadLinks, entitlements } from './entitlements.sql.ts'
 
 /** What a past client bought before this site. */
 interface PastPurchase {

@@ -30,6 +30,8 @@ const documentSource = z.object({
   address: z.string(),
   /** The month of its reading. */
   read: z.string().optional(),
+  /** The month of the published record that it's from. */
+  recorded: z.string().optional(),
   /** What to find out there: a date has passed. */
   ask: z.string().optional(),
   isOpen: z.boolean().optional(),

@@ -2,9 +2,8 @@ import { and, eq, inArray, isNotNull, isNull, notExists, or, sql } from 'drizzle
 import { alias } from 'drizzle-orm/pg-core'
 import type { PersonalData } from '../../platform/personal-data.ts'
 import { orders } from '../orders/orders.sql.ts'
-import { entitlements } from './entitlements.sql.ts'
+import { downloadLinks, entitlements } from './entitlements.sql.ts'
 import { entitlementHasEmail } from './entitlements.ts'
-import { downloadLinks } from './links.sql.ts'
 
 const siblingEntitlements = alias(entitlements, 'own')
 

@@ -4,15 +4,13 @@ import { type Context, Hono } from 'hono'
 import { findOffer } from '../../catalog/offers.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
-import { type Body, createBody, type Piece, streamRange } from './body.ts'
-import { parseRange } from './byte-range.ts'
+import { type Body, createBody, type Piece, parseRange, streamRange, type ZipEntry, zipBody } from './body.ts'
 import type { Manifest, ProductFile } from './contents.ts'
 import type { EditionFiles } from './edition-files.ts'
 import { countDownload, type Entitlement } from './entitlements.ts'
 import { readLink } from './links.ts'
 import { findCurrentVersion, findVersion, locateFile } from './published-versions.ts'
 import { findOrCreateStamp } from './stamps.ts'
-import { type ZipEntry, zipBody } from './zip.ts'
 
 /**
  * GET /downloads/:token       the file itself where the product has only one, otherwise the page that lists them

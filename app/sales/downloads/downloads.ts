@@ -1,7 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/database/database.server.ts'
-import { entitlements } from './entitlements.sql.ts'
-import { downloadLinks } from './links.sql.ts'
+import { downloadLinks, entitlements } from './entitlements.sql.ts'
 
 export { bringPurchases, findOwned, takeBackPurchases } from './brought-purchases.ts'
 export { type DocumentSource, loadContents, type Manifest } from './contents.ts'
@@ -19,13 +18,13 @@ export {
 } from './entitlements.ts'
 export { type IncomingForm, receiveFile } from './incoming-files.ts'
 export { downloadPath, type LinkState, readLink, renewExpiringLink, restoreLinks } from './links.ts'
-export { nextNumber } from './new-version.ts'
 export { findOwnEntitlement, findOwnProducts, freshDownloadPath, type OwnProduct } from './own-products.ts'
 export {
   findCurrentVersion,
   findVersion,
   findVersionsByProduct,
   locateFile,
+  nextNumber,
   type ProductVersion,
   pickCurrent,
 } from './published-versions.ts'

@@ -22,3 +22,12 @@ export const entitlements = pgTable(
 )
 
 export type EndReason = 'refunded' | 'dispute_lost' | 'subscription_ended' | 'gift_withdrawn'
+
+export const downloadLinks = pgTable('download_links', {
+  tokenHash: text('token_hash').primaryKey(),
+  entitlementId: text('entitlement_id')
+    .notNull()
+    .references(() => entitlements.id),
+  generation: integer().notNull(),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+})

@@ -4,9 +4,8 @@ import type { Database, Db, Tx } from '../../platform/database/database.server.t
 import { sha256 } from '../../platform/sha256.ts'
 import type { SignedLinkDeps } from '../../platform/signed-token.ts'
 import { computeSignature } from '../../platform/signed-token.ts'
-import { entitlements } from './entitlements.sql.ts'
+import { downloadLinks, entitlements } from './entitlements.sql.ts'
 import { type Entitlement, findEntitlementsByOrder } from './entitlements.ts'
-import { downloadLinks } from './links.sql.ts'
 
 /** How long a link works. After that its page emails a fresh one, so purchases stay available. */
 export const LINK_LIFETIME = 30 * DAY

@@ -4,8 +4,9 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import type { Manifest } from './contents.ts'
 import { entitlements } from './entitlements.sql.ts'
-import { addVersion, announceVersion } from './new-version.ts'
 import {
+  addVersion,
+  announceVersion,
   findVersion,
   findVersionsByProduct,
   lockVersions,

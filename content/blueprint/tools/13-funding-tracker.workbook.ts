@@ -1,3 +1,4 @@
+import { input, label, section, title, widths } from '../../../products/xlsx/cells.ts'
 import type { CellContent, CellInput, Sheet, StyleName, Workbook } from '../../../products/xlsx/workbook.ts'
 
 /** The funding tracker: one row an opportunity, a dashboard, a budget, scores, reports and thirteen weeks of cash. */
@@ -10,16 +11,10 @@ const whole = '0'
 const share = '0%'
 
 const date = (year: number, month: number, of: number) => new Date(Date.UTC(year, month - 1, of, 12))
-const give = (value: string | number | Date | null, format?: string): CellContent => ({
-  value,
-  input: true,
-  ...(format && { format }),
-})
 const headed = (value: string): CellContent => ({ value, style: 'head' })
-const labelled = (value: string): CellContent => ({ value, style: 'label' })
 const across = (columns: readonly string[], make: (column: string, index: number) => CellContent): CellContent[] =>
   columns.map(make)
-const blank = (count: number): CellContent[] => Array.from({ length: count }, () => give(null))
+const blank = (count: number): CellContent[] => Array.from({ length: count }, () => input(null))
 const range = (column: string) => `Tracker!$${column}$2:$${column}$${last}`
 
 const kinds = ['Grant', 'Contract', 'Subcontract', 'Prize', 'Tax credit', 'Equity or rewards']
@@ -176,28 +171,28 @@ function trackerRow(index: number): CellInput[] {
   const sample = samples[index]
   return [
     { value: index + 1, format: whole, align: 'center' },
-    give(sample?.funder ?? null),
-    give(sample?.notice ?? null),
-    give(sample?.kind ?? null),
-    give(sample?.stage ?? null),
-    give(sample?.score ?? null, whole),
-    give(sample?.due ?? null, day),
-    give(sample?.hour ?? null),
+    input(sample?.funder ?? null),
+    input(sample?.notice ?? null),
+    input(sample?.kind ?? null),
+    input(sample?.stage ?? null),
+    input(sample?.score ?? null, whole),
+    input(sample?.due ?? null, day),
+    input(sample?.hour ?? null),
     { formula: twoDaysBefore(row), format: day },
     { formula: `IF(OR(I${row}="",NOT(${OPEN(row)})),"",I${row}-TODAY())`, format: whole },
     { formula: flag(row), align: 'center' },
-    give(sample?.amount ?? null, money),
-    give(sample?.chance ?? null, share),
+    input(sample?.amount ?? null, money),
+    input(sample?.chance ?? null, share),
     { formula: `IF(L${row}="","",IF(OR(${OPEN(row)},E${row}="Sent"),L${row}*M${row},0))`, format: money },
-    give(sample?.hours ?? null, whole),
-    give(sample?.next ?? null),
-    give(sample?.who ?? null),
-    give(sample?.sent ?? null, day),
-    give(sample?.receipt ?? null),
-    give(sample?.answer ?? null, day),
-    give(sample?.won ?? null, money),
-    give(sample?.payment ?? null),
-    give(null),
+    input(sample?.hours ?? null, whole),
+    input(sample?.next ?? null),
+    input(sample?.who ?? null),
+    input(sample?.sent ?? null, day),
+    input(sample?.receipt ?? null),
+    input(sample?.answer ?? null, day),
+    input(sample?.won ?? null, money),
+    input(sample?.payment ?? null),
+    input(null),
     { formula: `IF(J${row}="","",I${row}+ROW()/100000)`, format: '0.00000', style: 'note' },
   ]
 }
@@ -295,17 +290,12 @@ const dashboard: Sheet = {
   name: 'Dashboard',
   print: { onePage: true },
   tab: 'result',
-  header: false,
-  columns: [{ width: 22 }, { width: 26 }, { width: 30 }, { width: 16 }, { width: 14 }, { width: 34 }],
+  columns: widths(22, 26, 30, 16, 14, 34),
   rows: [
-    [{ value: 'Funding dashboard', style: 'title' }],
-    [
-      {
-        value:
-          'All of this is worked out from the sheet Tracker. Rows that begin with SAMPLE are invented: delete them.',
-        style: 'subtitle',
-      },
-    ],
+    ...title(
+      'Funding dashboard',
+      'All of this is worked out from the sheet Tracker. Rows that begin with SAMPLE are invented: delete them.',
+    ),
     [],
     [
       'Open',
@@ -314,7 +304,7 @@ const dashboard: Sheet = {
       'Won',
       'Hours planned',
       'Expected value of what is open or sent',
-    ].map(labelled),
+    ].map(label),
     [
       {
         formula: `${stageCount('Looking')}+${stageCount('Go')}+${stageCount('Writing')}`,
@@ -332,11 +322,11 @@ const dashboard: Sheet = {
       { formula: `SUM(${range('N')})`, style: 'figure', format: money },
     ],
     [],
-    [{ value: 'Next five deadlines', style: 'section' }],
+    section('Next five deadlines'),
     ['', 'Funder or buyer', 'Opportunity', 'My due date', 'Days left', 'Next step'].map(headed),
     ...[1, 2, 3, 4, 5].map(deadlineRow),
     [],
-    [{ value: 'By kind', style: 'section' }],
+    section('By kind'),
     ['Kind', 'Rows', 'Asked for, without no-go', 'Won'].map(headed),
     ...kinds.map(kindRow),
     [
@@ -346,7 +336,7 @@ const dashboard: Sheet = {
       { formula: 'SUM(D17:D22)', format: money, style: 'total' },
     ],
     [],
-    [{ value: 'By stage', style: 'section' }],
+    section('By stage'),
     ['Stage', 'Rows'].map(headed),
     ...stages.map((stage): CellInput[] => [
       { value: stage, style: 'label' },
@@ -354,11 +344,11 @@ const dashboard: Sheet = {
     ]),
     [],
     [
-      { value: 'Of those decided, won', style: 'label' },
+      label('Of those decided, won'),
       { formula: `IF(B31+B32=0,"None decided yet",B31/(B31+B32))`, format: share, style: 'total' },
     ],
     [
-      { value: 'Won for each hour spent', style: 'label' },
+      label('Won for each hour spent'),
       {
         formula: `IF(SUMIFS(${range('O')},${range('E')},"Won")+SUMIFS(${range('O')},${range('E')},"Lost")=0,"No hours yet",D23/(SUMIFS(${range('O')},${range('E')},"Won")+SUMIFS(${range('O')},${range('E')},"Lost")))`,
         format: money,
@@ -366,13 +356,10 @@ const dashboard: Sheet = {
       },
     ],
     [
-      { value: 'Reports due in 30 days', style: 'label' },
+      label('Reports due in 30 days'),
       { formula: 'COUNTIFS(Reports!$D$2:$D$41,">=0",Reports!$D$2:$D$41,"<=30")', format: whole, style: 'total' },
     ],
-    [
-      { value: 'Lowest cash in 13 weeks', style: 'label' },
-      { formula: 'Cash!$B$22', format: money, style: 'total' },
-    ],
+    [label('Lowest cash in 13 weeks'), { formula: 'Cash!$B$22', format: money, style: 'total' }],
   ],
   merges: ['A2:F2'],
   conditions: [
@@ -412,20 +399,16 @@ const sampleScores = [2, 2, 2, 1, 1, 1, 1, 2]
 const score: Sheet = {
   name: 'Score',
   tab: 'input',
-  header: false,
-  columns: [{ width: 62 }, ...scored.map(() => ({ width: 19 }))],
+  columns: [...widths(62), ...scored.map(() => ({ width: 19 }))],
   rows: [
-    [{ value: 'Go/No-Go Score', style: 'title' }],
-    [
-      {
-        value: '0 is no, 1 is partly, 2 is yes. Be the reviewer, not the founder. Column B is a sample.',
-        style: 'subtitle',
-      },
-    ],
+    ...title(
+      'Go/No-Go Score',
+      '0 is no, 1 is partly, 2 is yes. Be the reviewer, not the founder. Column B is a sample.',
+    ),
     [{ value: 'Opportunity', style: 'head' }, { value: 'SAMPLE Training grant', input: true, wrap: true }, ...blank(5)],
     ...questions.map((question, index): CellInput[] => [
       { value: `${index + 1}. ${question}`, wrap: true },
-      give(sampleScores[index] ?? null, whole),
+      input(sampleScores[index] ?? null, whole),
       ...blank(5),
     ]),
     [
@@ -437,26 +420,23 @@ const score: Sheet = {
       })),
     ],
     [
-      { value: 'Verdict', style: 'label' },
+      label('Verdict'),
       ...across(scored, (column) => ({
         formula: `IF(COUNT(${column}4:${column}11)=0,"",IF(COUNT(${column}4:${column}11)<8,"Answer all eight",IF(${column}4=0,"No: not eligible",IF(${column}12>=12,"Go",IF(${column}12>=8,"Fix or partner","No")))))`,
         bold: true,
       })),
     ],
     [],
-    [{ value: 'The price of applying', style: 'section' }],
-    [{ value: 'Hours' }, give(40, whole), ...blank(5)],
-    [{ value: 'Our cost of an hour' }, give(45, money), ...blank(5)],
-    [{ value: 'Amount we would ask for' }, give(19_997, money), ...blank(5)],
-    [{ value: 'Chance, honestly' }, give(0.3, share), ...blank(5)],
+    section('The price of applying'),
+    [{ value: 'Hours' }, input(40, whole), ...blank(5)],
+    [{ value: 'Our cost of an hour' }, input(45, money), ...blank(5)],
+    [{ value: 'Amount we would ask for' }, input(19_997, money), ...blank(5)],
+    [{ value: 'Chance, honestly' }, input(0.3, share), ...blank(5)],
     [
-      { value: 'Price of applying', style: 'label' },
+      label('Price of applying'),
       ...across(scored, (column) => ({ formula: `${column}16*${column}17`, format: money })),
     ],
-    [
-      { value: 'Expected value', style: 'label' },
-      ...across(scored, (column) => ({ formula: `${column}18*${column}19`, format: money })),
-    ],
+    [label('Expected value'), ...across(scored, (column) => ({ formula: `${column}18*${column}19`, format: money }))],
     [
       { value: 'Expected value for each dollar of price', style: 'total' },
       ...across(scored, (column) => ({
@@ -500,18 +480,18 @@ function budgetRow(index: number): CellInput[] {
   const row = index + 5
   const line = lines[index]
   return [
-    give(line?.[0] ?? null),
-    give(line?.[1] ?? null),
-    give(line?.[2] ?? null, '#,##0.##'),
-    give(line?.[3] ?? null),
-    give(line?.[4] ?? null, '$#,##0.00##'),
+    input(line?.[0] ?? null),
+    input(line?.[1] ?? null),
+    input(line?.[2] ?? null, '#,##0.##'),
+    input(line?.[3] ?? null),
+    input(line?.[4] ?? null, '$#,##0.00##'),
     { formula: `IF(OR(C${row}="",E${row}=""),"",ROUND(C${row}*E${row},0))`, format: money },
     {
       formula: `IF(F${row}="","",IF(OR(A${row}="Equipment",A${row}="Participants",A${row}="Rent"),0,IF(A${row}="Subaward",MIN(F${row},50000),F${row})))`,
       format: money,
     },
-    give(line?.[5] ?? null),
-    give(line?.[6] ?? null),
+    input(line?.[5] ?? null),
+    input(line?.[6] ?? null),
   ]
 }
 
@@ -527,27 +507,12 @@ const sumRow = (label: string, formula: string, style: StyleName = 'label', form
 const budget: Sheet = {
   name: 'Budget',
   tab: 'input',
-  header: false,
-  columns: [
-    { width: 18 },
-    { width: 34 },
-    { width: 11 },
-    { width: 17 },
-    { width: 12 },
-    { width: 13 },
-    { width: 15 },
-    { width: 24 },
-    { width: 36 },
-  ],
+  columns: widths(18, 34, 11, 17, 12, 13, 15, 24, 36),
   rows: [
-    [{ value: 'Budget for one application', style: 'title' }],
-    [
-      {
-        value:
-          'Costs come from quantity times price. The base for indirect costs leaves out what 2 CFR 200 leaves out; your notice may differ.',
-        style: 'subtitle',
-      },
-    ],
+    ...title(
+      'Budget for one application',
+      'Costs come from quantity times price. The base for indirect costs leaves out what 2 CFR 200 leaves out; your notice may differ.',
+    ),
     [],
     [
       'Category',
@@ -563,12 +528,12 @@ const budget: Sheet = {
     ...Array.from({ length: BUDGET_LINES }, (_, index) => budgetRow(index)),
     sumRow('Direct costs', `SUM(F5:F${budgetEnd})`, 'total'),
     sumRow('Base for indirect costs', `SUM(G5:G${budgetEnd})`),
-    [{ value: 'Indirect rate', style: 'label' }, null, null, null, null, give(0.15, '0.0##%')],
+    [label('Indirect rate'), null, null, null, null, input(0.15, '0.0##%')],
     sumRow('Indirect costs', `ROUND(F${budgetEnd + 2}*F${budgetEnd + 3},0)`),
     sumRow('Total asked for', `F${budgetEnd + 1}+F${budgetEnd + 4}`, 'total'),
-    [{ value: 'Ceiling in the notice', style: 'label' }, null, null, null, null, give(20_000, money)],
+    [label('Ceiling in the notice'), null, null, null, null, input(20_000, money)],
     sumRow('Left under the ceiling', `F${budgetEnd + 6}-F${budgetEnd + 5}`),
-    [{ value: 'Match, share of the total project', style: 'label' }, null, null, null, null, give(0, share)],
+    [label('Match, share of the total project'), null, null, null, null, input(0, share)],
     sumRow(
       'Our share',
       `IF(F${budgetEnd + 8}>=1,"Under 100%",ROUND(F${budgetEnd + 5}*F${budgetEnd + 8}/(1-F${budgetEnd + 8}),0))`,
@@ -620,13 +585,13 @@ function reportRow(index: number): CellInput[] {
   const row = index + 2
   const [award, what, due, state, who, data] = reportSamples[index] ?? []
   return [
-    give(award ?? null),
-    give(what ?? null),
-    give(due ?? null, day),
+    input(award ?? null),
+    input(what ?? null),
+    input(due ?? null, day),
     { formula: `IF(OR(C${row}="",E${row}="Sent",E${row}="Accepted"),"",C${row}-TODAY())`, format: whole },
-    give(state ?? null),
-    give(who ?? null),
-    give(data ?? null),
+    input(state ?? null),
+    input(who ?? null),
+    input(data ?? null),
     {
       formula: `IF(D${row}="","",IF(D${row}<0,"LATE",IF(D${row}<=14,"NOW",IF(D${row}<=30,"SOON","IN TIME"))))`,
       align: 'center',
@@ -677,32 +642,27 @@ const sampleOut = [[1_900], [300], [100], [0, 0, 900, 900, 900, 900, 900, 900, 0
 
 const cashLine = (label: string, values: readonly number[]): CellInput[] => [
   { value: label },
-  ...across(weeks, (_, week) => give(values[week] ?? values[0] ?? 0, money)),
+  ...across(weeks, (_, week) => input(values[week] ?? values[0] ?? 0, money)),
 ]
 
 const cash: Sheet = {
   name: 'Cash',
   tab: 'input',
-  header: false,
-  columns: [{ width: 30 }, ...weeks.map(() => ({ width: 11 }))],
+  columns: [...widths(30), ...weeks.map(() => ({ width: 11 }))],
   rows: [
-    [{ value: 'Thirteen weeks of cash', style: 'title' }],
-    [
-      {
-        value:
-          'Many state and local awards reimburse; federal ones may advance. Type what you expect each week (the figures are a sample) and see whether you can wait.',
-        style: 'subtitle',
-      },
-    ],
-    [{ value: 'First Monday', style: 'label' }, give(date(2026, 11, 16), day)],
-    [{ value: 'Cash on that day', style: 'label' }, give(6_000, money)],
-    [{ value: 'Least we want to hold', style: 'label' }, give(3_000, money)],
+    ...title(
+      'Thirteen weeks of cash',
+      'Many state and local awards reimburse; federal ones may advance. Type what you expect each week (the figures are a sample) and see whether you can wait.',
+    ),
+    [label('First Monday'), input(date(2026, 11, 16), day)],
+    [label('Cash on that day'), input(6_000, money)],
+    [label('Least we want to hold'), input(3_000, money)],
     [
       { value: 'Week of', style: 'head' },
       ...across(weeks, (_, index) => ({ formula: `$B$3+${index * 7}`, format: 'mmm d', style: 'head' })),
     ],
     [
-      { value: 'At the start', style: 'label' },
+      label('At the start'),
       ...across(weeks, (_, index) => ({ formula: index === 0 ? '$B$4' : `${weeks[index - 1]}20`, format: money })),
     ],
     ...moneyIn.map((label, index) => cashLine(label, sampleIn[index] ?? [0])),
@@ -716,7 +676,7 @@ const cash: Sheet = {
       ...across(weeks, (column) => ({ formula: `SUM(${column}12:${column}17)`, format: money, style: 'total' })),
     ],
     [
-      { value: 'Change in the week', style: 'label' },
+      label('Change in the week'),
       ...across(weeks, (column) => ({ formula: `${column}11-${column}18`, format: money })),
     ],
     [
@@ -724,16 +684,10 @@ const cash: Sheet = {
       ...across(weeks, (column) => ({ formula: `${column}7+${column}19`, format: money, style: 'total' })),
     ],
     [],
+    [label('Lowest point'), { formula: 'MIN(B20:N20)', format: money, style: 'total' }],
+    [label('In the week of'), { formula: 'INDEX(B6:N6,MATCH(B22,B20:N20,0))', format: day, style: 'total' }],
     [
-      { value: 'Lowest point', style: 'label' },
-      { formula: 'MIN(B20:N20)', format: money, style: 'total' },
-    ],
-    [
-      { value: 'In the week of', style: 'label' },
-      { formula: 'INDEX(B6:N6,MATCH(B22,B20:N20,0))', format: day, style: 'total' },
-    ],
-    [
-      { value: 'Can we wait?', style: 'label' },
+      label('Can we wait?'),
       { formula: 'IF(B22<0,"No: the account is empty",IF(B22<B5,"Under our floor","Yes"))', bold: true },
     ],
   ],
@@ -757,23 +711,16 @@ const cash: Sheet = {
 
 const guide: Sheet = {
   name: 'Start here',
-  header: false,
   columns: [{ width: 26 }, { width: 96, wrap: true }],
   rows: [
-    [{ value: 'Funding tracker', style: 'title' }],
-    [
-      {
-        value: 'Every opportunity, its real due time, the next step, the money and the cash, in one workbook.',
-        style: 'subtitle',
-      },
-    ],
+    ...title(
+      'Funding tracker',
+      'Every opportunity, its real due time, the next step, the money and the cash, in one workbook.',
+    ),
     [],
+    [label('Fill in only'), 'the shaded cells with blue text. Everything else computes itself. Nothing is locked.'],
     [
-      { value: 'Fill in only', style: 'label' },
-      'the shaded cells with blue text. Everything else computes itself. Nothing is locked.',
-    ],
-    [
-      { value: 'Delete the samples', style: 'label' },
+      label('Delete the samples'),
       'Rows that begin with SAMPLE are invented. Clear their shaded cells; leave the formulas.',
     ],
     [],
@@ -782,42 +729,33 @@ const guide: Sheet = {
       { value: 'What it does', style: 'head' },
     ],
     [
-      { value: 'Dashboard', style: 'label' },
+      label('Dashboard'),
       'What is open, what is due, what was asked for and won, the next five deadlines. Read it on Monday.',
     ],
     [
-      { value: 'Tracker', style: 'label' },
+      label('Tracker'),
       'One row for each opportunity. Choose kind and stage from the lists; it computes your own due date (two working days before theirs), the days left and the flag.',
     ],
+    [label('Score'), 'The Go/No-Go Score for six opportunities side by side, with the price of applying.'],
+    [label('Budget'), 'One application’s costs, the base for indirect costs, the ceiling and the match.'],
+    [label('Reports'), 'Reports, invoices and renewals (SAM.gov, insurance, certifications) with flags.'],
+    [label('Cash'), 'Thirteen weeks, to see whether you can wait to be reimbursed.'],
     [
-      { value: 'Score', style: 'label' },
-      'The Go/No-Go Score for six opportunities side by side, with the price of applying.',
-    ],
-    [
-      { value: 'Budget', style: 'label' },
-      'One application’s costs, the base for indirect costs, the ceiling and the match.',
-    ],
-    [
-      { value: 'Reports', style: 'label' },
-      'Reports, invoices and renewals (SAM.gov, insurance, certifications) with flags.',
-    ],
-    [{ value: 'Cash', style: 'label' }, 'Thirteen weeks, to see whether you can wait to be reimbursed.'],
-    [
-      { value: 'Lists', style: 'label' },
+      label('Lists'),
       'The words in the drop-downs. Change a word there and it changes everywhere; keep the number of rows.',
     ],
     [],
     [
-      { value: 'Every Friday', style: 'label' },
+      label('Every Friday'),
       '1. Do the top deadline’s next step. 2. Open each notice and look for an amendment. 3. Decide the rows in stage Looking. 4. Give every row a next step and a name. 5. Look at Reports.',
     ],
     [],
     [
-      { value: 'Stages', style: 'label' },
+      label('Stages'),
       'Looking: not decided. Go: scored 12 or more. Writing: hours are in the calendar. Sent: receipt saved. Won, Lost. No-go: decided against, with the reason in the notes.',
     ],
     [
-      { value: 'The rule behind the base', style: 'label' },
+      label('The rule behind the base'),
       {
         value: '2 CFR 200.414(f), up to 15% without a negotiated rate; 2 CFR 200.1 for the base. As of July 2026.',
         link: 'https://www.ecfr.gov/current/title-2/section-200.414',
@@ -825,7 +763,7 @@ const guide: Sheet = {
       },
     ],
     [
-      { value: 'What it is not', style: 'label' },
+      label('What it is not'),
       'Not legal, tax or accounting advice, and no promise of an award. The notice is right where it differs.',
     ],
   ],
