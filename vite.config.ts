@@ -80,7 +80,6 @@ const BUNDLED = [
   'entities',
   'csv-parse',
   'yaml',
-  '@streamparser/json',
   /^altcha-lib/,
   'temporal-polyfill',
   'temporal-utils',

@@ -124,7 +124,7 @@ describe('The Money Finder', () => {
     await page.getByRole('searchbox').fill('program 017')
     await page.getByText('1 of 100 shown').waitFor()
     await page.getByRole('button', { name: /^Pick.*Program 017/ }).click()
-    await page.getByText('Saved.').last().waitFor()
+    await page.getByText('1 of 5 picked').waitFor()
     await page.getByRole('heading', { level: 3, name: 'Program 017' }).click()
     await page.getByLabel('Where you are').selectOption('preparing')
     await page.getByLabel('Your note').fill('Ask the fund first')

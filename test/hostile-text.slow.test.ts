@@ -4,11 +4,10 @@ import { editionPolicy } from '../app/catalog/edition-policy.ts'
 import { entryContent } from '../app/finder/editions/publishing/entry.ts'
 import { entryFitFacts } from '../app/finder/editions/publishing/fit-facts.ts'
 import { editionRules } from '../app/finder/editions/publishing/mix.ts'
-import { plainSummary } from '../app/finder/editions/publishing/plain-summary.ts'
 import { selectEntries } from '../app/finder/editions/publishing/selection.ts'
 import { parseFilter } from '../app/finder/entries/filter.ts'
 import { agencyName } from '../app/finder/opportunities/agency.ts'
-import { findSentenceNamingSmallBusinesses, QUOTED } from '../app/finder/opportunities/audience.ts'
+import { findSentenceNamingSmallBusinesses } from '../app/finder/opportunities/audience.ts'
 import { findExclusion } from '../app/finder/opportunities/exclusions.ts'
 import { dayInName } from '../app/finder/opportunities/imports/file-day.ts'
 import { readableTitle } from '../app/finder/opportunities/readable-title.ts'
@@ -122,8 +121,6 @@ const READERS: Record<string, (text: string) => unknown> = {
   'words of a state': (text) => [splitList(text), stateApplicants([text]), stateSectors([text])],
   'an agency': (text) => agencyName({ source: 'grants-gov', agency: text, agency_code: 'A-B' }),
   'an entry of an edition': content,
-  'an entry in plain words': (text) =>
-    plainSummary({ ...content('a'), who: QUOTED + text, amount: `in words: ${text}` }),
   'the choice of an edition': (text) =>
     selectEntries([testGrant(texts(text))], {
       audience: 'small-business',

@@ -35,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** What a row has for filters and files alone, which this page would carry for nothing. */
 const UNREAD = {
   ...{ badge: undefined, hidden: false, trades: [], sectors: [], states: [], naics: [], applicants: [] },
-  ...{ setAside: null, ceilingCents: null, expectedAwards: null, costSharing: null, lastChecked: '' },
+  ...{ setAside: null, ceilingCents: null, lastChecked: '' },
 }
 
 export default function FreeMoneyFinder({ loaderData: listing }: Route.ComponentProps) {

@@ -6,11 +6,11 @@ import { isOverOn } from '../../app/finder/open-opportunities/closed-off.ts'
 import { judgeListing } from '../../app/finder/open-opportunities/find-open.ts'
 import { listingFacts } from '../../app/finder/open-opportunities/listing.ts'
 import { type OpenListing, toListing } from '../../app/finder/open-opportunities/open-index.ts'
+import { sectorOfNaics } from '../../app/finder/opportunities/codes/naics-sectors.ts'
 import { type Opportunity, withoutPlaceholder } from '../../app/finder/opportunities/find-opportunities.ts'
 import { type OpportunityFields, opportunityFields } from '../../app/finder/opportunities/opportunity.ts'
 import { readableTitle } from '../../app/finder/opportunities/readable-title.ts'
 import { sectorsOf as grantsSectors } from '../../app/finder/opportunities/sources/grants-gov/codes.ts'
-import { sectorOfNaics } from '../../app/finder/opportunities/sources/sam/codes.ts'
 import { stateSectors } from '../../app/finder/opportunities/sources/state-codes.ts'
 import type { FitProfile } from '../../app/finder/profile/profile.ts'
 
@@ -134,7 +134,7 @@ function toOpportunity(row: Row, asOf: string): Opportunity {
       source === 'grants-gov'
         ? grantsSectors(list(row.activities))
         : source === 'sam'
-          ? sectorOfNaics(list(row.naics)[0] ?? null)
+          ? sectorOfNaics(list(row.naics)[0])
           : stateSectors(list(row.activities)),
     states: list(row.states),
     place: text(row.place),

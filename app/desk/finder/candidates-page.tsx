@@ -67,6 +67,7 @@ export default function CandidatesPage({
   actionData,
 }: Route.ComponentProps) {
   const list = useKeys()
+  const end = useRef<HTMLParagraphElement>(null)
   const left = total - rows.length
   return (
     <div className="max-w-4xl">
@@ -93,16 +94,19 @@ export default function CandidatesPage({
       </p>
       {actionData?.problem && <Alert className="mt-5">{actionData.problem}</Alert>}
       {rows.length === 0 && <p className="mt-6">Nothing waits. New data comes every night.</p>}
-      <ol ref={list} className="mt-4">
+      <ol ref={list} onSubmit={({ target }) => focusNext(list.current, target, end.current)} className="mt-4">
         {rows.map((row) => (
           <Candidate key={row.id} row={row} {...{ audience, reasons }} />
         ))}
       </ol>
-      {left > 0 && rows.length > 0 && (
-        <p className="mt-5">
-          <a href={`${CANDIDATES_PATH}?for=${audience}`} className="prose-link inline-flex min-h-11 items-center">
-            Show the next {Math.min(left, SHOWN)}
-          </a>
+      {rows.length > 0 && (
+        <p ref={end} tabIndex={-1} className="mt-5 outline-none">
+          That’s the end of this list{left > 0 ? ': ' : '. New data comes every night.'}
+          {left > 0 && (
+            <a href={`${CANDIDATES_PATH}?for=${audience}`} className="prose-link inline-flex min-h-11 items-center">
+              show the next {Math.min(left, SHOWN)}
+            </a>
+          )}
         </p>
       )}
     </div>
@@ -160,6 +164,17 @@ function Candidate({ row: { id, title, facts, who, opening, link }, audience, re
 /** The reasons of REJECTIONS as buttons have them. */
 const SHORT = ['Not mine', 'Too big', 'Not open', 'No money', 'Too vague']
 
+const ROW = '[data-candidate]'
+const rowsOf = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>(ROW) ?? [])]
+
+/** A row that is decided goes away with the focus: the next one gets it, and after the last the line that says so. */
+function focusNext(list: HTMLElement | null, form: EventTarget, end: HTMLElement | null): void {
+  const rows = rowsOf(list)
+  const at = rows.findIndex((row) => form instanceof Node && row.contains(form))
+  const next = rows[at + 1] ?? rows[at - 1] ?? end
+  next?.focus()
+}
+
 /** J and K move the focus from row to row; A and 1 to 5 press the row's buttons. */
 function useKeys() {
   const list = useRef<HTMLOListElement>(null)
@@ -167,8 +182,8 @@ function useKeys() {
     const press = (event: KeyboardEvent) => {
       const target = event.target instanceof HTMLElement ? event.target : undefined
       if (event.ctrlKey || event.metaKey || event.altKey || target?.closest('input, textarea, select')) return
-      const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-candidate]') ?? [])]
-      const current = target?.closest<HTMLElement>('[data-candidate]') ?? null
+      const rows = rowsOf(list.current)
+      const current = target?.closest<HTMLElement>(ROW) ?? null
       const at = current ? rows.indexOf(current) : -1
       const key = event.key.toLowerCase()
       if (key === 'j' || key === 'k') {
@@ -176,10 +191,7 @@ function useKeys() {
         return
       }
       const choice = key === 'a' ? 'accept' : /^[1-5]$/.test(key) ? String(Number(key) - 1) : undefined
-      const button = choice && current?.querySelector<HTMLButtonElement>(`button[name="choice"][value="${choice}"]`)
-      if (!button) return
-      ;(rows[at + 1] ?? rows[at - 1])?.focus()
-      button.click()
+      if (choice) current?.querySelector<HTMLButtonElement>(`button[name="choice"][value="${choice}"]`)?.click()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)

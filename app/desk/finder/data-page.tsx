@@ -58,7 +58,12 @@ function statusOf({ wantedAt, progress, finishedAt, problem }: SourceAddress, zo
   if (wantedAt) return { text: `Updating since ${dayAndTime(wantedAt, zone)}${progress && `: ${progress}`}.` }
   if (!finishedAt) return undefined
   const at = dayAndTime(finishedAt, zone)
-  return problem ? { text: `Failed ${at}: ${problem}`, isProblem: true } : { text: `Updated ${at}.` }
+  if (!problem) return { text: `Updated ${at}.` }
+  const what = problem.replace(/\.$/, '')
+  return {
+    text: `Failed ${at}: ${what}. What came before stays. Try again, or upload the file below.`,
+    isProblem: true,
+  }
 }
 
 export function action(args: Route.ActionArgs) {

@@ -76,7 +76,7 @@ async function saveWords({ deps, fields, row: name }: Press): Promise<Reply | { 
     to: oneLine(fields.get('to') ?? ''),
   }
   const { to, ...words } = typed
-  const change = { do: 'edit', id, words, to: Number(to) || 1 } as const
+  const change = { id, words, to: Number(to) || 1 }
   const saved = await changeSheet(deps, name, fields.get('version') ?? '', change)
   return saved === 'done' ? { to: `${editionPath(name)}#row-${id}` } : { status: 409, problem: CONFLICT, id, typed }
 }
@@ -85,7 +85,7 @@ async function leaveRowOut({ deps, by, fields, row: name }: Press): Promise<Repl
   const id = fields.get('id') ?? ''
   const reason = REJECTIONS[Number(fields.get('reason') || Number.NaN)]
   if (!reason) return { status: 422, id, problem: 'Nothing changed: say why it’s left out.' }
-  const left = await leaveOut(deps, name, { id, version: fields.get('version') ?? '', reason }, async (tx, title) => {
+  const left = await leaveOut(deps, name, { id, version: fields.get('version') ?? '' }, async (tx, title) => {
     await decide(deps, tx, { id, audience: name.audience, accepted: false, reason })
     await recordChange(deps, tx, {
       ...{ actor: by, action: 'candidate-decided', subject: id, email: undefined, before: null },
@@ -96,7 +96,7 @@ async function leaveRowOut({ deps, by, fields, row: name }: Press): Promise<Repl
   const { title, filledBy } = left
   return {
     status: 200,
-    outcome: `“${title}” is out. ${filledBy ? `“${filledBy}” takes its place.` : 'No spare fits in its place.'}`,
+    outcome: `“${title}” is out. ${filledBy ? `“${filledBy}” takes its place.` : 'Nothing else fits in its place.'}`,
   }
 }
 

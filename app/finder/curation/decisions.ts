@@ -67,6 +67,8 @@ export async function decide(
 
 /** What several rejections have in common, for the coach to say whether it's a rule. */
 interface RuleProposal {
+  /** By which its answer, and the log, name it. */
+  key: string
   audience: Audience
   trait: Trait
   value: string
@@ -94,7 +96,15 @@ export async function proposeRules(db: Db): Promise<RuleProposal[]> {
     const it = known.get(opportunityId)
     for (const trait of it ? traitsOf(it) : []) {
       const key = ruleKey({ audience, ...trait })
-      const group = groups.get(key) ?? { audience, ...trait, count: 0, reason: '', accepted: false, reasons: new Map() }
+      const group = groups.get(key) ?? {
+        key,
+        audience,
+        ...trait,
+        count: 0,
+        reason: '',
+        accepted: false,
+        reasons: new Map(),
+      }
       if (accepted) group.accepted = true
       else {
         group.count++
@@ -103,9 +113,9 @@ export async function proposeRules(db: Db): Promise<RuleProposal[]> {
       groups.set(key, group)
     }
   }
-  return [...groups].flatMap(([key, { accepted, reasons, ...proposal }]) => {
+  return [...groups.values()].flatMap(({ accepted, reasons, ...proposal }) => {
     const [reason = '', most = 0] = [...reasons].sort(([, a], [, b]) => b - a)[0] ?? []
-    return accepted || most < ALIKE || asked.has(key) ? [] : [{ ...proposal, reason, count: most }]
+    return accepted || most < ALIKE || asked.has(proposal.key) ? [] : [{ ...proposal, reason, count: most }]
   })
 }
 

@@ -43,11 +43,10 @@ interface TextProps extends Pick<DetailsProps, 'entry' | 'children'> {
 
 /** What it is, in our words and the notice's, what to do first, and who won before. */
 export function EntryText({ entry, heading: Heading = 'h4', children }: TextProps) {
-  const { summary, opening, plainSummary, coachNote, firstStep, registrations, tooLate, canRegister, awards } = entry
+  const { summary, opening, coachNote, firstStep, registrations, tooLate, canRegister, awards } = entry
   return (
     <div className="grid content-start gap-4 [overflow-wrap:anywhere]">
       {opening && <p className="measure">{opening}</p>}
-      <p className="measure">{plainSummary}</p>
       {coachNote && (
         <p className="measure text-small">
           {site.coach} says: {coachNote}
@@ -145,6 +144,10 @@ function FactList({ entry, closes }: { entry: EntryView; closes: React.ReactNode
         {capitalize(entry.effort)}: {EFFORT_HOURS[entry.effort]}
       </Fact>
       {entry.place && <Fact term="Place">{entry.place}</Fact>}
+      {Number(entry.expectedAwards) > 0 && <Fact term="Awards">{entry.expectedAwards} expected</Fact>}
+      {entry.costSharing !== null && (
+        <Fact term="Match">{entry.costSharing ? 'You bring part of the cost' : 'None needed'}</Fact>
+      )}
       {entry.contact && <Contact contact={entry.contact} />}
       {entry.codes && entry.codes.length > 0 && <Fact term="Codes">{entry.codes.join('; ')}</Fact>}
       <Fact term="Number">{entry.number}</Fact>

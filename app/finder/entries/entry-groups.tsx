@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Form } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { PICK_STAGES } from '../../catalog/pick-stages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select, TextArea } from '../../ui/field.tsx'
@@ -7,7 +7,21 @@ import { type EditionPick, MAX_NOTE_LENGTH } from './edition-pick.ts'
 import { EntryRow } from './entry-row.tsx'
 import type { EntryView } from './entry-view.ts'
 import type { EntryGroup } from './groups.ts'
-import { isRefusal, type PickControls } from './use-picks.ts'
+
+/** What came of a press on an entry. */
+export interface EntryAnswer {
+  entry: string
+  message: string
+  isDone: boolean
+}
+
+interface PickControls {
+  picks: readonly EditionPick[]
+  /** Where a pick is sent; undefined where nothing can be picked. */
+  action: string | undefined
+  /** What came of the last one. */
+  answer?: EntryAnswer | undefined
+}
 
 /** An entry to pick, to take notes on, and to hide, where its reader can. */
 function PickableRow({
@@ -22,15 +36,16 @@ function PickableRow({
   more: React.ReactNode
 }) {
   const pick = picking.picks.find(({ id }) => id === entry.id)
+  const answer = picking.answer?.entry === entry.id ? picking.answer : undefined
   return (
     <EntryRow
       entry={entry}
       token={token}
       more={more}
-      isTall={isRefusal(picking.answers.get(entry.id))}
-      aside={picking.action && <PickButton entry={entry} pick={pick} picking={picking} />}
+      isTall={answer?.isDone === false}
+      aside={picking.action && <PickButton {...{ entry, pick, picking, answer }} />}
     >
-      {pick && <PickTracker title={entry.title} pick={pick} picking={picking} />}
+      {pick && <PickTracker title={entry.title} {...{ pick, picking, answer }} />}
       {picking.action && (!pick || pick.stage === 'looking') && <HideForm entry={entry} />}
     </EntryRow>
   )
@@ -50,6 +65,7 @@ function HideForm({ entry: { id, title, hidden } }: { entry: EntryView }) {
 
 interface PickFormProps {
   picking: PickControls
+  answer: EntryAnswer | undefined
 }
 
 /** Picks an entry. A refusal is shown below the button; a success shows in the button itself. */
@@ -57,12 +73,15 @@ function PickButton({
   entry,
   pick,
   picking,
+  answer,
 }: PickFormProps & { entry: { id: string; title: string }; pick: EditionPick | undefined }) {
-  const answer = picking.answers.get(entry.id)
-  const place = usePlaceOfFocus(pick !== undefined)
+  const { formData } = useNavigation()
+  // Shown before the server answers, and taken back where it refuses.
+  const isPicked = pick !== undefined || (formData?.has('pick') === true && formData.get('entry') === entry.id)
+  const place = usePlaceOfFocus(isPicked)
   return (
     <div ref={place} className="not-printed absolute top-3 right-0 grid w-22 justify-items-end gap-1">
-      {pick ? (
+      {isPicked ? (
         <span
           tabIndex={-1}
           className="inline-flex min-h-11 w-full items-center justify-center bg-marigold font-semibold text-ink text-small"
@@ -71,13 +90,13 @@ function PickButton({
         </span>
       ) : (
         <PickingForm id={entry.id} picking={picking} className="w-full">
-          <Button type="submit" variant="outline" size="small" className="w-full scroll-mb-32">
+          <Button type="submit" name="pick" value="yes" variant="outline" size="small" className="w-full scroll-mb-32">
             Pick<span className="sr-only">: {entry.title}</span>
           </Button>
         </PickingForm>
       )}
-      <p role="status" className={isRefusal(answer) ? 'text-right text-fine' : 'sr-only'}>
-        {answer}
+      <p role="status" className={answer?.isDone === false ? 'text-right text-fine' : 'sr-only'}>
+        {answer?.message}
       </p>
     </div>
   )
@@ -97,7 +116,7 @@ function usePlaceOfFocus(isPicked: boolean) {
 }
 
 /** Where a buyer is with what they picked. */
-function PickTracker({ title, pick, picking }: PickFormProps & { title: string; pick: EditionPick }) {
+function PickTracker({ title, pick, picking, answer }: PickFormProps & { title: string; pick: EditionPick }) {
   return (
     <PickingForm
       id={pick.id}
@@ -117,7 +136,7 @@ function PickTracker({ title, pick, picking }: PickFormProps & { title: string; 
         <Button type="submit" name="remove" value="yes" variant="outline" size="small">
           Remove<span className="sr-only">: {title}</span>
         </Button>
-        <span className="text-small">{picking.answers.get(pick.id)}</span>
+        <span className="text-small">{answer?.message}</span>
       </div>
     </PickingForm>
   )
@@ -125,36 +144,15 @@ function PickTracker({ title, pick, picking }: PickFormProps & { title: string; 
 
 function PickingForm({
   id,
-  picking,
+  picking: { action = '' },
   className,
   children,
-}: PickFormProps & { id: string; className: string; children: React.ReactNode }) {
-  const { action = '', change } = picking
-  const fields = (
-    <>
+}: Pick<PickFormProps, 'picking'> & { id: string; className: string; children: React.ReactNode }) {
+  return (
+    <Form method="post" action={`${action}#entry-${encodeURIComponent(id)}`} preventScrollReset className={className}>
       <input type="hidden" name="entry" value={id} />
       {children}
-    </>
-  )
-  if (!change)
-    return (
-      <Form method="post" action={action} preventScrollReset className={className}>
-        <input type="hidden" name="pick" value="yes" />
-        {fields}
-      </Form>
-    )
-  return (
-    <form
-      method="post"
-      action={action}
-      className={className}
-      onSubmit={(event) => {
-        event.preventDefault()
-        change(new FormData(event.currentTarget, event.nativeEvent.submitter))
-      }}
-    >
-      {fields}
-    </form>
+    </Form>
   )
 }
 

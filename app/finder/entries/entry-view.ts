@@ -1,12 +1,12 @@
+import { longDay } from '../../catalog/long-day.ts'
+import { stateName } from '../../catalog/us-states.ts'
 import { daysUntil } from '../../platform/dates.ts'
 import {
   awardLine,
   type Badge,
   type EntryContent,
   entryFitFacts,
-  formatLastChecked,
   type PurchasedEdition,
-  plainSummary,
   registrationLeadDays,
   similarAmounts,
 } from '../editions/publishing/publishing.ts'
@@ -14,7 +14,9 @@ import { registrationId } from '../opportunities/opportunities.ts'
 import { type Fit, type FundingProfile, fitFor, tradesOf } from '../profile/profile.ts'
 
 /** An entry as the page shows it. */
-export interface EntryView extends Omit<EntryContent, 'pastAwards' | 'tooLate' | 'facts'> {
+export interface EntryView extends Omit<EntryContent, 'pastAwards' | 'tooLate' | 'facts' | 'place'> {
+  /** Where the work is, or for whom the money is. */
+  place: string | undefined
   forecast: boolean
   /** What to do first; undefined for a forecast. */
   firstStep: string | undefined
@@ -25,8 +27,6 @@ export interface EntryView extends Omit<EntryContent, 'pastAwards' | 'tooLate' |
   topPick: boolean
   coachNote: string | null
   badge: Badge | undefined
-  /** Who it is for, in plain sentences made of its fields. */
-  plainSummary: string
   checkedOn: string
   /** Who won the last comparable ones, a line each with its public page. */
   awards: { line: string; url: string }[]
@@ -55,21 +55,27 @@ export function entryView(
   const left = daysLeft(content, day)
   const { pastAwards = [], facts: _, ...shown } = content
   const forecast = section === 'forecast'
-  const { missing, ...steps } = entrySteps(content, { daysLeft: left, forecast }, profile)
+  const steps = entrySteps(content, { daysLeft: left, forecast }, profile)
   return {
     ...shown,
     ...steps,
     forecast,
     topPick,
     coachNote: note,
-    plainSummary: plainSummary({ ...content, registrations: missing }),
-    checkedOn: formatLastChecked(content),
+    place: content.place ?? placeNames(content.states),
+    checkedOn: longDay(content.lastChecked),
     awards: pastAwards.map((award) => ({ line: awardLine(award), url: award.url })),
     similar: similarAmounts(pastAwards),
     daysLeft: left,
     trades: tradesOf(content),
     fit: profile && fitFor(profile, entryFitFacts(content, left)),
   }
+}
+
+/** For whom the money is, or where the work is, as far as a notice says; no line holds all states. */
+function placeNames(states: readonly string[]): string | undefined {
+  if (states.length === 0) return undefined
+  return states.length > 5 ? `${states.length} states` : states.map(stateName).join(', ')
 }
 
 function daysLeft({ deadlineOn }: EntryContent, day: string): number | undefined {
@@ -83,8 +89,6 @@ interface EntrySteps {
   firstStep: string | undefined
   /** The registrations it takes, with a mark on those in the buyer's profile. */
   registrations: string[]
-  /** Those that aren't in the buyer's profile, or all of them without a profile. */
-  missing: string[]
   tooLate: string | undefined
   canRegister: boolean
 }
@@ -111,7 +115,6 @@ export function entrySteps(
       ? undefined
       : firstStep(content, { missing, tooLate, daysLeft, isKnown: profile !== undefined }),
     registrations: content.registrations.map((line) => (has(line) ? nameOf(line) + HAVE : line)),
-    missing,
     tooLate,
     canRegister:
       missing.length > 0 &&

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { databaseForFile } from '../../../test/for-file.ts'
 import type { Synonyms } from '../../platform/search-terms.ts'
-import { plainSummary, sampleEdition } from '../editions/publishing/publishing.ts'
+import { sampleEdition } from '../editions/publishing/publishing.ts'
 import { loadSynonyms } from '../opportunities/opportunities.ts'
 import { tradesOf } from '../profile/profile.ts'
 import type { EntryView } from './entry-view.ts'
@@ -23,7 +23,7 @@ const entries = sampleEdition('small-business').entries.map(
       canRegister: false,
       similar: undefined,
     },
-    ...{ plainSummary: plainSummary(entry), trades: tradesOf(entry), checkedOn: entry.lastChecked, awards: [] },
+    ...{ place: entry.place, trades: tradesOf(entry), checkedOn: entry.lastChecked, awards: [] },
   }),
 )
 let synonyms: Synonyms

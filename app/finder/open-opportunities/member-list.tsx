@@ -90,7 +90,7 @@ function Rows({ view: { rows, picks, query, byGrade, sortedFor } }: { view: Open
       groups={groupEntries(rows, rows, { by: sortedFor ? 'fit' : 'deadline', isOpen: true, totals: byGrade })}
       narrowed={false}
       nothingYours={<p className="mt-2">Nothing here is clearly yours.</p>}
-      picking={{ picks, action: `${OPEN_PATH}?${query.params}`, answers: new Map() }}
+      picking={{ picks, action: `${OPEN_PATH}?${query.params}` }}
     />
   )
 }

@@ -134,7 +134,7 @@ test('With a profile what fits comes first, with its reason, and what doesn’t 
 test('A row has its text and its facts as an edition’s has, and is picked with a note, hidden and brought back', async () => {
   const [row] = (await list()).rows
   if (!row) throw new Error('the list is empty')
-  expect(row).toMatchObject({ plainSummary: expect.stringContaining('.'), effort: expect.any(String), hidden: false })
+  expect(row).toMatchObject({ opening: expect.stringContaining('.'), effort: expect.any(String), hidden: false })
   await visit(MEMBER, '', { entry: row.id, pick: 'yes', stage: 'preparing', note: 'Call first' })
   expect((await list()).picks).toEqual([{ id: row.id, stage: 'preparing', note: 'Call first' }])
   await visit(MEMBER, '', { entry: row.id, hide: 'yes' })

@@ -23,6 +23,7 @@ export {
   productServiceTitle,
   wholeNaicsCode,
 } from './codes/code-titles.ts'
+export { sectorsOfNaics } from './codes/naics-sectors.ts'
 export { applicantsOf, isContract, OPEN_TO_ANY_BIDDER, setAsideOf } from './contract-eligibility.ts'
 export { assessEffort, registrationId } from './effort.ts'
 export { datesIn, findExclusion } from './exclusions.ts'

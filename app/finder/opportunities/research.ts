@@ -7,7 +7,7 @@ export const LABORATORY_PATTERN = /\((Parent )?(R|U|PF|SC|DP)[A-Z]?\d{1,2}\b|\bc
 
 /** “Research” in the name of a place says nothing of the work: “Janitorial Services for the Marine Research Institute”. */
 const RESEARCH_TITLE =
-  /\b(SBIR|STTR|broad agency announcement|BAA|research(?! (?:institute|center|laborator(?:y|ies)|station|facilit(?:y|ies)|building|campus|vessel|services?))|R&D|basic science|prototypes?|technology (development|maturation)|innovative technolog(y|ies))\b/i
+  /\b(SBIR|STTR|broad agency announcement|BAA|research(?! (?:institute|center|laborator(?:y|ies)|station|facilit(?:y|ies)|building|campus|vessel|services?))|R&D|basic science|prototypes?|technology (development|maturation)|innovative technolog(y|ies)|applied research|dissertation|postdoctoral|clinical trials?|fellowships?|[RKUPDFTS]\d{2}[A-Z]?\b(?=.*(clinical|optional|required|not allowed)))\b/i
 /** Agencies that pay for research, by their codes in Grants.gov. */
 const RESEARCH_AGENCY = /^(HHS-NIH|NSF|DOD|DOE-ARPAE|PAMS|NASA|DOC-NIST|HHS-AHRQ)/
 

@@ -7,10 +7,8 @@ export interface FitFacts {
   /** Who may apply, in our words for the source's code, or quoted. */
   who: string
   contract: boolean
-  /** Whether the edition marks it for research teams. */
+  /** Whether only a team that does research can win it. */
   forResearchers: boolean
-  /** Whether its title is one of a research program; without it, its title is read each time. */
-  researchTitle?: boolean | undefined
   setAside: string | null
   /** Kinds of applicants that the source lists; undefined where an older edition doesn't have them. */
   applicants: readonly string[] | undefined

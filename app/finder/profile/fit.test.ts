@@ -152,7 +152,6 @@ test.each([
   [{ setAside: 'SB', states: ['CA'] }, { state: 'CA' }, 'worth-reading', 'California certifies them'],
   [{ daysLeft: 6, federal: false }, { registrations: [] }, 'yours', 'Your trade'],
   [{ forResearchers: true }, {}, 'not-you', 'For research teams.'],
-  [{ title: 'Janitorial Services, Marine Research Institute' }, {}, 'yours', 'Your trade'],
 ] as const)('A contract (%j) for a cleaner (%j) is %s: %s', (facts, profile, expected, reason) => {
   const fit = grade(facts as Partial<FitFacts>, profile as Partial<FundingProfile>)
   expect(fit).toMatchObject({ grade: expected, reason: expect.stringContaining(reason) })
@@ -200,7 +199,6 @@ test.each([
   [{ applicants: ['others'], title: 'Tanks', summary: null }, 'not-you', 'It’s about education.'],
   [{ abroad: true }, 'not-you', 'The work is abroad.'],
   [{ title: 'Solar', summary: null, sectors: ['energy'] }, 'not-you', 'It’s about energy.'],
-  [{ title: 'Early Learning: Head Start Program (R01 Clinical Trial Required)' }, 'not-you', 'For research teams.'],
 ] as const)('A grant (%j) for a childcare nonprofit is %s: %s', (facts, expected, reason) => {
   const fit = fitFor(CHILDCARE, { ...YOUNG, ...(facts as Partial<FitFacts>) })
   expect(fit).toMatchObject({ grade: expected, reason: expect.stringContaining(reason) })

@@ -45,16 +45,10 @@ const sentence = (words: string) => {
   return /[.!?”]$/.test(text) ? text : `${text}.`
 }
 
-/** Titles and texts of research programs: those of NIH's activity codes, SBIR and STTR, and "research" itself. */
-const RESEARCH =
-  /\b(SBIR|STTR|clinical trials?|[RKUPDFTS]\d{2}[A-Z]?\b(?=.*(clinical|optional|required|not allowed))|broad agency announcement|BAA\b|basic research|applied research|dissertation|fellowship|postdoctoral|research(?! (?:institute|center|laborator(?:y|ies)|station|facilit(?:y|ies)|building|campus|vessel|services?)))\b/i
-
-export const isResearchTitle = (title: string): boolean => RESEARCH.test(title)
-
 /** Reads the facts one by one: taking the rest of them together would copy each of a hundred thousand. */
 function isResearch({ naics, fields }: FitProfile, facts: FitFacts): boolean {
   const forScience = !facts.contract && facts.sectors.length > 0 && facts.sectors.every((one) => one === 'science')
-  if (!facts.forResearchers && !(facts.researchTitle ?? isResearchTitle(facts.title)) && !forScience) return false
+  if (!facts.forResearchers && !forScience) return false
   return !naics.some((code) => code.startsWith('5417')) && !fields?.includes('science')
 }
 

@@ -14,7 +14,6 @@ import {
   takersIn,
   wholeNaicsCode,
 } from '../opportunities/opportunities.ts'
-import { isResearchTitle } from './fit.ts'
 import type { FitFacts } from './fit-facts.ts'
 import { peopleNamedIn } from './missions.ts'
 import { tradesNamedIn } from './trade-words.ts'
@@ -34,7 +33,6 @@ export function opportunityFacts(it: Opportunity): OpportunityFacts {
     who: eligibilityReason('small-business', it) ?? eligibilityReason('nonprofit', it) ?? '',
     contract: isContract(it),
     forResearchers: isResearch(it),
-    researchTitle: isResearchTitle(it.title),
     setAside: setAsideOf(it),
     applicants: applicantsOf(it),
     takers: isContract(it) ? undefined : takersIn(it.eligibility_words),

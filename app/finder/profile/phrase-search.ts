@@ -77,7 +77,7 @@ function askedWords(query: string, places: ReadonlyMap<string, unknown>): string
 /** What some write in one word, others write in two: bookstore, book store. Undefined for a word that phrases have. */
 function inTwo(word: string, places: ReadonlyMap<string, unknown>): string[] | undefined {
   if (places.has(word)) return undefined
-  for (let at = word.length - 4; at >= 4; at--) {
+  for (let at = word.length - 3; at >= 4; at--) {
     const parts = [word.slice(0, at), word.slice(at)].map(stem)
     if (parts.every((part) => places.has(part))) return parts
   }
@@ -118,7 +118,7 @@ const SAYS_NOTHING = new Set(
 
 /** Words that say where, how or under what name someone does it, more than what. */
 const QUALIFIERS = new Set(
-  'home house mobile custom local online private professional freelance independent startup studio shop store center agency firm brand office adult new'
+  'home house mobile custom local online private professional freelance independent startup studio shop store center agency firm brand office adult new line'
     .split(' ')
     .map(stem),
 )

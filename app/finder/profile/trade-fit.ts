@@ -1,5 +1,5 @@
 import { stateName } from '../../catalog/us-states.ts'
-import { naicsTitle, productServiceTitle } from '../opportunities/opportunities.ts'
+import { naicsTitle, productServiceTitle, sectorsOfNaics } from '../opportunities/opportunities.ts'
 import { type Answer, type FitFacts, type FitProfile, no, open, unsure } from './fit-facts.ts'
 import { findMissionName, peopleNamedIn } from './missions.ts'
 import { BENEFICIARIES } from './profile-options.ts'
@@ -163,12 +163,12 @@ const peopleLabel = (people: readonly string[]): string =>
 /** What a state's programs for firms are about. */
 const FOR_FIRMS: ReadonlySet<string> = new Set(['business', 'community', 'employment'])
 
-const fieldsOf = ({ fields, naics }: FitProfile) => fields ?? sectorsOf(naics)
+const fieldsOf = ({ fields, naics }: FitProfile) => fields ?? sectorsOfNaics(naics)
 
 /** Whether an opportunity is about someone's field of work, by its own topics or those of its industry codes. */
 export function isInField(profile: FitProfile, { sectors, naics }: FitFacts): boolean {
   const own = fieldsOf(profile)
-  return [...sectors, ...sectorsOf(naics)].some((sector) => own.includes(sector))
+  return [...sectors, ...sectorsOfNaics(naics)].some((sector) => own.includes(sector))
 }
 
 function whereOf({ state }: FitProfile, { states }: FitFacts): string {
@@ -184,49 +184,4 @@ function calledInTitle({ naics }: FitProfile, { title, titled }: FitFacts, isGra
 function namedInText({ naics }: FitProfile, { named, summary }: FitFacts): boolean {
   if (named) return tradesWith(naics).some(({ name }) => named.includes(name))
   return summary !== null && findTradeName(summary, naics) !== undefined
-}
-
-/** The sectors of opportunities that an industry belongs to, by the beginning of its NAICS code. The longest one counts. */
-const SECTORS_BY_NAICS: Readonly<Record<string, readonly string[]>> = {
-  '11': ['agriculture', 'food'],
-  '21': ['energy'],
-  '22': ['energy', 'infrastructure'],
-  '23': ['construction', 'infrastructure', 'housing'],
-  '311': ['food', 'manufacturing'],
-  '312': ['food', 'manufacturing'],
-  '31': ['manufacturing'],
-  '32': ['manufacturing'],
-  '33': ['manufacturing'],
-  '42': ['business'],
-  '44': ['business', 'retail'],
-  '45': ['business', 'retail'],
-  '48': ['transport'],
-  '49': ['transport'],
-  '51': ['information'],
-  '5415': ['information', 'professional-services'],
-  '5417': ['science'],
-  '53': ['housing', 'business'],
-  '54': ['professional-services', 'business'],
-  '55': ['business'],
-  '56': ['business', 'professional-services'],
-  '61': ['education'],
-  '62': ['health'],
-  '624': ['social-services', 'community'],
-  '6243': ['employment', 'social-services'],
-  '6244': ['education', 'social-services'],
-  '71': ['arts', 'recreation', 'humanities'],
-  '72': ['food', 'business'],
-  '81': ['business', 'community'],
-}
-
-function sectorsOf(naics: readonly string[]): string[] {
-  return [...new Set(naics.flatMap(sectorsOfCode))]
-}
-
-function sectorsOfCode(code: string): readonly string[] {
-  for (let length = 4; length >= 2; length--) {
-    const sectors = SECTORS_BY_NAICS[code.slice(0, length)]
-    if (sectors) return sectors
-  }
-  return []
 }

@@ -8,7 +8,6 @@ import {
   entriesInTime,
   entryFitFacts,
   type PurchasedEdition,
-  plainSummary,
 } from '../editions/publishing/publishing.ts'
 import { type Fit, type FitProfile, fitFor, isInField } from '../profile/profile.ts'
 import type { QuizAnswers } from './answers.ts'
@@ -80,8 +79,8 @@ function chooseRows({ clock }: AppContext, purchased: PurchasedEdition, answers:
 const GRADE_RANK: Record<Fit['grade'], number> = { yours: 0, 'worth-reading': 1, 'others-only': 2, 'not-you': 2 }
 
 /** The two sentences that open an entry, without the title, which stands above them. */
-function inShort(content: EntryContent): string {
-  return (content.opening ?? plainSummary(content)).replace(`: “${content.title}”`, '')
+function inShort({ opening = '', title }: EntryContent): string {
+  return opening.replace(`: “${title}”`, '')
 }
 
 /**

@@ -78,7 +78,7 @@ export default function LeadsPage({ loaderData: view, actionData }: Route.Compon
         <EntryGroups
           groups={groupEntries(rows, rows, { by, isOpen: query.narrowed || from > 0, totals })}
           narrowed={false}
-          picking={{ picks: view.picks, action: LEADS_PATH + addressOf(view, from), answers: new Map() }}
+          picking={{ picks: view.picks, action: LEADS_PATH + addressOf(view, from) }}
           nothingYours={<p className="mt-2 text-small text-soft">None right now.</p>}
           more={(entry) => <LeadLine entry={entry} news={view.news[entry.id]} />}
         />

@@ -19,7 +19,7 @@ import { editionRules, leftOutByState, type MixGap, mixGaps } from './mix.ts'
 import { otherAudience } from './parts.ts'
 import { findEdition, loadEditionEntries, previousEditionIds } from './publication.ts'
 import { type Review, type ReviewRequest, reviewSheet } from './review.ts'
-import { selectEntries, titleKey } from './selection.ts'
+import { selectEntries } from './selection.ts'
 import { createSheet, lockSheet, readSheet, replaceSheet, rowsInOrder, type SheetRow, sheetRow } from './sheet.ts'
 
 export interface DraftDeps {
@@ -54,8 +54,7 @@ export function editionOptions(
 const sheetPath = ({ dataDir }: Pick<DraftDeps, 'dataDir'>, name: { month: string; audience: Audience }): string =>
   join(editionFolder(dataDir, name), 'draft.json')
 
-/** Spares to fill holes with, and forecasts, beyond the edition's rows. */
-const SPARE_COUNT = 50
+/** Beyond the edition's rows. */
 const FORECAST_COUNT = 20
 
 /** What the coach has worked on stays, what she accepted comes next, then what is in the list already. */
@@ -85,29 +84,25 @@ export async function writeDraft(deps: DraftDeps, options: EditionOptions): Prom
   const { main, forecasts } = await findCandidates({ ...deps, config }, audience, day)
   const request = { audience, day, last }
   const chosen = selectEntries(main, { ...request, size: config.entries, rules, favor })
-  const taken = new Set(chosen.map(titleKey))
-  const rest = main.filter((opportunity) => !taken.has(titleKey(opportunity)))
   const ahead = selectEntries(forecasts, { ...request, size: FORECAST_COUNT })
-  const spares = selectEntries(rest, { ...request, size: SPARE_COUNT })
+  const fills = await findFills(deps, options, { before: [...listed.values()], after: chosen })
   const order = new Map([...listed.keys()].map((id, at) => [id, at]))
-  const place = ({ id }: Opportunity) => order.get(id) ?? order.size
+  const place = ({ id }: Opportunity) => order.get(id) ?? fills.get(id)?.at ?? order.size
   const inOrder = before ? chosen.toSorted((a, b) => place(a) - place(b)) : chosen
-  const fills = await fillReasons(deps, options, { before: [...listed.values()], after: inOrder })
-  const row = (part: SheetRow['part'], it: Opportunity, order: number | null): SheetRow => {
+  const row = (part: SheetRow['part'], it: Opportunity, order: number): SheetRow => {
     const fresh = sheetRow(audience, it, { part, order, isRepeated: last.has(it.id) })
     const known = listed.get(it.id)
-    if (order === null || !known) return { ...fresh, ...(fills.has(it.id) && { fills: fills.get(it.id) ?? '' }) }
+    const reason = known?.fills ?? fills.get(it.id)?.reason
     return {
       ...fresh,
-      ...(known.isEdited && { ...known, order, facts: fresh.facts }),
-      ...(known.fills && { fills: known.fills }),
+      ...(known?.isEdited && { ...known, order, facts: fresh.facts }),
+      ...(reason && { fills: reason }),
     }
   }
   await mkdir(dirname(sheet), { recursive: true })
   const drafted = [
     ...inOrder.map((it, at) => row('main', it, at + 1)),
     ...ahead.map((it, at) => row('forecast', it, at + 1)),
-    ...spares.map((it) => row('main', it, null)),
   ]
   const isWritten = before
     ? await deps.database.transact(async (tx) => {
@@ -142,7 +137,7 @@ export async function findRanked(
   const open = main.filter(({ id }) => !decided.has(id))
   const best = selectEntries(open, { audience, day, last: new Set(), size: limit })
   const rows = best.map((it) => {
-    const { title, opening, facts } = sheetRow(audience, it, { part: 'main', order: null, isRepeated: false })
+    const { title, opening, facts } = sheetRow(audience, it, { part: 'main', order: 0, isRepeated: false })
     const { agency, amount, deadline, sectors, states, link } = facts
     const who = eligibilityReason(audience, it) ?? ''
     return {
@@ -157,12 +152,12 @@ export async function findRanked(
   return { rows, total: open.length }
 }
 
-/** For each row that is new in a list which one it stands in for, and why that one went. */
-async function fillReasons(
+/** For each row that is new in a list: in whose place it stands, and why that one went. */
+async function findFills(
   deps: DraftDeps,
   { audience, day, config }: EditionOptions,
   { before, after }: { before: readonly SheetRow[]; after: readonly Opportunity[] },
-): Promise<Map<string, string>> {
+): Promise<Map<string, { at: number; reason: string }>> {
   const [was, is] = [new Set(before.map(({ id }) => id)), new Set(after.map(({ id }) => id))]
   const gone = before.filter(({ id }) => !is.has(id))
   const { db } = deps.database
@@ -178,13 +173,15 @@ async function fillReasons(
         if (!left) return []
         const it = known.get(left.id)
         const reason = it ? exclusionReason(publication, it) : 'isn’t known anymore'
-        return [[id, fillSentence(left.title, reason)]]
+        return [[id, { at: before.indexOf(left), reason: fillSentence(left.title, reason ?? MADE_ROOM) }]]
       }),
   )
 }
 
-export const fillSentence = (title: string, reason: string | undefined): string =>
-  `In place of “${title}”, ${reason ? `which ${reason}` : 'which made room for what you accepted or the list lacked'}.`
+const MADE_ROOM = 'made room for what you accepted or the list lacked'
+
+export const fillSentence = (title: string, reason?: string): string =>
+  `In place of “${title}”, which ${reason ? `${reason}.` : ''}`
 
 /** A draft with everything that keeps it from being published; undefined before it's drafted. */
 export async function loadReview(
@@ -198,7 +195,7 @@ export async function loadReview(
 }
 
 /** What a sheet is checked by, with what was printed last month and in the other edition of this one. */
-export async function reviewRequest(deps: DraftDeps, options: EditionOptions): Promise<ReviewRequest> {
+async function reviewRequest(deps: DraftDeps, options: EditionOptions): Promise<ReviewRequest> {
   const { config, audience, day, month } = options
   const last = await previousEditionIds(deps.database.db, audience, month)
   const rules = editionRules(config, config.mix[audience], await otherEditionIds(deps, options))

@@ -6,7 +6,6 @@ import { longDay } from '../../../catalog/long-day.ts'
 import { NO_QUOTE } from '../../../catalog/no-quote.ts'
 import { stateName } from '../../../catalog/us-states.ts'
 import { awardLine, contactLine, type EntryAward } from './entry-sources.ts'
-import { formatLastChecked, plainSummary } from './plain-summary.ts'
 import type { EditionEntry, PrintedEdition } from './publication.ts'
 import {
   applyStyle,
@@ -172,6 +171,7 @@ function entryFacts({ content, note, topPick }: EditionEntry): TextRun[][] {
     [BODY, text],
   ]
   const match = content.costSharing === null ? 'not stated' : content.costSharing ? 'yes' : 'no'
+  const awards = content.expectedAwards ? `Awards expected: ${content.expectedAwards}. ` : ''
   const summary = content.summary ? `In the words of the source: ${content.summary}` : NO_QUOTE
   return [
     ...(topPick ? [[[TOP_PICK, 'Top pick of this edition.'] as const]] : []),
@@ -182,13 +182,19 @@ function entryFacts({ content, note, topPick }: EditionEntry): TextRun[][] {
       : [[...fact('Deadline:', `${content.deadline}    `), ...fact('Amount:', content.amount)]]),
     ...(content.opening ? [[[BODY, content.opening] as const]] : []),
     ...(content.tooLate ? [fact('Too late:', content.tooLate)] : []),
-    fact('In short:', plainSummary(content)),
+    ...(content.who ? [fact('Who may apply:', content.who)] : []),
+    ...(content.registrations.length ? [fact('Registrations:', content.registrations.join('; '))] : []),
     ...(content.codes?.length ? [fact('Codes:', content.codes.join('; '))] : []),
     ...(content.setAside ? [fact('Set-aside:', content.setAside)] : []),
     ...(content.place ? [fact('Where:', content.place)] : []),
     ...(content.contact ? [fact('Contact:', contactLine(content.contact))] : []),
     [[MUTED, summary]],
-    [[MUTED, `Match needed: ${match}. Effort: ${content.effort}. Last seen on ${formatLastChecked(content)}.`]],
+    [
+      [
+        MUTED,
+        `${awards}Match needed: ${match}. Effort: ${content.effort}. Last seen on ${longDay(content.lastChecked)}.`,
+      ],
+    ],
   ]
 }
 

@@ -125,14 +125,6 @@ test.each([
     () => editSheet((rows) => void rows.push(...rows.slice(3, 4))),
     /^Program \d+: is the same as number 4/,
   ],
-  [
-    'more rows than the edition has',
-    () =>
-      editSheet((rows) => {
-        for (const [at, row] of rows.entries()) row.order = at + 1
-      }),
-    /There are 30 entries: drop 10/,
-  ],
   ['an open row among the forecasts', cell({ part: 'forecast' }), /^Program \d+: is no forecast/],
   [
     'a forecast among the open rows',

@@ -6,7 +6,6 @@ import { agencyKey, type MixTraits, mixTraits, onlyState, PARTS } from './parts.
 /** What limits the rows of one edition. */
 export interface EditionRules {
   mix: Mix
-  entries: number
   sharedRows: number
   /** The most rows of one state. */
   perState: number
@@ -15,8 +14,8 @@ export interface EditionRules {
 }
 
 export function editionRules(config: EditionPolicy, mix: Mix, otherIds: ReadonlySet<string>): EditionRules {
-  const { entries, sharedRows, perState } = config
-  return { mix, entries, sharedRows, perState, otherIds }
+  const { sharedRows, perState } = config
+  return { mix, sharedRows, perState, otherIds }
 }
 
 /** What has been taken so far, and what may still be. */

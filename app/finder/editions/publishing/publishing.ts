@@ -35,7 +35,6 @@ export { awardLine, similarAmounts } from './entry-sources.ts'
 export { buildFile, fileNames } from './files.ts'
 export { entryFitFacts } from './fit-facts.ts'
 export { briefAmount, SOURCE_NAMES } from './formatting.ts'
-export { formatLastChecked, plainSummary } from './plain-summary.ts'
 export { computeChecksum, type EditionEntry, findEdition } from './publication.ts'
 export {
   editionMonthOnSale,

@@ -50,17 +50,13 @@ export async function reviewSheet(
   const forecasts = reviewed.filter(({ part }) => part === 'forecast')
   const opportunities = main.map(({ opportunity }) => opportunity)
   const general = mixExcesses(opportunities, rules, day)
-  if (main.length > rules.entries)
-    general.push(
-      `There are ${main.length} entries: drop ${main.length - rules.entries}, so that there are at most ${rules.entries}.`,
-    )
   if (main.length < deps.config.fewestEntries) general.push(await shortageProblem(deps, request, main.length))
   const mix = [...mixGaps(opportunities, rules, day).map(gapMessage), ...stateWarnings(opportunities, rules)]
   return {
     main,
     forecasts,
     problems: [...problems, ...general.map((text) => ({ text }))],
-    warnings: [...mix.map((text) => ({ text })), ...findWarnings(main, { rows, last })],
+    warnings: [...mix, ...findWarnings(main, last)].map((text) => ({ text })),
   }
 }
 
@@ -71,7 +67,7 @@ async function reviewEach(deps: CandidateDeps, { audience, day }: ReviewRequest,
   const byId = new Map(known.map((opportunity) => [opportunity.id, opportunity]))
   const publication = await publicationOf(deps, audience, day)
   const problems: SheetProblem[] = []
-  const numberByTwin = new Map<string, number | null>()
+  const numberByTwin = new Map<string, number>()
   const reviewed: ReviewedEntry[] = []
   for (const row of taken) {
     const opportunity = byId.get(row.id)
@@ -116,32 +112,17 @@ async function shortageProblem(
 }
 
 /** What the coach may want to change in her sheet, though nothing requires it. */
-function findWarnings(
-  main: readonly ReviewedEntry[],
-  { rows, last }: { rows: readonly SheetRow[]; last: ReadonlySet<string> },
-): SheetProblem[] {
-  const general = [...repeatWarnings(main, last), ...diversityWarnings(main), ...missingDateWarnings(main)]
-  return [
-    ...topPickWarnings(main).map((text) => ({ text })),
-    ...droppedEntryWarnings(rows),
-    ...general.map((text) => ({ text })),
-  ]
-}
+const findWarnings = (main: readonly ReviewedEntry[], last: ReadonlySet<string>): string[] => [
+  ...topPickWarnings(main),
+  ...repeatWarnings(main, last),
+  ...diversityWarnings(main),
+  ...missingDateWarnings(main),
+]
 
 function topPickWarnings(main: readonly ReviewedEntry[]): string[] {
   const picks = main.filter(({ topPick }) => topPick).length
   if (picks >= 3 && picks <= 5) return []
   return [`${picks} top ${picks === 1 ? 'pick is' : 'picks are'} marked; 3 to 5 are what buyers are told to look for.`]
-}
-
-/** A spare that still has a pick or a note: one of the two is probably a mistake. */
-function droppedEntryWarnings(rows: readonly SheetRow[]): SheetProblem[] {
-  return rows
-    .filter(({ order, topPick, note }) => order === null && (topPick || note !== ''))
-    .map(({ id, title, topPick }) => {
-      const has = topPick ? 'is marked as a top pick' : 'has a note'
-      return { id, title, text: `${has}, but is a spare, so it’s left out.` }
-    })
 }
 
 function repeatWarnings(main: readonly ReviewedEntry[], last: ReadonlySet<string>): string[] {
@@ -186,7 +167,7 @@ function missingDateWarnings(main: readonly ReviewedEntry[]): string[] {
 }
 
 /** The first of them, so that a line stays one: `numbers 3, 5 and 12`. */
-function nameNumbers(numbers: readonly (number | null)[]): string {
+function nameNumbers(numbers: readonly number[]): string {
   const shown = numbers.slice(0, 12).map(String)
   const more = numbers.length - shown.length
   const names = more > 0 ? [...shown, `${more} more`] : shown

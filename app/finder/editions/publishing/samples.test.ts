@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { tempFolder } from '../../../../test/temp-folder.ts'
-import { AUDIENCES, OPEN_TO_ANY_BIDDER, type OpportunityFields } from '../../opportunities/opportunities.ts'
+import { AUDIENCES, type OpportunityFields } from '../../opportunities/opportunities.ts'
 import { ensureEditionFiles } from './edition-downloads.ts'
 import { formatDeadline } from './formatting.ts'
-import { plainSummary } from './plain-summary.ts'
 import { purchasedSample } from './purchased-edition.ts'
 import editsFile from './samples/edits.json' with { type: 'json' }
 import { sampleEdition } from './samples.ts'
@@ -76,61 +75,6 @@ test("every row of a sample's CSV says that it is a sample", async () => {
     [],
   )
   expect(csv?.name).toBe('money-finder-sample-2026-04-nonprofit.csv')
-})
-
-test('the plain summary of an entry is made of its fields, and leaves out empty ones', () => {
-  const silent = {
-    who: '',
-    source: 'SAM.gov',
-    amount: 'none stated',
-    expectedAwards: null,
-    costSharing: null,
-    sectors: [],
-    states: [],
-    registrations: [],
-  }
-  expect(plainSummary(silent)).toBe(
-    'For whoever its notice names. It is a contract: work for the government. The notice states no amount.',
-  )
-  expect(
-    plainSummary({
-      ...silent,
-      who: 'Open to any bidder',
-      source: 'Cal eProcure',
-      states: ['CA'],
-      sectors: ['defense'],
-    }),
-  ).toBe(
-    'Open to any bidder. The work is in California. It is a contract: work for a state or a city. The source states no amount.',
-  )
-  expect(
-    plainSummary({
-      who: 'any kind of applicant',
-      source: 'Grants.gov',
-      amount: '$5,000 to $10,000',
-      expectedAwards: '12',
-      costSharing: true,
-      sectors: ['arts', 'other', 'education'],
-      states: ['CA', 'PA'],
-      registrations: ['a Grants.gov account'],
-    }),
-  ).toBe(
-    'Any kind of applicant may apply. It is for California and Pennsylvania. The money is for the arts and education. One award is $5,000 to $10,000, and 12 awards are expected. You have to bring part of the cost yourself. Before you apply you need: a Grants.gov account.',
-  )
-  for (const { amount, who, ...rest } of AUDIENCES.flatMap((audience) => sampleEdition(audience).entries)) {
-    const said = plainSummary({ amount, who, ...rest })
-    expect(said).toMatch(
-      who === OPEN_TO_ANY_BIDDER
-        ? /^Open to any bidder\./
-        : who === 'any kind of applicant'
-          ? /^Any kind of applicant may apply\./
-          : who.startsWith('in the words')
-            ? /^Who may apply, in the words of the notice: “.*\.”/
-            : `For ${who.replace('by its code: ', '')}.`,
-    )
-    for (const figure of amount.match(/\$[\d,]+/g) ?? []) expect(said).toContain(figure)
-    expect(said).not.toMatch(/undefined|null|\.\./)
-  }
 })
 
 function addDays(day: string, days: number): string {

@@ -10,8 +10,8 @@ import { proposeOpening } from './opening.ts'
 
 /** A row of a draft, as the coach changes it. */
 export interface SheetRow {
-  /** Its position in its part, from 1; `null` for a spare. */
-  order: number | null
+  /** Its position in its part, from 1. */
+  order: number
   topPick: boolean
   note: string
   id: string
@@ -46,13 +46,14 @@ interface Sheet {
   rows: SheetRow[]
 }
 
-/** A change that a press makes. What is dropped or swapped is gone. Positions begin at 1 and count within the row's part. */
-export type SheetChange =
-  | { do: 'drop'; id: string }
-  | { do: 'swap'; id: string; for: string; fills: string }
-  | { do: 'edit'; id: string; to: number; words: Pick<SheetRow, 'title' | 'opening' | 'note' | 'topPick'> }
+/** Other words of a row, and its place: positions begin at 1 and count within its part. */
+export interface RowChange {
+  id: string
+  to: number
+  words: Pick<SheetRow, 'title' | 'opening' | 'note' | 'topPick'>
+}
 
-/** A new row for an opportunity. `order` is null for a spare. */
+/** A new row for an opportunity. */
 export function sheetRow(
   audience: Audience,
   it: Opportunity,
@@ -78,7 +79,9 @@ export function sheetRow(
 export async function readSheet(path: string): Promise<Sheet | undefined> {
   try {
     const text = await readFile(path, 'utf8')
-    return { version: sha256(text).slice(0, 16), rows: JSON.parse(text) as SheetRow[] }
+    const rows: SheetRow[] = JSON.parse(text)
+    // Lists made by earlier releases had spares, which have no place.
+    return { version: sha256(text).slice(0, 16), rows: rows.filter(({ order }) => order !== null) }
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined
     throw error
@@ -115,52 +118,18 @@ export async function replaceSheet(path: string, rows: readonly SheetRow[]): Pro
   await rename(next, path)
 }
 
-/** The rows after a change; undefined when a row that it names isn't where the change expects it. */
-export function changeRows(rows: readonly SheetRow[], change: SheetChange): SheetRow[] | undefined {
-  const lists = toLists(rows)
-  const list = [lists.main, lists.forecast, lists.spares].find((each) => each.some(({ id }) => id === change.id))
-  const row = list?.find(({ id }) => id === change.id)
-  if (!list || !row) return undefined
-  const isSpare = list === lists.spares
-  const at = list.indexOf(row)
-  if (isSpare) return undefined
-  list.splice(at, 1)
-  if (change.do === 'edit')
-    list.splice(Math.max(0, change.to - 1), 0, Object.assign(row, change.words, { isEdited: true }))
-  if (change.do === 'swap' && !swap(lists, { list, at, spare: change.for, fills: change.fills })) return undefined
-  return numbered(lists)
+/** The rows after a change; undefined where the row isn't there. */
+export function changeRow(rows: readonly SheetRow[], { id, to, words }: RowChange): SheetRow[] | undefined {
+  const row = rows.find((each) => each.id === id)
+  if (!row) return undefined
+  const others = rowsInOrder(rows, row.part).filter((each) => each !== row)
+  const inOrder = others.toSpliced(Math.max(0, to - 1), 0, { ...row, ...words, isEdited: true })
+  return [...rows.filter(({ part }) => part !== row.part), ...inOrder.map((each, at) => ({ ...each, order: at + 1 }))]
 }
-
-type Lists = Record<SheetRow['part'] | 'spares', SheetRow[]>
 
 /** The rows of a part, in the order in which they will be printed. */
 export const rowsInOrder = (rows: readonly SheetRow[], part: SheetRow['part']): SheetRow[] =>
-  rows.filter((row) => row.part === part && row.order !== null).sort((a, b) => (a.order ?? 0) - (b.order ?? 0))
-
-function toLists(rows: readonly SheetRow[]): Lists {
-  const copies = rows.map((row) => ({ ...row }))
-  return {
-    main: rowsInOrder(copies, 'main'),
-    forecast: rowsInOrder(copies, 'forecast'),
-    spares: copies.filter(({ order }) => order === null),
-  }
-}
-
-function swap(
-  { spares }: Lists,
-  { list, at, spare, fills }: { list: SheetRow[]; at: number; spare: string; fills: string },
-): boolean {
-  const from = spares.findIndex(({ id }) => id === spare)
-  const [other] = from < 0 ? [] : spares.splice(from, 1)
-  if (!other) return false
-  list.splice(at, 0, { ...other, fills })
-  return true
-}
-
-function numbered({ main, forecast, spares }: Lists): SheetRow[] {
-  const inOrder = (rows: SheetRow[]) => rows.map((row, at) => ({ ...row, order: at + 1 }))
-  return [...inOrder(main), ...inOrder(forecast), ...spares.map((row) => ({ ...row, order: null }))]
-}
+  rows.filter((row) => row.part === part).sort((a, b) => a.order - b.order)
 
 const EMAIL = /[\w.+-]{1,64}@[\w-]{1,63}\.\w/
 const PHONE = /\(?\b\d{3}\)?[ .-]\d{3}[ .-]\d{4}\b/

@@ -1,7 +1,6 @@
 import { NO_QUOTE } from '../../../catalog/no-quote.ts'
 import type { EntryContent } from './entry.ts'
 import { awardLine, contactLine } from './entry-sources.ts'
-import { plainSummary } from './plain-summary.ts'
 import type { EditionEntry } from './publication.ts'
 
 type Cell = string | number
@@ -9,7 +8,7 @@ type Cell = string | number
 /** What every file says of an entry, by the heading of its column. */
 const FIELDS: readonly [name: string, width: number, of: (content: EntryContent) => string][] = [
   ['Title', 60, (it) => it.title],
-  ['What they pay for, and who should look', 80, (it) => it.opening ?? plainSummary(it)],
+  ['What they pay for, and who should look', 80, (it) => it.opening ?? ''],
   ['Marked', 14, (it) => it.mark ?? ''],
   ['Official page', 40, (it) => it.link],
   ['Who it is for', 40, (it) => it.who],
@@ -33,7 +32,6 @@ const FIELDS: readonly [name: string, width: number, of: (content: EntryContent)
   ['Number', 24, (it) => it.number],
   ['Source', 20, (it) => it.source],
   ['Last seen', 12, (it) => it.lastChecked],
-  ['In short', 80, (it) => plainSummary(it)],
   ['In the words of the source', 80, (it) => it.summary ?? NO_QUOTE],
 ]
 

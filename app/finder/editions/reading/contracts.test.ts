@@ -7,12 +7,14 @@ import { draftOn, publishOn } from '../../../../test/published-edition.ts'
 import { hasPoppler, readPdf, readWorkbook } from '../../../../test/read-files.ts'
 import { shopForFile } from '../../../../test/shop.ts'
 import { tempFolder } from '../../../../test/temp-folder.ts'
+import { visitPage } from '../../../../test/visit-page.ts'
 import { longDay } from '../../../catalog/long-day.ts'
 import { DAY } from '../../../platform/clock.ts'
 import { today } from '../../../platform/dates.ts'
 import { emailMovedDeadlines } from '../../../society/board/moved-deadlines.tsx'
 import { importCommand } from '../../opportunities/opportunities.ts'
 import { changeSheet, loadSheetView } from '../publishing/publishing.ts'
+import * as editionPage from './edition.tsx'
 import { loadEditionPage, openEdition } from './edition-page.ts'
 
 const HEADER =
@@ -67,7 +69,7 @@ const published = async () => {
   const { main = [], version = '' } = (await loadSheetView(shop.deps, name)) ?? {}
   const { id = '', order, title = '', opening = '' } = main.find((row) => row.title.endsWith('clinic 0')) ?? {}
   const words = { title, opening, note: NOTE, topPick: true }
-  expect(await changeSheet(shop.deps, name, version, { do: 'edit', id, to: order ?? 0, words })).toBe('done')
+  expect(await changeSheet(shop.deps, name, version, { id, to: order ?? 0, words })).toBe('done')
   expect(await publishOn(shop.deps, { ...name, day })).toEqual([])
 }
 
@@ -163,11 +165,8 @@ test('A contract says on its page and in every file where the work is, who to as
   }
 
   const entryId = entry?.id ?? ''
-  const picked = await fetch(`${url}/picks`, {
-    method: 'POST',
-    headers: { Origin: shop.url, Accept: 'application/json' },
-    body: new URLSearchParams({ entry: entryId }),
-  })
+  const params = { token: link.split('/').at(-1) ?? '' }
+  const picked = await visitPage(shop, editionPage, { path: url, params, form: { entry: entryId } })
   expect(picked.status).toBe(200)
   const moved = addDays(day, 55)
   await importNotices(notice(0), notice(0, { id: 'notice-amended', deadline: moved }), award('award-later'))

@@ -2,7 +2,6 @@ import { requireCoach } from '../../../people/sign-in/sign-in.ts'
 import { appContext } from '../../../platform/app-context.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { privateMeta } from '../../../ui/card-page.tsx'
-import { QueryProvider } from '../../../ui/queries.tsx'
 import { composeFromSheet, parseEditionName } from '../publishing/publishing.ts'
 import type { Route } from './+types/preview-page.ts'
 import { loadPreviewPage } from './edition-page.ts'
@@ -24,7 +23,7 @@ export function meta() {
 
 export default function PreviewPage({ loaderData: { page }, params }: Route.ComponentProps) {
   return (
-    <QueryProvider>
+    <>
       <aside
         aria-label="Preview"
         className="not-printed flex flex-wrap justify-center gap-x-4 bg-marigold text-ink text-small"
@@ -34,7 +33,7 @@ export default function PreviewPage({ loaderData: { page }, params }: Route.Comp
           Back to the list
         </a>
       </aside>
-      <Workbench page={page} full={false} problem={undefined} token={undefined} />
-    </QueryProvider>
+      <Workbench page={page} answer={undefined} token={undefined} />
+    </>
   )
 }

@@ -1,42 +1,40 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { GRANTS_GOV_NOTICE } from '../../../catalog/grants-gov.ts'
-import { Alert } from '../../../ui/alert.tsx'
 import { Label } from '../../../ui/section.tsx'
 import {
   choicesOf,
   closingWeeks,
   countFilters,
   type EditionPick,
+  type EntryAnswer,
   EntryGroups,
   FilterBar,
   filterEntries,
   groupEntries,
   isNarrowing,
-  PICKS_FULL_MESSAGE,
   parseFilter,
-  usePicks,
   type Week,
 } from '../../entries/entries.tsx'
 import type { EditionPage } from './edition-page.ts'
 
 interface WorkbenchProps {
   page: EditionPage
-  full: boolean
-  problem: string | undefined
+  /** What came of the last press, by the entry that it was about. */
+  answer: EntryAnswer | undefined
   /** Of the buyer's link; undefined in a preview, which has nothing of a buyer's. */
   token: string | undefined
 }
 
 /** An edition to work with: filters, deadlines and entries. */
-export function Workbench({ page, token, full, problem }: WorkbenchProps) {
+export function Workbench({ page, token, answer }: WorkbenchProps) {
   const [query] = useSearchParams()
   const [filter, setFilter] = useState(() => parseFilter(query))
-  const picking = usePicks(token, page.picks)
+  const action = token && `/editions/${token}${query.size > 0 ? `?${query}` : ''}`
+  const picking = { picks: page.picks, action, answer }
   const shown = filterEntries(page.entries, filter, page)
   const narrowed = isNarrowing(filter)
   const all = page.entries.length
-  const message = problem ?? (full ? PICKS_FULL_MESSAGE : undefined)
   return (
     <div className="surface-paper">
       <div className="wrap pt-8 md:pt-12">
@@ -47,7 +45,6 @@ export function Workbench({ page, token, full, problem }: WorkbenchProps) {
           week={filter.week}
           onWeek={(week) => setFilter({ ...filter, week })}
         />
-        {message && <Alert className="mt-5">{message}</Alert>}
       </div>
       <FilterBar
         label={`Search these ${all}`}

@@ -7,9 +7,8 @@ import { parseAmount, parseCount } from '../amounts.ts'
 import { parseNamedDay, RecordError } from '../days.ts'
 import { deadlineOnDay } from '../deadlines.ts'
 import type { ApiFetch, ApiResponse, Feed, ParseResult, RecordContent } from '../feed.ts'
-import { parseJsonRecord } from '../json-record.ts'
+import { parseJsonRecord, readJson } from '../json.ts'
 import { oneLine, plainText } from '../plain-text.ts'
-import { readJson } from '../read-json.ts'
 import { applicantsOf, isOpenCompetition, officialUrl, sectorsOf } from './codes.ts'
 
 /** Single notices of Grants.gov: answers of fetchOpportunity, as the API sends them or only what is under `data`. */

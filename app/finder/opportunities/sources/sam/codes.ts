@@ -1,5 +1,5 @@
 import { usStates } from '../../../../catalog/us-states.ts'
-import type { Applicant, Sector } from '../../opportunity.ts'
+import type { Applicant } from '../../opportunity.ts'
 
 /** Set-aside codes that small businesses compete under. The wording varies: the code is what counts. */
 const SMALL_BUSINESS_SET_ASIDES: readonly string[] = [
@@ -55,39 +55,6 @@ export function eligibleBidders(setAside: string | null): Applicant[] {
 /** `541715`, or `541715.0` as spreadsheets write it; undefined for what is no code. */
 export function parseNaicsCode(text: string): string | undefined {
   return /^(\d{2,6})(?:\.0*)?$/.exec(text.trim())?.[1]
-}
-
-/** The sectors of the North American Industry Classification System, by the first two digits of a code. */
-const NAICS_SECTORS: Readonly<Record<string, Sector>> = {
-  '11': 'agriculture',
-  '21': 'energy',
-  '22': 'energy',
-  '23': 'construction',
-  '31': 'manufacturing',
-  '32': 'manufacturing',
-  '33': 'manufacturing',
-  '42': 'business',
-  '44': 'business',
-  '45': 'business',
-  '48': 'transport',
-  '49': 'transport',
-  '51': 'information',
-  '52': 'business',
-  '53': 'business',
-  '54': 'professional-services',
-  '55': 'business',
-  '56': 'professional-services',
-  '61': 'education',
-  '62': 'health',
-  '71': 'recreation',
-  '72': 'food',
-  '81': 'business',
-  '92': 'community',
-}
-
-export function sectorOfNaics(naics: string | null): Sector[] {
-  const sector = naics ? NAICS_SECTORS[naics.slice(0, 2)] : undefined
-  return sector ? [sector] : []
 }
 
 export function noticeUrl(noticeId: string): string {

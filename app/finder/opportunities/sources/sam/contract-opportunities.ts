@@ -1,6 +1,7 @@
 import { stateName } from '../../../../catalog/us-states.ts'
 import { type CsvRow, csvRows, requireColumns } from '../../../../platform/csv.ts'
 import { awardingAgency } from '../../agency.ts'
+import { sectorOfNaics } from '../../codes/naics-sectors.ts'
 import { type OpportunityFields, opportunityFields } from '../../opportunity.ts'
 import { parseOptionalAmount } from '../amounts.ts'
 import { findDay, parseInstant, parseLeadingDay, RecordError } from '../days.ts'
@@ -17,7 +18,6 @@ import {
   parseSetAside,
   parseState,
   SOLE_SOURCE_SET_ASIDES,
-  sectorOfNaics,
 } from './codes.ts'
 
 /** SAM.gov's daily file of contract opportunities: 47 columns, quoted, Windows-1252. */
@@ -116,7 +116,7 @@ function toFields(of: Column, kind: string): OpportunityFields {
     agency_code: officeCodeOf(of),
     description,
     instruments: ['PC'],
-    sectors: sectorOfNaics(naics[0] ?? null),
+    sectors: sectorOfNaics(naics[0]),
     applicants: biddable && !directed ? eligibleBidders(setAside) : [],
     naics,
     product_code: line('ClassificationCode'),

@@ -4,8 +4,7 @@ import { opportunityFields } from '../../opportunity.ts'
 import { parseLeadingDay, RecordError } from '../days.ts'
 import { deadlineOnDay } from '../deadlines.ts'
 import type { Feed, ParseResult, RecordContent } from '../feed.ts'
-import { parseJsonRecord } from '../json-record.ts'
-import { jsonRecords } from '../json-records.ts'
+import { parseJsonRecord, readJson } from '../json.ts'
 import { oneLine, plainText } from '../plain-text.ts'
 import { toSafeUrl } from '../web-address.ts'
 
@@ -18,12 +17,10 @@ export const sbirSolicitations: Feed = {
   formats: ['json'],
   fileExtension: '.json',
   async *read(bytes) {
-    let count = 0
-    for await (const values of jsonRecords(bytes, ['$.*'])) {
-      if (values.some(({ path }) => path !== '$.*')) throw new FileError('This is no list of solicitations.')
-      yield values.map(({ value }) => parseSolicitation(value, `record ${++count}`))
-    }
-    if (count === 0) throw new FileError('The file holds no solicitations.')
+    const list = await readJson(bytes)
+    if (!Array.isArray(list)) throw new FileError('This is no list of solicitations.')
+    if (list.length === 0) throw new FileError('The file holds no solicitations.')
+    yield list.map((value, at) => parseSolicitation(value, `record ${at + 1}`))
   },
 }
 

@@ -1,6 +1,6 @@
 import { readXlsx } from 'hucre/xlsx'
 import { csvRows, FileError, peek } from '../../../../platform/csv.ts'
-import { readJson } from '../read-json.ts'
+import { readJson } from '../json.ts'
 
 /** A row of a table: its cells as texts, by the names of their columns. */
 export interface TableRow {

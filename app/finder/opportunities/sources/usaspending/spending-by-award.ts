@@ -3,7 +3,7 @@ import { FileError } from '../../../../platform/csv.ts'
 import { readableTitle } from '../../readable-title.ts'
 import { findDay } from '../days.ts'
 import type { ApiFetch, ApiResponse, AwardFields, Feed, ParseResult } from '../feed.ts'
-import { jsonRecords } from '../json-records.ts'
+import { parseJsonRecord, readJson } from '../json.ts'
 import { oneLine, plainText } from '../plain-text.ts'
 import { recipientName } from '../recipient-name.ts'
 
@@ -18,19 +18,14 @@ export const usaSpending: Feed = {
   fetchResponses: (address, asOf, ask) =>
     /\/spending_by_award\/?$/.test(address.pathname) ? fetchSpendingResponses(address, asOf, ask) : undefined,
   async *read(bytes) {
-    let isResponse = false
-    for await (const values of jsonRecords(bytes, ['$.results.*', '$.page_metadata', '$.detail'])) {
-      const refused = values.find(({ path }) => path === '$.detail')
-      if (refused) throw new FileError(`USAspending refused: ${JSON.stringify(refused.value).slice(0, 300)}`)
-      isResponse ||= values.length > 0
-      yield values
-        .filter(({ path }) => path === '$.results.*')
-        .map(({ value, index }) => parseAward(value, `record ${index + 1}`))
-    }
-    if (!isResponse) throw new FileError('This is no response of spending_by_award: it lacks "results".')
+    const { results, detail } = answerSchema.safeParse(await readJson(bytes)).data ?? {}
+    if (detail) throw new FileError(`USAspending refused: ${JSON.stringify(detail).slice(0, 300)}`)
+    if (!results) throw new FileError('This is no response of spending_by_award: it lacks "results".')
+    yield results.map((value, at) => parseAward(value, `record ${at + 1}`))
   },
 }
 
+const answerSchema = z.object({ results: z.array(z.unknown()).optional(), detail: z.unknown().optional() })
 const text = z.string().nullish()
 const coded = z.union([z.string(), z.object({ code: text, cfda_number: text })]).nullish()
 const awardSchema = z.object({
@@ -54,18 +49,14 @@ const awardSchema = z.object({
 type Award = z.output<typeof awardSchema>
 
 function parseAward(record: unknown, place: string): ParseResult {
-  const { success, data, error } = awardSchema.safeParse(record)
-  if (!success) {
-    const issue = error.issues[0]
-    return { problem: `${issue?.path.join('.') || 'the record'}: ${issue?.message}`, record, place }
-  }
-  const number = oneLine(data['Award ID'] ?? '') || data.generated_internal_id
-  return {
-    key: { number, kind: 'award', recordId: data.generated_internal_id },
-    record,
-    place: `${place}, award ${number}`,
-    readAward: () => toFields(data, number),
-  }
+  return parseJsonRecord(awardSchema, record, place, (award) => {
+    const number = oneLine(award['Award ID'] ?? '') || award.generated_internal_id
+    return {
+      key: { number, kind: 'award', recordId: award.generated_internal_id },
+      name: `award ${number}`,
+      readAward: () => toFields(award, number),
+    }
+  })
 }
 
 function toFields(award: Award, number: string): AwardFields {
