@@ -109,14 +109,14 @@ async function move(deps: AppContext, { call, fields }: CallForm, by: string): P
 async function cancel(deps: AppContext, form: CallForm, by: string): Promise<CallReply> {
   const { call, fields } = form
   if (call.cents > 0 && typedCents(fields.get('amount')) !== call.cents)
-    return { problem: `Nothing changed: type ${dollars(call.cents)} to confirm what goes back.`, status: 422 }
+    return { problem: `Nothing changed: type ${dollars(call.cents)} to confirm the refund.`, status: 422 }
   const what = call.cents > 0 ? `canceled, ${dollars(call.cents)} goes back` : 'canceled'
   const change = changeOf(call, 'call-canceled', what, by)
   const values = { before: { startsAt: call.startsAt.toISOString() }, after: { startsAt: null } }
   const record = (tx: Tx) => recordChange(deps, tx, { ...change, ...values })
   const result = await cancelAsCoach(deps, call.orderId, call.cents, record)
   if (result === 'other-sum')
-    return { problem: 'Nothing changed: another sum goes back by now. Please look again.', status: 409 }
+    return { problem: 'Nothing changed: the refund is a different amount now. Please look again.', status: 409 }
   if (result === 'not-possible')
     return { problem: 'Nothing changed: the call has begun, or was canceled already.', status: 409 }
   await addWords(deps, form, by)

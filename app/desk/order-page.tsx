@@ -80,7 +80,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
             </a>
           ) : (
             <p className="mt-2 text-soft">
-              {order.isErased ? 'Erased. The receipt stays as the law asks.' : 'We don’t know the buyer’s address.'}
+              {order.isErased ? 'Erased. The law has us keep the receipt.' : 'We don’t know the buyer’s address.'}
             </p>
           )}
         </div>

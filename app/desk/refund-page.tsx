@@ -34,9 +34,9 @@ export function action(args: Route.ActionArgs) {
       }
       const cents = typedCents(fields.get('amount'))
       if (refund.dispute) return refuse(`Nothing changed. ${refund.dispute.problem}`, 409)
-      if (!refund.isOpen) return refuse('Nothing changed: there’s nothing left to return.', 409)
+      if (!refund.isOpen) return refuse('Nothing changed: there’s nothing left to refund.', 409)
       if (!cents || cents > refund.cents)
-        return refuse(`Nothing changed: type what goes back, up to ${refund.amount}.`, 422)
+        return refuse(`Nothing changed: type the amount to refund, up to ${refund.amount}.`, 422)
       if (await refundLater(deps, { orderId, cents, actor })) return { to: `/desk/orders/${orderId}` }
       return refuse('Nothing changed: some of the money went back in the meantime.', 409)
     },
@@ -77,7 +77,7 @@ export default function RefundPage({ loaderData, actionData }: Route.ComponentPr
       )}
       {dispute && <Disputed dispute={dispute} />}
       {!isOpen && !goes && !dispute && (
-        <p className="mt-6 font-semibold">There’s nothing left to return. The order’s page says why.</p>
+        <p className="mt-6 font-semibold">There’s nothing left to refund. The order’s page says why.</p>
       )}
       {isOpen && <ReturnMoney orderId={orderId} refund={refund} typed={actionData?.typed ?? ''} />}
       {isOpen && (email || (asked && !isDecided)) && (

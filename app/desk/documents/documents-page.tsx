@@ -106,7 +106,7 @@ function ProductRow({ title, path, version, published, owners, replaceable, byte
       {states.hasDraft && (
         <p>
           <a href={`${path}/review`} className="prose-link inline-flex min-h-11 items-center font-semibold">
-            Review what waits to be published<span className="sr-only">: {title}</span>
+            Review what’s waiting to be published<span className="sr-only">: {title}</span>
           </a>
         </p>
       )}

@@ -111,7 +111,7 @@ function SourceItem({ source, fault }: { source: SourceRow; fault: Fault | undef
               required
               maxLength={MAX_SAYS}
               defaultValue={fault?.says ?? ''}
-              hint="As it should stand in the files, such as: $310 online"
+              hint="As it should read in the files, such as: $310 online"
             />
             <Button name="do" value="now" size="small" className="justify-self-start">
               Keep it

@@ -17,7 +17,7 @@ export function openRefundRequests({
 }: Pick<AppContext, 'database' | 'hours'>): DeskItemSource {
   return {
     name: 'refund-request',
-    label: 'Refund asked',
+    label: 'Refund request',
     endsByMark: true,
     async find({ limit, hidden }) {
       const open = await db
