@@ -279,8 +279,8 @@ describe('The desk', () => {
     const { page, close } = await coach(false)
     const refund = async () => {
       await page.goto(`${here.site.url}/desk/refunds/${here.filled.order}`)
-      await page.getByLabel(/^Type what goes back/).fill('35')
-      await page.getByRole('button', { name: 'Return it' }).click()
+      await page.getByLabel(/^Type the amount to refund/).fill('35')
+      await page.getByRole('button', { name: 'Refund', exact: true }).click()
       await page.waitForURL(`**/desk/orders/${here.filled.order}`)
     }
     await refund()
@@ -291,8 +291,8 @@ describe('The desk', () => {
     await page.getByRole('button', { name: /^Undo: \$35 goes back/ }).click()
     await page.locator(`a[href="/desk/refunds/${here.filled.order}"]`).first().waitFor()
     await page.goto(`${here.site.url}/desk/orders/${here.filled.order}`)
-    await page.getByLabel(/^Type what goes back/).fill('10')
-    await page.getByRole('button', { name: 'Return it' }).click()
+    await page.getByLabel(/^Type the amount to refund/).fill('10')
+    await page.getByRole('button', { name: 'Refund', exact: true }).click()
     await page
       .getByText(/^\$10 .*goes back to harpreet@example.com/)
       .first()

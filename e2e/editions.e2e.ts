@@ -95,7 +95,7 @@ describe('The Money Finder', () => {
       await payment.getByText(/sorted for a small business in Ohio/).waitFor()
       expect(await rows(payment).first().textContent()).toContain('Janitorial services for clinic')
       // They add a trade: what was found is where they are.
-      await payment.getByRole('link', { name: 'Change what we know' }).click()
+      await payment.getByRole('link', { name: 'Edit my answers' }).click()
       await payment.getByLabel('In your own words').fill('farm')
       await payment.getByRole('button', { name: 'Find my trade' }).click()
       const found = payment.locator('input[type=checkbox]:focus')

@@ -34,7 +34,7 @@ export function action(args: Route.ActionArgs) {
       const { note, problem } = readDecisionNote(fields.get('note'))
       if (problem) return refuse(`Nothing changed. ${problem}`, 422)
       if (as === 'declined' && cents > 0 && typedCents(fields.get('amount')) !== cents)
-        return refuse(`Nothing changed: type ${dollars(cents)} to confirm what goes back.`, 422)
+        return refuse(`Nothing changed: type ${dollars(cents)} to confirm the refund.`, 422)
       const summary = as === 'accepted' ? `Accepted ${name} into the Society` : `Declined ${name}`
       const change = { actor, action: 'application', subject: id, email: email?.toLowerCase(), summary }
       const values = { before: { decision: null }, after: { decision: as } }

@@ -93,7 +93,7 @@ export async function bookPaid(
   { time, by }: Pick<Booked, 'time' | 'by'>,
 ): Promise<TimeRefusal | undefined> {
   const call = findCall(order.productId)
-  if (!call || !order.email) return { problem: 'Nothing changed: this order is no call.', status: 409 }
+  if (!call || !order.email) return { problem: 'Nothing changed: this order isn’t a call.', status: 409 }
   return book(deps, { call, time, email: order.email.toLowerCase(), by }, (tx) => lockOrder(tx, order.id))
 }
 

@@ -159,7 +159,7 @@ export default function CallsPage({ loaderData, actionData }: Route.ComponentPro
         <div className="min-w-0">
           <CallsOfWeek weekOf={weekOf} earlier={earlier} later={later} days={days} />
           {after.length > 0 && (
-            <DeskSection title="Later" aside="the ten weeks after">
+            <DeskSection title="Later" aside="the next ten weeks">
               <ul>
                 {after.map((row) => (
                   <li key={`${row.href} ${row.when}`} className="border-line border-b">
@@ -307,14 +307,14 @@ function DaysOffForm({ off, typed }: Pick<LoaderData, 'off'> & { typed: Record<s
   return (
     <DeskSection id="days-off" title="Days off and holidays" aside={<HoursLink />}>
       <p className="mt-4 text-fine text-soft">
-        No one can book a call on these days, and we promise no reply for them. Calls that are already booked stay, and
-        we name them.
+        No one can book a call on these days, and we don’t promise replies on them. Calls that are already booked stay,
+        and we name them.
       </p>
       <form method="post" className="mt-4 grid grid-cols-1 gap-3">
         <TextField label="First day" name="from" type="date" required defaultValue={typed.from} />
         <TextField label="Last day" name="to" type="date" defaultValue={typed.to} hint="Leave it empty for one day." />
         <Button variant="outline" size="small" className="justify-self-start">
-          Take them off
+          Take these days off
         </Button>
       </form>
       <ul className="mt-4">

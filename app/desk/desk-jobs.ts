@@ -30,7 +30,7 @@ const JOBS: readonly DeskJob[] = [
   { label: 'Set the agenda of the Society’s calls', href: '/society/calls', words: 'live call group' },
   { label: 'Share leads with the Society', href: '/society/leads', words: 'members opportunities tips' },
   { label: 'See all orders', href: '/desk/orders', words: 'sales purchases list' },
-  { label: 'Return money', href: '/desk/orders', words: 'refund partial back cents' },
+  { label: 'Refund', href: '/desk/orders', words: 'return money partial back cents' },
   { label: 'See disputes', href: '/desk/orders?kind=disputed', words: 'chargeback bank evidence' },
   {
     label: 'See how many read, answer the quiz, buy and win',

@@ -23,7 +23,7 @@ const BATCH = 500
 export const EXPORTS = {
   orders: {
     title: 'Orders',
-    what: 'Each order with its number, what was paid, returned and taken off, and whose it is.',
+    what: 'Each order with its number, what was paid, refunded and taken off, and the buyer’s email.',
     header: [
       'Number',
       'Order',
@@ -34,7 +34,7 @@ export const EXPORTS = {
       'Amount',
       'Discount',
       'Code',
-      'Returned',
+      'Refunded',
       'Email',
     ],
     async read(db, after) {
@@ -80,7 +80,7 @@ export const EXPORTS = {
   },
   members: {
     title: 'Members',
-    what: 'Every membership of the Society, past ones too, with how it stands and whose it is.',
+    what: 'Every membership of the Society, past ones too, with its status and the member’s email.',
     header: ['Membership', 'Name', 'Email', 'State', 'Decision', 'Joined', 'Free until'],
     async read(db, after) {
       const rows = await db

@@ -96,12 +96,13 @@ async function move(deps: AppContext, { call, fields }: CallForm, by: string): P
   const { timeZone } = deps.scheduling
   const to = readTime(deps, fields)
   if (!to) return { problem: 'Nothing changed: choose a day and a time.', status: 422 }
-  const change = changeOf(call, 'call-moved', `moved to ${dayAndTime(to.startsAt, timeZone)}`, by)
+  const what = `moved to ${dayAndTime(to.startsAt, timeZone)}`
+  const change = changeOf(call, 'call-moved', what, by)
   const values = { before: { startsAt: call.startsAt.toISOString() }, after: { startsAt: to.startsAt.toISOString() } }
   const result = await moveAsCoach(deps, call.orderId, to, (tx) => recordChange(deps, tx, { ...change, ...values }))
   if (result !== 'done')
     return refusalOf(result, 'Nothing changed: the call has begun or was canceled, or the time you chose is over.')
-  await addWords(deps, { call, fields }, by)
+  await addWords(deps, { call, fields }, what, by)
   return { to: callPath(call) }
 }
 
@@ -109,30 +110,27 @@ async function move(deps: AppContext, { call, fields }: CallForm, by: string): P
 async function cancel(deps: AppContext, form: CallForm, by: string): Promise<CallReply> {
   const { call, fields } = form
   if (call.cents > 0 && typedCents(fields.get('amount')) !== call.cents)
-    return { problem: `Nothing changed: type ${dollars(call.cents)} to confirm what goes back.`, status: 422 }
+    return { problem: `Nothing changed: type ${dollars(call.cents)} to confirm the refund.`, status: 422 }
   const what = call.cents > 0 ? `canceled, ${dollars(call.cents)} goes back` : 'canceled'
   const change = changeOf(call, 'call-canceled', what, by)
   const values = { before: { startsAt: call.startsAt.toISOString() }, after: { startsAt: null } }
   const record = (tx: Tx) => recordChange(deps, tx, { ...change, ...values })
   const result = await cancelAsCoach(deps, call.orderId, call.cents, record)
   if (result === 'other-sum')
-    return { problem: 'Nothing changed: another sum goes back by now. Please look again.', status: 409 }
+    return { problem: 'Nothing changed: the refund is a different amount now. Please look again.', status: 409 }
   if (result === 'not-possible')
     return { problem: 'Nothing changed: the call has begun, or was canceled already.', status: 409 }
-  await addWords(deps, form, by)
+  await addWords(deps, form, what, by)
   return { to: callPath(call) }
 }
 
-/** The coach's own message to the client, sent in addition to the email about the change. */
-async function addWords(deps: AppContext, { call, fields }: CallForm, by: string): Promise<void> {
+/** The coach's own message to the client, sent in addition to the email about the change. It's the last thing done, so it says what was. */
+async function addWords(deps: AppContext, { call, fields }: CallForm, what: string, by: string): Promise<void> {
   const message = manyLines(fields.get('words') ?? '')
-  const { email, name, title } = call
+  const { email, title } = call
+  const name = `${call.name ?? email} that the call is ${what}`
   if (email && message)
-    await writeDeskEmail(
-      deps,
-      { email, name: name ?? email, subject: `About your ${title}`, message, press: fields.get('press') },
-      by,
-    )
+    await writeDeskEmail(deps, { email, name, subject: `About your ${title}`, message, press: fields.get('press') }, by)
 }
 
 function changeOf(call: DeskCall, action: NewChange['action'], what: string, actor: string): NewChange {

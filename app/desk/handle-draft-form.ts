@@ -123,10 +123,10 @@ type Outcome = Pick<DraftReply, 'status'> & Partial<Pick<DraftReply, 'problem' |
 async function sendTest({ deps, session, draft }: Sent): Promise<Outcome> {
   const [to] = session.person.addresses
   const problem = draftProblem(draft)
-  if (problem || !to) return { status: 422, problem: problem ?? 'You have no address.' }
+  if (problem || !to) return { status: 422, problem: problem ?? 'We don’t have an email address for you.' }
   try {
     await sendTestCopy(deps, toIssue(draft), to)
-    return { status: 200, outcome: `One copy is on its way to ${to}. Its unsubscribe links lead nowhere.` }
+    return { status: 200, outcome: `One copy is on its way to ${to}. Its unsubscribe links don’t work.` }
   } catch (error) {
     if (!(error instanceof Error)) throw error
     deps.log.warn({ err: error }, 'a test copy could not be sent')

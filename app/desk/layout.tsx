@@ -1,8 +1,9 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { isLive } from '../catalog/live.ts'
 import { needsNoProof } from '../people/sign-in/sign-in.ts'
 import type { AppContext } from '../platform/app-context.ts'
+import { tryStorage } from '../ui/browser-storage.ts'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { Seal } from '../ui/engraving.tsx'
@@ -140,14 +141,22 @@ function DeskFooter() {
 
 /**
  * On the page that a press led to, what it did, its undo, which leads back to this page, and what waits next. What was done
- * today stays in the queue.
+ * today stays in the queue. Where the press led to a place further down, it stays on top of the screen.
  */
 function JustDone({ row: { id, summary, when, canUndo, isHeld, next } }: { row: Done }) {
   const { pathname, search } = useLocation()
+  const line = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    const said = `${id} ${when}`
+    // A field that has the focus keeps it, and on the pages that she opens next the line was read.
+    if (document.activeElement !== document.body || tryStorage(() => sessionStorage.getItem(SAID_KEY)) === said) return
+    tryStorage(() => sessionStorage.setItem(SAID_KEY, said))
+    line.current?.focus({ preventScroll: true })
+  }, [id, when])
   return (
-    <div className="surface-card not-printed sticky top-2 z-30 mb-6 border border-line border-l-4 border-l-mint py-2 pr-3 pl-4">
+    <div className="surface-card not-printed mb-6 border border-line border-l-4 border-l-mint py-2 pr-3 pl-4 [html:has(:target)_&]:sticky [html:has(:target)_&]:top-2 [html:has(:target)_&]:z-30 [html:has(:target):has(&)]:scroll-pt-44">
       <div className="flex items-center justify-between gap-4">
-        <p role="status" className="min-w-0 text-fine [overflow-wrap:anywhere]">
+        <p ref={line} role="status" tabIndex={-1} className="min-w-0 text-fine [overflow-wrap:anywhere]">
           <bdi className="font-semibold">{summary}</bdi>
           <span className="block text-soft">{when}</span>
         </p>
@@ -172,6 +181,8 @@ function JustDone({ row: { id, summary, when, canUndo, isHeld, next } }: { row: 
     </div>
   )
 }
+
+const SAID_KEY = 'desk-said'
 
 type Done = LogRow & { next: { label: string; fact: string; href: string } | undefined }
 

@@ -13,7 +13,7 @@ interface MoneyReturnFormProps {
   amount: string
   /** What's lost by it besides the money. */
   consequences: string
-  /** "Decline": the button says what goes back. */
+  /** "Decline": the button says how much is refunded. */
   verb: string
   /** The form's other fields. */
   children: ReactNode
@@ -25,7 +25,7 @@ export function MoneyReturnForm(props: MoneyReturnFormProps) {
   return (
     <>
       <p className="measure mt-4">
-        {cents === 0 ? 'No money goes back;' : `${amount} goes back,`} {consequences}. You can’t undo this.
+        {cents === 0 ? 'There’s nothing to refund;' : `We refund ${amount},`} {consequences}. You can’t undo this.
       </p>
       <DeskForm page={page} about={about} className="mt-4 grid gap-4">
         {children}
@@ -40,7 +40,7 @@ export function MoneyReturnForm(props: MoneyReturnFormProps) {
           />
         )}
         <Button variant="outline" className="justify-self-start text-clay">
-          {cents === 0 ? verb : `${verb} and return ${amount}`}
+          {cents === 0 ? verb : `${verb} and refund ${amount}`}
         </Button>
       </DeskForm>
     </>

@@ -29,7 +29,7 @@ export function toTables(numbers: Awaited<ReturnType<typeof countNumbers>>): Num
             ]
           : [],
       notes: [
-        'Orders that were paid in these months, less what has gone back of them since: refunds and lost disputes. Of the Society it’s the first month. We have no record of renewals, and what went back of them isn’t in here either.',
+        'Orders paid in these months, minus what was refunded or lost in disputes since. For the Society, only the first month counts: renewals and their refunds aren’t recorded here.',
         'Gifts don’t count. An order that a code made free is an order at $0. A payment that waits for your decision counts once you’ve made it.',
       ],
     },
@@ -39,7 +39,7 @@ export function toTables(numbers: Awaited<ReturnType<typeof countNumbers>>): Num
       aside: `${counted(members.now, 'member')} now, ${dollars(members.monthlyCents)} a month`,
       rows: [row('Joined', members.joined), row('Left', members.left)],
       notes: [
-        `Memberships that are paid for. Now: those that run, with applicants who’ve paid and any whose renewal is being retried, each at the full monthly price. Memberships that you gave and that run now: ${members.given.toLocaleString('en-US')}.`,
+        `Paid memberships. Now: the active ones, with applicants who’ve paid and any whose renewal is being retried, each at the full monthly price. Active memberships that you gave: ${members.given.toLocaleString('en-US')}.`,
         'Joined: paid for the first time. Left: it ended, whoever ended it.',
       ],
     },
@@ -53,7 +53,7 @@ export function toTables(numbers: Awaited<ReturnType<typeof countNumbers>>): Num
         row('Canceled', calls.canceled),
       ],
       notes: [
-        'Each counts in the month in which it was to begin, so this month has calls that are still to come. Booked are those that weren’t canceled; they took place or were no-shows once you’ve marked them so.',
+        'Each counts in the month it was scheduled for, so this month includes calls that are still to come. Booked means not canceled; a call took place, or was a no-show, once you’ve marked it so.',
       ],
     },
     {
@@ -85,7 +85,7 @@ export function toTables(numbers: Awaited<ReturnType<typeof countNumbers>>): Num
         ...viewsByPage.map((one) => row(one.of, one.views)),
       ],
       notes: [
-        'A view is a public page that our server sent whole. Moving on from it usually happens inside the browser and isn’t counted, and neither is what search engines and other programs read. So read these numbers as arrivals. The most frequent sources and pages are listed. Quiz results count, too, whose answers we’ve deleted.',
+        'A view is a public page that our server sent whole. Moving on from it usually happens inside the browser and isn’t counted, and neither is what search engines and other programs read. So read these numbers as arrivals. The most frequent sources and pages are listed. Quiz results still count after we’ve deleted their answers.',
         'We store no cookie, address or browser: only the day, the page and where the reader came from.',
       ],
     },

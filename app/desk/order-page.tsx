@@ -80,7 +80,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
             </a>
           ) : (
             <p className="mt-2 text-soft">
-              {order.isErased ? 'Erased. The receipt stays as the law asks.' : 'We don’t know the buyer’s address.'}
+              {order.isErased ? 'Erased. The law has us keep the receipt.' : 'We don’t know the buyer’s address.'}
             </p>
           )}
         </div>
@@ -152,7 +152,7 @@ function BookTime({
 /** What the bank says, until when it takes evidence, and what proves that the buyer got what she paid for. */
 function Disputes({ disputes }: Pick<OrderView, 'disputes'>) {
   return disputes.map(({ id, amount, reason, status, isOpen, answerBy, opened, href }) => (
-    <DeskSection key={id} title={`${amount} disputed`} aside={`since ${opened}`} className="measure">
+    <DeskSection key={id} id={id} title={`${amount} disputed`} aside={`since ${opened}`} className="measure">
       <p className="mt-4 font-semibold">{status}</p>
       <p className="mt-2">The cardholder’s reason: {reason}.</p>
       {isOpen && (

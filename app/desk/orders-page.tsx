@@ -48,7 +48,7 @@ export default function OrdersPage({ loaderData }: Route.ComponentProps) {
       <h1 className="text-heading">Orders</h1>
       <Filter fields={fields} kinds={kinds} products={products} />
       {fields.newsletter && <FromNewsletter slug={fields.newsletter} />}
-      <DeskSection title={isNarrowed ? 'Found' : 'All, newest first'} aside={count}>
+      <DeskSection id="found" title={isNarrowed ? 'Found' : 'All, newest first'} aside={count}>
         <List rows={rows} isNarrowed={isNarrowed} />
         <Pager next={next} first={first} />
       </DeskSection>
@@ -69,7 +69,7 @@ function Filter({
     <form
       // What was chosen is shown again, even where the browser keeps a form as it was.
       key={Object.values(fields).join()}
-      action="/desk/orders"
+      action="/desk/orders#found"
       className="mt-5 grid grid-cols-2 items-end gap-3 max-sm:[&_input]:px-2 lg:grid-cols-[1fr_1.5fr_11rem_11rem_auto]"
     >
       <Choice label="Status" name="kind" value={fields.kind} all="Any" options={kinds} />

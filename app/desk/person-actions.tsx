@@ -41,7 +41,7 @@ export function PersonActions({ press, email, gifts, society, typed, hasOrders, 
       </ButtonLink>
       <p className="label mt-5">Goes out in a minute</p>
       <div className="surface-card mt-2 grid gap-3 border border-line border-l-4 border-l-marigold p-4">
-        <p className="text-fine">A link to tell for your site how it went. You read it before anyone sees it.</p>
+        <p className="text-fine">A link to tell how it went, for your site. You read it before anyone sees it.</p>
         <AskForStory email={email} press={press} size="small" />
       </div>
       {hasOrders && (
@@ -166,7 +166,7 @@ function SocietyForm({ email, version, month, gift, lastDay, free, reason }: Soc
           name="last_day"
           type="date"
           defaultValue={lastDay}
-          hint="Empty: it’s free until you end it."
+          hint="Leave it empty to keep it free until you end it."
           className="mt-4"
         />
       )}

@@ -47,7 +47,7 @@ export function Orders({ orders }: Pick<PersonView, 'orders'>) {
       {orders.length === 0 && <Empty>Nothing ordered yet.</Empty>}
       <OrderRows rows={orders} />
       {orders.length > 0 && (
-        <p className="mt-3 text-fine text-soft">Open an order to return money or to correct its address.</p>
+        <p className="mt-3 text-fine text-soft">Open an order to refund it or to correct its address.</p>
       )}
     </DeskSection>
   )

@@ -153,7 +153,7 @@ async function toAgreement(db: Db, subscription: Awaited<ReturnType<typeof findO
 
 function toEntry(order: Order): HistoryEntry {
   const { productId, paidAt, createdAt, amountCents, refundedCents, brought } = order
-  const back = refundedCents > 0 && `${dollars(refundedCents)} went back`
+  const back = refundedCents > 0 && `${dollars(refundedCents)} refunded`
   return {
     at: paidAt ?? createdAt,
     kind: 'Order',

@@ -37,7 +37,7 @@ export function plansDue({ database: { db }, clock }: Pick<AppContext, 'database
         .limit(limit)
       return found.map(({ booking: { id, orderId, name, endsAt }, email }) => ({
         id,
-        fact: `${name ?? email ?? 'A client'} waits for the plan and the recording`,
+        fact: `${name ?? email ?? 'A client'} is waiting for the plan and the recording`,
         consequence: `${calls['focus-call'].offer.title} of ${longDateTime(endsAt)}. Both come with it.`,
         action: { label: 'Send both', href: `/desk/calls/${orderId}#plan` },
         dueAt: new Date(endsAt.getTime() + EXPECTED_WITHIN),

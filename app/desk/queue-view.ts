@@ -63,7 +63,7 @@ function groupTitles(now: Date, zone: string): { title: string; until: number }[
 }
 
 function headingOf(items: readonly QueueItem[], groups: readonly QueueGroup[], hasMore: boolean): string {
-  if (items.length === 0) return 'Nothing waits for you'
+  if (items.length === 0) return 'Nothing is waiting for you'
   const things = `${capitalize(inWords(items.length))}${hasMore ? ' or more' : ''} ${items.length === 1 ? 'thing' : 'things'}`
   const first = groups.find(({ rows }) => rows.length > 0)
   const named = first && URGENT_GROUPS[first.title]

@@ -68,7 +68,7 @@ test('What waits is computed from the facts and ordered by when it is due', asyn
   expect(found.map(({ label }) => label)).toEqual([
     'Editions to approve',
     'Call, no outcome',
-    'Refund asked',
+    'Refund request',
     'Message',
     'Call today',
     'Application',
@@ -91,10 +91,10 @@ test('What waits is computed from the facts and ordered by when it is due', asyn
 })
 
 test('A fact that ends takes its item out by itself', async () => {
-  const [request] = await rows('Refund asked')
+  const [request] = await rows('Refund request')
   const orderId = request?.key.split(':')[1] ?? ''
   await giveRefund(shop.deps, orderId)
-  expect(await rows('Refund asked')).toEqual([])
+  expect(await rows('Refund request')).toEqual([])
 })
 
 test('A snoozed item is gone until its time, and undo brings it back at once', async () => {

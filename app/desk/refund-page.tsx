@@ -16,6 +16,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     refund,
     orderId: args.params.order,
+    isHeld: new URL(args.request.url).searchParams.has('held'),
     key: requestKey(args.params.order),
   }
 }
@@ -29,14 +30,14 @@ export function action(args: Route.ActionArgs) {
     async act({ deps, by: actor, fields, row: refund }) {
       if (fields.get('do') === 'hold') {
         if (await deps.database.transact((tx) => holdRefund(deps, tx, orderId)))
-          return { to: `/desk/refunds/${orderId}` }
+          return { to: `/desk/refunds/${orderId}?held` }
         return refuse('Nothing changed: the money is on its way already.', 409)
       }
       const cents = typedCents(fields.get('amount'))
       if (refund.dispute) return refuse(`Nothing changed. ${refund.dispute.problem}`, 409)
-      if (!refund.isOpen) return refuse('Nothing changed: there’s nothing left to return.', 409)
+      if (!refund.isOpen) return refuse('Nothing changed: there’s nothing left to refund.', 409)
       if (!cents || cents > refund.cents)
-        return refuse(`Nothing changed: type what goes back, up to ${refund.amount}.`, 422)
+        return refuse(`Nothing changed: type the amount to refund, up to ${refund.amount}.`, 422)
       if (await refundLater(deps, { orderId, cents, actor })) return { to: `/desk/orders/${orderId}` }
       return refuse('Nothing changed: some of the money went back in the meantime.', 409)
     },
@@ -46,18 +47,23 @@ export function action(args: Route.ActionArgs) {
 export const meta = () => deskMeta('Refund')
 
 export default function RefundPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { refund, orderId, key } = loaderData
-  const { email, title, bought, asked, reason, promise, amount, isOpen, isDecided, goes, dispute } = refund
+  const { refund, orderId, key, isHeld } = loaderData
+  const { email, title, bought, asked, began, reason, promise, amount, isOpen, isDecided, goes, dispute } = refund
   return (
     <div className="max-w-3xl">
       <DeskHeading back={{ to: `/desk/orders/${orderId}`, label: 'Order' }} label="Refund">
-        {title}, {amount}
+        {isOpen ? `${title}, ${amount}` : title}
       </DeskHeading>
       <p className="mt-3 [overflow-wrap:anywhere]">
         {email ?? 'A buyer'} bought it on {bought}
-        {asked ? ` and asked for a refund on ${asked}.` : '. They didn’t ask for a refund.'}
+        {asked || began ? ` and asked for a refund on ${asked ?? began}.` : '. They didn’t ask for a refund.'}
       </p>
       {actionData && <Alert className="mt-5">{actionData.problem}</Alert>}
+      {isHeld && isOpen && (
+        <p role="status" className="mt-5 bg-pale-mint px-4 py-3">
+          On hold: nothing goes out until you decide.
+        </p>
+      )}
       {reason && (
         <blockquote dir="auto" className="measure mt-5 whitespace-pre-wrap border-evergreen border-l-4 pl-4">
           {reason}
@@ -77,7 +83,7 @@ export default function RefundPage({ loaderData, actionData }: Route.ComponentPr
       )}
       {dispute && <Disputed dispute={dispute} />}
       {!isOpen && !goes && !dispute && (
-        <p className="mt-6 font-semibold">There’s nothing left to return. The order’s page says why.</p>
+        <p className="mt-6 font-semibold">There’s nothing left to refund. The order’s page says why.</p>
       )}
       {isOpen && <ReturnMoney orderId={orderId} refund={refund} typed={actionData?.typed ?? ''} />}
       {isOpen && (email || (asked && !isDecided)) && (

@@ -42,6 +42,8 @@ export async function loadRefund(deps: AppContext, orderId: string) {
     title: offer?.title ?? order.productId,
     bought: longDate(order.paidAt ?? order.createdAt),
     asked: request && longDateTime(request.askedAt),
+    /** When its buyer pressed the button that asks no question. */
+    began: started?.goesAt && longDateTime(started.requestedAt),
     isDecided: Boolean(state?.done),
     reason: request?.reason ?? undefined,
     promise: offer?.refund,

@@ -14,7 +14,7 @@ export function ReturnMoney({
   typed?: string
 }) {
   return (
-    <DeskSection title="Return money">
+    <DeskSection title="Refund">
       <dl className="measure mt-4">
         <dt className="font-semibold">All of it, {amount}</dt>
         <dd>{follows}</dd>
@@ -29,7 +29,7 @@ export function ReturnMoney({
         className="mt-4 grid gap-4"
       >
         <TextField
-          label={`Type what goes back, up to ${amount}`}
+          label={`Type the amount to refund, up to ${amount}`}
           name="amount"
           defaultValue={typed}
           required
@@ -38,7 +38,7 @@ export function ReturnMoney({
           className="max-w-60"
         />
         <Button variant="outline" className="justify-self-start text-clay">
-          Return it
+          Refund
         </Button>
       </DeskForm>
     </DeskSection>
@@ -48,7 +48,7 @@ export function ReturnMoney({
 /** In place of the form, from the moment the bank holds the payment. */
 export function Disputed({ dispute: { problem, href } }: { dispute: { problem: string; href: string } }) {
   return (
-    <DeskSection title="Return money">
+    <DeskSection title="Refund">
       <p className="measure mt-4">{problem}</p>
       <a href={href} rel="noreferrer" className="prose-link mt-2 inline-flex min-h-11 items-center font-semibold">
         Open the dispute at Stripe

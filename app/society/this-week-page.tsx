@@ -73,7 +73,7 @@ export default function ThisWeekPage({ loaderData: view, actionData: refusal }: 
       <div className="mt-2 gap-x-10 lg:grid lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="min-w-0">
           {waiting && (
-            <Part id="waiting" title="What members wait for" to="/desk" label="Desk">
+            <Part id="waiting" title="What members are waiting for" to="/desk" label="Desk">
               <Waiting items={waiting} />
             </Part>
           )}

@@ -7,7 +7,7 @@ import type { Step, WaitingItem } from './this-week.ts'
 
 /** For the coach, in the order in which they are due. */
 export function Waiting({ items }: { items: readonly WaitingItem[] }) {
-  if (items.length === 0) return <p className="py-4">No one waits for you.</p>
+  if (items.length === 0) return <p className="py-4">No one is waiting for you.</p>
   return (
     <ul>
       {items.map(({ key, label, fact, consequence, isLate, to, does }) => (

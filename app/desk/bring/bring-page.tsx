@@ -27,7 +27,7 @@ const TITLES = { subscribers: 'Subscribers', clients: 'Past clients' } as const
 const PROBLEMS = new Map([
   ['none', 'Nothing was uploaded: choose a file first.'],
   ['large', 'Nothing was uploaded: the file is larger than 20 MB. Please split it.'],
-  ['unreadable', 'Nothing was uploaded: that’s no CSV, nor a zip with one. Save a workbook as CSV, and upload that.'],
+  ['unreadable', 'Nothing was uploaded: that isn’t a CSV, or a zip with one. Save a workbook as CSV, and upload that.'],
 ])
 
 export const meta = () => deskMeta('Bring what you have')

@@ -102,7 +102,7 @@ test('The zip of Mailchimp is looked at first, then its three lists are brought,
   const { data: looked } = await listAt(at('subscribed'))
   expect(looked).toMatchObject({
     counts: { new: 2, undated: 1, twice: 1, faults: 1 },
-    faults: [{ line: 5, typed: 'not-an-address', reason: 'that’s no email address' }],
+    faults: [{ line: 5, typed: 'not-an-address', reason: 'that isn’t an email address' }],
     reading: { service: 'Mailchimp' },
   })
   expect((await listAt(at('unsubscribed'))).data.counts).toMatchObject({ unsubscribed: 1 })

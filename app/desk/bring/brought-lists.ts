@@ -53,7 +53,7 @@ async function unzip(path: string, name: string): Promise<Buffer> {
 function decode(bytes: Buffer): string {
   const mark = bytes.subarray(0, 2).toString('latin1')
   const text = new TextDecoder(mark === 'ÿþ' ? 'utf-16le' : mark === 'þÿ' ? 'utf-16be' : 'utf-8').decode(bytes)
-  if (text.includes('\0')) throw new FileError('It’s no text.')
+  if (text.includes('\0')) throw new FileError('It isn’t text.')
   return text.includes('\ufffd') ? new TextDecoder('windows-1252').decode(bytes) : text
 }
 

@@ -117,7 +117,7 @@ const FATES: Record<ListKind, Record<string, string>> = {
     new: 'New: it’s in their account',
     here: 'Have it already',
     never: 'Monthly lists, memberships and calls: can’t be brought',
-    unknown: 'Not called like a product of yours: left out, unless you say below which it is',
+    unknown: 'Not named like a product of yours: left out, unless you say below which it is',
     out: 'Erased here: stay out',
     twice: 'The same purchase twice: counted once',
     faults: 'Lines we can’t read: left out',
@@ -174,7 +174,7 @@ export default function ListPage({ loaderData, actionData, params }: Route.Compo
         {state === 'waits' && (
           <form method="post">
             <Button name="do" value="discard" variant="outline">
-              Put this list away
+              Discard this list
             </Button>
           </form>
         )}

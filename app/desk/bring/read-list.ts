@@ -85,7 +85,7 @@ export async function readList({ kind, content, choices, fileName }: ListText, n
     const email = parseEmailAddress(typed)
     const isShifted = row.values.slice(columns.length).some(Boolean)
     if (!email || isShifted) {
-      const reason = isShifted ? `${row.problem}` : typed ? 'that’s no email address' : 'it has no address'
+      const reason = isShifted ? `${row.problem}` : typed ? 'that isn’t an email address' : 'it has no address'
       read.faults.push({ line: row.line, typed: typed.slice(0, 80), reason })
       continue
     }

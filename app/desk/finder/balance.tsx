@@ -52,7 +52,7 @@ function ListBalance({ audience, balance, look, others }: Omit<Balanced, 'label'
     <>
       <p className="text-small">
         {balance.rows} rows, {balance.national} of them for every state.{' '}
-        {lacks.length === 0 && 'It has of each kind what the policy wants.'}
+        {lacks.length === 0 && 'It has what the policy wants of each kind.'}
       </p>
       <ul className="text-small">
         {lacks.map(({ label, has, wanted, source }) => (

@@ -93,7 +93,7 @@ export default function CandidatesPage({
         </span>
       </p>
       {actionData?.problem && <Alert className="mt-5">{actionData.problem}</Alert>}
-      {rows.length === 0 && <p className="mt-6">Nothing waits. New data comes every night.</p>}
+      {rows.length === 0 && <p className="mt-6">Nothing is waiting. New data comes in every night.</p>}
       <ol ref={list} onSubmit={({ target }) => focusNext(list.current, target, end.current)} className="mt-4">
         {rows.map((row) => (
           <Candidate key={row.id} row={row} {...{ audience, reasons }} />

@@ -115,7 +115,7 @@ export default function DataPage({ loaderData: { sources, today, problem }, acti
 const UPLOAD_PROBLEMS = new Map([
   ['feed', 'Nothing was taken: choose which source the file is from.'],
   ['file', 'Nothing was taken: choose a file.'],
-  ['size', 'Nothing was taken: the file has more than 50 MB. Put it into a zip first, or use the source’s address.'],
+  ['size', 'Nothing was taken: the file is larger than 50 MB. Put it into a zip first, or use the source’s address.'],
   ['day', 'Nothing was taken: say on which day it was downloaded, not later than today.'],
 ])
 
@@ -151,7 +151,7 @@ function UploadForm({ sources, today, problem }: UploadFormProps) {
           required
           defaultValue={today}
           max={today}
-          hint="What isn’t of the last seven days comes into no edition."
+          hint="Only data from the last seven days goes into an edition."
         />
         <TextField label="The file, or a zip of it" type="file" name="file" required hint="Up to 50 MB." />
         <Button className="justify-self-start sm:col-span-2">Upload it</Button>

@@ -138,7 +138,7 @@ export default function EditionPage({ loaderData, actionData }: Route.ComponentP
         </p>
       )}
       {published && <p className="mt-3">Published on {published}. It never changes again.</p>}
-      {!published && !sheet && <p className="mt-3">There’s no list yet. The night makes it, or you do now.</p>}
+      {!published && !sheet && <p className="mt-3">There’s no list yet. It’s made overnight, or make it now.</p>}
       {sheet && (
         <p className="mt-3">
           <strong>{isReady ? 'Ready for your approval' : 'Not ready'}</strong>: {sheet.main.length} of {sheet.size} rows

@@ -82,7 +82,7 @@ export default function FinderPage({ loaderData, actionData }: Route.ComponentPr
     <>
       <h1 className="text-heading">Finder</h1>
       <p className="measure mt-3">
-        This month’s list, in the order in which it’s made. What you don’t get to, the night does from the data.
+        This month’s list, in the order in which it’s made. Whatever you don’t get to is filled in overnight.
       </p>
       {actionData && <Alert className="mt-5">{actionData.problem}</Alert>}
       <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -274,7 +274,7 @@ function Data({ data: { sources, oldest, stale, failed } }: { data: LoaderData['
     <DeskSection title="Data" aside="fetched every night">
       <p className="mt-4">
         {sources === 0
-          ? 'None has come yet. The night fetches it, or you do now.'
+          ? 'None has come yet. It’s fetched overnight, or get it now.'
           : `${sources} ${sources === 1 ? 'source' : 'sources'}, the oldest ${oldest}.`}
       </p>
       {failed > 0 && (

@@ -54,7 +54,7 @@ export default function FilePage({ loaderData, actionData }: Route.ComponentProp
       )}
       {isEnded && !actionData && (
         <p role="status" className="mt-5 bg-pale-mint px-4 py-3">
-          Done. That figure stands everywhere now.
+          Done. That figure is the same everywhere now.
         </p>
       )}
       {actionData && <Alert className="mt-5">{actionData.problem}</Alert>}
@@ -87,7 +87,7 @@ export default function FilePage({ loaderData, actionData }: Route.ComponentProp
 
 function Differences({ differences }: Pick<Route.ComponentProps['loaderData'], 'differences'>) {
   return (
-    <DeskSection title="Figures that differ" aside="One press ends each">
+    <DeskSection title="Figures that differ" aside="One click fixes each">
       {differences.map(({ title, says, hasDraft, ends }) => (
         <div key={title} className="border-line border-b py-3">
           <h3 className="font-semibold">{title}</h3>

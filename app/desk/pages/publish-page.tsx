@@ -36,7 +36,7 @@ export default function PublishPage({ loaderData, actionData }: Route.ComponentP
   return (
     <div className="max-w-4xl">
       <DeskHeading back={{ to: PAGES_PATH, label: 'Pages' }}>
-        {drafts.length === 0 ? 'Nothing waits to be published' : 'What changes'}
+        {drafts.length === 0 ? 'Nothing is waiting to be published' : 'What changes'}
       </DeskHeading>
       {isPublished && (
         <p role="status" className="mt-5 bg-pale-mint px-4 py-3">
@@ -60,7 +60,7 @@ export default function PublishPage({ loaderData, actionData }: Route.ComponentP
               label="A note for yourself (optional)"
               name="note"
               autoComplete="off"
-              hint="It stands in the history."
+              hint="It’s kept in the history."
             />
             {isPrice && <p>A price changes, so your passkey confirms it. It holds for checkouts begun from then on.</p>}
             <Button type="submit" name="do" value={isPrice ? 'price' : 'publish'} className="justify-self-start">

@@ -6,7 +6,7 @@ import { dayAndTime } from '../queue-view.ts'
 /** What of `.env` someone may wonder about, with what is missing without it. The values stay on the server. */
 const NAMES: readonly { name: string; without: string }[] = [
   { name: 'MODE', without: 'it’s a demonstration' },
-  { name: 'DATABASE_URL', without: 'the data are in a folder of this machine, as in a demonstration' },
+  { name: 'DATABASE_URL', without: 'the data is in a folder of this machine, as in a demonstration' },
   { name: 'APP_SECRET', without: 'links in emails end where the data folder is lost' },
   { name: 'PUBLIC_URL', without: 'links in emails lead to this machine' },
   { name: 'STRIPE_SECRET_KEY', without: 'a stand-in takes Stripe’s place, and no card is charged' },
@@ -19,7 +19,7 @@ const NAMES: readonly { name: string; without: string }[] = [
   { name: 'TRUST_PROXY', without: 'behind a proxy all visitors look like one' },
   { name: 'ANON_KEY', without: 'every copy of this site has the same one' },
   { name: 'CALENDAR_FEEDS', without: 'only the calendars that you add here block times' },
-  { name: 'BACKUP_TO', without: 'no backups are made by themselves' },
+  { name: 'BACKUP_TO', without: 'no backups are made automatically' },
   { name: 'BACKUP_KEY', without: 'backups can’t be encrypted' },
   { name: 'BACKUP_PING_URL', without: 'no one is told when this server is down' },
 ]

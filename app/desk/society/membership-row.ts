@@ -70,7 +70,7 @@ const ENDINGS: Record<string, string> = { declined: 'Declined', refunded: 'Refun
 function stateLabel({ stage, membership }: FoundMembership, own: OwnMembership, at: Date | undefined): string {
   if (membership.state === 'paid') return 'Paid, not applied yet'
   if (stage === 'applying')
-    return own.review ? `Waits for your answer, due ${own.review.by}` : MEMBERSHIP_STAGES.applying
+    return own.review ? `Waiting for your answer, due ${own.review.by}` : MEMBERSHIP_STAGES.applying
   // What she asked for a moment ago isn't in the history before Stripe has confirmed it.
   const isAsked = membership.cancellationRequest !== null && membership.cancellationAppliedAt === null
   const since = isAsked ? membership.cancellationRequestedAt : at

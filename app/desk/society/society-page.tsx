@@ -98,7 +98,7 @@ const ROOMS = [
 /** How many stand how; each leads to those. */
 function Kinds({ kinds, chosen }: Pick<LoaderData, 'kinds'> & { chosen: string }) {
   return (
-    <nav aria-label="How they stand" className="mt-5">
+    <nav aria-label="Status" className="mt-5">
       <ul className="surface-card grid grid-cols-2 border border-ink sm:grid-cols-4 lg:grid-cols-7">
         {kinds.map(({ kind, label, count, href }) => (
           <li key={kind} className="min-w-0 border-line border-r border-b first:max-sm:col-span-2">

@@ -35,7 +35,7 @@ function stateOf(story: ClientStory, where: string | undefined): { state: string
   if (withdrawnAt) return { state: 'over', facts: `Taken back ${longDate(withdrawnAt)}` }
   if (declinedAt) return { state: 'declined', facts: `Declined ${longDate(declinedAt)}` }
   if (acceptedAt) return { state: where ? 'told' : 'accepted', facts: where ?? 'Accepted, and on no page' }
-  if (givenAt) return { state: 'given', facts: 'Waits for you' }
+  if (givenAt) return { state: 'given', facts: 'Waiting for you' }
   if (endedAt) return { state: 'over', facts: `Link ended ${longDate(endedAt)}` }
   return { state: 'asked', facts: `Asked ${longDate(askedAt)}` }
 }
@@ -49,7 +49,7 @@ export function action(args: Route.ActionArgs) {
   })
 }
 
-const GONE = 'Nothing changed: look again at how this story stands.'
+const GONE = 'Nothing changed: this story has changed. Please look again.'
 const MAX_NOTE = 1000
 
 /** The words around the link. Whoever would rather use their own writes an email beside it. */

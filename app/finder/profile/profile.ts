@@ -20,7 +20,15 @@ export type { KnownAnswers } from './profile.sql.ts'
 export { profileAnswers } from './profile-answers.ts'
 export { CERTIFICATES } from './profile-options.ts'
 export { profileSummary } from './profile-summary.ts'
-export { countReaders, findAnswers, findProfile, mergeProfile, noteAnswers, saveProfile } from './profiles.ts'
+export {
+  answersInWords,
+  countReaders,
+  findAnswers,
+  findProfile,
+  mergeProfile,
+  noteAnswers,
+  saveProfile,
+} from './profiles.ts'
 export { isInField } from './trade-fit.ts'
 
 export const TRADE_NAMES: readonly string[] = TRADES.map(({ name }) => name)

@@ -105,12 +105,12 @@ export const profilePersonalData: PersonalData = {
   name: 'Your funding profile',
   ...personalTable(fundingProfiles, {
     of: (email) => eq(fundingProfiles.email, email),
-    show: ({ profile, updatedAt }) => ({ ...inWords(profile), saved: updatedAt }),
+    show: ({ profile, updatedAt }) => ({ ...answersInWords(profile), saved: updatedAt }),
   }),
 }
 
 /** The answers as the form has them, without those that nobody gave. */
-function inWords(profile: KnownAnswers): Record<string, string> {
+export function answersInWords(profile: KnownAnswers): Record<string, string> {
   const { entity, state, reach, trade, naics, missions, serves, size, years, certificates, registrations } = profile
   const names = (keys: readonly (string | undefined)[] | undefined, words: Readonly<Record<string, string>>) =>
     (keys ?? []).map((key = '') => words[key] ?? key).join(', ')

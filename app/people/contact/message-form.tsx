@@ -121,7 +121,7 @@ function Sent({ reply }: { reply: AcceptedMessage }) {
       <Stamp className="mb-4">Received</Stamp>
       <p className="text-title">We have your message. Your number is {reply.number}.</p>
       <p className="mt-3">
-        You'll hear from us by <strong>{reply.by}</strong>. An email with your number is on its way to{' '}
+        You’ll hear from us by <strong>{reply.by}</strong>. An email with your number is on its way to{' '}
         <span className="[overflow-wrap:anywhere]">{reply.email}</span>.
       </p>
       <p className="mt-3 text-small text-soft">

@@ -119,7 +119,7 @@ const TURNED_OFF = {
 function pausedWords(until: string) {
   return {
     title: 'Your newsletter is paused',
-    preview: `It comes again after ${until}.`,
+    preview: `It starts again after ${until}.`,
     news: `It’s on the list, and paused until ${until}. To get it sooner, end the pause with the button.`,
   }
 }

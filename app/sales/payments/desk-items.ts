@@ -17,7 +17,7 @@ export function openRefundRequests({
 }: Pick<AppContext, 'database' | 'hours'>): DeskItemSource {
   return {
     name: 'refund-request',
-    label: 'Refund asked',
+    label: 'Refund request',
     endsByMark: true,
     async find({ limit, hidden }) {
       const open = await db
@@ -104,7 +104,7 @@ export function openDisputes({ database: { db } }: Pick<AppContext, 'database'>)
         id,
         fact: `${order.email ?? 'A buyer'} disputes ${dollars(amountCents)}`,
         consequence: 'The bank holds the money. Without your evidence, it most likely stays with the buyer.',
-        action: { label: 'See what to send', href: `/desk/orders/${order.id}` },
+        action: { label: 'See what to send', href: `/desk/orders/${order.id}#${id}` },
         dueAt: answerBy ?? undefined,
         email: order.email?.toLowerCase(),
       }))

@@ -185,8 +185,8 @@ describe('Tasks', () => {
       ((await openCard(id)).data as { card: { tasks: { id: string; title: string; done: boolean }[] } }).card.tasks
     expect((await tasks()).map(({ title }) => title)).toEqual([
       'Ask for the vendor number',
-      'Read who may apply',
-      'Decide: go, or leave it',
+      'Check who can apply',
+      'Decide: go or no-go',
     ])
     const task = (await tasks())[0]?.id ?? ''
     await press({ do: 'tick', card: id, task })
@@ -217,7 +217,7 @@ describe('Taking it along', () => {
     expect(feed.headers.get('Content-Type')).toBe('text/calendar; charset=utf-8')
     expect(lines).toContain('SUMMARY:Last day: Kitchen\\; fund')
     expect(lines).toContain('DTSTART;VALUE=DATE:20261211')
-    expect(lines).toContain('SUMMARY:Read who may apply: Kitchen\\; fund')
+    expect(lines).toContain('SUMMARY:Check who can apply: Kitchen\\; fund')
     await renew()
     expect((await fetch(shop.url + path)).status).toBe(404)
     expect((await fetch(`${shop.url}/board-calendar/${'x'.repeat(60)}`)).status).toBe(404)

@@ -59,9 +59,9 @@ function ruledTasks(
   switch (stage) {
     case 'looking':
       return [
-        { id: 'read', title: 'Read who may apply', dueOn: soonest(addDays(createdOn, 2), innerDeadlineOn) },
+        { id: 'read', title: 'Check who can apply', dueOn: soonest(addDays(createdOn, 2), innerDeadlineOn) },
         ...registrationTasks(facts),
-        { id: 'decide', title: 'Decide: go, or leave it', dueOn: soonest(addDays(createdOn, 5), innerDeadlineOn) },
+        { id: 'decide', title: 'Decide: go or no-go', dueOn: soonest(addDays(createdOn, 5), innerDeadlineOn) },
       ]
     case 'preparing':
       return [

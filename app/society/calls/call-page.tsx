@@ -57,7 +57,7 @@ function Seats({
               {isOwn && <Press does="leave-line">Leave the line</Press>}
               {isCoach && (
                 <Press does="finish-seat" fields={{ seat: id, call: callId }}>
-                  Had the seat<span className="sr-only">: {name}</span>
+                  Had their turn<span className="sr-only">: {name}</span>
                 </Press>
               )}
             </div>
@@ -187,7 +187,7 @@ export default function CallPage({ loaderData, actionData: refusal }: Route.Comp
       {loaderData.canKeep && (
         <div className="mt-3">
           <Press does="keep" fields={{ call: call.id }}>
-            Undo: the call takes place
+            Undo: keep the call
           </Press>
         </div>
       )}

@@ -50,7 +50,7 @@ export default function CallsPage({ loaderData, actionData: refusal }: Route.Com
       {ended.map(({ id, title }) => (
         <div key={id} className="mt-3">
           <Press does="keep-series" fields={{ series: id }}>
-            Undo: {title} goes on
+            Undo: keep {title}
           </Press>
         </div>
       ))}

@@ -60,14 +60,14 @@ async function requireModerator(args: Route.LoaderArgs | Route.ActionArgs): Prom
   return member
 }
 
-export const meta = () => privateMeta('Reports', 'Reports that wait for you.')
+export const meta = () => privateMeta('Reports', 'Reports waiting for you.')
 
 export default function ReportsPage({ loaderData: view, actionData: reply }: Route.ComponentProps) {
   const { cases, removed, zone, needsPasskey, isDone } = view
   return (
     <div className="max-w-3xl">
       <h1 className="text-heading">{cases.length === 0 ? 'Nothing to decide' : `${cases.length} to decide`}</h1>
-      <p className="measure mt-2 text-soft">Members were promised that you look at each within 24 hours.</p>
+      <p className="measure mt-2 text-soft">You promised members that you’d look at each within 24 hours.</p>
       {reply && <Alert className="mt-4">{reply.problem}</Alert>}
       {isDone && !reply && <Saved>Done.</Saved>}
       {cases.map((one) => (

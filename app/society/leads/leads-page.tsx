@@ -49,7 +49,7 @@ export default function LeadsPage({ loaderData: view, actionData }: Route.Compon
         {query.closed ? `${total} closed within a year` : `${total} open`}
         {sortedFor ? `, sorted for ${sortedFor}.` : '. '}{' '}
         <Link to={LEADS_PROFILE_PATH} className="prose-link -my-3 not-printed inline-flex min-h-11 items-center">
-          {sortedFor ? 'Change what we know' : 'Answer seven questions, and yours come first'}
+          {sortedFor ? 'Edit my answers' : 'Answer 7 questions to see your best fits first'}
         </Link>
       </p>
       {view.judgedOn && (

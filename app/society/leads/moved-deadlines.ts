@@ -44,7 +44,7 @@ async function postMove(
     if (!moved) return
     const what = from ? `moved the last day from ${longDay(from)} to` : 'set a last day:'
     const own = longDay(innerDeadline(to))
-    const text = `The source has ${what} ${longDay(to)}. Your own deadline: ${own}. Every card was changed.`
+    const text = `The source has ${what} ${longDay(to)}. Your own deadline: ${own}. We’ve updated every card.`
     await postEntry(deps, tx, { roomId, text })
   })
 }

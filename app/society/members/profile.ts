@@ -69,7 +69,7 @@ export function parseProfile(
   const name = line('name') ?? ''
   if (!/\p{L}/u.test(name)) errors.name = 'Please say what we should call you.'
   if (role === 'member' && looksLikeStaff(name, staffNames))
-    errors.name = `That looks like ${site.coach} or her team. Please use your own name, with your last name or its first letter.`
+    errors.name = `That looks like ${site.coach} or the team. Please use your own name, with your last name or its first letter.`
   if (typed.state && !isUsState(typed.state)) errors.state = 'Please choose from the list.'
   if (!isTimeZone(typed.zone)) errors.zone = 'Please choose your time zone.'
   const profile: MemberProfile = {

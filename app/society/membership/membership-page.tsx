@@ -267,7 +267,7 @@ function Leave({
           <a href={refundPath} className="prose-link">
             Get your first payment back
           </a>
-          : all of it, by one press and without a question. That ends your membership, too.
+          : all of it, in one click and with no questions asked. That ends your membership, too.
         </p>
       )}
       <p className="measure mt-4">{isEnding ? 'One click, and your membership continues.' : rule}</p>

@@ -30,7 +30,7 @@ export function PushSwitch({ publicKey }: { publicKey: string }) {
     try {
       setState(await to())
     } catch {
-      setProblem('That didn’t work. Please try again in a minute. Your emails come as before.')
+      setProblem('That didn’t work. Please try again in a minute. You’ll still get your emails.')
     }
     setBusy(false)
   }

@@ -134,7 +134,7 @@ function Answered({ quote: { seq, by, text }, onDrop }: { quote: Quote; onDrop: 
           event.preventDefault()
           onDrop()
         }}
-        aria-label="Don’t reply to it"
+        aria-label="Cancel the reply"
         className="flex size-11 shrink-0 items-center justify-center"
       >
         <XIcon aria-hidden="true" size={18} />

@@ -2,10 +2,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { manualClock } from '../../../test/clocks.ts'
 import { shopForFile } from '../../../test/shop.ts'
 import { enterSociety, postAs, type SignedInMember } from '../../../test/society.ts'
-import { HOUR } from '../../platform/clock.ts'
+import { DAY, HOUR } from '../../platform/clock.ts'
+import { addOwnCard } from '../board/board.ts'
 import { callSeries, calls } from '../calls/calls.sql.ts'
 import { reportMessage } from '../conduct/reports.ts'
-import { findWaiting } from '../this-week.ts'
+import { findSteps, findWaiting } from '../this-week.ts'
 import { openCoachThread } from './room.ts'
 import { postMessage } from './rooms.ts'
 
@@ -75,4 +76,22 @@ test('A report waits with the promise of a day', async () => {
   const seq = await postAs(shop, bea, 'Buy my course', ASK)
   await reportMessage(shop.deps, ana.member, { seq, reason: 'selling', note: '' })
   expect(await findWaiting(shop.deps)).toMatchObject([{ label: 'Report', to: '/society/reports', isLate: false }])
+})
+
+test('A new member’s first week is three steps, each done by doing it; it ends with the last, and after two weeks', async () => {
+  const cy = await enterSociety(shop, 'cy@example.com', { name: 'Cy' })
+  const left = async (who: SignedInMember, profilePath?: string) =>
+    (await findSteps(shop.deps, who.member, profilePath))?.flatMap(({ label, isDone }) => (isDone ? [] : [label]))
+  const [hello, answer, lead] = ['Say hello in Introductions', 'Answer what we don’t know yet', 'Pick a lead']
+  expect(await left(cy, '/society/profile')).toEqual([hello, answer, lead])
+  expect(await left(coach, '/society/profile')).toBeUndefined()
+  await postAs(shop, cy, 'Hello, I bake', 'rom_introductions0000000')
+  expect(await left(cy)).toEqual([lead])
+  const own = { title: 'City storefront grant', funder: '', link: '', deadlineOn: null }
+  const addresses = cy.member.session.person.addresses
+  clock.at = new Date(clock.now().getTime() + 15 * DAY)
+  expect(await left(cy)).toBeUndefined()
+  clock.at = new Date(clock.now().getTime() - 15 * DAY)
+  await addOwnCard(shop.deps, addresses, { own, askedCents: null, why: '' })
+  expect(await left(cy)).toBeUndefined()
 })

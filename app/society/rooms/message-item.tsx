@@ -135,7 +135,7 @@ function ChangeForm({
       <p className="flex flex-wrap gap-3">
         <Button size="small">Save the change</Button>
         <Button type="button" size="small" variant="outline" onClick={leave}>
-          Leave it as it was
+          Cancel
         </Button>
       </p>
       {pictures.length > 0 && (

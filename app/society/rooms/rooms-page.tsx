@@ -121,7 +121,7 @@ function OwnThread() {
     <Form method="post" className="mt-10 border-current border-t-2 pt-3">
       <h2 className="text-title">You and {site.coach}</h2>
       <p className="measure mt-2 mb-4 text-small">
-        Something that isn’t for the room? Only you and {site.coach} read this thread. She answers on working days.
+        Something that isn’t for the room? Only you and {site.coach} read this thread. Expect an answer on workdays.
       </p>
       <Button variant="outline">Open my thread with {site.coach}</Button>
     </Form>

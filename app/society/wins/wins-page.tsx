@@ -162,7 +162,7 @@ export default function WinsPage({ loaderData, actionData }: Route.ComponentProp
       {wasSent && !actionData && (
         <Saved>Sent. Now {site.coach} needs to see the letter: send it below, or show it on the next call.</Saved>
       )}
-      {letter.isSent && !actionData && <Saved>We’ve got the letter. {site.coach} looks at it within two days.</Saved>}
+      {letter.isSent && !actionData && <Saved>We’ve got the letter. {site.coach} checks it within two days.</Saved>}
       {isCoach && <CoachPart waiting={waiting} />}
       {own.length > 0 && <Own wins={own} letter={letter} />}
       {wall.length === 0 ? (
@@ -188,7 +188,7 @@ const STATES = {
 
 const waitingText = (hasLetter: boolean) =>
   hasLetter
-    ? `${site.coach} has the letter, and looks at it within two days`
+    ? `${site.coach} has the letter, and will check it within two days`
     : `Waiting for ${site.coach} to see the letter`
 
 type OwnWin = Route.ComponentProps['loaderData']['own'][number]

@@ -1,6 +1,7 @@
 import { type Capability, jobHandler } from '../../../platform/capability.ts'
 import { type PersonalData, personalTable } from '../../../platform/personal-data.ts'
 import { isOfOrderWith } from '../../../sales/orders/orders.ts'
+import { answersInWords } from '../../profile/profile.ts'
 import { drawOwnEdition, findEditionFiles, handleDrawJob, isDrawnForBuyer } from './own-edition.ts'
 import { ownEditions } from './own-editions.sql.ts'
 
@@ -8,12 +9,7 @@ const ownEditionPersonalData: PersonalData = {
   name: 'What you told us before you bought an edition',
   ...personalTable(ownEditions, {
     of: (email) => isOfOrderWith(ownEditions.orderId, email),
-    show: ({ answers, drawnOn }) => ({
-      ...Object.fromEntries(
-        Object.entries(answers).map(([question, answer]) => [question, [answer].flat().join(', ')]),
-      ),
-      'your edition is of': drawnOn,
-    }),
+    show: ({ answers, drawnOn }) => ({ ...answersInWords(answers), 'your edition is of': drawnOn }),
   }),
 }
 

@@ -89,7 +89,7 @@ function EditionHeader({ page, token }: { page: EditionPage; token: string | und
             to={`/editions/${token}/profile`}
             className="prose-link -my-3 inline-flex min-h-11 items-center not-printed"
           >
-            {page.sortedFor ? 'Change what we know' : 'Answer seven questions, and yours come first'}
+            {page.sortedFor ? 'Edit my answers' : 'Answer 7 questions to see your best fits first'}
           </Link>
         )}
       </p>
