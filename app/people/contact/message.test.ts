@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { suggestEmail } from '../email-field/mistyped/mistyped.ts'
-import { MAX_LENGTHS, parseMessage } from './message.ts'
+import { MAX_LENGTHS, parseMessage } from './handle-contact-form.ts'
 import { MESSAGE_FIELDS } from './message-fields.ts'
 
 const parse = (typed: Record<string, string>) =>

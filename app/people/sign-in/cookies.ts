@@ -12,7 +12,7 @@ const LIFETIMES = { session: 180 * DAY, pending: 30 * MINUTE, browser: 400 * DAY
 type CookieName = keyof typeof LIFETIMES
 
 /**
- * Where the header leads instead of to the sign-in, for scripts to read (app/site/header.tsx and app/platform/document/boot.ts):
+ * Where the header leads instead of to the sign-in, for scripts to read (app/site/frame.tsx and app/platform/document/boot.ts):
  * pages are made at build, and say nothing of who opens them. It is no secret, and opens nothing.
  */
 export function signedInCookie(deps: CookieDeps, to: 'account' | 'desk' | ''): string {
