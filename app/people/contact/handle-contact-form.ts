@@ -1,19 +1,18 @@
 import { site } from '../../../site.config.ts'
 import type { AppContext, RequestContext } from '../../platform/app-context.ts'
-import { type FormFields, manyLines, oneLine, readForm, truncateForEcho } from '../../platform/forms/form-fields.ts'
+import { type FormFields, readForm } from '../../platform/forms/form-fields.ts'
+import { emailAddress, formSchema, line, lines } from '../../platform/forms/form-schema.ts'
 import {
-  type FieldErrors,
   type FormResponse,
   type GuardedForm,
   guardedAction,
   type InvalidForm,
 } from '../../platform/forms/guarded-action.ts'
-import { MAX_EMAIL_LENGTH, parseEmailAddress } from '../../platform/mail/email-address.ts'
+import { MAX_EMAIL_LENGTH } from '../../platform/mail/email-address.ts'
 import { alertOwner } from '../../platform/mail/owner-alerts.ts'
-import { addressProblem } from '../../platform/mail/pasted-address.ts'
 import { chosenEmail, unaskedSuggestion } from '../email-field/mistyped/mistyped.ts'
 import type { AcceptedMessage, ContactReply } from './contact-reply.ts'
-import { MESSAGE_FIELDS, type Message, type MessageField } from './message-fields.ts'
+import type { Message } from './message-fields.ts'
 import { receiveMessage } from './received-messages.ts'
 import { replyByLabel } from './ticket-emails.tsx'
 import { ticketNumber } from './tickets.ts'
@@ -47,7 +46,7 @@ async function alertOwnerOfUnstored({ database, clock, log }: AppContext): Promi
 function contactForm(deps: AppContext): GuardedForm<Message, Message, AcceptedMessage> {
   return {
     name: 'contact',
-    valuesOf: (fields) => truncateForEcho(rawMessage(fields)),
+    valuesOf: (fields) => messageForm.valuesOf(withChosenEmail(fields)),
     parse: parseMessage,
     countsInvalid: true,
     limitedMessage,
@@ -66,74 +65,26 @@ function limitedMessage(minutes: number): string {
   return `We haven’t sent your message: we got too many from your network in a short time. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, or email us at ${site.supportEmail}. Everything you typed is still here.`
 }
 
-/** The most characters that each field may have. */
-export const MAX_LENGTHS: Record<MessageField, number> = {
-  firstName: 100,
-  lastName: 100,
-  email: MAX_EMAIL_LENGTH,
-  businessType: 120,
-  subject: 200,
-  message: 10_000,
-}
+const messageForm = formSchema({
+  firstName: line(100, { called: 'first name' }),
+  lastName: line(100, { called: 'last name' }),
+  email: emailAddress({
+    missing: 'Please enter your email address so we can reply.',
+    invalid: 'We can’t send to this address. It should look like name@example.com.',
+    tooLong: (has) => `Your email address has ${has} characters. Please shorten it to ${MAX_EMAIL_LENGTH}.`,
+  }),
+  businessType: line(120, { called: 'kind of business' }),
+  subject: line(200, { called: 'subject' }),
+  message: lines(10_000, { called: 'message', missing: 'Please write your message. A sentence is enough to start.' }),
+})
 
-/** What was typed, with the address that was chosen: the form shows it again. */
-function rawMessage(fields: FormFields): Message {
-  const typed = (name: MessageField) => fields.get(name) ?? ''
-  return {
-    firstName: typed('firstName'),
-    lastName: typed('lastName'),
-    email: chosenEmail(fields),
-    businessType: typed('businessType'),
-    subject: typed('subject'),
-    message: typed('message'),
-  }
-}
+/** With the address that was chosen: a doubtful one is questioned once, and the form then sends which one that was. */
+const withChosenEmail = (fields: FormFields) => new Map([...fields, ['email', chosenEmail(fields)]])
 
-/** A doubtful address is questioned once: the form then sends which one that was. */
 export function parseMessage(fields: FormFields): { input: Message } | InvalidForm<Message> {
-  const typed = rawMessage(fields)
-  const message: Message = {
-    firstName: oneLine(typed.firstName),
-    lastName: oneLine(typed.lastName),
-    email: parseEmailAddress(typed.email) ?? '',
-    businessType: oneLine(typed.businessType),
-    subject: oneLine(typed.subject),
-    message: manyLines(typed.message),
-  }
-  const errors = errorsIn(typed, message)
-  if (Object.keys(errors).length > 0) return { errors }
-  const suggestion = unaskedSuggestion(fields, message.email)
-  if (suggestion) return { errors, problem: 'Not sent yet. Is your email address right?', suggestion }
-  return { input: message }
-}
-
-function errorsIn(typed: Message, message: Message): FieldErrors<Message> {
-  const errors: FieldErrors<Message> = {}
-  for (const name of MESSAGE_FIELDS) {
-    const error = tooLongError(name, name === 'email' ? typed.email : message[name])
-    if (error) errors[name] = error
-  }
-  if (!message.email) errors.email ??= emailError(typed.email)
-  if (!message.message) errors.message ??= 'Please write your message. A sentence is enough to start.'
-  return errors
-}
-
-const FIELD_NAMES: Record<MessageField, string> = {
-  firstName: 'first name',
-  lastName: 'last name',
-  email: 'email address',
-  businessType: 'kind of business',
-  subject: 'subject',
-  message: 'message',
-}
-
-function tooLongError(name: MessageField, text: string): string | undefined {
-  if (text.length <= MAX_LENGTHS[name]) return undefined
-  const [has, most] = [text.length, MAX_LENGTHS[name]].map((count) => count.toLocaleString('en-US'))
-  return `Your ${FIELD_NAMES[name]} has ${has} characters. Please shorten it to ${most}.`
-}
-
-function emailError(typed: string): string {
-  if (typed.trim() === '') return 'Please enter your email address so we can reply.'
-  return addressProblem(typed, 'We can’t send to this address. It should look like name@example.com.')
+  const parsed = messageForm.parse(withChosenEmail(fields))
+  if (!('input' in parsed)) return parsed
+  const suggestion = unaskedSuggestion(fields, parsed.input.email)
+  if (!suggestion) return parsed
+  return { errors: {}, problem: 'Not sent yet. Is your email address right?', suggestion }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isDay } from '../dates.ts'
 import { keysOf } from '../keys-of.ts'
-import { parseEmailAddress } from '../mail/email-address.ts'
+import { MAX_EMAIL_LENGTH, parseEmailAddress } from '../mail/email-address.ts'
 import { addressProblem } from '../mail/pasted-address.ts'
 import { type FormFields, manyLines, oneLine, truncateForEcho } from './form-fields.ts'
 
@@ -79,6 +79,8 @@ function constraintsOf(schema: FieldSchema | undefined): Constraints | undefined
 interface TextRules extends Constraints {
   /** What to say where nothing is typed: without it, nothing needs to be. */
   missing?: string
+  /** What the field is called where its text is too long. */
+  called?: string
 }
 
 /** Text of one line. @param max in characters: the browser takes no more */
@@ -87,14 +89,19 @@ export const line = (max: number, rules?: TextRules) => text(oneLine, max, { max
 /** Text of several lines. The browser takes all of it: it would cut what is pasted without a word. */
 export const lines = (max: number, rules?: TextRules) => text(manyLines, max, rules)
 
-function text(clean: (typed: string) => string, max: number, { missing, ...constraints }: TextRules = {}) {
+function text(clean: (typed: string) => string, max: number, { missing, called, ...constraints }: TextRules = {}) {
   const most = max.toLocaleString('en-US')
   const has = (typed: unknown) => String(typed).length.toLocaleString('en-US')
   return z
     .string()
     .overwrite((typed) => clean(typed.normalize('NFC')))
     .min(missing === undefined ? 0 : 1, missing)
-    .max(max, { error: ({ input }) => `Please use at most ${most} characters: there are ${has(input)}.` })
+    .max(max, {
+      error: ({ input }) =>
+        called
+          ? `Your ${called} has ${has(input)} characters. Please shorten it to ${most}.`
+          : `Please use at most ${most} characters: there are ${has(input)}.`,
+    })
     .meta({ ...(missing !== undefined && { required: true }), ...constraints })
 }
 
@@ -145,13 +152,22 @@ export const day = (invalid: string) =>
     .refine((typed) => typed === null || isDay(typed), invalid)
     .meta({ type: 'date' })
 
+interface AddressMessages {
+  missing: string
+  invalid: string
+  /** Of more characters than any address has; without it, what is `invalid`. */
+  tooLong?: (has: string) => string
+}
+
 /** An email address. */
-export function emailAddress({ missing, invalid }: { missing: string; invalid: string }) {
+export function emailAddress({ missing, invalid, tooLong }: AddressMessages) {
   return z
     .string()
     .transform((typed, { addIssue }) => {
       const address = parseEmailAddress(typed)
-      if (!address) addIssue(typed.trim() === '' ? missing : addressProblem(typed, invalid))
+      const { length } = typed.trim()
+      const otherwise = tooLong && length > MAX_EMAIL_LENGTH ? tooLong(length.toLocaleString('en-US')) : invalid
+      if (!address) addIssue(length === 0 ? missing : addressProblem(typed, otherwise))
       return address ?? z.NEVER
     })
     .meta({ required: true, autoComplete: 'email', type: 'email' })
