@@ -18,7 +18,7 @@ import { Stressed } from '../ui/stressed.tsx'
 import { CheckList } from '../ui/ticket.tsx'
 import type { Route } from './+types/clarity-call.ts'
 import { BuyBar } from './buy-bar.tsx'
-import { ClarityBooking } from './clarity-call/booking.tsx'
+import { CallBooking } from './calls/call-booking.tsx'
 import { scarcityStamps } from './clarity-call/scarcity-stamps.ts'
 import { CallCover } from './covers/calls.tsx'
 import { NewTabButton, PageLink } from './links.tsx'
@@ -208,5 +208,19 @@ function WhichCall() {
         )}
       </p>
     </Section>
+  )
+}
+
+function ClarityBooking({ className }: { className?: string }) {
+  const call = offers['clarity-call']
+  const { book, pay } = clarityCall.hero
+  return (
+    <CallBooking
+      offer={call}
+      scheduling={destinations.clarityCallScheduling}
+      book={book}
+      pay={fillBlanks(pay, { price: dollars(call.displayPrices.own.cents) })}
+      {...(className && { className })}
+    />
   )
 }

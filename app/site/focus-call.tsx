@@ -14,7 +14,7 @@ import { CalendarDaysIcon, RouteIcon, VideoIcon } from '../ui/icons.tsx'
 import { Label, PageHeading, Section, SectionHeading } from '../ui/section.tsx'
 import { Stressed } from '../ui/stressed.tsx'
 import { BuyBar } from './buy-bar.tsx'
-import { FocusBooking } from './focus-call/booking.tsx'
+import { CallBooking } from './calls/call-booking.tsx'
 import { NewTabButton, PageLink } from './links.tsx'
 import { OfferPrice } from './offer-price.tsx'
 import { pageMeta } from './page-meta.ts'
@@ -271,5 +271,17 @@ function FocusClosing() {
         </div>
       </Card>
     </Section>
+  )
+}
+
+function FocusBooking({ className }: { className?: string }) {
+  return (
+    <CallBooking
+      offer={offers['focus-call']}
+      scheduling={destinations.focusCallScheduling}
+      book={focusCall.hero.book}
+      pay={focusCall.hero.pay}
+      {...(className && { className })}
+    />
   )
 }

@@ -1,4 +1,5 @@
 import { fillBlanks } from '../catalog/blanks.ts'
+import { GRANTS_GOV_NOTICE } from '../catalog/grants-gov.ts'
 import { type EditionOffer, editionOffers, freeMoneyFinder } from '../catalog/money-finder.ts'
 import { dollars, offers } from '../catalog/offers.ts'
 import {
@@ -6,11 +7,13 @@ import {
   type EditionPreview,
   loadEditionListing,
 } from '../finder/editions/publishing/publishing.ts'
-import { entryView } from '../finder/entries/entries.ts'
+import { type EntryView, entryView } from '../finder/entries/entries.ts'
+import { EntryRow } from '../finder/entries/entry-row.tsx'
 import { ThreeQuestions } from '../finder/profile/three-questions/three-questions.tsx'
 import { appContext } from '../platform/app-context.ts'
 import { publicPage } from '../platform/document/headers.ts'
 import { CanceledCheckout } from '../ui/canceled-checkout.tsx'
+import { Stamp } from '../ui/card.tsx'
 import { Band } from '../ui/engraving.tsx'
 import { DownloadIcon, type Icon, ListChecksIcon, ListXIcon, ScrollTextIcon, SendIcon } from '../ui/icons.tsx'
 import { PageHeading, PageOpening, Section } from '../ui/section.tsx'
@@ -18,7 +21,6 @@ import { Stressed } from '../ui/stressed.tsx'
 import { CheckList, Ticket, TicketBadge, Tickets } from '../ui/ticket.tsx'
 import type { Route } from './+types/free-money-finder.ts'
 import { MoneyFinderCover } from './covers/money-finder.tsx'
-import { SamplePreview, type ShownList } from './free-money-finder/sample-preview.tsx'
 import { PageButton } from './links.tsx'
 import { OfferCheckout, OpeningNote } from './offer-checkout.tsx'
 import { OfferPrice } from './offer-price.tsx'
@@ -248,3 +250,47 @@ function mostTelling(rows: readonly PreviewRow[]): PreviewRow[] {
 
 /** A number, or capitals that an office has for something. */
 const REFERENCE = /\d|[A-Z]{2}/
+
+/** Rows of each edition as its buyers read them. */
+type ShownList = Pick<EditionPreview, 'name' | 'monthLabel' | 'facts' | 'label'> & { rows: EntryView[] }
+
+function SamplePreview({ lists }: { lists: readonly ShownList[] }) {
+  if (lists.length === 0) return null
+  const isSample = lists.some(({ label }) => label !== undefined)
+  const { madeSample, made, lastWord } = freeMoneyFinder.sample
+  return (
+    <Section labelledBy="sample">
+      <div className="mb-8 flex flex-wrap items-start justify-between gap-6">
+        <h2 id="sample" className="text-heading">
+          {freeMoneyFinder.sample.title}
+        </h2>
+        <Stamp large className="mt-2 mr-3">
+          {freeMoneyFinder.sample.stamp}
+        </Stamp>
+      </div>
+      {lists.map((list) => (
+        <List key={list.name} list={list} />
+      ))}
+      <p className="measure text-fine text-soft">
+        {isSample ? madeSample : made} {GRANTS_GOV_NOTICE} {lastWord}
+      </p>
+    </Section>
+  )
+}
+
+/** A row of an edition, open, so that it shows what each holds. */
+function List({ list: { name, monthLabel, label, rows } }: { list: ShownList }) {
+  return (
+    <section aria-label={`${name}, ${monthLabel}`} className="mb-12">
+      <p className="font-display font-semibold text-title">
+        {name}, {monthLabel}
+      </p>
+      {label && <p className="measure mt-2 text-small text-soft">{label}</p>}
+      <ol className="mt-4 border-current border-t-2">
+        {rows.map((row, at) => (
+          <EntryRow key={row.id} entry={row} isOpen={at === 0} />
+        ))}
+      </ol>
+    </section>
+  )
+}

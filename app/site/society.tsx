@@ -1,3 +1,5 @@
+import { site } from '../../site.config.ts'
+import { fillBlanks } from '../catalog/blanks.ts'
 import { claims } from '../catalog/claims.ts'
 import { destinations } from '../catalog/destinations.ts'
 import { isShown, shown } from '../catalog/evidence.ts'
@@ -7,6 +9,7 @@ import { society } from '../catalog/society.ts'
 import { hasRooms } from '../catalog/society-rooms.ts'
 import { stories } from '../catalog/stories.ts'
 import { publicPage } from '../platform/document/headers.ts'
+import type { ButtonVariant } from '../ui/button.tsx'
 import { CanceledCheckout } from '../ui/canceled-checkout.tsx'
 import { Card, Stamp } from '../ui/card.tsx'
 import { Comparison } from '../ui/comparison.tsx'
@@ -22,10 +25,10 @@ import { Stressed } from '../ui/stressed.tsx'
 import { CheckList, TicketBadge } from '../ui/ticket.tsx'
 import { BUY_FORM, BuyBar, BuyButton } from './buy-bar.tsx'
 import { NewTabLink, PageLink } from './links.tsx'
+import { OfferCheckout, OpeningNote } from './offer-checkout.tsx'
 import { pageMeta } from './page-meta.ts'
 import { PictureGallery } from './picture-gallery.tsx'
 import { Portrait } from './portrait.tsx'
-import { Join } from './society/join.tsx'
 
 export const headers = publicPage
 
@@ -258,5 +261,32 @@ function MemberWins() {
         ))}
       </NumberedList>
     </Section>
+  )
+}
+
+/** The join button with its price, the normal one struck through, and what membership costs in total. */
+function Join({ variant, struck = true, formId }: { variant: ButtonVariant; struck?: boolean; formId?: string }) {
+  const offer = offers.society
+  const { cents, compareAtCents } = offer.displayPrices.own
+  const { terms, review } = site.membership
+  return (
+    <>
+      <div className="grid items-center gap-x-5 gap-y-3 sm:flex sm:flex-wrap">
+        <OfferCheckout offer={offer} {...(formId && { formId })} variant={variant} size="large" className="w-full">
+          {fillBlanks(society.hero.join, { price: dollars(cents) })}
+        </OfferCheckout>
+        {struck && compareAtCents !== undefined && (
+          <p>
+            <span className="font-display font-semibold text-title">{dollars(cents)}/month</span>{' '}
+            <s className="text-soft">
+              <span className="sr-only">instead of </span>
+              {dollars(compareAtCents)}/month
+            </s>
+          </p>
+        )}
+      </div>
+      <p className="measure mt-4 text-small text-soft">{`${terms} ${review} ${offer.refund}`}</p>
+      <OpeningNote offer={offer} className="mt-2" />
+    </>
   )
 }

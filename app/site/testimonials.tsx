@@ -7,7 +7,7 @@ import { testimonials } from '../catalog/testimonials.ts'
 import { appContext } from '../platform/app-context.ts'
 import { publicPage } from '../platform/document/headers.ts'
 import { loadPublicWins } from '../society/wins/wins.ts'
-import { Card } from '../ui/card.tsx'
+import { Card, Stamp } from '../ui/card.tsx'
 import { classes } from '../ui/classes.ts'
 import { Rosette } from '../ui/engraving.tsx'
 import { Label, PageHeading, PageOpening, Section, SectionHeading } from '../ui/section.tsx'
@@ -17,7 +17,6 @@ import { PUBLIC_URL, pageMeta } from './page-meta.ts'
 import { Portrait } from './portrait.tsx'
 import { SocietyWins } from './testimonials/society-wins.tsx'
 import { chosenTag, STORIES_ID, StoryFilter } from './testimonials/story-filter.tsx'
-import { StoryTags } from './testimonials/story-tags.tsx'
 
 export const headers = publicPage
 
@@ -183,4 +182,17 @@ function itemListOf(stories: readonly Story[]) {
       url: `${PUBLIC_URL}/testimonials#${id}`,
     })),
   }
+}
+
+/** What a story is about, stamped on it. */
+function StoryTags({ tags }: { tags: readonly string[] }) {
+  return (
+    <ul aria-label="Tags" className="flex flex-wrap gap-x-3 gap-y-2.5">
+      {tags.map((tag) => (
+        <li key={tag}>
+          <Stamp>{tag}</Stamp>
+        </li>
+      ))}
+    </ul>
+  )
 }

@@ -7,12 +7,11 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { longDateTime } from '../../platform/dates.ts'
 import type { DeskItemSource } from '../../platform/desk-item.ts'
 import { jsonForm } from '../../platform/forms/json-form.http.ts'
-import { tickets } from './contact.sql.ts'
-import { MESSAGE_PATH } from './contact-reply.ts'
+import { messagePersonalData, tickets } from './contact.sql.ts'
 import { handleContactForm } from './handle-contact-form.ts'
-import { createTicketBatcher, messagePersonalData, type OpenTicket } from './received-messages.ts'
+import { MESSAGE_PATH } from './message-fields.ts'
 import { replyByLabel, ticketEmails } from './ticket-emails.tsx'
-import { announceTickets, enqueueTicketEmails, senderOf } from './tickets.ts'
+import { announceTickets, createTicketBatcher, enqueueTicketEmails, type OpenTicket, senderOf } from './tickets.ts'
 
 declare module '../../platform/app-context.ts' {
   interface AppContext {

@@ -11,11 +11,9 @@ import {
 import { MAX_EMAIL_LENGTH } from '../../platform/mail/email-address.ts'
 import { alertOwner } from '../../platform/mail/owner-alerts.ts'
 import { chosenEmail, unaskedSuggestion } from '../email-field/mistyped/mistyped.ts'
-import type { AcceptedMessage, ContactReply } from './contact-reply.ts'
-import type { Message } from './message-fields.ts'
-import { receiveMessage } from './received-messages.ts'
+import type { AcceptedMessage, ContactReply, Message } from './message-fields.ts'
 import { replyByLabel } from './ticket-emails.tsx'
-import { ticketNumber } from './tickets.ts'
+import { receiveMessage, ticketNumber } from './tickets.ts'
 
 export async function handleContactForm(deps: RequestContext, request: Request): Promise<FormResponse<ContactReply>> {
   const read = await readForm(request)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { DAY, MINUTE, SECOND } from '../../platform/clock.ts'
 import { type CookieDeps, hostCookie, readHostCookie } from '../../platform/http/cookies.ts'
+import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
 
 /*
  * session   who is signed in
@@ -38,4 +39,11 @@ export function newSecret(): string {
 export function readOrMakeSecret(deps: CookieDeps, request: Request, name: CookieName): string {
   const value = readCookie(deps, request, name)
   return value && /^[\w-]{43}$/.test(value) ? value : newSecret()
+}
+
+/** The options of a redirect after a form that also sets cookies. */
+export function withCookies(cookies: readonly string[]): ResponseInit {
+  const headers = new Headers(PRIVATE_HEADERS)
+  for (const value of cookies) headers.append('Set-Cookie', value)
+  return { status: 303, headers }
 }

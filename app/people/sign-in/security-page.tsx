@@ -11,12 +11,12 @@ import { SessionWatch } from '../../ui/session-watch.tsx'
 import type { Route } from './+types/security-page.ts'
 import { isSettingUp, MIN_PASSKEYS, requireStaff, verifyStepUp } from './coach.ts'
 import { notifyStaff } from './coach-link.ts'
+import { withCookies } from './cookies.ts'
 import { endSessions } from './end-sessions.ts'
 import type { StepUp } from './passkey-challenges.ts'
 import { listPasskeys, removePasskey, storePasskey, verifyRegistration } from './passkeys.ts'
 import { countRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts'
 import type { Session } from './sessions.ts'
-import { withCookies } from './with-cookies.ts'
 
 type View = Awaited<ReturnType<typeof securityView>>
 

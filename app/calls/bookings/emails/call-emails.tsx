@@ -18,8 +18,7 @@ import { type Booking, callOf, cameTooLate, findBooking, isBeforeDeadline } from
 import { callPath, coachCalendarPath } from '../booking/links.ts'
 import { REMINDER_HOURS } from '../booking/reminders.ts'
 import { callEvent, callEventForCoach } from '../call-events.ts'
-import { NOTHING_TO_REFUND } from '../free-call.ts'
-import { lateChangeRule } from '../late-change.ts'
+import { lateChangeRule, NOTHING_TO_REFUND } from '../call-rules.ts'
 import { invitationIcs } from './invitations.ts'
 
 type CallEmailKind =
