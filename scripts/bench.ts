@@ -1,29 +1,15 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { delimiter, resolve } from 'node:path'
 import './bench/load-tsx.ts'
-import { measureFreeTimes } from './bench/bookings.ts'
 import { measureFit } from './bench/fit.ts'
 import { measureForms } from './bench/forms.ts'
 import { measureJudgedFit } from './bench/judged-fit.ts'
 import { measurePages } from './bench/pages.ts'
-import { measureProducts, productLines } from './bench/products.ts'
 import { measureStart } from './bench/start.ts'
 import { measureTrades } from './bench/trades.ts'
 import { isStale } from './building/stamp.ts'
-
-/** In a separate process: it fills a database, and the memory of its import is one of the figures. */
-function measureOpportunities(): string {
-  if (!process.env.BENCH_DATABASE_URL) {
-    console.log('Left out: BENCH_DATABASE_URL must name an empty PostgreSQL database, which it fills.')
-    return 'left out'
-  }
-  const lines = execFileSync(process.execPath, ['scripts/bench/opportunities.ts'], { encoding: 'utf8' })
-  console.log(lines)
-  return lines
-}
 
 /**
  * Measures the build as single visitors and crowds experience it: all of it, or the named parts. Figures, not a test:
@@ -33,8 +19,6 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   pages: measurePages,
   start: measureStart,
   forms: measureForms,
-  bookings: measureFreeTimes,
-  opportunities: async () => measureOpportunities(),
   fit: async () => ({
     judged: existsSync(JUDGED) ? measureJudgedFit(JUDGED) : `left out: there are no judgments in ${JUDGED}`,
     browser: await (await import('./bench/edition-sort.ts')).measureEditionSort(),
@@ -43,11 +27,6 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   trades: async () => measureTrades(),
   // Loaded when it's wanted: what it fills a database with needs the application's own functions.
   society: async () => (await import('./bench/society.ts')).measureSociety(),
-  products: async () => {
-    const figures = await measureProducts()
-    console.log(productLines(figures))
-    return figures
-  },
 }
 
 /** Opportunities that someone judged, beside the repository; `fit --judged FOLDER` takes others of the same form. */

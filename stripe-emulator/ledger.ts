@@ -58,7 +58,7 @@ const SCHEMA = `
     key text primary key, fingerprint text not null, status integer not null, body text not null, request text not null);
   create table if not exists deliveries (
     event text primary key, state text not null default 'pending', attempts integer not null default 0,
-    due integer not null, lease integer not null default 0, holder integer not null default 0, seen text not null default '');
+    due integer not null, seen text not null default '');
   create index if not exists deliveries_by_due on deliveries (state, due);
   create table if not exists clock (id integer primary key check (id = 1), shift integer not null);
   insert or ignore into clock values (1, 0);

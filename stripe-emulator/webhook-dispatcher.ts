@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import Stripe from 'stripe'
 import { withPendingWebhooks } from './events.ts'
 import type { EmulatorHooks, PlannedWebhook } from './hooks.ts'
-import { findObject, getObject, type Ledger, row, rows, run, transact } from './ledger.ts'
+import { findObject, getObject, type Ledger, row, rows, run } from './ledger.ts'
 
 interface DispatcherOptions {
   ledger: Ledger
@@ -32,6 +32,8 @@ interface DispatcherState extends DispatcherOptions {
   started: boolean
   timer: NodeJS.Timeout | null
   inFlight: Set<Promise<void>>
+  /** The events that are being sent, or wait behind one that is. */
+  claimed: Set<string>
   abort: AbortController
   waiters: { resolve: () => void; reject: (reason: Error) => void }[]
 }
@@ -56,6 +58,7 @@ export function openDispatcher(options: DispatcherOptions): Dispatcher {
     started: false,
     timer: null,
     inFlight: new Set(),
+    claimed: new Set(),
     abort: new AbortController(),
     waiters: [],
   }
@@ -65,7 +68,6 @@ export function openDispatcher(options: DispatcherOptions): Dispatcher {
       wake(round)
     },
     start() {
-      releaseDeadLeases(round.ledger)
       round.started = true
       wake(round)
     },
@@ -100,9 +102,8 @@ async function close(round: DispatcherState): Promise<void> {
 function dispatchDue(round: DispatcherState): void {
   round.timer = null
   if (!round.url) return
-  const { ledger, hooks } = round
-  for (const group of claimDeliveries(ledger, hooks.planWebhooks)) dispatch(round, group)
-  const wait = Math.min(POLL_MS, Math.max(0, (nextDueAt(ledger) ?? Number.POSITIVE_INFINITY) - Date.now()))
+  for (const group of claimDeliveries(round)) dispatch(round, group)
+  const wait = Math.min(POLL_MS, Math.max(0, nextDueAt(round) - Date.now()))
   round.timer ??= setTimeout(() => dispatchDue(round), wait).unref()
   resolveWaiters(round)
 }
@@ -122,7 +123,7 @@ function dispatch(round: DispatcherState, webhooks: PlannedWebhook[]): void {
 }
 
 async function deliverInOrder(round: DispatcherState, webhooks: PlannedWebhook[]): Promise<void> {
-  for (const webhook of webhooks) await deliver(round, webhook)
+  for (const webhook of webhooks) await deliver(round, webhook).finally(() => round.claimed.delete(webhook.event))
 }
 
 async function deliver(round: DispatcherState, { event: id, delayMs, copies }: PlannedWebhook): Promise<void> {
@@ -130,11 +131,7 @@ async function deliver(round: DispatcherState, { event: id, delayMs, copies }: P
   const event = findObject(ledger, 'event', id)
   if (!event || !url) return
   await abortableDelay(delayMs, round.abort.signal)
-  if (round.abort.signal.aborted) {
-    renewLease(ledger, id, 0)
-    return
-  }
-  renewLease(ledger, id, TIMEOUT_MS + 2 * SECOND)
+  if (round.abort.signal.aborted) return
   const attempts = await Promise.all(Array.from({ length: copies }, () => postEvent(round, url, event)))
   const failure = attempts.find((one) => one !== null) ?? null
   const state = recordAttempt(ledger, id, failure, round.retryDelays)
@@ -176,39 +173,20 @@ function ignoreAbort(error: unknown): void {
 }
 
 const BATCH_SIZE = 50
-/** How long a claimed delivery is left to its process before another may take it. */
-const LEASE_MS = 12_000
 
-/**
- * Takes the due deliveries, oldest first, under a lease, so that another process on the same ledger leaves them alone.
- * Those that the plan leaves out are given up for good.
- */
-function claimDeliveries(ledger: Ledger, plan: EmulatorHooks['planWebhooks']): PlannedWebhook[][] {
-  const now = Date.now()
-  const sql = "select event from deliveries where state = 'pending' and due <= ? and lease <= ? order by rowid limit ?"
-  if (rows(ledger, sql, now, now, 1).length === 0) return []
-  return transact(ledger, () => {
-    const due = rows<{ event: string }>(ledger, sql, now, now, BATCH_SIZE).map(({ event }) => event)
-    const groups = plan(due.map((event) => getObject(ledger, 'event', event)))
-    for (const { event, delayMs } of groups.flat()) renewLease(ledger, event, LEASE_MS + delayMs)
-    for (const event of due.filter((one) => !groups.flat().some((webhook) => webhook.event === one)))
-      run(ledger, "update deliveries set state = 'given up', seen = 'dropped' where event = ?", event)
-    return groups
-  })
-}
-
-/** Claims a delivery for so many milliseconds more; 0 releases it. */
-function renewLease(ledger: Ledger, event: string, milliseconds: number): void {
-  const sql = 'update deliveries set lease = ?, holder = ? where event = ?'
-  run(ledger, sql, Date.now() + milliseconds, process.pid, event)
-}
-
-/** Releases the claims of processes that no longer run, so that a restart does not wait for the lease. */
-function releaseDeadLeases(ledger: Ledger): void {
-  const holders = rows<{ holder: number }>(ledger, 'select distinct holder from deliveries where lease > ?', Date.now())
-  for (const { holder } of holders) {
-    if (!isProcessAlive(holder)) run(ledger, 'update deliveries set lease = 0 where holder = ?', holder)
+/** Takes the due deliveries, oldest first. Those that the plan leaves out are given up for good. */
+function claimDeliveries({ ledger, hooks, claimed }: DispatcherState): PlannedWebhook[][] {
+  const sql = "select event from deliveries where state = 'pending' and due <= ? order by rowid limit ?"
+  const found = rows<{ event: string }>(ledger, sql, Date.now(), BATCH_SIZE + claimed.size).map(({ event }) => event)
+  const due = found.filter((event) => !claimed.has(event))
+  if (due.length === 0) return []
+  const groups = hooks.planWebhooks(due.map((event) => getObject(ledger, 'event', event)))
+  const planned = new Set(groups.flat().map(({ event }) => event))
+  for (const event of due) {
+    if (planned.has(event)) claimed.add(event)
+    else run(ledger, "update deliveries set state = 'given up', seen = 'dropped' where event = ?", event)
   }
+  return groups
 }
 
 /** Records how an attempt went; returns the state that it leads to. */
@@ -217,7 +195,7 @@ function recordAttempt(ledger: Ledger, event: string, failure: string | null, de
   const attempts = (row<{ attempts: number }>(ledger, sql, event)?.attempts ?? 0) + 1
   const delay = delays[attempts - 1]
   const state = failure === null ? 'delivered' : delay === undefined ? 'given up' : 'pending'
-  const update = `update deliveries set state = ?, attempts = ?, due = ?, lease = 0, seen = ?
+  const update = `update deliveries set state = ?, attempts = ?, due = ?, seen = ?
     where event = ? and state <> 'delivered'`
   run(ledger, update, state, attempts, Date.now() + (delay ?? 0), failure ?? 'taken', event)
   return state
@@ -228,18 +206,8 @@ function countPending(ledger: Ledger): number {
 }
 
 /** When the next pending delivery may be taken, in milliseconds of the real clock. */
-function nextDueAt(ledger: Ledger): number | null {
-  const sql = "select min(max(due, lease)) as due from deliveries where state = 'pending'"
-  return row<{ due: number | null }>(ledger, sql)?.due ?? null
-}
-
-function isProcessAlive(pid: number): boolean {
-  if (pid === process.pid) return true
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error)) throw error
-    return error.code === 'EPERM'
-  }
+function nextDueAt({ ledger, claimed }: DispatcherState): number {
+  const sql = "select event, due from deliveries where state = 'pending' order by due limit ?"
+  const pending = rows<{ event: string; due: number }>(ledger, sql, claimed.size + 1)
+  return pending.find(({ event }) => !claimed.has(event))?.due ?? Number.POSITIVE_INFINITY
 }

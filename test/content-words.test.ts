@@ -22,7 +22,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   ],
   'app/catalog/words.ts': ['{…} stands for nothing. See the words that every text can use.'],
   // For screen readers.
-  'app/site/header.tsx': ['… Open menu Close menu'],
+  'app/site/frame.tsx': ['… Open menu Close menu'],
   'app/site/links.tsx': ['(opens in a new tab)', '… (opens in a new tab)'],
   'app/site/social-icons.ts': ['(opens in a new tab)'],
   // For search engines.

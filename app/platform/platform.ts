@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { Capability } from './capability.ts'
+import { deleteUsedTokens } from './forms/form-guard.ts'
 import { formTokenRoutes } from './forms/form-token.http.ts'
-import { deleteUsedTokens } from './forms/used-form-tokens.ts'
 import { healthRoutes } from './http/health.http.ts'
 import { deleteExpiredRateLimits } from './http/rate-limits.ts'
 import { deleteOldRequestedEmails } from './mail/requested-emails.ts'

@@ -1,17 +1,29 @@
-import { freeMoneyFinder } from '../catalog/money-finder.ts'
+import { fillBlanks } from '../catalog/blanks.ts'
+import { GRANTS_GOV_NOTICE } from '../catalog/grants-gov.ts'
+import { type EditionOffer, editionOffers, freeMoneyFinder } from '../catalog/money-finder.ts'
 import { dollars, offers } from '../catalog/offers.ts'
-import { type EditionListing, loadEditionListing } from '../finder/editions/publishing/publishing.ts'
-import { entryView } from '../finder/entries/entries.ts'
+import {
+  type EditionListing,
+  type EditionPreview,
+  loadEditionListing,
+} from '../finder/editions/publishing/publishing.ts'
+import { type EntryView, entryView } from '../finder/entries/entries.ts'
+import { EntryRow } from '../finder/entries/entry-row.tsx'
+import { ThreeQuestions } from '../finder/profile/three-questions/three-questions.tsx'
 import { appContext } from '../platform/app-context.ts'
 import { publicPage } from '../platform/document/headers.ts'
 import { CanceledCheckout } from '../ui/canceled-checkout.tsx'
+import { Stamp } from '../ui/card.tsx'
+import { Band } from '../ui/engraving.tsx'
 import { DownloadIcon, type Icon, ListChecksIcon, ListXIcon, ScrollTextIcon, SendIcon } from '../ui/icons.tsx'
-import { Section } from '../ui/section.tsx'
+import { PageHeading, PageOpening, Section } from '../ui/section.tsx'
+import { Stressed } from '../ui/stressed.tsx'
+import { CheckList, Ticket, TicketBadge, Tickets } from '../ui/ticket.tsx'
 import type { Route } from './+types/free-money-finder.ts'
-import { FinderHero } from './free-money-finder/hero.tsx'
-import { mostTelling } from './free-money-finder/most-telling.ts'
-import { SamplePreview } from './free-money-finder/sample-preview.tsx'
+import { MoneyFinderCover } from './covers/money-finder.tsx'
 import { PageButton } from './links.tsx'
+import { OfferCheckout, OpeningNote } from './offer-checkout.tsx'
+import { OfferPrice } from './offer-price.tsx'
 import { pageMeta } from './page-meta.ts'
 
 export const headers = publicPage
@@ -117,5 +129,168 @@ function CrossSells() {
         ))}
       </div>
     </Section>
+  )
+}
+
+type Listing = Omit<EditionListing, 'lists'> & { lists: readonly ShownList[] }
+
+function FinderHero({ listing }: { listing: Listing }) {
+  const { banner, hero, fit, editions } = freeMoneyFinder
+  const month = listing.month ?? banner.month
+  return (
+    <>
+      <EditionBanner month={month} />
+      <PageOpening>
+        <PageHeading label={hero.label} lead={hero.lead}>
+          <Stressed text={hero.title} className="text-evergreen" />
+        </PageHeading>
+      </PageOpening>
+      <Section labelledBy="fit" className="-mt-3 md:-mt-7">
+        <h2 id="fit" className="mb-4 text-title">
+          {fit.title}
+        </h2>
+        <ThreeQuestions />
+      </Section>
+      <Section labelledBy="editions" className="-mt-3 md:-mt-7">
+        <h2 id="editions" className="sr-only">
+          {fillBlanks(editions.title, { month })}
+        </h2>
+        <Tickets className="md:grid-cols-2">
+          {Object.values(editionOffers).map((edition) => (
+            <EditionTicket
+              key={edition.name}
+              edition={edition}
+              month={month}
+              list={listing.lists.find(({ name }) => name === edition.name)}
+              onSale={listing.onSale.includes(edition.offer.id)}
+            />
+          ))}
+        </Tickets>
+      </Section>
+    </>
+  )
+}
+
+function EditionBanner({ month }: { month: string }) {
+  const { edition, note } = freeMoneyFinder.banner
+  return (
+    <div className="bg-marigold text-ink">
+      <p className="wrap flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
+        <strong className="font-display font-semibold text-title">{fillBlanks(edition, { month })}</strong>
+        <span className="text-small">{note}</span>
+      </p>
+      <Band className="text-evergreen opacity-35" />
+    </div>
+  )
+}
+
+function EditionTicket({
+  edition: { offer, name },
+  month,
+  list,
+  onSale,
+}: {
+  edition: EditionOffer
+  month: string
+  /** What is delivered now, if there is an edition or a sample. */
+  list: ShownList | undefined
+  onSale: boolean
+}) {
+  const sample = list?.label ? list : undefined
+  const words = freeMoneyFinder.editions
+  const { forWhom, features } = name === 'Nonprofit' ? words.nonprofit : words.smallBusiness
+  return (
+    <Ticket
+      picture={<MoneyFinderCover edition={name} />}
+      face={
+        <>
+          <TicketBadge note={sample ? words.sampleNote : words.note}>
+            {sample ? fillBlanks(words.sampleBadge, { month: sample.monthLabel }) : fillBlanks(words.badge, { month })}
+          </TicketBadge>
+          <h3 className="text-heading md:max-lg:text-title">{name}</h3>
+          <OfferPrice offer={offer} on="own" />
+          <p className="mt-3 text-small">{forWhom}</p>
+          {sample && onSale && (
+            <p className="mt-3 font-semibold text-small">
+              {fillBlanks(words.sampleDelivered, { month: sample.monthLabel })}
+            </p>
+          )}
+          {list && !onSale && <p className="mt-3 font-semibold text-small">{words.tooFew}</p>}
+        </>
+      }
+      foot={
+        <>
+          <OfferCheckout offer={offer} onSale={onSale} className="w-full" size="large">
+            <span>
+              {words.button} {dollars(offer.displayPrices.own.cents)}
+              <span className="sr-only">: {name} edition</span>
+            </span>
+          </OfferCheckout>
+          <OpeningNote offer={offer} onSale={onSale || list !== undefined} className="mt-3" />
+          <p className="mt-3 text-fine text-soft">{offer.refund}</p>
+        </>
+      }
+    >
+      <CheckList items={list?.facts ?? features} className="grid gap-x-6 sm:max-md:grid-cols-2 lg:grid-cols-2" />
+    </Ticket>
+  )
+}
+
+type PreviewRow = EditionPreview['rows'][number]
+
+/**
+ * The row that shows best what a row is: those that state an amount come first, then those whose title is plain words, and
+ * of these the shortest.
+ */
+function mostTelling(rows: readonly PreviewRow[]): PreviewRow[] {
+  const rank = ({ content: { amount, title } }: PreviewRow) =>
+    (/\d/.test(amount) ? 0 : 2000) + (REFERENCE.test(title) ? 1000 : 0) + title.length
+  return rows.toSorted((a, b) => rank(a) - rank(b)).slice(0, 1)
+}
+
+/** A number, or capitals that an office has for something. */
+const REFERENCE = /\d|[A-Z]{2}/
+
+/** Rows of each edition as its buyers read them. */
+type ShownList = Pick<EditionPreview, 'name' | 'monthLabel' | 'facts' | 'label'> & { rows: EntryView[] }
+
+function SamplePreview({ lists }: { lists: readonly ShownList[] }) {
+  if (lists.length === 0) return null
+  const isSample = lists.some(({ label }) => label !== undefined)
+  const { madeSample, made, lastWord } = freeMoneyFinder.sample
+  return (
+    <Section labelledBy="sample">
+      <div className="mb-8 flex flex-wrap items-start justify-between gap-6">
+        <h2 id="sample" className="text-heading">
+          {freeMoneyFinder.sample.title}
+        </h2>
+        <Stamp large className="mt-2 mr-3">
+          {freeMoneyFinder.sample.stamp}
+        </Stamp>
+      </div>
+      {lists.map((list) => (
+        <List key={list.name} list={list} />
+      ))}
+      <p className="measure text-fine text-soft">
+        {isSample ? madeSample : made} {GRANTS_GOV_NOTICE} {lastWord}
+      </p>
+    </Section>
+  )
+}
+
+/** A row of an edition, open, so that it shows what each holds. */
+function List({ list: { name, monthLabel, label, rows } }: { list: ShownList }) {
+  return (
+    <section aria-label={`${name}, ${monthLabel}`} className="mb-12">
+      <p className="font-display font-semibold text-title">
+        {name}, {monthLabel}
+      </p>
+      {label && <p className="measure mt-2 text-small text-soft">{label}</p>}
+      <ol className="mt-4 border-current border-t-2">
+        {rows.map((row, at) => (
+          <EntryRow key={row.id} entry={row} isOpen={at === 0} />
+        ))}
+      </ol>
+    </section>
   )
 }

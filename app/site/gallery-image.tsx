@@ -1,5 +1,3 @@
-import type { GalleryPicture } from './gallery-picture.ts'
-
 /** The file that fits the window. */
 export function GalleryImage({
   picture: { address, alt, width, height, phone },
@@ -27,4 +25,17 @@ export function GalleryImage({
       {image}
     </picture>
   )
+}
+
+/** A picture of what is sold, to look at before buying. */
+export interface GalleryPicture {
+  address: string
+  title: string
+  alt: string
+  width: number
+  height: number
+  /** A class with its proportions, so that nothing moves when it arrives. */
+  shape: string
+  /** What a window below 640 pixels gets in its place. */
+  phone?: { address: string; width: number; height: number }
 }

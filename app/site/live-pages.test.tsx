@@ -91,6 +91,6 @@ test('A live site without proven stories says so, and leads nobody to stories th
 })
 
 test('A live site has no ribbon of a demonstration', async () => {
-  const { DemoRibbon } = await import('./demo-ribbon.tsx')
+  const { DemoRibbon } = await import('./frame.tsx')
   expect(renderToStaticMarkup(<DemoRibbon />)).toBe('')
 })

@@ -3,8 +3,7 @@ import { fillBlanks } from '../catalog/blanks.ts'
 import type { Offer } from '../catalog/offers.ts'
 import { products } from '../catalog/products.ts'
 import { ChevronLeftIcon, ChevronRightIcon, XIcon } from '../ui/icons.tsx'
-import { GalleryImage } from './gallery-image.tsx'
-import type { GalleryPicture } from './gallery-picture.ts'
+import { GalleryImage, type GalleryPicture } from './gallery-image.tsx'
 import { OfferCheckout } from './offer-checkout.tsx'
 
 interface LightboxProps {

@@ -1,8 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { Offer } from '../catalog/offers.ts'
 import { classes } from '../ui/classes.ts'
-import { GalleryImage } from './gallery-image.tsx'
-import type { GalleryPicture } from './gallery-picture.ts'
+import { GalleryImage, type GalleryPicture } from './gallery-image.tsx'
 
 // Without it, after a release that took it away, a picture opens as a file.
 const PageLightbox = lazy(() => import('./page-lightbox.tsx').then(({ PageLightbox }) => ({ default: PageLightbox })))

@@ -6,7 +6,7 @@ import { openShop, type Shop } from '../../test/shop.ts'
 import { SignInBrowser } from '../../test/sign-in-browser.ts'
 import { publishSnapshot } from '../catalog/snapshots.ts'
 import { SignInLink } from '../ui/sign-in-link.tsx'
-import { DemoRibbon } from './demo-ribbon.tsx'
+import { DemoRibbon } from './frame.tsx'
 import Login, { meta } from './login.tsx'
 
 // As someone does who publishes it at the desk.

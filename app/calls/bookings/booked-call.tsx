@@ -10,8 +10,7 @@ import { PageHeading } from '../../ui/section.tsx'
 import type { TimeFormInput } from './booking/time-form.ts'
 import type { AvailableSlots } from './calendar/days.ts'
 import type { CallPageData } from './call-page-data.ts'
-import { NOTHING_TO_REFUND } from './free-call.ts'
-import { lateChangeRule } from './late-change.ts'
+import { lateChangeRule, NOTHING_TO_REFUND } from './call-rules.ts'
 import { SlotPicker } from './slot-picker.tsx'
 
 export interface CallActionResult {

@@ -8,10 +8,11 @@ import { findOwnOrder, isOwnOrder, type Order } from '../../sales/orders/orders.
 import { returnableCents } from '../../sales/payments/payments.ts'
 import { type Booking, callOf, isBeforeDeadline } from './booking/booking.ts'
 import { type Call, findCall } from './booking/calls.ts'
-import { callNextStep } from './booking/next-step.ts'
+import { callNextStep } from './booking/links.ts'
 import { bookings } from './bookings.sql.ts'
 import { isWithinHours } from './calendar/hours.ts'
 
+export { CALL_OUTCOMES, setCallOutcome } from './booking/booking.ts'
 export { type Call, calls, findCall } from './booking/calls.ts'
 export {
   bookAsCoach,
@@ -22,7 +23,6 @@ export {
   moveAsCoach,
 } from './booking/coach-changes.ts'
 export { deleteHold, holdTime, releaseHold } from './booking/holds.ts'
-export { CALL_OUTCOMES, setCallOutcome } from './booking/outcome.ts'
 export { cancelRefundedBooking, confirmBooking } from './booking/outcomes.ts'
 export { restoreCall } from './booking/restored-call.ts'
 export type { CallOutcome } from './bookings.sql.ts'

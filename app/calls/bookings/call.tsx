@@ -1,20 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import { data, redirect, useRevalidator } from 'react-router'
+import { data, Link, redirect, useRevalidator } from 'react-router'
 import { site } from '../../../site.config.ts'
 import { appContext } from '../../platform/app-context.ts'
 import { FRESH_LINK_FIELD } from '../../platform/signed-token.ts'
-import { isTimeZone } from '../../platform/time-labels.ts'
+import { dateTimeLabel, isTimeZone } from '../../platform/time-labels.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { SupportNote } from '../../ui/card-page.tsx'
+import { EndedLink, FreshLinkSent, UnknownLink } from '../../ui/link-pages.tsx'
 import { QueryProvider } from '../../ui/queries.tsx'
-import { Section } from '../../ui/section.tsx'
+import { PageHeading, Section } from '../../ui/section.tsx'
 import type { Route } from './+types/call.ts'
-import type { CallActionResult } from './booked-call.tsx'
+import { BookedCall, type BookedCallProps, type CallActionResult } from './booked-call.tsx'
 import { type ChangeResult, cancelCall, chooseTime, moveCall } from './booking/changes.ts'
-import { emailCallLink } from './booking/fresh-link.ts'
+import { emailCallLink } from './booking/links.ts'
 import { parseTimeForm, readTimeFormInput, type TimeFormInput } from './booking/time-form.ts'
 import { freeTimes } from './calendar/calendar.ts'
-import { availableSlots } from './calendar/days.ts'
-import { CallDetailsPage } from './call-details-page.tsx'
-import { loadCallPage } from './call-page-data.ts'
+import { type AvailableSlots, availableSlots } from './calendar/days.ts'
+import { CallFields } from './call-fields.tsx'
+import { type CallPageData, loadCallPage } from './call-page-data.ts'
+import { NOTHING_TO_REFUND } from './call-rules.ts'
+import { SlotPicker } from './slot-picker.tsx'
 
 /** The page behind the link of a call: choose a time after paying, see the call, move it, cancel it. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -86,11 +93,7 @@ export default function CallPage(props: Route.ComponentProps) {
 
 function CallContent({ loaderData, actionData, params }: Route.ComponentProps) {
   usePollWhile(loaderData.page.state === 'paying')
-  return (
-    <Section>
-      <CallDetailsPage {...loaderData} token={params.token} result={actionData ?? {}} />
-    </Section>
-  )
+  return <CallDetailsPage {...loaderData} token={params.token} result={actionData ?? {}} />
 }
 
 /** Reloads the page's data regularly while its payment is pending. */
@@ -118,4 +121,134 @@ const ERROR_MESSAGES = {
   taken: 'Someone else just took this time. Please pick another one.',
   late: 'Your call now starts in less than 24 hours, so we can’t move or refund it. Nothing has changed.',
   'not-possible': CALL_CHANGED_MESSAGE,
+}
+
+interface CallDetailsPageProps extends Omit<BookedCallProps, 'page'> {
+  page: CallPageData
+}
+
+type KnownCall = Extract<CallPageData, { title: string }>
+
+/** The state of a call, and what can be done with it. */
+export function CallDetailsPage({ page, view, slots, token, result }: CallDetailsPageProps) {
+  if (result.emailed) return <FreshLinkSent />
+  if (!('title' in page)) return page.state === 'unknown' ? <UnknownLink /> : <EndedLink action={`/calls/${token}`} />
+  return (
+    <Section>
+      <KnownCallPage page={page} view={view} slots={slots} token={token} result={result} />
+    </Section>
+  )
+}
+
+function KnownCallPage({ page, view, slots, token, result }: Omit<CallDetailsPageProps, 'page'> & { page: KnownCall }) {
+  if (page.state === 'choosing') return <ChooseTimeView page={page} slots={slots} result={result} />
+  if (page.state !== 'booked') return <StatusView page={page} problem={result.problem} />
+  return <BookedCall page={page} view={view} slots={slots} token={token} result={result} />
+}
+
+function ChooseTimeView({ page, slots, result }: { page: KnownCall; slots: AvailableSlots; result: CallActionResult }) {
+  return (
+    <>
+      <PageHeading
+        label={`${page.title} · ${page.minutes} minutes · paid`}
+        lead="Your call is paid for. Pick a time that works for you. There’s nothing more to pay."
+      >
+        Pick a time
+      </PageHeading>
+      <div className="surface-card mt-8 p-5 sm:p-8">
+        <SlotPicker slots={slots} problem={result.problem} chosen={result.typed?.start} submit="Book this time">
+          <input type="hidden" name="change" value="choose" />
+          <CallFields typed={result.typed} problems={result.problems} />
+        </SlotPicker>
+        {!page.isFree && <p className="measure mt-6 text-small text-soft">{page.refund}</p>}
+      </div>
+    </>
+  )
+}
+
+type StatusPageData = Exclude<KnownCall, { state: 'booked' | 'choosing' }>
+
+function StatusView({ page, problem }: { page: StatusPageData; problem: string | undefined }) {
+  const { heading, lead } = STATUS_MESSAGES[page.state](page)
+  const isPending = page.state === 'paying'
+  return (
+    <div className="mx-auto max-w-3xl">
+      {isPending && (
+        <noscript>
+          <meta httpEquiv="refresh" content="4" />
+        </noscript>
+      )}
+      <Card>
+        {problem && <Alert className="mb-6">{problem}</Alert>}
+        <div role="status" data-state={page.state}>
+          <PageHeading label={page.title} lead={lead}>
+            {heading}
+          </PageHeading>
+        </div>
+        {BOOKS_ANOTHER.includes(page.state) && (
+          <p className="mt-7">
+            <Link to={page.path} className={buttonClass({ size: 'large' })}>
+              Book another time
+            </Link>
+          </p>
+        )}
+        <SupportNote />
+      </Card>
+    </div>
+  )
+}
+
+/** Whoever's payment is still on its way has a call, and isn't invited to buy a second one. */
+const BOOKS_ANOTHER: readonly StatusPageData['state'][] = ['closed', 'displaced', 'canceled', 'ended']
+
+function canceledNotice(page: StatusPageData): string {
+  if (page.isFree) return NOTHING_TO_REFUND
+  if (page.state === 'canceled' && page.refunded)
+    return `We’re refunding ${page.hasReturnedPart ? 'the rest of your payment' : `your full payment of ${page.price}`}. Banks take five to ten days to show it.`
+  return 'It was canceled less than 24 hours before the start, so we can’t refund it.'
+}
+
+function displacedMessage(page: StatusPageData): { heading: string; lead: string } {
+  const { price, isFree } = page
+  if (page.state === 'displaced' && page.cameTooLate)
+    return {
+      heading: 'Your payment came too late',
+      lead: `It arrived after your call was due to start, so the call didn’t take place. We’re sorry. We’re refunding your full ${price}. You don’t need to do anything.`,
+    }
+  return {
+    heading: 'Someone else has your time',
+    lead: isFree
+      ? `Your booking arrived after our hold on this time had ended, and someone else took it. We’re sorry. ${NOTHING_TO_REFUND}`
+      : `Your payment arrived after our hold on this time had ended, and someone else took it. We’re sorry. We’re refunding your full ${price}. You don’t need to do anything.`,
+  }
+}
+
+const STATUS_MESSAGES: Record<StatusPageData['state'], (page: StatusPageData) => { heading: string; lead: string }> = {
+  paying: () => ({
+    heading: 'Waiting for your payment',
+    lead: 'We’ll show your call here when Stripe confirms the payment. You don’t need to refresh this page.',
+  }),
+  confirming: ({ startsAt, zone = '' }) => ({
+    heading: 'Your payment is on its way',
+    lead: startsAt
+      ? `We’re holding ${dateTimeLabel(new Date(startsAt), zone)} for you. A bank debit takes a few business days, and we’ll email you when it arrives. If that’s after your call was due to start, we’ll refund it in full.`
+      : 'A bank debit takes a few business days. When it arrives, we’ll email you, and you can pick a time.',
+  }),
+  closed: () => ({
+    heading: 'This time wasn’t paid for',
+    lead: 'The payment page closed and you haven’t been charged. We’ve released the time.',
+  }),
+  displaced: (page) => displacedMessage(page),
+  canceled: (page) => ({
+    heading: 'The call is canceled',
+    lead: canceledNotice(page),
+  }),
+  ended: () => ({
+    heading: 'You’ve been refunded',
+    lead: 'We refunded your payment for this call, so there’s nothing left to book.',
+  }),
+  review: () => ({
+    heading: 'We’re checking your payment',
+    lead: 'Something about it needs a person to check. We’ll email you within one business day.',
+  }),
 }

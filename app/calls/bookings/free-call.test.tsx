@@ -7,7 +7,7 @@ import { applyCode } from '../../../test/stripe-emulator/payment-page.ts'
 import { Calls } from '../../account/calls.tsx'
 import { HOUR } from '../../platform/clock.ts'
 import { findOwnCalls } from './bookings.ts'
-import { CallDetailsPage } from './call-details-page.tsx'
+import { CallDetailsPage } from './call.tsx'
 
 const here = callShopForFile()
 const { at, clock, nextDay } = here

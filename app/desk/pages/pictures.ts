@@ -12,7 +12,7 @@ import { sniffFileType } from '../../society/files/files.ts'
 import { clientStories } from '../stories/stories.sql.ts'
 import { pagePictures } from './pictures.sql.ts'
 
-/** As the pages ask for them: app/site/photograph.ts. */
+/** As the pages ask for them: app/site/portrait.tsx. */
 export const PICTURE_WIDTHS = [320, 640, 1280] as const
 
 const MAX_BYTES = 15 * 1024 * 1024

@@ -1,10 +1,12 @@
 import { Hono } from 'hono'
 import type { Snapshot } from '../../catalog/content.ts'
+import { contentFiles } from '../../catalog/content-files.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Capability } from '../../platform/capability.ts'
+import type { DeskItemSource } from '../../platform/desk-item.ts'
 import { compress } from '../../platform/document/compress.ts'
 import { IMMUTABLE } from '../../platform/document/headers.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
-import { unshown } from './desk-items.ts'
 import { openReleases, type Releases } from './in-force.ts'
 
 declare module '../../platform/app-context.ts' {
@@ -40,3 +42,38 @@ export const releases = {
     app.releases.stop()
   },
 } satisfies Capability
+
+/** Says which of her words the pages don’t show: an update of the site asks for something else, or a page couldn’t be rendered. */
+function unshown({ releases }: Pick<AppContext, 'releases'>): DeskItemSource {
+  return {
+    name: 'content',
+    label: 'Page',
+    endsByMark: false,
+    async find({ limit, hidden }) {
+      const misfits = releases.misfits().map(({ file, part, message }) => ({
+        id: `${file}.${part}.${releases.inForce()}`,
+        fact: `“${part}” of ${contentFiles[file]?.title ?? file} ${message}`,
+        consequence:
+          file === 'offers'
+            ? 'An update of the site asks for something else here. No one can buy this offer until you’ve looked at it.'
+            : 'An update of the site asks for something else here. Until you write it again, the page doesn’t show what you published.',
+        action: { label: 'Look at it' },
+        dueAt: undefined,
+        details: { paragraphs: [`What you published stays in its history. What’s wrong: it ${message}.`] },
+      }))
+      const failed = releases.failed().map((path) => ({
+        id: `${path}.${releases.inForce()}`,
+        fact: `The page ${path} couldn’t be shown as you published it`,
+        consequence: 'It says what it said before, so no one sees an error. Your other pages show what you published.',
+        action: { label: 'Look at it' },
+        dueAt: undefined,
+        details: {
+          paragraphs: [
+            'Take back what you changed on it, or publish it once more. If it stays, the server’s log says what went wrong.',
+          ],
+        },
+      }))
+      return [...misfits, ...failed].filter(({ id }) => !hidden.includes(id)).slice(0, limit)
+    },
+  }
+}

@@ -1,16 +1,17 @@
+import { and, asc, isNull, notInArray } from 'drizzle-orm'
 import { Hono } from 'hono'
-import type { SiteConfig } from '../../../site.config.ts'
-import { site } from '../../../site.config.ts'
+import { type SiteConfig, site } from '../../../site.config.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { type Capability, jobHandler } from '../../platform/capability.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { longDateTime } from '../../platform/dates.ts'
+import type { DeskItemSource } from '../../platform/desk-item.ts'
 import { jsonForm } from '../../platform/forms/json-form.http.ts'
-import { MESSAGE_PATH } from './contact-reply.ts'
-import { unansweredMessages } from './desk-items.ts'
+import { messagePersonalData, tickets } from './contact.sql.ts'
 import { handleContactForm } from './handle-contact-form.ts'
-import { createTicketBatcher, messagePersonalData, type OpenTicket } from './received-messages.ts'
-import { ticketEmails } from './ticket-emails.tsx'
-import { announceTickets, enqueueTicketEmails } from './tickets.ts'
+import { MESSAGE_PATH } from './message-fields.ts'
+import { replyByLabel, ticketEmails } from './ticket-emails.tsx'
+import { announceTickets, createTicketBatcher, enqueueTicketEmails, type OpenTicket, senderOf } from './tickets.ts'
 
 declare module '../../platform/app-context.ts' {
   interface AppContext {
@@ -43,4 +44,34 @@ export const contact = {
 async function readHours({ settings, hours }: Pick<AppContext, 'settings' | 'hours'>): Promise<string> {
   await settings.refresh()
   return hours.label
+}
+
+/** Messages that nobody has answered, by the time that their senders were promised. */
+function unansweredMessages({ database: { db } }: Pick<AppContext, 'database'>): DeskItemSource {
+  return {
+    name: 'message',
+    label: 'Message',
+    endsByMark: true,
+    async find({ limit, hidden }) {
+      const waiting = await db
+        .select()
+        .from(tickets)
+        .where(and(isNull(tickets.answeredAt), notInArray(tickets.id, [...hidden])))
+        .orderBy(asc(tickets.replyBy), tickets.id)
+        .limit(limit)
+      return waiting.map((ticket) => ({
+        id: ticket.id,
+        fact: `${senderOf(ticket)} wrote: ${ticket.subject || excerpt(ticket.message)}`,
+        consequence: `Sent ${longDateTime(ticket.receivedAt)}. You promised an answer by ${replyByLabel(ticket.replyBy)}.`,
+        action: { label: 'Answer', href: `/desk/write/${ticket.id}` },
+        dueAt: ticket.replyBy,
+        email: ticket.email,
+      }))
+    },
+  }
+}
+
+function excerpt(message: string): string {
+  const line = message.replace(/\s+/g, ' ').trim()
+  return line.length > 80 ? `${line.slice(0, 79).trimEnd()}…` : line
 }

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { type PersonalData, personalTable } from '../../platform/personal-data.ts'
 
 export const tickets = pgTable('tickets', {
   id: text().primaryKey(),
@@ -17,3 +18,22 @@ export const tickets = pgTable('tickets', {
   /** The id of the person who answered. */
   answeredBy: text('answered_by'),
 })
+
+/** What people wrote to us. */
+export const messagePersonalData: PersonalData = {
+  name: 'Messages you sent us',
+  ...personalTable(tickets, {
+    of: (email) => eq(tickets.email, email),
+    orderBy: tickets.receivedAt,
+    show: (ticket) => ({
+      number: `TKT-${ticket.number}`,
+      received: ticket.receivedAt,
+      'first name': ticket.firstName,
+      'last name': ticket.lastName,
+      email: ticket.email,
+      'kind of business': ticket.businessType,
+      subject: ticket.subject,
+      message: ticket.message,
+    }),
+  }),
+}

@@ -3,9 +3,8 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { tickets } from './contact.sql.ts'
 
-export { receiveMessage } from './received-messages.ts'
 export { replyByLabel } from './ticket-emails.tsx'
-export { findTicket, senderOf, ticketNumber } from './tickets.ts'
+export { findTicket, receiveMessage, senderOf, ticketNumber } from './tickets.ts'
 
 /** @returns false when it was answered already, or doesn't exist */
 export async function markAnswered({ clock }: { clock: Clock }, tx: Tx, ticketId: string, by: string) {

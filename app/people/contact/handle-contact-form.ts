@@ -1,14 +1,19 @@
 import { site } from '../../../site.config.ts'
 import type { AppContext, RequestContext } from '../../platform/app-context.ts'
-import { readForm, truncateForEcho } from '../../platform/forms/form-fields.ts'
-import { type FormResponse, type GuardedForm, guardedAction } from '../../platform/forms/guarded-action.ts'
+import { type FormFields, readForm } from '../../platform/forms/form-fields.ts'
+import { emailAddress, formSchema, line, lines } from '../../platform/forms/form-schema.ts'
+import {
+  type FormResponse,
+  type GuardedForm,
+  guardedAction,
+  type InvalidForm,
+} from '../../platform/forms/guarded-action.ts'
+import { MAX_EMAIL_LENGTH } from '../../platform/mail/email-address.ts'
 import { alertOwner } from '../../platform/mail/owner-alerts.ts'
-import type { AcceptedMessage, ContactReply } from './contact-reply.ts'
-import { parseMessage, rawMessage } from './message.ts'
-import type { Message } from './message-fields.ts'
-import { receiveMessage } from './received-messages.ts'
+import { chosenEmail, unaskedSuggestion } from '../email-field/mistyped/mistyped.ts'
+import type { AcceptedMessage, ContactReply, Message } from './message-fields.ts'
 import { replyByLabel } from './ticket-emails.tsx'
-import { ticketNumber } from './tickets.ts'
+import { receiveMessage, ticketNumber } from './tickets.ts'
 
 export async function handleContactForm(deps: RequestContext, request: Request): Promise<FormResponse<ContactReply>> {
   const read = await readForm(request)
@@ -39,7 +44,7 @@ async function alertOwnerOfUnstored({ database, clock, log }: AppContext): Promi
 function contactForm(deps: AppContext): GuardedForm<Message, Message, AcceptedMessage> {
   return {
     name: 'contact',
-    valuesOf: (fields) => truncateForEcho(rawMessage(fields)),
+    valuesOf: (fields) => messageForm.valuesOf(withChosenEmail(fields)),
     parse: parseMessage,
     countsInvalid: true,
     limitedMessage,
@@ -56,4 +61,28 @@ const serverErrorMessage = () =>
 
 function limitedMessage(minutes: number): string {
   return `We haven’t sent your message: we got too many from your network in a short time. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, or email us at ${site.supportEmail}. Everything you typed is still here.`
+}
+
+const messageForm = formSchema({
+  firstName: line(100, { called: 'first name' }),
+  lastName: line(100, { called: 'last name' }),
+  email: emailAddress({
+    missing: 'Please enter your email address so we can reply.',
+    invalid: 'We can’t send to this address. It should look like name@example.com.',
+    tooLong: (has) => `Your email address has ${has} characters. Please shorten it to ${MAX_EMAIL_LENGTH}.`,
+  }),
+  businessType: line(120, { called: 'kind of business' }),
+  subject: line(200, { called: 'subject' }),
+  message: lines(10_000, { called: 'message', missing: 'Please write your message. A sentence is enough to start.' }),
+})
+
+/** With the address that was chosen: a doubtful one is questioned once, and the form then sends which one that was. */
+const withChosenEmail = (fields: FormFields) => new Map([...fields, ['email', chosenEmail(fields)]])
+
+export function parseMessage(fields: FormFields): { input: Message } | InvalidForm<Message> {
+  const parsed = messageForm.parse(withChosenEmail(fields))
+  if (!('input' in parsed)) return parsed
+  const suggestion = unaskedSuggestion(fields, parsed.input.email)
+  if (!suggestion) return parsed
+  return { errors: {}, problem: 'Not sent yet. Is your email address right?', suggestion }
 }

@@ -1,3 +1,5 @@
+import type { FormReply } from '../../platform/forms/guarded-action.ts'
+
 /** What someone writes to us. Only the address and the message are needed to answer; the rest may be empty. */
 export type Message = Record<MessageField, string>
 
@@ -14,3 +16,12 @@ export const EMPTY_MESSAGE: Message = {
   subject: '',
   message: '',
 }
+
+/** The reply to the form on the contact page. */
+export type ContactReply = FormReply<Message, AcceptedMessage>
+
+export type AcceptedMessage =
+  /** `by` is when an answer is promised, as in `Tuesday 11 AM Eastern (November 24)`. */
+  { state: 'sent'; number: string; by: string; email: string }
+
+export const MESSAGE_PATH = '/contact/message'

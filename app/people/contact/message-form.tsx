@@ -8,8 +8,15 @@ import { ConfirmForm, GuardedForm, WhyConfirm } from '../../ui/guarded-form.tsx'
 import { useClearSavedFields } from '../../ui/saved-fields.ts'
 import { usePostedForm } from '../../ui/use-posted-form.ts'
 import { AskedEmailField, chosenEmail } from '../email-field/mistyped/mistyped.ts'
-import { type AcceptedMessage, type ContactReply, MESSAGE_PATH } from './contact-reply.ts'
-import { EMPTY_MESSAGE, MESSAGE_FIELDS, type Message, type MessageField } from './message-fields.ts'
+import {
+  type AcceptedMessage,
+  type ContactReply,
+  EMPTY_MESSAGE,
+  MESSAGE_FIELDS,
+  MESSAGE_PATH,
+  type Message,
+  type MessageField,
+} from './message-fields.ts'
 
 /**
  * The form that reaches support. With script the reply takes its place; without, a page of its own shows the same form

@@ -4,8 +4,8 @@ import { routeHeaders } from '../../platform/document/headers.ts'
 import { toActionData } from '../../platform/forms/guarded-action.ts'
 import { CardPage } from '../../ui/card-page.tsx'
 import type { Route } from './+types/message-page.ts'
-import type { ContactReply } from './contact-reply.ts'
 import { handleContactForm } from './handle-contact-form.ts'
+import type { ContactReply } from './message-fields.ts'
 import { MessageForm } from './message-form.tsx'
 
 /** The contact form is sent here: without script, this page is the reply. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { suggestEmail } from '../email-field/mistyped/mistyped.ts'
-import { MAX_LENGTHS, parseMessage } from './message.ts'
+import { parseMessage } from './handle-contact-form.ts'
 import { MESSAGE_FIELDS } from './message-fields.ts'
 
 const parse = (typed: Record<string, string>) =>
@@ -17,7 +17,7 @@ test.each([
 })
 
 test('A missing address, a missing message and every field that is too long get an error', () => {
-  expect(parse({ email: ' ', message: '\r\n ' })).toEqual({
+  expect(parse({ email: ' ', message: '\r\n ' })).toMatchObject({
     errors: { email: expect.stringContaining('email address'), message: expect.stringContaining('message') },
   })
   for (const field of MESSAGE_FIELDS) {
@@ -46,7 +46,7 @@ test('For any input, only the message has more than one line, and no field passe
       const parsed = parse({ ...fields, email: 'rosa@bakery.example' })
       if (!('input' in parsed)) return
       for (const name of MESSAGE_FIELDS) {
-        expect(parsed.input[name].length).toBeLessThanOrEqual(MAX_LENGTHS[name])
+        expect(parsed.input[name].length).toBeLessThanOrEqual(name === 'message' ? 10_000 : 254)
         if (name !== 'message') expect(parsed.input[name]).not.toMatch(/[\p{Cc}\u2028\u2029]/u)
         expect(parsed.input[name]).not.toContain('\0')
       }

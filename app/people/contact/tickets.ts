@@ -1,8 +1,10 @@
-import { asc, eq, inArray } from 'drizzle-orm'
-import type { BusinessHours } from '../../platform/business-calendar.ts'
-import { oneBusinessDayAfter } from '../../platform/business-calendar.ts'
+import { eq, inArray } from 'drizzle-orm'
+import type { AppContext } from '../../platform/app-context.ts'
+import { type BusinessHours, oneBusinessDayAfter } from '../../platform/business-calendar.ts'
 import { type Clock, DAY } from '../../platform/clock.ts'
+import { createBatcher } from '../../platform/database/batcher.ts'
 import type { Database, Db, Tx } from '../../platform/database/database.server.ts'
+import { newId } from '../../platform/ids.ts'
 import type { JobKind, Jobs } from '../../platform/jobs/jobs.server.ts'
 import { enqueueEmails, type QueuedEmail } from '../../platform/mail/email-queue.ts'
 import { enqueueRequestedEmails } from '../../platform/mail/requested-emails.ts'
@@ -12,7 +14,7 @@ import type { Message } from './message-fields.ts'
 export type Ticket = typeof tickets.$inferSelect
 
 /** A message that was accepted. */
-export interface ReceivedMessage {
+interface ReceivedMessage {
   id: string
   /** The same for a form that is sent twice (platform/forms/form-guard.ts). */
   submission: string
@@ -20,7 +22,7 @@ export interface ReceivedMessage {
   message: Message
 }
 
-export interface TicketDeps {
+interface TicketDeps {
   clock: Clock
   jobs: Jobs
   mailDomain: string
@@ -32,10 +34,10 @@ export interface TicketDeps {
 export const announceTickets: JobKind<{ ticketIds: string[] }> = { name: 'announce-tickets', retry: 'three-days' }
 
 /** The most messages that become tickets in one transaction. */
-export const MAX_TICKETS_PER_BATCH = 50
+const MAX_TICKETS_PER_BATCH = 50
 
 /** Makes messages tickets, in their order, and enqueues their emails. A message that is sent twice becomes one ticket. */
-export async function openTickets(deps: TicketDeps, tx: Tx, received: ReceivedMessage[]): Promise<Ticket[]> {
+async function openTickets(deps: TicketDeps, tx: Tx, received: ReceivedMessage[]): Promise<Ticket[]> {
   const rows = received.map((each) => toTicketRow(deps, each))
   const added = await tx.insert(tickets).values(rows).onConflictDoNothing().returning()
   if (added.length > 0) await deps.jobs.enqueue(tx, announceTickets, { ticketIds: added.map(({ id }) => id) })
@@ -95,12 +97,23 @@ export async function findTicket(db: Db, id: string): Promise<Ticket | undefined
   return ticket
 }
 
-/** Every message from this address, oldest first. */
-export function ticketsOf(db: Db, email: string): Promise<Ticket[]> {
-  return db.select().from(tickets).where(eq(tickets.email, email)).orderBy(asc(tickets.receivedAt))
-}
-
 function findBySubmissions(db: Db, received: ReceivedMessage[]): Promise<Ticket[]> {
   const submissions = received.map(({ submission }) => submission)
   return db.select().from(tickets).where(inArray(tickets.submission, submissions))
+}
+
+/** Makes a message a ticket. */
+export type OpenTicket = (received: ReceivedMessage) => Promise<Ticket>
+
+/** Messages that come at the same time go into one transaction. */
+export function createTicketBatcher(deps: TicketDeps & { database: Database }): OpenTicket {
+  return createBatcher(MAX_TICKETS_PER_BATCH, (received) =>
+    deps.database.transact((tx) => openTickets(deps, tx, received)),
+  )
+}
+
+/** @throws Error when the database couldn't store it */
+export function receiveMessage(deps: AppContext, message: Message, submission: string): Promise<Ticket> {
+  const received = { id: newId('tkt'), submission, receivedAt: deps.clock.now().toISOString(), message }
+  return deps.openTicket(received)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { renderEmailMarkdown } from './email-markdown.ts'
+import { renderEmailMarkdown } from './issue-email.tsx'
 
 const piece = fc.constantFrom(
   ...[

@@ -1,10 +1,11 @@
+import { z } from 'zod'
 import { countedPages } from '../../catalog/pages.ts'
 import type { RequestContext } from '../../platform/app-context.ts'
 import { typedEmail } from '../../platform/forms/address-form.ts'
-import { type FormFields, readForm } from '../../platform/forms/form-fields.ts'
+import { readForm } from '../../platform/forms/form-fields.ts'
+import { emailAddress, formSchema } from '../../platform/forms/form-schema.ts'
 import { type FormResponse, guardedAction } from '../../platform/forms/guarded-action.ts'
-import { MAX_EMAIL_LENGTH, parseEmailAddress } from '../../platform/mail/email-address.ts'
-import { addressProblem } from '../../platform/mail/pasted-address.ts'
+import { MAX_EMAIL_LENGTH } from '../../platform/mail/email-address.ts'
 import { suggestEmail } from '../email-field/mistyped/mistyped.ts'
 import type { SignupReply } from './signup-reply.ts'
 import { requestSubscription } from './subscriptions.ts'
@@ -15,7 +16,7 @@ export async function handleSignup(deps: RequestContext, request: Request): Prom
     name: 'newsletter',
     invalidStatus: 400,
     valuesOf: typedEmail,
-    parse: parseSignup,
+    parse: signupForm.parse,
     limitedMessage: () =>
       'We’ve had too many tries from your network or for this address. Please wait a while and try again.',
     async accept({ email, page }): Promise<SignupReply> {
@@ -25,21 +26,12 @@ export async function handleSignup(deps: RequestContext, request: Request): Prom
   })
 }
 
-function parseSignup(fields: FormFields) {
-  const typed = fields.get('email')?.trim() ?? ''
-  const email = parseEmailAddress(typed)
-  return email ? { input: { email, page: sourcePage(fields) } } : { errors: { email: emailError(typed) } }
-}
-
-function emailError(typed: string): string {
-  if (typed === '') return 'Please enter your email address.'
-  if (typed.length > MAX_EMAIL_LENGTH)
-    return `An email address can have at most ${MAX_EMAIL_LENGTH} characters. Please check it.`
-  return addressProblem(typed, 'That doesn’t look like a full email address. Try one like name@example.com.')
-}
-
-/** The path of a page that isn’t public may hold a token. */
-function sourcePage(fields: FormFields): string {
-  const page = fields.get('page') ?? ''
-  return countedPages.has(page) ? page : '/…'
-}
+const signupForm = formSchema({
+  email: emailAddress({
+    missing: 'Please enter your email address.',
+    invalid: 'That doesn’t look like a full email address. Try one like name@example.com.',
+    tooLong: () => `An email address can have at most ${MAX_EMAIL_LENGTH} characters. Please check it.`,
+  }),
+  // The path of a page that isn’t public may hold a token.
+  page: z.string().transform((page) => (countedPages.has(page) ? page : '/…')),
+})

@@ -14,11 +14,11 @@ import type { Route } from './+types/address-page.ts'
 import { askToAddAddress, confirmAddress, findOpenChange } from './address-changes.ts'
 import { minutes } from './ask.ts'
 import { needsNoProof, verifyStepUp } from './coach.ts'
+import { withCookies } from './cookies.ts'
 import { opensTo } from './people.ts'
 import { requireSession } from './require-session.ts'
 import type { Session } from './sessions.ts'
 import { parseCode } from './sign-in-code.ts'
-import { withCookies } from './with-cookies.ts'
 
 /** Their email addresses: to add one, to sign in with another from now on, and to type the code that proves it. */
 export async function loader(args: Route.LoaderArgs) {

@@ -7,7 +7,7 @@ import { FindPurchase } from '../../ui/find-purchase.tsx'
 import type { Route } from './+types/coach-link-page.ts'
 import { countStaffPress, tooManyTries } from './ask.ts'
 import { isOpenInvitation, readInvitation, signInByInvitation } from './coach-link.ts'
-import { withCookies } from './with-cookies.ts'
+import { withCookies } from './cookies.ts'
 
 /** The link that lets the coach set up passkeys. Opening it changes nothing. */
 export async function loader({ params, context }: Route.LoaderArgs) {

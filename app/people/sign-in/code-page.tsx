@@ -8,9 +8,9 @@ import { TextField } from '../../ui/field.tsx'
 import { MeantAddress } from '../email-field/mistyped/mistyped.ts'
 import type { Route } from './+types/code-page.ts'
 import { countPress, tooManyTries } from './ask.ts'
+import { withCookies } from './cookies.ts'
 import { findPendingAddress, signInByCode } from './email-sign-in.ts'
 import { parseCode } from './sign-in-code.ts'
-import { withCookies } from './with-cookies.ts'
 
 /** The address as they typed it, to check it: this browser alone sees it. */
 export async function loader({ request, context }: Route.LoaderArgs) {

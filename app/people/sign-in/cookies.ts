@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { DAY, MINUTE, SECOND } from '../../platform/clock.ts'
 import { type CookieDeps, hostCookie, readHostCookie } from '../../platform/http/cookies.ts'
+import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
 
 /*
  * session   who is signed in
@@ -12,7 +13,7 @@ const LIFETIMES = { session: 180 * DAY, pending: 30 * MINUTE, browser: 400 * DAY
 type CookieName = keyof typeof LIFETIMES
 
 /**
- * Where the header leads instead of to the sign-in, for scripts to read (app/site/header.tsx and app/platform/document/boot.ts):
+ * Where the header leads instead of to the sign-in, for scripts to read (app/site/frame.tsx and app/platform/document/boot.ts):
  * pages are made at build, and say nothing of who opens them. It is no secret, and opens nothing.
  */
 export function signedInCookie(deps: CookieDeps, to: 'account' | 'desk' | ''): string {
@@ -38,4 +39,11 @@ export function newSecret(): string {
 export function readOrMakeSecret(deps: CookieDeps, request: Request, name: CookieName): string {
   const value = readCookie(deps, request, name)
   return value && /^[\w-]{43}$/.test(value) ? value : newSecret()
+}
+
+/** The options of a redirect after a form that also sets cookies. */
+export function withCookies(cookies: readonly string[]): ResponseInit {
+  const headers = new Headers(PRIVATE_HEADERS)
+  for (const value of cookies) headers.append('Set-Cookie', value)
+  return { status: 303, headers }
 }

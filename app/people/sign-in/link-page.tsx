@@ -6,8 +6,8 @@ import { CardPage, privateMeta } from '../../ui/card-page.tsx'
 import { FindPurchase } from '../../ui/find-purchase.tsx'
 import type { Route } from './+types/link-page.ts'
 import { countPress, tooManyTries } from './ask.ts'
+import { withCookies } from './cookies.ts'
 import { findLink, signInByLink } from './email-sign-in.ts'
-import { withCookies } from './with-cookies.ts'
 
 /** Opening the link changes nothing, however often a mail program or a scanner does: only the button signs in. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {

@@ -9,8 +9,8 @@ import { PasskeyForm } from '../../ui/passkey-form.tsx'
 import type { Route } from './+types/passkey-page.ts'
 import { countStaffPress, tooManyTries } from './ask.ts'
 import { signInByPasskey, signInByRecoveryCode } from './coach-link.ts'
+import { withCookies } from './cookies.ts'
 import { nextPath } from './next-path.ts'
-import { withCookies } from './with-cookies.ts'
 
 /** Where the coach signs in. */
 export function loader({ request }: Route.LoaderArgs) {

@@ -7,12 +7,11 @@ import { clientAddress, FORM_LIMIT, readBody } from '../../platform/http/request
 import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
 import { parseJson } from '../../platform/json.ts'
 import { countStaffPress, tooManyTries } from './ask.ts'
-import { cookie, signedInCookie } from './cookies.ts'
+import { cookie, signedInCookie, withCookies } from './cookies.ts'
 import { endSessions } from './end-sessions.ts'
 import { assertionOptions, registrationOptions } from './passkeys.ts'
 import { openSessionStream } from './session-streams.ts'
 import { type Session, sessionOf } from './sessions.ts'
-import { withCookies } from './with-cookies.ts'
 
 /**
  * POST /sign-out ends the session. GET /account/session-events tells a page when it has ended elsewhere: by an event

@@ -5,11 +5,11 @@ import { HttpError } from '../../platform/http/http-error.ts'
 import { MAX_EMAIL_LENGTH, parseEmailAddress } from '../../platform/mail/email-address.ts'
 import { addressProblem } from '../../platform/mail/pasted-address.ts'
 import { minutes, requestSignIn } from './ask.ts'
-import { cookie, readOrMakeSecret } from './cookies.ts'
+import { cookie, readOrMakeSecret, withCookies } from './cookies.ts'
 import { ACCOUNT_PATH, nextPath } from './next-path.ts'
-import { withCookies } from './with-cookies.ts'
 
 export { needsNoProof, requireCoach, verifyStepUp } from './coach.ts'
+export { withCookies } from './cookies.ts'
 export { type Device, listDevices } from './devices.ts'
 export { ACCOUNT_PATH, loginPath, nextPath } from './next-path.ts'
 export { openSession } from './open-session.ts'
@@ -26,7 +26,6 @@ export {
 export { type PageArgs, pathOf, readSession, requireSession } from './require-session.ts'
 export { type EventStream, openSessionStream } from './session-streams.ts'
 export { hasShownPasskey, type Session, type SessionDeps, sessionOf, startSession } from './sessions.ts'
-export { withCookies } from './with-cookies.ts'
 
 /** What the sign-in page shows: it depends on its address and on the mode alone. */
 export function loginView(deps: Pick<AppContext, 'demo'>, { url }: Request): { next: string; isDemo: boolean } {

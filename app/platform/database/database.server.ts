@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { existsSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
 import { PGlite } from '@electric-sql/pglite'
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
@@ -11,7 +12,6 @@ import type { Pool } from 'pg'
 import { SECOND } from '../clock.ts'
 import { databaseFolder } from '../embedded/database-template.server.ts'
 import { exitOnFullDisk } from '../embedded/disk.server.ts'
-import { compileWithoutOptimizing, SHARED_BUFFERS } from '../embedded/embedded-memory.server.ts'
 import type { Log } from '../process/log.server.ts'
 import { requireDiskSpace, toOpenError } from '../process/start-error.server.ts'
 import {
@@ -195,3 +195,18 @@ async function transact<T>(run: RunTransaction, work: (tx: Tx) => Promise<T>): P
   for (const action of transaction.afterCommit) action()
   return result
 }
+
+/**
+ * Has V8 compile WebAssembly by its quick compiler alone, from now on. Its optimizing compiler takes 550 MB for a while to
+ * work through the embedded database in the background, at each start: more than a small server has. Has to be called
+ * before the database's module is loaded. See docs/decisions/0015-the-embedded-database-is-not-optimized.md.
+ */
+function compileWithoutOptimizing(): void {
+  for (const flag of ['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering']) setFlagsFromString(flag)
+}
+
+/**
+ * What the embedded database takes for pages of its tables, all of it at its start: a quarter of its own default. Further pages
+ * are in the system's cache, which gives memory back when others need it.
+ */
+const SHARED_BUFFERS = '32MB'

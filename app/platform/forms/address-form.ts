@@ -1,7 +1,7 @@
-import { MAX_EMAIL_LENGTH, parseEmailAddress } from '../mail/email-address.ts'
-import { addressProblem } from '../mail/pasted-address.ts'
+import { MAX_EMAIL_LENGTH } from '../mail/email-address.ts'
 import { type FormFields, readForm } from './form-fields.ts'
 import type { FormDeps } from './form-guard.ts'
+import { emailAddress, formSchema } from './form-schema.ts'
 import { type FormReply, type FormResponse, guardedAction } from './guarded-action.ts'
 
 /** The reply to a form that asks for nothing but an email address. */
@@ -32,16 +32,16 @@ export async function handleAddressForm(
   })
 }
 
+const ASK = 'Please enter your email address. It should look like name@example.com.'
+
+const addressForm = formSchema({ email: emailAddress({ missing: ASK, invalid: ASK }) })
+
 /** As it was typed, cut to what an address can have. */
 export function typedEmail(fields: FormFields): { email: string } {
   return { email: (fields.get('email') ?? '').slice(0, MAX_EMAIL_LENGTH) }
 }
 
-export function parseAddressField(fields: FormFields): { input: string } | { errors: { email: string } } {
-  const typed = fields.get('email') ?? ''
-  const input = parseEmailAddress(typed)
-  if (input) return { input }
-  return {
-    errors: { email: addressProblem(typed, 'Please enter your email address. It should look like name@example.com.') },
-  }
+export function parseAddressField(fields: FormFields): { input: string } | { errors: { email?: string } } {
+  const parsed = addressForm.parse(fields)
+  return 'input' in parsed ? { input: parsed.input.email } : { errors: parsed.errors }
 }

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { eq, lt } from 'drizzle-orm'
 import type { RequestContext } from '../app-context.ts'
-import { HOUR, MINUTE, SECOND } from '../clock.ts'
+import { type Clock, DAY, HOUR, MINUTE, SECOND } from '../clock.ts'
+import type { Db } from '../database/database.server.ts'
 import { countUses, getUseCount, type RateLimit } from '../http/rate-limits.ts'
 import { noteForLog } from '../process/log-context.ts'
 import { type FormFields, MAX_ECHO_LENGTH } from './form-fields.ts'
 import { verifyProof } from './form-proof.ts'
 import { type FormToken, issueFormToken, verifyFormToken } from './form-token.ts'
-import { consumeToken } from './used-form-tokens.ts'
+import { usedFormTokens } from './used-form-tokens.sql.ts'
 
 /*
  * How a form is guarded against abuse, without a puzzle for anyone and without losing what was typed:
@@ -153,4 +155,25 @@ function submissionId(tokenId: string, fields: FormFields): string {
 
 function store({ database, clock }: FormDeps) {
   return { db: database.db, clock }
+}
+
+/**
+ * Uses a form's token for one submission. A double click is the same submission, and passes; the same token with other
+ * content does not.
+ */
+async function consumeToken(deps: { db: Db; clock: Clock }, id: string, submission: string): Promise<boolean> {
+  const row = { id, submission, usedAt: deps.clock.now() }
+  const added = await deps.db
+    .insert(usedFormTokens)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: usedFormTokens.id })
+  if (added.length > 0) return true
+  const [used] = await deps.db.select().from(usedFormTokens).where(eq(usedFormTokens.id, id))
+  return used?.submission === submission
+}
+
+/** Run every night. A token lives for a day, so none that is forgotten could be used again. */
+export async function deleteUsedTokens(deps: { db: Db; clock: Clock }): Promise<void> {
+  await deps.db.delete(usedFormTokens).where(lt(usedFormTokens.usedAt, new Date(deps.clock.now().getTime() - 2 * DAY)))
 }

@@ -2,8 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import { fetchText } from './outbound-fetch.server.ts'
-import { redirectTarget } from './outbound-request.server.ts'
-import { isPrivateAddress } from './private-address.ts'
+import { isPrivateAddress, redirectTarget } from './outbound-request.server.ts'
 
 const closing: (() => void)[] = []
 afterEach(() => {

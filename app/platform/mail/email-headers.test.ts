@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type MailSink, openMailSink } from '../../../test/mail-sink.ts'
-import { headerText } from './email-headers.ts'
-import { type Mailer, smtpMailer } from './mailer.server.ts'
+import { headerText, type Mailer, smtpMailer } from './mailer.server.ts'
 
 let sink: MailSink
 let mailer: Mailer

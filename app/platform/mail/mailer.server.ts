@@ -3,7 +3,6 @@ import { type Clock, SECOND } from '../clock.ts'
 import { assertOutsideTransaction, type Db } from '../database/database.server.ts'
 import { parseEmailAddress } from './email-address.ts'
 import { EmailRejectedError, toEmailError } from './email-errors.ts'
-import { encodeHeaderText, withSafeHeaders } from './email-headers.ts'
 import type { EmailMessage } from './email-message.ts'
 import { outbox } from './email-queue.sql.ts'
 
@@ -122,4 +121,57 @@ function singleAddress(text: string): string {
   if (!address || address !== text.toLowerCase())
     throw new EmailRejectedError('the recipient is not one plain email address', undefined)
   return address
+}
+
+/**
+ * The message with everything that becomes a header on one line. CR and LF would begin a header of their own, NUL ends
+ * one early, and strangers can write subjects: what the parsers let through is stopped here.
+ *
+ * @throws Error for an invalid header name: names come from our code, never from input
+ */
+function withSafeHeaders(message: EmailMessage): EmailMessage {
+  const { headers } = message
+  return {
+    ...message,
+    messageId: headerText(message.messageId),
+    subject: headerText(message.subject),
+    from: { name: headerText(message.from.name), address: headerText(message.from.address) },
+    ...(headers && { headers: Object.fromEntries(Object.entries(headers).map(safeHeader)) }),
+  }
+}
+
+/** The text on one line. */
+export function headerText(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .trim()
+}
+
+/**
+ * A text for a header that is shown as it was typed: email programs decode an encoded word (RFC 2047) wherever they find
+ * one, so a text that has one is itself sent as encoded words.
+ */
+function encodeHeaderText(text: string): string {
+  return text.includes('=?') ? splitIntoWords(text).map(encodedWord).join(' ') : text
+}
+
+/** An encoded word has 75 characters at most, which is 45 bytes, and no character may be cut in two. */
+const MAX_WORD_BYTES = 45
+
+function splitIntoWords(text: string): string[] {
+  const found = ['']
+  for (const character of text) {
+    const longer = found.at(-1) + character
+    if (Buffer.byteLength(longer) > MAX_WORD_BYTES) found.push(character)
+    else found[found.length - 1] = longer
+  }
+  return found
+}
+
+const encodedWord = (text: string): string => `=?UTF-8?B?${Buffer.from(text).toString('base64')}?=`
+
+function safeHeader([name, value]: [string, string]): [string, string] {
+  if (!/^[A-Za-z][A-Za-z0-9-]*$/.test(name)) throw new Error('this is not the name of an email header')
+  return [name, headerText(value)]
 }

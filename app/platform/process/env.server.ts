@@ -2,8 +2,7 @@ import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { errorCode } from '../error-code.ts'
-import { liveModeProblems, type SettingProblem } from './live-settings.ts'
-import { MAKE_ONE, secretProblem } from './weak-secret.ts'
+import { isPlaceholderEmail } from './placeholder.ts'
 
 /**
  * Everything that is read from the environment, checked once at the start.
@@ -171,4 +170,105 @@ function incompleteDkim(settings: Settings): SettingProblem[] {
   const missing = DKIM.filter((name) => !settings[name])
   if (missing.length === DKIM.length) return []
   return missing.map((name) => ({ name, message: `email is signed with all three of ${DKIM.join(', ')} or with none` }))
+}
+
+/** What is wrong with one setting, and what to do about it. Never contains the value: it may be a secret. */
+interface SettingProblem {
+  readonly name: string
+  readonly message: string
+}
+
+/** Valid settings that live mode refuses: they would lose money, leak secrets or keep emails from being sent. */
+function liveModeProblems(settings: Settings): SettingProblem[] {
+  return [
+    ...missingSettings(settings),
+    ...Object.entries(SETTING_CHECKS).flatMap(([name, danger]) => checkSetting(settings, name, danger)),
+  ]
+}
+
+/** What to do where there's no secret yet. */
+const MAKE_ONE = 'set what "openssl rand -hex 32" prints'
+
+/** The settings that live mode cannot start without. */
+const REQUIRED = {
+  STRIPE_SECRET_KEY: 'set the key that begins with sk_live_ or rk_live_, from https://dashboard.stripe.com/apikeys',
+  STRIPE_WEBHOOK_SECRET: 'set the signing secret of the webhook endpoint; README.md says how to add one',
+  PUBLIC_URL: 'set the address at which visitors reach the site, such as https://your-domain',
+  SMTP_URL: 'set the mail server, such as smtps://user:password@your-mail-server:465',
+  APP_SECRET: MAKE_ONE,
+  DATABASE_URL:
+    'install PostgreSQL (apt-get install -y postgresql), make a database as docs/go-live.md says in step 3, and set its address',
+} as const
+
+function missingSettings(settings: Settings): SettingProblem[] {
+  return Object.entries(REQUIRED)
+    .filter(([name]) => !settings[name])
+    .map(([name, cure]) => ({ name, message: `live mode can’t start without it: ${cure}` }))
+}
+
+/** Says what is dangerous about a value, or nothing. */
+type SettingCheck = (value: string) => string | undefined
+
+const SETTING_CHECKS: Readonly<Record<string, SettingCheck>> = {
+  STRIPE_SECRET_KEY: (key) =>
+    /^(sk|rk)_test_/.test(key)
+      ? `is a test key, with which purchases look paid but no money arrives: ${REQUIRED.STRIPE_SECRET_KEY}`
+      : undefined,
+  STRIPE_WEBHOOK_SECRET: (secret) =>
+    /^whsec_[\w+/=-]+$/.test(secret) ? undefined : `isn’t a Stripe signing secret: ${REQUIRED.STRIPE_WEBHOOK_SECRET}`,
+  STRIPE_API_BASE: () =>
+    'is for tests, and the secret key would be sent there: remove it, and Stripe is asked at https://api.stripe.com',
+  PUBLIC_URL: (url) =>
+    url.startsWith('https://')
+      ? undefined
+      : 'isn’t https, so someone could read links and forms on the way: put a proxy with TLS in front and use its https address',
+  BACKUP_PING_URL: (url) =>
+    url.startsWith('https://')
+      ? undefined
+      : 'isn’t https, and whoever reads it could ping in your place: use its https address',
+  MAIL_FROM: (address) =>
+    isPlaceholderEmail(address) ? 'is an example address: set one on your own domain, or remove it' : undefined,
+  CRASH_AT: () => 'is for tests: remove it',
+}
+
+function checkSetting(settings: Settings, name: string, danger: SettingCheck): SettingProblem[] {
+  const value = settings[name]
+  const what = value ? danger(value) : undefined
+  return what ? [{ name, message: what }] : []
+}
+
+/** The fewest characters of a secret of ours, whatever it's for. */
+const MIN_LENGTH = 32
+
+/** Why a secret can't be taken, with what to do instead, or undefined. What `openssl rand -hex 32` prints passes, and a passphrase. */
+export function secretProblem(secret: string): string | undefined {
+  if (secret.length < MIN_LENGTH) return `must have at least ${MIN_LENGTH} characters: ${MAKE_ONE}`
+  const weakness = weaknessOf(secret)
+  return weakness && `could be guessed, because it ${weakness}: ${MAKE_ONE}`
+}
+
+function weaknessOf(secret: string): string | undefined {
+  if (new Set(secret).size < MIN_DISTINCT) return 'has too few different characters'
+  if (isPeriodic(secret)) return 'repeats itself'
+  if (PLACEHOLDER.test(secret)) return 'is a placeholder'
+  return isSequence(secret) ? 'is mostly a sequence such as abc or 123' : undefined
+}
+
+/** Of the 16 digits that a random hexadecimal secret has, 32 characters lack more than half only once in 10 million. */
+const MIN_DISTINCT = 8
+
+/** What examples say in place of a secret. Ordinary words are no reason to refuse a long passphrase. */
+const PLACEHOLDER =
+  /(change|replace|insert)[-_ ]?(me|this|it|here)|placeholder|your[-_ ](own[-_ ])?(secret|key|token|pass)/i
+
+/** Up to 16 characters repeated, the last repetition possibly cut off. */
+function isPeriodic(secret: string): boolean {
+  return Array.from({ length: 16 }, (_, index) => index + 1).some((period) => secret.startsWith(secret.slice(period)))
+}
+
+/** Three in four of the neighbors follow one another: in a random secret it is one in five. */
+function isSequence(secret: string): boolean {
+  const codes = [...secret].map((character) => character.charCodeAt(0))
+  const steps = codes.slice(1).map((code, index) => Math.abs(code - (codes[index] ?? 0)))
+  return steps.filter((step) => step <= 1).length > (steps.length * 3) / 4
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { secretProblem } from './weak-secret.ts'
+import { secretProblem } from './env.server.ts'
 
 test.each([
   ['3f9c1e7b52d846a0', 'at least 32 characters: set what "openssl rand -hex 32" prints'],

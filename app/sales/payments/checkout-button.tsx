@@ -6,7 +6,6 @@ import { Button, type ButtonSize, type ButtonVariant } from '../../ui/button.tsx
 import { notifyError } from '../../ui/notifications.tsx'
 import { useReturnedOrder } from '../../ui/returned-checkout.ts'
 import { ShownPrice } from '../../ui/shown-price.tsx'
-import { anonKey } from './anon-key.ts'
 
 type CheckoutState = 'idle' | 'processing' | 'failed'
 
@@ -283,3 +282,6 @@ function OpenedElsewhere({ url }: { url: string }) {
     </p>
   )
 }
+
+/** The public key of a visitor's requests. Everyone knows it: it is not a secret. */
+const anonKey: string = import.meta.env.VITE_ANON_KEY ?? 'anon-demo-key'

@@ -1,6 +1,6 @@
 import type { Photograph } from '../../catalog/schemas/text.ts'
 import { classes } from '../../ui/classes.ts'
-import { photographSources } from '../photograph.ts'
+import { photographSources } from '../portrait.tsx'
 
 /**
  * The picture of a product, three wide to four high, drawn from the site's own motifs. Decoration: the text

@@ -52,7 +52,7 @@ export const messageMutants: Mutant[] = [
   },
   {
     id: 'form-sent-twice-two-tickets',
-    file: 'app/people/contact/received-messages.ts',
+    file: 'app/people/contact/tickets.ts',
     from: "const received = { id: newId('tkt'), submission, receivedAt",
     to: "const received = { id: newId('tkt'), submission: newId('tkt'), receivedAt",
     mistake: 'Gives a form that is sent twice a new name each time.',

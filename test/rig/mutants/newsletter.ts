@@ -68,7 +68,7 @@ export const newsletterMutants: Mutant[] = [
   },
   {
     id: 'refunded-buyer-counts-as-buyer',
-    file: 'app/sales/purchases/reader-segments.ts',
+    file: 'app/sales/purchases/capability.ts',
     from: "and ${orders.state} = 'paid' and (${orders.amountCents} > 0",
     to: "and ${orders.state} <> 'open' and (${orders.amountCents} > 0",
     mistake: 'Writes to people as buyers who never paid, or have their money back.',

@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull, lte } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import { DAY } from '../../../platform/clock.ts'
+import { type Clock, DAY } from '../../../platform/clock.ts'
 import { afterCommit, type Db, type Tx } from '../../../platform/database/database.server.ts'
 import type { Log } from '../../../platform/process/log.server.ts'
-import { bookings } from '../bookings.sql.ts'
+import { bookings, type CallOutcome } from '../bookings.sql.ts'
 import { type Call, calls } from './calls.ts'
 
 export type Booking = typeof bookings.$inferSelect
@@ -69,4 +69,34 @@ export async function updateBooking(
 /** Once the change is committed. */
 export function logBooking(log: Log, { id: bookingId, orderId, productId, startsAt }: Booking, what: string): void {
   afterCommit(() => log.info({ bookingId, orderId, productId, startsAt: startsAt.toISOString() }, what))
+}
+
+export const CALL_OUTCOMES: readonly CallOutcome[] = ['held', 'late', 'no_show']
+
+/**
+ * Records how a call went that has begun; null takes the answer back.
+ *
+ * @returns false when the call has not begun, or has another outcome than `from` by now: nothing was changed
+ */
+export async function setCallOutcome(
+  { clock }: { clock: Clock },
+  tx: Tx,
+  bookingId: string,
+  { from, to }: { from: string | null; to: string | null },
+): Promise<boolean> {
+  const outcome = CALL_OUTCOMES.find((known) => known === to) ?? null
+  const before = CALL_OUTCOMES.find((known) => known === from)
+  const changed = await tx
+    .update(bookings)
+    .set({ outcome })
+    .where(
+      and(
+        eq(bookings.id, bookingId),
+        eq(bookings.state, 'booked'),
+        lte(bookings.startsAt, clock.now()),
+        before ? eq(bookings.outcome, before) : isNull(bookings.outcome),
+      ),
+    )
+    .returning({ id: bookings.id })
+  return changed.length > 0
 }

@@ -1,12 +1,17 @@
 import { desc, eq, inArray } from 'drizzle-orm'
+import { findOffer } from '../../../catalog/offers.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import type { Clock } from '../../../platform/clock.ts'
-import type { Db, Tx } from '../../../platform/database/database.server.ts'
+import type { Database, Db, Tx } from '../../../platform/database/database.server.ts'
+import { enqueueRequestedEmail, resendSlot } from '../../../platform/mail/requested-emails.ts'
 import { derivedSecret } from '../../../platform/process/secrets.server.ts'
 import { sha256 } from '../../../platform/sha256.ts'
-import type { SignedLinkDeps } from '../../../platform/signed-token.ts'
-import { computeSignature, linkExpiry } from '../../../platform/signed-token.ts'
+import { computeSignature, linkExpiry, type SignedLinkDeps } from '../../../platform/signed-token.ts'
+import { dateTimeLabel } from '../../../platform/time-labels.ts'
 import { findOrder, type Order } from '../../../sales/orders/orders.ts'
 import { callLinks } from '../bookings.sql.ts'
+import { findBookingByOrder } from './booking.ts'
+import { findCall } from './calls.ts'
 
 /**
  * The path of the page on which the buyer of a call chooses, moves and cancels it. The token is an HMAC of the order
@@ -77,4 +82,34 @@ export function callToken(secret: string, orderId: string, generation = 0): stri
 /** Where the coach's own calendar program reads her calls. The path changes only with `APP_SECRET`. */
 export function coachCalendarPath(secret: string): string {
   return `/calendar/${derivedSecret(secret, 'coach calendar')}.ics`
+}
+
+/** Emails the buyer of a call a fresh link to it. A second request within five minutes sends no second email. */
+export async function emailCallLink(deps: AppContext, token: string): Promise<void> {
+  const link = await readCallLink(deps, deps.database.db, token)
+  if (link.state === 'unknown' || !link.order.email) return
+  const { id: orderId, email: to } = link.order
+  const key = `fresh:call-link:${orderId}:${resendSlot(deps.clock.now())}`
+  await deps.database.transact((tx) =>
+    enqueueRequestedEmail(deps, tx, { key, kind: 'call-link', to, data: { orderId } }),
+  )
+}
+
+/**
+ * What the buyer of a call does next, by a link of their own. 'none' once their data and the link are erased, undefined where
+ * calls are booked in an outside calendar.
+ */
+export async function callNextStep(
+  deps: SignedLinkDeps & { database: Database },
+  order: Order,
+): Promise<{ label: string; href: string; when?: string } | 'none' | undefined> {
+  const call = findCall(order.productId)
+  if (!call || call.externalUrl) return undefined
+  const href = await callPath(deps, deps.database.db, order.id)
+  if (!(await findOrderByCallLink(deps, deps.database.db, href.slice('/calls/'.length)))) return 'none'
+  const booking = await findBookingByOrder(deps.database.db, order.id)
+  if (!booking) return { label: findOffer(call.id)?.nextStep?.label ?? 'Pick a time for your call', href }
+  const isKept = booking.state === 'booked' || booking.state === 'held'
+  const when = isKept ? { when: dateTimeLabel(booking.startsAt, booking.visitorZone) } : {}
+  return { label: booking.state === 'held' ? 'See your call' : 'See, move or cancel your call', href, ...when }
 }

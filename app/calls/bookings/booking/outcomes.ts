@@ -1,13 +1,14 @@
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Tx } from '../../../platform/database/database.server.ts'
-import { type Order, wasRebuilt } from '../../../sales/orders/orders.ts'
+import type { JobKind } from '../../../platform/jobs/jobs.server.ts'
+import { findOrder, type Order, wasRebuilt } from '../../../sales/orders/orders.ts'
 import { requestRefund, returnableCents } from '../../../sales/payments/payments.ts'
 import { hasMonthlyCapacity, isTimeTaken, lockCalendar } from '../calendar/calendar.ts'
 import { enqueueCancellationEmails, enqueueInvitationEmails, enqueueSlotLostEmail } from '../emails/queued-emails.ts'
-import { type Booking, callOf, lockBooking, updateBooking } from './booking.ts'
+import { type Booking, callOf, findBookingByOrder, lockBooking, updateBooking } from './booking.ts'
+import { toCallMetadata } from './call-metadata.ts'
 import { findCall } from './calls.ts'
 import { enqueueReminders } from './reminders.ts'
-import { storeTimeAtStripe } from './time-at-stripe.ts'
 
 /**
  * Books the time that was held for a paid order. If the hold expired before the payment was known, the time is booked if
@@ -80,4 +81,13 @@ async function isStillFree({ scheduling, engagementSources }: AppContext, tx: Tx
   const engaged = await Promise.all(engagementSources.map((source) => source.find(tx, span)))
   if (engaged.flat().length > 0) return false
   return hasMonthlyCapacity(tx, scheduling, call, booking.startsAt)
+}
+
+/** Stores at Stripe the time of a call that was chosen, moved or canceled after its payment. */
+export const storeTimeAtStripe: JobKind<{ orderId: string }> = { name: 'store-call-at-stripe', retry: 'three-days' }
+
+export async function handleTimeAtStripe({ database, stripe }: AppContext, { orderId }: { orderId: string }) {
+  const intent = (await findOrder(database.db, orderId))?.stripePaymentIntentId
+  const booking = await findBookingByOrder(database.db, orderId)
+  if (intent && booking) await stripe.paymentIntents.update(intent, { metadata: toCallMetadata(booking) })
 }

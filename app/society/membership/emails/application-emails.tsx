@@ -1,4 +1,3 @@
-import { Text } from '@react-email/components'
 import { REVIEW_HOURS } from '../../../catalog/application.ts'
 import { offers, societyTerms } from '../../../catalog/offers.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
@@ -8,7 +7,6 @@ import {
   LabeledValue,
   OwnerEmailLayout,
   Paragraph,
-  paragraph,
   renderEmail,
   Small,
 } from '../../../platform/email-layout/email-layout.tsx'
@@ -130,7 +128,7 @@ function ApplicationEmailDetails({ application }: { application: Application }) 
       {rows.map(([label, value]) => (
         <LabeledValue key={label} label={label} value={value} />
       ))}
-      <Text style={{ ...paragraph, whiteSpace: 'pre-wrap', marginTop: 16 }}>{needs}</Text>
+      <Paragraph style={{ whiteSpace: 'pre-wrap', marginTop: 16 }}>{needs}</Paragraph>
     </>
   )
 }

@@ -1,7 +1,6 @@
-import { Text } from '@react-email/components'
 import { site } from '../../../../site.config.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { Paragraph, paragraph } from '../../../platform/email-layout/email-layout.tsx'
+import { Paragraph } from '../../../platform/email-layout/email-layout.tsx'
 import { findApplication } from '../application/applications.ts'
 
 /** What the coach wrote to the applicant with her decision. Gone when the applicant had their data deleted. */
@@ -18,9 +17,9 @@ export function NoteWithDecision({ note }: { note: string | undefined }) {
   return (
     <>
       <Paragraph>{site.coach} wrote you a note:</Paragraph>
-      <Text dir="auto" style={{ ...paragraph, whiteSpace: 'pre-line', fontStyle: 'italic' }}>
+      <Paragraph dir="auto" style={{ whiteSpace: 'pre-line', fontStyle: 'italic' }}>
         {note}
-      </Text>
+      </Paragraph>
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { Text } from '@react-email/components'
 import { site } from '../../../../site.config.ts'
 import { derived } from '../../../catalog/content.ts'
 import { hasRooms, ROOMS_PATH } from '../../../catalog/society-rooms.ts'
@@ -8,7 +7,6 @@ import {
   EmailLayout,
   EmailLink,
   Paragraph,
-  paragraph,
   renderEmail,
 } from '../../../platform/email-layout/email-layout.tsx'
 import type { EmailContent, EmailTemplate } from '../../../platform/mail/email-template.ts'
@@ -221,23 +219,23 @@ export function WhereToMeet() {
   return (
     <>
       {hasRooms() && (
-        <Text style={paragraph}>
+        <Paragraph>
           <strong>The Society’s rooms.</strong> Leads with a thread on each, your board,
           {community ? '' : ' the founders’ chat,'} live calls, lessons and the members’ library. Sign in with this
           email address: we’ll send you a code, no password.
-        </Text>
+        </Paragraph>
       )}
       {community && (
-        <Text style={paragraph}>
+        <Paragraph>
           <strong>The founders’ chat{hasRooms() ? ':' : ','}</strong>{' '}
           {!hasRooms() && 'with templates, tools and trackers: '}
           <EmailLink href={community}>{community}</EmailLink>
-        </Text>
+        </Paragraph>
       )}
       {liveCalls && (
-        <Text style={paragraph}>
+        <Paragraph>
           <strong>Live strategy and accountability calls.</strong> <EmailLink href={liveCalls}>{liveCalls}</EmailLink>
-        </Text>
+        </Paragraph>
       )}
     </>
   )
