@@ -13,6 +13,7 @@ import { deskAction, nothingHere, requireDesk } from './desk-access.ts'
 import { deskMeta, QUEUE } from './desk-parts.tsx'
 import { callActs } from './handle-call-form.ts'
 import { Calls, Orders, Picks } from './person-parts.tsx'
+import { personPath } from './person-path.ts'
 import { loadPerson, type PersonView } from './person-view.ts'
 import { findPlan } from './plans-due.ts'
 import { MoneyReturnForm } from './return-money.tsx'
@@ -96,10 +97,7 @@ export default function CallPage({ loaderData, actionData }: Route.ComponentProp
           <p className="font-semibold text-ink">{when}</p>
           {clientWhen && <p className="text-fine">For them: {clientWhen}</p>}
           {email && (
-            <TextLink
-              href={`/desk/people/${encodeURIComponent(email)}`}
-              className="text-fine text-ink [overflow-wrap:anywhere]"
-            >
+            <TextLink href={personPath(email)} className="text-fine text-ink [overflow-wrap:anywhere]">
               {email}
             </TextLink>
           )}

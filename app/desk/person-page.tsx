@@ -15,6 +15,7 @@ import { deskMeta } from './desk-parts.tsx'
 import { findGifts } from './gifts.ts'
 import { personActs } from './handle-person-form.ts'
 import { Agreed, Calls, History, Notes, Orders, Picks, Waits } from './person-parts.tsx'
+import { personPath } from './person-path.ts'
 import { loadPerson } from './person-view.ts'
 import { AskForStory } from './stories/ask-for-story.tsx'
 
@@ -70,7 +71,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
           <TextLink href="#do" className="lg:hidden">
             Do something
           </TextLink>
-          <TextLink href={`/desk/people/${encodeURIComponent(email)}/account`}>See their account</TextLink>
+          <TextLink href={`${personPath(email)}/account`}>See their account</TextLink>
           <ButtonLink href={`/desk/write/${encodeURIComponent(email)}`}>Write to them</ButtonLink>
         </>
       }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { longDay } from '../../catalog/long-day.ts'
-import type { PickStage } from '../../catalog/pick-stages.ts'
 import type { Device } from '../../people/sign-in/sign-in.ts'
+import { capitalize } from '../../platform/capitalize.ts'
 import type { OwnEdition, OwnPick } from '../../society/board/board.ts'
 import { Certificate, CertificateActions } from '../../society/membership/certificate/certificate.tsx'
 import { EmptyNote } from '../../ui/account-page.tsx'
@@ -235,20 +235,11 @@ function PickRow({ pick: { title, stage, deadlineOn, daysLeft } }: { pick: OwnPi
         <span
           className={classes('label px-2 py-1', stage === 'submitted' || stage === 'won' ? 'bg-mint' : 'bg-deep-paper')}
         >
-          {STAGE_LABELS[stage]}
+          {capitalize(stage)}
         </span>
       </p>
     </li>
   )
-}
-
-const STAGE_LABELS: Record<PickStage, string> = {
-  looking: 'Looking',
-  preparing: 'Preparing',
-  submitted: 'Submitted',
-  won: 'Won',
-  lost: 'Lost',
-  'decided against': 'Decided against',
 }
 
 function closingLabel(deadlineOn: string | undefined, daysLeft: number | undefined): string {

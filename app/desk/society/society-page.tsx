@@ -69,13 +69,13 @@ export default function SocietyPage({ loaderData }: Route.ComponentProps) {
       </ul>
       <Kinds kinds={kinds} chosen={kind} />
       <FilterForm action={PATH} values={filter} fields={[{ label: 'Name or email', name: 'words', type: 'search' }]} />
-      {kind === 'at_risk' && rule}
       <PageSection
         title={words ? `${chosen}, found` : chosen}
         aside="The newest first"
-        empty={rows.length === 0 && none}
         pager={{ ...pager, label: 'Earlier members' }}
       >
+        {kind === 'at_risk' && rule}
+        {rows.length === 0 && <p className="measure mt-4 text-soft">{none}</p>}
         <ul>
           {rows.map((row) => (
             <Row key={row.id} row={row} />

@@ -30,7 +30,7 @@ export function Page({ title, back, label, lead, about, actions, saved, problem,
         {title}
       </PageHead>
       {about && <div className="mt-2 text-soft [overflow-wrap:anywhere]">{about}</div>}
-      {lead && <p className="measure mt-3">{lead}</p>}
+      {lead && <p className="measure mt-3 [overflow-wrap:anywhere]">{lead}</p>}
     </div>
   )
   return (
