@@ -4,6 +4,8 @@ import { ButtonLink } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { Seal } from '../ui/engraving.tsx'
 import { formatSize } from '../ui/file-list.tsx'
+import { textLinkClass } from '../ui/kit/links.tsx'
+import { Badge } from '../ui/kit/page.tsx'
 import { Tickets } from '../ui/ticket.tsx'
 import { filePath, openPath, purchasePath } from './paths.ts'
 
@@ -29,7 +31,7 @@ function ProductTicket({ product }: { product: OwnProduct }) {
           <p className="mt-1 text-small text-soft">{summaryOf(product)}</p>
           {news && (
             <p className="mt-2 text-small">
-              <span className="label mr-2 bg-marigold px-1.5 py-0.5 text-ink">New</span>
+              <Badge>New</Badge>{' '}
               <Link to={purchasePath(orderId)} className="prose-link">
                 What changed since yours
               </Link>
@@ -50,7 +52,7 @@ function ProductTicket({ product }: { product: OwnProduct }) {
             <span className="sr-only">: {title}</span>
           </ButtonLink>
         )}
-        <Link to={purchasePath(orderId)} className="prose-link inline-flex min-h-11 min-w-11 items-center text-small">
+        <Link to={purchasePath(orderId)} className={textLinkClass('min-w-11 text-small')}>
           {linkLabel(product)}
           <span className="sr-only">: {title}</span>
         </Link>

@@ -2,9 +2,10 @@ import { oneLine } from '../../platform/forms/form-fields.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { PageSection } from '../../ui/kit/page.tsx'
 import { formatSize } from '../../ui/file-list.tsx'
-import { deskAction, noRow, refuse, requireDesk } from '../desk-access.ts'
-import { DeskSection, deskMeta } from '../desk-parts.tsx'
+import { deskAction, refuse, requireDesk } from '../desk-access.ts'
+import { deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/documents-page.ts'
 import { DOCUMENTS_PATH, MAX_SAYS } from './document-paths.ts'
 import { loadProducts, uploadProblem } from './documents-view.ts'
@@ -34,7 +35,6 @@ const MAKING = `${DOCUMENTS_PATH}?making#to-confirm`
 export function action(args: Route.ActionArgs) {
   return deskAction(args, {
     page: '/desk/documents',
-    find: noRow,
     typed: (fields) => ({ key: fields.get('key') ?? '', says: fields.get('says') ?? '' }),
     async act({ deps, by, fields }) {
       const press = fields.get('do')
@@ -149,7 +149,7 @@ interface ToConfirmProps {
 /** The pages that documents rest on and someone has to read, one press each. */
 function ToConfirm({ sources, count, waiting, canMake, isMaking, fault }: ToConfirmProps) {
   return (
-    <DeskSection id="to-confirm" title="To confirm" aside={pages(count)} className="scroll-mt-20">
+    <PageSection id="to-confirm" title="To confirm" aside={pages(count)} className="scroll-mt-20">
       <p className="measure mt-4">
         What your documents say rests on these pages. Open one, read it, and press. We keep who read it and when, and
         the files say the month.
@@ -166,7 +166,7 @@ function ToConfirm({ sources, count, waiting, canMake, isMaking, fault }: ToConf
           These are the first {sources.length}. What you confirm makes room for the next.
         </p>
       )}
-    </DeskSection>
+    </PageSection>
   )
 }
 

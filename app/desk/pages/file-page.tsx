@@ -1,22 +1,26 @@
-import { appContext } from '../../platform/app-context.ts'
+import { dollars } from '../../catalog/dollars.ts'
+import { type OffersContent, offersSchema } from '../../catalog/schemas/offers.ts'
+import { publishValue, readParts } from '../../operations/releases/releases.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { pageRequestContext } from '../../platform/document/page-request.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { deskAction, requireDesk } from '../desk-access.ts'
+import { TextLink } from '../../ui/kit/links.tsx'
+import { Row } from '../../ui/kit/list.tsx'
+import { Columns, Page, PageSection } from '../../ui/kit/page.tsx'
+import { deskAction, type Pressed, refuse, requireDesk } from '../desk-access.ts'
 import { DeskForm } from '../desk-form.tsx'
-import { DeskHeading, DeskSection, deskMeta } from '../desk-parts.tsx'
+import { deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/file-page.ts'
-import { PAGES_PATH, PUBLISH_PATH, STORIES_PATH } from './page-paths.ts'
+import { filePath, PAGES_PATH, PUBLISH_PATH, STORIES_PATH } from './page-paths.ts'
 import { PagePreview, UsedBy } from './page-preview.tsx'
-import { loadFile } from './pages-view.ts'
-import { endDifference, findDifferences } from './price-differences.ts'
+import { loadFile, placeOf } from './pages-view.ts'
+import { NEEDS_PASSKEY, recordPublished } from './published-changes.ts'
 
 /** A page's parts in the order in which they're read, beside the page. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireDesk(args)
+  const { deps } = await requireDesk(args)
   args.context.get(pageRequestContext).frames = true
   const query = new URL(args.request.url).searchParams
-  const deps = args.context.get(appContext)
   const { file } = args.params
   const differences = file === 'offers' ? await findDifferences(deps) : []
   return {
@@ -45,19 +49,16 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function FilePage({ loaderData, actionData }: Route.ComponentProps) {
   const { file, title, parts, preview, drafts, saved, isEnded, differences } = loaderData
   return (
-    <>
-      <DeskHeading back={{ to: PAGES_PATH, label: 'Pages' }}>{title}</DeskHeading>
-      {saved && (
-        <p role="status" className="mt-5 bg-pale-mint px-4 py-3">
-          Saved as a draft. Visitors don’t see it until you publish it.
-        </p>
-      )}
-      {isEnded && !actionData && (
-        <p role="status" className="mt-5 bg-pale-mint px-4 py-3">
-          Done. That figure is the same everywhere now.
-        </p>
-      )}
-      {actionData && <Alert className="mt-5">{actionData.problem}</Alert>}
+    <Page
+      back={{ to: PAGES_PATH, label: 'Pages' }}
+      title={title}
+      saved={
+        saved
+          ? 'Saved as a draft. Visitors don’t see it until you publish it.'
+          : isEnded && 'Done. That figure is the same everywhere now.'
+      }
+      problem={actionData?.problem}
+    >
       {file === 'stories' && (
         <ButtonLink href={STORIES_PATH} variant="outline" className="mt-4 mr-3">
           Ask a client for their story
@@ -68,26 +69,40 @@ export default function FilePage({ loaderData, actionData }: Route.ComponentProp
           Review and publish
         </ButtonLink>
       )}
-      <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_30rem]">
-        <div className="min-w-0">
-          {differences.length > 0 && <Differences differences={differences} />}
-          <DeskSection title="Its parts" aside="From top to bottom">
-            <ul>
-              {parts.map((part) => (
-                <Part key={part.href} {...part} />
-              ))}
-            </ul>
-          </DeskSection>
-        </div>
-        <PagePreview page={preview} />
-      </div>
-    </>
+      <Columns width="lg:grid-cols-[minmax(0,1fr)_30rem]" side={<PagePreview page={preview} />}>
+        {differences.length > 0 && <Differences differences={differences} />}
+        <PageSection title="Its parts" aside="From top to bottom">
+          <ul>
+            {parts.map(({ href, title, words, isDraft, uses }) => (
+              <Row
+                key={href}
+                solid
+                end={
+                  <TextLink href={href} className="min-w-11 justify-center font-semibold">
+                    Edit<span className="sr-only">: {title}</span>
+                  </TextLink>
+                }
+              >
+                <h3 className="font-semibold">
+                  {title}
+                  {isDraft && <span className="label ml-3 text-accent">Draft</span>}
+                </h3>
+                <p className="text-small text-soft" dir="auto">
+                  {words || 'Empty'}
+                </p>
+                <UsedBy titles={uses} />
+              </Row>
+            ))}
+          </ul>
+        </PageSection>
+      </Columns>
+    </Page>
   )
 }
 
 function Differences({ differences }: Pick<Route.ComponentProps['loaderData'], 'differences'>) {
   return (
-    <DeskSection title="Figures that differ" aside="One click fixes each">
+    <PageSection title="Figures that differ" aside="One click fixes each">
       {differences.map(({ title, says, hasDraft, ends }) => (
         <div key={title} className="border-line border-b py-3">
           <h3 className="font-semibold">{title}</h3>
@@ -96,8 +111,7 @@ function Differences({ differences }: Pick<Route.ComponentProps['loaderData'], '
           <div className="mt-2 flex flex-wrap gap-3">
             {!hasDraft &&
               ends.map(({ id, label, isPrice }) => (
-                <DeskForm key={id} page="/desk/pages/:file">
-                  <input type="hidden" name="id" value={id} />
+                <DeskForm key={id} page="/desk/pages/:file" fields={{ id }}>
                   <Button name="do" value={isPrice ? 'end-price' : 'end'} variant="outline" size="small">
                     {isPrice ? `Charge and show ${label}` : `Show ${label}`}
                     <span className="sr-only">: {title}</span>
@@ -107,26 +121,80 @@ function Differences({ differences }: Pick<Route.ComponentProps['loaderData'], '
           </div>
         </div>
       ))}
-    </DeskSection>
+    </PageSection>
   )
 }
 
-function Part({ href, title, words, isDraft, uses }: Route.ComponentProps['loaderData']['parts'][number]) {
-  return (
-    <li className="flex items-start justify-between gap-4 border-line border-b py-3">
-      <div className="min-w-0">
-        <h3 className="font-semibold">
-          {title}
-          {isDraft && <span className="label ml-3 text-accent">Draft</span>}
-        </h3>
-        <p className="text-small text-soft [overflow-wrap:anywhere]" dir="auto">
-          {words || 'Empty'}
-        </p>
-        <UsedBy titles={uses} />
-      </div>
-      <a href={href} className="prose-link inline-flex min-h-11 min-w-11 items-center justify-center font-semibold">
-        Edit<span className="sr-only">: {title}</span>
-      </a>
-    </li>
-  )
+type OfferId = keyof OffersContent
+type OfferWords = OffersContent[OfferId]
+
+type Amounts = Readonly<Record<string, number>>
+
+interface Kind {
+  kind: 'price' | 'struck'
+  /** By the page that says them. */
+  amounts: Amounts
+  /** The offer that says one figure everywhere. */
+  end(figure: number): object
+}
+
+const OFFERS = 'offers'
+
+/** Where pages say another price than buyers pay, or strike through more than one, with the figures that can stand everywhere. */
+async function findDifferences(deps: AppContext) {
+  return (await readParts(deps, OFFERS)).flatMap(({ part, published, draft, version }) => {
+    const { higherOn, ...offer } = published as OfferWords
+    const { price, struck } = offer
+    const kinds: Kind[] = [
+      {
+        kind: 'price',
+        amounts: { pays: price, ...(higherOn as Amounts) },
+        end: (figure: number) => ({ ...offer, price: figure }),
+      },
+      {
+        ...{ kind: 'struck', amounts: { ...(struck as Amounts) } },
+        end: (figure: number) => ({ ...offer, higherOn, struck: everywhere(struck, figure) }),
+      },
+    ]
+    return kinds.flatMap(({ kind, amounts, end }) => {
+      const figures = [...new Set(Object.values(amounts))]
+      if (figures.length < 2) return []
+      const says = Object.entries(amounts).map(([place, amount]) => `${SAYS[place]} ${inDollars(amount)}.`)
+      const ends = figures
+        .map((figure) => ({ figure, value: end(figure) as OfferWords, id: `${part}/${kind}/${figure}/${version}` }))
+        // A struck price has to be the higher one.
+        .filter(({ value }) => offersSchema.shape[part as OfferId].safeParse(value).success)
+        .map((one) => ({ ...one, isPrice: one.value.price !== price, label: `${inDollars(one.figure)} everywhere` }))
+      const title = `${offer.title}, ${kind === 'struck' ? 'struck through' : 'the price'}`
+      return { title, says, ends, part, version, hasDraft: draft !== undefined }
+    })
+  })
+}
+
+const SAYS: Readonly<Record<string, string>> = {
+  ...{ pays: 'Buyers pay', home: 'The home page says', shop: 'The shop says', own: 'Its own page says' },
+}
+
+const everywhere = (amounts: object | undefined, figure: number) =>
+  Object.fromEntries(Object.keys(amounts ?? {}).map((page) => [page, figure]))
+
+const inDollars = (amount: number) => dollars(Math.round(amount * 100))
+
+/** Publishes that one figure stands everywhere. */
+async function endDifference({ deps, by, fields, row }: Pressed<Awaited<ReturnType<typeof findDifferences>>>) {
+  const found = row.flatMap(({ ends, ...difference }) => ends.map((end) => ({ ...difference, ...end })))
+  const end = found.find(({ id, hasDraft }) => id === fields.get('id') && !hasDraft)
+  if (!end) return refuse('Nothing changed: this price was changed since you looked.', 409)
+  const { part, version, value, isPrice } = end
+  if (isPrice && fields.get('do') !== 'end-price') return refuse(NEEDS_PASSKEY, 409)
+  const done = await deps.database.transact(async (tx) => {
+    const published = await publishValue(deps, tx, { file: OFFERS, part, value, version, by })
+    const parts = [{ file: OFFERS, part }]
+    if ('release' in published)
+      await recordPublished(deps, tx, { by, titles: [placeOf(OFFERS, [part])], parts, ...published, isPrice })
+    return published
+  })
+  await deps.releases.refresh()
+  if ('release' in done) return { to: `${filePath(OFFERS)}?ended` }
+  return refuse(`Nothing changed: ${done.problems.map(({ message }) => message).join('; ')}.`, 409)
 }
