@@ -15,6 +15,7 @@ import {
   Text,
 } from '@react-email/components'
 import { render, toPlainText } from '@react-email/render'
+import { Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { site } from '../../../site.config.ts'
 import * as styles from './email-styles.ts'
@@ -224,6 +225,40 @@ export function Aside({ children }: { children: React.ReactNode }) {
     <Section className="aside" style={styles.ASIDE}>
       <Text style={styles.ASIDE_TEXT}>{children}</Text>
     </Section>
+  )
+}
+
+interface EmailWords extends Pick<EmailLayoutProps, 'title' | 'preview' | 'footer'> {
+  subject: string
+  /** A text is a paragraph; an element stands as it is. */
+  lines: readonly React.ReactNode[]
+  button?: readonly [label: string, href: string] | undefined
+  /** Below the button. */
+  after?: readonly React.ReactNode[]
+  /** Whether it goes to the owner. */
+  isForOwner?: boolean
+}
+
+/** What an email says, one after the other. */
+export const says = (...lines: React.ReactNode[]): readonly React.ReactNode[] => lines
+
+/** An email of words and one button, as most are. */
+export function writeEmail({ subject, lines, button, after = [], isForOwner = false, ...letter }: EmailWords) {
+  const Layout = isForOwner ? OwnerEmailLayout : EmailLayout
+  return renderEmail(
+    subject,
+    <Layout {...letter}>
+      <Lines lines={lines} />
+      {button && <EmailButton href={button[1]}>{button[0]}</EmailButton>}
+      <Lines lines={after} />
+    </Layout>,
+  )
+}
+
+function Lines({ lines }: Pick<EmailWords, 'lines'>) {
+  return lines.map((line, at) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an email never move.
+    typeof line === 'string' ? <Paragraph key={at}>{line}</Paragraph> : <Fragment key={at}>{line}</Fragment>,
   )
 }
 

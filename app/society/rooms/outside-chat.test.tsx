@@ -4,7 +4,7 @@ import { site } from '../../../site.config.ts'
 import { openShop, type Shop } from '../../../test/shop.ts'
 import { enterSociety } from '../../../test/society.ts'
 import { visitPage } from '../../../test/visit-page.ts'
-import { WhereToMeet } from '../membership/emails/membership-emails.tsx'
+import { WhereToMeet } from '../membership/emails/email-parts.tsx'
 import * as roomsPage from './rooms-page.tsx'
 
 const CHAT = 'https://chat.example.com/founders'
