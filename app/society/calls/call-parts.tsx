@@ -1,7 +1,6 @@
 import { Alert } from '../../ui/alert.tsx'
 import { Button, type ButtonVariant } from '../../ui/button.tsx'
 import { PressForm, Saved } from '../parts/parts.tsx'
-import type { Refusal } from './call-page-action.ts'
 
 /** A form of one button. */
 export function Press({
@@ -23,7 +22,13 @@ export function Press({
 }
 
 /** What the last press did, or why it didn't. */
-export function Outcome({ said, refusal }: { said: string | undefined; refusal: Refusal | undefined }) {
-  if (refusal) return <Alert className="mt-4">{refusal.problem}</Alert>
+export function Outcome({
+  said,
+  refusal,
+}: {
+  said: string | undefined
+  refusal: { problem: string | undefined } | undefined
+}) {
+  if (refusal?.problem) return <Alert className="mt-4">{refusal.problem}</Alert>
   return said ? <Saved>{said}</Saved> : null
 }

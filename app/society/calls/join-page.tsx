@@ -1,12 +1,10 @@
-import { Form, redirect } from 'react-router'
+import { Form } from 'react-router'
 import { isLive } from '../../catalog/live.ts'
 import { appContext } from '../../platform/app-context.ts'
-import { readForm } from '../../platform/forms/form-fields.ts'
 import { HttpError } from '../../platform/http/http-error.ts'
-import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
-import { requireMember } from '../members/members.ts'
+import { memberAction, requireMember } from '../members/members.ts'
 import { TextLink } from '../parts/parts.tsx'
 import type { Route } from './+types/join-page.ts'
 import { findCall, linkOf } from './call.ts'
@@ -26,12 +24,12 @@ export async function loader(args: Route.LoaderArgs) {
   return { call: view, mode: attendance?.mode, isIn, link: isIn ? linkOf(call) : null, isDemo: !isLive() }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { personId } = await requireMember(args)
-  const read = await readForm(args.request)
-  const mode = 'fields' in read && read.fields.get('mode') === 'recorded' ? 'recorded' : 'listener'
-  await attend(args.context.get(appContext), personId, args.params.call, mode)
-  throw redirect(`${CALLS_PATH}/${args.params.call}/join`, { status: 303, headers: PRIVATE_HEADERS })
+export function action(args: Route.ActionArgs) {
+  const { call } = args.params
+  return memberAction(args, async ({ deps, member, of }) => {
+    await attend(deps, member.personId, call, of('mode') === 'recorded' ? 'recorded' : 'listener')
+    return `${CALLS_PATH}/${call}/join`
+  })
 }
 
 export const meta = () =>

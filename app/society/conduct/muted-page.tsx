@@ -1,9 +1,8 @@
-import { Form, redirect } from 'react-router'
+import { Form } from 'react-router'
 import { appContext } from '../../platform/app-context.ts'
-import { readForm } from '../../platform/forms/form-fields.ts'
 import { Button } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
-import { requireMember } from '../members/members.ts'
+import { memberAction, requireMember } from '../members/members.ts'
 import { findMuted, unmuteMember } from '../rooms/rooms.ts'
 import type { Route } from './+types/muted-page.ts'
 import { MUTED_PATH } from './paths.ts'
@@ -14,12 +13,11 @@ export async function loader(args: Route.LoaderArgs) {
   return { muted: await findMuted(args.context.get(appContext), personId) }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { personId } = await requireMember(args)
-  const read = await readForm(args.request)
-  const other = 'fields' in read ? read.fields.get('undo') : undefined
-  if (other) await unmuteMember(args.context.get(appContext), personId, other)
-  throw redirect(MUTED_PATH, 303)
+export function action(args: Route.ActionArgs) {
+  return memberAction(args, async ({ deps, member, of }) => {
+    await unmuteMember(deps, member.personId, of('undo'))
+    return MUTED_PATH
+  })
 }
 
 export const meta = () => privateMeta('Muted and blocked', 'People whose posts are hidden for you.')

@@ -1,10 +1,9 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Form, Link } from 'react-router'
 import { needsNoProof } from '../../people/sign-in/sign-in.ts'
-import { appContext } from '../../platform/app-context.ts'
-import { readForm } from '../../platform/forms/form-fields.ts'
+import { type AppContext, appContext } from '../../platform/app-context.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
-import { requireMember } from '../members/members.ts'
+import { memberAction, requireMember, type SocietyMember } from '../members/members.ts'
 import { MuteFields, REPORTED, ReportFields } from '../report-form/report-form.tsx'
 import { messagePath, plainText } from '../rooms/rooms.ts'
 import type { Route } from './+types/report-page.ts'
@@ -14,7 +13,8 @@ import { findReportable, handleReport } from './reports.ts'
 
 /** Where a member says what is wrong with a message, or that they'd rather not see its author; and where the coach decides. */
 export async function loader(args: Route.LoaderArgs) {
-  const { member, message } = await findMessage(args)
+  const member = await requireMember(args)
+  const message = await findMessage(args.context.get(appContext), member, args.params.message)
   const { body, roomId, ...shown } = message
   const back = messagePath(roomId, message.seq)
   const isCoach = member.role === 'coach'
@@ -30,23 +30,19 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { member, message } = await findMessage(args)
-  const deps = args.context.get(appContext)
-  const read = await readForm(args.request)
-  if ('fault' in read) return data({ problem: read.fault.message, note: '' }, read.fault.status)
-  const problem = await handleReport(deps, member, message, read.fields)
-  if (problem) return data({ problem, note: read.fields.get('note') ?? '' }, 422)
-  if (read.fields.has('mute')) throw redirect(MUTED_PATH, 303)
-  throw redirect(`${REPORT_PATH}/${message.seq}?sent`, 303)
+export function action(args: Route.ActionArgs) {
+  return memberAction(args, async ({ deps, member, fields, of }) => {
+    const message = await findMessage(deps, member, args.params.message)
+    const problem = await handleReport(deps, member, message, fields)
+    if (problem) return { problem, note: of('note') }
+    return fields.has('mute') ? MUTED_PATH : `${REPORT_PATH}/${message.seq}?sent`
+  })
 }
 
-async function findMessage(args: Route.LoaderArgs | Route.ActionArgs) {
-  const member = await requireMember(args)
-  const seq = /^\d{1,15}$/.test(args.params.message) ? Number(args.params.message) : 0
-  const message = await findReportable(args.context.get(appContext), member, seq)
+async function findMessage(deps: AppContext, member: SocietyMember, seq: string) {
+  const message = await findReportable(deps, member, /^\d{1,15}$/.test(seq) ? Number(seq) : 0)
   if (!message) throw data('This message is gone, or isn’t open to you.', 404)
-  return { member, message }
+  return message
 }
 
 export const meta = () => privateMeta('Report a post', 'Tell us what’s wrong with a post in the Society.')
@@ -65,7 +61,7 @@ export default function ReportPage({ loaderData: view, actionData: reply }: Rout
         </figcaption>
         <blockquote className="whitespace-pre-line [overflow-wrap:anywhere]">{text}</blockquote>
       </figure>
-      {reply && <Alert className="mt-4">{reply.problem}</Alert>}
+      {reply?.problem && <Alert className="mt-4">{reply.problem}</Alert>}
       {isSent && (
         <p role="status" className="mt-4">
           {REPORTED}

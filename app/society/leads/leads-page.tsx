@@ -1,14 +1,12 @@
-import { data, Link, redirect } from 'react-router'
+import { Link } from 'react-router'
 import type { EntryView } from '../../finder/entries/entries.ts'
 import { EntryGroups, FilterBar, groupEntries } from '../../finder/entries/entries.tsx'
 import { appContext } from '../../platform/app-context.ts'
-import { readForm } from '../../platform/forms/form-fields.ts'
-import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { classes } from '../../ui/classes.ts'
-import { requireMember } from '../members/members.ts'
+import { memberAction, requireMember } from '../members/members.ts'
 import type { Route } from './+types/leads-page.ts'
 import { pickLead } from './lead-actions.ts'
 import { type LeadNews, loadLeads } from './lead-list.ts'
@@ -22,14 +20,12 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** Puts a lead on the member's board, changes their card of it, or hides it. */
-export async function action(args: Route.ActionArgs) {
-  const member = await requireMember(args)
-  const read = await readForm(args.request)
-  const problem = 'fields' in read ? await pickLead(args.context.get(appContext), member, read.fields) : read.fault
-  if (problem) return data({ problem: problem.message }, problem.status)
+export function action(args: Route.ActionArgs) {
   const { search } = new URL(args.request.url)
-  const id = 'fields' in read ? (read.fields.get('entry') ?? '') : ''
-  throw redirect(`${LEADS_PATH}${search}#entry-${encodeURIComponent(id)}`, { status: 303, headers: PRIVATE_HEADERS })
+  return memberAction(args, async ({ deps, member, fields, of }) => {
+    const refused = await pickLead(deps, member, fields)
+    return refused ?? `${LEADS_PATH}${search}#entry-${encodeURIComponent(of('entry'))}`
+  })
 }
 
 export function meta() {

@@ -1,9 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { data, Form, redirect } from 'react-router'
+import { Form } from 'react-router'
 import { findOffer } from '../../catalog/offers.ts'
 import { type AppContext, appContext } from '../../platform/app-context.ts'
-import { readForm } from '../../platform/forms/form-fields.ts'
-import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
 import {
   findCurrentVersion,
   findOwnEntitlement,
@@ -16,11 +14,9 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { FileList, formatSize } from '../../ui/file-list.tsx'
-import { requireMember, type SocietyMember } from '../members/members.ts'
+import { memberAction, requireMember, type SocietyMember } from '../members/members.ts'
 import { findMemberAddress, findOwnMemberships } from '../membership/membership.ts'
 import type { Route } from './+types/library-page.ts'
-
-const LIBRARY_PATH = '/society/library'
 
 /** The Blueprint and the packs, which come with the membership. */
 export async function loader(args: Route.LoaderArgs) {
@@ -28,13 +24,12 @@ export async function loader(args: Route.LoaderArgs) {
   return { isCoach: member.role === 'coach', products: await loadLibrary(args.context.get(appContext), member) }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const member = await requireMember(args)
-  const read = await readForm(args.request)
-  const productId = 'fields' in read ? (read.fields.get('product') ?? '') : ''
-  if (!(await takeProduct(args.context.get(appContext), member, productId)))
-    return data({ problem: 'Nothing changed: that isn’t in the library, or your membership has ended.' }, 422)
-  throw redirect(`${LIBRARY_PATH}#${productId}`, { status: 303, headers: PRIVATE_HEADERS })
+export function action(args: Route.ActionArgs) {
+  return memberAction(args, async ({ deps, member, of }) => {
+    const productId = of('product')
+    if (await takeProduct(deps, member, productId)) return `/society/library#${productId}`
+    return { problem: 'Nothing changed: that isn’t in the library, or your membership has ended.' }
+  })
 }
 
 export const meta = () =>

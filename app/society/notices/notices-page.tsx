@@ -1,10 +1,9 @@
-import { Form, Link, redirect } from 'react-router'
+import { Form, Link } from 'react-router'
 import { appContext } from '../../platform/app-context.ts'
-import { readForm } from '../../platform/forms/form-fields.ts'
 import { dateTimeLabel } from '../../platform/time-labels.ts'
 import { Button } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
-import { requireMember } from '../members/members.ts'
+import { memberAction, requireMember } from '../members/members.ts'
 import { Check, Saved, ThreadList } from '../parts/parts.tsx'
 import { pushPublicKey } from '../push/push.ts'
 import { PushSwitch } from '../push-switch/push-switch.tsx'
@@ -34,14 +33,12 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { personId } = await requireMember(args)
-  const read = await readForm(args.request)
-  if ('fields' in read) {
-    const chosen = NOTICE_KINDS.map((kind) => [kind, read.fields.has(kind)])
-    await saveNoticeSettings(args.context.get(appContext).database.db, personId, Object.fromEntries(chosen))
-  }
-  throw redirect(`${NOTICES_PATH}?saved`, 303)
+export function action(args: Route.ActionArgs) {
+  return memberAction(args, async ({ deps, member, fields }) => {
+    const chosen = NOTICE_KINDS.map((kind) => [kind, fields.has(kind)])
+    await saveNoticeSettings(deps.database.db, member.personId, Object.fromEntries(chosen))
+    return `${NOTICES_PATH}?saved`
+  })
 }
 
 export const meta = () =>

@@ -16,8 +16,8 @@ import { picturesIn, useChosenPictures } from './use-chosen-pictures.ts'
 
 /** What was sent without script and not posted, or not yet. */
 export interface SentForm {
-  text: string
-  pictures: readonly PictureView[]
+  text?: string
+  pictures?: readonly PictureView[]
   problem: string | undefined
 }
 

@@ -1,10 +1,9 @@
-import { data, Form, redirect } from 'react-router'
+import { data, Form } from 'react-router'
 import { type AppContext, appContext } from '../../platform/app-context.ts'
-import { type FormFields, readForm } from '../../platform/forms/form-fields.ts'
 import { Button } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { TextArea } from '../../ui/field.tsx'
-import { requireMember, type SocietyMember } from '../members/members.ts'
+import { memberAction, requireMember, type SentForm, type SocietyMember } from '../members/members.ts'
 import { BackLink, TextLink } from '../parts/parts.tsx'
 import type { Route } from './+types/message-page.ts'
 import { plainText } from './mention-pattern.ts'
@@ -28,25 +27,18 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const member = await requireMember(args)
-  const deps = args.context.get(appContext)
-  const { message, room } = await findMessage(deps, member, args.params.message)
-  const read = await readForm(args.request)
-  if ('fault' in read) return data({ problem: read.fault.message, text: undefined }, read.fault.status)
-  const text = read.fields.get('text')
-  const done = await change(deps, member, message.seq, read.fields)
-  if ('problem' in done) return data({ problem: done.problem, text }, done.status)
-  throw redirect(messagePath(room.id, message.seq), 303)
+export function action(args: Route.ActionArgs) {
+  return memberAction(args, async (sent) => {
+    const { message, room } = await findMessage(sent.deps, sent.member, args.params.message)
+    const done = await change(sent, message.seq)
+    return 'problem' in done ? { ...done, text: sent.fields.get('text') } : messagePath(room.id, message.seq)
+  })
 }
 
-function change(deps: AppContext, member: SocietyMember, seq: number, fields: FormFields) {
-  const picture = fields.get('remove_picture')
-  if (picture) return removePicture(deps, member, seq, picture)
-  const thanks = fields.get('thanks')
-  if (thanks) return thankFor(deps, member, seq, thanks !== 'no')
-  if (fields.has('remove')) return removeMessage(deps, member, seq)
-  return editMessage(deps, member, seq, fields.get('text') ?? '')
+function change({ deps, member, fields, of }: SentForm, seq: number) {
+  if (of('remove_picture')) return removePicture(deps, member, seq, of('remove_picture'))
+  if (of('thanks')) return thankFor(deps, member, seq, of('thanks') !== 'no')
+  return fields.has('remove') ? removeMessage(deps, member, seq) : editMessage(deps, member, seq, of('text'))
 }
 
 export const meta = () => privateMeta('A message in the Society', 'Change it, remove it, or go back to its room.')
@@ -71,7 +63,7 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
         {!can.remove && <MessagePictures pictures={message.pictures} />}
         {can.remove && <OwnPictures pictures={message.pictures} />}
       </div>
-      {actionData && (
+      {actionData?.problem && (
         <p role="alert" className="alert mt-4">
           {actionData.problem}
         </p>
