@@ -20,7 +20,7 @@ import { OwnFields } from './own-fields.tsx'
 interface Props {
   base: string
   card: CardView
-  field: ReturnType<typeof fieldsOf<keyof CardView['form']>>
+  field: ReturnType<typeof fieldsOf<keyof CardView['values']>>
   isSaved: boolean
 }
 
@@ -123,12 +123,7 @@ export default function CardPage({ loaderData: { base, card, isSaved }, actionDa
       <div className="mt-6 grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="min-w-0">
           <CardTasks base={base} card={card} />
-          <CardDetails
-            base={base}
-            card={card}
-            field={fieldsOf(card.form, actionData)}
-            isSaved={isSaved && !actionData}
-          />
+          <CardDetails base={base} card={card} field={fieldsOf(card, actionData)} isSaved={isSaved && !actionData} />
         </div>
         <div className="min-w-0">
           <CardStage base={base} card={card} />

@@ -24,7 +24,7 @@ export async function loadCard(deps: AppContext, addresses: readonly string[], i
       ...{ milestone, label: MILESTONE_LABELS[milestone], holds: events.has(milestone) },
     })),
     tasks: tasks.map((task) => taskView(task, day)),
-    form: cardForm(card.own !== null).shown({
+    ...cardForm(card.own !== null).shown({
       ...{ title: facts.title, funder: facts.funder, link: facts.link, deadline: facts.deadlineOn ?? '' },
       ...{ asked: moneyText(card.askedCents), won: moneyText(card.wonCents) },
       ...{ why: card.why, outcome: card.outcome, note: card.note },

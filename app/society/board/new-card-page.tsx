@@ -16,7 +16,7 @@ import { OwnFields } from './own-fields.tsx'
 /** An opportunity that they found themselves. */
 export async function loader(args: Route.LoaderArgs) {
   const { base } = await requireBoard(args)
-  return { base, form: cardForm(true).shown() }
+  return { base, ...cardForm(true).shown() }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -34,8 +34,9 @@ export async function action(args: Route.ActionArgs) {
 export const meta = () =>
   privateMeta('Add to your board', 'A grant or contract you found yourself, next to the others.')
 
-export default function NewCardPage({ loaderData: { base, form }, actionData: reply }: Route.ComponentProps) {
-  const field = fieldsOf(form, reply)
+export default function NewCardPage({ loaderData, actionData: reply }: Route.ComponentProps) {
+  const { base } = loaderData
+  const field = fieldsOf(loaderData, reply)
   return (
     <BoardFrame base={base}>
       <div className="mx-auto max-w-2xl">

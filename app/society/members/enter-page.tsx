@@ -39,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
     if (deps.sellsSamples) await deps.database.transact((tx) => deps.jobs.enqueue(tx, fillSociety, {}))
     const stored = await findStored(deps, session)
     const values = stored ?? (await suggestProfile(deps, session, status.role))
-    return { state: 'new' as const, form: enterForm(status.role).shown(values), isBack: stored !== undefined }
+    return { state: 'new' as const, ...enterForm(status.role).shown(values), isBack: stored !== undefined }
   }
   // How it stands, and what to do about it, is on the page of the membership.
   const own = status.state === 'outside' ? await findOwnMemberships(deps, session.person.addresses) : []
@@ -80,10 +80,10 @@ export default function EnterPage({ loaderData: view, actionData: reply }: Route
   const zone = useBrowserTimeZone()
   const element = useFocusOnProblem(reply)
   if (view.state !== 'new') return <Closed {...view} />
-  const { zone: stored, ...form } = view.form
-  const field = fieldsOf({ ...form, zone: { ...stored, value: view.isBack || !zone ? stored.value : zone } }, reply)
+  const { fields, values, isBack } = view
+  const field = fieldsOf({ fields, values: isBack || !zone ? values : { ...values, zone } }, reply)
   return (
-    <CardPage wide {...(view.isBack ? WELCOME_BACK : WELCOME)}>
+    <CardPage wide {...(isBack ? WELCOME_BACK : WELCOME)}>
       <Form ref={element} method="post" noValidate className="mt-8 grid gap-8">
         {reply && (
           <div tabIndex={-1}>

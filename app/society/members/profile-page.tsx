@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { db } = args.context.get(appContext).database
   const [row] = await db.select().from(societyMembers).where(eq(societyMembers.personId, personId))
   const form = formSchema(profileFields(role)).shown(toTyped(row as MemberProfile))
-  return { form, saved: new URL(args.request.url).searchParams.has('saved') }
+  return { ...form, saved: new URL(args.request.url).searchParams.has('saved') }
 }
 
 export function action(args: Route.ActionArgs) {
@@ -39,9 +39,9 @@ export function action(args: Route.ActionArgs) {
 export const meta = () =>
   privateMeta('Your profile in the Society', 'What the other members see of you, and whether you’re in the directory.')
 
-export default function ProfilePage({ loaderData: { form, saved }, actionData: reply }: Route.ComponentProps) {
+export default function ProfilePage({ loaderData, actionData: reply }: Route.ComponentProps) {
   const element = useFocusOnProblem(reply)
-  const field = fieldsOf(form, reply)
+  const field = fieldsOf(loaderData, reply)
   return (
     <div className="max-w-2xl">
       <h1 className="text-heading">Your profile</h1>
@@ -57,7 +57,7 @@ export default function ProfilePage({ loaderData: { form, saved }, actionData: r
             <FormProblem problem={reply.problem} fields={[]} />
           </div>
         )}
-        {saved && !reply && <Saved className="mt-0">Saved.</Saved>}
+        {loaderData.saved && !reply && <Saved className="mt-0">Saved.</Saved>}
         <ProfileFields field={field} />
         <DirectoryFields field={field} />
         <Button size="large" className="justify-self-start max-sm:w-full">

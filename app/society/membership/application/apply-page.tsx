@@ -19,7 +19,7 @@ import { useClearSavedFields } from '../../../ui/saved-fields.ts'
 import { SHOWN_PRICE_FIELD, ShownPrice } from '../../../ui/shown-price.tsx'
 import { payerOf } from '../missing-applications.ts'
 import type { Route } from './+types/apply-page.ts'
-import { KEEP, THEN_FIELD } from './answers.ts'
+import { KEEP, NO_ANSWERS, THEN_FIELD } from './answers.ts'
 import { ApplicationForm } from './application-form.tsx'
 import { applicationForm } from './application-schema.ts'
 import {
@@ -40,8 +40,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (payer && 'token' in payer) throw redirect(`/apply/${payer.token}`)
   const { page, status } = await loadApplyPage(deps, params.token, quiz, payer)
   const target = applyTarget(params.token, newsletterOf(request, deps.ownOrigins(request)))
-  const form = applicationForm.shown('values' in page ? page.values : {}, 'apply-')
-  return data({ ...page, form, target }, { status, ...privateIf(target !== '/apply' || Boolean(quiz || payer)) })
+  const { fields } = applicationForm.shown({}, 'apply-')
+  return data({ ...page, fields, target }, { status, ...privateIf(target !== '/apply' || Boolean(quiz || payer)) })
 }
 
 /**
@@ -130,7 +130,13 @@ export default function ApplyPage({ loaderData: page, actionData: reply }: Route
           don’t pay twice.
         </p>
       )}
-      <ApplicationForm action={action} isPaid={payment !== undefined} form={page.form} retry={retry} onSend={send} />
+      <ApplicationForm
+        action={action}
+        isPaid={payment !== undefined}
+        form={{ fields: page.fields, values: page.state === 'open' ? page.values : NO_ANSWERS }}
+        retry={retry}
+        onSend={send}
+      />
     </CardPage>
   )
 }
