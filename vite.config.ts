@@ -61,7 +61,6 @@ function compiledWhole({ name }: { name: string }): string {
  * CommonJS there.
  */
 const BUNDLED = [
-  /^@react-email\//,
   /^drizzle-orm/,
   /^@radix-ui\//,
   'stripe',
@@ -75,7 +74,6 @@ const BUNDLED = [
   'pg-boss',
   'postcss',
   'html-to-text',
-  'html5parser',
   'htmlparser2',
   'entities',
   'csv-parse',
@@ -91,7 +89,7 @@ const BUNDLED = [
   'luxon',
   'rrule-temporal',
   'serialize-error',
-  // Of html-to-text. (@react-email/render also names prettier, which it only loads to print HTML for people: we don't.)
+  // Of html-to-text.
   /^@?selderee/,
   'deepmerge-ts',
   'dom-serializer',
@@ -129,7 +127,7 @@ const onlyDependencies: Plugin = {
     })
     const isThere = (name: string) =>
       name in bundle || isBuiltin(name) || Object.keys(dependencies).some((one) => `${name}/`.startsWith(`${one}/`))
-    const missing = imported.filter((name) => !isThere(name) && !name.startsWith('prettier/'))
+    const missing = imported.filter((name) => !isThere(name))
     if (missing.length > 0) this.error(`add to dependencies, or to BUNDLED: ${[...new Set(missing)].join(', ')}`)
   },
 }

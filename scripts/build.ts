@@ -149,9 +149,6 @@ async function copyRuntimeFiles(): Promise<string> {
 const RUNTIME_FILES = [
   ['migrations', 'build/migrations'],
   ['app/finder/editions/publishing/typefaces', 'build/typefaces'],
-  ...['DejaVuSansCondensed.ttf', 'DejaVuSansCondensed-Bold.ttf'].map(
-    (file) => [`node_modules/dejavu-fonts-ttf/ttf/${file}`, `build/typefaces/${file}`] as const,
-  ),
 ] as const
 
 /** By the bundle itself, in a separate process that leaves its compile cache for the next start. */

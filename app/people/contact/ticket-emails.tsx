@@ -1,14 +1,14 @@
-import { Text } from '@react-email/components'
 import { site } from '../../../site.config.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { weekdayAndHour } from '../../platform/business-calendar.ts'
 import {
-  EmailLayout,
   OwnerEmailLayout,
-  paragraph,
+  Paragraph,
   renderEmail,
   Small,
+  says,
   TypedLines,
+  writeEmail,
 } from '../../platform/email-layout/email-layout.tsx'
 import type { EmailData } from '../../platform/mail/email-queue.sql.ts'
 import type { EmailTemplate } from '../../platform/mail/email-template.ts'
@@ -38,10 +38,24 @@ async function renderSupportEmail(deps: TicketDeps, data: EmailData): ReturnType
   return { ...content, replyTo: ticket.email }
 }
 
+/** Repeats nothing that was typed: anyone can fill in the form with the address of someone else. */
 async function renderSenderEmail(deps: TicketDeps, data: EmailData): ReturnType<EmailTemplate> {
   const ticket = await findTicket(deps.database.db, data.ticketId ?? '')
   if (!ticket) return undefined
-  const content = await renderEmail(`We have your message (${ticketNumber(ticket)})`, <SenderEmail ticket={ticket} />)
+  const by = replyByLabel(ticket.replyBy)
+  const content = await writeEmail({
+    subject: `We have your message (${ticketNumber(ticket)})`,
+    title: 'We have your message',
+    preview: `You’ll hear from us by ${by}`,
+    lines: says(
+      <Paragraph>
+        Thank you. Someone on our team reads every message, and you’ll hear from us by <strong>{by}</strong>. Your
+        ticket number is <strong>{ticketNumber(ticket)}</strong>.
+      </Paragraph>,
+      'Something to add? Just reply to this email.',
+      <Small>Didn’t write to us? Someone probably typed your address by mistake. You can ignore this email.</Small>,
+    ),
+  })
   // RFC 3834: automatic responders don't reply to this one.
   return { ...content, replyTo: site.supportEmail, headers: { 'Auto-Submitted': 'auto-replied' } }
 }
@@ -58,7 +72,7 @@ function SupportEmail({ ticket, bought }: { ticket: Ticket; bought: Bought }) {
   const { email, businessType, subject, message, replyBy } = ticket
   return (
     <OwnerEmailLayout title={ticketNumber(ticket)} preview={message.slice(0, 120)}>
-      <Text style={paragraph}>
+      <Paragraph>
         From: {[senderName(ticket), `${email}`].filter(Boolean).join(', ')}
         {businessType && (
           <>
@@ -74,45 +88,27 @@ function SupportEmail({ ticket, bought }: { ticket: Ticket; bought: Bought }) {
         )}
         <br />
         Promised: an answer by {replyByLabel(replyBy)}
-      </Text>
+      </Paragraph>
       <QuotedText text={message} />
-      <Text style={{ ...paragraph, marginTop: 24 }}>
+      <Paragraph style={{ marginTop: 24 }}>
         {bought.length === 0
           ? 'No purchases with this address.'
           : 'Bought with this address (anyone can type an address into the form):'}
-      </Text>
+      </Paragraph>
       {bought.map(({ orderId, line }) => (
-        <Text key={orderId} style={{ ...paragraph, margin: '0 0 6px' }}>
+        <Paragraph key={orderId} style={{ margin: '0 0 6px' }}>
           {line}
-        </Text>
+        </Paragraph>
       ))}
-      <Text style={{ ...paragraph, marginTop: 24 }}>Reply to this email to answer {email}.</Text>
+      <Paragraph style={{ marginTop: 24 }}>Reply to this email to answer {email}.</Paragraph>
     </OwnerEmailLayout>
-  )
-}
-
-/** Repeats nothing that was typed: anyone can fill in the form with the address of someone else. */
-function SenderEmail({ ticket }: { ticket: Ticket }) {
-  const by = replyByLabel(ticket.replyBy)
-  return (
-    <EmailLayout title="We have your message" preview={`You’ll hear from us by ${by}`}>
-      <Text style={paragraph}>
-        Thank you. Someone on our team reads every message, and you’ll hear from us by <strong>{by}</strong>. Your
-        ticket number is <strong>{ticketNumber(ticket)}</strong>.
-      </Text>
-      <Text style={paragraph}>Something to add? Just reply to this email.</Text>
-      <Small>Didn’t write to us? Someone probably typed your address by mistake. You can ignore this email.</Small>
-    </EmailLayout>
   )
 }
 
 function QuotedText({ text }: { text: string }) {
   return (
-    <Text
-      style={{ ...paragraph, borderLeft: '4px solid #8a9a70', paddingLeft: 16, wordBreak: 'break-word' }}
-      dir="auto"
-    >
+    <Paragraph style={{ borderLeft: '4px solid #8a9a70', paddingLeft: 16, wordBreak: 'break-word' }} dir="auto">
       <TypedLines text={text} />
-    </Text>
+    </Paragraph>
   )
 }

@@ -1,17 +1,8 @@
-import { Text } from '@react-email/components'
 import { eq } from 'drizzle-orm'
 import { site } from '../../../site.config.ts'
 import { privacy } from '../../catalog/privacy.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import {
-  EmailButton,
-  EmailLayout,
-  EmailLink,
-  paragraph,
-  renderEmail,
-  Small,
-} from '../../platform/email-layout/email-layout.tsx'
-import type { EmailData } from '../../platform/mail/email-queue.sql.ts'
+import { EmailLink, Paragraph, Small, says, writeEmail } from '../../platform/email-layout/email-layout.tsx'
 import type { EmailTemplate } from '../../platform/mail/email-template.ts'
 import { findStaff } from '../sign-in/sign-in.ts'
 import { dataRequestToken } from './data-requests.ts'
@@ -22,56 +13,42 @@ export function dataRequestEmails(
   deps: Pick<AppContext, 'secret' | 'publicUrl' | 'database'>,
 ): Record<'data-link' | 'data-erased', EmailTemplate> {
   return {
-    'data-link': async ({ requestId = '' }: EmailData) => {
+    'data-link': async ({ requestId = '' }) => {
       const { db } = deps.database
       const [request] = await db.select().from(dataRequests).where(eq(dataRequests.id, requestId))
       const isStaff = (await findStaff(db, request?.email ?? '')) !== undefined
-      const url = `${deps.publicUrl()}/my-data/${dataRequestToken(deps.secret, requestId)}`
-      return renderEmail('The link to your data', <DataLinkEmail url={url} isStaff={isStaff} />)
+      return writeEmail({
+        subject: 'The link to your data',
+        title: 'Your data',
+        preview: 'The link to what we have on file for you',
+        lines: [
+          'Someone (most likely you) asked what we have on file for this email address. For 24 hours, this link lets you read it, download it or delete it.',
+          isStaff &&
+            'You help run this site, so the link opens only where you’re signed in with your passkey. Deleting takes the passkey once more.',
+        ],
+        button: ['See my data', `${deps.publicUrl()}/my-data/${dataRequestToken(deps.secret, requestId)}`],
+        after: says(
+          <Small>
+            Wasn’t you? Ignore this email. No one can see or change anything without the link. Please don’t forward it.
+          </Small>,
+        ),
+      })
     },
-    'data-erased': ({ messages }: EmailData) =>
-      renderEmail('Your data is deleted', <DataErasedEmail staysNameless={messages === 'without-name'} />),
+    'data-erased': ({ messages }) =>
+      writeEmail({
+        subject: 'Your data is deleted',
+        title: 'It’s deleted',
+        preview: 'We deleted what we had on file for this address',
+        lines: says(
+          'As you asked, we’ve deleted what we had on file for this email address: your messages, your downloads and the record of our emails to you.',
+          messages === 'without-name' &&
+            'As you chose, what you wrote in the Society’s rooms stays there without your name.',
+          `What we keep, because the law requires it of a seller: ${privacy.salesRecords}`,
+          <Paragraph>
+            If you pay for a membership, it continues until you cancel it. Didn’t ask for this? Email{' '}
+            <EmailLink href={`mailto:${site.supportEmail}`}>{site.supportEmail}</EmailLink> right away.
+          </Paragraph>,
+        ),
+      }),
   }
-}
-
-function DataLinkEmail({ url, isStaff }: { url: string; isStaff: boolean }) {
-  return (
-    <EmailLayout title="Your data" preview="The link to what we have on file for you">
-      <Text style={paragraph}>
-        Someone (most likely you) asked what we have on file for this email address. For 24 hours, this link lets you
-        read it, download it or delete it.
-      </Text>
-      {isStaff && (
-        <Text style={paragraph}>
-          You help run this site, so the link opens only where you’re signed in with your passkey. Deleting takes the
-          passkey once more.
-        </Text>
-      )}
-      <EmailButton href={url}>See my data</EmailButton>
-      <Small>
-        Wasn’t you? Ignore this email. No one can see or change anything without the link. Please don’t forward it.
-      </Small>
-    </EmailLayout>
-  )
-}
-
-function DataErasedEmail({ staysNameless }: { staysNameless: boolean }) {
-  return (
-    <EmailLayout title="It’s deleted" preview="We deleted what we had on file for this address">
-      <Text style={paragraph}>
-        As you asked, we’ve deleted what we had on file for this email address: your messages, your downloads and the
-        record of our emails to you.
-      </Text>
-      {staysNameless && (
-        <Text style={paragraph}>
-          As you chose, what you wrote in the Society’s rooms stays there without your name.
-        </Text>
-      )}
-      <Text style={paragraph}>What we keep, because the law requires it of a seller: {privacy.salesRecords}</Text>
-      <Text style={paragraph}>
-        If you pay for a membership, it continues until you cancel it. Didn’t ask for this? Email{' '}
-        <EmailLink href={`mailto:${site.supportEmail}`}>{site.supportEmail}</EmailLink> right away.
-      </Text>
-    </EmailLayout>
-  )
 }

@@ -2,14 +2,13 @@ import { site } from '../../../site.config.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { longDate } from '../../platform/dates.ts'
 import {
-  EmailButton,
-  EmailLayout,
   EmailLink,
   LabeledValue,
   NewLinkEmail,
-  Paragraph,
   renderEmail,
   Small,
+  says,
+  writeEmail,
 } from '../../platform/email-layout/email-layout.tsx'
 import type { EmailData } from '../../platform/mail/email-queue.sql.ts'
 import type { EmailTemplate } from '../../platform/mail/email-template.ts'
@@ -84,11 +83,19 @@ async function confirmSubscriptionEmail(deps: AppContext, data: EmailData): Retu
   if (!subscriber) return undefined
   if (subscriber.state === 'confirmed') return alreadySubscribedEmail(deps, subscriber)
   const token = confirmToken(deps.secret, subscriber.id, new Date(data.askedAt ?? 0))
-  const url = `${deps.publicUrl()}/newsletter/confirm/${token}`
-  return {
-    ...(await renderEmail('Please confirm: the monthly newsletter', <ConfirmationContent url={url} />)),
-    stream: 'broadcast',
-  }
+  const content = await writeEmail({
+    subject: 'Please confirm: the monthly newsletter',
+    title: 'One click and you’re on the list',
+    preview: 'The link opens a page with one button.',
+    lines: [
+      `Someone (most likely you) signed this address up for the ${site.brand} monthly newsletter. If that’s right, open this page and click the button.`,
+    ],
+    button: ['Confirm my address', `${deps.publicUrl()}/newsletter/confirm/${token}`],
+    after: [
+      'The link works for 7 days. Wasn’t you? Ignore this email. You won’t get the newsletter, and we can’t see if you opened this.',
+    ],
+  })
+  return { ...content, stream: 'broadcast' }
 }
 
 /** Someone on the list may have paused the newsletter or turned it off: the email says what they get, and where to change it. */
@@ -97,10 +104,19 @@ async function alreadySubscribedEmail(deps: AppContext, subscriber: Subscriber):
   const end = pauseEnd(subscriber, deps.clock.now())
   const pausedUntil = end && longDate(end)
   const words = !subscriber.newsletter ? TURNED_OFF : pausedUntil ? pausedWords(pausedUntil) : ALREADY_COMING
-  const content = await renderEmail(
-    words.title,
-    <AlreadySubscribedContent subscriber={subscriber} pausedUntil={pausedUntil} links={links} words={words} />,
-  )
+  const content = await writeEmail({
+    subject: words.title,
+    title: words.title,
+    preview: words.preview,
+    footer: <UnsubscribeFooter {...links} />,
+    lines: says(
+      `Someone (most likely you) signed this address up for our newsletter again. ${words.news}`,
+      <LabeledValue label="Monthly newsletter" value={subscriber.newsletter ? 'yes' : 'no'} />,
+      <LabeledValue label="Product news" value={subscriber.productNews ? 'yes' : 'no'} />,
+      pausedUntil !== undefined && <LabeledValue label="Paused until" value={pausedUntil} />,
+    ),
+    button: ['Choose what you get', links.preferences],
+  })
   return { ...content, headers, stream: 'broadcast' }
 }
 
@@ -128,10 +144,18 @@ async function newsletterWelcomeEmail(deps: AppContext, data: EmailData): Return
   const subscriber = await findSubscriber(deps.database.db, data.subscriberId ?? '')
   if (subscriber?.state !== 'confirmed') return undefined
   const { headers, ...links } = unsubscribeOptions(deps, subscriber)
-  const content = await renderEmail(
-    'Welcome! You’re on the list',
-    <WelcomeContent links={links} url={deps.publicUrl()} />,
-  )
+  const content = await writeEmail({
+    subject: 'Welcome! You’re on the list',
+    title: 'Welcome! You’re on the list',
+    preview: 'One email a month, and what to do until the first one.',
+    footer: <UnsubscribeFooter {...links} />,
+    lines: [
+      'Thanks for confirming. Once a month you’ll get open grants and contracts, who they’re for, and the first step to take. No loans, and we never share your address.',
+      'Until then, take a look at the Money Finder, the list our members work from.',
+    ],
+    button: ['See the Money Finder', `${deps.publicUrl()}/free-money-finder`],
+    after: [`${site.coach} reads every reply.`],
+  })
   return { ...content, headers, stream: 'broadcast' }
 }
 
@@ -143,58 +167,5 @@ async function preferencesLinkEmail(deps: AppContext, data: EmailData): ReturnTy
   return renderEmail(
     'The link to choose what you get',
     <NewLinkEmail title="Choose what you get" button="Choose what you get" url={preferences} />,
-  )
-}
-
-function ConfirmationContent({ url }: { url: string }) {
-  return (
-    <EmailLayout title="One click and you’re on the list" preview="The link opens a page with one button.">
-      <Paragraph>
-        Someone (most likely you) signed this address up for the {site.brand} monthly newsletter. If that’s right, open
-        this page and click the button.
-      </Paragraph>
-      <EmailButton href={url}>Confirm my address</EmailButton>
-      <Paragraph>
-        The link works for 7 days. Wasn’t you? Ignore this email. You won’t get the newsletter, and we can’t see if you
-        opened this.
-      </Paragraph>
-    </EmailLayout>
-  )
-}
-
-interface AlreadySubscribedProps {
-  subscriber: Subscriber
-  pausedUntil: string | undefined
-  links: SubscriberLinks
-  words: typeof ALREADY_COMING
-}
-
-function AlreadySubscribedContent({ subscriber, pausedUntil, links, words }: AlreadySubscribedProps) {
-  return (
-    <EmailLayout title={words.title} preview={words.preview} footer={<UnsubscribeFooter {...links} />}>
-      <Paragraph>Someone (most likely you) signed this address up for our newsletter again. {words.news}</Paragraph>
-      <LabeledValue label="Monthly newsletter" value={subscriber.newsletter ? 'yes' : 'no'} />
-      <LabeledValue label="Product news" value={subscriber.productNews ? 'yes' : 'no'} />
-      {pausedUntil && <LabeledValue label="Paused until" value={pausedUntil} />}
-      <EmailButton href={links.preferences}>Choose what you get</EmailButton>
-    </EmailLayout>
-  )
-}
-
-function WelcomeContent({ links, url }: { links: SubscriberLinks; url: string }) {
-  return (
-    <EmailLayout
-      title="Welcome! You’re on the list"
-      preview="One email a month, and what to do until the first one."
-      footer={<UnsubscribeFooter {...links} />}
-    >
-      <Paragraph>
-        Thanks for confirming. Once a month you’ll get open grants and contracts, who they’re for, and the first step to
-        take. No loans, and we never share your address.
-      </Paragraph>
-      <Paragraph>Until then, take a look at the Money Finder, the list our members work from.</Paragraph>
-      <EmailButton href={`${url}/free-money-finder`}>See the Money Finder</EmailButton>
-      <Paragraph>{site.coach} reads every reply.</Paragraph>
-    </EmailLayout>
   )
 }

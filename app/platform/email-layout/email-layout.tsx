@@ -1,35 +1,21 @@
-import {
-  Body,
-  Button,
-  Column,
-  Container,
-  Head,
-  Heading,
-  Hr,
-  Html,
-  Img,
-  Link,
-  Preview,
-  Row,
-  Section,
-  Text,
-} from '@react-email/components'
-import { render, toPlainText } from '@react-email/render'
+import { convert } from 'html-to-text'
 import { Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { site } from '../../../site.config.ts'
 import * as styles from './email-styles.ts'
 import { POSTAL_ADDRESS_MARK } from './postal-address.ts'
 
-/** For an email with elements of its own. */
-export { PARAGRAPH as paragraph } from './email-styles.ts'
 export { POSTAL_ADDRESS_MARK, putPostalAddress, shownPostalAddress } from './postal-address.ts'
 
 /** An email whose text is made from its HTML, so that both say the same. */
 export async function renderEmail(subject: string, email: React.ReactElement) {
-  const html = await render(email)
-  return { subject, html, text: toPlainText(html, LINES) }
+  const html = DOCTYPE + renderToStaticMarkup(email)
+  return { subject, html, text: toPlainText(html) }
 }
+
+/** Without it, Outlook on the web and Gmail lay tables out by the rules of old browsers. */
+const DOCTYPE =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
 
 /** A part of an email, as HTML and as text. */
 export interface EmailPart {
@@ -40,11 +26,24 @@ export interface EmailPart {
 /** Renders what is put into an email that is rendered already. */
 export function renderEmailPart(part: React.ReactElement): EmailPart {
   const html = renderToStaticMarkup(part)
-  return { html, text: toPlainText(html, LINES).trim() }
+  return { html, text: toPlainText(html).trim() }
 }
 
-/** A label and its value share a line of the text. */
-const LINES = { selectors: [{ selector: 'td.cell', format: 'inline' }] }
+function toPlainText(html: string): string {
+  const line = { leadingLineBreaks: 1, trailingLineBreaks: 1 }
+  return convert(html, {
+    wordwrap: false,
+    selectors: [
+      { selector: 'img', format: 'skip' },
+      { selector: '[data-skip-in-text=true]', format: 'skip' },
+      { selector: 'a', options: { linkBrackets: false, hideLinkHrefIfSameAsText: true } },
+      { selector: 'td', format: 'block', options: line },
+      { selector: 'th', format: 'block', options: line },
+      // A label and its value share a line.
+      { selector: 'td.cell', format: 'inline' },
+    ],
+  })
+}
 
 interface EmailLayoutProps {
   title: string
@@ -92,60 +91,111 @@ export function OwnerEmailLayout({ footer, ...letter }: EmailLayoutProps) {
 /** Light or dark like the reader's program; one column, from 320 px. The law wants the postal address. */
 function Letterhead({ title, preview, note, footer, children }: EmailLayoutProps) {
   return (
-    <Html lang="en">
-      <Head>
+    <html lang="en" dir="ltr">
+      <head>
+        <meta httpEquiv="Content-Type" content="text/html; charset=UTF-8" />
+        <meta name="x-apple-disable-message-reformatting" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>{title}</title>
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours. */}
         <style dangerouslySetInnerHTML={{ __html: styles.DARK_STYLE }} />
-      </Head>
-      <Preview>{preview}</Preview>
-      <Body className="page" style={styles.PAGE}>
-        <Container className="page card" style={styles.CARD}>
-          <Img src={`${PICTURES}rule.png`} alt="" width="100%" height="26" style={styles.ENGRAVED_RULE} />
-          <Container style={styles.SHEET}>
-            <Brand note={note} />
-            <Heading as="h1" style={styles.HEADING}>
-              {title}
-            </Heading>
-            {children}
-            <Hr className="rule" style={styles.RULE} />
-            {footer}
-            <Small>
-              {site.brand}, {POSTAL_ADDRESS_MARK}
-            </Small>
-          </Container>
-        </Container>
-      </Body>
-    </Html>
+      </head>
+      <body className="page" style={styles.BODY}>
+        <Preheader text={preview} />
+        <Table>
+          <td style={styles.PAGE}>
+            <Box className="page card" style={styles.CARD}>
+              <Picture name="rule" width="100%" height="26" style={styles.ENGRAVED_RULE} />
+              <Box style={styles.SHEET}>
+                <Brand note={note} />
+                <h1 style={styles.HEADING}>{title}</h1>
+                {children}
+                <hr className="rule" style={styles.RULE} />
+                {footer}
+                <Small>
+                  {site.brand}, {POSTAL_ADDRESS_MARK}
+                </Small>
+              </Box>
+            </Box>
+          </td>
+        </Table>
+      </body>
+    </html>
   )
 }
 
-/** Beside the site's own address; whoever sends the email over the internet puts that in front. */
-const PICTURES = '/art/email/'
+/** What an inbox shows behind the subject. The blanks after it keep the email's first words out of there. */
+function Preheader({ text }: { text: string }) {
+  const shown = text.slice(0, PREHEADER_LENGTH)
+  return (
+    <div style={styles.PREHEADER} data-skip-in-text="true">
+      {shown}
+      <div>{'\u00a0\u200c\u200b\u200d\u200e\u200f\ufeff'.repeat(PREHEADER_LENGTH - shown.length)}</div>
+    </div>
+  )
+}
+
+const PREHEADER_LENGTH = 150
+
+/** Lays out and means nothing: Outlook knows no other boxes than the cells of tables. */
+function Table({ children, ...table }: React.ComponentProps<'table'>) {
+  return (
+    <table align="center" width="100%" border={0} cellPadding="0" cellSpacing="0" role="presentation" {...table}>
+      <tbody>
+        <tr>{children}</tr>
+      </tbody>
+    </table>
+  )
+}
+
+function Box({ children, ...table }: React.ComponentProps<'table'>) {
+  return (
+    <Table {...table}>
+      <td>{children}</td>
+    </Table>
+  )
+}
+
+/**
+ * Beside the site's own address; whoever sends the email over the internet puts that in front. React would have one of a higher
+ * priority fetched by a link in the head, which email programs don't follow.
+ */
+function Picture({ name, style, ...size }: React.ComponentProps<'img'> & { name: 'mark' | 'rule' }) {
+  return (
+    <img src={`/art/email/${name}.png`} alt="" fetchPriority="low" {...size} style={{ ...styles.PICTURE, ...style }} />
+  )
+}
 
 function Brand({ note }: Pick<EmailLayoutProps, 'note'>) {
   return (
-    <Row className="line" style={styles.BRAND}>
-      <Column style={{ width: 52 }}>
-        <Img src={`${PICTURES}mark.png`} alt="" width="44" height="44" />
-      </Column>
-      <Column style={styles.BRAND_NAME}>{site.brand}</Column>
+    <Table className="line" style={styles.BRAND}>
+      <td style={{ width: 52 }}>
+        <Picture name="mark" width="44" height="44" />
+      </td>
+      <td style={styles.BRAND_NAME}>{site.brand}</td>
       {note && (
-        <Column align="right" className="soft" style={styles.NOTE}>
+        <td align="right" className="soft" style={styles.NOTE}>
           {note[0]}
           <br />
           {note[1]}
-        </Column>
+        </td>
       )}
-    </Row>
+    </Table>
   )
 }
 
-export function Paragraph({ children }: { children: React.ReactNode }) {
-  return <Text style={styles.PARAGRAPH}>{children}</Text>
+interface ParagraphProps {
+  /** Added to the style of every paragraph. */
+  style?: React.CSSProperties
+  /** `auto` for what a visitor typed. */
+  dir?: 'auto'
+  children: React.ReactNode
+}
+
+export function Paragraph({ style, ...paragraph }: ParagraphProps) {
+  return <p style={{ ...styles.PARAGRAPH, ...style }} {...paragraph} />
 }
 
 /** What someone typed, line by line, for line breaks in both the HTML and the text. */
@@ -161,58 +211,66 @@ export function TypedLines({ text }: { text: string }) {
 
 export function Small({ children }: { children: React.ReactNode }) {
   return (
-    <Text className="soft" style={styles.SMALL}>
+    <p className="soft" style={styles.SMALL}>
       {children}
-    </Text>
+    </p>
   )
 }
 
 export function EmailLink({ href, children }: { href: string; children: React.ReactNode }) {
   return (
-    <Link href={href} className="link" style={styles.LINK}>
+    <a href={href} target="_blank" className="link" style={styles.LINK} rel="noopener">
       {children}
-    </Link>
+    </a>
   )
 }
 
-/** What to do next. The text part has its address behind the words. */
-export function EmailButton({
-  href,
-  variant = 'primary',
-  children,
-}: {
+interface EmailButtonProps {
   href: string
   variant?: 'primary' | 'outline'
   children: React.ReactNode
-}) {
+}
+
+/** What to do next. The text part has its address behind the words. */
+export function EmailButton({ href, variant = 'primary', children }: EmailButtonProps) {
   return (
-    <Section style={{ margin: '24px 0' }}>
-      <Button
+    <Box style={{ margin: '24px 0' }}>
+      <a
         href={href}
+        target="_blank"
         className={variant}
         style={variant === 'primary' ? styles.PRIMARY_BUTTON : styles.OUTLINE_BUTTON}
+        rel="noopener"
       >
-        {children}
-      </Button>
-    </Section>
+        <ForOutlook html={`<i style="mso-font-width:400%;mso-text-raise:21" hidden>&#8202;&#8202;</i>`} />
+        <span style={styles.BUTTON_TEXT}>{children}</span>
+        <ForOutlook html={`<i style="mso-font-width:400%" hidden>&#8202;&#8202;&#8203;</i>`} />
+      </a>
+    </Box>
   )
+}
+
+/** Outlook on Windows knows no padding of links: it gets wide blanks, raised by what is above and below, in points. */
+function ForOutlook({ html }: { html: string }) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours.
+  return <span dangerouslySetInnerHTML={{ __html: `<!--[if mso]>${html}<![endif]-->` }} />
 }
 
 /** A name and its value on one line of a table; the colon is for the text part. */
 export function LabeledValue({ label, value, strong }: { label: string; value: React.ReactNode; strong?: boolean }) {
   return (
-    <Row className={strong ? 'line' : 'rule'} style={strong ? styles.TOTAL : styles.LABELED_VALUE}>
-      <Column
+    <Table className={strong ? 'line' : 'rule'} style={strong ? styles.TOTAL : styles.LABELED_VALUE}>
+      <td
         className={strong ? 'cell' : 'cell soft'}
         style={strong ? styles.TOTAL_CELL : label.length > SHORT_LABEL ? styles.LABEL : styles.SHORT_LABEL}
       >
         {label}
         <span style={styles.TEXT_ONLY}>: </span>
-      </Column>
-      <Column align="right" className="cell" style={strong ? styles.TOTAL_CELL : styles.VALUE}>
+      </td>
+      <td align="right" className="cell" style={strong ? styles.TOTAL_CELL : styles.VALUE}>
         {value}
-      </Column>
-    </Row>
+      </td>
+    </Table>
   )
 }
 
@@ -222,9 +280,9 @@ const SHORT_LABEL = 12
 /** Set apart by a double line, such as the refund policy. */
 export function Aside({ children }: { children: React.ReactNode }) {
   return (
-    <Section className="aside" style={styles.ASIDE}>
-      <Text style={styles.ASIDE_TEXT}>{children}</Text>
-    </Section>
+    <Box className="aside" style={styles.ASIDE}>
+      <p style={styles.ASIDE_TEXT}>{children}</p>
+    </Box>
   )
 }
 

@@ -8,6 +8,9 @@ const SERIF = 'Besley, Georgia, serif'
 const SANS = 'Helvetica, Arial, sans-serif'
 const LINE = `1px solid ${colors.rule}`
 
+/** The space around the card is a cell's: some programs take the body's own away. */
+export const BODY: CSSProperties = { backgroundColor: colors.paper, margin: 0, padding: 0 }
+
 export const PAGE: CSSProperties = {
   backgroundColor: colors.paper,
   color: colors.ink,
@@ -25,13 +28,19 @@ export const CARD: CSSProperties = {
   overflowWrap: 'anywhere',
 }
 
-/** A narrow card shows a shorter band, not a thinner one. */
-export const ENGRAVED_RULE: CSSProperties = {
-  display: 'block',
-  objectFit: 'cover',
-  objectPosition: 'left',
-  width: '100%',
+export const PREHEADER: CSSProperties = {
+  display: 'none',
+  overflow: 'hidden',
+  lineHeight: '1px',
+  opacity: 0,
+  maxHeight: 0,
+  maxWidth: 0,
 }
+
+export const PICTURE: CSSProperties = { display: 'block', outline: 'none', border: 'none', textDecoration: 'none' }
+
+/** A narrow card shows a shorter band, not a thinner one. */
+export const ENGRAVED_RULE: CSSProperties = { objectFit: 'cover', objectPosition: 'left', width: '100%' }
 
 export const SHEET: CSSProperties = { maxWidth: 600, padding: '0 16px 12px' }
 
@@ -64,15 +73,23 @@ export const SMALL: CSSProperties = {
 
 export const LINK: CSSProperties = { color: colors.evergreen, textDecoration: 'underline' }
 
+/** Outlook on Windows: the blanks around a button's text are its padding. Lengths in points. */
+const OUTLOOK_BUTTON = { msoPaddingAlt: '0px' }
+const OUTLOOK_BUTTON_TEXT = { msoPaddingAlt: '0px', msoTextRaise: 10.5 }
+
 const BUTTON: CSSProperties = {
+  ...OUTLOOK_BUTTON,
   borderRadius: 4,
   boxSizing: 'border-box',
+  display: 'inline-block',
   fontFamily: SANS,
   fontSize: 17,
   fontWeight: 600,
   lineHeight: '24px',
+  maxWidth: '100%',
   padding: '14px 16px',
   textAlign: 'center',
+  textDecoration: 'none',
   width: '100%',
 }
 
@@ -83,6 +100,13 @@ export const OUTLINE_BUTTON: CSSProperties = {
   border: `2px solid ${colors.evergreen}`,
   color: colors.evergreen,
   padding: '12px 14px',
+}
+
+export const BUTTON_TEXT: CSSProperties = {
+  ...OUTLOOK_BUTTON_TEXT,
+  display: 'inline-block',
+  lineHeight: '120%',
+  maxWidth: '100%',
 }
 
 const CELL: CSSProperties = {
@@ -117,7 +141,7 @@ export const ASIDE: CSSProperties = {
 
 export const ASIDE_TEXT: CSSProperties = { ...PARAGRAPH, fontSize: 16, lineHeight: '24px', margin: 0 }
 
-export const RULE: CSSProperties = { borderColor: colors.rule, margin: '28px 0 16px' }
+export const RULE: CSSProperties = { border: 0, borderTop: LINE, margin: '28px 0 16px', width: '100%' }
 
 export const DARK_STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){

@@ -3,13 +3,7 @@ import { dollars, findOffer } from '../../catalog/offers.ts'
 import type { Notice, OWNER_NOTICE_EMAIL } from '../../operations/alerts/alerts.ts'
 import type { Database } from '../../platform/database/database.server.ts'
 import { longDate, longDateTime } from '../../platform/dates.ts'
-import {
-  EmailButton,
-  LabeledValue,
-  OwnerEmailLayout,
-  Paragraph,
-  renderEmail,
-} from '../../platform/email-layout/email-layout.tsx'
+import { LabeledValue, Paragraph, says, writeEmail } from '../../platform/email-layout/email-layout.tsx'
 import type { EmailData } from '../../platform/mail/email-queue.sql.ts'
 import type { EmailTemplate } from '../../platform/mail/email-template.ts'
 import { discountLabel } from './discount.ts'
@@ -25,10 +19,31 @@ export function noticeEmails(deps: {
       const order = await findOrder(deps.database.db, data.orderId ?? '')
       if (!order || !isNotice(data.notice)) return undefined
       const title = findOffer(order.productId)?.title ?? order.productId
-      const text = NOTICE_TEXTS[data.notice](order, data)
+      const { label, heading, body, amount } = NOTICE_TEXTS[data.notice](order, data)
       const client = order.email ?? 'a client whose address was deleted'
-      const email = <NoticeEmail {...text} order={order} title={title} client={client} url={deps.publicUrl()} />
-      const content = await renderEmail(`${text.label}: ${title}, ${client}`, email)
+      const atStripe = order.stripePaymentIntentId ?? order.stripeSubscriptionId
+      const discount = discountLabel(order)
+      const content = await writeEmail({
+        isForOwner: true,
+        subject: `${label}: ${title}, ${client}`,
+        title: heading,
+        preview: `${title}, ${client}`,
+        lines: says(
+          body,
+          <LabeledValue label="Client" value={client} />,
+          <LabeledValue label="Offer" value={title} />,
+          <LabeledValue label="Amount" value={amount ?? dollars(order.amountCents)} />,
+          discount !== undefined && <LabeledValue label="Coupon" value={discount} />,
+          <LabeledValue label="Ordered" value={longDateTime(order.paidAt ?? order.createdAt)} />,
+          atStripe !== null && <LabeledValue label="At Stripe" value={atStripe} />,
+        ),
+        button: ['Open the order at your desk', `${deps.publicUrl()}/desk/orders/${order.id}`],
+        footer: (
+          <Paragraph>
+            Reply to this email to write to your client. You can turn these emails off at your desk, under Settings.
+          </Paragraph>
+        ),
+      })
       return { ...content, replyTo: order.email ?? undefined }
     },
   }
@@ -91,30 +106,4 @@ const NOTICE_TEXTS: Record<Notice, (order: Order, data: EmailData) => NoticeText
 
 function isNotice(text: string | undefined): text is Notice {
   return text !== undefined && Object.hasOwn(ownerEmails, text)
-}
-
-function NoticeEmail({
-  heading,
-  body,
-  amount,
-  order,
-  title,
-  client,
-  url,
-}: NoticeText & { order: Order; title: string; client: string; url: string }) {
-  const atStripe = order.stripePaymentIntentId ?? order.stripeSubscriptionId
-  const footer =
-    'Reply to this email to write to your client. You can turn these emails off at your desk, under Settings.'
-  return (
-    <OwnerEmailLayout title={heading} preview={`${title}, ${client}`} footer={<Paragraph>{footer}</Paragraph>}>
-      <Paragraph>{body}</Paragraph>
-      <LabeledValue label="Client" value={client} />
-      <LabeledValue label="Offer" value={title} />
-      <LabeledValue label="Amount" value={amount ?? dollars(order.amountCents)} />
-      {discountLabel(order) && <LabeledValue label="Coupon" value={discountLabel(order) ?? ''} />}
-      <LabeledValue label="Ordered" value={longDateTime(order.paidAt ?? order.createdAt)} />
-      {atStripe && <LabeledValue label="At Stripe" value={atStripe} />}
-      <EmailButton href={`${url}/desk/orders/${order.id}`}>Open the order at your desk</EmailButton>
-    </OwnerEmailLayout>
-  )
 }

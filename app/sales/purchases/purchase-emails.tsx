@@ -13,10 +13,12 @@ import {
   POSTAL_ADDRESS_MARK,
   renderEmail,
   Small,
+  says,
+  writeEmail,
 } from '../../platform/email-layout/email-layout.tsx'
 import type { EmailData } from '../../platform/mail/email-queue.sql.ts'
 import type { EmailTemplate } from '../../platform/mail/email-template.ts'
-import { downloadPath, findEntitlement, findVersion, type ProductVersion } from '../downloads/downloads.ts'
+import { downloadPath, findEntitlement, findVersion } from '../downloads/downloads.ts'
 import { discountLabel, findOrder, findOrdersByEmail, type Order } from '../orders/orders.ts'
 import { type NextStep, nextSteps } from './next-steps.ts'
 
@@ -58,19 +60,18 @@ async function pendingEmail(deps: AppContext, data: EmailData): ReturnType<Email
   const title = productTitle(order)
   const step = await deps.callNextStep(deps, order)
   const call = step && step !== 'none' ? step : undefined
-  return renderEmail(
-    `We’re waiting for your bank: ${title}`,
-    <EmailLayout title="Your payment is on its way" preview={`${title}: a bank debit takes a few business days`}>
-      <Paragraph>
-        You’re paying by bank debit, which takes a few business days. You don’t need to do anything, and you don’t need
-        to buy it again.
-      </Paragraph>
-      <LabeledValue label={title} value={dollars(order.amountCents)} />
-      {call?.when && <LabeledValue label="We’re holding" value={call.when} />}
-      <Paragraph>{whenItArrives(order, call?.when !== undefined)}</Paragraph>
-      {call && <EmailButton href={new URL(call.href, deps.publicUrl()).href}>{call.label}</EmailButton>}
-    </EmailLayout>,
-  )
+  return writeEmail({
+    subject: `We’re waiting for your bank: ${title}`,
+    title: 'Your payment is on its way',
+    preview: `${title}: a bank debit takes a few business days`,
+    lines: says(
+      'You’re paying by bank debit, which takes a few business days. You don’t need to do anything, and you don’t need to buy it again.',
+      <LabeledValue label={title} value={dollars(order.amountCents)} />,
+      call?.when !== undefined && <LabeledValue label="We’re holding" value={call.when} />,
+      whenItArrives(order, call?.when !== undefined),
+    ),
+    button: call && [call.label, new URL(call.href, deps.publicUrl()).href],
+  })
 }
 
 function whenItArrives({ mode }: Order, isHeld: boolean): string {
@@ -85,19 +86,15 @@ async function failedEmail(deps: AppContext, data: EmailData): ReturnType<EmailT
   if (order?.state !== 'failed') return undefined
   const title = productTitle(order)
   const offer = findOffer(order.productId)
-  return renderEmail(
-    `Your payment didn’t arrive: ${title}`,
-    <EmailLayout
-      title="Your payment didn’t arrive"
-      preview="Your bank didn’t send the money, so you don’t owe anything"
-    >
-      <Paragraph>
-        Your bank didn’t send {dollars(order.amountCents)} for {title}. You haven’t bought anything, and you don’t owe
-        anything.
-      </Paragraph>
-      {offer && <EmailButton href={deps.publicUrl() + offer.path}>Try again</EmailButton>}
-    </EmailLayout>,
-  )
+  return writeEmail({
+    subject: `Your payment didn’t arrive: ${title}`,
+    title: 'Your payment didn’t arrive',
+    preview: 'Your bank didn’t send the money, so you don’t owe anything',
+    lines: [
+      `Your bank didn’t send ${dollars(order.amountCents)} for ${title}. You haven’t bought anything, and you don’t owe anything.`,
+    ],
+    button: offer && ['Try again', deps.publicUrl() + offer.path],
+  })
 }
 
 async function downloadLinkEmail(deps: AppContext, data: EmailData): ReturnType<EmailTemplate> {
@@ -105,7 +102,13 @@ async function downloadLinkEmail(deps: AppContext, data: EmailData): ReturnType<
   if (!entitlement || entitlement.endedAt) return undefined
   const title = productTitle(entitlement)
   const url = deps.publicUrl() + (await downloadPath(deps, deps.database.db, entitlement))
-  return renderEmail(`Your new download link: ${title}`, <DownloadLinkBody title={title} url={url} />)
+  return writeEmail({
+    subject: `Your new download link: ${title}`,
+    title: 'Your new link',
+    preview: `A new download link for ${title}`,
+    lines: ['Someone with your old link (most likely you) asked for a new one. It works for 30 days.'],
+    button: [`Download ${title}`, url],
+  })
 }
 
 function ReceiptBody({
@@ -186,61 +189,35 @@ const DRAWN =
 
 const FRESH_LINKS = 'This link works for 30 days. After that, you can get a new one in one click.'
 
-function DownloadLinkBody({ title, url }: { title: string; url: string }) {
-  return (
-    <EmailLayout title="Your new link" preview={`A new download link for ${title}`}>
-      <Paragraph>Someone with your old link (most likely you) asked for a new one. It works for 30 days.</Paragraph>
-      <EmailButton href={url}>Download {title}</EmailButton>
-    </EmailLayout>
-  )
-}
-
-interface PurchaseLink {
-  title: string
-  boughtOn: string
-  label: string
-  href: string
-}
-
 /** The email that answers "find my purchase": everything bought with the order's address that is still available. */
 async function foundPurchasesEmail(deps: AppContext, data: EmailData): ReturnType<EmailTemplate> {
   const order = await findOrder(deps.database.db, data.orderId ?? '')
   if (!order?.email) return undefined
-  const found: PurchaseLink[] = []
+  const found: React.ReactNode[] = []
   for (const each of await findOrdersByEmail(deps.database.db, order.email.toLowerCase()))
     found.push(...(await purchaseLinksOf(deps, each)))
   if (found.length === 0) return undefined
-  return renderEmail('Your purchases and their links', <FoundPurchasesBody found={found} />)
+  return writeEmail({
+    subject: 'Your purchases and their links',
+    title: 'Here’s what you bought',
+    preview: 'Every purchase under this email, with its link',
+    lines: says(
+      'Someone (most likely you) asked for the purchases linked to this email. Links work for 30 days. After that, each page can email you a new one.',
+      ...found,
+      'Wasn’t you? Ignore this email. Nothing was opened or changed.',
+    ),
+  })
 }
 
-async function purchaseLinksOf(deps: AppContext, order: Order): Promise<PurchaseLink[]> {
-  const boughtOn = longDate(order.paidAt ?? order.createdAt)
+async function purchaseLinksOf(deps: AppContext, order: Order) {
   const title = findOffer(order.productId)?.title ?? order.productId
-  return (await nextSteps(deps, order)).map(({ label, href }) => ({
-    title,
-    boughtOn,
-    label,
-    href: new URL(href, deps.publicUrl()).href,
-  }))
-}
-
-function FoundPurchasesBody({ found }: { found: PurchaseLink[] }) {
-  return (
-    <EmailLayout title="Here’s what you bought" preview="Every purchase under this email, with its link">
-      <Paragraph>
-        Someone (most likely you) asked for the purchases linked to this email. Links work for 30 days. After that, each
-        page can email you a new one.
-      </Paragraph>
-      {found.map(({ title, boughtOn, label, href }) => (
-        <Paragraph key={href}>
-          <strong>{title}</strong>, bought on {boughtOn}
-          <br />
-          <EmailLink href={href}>{label}</EmailLink>
-        </Paragraph>
-      ))}
-      <Paragraph>Wasn’t you? Ignore this email. Nothing was opened or changed.</Paragraph>
-    </EmailLayout>
-  )
+  return (await nextSteps(deps, order)).map(({ label, href }) => (
+    <Paragraph key={href}>
+      <strong>{title}</strong>, bought on {longDate(order.paidAt ?? order.createdAt)}
+      <br />
+      <EmailLink href={new URL(href, deps.publicUrl()).href}>{label}</EmailLink>
+    </Paragraph>
+  ))
 }
 
 /** Tells someone what the coach gave her. Undefined once it was taken back. */
@@ -250,22 +227,26 @@ async function giftEmail(deps: AppContext, data: EmailData): ReturnType<EmailTem
   if (!order || !step) return undefined
   const title = productTitle(order)
   const url = deps.publicUrl()
-  return renderEmail(
-    `A gift for you: ${title}`,
-    <EmailLayout title="A gift for you" preview={`${site.coach} gave you ${title}`}>
+  return writeEmail({
+    subject: `A gift for you: ${title}`,
+    title: 'A gift for you',
+    preview: `${site.coach} gave you ${title}`,
+    lines: says(
       <Paragraph>
         {site.coach} gave you <strong>{title}</strong>. It’s free, and there’s nothing to pay later.
-      </Paragraph>
-      <EmailButton href={new URL(step.href, url).href}>{step.label}</EmailButton>
-      <Small>This link works for 30 days. After that, you can get a new one in one click.</Small>
-      {site.signIn === 'on' && (
+      </Paragraph>,
+    ),
+    button: [step.label, new URL(step.href, url).href],
+    after: says(
+      <Small>This link works for 30 days. After that, you can get a new one in one click.</Small>,
+      site.signIn === 'on' && (
         <Small>
           It’s also in your account. <EmailLink href={`${url}/login`}>Sign in to see everything</EmailLink> that’s
           yours.
         </Small>
-      )}
-    </EmailLayout>,
-  )
+      ),
+    ),
+  })
 }
 
 /** Announces a new version to its owner: what changed, and the link to it. */
@@ -276,23 +257,17 @@ async function newVersionEmail(deps: AppContext, data: EmailData): ReturnType<Em
   if (!entitlement || entitlement.endedAt || !published) return undefined
   const title = findOffer(entitlement.productId)?.title ?? published.manifest.title
   const url = deps.publicUrl() + (await downloadPath(deps, db, entitlement))
-  return renderEmail(
-    `Version ${published.version} of ${title}`,
-    <NewVersionBody title={title} published={published} url={url} />,
-  )
-}
-
-function NewVersionBody({ title, published, url }: { title: string; published: ProductVersion; url: string }) {
   const { version, manifest } = published
   const news = manifest.changes.find((change) => change.version === version)
-  return (
-    <EmailLayout title={`${title} has a new version`} preview={`Version ${version} is yours, free`}>
-      <Paragraph>
-        You bought {title}, and updates are part of it. Version {version} is ready for you, free.
-      </Paragraph>
-      {news && <Paragraph>What changed: {news.text}</Paragraph>}
-      <EmailButton href={url}>Download version {version}</EmailButton>
-      <Paragraph>Your current version still works, and you can still download it from the same page.</Paragraph>
-    </EmailLayout>
-  )
+  return writeEmail({
+    subject: `Version ${version} of ${title}`,
+    title: `${title} has a new version`,
+    preview: `Version ${version} is yours, free`,
+    lines: [
+      `You bought ${title}, and updates are part of it. Version ${version} is ready for you, free.`,
+      news && `What changed: ${news.text}`,
+    ],
+    button: [`Download version ${version}`, url],
+    after: ['Your current version still works, and you can still download it from the same page.'],
+  })
 }

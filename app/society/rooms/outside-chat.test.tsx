@@ -1,9 +1,9 @@
-import { render } from '@react-email/render'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { site } from '../../../site.config.ts'
 import { openShop, type Shop } from '../../../test/shop.ts'
 import { enterSociety } from '../../../test/society.ts'
 import { visitPage } from '../../../test/visit-page.ts'
+import { renderEmailPart } from '../../platform/email-layout/email-layout.tsx'
 import { WhereToMeet } from '../membership/emails/email-parts.tsx'
 import * as roomsPage from './rooms-page.tsx'
 
@@ -26,8 +26,8 @@ test('Where the owner has an outside chat, Rooms leads there and lists no room o
   expect(data).toMatchObject({ chat: CHAT, list: [] })
 })
 
-test('The welcome email then names one founders’ chat, the outside one', async () => {
-  const text = await render(<WhereToMeet />, { plainText: true })
+test('The welcome email then names one founders’ chat, the outside one', () => {
+  const { text } = renderEmailPart(<WhereToMeet />)
   expect(text.match(/founders’ chat/g)).toHaveLength(1)
   expect(text).toContain(CHAT)
 })

@@ -1,4 +1,3 @@
-import { convertIcsCalendar, type IcsCalendar } from 'ts-ics'
 import { describe, expect, test } from 'vitest'
 import type { Booking } from '../booking/booking.ts'
 import { busyTimes } from '../calendar/busy-times.ts'
@@ -28,30 +27,37 @@ const about: CalendarEvent = {
   ],
 }
 
-/** A different library from the one that wrote it, with strict schemas. */
-const parse = (text: string): IcsCalendar => convertIcsCalendar(undefined, text)
+/** By the letter of RFC 5545, and not by the library that wrote it: each property of an object with what it says. */
+function parse(text: string): Record<string, string[]> {
+  const read: Record<string, string[]> = {}
+  for (const line of text.replaceAll('\r\n ', '').trimEnd().split('\r\n')) {
+    const [, name = '', value = ''] = /^([A-Z-]+)(?:;[A-Z-]+=(?:"[^"]*"|[^";:]*))*:(.*)$/.exec(line) ?? []
+    const letters = value.replace(/\\(.)/g, (_, letter: string) => (/n/i.test(letter) ? '\n' : letter))
+    read[name] = [...(read[name] ?? []), letters]
+  }
+  return read
+}
 
 describe.each(['REQUEST', 'CANCEL'] as const)('an invitation to %s', (method) => {
   const text = invitationIcs(method, about)
-  const event = parse(text).events?.[0]
+  const read = parse(text)
 
-  test('is read the same way by another library', () => {
-    expect(parse(text)).toMatchObject({ version: '2.0', method })
-    expect(event).toMatchObject({
-      uid: booking.uid,
-      sequence: 2,
-      summary: about.summary,
-      description: about.description,
-      location: about.location,
-      status: method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED',
+  test('is read as it was meant', () => {
+    expect(read).toMatchObject({
+      VERSION: ['2.0'],
+      METHOD: [method],
+      UID: [booking.uid],
+      SEQUENCE: ['2'],
+      SUMMARY: [about.summary],
+      DESCRIPTION: [about.description],
+      LOCATION: [about.location],
+      STATUS: [method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'],
+      DTSTART: ['20261124T150000Z'],
+      DTEND: ['20261124T153000Z'],
+      DTSTAMP: ['20261121T120000Z'],
+      ORGANIZER: ['mailto:support@unborrowed.example'],
+      ATTENDEE: ['mailto:zoe@example.com', 'mailto:simone@example.com'],
     })
-    expect([event?.start.date, event?.end?.date, event?.stamp.date]).toEqual([
-      booking.startsAt,
-      booking.endsAt,
-      booking.changedAt,
-    ])
-    expect(event?.organizer).toMatchObject({ email: 'support@unborrowed.example' })
-    expect(event?.attendees?.map(({ email }) => email)).toEqual(['zoe@example.com', 'simone@example.com'])
   })
 
   test('follows RFC 5545: CRLF, no line over 75 octets, no split characters', () => {
@@ -69,7 +75,7 @@ test('A request asks for a reply, a cancellation does not, and a published calen
   expect(invitationIcs('CANCEL', about)).not.toContain('RSVP=TRUE')
   const published = publishedCalendarIcs([about, { ...about, booking: { ...booking, uid: 'bkg_2@x' } }], 'Calls')
   expect(published).not.toContain('ATTENDEE')
-  expect(parse(published).events).toHaveLength(2)
+  expect(parse(published).UID).toHaveLength(2)
 })
 
 test('Nothing a visitor types can end a line, a component or a parameter', () => {

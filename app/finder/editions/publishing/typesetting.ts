@@ -5,17 +5,15 @@ import type PDFDocument from 'pdfkit'
 export type Document = InstanceType<typeof PDFDocument>
 
 const require = createRequire(import.meta.url)
-/** Beside this file and in a package; a build has all of them in `build/typefaces`, and its chunks in `build/server`. */
-const isSource = import.meta.url.endsWith('.ts')
-const FONT_FOLDER = new URL(isSource ? './typefaces/' : '../typefaces/', import.meta.url)
-const siteFont = (name: string) => fileURLToPath(new URL(`${name}.ttf`, FONT_FOLDER))
-const dejaVuFont = (name: string) => (isSource ? require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`) : siteFont(name))
+/** Beside this file; a build has them in `build/typefaces`, and its chunks in `build/server`. */
+const FONT_FOLDER = new URL(import.meta.url.endsWith('.ts') ? './typefaces/' : '../typefaces/', import.meta.url)
+const typeface = (name: string) => fileURLToPath(new URL(`${name}.ttf`, FONT_FOLDER))
 
 /** The site's typefaces, as scripts/fonts.ts cuts them, and DejaVu for characters that they lack. */
 const FONTS = {
-  display: [siteFont('besley-600'), dejaVuFont('DejaVuSansCondensed-Bold')],
-  text: [siteFont('hanken-grotesk-400'), dejaVuFont('DejaVuSansCondensed')],
-  strong: [siteFont('hanken-grotesk-650'), dejaVuFont('DejaVuSansCondensed-Bold')],
+  display: [typeface('besley-600'), typeface('DejaVuSansCondensed-Bold')],
+  text: [typeface('hanken-grotesk-400'), typeface('DejaVuSansCondensed')],
+  strong: [typeface('hanken-grotesk-650'), typeface('DejaVuSansCondensed-Bold')],
 } as const
 
 export const TEXT_FONT = FONTS.text[0]

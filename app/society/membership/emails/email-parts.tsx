@@ -1,8 +1,7 @@
-import { Text } from '@react-email/components'
 import { site } from '../../../../site.config.ts'
 import { hasRooms } from '../../../catalog/society-rooms.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { EmailButton, EmailLink, Paragraph, paragraph, Small } from '../../../platform/email-layout/email-layout.tsx'
+import { EmailButton, EmailLink, Paragraph, Small } from '../../../platform/email-layout/email-layout.tsx'
 import type { EmailData } from '../../../platform/mail/email-queue.sql.ts'
 import { findApplication } from '../application/applications.ts'
 import type { MemberEdition } from '../member-editions.ts'
@@ -46,9 +45,9 @@ export function NoteWithDecision({ note }: { note: string | undefined }) {
   return (
     <>
       <Paragraph>{site.coach} wrote you a note:</Paragraph>
-      <Text dir="auto" style={{ ...paragraph, whiteSpace: 'pre-line', fontStyle: 'italic' }}>
+      <Paragraph dir="auto" style={{ whiteSpace: 'pre-line', fontStyle: 'italic' }}>
         {note}
-      </Text>
+      </Paragraph>
     </>
   )
 }
@@ -59,23 +58,23 @@ export function WhereToMeet() {
   return (
     <>
       {hasRooms() && (
-        <Text style={paragraph}>
+        <Paragraph>
           <strong>The Society’s rooms.</strong> Leads with a thread on each, your board,
           {community ? '' : ' the founders’ chat,'} live calls, lessons and the members’ library. Sign in with this
           email address: we’ll send you a code, no password.
-        </Text>
+        </Paragraph>
       )}
       {community && (
-        <Text style={paragraph}>
+        <Paragraph>
           <strong>The founders’ chat{hasRooms() ? ':' : ','}</strong>{' '}
           {!hasRooms() && 'with templates, tools and trackers: '}
           <EmailLink href={community}>{community}</EmailLink>
-        </Text>
+        </Paragraph>
       )}
       {liveCalls && (
-        <Text style={paragraph}>
+        <Paragraph>
           <strong>Live strategy and accountability calls.</strong> <EmailLink href={liveCalls}>{liveCalls}</EmailLink>
-        </Text>
+        </Paragraph>
       )}
     </>
   )

@@ -1,4 +1,3 @@
-import { Text } from '@react-email/components'
 import { site } from '../../../../site.config.ts'
 import { REVIEW_HOURS } from '../../../catalog/application.ts'
 import { societyTerms } from '../../../catalog/offers.ts'
@@ -6,7 +5,7 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import {
   EmailButton,
   LabeledValue,
-  paragraph,
+  Paragraph,
   Small,
   says,
   writeEmail,
@@ -151,7 +150,7 @@ function ApplicationEmailDetails({ application }: { application: Application }) 
       {rows.map(([label, value]) => (
         <LabeledValue key={label} label={label} value={value} />
       ))}
-      <Text style={{ ...paragraph, whiteSpace: 'pre-wrap', marginTop: 16 }}>{needs}</Text>
+      <Paragraph style={{ whiteSpace: 'pre-wrap', marginTop: 16 }}>{needs}</Paragraph>
     </>
   )
 }
