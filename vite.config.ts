@@ -9,11 +9,13 @@ import { sampleChapter } from './scripts/building/sample-chapter.ts'
 
 /** Files of `app/ui` that no public page shows: the pages behind sign-in load them. */
 const BEHIND_SIGN_IN = [
+  'account-page',
   'avatar',
   'dial',
   'file-list',
   'fresh-link',
   'inbox-hint',
+  'kit/',
   'link-pages',
   'passkey-form',
   'refund-form',

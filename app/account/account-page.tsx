@@ -3,6 +3,7 @@ import { type Device, listDevices, requireSession } from '../people/sign-in/sign
 import { appContext } from '../platform/app-context.ts'
 import { Button } from '../ui/button.tsx'
 import { privateMeta } from '../ui/card-page.tsx'
+import { textLinkClass } from '../ui/kit/links.tsx'
 import { SessionWatch } from '../ui/session-watch.tsx'
 import type { Route } from './+types/account-page.ts'
 import { type AccountView, loadAccount } from './account-view.ts'
@@ -26,11 +27,11 @@ export default function AccountPage({ loaderData: view }: Route.ComponentProps) 
       <Rail view={view} />
       <div className="min-w-0">
         {view.isCoach && (
-          <nav aria-label="Where you work" className="mb-6 flex flex-wrap gap-x-6">
-            <Link to="/desk" className="prose-link inline-flex min-h-11 items-center font-semibold">
+          <nav aria-label="Where you work" className="mb-6 flex flex-wrap gap-x-6 font-semibold">
+            <Link to="/desk" className={textLinkClass()}>
               Desk
             </Link>
-            <Link to="/society/this-week" className="prose-link inline-flex min-h-11 items-center font-semibold">
+            <Link to="/society/this-week" className={textLinkClass()}>
               The Society
             </Link>
           </nav>

@@ -1,5 +1,6 @@
 import type { OwnCall } from '../calls/bookings/bookings.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { TextLink } from '../ui/kit/links.tsx'
 import { callActionPath } from './paths.ts'
 
 /** Calls to come with what can be done about them, then those that are over. */
@@ -15,13 +16,7 @@ export function Calls({ calls }: { calls: readonly OwnCall[] }) {
         <ul className="mt-3">
           {over.map((call) => (
             <li key={call.orderId} className="border-line border-b border-dashed py-1.5 last:border-b-0">
-              <a
-                href={callActionPath(call.orderId)}
-                rel="nofollow"
-                className="prose-link inline-flex min-h-11 items-center text-small"
-              >
-                {call.title}, {call.when?.short}
-              </a>{' '}
+              <CallLink orderId={call.orderId} label={`${call.title}, ${call.when?.short}`} />{' '}
               <span className="text-small text-soft">{overLabel(call)}</span>
             </li>
           ))}
@@ -95,8 +90,8 @@ function CallLink({
       {label}
     </ButtonLink>
   ) : (
-    <a href={href} rel="nofollow" className="prose-link inline-flex min-h-11 items-center px-1 text-small">
+    <TextLink href={href} rel="nofollow" className="text-small">
       {label}
-    </a>
+    </TextLink>
   )
 }

@@ -2,9 +2,9 @@ import { Form, Link } from 'react-router'
 import type { OwnResult } from '../finder/quiz/quiz.ts'
 import type { OwnSubscription } from '../people/newsletter/newsletter.ts'
 import type { Device } from '../people/sign-in/sign-in.ts'
-import { SectionLink } from '../ui/account-page.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Dial } from '../ui/dial.tsx'
+import { TextLink } from '../ui/kit/links.tsx'
 import type { NextStep } from './next-steps.ts'
 import { PROFILE_PATH } from './paths.ts'
 
@@ -55,8 +55,12 @@ export function QuizResult({ result: { score, firstGap, gaps, path } }: { result
           : 'You have all the basics.'}
       </p>
       <p className="mt-2 flex flex-wrap gap-x-5">
-        <SectionLink to={path} label="See the whole result" />
-        <SectionLink to="/quiz" label="Take it again" />
+        <TextLink href={path} className="text-small">
+          See the whole result
+        </TextLink>
+        <TextLink href="/quiz" className="text-small">
+          Take it again
+        </TextLink>
       </p>
     </div>
   )
@@ -72,7 +76,9 @@ export function Profile({ profile }: { profile: string | undefined }) {
           ? `Your lists are sorted for ${profile}.`
           : 'Tell us in seven questions, and your lists open with what fits.'}
       </p>
-      <SectionLink to={PROFILE_PATH} label={profile ? 'Change what you do' : 'Tell us what you do'} />
+      <TextLink href={PROFILE_PATH} className="text-small">
+        {profile ? 'Change what you do' : 'Tell us what you do'}
+      </TextLink>
     </div>
   )
 }

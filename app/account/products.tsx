@@ -4,6 +4,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { Seal } from '../ui/engraving.tsx'
 import { formatSize } from '../ui/file-list.tsx'
+import { textLinkClass } from '../ui/kit/links.tsx'
 import { Tickets } from '../ui/ticket.tsx'
 import { filePath, openPath, purchasePath } from './paths.ts'
 
@@ -50,7 +51,7 @@ function ProductTicket({ product }: { product: OwnProduct }) {
             <span className="sr-only">: {title}</span>
           </ButtonLink>
         )}
-        <Link to={purchasePath(orderId)} className="prose-link inline-flex min-h-11 min-w-11 items-center text-small">
+        <Link to={purchasePath(orderId)} className={textLinkClass('min-w-11 text-small')}>
           {linkLabel(product)}
           <span className="sr-only">: {title}</span>
         </Link>

@@ -2,8 +2,10 @@ import { Link } from 'react-router'
 import { requireSession } from '../people/sign-in/sign-in.ts'
 import { appContext } from '../platform/app-context.ts'
 import { findOwnProducts, loadReceipts, type Receipt } from '../sales/downloads/downloads.ts'
-import { AccountPage, AccountSection, EmptyNote } from '../ui/account-page.tsx'
+import { AccountPage, EmptyNote } from '../ui/account-page.tsx'
 import { privateMeta } from '../ui/card-page.tsx'
+import { textLinkClass } from '../ui/kit/links.tsx'
+import { PageSection } from '../ui/kit/page.tsx'
 import type { Route } from './+types/purchases-page.ts'
 import { purchasePath } from './paths.ts'
 import { toDownloads } from './product-kinds.ts'
@@ -23,11 +25,11 @@ export default function PurchasesPage({ loaderData: { products, receipts } }: Ro
   return (
     <AccountPage title="Your purchases" lead="What you’ve bought stays yours, with every new version of it.">
       {products.length > 0 && (
-        <AccountSection id="downloads" title="Downloads">
+        <PageSection id="downloads" title="Downloads">
           <Products products={products} />
-        </AccountSection>
+        </PageSection>
       )}
-      <AccountSection id="receipts" title="Receipts">
+      <PageSection id="receipts" title="Receipts">
         {receipts.length > 0 ? (
           <ul>
             {receipts.map((receipt) => (
@@ -39,7 +41,7 @@ export default function PurchasesPage({ loaderData: { products, receipts } }: Ro
             Nothing bought with this address yet.
           </EmptyNote>
         )}
-      </AccountSection>
+      </PageSection>
     </AccountPage>
   )
 }
@@ -48,7 +50,7 @@ function ReceiptRow({ receipt: { orderId, title, date, amount, discount, state }
   return (
     <li className="flex items-baseline justify-between gap-4 border-line border-b py-3">
       <div className="min-w-0">
-        <Link to={purchasePath(orderId)} className="prose-link inline-flex min-h-11 items-center font-semibold">
+        <Link to={purchasePath(orderId)} className={textLinkClass('font-semibold')}>
           {title}
         </Link>
         <p className="text-small text-soft">

@@ -1,14 +1,16 @@
 import { dollars } from '../catalog/offers.ts'
 import { decideAtDesk, loadDeskReview, readDecisionNote } from '../society/membership/membership.ts'
-import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { CardRow } from '../ui/card.tsx'
 import { TextArea } from '../ui/field.tsx'
+import { PressForm } from '../ui/kit/form.tsx'
+import { TextLink } from '../ui/kit/links.tsx'
+import { Page, PageSection, Quote } from '../ui/kit/page.tsx'
 import type { Route } from './+types/application-page.ts'
 import { recordChange } from './changes.ts'
 import { deskAction, nothingHere, refuse, requireDesk } from './desk-access.ts'
-import { DeskHeading, DeskSection, deskMeta } from './desk-parts.tsx'
-import { MoneyReturnForm } from './money-return-form.tsx'
+import { deskMeta, QUEUE } from './desk-parts.tsx'
+import { MoneyReturnForm } from './return-money.tsx'
 import { typedCents } from './typed-cents.ts'
 
 /** An application to the Society, and the decision about it. Declining returns money, so the owner's passkey confirms it. */
@@ -16,11 +18,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { deps } = await requireDesk(args)
   const review = await loadDeskReview(deps, args.params.membership)
   if (!review) throw nothingHere()
-  const { cents, ...shown } = review
-  return {
-    review: { ...shown, cents, amount: dollars(cents) },
-    id: args.params.membership,
-  }
+  return { review: { ...review, amount: dollars(review.cents) }, id: args.params.membership }
 }
 
 export function action(args: Route.ActionArgs) {
@@ -47,21 +45,32 @@ export function action(args: Route.ActionArgs) {
 
 export const meta = () => deskMeta('Application')
 
-export default function ApplicationPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { review, id } = loaderData
+export default function ApplicationPage({ loaderData: { review, id }, actionData }: Route.ComponentProps) {
   const typed = actionData?.typed
-  const typedNote = (as: 'accepted' | 'declined') => (typed?.as === as ? typed.note : '')
+  const note = (as: 'accepted' | 'declined') => (
+    <TextArea
+      label="A note to them (optional)"
+      hint="It goes out in the email with your decision, in your words."
+      name="note"
+      rows={3}
+      defaultValue={typed?.as === as ? typed.note : ''}
+    />
+  )
   return (
-    <div className="max-w-3xl">
-      <DeskHeading label="Application">
-        <bdi>{review.name}</bdi>
-      </DeskHeading>
-      <p className="mt-2 text-soft">
-        {review.state === 'open' && review.due && `Your answer is due ${review.due}.`}
-        {review.decided && `It was ${review.decided}.`}
-        {review.state === 'over' && 'The membership ended before a decision.'}
-      </p>
-      {actionData && <Alert className="mt-5">{actionData.problem}</Alert>}
+    <Page
+      narrow
+      back={QUEUE}
+      label="Application"
+      title={<bdi>{review.name}</bdi>}
+      about={
+        <>
+          {review.state === 'open' && review.due && `Your answer is due ${review.due}.`}
+          {review.decided && `It was ${review.decided}.`}
+          {review.state === 'over' && 'The membership ended before a decision.'}
+        </>
+      }
+      problem={actionData?.problem}
+    >
       <dl className="mt-5 border-line border-t pt-3">
         {review.rows.map(([label, value]) => (
           <CardRow key={label} label={label}>
@@ -69,66 +78,34 @@ export default function ApplicationPage({ loaderData, actionData }: Route.Compon
           </CardRow>
         ))}
       </dl>
-      {review.needs && (
-        <blockquote
-          dir="auto"
-          className="measure mt-5 whitespace-pre-wrap border-evergreen border-l-4 pl-4 [overflow-wrap:anywhere]"
-        >
-          {review.needs}
-        </blockquote>
-      )}
+      {review.needs && <Quote className="mt-5">{review.needs}</Quote>}
       {review.state === 'open' && (
         <>
-          <form method="post" className="mt-8">
+          <PressForm className="mt-8">
             <p className="measure mb-4">We send the welcome email right away, and the membership opens.</p>
-            <Note typed={typedNote('accepted')} className="mb-4" />
-            <Button name="decide" value="accepted">
+            {note('accepted')}
+            <Button name="decide" value="accepted" className="mt-4">
               Accept
             </Button>{' '}
-            <a href={`/desk/write/${review.orderId}`} className="prose-link ml-4 inline-flex min-h-11 items-center">
+            <TextLink href={`/desk/write/${review.orderId}`} className="ml-4">
               Ask something first
-            </a>
-          </form>
-          <Decline id={id} review={review} note={typedNote('declined')} />
+            </TextLink>
+          </PressForm>
+          <PageSection title="Decline" className="max-w-2xl">
+            <MoneyReturnForm
+              page="/desk/applications/:membership"
+              about={id}
+              cents={review.cents}
+              amount={review.amount}
+              consequences="the membership ends, and we send a kind email that says so"
+              verb="Decline"
+              fields={{ decide: 'declined' }}
+            >
+              {note('declined')}
+            </MoneyReturnForm>
+          </PageSection>
         </>
       )}
-    </div>
-  )
-}
-
-function Note({ typed, className }: { typed: string; className?: string }) {
-  return (
-    <TextArea
-      className={className}
-      label="A note to them (optional)"
-      hint="It goes out in the email with your decision, in your words."
-      name="note"
-      rows={3}
-      defaultValue={typed}
-    />
-  )
-}
-
-interface DeclineProps {
-  id: string
-  review: { amount: string; cents: number }
-  note: string
-}
-
-function Decline({ id, review: { amount, cents }, note }: DeclineProps) {
-  return (
-    <DeskSection title="Decline" className="max-w-2xl">
-      <MoneyReturnForm
-        page="/desk/applications/:membership"
-        about={id}
-        cents={cents}
-        amount={amount}
-        consequences="the membership ends, and we send a kind email that says so"
-        verb="Decline"
-      >
-        <input type="hidden" name="decide" value="declined" />
-        <Note typed={note} />
-      </MoneyReturnForm>
-    </DeskSection>
+    </Page>
   )
 }

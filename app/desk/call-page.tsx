@@ -1,18 +1,21 @@
 import { findDeskCall } from '../calls/bookings/bookings.ts'
 import { dollars } from '../catalog/offers.ts'
 import { newId } from '../platform/ids.ts'
-import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { TextArea, TextField } from '../ui/field.tsx'
+import { PressForm } from '../ui/kit/form.tsx'
+import { TextLink } from '../ui/kit/links.tsx'
+import { Facts } from '../ui/kit/list.tsx'
+import { Columns, Page, PageSection, Quote } from '../ui/kit/page.tsx'
 import type { Route } from './+types/call-page.ts'
-import { type FreeDay, loadFreeTimes, localTime } from './call-times.ts'
+import { loadFreeTimes, localTime } from './call-times.ts'
 import { deskAction, nothingHere, requireDesk } from './desk-access.ts'
-import { DeskHeading, DeskSection, deskMeta } from './desk-parts.tsx'
-import { handleCallForm } from './handle-call-form.ts'
-import { MoneyReturnForm } from './money-return-form.tsx'
-import { Calls, Facts, Orders, Picks } from './person-parts.tsx'
+import { deskMeta, QUEUE } from './desk-parts.tsx'
+import { callActs } from './handle-call-form.ts'
+import { Calls, Orders, Picks } from './person-parts.tsx'
 import { loadPerson, type PersonView } from './person-view.ts'
 import { findPlan } from './plans-due.ts'
+import { MoneyReturnForm } from './return-money.tsx'
 import { TimeFields } from './time-fields.tsx'
 
 /** A call: what to know before it, and how it went after it. */
@@ -47,7 +50,7 @@ export function action(args: Route.ActionArgs) {
     page: '/desk/calls/:order',
     find: (deps) => findDeskCall(deps, args.params.order),
     typed: (fields) => ({ values: Object.fromEntries(fields) }),
-    act: ({ deps, session, fields, row: call }) => handleCallForm(deps, session, { call, fields }),
+    act: callActs,
   })
 }
 
@@ -56,24 +59,55 @@ export const meta = () => deskMeta('Call')
 export default function CallPage({ loaderData, actionData }: Route.ComponentProps) {
   const { call, press, brief, amount, startsAt, free, plan } = loaderData
   const values: Record<string, string> = actionData?.values ?? {}
-  const { title, name, email, when, clientWhen, question, state, videoLink, orderId, outcome } = call
-  return (
+  const { title, name, email, when, clientWhen, question, state, videoLink, orderId, outcome, cents } = call
+  const side = state === 'upcoming' && (
     <>
-      <DeskHeading label={title}>
-        <bdi>{name ?? email ?? 'A client'}</bdi>
-      </DeskHeading>
-      <p className="mt-3 font-semibold">{when}</p>
-      {clientWhen && <p className="text-fine text-soft">For them: {clientWhen}</p>}
-      {email && (
-        <a
-          href={`/desk/people/${encodeURIComponent(email)}`}
-          className="prose-link inline-flex min-h-11 items-center text-fine [overflow-wrap:anywhere]"
+      <PageSection title="Move it">
+        <PressForm fields={{ do: 'move', press }} className="mt-4 grid grid-cols-1 gap-4">
+          <TimeFields free={free} name="to" typed={{ to: startsAt, ...values }} reply={actionData} />
+          <Words typed={values} hint="Goes out with the new invitation. Leave it empty to send just the invitation." />
+          <Button variant="outline" className="justify-self-start">
+            Move it and tell them
+          </Button>
+        </PressForm>
+      </PageSection>
+      <PageSection title="Cancel it">
+        <MoneyReturnForm
+          page="/desk/calls/:order"
+          about={orderId}
+          cents={cents}
+          amount={amount}
+          consequences="the time is free again, and they get an email that says so"
+          verb="Cancel"
+          fields={{ do: 'cancel', press }}
         >
-          {email}
-        </a>
-      )}
-      {state === 'canceled' && <p className="mt-4 font-semibold text-clay">This call was canceled.</p>}
-      {actionData && <Alert className="mt-5">{actionData.problem}</Alert>}
+          <Words typed={values} hint="Goes out with the cancellation email." />
+        </MoneyReturnForm>
+      </PageSection>
+    </>
+  )
+  return (
+    <Page
+      back={QUEUE}
+      label={title}
+      title={<bdi>{name ?? email ?? 'A client'}</bdi>}
+      about={
+        <>
+          <p className="font-semibold text-ink">{when}</p>
+          {clientWhen && <p className="text-fine">For them: {clientWhen}</p>}
+          {email && (
+            <TextLink
+              href={`/desk/people/${encodeURIComponent(email)}`}
+              className="text-fine text-ink [overflow-wrap:anywhere]"
+            >
+              {email}
+            </TextLink>
+          )}
+          {state === 'canceled' && <p className="mt-2 font-semibold text-clay">This call was canceled.</p>}
+        </>
+      }
+      problem={actionData?.problem}
+    >
       <p className="mt-4 flex flex-wrap gap-3">
         {videoLink && (
           <ButtonLink href={videoLink} rel="noopener">
@@ -86,37 +120,31 @@ export default function CallPage({ loaderData, actionData }: Route.ComponentProp
           </ButtonLink>
         )}
       </p>
-      <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="min-w-0">
-          {state === 'begun' && <Outcome outcome={outcome} />}
-          {state === 'begun' && email && outcome !== 'no_show' && (
-            <CallDelivery press={press} values={values} sent={plan} />
-          )}
-          <Question question={question} />
-          {brief && <Brief person={brief} />}
-        </div>
-        {state === 'upcoming' && (
-          <div className="min-w-0">
-            <MoveCall press={press} startsAt={startsAt} free={free} values={values} reply={actionData} />
-            <CancelCall press={press} orderId={orderId} cents={call.cents} amount={amount} values={values} />
-          </div>
+      <Columns side={side}>
+        {state === 'begun' && <Outcome outcome={outcome} />}
+        {state === 'begun' && email && outcome !== 'no_show' && (
+          <PageSection id="plan" title="Send the plan and the recording" aside={plan}>
+            <PressForm fields={{ do: 'deliver', press }} className="mt-4 grid grid-cols-1 gap-4">
+              <TextArea label="Their next 30 days" name="words" rows={8} required defaultValue={values.words} />
+              <TextField
+                label="Link to the recording"
+                name="recording"
+                type="url"
+                required
+                placeholder="https://"
+                defaultValue={values.recording}
+                hint="Both go out as one email a minute after you press. Until then you can stop it at the top of the page."
+              />
+              <Button className="justify-self-start">Send both</Button>
+            </PressForm>
+          </PageSection>
         )}
-      </div>
-    </>
-  )
-}
-
-function Question({ question }: { question: string | undefined }) {
-  return (
-    <DeskSection title="What it’s about">
-      {question ? (
-        <blockquote dir="auto" className="measure mt-4 whitespace-pre-wrap border-evergreen border-l-4 pl-4">
-          {question}
-        </blockquote>
-      ) : (
-        <p className="mt-4 text-soft">They didn’t say what it’s about.</p>
-      )}
-    </DeskSection>
+        <PageSection title="What it’s about" empty={!question && 'They didn’t say what it’s about.'}>
+          <Quote>{question}</Quote>
+        </PageSection>
+        {brief && <Brief person={brief} />}
+      </Columns>
+    </Page>
   )
 }
 
@@ -124,10 +152,10 @@ function Question({ question }: { question: string | undefined }) {
 function Brief({ person: { about, facts, picks, orders, calls } }: { person: Brief }) {
   return (
     <>
-      <DeskSection title="Who they are">
+      <PageSection title="Who they are">
         <p className="mt-4">{about ? `They say they’re ${about}.` : 'They haven’t told us what they do.'}</p>
         <Facts facts={facts} />
-      </DeskSection>
+      </PageSection>
       <Picks picks={picks} />
       <Orders orders={orders} />
       <Calls title="Other calls" calls={calls} />
@@ -139,20 +167,12 @@ type Brief = Pick<PersonView, 'about' | 'facts' | 'picks' | 'orders' | 'calls'>
 
 const OUTCOMES = { held: 'Held', late: 'Held, started late', no_show: 'No-show' } as const
 
-/** What was typed, when something in it was wrong. */
-interface FormValues {
-  values: Record<string, string>
-  /** The id of this page's forms, so that one sent twice sends its words once. */
-  press: string
-}
-
 /** The answer can be changed: it is what a refund is decided by. */
 function Outcome({ outcome }: { outcome: keyof typeof OUTCOMES | null }) {
   return (
-    <DeskSection title="How did it go?" aside={outcome && OUTCOMES[outcome]}>
-      <form method="post" className="mt-4 flex flex-wrap gap-3">
-        <input type="hidden" name="do" value="outcome" />
-        {CHOICES.map(([value, label]) => (
+    <PageSection title="How did it go?" aside={outcome && OUTCOMES[outcome]}>
+      <PressForm fields={{ do: 'outcome' }} className="mt-4 flex flex-wrap gap-3">
+        {Object.entries(OUTCOMES).map(([value, label]) => (
           <Button
             key={value}
             name="outcome"
@@ -163,84 +183,11 @@ function Outcome({ outcome }: { outcome: keyof typeof OUTCOMES | null }) {
             {label}
           </Button>
         ))}
-      </form>
-    </DeskSection>
+      </PressForm>
+    </PageSection>
   )
 }
 
-const CHOICES = Object.entries(OUTCOMES)
-
-/** What a Focus Call promises afterwards. */
-function CallDelivery({ press, values, sent }: FormValues & { sent: string | undefined }) {
-  return (
-    <DeskSection id="plan" title="Send the plan and the recording" aside={sent}>
-      <form method="post" className="mt-4 grid grid-cols-1 gap-4">
-        <input type="hidden" name="do" value="deliver" />
-        <input type="hidden" name="press" value={press} />
-        <TextArea label="Their next 30 days" name="words" rows={8} required defaultValue={values.words} />
-        <TextField
-          label="Link to the recording"
-          name="recording"
-          type="url"
-          required
-          placeholder="https://"
-          defaultValue={values.recording}
-          hint="Both go out as one email a minute after you press. Until then you can stop it at the top of the page."
-        />
-        <Button className="justify-self-start">Send both</Button>
-      </form>
-    </DeskSection>
-  )
-}
-
-function MoveCall({
-  press,
-  startsAt,
-  free,
-  values,
-  reply,
-}: FormValues & { startsAt: string; free: readonly FreeDay[]; reply: object | undefined }) {
-  return (
-    <DeskSection title="Move it">
-      <form method="post" className="mt-4 grid grid-cols-1 gap-4">
-        <input type="hidden" name="do" value="move" />
-        <input type="hidden" name="press" value={press} />
-        <TimeFields free={free} name="to" typed={{ to: startsAt, ...values }} reply={reply} />
-        <Words values={values} hint="Goes out with the new invitation. Leave it empty to send just the invitation." />
-        <Button variant="outline" className="justify-self-start">
-          Move it and tell them
-        </Button>
-      </form>
-    </DeskSection>
-  )
-}
-
-/** For the owner alone: the payment goes back. */
-function CancelCall({
-  orderId,
-  cents,
-  amount,
-  press,
-  values,
-}: FormValues & { orderId: string; cents: number; amount: string }) {
-  return (
-    <DeskSection title="Cancel it">
-      <MoneyReturnForm
-        page="/desk/calls/:order"
-        about={orderId}
-        cents={cents}
-        amount={amount}
-        consequences="the time is free again, and they get an email that says so"
-        verb="Cancel"
-      >
-        <input type="hidden" name="do" value="cancel" />
-        <input type="hidden" name="press" value={press} />
-        <Words values={values} hint="Goes out with the cancellation email." />
-      </MoneyReturnForm>
-    </DeskSection>
-  )
-}
-
-function Words({ values, hint }: Pick<FormValues, 'values'> & { hint: string }) {
-  return <TextArea label="Your note to them" name="words" rows={3} defaultValue={values.words} hint={hint} />
+function Words({ typed, hint }: { typed: Record<string, string>; hint: string }) {
+  return <TextArea label="Your note to them" name="words" rows={3} defaultValue={typed.words} hint={hint} />
 }

@@ -20,6 +20,7 @@ import { grantEntitlement } from '../sales/downloads/downloads.ts'
 import { orders } from '../sales/orders/orders.sql.ts'
 import { isOwnOrder, lockOrder, type Order, recordGift } from '../sales/orders/orders.ts'
 import { recordChange } from './changes.ts'
+import { type Refusal, refuse } from './desk-access.ts'
 import { findNames } from './find-people.ts'
 import { dayAndTime } from './queue-view.ts'
 import { typedMoment } from './typed-moment.ts'
@@ -54,15 +55,8 @@ export function readTime({ scheduling }: AppContext, fields: FormFields): CoachT
   return startsAt && { startsAt, anyway: fields.has('anyway') }
 }
 
-/** Why nothing was booked or moved; `canOverride`: only her own days off and calendars are in the way. */
-export interface TimeRefusal {
-  problem: string
-  status: number
-  canOverride?: boolean
-}
-
-export function refusalOf(result: Exclude<CoachChange, 'done'>, notPossible: string): TimeRefusal {
-  if (result === 'not-possible') return { problem: notPossible, status: 409 }
+export function refusalOf(result: Exclude<CoachChange, 'done'>, notPossible: string): Refusal {
+  if (result === 'not-possible') return refuse(notPossible, 409)
   const { conflicts } = result
   const canOverride = conflicts.every(({ isFirm }) => !isFirm)
   const next = canOverride ? 'Tick “Book it anyway” to take the time all the same.' : 'Choose another time.'
@@ -77,7 +71,7 @@ interface Booked {
 }
 
 /** Books a call for someone without a charge, such as after a talk on the phone. @returns what is wrong, or undefined */
-export function bookForFree(deps: AppContext, booked: Booked): Promise<TimeRefusal | undefined> {
+export function bookForFree(deps: AppContext, booked: Booked): Promise<Refusal | undefined> {
   const { call, email, by } = booked
   return book(deps, booked, async (tx) => {
     const order = await recordGift(deps, tx, { productId: call.id, edition: undefined, email, givenBy: by })
@@ -91,14 +85,14 @@ export async function bookPaid(
   deps: AppContext,
   order: Order,
   { time, by }: Pick<Booked, 'time' | 'by'>,
-): Promise<TimeRefusal | undefined> {
+): Promise<Refusal | undefined> {
   const call = findCall(order.productId)
-  if (!call || !order.email) return { problem: 'Nothing changed: this order is no call.', status: 409 }
+  if (!call || !order.email) return refuse('Nothing changed: this order is no call.', 409)
   return book(deps, { call, time, email: order.email.toLowerCase(), by }, (tx) => lockOrder(tx, order.id))
 }
 
 /** Holds a time for someone who pays for it on a page that's emailed to them. @returns what is wrong, or undefined */
-export async function bookToPay(deps: AppContext, booked: Booked): Promise<TimeRefusal | undefined> {
+export async function bookToPay(deps: AppContext, booked: Booked): Promise<Refusal | undefined> {
   const { call, time, email, by: actor } = booked
   const details = await detailsOf(deps, email)
   try {
@@ -113,7 +107,7 @@ export async function bookToPay(deps: AppContext, booked: Booked): Promise<TimeR
       : refusalOf(result, 'Nothing changed: choose a time at least 31 minutes from now.')
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
-    return { problem: `Nothing changed. ${error.message}`, status: error.status }
+    return refuse(`Nothing changed. ${error.message}`, error.status)
   }
 }
 
@@ -121,7 +115,7 @@ async function book(
   deps: AppContext,
   { call, time, email, by: actor }: Booked,
   orderOf: (tx: Tx) => Promise<Order | undefined>,
-): Promise<TimeRefusal | undefined> {
+): Promise<Refusal | undefined> {
   const { timeZone } = deps.scheduling
   const details = await detailsOf(deps, email)
   const result = await bookAsCoach(deps, { call, time, details }, orderOf, (tx, { id: subject }) => {

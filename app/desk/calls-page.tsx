@@ -5,16 +5,18 @@ import { dayOf, wallTime } from '../platform/dates.ts'
 import type { FormFields } from '../platform/forms/form-fields.ts'
 import { MAX_EMAIL_LENGTH, parseEmailAddress } from '../platform/mail/email-address.ts'
 import { addressProblem } from '../platform/mail/pasted-address.ts'
-import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { Select, TextField } from '../ui/field.tsx'
+import { Options, PressForm } from '../ui/kit/form.tsx'
+import { TextButton, TextLink } from '../ui/kit/links.tsx'
+import { Columns, Page, PageSection } from '../ui/kit/page.tsx'
 import type { Route } from './+types/calls-page.ts'
-import { bookForFree, bookToPay, loadFreeTimes, readTime, type TimeRefusal } from './call-times.ts'
+import { bookForFree, bookToPay, loadFreeTimes, readTime } from './call-times.ts'
 import { changeDaysOff, listDaysOff } from './days-off.ts'
-import { deskAction, noRow, refuse, requireDesk } from './desk-access.ts'
+import { deskAction, type Pressed, type Refusal, refuse, requireDesk } from './desk-access.ts'
 import { DeskForm } from './desk-form.tsx'
-import { DeskSection, deskMeta } from './desk-parts.tsx'
+import { deskMeta } from './desk-parts.tsx'
 import { dayAndTime, longDay, timeOf } from './queue-view.ts'
 import { TimeFields } from './time-fields.tsx'
 
@@ -46,7 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
     })),
     off,
     free: await loadFreeTimes(deps, calls['clarity-call']),
-    kinds: Object.values(calls).map(({ id, offer }) => ({ id, title: offer.title })),
+    kinds: Object.values(calls).map(({ id, offer }) => [id, offer.title] as const),
     // From someone's own page.
     bookFor: (query.get('for') ?? '').slice(0, MAX_EMAIL_LENGTH),
   }
@@ -86,24 +88,23 @@ function toRow({ at, ...entry }: Entry, timeZone: string) {
 }
 
 export function action(args: Route.ActionArgs) {
+  const week = dayIn(new URL(args.request.url).searchParams.get('week'))
+  const back = { to: week ? `/desk/calls?week=${week}` : '/desk/calls' }
+  const daysOff = async ({ deps, by, fields }: Pressed) => {
+    const days = daysIn(fields)
+    if (!days)
+      return refuse('Nothing changed: choose a first day and a last day. The last can’t come before the first.', 422)
+    const problem = await changeDaysOff(deps, by, { ...days, open: fields.has('open') })
+    return problem ? refuse(problem, 422) : back
+  }
   return deskAction(args, {
     page: '/desk/calls',
-    find: noRow,
     typed: (fields) => ({ typed: Object.fromEntries(fields), what: fields.get('do') ?? '' }),
-    async act({ deps, by, fields }): Promise<{ to: string } | TimeRefusal> {
-      const week = dayIn(new URL(args.request.url).searchParams.get('week'))
-      const back = { to: week ? `/desk/calls?week=${week}` : '/desk/calls' }
-      if (fields.get('do') === 'book') return (await bookForAnyone(deps, by, fields)) ?? back
-      const days = daysIn(fields)
-      if (!days)
-        return refuse('Nothing changed: choose a first day and a last day. The last can’t come before the first.', 422)
-      const problem = await changeDaysOff(deps, by, { ...days, open: fields.has('open') })
-      return problem ? refuse(problem, 422) : back
-    },
+    act: { book: async (pressed) => (await bookForAnyone(pressed)) ?? back, send: daysOff, open: daysOff },
   })
 }
 
-async function bookForAnyone(deps: AppContext, by: string, fields: FormFields): Promise<TimeRefusal | undefined> {
+async function bookForAnyone({ deps, by, fields }: Pressed): Promise<Refusal | undefined> {
   const typed = fields.get('email') ?? ''
   const email = parseEmailAddress(typed)
   if (!email)
@@ -140,79 +141,71 @@ export const meta = () => deskMeta('Calls')
 
 export default function CallsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { weekOf, earlier, later, days, after, off, free, kinds, bookFor } = loaderData
-  const typed: Record<string, string> = actionData?.typed ?? {}
   const isBooking = actionData?.what === 'book'
+  const typed: Record<string, string> = actionData?.typed ?? {}
+  const count = days.reduce((sum, { calls: all }) => sum + all.filter(({ kind }) => kind !== 'calendar').length, 0)
   return (
-    <>
-      <h1 className="text-heading">Calls</h1>
-      {actionData && <Alert className="mt-5">{actionData.problem}</Alert>}
+    <Page title="Calls" problem={actionData?.problem}>
       <p className="mt-3 flex flex-wrap gap-x-6 lg:hidden">
-        <a href="#book" className="prose-link inline-flex min-h-11 items-center">
-          Book for someone
-        </a>
-        <a href="#days-off" className="prose-link inline-flex min-h-11 items-center">
-          Days off
-        </a>
+        <TextLink href="#book">Book for someone</TextLink>
+        <TextLink href="#days-off">Days off</TextLink>
         <HoursLink />
       </p>
-      <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="min-w-0">
-          <CallsOfWeek weekOf={weekOf} earlier={earlier} later={later} days={days} />
-          {after.length > 0 && (
-            <DeskSection title="Later" aside="the ten weeks after">
-              <ul>
-                {after.map((row) => (
-                  <li key={`${row.href} ${row.when}`} className="border-line border-b">
-                    <EntryLink row={row} when={row.when} isDated />
-                  </li>
-                ))}
-              </ul>
-            </DeskSection>
-          )}
-        </div>
-        <div className="min-w-0">
-          <BookForm
-            free={free}
-            kinds={kinds}
-            typed={isBooking ? typed : { email: bookFor }}
-            reply={isBooking ? actionData : undefined}
-          />
-          <DaysOffForm off={off} typed={isBooking ? {} : typed} />
-        </div>
-      </div>
-    </>
+      <Columns
+        side={
+          <>
+            <BookForm
+              free={free}
+              kinds={kinds}
+              typed={isBooking ? typed : { email: bookFor }}
+              reply={isBooking ? actionData : undefined}
+            />
+            <DaysOffForm off={off} typed={isBooking ? {} : typed} />
+          </>
+        }
+      >
+        <PageSection title={`Week of ${weekOf}`} aside={count === 1 ? '1 call' : `${count} calls`}>
+          <nav aria-label="Weeks" className="flex justify-between text-small">
+            <TextLink href={`?week=${earlier}`}>← Previous week</TextLink>
+            <TextLink href={`?week=${later}`}>Next week →</TextLink>
+          </nav>
+          <ol>
+            {days.map(({ day, label, isOff, calls: rows }) => (
+              <li key={day} className="gap-x-5 border-line border-b py-3 sm:grid sm:grid-cols-[14rem_minmax(0,1fr)]">
+                <h3 className="font-display font-semibold text-body">{label}</h3>
+                <div className="min-w-0">
+                  {isOff && <p className="text-fine text-soft">A day off. No one can book it.</p>}
+                  {rows.length === 0 && !isOff && <p className="text-fine text-soft">No calls</p>}
+                  <ul>
+                    {rows.map((row) => (
+                      <li key={`${row.href} ${row.when}`}>
+                        <EntryLink row={row} when={row.time} />
+                      </li>
+                    ))}
+                  </ul>
+                </div>
+              </li>
+            ))}
+          </ol>
+        </PageSection>
+        {after.length > 0 && (
+          <PageSection title="Later" aside="the ten weeks after">
+            <ul>
+              {after.map((row) => (
+                <li key={`${row.href} ${row.when}`} className="border-line border-b">
+                  <EntryLink row={row} when={row.when} isDated />
+                </li>
+              ))}
+            </ul>
+          </PageSection>
+        )}
+      </Columns>
+    </Page>
   )
 }
 
 type LoaderData = Route.ComponentProps['loaderData']
 type Row = LoaderData['after'][number]
-
-function CallsOfWeek({ weekOf, earlier, later, days }: Pick<LoaderData, 'weekOf' | 'earlier' | 'later' | 'days'>) {
-  const count = days.reduce((sum, { calls: all }) => sum + all.filter(({ kind }) => kind !== 'calendar').length, 0)
-  return (
-    <DeskSection title={`Week of ${weekOf}`} aside={count === 1 ? '1 call' : `${count} calls`}>
-      <WeekLinks earlier={earlier} later={later} />
-      <ol>
-        {days.map(({ day, label, isOff, calls: rows }) => (
-          <li key={day} className="gap-x-5 border-line border-b py-3 sm:grid sm:grid-cols-[14rem_minmax(0,1fr)]">
-            <h3 className="font-display font-semibold text-body">{label}</h3>
-            <div className="min-w-0">
-              {isOff && <p className="text-fine text-soft">A day off. No one can book it.</p>}
-              {rows.length === 0 && !isOff && <p className="text-fine text-soft">No calls</p>}
-              <ul>
-                {rows.map((row) => (
-                  <li key={`${row.href} ${row.when}`}>
-                    <EntryLink row={row} when={row.time} />
-                  </li>
-                ))}
-              </ul>
-            </div>
-          </li>
-        ))}
-      </ol>
-    </DeskSection>
-  )
-}
 
 interface EntryProps {
   row: Row
@@ -238,28 +231,15 @@ function EntryLink({ row: { href, who, title, needsOutcome, kind }, when, isDate
   )
 }
 
-function WeekLinks({ earlier, later }: { earlier: string; later: string }) {
-  return (
-    <nav aria-label="Weeks" className="flex justify-between">
-      <a href={`?week=${earlier}`} className="prose-link inline-flex min-h-11 items-center text-small">
-        ← Previous week
-      </a>
-      <a href={`?week=${later}`} className="prose-link inline-flex min-h-11 items-center text-small">
-        Next week →
-      </a>
-    </nav>
-  )
-}
-
 /** For anyone with an address: free, or with the payment page emailed. */
 function BookForm({
   free,
   kinds,
   typed,
   reply,
-}: Pick<LoaderData, 'free' | 'kinds'> & { typed: Record<string, string>; reply: object | undefined }) {
+}: Pick<LoaderData, 'free' | 'kinds'> & { typed: Record<string, string>; reply: Refusal | undefined }) {
   return (
-    <DeskSection id="book" title="Book for someone">
+    <PageSection id="book" title="Book for someone">
       <DeskForm page="/desk/calls" about="" className="mt-4 grid grid-cols-1 gap-3">
         <TextField
           label="Their email"
@@ -270,11 +250,7 @@ function BookForm({
           defaultValue={typed.email}
         />
         <Select label="Call" name="call" defaultValue={typed.call}>
-          {kinds.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
+          <Options of={kinds} />
         </Select>
         <Select
           label="Payment"
@@ -290,33 +266,29 @@ function BookForm({
           Book it
         </Button>
       </DeskForm>
-    </DeskSection>
+    </PageSection>
   )
 }
 
 /** They are a setting, whose form it opens. */
 function HoursLink() {
-  return (
-    <a href="/desk/settings?change=weekly-hours#weekly-hours" className="prose-link inline-flex min-h-11 items-center">
-      Your hours
-    </a>
-  )
+  return <TextLink href="/desk/settings?change=weekly-hours#weekly-hours">Your hours</TextLink>
 }
 
 function DaysOffForm({ off, typed }: Pick<LoaderData, 'off'> & { typed: Record<string, string> }) {
   return (
-    <DeskSection id="days-off" title="Days off and holidays" aside={<HoursLink />}>
+    <PageSection id="days-off" title="Days off and holidays" aside={<HoursLink />}>
       <p className="mt-4 text-fine text-soft">
         No one can book a call on these days, and we promise no reply for them. Calls that are already booked stay, and
         we name them.
       </p>
-      <form method="post" className="mt-4 grid grid-cols-1 gap-3">
+      <PressForm className="mt-4 grid grid-cols-1 gap-3">
         <TextField label="First day" name="from" type="date" required defaultValue={typed.from} />
         <TextField label="Last day" name="to" type="date" defaultValue={typed.to} hint="Leave it empty for one day." />
         <Button variant="outline" size="small" className="justify-self-start">
           Take them off
         </Button>
-      </form>
+      </PressForm>
       <ul className="mt-4">
         {off.map(({ first, last, label, isHoliday, canOpen }) => (
           <li
@@ -328,23 +300,22 @@ function DaysOffForm({ off, typed }: Pick<LoaderData, 'off'> & { typed: Record<s
               {isHoliday && <span className="text-soft"> Holiday</span>}
             </span>
             {canOpen ? (
-              <form method="post">
-                <button
-                  type="submit"
+              <PressForm>
+                <TextButton
                   name="open"
                   value={`${first}/${last}`}
                   aria-label={`Open again: ${label}`}
-                  className="prose-link min-h-11 min-w-11 font-semibold"
+                  className="font-semibold"
                 >
                   Open again
-                </button>
-              </form>
+                </TextButton>
+              </PressForm>
             ) : (
               <span className="text-soft">Set on the server</span>
             )}
           </li>
         ))}
       </ul>
-    </DeskSection>
+    </PageSection>
   )
 }

@@ -15,11 +15,11 @@ export interface NewChange {
   action: string
   subject: string
   /** The address of the person it's about, in lower case. */
-  email: string | undefined
+  email?: string | undefined
   /** In the past tense: `Answered Rosa Diaz`. */
   summary: string
-  before: ChangeValue | null
-  after: ChangeValue | null
+  before?: ChangeValue | null
+  after?: ChangeValue | null
 }
 
 /** Records what was changed at the desk, in the transaction that changes it. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { scheduling } from '../../site.config.ts'
 import { HOUR } from '../platform/clock.ts'
 import { wallTime } from '../platform/dates.ts'
-import { tomorrowAtNine } from './handle-queue-form.ts'
+import { tomorrowAtNine } from './item-states.ts'
 import { toQueueView } from './queue-view.ts'
 
 const ZONE = 'America/New_York'

@@ -12,7 +12,7 @@ import { appContext, type RequestContext } from '../platform/app-context.ts'
 import { pageRequestContext } from '../platform/document/page-request.ts'
 import { type FormError, type FormFields, readForm } from '../platform/forms/form-fields.ts'
 import { PRIVATE_HEADERS } from '../platform/http/security-headers.ts'
-import { type DeskPage, guardOf, stepUpOf } from './desk-actions.ts'
+import { type DeskPage, guardOf, pressOf, stepUpOf } from './desk-actions.ts'
 
 /**
  * For every loader of the desk: the coach, proven by a passkey. A customer who is signed in finds
@@ -44,7 +44,7 @@ export async function requirePress(args: DeskArgs, page: DeskPage): Promise<Pres
   const { fields } = read
   const refuse = (status: FormError['status'], message: string) => ({ session, fields, fault: { status, message } })
   const guard = guardOf(page, fields)
-  if (!guard) return refuse(400, 'Nothing changed: choose what to do.')
+  if (!guard) return refuse(400, NOTHING_CHOSEN)
   if (guard !== 'passkey') return { session, fields }
   const [about] = Object.values(args.params)
   const stepUp = stepUpOf(page, fields, about)
@@ -55,7 +55,7 @@ export async function requirePress(args: DeskArgs, page: DeskPage): Promise<Pres
 }
 
 /** What an action of the desk is given once nothing is in its way. */
-export interface Pressed<Row> {
+export interface Pressed<Row = unknown> {
   deps: RequestContext
   session: Session
   /** The id of the person who pressed. */
@@ -65,44 +65,59 @@ export interface Pressed<Row> {
   row: Row
 }
 
-interface DeskForm<Row, Reply extends object, Typed extends object> {
+/** Where to go on, or what the page shows instead. */
+type Reply<Shown> = { to: string } | Shown
+
+type Act<Row, Shown> = (pressed: Pressed<Row>) => Promise<Reply<Shown>>
+
+interface DeskForm<Row, Shown, Typed extends object> {
   page: DeskPage
-  /** Undefined: there is nothing at this address. */
-  find(deps: RequestContext): Promise<Row | undefined>
+  /** Undefined: there is nothing at this address. Left out: the page is about nothing in particular. */
+  find?(deps: RequestContext): Promise<Row | undefined>
   /** What a form that comes back shows again. */
   typed?(fields: FormFields): Typed
-  /** @returns where to go on, or what the page shows instead */
-  act(pressed: Pressed<Row>): Promise<{ to: string } | Reply>
+  /** One act for all of the page's buttons, or each of them by its name in DESK_ACTIONS. */
+  act: Act<Row, Shown> | Readonly<Record<string, Act<Row, Shown>>>
+  /** What is shown, or done, where nothing may be; left out, why. */
+  refused?(pressed: Pressed<Row>, fault: FormError): Promise<Reply<Shown>>
 }
 
 type DeskArgs = PageArgs & { params: Readonly<Record<string, string | undefined>> }
 
 /** Answers a form of the desk: who pressed what, whether they may, what it's about, and then what it does. */
-export async function deskAction<Row, Reply extends { status: number }, Typed extends object = object>(
-  args: DeskArgs,
-  { page, find, typed, act }: DeskForm<Row, Reply, Typed>,
-) {
+export async function deskAction<
+  Row = unknown,
+  Shown extends { status: number; problem?: string } = Refusal,
+  Typed extends object = object,
+>(args: DeskArgs, { page, find, typed, act, refused }: DeskForm<Row, Shown, Typed>) {
   const { session, fields, fault } = await requirePress(args, page)
   const deps = args.context.get(appContext)
-  const row = await find(deps)
+  const row = find ? await find(deps) : (null as Row)
   if (row === undefined) throw nothingHere()
-  const reply = fault
-    ? { status: fault.status, problem: fault.message }
-    : await act({ deps, session, by: session.person.id, fields, row })
+  const pressed: Pressed<Row> = { deps, session, by: session.person.id, fields, row }
+  const reply = await answer(pressed)
   if ('to' in reply) throw redirect(reply.to, 303)
+  if (reply instanceof Response) throw reply
   return data({ ...(typed?.(fields) as Typed), ...reply }, reply.status)
+
+  async function answer(pressed: Pressed<Row>): Promise<Reply<Shown | Refusal>> {
+    if (fault) return refused?.(pressed, fault) ?? { status: fault.status, problem: fault.message }
+    const chosen = typeof act === 'function' ? act : act[pressOf(page, fields)]
+    return chosen ? chosen(pressed) : refuse(NOTHING_CHOSEN, 400)
+  }
 }
+
+const NOTHING_CHOSEN = 'Nothing changed: choose what to do.'
 
 /** Why nothing was done, in words. */
 export interface Refusal {
   problem: string
   status: number
+  /** Of a time for a call: only the coach's own days off and calendars are in the way. */
+  canOverride?: boolean
 }
 
 export const refuse = (problem: string, status: number): Refusal => ({ problem, status })
-
-/** For a page that's about nothing in particular. */
-export const noRow = async () => null
 
 /** The answer to an address of the desk at which there is nothing. */
 export function nothingHere() {

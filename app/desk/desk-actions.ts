@@ -79,7 +79,8 @@ export function stepUpOf(page: DeskPage, fields: Fields, about = '') {
   }
 }
 
-function pressOf(page: DeskPage, fields: Fields): string {
+/** The button's name in DESK_ACTIONS. */
+export function pressOf(page: DeskPage, fields: Fields): string {
   if (fields.has('undo')) return 'undo'
   if (page === '/desk/settings' && textOf(fields, 'key') === 'video-link') return 'video-link'
   if (page === '/desk/applications/:membership') return textOf(fields, 'decide')

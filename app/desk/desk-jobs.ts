@@ -9,7 +9,8 @@ interface DeskJob {
 /** Settings, with the form of this one open. */
 const changeOf = (key: string): string => `/desk/settings?change=${key}#${key}`
 
-const JOBS: readonly DeskJob[] = [
+/** Everything that can be done, as someone new reads it. */
+export const JOBS: readonly DeskJob[] = [
   { label: 'See what’s due', href: '/desk', words: 'queue today due morning inbox' },
   { label: 'Undo something from today', href: '/desk#done-heading', words: 'undo done stop mistake' },
   { label: 'Answer a message', href: '/desk', words: 'reply write ticket support letter' },
@@ -97,9 +98,6 @@ const JOBS: readonly DeskJob[] = [
   },
   { label: 'Add a passkey', href: '/account/security', words: 'sign in login security recovery' },
 ]
-
-/** Everything that can be done, as someone new reads it. */
-export const allJobs = (): readonly DeskJob[] => JOBS
 
 /** The jobs that have each of these words, or the beginning of a word of theirs. */
 export function findJobs(words: string): DeskJob[] {

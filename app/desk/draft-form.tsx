@@ -2,8 +2,9 @@ import type { DraftText } from '../people/newsletter/newsletter.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Select, TextArea, TextField } from '../ui/field.tsx'
+import { Check, Options } from '../ui/kit/form.tsx'
+import { PageSection } from '../ui/kit/page.tsx'
 import { DeskForm } from './desk-form.tsx'
-import { DeskSection } from './desk-parts.tsx'
 import { DraftPreview } from './draft-preview-frame.tsx'
 import type { DraftReply } from './handle-draft-form.ts'
 import { type SaveState, useAutosave } from './use-autosave.ts'
@@ -27,9 +28,8 @@ export function DraftForm({ id, segments, zone, soonest, sent, ...loaded }: Draf
   const { text } = sent ?? loaded
   const version = reply?.version ?? loaded.version
   return (
-    <DeskForm page="/desk/newsletter/:draft" about={id} ref={form} className="mt-6 grid gap-5">
+    <DeskForm page="/desk/newsletter/:draft" about={id} fields={{ version }} ref={form} className="mt-6 grid gap-5">
       <div className="grid max-w-3xl gap-5">
-        <input type="hidden" name="version" value={version} />
         {reply?.problem && <Alert>{reply.problem}</Alert>}
         {reply?.outcome && <p role="status">{reply.outcome}</p>}
         {reply?.conflict && <Conflict text={reply.conflict} />}
@@ -49,7 +49,13 @@ export function DraftForm({ id, segments, zone, soonest, sent, ...loaded }: Draf
           onPaste={(event) => void pasteMarkdown(event)}
           hint="Markdown: **bold**, [a link](https://…), - a list, ## a heading. A blank line starts a new paragraph."
         />
-        <ThreeThatFit chosen={text.threeThatFit} />
+        <Check
+          name="three_that_fit"
+          defaultChecked={text.threeThatFit}
+          detail="From the newest edition, for readers with a funding profile. Where each is published shows only for those who have that edition. Readers without a profile get nothing here."
+        >
+          End it with three that fit the reader
+        </Check>
         <Audience text={text} segments={segments} count={reply?.audience ?? loaded.audience} />
         <div className="flex flex-wrap items-center gap-3">
           <Button name="do" value="save" variant="outline">
@@ -94,26 +100,6 @@ const SAVING: Record<SaveState, string> = {
   failed: 'Not saved.',
 }
 
-function ThreeThatFit({ chosen }: { chosen: boolean }) {
-  return (
-    <label className="flex min-h-11 items-start gap-3">
-      <input
-        type="checkbox"
-        name="three_that_fit"
-        defaultChecked={chosen}
-        className="mt-0.5 size-5 flex-none accent-evergreen"
-      />
-      <span>
-        End it with three that fit the reader
-        <span className="block text-fine text-soft">
-          From the newest edition, for readers with a funding profile. Where each is published shows only for those who
-          have that edition. Readers without a profile get nothing here.
-        </span>
-      </span>
-    </label>
-  )
-}
-
 function Audience({ text, segments, count }: Pick<DraftFormProps, 'text' | 'segments'> & { count: number }) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
@@ -127,11 +113,7 @@ function Audience({ text, segments, count }: Pick<DraftFormProps, 'text' | 'segm
         defaultValue={text.segment}
         hint={`${count.toLocaleString('en-US')} ${count === 1 ? 'person' : 'people'} now, of those who get this kind.`}
       >
-        {segments.map(({ segment, label }) => (
-          <option key={segment} value={segment}>
-            {label}
-          </option>
-        ))}
+        <Options of={segments.map(({ segment, label }) => [segment, label])} />
       </Select>
     </div>
   )
@@ -151,36 +133,22 @@ function Conflict({ text }: { text: DraftText }) {
 
 function Schedule({ zone, when, at }: { zone: string; when: 'soon' | 'at'; at: string }) {
   return (
-    <DeskSection title="Send it">
-      <fieldset className="mt-4 grid min-w-0 grid-cols-1 gap-3">
+    <PageSection title="Send it">
+      <fieldset className="mt-4 grid min-w-0 grid-cols-1">
         <legend className="sr-only">When it goes out</legend>
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="radio"
-            name="when"
-            value="soon"
-            defaultChecked={when === 'soon'}
-            className="size-5 accent-evergreen"
-          />
+        <Check type="radio" name="when" value="soon" defaultChecked={when === 'soon'}>
           In ten minutes
-        </label>
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="radio"
-            name="when"
-            value="at"
-            defaultChecked={when === 'at'}
-            className="size-5 accent-evergreen"
-          />
+        </Check>
+        <Check type="radio" name="when" value="at" defaultChecked={when === 'at'}>
           On a day and at a time, in {zone}
-        </label>
+        </Check>
         <TextField
           label="Day and time"
           labelHidden
           name="at"
           type="datetime-local"
           defaultValue={at}
-          className="max-w-80"
+          className="mt-2 max-w-80"
         />
       </fieldset>
       <Button name="do" value="schedule" className="mt-4">
@@ -189,6 +157,6 @@ function Schedule({ zone, when, at }: { zone: string; when: 'soon' | 'at'; at: s
       <p className="mt-2 text-fine text-soft">
         It waits at least ten minutes. Until it goes out, you can stop it here or in your queue.
       </p>
-    </DeskSection>
+    </PageSection>
   )
 }

@@ -1,4 +1,3 @@
-import { data } from 'react-router'
 import {
   countAudience,
   findDraft,
@@ -7,17 +6,17 @@ import {
   SEGMENTS,
   segmentLabel,
 } from '../people/newsletter/newsletter.ts'
-import { appContext } from '../platform/app-context.ts'
 import { wallTime } from '../platform/dates.ts'
 import { pageRequestContext } from '../platform/document/page-request.ts'
-import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { PressForm } from '../ui/kit/form.tsx'
+import { Page } from '../ui/kit/page.tsx'
 import type { Route } from './+types/draft-page.ts'
-import { nothingHere, requireDesk, requirePress } from './desk-access.ts'
-import { DeskHeading, deskMeta } from './desk-parts.tsx'
+import { deskAction, nothingHere, requireDesk } from './desk-access.ts'
+import { deskMeta } from './desk-parts.tsx'
 import { DraftForm } from './draft-form.tsx'
 import { DraftPreview } from './draft-preview-frame.tsx'
-import { handleDraftForm, textOf } from './handle-draft-form.ts'
+import { type DraftReply, handleDraftForm, textOf } from './handle-draft-form.ts'
 import { IssueCounts } from './issue-counts.tsx'
 import { dayAndTime } from './queue-view.ts'
 import { saveOrTell } from './use-autosave.ts'
@@ -45,14 +44,14 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { session, fields, fault } = await requirePress(args, '/desk/newsletter/:draft')
-  const deps = args.context.get(appContext)
-  const draft = await findDraft(deps.database.db, args.params.draft)
-  if (!draft) throw nothingHere()
+export function action(args: Route.ActionArgs) {
   args.context.get(pageRequestContext).frames = true
-  const reply = await handleDraftForm({ deps, session, draft, fields }, fault)
-  return data(reply, reply.status)
+  return deskAction(args, {
+    page: '/desk/newsletter/:draft',
+    find: ({ database }) => findDraft(database.db, args.params.draft),
+    act: (pressed) => handleDraftForm(pressed),
+    refused: handleDraftForm,
+  })
 }
 
 /** Only what saves itself comes by here; the buttons send the form as a page. */
@@ -64,22 +63,23 @@ export const meta = () => deskMeta('Newsletter')
 
 export default function DraftPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, version, text, state } = loaderData
-  const sent = actionData && 'unsaved' in actionData ? undefined : actionData
+  const sent = actionData && 'unsaved' in actionData ? undefined : (actionData as DraftReply | undefined)
+  const isOpen = state === 'open'
   return (
-    <>
-      <DeskHeading back={{ to: '/desk/newsletter', label: 'Newsletter' }}>
-        {state === 'open' ? 'Write' : text.subject}
-      </DeskHeading>
-      {state === 'open' ? (
+    <Page
+      back={{ to: '/desk/newsletter', label: 'Newsletter' }}
+      title={isOpen ? 'Write' : text.subject}
+      problem={isOpen ? undefined : sent?.problem}
+    >
+      {isOpen ? (
         <DraftForm {...loaderData} sent={sent} />
       ) : (
         <>
-          {sent?.problem && <Alert className="mt-4">{sent.problem}</Alert>}
           {state === 'scheduled' ? <Scheduled {...loaderData} /> : <Sending {...loaderData} />}
           <DraftPreview id={id} version={version} showsFits={text.threeThatFit} />
         </>
       )}
-    </>
+    </Page>
   )
 }
 
@@ -94,11 +94,11 @@ function Scheduled({ goes, zone, audience, segment }: Pick<LoaderData, 'goes' | 
         </strong>
         To {audience.toLocaleString('en-US')} people as of now: {segment}. Until then you can stop it and change it.
       </p>
-      <form method="post">
+      <PressForm>
         <Button name="do" value="stop" variant="outline">
           Stop it
         </Button>
-      </form>
+      </PressForm>
     </div>
   )
 }
@@ -114,12 +114,12 @@ function Sending({ issue, problem, fault, segment }: Pick<LoaderData, 'issue' | 
         <p className="mt-4">The mail server says: {fault}. We try again every minute. No one gets it twice.</p>
       )}
       {problem && (
-        <form method="post" className="mt-4">
+        <PressForm className="mt-4">
           <p>The mail server says: {problem}. If you go on, no one gets it twice.</p>
           <Button name="do" value="resume" className="mt-3">
             Go on
           </Button>
-        </form>
+        </PressForm>
       )}
     </div>
   )

@@ -1,18 +1,15 @@
 import { classes } from '../ui/classes.ts'
-import { DeskSection } from './desk-parts.tsx'
+import { TextLink } from '../ui/kit/links.tsx'
+import { PageSection } from '../ui/kit/page.tsx'
 
 /** The email as a phone and a wide window show it. Another version loads it again. */
 export function DraftPreview({ id, version, showsFits }: { id: string; version: number; showsFits: boolean }) {
   const path = `/desk/newsletter/${id}/preview`
   const frames = showsFits ? [...WIDTHS.map(withSample), WITHOUT_PROFILE] : WIDTHS
   return (
-    <DeskSection
+    <PageSection
       title="As they’ll get it"
-      aside={
-        <a href={`${path}?part=text`} className="prose-link inline-flex min-h-11 items-center">
-          The text version
-        </a>
-      }
+      aside={<TextLink href={`${path}?part=text`}>The text version</TextLink>}
       className="not-printed"
     >
       <div className="mt-4 flex flex-wrap items-start gap-6">
@@ -28,7 +25,7 @@ export function DraftPreview({ id, version, showsFits }: { id: string; version: 
           </figure>
         ))}
       </div>
-    </DeskSection>
+    </PageSection>
   )
 }
 

@@ -1,14 +1,14 @@
 import { redirect } from 'react-router'
 import { oneLine } from '../platform/forms/form-fields.ts'
 import { findOwnOrders } from '../sales/orders/orders.ts'
-import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/field.tsx'
+import { TextLink } from '../ui/kit/links.tsx'
+import { FilterForm, LinkRows } from '../ui/kit/list.tsx'
+import { Page, PageSection } from '../ui/kit/page.tsx'
 import type { Route } from './+types/find-page.ts'
 import { requireDesk } from './desk-access.ts'
-import { allJobs, findJobs } from './desk-jobs.ts'
-import { DeskSection, deskMeta } from './desk-parts.tsx'
+import { findJobs, JOBS } from './desk-jobs.ts'
+import { deskMeta } from './desk-parts.tsx'
 import { findExactly, findPeople, MIN_LETTERS, toPersonRow } from './find-people.ts'
-import { LinkRows, personRow } from './link-rows.tsx'
 import { toOrderRow } from './order-row.ts'
 import { OrderRows } from './order-rows.tsx'
 import { personPath } from './person-path.ts'
@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
   const words = oneLine(new URL(args.request.url).searchParams.get('words') ?? '').slice(0, 100)
   const exact = words && (await findExactly(db, words))
   if (exact) throw redirect(exact.orderId ? `/desk/orders/${exact.orderId}` : personPath(exact.email ?? ''), 303)
-  const jobs = words ? findJobs(words) : allJobs()
+  const jobs = words ? findJobs(words) : JOBS
   const { people, next } =
     words.length < MIN_LETTERS ? { people: [], next: undefined } : await findPeople(db, { words })
   const shown = people.slice(0, MAX_MATCHES)
@@ -49,46 +49,42 @@ export default function FindPage({ loaderData }: Route.ComponentProps) {
   const { words, jobs, people, morePeople, orders: found } = loaderData
   const isEmpty = jobs.length + people.length + found.length === 0
   return (
-    <div className="max-w-3xl">
-      <h1 className="text-heading">Find</h1>
-      <form action="/desk/find" className="mt-5 flex flex-wrap items-end gap-3">
-        <TextField
-          label="A name, an email, a number, or what you want to do"
-          name="words"
-          type="search"
-          defaultValue={words}
-          autoComplete="off"
-          autoFocus={words === ''}
-          hint={<span className="max-sm:hidden">Ctrl+K or ⌘K brings you here from every page of the desk.</span>}
-          className="min-w-0 flex-1 basis-64"
-        />
-        <Button className="sm:mb-7">Find</Button>
-      </form>
+    <Page title="Find" narrow>
+      <FilterForm
+        action="/desk/find"
+        values={{ words }}
+        isFirst
+        fields={[
+          {
+            label: 'A name, an email, a number, or what you want to do',
+            name: 'words',
+            type: 'search',
+            autoFocus: words === '',
+            hint: <span className="max-sm:hidden">Ctrl+K or ⌘K brings you here from every page of the desk.</span>,
+          },
+        ]}
+      />
       {words && isEmpty && (
         <p role="status" className="measure mt-6">
           No matches. Type at least {loaderData.minLetters} letters of a name or an email.
         </p>
       )}
       {jobs.length > 0 && (
-        <DeskSection title="What you can do">
+        <PageSection title="What you can do">
           <LinkRows rows={jobs} />
-        </DeskSection>
+        </PageSection>
       )}
       {people.length > 0 && (
-        <DeskSection title="People">
-          <LinkRows rows={people.map(personRow)} />
-          {morePeople && (
-            <a href={morePeople} className="prose-link inline-flex min-h-11 items-center">
-              See all of them
-            </a>
-          )}
-        </DeskSection>
+        <PageSection title="People">
+          <LinkRows rows={people} />
+          {morePeople && <TextLink href={morePeople}>See all of them</TextLink>}
+        </PageSection>
       )}
       {found.length > 0 && (
-        <DeskSection title="Their orders" aside="the newest">
+        <PageSection title="Their orders" aside="the newest">
           <OrderRows rows={found} />
-        </DeskSection>
+        </PageSection>
       )}
-    </div>
+    </Page>
   )
 }

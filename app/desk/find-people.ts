@@ -141,11 +141,12 @@ export async function findRecentBuyers(db: Db): Promise<FoundPerson[]> {
   return withFacts(db, emails.slice(0, PAGE))
 }
 
-/** A row of a list: `$127 in all · last seen Nov 26, 2026`. */
+/** A row of a list: the name above the address, and `$127 in all · last seen Nov 26, 2026`. */
 export function toPersonRow({ email, name, cents, seenAt }: FoundPerson, zone: string) {
   const seen = seenAt ? `last seen ${longDate(seenAt, zone)}` : 'never signed in'
   const bought = cents > 0 ? `${dollars(cents)} in all` : 'no purchases'
-  return { email, name, href: personPath(email), facts: `${bought} · ${seen}` }
+  const detail = [name && email, bought, seen].filter(Boolean).join(' · ')
+  return { email, href: personPath(email), label: name ?? email, detail }
 }
 
 async function withFacts(db: Db, emails: readonly string[]): Promise<FoundPerson[]> {

@@ -1,4 +1,3 @@
-import { redirect } from 'react-router'
 import {
   blockedReason,
   countAudience,
@@ -18,12 +17,12 @@ import {
   stopDraft,
   toIssue,
 } from '../people/newsletter/newsletter.ts'
-import type { Session } from '../people/sign-in/sign-in.ts'
-import type { AppContext } from '../platform/app-context.ts'
 import { DAY } from '../platform/clock.ts'
+import type { Tx } from '../platform/database/database.server.ts'
 import { type FormError, type FormFields, manyLines, oneLine } from '../platform/forms/form-fields.ts'
 import { keysOf } from '../platform/keys-of.ts'
 import { type NewChange, recordChange } from './changes.ts'
+import type { Pressed } from './desk-access.ts'
 import { dayAndTime } from './queue-view.ts'
 import { typedMoment } from './typed-moment.ts'
 
@@ -44,20 +43,16 @@ export interface DraftReply {
   audience?: number
 }
 
-interface Sent {
-  deps: AppContext
-  session: Session
-  draft: Draft
-  fields: FormFields
-}
+type Sent = Pressed<Draft>
+type Reply = { to: string } | DraftReply
 
 /**
  * Does what a button of the page says. Whatever it is, what was typed is saved first.
  *
  * @param fault why the button may do no more than that
  */
-export async function handleDraftForm(sent: Sent, fault?: FormError): Promise<DraftReply> {
-  const { draft, fields } = sent
+export async function handleDraftForm(sent: Sent, fault?: FormError): Promise<Reply> {
+  const { row: draft, fields } = sent
   // A form that can't be read has no fields, and says nothing about the text.
   if (fault && fields.size === 0)
     return { status: fault.status, text: textOf(draft), version: draft.version, problem: fault.message }
@@ -72,10 +67,11 @@ export async function handleDraftForm(sent: Sent, fault?: FormError): Promise<Dr
       status: fault.status,
       problem: `It’s saved. ${fault.message.replace('Nothing changed: ', 'It doesn’t go out: ')}`,
     }
-  const saved = { ...sent, draft: { ...sent.draft, ...reply.text, version: reply.version } }
+  const saved = { ...sent, row: { ...draft, ...reply.text, version: reply.version } }
   if (what === 'test') return { ...reply, ...(await sendTest(saved)) }
   if (what === 'discard') return discard(saved)
-  return { ...reply, ...(await schedule(saved)) }
+  const scheduled = await schedule(saved)
+  return 'to' in scheduled ? scheduled : { ...reply, ...scheduled }
 }
 
 function parse(fields: FormFields, draft: Draft): DraftText {
@@ -100,13 +96,13 @@ export function textOf({ topic, segment, subject, preheader, markdown, threeThat
   return { topic, segment, subject, preheader, markdown, threeThatFit }
 }
 
-async function save({ deps, session, draft, fields }: Sent): Promise<DraftReply> {
+async function save({ deps, by, row: draft, fields }: Sent): Promise<DraftReply> {
   const text = parse(fields, draft)
   const version = Number(fields.get('version'))
   const problem = lengthProblem(text)
   if (problem) return { status: 422, text, version, problem: `We haven’t saved this: ${problem}` }
   const { id } = draft
-  const saved = await saveDraft(deps, { id, version, text, by: session.person.id })
+  const saved = await saveDraft(deps, { id, version, text, by })
   if (saved) return { status: 200, text, version: saved, audience: await countAudience(deps, text) }
   const stored = await findDraft(deps.database.db, id)
   if (!stored || stored.goesAt)
@@ -120,7 +116,7 @@ async function save({ deps, session, draft, fields }: Sent): Promise<DraftReply>
 
 type Outcome = Pick<DraftReply, 'status'> & Partial<Pick<DraftReply, 'problem' | 'outcome'>>
 
-async function sendTest({ deps, session, draft }: Sent): Promise<Outcome> {
+async function sendTest({ deps, session, row: draft }: Sent): Promise<Outcome> {
   const [to] = session.person.addresses
   const problem = draftProblem(draft)
   if (problem || !to) return { status: 422, problem: problem ?? 'You have no address.' }
@@ -134,7 +130,8 @@ async function sendTest({ deps, session, draft }: Sent): Promise<Outcome> {
   }
 }
 
-async function schedule({ deps, session, draft, fields }: Sent): Promise<Outcome> {
+async function schedule(sent: Sent): Promise<{ to: string } | Outcome> {
+  const { deps, row: draft, fields } = sent
   const now = deps.clock.now()
   const soonest = now.getTime() + NEWSLETTER_UNDO_WINDOW
   const typed = typedMoment(fields.get('at') ?? '', deps.scheduling.timeZone)
@@ -148,11 +145,11 @@ async function schedule({ deps, session, draft, fields }: Sent): Promise<Outcome
   const when = dayAndTime(goesAt, deps.scheduling.timeZone)
   const scheduled = await deps.database.transact(async (tx) => {
     if (!(await scheduleDraft(tx, id, version, goesAt))) return false
-    await log({ deps, session, draft }, tx, 'newsletter', `“${subject}” goes to ${people} on ${when}`)
+    await log(sent, tx, 'newsletter', `“${subject}” goes to ${people} on ${when}`)
     return true
   })
   if (!scheduled) return { status: 409, problem: 'Someone else changed it in the meantime. Please look again.' }
-  throw redirect(`/desk/newsletter/${id}`, 303)
+  return { to: `/desk/newsletter/${id}` }
 }
 
 function timeProblem(goesAt: Date | undefined, soonest: number): string | undefined {
@@ -162,14 +159,15 @@ function timeProblem(goesAt: Date | undefined, soonest: number): string | undefi
   return undefined
 }
 
-async function stop({ deps, session, draft }: Sent): Promise<DraftReply> {
+async function stop(sent: Sent): Promise<Reply> {
+  const { deps, row: draft } = sent
   const { id, subject } = draft
   const stopped = await deps.database.transact(async (tx) => {
     if (!(await stopDraft(tx, id))) return false
-    await log({ deps, session, draft }, tx, 'newsletter-stopped', `Stopped “${subject}” before it went out`)
+    await log(sent, tx, 'newsletter-stopped', `Stopped “${subject}” before it went out`)
     return true
   })
-  if (stopped) throw redirect(`/desk/newsletter/${id}`, 303)
+  if (stopped) return { to: `/desk/newsletter/${id}` }
   return {
     status: 409,
     text: textOf(draft),
@@ -178,25 +176,20 @@ async function stop({ deps, session, draft }: Sent): Promise<DraftReply> {
   }
 }
 
-async function resume({ deps, draft }: Sent): Promise<never> {
-  await resumeDraft(deps, draft.id)
-  throw redirect(`/desk/newsletter/${draft.id}`, 303)
+async function resume({ deps, row: { id } }: Sent): Promise<Reply> {
+  await resumeDraft(deps, id)
+  return { to: `/desk/newsletter/${id}` }
 }
 
-async function discard({ deps, session, draft }: Sent): Promise<never> {
+async function discard(sent: Sent): Promise<Reply> {
+  const { deps, row: draft } = sent
   await deps.database.transact(async (tx) => {
     if (await setDiscarded(deps, tx, draft.id, true))
-      await log({ deps, session, draft }, tx, 'draft-discarded', `Discarded “${draft.subject || 'a draft'}”`)
+      await log(sent, tx, 'draft-discarded', `Discarded “${draft.subject || 'a draft'}”`)
   })
-  throw redirect('/desk/newsletter', 303)
+  return { to: '/desk/newsletter' }
 }
 
-function log(
-  { deps, session, draft }: Pick<Sent, 'deps' | 'session' | 'draft'>,
-  tx: Parameters<typeof recordChange>[1],
-  action: NewChange['action'],
-  summary: string,
-) {
-  const change = { actor: session.person.id, subject: draft.id, email: undefined, before: null, after: null }
-  return recordChange(deps, tx, { ...change, action, summary })
+function log({ deps, by: actor, row }: Sent, tx: Tx, action: NewChange['action'], summary: string) {
+  return recordChange(deps, tx, { actor, action, subject: row.id, summary })
 }

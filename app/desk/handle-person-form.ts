@@ -1,96 +1,142 @@
+import { sql } from 'drizzle-orm'
 import { eraseMyData, hasMessagesChoice, openMyData } from '../people/my-data/my-data.ts'
-import { findAddresses, type Session } from '../people/sign-in/sign-in.ts'
+import { findAddresses } from '../people/sign-in/sign-in.ts'
 import type { AppContext } from '../platform/app-context.ts'
+import type { Tx } from '../platform/database/database.server.ts'
+import { isDay } from '../platform/dates.ts'
 import { type FormFields, manyLines } from '../platform/forms/form-fields.ts'
 import { hashEmailAddress } from '../platform/mail/email-address.ts'
 import { isMessagesChoice } from '../platform/personal-data.ts'
+import { endOfDay } from '../society/membership/membership.ts'
 import { recordChange, WAS_UNDONE } from './changes.ts'
-import { type Refusal, refuse } from './desk-access.ts'
+import { type Pressed, type Refusal, refuse } from './desk-access.ts'
 import { findGifts, give } from './gifts.ts'
-import { changeSociety } from './handle-society-form.ts'
 import { addNote, removeNote } from './notes.ts'
 import { personPath } from './person-path.ts'
 import { resend } from './resend.ts'
 import { sendEmailAgain } from './resend-email.ts'
+import { creditMonth, endGift, giveSociety } from './society-gifts.ts'
+import {
+  CANNOT_REPLACE,
+  findCreditable,
+  findReplaced,
+  findSocietyStanding,
+  isFree,
+  monthEnd,
+  type SocietyStanding,
+} from './society-standing.ts'
 
-/** Where to go on, or what is wrong. */
-type PersonReply = { to: string } | Refusal
+type PersonPress = Pressed<{ email: string }>
 
 const MAX_NOTE = 4000
 
-/** What is done on someone's page: a note, her files or an email again, a copy of her data, its erasure. */
-export async function handlePersonForm(
-  deps: AppContext,
-  session: Session,
-  { email, fields }: { email: string; fields: FormFields },
-): Promise<PersonReply> {
-  const by = session.person.id
-  const press = fields.get('press')
-  const back = { to: personPath(email) }
-  switch (fields.get('do')) {
-    case 'note': {
-      const note = manyLines(fields.get('note') ?? '')
-      if (!note) return refuse('Nothing changed: the note is empty.', 422)
-      if (note.length > MAX_NOTE)
-        return refuse(
-          `Nothing changed: your note is ${note.length} characters long, and ${MAX_NOTE} fit. It’s still below.`,
-          422,
-        )
-      return (await addNote(deps, { email, note, by, press })) === 'done' ? back : refuse(WAS_UNDONE, 409)
-    }
-    case 'remove-note':
-      if (await removeNote(deps, { id: fields.get('id') ?? '', email, by })) return back
-      return refuse('Nothing changed: this note isn’t there anymore.', 409)
-    case 'resend':
-      return (await resend(deps, { email, by, press })) === 'done' ? back : refuse(WAS_UNDONE, 409)
-    case 'resend-email': {
-      const addresses = await findAddresses(deps.database.db, email)
-      return (await sendEmailAgain(deps, { id: fields.get('id') ?? '', to: email, addresses, by })) ?? back
-    }
-    case 'gift':
-      return giveGift(deps, session, email, fields)
-    case 'society-month':
-    case 'society-free':
-    case 'society-end':
-      return (await changeSociety(deps, session, email, fields)) ?? back
-    case 'export':
-      return exportPerson(deps, session, email)
-    case 'erase':
-      return erasePerson(deps, session, email, fields)
-    default:
-      return refuse('Nothing changed: choose what to do.', 400)
-  }
+/** What the buttons of someone's page do: a note, her files or an email again, a gift, a copy of her data, its erasure. */
+export const personActs = {
+  async note({ deps, by, fields, row: { email } }: PersonPress) {
+    const note = manyLines(fields.get('note') ?? '')
+    if (!note) return refuse('Nothing changed: the note is empty.', 422)
+    if (note.length > MAX_NOTE)
+      return refuse(
+        `Nothing changed: your note is ${note.length} characters long, and ${MAX_NOTE} fit. It’s still below.`,
+        422,
+      )
+    return backUnlessUndone(email, await addNote(deps, { email, note, by, press: fields.get('press') }))
+  },
+  async 'remove-note'({ deps, by, fields, row: { email } }: PersonPress) {
+    if (await removeNote(deps, { id: fields.get('id') ?? '', email, by })) return { to: personPath(email) }
+    return refuse('Nothing changed: this note isn’t there anymore.', 409)
+  },
+  async resend({ deps, by, fields, row: { email } }: PersonPress) {
+    return backUnlessUndone(email, await resend(deps, { email, by, press: fields.get('press') }))
+  },
+  async 'resend-email'({ deps, by, fields, row: { email } }: PersonPress) {
+    const addresses = await findAddresses(deps.database.db, email)
+    const id = fields.get('id') ?? ''
+    return (await sendEmailAgain(deps, { id, to: email, addresses, by })) ?? { to: personPath(email) }
+  },
+  async gift({ deps, by, fields, row: { email } }: PersonPress) {
+    const gift = (await findGifts(deps)).find(({ productId }) => productId === fields.get('product'))
+    if (!gift) return refuse('Nothing changed: choose what to give.', 422)
+    return backUnlessUndone(email, await give(deps, gift, { email, by, press: fields.get('press') }))
+  },
+  'society-month': changeSociety,
+  'society-free': changeSociety,
+  'society-end': changeSociety,
+  async export(pressed: PersonPress) {
+    await record(pressed, 'export', 'Opened everything stored about someone')
+    return { to: `${await openMyData(pressed.deps, pressed.row.email)}?desk` }
+  },
+  async erase(pressed: PersonPress) {
+    const { deps, fields, row } = pressed
+    const { email } = row
+    if ((fields.get('address') ?? '').trim().toLowerCase() !== email)
+      return refuse(`Nothing changed: type ${email} to confirm whose data goes.`, 422)
+    const messages = fields.get('messages') ?? ((await hasMessagesChoice(deps, email)) ? undefined : 'remove')
+    if (!isMessagesChoice(messages))
+      return refuse('Nothing changed: choose what happens to their messages in the Society, as they asked.', 422)
+    const path = await openMyData(deps, email)
+    await record(pressed, 'erase', 'Erased someone’s data')
+    await eraseMyData(deps, path.slice('/my-data/'.length), { messages, hasSigned: true })
+    return { to: '/desk/people?erased' }
+  },
 }
 
-async function giveGift(deps: AppContext, { person }: Session, email: string, fields: FormFields) {
-  const gift = (await findGifts(deps)).find(({ productId }) => productId === fields.get('product'))
-  if (!gift) return refuse('Nothing changed: choose what to give.', 422)
-  const press = fields.get('press')
-  if ((await give(deps, gift, { email, by: person.id, press })) === 'undone') return refuse(WAS_UNDONE, 409)
-  return { to: personPath(email) }
-}
-
-async function exportPerson(deps: AppContext, session: Session, email: string) {
-  await record(deps, session, 'export', email)
-  return { to: `${await openMyData(deps, email)}?desk` }
-}
-
-async function erasePerson(deps: AppContext, session: Session, email: string, fields: FormFields) {
-  if ((fields.get('address') ?? '').trim().toLowerCase() !== email)
-    return refuse(`Nothing changed: type ${email} to confirm whose data goes.`, 422)
-  const messages = fields.get('messages') ?? ((await hasMessagesChoice(deps, email)) ? undefined : 'remove')
-  if (!isMessagesChoice(messages))
-    return refuse('Nothing changed: choose what happens to their messages in the Society, as they asked.', 422)
-  const path = await openMyData(deps, email)
-  await record(deps, session, 'erase', email)
-  await eraseMyData(deps, path.slice('/my-data/'.length), { messages, hasSigned: true })
-  return { to: '/desk/people?erased' }
-}
+const backUnlessUndone = (email: string, result: 'done' | 'undone') =>
+  result === 'done' ? { to: personPath(email) } : refuse(WAS_UNDONE, 409)
 
 /** The log names the address by its hash alone: it stays after an erasure. */
-async function record(deps: AppContext, { person }: Session, action: 'export' | 'erase', email: string) {
-  const summary = action === 'erase' ? 'Erased someone’s data' : 'Opened everything stored about someone'
-  const subject = hashEmailAddress(email)
-  const change = { actor: person.id, action, subject, email: undefined, summary, before: null, after: null }
+async function record({ deps, by: actor, row }: PersonPress, action: 'export' | 'erase', summary: string) {
+  const change = { actor, action, subject: hashEmailAddress(row.email), summary }
   await deps.database.transact((tx) => recordChange(deps, tx, change))
+}
+
+/** Gives someone a month of the Society, makes them a member for free, or ends that. */
+async function changeSociety({ deps, by, fields, row: { email } }: PersonPress) {
+  const refusal = await deps.database.transact(async (tx) => {
+    // Two presses at once: the second waits here, and finds what the first changed.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`society-gift:${email}`}, 0))`)
+    const standing = await findSocietyStanding(deps, tx, await findAddresses(tx, email))
+    if (fields.get('version') !== standing.version) return refuse(CHANGED, 409)
+    return SOCIETY_ACTS[fields.get('do') ?? '']?.(deps, tx, standing, { email, by, fields })
+  })
+  return refusal ?? { to: personPath(email) }
+}
+
+const CHANGED = 'Nothing changed: their membership has changed since this page was opened. Look at it again first.'
+
+interface Request {
+  email: string
+  by: string
+  fields: FormFields
+}
+
+type Act = (deps: AppContext, tx: Tx, standing: SocietyStanding, request: Request) => Promise<Refusal | undefined>
+
+const SOCIETY_ACTS: Record<string, Act> = {
+  async 'society-month'(deps, tx, standing, { email, by }) {
+    const paid = findCreditable(standing)
+    if (paid) return (await creditMonth(deps, tx, paid, { email, by })) ? undefined : refuse(CHANGED, 409)
+    const until = monthEnd(standing, deps.clock.now())
+    if (!until) return refuse('Nothing changed: a month can’t be added to what they have.', 409)
+    const kind = standing.given ? 'more' : 'month'
+    return (await giveSociety(deps, tx, standing.given, { email, by, kind, until })) ? undefined : refuse(CHANGED, 409)
+  },
+  async 'society-free'(deps, tx, standing, { email, by, fields }) {
+    const { given, paid } = standing
+    const replaces = findReplaced(standing)?.membershipId
+    if (!isFree(paid) && !replaces) return refuse(`Nothing changed: ${CANNOT_REPLACE}`, 409)
+    const day = (fields.get('last_day') ?? '').trim()
+    const until = isDay(day) ? endOfDay(day) : undefined
+    if ((day && !until) || (until && until <= deps.clock.now()))
+      return refuse('Nothing changed: choose a day in the future, or leave it empty.', 422)
+    if (given && given.until?.getTime() === until?.getTime())
+      return refuse('Nothing changed: they already have that.', 409)
+    if (replaces && until)
+      return refuse('Nothing changed: give someone who pays a month instead. This ends their payments for good.', 422)
+    const kind = replaces ? 'instead' : 'free'
+    return (await giveSociety(deps, tx, given, { email, by, kind, until, replaces })) ? undefined : refuse(CHANGED, 409)
+  },
+  async 'society-end'(deps, tx, { given }, { email, by }) {
+    return given && (await endGift(deps, tx, given, { email, by })) ? undefined : refuse(CHANGED, 409)
+  },
 }

@@ -1,5 +1,6 @@
 import { dollars } from '../catalog/offers.ts'
 import type { IssueReport } from '../people/newsletter/newsletter.ts'
+import { TextLink } from '../ui/kit/links.tsx'
 
 /** What became of each copy, and what was bought through its links. The copies add up to everyone it was for. */
 export function IssueCounts({ counts, left, slug, orders }: Pick<IssueReport, 'counts' | 'left' | 'slug' | 'orders'>) {
@@ -22,12 +23,9 @@ export function IssueCounts({ counts, left, slug, orders }: Pick<IssueReport, 'c
       </p>
       {orders.count > 0 && (
         <p className="text-fine">
-          <a
-            href={`/desk/orders?newsletter=${slug}`}
-            className="prose-link inline-flex min-h-11 items-center font-semibold"
-          >
+          <TextLink href={`/desk/orders?newsletter=${slug}`} className="font-semibold">
             {number(orders.count)} {orders.count === 1 ? 'order' : 'orders'} through its links
-          </a>
+          </TextLink>
           , {dollars(orders.cents)} after refunds
         </p>
       )}

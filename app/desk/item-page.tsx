@@ -1,8 +1,11 @@
 import { data } from 'react-router'
 import { Button } from '../ui/button.tsx'
+import { PressForm } from '../ui/kit/form.tsx'
+import { FactRows } from '../ui/kit/list.tsx'
+import { Page } from '../ui/kit/page.tsx'
 import type { Route } from './+types/item-page.ts'
 import { requireDesk } from './desk-access.ts'
-import { DeskHeading, deskMeta, FactRows } from './desk-parts.tsx'
+import { deskMeta, QUEUE } from './desk-parts.tsx'
 import { findQueueItem } from './queue.ts'
 
 /** What is known about an item that has no page of its own, and the button that marks it as done. */
@@ -18,21 +21,17 @@ export async function loader(args: Route.LoaderArgs) {
 export const meta = () => deskMeta('What to do')
 
 export default function ItemPage({ loaderData: { item } }: Route.ComponentProps) {
-  if (!item) {
+  if (!item)
     return (
-      <>
-        <DeskHeading>This isn’t in your queue anymore</DeskHeading>
-        <p className="measure mt-4">It’s done, put off until later, or no longer needed.</p>
-      </>
+      <Page
+        back={QUEUE}
+        title="This isn’t in your queue anymore"
+        lead="It’s done, put off until later, or no longer needed."
+      />
     )
-  }
   const { key, label, fact, consequence, details, canBeDone } = item
   return (
-    <div className="max-w-3xl">
-      <DeskHeading label={label}>
-        <bdi>{fact}</bdi>
-      </DeskHeading>
-      <p className="measure mt-4 [overflow-wrap:anywhere]">{consequence}</p>
+    <Page narrow back={QUEUE} label={label} title={<bdi>{fact}</bdi>} lead={consequence}>
       {details?.paragraphs.map((paragraph) => (
         <p key={paragraph} className="measure mt-4 whitespace-pre-wrap [overflow-wrap:anywhere]" dir="auto">
           {paragraph}
@@ -40,13 +39,12 @@ export default function ItemPage({ loaderData: { item } }: Route.ComponentProps)
       ))}
       {details?.lines && <FactRows empty="" facts={details.lines.map((text) => ({ id: text, text }))} />}
       {canBeDone && (
-        <form method="post" action="/desk" className="mt-7">
-          <input type="hidden" name="key" value={key} />
+        <PressForm action="/desk" fields={{ key }} className="mt-7">
           <Button name="until" value="done">
             It’s done
           </Button>
-        </form>
+        </PressForm>
       )}
-    </div>
+    </Page>
   )
 }

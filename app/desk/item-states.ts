@@ -1,5 +1,7 @@
 import { eq, gt, isNotNull, or } from 'drizzle-orm'
+import type { AppContext } from '../platform/app-context.ts'
 import type { Db, Tx } from '../platform/database/database.server.ts'
+import { wallTime } from '../platform/dates.ts'
 import type { ChangeValue } from '../platform/desk-change.ts'
 import { deskItemStates } from './desk.sql.ts'
 
@@ -33,4 +35,10 @@ export async function writeItemState(tx: Tx, key: string, value: ChangeValue | n
     .insert(deskItemStates)
     .values({ itemKey: key, ...fields })
     .onConflictDoUpdate({ target: deskItemStates.itemKey, set: fields })
+}
+
+/** When a snoozed item comes back: at nine tomorrow, the coach's morning. */
+export function tomorrowAtNine({ clock, scheduling }: Pick<AppContext, 'clock' | 'scheduling'>): Date {
+  const nine = wallTime(clock.now(), scheduling.timeZone).withPlainTime({ hour: 9 })
+  return new Date(nine.add({ days: 1 }).epochMilliseconds)
 }

@@ -6,16 +6,17 @@ import type { AppContext } from '../platform/app-context.ts'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { Seal } from '../ui/engraving.tsx'
+import { TextLink } from '../ui/kit/links.tsx'
 import { PageShell } from '../ui/page-shell.tsx'
 import { SessionWatch } from '../ui/session-watch.tsx'
 import type { Route } from './+types/layout.ts'
 import { type Change, findJustDone } from './changes.ts'
 import { requireDesk } from './desk-access.ts'
+import { UndoForm } from './log.tsx'
 import { type LogRow, toLogRow } from './log-row.ts'
 import { loadQueue } from './queue.ts'
 import { itemPath } from './queue-view.ts'
 import { TypedWords } from './typed-words.tsx'
-import { UndoButton } from './undo-button.tsx'
 
 /** The desk has a frame of its own in place of the site's header and footer. */
 export const handle = { hasOwnFrame: true }
@@ -80,9 +81,7 @@ function DeskHeader() {
       {!isLive() && (
         <aside aria-label="Demonstration" className="not-printed label flex justify-center gap-3 bg-deep-paper">
           <span className="py-3">Demo desk</span>
-          <a href="/demo/outbox" className="prose-link inline-flex min-h-11 items-center">
-            Emails
-          </a>
+          <TextLink href="/demo/outbox">Emails</TextLink>
         </aside>
       )}
       <header className="border-line border-b bg-paper">
@@ -95,19 +94,13 @@ function DeskHeader() {
             <NavigationBar />
           </nav>
           <p className="flex flex-wrap gap-x-5 text-small">
-            <a
-              href={FIND_PATH}
-              aria-keyshortcuts="Control+K Meta+K"
-              className="prose-link inline-flex min-h-11 min-w-11 items-center justify-center"
-            >
+            <TextLink href={FIND_PATH} aria-keyshortcuts="Control+K Meta+K" className="min-w-11 justify-center">
               Find
-            </a>
-            <a href="/society/this-week" className="prose-link inline-flex min-h-11 items-center">
-              Rooms
-            </a>
-            <a href="/" className="prose-link inline-flex min-h-11 min-w-11 items-center justify-center">
+            </TextLink>
+            <TextLink href="/society/this-week">Rooms</TextLink>
+            <TextLink href="/" className="min-w-11 justify-center">
               Site
-            </a>
+            </TextLink>
           </p>
         </div>
       </header>
@@ -119,11 +112,7 @@ function DeskFooter() {
   return (
     <footer className="border-line border-t pb-20 sm:pb-0">
       <div className="wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-5 text-small">
-        <p className="flex flex-wrap gap-x-6">
-          <a href="/account/security" className="prose-link inline-flex min-h-11 items-center">
-            Passkeys
-          </a>
-        </p>
+        <TextLink href="/account/security">Passkeys</TextLink>
         <form method="post" action="/sign-out">
           <Button variant="outline" size="small">
             Sign out
@@ -152,20 +141,21 @@ function JustDone({ row: { id, summary, when, canUndo, isHeld, next } }: { row: 
           <span className="block text-soft">{when}</span>
         </p>
         {canUndo && (
-          <form method="post" action="/desk" className="shrink-0">
-            <input type="hidden" name="back" value={pathname + search} />
-            <UndoButton id={id} label={summary}>
-              {isHeld ? 'Stop it' : 'Undo it'}
-            </UndoButton>
-          </form>
+          <UndoForm
+            id={id}
+            label={summary}
+            button={isHeld ? 'Stop it' : 'Undo it'}
+            fields={{ back: pathname + search }}
+            className="shrink-0"
+          />
         )}
       </div>
       {next && pathname !== '/desk' && (
         <p className="text-fine [overflow-wrap:anywhere]">
           Next:{' '}
-          <a href={next.href} className="prose-link inline-flex min-h-11 items-center font-semibold">
+          <TextLink href={next.href} className="font-semibold">
             {next.label}
-          </a>{' '}
+          </TextLink>{' '}
           <bdi className="text-soft">{next.fact}</bdi>
         </p>
       )}

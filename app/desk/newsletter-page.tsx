@@ -1,14 +1,14 @@
-import { redirect } from 'react-router'
 import { createDraft, findIssues, findOpenDrafts, findReaders, findSending } from '../people/newsletter/newsletter.ts'
-import { appContext } from '../platform/app-context.ts'
 import { Button } from '../ui/button.tsx'
+import { PressForm } from '../ui/kit/form.tsx'
+import { TextLink } from '../ui/kit/links.tsx'
+import { FactRows, Facts, LinkRows, Row } from '../ui/kit/list.tsx'
+import { Columns, Page, PageSection } from '../ui/kit/page.tsx'
 import type { Route } from './+types/newsletter-page.ts'
 import { BRING_PATH } from './bring/bring-paths.ts'
-import { requireDesk, requirePress } from './desk-access.ts'
-import { DeskSection, deskMeta, FactRows } from './desk-parts.tsx'
+import { deskAction, requireDesk } from './desk-access.ts'
+import { deskMeta } from './desk-parts.tsx'
 import { IssueCounts } from './issue-counts.tsx'
-import { LinkRows } from './link-rows.tsx'
-import { Facts } from './person-parts.tsx'
 import { dayAndTime } from './queue-view.ts'
 
 const MAX_ISSUES = 20
@@ -45,49 +45,73 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** Begins a new one. */
-export async function action(args: Route.ActionArgs) {
-  const { session } = await requirePress(args, '/desk/newsletter')
-  const id = await createDraft(args.context.get(appContext), session.person.id)
-  throw redirect(`/desk/newsletter/${id}`, 303)
+export function action(args: Route.ActionArgs) {
+  return deskAction(args, {
+    page: '/desk/newsletter',
+    act: async ({ deps, by }) => ({ to: `/desk/newsletter/${await createDraft(deps, by)}` }),
+  })
 }
 
 export const meta = () => deskMeta('Newsletter')
 
-export default function NewsletterPage({ loaderData: { drafts, sending, issues, readers } }: Route.ComponentProps) {
+export default function NewsletterPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { drafts, sending, issues, readers } = loaderData
   return (
-    <>
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <h1 className="text-heading [overflow-wrap:anywhere]">Newsletter</h1>
-        <form method="post" className="not-printed">
+    <Page
+      title="Newsletter"
+      problem={actionData?.problem}
+      actions={
+        <PressForm>
           <Button>Write a new one</Button>
-        </form>
-      </div>
+        </PressForm>
+      }
+    >
       <Facts facts={factsOf(readers)} />
-      <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="min-w-0">
-          {sending.length > 0 && (
-            <DeskSection title="On its way">
-              <LinkRows rows={sending} />
-            </DeskSection>
-          )}
-          <DeskSection title="Drafts">
-            {drafts.length === 0 && <p className="mt-4">None yet. All you need is a subject and a few paragraphs.</p>}
-            <LinkRows rows={drafts} />
-          </DeskSection>
-          <Issues issues={issues} />
-          <a href={`${BRING_PATH}#subscribers`} className="prose-link mt-4 inline-flex min-h-11 items-center">
-            Bring subscribers from Mailchimp, Kit, Substack, Ghost or a CSV
-          </a>
-        </div>
-        <Provenance from={readers.from} />
-      </div>
-    </>
+      <Columns
+        side={
+          <PageSection title="Where they signed up" aside="the last year">
+            <FactRows
+              empty="No one signed up in the last year."
+              facts={readers.from.map(({ page, people }) => ({ id: page, text: page, aside: number(people) }))}
+            />
+          </PageSection>
+        }
+      >
+        {sending.length > 0 && (
+          <PageSection title="On its way">
+            <LinkRows rows={sending} />
+          </PageSection>
+        )}
+        <PageSection
+          title="Drafts"
+          empty={drafts.length === 0 && 'None yet. All you need is a subject and a few paragraphs.'}
+        >
+          <LinkRows rows={drafts} />
+        </PageSection>
+        <PageSection title="Sent" empty={issues.length === 0 && 'None yet.'}>
+          <ul>
+            {issues.map(({ id, subject, segment, when, isFinished, ...report }) => (
+              <Row key={id} solid>
+                <p className="font-display font-semibold">{subject}</p>
+                <p className="text-fine text-soft">
+                  {when}. {segment}.{isFinished ? '' : ' Still going out.'}
+                </p>
+                <IssueCounts {...report} />
+              </Row>
+            ))}
+          </ul>
+        </PageSection>
+        <TextLink href={`${BRING_PATH}#subscribers`} className="mt-4">
+          Bring subscribers from Mailchimp, Kit, Substack, Ghost or a CSV
+        </TextLink>
+      </Columns>
+    </Page>
   )
 }
 
-type LoaderData = Route.ComponentProps['loaderData']
+type Readers = Route.ComponentProps['loaderData']['readers']
 
-function factsOf({ newsletter, productNews, paused, unconfirmed, left }: LoaderData['readers']) {
+function factsOf({ newsletter, productNews, paused, unconfirmed, left }: Readers) {
   return [
     { label: 'Get the newsletter', value: number(newsletter), detail: paused ? `${number(paused)} paused` : '' },
     { label: 'Get product news', value: number(productNews), detail: '' },
@@ -97,33 +121,3 @@ function factsOf({ newsletter, productNews, paused, unconfirmed, left }: LoaderD
 }
 
 const number = (count: number) => count.toLocaleString('en-US')
-
-function Issues({ issues }: Pick<LoaderData, 'issues'>) {
-  return (
-    <DeskSection title="Sent">
-      {issues.length === 0 && <p className="mt-4">None yet.</p>}
-      <ul>
-        {issues.map(({ id, subject, segment, when, isFinished, ...report }) => (
-          <li key={id} className="border-line border-b py-3">
-            <p className="font-display font-semibold [overflow-wrap:anywhere]">{subject}</p>
-            <p className="text-fine text-soft">
-              {when}. {segment}.{isFinished ? '' : ' Still going out.'}
-            </p>
-            <IssueCounts {...report} />
-          </li>
-        ))}
-      </ul>
-    </DeskSection>
-  )
-}
-
-function Provenance({ from }: Pick<LoaderData['readers'], 'from'>) {
-  return (
-    <DeskSection title="Where they signed up" aside="the last year">
-      <FactRows
-        empty="No one signed up in the last year."
-        facts={from.map(({ page, people }) => ({ id: page, text: page, aside: number(people) }))}
-      />
-    </DeskSection>
-  )
-}

@@ -1,6 +1,7 @@
+import { Page, PageSection } from '../ui/kit/page.tsx'
 import type { Route } from './+types/numbers-page.ts'
 import { requireDesk } from './desk-access.ts'
-import { DeskSection, deskMeta } from './desk-parts.tsx'
+import { deskMeta } from './desk-parts.tsx'
 import { countNumbers } from './numbers.ts'
 import { type NumbersTable, toTables } from './numbers-view.ts'
 
@@ -14,18 +15,21 @@ export const meta = () => deskMeta('Numbers')
 
 export default function NumbersPage({ loaderData: { tables } }: Route.ComponentProps) {
   return (
-    <>
-      <h1 className="text-heading">Numbers</h1>
-      <p className="measure mt-3 text-fine text-soft">
-        From our own records. “Last 12 months” ends with this month, and months are in Eastern Time. Fees, payouts,
-        renewals and your balance are in{' '}
-        <a href="https://dashboard.stripe.com/reports/hub" rel="noreferrer" className="prose-link">
-          Stripe’s dashboard
-        </a>
-        .
-      </p>
+    <Page
+      title="Numbers"
+      lead={
+        <span className="text-fine text-soft">
+          From our own records. “Last 12 months” ends with this month, and months are in Eastern Time. Fees, payouts,
+          renewals and your balance are in{' '}
+          <a href="https://dashboard.stripe.com/reports/hub" rel="noreferrer" className="prose-link">
+            Stripe’s dashboard
+          </a>
+          .
+        </span>
+      }
+    >
       {tables.map((table) => (
-        <DeskSection key={table.title} title={table.title} aside={table.aside}>
+        <PageSection key={table.title} title={table.title} aside={table.aside}>
           {table.rows.length === 0 ? (
             <p className="mt-4 text-fine">Nothing in these months.</p>
           ) : (
@@ -36,9 +40,9 @@ export default function NumbersPage({ loaderData: { tables } }: Route.ComponentP
               <p key={note}>{note}</p>
             ))}
           </div>
-        </DeskSection>
+        </PageSection>
       ))}
-    </>
+    </Page>
   )
 }
 

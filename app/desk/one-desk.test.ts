@@ -249,7 +249,7 @@ test('The short number on a receipt, a display name and a name without its accen
   for (const typed of [orderId.slice(-8).toUpperCase(), `#${orderId.slice(-8)}`])
     expect((await find(typed)).location, typed).toBe(`/desk/orders/${orderId}`)
   await enterSociety(shop, 'zoe@example.com', { name: 'Zoë Wú' })
-  expect((await find('zoe wu')).data.people).toMatchObject([{ email: 'zoe@example.com', name: expect.any(String) }])
+  expect((await find('zoe wu')).data.people).toMatchObject([{ email: 'zoe@example.com', label: expect.any(String) }])
   const { found } = (await visit(peoplePage, '/desk/people')).data
   expect(found.find(({ email }: { email: string }) => email === 'ana@example.com').facts).toBe(
     '$35 in all · never signed in',

@@ -1,183 +1,154 @@
+import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { findOffer, offers } from '../catalog/offers.ts'
+import type { Db } from '../platform/database/database.server.ts'
 import { addDays, isDay, longDate, startOfDay } from '../platform/dates.ts'
+import { orders } from '../sales/orders/orders.sql.ts'
 import { parseNewsletter } from '../sales/orders/orders.ts'
-import { Button } from '../ui/button.tsx'
-import { Select, TextField } from '../ui/field.tsx'
+import { disputes } from '../sales/payments/disputes.sql.ts'
+import { TextLink } from '../ui/kit/links.tsx'
+import { FilterForm } from '../ui/kit/list.tsx'
+import { Page, PageSection } from '../ui/kit/page.tsx'
 import type { Route } from './+types/orders-page.ts'
 import { requireDesk } from './desk-access.ts'
-import { DeskSection, deskMeta } from './desk-parts.tsx'
-import {
-  countOrders,
-  findOrders,
-  ORDER_KINDS,
-  type OrderFilter,
-  type OrderKind,
-  type OrderPlace,
-} from './find-orders.ts'
-import { type OrderRow, toOrderRow } from './order-row.ts'
+import { deskMeta } from './desk-parts.tsx'
+import { comesAfter, PAGE_LIMIT, readPlace, toPage } from './list-place.ts'
+import { toOrderRow } from './order-row.ts'
 import { OrderRows } from './order-rows.tsx'
-import { Pager } from './pager.tsx'
+
+const PATH = '/desk/orders'
 
 /** Every order, newest first, narrowed by how it stands, what it is of and when it came. */
 export async function loader(args: Route.LoaderArgs) {
   const { database, scheduling } = (await requireDesk(args)).deps
+  const { db } = database
+  const { timeZone } = scheduling
   const query = new URL(args.request.url).searchParams
-  const fields = readFilterFields(query)
-  const filter = toFilter(fields, scheduling.timeZone)
-  const after = readPlace(query.get('after'))
-  const { found, hasMore } = await findOrders(database.db, filter, after)
-  const last = found.at(-1)
+  const filter = readFilter(query)
+  const after = readPlace(query, 'ord')
+  const isMatch = matches(db, filter, timeZone)
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(and(isMatch, comesAfter(after, { at: orders.createdAt, id: orders.id })))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(PAGE_LIMIT)
+  const { shown, pager } = toPage(rows, ({ createdAt, id }) => ({ at: createdAt, id }), { path: PATH, filter, after })
   return {
-    fields,
-    count: await countOrders(database.db, filter),
-    rows: found.map((order) => toOrderRow(order, longDate(order.createdAt, scheduling.timeZone))),
-    next: hasMore && last ? listPath(fields, last) : undefined,
-    first: after ? listPath(fields) : undefined,
-    kinds: Object.entries(ORDER_KINDS),
+    ...{ filter, pager, count: await countOrders(db, isMatch) },
+    rows: shown.map((order) => toOrderRow(order, longDate(order.createdAt, timeZone))),
     products: Object.values(offers).map(({ id, title }) => [id, title] as const),
   }
 }
 
-export const meta = () => deskMeta('Orders')
+/** What the list can be narrowed to, by the name in its address. */
+const KINDS = {
+  paid: 'Paid',
+  returned: 'Refunded, whole or in part',
+  disputed: 'Disputed',
+  review: 'Needs review',
+  unfinished: 'Never paid',
+  given: 'Gifts, and what was bought before',
+} as const
 
-export default function OrdersPage({ loaderData }: Route.ComponentProps) {
-  const { fields, count, rows, next, first, kinds, products } = loaderData
-  const isNarrowed = Object.values(fields).some(Boolean)
-  return (
-    <>
-      <h1 className="text-heading">Orders</h1>
-      <Filter fields={fields} kinds={kinds} products={products} />
-      {fields.newsletter && <FromNewsletter slug={fields.newsletter} />}
-      <DeskSection title={isNarrowed ? 'Found' : 'All, newest first'} aside={count}>
-        <List rows={rows} isNarrowed={isNarrowed} />
-        <Pager next={next} first={first} />
-      </DeskSection>
-    </>
+type OrderKind = keyof typeof KINDS
+
+const isKind = (text: string): text is OrderKind => Object.hasOwn(KINDS, text)
+
+type OrderFilter = ReturnType<typeof readFilter>
+
+/** As its form shows it: what can't be used is left out. */
+function readFilter(query: URLSearchParams) {
+  const [kind = '', product = '', from = '', to = ''] = ['kind', 'product', 'from', 'to'].map(
+    (name) => query.get(name) ?? '',
   )
-}
-
-function Filter({
-  fields,
-  kinds,
-  products,
-}: {
-  fields: FilterFields
-  kinds: readonly (readonly [string, string])[]
-  products: readonly (readonly [string, string])[]
-}) {
-  return (
-    <form
-      // What was chosen is shown again, even where the browser keeps a form as it was.
-      key={Object.values(fields).join()}
-      action="/desk/orders"
-      className="mt-5 grid grid-cols-2 items-end gap-3 max-sm:[&_input]:px-2 lg:grid-cols-[1fr_1.5fr_11rem_11rem_auto]"
-    >
-      <Choice label="Status" name="kind" value={fields.kind} all="Any" options={kinds} />
-      <Choice label="What" name="product" value={fields.product} all="Everything" options={products} />
-      <TextField label="From" name="from" type="date" defaultValue={fields.from} className="min-w-0" />
-      <TextField label="To" name="to" type="date" defaultValue={fields.to} className="min-w-0" />
-      {fields.newsletter && <input type="hidden" name="newsletter" value={fields.newsletter} />}
-      <Button variant="outline" className="col-span-2 justify-self-start lg:col-span-1">
-        Show
-      </Button>
-    </form>
-  )
-}
-
-/** Only its orders are in the list. */
-function FromNewsletter({ slug }: { slug: string }) {
-  return (
-    <p className="mt-5 flex flex-wrap items-center gap-x-4 text-fine">
-      <span className="[overflow-wrap:anywhere]">Only orders through the links of the newsletter “{slug}”.</span>
-      <a href="/desk/orders" className="prose-link inline-flex min-h-11 items-center">
-        Show all orders
-      </a>
-    </p>
-  )
-}
-
-function Choice({
-  label,
-  name,
-  value,
-  all,
-  options,
-}: {
-  label: string
-  name: string
-  value: string
-  all: string
-  options: readonly (readonly [string, string])[]
-}) {
-  return (
-    <Select label={label} name={name} defaultValue={value} className="min-w-0">
-      <option value="">{all}</option>
-      {options.map(([id, text]) => (
-        <option key={id} value={id}>
-          {text}
-        </option>
-      ))}
-    </Select>
-  )
-}
-
-function List({ rows, isNarrowed }: { rows: readonly OrderRow[]; isNarrowed: boolean }) {
-  if (rows.length > 0) return <OrderRows rows={rows} />
-  return (
-    <p className="measure mt-4">
-      {isNarrowed ? 'No orders match. Clear a filter.' : 'Nothing ordered yet. The first order shows here.'}
-    </p>
-  )
-}
-
-/** The filter as its form shows it: what can't be used is left out. */
-interface FilterFields {
-  kind: string
-  product: string
-  newsletter: string
-  from: string
-  to: string
-}
-
-function readFilterFields(query: URLSearchParams): FilterFields {
-  const kind = query.get('kind') ?? ''
-  const product = query.get('product') ?? ''
   return {
-    kind: isOrderKind(kind) ? kind : '',
+    kind: isKind(kind) ? kind : '',
     product: findOffer(product) ? product : '',
+    /** The slug of the newsletter whose links led to them. */
     newsletter: parseNewsletter(query.get('newsletter')) ?? '',
-    from: dayIn(query.get('from')),
-    to: dayIn(query.get('to')),
-  }
+    from: isDay(from) ? from : '',
+    to: isDay(to) ? to : '',
+  } as const
 }
 
 /** @param zone the coach's, in which days begin */
-function toFilter({ kind, product, newsletter, from, to }: FilterFields, zone: string): OrderFilter {
-  return {
-    kind: isOrderKind(kind) ? kind : undefined,
-    productId: product || undefined,
-    newsletter: newsletter || undefined,
-    from: from ? startOfDay(from, zone) : undefined,
-    before: to ? startOfDay(addDays(to, 1), zone) : undefined,
+function matches(db: Db, { kind, product, newsletter, from, to }: OrderFilter, zone: string): SQL | undefined {
+  return and(
+    kind ? ofKind(db, kind) : undefined,
+    product ? eq(orders.productId, product) : undefined,
+    newsletter ? eq(orders.newsletter, newsletter) : undefined,
+    from ? gte(orders.createdAt, startOfDay(from, zone)) : undefined,
+    to ? lt(orders.createdAt, startOfDay(addDays(to, 1), zone)) : undefined,
+  )
+}
+
+function ofKind(db: Db, kind: OrderKind): SQL | undefined {
+  switch (kind) {
+    case 'paid':
+      return and(isNotNull(orders.paidAt), isNull(orders.givenBy))
+    case 'returned':
+      return gt(orders.refundedCents, 0)
+    case 'disputed':
+      // Disputes are few: their orders are looked up, and not all orders asked whether they have one.
+      return sql`${orders.id} = any(array(${db.select({ id: disputes.orderId }).from(disputes)}))`
+    case 'review':
+      return eq(orders.state, 'review')
+    case 'given':
+      return isNotNull(orders.givenBy)
+    case 'unfinished':
+      return and(inArray(orders.state, ['open', 'confirming', 'failed', 'expired']), isNull(orders.givenBy))
   }
 }
 
-/** The address of the list with this filter. */
-function listPath(fields: FilterFields, after?: OrderPlace): string {
-  const query = new URLSearchParams(Object.entries(fields).filter(([, value]) => value))
-  if (after) query.set('after', `${after.createdAt.getTime()}.${after.id}`)
-  return query.size > 0 ? `/desk/orders?${query}` : '/desk/orders'
+/** Counted no further than this. */
+const MAX_COUNTED = 1000
+
+/** `17`, or `1,000+`. */
+async function countOrders(db: Db, isMatch: SQL | undefined): Promise<string> {
+  const some = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(isMatch)
+    .limit(MAX_COUNTED + 1)
+  const count = await db.$count(some.as('some'))
+  return count > MAX_COUNTED ? `${MAX_COUNTED.toLocaleString('en-US')}+` : String(count)
 }
 
-function readPlace(text: string | null): OrderPlace | undefined {
-  const [, time, id] = /^(\d{1,14})\.(ord_\w{1,60})$/.exec(text ?? '') ?? []
-  return time && id ? { createdAt: new Date(Number(time)), id } : undefined
-}
+export const meta = () => deskMeta('Orders')
 
-function isOrderKind(text: string): text is OrderKind {
-  return Object.hasOwn(ORDER_KINDS, text)
-}
-
-function dayIn(text: string | null): string {
-  return text && isDay(text) ? text : ''
+export default function OrdersPage({ loaderData: { filter, count, rows, pager, products } }: Route.ComponentProps) {
+  const isNarrowed = Object.values(filter).some(Boolean)
+  const none = isNarrowed ? 'No orders match. Clear a filter.' : 'Nothing ordered yet. The first order shows here.'
+  return (
+    <Page title="Orders">
+      <FilterForm
+        action={PATH}
+        values={filter}
+        button="Show"
+        className="lg:grid-cols-[1fr_1.5fr_11rem_11rem_auto]"
+        fields={[
+          { label: 'Status', name: 'kind', all: 'Any', options: Object.entries(KINDS) },
+          { label: 'What', name: 'product', all: 'Everything', options: products },
+          { label: 'From', name: 'from', type: 'date' },
+          { label: 'To', name: 'to', type: 'date' },
+        ]}
+      />
+      {filter.newsletter && (
+        <p className="mt-5 flex flex-wrap items-center gap-x-4 text-fine">
+          <span className="[overflow-wrap:anywhere]">
+            Only orders through the links of the newsletter “{filter.newsletter}”.
+          </span>
+          <TextLink href={PATH}>Show all orders</TextLink>
+        </p>
+      )}
+      <PageSection
+        title={isNarrowed ? 'Found' : 'All, newest first'}
+        aside={count}
+        empty={rows.length === 0 && none}
+        pager={pager}
+      >
+        <OrderRows rows={rows} />
+      </PageSection>
+    </Page>
+  )
 }

@@ -59,7 +59,7 @@ test('A long list comes in pages that neither repeat nor leave out an order, eve
   while (path) {
     const { data } = await visitDesk(shop, owner, { page: ordersPage, path })
     seen.push(...data.rows.map(({ id }: { id: string }) => id))
-    path = data.next
+    path = data.pager.next
   }
   expect(seen).toEqual(ids.toReversed())
 })

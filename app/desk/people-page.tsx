@@ -1,13 +1,13 @@
 import { data, redirect } from 'react-router'
 import { oneLine } from '../platform/forms/form-fields.ts'
-import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/field.tsx'
+import { TextLink } from '../ui/kit/links.tsx'
+import { FilterForm, LinkRows } from '../ui/kit/list.tsx'
+import { Page, PageSection } from '../ui/kit/page.tsx'
 import type { Route } from './+types/people-page.ts'
 import { BRING_PATH } from './bring/bring-paths.ts'
 import { requireDesk } from './desk-access.ts'
-import { DeskSection, deskMeta } from './desk-parts.tsx'
+import { deskMeta } from './desk-parts.tsx'
 import { type FoundPerson, findExactly, findPeople, findRecentBuyers, MIN_LETTERS, toPersonRow } from './find-people.ts'
-import { LinkRows, personRow } from './link-rows.tsx'
 import { personPath } from './person-path.ts'
 
 /** Finds someone by a few letters of her name or address, or by the number of an order, a call or a message. */
@@ -33,40 +33,33 @@ export async function loader(args: Route.LoaderArgs) {
 export const meta = () => deskMeta('People')
 
 export default function PeoplePage({ loaderData: { words, erased, found, next, problem } }: Route.ComponentProps) {
+  const none = words ? 'No one found. Try fewer letters.' : 'No one yet.'
   return (
-    <>
-      <h1 className="text-heading">People</h1>
-      {erased && (
-        <p role="status" className="mt-4 font-semibold">
-          Erased. We’ve emailed them to say so.
-        </p>
-      )}
-      <form action="/desk/people" className="mt-5 flex max-w-2xl flex-wrap items-end gap-3">
-        <TextField
-          label="Name, email, or the number of an order, a call or a message"
-          name="words"
-          type="search"
-          defaultValue={words}
-          error={problem}
-          autoComplete="off"
-          className="min-w-0 flex-1 basis-64"
-        />
-        <Button>Find</Button>
-      </form>
-      <a href={BRING_PATH} className="prose-link mt-2 inline-flex min-h-11 items-center">
+    <Page title="People" saved={erased && 'Erased. We’ve emailed them to say so.'}>
+      <FilterForm
+        action="/desk/people"
+        values={{ words }}
+        isFirst
+        fields={[
+          {
+            label: 'Name, email, or the number of an order, a call or a message',
+            name: 'words',
+            type: 'search',
+            error: problem,
+          },
+        ]}
+      />
+      <TextLink href={BRING_PATH} className="mt-2">
         Bring past clients and subscribers from elsewhere
-      </a>
-      <DeskSection title={words ? 'Found' : 'Recent buyers'} className="max-w-3xl">
-        {found.length === 0 && !problem && (
-          <p className="measure mt-4">{words ? 'No one found. Try fewer letters.' : 'No one yet.'}</p>
-        )}
-        <LinkRows rows={found.map(personRow)} />
-        {next && (
-          <a href={next} className="prose-link mt-4 inline-flex min-h-11 items-center">
-            Next 20
-          </a>
-        )}
-      </DeskSection>
-    </>
+      </TextLink>
+      <PageSection
+        title={words ? 'Found' : 'Recent buyers'}
+        className="max-w-3xl"
+        empty={found.length === 0 && !problem && none}
+        pager={{ next, label: 'Next 20' }}
+      >
+        <LinkRows rows={found} />
+      </PageSection>
+    </Page>
   )
 }

@@ -1,16 +1,22 @@
 import { hasMessagesChoice } from '../people/my-data/my-data.ts'
 import type { FormFields } from '../platform/forms/form-fields.ts'
 import { newId } from '../platform/ids.ts'
-import { Alert } from '../ui/alert.tsx'
-import { ButtonLink } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
+import { Select, TextField } from '../ui/field.tsx'
+import { Options, PressForm } from '../ui/kit/form.tsx'
+import { TextLink } from '../ui/kit/links.tsx'
+import { Facts } from '../ui/kit/list.tsx'
+import { Columns, Page, PageSection } from '../ui/kit/page.tsx'
 import type { Route } from './+types/person-page.ts'
 import { deskAction, nothingHere, requireDesk } from './desk-access.ts'
-import { DeskHeading, deskMeta } from './desk-parts.tsx'
+import { DeskForm } from './desk-form.tsx'
+import { deskMeta } from './desk-parts.tsx'
 import { findGifts } from './gifts.ts'
-import { handlePersonForm } from './handle-person-form.ts'
-import { ACTIONS_ID, PersonActions } from './person-actions.tsx'
-import { Agreed, Calls, Facts, History, Notes, Orders, Picks, Waits } from './person-parts.tsx'
-import { loadPerson, type PersonView } from './person-view.ts'
+import { personActs } from './handle-person-form.ts'
+import { Agreed, Calls, History, Notes, Orders, Picks, Waits } from './person-parts.tsx'
+import { loadPerson } from './person-view.ts'
+import { AskForStory } from './stories/ask-for-story.tsx'
 
 /** One page a person: how she stands, what waits, what happened, and what can be done. */
 export async function loader(args: Route.LoaderArgs) {
@@ -27,12 +33,14 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  const email = args.params.person.toLowerCase()
   return deskAction(args, {
     page: '/desk/people/:person',
-    find: (deps) => loadPerson(deps, email, 0),
+    async find(deps) {
+      const email = args.params.person.toLowerCase()
+      return (await loadPerson(deps, email, 0)) && { email }
+    },
     typed: (fields) => ({ typed: typedOf(fields) }),
-    act: ({ deps, session, fields }) => handlePersonForm(deps, session, { email, fields }),
+    act: personActs,
   })
 }
 
@@ -48,68 +56,183 @@ type TypedValues = Partial<Record<(typeof TYPED)[number], string>>
 export const meta = () => deskMeta('Person')
 
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { person, press, gifts, hasMessages } = loaderData
+  const { person, press } = loaderData
+  const { name, email, addresses, about } = person
   const typed: TypedValues = actionData?.typed ?? {}
   return (
-    <>
-      <PersonHead person={person} />
-      {actionData && <Alert className="mt-5">{actionData.problem}</Alert>}
+    <Page
+      back={{ to: '/desk/people', label: 'People' }}
+      title={<bdi>{name}</bdi>}
+      about={[addresses.join(', '), about].filter(Boolean).join(' · ')}
+      problem={actionData?.problem}
+      actions={
+        <>
+          <TextLink href="#do" className="lg:hidden">
+            Do something
+          </TextLink>
+          <TextLink href={`/desk/people/${encodeURIComponent(email)}/account`}>See their account</TextLink>
+          <ButtonLink href={`/desk/write/${encodeURIComponent(email)}`}>Write to them</ButtonLink>
+        </>
+      }
+    >
       <Facts facts={person.facts} />
       <Waits waits={person.waits} />
-      <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="min-w-0">
-          <Orders orders={person.orders} />
-          <History history={person.history} older={person.older} />
-          <div className="gap-x-10 md:grid md:grid-cols-2">
-            <div className="min-w-0">
-              <Calls calls={person.calls} />
-              <Agreed agreed={person.agreed} />
-            </div>
-            <Picks picks={person.picks} />
+      <Columns
+        side={
+          <>
+            <Notes press={press} notes={person.notes} typed={typed.note} />
+            <Actions data={loaderData} typed={typed} />
+          </>
+        }
+      >
+        <Orders orders={person.orders} />
+        <History history={person.history} older={person.older} />
+        <div className="gap-x-10 md:grid md:grid-cols-2">
+          <div className="min-w-0">
+            <Calls calls={person.calls} />
+            <Agreed agreed={person.agreed} />
           </div>
+          <Picks picks={person.picks} />
         </div>
-        <div className="min-w-0">
-          <Notes press={press} notes={person.notes} typed={typed.note} />
-          <PersonActions
-            press={press}
-            email={person.email}
-            gifts={gifts}
-            society={person.society}
-            typed={typed}
-            hasOrders={person.orders.length > 0}
-            hasMessages={hasMessages}
-          />
-        </div>
-      </div>
-    </>
+      </Columns>
+    </Page>
   )
 }
 
-function PersonHead({ person }: { person: PersonView }) {
-  const { name, email, addresses, about } = person
+type LoaderData = Route.ComponentProps['loaderData']
+
+/** What can be done for them, by how it can be taken back. @param typed what was typed into a form that was refused */
+function Actions({ data, typed }: { data: LoaderData; typed: TypedValues }) {
+  const { press, person, gifts, hasMessages } = data
+  const { email, society, orders } = person
+  const form = { page: '/desk/people/:person', about: email } as const
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-      <div className="min-w-0">
-        <DeskHeading back={{ to: '/desk/people', label: 'People' }}>
-          <bdi>{name}</bdi>
-        </DeskHeading>
-        <p className="mt-2 text-soft [overflow-wrap:anywhere]">
-          {addresses.join(', ')}
-          {about && ` · ${about}`}
-        </p>
-      </div>
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        <a href={`#${ACTIONS_ID}`} className="prose-link inline-flex min-h-11 items-center lg:hidden">
-          Do something
-        </a>
-        <a
-          href={`/desk/people/${encodeURIComponent(email)}/account`}
-          className="prose-link inline-flex min-h-11 items-center"
+    <PageSection id="do" title="Do something">
+      <p className="label mt-5">You can undo this</p>
+      <p className="mt-1 text-fine text-soft">Undo is at the top of the page after you press, and in your queue.</p>
+      <DeskForm {...form} fields={{ press }} className={frame('border-l-mint')}>
+        <Select
+          label="Give them something"
+          name="product"
+          defaultValue={typed.product}
+          hint="It’s free, and in their account right away. We email them a minute later."
         >
-          See their account
-        </a>
-        <ButtonLink href={`/desk/write/${encodeURIComponent(email)}`}>Write to them</ButtonLink>
+          <Options of={gifts.map(({ productId, title }) => [productId, title])} />
+        </Select>
+        <Act name="gift">Give it</Act>
+      </DeskForm>
+      {/* Where something else was given in the meantime, its last day is shown. */}
+      <SocietyForm
+        email={email}
+        offer={society}
+        typed={typed.version === society.version ? typed.last_day : undefined}
+      />
+      <p className="label mt-5">A call</p>
+      <ButtonLink
+        href={`/desk/calls?${new URLSearchParams({ for: email })}#book`}
+        variant="outline"
+        size="small"
+        className="mt-2"
+      >
+        Book a call for them
+      </ButtonLink>
+      <p className="label mt-5">Goes out in a minute</p>
+      <div className={frame('border-l-marigold')}>
+        <p className="mb-3 text-fine">A link to tell for your site how it went. You read it before anyone sees it.</p>
+        <AskForStory email={email} press={press} size="small" />
       </div>
-    </div>
+      {orders.length > 0 && (
+        <PressForm fields={{ press }} className={frame('border-l-marigold')}>
+          <p className="text-fine">
+            One email with every purchase under this address and links that work. Until it goes out, you can stop it.
+          </p>
+          <Act name="resend">Send their files again</Act>
+        </PressForm>
+      )}
+      <p className="label mt-5">Changes nothing</p>
+      <DeskForm {...form} className={frame('border-l-mint')}>
+        <p className="text-fine">Everything we have about this address, to read or to download.</p>
+        <Act name="export">See and copy all data</Act>
+      </DeskForm>
+      <p className="label mt-6 text-clay">Can’t be undone</p>
+      {/* Enter in a field presses the form's first button. */}
+      <DeskForm {...form} fields={{ do: 'erase' }} className={frame('border-l-clay')}>
+        <p className="text-fine">
+          For someone who asked for it. Receipts stay for seven years; the rest goes, and they get an email.
+        </p>
+        <TextField label="Type the address to confirm" name="address" required autoComplete="off" className="mt-3" />
+        {hasMessages && (
+          <Select label="Their messages in the Society" name="messages" required defaultValue="" className="mt-3">
+            <option value="">As they asked…</option>
+            <option value="remove">Remove them</option>
+            <option value="without-name">Leave them, without the name</option>
+          </Select>
+        )}
+        <Button variant="outline" size="small" className="mt-3 text-clay">
+          Erase their data
+        </Button>
+      </DeskForm>
+    </PageSection>
+  )
+}
+
+const frame = (edge: string) => classes('surface-card mt-2 border border-line border-l-4 p-4', edge)
+
+function Act({ name, ...props }: { name: string } & Pick<React.ComponentProps<'button'>, 'className' | 'children'>) {
+  return <Button name="do" value={name} variant="outline" size="small" className="mt-3" {...props} />
+}
+
+/** A month of the Society as a gift, a membership for nothing, and its end. @param typed the last day in a refused form */
+function SocietyForm({
+  email,
+  offer: { version, month, gift, lastDay, free, reason },
+  typed = lastDay,
+}: {
+  email: string
+  offer: LoaderData['person']['society']
+  typed: string | undefined
+}) {
+  return (
+    <DeskForm page="/desk/people/:person" about={email} fields={{ version }} className={frame('border-l-mint')}>
+      <p className="font-semibold text-small">The Society</p>
+      {gift && <p className="mt-1 text-fine">{gift}. Nothing is charged.</p>}
+      {reason && <p className="mt-1 text-fine">{reason}</p>}
+      {month && (
+        <>
+          <p className="mt-1 text-fine text-soft">{month} An email tells them in a minute.</p>
+          <Act name="society-month">{gift ? 'Give one more month' : 'Give a month'}</Act>
+        </>
+      )}
+      {free === 'until-a-day' && (
+        <TextField
+          // What was given is shown, even where the browser keeps a form as it was.
+          key={version}
+          label="Last day of a free membership"
+          name="last_day"
+          type="date"
+          defaultValue={typed}
+          hint="Empty: it’s free until you end it."
+          className="mt-4"
+        />
+      )}
+      {free === 'ends-payments' && (
+        <p className="mt-4 text-fine text-soft">
+          Or make it free until you end it. Their payments are canceled in a minute, and what they’ve paid isn’t
+          refunded. You can undo it until the month they’ve paid for is over.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-x-3">
+        {free && (
+          <Act name="society-free">
+            {gift && free === 'until-a-day' ? 'Change the last day' : 'Make it free for them'}
+          </Act>
+        )}
+        {gift && (
+          <Act name="society-end" className="mt-3 text-clay">
+            End it
+          </Act>
+        )}
+      </div>
+    </DeskForm>
   )
 }

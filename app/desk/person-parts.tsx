@@ -1,28 +1,11 @@
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/field.tsx'
-import { DeskSection, FactRows } from './desk-parts.tsx'
+import { PressForm } from '../ui/kit/form.tsx'
+import { TextButton, TextLink } from '../ui/kit/links.tsx'
+import { FactRows, Row } from '../ui/kit/list.tsx'
+import { PageSection } from '../ui/kit/page.tsx'
 import { OrderRows } from './order-rows.tsx'
 import type { PersonView } from './person-view.ts'
-
-/** Four facts about the person: what she bought, and what she is now. */
-export function Facts({ facts }: Pick<PersonView, 'facts'>) {
-  return (
-    <dl className="surface-card mt-6 grid grid-cols-2 border border-ink lg:grid-cols-4">
-      {facts.map(({ label, value, detail }) => (
-        <div
-          key={label}
-          className="min-w-0 border-line p-4 odd:border-r max-lg:nth-[n+3]:border-t lg:border-r lg:last:border-r-0 lg:nth-[n+5]:border-t"
-        >
-          <dt className="text-fine">{label}</dt>
-          <dd className="[overflow-wrap:anywhere]">
-            <span className="block font-display font-semibold text-lead leading-tight">{value}</span>
-            <span className="block text-fine text-soft">{detail}</span>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
 
 /** The items of the queue that are about her. */
 export function Waits({ waits }: Pick<PersonView, 'waits'>) {
@@ -32,9 +15,9 @@ export function Waits({ waits }: Pick<PersonView, 'waits'>) {
       {waits.map(({ key, fact, action, href }) => (
         <li key={key} className="flex flex-wrap items-center gap-x-4 text-fine [overflow-wrap:anywhere]">
           <bdi>{fact}</bdi>
-          <a href={href} className="prose-link inline-flex min-h-11 items-center font-semibold">
+          <TextLink href={href} className="font-semibold">
             {action}
-          </a>
+          </TextLink>
         </li>
       ))}
     </ul>
@@ -43,105 +26,88 @@ export function Waits({ waits }: Pick<PersonView, 'waits'>) {
 
 export function Orders({ orders }: Pick<PersonView, 'orders'>) {
   return (
-    <DeskSection title="Orders">
-      {orders.length === 0 && <Empty>Nothing ordered yet.</Empty>}
+    <PageSection title="Orders" empty={orders.length === 0 && 'Nothing ordered yet.'}>
       <OrderRows rows={orders} />
-      {orders.length > 0 && (
-        <p className="mt-3 text-fine text-soft">Open an order to return money or to correct its address.</p>
-      )}
-    </DeskSection>
+      <p className="mt-3 text-fine text-soft">Open an order to return money or to correct its address.</p>
+    </PageSection>
   )
 }
 
 export function History({ history, older }: Pick<PersonView, 'history' | 'older'>) {
   return (
-    <DeskSection title="Everything, newest first">
-      {history.length === 0 && <Empty>Nothing yet.</Empty>}
+    <PageSection
+      title="Everything, newest first"
+      empty={history.length === 0 && 'Nothing yet.'}
+      pager={{ next: older === undefined ? undefined : `?from=${older}` }}
+    >
       <ol>
         {history.map(({ id, kind, text, detail, when, emailId }) => (
           <li
             key={id}
-            className="gap-x-4 border-line border-b border-dashed py-2.5 sm:grid sm:grid-cols-[minmax(0,12rem)_minmax(0,6rem)_minmax(8rem,1fr)_auto]"
+            className="gap-x-4 border-line border-b border-dashed py-2.5 text-fine sm:grid sm:grid-cols-[minmax(0,12rem)_minmax(0,6rem)_minmax(8rem,1fr)_auto]"
           >
-            <span className="text-fine text-soft">{when}</span> <span className="label text-accent">{kind}</span>
-            <p className="min-w-0 text-fine [overflow-wrap:anywhere]" dir="auto">
+            <span className="text-soft">{when}</span> <span className="label text-accent">{kind}</span>
+            <p className="min-w-0 [overflow-wrap:anywhere]" dir="auto">
               {text}
               {detail && <span className="block text-soft">{detail}</span>}
             </p>
-            {emailId && <SendAgain emailId={emailId} what={`${text}, ${when}`} />}
+            {/* It waits a minute, and is undone from what was done today. */}
+            {emailId && (
+              <PressForm fields={{ id: emailId }}>
+                <TextButton name="do" value="resend-email" aria-label={`Send again: ${text}, ${when}`}>
+                  Send again
+                </TextButton>
+              </PressForm>
+            )}
           </li>
         ))}
       </ol>
-      {older !== undefined && (
-        <a href={`?from=${older}`} className="prose-link mt-3 inline-flex min-h-11 items-center">
-          Older
-        </a>
-      )}
-    </DeskSection>
-  )
-}
-
-/** It waits a minute, and is undone from what was done today. */
-function SendAgain({ emailId, what }: { emailId: string; what: string }) {
-  return (
-    <form method="post" className="text-fine">
-      <input type="hidden" name="id" value={emailId} />
-      <button
-        type="submit"
-        name="do"
-        value="resend-email"
-        aria-label={`Send again: ${what}`}
-        className="prose-link min-h-11 min-w-11"
-      >
-        Send again
-      </button>
-    </form>
+    </PageSection>
   )
 }
 
 export function Calls({ calls, title = 'Calls' }: Pick<PersonView, 'calls'> & { title?: string }) {
   return (
-    <DeskSection title={title}>
-      {calls.length === 0 && <Empty>None.</Empty>}
+    <PageSection title={title} empty={calls.length === 0 && 'None.'}>
       <ul>
         {calls.map(({ orderId, title, when, state }) => (
           <li key={orderId} className="border-line border-b border-dashed py-1 text-fine">
-            <a href={`/desk/calls/${orderId}`} className="prose-link inline-flex min-h-11 items-center">
+            <TextLink href={`/desk/calls/${orderId}`}>
               {title}, {when}
-            </a>
+            </TextLink>
             {state === 'canceled' && <span className="text-soft"> canceled</span>}
           </li>
         ))}
       </ul>
-    </DeskSection>
+    </PageSection>
   )
 }
 
 export function Picks({ picks }: Pick<PersonView, 'picks'>) {
   return (
-    <DeskSection title="Picks" aside={picks.length > 0 && picks.length}>
+    <PageSection title="Picks" aside={picks.length > 0 && picks.length}>
       <FactRows
         empty="No picks yet."
         facts={picks.map(({ id, title, state }) => ({ id, text: title, aside: state }))}
       />
-    </DeskSection>
+    </PageSection>
   )
 }
 
 export function Agreed({ agreed }: Pick<PersonView, 'agreed'>) {
   return (
-    <DeskSection title="What they agreed to">
+    <PageSection title="What they agreed to">
       <ul>
         {agreed.map(({ address, newsletter, productNews, provenance }) => (
-          <li key={address} className="border-line border-b border-dashed py-2.5 text-fine [overflow-wrap:anywhere]">
+          <Row key={address}>
             <span className="block">Newsletter: {newsletter ? 'yes' : 'no'}</span>
             <span className="block">Product news: {productNews ? 'yes' : 'no'}</span>
             {provenance && <span className="block text-soft">{provenance}</span>}
             {agreed.length > 1 && <span className="block text-soft">{address}</span>}
-          </li>
+          </Row>
         ))}
       </ul>
-    </DeskSection>
+    </PageSection>
   )
 }
 
@@ -161,17 +127,15 @@ export function Notes({
           <p className="whitespace-pre-wrap text-fine [overflow-wrap:anywhere]" dir="auto">
             {note}
           </p>
-          <form method="post" className="flex items-center justify-between text-fine text-soft">
+          <PressForm fields={{ id }} className="flex items-center justify-between text-fine text-soft">
             {when}
-            <input type="hidden" name="id" value={id} />
-            <button type="submit" name="do" value="remove-note" className="prose-link min-h-11 min-w-11">
+            <TextButton name="do" value="remove-note">
               Remove
-            </button>
-          </form>
+            </TextButton>
+          </PressForm>
         </div>
       ))}
-      <form method="post" className="mt-4 grid gap-3">
-        <input type="hidden" name="press" value={press} />
+      <PressForm fields={{ press }} className="mt-4 grid gap-3">
         <TextArea
           label="Add a note"
           name="note"
@@ -183,11 +147,7 @@ export function Notes({
         <Button name="do" value="note" variant="outline" size="small" className="justify-self-start">
           Add it
         </Button>
-      </form>
+      </PressForm>
     </section>
   )
-}
-
-function Empty({ children }: { children: React.ReactNode }) {
-  return <p className="mt-4 text-fine text-soft">{children}</p>
 }

@@ -1,17 +1,20 @@
 import { nextPath } from '../people/sign-in/sign-in.ts'
 import { wallTime } from '../platform/dates.ts'
-import { Alert } from '../ui/alert.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
+import { PressForm } from '../ui/kit/form.tsx'
+import { TextLink } from '../ui/kit/links.tsx'
+import { Columns, Page, PageSection } from '../ui/kit/page.tsx'
 import type { Route } from './+types/queue-page.ts'
-import { changesSince } from './changes.ts'
-import { deskAction, noRow, refuse, requireDesk } from './desk-access.ts'
-import { DeskSection, deskMeta } from './desk-parts.tsx'
-import { DoneToday } from './done-today.tsx'
-import { handleQueueForm } from './handle-queue-form.ts'
+import { changesSince, recordChange } from './changes.ts'
+import { deskAction, type Pressed, refuse, requireDesk } from './desk-access.ts'
+import { deskMeta } from './desk-parts.tsx'
+import { readItemState, tomorrowAtNine, writeItemState } from './item-states.ts'
+import { Log } from './log.tsx'
 import { toLogRow } from './log-row.ts'
-import { loadQueue } from './queue.ts'
-import { type QueueRow, toQueueView } from './queue-view.ts'
+import { findQueueItem, loadQueue } from './queue.ts'
+import { dayAndTime, type QueueRow, toQueueView } from './queue-view.ts'
+import { undoChange } from './undo.ts'
 
 /** Shown before "Show all of them". */
 const FIRST_ROWS = 40
@@ -36,10 +39,12 @@ export async function loader(args: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   return deskAction(args, {
     page: '/desk',
-    find: noRow,
-    async act({ deps, session, fields }) {
-      const problem = await handleQueueForm(deps, fields, session)
-      return problem ? refuse(problem, 409) : { to: backToDesk(fields.get('back')) }
+    act: {
+      async undo({ deps, session, fields }) {
+        const problem = await undoChange(deps, fields.get('undo') ?? '', session)
+        return problem ? refuse(problem, 409) : { to: backToDesk(fields.get('back')) }
+      },
+      send: markItem,
     },
   })
 }
@@ -62,34 +67,44 @@ export default function QueuePage({ loaderData: { view, most, done }, actionData
     return { ...group, rows }
   })
   return (
-    <>
-      <p className="label text-accent">{view.now}</p>
-      <h1 className="mt-2 text-heading">{view.heading}</h1>
-      {actionData && <Alert className="mt-5">{actionData.problem}</Alert>}
-      <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_19rem]">
-        <div className="min-w-0">
-          {!first && <p className="measure mt-6">It’s all done. New messages, applications and calls appear here.</p>}
-          {groups.map(
-            ({ title, rows }) =>
-              rows.length > 0 && (
-                <DeskSection key={title} title={title} aside={title === first?.title && 'Ordered by when it’s due'}>
-                  <ol>
-                    {rows.map((row, at) => (
-                      <QueueItemRow key={row.key} row={row} isFirst={title === first?.title && at === 0} />
-                    ))}
-                  </ol>
-                </DeskSection>
-              ),
-          )}
-          {count > most && (
-            <a href="/desk?all" className="prose-link mt-5 inline-flex min-h-11 items-center">
-              Show all {count}
-            </a>
-          )}
-        </div>
-        <DoneToday rows={done} />
-      </div>
-    </>
+    <Page label={view.now} title={view.heading} problem={actionData?.problem}>
+      <Columns
+        width="lg:grid-cols-[minmax(0,1fr)_19rem]"
+        side={
+          <PageSection
+            id="done"
+            title={
+              <>
+                Done today <span className="font-normal font-sans text-small text-soft">{done.length}</span>
+              </>
+            }
+            className="mt-12 lg:mt-9"
+            empty={done.length === 0 && 'Nothing yet. What you do shows here, with its undo.'}
+          >
+            <Log rows={done} />
+          </PageSection>
+        }
+      >
+        {!first && <p className="measure mt-6">It’s all done. New messages, applications and calls appear here.</p>}
+        {groups.map(
+          ({ title, rows }) =>
+            rows.length > 0 && (
+              <PageSection key={title} title={title} aside={title === first?.title && 'Ordered by when it’s due'}>
+                <ol>
+                  {rows.map((row, at) => (
+                    <QueueItemRow key={row.key} row={row} isFirst={title === first?.title && at === 0} />
+                  ))}
+                </ol>
+              </PageSection>
+            ),
+        )}
+        {count > most && (
+          <TextLink href="/desk?all" className="mt-5">
+            Show all {count}
+          </TextLink>
+        )}
+      </Columns>
+    </Page>
   )
 }
 
@@ -137,8 +152,7 @@ function QueueItemRow({ row, isFirst }: { row: QueueRow; isFirst: boolean }) {
 function Later({ row: { key, fact, canBeDone } }: { row: QueueRow }) {
   const choices = [...(canBeDone ? [{ until: 'done', label: 'Done' }] : []), { until: 'tomorrow', label: 'Later' }]
   return (
-    <form method="post" action="/desk" className="flex gap-2">
-      <input type="hidden" name="key" value={key} />
+    <PressForm action="/desk" fields={{ key }} className="flex gap-2">
       {choices.map(({ until, label }) => (
         <button
           key={until}
@@ -151,6 +165,25 @@ function Later({ row: { key, fact, canBeDone } }: { row: QueueRow }) {
           {label}
         </button>
       ))}
-    </form>
+    </PressForm>
   )
+}
+
+/** Puts an item off until tomorrow, or takes it as done. */
+async function markItem({ deps, by: actor, fields }: Pressed) {
+  const item = await findQueueItem(deps, fields.get('key') ?? '')
+  if (!item) return refuse('Nothing changed: this isn’t in your queue anymore.', 409)
+  const wanted = fields.get('until')
+  const until = wanted === 'tomorrow' ? tomorrowAtNine(deps) : undefined
+  if (!until && !(item.endsByMark && wanted === 'done')) return refuse('Nothing changed: choose what to do.', 409)
+  await deps.database.transact(async (tx) => {
+    const before = await readItemState(tx, item.key)
+    const now = deps.clock.now().toISOString()
+    const after = until ? { snoozed: until.toISOString(), done: null } : { snoozed: null, done: now }
+    await writeItemState(tx, item.key, after)
+    const summary = until ? `Later, ${dayAndTime(until, deps.scheduling.timeZone)}: ${item.fact}` : `Done: ${item.fact}`
+    const { key: subject, email } = item
+    await recordChange(deps, tx, { actor, action: 'mark', subject, email, summary, before, after })
+  })
+  return { to: '/desk' }
 }

@@ -1,9 +1,10 @@
 import { holdRefund } from '../sales/payments/payments.ts'
-import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { PressForm } from '../ui/kit/form.tsx'
+import { Page, PageSection, Quote } from '../ui/kit/page.tsx'
 import type { Route } from './+types/refund-page.ts'
 import { deskAction, nothingHere, refuse, requireDesk } from './desk-access.ts'
-import { DeskHeading, DeskSection, deskMeta } from './desk-parts.tsx'
+import { deskMeta } from './desk-parts.tsx'
 import { loadRefund, refundLater, requestKey } from './refund.ts'
 import { Disputed, ReturnMoney } from './return-money.tsx'
 import { typedCents } from './typed-cents.ts'
@@ -13,11 +14,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { deps } = await requireDesk(args)
   const refund = await loadRefund(deps, args.params.order)
   if (!refund) throw nothingHere()
-  return {
-    refund,
-    orderId: args.params.order,
-    key: requestKey(args.params.order),
-  }
+  return { refund, orderId: args.params.order, key: requestKey(args.params.order) }
 }
 
 export function action(args: Route.ActionArgs) {
@@ -26,19 +23,21 @@ export function action(args: Route.ActionArgs) {
     page: '/desk/refunds/:order',
     find: (deps) => loadRefund(deps, orderId),
     typed: (fields) => ({ typed: fields.get('amount') ?? '' }),
-    async act({ deps, by: actor, fields, row: refund }) {
-      if (fields.get('do') === 'hold') {
+    act: {
+      async hold({ deps }) {
         if (await deps.database.transact((tx) => holdRefund(deps, tx, orderId)))
           return { to: `/desk/refunds/${orderId}` }
         return refuse('Nothing changed: the money is on its way already.', 409)
-      }
-      const cents = typedCents(fields.get('amount'))
-      if (refund.dispute) return refuse(`Nothing changed. ${refund.dispute.problem}`, 409)
-      if (!refund.isOpen) return refuse('Nothing changed: there’s nothing left to return.', 409)
-      if (!cents || cents > refund.cents)
-        return refuse(`Nothing changed: type what goes back, up to ${refund.amount}.`, 422)
-      if (await refundLater(deps, { orderId, cents, actor })) return { to: `/desk/orders/${orderId}` }
-      return refuse('Nothing changed: some of the money went back in the meantime.', 409)
+      },
+      async send({ deps, by: actor, fields, row: refund }) {
+        const cents = typedCents(fields.get('amount'))
+        if (refund.dispute) return refuse(`Nothing changed. ${refund.dispute.problem}`, 409)
+        if (!refund.isOpen) return refuse('Nothing changed: there’s nothing left to return.', 409)
+        if (!cents || cents > refund.cents)
+          return refuse(`Nothing changed: type what goes back, up to ${refund.amount}.`, 422)
+        if (await refundLater(deps, { orderId, cents, actor })) return { to: `/desk/orders/${orderId}` }
+        return refuse('Nothing changed: some of the money went back in the meantime.', 409)
+      },
     },
   })
 }
@@ -48,24 +47,20 @@ export const meta = () => deskMeta('Refund')
 export default function RefundPage({ loaderData, actionData }: Route.ComponentProps) {
   const { refund, orderId, key } = loaderData
   const { email, title, bought, asked, reason, promise, amount, isOpen, isDecided, goes, dispute } = refund
+  const isAsked = asked && !isDecided
   return (
-    <div className="max-w-3xl">
-      <DeskHeading back={{ to: `/desk/orders/${orderId}`, label: 'Order' }} label="Refund">
-        {title}, {amount}
-      </DeskHeading>
-      <p className="mt-3 [overflow-wrap:anywhere]">
-        {email ?? 'A buyer'} bought it on {bought}
-        {asked ? ` and asked for a refund on ${asked}.` : '. They didn’t ask for a refund.'}
-      </p>
-      {actionData && <Alert className="mt-5">{actionData.problem}</Alert>}
-      {reason && (
-        <blockquote dir="auto" className="measure mt-5 whitespace-pre-wrap border-evergreen border-l-4 pl-4">
-          {reason}
-        </blockquote>
-      )}
+    <Page
+      narrow
+      back={{ to: `/desk/orders/${orderId}`, label: 'Order' }}
+      label="Refund"
+      title={`${title}, ${amount}`}
+      lead={`${email ?? 'A buyer'} bought it on ${bought}${asked ? ` and asked for a refund on ${asked}.` : '. They didn’t ask for a refund.'}`}
+      problem={actionData?.problem}
+    >
+      {reason && <Quote className="mt-5">{reason}</Quote>}
       {promise && <p className="measure mt-5">What you promised: {promise}</p>}
       {goes && (
-        <form method="post" className="mt-6">
+        <PressForm className="mt-6">
           <p className="measure">
             They started this refund themselves, as promised. The money goes out automatically on {goes}. Until then,
             you can hold it and decide.
@@ -73,32 +68,31 @@ export default function RefundPage({ loaderData, actionData }: Route.ComponentPr
           <Button name="do" value="hold" variant="outline" className="mt-4">
             Hold it
           </Button>
-        </form>
+        </PressForm>
       )}
       {dispute && <Disputed dispute={dispute} />}
       {!isOpen && !goes && !dispute && (
         <p className="mt-6 font-semibold">There’s nothing left to return. The order’s page says why.</p>
       )}
       {isOpen && <ReturnMoney orderId={orderId} refund={refund} typed={actionData?.typed ?? ''} />}
-      {isOpen && (email || (asked && !isDecided)) && (
-        <DeskSection title="Something else">
+      {isOpen && (email || isAsked) && (
+        <PageSection title="Something else">
           <div className="mt-4 flex flex-wrap gap-3">
             {email && (
               <ButtonLink href={`/desk/write/${orderId}`} variant="outline">
                 Write to them
               </ButtonLink>
             )}
-            {asked && !isDecided && (
-              <form method="post" action="/desk">
-                <input type="hidden" name="key" value={key} />
+            {isAsked && (
+              <PressForm action="/desk" fields={{ key }}>
                 <Button name="until" value="done" variant="outline">
                   Mark it done, without a refund
                 </Button>
-              </form>
+              </PressForm>
             )}
           </div>
-        </DeskSection>
+        </PageSection>
       )}
-    </div>
+    </Page>
   )
 }

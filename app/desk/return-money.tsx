@@ -1,7 +1,9 @@
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
+import { TextLink } from '../ui/kit/links.tsx'
+import { PageSection } from '../ui/kit/page.tsx'
+import type { DeskPage } from './desk-actions.ts'
 import { DeskForm } from './desk-form.tsx'
-import { DeskSection } from './desk-parts.tsx'
 
 /** What can go back of an order's payment. The whole of it and a part have different consequences, so both are said. */
 export function ReturnMoney({
@@ -14,7 +16,7 @@ export function ReturnMoney({
   typed?: string
 }) {
   return (
-    <DeskSection title="Return money">
+    <PageSection title="Return money">
       <dl className="measure mt-4">
         <dt className="font-semibold">All of it, {amount}</dt>
         <dd>{follows}</dd>
@@ -28,31 +30,62 @@ export function ReturnMoney({
         action={`/desk/refunds/${orderId}`}
         className="mt-4 grid gap-4"
       >
-        <TextField
-          label={`Type what goes back, up to ${amount}`}
-          name="amount"
-          defaultValue={typed}
-          required
-          autoComplete="off"
-          inputMode="decimal"
-          className="max-w-60"
-        />
+        <Amount label={`Type what goes back, up to ${amount}`} defaultValue={typed} />
         <Button variant="outline" className="justify-self-start text-clay">
           Return it
         </Button>
       </DeskForm>
-    </DeskSection>
+    </PageSection>
   )
 }
 
 /** In place of the form, from the moment the bank holds the payment. */
 export function Disputed({ dispute: { problem, href } }: { dispute: { problem: string; href: string } }) {
   return (
-    <DeskSection title="Return money">
+    <PageSection title="Return money">
       <p className="measure mt-4">{problem}</p>
-      <a href={href} rel="noreferrer" className="prose-link mt-2 inline-flex min-h-11 items-center font-semibold">
-        Open the dispute at Stripe
-      </a>
-    </DeskSection>
+      <DisputeLink href={href} />
+    </PageSection>
   )
+}
+
+export function DisputeLink({ href }: { href: string }) {
+  return (
+    <TextLink href={href} rel="noreferrer" className="mt-2 font-semibold">
+      Open the dispute at Stripe
+    </TextLink>
+  )
+}
+
+interface MoneyReturnFormProps extends React.ComponentProps<typeof DeskForm> {
+  page: DeskPage
+  cents: number
+  /** The same sum in words: what the owner types to confirm. */
+  amount: string
+  /** What's lost by it besides the money. */
+  consequences: string
+  /** "Decline": the button says what goes back. */
+  verb: string
+}
+
+/** For the owner alone: what is left of a payment goes back, which nothing undoes. Confirmed by the typed amount and a passkey. */
+export function MoneyReturnForm({ cents, amount, consequences, verb, children, ...form }: MoneyReturnFormProps) {
+  return (
+    <>
+      <p className="measure mt-4">
+        {cents === 0 ? 'No money goes back;' : `${amount} goes back,`} {consequences}. You can’t undo this.
+      </p>
+      <DeskForm {...form} className="mt-4 grid gap-4">
+        {children}
+        {cents > 0 && <Amount label={`Type ${amount} to confirm`} />}
+        <Button variant="outline" className="justify-self-start text-clay">
+          {cents === 0 ? verb : `${verb} and return ${amount}`}
+        </Button>
+      </DeskForm>
+    </>
+  )
+}
+
+function Amount(field: { label: string; defaultValue?: string }) {
+  return <TextField {...field} name="amount" required autoComplete="off" inputMode="decimal" className="max-w-60" />
 }

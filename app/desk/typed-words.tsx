@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { tryStorage } from '../ui/browser-storage.ts'
 import { Button } from '../ui/button.tsx'
+import { TextLink } from '../ui/kit/links.tsx'
 import { fieldPlaces, restoreFields, type TypedField, typedFields } from '../ui/typed-fields.ts'
 
 /** Whose words these are, and of which of her sessions. */
@@ -145,9 +146,9 @@ function Waiting({ words: { path, fields }, isHere, onDismiss }: WaitingProps) {
       </details>
       <p className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-2">
         {!isHere && (
-          <a href={path} className="prose-link inline-flex min-h-11 items-center font-semibold">
+          <TextLink href={path} className="font-semibold">
             Back to that page
-          </a>
+          </TextLink>
         )}
         <Button type="button" variant="outline" size="small" onClick={onDismiss}>
           Throw it away

@@ -17,7 +17,7 @@ interface Unsaved {
 }
 
 /** Does a save in the browser. Where it fails the page stays, with all that was typed: an error screen would take it away. */
-export async function saveOrTell(save: () => Promise<DraftReply>) {
+export async function saveOrTell<Reply>(save: () => Promise<Reply>) {
   try {
     return await save()
   } catch (error) {

@@ -9,12 +9,14 @@ import { memberAddresses } from '../society/membership/membership.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextArea, TextField } from '../ui/field.tsx'
+import { FactRows } from '../ui/kit/list.tsx'
+import { Page, PageSection, Quote } from '../ui/kit/page.tsx'
 import type { Route } from './+types/write-page.ts'
 import { WAS_UNDONE } from './changes.ts'
 import { deskAction, nothingHere, refuse, requireDesk } from './desk-access.ts'
 import { writeDeskEmail } from './desk-emails.ts'
 import { DeskForm } from './desk-form.tsx'
-import { DeskHeading, DeskSection, deskMeta, FactRows } from './desk-parts.tsx'
+import { deskMeta, QUEUE } from './desk-parts.tsx'
 import { personPath } from './person-path.ts'
 
 /** A message with the field for its answer, or a letter to the buyer of an order. It's held for a minute. */
@@ -83,45 +85,45 @@ export const meta = () => deskMeta('Write')
 export default function WritePage({ loaderData: { to, press, bought }, actionData }: Route.ComponentProps) {
   const { name, email, ticket } = to
   return (
-    <div className="max-w-3xl">
-      <DeskHeading label={ticket?.number ?? 'Email'}>
-        {ticket ? 'Answer ' : 'Write to '}
-        <bdi>{name}</bdi>
-      </DeskHeading>
-      {email && name !== email && <p className="mt-2 text-soft [overflow-wrap:anywhere]">{email}</p>}
-      {!email && (
-        <p className="measure mt-2 text-soft">
-          All of them get it, even those who don’t get the newsletter, so keep it about their membership: a call that
-          moves, new terms, the rooms. For everything else, there’s the newsletter.
-        </p>
+    <Page
+      narrow
+      back={QUEUE}
+      label={ticket?.number ?? 'Email'}
+      title={
+        <>
+          {ticket ? 'Answer ' : 'Write to '}
+          <bdi>{name}</bdi>
+        </>
+      }
+      about={
+        email
+          ? name !== email && email
+          : 'All of them get it, even those who don’t get the newsletter, so keep it about their membership: a call that moves, new terms, the rooms. For everything else, there’s the newsletter.'
+      }
+    >
+      {ticket && (
+        <>
+          <p className="mt-4 text-fine text-soft">
+            {ticket.received}. You promised an answer by {ticket.promised}.
+          </p>
+          <Quote>
+            {ticket.subject && <span className="block font-semibold">{ticket.subject}</span>}
+            {ticket.message}
+          </Quote>
+        </>
       )}
-      {ticket && <Message ticket={ticket} />}
       {to.closed ? (
         <p className="mt-6 font-semibold">{to.closed}</p>
       ) : (
         <LetterForm press={press} subject={to.subject} toMembers={!email} actionData={actionData} />
       )}
       {email && (
-        <DeskSection title="Bought with this address">
+        <PageSection title="Bought with this address">
           <FactRows empty="Nothing yet." facts={bought} />
           {ticket && <p className="mt-3 text-fine text-soft">Anyone can type an address into the contact form.</p>}
-        </DeskSection>
+        </PageSection>
       )}
-    </div>
-  )
-}
-
-function Message({ ticket: { subject, message, received, promised } }: { ticket: NonNullable<Addressee['ticket']> }) {
-  return (
-    <>
-      <p className="mt-4 text-fine text-soft">
-        {received}. You promised an answer by {promised}.
-      </p>
-      <blockquote dir="auto" className="mt-4 border-evergreen border-l-4 pl-4 [overflow-wrap:anywhere]">
-        {subject && <p className="font-semibold">{subject}</p>}
-        <p className="measure whitespace-pre-wrap">{message}</p>
-      </blockquote>
-    </>
+    </Page>
   )
 }
 
@@ -137,9 +139,12 @@ function LetterForm({
   actionData: { problem: string; values: { subject: string; message: string } } | undefined
 }) {
   return (
-    <DeskForm page="/desk/write/:about" about="members" className="mt-8 grid gap-5">
-      {toMembers && <input type="hidden" name="do" value="members" />}
-      <input type="hidden" name="press" value={press} />
+    <DeskForm
+      page="/desk/write/:about"
+      about="members"
+      fields={{ press, ...(toMembers && { do: 'members' }) }}
+      className="mt-8 grid gap-5"
+    >
       {actionData && <Alert>{actionData.problem}</Alert>}
       <TextField label="Subject" name="subject" required defaultValue={actionData?.values.subject ?? subject} />
       <TextArea

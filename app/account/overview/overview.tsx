@@ -4,8 +4,10 @@ import type { PickStage } from '../../catalog/pick-stages.ts'
 import type { Device } from '../../people/sign-in/sign-in.ts'
 import type { OwnEdition, OwnPick } from '../../society/board/board.ts'
 import { Certificate, CertificateActions } from '../../society/membership/certificate/certificate.tsx'
-import { AccountSection, EmptyNote, SectionLink } from '../../ui/account-page.tsx'
+import { EmptyNote } from '../../ui/account-page.tsx'
 import { classes } from '../../ui/classes.ts'
+import { TextLink, textLinkClass } from '../../ui/kit/links.tsx'
+import { PageSection } from '../../ui/kit/page.tsx'
 import type { AccountView } from '../account-view.ts'
 import { Calls } from '../calls.tsx'
 import { Devices, MyData, Newsletter, NextSteps, Profile, QuizResult } from '../overview-parts.tsx'
@@ -54,24 +56,28 @@ function Sections({ view, devices }: { view: AccountView; devices: Device[] | un
       <div className="gap-x-10 md:grid md:grid-cols-2">
         <OwnCalls calls={calls} />
         <Quiz result={result} profile={profile} />
-        <AccountSection id="membership" title="Membership">
+        <PageSection id="membership" title="Membership">
           <MembershipNote memberships={memberships} />
-        </AccountSection>
-        <AccountSection id="newsletter" title="Newsletter">
+        </PageSection>
+        <PageSection id="newsletter" title="Newsletter">
           <Newsletter subscriptions={subscriptions} />
-        </AccountSection>
+        </PageSection>
         {devices && (
-          <AccountSection id="devices" title="Devices">
+          <PageSection id="devices" title="Devices">
             <Devices devices={devices} />
             <p className="flex flex-wrap gap-x-5">
-              <SectionLink to="/account/devices" label="Sign out elsewhere" />
-              <SectionLink to="/account/address" label="Your email addresses" />
+              <TextLink href="/account/devices" className="text-small">
+                Sign out elsewhere
+              </TextLink>
+              <TextLink href="/account/address" className="text-small">
+                Your email addresses
+              </TextLink>
             </p>
-          </AccountSection>
+          </PageSection>
         )}
-        <AccountSection id="my-data" title="My data">
+        <PageSection id="my-data" title="My data">
           <MyData addresses={addresses} />
-        </AccountSection>
+        </PageSection>
       </div>
     </>
   )
@@ -79,7 +85,7 @@ function Sections({ view, devices }: { view: AccountView; devices: Device[] | un
 
 function OwnCalls({ calls }: Pick<AccountView, 'calls'>) {
   return (
-    <AccountSection id="calls" title="Calls">
+    <PageSection id="calls" title="Calls">
       {calls.length > 0 ? (
         <Calls calls={calls} />
       ) : (
@@ -87,13 +93,13 @@ function OwnCalls({ calls }: Pick<AccountView, 'calls'>) {
           No calls yet. Half an hour is enough to know what to do first.
         </EmptyNote>
       )}
-    </AccountSection>
+    </PageSection>
   )
 }
 
 function Quiz({ result, profile }: Pick<AccountView, 'result' | 'profile'>) {
   return (
-    <AccountSection id="quiz" title="Quiz result" aside={result?.takenOn}>
+    <PageSection id="quiz" title="Quiz result" aside={result?.takenOn}>
       {result ? (
         <QuizResult result={result} />
       ) : (
@@ -102,7 +108,7 @@ function Quiz({ result, profile }: Pick<AccountView, 'result' | 'profile'>) {
         </EmptyNote>
       )}
       <Profile profile={profile} />
-    </AccountSection>
+    </PageSection>
   )
 }
 
@@ -124,8 +130,12 @@ function MembershipNote({ memberships }: { memberships: AccountView['memberships
     <>
       <p className="measure mt-4">{noteOn(newest)}</p>
       <p className="flex flex-wrap gap-x-6">
-        <SectionLink to="/account/membership" label="Your membership" />
-        <SectionLink to="/account/wins" label="Your wins on our site" />
+        <TextLink href="/account/membership" className="text-small">
+          Your membership
+        </TextLink>
+        <TextLink href="/account/wins" className="text-small">
+          Your wins on our site
+        </TextLink>
       </p>
     </>
   )
@@ -134,10 +144,14 @@ function MembershipNote({ memberships }: { memberships: AccountView['memberships
 function Purchases({ products }: Pick<AccountView, 'products'>) {
   const shown = products.slice(0, MAX_PRODUCTS)
   return (
-    <AccountSection
+    <PageSection
       id="purchases"
       title="Purchases"
-      aside={<SectionLink to="/account/purchases" label={allLabel(products.length)} />}
+      aside={
+        <TextLink href="/account/purchases" className="text-small">
+          {allLabel(products.length)}
+        </TextLink>
+      }
     >
       {shown.length > 0 ? (
         <Products products={shown} />
@@ -146,7 +160,7 @@ function Purchases({ products }: Pick<AccountView, 'products'>) {
           Nothing to download yet. Bought with another email address? Sign in with that one to see it.
         </EmptyNote>
       )}
-    </AccountSection>
+    </PageSection>
   )
 }
 
@@ -161,26 +175,26 @@ function allLabel(products: number): string {
 function MoneyFinder({ edition }: Pick<AccountView, 'edition'>) {
   if (!edition) {
     return (
-      <AccountSection id="edition" title="Money Finder">
+      <PageSection id="edition" title="Money Finder">
         <EmptyNote to="/free-money-finder" label="See what’s in this month’s list">
           Up to a hundred open grants and contracts each month. Your picks stay here, with their deadlines.
         </EmptyNote>
-      </AccountSection>
+      </PageSection>
     )
   }
   const list = (
-    <a href={openPath(edition.entitlementId)} rel="nofollow" className="prose-link inline-flex min-h-11 items-center">
+    <TextLink href={openPath(edition.entitlementId)} rel="nofollow">
       Open the list
-    </a>
+    </TextLink>
   )
   return (
-    <AccountSection id="edition" title="Your picks" aside={list}>
+    <PageSection id="edition" title="Your picks" aside={list}>
       <p className="mt-3 text-small text-soft">{edition.title}</p>
       <Picks edition={edition} />
-      <Link to={BOARD_PATH} className="prose-link inline-flex min-h-11 items-center">
+      <Link to={BOARD_PATH} className={textLinkClass()}>
         Tasks, notes and dates on your board
       </Link>
-    </AccountSection>
+    </PageSection>
   )
 }
 

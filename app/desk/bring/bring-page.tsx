@@ -2,9 +2,11 @@ import { longDate } from '../../platform/dates.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { PressForm } from '../../ui/kit/form.tsx'
+import { LinkRows } from '../../ui/kit/list.tsx'
+import { Page, PageSection } from '../../ui/kit/page.tsx'
 import { requireDesk } from '../desk-access.ts'
-import { DeskHeading, DeskSection, deskMeta } from '../desk-parts.tsx'
-import { LinkRows } from '../link-rows.tsx'
+import { deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/bring-page.ts'
 import { BRING_PATH, BRING_UPLOAD_PATH } from './bring-paths.ts'
 import { findLists } from './brought-lists.ts'
@@ -34,16 +36,16 @@ export const meta = () => deskMeta('Bring what you have')
 
 export default function BringPage({ loaderData: { lists, problems } }: Route.ComponentProps) {
   return (
-    <div className="max-w-3xl">
-      <DeskHeading back={{ to: '/desk/people', label: 'People' }}>Bring what you have</DeskHeading>
-      <p className="measure mt-3">
-        Upload a list from where you were before. First you see what would happen, in numbers. Nothing is stored before
-        you say so, nobody is emailed, and you can undo it.
-      </p>
+    <Page
+      narrow
+      back={{ to: '/desk/people', label: 'People' }}
+      title="Bring what you have"
+      lead="Upload a list from where you were before. First you see what would happen, in numbers. Nothing is stored before you say so, nobody is emailed, and you can undo it."
+    >
       {lists.length > 0 && (
-        <DeskSection id="lists" title="Your lists">
+        <PageSection id="lists" title="Your lists">
           <LinkRows rows={lists} />
-        </DeskSection>
+        </PageSection>
       )}
       <UploadForm
         kind="subscribers"
@@ -64,7 +66,7 @@ export default function BringPage({ loaderData: { lists, problems } }: Route.Com
         as a sale, and can’t be refunded here. Only documents can be brought: monthly lists, memberships and calls
         can’t.
       </UploadForm>
-    </div>
+    </Page>
   )
 }
 
@@ -77,16 +79,15 @@ interface UploadFormProps {
 
 function UploadForm({ kind, problem, hint, children }: UploadFormProps) {
   return (
-    <DeskSection id={kind} title={TITLES[kind]}>
+    <PageSection id={kind} title={TITLES[kind]}>
       <p className="measure mt-4">{children}</p>
       {problem && <Alert className="mt-4">{problem}</Alert>}
-      <form method="post" action={BRING_UPLOAD_PATH} encType="multipart/form-data" className="mt-4 grid gap-4">
-        <input type="hidden" name="kind" value={kind} />
+      <PressForm action={BRING_UPLOAD_PATH} encType="multipart/form-data" fields={{ kind }} className="mt-4 grid gap-4">
         <TextField label={`List of ${TITLES[kind].toLowerCase()}`} type="file" name="file" required hint={hint} />
         <Button variant="outline" className="justify-self-start">
           See what would happen
         </Button>
-      </form>
-    </DeskSection>
+      </PressForm>
+    </PageSection>
   )
 }

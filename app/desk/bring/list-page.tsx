@@ -1,13 +1,14 @@
 import { offers } from '../../catalog/offers.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { FileError } from '../../platform/csv.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CardRow } from '../../ui/card.tsx'
 import { Select } from '../../ui/field.tsx'
+import { Options, PressForm } from '../../ui/kit/form.tsx'
+import { Page, PageSection } from '../../ui/kit/page.tsx'
 import { deskAction, nothingHere, refuse, requireDesk } from '../desk-access.ts'
 import { DeskForm } from '../desk-form.tsx'
-import { DeskHeading, DeskSection, deskMeta } from '../desk-parts.tsx'
+import { deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/list-page.ts'
 import { BRING_PATH } from './bring-paths.ts'
 import type { BroughtList, ListKind } from './brought-lists.sql.ts'
@@ -48,9 +49,7 @@ function toReading(kind: ListKind, { columns, chosen, service, people }: TriedLi
     columns: [...new Set(columns.filter(Boolean))],
     fields: FIELDS[kind].map(({ name, label }) => ({ name, label, value: chosen[name] ?? '' })),
     titles: kind === 'clients' ? [...new Set(unknown)].slice(0, MAX_SHOWN) : [],
-    products: Object.values(offers).flatMap((offer) =>
-      isBringable(offer) ? [{ id: offer.id, title: offer.title }] : [],
-    ),
+    products: Object.values(offers).flatMap((offer) => (isBringable(offer) ? [[offer.id, offer.title] as const] : [])),
   }
 }
 
@@ -66,23 +65,27 @@ async function tryOrSay(deps: AppContext, list: BroughtList): Promise<TriedList 
 /** Reads it in another way, puts it away, or brings it. */
 export function action(args: Route.ActionArgs) {
   const id = args.params.list
+  const here = { to: `${BRING_PATH}/${id}` }
   return deskAction(args, {
     page: '/desk/bring/:list',
     find: ({ database }) => findList(database.db, id),
-    async act({ deps, by, fields, row: list }) {
-      const { db } = deps.database
-      if (fields.get('do') === 'discard') {
-        await changeList(db, id, 'discard')
+    act: {
+      async discard({ deps }) {
+        await changeList(deps.database.db, id, 'discard')
         return { to: BRING_PATH }
-      }
-      if (fields.get('do') === 'read') await changeList(db, id, choicesOf(list, fields))
-      // Pressed once more when it’s done, there’s nothing left of it.
-      else if (list.content !== null) {
+      },
+      async read({ deps, fields, row: list }) {
+        await changeList(deps.database.db, id, choicesOf(list, fields))
+        return here
+      },
+      async bring({ deps, by, row: list }) {
+        // Pressed once more when it’s done, there’s nothing left of it.
+        if (list.content === null) return here
         const tried = await tryOrSay(deps, list)
         if ('problem' in tried) return refuse(`Nothing changed. ${tried.problem}`, 422)
         await bringList(deps, list, tried, by)
-      }
-      return { to: `${BRING_PATH}/${id}` }
+        return here
+      },
     },
   })
 }
@@ -133,16 +136,17 @@ const STATES = {
 
 export default function ListPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { kind, fileName, state, counts, faults, reading } = loaderData
-  const problem = actionData?.problem ?? loaderData.problem
   const canBring = state === 'under-way' || (state === 'waits' && hasAny(counts))
   return (
-    <div className="max-w-3xl">
-      <DeskHeading back={{ to: BRING_PATH, label: 'Bring what you have' }} label={reading?.service ?? 'A list'}>
-        {fileName}
-      </DeskHeading>
-      <p className="measure mt-3">{STATES[state]}</p>
-      {problem && <Alert className="mt-5">{problem}</Alert>}
-      <DeskSection title={state === 'waits' ? 'What would happen' : 'What happened'}>
+    <Page
+      narrow
+      back={{ to: BRING_PATH, label: 'Bring what you have' }}
+      label={reading?.service ?? 'A list'}
+      title={fileName}
+      lead={STATES[state]}
+      problem={actionData?.problem ?? loaderData.problem}
+    >
+      <PageSection title={state === 'waits' ? 'What would happen' : 'What happened'}>
         <dl>
           {Object.entries(FATES[kind]).map(([fate, label]) =>
             counts[fate] || fate === 'new' ? (
@@ -162,7 +166,7 @@ export default function ListPage({ loaderData, actionData, params }: Route.Compo
             ))}
           </ul>
         )}
-      </DeskSection>
+      </PageSection>
       <div className="mt-6 flex flex-wrap gap-3">
         {canBring && (
           <DeskForm page="/desk/bring/:list" about={params.list}>
@@ -172,48 +176,42 @@ export default function ListPage({ loaderData, actionData, params }: Route.Compo
           </DeskForm>
         )}
         {state === 'waits' && (
-          <form method="post">
+          <PressForm>
             <Button name="do" value="discard" variant="outline">
               Put this list away
             </Button>
-          </form>
+          </PressForm>
         )}
       </div>
       {reading && <Reading {...reading} />}
-    </div>
+    </Page>
   )
 }
 
 /** Which column is what, and what a title means that no product has. */
 function Reading({ titles, products, fields, columns }: ReturnType<typeof toReading>) {
   return (
-    <DeskSection title="How we read it">
-      <form method="post" className="mt-4 grid grid-cols-1 items-start gap-4 [overflow-wrap:anywhere] sm:grid-cols-2">
+    <PageSection title="How we read it">
+      <PressForm
+        fields={Object.fromEntries(titles.map((title, at) => [`title-${at}`, title]))}
+        className="mt-4 grid grid-cols-1 items-start gap-4 [overflow-wrap:anywhere] sm:grid-cols-2"
+      >
         {titles.map((title, at) => (
-          <div key={title}>
-            <input type="hidden" name={`title-${at}`} value={title} />
-            <Select label={`What “${title}” is`} name={`product-${at}`}>
-              <option value="">Not a product of mine</option>
-              {products.map((product) => (
-                <option key={product.id} value={product.id}>
-                  {product.title}
-                </option>
-              ))}
-            </Select>
-          </div>
+          <Select key={title} label={`What “${title}” is`} name={`product-${at}`}>
+            <option value="">Not a product of mine</option>
+            <Options of={products} />
+          </Select>
         ))}
         {fields.map(({ name, label, value }) => (
           <Select key={name} label={label} name={name} defaultValue={value}>
             <option value="">No column</option>
-            {columns.map((column) => (
-              <option key={column}>{column}</option>
-            ))}
+            <Options of={columns.map((column) => [column, column])} />
           </Select>
         ))}
         <Button name="do" value="read" variant="outline" className="justify-self-start sm:col-span-2">
           Read it like this
         </Button>
-      </form>
-    </DeskSection>
+      </PressForm>
+    </PageSection>
   )
 }

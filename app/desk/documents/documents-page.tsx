@@ -1,6 +1,6 @@
 import { oneLine } from '../../platform/forms/form-fields.ts'
 import { formatSize } from '../../ui/file-list.tsx'
-import { deskAction, noRow, refuse, requireDesk } from '../desk-access.ts'
+import { deskAction, refuse, requireDesk } from '../desk-access.ts'
 import { deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/documents-page.ts'
 import { DOCUMENTS_PATH, MAX_SAYS } from './document-paths.ts'
@@ -33,7 +33,6 @@ const MAKING = `${DOCUMENTS_PATH}?making#to-confirm`
 export function action(args: Route.ActionArgs) {
   return deskAction(args, {
     page: '/desk/documents',
-    find: noRow,
     typed: (fields) => ({ key: fields.get('key') ?? '', says: fields.get('says') ?? '' }),
     async act({ deps, by, fields }) {
       const press = fields.get('do')

@@ -1,8 +1,9 @@
 import { draftEarlier } from '../../sales/downloads/downloads.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { PageHead, PageSection } from '../../ui/kit/page.tsx'
 import { deskAction, refuse, requireDesk } from '../desk-access.ts'
-import { DeskHeading, DeskSection, deskMeta } from '../desk-parts.tsx'
+import { deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/product-page.ts'
 import { DOCUMENTS_PATH, productPath, toReplaced } from './document-paths.ts'
 import { recordUpload, requireProduct } from './document-product.ts'
@@ -58,7 +59,7 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
   const { title, path, version, published, owners, documents, files, earlier } = loaderData
   return (
     <>
-      <DeskHeading back={{ to: DOCUMENTS_PATH, label: 'Documents' }}>{title}</DeskHeading>
+      <PageHead back={{ to: DOCUMENTS_PATH, label: 'Documents' }}>{title}</PageHead>
       <p className="mt-3">
         Version {version}, published {published}. {owners.toLocaleString('en-US')}{' '}
         {owners === 1 ? 'person owns' : 'people own'} it.
@@ -76,14 +77,14 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
           <UploadForm products={[loaderData]} chosen={loaderData.chosen} problem={loaderData.problem} />
           <Earlier earlier={earlier} />
         </div>
-        <DeskSection title="The files now" aside={`${files.length} of version ${version}`}>
+        <PageSection title="The files now" aside={`${files.length} of version ${version}`}>
           {documents.map((document) => (
             <section key={document.title} className="mt-4">
               <h3 className="font-semibold text-small">{document.title}</h3>
               <FileLinks files={document.files} />
             </section>
           ))}
-        </DeskSection>
+        </PageSection>
       </div>
     </>
   )
@@ -107,7 +108,7 @@ function Superseded({ files }: { files: LoaderData['superseded'] }) {
 
 function Draft({ path, names }: { path: string; names: readonly string[] }) {
   return (
-    <DeskSection title="Waits to be published">
+    <PageSection title="Waits to be published">
       <ul className="mt-3">
         {names.map((name) => (
           <li key={name} className="[overflow-wrap:anywhere]">
@@ -118,13 +119,13 @@ function Draft({ path, names }: { path: string; names: readonly string[] }) {
       <ButtonLink href={`${path}/review`} className="mt-4">
         Review and publish
       </ButtonLink>
-    </DeskSection>
+    </PageSection>
   )
 }
 
 function Earlier({ earlier }: { earlier: LoaderData['earlier'] }) {
   return (
-    <DeskSection title="Earlier versions">
+    <PageSection title="Earlier versions">
       {earlier.length === 0 && <p className="mt-4">There are none yet.</p>}
       {earlier.map(({ version, published, changes, files, canGoBack }) => (
         <details key={version} className="border-line border-b">
@@ -144,6 +145,6 @@ function Earlier({ earlier }: { earlier: LoaderData['earlier'] }) {
           )}
         </details>
       ))}
-    </DeskSection>
+    </PageSection>
   )
 }

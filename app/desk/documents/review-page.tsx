@@ -5,9 +5,10 @@ import { discardDraft, findUpload, publishUpload } from '../../sales/downloads/d
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
-import { deskAction, noRow, requireDesk } from '../desk-access.ts'
+import { PageHead, PageSection } from '../../ui/kit/page.tsx'
+import { deskAction, requireDesk } from '../desk-access.ts'
 import { DeskForm } from '../desk-form.tsx'
-import { DeskHeading, DeskSection, deskMeta } from '../desk-parts.tsx'
+import { deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/review-page.ts'
 import { MAX_CHANGES, productPath } from './document-paths.ts'
 import { recordUpload, requireProduct } from './document-product.ts'
@@ -28,7 +29,6 @@ export async function loader(args: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   return deskAction(args, {
     page: '/desk/documents/:product/review',
-    find: noRow,
     typed: (fields) => ({ typed: fields.get('changes') ?? '' }),
     act: ({ deps, session, fields }) => handleReviewForm(deps, session, { productId: args.params.product, fields }),
   })
@@ -40,13 +40,13 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
   const { title, path, version, uploaded, files } = loaderData
   return (
     <div className="max-w-3xl">
-      <DeskHeading back={{ to: path, label: title }} label={title}>
+      <PageHead back={{ to: path, label: title }} label={title}>
         Review version {version}
-      </DeskHeading>
+      </PageHead>
       <p className="mt-3">Uploaded {uploaded}. Open each file once before it goes out.</p>
       {actionData && <Alert className="mt-5">{actionData.problem}</Alert>}
       {files.map(({ now, next, isStamped }) => (
-        <DeskSection key={next.id} title={next.name}>
+        <PageSection key={next.id} title={next.name}>
           <div className="grid gap-x-8 sm:grid-cols-2">
             <div className="mt-3 min-w-0">
               <h3 className="font-semibold text-small">New</h3>
@@ -63,7 +63,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
               come with the site do.
             </p>
           )}
-        </DeskSection>
+        </PageSection>
       ))}
       <p className="mt-3">
         <a href={`${path}#upload`} className="prose-link inline-flex min-h-11 items-center">
@@ -81,7 +81,7 @@ type LoaderData = Route.ComponentProps['loaderData']
 function Publish({ typed, ...review }: LoaderData & { typed: string | undefined }) {
   const { id, revision, follows, version, owners, suggested } = review
   return (
-    <DeskSection title="Publish it">
+    <PageSection title="Publish it">
       <p className="measure mt-4">
         {announcement(owners)} You can’t take it back, but you can return to an earlier version.
       </p>
@@ -101,7 +101,7 @@ function Publish({ typed, ...review }: LoaderData & { typed: string | undefined 
         />
         <Button className="justify-self-start">Publish version {version}</Button>
       </DeskForm>
-    </DeskSection>
+    </PageSection>
   )
 }
 
@@ -113,7 +113,7 @@ function announcement(owners: number): string {
 
 function Discard({ id, revision }: Pick<LoaderData, 'id' | 'revision'>) {
   return (
-    <DeskSection title="Not good yet?">
+    <PageSection title="Not good yet?">
       <form method="post" className="mt-4">
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="revision" value={revision} />
@@ -121,7 +121,7 @@ function Discard({ id, revision }: Pick<LoaderData, 'id' | 'revision'>) {
           Discard what was uploaded
         </Button>
       </form>
-    </DeskSection>
+    </PageSection>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { DeskSection } from '../desk-parts.tsx'
+import { PageSection } from '../../ui/kit/page.tsx'
 import { MAX_SAYS } from './document-paths.ts'
 import type { SourceRow } from './readings.ts'
 
@@ -26,7 +26,7 @@ interface ToConfirmProps {
 /** The pages that documents rest on and someone has to read, one press each. */
 export function ToConfirm({ sources, count, waiting, canMake, isMaking, fault }: ToConfirmProps) {
   return (
-    <DeskSection id="to-confirm" title="To confirm" aside={pages(count)} className="scroll-mt-20">
+    <PageSection id="to-confirm" title="To confirm" aside={pages(count)} className="scroll-mt-20">
       <p className="measure mt-4">
         What your documents say rests on these pages. Open one, read it, and press. We keep who read it and when, and
         the files say the month.
@@ -43,7 +43,7 @@ export function ToConfirm({ sources, count, waiting, canMake, isMaking, fault }:
           These are the first {sources.length}. What you confirm makes room for the next.
         </p>
       )}
-    </DeskSection>
+    </PageSection>
   )
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
-import { DeskSection } from '../desk-parts.tsx'
+import { PageSection } from '../../ui/kit/page.tsx'
 import { UPLOAD_PATH } from './document-paths.ts'
 import type { ReplaceableFile } from './documents-view.ts'
 
@@ -19,7 +19,7 @@ export function UploadForm({ products, chosen, problem }: UploadFormProps) {
   const [isSending, setSending] = useState(false)
   return (
     <div id="upload" className="scroll-mt-20">
-      <DeskSection title="Replace a file">
+      <PageSection title="Replace a file">
         {problem && <Alert className="mt-4">{problem}</Alert>}
         <form
           method="post"
@@ -57,7 +57,7 @@ export function UploadForm({ products, chosen, problem }: UploadFormProps) {
           different one in its place. Then the update’s file goes out, yours stays with the earlier versions, and the
           page of its product says so.
         </p>
-      </DeskSection>
+      </PageSection>
     </div>
   )
 }

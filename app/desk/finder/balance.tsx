@@ -1,6 +1,6 @@
 import type { Balance } from '../../finder/editions/publishing/publishing.ts'
 import type { Audience } from '../../finder/opportunities/opportunities.ts'
-import { DeskSection } from '../desk-parts.tsx'
+import { PageSection } from '../../ui/kit/page.tsx'
 import { DATA_PATH } from './finder-paths.ts'
 
 interface Look {
@@ -31,7 +31,7 @@ const PEOPLE: Record<Audience, string> = { 'small-business': 'small businesses',
 /** What each list has too little of, and where to look for it. */
 export function BalanceSection({ balances }: { balances: readonly Balanced[] }) {
   return (
-    <DeskSection id="balance" title="Balance" aside="against the policy and your readers" className="scroll-mt-6">
+    <PageSection id="balance" title="Balance" aside="against the policy and your readers" className="scroll-mt-6">
       {balances.map(({ audience, label, balance, look, others }) => (
         <section key={audience} className="border-line border-b py-4">
           <h3 className="font-display font-semibold">{balance ? label : `The list ${label}`}</h3>
@@ -42,7 +42,7 @@ export function BalanceSection({ balances }: { balances: readonly Balanced[] }) 
           )}
         </section>
       ))}
-    </DeskSection>
+    </PageSection>
   )
 }
 

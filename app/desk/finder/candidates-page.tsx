@@ -8,9 +8,10 @@ import { wallTime } from '../../platform/dates.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
+import { PageHead } from '../../ui/kit/page.tsx'
 import { recordChange } from '../changes.ts'
-import { deskAction, noRow, refuse, requireDesk } from '../desk-access.ts'
-import { DeskHeading, deskMeta } from '../desk-parts.tsx'
+import { deskAction, refuse, requireDesk } from '../desk-access.ts'
+import { deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/candidates-page.ts'
 import { CANDIDATE_LINKS, CANDIDATES_PATH, FINDER_PATH, READERS } from './finder-paths.ts'
 
@@ -33,7 +34,6 @@ const nextMonth = ({ clock, scheduling }: AppContext): string =>
 export function action(args: Route.ActionArgs) {
   return deskAction(args, {
     page: '/desk/finder/candidates',
-    find: noRow,
     async act({ deps, by, fields }) {
       const id = fields.get('id') ?? ''
       const audience = audienceOf(fields.get('for'))
@@ -70,7 +70,7 @@ export default function CandidatesPage({
   const left = total - rows.length
   return (
     <div className="max-w-4xl">
-      <DeskHeading back={{ to: FINDER_PATH, label: 'Finder' }}>Candidates {READERS[audience]}</DeskHeading>
+      <PageHead back={{ to: FINDER_PATH, label: 'Finder' }}>Candidates {READERS[audience]}</PageHead>
       <p className="mt-3 flex flex-wrap gap-x-6">
         {CANDIDATE_LINKS.map(({ audience: each, href, label }) => (
           <a

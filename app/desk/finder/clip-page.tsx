@@ -17,9 +17,10 @@ import { type FormFields, manyLines, oneLine } from '../../platform/forms/form-f
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Select, TextArea, TextField } from '../../ui/field.tsx'
+import { PageHead, PageSection } from '../../ui/kit/page.tsx'
 import { recordChange } from '../changes.ts'
-import { deskAction, noRow, type Pressed, requireDesk } from '../desk-access.ts'
-import { DeskHeading, DeskSection, deskMeta } from '../desk-parts.tsx'
+import { deskAction, type Pressed, requireDesk } from '../desk-access.ts'
+import { deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/clip-page.ts'
 import { Difference } from './difference.tsx'
 import { CLIP_PATH, FINDER_PATH } from './finder-paths.ts'
@@ -55,13 +56,12 @@ interface Reply {
 export function action(args: Route.ActionArgs) {
   return deskAction(args, {
     page: '/desk/finder/clip',
-    find: noRow,
     act: (pressed): Promise<Reply | { to: string }> =>
       pressed.fields.get('do') === 'read' ? read(pressed) : keep(pressed),
   })
 }
 
-async function read({ deps, fields }: Pressed<null>): Promise<Reply | { to: string }> {
+async function read({ deps, fields }: Pressed): Promise<Reply | { to: string }> {
   const address = oneLine(fields.get('address') ?? '').slice(0, 2000)
   const fault = addressProblem(address)
   if (fault) return { status: 422, problem: fault, address }
@@ -75,7 +75,7 @@ async function read({ deps, fields }: Pressed<null>): Promise<Reply | { to: stri
   return { to: `${CLIP_PATH}?page=${page.id}` }
 }
 
-async function keep({ deps, by, fields }: Pressed<null>): Promise<Reply | { to: string }> {
+async function keep({ deps, by, fields }: Pressed): Promise<Reply | { to: string }> {
   const page = await findPage(deps.database.db, fields.get('page') ?? '')
   const facts = typedFacts(fields)
   const no = (problem: string): Reply => ({ status: 422, problem: `Not kept: ${problem}`, facts })
@@ -138,7 +138,7 @@ export default function ClipPage({ loaderData, actionData }: Route.ComponentProp
   const isRead = page !== undefined && (page.readOn !== null || Object.keys(page.quotes).length > 0)
   return (
     <div className="max-w-3xl">
-      <DeskHeading back={{ to: FINDER_PATH, label: 'Finder' }}>{page?.facts.title || 'Clip a page'}</DeskHeading>
+      <PageHead back={{ to: FINDER_PATH, label: 'Finder' }}>{page?.facts.title || 'Clip a page'}</PageHead>
       {reply && <Alert className="mt-5">{reply.problem}</Alert>}
       {page?.note && (
         <p className="measure mt-3">
@@ -190,7 +190,7 @@ function Facts({ page, typed, sectors, months, recurrences, today }: FactsProps)
   const quote = (name: string) => page.quotes[name] && `“${page.quotes[name]}”`
   const who = facts['who may apply'] ?? ''
   return (
-    <DeskSection title="What it says" aside={page.readOn ? `page last read on ${page.readOn}` : 'not read by you yet'}>
+    <PageSection title="What it says" aside={page.readOn ? `page last read on ${page.readOn}` : 'not read by you yet'}>
       <form method="post" action={CLIP_PATH} className="mt-4 grid grid-cols-1 gap-5 [overflow-wrap:anywhere]">
         <input type="hidden" name="page" value={page.id} />
         <TextField label="What it’s called" name="title" defaultValue={facts.title} required maxLength={300} />
@@ -279,7 +279,7 @@ function Facts({ page, typed, sectors, months, recurrences, today }: FactsProps)
           Nothing for my lists: take it off
         </button>
       </form>
-    </DeskSection>
+    </PageSection>
   )
 }
 

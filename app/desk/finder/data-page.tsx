@@ -20,9 +20,10 @@ import { keysOf } from '../../platform/keys-of.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
+import { PageHead, PageSection } from '../../ui/kit/page.tsx'
 import { recordChange } from '../changes.ts'
-import { deskAction, noRow, requireDesk } from '../desk-access.ts'
-import { DeskHeading, DeskSection, deskMeta } from '../desk-parts.tsx'
+import { deskAction, requireDesk } from '../desk-access.ts'
+import { deskMeta } from '../desk-parts.tsx'
 import { dayAndTime } from '../queue-view.ts'
 import type { Route } from './+types/data-page.ts'
 import { ageLabel } from './edition-names.ts'
@@ -64,7 +65,6 @@ function statusOf({ wantedAt, progress, finishedAt, problem }: SourceAddress, zo
 export function action(args: Route.ActionArgs) {
   return deskAction(args, {
     page: '/desk/finder/data',
-    find: noRow,
     async act({ deps, session, fields }) {
       return (await handleSourceForm(deps, session, fields)) ?? { to: `${DATA_PATH}#${fields.get('feed')}` }
     },
@@ -81,7 +81,7 @@ export default function DataPage({ loaderData: { sources, today, problem }, acti
   ]
   return (
     <div className="max-w-3xl">
-      <DeskHeading back={{ to: FINDER_PATH, label: 'Finder' }}>Data</DeskHeading>
+      <PageHead back={{ to: FINDER_PATH, label: 'Finder' }}>Data</PageHead>
       <p className="measure mt-3">
         Candidates come from here. Sources with an address are fetched every night, and the lists of the editions are
         filled from them afterwards. You don’t have to do anything.
@@ -90,7 +90,7 @@ export default function DataPage({ loaderData: { sources, today, problem }, acti
       {lists
         .filter(({ rows }) => rows.length > 0)
         .map(({ title, rows }) => (
-          <DeskSection key={title} title={title}>
+          <PageSection key={title} title={title}>
             <ul>
               {rows.map((source) => (
                 <Source
@@ -100,7 +100,7 @@ export default function DataPage({ loaderData: { sources, today, problem }, acti
                 />
               ))}
             </ul>
-          </DeskSection>
+          </PageSection>
         ))}
       <UploadForm sources={sources} today={today} problem={problem} />
     </div>
@@ -123,7 +123,7 @@ interface UploadFormProps {
 /** For a source that can't be fetched, or that someone mailed. */
 function UploadForm({ sources, today, problem }: UploadFormProps) {
   return (
-    <DeskSection id="upload" title="Upload a file" className="scroll-mt-6">
+    <PageSection id="upload" title="Upload a file" className="scroll-mt-6">
       {problem && <Alert className="mt-4">{problem}</Alert>}
       <form
         method="post"
@@ -151,7 +151,7 @@ function UploadForm({ sources, today, problem }: UploadFormProps) {
         <TextField label="The file, or a zip of it" type="file" name="file" required hint="Up to 50 MB." />
         <Button className="justify-self-start sm:col-span-2">Upload it</Button>
       </form>
-    </DeskSection>
+    </PageSection>
   )
 }
 

@@ -13,10 +13,11 @@ import { manyLines, oneLine } from '../../platform/forms/form-fields.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { PageHead, PageSection } from '../../ui/kit/page.tsx'
 import { recordChange } from '../changes.ts'
 import { deskAction, type Pressed, refuse, requireDesk } from '../desk-access.ts'
 import { DeskForm } from '../desk-form.tsx'
-import { DeskHeading, DeskSection, deskMeta } from '../desk-parts.tsx'
+import { deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/edition-page.ts'
 import { editionLabel, fillList, isTypedMonth, monthLabel, recordEdition, requireEditionName } from './edition-names.ts'
 import { EditionRows, type TypedRow } from './edition-rows.tsx'
@@ -130,7 +131,7 @@ export default function EditionPage({ loaderData, actionData }: Route.ComponentP
   const isReady = sheet !== undefined && problems.length === 0 && faulty === 0
   return (
     <>
-      <DeskHeading back={{ to: FINDER_PATH, label: 'Finder' }}>{label}</DeskHeading>
+      <PageHead back={{ to: FINDER_PATH, label: 'Finder' }}>{label}</PageHead>
       {reply?.problem && <Alert className="mt-5">{reply.problem}</Alert>}
       {reply?.outcome && (
         <p role="status" className="mt-5 bg-pale-mint px-4 py-3">
@@ -166,14 +167,14 @@ export default function EditionPage({ loaderData, actionData }: Route.ComponentP
       )}
       {isReady && <Approve {...loaderData} version={sheet.version} typed={reply?.month ?? ''} />}
       {sheet && (
-        <DeskSection title="The list" aside={`${sheet.main.length} of ${sheet.size}`}>
+        <PageSection title="The list" aside={`${sheet.main.length} of ${sheet.size}`}>
           <EditionRows
             rows={sheet.main}
             {...{ version: sheet.version, path, reasons: loaderData.reasons }}
             open={reply?.typed ? reply.id : edit}
             typed={reply?.typed}
           />
-        </DeskSection>
+        </PageSection>
       )}
     </>
   )
@@ -211,14 +212,14 @@ function Sentences({ title, sentences }: { title?: string; sentences: readonly s
       ))}
     </ul>
   )
-  return title ? <DeskSection title={title}>{list}</DeskSection> : list
+  return title ? <PageSection title={title}>{list}</PageSection> : list
 }
 
 type ApproveProps = Pick<Route.ComponentProps['loaderData'], 'id' | 'month'> & { version: string; typed: string }
 
 function Approve({ id, month, version, typed }: ApproveProps) {
   return (
-    <DeskSection title="Approve it">
+    <PageSection title="Approve it">
       <p className="measure mt-4">
         It’s emailed to members and sold to new buyers, and it never changes again. Each row is checked once more.
       </p>
@@ -236,6 +237,6 @@ function Approve({ id, month, version, typed }: ApproveProps) {
           Publish it
         </Button>
       </DeskForm>
-    </DeskSection>
+    </PageSection>
   )
 }

@@ -33,9 +33,10 @@ import { daysUntil, today, wallTime } from '../../platform/dates.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { PageSection } from '../../ui/kit/page.tsx'
 import { recordChange } from '../changes.ts'
-import { deskAction, noRow, type Pressed, refuse, requireDesk } from '../desk-access.ts'
-import { DeskSection, deskMeta } from '../desk-parts.tsx'
+import { deskAction, type Pressed, refuse, requireDesk } from '../desk-access.ts'
+import { deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/finder-page.ts'
 import { BalanceSection } from './balance.tsx'
 import { Difference } from './difference.tsx'
@@ -135,7 +136,6 @@ async function stateOf(deps: AppContext, name: EditionName) {
 export function action(args: Route.ActionArgs) {
   return deskAction(args, {
     page: '/desk/finder',
-    find: noRow,
     act(pressed) {
       const does = { rule: answerRule, away: takeAway, prepare } as const
       return does[pressed.fields.get('do') as keyof typeof does](pressed)
@@ -144,7 +144,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 /** Makes or fills the list of one of the editions. */
-async function prepare({ deps, session, fields }: Pressed<null>) {
+async function prepare({ deps, session, fields }: Pressed) {
   const name = parseEditionName(fields.get('edition') ?? '')
   if (!name || !editionsAhead(deps).some((each) => editionPath(each) === editionPath(name)))
     return refuse('Nothing changed: choose an edition of this month or the next.', 422)
@@ -153,7 +153,7 @@ async function prepare({ deps, session, fields }: Pressed<null>) {
   return { to: editionPath(name) }
 }
 
-async function answerRule({ deps, by, fields }: Pressed<null>) {
+async function answerRule({ deps, by, fields }: Pressed) {
   const proposal = (await proposeRules(deps.database.db)).find((each) => keyOf(each) === fields.get('rule'))
   const holds = fields.get('holds') === 'yes'
   if (!proposal) return refuse('Nothing changed: this was answered already.', 409)
@@ -168,7 +168,7 @@ async function answerRule({ deps, by, fields }: Pressed<null>) {
 }
 
 /** A page that she doesn't want on her bench. */
-async function takeAway({ deps, by, fields }: Pressed<null>) {
+async function takeAway({ deps, by, fields }: Pressed) {
   const page = await findPage(deps.database.db, fields.get('id') ?? '')
   if (!page || page.state === 'away') return refuse('Nothing changed: it’s off your bench already.', 409)
   await deps.database.transact(async (tx) => {
@@ -199,15 +199,15 @@ export default function FinderPage({ loaderData, actionData }: Route.ComponentPr
         <div className="min-w-0">
           <Clip address={clip} />
           {changed.length > 0 && (
-            <DeskSection id="changed" title="What changed" aside="off the list until you’ve read it">
+            <PageSection id="changed" title="What changed" aside="off the list until you’ve read it">
               <Pages pages={changed} verb="Read it and keep it" />
-            </DeskSection>
+            </PageSection>
           )}
-          <DeskSection title="Due this month" aside={`${kept} ${kept === 1 ? 'page is' : 'pages are'} kept`}>
+          <PageSection title="Due this month" aside={`${kept} ${kept === 1 ? 'page is' : 'pages are'} kept`}>
             {due.length === 0 && <p className="mt-4">Nothing that comes again is due.</p>}
             <Pages pages={due} verb="Read it again" />
-          </DeskSection>
-          <DeskSection title="Candidates" aside="from all imports, the best first">
+          </PageSection>
+          <PageSection title="Candidates" aside="from all imports, the best first">
             {CANDIDATE_LINKS.map(({ href, label }) => (
               <p key={href} className="border-line border-b">
                 <a href={href} className="prose-link flex min-h-12 items-center font-semibold">
@@ -215,12 +215,12 @@ export default function FinderPage({ loaderData, actionData }: Route.ComponentPr
                 </a>
               </p>
             ))}
-          </DeskSection>
+          </PageSection>
           {rules.length > 0 && <Rules rules={rules} />}
           <Editions editions={editions} />
           <BalanceSection balances={balances} />
           {leads.length + dead.length > 0 && (
-            <DeskSection title="Leads to check" aside="no buyer sees one before you’ve read its page">
+            <PageSection title="Leads to check" aside="no buyer sees one before you’ve read its page">
               <Pages pages={leads} verb="Check it" />
               {dead.length > 0 && (
                 <details>
@@ -230,7 +230,7 @@ export default function FinderPage({ loaderData, actionData }: Route.ComponentPr
                   <Pages pages={dead} verb="Check it" />
                 </details>
               )}
-            </DeskSection>
+            </PageSection>
           )}
         </div>
         <Data data={freshness} />
@@ -245,7 +245,7 @@ type LoaderData = Route.ComponentProps['loaderData']
 function Clip({ address }: { address: string }) {
   const bookmark = `javascript:void(open('${address}?url='+encodeURIComponent(location.href)))`
   return (
-    <DeskSection title="Clip a page" aside="an honest row from a funder’s own page">
+    <PageSection title="Clip a page" aside="an honest row from a funder’s own page">
       <form method="post" action={CLIP_PATH} className="mt-4 flex flex-wrap items-end gap-4">
         <TextField
           label="Its address"
@@ -267,7 +267,7 @@ function Clip({ address }: { address: string }) {
           Clip it
         </a>
       </p>
-    </DeskSection>
+    </PageSection>
   )
 }
 
@@ -320,7 +320,7 @@ const STANDINGS: Record<string, string> = { ended: 'Dead', closed: 'Closed', pau
 /** What her rejections have in common: she says whether it's a rule. */
 function Rules({ rules }: Pick<LoaderData, 'rules'>) {
   return (
-    <DeskSection id="rules" title="Is this a rule?" aside="only if you say so" className="scroll-mt-6">
+    <PageSection id="rules" title="Is this a rule?" aside="only if you say so" className="scroll-mt-6">
       <ul>
         {rules.map((rule) => (
           <li key={keyOf(rule)} className="border-line border-b py-3">
@@ -341,13 +341,13 @@ function Rules({ rules }: Pick<LoaderData, 'rules'>) {
           </li>
         ))}
       </ul>
-    </DeskSection>
+    </PageSection>
   )
 }
 
 function Editions({ editions }: Pick<LoaderData, 'editions'>) {
   return (
-    <DeskSection id="editions" title="Editions to approve" aside="this month and the next" className="scroll-mt-6">
+    <PageSection id="editions" title="Editions to approve" aside="this month and the next" className="scroll-mt-6">
       <ul>
         {editions.map(({ id, label, path, state, detail }) => (
           <li
@@ -374,14 +374,14 @@ function Editions({ editions }: Pick<LoaderData, 'editions'>) {
           </li>
         ))}
       </ul>
-    </DeskSection>
+    </PageSection>
   )
 }
 
 /** How fresh the data is; each source is on a page of its own. */
 function Data({ data: { sources, oldest, stale, failed } }: { data: LoaderData['freshness'] }) {
   return (
-    <DeskSection title="Data" aside="fetched every night">
+    <PageSection title="Data" aside="fetched every night">
       <p className="mt-4">
         {sources === 0
           ? 'None has come yet. The night fetches it, or you do now.'
@@ -398,6 +398,6 @@ function Data({ data: { sources, oldest, stale, failed } }: { data: LoaderData['
           Each source, its address, and files to upload
         </a>
       </p>
-    </DeskSection>
+    </PageSection>
   )
 }

@@ -1,7 +1,8 @@
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { classes } from '../../ui/classes.ts'
 import { Select, TextArea, TextField } from '../../ui/field.tsx'
+import { Options } from '../../ui/kit/form.tsx'
+import { TextButton } from '../../ui/kit/links.tsx'
 import type { Field } from './content-fields.ts'
 import { fieldId } from './page-paths.ts'
 
@@ -29,11 +30,7 @@ export function FieldInputs({ field, isWhole = false }: { field: Field; isWhole?
     case 'choice':
       return (
         <Select {...input} defaultValue={field.value}>
-          {field.options.map((option) => (
-            <option key={option} value={option}>
-              {CHOICES[option] ?? option}
-            </option>
-          ))}
+          <Options of={field.options.map((option) => [option, CHOICES[option] ?? option])} />
         </Select>
       )
     case 'picture':
@@ -205,8 +202,8 @@ function Press({ what, name, to, label, isButton = false, children }: PressProps
       {children}
     </Button>
   ) : (
-    <button {...button} className={classes('prose-link min-h-11 min-w-11 justify-self-start text-fine')}>
+    <TextButton {...button} className="justify-self-start text-fine">
       {children}
-    </button>
+    </TextButton>
   )
 }

@@ -1,10 +1,12 @@
 import { appContext } from '../../platform/app-context.ts'
 import { pageRequestContext } from '../../platform/document/page-request.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { TextLink } from '../../ui/kit/links.tsx'
+import { Row } from '../../ui/kit/list.tsx'
+import { Columns, Page, PageSection } from '../../ui/kit/page.tsx'
 import { deskAction, requireDesk } from '../desk-access.ts'
 import { DeskForm } from '../desk-form.tsx'
-import { DeskHeading, DeskSection, deskMeta } from '../desk-parts.tsx'
+import { deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/file-page.ts'
 import { PAGES_PATH, PUBLISH_PATH, STORIES_PATH } from './page-paths.ts'
 import { PagePreview, UsedBy } from './page-preview.tsx'
@@ -45,19 +47,16 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function FilePage({ loaderData, actionData }: Route.ComponentProps) {
   const { file, title, parts, preview, drafts, saved, isEnded, differences } = loaderData
   return (
-    <>
-      <DeskHeading back={{ to: PAGES_PATH, label: 'Pages' }}>{title}</DeskHeading>
-      {saved && (
-        <p role="status" className="mt-5 bg-pale-mint px-4 py-3">
-          Saved as a draft. Visitors don’t see it until you publish it.
-        </p>
-      )}
-      {isEnded && !actionData && (
-        <p role="status" className="mt-5 bg-pale-mint px-4 py-3">
-          Done. That figure stands everywhere now.
-        </p>
-      )}
-      {actionData && <Alert className="mt-5">{actionData.problem}</Alert>}
+    <Page
+      back={{ to: PAGES_PATH, label: 'Pages' }}
+      title={title}
+      saved={
+        saved
+          ? 'Saved as a draft. Visitors don’t see it until you publish it.'
+          : isEnded && 'Done. That figure stands everywhere now.'
+      }
+      problem={actionData?.problem}
+    >
       {file === 'stories' && (
         <ButtonLink href={STORIES_PATH} variant="outline" className="mt-4 mr-3">
           Ask a client for their story
@@ -68,26 +67,40 @@ export default function FilePage({ loaderData, actionData }: Route.ComponentProp
           Review and publish
         </ButtonLink>
       )}
-      <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_30rem]">
-        <div className="min-w-0">
-          {differences.length > 0 && <Differences differences={differences} />}
-          <DeskSection title="Its parts" aside="From top to bottom">
-            <ul>
-              {parts.map((part) => (
-                <Part key={part.href} {...part} />
-              ))}
-            </ul>
-          </DeskSection>
-        </div>
-        <PagePreview page={preview} />
-      </div>
-    </>
+      <Columns width="lg:grid-cols-[minmax(0,1fr)_30rem]" side={<PagePreview page={preview} />}>
+        {differences.length > 0 && <Differences differences={differences} />}
+        <PageSection title="Its parts" aside="From top to bottom">
+          <ul>
+            {parts.map(({ href, title, words, isDraft, uses }) => (
+              <Row
+                key={href}
+                solid
+                end={
+                  <TextLink href={href} className="min-w-11 justify-center font-semibold">
+                    Edit<span className="sr-only">: {title}</span>
+                  </TextLink>
+                }
+              >
+                <h3 className="font-semibold">
+                  {title}
+                  {isDraft && <span className="label ml-3 text-accent">Draft</span>}
+                </h3>
+                <p className="text-small text-soft" dir="auto">
+                  {words || 'Empty'}
+                </p>
+                <UsedBy titles={uses} />
+              </Row>
+            ))}
+          </ul>
+        </PageSection>
+      </Columns>
+    </Page>
   )
 }
 
 function Differences({ differences }: Pick<Route.ComponentProps['loaderData'], 'differences'>) {
   return (
-    <DeskSection title="Figures that differ" aside="One press ends each">
+    <PageSection title="Figures that differ" aside="One press ends each">
       {differences.map(({ title, says, hasDraft, ends }) => (
         <div key={title} className="border-line border-b py-3">
           <h3 className="font-semibold">{title}</h3>
@@ -96,8 +109,7 @@ function Differences({ differences }: Pick<Route.ComponentProps['loaderData'], '
           <div className="mt-2 flex flex-wrap gap-3">
             {!hasDraft &&
               ends.map(({ id, label, isPrice }) => (
-                <DeskForm key={id} page="/desk/pages/:file">
-                  <input type="hidden" name="id" value={id} />
+                <DeskForm key={id} page="/desk/pages/:file" fields={{ id }}>
                   <Button name="do" value={isPrice ? 'end-price' : 'end'} variant="outline" size="small">
                     {isPrice ? `Charge and show ${label}` : `Show ${label}`}
                     <span className="sr-only">: {title}</span>
@@ -107,26 +119,6 @@ function Differences({ differences }: Pick<Route.ComponentProps['loaderData'], '
           </div>
         </div>
       ))}
-    </DeskSection>
-  )
-}
-
-function Part({ href, title, words, isDraft, uses }: Route.ComponentProps['loaderData']['parts'][number]) {
-  return (
-    <li className="flex items-start justify-between gap-4 border-line border-b py-3">
-      <div className="min-w-0">
-        <h3 className="font-semibold">
-          {title}
-          {isDraft && <span className="label ml-3 text-accent">Draft</span>}
-        </h3>
-        <p className="text-small text-soft [overflow-wrap:anywhere]" dir="auto">
-          {words || 'Empty'}
-        </p>
-        <UsedBy titles={uses} />
-      </div>
-      <a href={href} className="prose-link inline-flex min-h-11 min-w-11 items-center justify-center font-semibold">
-        Edit<span className="sr-only">: {title}</span>
-      </a>
-    </li>
+    </PageSection>
   )
 }

@@ -3,10 +3,12 @@ import { isLive } from '../../catalog/live.ts'
 import type { TodoGroups } from '../../operations/doctor/doctor.ts'
 import { appContext } from '../../platform/app-context.ts'
 import { capitalize } from '../../platform/capitalize.ts'
+import { Summary, TextLink } from '../../ui/kit/links.tsx'
+import { LinkRows, Row } from '../../ui/kit/list.tsx'
+import { Page, PageSection } from '../../ui/kit/page.tsx'
 import { BRING_PATH } from '../bring/bring-paths.ts'
 import { requireDesk } from '../desk-access.ts'
-import { DeskHeading, DeskSection, deskMeta } from '../desk-parts.tsx'
-import { LinkRows } from '../link-rows.tsx'
+import { deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/going-live-page.ts'
 import { toLabel } from './content-fields.ts'
 import { fieldId, PAGES_PATH, previewPath } from './page-paths.ts'
@@ -40,35 +42,26 @@ function inWords(what: string): string {
   return /^[a-z]+([A-Z][a-z]+)*$/.test(name) ? `${toLabel(name)}${what.slice(name.length)}` : capitalize(what)
 }
 
-export function meta() {
-  return deskMeta('Going live')
-}
+export const meta = () => deskMeta('Going live')
 
 export default function GoingLivePage({ loaderData }: Route.ComponentProps) {
   const { must, may, pages } = loaderData
   const count = must.reduce((sum, { rows }) => sum + rows.length, 0)
+  const left = count === 0 ? 'Nothing is left' : count === 1 ? 'One thing is left' : `${count} things are left`
   return (
-    <div className="max-w-3xl">
-      <DeskHeading back={{ to: PAGES_PATH, label: 'Pages' }}>Going live</DeskHeading>
-      <p className="measure mt-3">
-        {loaderData.isLive ? 'Your site is live. ' : ''}
-        {count === 0
-          ? 'Nothing is left to do.'
-          : count === 1
-            ? 'One thing is left to do.'
-            : `${count} things are left to do.`}{' '}
-        A live site leaves out sample stories and claims without evidence, and sends no email before it has your postal
-        address.
-      </p>
-      <p className="mt-2">
-        <a href={BRING_PATH} className="prose-link inline-flex min-h-11 items-center font-semibold">
-          Bring your subscribers and past clients
-        </a>
-      </p>
+    <Page
+      narrow
+      back={{ to: PAGES_PATH, label: 'Pages' }}
+      title="Going live"
+      lead={`${loaderData.isLive ? 'Your site is live. ' : ''}${left} to do. A live site leaves out sample stories and claims without evidence, and sends no email before it has your postal address.`}
+    >
+      <TextLink href={BRING_PATH} className="mt-2 font-semibold">
+        Bring your subscribers and past clients
+      </TextLink>
       {must.map((group) => (
         <Group key={group.title} {...group} />
       ))}
-      <DeskSection title="See the site as live would show it" aside="With your drafts">
+      <PageSection title="See the site as live would show it" aside="With your drafts">
         <LinkRows
           rows={pages.map(({ title, path }) => ({
             href: previewPath(path, { isLive: true }),
@@ -76,42 +69,40 @@ export default function GoingLivePage({ loaderData }: Route.ComponentProps) {
             detail: path,
           }))}
         />
-      </DeskSection>
+      </PageSection>
       {may.length > 0 && (
         <details className="mt-9">
-          <summary className="prose-link inline-flex min-h-11 cursor-pointer items-center font-semibold">
-            Fine to leave as it is
-          </summary>
+          <Summary className="font-semibold">Fine to leave as it is</Summary>
           {may.map((group) => (
             <Group key={group.title} {...group} />
           ))}
         </details>
       )}
-    </div>
+    </Page>
   )
 }
 
 function Group({ title, rows }: Route.ComponentProps['loaderData']['must'][number]) {
   return (
-    <DeskSection title={title} aside={String(rows.length)}>
+    <PageSection title={title} aside={String(rows.length)}>
       <ul>
         {rows.map(({ what, href, file }) => (
-          <li key={what} className="flex items-start justify-between gap-4 border-line border-b py-2.5">
-            <p className="min-w-0 [overflow-wrap:anywhere]">
-              {what}
-              {file && <span className="block text-fine text-soft">In {file}, on the server</span>}
-            </p>
-            {href && (
-              <a
-                href={href}
-                className="prose-link inline-flex min-h-11 min-w-11 items-center justify-center font-semibold"
-              >
-                Open<span className="sr-only">: {what}</span>
-              </a>
-            )}
-          </li>
+          <Row
+            key={what}
+            solid
+            detail={file && `In ${file}, on the server`}
+            end={
+              href && (
+                <TextLink href={href} className="min-w-11 justify-center font-semibold">
+                  Open<span className="sr-only">: {what}</span>
+                </TextLink>
+              )
+            }
+          >
+            {what}
+          </Row>
         ))}
       </ul>
-    </DeskSection>
+    </PageSection>
   )
 }

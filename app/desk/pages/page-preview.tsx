@@ -1,3 +1,4 @@
+import { TextLink } from '../../ui/kit/links.tsx'
 import { type PreviewPage, previewPath } from './page-paths.ts'
 
 /** The page with every draft, as a wide window and a phone show it. On a phone a link opens it instead. */
@@ -5,9 +6,9 @@ export function PagePreview({ page: { path, title } }: { page: PreviewPage }) {
   return (
     <aside id="look" aria-label="The page" className="not-printed mt-9 min-w-0 scroll-mt-4">
       <p className="border-ink border-t-2 border-b border-b-line py-1">
-        <a href={previewPath(path)} className="prose-link inline-flex min-h-11 items-center font-semibold">
+        <TextLink href={previewPath(path)} className="font-semibold">
           Look at “{title}” with your drafts
-        </a>
+        </TextLink>
       </p>
       {FRAMES.map(({ label, box, frame }) => (
         <figure key={label} className="mt-4 max-lg:hidden">

@@ -9,11 +9,13 @@ import {
 import { type AppContext, appContext } from '../../platform/app-context.ts'
 import { pageRequestContext } from '../../platform/document/page-request.ts'
 import type { FormFields } from '../../platform/forms/form-fields.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { HiddenFields } from '../../ui/kit/form.tsx'
+import { Summary, TextButton } from '../../ui/kit/links.tsx'
+import { Columns, Page, PageSection } from '../../ui/kit/page.tsx'
 import { deskAction, type Pressed, refuse, requireDesk } from '../desk-access.ts'
 import { DeskForm } from '../desk-form.tsx'
-import { DeskHeading, DeskSection, deskMeta } from '../desk-parts.tsx'
+import { deskMeta } from '../desk-parts.tsx'
 import { findUnagreed } from '../stories/stories.ts'
 import type { Route } from './+types/part-page.ts'
 import {
@@ -46,7 +48,7 @@ export function action(args: Route.ActionArgs) {
   return deskAction(args, {
     page: '/desk/pages/:file/:part',
     find: (deps) => findPart(deps, args.params.file, args.params.part),
-    act: (pressed) => handlePartForm(pressed),
+    act: (pressed) => partAct(pressed)(pressed),
   })
 }
 
@@ -59,91 +61,64 @@ export default function PartPage({ loaderData, actionData }: Route.ComponentProp
   const reply = actionData as PartReply | undefined
   const { field = loaderData.field, version = loaderData.version, problem } = reply ?? {}
   return (
-    <>
-      <DeskHeading back={{ to: filePath(file), label: page }} label={page}>
-        {title}
-      </DeskHeading>
-      <UsedBy titles={uses} />
-      {isBack && !actionData && (
-        <p role="status" className="mt-5 bg-pale-mint px-4 py-3">
-          Done. The page says that again.
-        </p>
-      )}
-      {problem && <Alert className="mt-5">{problem}</Alert>}
-      <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_30rem]">
-        <div className="min-w-0">
-          <DeskForm
-            page="/desk/pages/:file/:part"
-            encType={takesPicture(field) ? 'multipart/form-data' : undefined}
-            className="mt-6 grid grid-cols-1 gap-4 [&_:is(input,select,textarea)]:scroll-mt-28"
-          >
-            {/* What Enter presses. */}
-            <button type="submit" name="do" value="save" tabIndex={-1} aria-hidden="true" className="sr-only" />
-            <input type="hidden" name="version" value={version} />
-            {note && <p className="border-marigold border-l-4 pl-4">{note}</p>}
-            <FieldInputs field={field} isWhole />
-            <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
-              <Button type="submit" name="do" value="save">
-                Save draft and look
-              </Button>
-              {isDraft && (
-                <button type="submit" name="do" value="discard" className="prose-link min-h-11 text-small">
-                  Throw the draft away
-                </button>
-              )}
-            </p>
-            <Words words={words} />
-          </DeskForm>
-          <History history={history} />
-        </div>
-        <PagePreview page={preview} />
-      </div>
-    </>
-  )
-}
-
-function Words({ words }: { words: readonly string[] }) {
-  return (
-    <details className="text-small">
-      <summary className="prose-link inline-flex min-h-11 cursor-pointer items-center">How to write</summary>
-      <p className="text-soft [overflow-wrap:anywhere]">
-        Between asterisks, *words* are stressed. These stand for what’s set once, so that it’s the same everywhere:{' '}
-        {words.map((word) => `{${word}}`).join(', ')}.
-      </p>
-    </details>
-  )
-}
-
-type Version = Route.ComponentProps['loaderData']['history'][number]
-
-function History({ history }: { history: readonly Version[] }) {
-  return (
-    <DeskSection title="What it said before">
-      {history.length === 0 && <p className="mt-4 text-soft">It says what it came with.</p>}
-      <ol>
-        {history.map(({ id, who, words, isNow, isPrice }) => (
-          <li key={id} className="border-line border-b border-dashed py-2.5 text-fine">
-            <p className="[overflow-wrap:anywhere]" dir="auto">
-              {words}
-            </p>
-            <p className="text-soft">{isNow ? `${who}. It’s what the page says now.` : who}</p>
-            {!isNow && (
-              <DeskForm page="/desk/pages/:file/:part">
-                <input type="hidden" name="id" value={id} />
-                <button
-                  type="submit"
-                  name="do"
-                  value={isPrice ? 'back-price' : 'back'}
-                  className="prose-link min-h-11 font-semibold"
-                >
-                  Put this back<span className="sr-only">: {who}</span>
-                </button>
-              </DeskForm>
+    <Page
+      back={{ to: filePath(file), label: page }}
+      label={page}
+      title={title}
+      about={<UsedBy titles={uses} />}
+      saved={isBack && !actionData && 'Done. The page says that again.'}
+      problem={problem}
+    >
+      <Columns width="lg:grid-cols-[minmax(0,1fr)_30rem]" side={<PagePreview page={preview} />}>
+        <DeskForm
+          page="/desk/pages/:file/:part"
+          encType={takesPicture(field) ? 'multipart/form-data' : undefined}
+          className="mt-6 grid grid-cols-1 gap-4 [&_:is(input,select,textarea)]:scroll-mt-28"
+        >
+          {/* What Enter presses. */}
+          <button type="submit" name="do" value="save" tabIndex={-1} aria-hidden="true" className="sr-only" />
+          <HiddenFields values={{ version }} />
+          {note && <p className="border-marigold border-l-4 pl-4">{note}</p>}
+          <FieldInputs field={field} isWhole />
+          <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
+            <Button name="do" value="save">
+              Save draft and look
+            </Button>
+            {isDraft && (
+              <TextButton name="do" value="discard" className="text-small">
+                Throw the draft away
+              </TextButton>
             )}
-          </li>
-        ))}
-      </ol>
-    </DeskSection>
+          </p>
+          <details className="text-small">
+            <Summary>How to write</Summary>
+            <p className="text-soft [overflow-wrap:anywhere]">
+              Between asterisks, *words* are stressed. These stand for what’s set once, so that it’s the same
+              everywhere: {words.map((word) => `{${word}}`).join(', ')}.
+            </p>
+          </details>
+        </DeskForm>
+        <PageSection title="What it said before" empty={history.length === 0 && 'It says what it came with.'}>
+          <ol>
+            {history.map(({ id, who, words, isNow, isPrice }) => (
+              <li key={id} className="border-line border-b border-dashed py-2.5 text-fine">
+                <p className="[overflow-wrap:anywhere]" dir="auto">
+                  {words}
+                </p>
+                <p className="text-soft">{isNow ? `${who}. It’s what the page says now.` : who}</p>
+                {!isNow && (
+                  <DeskForm page="/desk/pages/:file/:part" fields={{ id }}>
+                    <TextButton name="do" value={isPrice ? 'back-price' : 'back'} className="font-semibold">
+                      Put this back<span className="sr-only">: {who}</span>
+                    </TextButton>
+                  </DeskForm>
+                )}
+              </li>
+            ))}
+          </ol>
+        </PageSection>
+      </Columns>
+    </Page>
   )
 }
 
@@ -155,19 +130,9 @@ interface PartReply {
   version?: number
 }
 
-function handlePartForm(pressed: Pressed<PartState>): Promise<{ to: string } | PartReply> {
-  if (pressed.fields.has('picture_problem')) return refusePicture(pressed)
-  switch (pressed.fields.get('do')) {
-    case 'save':
-      return save(pressed)
-    case 'discard':
-      return discard(pressed)
-    case 'back':
-    case 'back-price':
-      return putBack(pressed)
-    default:
-      return moveRows(pressed)
-  }
+function partAct({ fields }: Pressed): (pressed: Pressed<PartState>) => Promise<{ to: string } | PartReply> {
+  if (fields.has('picture_problem')) return refusePicture
+  return { save, discard, back: putBack, 'back-price': putBack }[fields.get('do') ?? ''] ?? moveRows
 }
 
 async function refusePicture({ fields, row }: Pressed<PartState>): Promise<PartReply> {

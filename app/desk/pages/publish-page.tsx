@@ -4,9 +4,12 @@ import { oneLine } from '../../platform/forms/form-fields.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { deskAction, noRow, type Pressed, refuse, requireDesk } from '../desk-access.ts'
+import { PressForm } from '../../ui/kit/form.tsx'
+import { TextButton, TextLink } from '../../ui/kit/links.tsx'
+import { Page, PageSection } from '../../ui/kit/page.tsx'
+import { deskAction, type Pressed, refuse, requireDesk } from '../desk-access.ts'
 import { DeskForm } from '../desk-form.tsx'
-import { DeskHeading, DeskSection, deskMeta } from '../desk-parts.tsx'
+import { deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/publish-page.ts'
 import { PAGES_PATH, PUBLISH_PATH } from './page-paths.ts'
 import { idOf, loadDrafts, placeOf } from './pages-view.ts'
@@ -22,28 +25,21 @@ export async function loader(args: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   return deskAction(args, {
     page: '/desk/pages/publish',
-    find: noRow,
-    act: handlePublishForm,
+    act: { discard, publish, price: publish },
   })
 }
 
-export function meta() {
-  return deskMeta('Publish')
-}
+export const meta = () => deskMeta('Publish')
 
 export default function PublishPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, drafts, isPrice, problems, isPublished } = loaderData
   return (
-    <div className="max-w-4xl">
-      <DeskHeading back={{ to: PAGES_PATH, label: 'Pages' }}>
-        {drafts.length === 0 ? 'Nothing waits to be published' : 'What changes'}
-      </DeskHeading>
-      {isPublished && (
-        <p role="status" className="mt-5 bg-pale-mint px-4 py-3">
-          Published. Visitors see it now.
-        </p>
-      )}
-      {actionData && <Alert className="mt-5">{actionData.problem}</Alert>}
+    <Page
+      back={{ to: PAGES_PATH, label: 'Pages' }}
+      title={drafts.length === 0 ? 'Nothing waits to be published' : 'What changes'}
+      saved={isPublished && 'Published. Visitors see it now.'}
+      problem={actionData?.problem}
+    >
       {problems.map((problem) => (
         <Alert key={problem} className="mt-5">
           {problem}
@@ -53,9 +49,8 @@ export default function PublishPage({ loaderData, actionData }: Route.ComponentP
         <Draft key={draft.href} {...draft} />
       ))}
       {drafts.length > 0 && problems.length === 0 && (
-        <DeskSection title="Publish it">
-          <DeskForm page="/desk/pages/publish" className="mt-4 grid gap-4">
-            <input type="hidden" name="id" value={id} />
+        <PageSection title="Publish it">
+          <DeskForm page="/desk/pages/publish" fields={{ id }} className="mt-4 grid gap-4">
             <TextField
               label="A note for yourself (optional)"
               name="note"
@@ -63,31 +58,29 @@ export default function PublishPage({ loaderData, actionData }: Route.ComponentP
               hint="It stands in the history."
             />
             {isPrice && <p>A price changes, so your passkey confirms it. It holds for checkouts begun from then on.</p>}
-            <Button type="submit" name="do" value={isPrice ? 'price' : 'publish'} className="justify-self-start">
+            <Button name="do" value={isPrice ? 'price' : 'publish'} className="justify-self-start">
               Publish
             </Button>
           </DeskForm>
-        </DeskSection>
+        </PageSection>
       )}
       {drafts.length === 0 && (
         <ButtonLink href={PAGES_PATH} variant="outline" className="mt-5">
           All pages
         </ButtonLink>
       )}
-    </div>
+    </Page>
   )
 }
 
-type DraftView = Route.ComponentProps['loaderData']['drafts'][number]
-
-function Draft({ file, part, version, href, title, changes }: DraftView) {
+function Draft({ file, part, version, href, title, changes }: Route.ComponentProps['loaderData']['drafts'][number]) {
   return (
-    <DeskSection
+    <PageSection
       title={title}
       aside={
-        <a href={href} className="prose-link inline-flex min-h-11 items-center">
+        <TextLink href={href}>
           Edit<span className="sr-only">: {title}</span>
-        </a>
+        </TextLink>
       }
     >
       {changes.length === 0 && <p className="mt-4">It says what the page says already.</p>}
@@ -102,29 +95,25 @@ function Draft({ file, part, version, href, title, changes }: DraftView) {
           </div>
         ))}
       </dl>
-      <form method="post">
-        <input type="hidden" name="file" value={file} />
-        <input type="hidden" name="part" value={part} />
-        <input type="hidden" name="version" value={version} />
-        <button type="submit" name="do" value="discard" className="prose-link min-h-11 text-fine">
+      <PressForm fields={{ file, part, version }}>
+        <TextButton name="do" value="discard">
           Throw this draft away<span className="sr-only">: {title}</span>
-        </button>
-      </form>
-    </DeskSection>
+        </TextButton>
+      </PressForm>
+    </PageSection>
   )
 }
 
-async function handlePublishForm({ deps, by, fields }: Pressed<null>) {
-  if (fields.get('do') === 'discard') {
-    const draft = {
-      file: fields.get('file') ?? '',
-      part: fields.get('part') ?? '',
-      version: Number(fields.get('version')),
-    }
-    const isGone =
-      Number.isSafeInteger(draft.version) && (await deps.database.transact((tx) => discardDraft(tx, draft)))
-    return isGone ? { to: PUBLISH_PATH } : refuse('Nothing changed: it was saved again since you looked.', 409)
+async function discard({ deps, fields }: Pressed) {
+  const draft = {
+    ...{ file: fields.get('file') ?? '', part: fields.get('part') ?? '' },
+    version: Number(fields.get('version')),
   }
+  const isGone = Number.isSafeInteger(draft.version) && (await deps.database.transact((tx) => discardDraft(tx, draft)))
+  return isGone ? { to: PUBLISH_PATH } : refuse('Nothing changed: it was saved again since you looked.', 409)
+}
+
+async function publish({ deps, by, fields }: Pressed) {
   const parts = await readDrafts(deps)
   if (parts.length === 0 || idOf(parts) !== fields.get('id'))
     return refuse('Nothing was published: something was saved since you looked. Look at it once more.', 409)

@@ -8,12 +8,11 @@ import {
   removeOwnCalendar,
   shownUrl,
 } from '../../calls/bookings/bookings.ts'
-import type { Session } from '../../people/sign-in/sign-in.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
-import type { ChangeValue } from '../../platform/desk-change.ts'
-import { type FormFields, oneLine } from '../../platform/forms/form-fields.ts'
-import { recordChange } from '../changes.ts'
+import { oneLine } from '../../platform/forms/form-fields.ts'
+import { type NewChange, recordChange } from '../changes.ts'
+import { type Pressed, refuse } from '../desk-access.ts'
 
 /** A calendar that was not saved, as it was typed. */
 export interface WrongCalendar {
@@ -30,20 +29,14 @@ type CalendarReply = { to: string } | { status: number; problem: string; wrongCa
 export const savedPath = (key: string) =>
   `/desk/settings?${new URLSearchParams({ saved: key })}#${encodeURIComponent(key)}`
 
-/** Adds, removes or tests a calendar. */
-export async function handleCalendarForm(
-  deps: AppContext,
-  session: Session,
-  fields: FormFields,
-): Promise<CalendarReply> {
-  const what = fields.get('do')
-  const by = session.person.id
-  if (what === 'calendar-add') return add(deps, by, fields)
-  const id = fields.get('calendar') ?? ''
-  return what === 'calendar-test' ? test(deps, id) : remove(deps, by, id)
+/** What the buttons of the calendars do. */
+export const calendarActs = {
+  'calendar-add': add,
+  'calendar-test': ({ deps, fields }: Pressed) => test(deps, fields.get('calendar') ?? ''),
+  'calendar-remove': remove,
 }
 
-async function add(deps: AppContext, by: string, fields: FormFields): Promise<CalendarReply> {
+async function add({ deps, by, fields }: Pressed): Promise<CalendarReply> {
   const name = oneLine(fields.get('name') ?? '')
   const url = (fields.get('address') ?? '').trim()
   const wrong = (field: WrongCalendar['field'], problem: string) => ({
@@ -60,7 +53,7 @@ async function add(deps: AppContext, by: string, fields: FormFields): Promise<Ca
     const result = await addOwnCalendar(deps, tx, { name, url, by })
     if ('id' in result) {
       const after = { name, address: shownUrl(url) }
-      await record(deps, tx, { by, id: result.id, summary: `Added the calendar “${name}”`, before: null, after })
+      await record(deps, tx, { by, id: result.id, summary: `Added the calendar “${name}”`, after })
     }
     return result
   })
@@ -81,14 +74,15 @@ async function test(deps: AppContext, id: string): Promise<CalendarReply> {
   return { to: savedPath(id) }
 }
 
-const NOT_LISTED = { status: 409, problem: 'Nothing changed: that calendar isn’t in the list.' }
+const NOT_LISTED = refuse('Nothing changed: that calendar isn’t in the list.', 409)
 
-async function remove(deps: AppContext, by: string, id: string): Promise<CalendarReply> {
+async function remove({ deps, by, fields }: Pressed): Promise<CalendarReply> {
+  const id = fields.get('calendar') ?? ''
   const removed = await deps.database.transact(async (tx) => {
     const calendar = await removeOwnCalendar(deps, tx, id)
     if (calendar) {
       const before = { name: calendar.name, address: calendar.shownUrl }
-      await record(deps, tx, { by, id, summary: `Removed the calendar “${calendar.name}”`, before, after: null })
+      await record(deps, tx, { by, id, summary: `Removed the calendar “${calendar.name}”`, before })
     }
     return calendar
   })
@@ -102,14 +96,10 @@ function nameProblem(name: string): string | undefined {
     : undefined
 }
 
-interface Recorded {
-  by: string
-  id: string
-  summary: string
-  before: ChangeValue | null
-  after: ChangeValue | null
-}
-
-function record(deps: AppContext, tx: Tx, { by: actor, id: subject, ...change }: Recorded): Promise<string> {
-  return recordChange(deps, tx, { actor, action: 'calendar', subject, email: undefined, ...change })
+function record(
+  deps: AppContext,
+  tx: Tx,
+  { by: actor, id: subject, ...change }: { by: string; id: string } & Pick<NewChange, 'summary' | 'before' | 'after'>,
+): Promise<string> {
+  return recordChange(deps, tx, { actor, action: 'calendar', subject, ...change })
 }

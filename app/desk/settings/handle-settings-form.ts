@@ -7,22 +7,28 @@ import {
   type StoredKey,
   saveSetting,
 } from '../../operations/settings/settings.ts'
-import type { Session } from '../../people/sign-in/sign-in.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import type { Finding } from '../../platform/finding.ts'
-import { type FormError, type FormFields, manyLines, oneLine } from '../../platform/forms/form-fields.ts'
+import { type FormError, manyLines, oneLine } from '../../platform/forms/form-fields.ts'
 import { createEndpoint, testWebhook } from '../../sales/payments/payments.ts'
 import { recordChange } from '../changes.ts'
+import { type Pressed, refuse } from '../desk-access.ts'
 import { undoChange } from '../undo.ts'
-import { handleCalendarForm, savedPath, type WrongCalendar } from './handle-calendar-form.ts'
+import { calendarActs, savedPath, type WrongCalendar } from './handle-calendar-form.ts'
 import { weekFrom } from './week-rows.ts'
 
 /** Where to go on, or what the page shows instead. */
-type SettingsReply =
-  | { to: string }
-  | { status: number; problem: string; wrong?: WrongSetting; wrongCalendar?: WrongCalendar }
-  | { status: number; test: Finding; secretLine?: string | undefined }
+type SettingsReply = { to: string } | ShownReply
+
+export interface ShownReply {
+  status: number
+  problem?: string
+  wrong?: WrongSetting
+  wrongCalendar?: WrongCalendar
+  test?: Finding
+  secretLine?: string | undefined
+}
 
 /** A setting that was not saved, as it was typed. */
 export interface WrongSetting {
@@ -35,64 +41,45 @@ export interface WrongSetting {
   theirs?: string | null
 }
 
-/** Does what a button of the page says. */
-export async function handleSettingsForm(
-  deps: AppContext,
-  session: Session,
-  fields: FormFields,
-  fault: FormError | undefined,
-): Promise<SettingsReply> {
+type SettingsPress = Pressed<unknown>
+
+/** What the buttons of the page do. */
+export const settingsActs: Record<string, (pressed: SettingsPress) => Promise<SettingsReply>> = {
+  async undo({ deps, session, fields }) {
+    const problem = await undoChange(deps, fields.get('undo') ?? '', session)
+    return problem ? refuse(problem, 409) : { to: savedPath(fields.get('key') ?? '') }
+  },
+  save,
+  file: save,
+  'video-link': save,
+  ...calendarActs,
+  'test-email': async ({ deps }) => toReply(await sendTestEmailFromDesk(deps)),
+  'test-webhook': async ({ deps }) => toReply(await testWebhook(deps)),
+  /** The secret is in this one answer: the log says that there is one, and not which. */
+  async 'create-endpoint'({ deps, by: actor }) {
+    const { finding, secretLine } = await createEndpoint(deps)
+    const change = { actor, action: 'webhook-endpoint', subject: 'stripe', summary: 'Created the endpoint at Stripe' }
+    if (secretLine) await deps.database.transact((tx) => recordChange(deps, tx, change))
+    return { ...toReply(finding), secretLine }
+  },
+}
+
+const toReply = (test: Finding) => ({ status: test.level === 'ok' ? 200 : 502, test })
+
+/** A setting that was typed stays in its form. */
+export async function refuseSetting(
+  { fields }: SettingsPress,
+  { status, message: problem }: FormError,
+): Promise<ShownReply> {
   const key = fields.get('key') ?? ''
-  if (fault) {
-    const { status, message: problem } = fault
-    return { status, problem, ...(isSettingKey(key) && { wrong: { key, typed: fields.get('value') ?? '', problem } }) }
-  }
-  const undo = fields.get('undo')
-  if (undo) {
-    const problem = await undoChange(deps, undo, session)
-    return problem ? { status: 409, problem } : { to: savedPath(key) }
-  }
-  switch (fields.get('do')) {
-    case 'save':
-    case 'file':
-      return isSettingKey(key) ? save(deps, session, key, fields) : NOTHING
-    case 'calendar-add':
-    case 'calendar-remove':
-    case 'calendar-test':
-      return handleCalendarForm(deps, session, fields)
-    case 'test-email': {
-      const test = await sendTestEmailFromDesk(deps)
-      return { status: statusOf(test), test }
-    }
-    case 'test-webhook': {
-      const test = await testWebhook(deps)
-      return { status: statusOf(test), test }
-    }
-    case 'create-endpoint':
-      return makeEndpoint(deps, session)
-    default:
-      return NOTHING
-  }
+  return { status, problem, ...(isSettingKey(key) && { wrong: { key, typed: fields.get('value') ?? '', problem } }) }
 }
 
-const statusOf = ({ level }: Finding) => (level === 'ok' ? 200 : 502)
+const NOTHING = refuse('Nothing changed: choose what to do.', 400)
 
-/** The secret is in this one answer: the log says that there is one, and not which. */
-async function makeEndpoint(deps: AppContext, session: Session): Promise<SettingsReply> {
-  const { finding: test, secretLine } = await createEndpoint(deps)
-  if (secretLine)
-    await deps.database.transact((tx) =>
-      recordChange(deps, tx, {
-        ...{ actor: session.person.id, action: 'webhook-endpoint', subject: 'stripe', email: undefined },
-        ...{ summary: 'Created the endpoint at Stripe', before: null, after: null },
-      }),
-    )
-  return { status: statusOf(test), test, secretLine }
-}
-
-const NOTHING = { status: 400, problem: 'Nothing changed: choose what to do.' }
-
-async function save(deps: AppContext, session: Session, key: SettingKey, fields: FormFields): Promise<SettingsReply> {
+async function save({ deps, by, fields }: SettingsPress): Promise<SettingsReply> {
+  const key = fields.get('key') ?? ''
+  if (!isSettingKey(key)) return NOTHING
   const setting = SETTINGS[key]
   const rows = key === 'weekly-hours' ? weekFrom(fields) : undefined
   const sent = rows ?? fields.get('value') ?? ''
@@ -104,12 +91,12 @@ async function save(deps: AppContext, session: Session, key: SettingKey, fields:
   if (!Number.isSafeInteger(version)) return NOTHING
   const what = read.text === null ? 'Went back to the original' : 'Changed a setting'
   const change = { key, value: read.text, version, summary: `${what}: ${setting.title}` }
-  const isSaved = await deps.database.transact((tx) => storeSetting(deps, tx, session.person.id, change))
+  const isSaved = await deps.database.transact((tx) => storeSetting(deps, tx, by, change))
   await deps.settings.refresh()
   return isSaved ? { to: savedPath(key) } : conflict(deps, { key, typed: sent, ...typedRows })
 }
 
-function notSaved(status: number, wrong: WrongSetting): SettingsReply {
+function notSaved(status: number, wrong: WrongSetting): ShownReply {
   return { status, problem: `We haven’t saved “${SETTINGS[wrong.key].title}”. What you typed is still there.`, wrong }
 }
 
@@ -140,7 +127,7 @@ export async function storeSetting(
   if (!saved) return false
   if (saved.before === value) return true
   await recordChange(deps, tx, {
-    ...{ actor: by, action: 'setting', subject: key, email: undefined, summary },
+    ...{ actor: by, action: 'setting', subject: key, summary },
     ...{ before: { value: saved.before }, after: { value } },
   })
   return true

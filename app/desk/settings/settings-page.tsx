@@ -1,18 +1,18 @@
-import { data, redirect } from 'react-router'
 import { findCallsOutsideHours } from '../../calls/bookings/bookings.ts'
-import { appContext } from '../../platform/app-context.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
-import { requireDesk, requirePress } from '../desk-access.ts'
+import { Summary, TextButton, TextLink } from '../../ui/kit/links.tsx'
+import { LinkRows, Row } from '../../ui/kit/list.tsx'
+import { Columns, Page, PageSection } from '../../ui/kit/page.tsx'
+import { deskAction, requireDesk } from '../desk-access.ts'
 import { DeskForm } from '../desk-form.tsx'
-import { DeskSection, deskMeta } from '../desk-parts.tsx'
-import { LinkRows } from '../link-rows.tsx'
+import { deskMeta } from '../desk-parts.tsx'
+import { UndoForm } from '../log.tsx'
 import type { Route } from './+types/settings-page.ts'
-import { Calendars } from './calendars.tsx'
+import { Calendars, SettingRow } from './calendars.tsx'
 import { loadCalendars } from './calendars-view.ts'
-import { handleSettingsForm, type WrongSetting } from './handle-settings-form.ts'
-import { History, UndoChange } from './setting-history.tsx'
+import { refuseSetting, type ShownReply, settingsActs, type WrongSetting } from './handle-settings-form.ts'
 import { loadSettings, type SettingView } from './settings-view.ts'
 import { type WeekRow, weekRows } from './week-rows.ts'
 import { WORKS_TITLE, Works } from './works.tsx'
@@ -31,94 +31,72 @@ export async function loader(args: Route.LoaderArgs) {
     testAddress: deps.coachEmail,
     week: weekRows(deps.scheduling),
     outside: (await findCallsOutsideHours(deps)).map(({ orderId, title, name, email, when }) => ({
-      ...{ orderId, text: `${title} with ${name ?? email ?? 'a client'}, ${when}` },
+      ...{ href: `/desk/calls/${orderId}`, label: `${title} with ${name ?? email ?? 'a client'}, ${when}` },
     })),
   }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { session, fields, fault } = await requirePress(args, '/desk/settings')
-  const reply = await handleSettingsForm(args.context.get(appContext), session, fields, fault)
-  if ('to' in reply) throw redirect(reply.to, 303)
-  return data(reply, reply.status)
+export function action(args: Route.ActionArgs) {
+  return deskAction(args, {
+    page: '/desk/settings',
+    act: settingsActs,
+    refused: refuseSetting,
+  })
 }
 
 export const meta = () => deskMeta('Settings')
 
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { groups, calendars, works, saved, opened, testAddress, week, outside } = loaderData
-  const wrong = actionData && 'wrong' in actionData ? actionData.wrong : undefined
-  const wrongCalendar = actionData && 'wrongCalendar' in actionData ? actionData.wrongCalendar : undefined
+  const reply: Partial<ShownReply> = actionData ?? {}
+  const parts = [...groups.map(({ group }) => ({ id: idOf(group), title: group })), { id: 'works', title: WORKS_TITLE }]
   return (
-    <>
-      <h1 className="text-heading">Settings</h1>
-      <p className="measure mt-3">
-        What you set here applies right away, on every page and in every email. Empty a field to go back to the
-        original.
-      </p>
-      <OnThisPage
-        parts={[...groups.map(({ group }) => ({ id: idOf(group), title: group })), { id: 'works', title: WORKS_TITLE }]}
-      />
-      {actionData && 'problem' in actionData && <Alert className="mt-5">{actionData.problem}</Alert>}
-      <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="min-w-0">
-          {groups.map(({ group, settings }) => (
-            <DeskSection key={group} id={idOf(group)} title={group}>
-              {group === 'Calls' && <DaysOff />}
-              {settings.map((setting) => (
-                <SettingForm
-                  key={`${setting.key} ${setting.version}`}
-                  setting={setting}
-                  wrong={wrong?.key === setting.key ? wrong : undefined}
-                  isSaved={!actionData && saved === setting.key}
-                  isOpen={!actionData && opened === setting.key}
-                  week={setting.key === 'weekly-hours' ? { rows: week, outside } : undefined}
-                />
-              ))}
-              {group === 'Calls' && (
-                <Calendars calendars={calendars} wrong={wrongCalendar} saved={actionData ? null : saved} />
-              )}
-            </DeskSection>
+    <Page
+      title="Settings"
+      lead="What you set here applies right away, on every page and in every email. Empty a field to go back to the original."
+    >
+      {/* The parts stand below one another on a phone. */}
+      <nav aria-label="On this page" className="mt-3 lg:hidden">
+        <ul className="flex flex-wrap gap-x-6">
+          {parts.map(({ id, title }) => (
+            <li key={id}>
+              <TextLink href={`#${id}`} className="min-w-11">
+                {title}
+              </TextLink>
+            </li>
           ))}
-        </div>
-        <Works
-          works={works}
-          test={actionData && 'test' in actionData ? actionData.test : undefined}
-          secretLine={actionData && 'secretLine' in actionData ? actionData.secretLine : undefined}
-          testAddress={testAddress}
-        />
-      </div>
-    </>
-  )
-}
-
-/** They and the holidays are one list, on the page of calls. */
-function DaysOff() {
-  return (
-    <p className="mt-4 text-fine">
-      Set your days off and holidays on{' '}
-      <a href="/desk/calls#days-off" className="prose-link inline-flex min-h-11 items-center">
-        your calls page
-      </a>
-      .
-    </p>
-  )
-}
-
-/** The parts stand below one another on a phone. */
-function OnThisPage({ parts }: { parts: readonly { id: string; title: string }[] }) {
-  return (
-    <nav aria-label="On this page" className="mt-3 lg:hidden">
-      <ul className="flex flex-wrap gap-x-6">
-        {parts.map(({ id, title }) => (
-          <li key={id}>
-            <a href={`#${id}`} className="prose-link inline-flex min-h-11 min-w-11 items-center">
-              {title}
-            </a>
-          </li>
+        </ul>
+      </nav>
+      {reply.problem && <Alert className="mt-5">{reply.problem}</Alert>}
+      <Columns
+        width="lg:grid-cols-[minmax(0,1fr)_22rem]"
+        side={<Works works={works} test={reply.test} secretLine={reply.secretLine} testAddress={testAddress} />}
+      >
+        {groups.map(({ group, settings }) => (
+          <PageSection key={group} id={idOf(group)} title={group}>
+            {/* They and the holidays are one list, on the page of calls. */}
+            {group === 'Calls' && (
+              <p className="mt-4 text-fine">
+                Set your days off and holidays on <TextLink href="/desk/calls#days-off">your calls page</TextLink>.
+              </p>
+            )}
+            {settings.map((setting) => (
+              <SettingForm
+                key={`${setting.key} ${setting.version}`}
+                setting={setting}
+                wrong={reply.wrong?.key === setting.key ? reply.wrong : undefined}
+                isSaved={!actionData && saved === setting.key}
+                isOpen={!actionData && opened === setting.key}
+                week={setting.key === 'weekly-hours' ? { rows: week, outside } : undefined}
+              />
+            ))}
+            {group === 'Calls' && (
+              <Calendars calendars={calendars} wrong={reply.wrongCalendar} saved={actionData ? null : saved} />
+            )}
+          </PageSection>
         ))}
-      </ul>
-    </nav>
+      </Columns>
+    </Page>
   )
 }
 
@@ -131,7 +109,7 @@ interface SettingFormProps {
   /** A link led here to change it. */
   isOpen: boolean
   /** Of the weekly hours: a row a weekday, and the booked calls that they leave out. */
-  week: { rows: readonly WeekRow[]; outside: readonly { orderId: string; text: string }[] } | undefined
+  week: { rows: readonly WeekRow[]; outside: readonly { href: string; label: string }[] } | undefined
 }
 
 /** One setting: what holds, a form to change it, and who changed it before. */
@@ -139,46 +117,63 @@ function SettingForm({ setting, wrong, isSaved, isOpen, week }: SettingFormProps
   const { key, title, set, original, value, history } = setting
   const [latest] = history
   return (
-    <section
+    <SettingRow
       id={key}
-      aria-label={title}
-      className="scroll-mt-4 border-line border-b py-3 md:grid md:grid-cols-[13rem_minmax(0,1fr)] md:gap-x-6"
+      title={title}
+      saved={isSaved && 'Saved. It applies from now on.'}
+      undo={latest?.canUndo && <UndoSetting id={latest.id} settingKey={key} title={title} button="Undo it" />}
     >
-      {isSaved && (
-        <div className="mb-3 flex flex-wrap items-center gap-x-4 md:col-span-2">
-          <p role="status" className="font-semibold">
-            Saved. It applies from now on.
-          </p>
-          {latest?.canUndo && (
-            <UndoChange id={latest.id} settingKey={key} title={title}>
-              Undo it
-            </UndoChange>
-          )}
+      <Value text={value || original} />
+      {set && <p className="mt-1 text-fine text-soft [overflow-wrap:anywhere]">Changed {set}</p>}
+      {week && week.outside.length > 0 && (
+        <div className="mt-2 text-fine">
+          <p className="font-semibold">Booked outside these hours. Move them yourself:</p>
+          <LinkRows rows={week.outside} />
         </div>
       )}
-      <h3 className="font-semibold text-small">{title}</h3>
-      <div className="min-w-0">
-        <Value text={value || original} />
-        {set && <p className="mt-1 text-fine text-soft [overflow-wrap:anywhere]">Changed {set}</p>}
-        {week && week.outside.length > 0 && (
-          <div className="mt-2 text-fine">
-            <p className="font-semibold">Booked outside these hours. Move them yourself:</p>
-            <LinkRows
-              rows={week.outside.map(({ orderId, text }) => ({ href: `/desk/calls/${orderId}`, label: text }))}
-            />
-          </div>
-        )}
-        <details open={isOpen || wrong !== undefined}>
-          <summary className="prose-link inline-flex min-h-11 cursor-pointer items-center text-fine">
-            Change it<span className="sr-only">: {title}</span>
-          </summary>
-          <Form setting={setting} wrong={wrong} rows={week?.rows} />
+      <details open={isOpen || wrong !== undefined}>
+        <Summary className="text-fine">
+          Change it<span className="sr-only">: {title}</span>
+        </Summary>
+        <Form setting={setting} wrong={wrong} rows={week?.rows} />
+      </details>
+      {history.length > 0 && (
+        <details className="mt-2 text-fine">
+          <Summary>
+            What it was before<span className="sr-only">: {title}</span>
+          </Summary>
+          <ol>
+            {history.map(({ id, who, before, after, canUndo }) => (
+              <Row
+                key={id}
+                className="whitespace-pre-line"
+                detail={who}
+                end={canUndo && <UndoSetting id={id} settingKey={key} title={title} />}
+              >
+                <del className="block text-soft" dir="auto">
+                  {before}
+                </del>
+                <ins className="block no-underline" dir="auto">
+                  {after}
+                </ins>
+              </Row>
+            ))}
+          </ol>
         </details>
-        {history.length > 0 && <History title={title} settingKey={key} history={history} />}
-      </div>
-    </section>
+      )}
+    </SettingRow>
   )
 }
+
+interface UndoProps extends Pick<React.ComponentProps<typeof UndoForm>, 'id' | 'button'> {
+  title: string
+  /** Where an undo leads back to. */
+  settingKey: string
+}
+
+const UndoSetting = ({ id, button, title, settingKey }: UndoProps) => (
+  <UndoForm action="/desk/settings" fields={{ key: settingKey }} id={id} label={title} button={button} />
+)
 
 function Form({
   setting,
@@ -208,10 +203,9 @@ function Form({
     <DeskForm
       page="/desk/settings"
       action="/desk/settings"
+      fields={{ key, version }}
       className="surface-card mt-1 mb-2 grid grid-cols-1 gap-3 border border-ink p-4 [&_:is(input,textarea)]:scroll-mt-28"
     >
-      <input type="hidden" name="key" value={key} />
-      <input type="hidden" name="version" value={version} />
       {rows ? (
         <WeekFields rows={rows} typed={wrong?.week} problem={wrong?.problem} />
       ) : isLong ? (
@@ -230,15 +224,9 @@ function Form({
           Save
         </Button>
         {set && (
-          <button
-            type="submit"
-            name="do"
-            value="file"
-            aria-label={`Use the original again: ${title}`}
-            className="prose-link min-h-11 min-w-11 text-fine"
-          >
+          <TextButton name="do" value="file" aria-label={`Use the original again: ${title}`}>
             Use the original again
-          </button>
+          </TextButton>
         )}
       </p>
     </DeskForm>

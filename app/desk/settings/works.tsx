@@ -1,6 +1,8 @@
 import type { Finding } from '../../platform/finding.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { DeskSection } from '../desk-parts.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { PressForm } from '../../ui/kit/form.tsx'
+import { Row } from '../../ui/kit/list.tsx'
+import { PageSection } from '../../ui/kit/page.tsx'
 import type { WorksView } from './works-view.ts'
 
 interface WorksProps {
@@ -20,19 +22,16 @@ export function Works({ works, test, secretLine, testAddress }: WorksProps) {
   const { env, findings, isWhole, isDemo } = works
   return (
     <div id="works">
-      <DeskSection title={WORKS_TITLE} aside={isWhole ? 'Everything' : 'The main checks'}>
+      <PageSection title={WORKS_TITLE} aside={isWhole ? 'Everything' : 'The main checks'}>
         <ul>
           {findings.map((found) => (
             <FindingRow key={found.check} found={found} />
           ))}
         </ul>
         {!isWhole && (
-          <a
-            href="/desk/settings?check#works"
-            className={buttonClass({ variant: 'outline', size: 'small', className: 'mt-4' })}
-          >
+          <ButtonLink href="/desk/settings?check#works" variant="outline" size="small" className="mt-4">
             Check everything
-          </a>
+          </ButtonLink>
         )}
         {test && (
           <div id="tested" role={test.level === 'ok' ? 'status' : 'alert'} className="mt-4">
@@ -41,18 +40,40 @@ export function Works({ works, test, secretLine, testAddress }: WorksProps) {
             </ul>
           </div>
         )}
-        {secretLine && <SecretLine line={secretLine} />}
-        <WebhookForm isDemo={isDemo} />
+        {/* Nothing here can be shown again. */}
+        {secretLine && (
+          <div role="status" className="mt-4 border border-line p-4 text-fine">
+            <p className="font-semibold">Copy this line now. Stripe shows it only once, and so do we.</p>
+            <p className="mt-2 font-mono [overflow-wrap:anywhere]">{secretLine}</p>
+            <p className="mt-2">
+              Put it into .env on the server, in place of the line that’s there. Then restart the site, and test the
+              webhook.
+            </p>
+          </div>
+        )}
+        <PressForm action="/desk/settings#tested" className="mt-4 text-fine text-soft">
+          <div className="flex flex-wrap gap-3">
+            <Button name="do" value="test-webhook" variant="outline" size="small">
+              Test the webhook
+            </Button>
+            {!isDemo && (
+              <Button name="do" value="create-endpoint" variant="outline" size="small">
+                Create the endpoint at Stripe
+              </Button>
+            )}
+          </div>
+          <p className="mt-2">The test has Stripe send us an event that changes nothing. It takes up to 10 seconds.</p>
+        </PressForm>
         {testAddress && (
-          <form method="post" action="/desk/settings#tested" className="mt-4">
+          <PressForm action="/desk/settings#tested" className="mt-4 text-fine text-soft">
             <Button name="do" value="test-email" variant="outline" size="small">
               Send me a test email
             </Button>
-            <p className="mt-2 text-fine text-soft [overflow-wrap:anywhere]">To {testAddress}.</p>
-          </form>
+            <p className="mt-2 [overflow-wrap:anywhere]">To {testAddress}.</p>
+          </PressForm>
         )}
-      </DeskSection>
-      <DeskSection title="What’s in .env">
+      </PageSection>
+      <PageSection title="What’s in .env">
         <p className="mt-4 text-fine text-soft">Secrets stay on the server. To change one, edit the file there.</p>
         <dl>
           {env.map(({ name, isSet, without }) => (
@@ -67,41 +88,8 @@ export function Works({ works, test, secretLine, testAddress }: WorksProps) {
             </div>
           ))}
         </dl>
-      </DeskSection>
+      </PageSection>
     </div>
-  )
-}
-
-/** Nothing here can be shown again. */
-function SecretLine({ line }: { line: string }) {
-  return (
-    <div role="status" className="mt-4 border border-line p-4 text-fine">
-      <p className="font-semibold">Copy this line now. Stripe shows it only once, and so do we.</p>
-      <p className="mt-2 font-mono [overflow-wrap:anywhere]">{line}</p>
-      <p className="mt-2">
-        Put it into .env on the server, in place of the line that’s there. Then restart the site, and test the webhook.
-      </p>
-    </div>
-  )
-}
-
-function WebhookForm({ isDemo }: { isDemo: boolean }) {
-  return (
-    <form method="post" action="/desk/settings#tested" className="mt-4">
-      <div className="flex flex-wrap gap-3">
-        <Button name="do" value="test-webhook" variant="outline" size="small">
-          Test the webhook
-        </Button>
-        {!isDemo && (
-          <Button name="do" value="create-endpoint" variant="outline" size="small">
-            Create the endpoint at Stripe
-          </Button>
-        )}
-      </div>
-      <p className="mt-2 text-fine text-soft">
-        The test has Stripe send us an event that changes nothing. It takes up to 10 seconds.
-      </p>
-    </form>
   )
 }
 
@@ -110,12 +98,11 @@ const LEVELS = { ok: 'Fine', warning: 'Look at it', fault: 'Wrong' } as const
 function FindingRow({ found }: { found: Finding }) {
   const { level, check, says } = found
   return (
-    <li className="border-line border-b border-dashed py-2.5 text-fine [overflow-wrap:anywhere]">
+    <Row detail={found.level !== 'ok' && found.cure}>
       <span className={level === 'ok' ? 'font-semibold' : 'font-semibold text-clay'}>
         {LEVELS[level]}: {check}
       </span>
       <span className="block">{says}</span>
-      {found.level !== 'ok' && <span className="block text-soft">{found.cure}</span>}
-    </li>
+    </Row>
   )
 }

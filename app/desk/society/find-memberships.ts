@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { personAddresses } from '../../people/sign-in/sign-in.sql.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Db } from '../../platform/database/database.server.ts'
@@ -7,9 +7,8 @@ import { subscriptions } from '../../sales/payments/subscriptions.sql.ts'
 import { societyMembers } from '../../society/members/members.sql.ts'
 import { applications, membershipEvents, memberships } from '../../society/membership/membership.sql.ts'
 import { hasLetters, hasWords } from '../find-people.ts'
+import { comesAfter, type ListPlace, PAGE_LIMIT } from '../list-place.ts'
 import { isAtRisk, isQuiet, type MembershipStage, memberEmail, quietSince, stage } from './membership-stage.ts'
-
-const MEMBERSHIPS_PER_PAGE = 25
 
 /** What the list can be narrowed to. */
 export interface MembershipFilter {
@@ -18,22 +17,16 @@ export interface MembershipFilter {
   words: string
 }
 
-/** The place of a membership in the list. */
-export interface MembershipPlace {
-  joinedAt: Date
-  id: string
-}
+export type FoundMembership = Awaited<ReturnType<typeof findMemberships>>[number]
 
-export type FoundMembership = Awaited<ReturnType<typeof findMemberships>>['found'][number]
-
-/** A page of memberships, the newest first, of those that come after `after`. */
+/** A page of memberships and one more, the newest first. */
 export async function findMemberships(
   { database: { db }, clock }: Pick<AppContext, 'database' | 'clock'>,
   filter: MembershipFilter,
-  after: MembershipPlace | undefined,
+  after: ListPlace | undefined,
 ) {
   const since = quietSince(clock.now())
-  const rows = await db
+  return db
     .select({
       ...{ membership: memberships, order: orders, subscription: subscriptions, answers: applications.answers },
       ...{ name: societyMembers.name, personId: personAddresses.personId, stage, isQuiet: isQuiet(db, since) },
@@ -44,10 +37,9 @@ export async function findMemberships(
     .leftJoin(applications, eq(applications.id, memberships.applicationId))
     .leftJoin(personAddresses, eq(personAddresses.email, memberEmail))
     .leftJoin(societyMembers, eq(societyMembers.personId, personAddresses.personId))
-    .where(and(matches(db, filter, since), after && comesAfter(after)))
+    .where(and(matches(db, filter, since), comesAfter(after, { at: memberships.joinedAt, id: memberships.id })))
     .orderBy(desc(memberships.joinedAt), desc(memberships.id))
-    .limit(MEMBERSHIPS_PER_PAGE + 1)
-  return { found: rows.slice(0, MEMBERSHIPS_PER_PAGE), hasMore: rows.length > MEMBERSHIPS_PER_PAGE }
+    .limit(PAGE_LIMIT)
 }
 
 /** How many memberships there are of each kind. */
@@ -92,8 +84,4 @@ function matches(db: Db, { kind, words }: MembershipFilter, since: Date): SQL | 
         )
       : undefined,
   )
-}
-
-function comesAfter({ joinedAt, id }: MembershipPlace): SQL | undefined {
-  return or(lt(memberships.joinedAt, joinedAt), and(eq(memberships.joinedAt, joinedAt), lt(memberships.id, id)))
 }

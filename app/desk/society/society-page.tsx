@@ -1,92 +1,86 @@
 import { oneLine } from '../../platform/forms/form-fields.ts'
 import { keysOf } from '../../platform/keys-of.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { TextField } from '../../ui/field.tsx'
+import { TextLink } from '../../ui/kit/links.tsx'
+import { FilterForm } from '../../ui/kit/list.tsx'
+import { Page, PageSection } from '../../ui/kit/page.tsx'
 import { requireDesk } from '../desk-access.ts'
-import { DeskSection, deskMeta } from '../desk-parts.tsx'
-import { Pager } from '../pager.tsx'
+import { deskMeta } from '../desk-parts.tsx'
+import { listPath, readPlace, toPage } from '../list-place.ts'
 import type { Route } from './+types/society-page.ts'
-import { countMemberships, findMemberships, type MembershipFilter, type MembershipPlace } from './find-memberships.ts'
+import { countMemberships, findMemberships } from './find-memberships.ts'
 import { type MembershipRow, toMembershipRows } from './membership-row.ts'
 import { MEMBERSHIP_STAGES, QUIET_DAYS } from './membership-stage.ts'
+
+const PATH = '/desk/society'
+
+/** What the list can be narrowed to, in the order in which it's shown. */
+const KINDS = { ...MEMBERSHIP_STAGES, at_risk: 'At risk' } as const
+
+const isKind = (text: string): text is keyof typeof KINDS => Object.hasOwn(KINDS, text)
 
 /** Every membership, the newest first, with what is charged next and who may be about to leave. */
 export async function loader(args: Route.LoaderArgs) {
   const { deps } = await requireDesk(args)
   const query = new URL(args.request.url).searchParams
-  const filter = readFilter(query)
-  const after = readPlace(query.get('after'))
-  const { found, hasMore } = await findMemberships(deps, filter, after)
+  const wanted = query.get('kind') ?? ''
+  const words = oneLine(query.get('words') ?? '').slice(0, 100)
+  // What can't be used is left out.
+  const kind = isKind(wanted) ? wanted : undefined
+  const filter = { kind: kind ?? '', words }
+  const after = readPlace(query, 'mbr')
+  const found = await findMemberships(deps, { kind, words }, after)
+  const placeOf = ({ membership: { joinedAt, id } }: (typeof found)[number]) => ({ at: joinedAt, id })
+  const { shown, pager } = toPage(found, placeOf, { path: PATH, filter, after })
   const counts = await countMemberships(deps)
-  const last = found.at(-1)?.membership
   return {
-    kind: filter.kind ?? '',
-    words: filter.words,
+    ...{ filter, pager, rows: await toMembershipRows(deps, shown) },
     kinds: [
-      { kind: '', label: 'All', count: counts.all, href: societyPath({ ...filter, kind: undefined }) },
+      { kind: '', label: 'All', count: counts.all, href: listPath(PATH, { words }) },
       ...keysOf(KINDS).map((kind) => ({
-        ...{ kind, label: KINDS[kind], count: counts.of(kind), href: societyPath({ ...filter, kind }) },
+        ...{ kind, label: KINDS[kind], count: counts.of(kind), href: listPath(PATH, { kind, words }) },
       })),
     ],
-    rows: await toMembershipRows(deps, found),
-    next: hasMore && last ? societyPath(filter, last) : undefined,
-    first: after ? societyPath(filter) : undefined,
-    quietDays: QUIET_DAYS,
   }
 }
 
 export const meta = () => deskMeta('Society')
 
-export default function SocietyPage({ loaderData }: Route.ComponentProps) {
-  const { kind, words, kinds, rows, next, first, quietDays } = loaderData
+export default function SocietyPage({ loaderData: { filter, kinds, rows, pager } }: Route.ComponentProps) {
+  const { kind, words } = filter
   const chosen = kinds.find((each) => each.kind === kind)?.label ?? 'All'
+  const none = kind || words ? 'No memberships match. Clear a filter.' : 'No members yet. The first payment shows here.'
   return (
-    <>
-      <h1 className="text-heading">Society</h1>
-      <Rooms />
+    <Page title="Society">
+      <ul className="mt-3 flex flex-wrap gap-x-6">
+        {ROOMS.map(([href, label]) => (
+          <li key={href}>
+            <TextLink href={href}>{label}</TextLink>
+          </li>
+        ))}
+      </ul>
       <Kinds kinds={kinds} chosen={kind} />
-      <form action="/desk/society" className="mt-4 flex max-w-2xl flex-wrap items-end gap-3">
-        {kind && <input type="hidden" name="kind" value={kind} />}
-        <TextField
-          // What was looked for is shown again, even where the browser keeps a form as it was.
-          key={words}
-          label="Name or email"
-          name="words"
-          type="search"
-          defaultValue={words}
-          autoComplete="off"
-          className="min-w-0 flex-1 basis-64"
-        />
-        <Button variant="outline">Find</Button>
-      </form>
-      <DeskSection title={words ? `${chosen}, found` : chosen} aside="The newest first">
-        {kind === 'at_risk' && <Rule days={quietDays} />}
-        <List rows={rows} isNarrowed={Boolean(kind || words)} />
-        <Pager next={next} first={first} nextLabel="Earlier members" />
-      </DeskSection>
-      {kind !== 'at_risk' && <Rule days={quietDays} />}
-    </>
+      <FilterForm action={PATH} values={filter} fields={[{ label: 'Name or email', name: 'words', type: 'search' }]} />
+      {kind === 'at_risk' && RULE}
+      <PageSection
+        title={words ? `${chosen}, found` : chosen}
+        aside="The newest first"
+        empty={rows.length === 0 && none}
+        pager={{ ...pager, label: 'Earlier members' }}
+      >
+        <ul>
+          {rows.map((row) => (
+            <Row key={row.id} row={row} />
+          ))}
+        </ul>
+      </PageSection>
+      {kind !== 'at_risk' && RULE}
+    </Page>
   )
 }
-
-type LoaderData = Route.ComponentProps['loaderData']
 
 /** What she does in the Society itself. */
-function Rooms() {
-  return (
-    <ul className="mt-3 flex flex-wrap gap-x-6">
-      {ROOMS.map(([href, label]) => (
-        <li key={href}>
-          <a href={href} className="prose-link inline-flex min-h-11 items-center">
-            {label}
-          </a>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
 const ROOMS = [
   ['/society/this-week', 'The rooms'],
   ['/society/reports', 'Reports'],
@@ -96,7 +90,7 @@ const ROOMS = [
 ] as const
 
 /** How many stand how; each leads to those. */
-function Kinds({ kinds, chosen }: Pick<LoaderData, 'kinds'> & { chosen: string }) {
+function Kinds({ kinds, chosen }: Pick<Route.ComponentProps['loaderData'], 'kinds'> & { chosen: string }) {
   return (
     <nav aria-label="How they stand" className="mt-5">
       <ul className="surface-card grid grid-cols-2 border border-ink sm:grid-cols-4 lg:grid-cols-7">
@@ -122,30 +116,12 @@ function Kinds({ kinds, chosen }: Pick<LoaderData, 'kinds'> & { chosen: string }
   )
 }
 
-function Rule({ days }: { days: number }) {
-  return (
-    <p className="measure mt-4 text-fine text-soft">
-      At risk means that a renewal failed, or that someone you accepted at least {days} days ago hasn’t signed in,
-      changed a card or come to a live call for {days} days. Members who are already leaving don’t count.
-    </p>
-  )
-}
-
-function List({ rows, isNarrowed }: { rows: readonly MembershipRow[]; isNarrowed: boolean }) {
-  if (rows.length === 0)
-    return (
-      <p className="measure mt-4">
-        {isNarrowed ? 'No memberships match. Clear a filter.' : 'No members yet. The first payment shows here.'}
-      </p>
-    )
-  return (
-    <ul>
-      {rows.map((row) => (
-        <Row key={row.id} row={row} />
-      ))}
-    </ul>
-  )
-}
+const RULE = (
+  <p className="measure mt-4 text-fine text-soft">
+    At risk means that a renewal failed, or that someone you accepted at least {QUIET_DAYS} days ago hasn’t signed in,
+    changed a card or come to a live call for {QUIET_DAYS} days. Members who are already leaving don’t count.
+  </p>
+)
 
 function Row({ row }: { row: MembershipRow }) {
   const { name, email, href, state, isOver, since, next, reasons, action } = row
@@ -182,31 +158,4 @@ function Row({ row }: { row: MembershipRow }) {
       )}
     </li>
   )
-}
-
-/** What the list can be narrowed to, in the order in which it's shown. */
-const KINDS = { ...MEMBERSHIP_STAGES, at_risk: 'At risk' } as const
-
-type Kind = keyof typeof KINDS
-
-/** What can't be used is left out. */
-function readFilter(query: URLSearchParams): MembershipFilter {
-  const kind = query.get('kind') ?? ''
-  return { kind: isKind(kind) ? kind : undefined, words: oneLine(query.get('words') ?? '').slice(0, 100) }
-}
-
-/** The address of the list with this filter. */
-function societyPath({ kind, words }: MembershipFilter, after?: MembershipPlace): string {
-  const query = new URLSearchParams({ ...(kind && { kind }), ...(words && { words }) })
-  if (after) query.set('after', `${after.joinedAt.getTime()}.${after.id}`)
-  return query.size > 0 ? `/desk/society?${query}` : '/desk/society'
-}
-
-function readPlace(text: string | null): MembershipPlace | undefined {
-  const [, time, id] = /^(\d{1,14})\.(mbr_\w{1,60})$/.exec(text ?? '') ?? []
-  return time && id ? { joinedAt: new Date(Number(time)), id } : undefined
-}
-
-function isKind(text: string): text is Kind {
-  return Object.hasOwn(KINDS, text)
 }

@@ -5,13 +5,15 @@ import { manyLines } from '../../platform/forms/form-fields.ts'
 import { newId } from '../../platform/ids.ts'
 import { parseEmailAddress } from '../../platform/mail/email-address.ts'
 import { addressProblem } from '../../platform/mail/pasted-address.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Select, TextArea, TextField } from '../../ui/field.tsx'
+import { Options, PressForm } from '../../ui/kit/form.tsx'
+import { TextButton } from '../../ui/kit/links.tsx'
+import { Page, PageSection } from '../../ui/kit/page.tsx'
 import { WAS_UNDONE } from '../changes.ts'
-import { deskAction, noRow, type Pressed, refuse, requireDesk } from '../desk-access.ts'
+import { deskAction, type Pressed, refuse, requireDesk } from '../desk-access.ts'
 import { writeDeskEmail } from '../desk-emails.ts'
-import { DeskHeading, DeskSection, deskMeta } from '../desk-parts.tsx'
+import { deskMeta } from '../desk-parts.tsx'
 import { filePath, PAGES_PATH, STORIES_PATH } from '../pages/page-paths.ts'
 import type { Route } from './+types/stories-page.ts'
 import { ShownStory } from './shown-story.tsx'
@@ -43,9 +45,8 @@ function stateOf(story: ClientStory, where: string | undefined): { state: string
 export function action(args: Route.ActionArgs) {
   return deskAction(args, {
     page: '/desk/stories',
-    find: noRow,
     typed: (fields) => ({ email: fields.get('email'), note: fields.get('note'), id: fields.get('id') }),
-    act: handleStoryForm,
+    act: storyActs,
   })
 }
 
@@ -56,62 +57,49 @@ const MAX_NOTE = 1000
 const askingWords = () =>
   `${site.coach} would like to show your story on our site, for others who are where you were. A few sentences are enough, in your own words. You say how you’re named, and a picture is up to you.\n\nNobody sees it before ${site.coach} has read it. The link works for 60 days; once you’ve told your story, it’s also how you look at it and take it back. If you’d rather not, you don’t need to do anything.`
 
-async function handleStoryForm({ deps, by, fields }: Pressed<null>) {
-  const [id = '', press] = [fields.get('id'), fields.get('press')]
-  const answer = (isDone: boolean, to = STORIES_PATH) => (isDone ? { to } : refuse(GONE, 409))
-  switch (fields.get('do')) {
-    case 'ask': {
-      const typed = fields.get('email') ?? ''
-      const email = parseEmailAddress(typed)
-      if (!email) return refuse(addressProblem(typed, 'Type the whole address, such as rosa@example.com.'), 422)
-      const words = { subject: 'Would you tell how it went?', message: askingWords() }
-      const asked = { email, name: email, press, storyId: await openStory(deps, email), ...words }
-      return (await writeDeskEmail(deps, asked, by)) === 'done'
-        ? { to: `${STORIES_PATH}?asked` }
-        : refuse(WAS_UNDONE, 409)
-    }
-    case 'end':
-      return answer(await endStoryLink(deps, id))
-    case 'accept':
-      return answer(
-        await acceptStory(deps, { id, tag: fields.get('tag') ?? '', by }),
-        `${filePath('stories')}?saved=stories#look`,
-      )
-    default: {
-      const message = manyLines(fields.get('note') ?? '')
-      if (message.length > MAX_NOTE)
-        return refuse(`Nothing changed: your note has ${message.length} letters, and ${MAX_NOTE} fit.`, 422)
-      const declined = await declineStory(deps, id)
-      if (declined && message)
-        await writeDeskEmail(
-          deps,
-          { email: declined.email, name: declined.email, press, subject: 'About your story', message },
-          by,
-        )
-      return answer(declined !== undefined)
-    }
-  }
+const storyActs = {
+  async ask({ deps, by, fields }: Pressed) {
+    const typed = fields.get('email') ?? ''
+    const email = parseEmailAddress(typed)
+    if (!email) return refuse(addressProblem(typed, 'Type the whole address, such as rosa@example.com.'), 422)
+    const words = { subject: 'Would you tell how it went?', message: askingWords() }
+    const asked = { email, name: email, press: fields.get('press'), storyId: await openStory(deps, email), ...words }
+    return (await writeDeskEmail(deps, asked, by)) === 'done'
+      ? { to: `${STORIES_PATH}?asked` }
+      : refuse(WAS_UNDONE, 409)
+  },
+  end: async ({ deps, fields }: Pressed) => toOrGone(await endStoryLink(deps, fields.get('id') ?? '')),
+  async accept({ deps, by, fields }: Pressed) {
+    const isAccepted = await acceptStory(deps, { id: fields.get('id') ?? '', tag: fields.get('tag') ?? '', by })
+    return toOrGone(isAccepted, `${filePath('stories')}?saved=stories#look`)
+  },
+  async decline({ deps, by, fields }: Pressed) {
+    const message = manyLines(fields.get('note') ?? '')
+    if (message.length > MAX_NOTE)
+      return refuse(`Nothing changed: your note has ${message.length} letters, and ${MAX_NOTE} fit.`, 422)
+    const declined = await declineStory(deps, fields.get('id') ?? '')
+    const words = { subject: 'About your story', message, press: fields.get('press') }
+    if (declined && message) await writeDeskEmail(deps, { email: declined.email, name: declined.email, ...words }, by)
+    return toOrGone(declined !== undefined)
+  },
 }
+
+const toOrGone = (isDone: boolean, to = STORIES_PATH) => (isDone ? { to } : refuse(GONE, 409))
 
 export const meta = () => deskMeta('Stories that clients give')
 
 export default function StoriesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { stories, tags, press, isAsked } = loaderData
   return (
-    <div className="max-w-3xl">
-      <DeskHeading back={{ to: PAGES_PATH, label: 'Pages' }}>Stories that clients give</DeskHeading>
-      <p className="measure mt-3">
-        A client gets a link, tells in their own words how it went, says how they want to be named, and agrees. Nobody
-        sees it until you accept and publish it. Whoever takes their story back is off your site within seconds.
-      </p>
-      {isAsked && !actionData && (
-        <p role="status" className="mt-5 bg-pale-mint px-4 py-3">
-          The link goes out in a minute. Until then, you can stop it.
-        </p>
-      )}
-      {actionData && <Alert className="mt-5">{actionData.problem}</Alert>}
-      <form method="post" className="mt-6 flex flex-wrap items-end gap-3">
-        <input type="hidden" name="press" value={press} />
+    <Page
+      narrow
+      back={{ to: PAGES_PATH, label: 'Pages' }}
+      title="Stories that clients give"
+      lead="A client gets a link, tells in their own words how it went, says how they want to be named, and agrees. Nobody sees it until you accept and publish it. Whoever takes their story back is off your site within seconds."
+      saved={isAsked && 'The link goes out in a minute. Until then, you can stop it.'}
+      problem={actionData?.problem}
+    >
+      <PressForm fields={{ press }} className="mt-6 flex flex-wrap items-end gap-3">
         <TextField
           label="The client’s email address"
           name="email"
@@ -124,9 +112,12 @@ export default function StoriesPage({ loaderData, actionData }: Route.ComponentP
         <Button name="do" value="ask">
           Mail them the link
         </Button>
-      </form>
-      <DeskSection title="Asked and given" aside={String(stories.length)}>
-        {stories.length === 0 && <p className="mt-4 text-soft">Nobody is asked yet.</p>}
+      </PressForm>
+      <PageSection
+        title="Asked and given"
+        aside={String(stories.length)}
+        empty={stories.length === 0 && 'Nobody is asked yet.'}
+      >
         {stories.map((story) => (
           <Story
             key={story.id}
@@ -136,8 +127,8 @@ export default function StoriesPage({ loaderData, actionData }: Route.ComponentP
             note={actionData?.id === story.id ? actionData.note : undefined}
           />
         ))}
-      </DeskSection>
-    </div>
+      </PageSection>
+    </Page>
   )
 }
 
@@ -157,45 +148,37 @@ function Story({ story, tags, press, note }: StoryProps) {
       </p>
       {given && <ShownStory given={given} consent={consent} givenOn={givenOn} />}
       {state === 'asked' && (
-        <form method="post" className="flex flex-wrap gap-x-5">
-          <input type="hidden" name="id" value={id} />
-          <input type="hidden" name="email" value={email} />
-          <input type="hidden" name="press" value={press} />
-          <button type="submit" name="do" value="ask" className="prose-link min-h-11 text-small">
+        <PressForm fields={{ id, email, press }} className="flex flex-wrap gap-x-5">
+          <TextButton name="do" value="ask" className="text-small">
             Mail it again<span className="sr-only"> to {email}</span>
-          </button>
-          <button type="submit" name="do" value="end" className="prose-link min-h-11 text-small">
+          </TextButton>
+          <TextButton name="do" value="end" className="text-small">
             End the link<span className="sr-only"> of {email}</span>
-          </button>
-        </form>
+          </TextButton>
+        </PressForm>
       )}
       <div className="mt-4 grid gap-6 sm:grid-cols-2">
         {['given', 'accepted', 'declined'].includes(state) && (
-          <form method="post" className="grid content-start gap-3">
-            <input type="hidden" name="id" value={id} />
+          <PressForm fields={{ id }} className="grid content-start gap-3">
             <Select
               label="It’s found under"
               name="tag"
               hint="Their words stay theirs. You can leave some out, with … in their place."
             >
-              {tags.map((tag) => (
-                <option key={tag}>{tag}</option>
-              ))}
+              <Options of={tags.map((tag) => [tag, tag])} />
             </Select>
             <Button name="do" value="accept" size="small" className="justify-self-start">
               Put it into a draft
             </Button>
-          </form>
+          </PressForm>
         )}
         {state === 'given' && (
-          <form method="post" className="grid content-start gap-3">
-            <input type="hidden" name="id" value={id} />
-            <input type="hidden" name="press" value={press} />
+          <PressForm fields={{ id, press }} className="grid content-start gap-3">
             <TextArea label="A note to them (optional)" name="note" rows={2} defaultValue={note} hint="It’s mailed." />
             <Button name="do" value="decline" variant="outline" size="small" className="justify-self-start">
               Don’t show it
             </Button>
-          </form>
+          </PressForm>
         )}
       </div>
     </article>

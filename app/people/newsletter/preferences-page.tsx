@@ -4,11 +4,12 @@ import { appContext } from '../../platform/app-context.ts'
 import { readForm } from '../../platform/forms/form-fields.ts'
 import { maskEmailAddress } from '../../platform/mail/email-address.ts'
 import { FRESH_LINK_FIELD } from '../../platform/signed-token.ts'
-import { AccountPage, AccountSection } from '../../ui/account-page.tsx'
+import { AccountPage } from '../../ui/account-page.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CardPage, privateMeta } from '../../ui/card-page.tsx'
 import { EXPIRED_LINK, FreshLinkForm } from '../../ui/fresh-link.tsx'
+import { PageSection } from '../../ui/kit/page.tsx'
 import { FreshLinkSent } from '../../ui/link-pages.tsx'
 import { PauseSelect, TopicBoxes } from '../newsletter-fields/newsletter-fields.tsx'
 import { requireSession } from '../sign-in/sign-in.ts'
@@ -122,7 +123,7 @@ function SubscriptionForm({ subscription, action }: { subscription: OwnSubscript
   const isOn = newsletter || product_news
   const note = isOn ? pausedUntil && `Paused until ${pausedUntil}.` : 'No newsletter comes to this address.'
   return (
-    <AccountSection id={`newsletter-${email}`} title={email} className="[overflow-wrap:anywhere]">
+    <PageSection id={`newsletter-${email}`} title={email} className="[overflow-wrap:anywhere]">
       {note && <p className="mt-4">{note}</p>}
       <Form method="post" action={action} className="mt-5">
         <input type="hidden" name="email" value={email} />
@@ -141,6 +142,6 @@ function SubscriptionForm({ subscription, action }: { subscription: OwnSubscript
           )}
         </div>
       </Form>
-    </AccountSection>
+    </PageSection>
   )
 }

@@ -4,7 +4,7 @@ import { requireSession } from '../../people/sign-in/sign-in.ts'
 import { type AppContext, appContext } from '../../platform/app-context.ts'
 import { shownPostalAddress } from '../../platform/email-layout/email-layout.tsx'
 import { manyLines, readForm } from '../../platform/forms/form-fields.ts'
-import { AccountPage, AccountSection, NotInAccount } from '../../ui/account-page.tsx'
+import { AccountPage, NotInAccount } from '../../ui/account-page.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CardRow } from '../../ui/card.tsx'
@@ -12,6 +12,7 @@ import { CardPage, privateMeta } from '../../ui/card-page.tsx'
 import { FileButton, FileList, formatSize, Versions } from '../../ui/file-list.tsx'
 import { FindPurchase } from '../../ui/find-purchase.tsx'
 import { CHECK_SPAM } from '../../ui/inbox-hint.ts'
+import { PageSection } from '../../ui/kit/page.tsx'
 import { MAX_REASON, RefundAsked, RefundForm } from '../../ui/refund-form.tsx'
 import { findOrder } from '../orders/orders.ts'
 import { askForRefund } from '../payments/payments.ts'
@@ -207,7 +208,7 @@ function FilesSection({ files, isSignedIn }: { files: Files; isSignedIn: boolean
   const { id, title, news, base, list, product, edition } = files
   if (edition) {
     return (
-      <AccountSection id={id} title={isSignedIn ? edition.title : 'Your list'}>
+      <PageSection id={id} title={isSignedIn ? edition.title : 'Your list'}>
         {edition.label && <p className="mt-4 text-small text-soft">{edition.label}</p>}
         <ButtonLink href={list} rel="nofollow" className="mt-5">
           Open your list
@@ -225,7 +226,7 @@ function FilesSection({ files, isSignedIn }: { files: Files; isSignedIn: boolean
             <FileButton key={file} href={`${base}/${file}`} format={file} name={name} bytes={bytes} />
           ))}
         </p>
-      </AccountSection>
+      </PageSection>
     )
   }
   // In an account a call or a membership is a purchase, too, and has no files.
@@ -236,7 +237,7 @@ function FilesSection({ files, isSignedIn }: { files: Files; isSignedIn: boolean
   const { version, documents, bytes, changes, earlier } = product
   const count = documents.reduce((sum, document) => sum + document.files.length, 0)
   return (
-    <AccountSection id={id} title={`Files of ${title}`}>
+    <PageSection id={id} title={`Files of ${title}`}>
       {news && (
         <p className="measure mt-4">
           <span className="label mr-2 bg-marigold px-1.5 py-0.5 text-ink">New</span>
@@ -254,7 +255,7 @@ function FilesSection({ files, isSignedIn }: { files: Files; isSignedIn: boolean
       </p>
       <FileList base={base} documents={documents} heading="h3" />
       <Versions base={base} changes={changes} earlier={earlier} />
-    </AccountSection>
+    </PageSection>
   )
 }
 
@@ -264,7 +265,7 @@ function Refund({ money, problem, typed }: { money: Money } & Reply) {
   if (!refundAskedOn && !refundGoes && !isRefundable) return problem ? <Alert className="mt-8">{problem}</Alert> : null
   const title = refundGoes ? 'Your refund is on its way' : refundAskedOn ? 'Your refund request is in' : 'Not for you?'
   return (
-    <AccountSection id="refund" title={title}>
+    <PageSection id="refund" title={title}>
       {isRefundable ? (
         <>
           <p className="measure mt-4">{refundRule}</p>
@@ -273,7 +274,7 @@ function Refund({ money, problem, typed }: { money: Money } & Reply) {
       ) : (
         <RefundAsked on={refundAskedOn} goes={refundGoes} />
       )}
-    </AccountSection>
+    </PageSection>
   )
 }
 

@@ -4,11 +4,13 @@ import { requireSession } from '../../people/sign-in/sign-in.ts'
 import { appContext } from '../../platform/app-context.ts'
 import { readForm } from '../../platform/forms/form-fields.ts'
 import { type Billing, readBilling } from '../../sales/payments/payments.ts'
-import { AccountPage, AccountSection, EmptyNote, SectionLink } from '../../ui/account-page.tsx'
+import { AccountPage, EmptyNote } from '../../ui/account-page.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CardPage, privateMeta } from '../../ui/card-page.tsx'
 import { CHECK_SPAM } from '../../ui/inbox-hint.ts'
+import { TextLink } from '../../ui/kit/links.tsx'
+import { PageSection } from '../../ui/kit/page.tsx'
 import { EndedLink, FreshLinkSent, UnknownLink } from '../../ui/link-pages.tsx'
 import type { Route } from './+types/membership-page.ts'
 import { Certificate, MembershipFacts, NextAction, type ShownMembership } from './certificate/certificate.tsx'
@@ -158,7 +160,9 @@ function Membership({
       ) : (
         <>
           <MembershipFacts membership={membership} />
-          <SectionLink to="/society" label="What the Society costs, and how to join again" />
+          <TextLink href="/society" className="text-small">
+            What the Society costs, and how to join again
+          </TextLink>
         </>
       )}
       <Editions editions={editions} id={`editions-${membership.id}`} />
@@ -191,7 +195,7 @@ function ReviewCountdown({ review: { by, hoursLeft } }: { review: { by: string; 
 function Editions({ editions, id }: { editions: MemberEdition[]; id: string }) {
   if (editions.length === 0) return null
   return (
-    <AccountSection id={id} title="Your editions">
+    <PageSection id={id} title="Your editions">
       <ul className="mt-2">
         {editions.map(({ id: edition, title, path }) => (
           <li key={edition}>
@@ -201,13 +205,13 @@ function Editions({ editions, id }: { editions: MemberEdition[]; id: string }) {
           </li>
         ))}
       </ul>
-    </AccountSection>
+    </PageSection>
   )
 }
 
 function Payments({ billing, id }: { billing: Billing | undefined; id: string }) {
   return (
-    <AccountSection id={id} title="Payments">
+    <PageSection id={id} title="Payments">
       {!billing && (
         <p className="mt-4">
           Stripe isn’t answering right now, so we can’t show your payments. Please check back later.
@@ -231,7 +235,7 @@ function Payments({ billing, id }: { billing: Billing | undefined; id: string })
           </li>
         ))}
       </ul>
-    </AccountSection>
+    </PageSection>
   )
 }
 
@@ -260,7 +264,7 @@ function Leave({
           .filter(Boolean)
           .join(' ')
   return (
-    <AccountSection id="cancel" title={isEnding ? 'Changed your mind?' : 'Cancel your membership'}>
+    <PageSection id="cancel" title={isEnding ? 'Changed your mind?' : 'Cancel your membership'}>
       {refundPath && (
         <p className="measure mt-4">
           Not a fit?{' '}
@@ -288,6 +292,6 @@ function Leave({
           </Button>
         </form>
       )}
-    </AccountSection>
+    </PageSection>
   )
 }
