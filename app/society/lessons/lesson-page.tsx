@@ -23,7 +23,7 @@ interface VideoProps {
   /** Whether the form that changes it is there, too. */
   isCoach: boolean
   /** What came back unsaved, and why. */
-  refused: { video?: string; typed?: string } | undefined
+  refused: { problem: string; typed: string } | undefined
 }
 
 /** The lesson as a video, where the coach has one. */
@@ -46,7 +46,7 @@ function LessonVideo({ video, isCoach, refused }: VideoProps) {
             type="url"
             maxLength={500}
             defaultValue={refused?.typed ?? video}
-            error={refused?.video}
+            error={refused?.problem}
           />
           <Button name="do" value="video" variant="outline" className="justify-self-start">
             Save the link
@@ -90,8 +90,10 @@ export function action(args: Route.ActionArgs) {
     if (of('do') === 'video') {
       if (member.role !== 'coach') throw new HttpError(403, 'coach_only', 'Only the coach can set a video.')
       const video = parseLink(oneLine(of('video')))
-      if (video === undefined)
-        return { problem: undefined, video: 'Not saved: the video’s address begins with https://.', typed: of('video') }
+      if (video === undefined) {
+        const problem = 'Not saved: the video’s address begins with https://.'
+        return { problem: undefined, video: { problem, typed: of('video') } }
+      }
       await saveVideo(deps.database.db, lesson.id, video)
       return path
     }
@@ -139,7 +141,7 @@ export default function LessonPage({ loaderData: view, actionData: reply }: Rout
       </p>
       <h1 className="text-heading">{lesson.title}</h1>
       <p className="measure mt-1 text-soft">{lesson.when}</p>
-      <LessonVideo video={view.video} isCoach={view.isCoach} refused={reply} />
+      <LessonVideo video={view.video} isCoach={view.isCoach} refused={reply?.video} />
       <div className="measure mt-6 grid gap-4">
         {lesson.paragraphs.map((text) => (
           <p key={text}>{text}</p>
