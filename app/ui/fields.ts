@@ -9,10 +9,11 @@ interface ShownField {
   type?: 'checkbox' | 'date' | 'email'
 }
 
-/** The props of a field, and what is wrong with it. */
-export interface FormField extends ShownField {
+/** The props of a field of any kind, and what is wrong with it. */
+export interface FormField extends Omit<ShownField, 'type'> {
   defaultValue?: string
   defaultChecked?: boolean
+  value?: 'yes'
   error: string | undefined
   /** Without script, a form that comes back begins where something is wrong. */
   autoFocus?: boolean
@@ -30,7 +31,8 @@ export function fieldsOf<Name extends string>(
   const wrong = names.find((name) => errors[name])
   const fields = names.map((name) => {
     const [field, value = ''] = [shown.fields[name], (values ?? shown.values)[name]]
-    const filled = field.type === 'checkbox' ? { defaultChecked: value !== '' } : { defaultValue: value }
+    const filled =
+      field.type === 'checkbox' ? { value: 'yes' as const, defaultChecked: value !== '' } : { defaultValue: value }
     return [name, { ...field, ...filled, error: errors[name], ...(name === wrong && { autoFocus: true }) }]
   })
   return Object.fromEntries(fields) as Record<Name, FormField>

@@ -6,13 +6,14 @@ import { Button } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { fieldsOf } from '../../ui/fields.ts'
+import { PageSection } from '../../ui/kit/page.tsx'
 import { BackLink } from '../parts/parts.tsx'
 import type { Route } from './+types/card-page.ts'
 import { type BoardAccess, requireBoard } from './board-access.ts'
 import { handleBoardAction } from './board-actions.ts'
 import { BoardFrame } from './board-frame.tsx'
 import { cardForm, toCard } from './card-form.ts'
-import { CardMilestones, CardPart, CardRemoval, CardStage, CardTasks } from './card-parts.tsx'
+import { CardMilestones, CardRemoval, CardStage, CardTasks } from './card-parts.tsx'
 import { type CardView, loadCard } from './card-view.ts'
 import { updateCard } from './cards.ts'
 import { OwnFields } from './own-fields.tsx'
@@ -28,7 +29,7 @@ interface Props {
 function CardDetails({ base, card: { id, isOwn, stage }, field, isSaved }: Props) {
   const isOver = stage === 'lost' || stage === 'decided against'
   return (
-    <CardPart id="details" title="Your notes and figures">
+    <PageSection id="details" title="Your notes and figures">
       <Form method="post" action={`${base}/${id}`} preventScrollReset className="mt-3 grid gap-5">
         {isOwn && <OwnFields field={field} />}
         <TextArea
@@ -57,7 +58,7 @@ function CardDetails({ base, card: { id, isOwn, stage }, field, isSaved }: Props
           </p>
         </div>
       </Form>
-    </CardPart>
+    </PageSection>
   )
 }
 

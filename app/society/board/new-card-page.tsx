@@ -1,10 +1,10 @@
 import { Form } from 'react-router'
 import { formAction } from '../../platform/forms/form-action.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { fieldsOf } from '../../ui/fields.ts'
+import { Page } from '../../ui/kit/page.tsx'
 import { BackLink } from '../parts/parts.tsx'
 import type { Route } from './+types/new-card-page.ts'
 import { requireBoard } from './board-access.ts'
@@ -41,9 +41,11 @@ export default function NewCardPage({ loaderData, actionData: reply }: Route.Com
     <BoardFrame base={base}>
       <div className="mx-auto max-w-2xl">
         <BackLink to={base}>Your board</BackLink>
-        <h1 className="mt-2 text-heading">Add one you found</h1>
-        <p className="measure mt-2 text-soft">You only need the name. Fill in the rest as you learn it.</p>
-        {reply && <Alert className="mt-5">{reply.problem}</Alert>}
+        <Page
+          title="Add one you found"
+          about="You only need the name. Fill in the rest as you learn it."
+          problem={reply?.problem}
+        />
         <Form method="post" action={`${base}/new`} className="mt-6 grid gap-5">
           <OwnFields field={field} />
           <TextField

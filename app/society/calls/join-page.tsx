@@ -5,7 +5,7 @@ import { HttpError } from '../../platform/http/http-error.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { memberAction, requireMember } from '../members/members.ts'
-import { TextLink } from '../parts/parts.tsx'
+import { RoomsPage } from '../parts/parts.tsx'
 import type { Route } from './+types/join-page.ts'
 import { findCall, linkOf } from './call.ts'
 import { CALLS_PATH } from './call-path.ts'
@@ -40,20 +40,20 @@ export const meta = () =>
 
 export default function JoinPage({ loaderData: { call, isIn, mode, link, isDemo } }: Route.ComponentProps) {
   return (
-    <div className="max-w-2xl">
-      <TextLink to={`${CALLS_PATH}/${call.id}`}>The call’s page</TextLink>
-      <p className="label text-accent">{call.title}</p>
-      <h1 className="text-heading">{HEADINGS[call.state]}</h1>
-      <p className="mt-1">
-        {call.day}, {call.time}
-      </p>
+    <RoomsPage
+      back={{ to: `${CALLS_PATH}/${call.id}`, label: 'The call’s page' }}
+      narrow
+      label={call.title}
+      title={HEADINGS[call.state]}
+      about={`${call.day}, ${call.time}`}
+    >
       {call.state === 'planned' && <p className="mt-4">Doors open 15 minutes before. Come back then.</p>}
       {call.state === 'open' && !call.hasRoom && (
         <p className="alert mt-4">The coach hasn’t added the video room yet. Please try again in a few minutes.</p>
       )}
       {isIn && call.hasRoom && <Room link={link} mode={mode} isDemo={isDemo} />}
       {call.state === 'open' && call.hasRoom && <Consent isIn={isIn} />}
-    </div>
+    </RoomsPage>
   )
 }
 

@@ -1,9 +1,9 @@
-import { data, Form, Link } from 'react-router'
+import { data, Form } from 'react-router'
 import { needsNoProof } from '../../people/sign-in/sign-in.ts'
 import { type AppContext, appContext } from '../../platform/app-context.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { memberAction, requireMember, type SocietyMember } from '../members/members.ts'
+import { RoomsPage } from '../parts/parts.tsx'
 import { MuteFields, REPORTED, ReportFields } from '../report-form/report-form.tsx'
 import { messagePath, plainText } from '../rooms/rooms.ts'
 import type { Route } from './+types/report-page.ts'
@@ -50,23 +50,19 @@ export const meta = () => privateMeta('Report a post', 'Tell us what’s wrong w
 export default function ReportPage({ loaderData: view, actionData: reply }: Route.ComponentProps) {
   const { seq, back, title, author, authorId, text, isCoach, isByCoach, needsPasskey, isSent } = view
   return (
-    <div className="max-w-2xl">
-      <Link to={back} className="inline-flex min-h-11 items-center text-small hover:underline">
-        ‹ <span className="ml-1 [overflow-wrap:anywhere]">{title}</span>
-      </Link>
-      <h1 className="text-heading">{isCoach ? 'Decide about a post' : isSent ? 'Thank you' : 'Report a post'}</h1>
+    <RoomsPage
+      narrow
+      back={{ to: back, label: <span className="[overflow-wrap:anywhere]">{title}</span> }}
+      title={isCoach ? 'Decide about a post' : isSent ? 'Thank you' : 'Report a post'}
+      saved={isSent && REPORTED}
+      problem={reply?.problem}
+    >
       <figure className="mt-4 border-line border-l-4 pl-4">
         <figcaption className="font-semibold text-small">
           <bdi>{author}</bdi>
         </figcaption>
         <blockquote className="whitespace-pre-line [overflow-wrap:anywhere]">{text}</blockquote>
       </figure>
-      {reply?.problem && <Alert className="mt-4">{reply.problem}</Alert>}
-      {isSent && (
-        <p role="status" className="mt-4">
-          {REPORTED}
-        </p>
-      )}
       {isCoach && <DecisionForm seq={seq} personId={authorId} hasReports={false} needsPasskey={needsPasskey} />}
       {!isCoach && !isSent && (
         <Form method="post" className="mt-6 grid gap-4">
@@ -78,6 +74,6 @@ export default function ReportPage({ loaderData: view, actionData: reply }: Rout
           <MuteFields author={author} />
         </Form>
       )}
-    </div>
+    </RoomsPage>
   )
 }

@@ -2,11 +2,12 @@ import { Link } from 'react-router'
 import type { EntryView } from '../../finder/entries/entries.ts'
 import { EntryGroups, FilterBar, groupEntries } from '../../finder/entries/entries.tsx'
 import { appContext } from '../../platform/app-context.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { classes } from '../../ui/classes.ts'
+import { Page } from '../../ui/kit/page.tsx'
 import { memberAction, requireMember } from '../members/members.ts'
+import { TextLink } from '../parts/parts.tsx'
 import type { Route } from './+types/leads-page.ts'
 import { pickLead } from './lead-actions.ts'
 import { type LeadNews, loadLeads } from './lead-list.ts'
@@ -39,21 +40,24 @@ export default function LeadsPage({ loaderData: view, actionData }: Route.Compon
   const { query, rows, total, found, sortedFor, by, totals, from, next } = view
   const kept = { ...(query.mine && { mine: query.mine }), ...(query.closed && { closed: 'yes' }) }
   return (
-    <>
-      <h1 className="text-heading">Leads</h1>
-      <p className="mt-1 text-small text-soft">
-        {query.closed ? `${total} closed within a year` : `${total} open`}
-        {sortedFor ? `, sorted for ${sortedFor}.` : '. '}{' '}
-        <Link to={LEADS_PROFILE_PATH} className="prose-link -my-3 not-printed inline-flex min-h-11 items-center">
-          {sortedFor ? 'Change what we know' : 'Answer seven questions, and yours come first'}
-        </Link>
-      </p>
+    <Page
+      title="Leads"
+      about={
+        <p className="text-small">
+          {query.closed ? `${total} closed within a year` : `${total} open`}
+          {sortedFor ? `, sorted for ${sortedFor}.` : '. '}{' '}
+          <TextLink to={LEADS_PROFILE_PATH} className="-my-3 not-printed">
+            {sortedFor ? 'Change what we know' : 'Answer seven questions, and yours come first'}
+          </TextLink>
+        </p>
+      }
+      problem={actionData?.problem}
+    >
       {view.judgedOn && (
         <p className="mt-2 border-marigold border-l-4 pl-3 text-small">
           You see {view.judgedOn}: our sample’s leads as they stood that day. Nearly all of them have closed since.
         </p>
       )}
-      {actionData?.problem && <Alert className="mt-4">{actionData.problem}</Alert>}
       <Lists query={query} />
       <FilterBar
         label="Search the leads"
@@ -93,7 +97,7 @@ export default function LeadsPage({ loaderData: view, actionData }: Route.Compon
           )}
         </nav>
       )}
-    </>
+    </Page>
   )
 }
 
@@ -121,9 +125,9 @@ function LeadLine({ entry: { id, title }, news }: { entry: EntryView; news: Lead
       {aimFor && `Aim for ${aimFor}. `}
       {applying > 0 && (applying === 1 ? '1 member is applying. ' : `${applying} members are applying. `)}
       {follows && 'You follow its thread. '}
-      <Link to={leadPath(id)} className="prose-link not-printed -my-3 inline-flex min-h-11 items-center">
+      <TextLink to={leadPath(id)} className="not-printed -my-3">
         Open its thread<span className="sr-only">: {title}</span>
-      </Link>
+      </TextLink>
     </>
   )
 }

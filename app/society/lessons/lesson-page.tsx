@@ -7,9 +7,11 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
+import { Check } from '../../ui/kit/form.tsx'
+import { PageSection, Saved } from '../../ui/kit/page.tsx'
 import { type MilestoneCards, markMilestone, milestoneCards } from '../board/board.ts'
 import { memberAction, requireMember } from '../members/members.ts'
-import { Check, Part, Saved, TextLink } from '../parts/parts.tsx'
+import { RoomsPage, TextLink } from '../parts/parts.tsx'
 import { Thread } from '../rooms/embedded-thread/embedded-thread.tsx'
 import { findThread, loadThread, openThread } from '../rooms/rooms.ts'
 import type { Route } from './+types/lesson-page.ts'
@@ -134,13 +136,13 @@ export const meta = () =>
 export default function LessonPage({ loaderData: view, actionData: reply }: Route.ComponentProps) {
   const { lesson, number, total, next, thread } = view
   return (
-    <div className="max-w-3xl">
-      <TextLink to={LESSONS_PATH}>All lessons</TextLink>
-      <p className="label text-accent">
-        Lesson {number} of {total} · {lesson.minutes} minutes
-      </p>
-      <h1 className="text-heading">{lesson.title}</h1>
-      <p className="measure mt-1 text-soft">{lesson.when}</p>
+    <RoomsPage
+      back={{ to: LESSONS_PATH, label: 'All lessons' }}
+      narrow
+      label={`Lesson ${number} of ${total} · ${lesson.minutes} minutes`}
+      title={lesson.title}
+      about={lesson.when}
+    >
       <LessonVideo video={view.video} isCoach={view.isCoach} refused={reply?.video} />
       <div className="measure mt-6 grid gap-4">
         {lesson.paragraphs.map((text) => (
@@ -149,7 +151,7 @@ export default function LessonPage({ loaderData: view, actionData: reply }: Rout
       </div>
       <Checks view={view} problem={reply?.problem} />
       <Paper template={lesson.template} />
-      <Part id="thread" heading="Questions about it">
+      <PageSection id="thread" title="Questions about it">
         {thread ? (
           <Thread key={thread.roomId} view={thread} placeholder="Ask about this lesson" />
         ) : (
@@ -160,24 +162,24 @@ export default function LessonPage({ loaderData: view, actionData: reply }: Rout
             </Button>
           </Form>
         )}
-      </Part>
+      </PageSection>
       {next && (
         <p className="mt-10">
           <TextLink to={lessonPath(next.id ?? '')}>Next: {next.title}</TextLink>
         </p>
       )}
-    </div>
+    </RoomsPage>
   )
 }
 
 function Paper({ template }: Pick<Lesson, 'template'>) {
   return (
-    <Part id="paper" heading="Finish with this">
+    <PageSection id="paper" title="Finish with this">
       <p className="measure mt-2">{template.name}, in the members’ library. Fill it in while you’re at it.</p>
       <Link to={`/society/library#${template.productId}`} className={`${buttonClass({ variant: 'outline' })} mt-3`}>
         Get the {template.name}
       </Link>
-    </Part>
+    </PageSection>
   )
 }
 
@@ -196,7 +198,7 @@ function Checks({ view, problem }: { view: ChecksView; problem: string | undefin
   const { lesson, done, offers } = view
   const marked = Object.values(offers).flatMap((offer) => offer?.marked ?? [])
   return (
-    <Part id="do" heading="Do it">
+    <PageSection id="do" title="Do it">
       {problem && <Alert className="mt-3">{problem}</Alert>}
       {view.wasSaved && !problem && (
         <Saved className="mt-3">
@@ -215,7 +217,7 @@ function Checks({ view, problem }: { view: ChecksView; problem: string | undefin
         ))}
         <Button className="mt-4">Save what I’ve done</Button>
       </Form>
-    </Part>
+    </PageSection>
   )
 }
 

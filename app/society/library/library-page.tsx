@@ -10,10 +10,10 @@ import {
   readContents,
 } from '../../sales/downloads/downloads.ts'
 import { orders } from '../../sales/orders/orders.sql.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { FileList, formatSize } from '../../ui/file-list.tsx'
+import { Page, PageSection } from '../../ui/kit/page.tsx'
 import { memberAction, requireMember, type SocietyMember } from '../members/members.ts'
 import { findMemberAddress, findOwnMemberships } from '../membership/membership.ts'
 import type { Route } from './+types/library-page.ts'
@@ -37,18 +37,20 @@ export const meta = () =>
 
 export default function LibraryPage({ loaderData: { products, isCoach }, actionData }: Route.ComponentProps) {
   return (
-    <div className="max-w-3xl">
-      <h1 className="text-heading">Library</h1>
-      <p className="measure mt-2 text-soft">
-        {isCoach
+    <Page
+      narrow
+      title="Library"
+      about={
+        isCoach
           ? 'What every member can take: the Blueprint and both packs.'
-          : 'The Blueprint and both packs come with your membership. What you’ve downloaded stays yours if you leave.'}
-      </p>
-      {actionData?.problem && <Alert className="mt-4">{actionData.problem}</Alert>}
+          : 'The Blueprint and both packs come with your membership. What you’ve downloaded stays yours if you leave.'
+      }
+      problem={actionData?.problem}
+    >
       {products.map((product) => (
         <ProductPart key={product.productId} {...product} />
       ))}
-    </div>
+    </Page>
   )
 }
 
@@ -56,11 +58,7 @@ type Product = Route.ComponentProps['loaderData']['products'][number]
 
 function ProductPart({ productId, entitlementId, title, contents, canTake }: Product) {
   return (
-    <section id={productId} aria-labelledby={`${productId}-title`} className="mt-10 border-current border-t-2 pt-3">
-      <h2 id={`${productId}-title`} className="text-title">
-        {title}
-      </h2>
-      {!contents && <p className="mt-2">Its files aren’t ready yet.</p>}
+    <PageSection id={productId} title={title} empty={!contents && 'Its files aren’t ready yet.'}>
       {contents && entitlementId && (
         <>
           <p className="mt-3">
@@ -83,7 +81,7 @@ function ProductPart({ productId, entitlementId, title, contents, canTake }: Pro
           </Button>
         </Form>
       )}
-    </section>
+    </PageSection>
   )
 }
 

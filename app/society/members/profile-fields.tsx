@@ -2,7 +2,7 @@ import { usStates } from '../../catalog/us-states.ts'
 import { US_ZONES } from '../../catalog/us-time-zones.ts'
 import { Select, TextField } from '../../ui/field.tsx'
 import type { FormField } from '../../ui/fields.ts'
-import { Check } from '../parts/parts.tsx'
+import { Check } from '../../ui/kit/form.tsx'
 
 /** What someone is called in the rooms, and what else the others see. */
 export function ProfileFields({ field }: { field: Record<'name' | 'state' | 'sector' | 'zone', FormField> }) {

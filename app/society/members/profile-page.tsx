@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { fieldsOf } from '../../ui/fields.ts'
 import { FormProblem } from '../../ui/form-problem.tsx'
+import { Page } from '../../ui/kit/page.tsx'
 import { useFocusOnProblem } from '../../ui/use-posted-form.ts'
-import { Saved } from '../parts/parts.tsx'
 import type { Route } from './+types/profile-page.ts'
 import { findStaffNames } from './directory.ts'
 import { requireMember } from './member-access.ts'
@@ -43,27 +43,31 @@ export default function ProfilePage({ loaderData, actionData: reply }: Route.Com
   const element = useFocusOnProblem(reply)
   const field = fieldsOf(loaderData, reply)
   return (
-    <div className="max-w-2xl">
-      <h1 className="text-heading">Your profile</h1>
-      <p className="measure mt-2 text-soft">
-        What other members see. They never see your email address.{' '}
-        <a href={CONDUCT_PATH} className="prose-link">
-          How we treat each other
-        </a>
-      </p>
+    <Page
+      narrow
+      title="Your profile"
+      about={
+        <>
+          What other members see. They never see your email address.{' '}
+          <a href={CONDUCT_PATH} className="prose-link">
+            How we treat each other
+          </a>
+        </>
+      }
+      saved={!reply && loaderData.saved && 'Saved.'}
+    >
       <Form ref={element} method="post" noValidate className="mt-8 grid gap-8">
         {reply?.problem && (
           <div tabIndex={-1}>
             <FormProblem problem={reply.problem} fields={[]} />
           </div>
         )}
-        {loaderData.saved && !reply && <Saved className="mt-0">Saved.</Saved>}
         <ProfileFields field={field} />
         <DirectoryFields field={field} />
         <Button size="large" className="justify-self-start max-sm:w-full">
           Save
         </Button>
       </Form>
-    </div>
+    </Page>
   )
 }

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { memberAction, requireMember, type SentForm, type SocietyMember } from '../members/members.ts'
-import { BackLink, TextLink } from '../parts/parts.tsx'
+import { RoomsPage, TextLink } from '../parts/parts.tsx'
 import type { Route } from './+types/message-page.ts'
 import { plainText } from './mention-pattern.ts'
 import { editMessage, findRoomOf, removeMessage, removePicture, seqOf } from './message.ts'
@@ -46,28 +46,26 @@ export const meta = () => privateMeta('A message in the Society', 'Change it, re
 export default function MessagePage({ loaderData, actionData }: Route.ComponentProps) {
   const { message, text, place, can } = loaderData
   return (
-    <div className="max-w-2xl">
-      <BackLink to={place}>Back to the room</BackLink>
-      <h1 className="text-heading">
-        {can.isMine ? (
+    <RoomsPage
+      narrow
+      back={{ to: place, label: 'Back to the room' }}
+      title={
+        can.isMine ? (
           'Your message'
         ) : (
           <>
             A message from <bdi>{message.author?.name ?? 'a former member'}</bdi>
           </>
-        )}
-      </h1>
+        )
+      }
+      problem={actionData?.problem}
+    >
       <div className="surface-card mt-6 border border-line p-4">
         {/* As it was typed, so that whatever it becomes in the room can be reported and removed here. */}
         <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p>
         {!can.remove && <MessagePictures pictures={message.pictures} />}
         {can.remove && <OwnPictures pictures={message.pictures} />}
       </div>
-      {actionData?.problem && (
-        <p role="alert" className="alert mt-4">
-          {actionData.problem}
-        </p>
-      )}
       {can.edit && <ChangeForm text={actionData?.text ?? text} />}
       {!can.isMine && (
         <p className="mt-8 border-line border-t pt-4">
@@ -86,7 +84,7 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
           </Button>
         </Form>
       )}
-    </div>
+    </RoomsPage>
   )
 }
 

@@ -10,8 +10,9 @@ import { privateMeta } from '../../ui/card-page.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { fieldsOf } from '../../ui/fields.ts'
 import { FormProblem } from '../../ui/form-problem.tsx'
+import { Check } from '../../ui/kit/form.tsx'
 import { memberAction, requireMember } from '../members/members.ts'
-import { Check, TextLink } from '../parts/parts.tsx'
+import { RoomsPage } from '../parts/parts.tsx'
 import type { Route } from './+types/new-win-page.ts'
 import { WINS_PATH } from './win-path.ts'
 import { findOwnWins, sendWin, type Win, withdrawWin } from './wins.ts'
@@ -73,12 +74,12 @@ const LABELS: Readonly<Record<string, string>> = {
 export default function NewWinPage({ loaderData, actionData: reply }: Route.ComponentProps) {
   const field = fieldsOf(loaderData, reply)
   return (
-    <div className="max-w-2xl">
-      <TextLink to={WINS_PATH}>The win wall</TextLink>
-      <h1 className="text-heading">Post a win</h1>
-      <p className="measure mt-2 text-soft">
-        {site.coach} compares it with the letter, and then it goes on the wall. You can take it down anytime.
-      </p>
+    <RoomsPage
+      back={{ to: WINS_PATH, label: 'The win wall' }}
+      narrow
+      title="Post a win"
+      about={`${site.coach} compares it with the letter, and then it goes on the wall. You can take it down anytime.`}
+    >
       <Form method="post" noValidate className="mt-6 grid gap-5">
         {reply?.problem && (
           <FormProblem
@@ -107,6 +108,6 @@ export default function NewWinPage({ loaderData, actionData: reply }: Route.Comp
           Send it to {site.coach}
         </Button>
       </Form>
-    </div>
+    </RoomsPage>
   )
 }

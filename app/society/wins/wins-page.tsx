@@ -7,8 +7,10 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { Check } from '../../ui/kit/form.tsx'
+import { Page, PageSection } from '../../ui/kit/page.tsx'
 import { memberAction, requireMember, type SentForm } from '../members/members.ts'
-import { Check, Part, Saved, TextLink } from '../parts/parts.tsx'
+import { TextLink } from '../parts/parts.tsx'
 import type { Route } from './+types/wins-page.ts'
 import { Certificate } from './certificate.tsx'
 import { dayText } from './certificate-text.ts'
@@ -26,7 +28,7 @@ const MAX_REASON = 500
 function CoachPart({ waiting }: { waiting: readonly (Win & { name: string; hasLetter: boolean })[] }) {
   if (waiting.length === 0) return null
   return (
-    <Part id="waiting" heading="To check" className="mt-8">
+    <PageSection id="waiting" title="To check" className="mt-8">
       <ul>
         {waiting.map(({ id, name, title, funder, amountCents, wonOn, story, hasLetter }) => (
           <li key={id} className="border-line border-b py-4 [overflow-wrap:anywhere]">
@@ -76,7 +78,7 @@ function CoachPart({ waiting }: { waiting: readonly (Win & { name: string; hasLe
           </li>
         ))}
       </ul>
-    </Part>
+    </PageSection>
   )
 }
 
@@ -143,17 +145,17 @@ export const meta = () =>
 export default function WinsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { wall, own, waiting, isCoach, wasSent, letter } = loaderData
   return (
-    <>
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <h1 className="text-heading">Win wall</h1>
-        {!isCoach && <ButtonLink href={`${WINS_PATH}/new`}>Post a win</ButtonLink>}
-      </div>
-      <p className="measure mt-2 text-soft">{site.coach} has seen the award letter of every win here.</p>
-      {actionData?.problem && <Alert className="mt-4">{actionData.problem}</Alert>}
-      {wasSent && !actionData && (
-        <Saved>Sent. Now {site.coach} needs to see the letter: send it below, or show it on the next call.</Saved>
-      )}
-      {letter.isSent && !actionData && <Saved>We’ve got the letter. {site.coach} looks at it within two days.</Saved>}
+    <Page
+      title="Win wall"
+      about={`${site.coach} has seen the award letter of every win here.`}
+      actions={!isCoach && <ButtonLink href={`${WINS_PATH}/new`}>Post a win</ButtonLink>}
+      problem={actionData?.problem}
+      saved={
+        wasSent
+          ? `Sent. Now ${site.coach} needs to see the letter: send it below, or show it on the next call.`
+          : letter.isSent && `We’ve got the letter. ${site.coach} looks at it within two days.`
+      }
+    >
       {isCoach && <CoachPart waiting={waiting} />}
       {own.length > 0 && <Own wins={own} letter={letter} />}
       {wall.length === 0 ? (
@@ -167,7 +169,7 @@ export default function WinsPage({ loaderData, actionData }: Route.ComponentProp
           ))}
         </ul>
       )}
-    </>
+    </Page>
   )
 }
 
@@ -186,7 +188,7 @@ type OwnWin = Route.ComponentProps['loaderData']['own'][number]
 
 function Own({ wins, letter }: Pick<Route.ComponentProps['loaderData'], 'letter'> & { wins: OwnWin[] }) {
   return (
-    <Part id="own" heading="Yours" className="mt-8">
+    <PageSection id="own" title="Yours" className="mt-8">
       <ul>
         {wins.map(({ id, title, funder, amountCents, wonOn, state, reason, hasLetter }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-3 border-line border-b py-3">
@@ -221,7 +223,7 @@ function Own({ wins, letter }: Pick<Route.ComponentProps['loaderData'], 'letter'
           </li>
         ))}
       </ul>
-    </Part>
+    </PageSection>
   )
 }
 
