@@ -60,7 +60,7 @@ export function formSchema<Fields extends Shape>(fields: Fields) {
   }
 }
 
-export interface ShownField extends Constraints {
+interface ShownField extends Constraints {
   id: string
   name: string
 }
