@@ -6,6 +6,7 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { privateMeta } from '../ui/card-page.tsx'
 import { classes } from '../ui/classes.ts'
 import { PlusIcon } from '../ui/icons.tsx'
+import { PageSection, Saved } from '../ui/kit/page.tsx'
 import type { Route } from './+types/this-week-page.ts'
 import { cardDeadlines } from './board/board.ts'
 import { CallTicket } from './call-ticket/call-ticket.tsx'
@@ -13,7 +14,7 @@ import { callPageAction, nextCall, outcomeMessage, ticketOf } from './calls/call
 import { type LeadRow, newLeads } from './leads/leads.ts'
 import { lessonPath, nextLesson } from './lessons/lessons.ts'
 import { requireMember } from './members/members.ts'
-import { DeadlineList, Saved, SearchForm, TextLink, ThreadList } from './parts/parts.tsx'
+import { DeadlineList, SearchForm, TextLink, ThreadList } from './parts/parts.tsx'
 import { unreadThreads } from './rooms/rooms.ts'
 import { findSteps, findWaiting } from './this-week.ts'
 import { Steps, Waiting } from './this-week-parts.tsx'
@@ -73,73 +74,46 @@ export default function ThisWeekPage({ loaderData: view, actionData: refusal }: 
       <div className="mt-2 gap-x-10 lg:grid lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="min-w-0">
           {waiting && (
-            <Part id="waiting" title="What members are waiting for" to="/desk" label="Desk">
+            <PageSection id="waiting" title="What members are waiting for" aside={<TextLink to="/desk">Desk</TextLink>}>
               <Waiting items={waiting} />
-            </Part>
+            </PageSection>
           )}
           {steps && (
-            <Part id="first-week" title="Your first week">
+            <PageSection id="first-week" title="Your first week">
               <Steps steps={steps} />
-            </Part>
+            </PageSection>
           )}
           {!isCoach && (
             <>
-              <Part id="deadlines" title="Your deadlines" to="/society/board" label="Board">
+              <PageSection id="deadlines" title="Your deadlines" aside={<TextLink to="/society/board">Board</TextLink>}>
                 {deadlines.length === 0 && (
                   <p className="py-4">Nothing is due. Put a lead on your board, and you’ll see its next step here.</p>
                 )}
                 <DeadlineList base="/society/board" deadlines={deadlines} />
-              </Part>
-              <Part
+              </PageSection>
+              <PageSection
                 id="leads"
                 title={leads.profilePath ? 'New leads' : 'Leads that fit you'}
-                to="/society/leads"
-                label="All leads"
+                aside={<TextLink to="/society/leads">All leads</TextLink>}
               >
                 <Leads {...leads} />
-              </Part>
+              </PageSection>
             </>
           )}
         </div>
         <div className="min-w-0">
-          <Part id="unread" title="Unread" to="/society/rooms" label="Rooms">
-            {unread.length === 0 && <p className="py-4">You’re up to date.</p>}
+          <PageSection
+            id="unread"
+            title="Unread"
+            aside={<TextLink to="/society/rooms">Rooms</TextLink>}
+            empty={unread.length === 0 && 'You’re up to date.'}
+          >
             <ThreadList threads={unread} />
-          </Part>
+          </PageSection>
           {lesson && !isCoach && <LessonCard {...lesson} />}
         </div>
       </div>
     </>
-  )
-}
-
-function Part({
-  id,
-  title,
-  to,
-  label,
-  children,
-}: {
-  id: string
-  title: string
-  to?: string
-  label?: string
-  children: React.ReactNode
-}) {
-  return (
-    <section aria-labelledby={id} className="mt-8">
-      <div className="flex items-baseline justify-between gap-4 border-current border-t-2 border-b border-b-line pt-2 pb-2">
-        <h2 id={id} className="text-title">
-          {title}
-        </h2>
-        {to && (
-          <Link to={to} className="prose-link inline-flex min-h-11 min-w-11 items-center justify-end text-small">
-            {label}
-          </Link>
-        )}
-      </div>
-      {children}
-    </section>
   )
 }
 

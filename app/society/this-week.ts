@@ -66,7 +66,7 @@ const MEMBERS_WAIT = new Set([
   ...['live-call', 'private-thread', 'question', 'report', 'win', 'live-call-record', 'application', 'renewal'],
 ])
 
-/** What members wait for, what is due first before the rest. */
+/** What members are waiting for, what is due first before the rest. */
 export async function findWaiting(deps: AppContext): Promise<WaitingItem[]> {
   const all = await deps.findWaiting(deps)
   return all

@@ -1,19 +1,5 @@
-/** A field as the schema of its form describes it (platform/forms/form-schema.ts). */
-interface ShownField extends Constraints {
-  /** What is known already; of a box, `yes` or nothing. */
-  value: string
-}
-
-/** The props of a field, and what is wrong with it. */
-export interface FormField extends Constraints {
-  defaultValue?: string
-  defaultChecked?: boolean
-  error: string | undefined
-  /** Without script, a form that comes back begins where something is wrong. */
-  autoFocus?: boolean
-}
-
-interface Constraints {
+/** What the browser is told of a field (platform/forms/form-schema.ts). */
+interface ShownField {
   id: string
   name: string
   required?: boolean
@@ -23,20 +9,31 @@ interface Constraints {
   type?: 'checkbox' | 'date' | 'email'
 }
 
+/** The props of a field of any kind, and what is wrong with it. */
+export interface FormField extends Omit<ShownField, 'type'> {
+  defaultValue?: string
+  defaultChecked?: boolean
+  value?: 'yes'
+  error: string | undefined
+  /** Without script, a form that comes back begins where something is wrong. */
+  autoFocus?: boolean
+}
+
+type Typed<Name extends string> = Partial<Record<Name, string>>
+
 /** The fields of a form: as the page knows them, or as they were typed where the form comes back. */
 export function fieldsOf<Name extends string>(
-  shown: Readonly<Record<Name, ShownField>>,
-  reply?: {
-    values?: Partial<Record<Name, string>> | undefined
-    errors?: Partial<Record<Name, string>> | undefined
-  },
+  shown: { fields: Readonly<Record<Name, ShownField>>; values: Typed<Name> },
+  reply?: { values?: Typed<Name> | undefined; errors?: Typed<Name> | undefined },
 ): Record<Name, FormField> {
-  const [wrong] = Object.keys(shown).filter((name) => reply?.errors?.[name as Name])
-  const fields = Object.entries<ShownField>(shown).map(([key, { value: known, ...field }]) => {
-    const name = key as Name
-    const value = reply?.values ? (reply.values[name] ?? '') : known
-    const filled = field.type === 'checkbox' ? { defaultChecked: value !== '' } : { defaultValue: value }
-    return [name, { ...field, ...filled, error: reply?.errors?.[name], ...(name === wrong && { autoFocus: true }) }]
+  const { values, errors = {} as Typed<Name> } = { values: shown.values, ...reply }
+  const names = Object.keys(shown.fields) as Name[]
+  const wrong = names.find((name) => errors[name])
+  const fields = names.map((name) => {
+    const [field, value = ''] = [shown.fields[name], (values ?? shown.values)[name]]
+    const filled =
+      field.type === 'checkbox' ? { value: 'yes' as const, defaultChecked: value !== '' } : { defaultValue: value }
+    return [name, { ...field, ...filled, error: errors[name], ...(name === wrong && { autoFocus: true }) }]
   })
   return Object.fromEntries(fields) as Record<Name, FormField>
 }

@@ -52,21 +52,17 @@ export function formSchema<Fields extends Shape>(fields: Fields) {
       if (Object.keys(errors).length > 0) return { errors, values }
       return { input: input as Input<Fields> }
     },
-    /** @param values what is known already; `id` in front of the names of the fields makes their ids */
+    /** For its page: what is known already, and what the browser is told. @param id in front of the ids of the fields */
     shown(values: Partial<Typed<Fields>> = {}, id = '') {
-      const shown = names.map((name) => [
-        name,
-        { ...constraintsOf(fields[name]), id: `${id}${name}`, name, value: values[name] ?? '' },
-      ])
-      return Object.fromEntries(shown) as Record<keyof Fields & string, ShownField>
+      const shown = names.map((name) => [name, { id: id + name, name, ...constraintsOf(fields[name]) }])
+      return { values, fields: Object.fromEntries(shown) as Record<keyof Fields & string, ShownField> }
     },
   }
 }
 
-export interface ShownField extends Constraints {
+interface ShownField extends Constraints {
   id: string
   name: string
-  value: string
 }
 
 function constraintsOf(schema: FieldSchema | undefined): Constraints | undefined {
@@ -139,7 +135,7 @@ export function money(invalid: string, { required = false } = {}) {
       if (required ? !amount : !whole && oneLine(typed)) addIssue(invalid)
       return amount
     })
-    .meta({ required, maxLength: 20, inputMode: 'decimal', autoComplete: 'off' })
+    .meta({ ...(required && { required }), maxLength: 20, inputMode: 'decimal', autoComplete: 'off' })
 }
 
 const MONEY = /^\$?\s?(\d{1,3}(?:,\d{3}){1,3}|\d{1,10})(?:\.(\d{1,2}))?$/

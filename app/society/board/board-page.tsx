@@ -1,6 +1,4 @@
-import { data, redirect } from 'react-router'
-import { readForm } from '../../platform/forms/form-fields.ts'
-import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
+import { formAction } from '../../platform/forms/form-action.ts'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { findCalendarAddress } from '../calendar-link/calendar-link.ts'
 import type { Route } from './+types/board-page.ts'
@@ -32,18 +30,18 @@ export async function loader(args: Route.LoaderArgs) {
 /** Moves a card, undoes that, or ticks its task. */
 export async function action(args: Route.ActionArgs) {
   const { deps, addresses, base } = await requireBoard(args)
-  const read = await readForm(args.request)
-  if ('fault' in read) return data({ problem: read.fault.message }, read.fault.status)
-  const outcome = await handleBoardAction(deps, addresses, read.fields)
-  if (outcome.kind === 'invalid') return data({ problem: outcome.problem }, 400)
-  const tab = read.fields.get('tab') ?? ''
-  const query = new URLSearchParams(isStage(tab) ? { stage: tab } : {})
-  if (outcome.kind === 'moved') {
-    query.set('moved', outcome.card)
-    query.set('from', outcome.from)
-    query.set('since', outcome.since)
-  }
-  throw redirect(query.size > 0 ? `${base}?${query}` : base, { status: 303, headers: PRIVATE_HEADERS })
+  return formAction(args.request, async ({ fields, of }) => {
+    const outcome = await handleBoardAction(deps, addresses, fields)
+    if (outcome.kind === 'invalid') return { problem: outcome.problem, status: 400 }
+    const tab = of('tab')
+    const query = new URLSearchParams(isStage(tab) ? { stage: tab } : {})
+    if (outcome.kind === 'moved') {
+      query.set('moved', outcome.card)
+      query.set('from', outcome.from)
+      query.set('since', outcome.since)
+    }
+    return query.size > 0 ? `${base}?${query}` : base
+  })
 }
 
 export const meta = () => privateMeta('Your board', 'What you’re applying for, how far each is, and what comes next.')

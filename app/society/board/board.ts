@@ -6,7 +6,6 @@ export { loadTicket } from './board-view.ts'
 export { isOpenStage, stageLabel } from './card.ts'
 export { cardDeadlines } from './card-deadlines.ts'
 export { innerDeadline, loadFacts } from './card-facts.ts'
-export { parseMoney } from './card-form.ts'
 export {
   addCard,
   addOwnCard,

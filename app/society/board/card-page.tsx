@@ -1,69 +1,54 @@
-import { data, Form, redirect } from 'react-router'
-import { type FormFields, readForm } from '../../platform/forms/form-fields.ts'
-import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
+import { data, Form } from 'react-router'
+import { formAction } from '../../platform/forms/form-action.ts'
+import type { FormFields } from '../../platform/forms/form-fields.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
-import { TextArea } from '../../ui/field.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { fieldsOf } from '../../ui/fields.ts'
+import { PageSection } from '../../ui/kit/page.tsx'
 import { BackLink } from '../parts/parts.tsx'
 import type { Route } from './+types/card-page.ts'
 import { type BoardAccess, requireBoard } from './board-access.ts'
 import { handleBoardAction } from './board-actions.ts'
 import { BoardFrame } from './board-frame.tsx'
-import { MAX_TEXT } from './card.ts'
-import { type CardErrors, type CardValues, cardValues, parseCard, refusal } from './card-form.ts'
-import { CardMilestones, CardPart, CardRemoval, CardStage, CardTasks } from './card-parts.tsx'
+import { cardForm, toCard } from './card-form.ts'
+import { CardMilestones, CardRemoval, CardStage, CardTasks } from './card-parts.tsx'
 import { type CardView, loadCard } from './card-view.ts'
 import { updateCard } from './cards.ts'
-import { MoneyField, OwnFields } from './own-fields.tsx'
+import { OwnFields } from './own-fields.tsx'
 
 interface Props {
   base: string
   card: CardView
-  values: CardValues
-  errors: CardErrors
+  field: ReturnType<typeof fieldsOf<keyof CardView['values']>>
   isSaved: boolean
 }
 
 /** Their own words and figures. */
-function CardDetails({ base, card: { id, isOwn, stage }, values, errors, isSaved }: Props) {
+function CardDetails({ base, card: { id, isOwn, stage }, field, isSaved }: Props) {
   const isOver = stage === 'lost' || stage === 'decided against'
   return (
-    <CardPart id="details" title="Your notes and figures">
+    <PageSection id="details" title="Your notes and figures">
       <Form method="post" action={`${base}/${id}`} preventScrollReset className="mt-3 grid gap-5">
-        {isOwn && <OwnFields values={values} errors={errors} />}
+        {isOwn && <OwnFields field={field} />}
         <TextArea
+          {...field.why}
           label="Why this one?"
           hint="One good reason to apply. It punches the first hole in your ticket."
-          name="why"
           rows={2}
-          maxLength={MAX_TEXT}
-          defaultValue={values.why}
-          error={errors.why}
         />
         <div className="flex flex-wrap gap-5">
-          <MoneyField label="Asked for, in dollars" name="asked" value={values.asked} error={errors.asked} />
-          <MoneyField label="Won, in dollars" name="won" value={values.won} error={errors.won} />
+          <TextField {...field.asked} label="Asked for, in dollars" placeholder="25,000" className="max-w-60" />
+          <TextField {...field.won} label="Won, in dollars" placeholder="25,000" className="max-w-60" />
         </div>
         <TextArea
-          id="outcome"
+          {...field.outcome}
           label={stage === 'decided against' ? 'Why you decided against it' : 'What the funder said'}
           hint={isOver ? 'Your next application starts here.' : 'The score, the reason, who to ask next time.'}
-          name="outcome"
           rows={2}
-          maxLength={MAX_TEXT}
-          defaultValue={values.outcome}
-          error={errors.outcome}
         />
-        <TextArea
-          label="Private note"
-          hint="Only you see it."
-          name="note"
-          rows={4}
-          maxLength={MAX_TEXT}
-          defaultValue={values.note}
-          error={errors.note}
-        />
+        <TextArea {...field.note} label="Private note" hint="Only you see it." rows={4} />
         <div className="flex flex-wrap items-center gap-4">
           <Button name="do" value="save">
             Save
@@ -73,7 +58,7 @@ function CardDetails({ base, card: { id, isOwn, stage }, values, errors, isSaved
           </p>
         </div>
       </Form>
-    </CardPart>
+    </PageSection>
   )
 }
 
@@ -90,24 +75,22 @@ export async function action(args: Route.ActionArgs) {
   const access = await requireBoard(args)
   const { deps, addresses, base } = access
   const id = args.params.card
-  const read = await readForm(args.request)
-  if ('fault' in read) return refusal(read.fault.message, read.fault.status)
-  if (read.fields.get('do') === 'save') return saveCard(access, id, read.fields)
-  const outcome = await handleBoardAction(deps, addresses, new Map([...read.fields, ['card', id]]))
-  if (outcome.kind === 'invalid') return refusal(outcome.problem, 400)
-  const path = outcome.kind === 'removed' ? base : `${base}/${id}`
-  throw redirect(path, { status: 303, headers: PRIVATE_HEADERS })
+  return formAction(args.request, async ({ fields, of }) => {
+    if (of('do') === 'save') return saveCard(access, id, fields)
+    const outcome = await handleBoardAction(deps, addresses, new Map([...fields, ['card', id]]))
+    if (outcome.kind === 'invalid') return { problem: outcome.problem, status: 400 }
+    return outcome.kind === 'removed' ? base : `${base}/${id}`
+  })
 }
 
 async function saveCard({ deps, addresses, base, member }: BoardAccess, id: string, fields: FormFields) {
   const card = await loadCard(deps, addresses, id, member?.zone)
-  if (!card) return refusal('Not saved: this card isn’t on your board anymore.', 404)
-  const values = cardValues(fields)
-  const result = parseCard(values, card.isOwn)
-  if ('errors' in result) return refusal('Not saved yet. Look at the marked fields.', 422, { ...result, values })
-  const { own, ...texts } = result.parsed
+  if (!card) return { problem: 'Not saved: this card isn’t on your board anymore.', status: 404 }
+  const parsed = cardForm(card.isOwn).parse(fields)
+  if ('errors' in parsed) return { problem: 'Not saved yet. Look at the marked fields.', ...parsed }
+  const { own, ...texts } = toCard(parsed.input)
   await updateCard(deps, addresses, id, card.isOwn ? { ...texts, own } : texts)
-  throw redirect(`${base}/${id}?saved=yes#details`, { status: 303, headers: PRIVATE_HEADERS })
+  return `${base}/${id}?saved=yes#details`
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -141,13 +124,7 @@ export default function CardPage({ loaderData: { base, card, isSaved }, actionDa
       <div className="mt-6 grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="min-w-0">
           <CardTasks base={base} card={card} />
-          <CardDetails
-            base={base}
-            card={card}
-            values={actionData?.values ?? card.values}
-            errors={actionData?.errors ?? {}}
-            isSaved={isSaved && !actionData}
-          />
+          <CardDetails base={base} card={card} field={fieldsOf(card, actionData)} isSaved={isSaved && !actionData} />
         </div>
         <div className="min-w-0">
           <CardStage base={base} card={card} />

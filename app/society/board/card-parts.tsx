@@ -2,6 +2,7 @@ import { PICK_STAGES } from '../../catalog/pick-stages.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Select, TextField } from '../../ui/field.tsx'
+import { PageSection } from '../../ui/kit/page.tsx'
 import { PressForm } from '../parts/parts.tsx'
 import type { TaskView } from './board-view.ts'
 import { MAX_LINE, stageLabel } from './card.ts'
@@ -12,18 +13,6 @@ interface CardProps {
   card: CardView
 }
 
-/** A part of the page of a card: a heavy rule, a heading, the content. */
-export function CardPart({ id, title, children }: { id: string; title: string; children: React.ReactNode }) {
-  return (
-    <section id={id} aria-labelledby={`${id}-heading`} className="mb-10 border-current border-t-2 pt-3">
-      <h2 id={`${id}-heading`} className="text-title">
-        {title}
-      </h2>
-      {children}
-    </section>
-  )
-}
-
 /** A button that does one thing to the card. */
 function ActForm({ base, card, ...form }: CardProps & React.ComponentProps<typeof PressForm>) {
   return <PressForm action={`${base}/${card.id}`} replace preventScrollReset {...form} />
@@ -32,7 +21,7 @@ function ActForm({ base, card, ...form }: CardProps & React.ComponentProps<typeo
 /** Where it is, where it can go, and what the notice says. */
 export function CardStage({ base, card }: CardProps) {
   return (
-    <CardPart id="stage" title={stageLabel(card.stage)}>
+    <PageSection id="stage" title={stageLabel(card.stage)}>
       <ActForm base={base} card={card} fields={{ do: 'move' }} className="mt-3 flex items-end gap-3">
         <Select key={card.stage} label="Move to" name="to" className="grow" defaultValue={card.stage}>
           {PICK_STAGES.map((stage) => (
@@ -56,13 +45,13 @@ export function CardStage({ base, card }: CardProps) {
           Official page
         </ButtonLink>
       )}
-    </CardPart>
+    </PageSection>
   )
 }
 
 export function CardMilestones({ base, card }: CardProps) {
   return (
-    <CardPart id="milestones" title="Milestones">
+    <PageSection id="milestones" title="Milestones">
       <ul className="mt-2">
         {card.milestones.map(({ milestone, label, holds }) => (
           <li key={milestone} className="border-line border-b border-dashed">
@@ -72,7 +61,7 @@ export function CardMilestones({ base, card }: CardProps) {
           </li>
         ))}
       </ul>
-    </CardPart>
+    </PageSection>
   )
 }
 
@@ -111,7 +100,7 @@ function PressLine({
 
 export function CardTasks({ base, card }: CardProps) {
   return (
-    <CardPart id="tasks" title="What comes next">
+    <PageSection id="tasks" title="What comes next">
       {card.tasks.length === 0 && <p className="mt-3 text-small text-soft">Nothing to do at this stage.</p>}
       <ul className="mt-1">
         {card.tasks.map((task) => (
@@ -129,7 +118,7 @@ export function CardTasks({ base, card }: CardProps) {
         <TextField label="Due" name="due" type="date" />
         <Button variant="outline">Add</Button>
       </ActForm>
-    </CardPart>
+    </PageSection>
   )
 }
 

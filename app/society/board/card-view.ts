@@ -3,7 +3,7 @@ import { today } from '../../platform/dates.ts'
 import { dateTimeLabel } from '../../platform/time-labels.ts'
 import { loadCards, taskView, ticketView } from './board-view.ts'
 import { MARKED_MILESTONES, MILESTONE_LABELS } from './card.ts'
-import type { CardValues } from './card-form.ts'
+import { cardForm } from './card-form.ts'
 import { weekdayAndDay } from './labels.ts'
 
 /** A card with everything that can be changed in it. */
@@ -24,11 +24,11 @@ export async function loadCard(deps: AppContext, addresses: readonly string[], i
       ...{ milestone, label: MILESTONE_LABELS[milestone], holds: events.has(milestone) },
     })),
     tasks: tasks.map((task) => taskView(task, day)),
-    values: {
+    ...cardForm(card.own !== null).shown({
       ...{ title: facts.title, funder: facts.funder, link: facts.link, deadline: facts.deadlineOn ?? '' },
       ...{ asked: moneyText(card.askedCents), won: moneyText(card.wonCents) },
       ...{ why: card.why, outcome: card.outcome, note: card.note },
-    } satisfies CardValues,
+    }),
   }
 }
 

@@ -3,7 +3,7 @@ import { longDay } from '../../catalog/long-day.ts'
 import { findPublishedEntries } from '../../finder/editions/publishing/publishing.ts'
 import { findDeadlines } from '../../finder/opportunities/opportunities.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { EmailButton, EmailLayout, Paragraph, renderEmail } from '../../platform/email-layout/email-layout.tsx'
+import { writeEmail } from '../../platform/email-layout/email-layout.tsx'
 import type { EmailData } from '../../platform/mail/email-queue.sql.ts'
 import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import type { EmailTemplate } from '../../platform/mail/email-template.ts'
@@ -61,17 +61,14 @@ async function movedDeadlineEmail(
   const facts = card && (await loadFacts(db, [card])).get(card.id)
   if (!card || !facts) return undefined
   const before = from ? `from ${longDay(from)} to` : 'and is now'
-  return renderEmail(
-    `A deadline moved: ${facts.title}`.slice(0, 150),
-    <EmailLayout title="One of your deadlines moved" preview={`The last day is now ${longDay(day)}`}>
-      <Paragraph>
-        “{facts.title}” is on your board under {stageLabel(card.stage)}.
-      </Paragraph>
-      <Paragraph>
-        Its source has moved the last day {before} {longDay(day)}. Your own deadline is now{' '}
-        {longDay(innerDeadline(day))}, three business days before. The official page has the last word: {facts.link}
-      </Paragraph>
-      <EmailButton href={deps.publicUrl() + ACCOUNT_BOARD}>Open your board</EmailButton>
-    </EmailLayout>,
-  )
+  return writeEmail({
+    subject: `A deadline moved: ${facts.title}`.slice(0, 150),
+    title: 'One of your deadlines moved',
+    preview: `The last day is now ${longDay(day)}`,
+    lines: [
+      `“${facts.title}” is on your board under ${stageLabel(card.stage)}.`,
+      `Its source has moved the last day ${before} ${longDay(day)}. Your own deadline is now ${longDay(innerDeadline(day))}, three business days before. The official page has the last word: ${facts.link}`,
+    ],
+    button: ['Open your board', deps.publicUrl() + ACCOUNT_BOARD],
+  })
 }

@@ -1,14 +1,12 @@
-import { data, redirect } from 'react-router'
 import { conflictSentence, findConflicts } from '../../calls/bookings/bookings.ts'
 import { type PageArgs, pathOf } from '../../people/sign-in/sign-in.ts'
-import { type AppContext, appContext } from '../../platform/app-context.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { isDay } from '../../platform/dates.ts'
-import { type FormFields, oneLine, readForm } from '../../platform/forms/form-fields.ts'
-import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
+import { type FormFields, oneLine } from '../../platform/forms/form-fields.ts'
 import { parseLink } from '../../platform/secure-link.ts'
 import { isTimeZone } from '../../platform/time-labels.ts'
 import { renewCalendar } from '../calendar-link/calendar-link.ts'
-import { requireMember, type SocietyMember } from '../members/members.ts'
+import { memberAction, type SocietyMember } from '../members/members.ts'
 import { type Call, findCall } from './call.ts'
 import { CALL_CALENDAR } from './call-calendar.ts'
 import { CALLS_PATH } from './call-path.ts'
@@ -20,23 +18,13 @@ import { askForSeat, finishSeat, MAX_LEAD, MAX_QUESTION, withdrawSeat } from './
 import { addSeries, endSeries, keepSeries, momentOf, type NewSeries } from './series.ts'
 
 /** The action of the list and of a call's page. What couldn't be done is shown again with what was typed. */
-export async function callPageAction(args: PageArgs) {
-  const member = await requireMember(args)
-  const read = await readForm(args.request)
-  if ('fault' in read) return data(refusal(read.fault.message), read.fault.status)
-  const outcome = await handleCallAction(args.context.get(appContext), member, read.fields)
-  const typed = Object.fromEntries(read.fields)
-  if (outcome !== 'done') return data(refusal(outcome.problem, typed), 422)
-  const path = pathOf(args.request).split('?', 1)[0]
-  const did = read.fields.get('do') ?? ''
-  throw redirect(`${path}?${new URLSearchParams({ did })}`, { status: 303, headers: PRIVATE_HEADERS })
+export function callPageAction(args: PageArgs) {
+  return memberAction(args, async ({ deps, member, fields, of }) => {
+    const outcome = await handleCallAction(deps, member, fields)
+    if (outcome !== 'done') return { ...outcome, typed: Object.fromEntries(fields) }
+    return `${pathOf(args.request).split('?', 1)[0]}?${new URLSearchParams({ did: of('do') })}`
+  })
 }
-
-function refusal(problem: string, typed: Record<string, string> = {}) {
-  return { problem, typed }
-}
-
-export type Refusal = ReturnType<typeof refusal>
 
 /** What the press before said. */
 export function outcomeMessage(request: Request): string | undefined {

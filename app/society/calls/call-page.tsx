@@ -6,15 +6,16 @@ import { HttpError } from '../../platform/http/http-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
+import { PageSection } from '../../ui/kit/page.tsx'
 import { requireMember } from '../members/members.ts'
-import { Part, TextLink } from '../parts/parts.tsx'
+import { RoomsPage, TextLink } from '../parts/parts.tsx'
 import { FollowForm, Thread } from '../rooms/embedded-thread/embedded-thread.tsx'
 import { findThread, loadThread } from '../rooms/rooms.ts'
 import { findWall, winPath } from '../wins/wins.ts'
 import type { Route } from './+types/call-page.ts'
 import { countRsvps, findCall, findComingCalls } from './call.ts'
 import { callPageAction, outcomeMessage } from './call-page-action.ts'
-import { Outcome, Press } from './call-parts.tsx'
+import { Press } from './call-parts.tsx'
 import { CALLS_PATH } from './call-path.ts'
 import { type CallView, viewOf } from './call-view.ts'
 import { undoableSince } from './changes.ts'
@@ -39,7 +40,7 @@ function Seats({
   callId: string
 } & Pick<LoaderData, 'seats' | 'isCoach' | 'isNext'>) {
   return (
-    <Part id="seats" heading="Ten-minute seats">
+    <PageSection id="seats" title="Ten-minute seats">
       <p className="mt-1 text-small text-soft">
         The first three have {isNext ? 'this' : 'the next'} call’s. If we don’t get to you, you keep your place.
       </p>
@@ -65,7 +66,7 @@ function Seats({
         ))}
       </ol>
       {!seats.some(({ isOwn }) => isOwn) && !isCoach && <AskForSeat typed={typed.do === 'ask-seat' ? typed : {}} />}
-    </Part>
+    </PageSection>
   )
 }
 
@@ -92,7 +93,7 @@ function AskForSeat({ typed }: { typed: Record<string, string> }) {
 /** The notes and the recording. */
 function CallRecord({ call: { notes, recording } }: { call: CallView }) {
   return (
-    <Part id="notes" heading="Notes and recording">
+    <PageSection id="notes" title="Notes and recording">
       {!notes && !recording && <p className="mt-2">Nothing has been added yet.</p>}
       {notes && <p className="measure mt-2 whitespace-pre-line [overflow-wrap:anywhere]">{notes}</p>}
       {recording && (
@@ -102,7 +103,7 @@ function CallRecord({ call: { notes, recording } }: { call: CallView }) {
           </a>
         </p>
       )}
-    </Part>
+    </PageSection>
   )
 }
 
@@ -110,7 +111,7 @@ function CallRecord({ call: { notes, recording } }: { call: CallView }) {
 function RecordForm({ call, typed }: { call: CallView; typed?: Record<string, string> | undefined }) {
   const { id, notes, recording } = typed?.do === 'record' ? { ...call, ...typed } : call
   return (
-    <Part id="record" heading="Write the notes, add the recording">
+    <PageSection id="record" title="Write the notes, add the recording">
       <Form method="post" className="mt-3 grid gap-4">
         <input type="hidden" name="call" value={id} />
         <TextArea label="Notes" name="notes" rows={10} defaultValue={notes} />
@@ -125,7 +126,7 @@ function RecordForm({ call, typed }: { call: CallView; typed?: Record<string, st
           Save for the members
         </Button>
       </Form>
-    </Part>
+    </PageSection>
   )
 }
 
@@ -178,12 +179,15 @@ export default function CallPage({ loaderData, actionData: refusal }: Route.Comp
   const isComingUp = call.state === 'planned' || call.state === 'open'
   const typed = refusal?.typed
   return (
-    <div className="max-w-3xl">
-      <TextLink to={CALLS_PATH}>All live calls</TextLink>
-      <p className="label text-accent">{call.title}</p>
-      <h1 className="text-heading">{call.day}</h1>
-      <p>{call.time}</p>
-      <Outcome said={said} refusal={refusal} />
+    <RoomsPage
+      back={{ to: CALLS_PATH, label: 'All live calls' }}
+      narrow
+      label={call.title}
+      title={call.day}
+      about={call.time}
+      saved={said}
+      problem={refusal?.problem}
+    >
       {loaderData.canKeep && (
         <div className="mt-3">
           <Press does="keep" fields={{ call: call.id }}>
@@ -207,7 +211,7 @@ export default function CallPage({ loaderData, actionData: refusal }: Route.Comp
       {isCoach && attended.length > 0 && <Attended attended={attended} />}
       {isCoach && (call.state === 'open' || call.state === 'over') && <RecordForm call={call} typed={typed} />}
       {loaderData.canChange && <ChangePart id={call.id} {...at} coming={rsvps} />}
-    </div>
+    </RoomsPage>
   )
 }
 
@@ -234,7 +238,7 @@ function Door({ call, comes, rsvps, isCoach }: Pick<LoaderData, 'call' | 'comes'
 
 function Wins({ wins }: Pick<LoaderData, 'wins'>) {
   return (
-    <Part id="wins" heading="Wins of the week">
+    <PageSection id="wins" title="Wins of the week">
       <ul>
         {wins.map(({ id, href, title, funder, by }) => (
           <li key={id} className="border-line border-b py-3 [overflow-wrap:anywhere]">
@@ -245,14 +249,14 @@ function Wins({ wins }: Pick<LoaderData, 'wins'>) {
           </li>
         ))}
       </ul>
-    </Part>
+    </PageSection>
   )
 }
 
 /** What members said they'd do by this call. */
 function Due({ heading, due }: Pick<LoaderData, 'due'> & { heading: string }) {
   return (
-    <Part id="due" heading={heading}>
+    <PageSection id="due" title={heading}>
       <ul>
         {due.map(({ name, text, state }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no id and never move
@@ -264,13 +268,13 @@ function Due({ heading, due }: Pick<LoaderData, 'due'> & { heading: string }) {
           </li>
         ))}
       </ul>
-    </Part>
+    </PageSection>
   )
 }
 
 function Talk({ thread, question }: { thread: NonNullable<LoaderData['thread']>; question: string }) {
   return (
-    <Part id="thread" heading="Talk about it">
+    <PageSection id="thread" title="Talk about it">
       <div className="mt-3">
         <FollowForm thread={thread} />
       </div>
@@ -280,13 +284,13 @@ function Talk({ thread, question }: { thread: NonNullable<LoaderData['thread']>;
         placeholder="Write to everyone in the Society"
         empty={`No one has written here yet. ${question}`}
       />
-    </Part>
+    </PageSection>
   )
 }
 
 function Attended({ attended }: Pick<LoaderData, 'attended'>) {
   return (
-    <Part id="attended" heading="Who came in">
+    <PageSection id="attended" title="Who came in">
       <ul>
         {attended.map(({ name, mode }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two members can have the same name
@@ -295,6 +299,6 @@ function Attended({ attended }: Pick<LoaderData, 'attended'>) {
           </li>
         ))}
       </ul>
-    </Part>
+    </PageSection>
   )
 }

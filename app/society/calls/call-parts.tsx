@@ -1,7 +1,5 @@
-import { Alert } from '../../ui/alert.tsx'
 import { Button, type ButtonVariant } from '../../ui/button.tsx'
-import { PressForm, Saved } from '../parts/parts.tsx'
-import type { Refusal } from './call-page-action.ts'
+import { PressForm } from '../parts/parts.tsx'
 
 /** A form of one button. */
 export function Press({
@@ -20,10 +18,4 @@ export function Press({
       <Button variant={variant}>{children}</Button>
     </PressForm>
   )
-}
-
-/** What the last press did, or why it didn't. */
-export function Outcome({ said, refusal }: { said: string | undefined; refusal: Refusal | undefined }) {
-  if (refusal) return <Alert className="mt-4">{refusal.problem}</Alert>
-  return said ? <Saved>{said}</Saved> : null
 }

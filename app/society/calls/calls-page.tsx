@@ -1,12 +1,13 @@
 import { appContext } from '../../platform/app-context.ts'
 import { privateMeta } from '../../ui/card-page.tsx'
+import { Page, PageSection } from '../../ui/kit/page.tsx'
 import { CallTicket } from '../call-ticket/call-ticket.tsx'
 import { requireMember } from '../members/members.ts'
-import { CalendarAddress, Part, TextLink } from '../parts/parts.tsx'
+import { CalendarAddress, TextLink } from '../parts/parts.tsx'
 import type { Route } from './+types/calls-page.ts'
 import { findComingCalls, findPastCalls } from './call.ts'
 import { callPageAction, outcomeMessage } from './call-page-action.ts'
-import { Outcome, Press } from './call-parts.tsx'
+import { Press } from './call-parts.tsx'
 import { CALLS_PATH } from './call-path.ts'
 import { type CallView, viewOf } from './call-view.ts'
 import { SeriesPart } from './coach-parts.tsx'
@@ -44,9 +45,7 @@ export const meta = () =>
 export default function CallsPage({ loaderData, actionData: refusal }: Route.ComponentProps) {
   const { next, coming, past, ended, said, series, zone, isCoach, calendarAddress } = loaderData
   return (
-    <div className="max-w-4xl">
-      <h1 className="text-heading">Live calls</h1>
-      <Outcome said={said} refusal={refusal} />
+    <Page title="Live calls" saved={said} problem={refusal?.problem}>
       {ended.map(({ id, title }) => (
         <div key={id} className="mt-3">
           <Press does="keep-series" fields={{ series: id }}>
@@ -67,18 +66,18 @@ export default function CallsPage({ loaderData, actionData: refusal }: Route.Com
         <OwnCommitments commitments={next.commitments} canAdd={loaderData.canCommit} typed={refusal?.typed} />
       )}
       {coming.length > 0 && (
-        <Part id="coming" heading="After that">
+        <PageSection id="coming" title="After that">
           <CallList calls={coming} />
-        </Part>
+        </PageSection>
       )}
       {next && <CalendarPart address={calendarAddress} />}
       {past.length > 0 && (
-        <Part id="past" heading="Past calls">
+        <PageSection id="past" title="Past calls">
           <CallList calls={past} />
-        </Part>
+        </PageSection>
       )}
       {series && <SeriesPart series={series} zone={zone} typed={refusal?.typed} />}
-    </div>
+    </Page>
   )
 }
 
@@ -103,7 +102,7 @@ function CallList({ calls }: { calls: readonly CallView[] }) {
 
 function CalendarPart({ address }: { address: string | undefined }) {
   return (
-    <Part id="calendar" heading="Add to your calendar">
+    <PageSection id="calendar" title="Add to your calendar">
       <p className="mt-1 text-small text-soft">
         One link for all the calls. Most calendar apps check for changes once or twice a day, so if you say “I’m
         coming,” we’ll also email you when a call moves.
@@ -112,6 +111,6 @@ function CalendarPart({ address }: { address: string | undefined }) {
       <div className="mt-3">
         <Press does="calendar">{address ? 'Get a new link and turn this one off' : 'Get my calendar link'}</Press>
       </div>
-    </Part>
+    </PageSection>
   )
 }

@@ -3,7 +3,7 @@ import { US_ZONES } from '../../catalog/us-time-zones.ts'
 import { zoneLabel } from '../../platform/time-labels.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
-import { Part } from '../parts/parts.tsx'
+import { PageSection } from '../../ui/kit/page.tsx'
 import { Press } from './call-parts.tsx'
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
@@ -28,7 +28,7 @@ export function SeriesPart({
   typed?: Record<string, string> | undefined
 }) {
   return (
-    <Part id="series" heading="Your weekly calls">
+    <PageSection id="series" title="Your weekly calls">
       <ul>
         {series.map(({ id, title, weekday, localTime, zone, minutes }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-3 border-line border-b py-4">
@@ -47,7 +47,7 @@ export function SeriesPart({
         ))}
       </ul>
       <NewSeries key={series.length} zone={zone} typed={typed} />
-    </Part>
+    </PageSection>
   )
 }
 
@@ -124,7 +124,7 @@ export function ChangePart({
   coming: number
 }) {
   return (
-    <Part id="change" heading="Move or cancel this call">
+    <PageSection id="change" title="Move or cancel this call">
       <Form method="post" className="mt-3 flex flex-wrap items-end gap-3">
         <input type="hidden" name="do" value="move" />
         <input type="hidden" name="call" value={id} />
@@ -149,6 +149,6 @@ export function ChangePart({
           Cancel it and tell everyone
         </Press>
       </AskOnce>
-    </Part>
+    </PageSection>
   )
 }

@@ -1,7 +1,6 @@
-import { data, Form, redirect } from 'react-router'
+import { data, Form } from 'react-router'
 import { appContext } from '../../platform/app-context.ts'
-import { readForm } from '../../platform/forms/form-fields.ts'
-import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
+import { formAction } from '../../platform/forms/form-action.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CardPage, privateMeta } from '../../ui/card-page.tsx'
@@ -21,15 +20,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const deps = context.get(appContext)
-  const opened = await openCommitmentsLink(deps, params.token)
-  const read = await readForm(request)
-  if (!opened || 'fault' in read) return data({ problem: 'Nothing changed: this link has stopped working.' }, 404)
-  const own = await findCommitmentsFor(deps, opened.call.id, opened.personId)
-  const id = own.find((one) => one.id === read.fields.get('commitment'))?.id
-  const answer = read.fields.get('answer') === 'done' ? 'done' : 'not yet'
-  if (!id || !(await answerCommitment(deps, opened.personId, id, answer)))
-    return data({ problem: 'Nothing changed: that isn’t open anymore.' }, 422)
-  throw redirect(COMMITMENTS_PATH + params.token, { status: 303, headers: PRIVATE_HEADERS })
+  return formAction(request, async ({ of }) => {
+    const opened = await openCommitmentsLink(deps, params.token)
+    if (!opened) return { problem: 'Nothing changed: this link has stopped working.', status: 404 }
+    const own = await findCommitmentsFor(deps, opened.call.id, opened.personId)
+    const id = own.find((one) => one.id === of('commitment'))?.id
+    const answer = of('answer') === 'done' ? 'done' : 'not yet'
+    if (!id || !(await answerCommitment(deps, opened.personId, id, answer)))
+      return { problem: 'Nothing changed: that isn’t open anymore.' }
+    return COMMITMENTS_PATH + params.token
+  })
 }
 
 export const meta = () => privateMeta('Done, or not yet?', 'How it went with what you said you’d do by the live call.')

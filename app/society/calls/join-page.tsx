@@ -1,13 +1,11 @@
-import { Form, redirect } from 'react-router'
+import { Form } from 'react-router'
 import { isLive } from '../../catalog/live.ts'
 import { appContext } from '../../platform/app-context.ts'
-import { readForm } from '../../platform/forms/form-fields.ts'
 import { HttpError } from '../../platform/http/http-error.ts'
-import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
-import { requireMember } from '../members/members.ts'
-import { TextLink } from '../parts/parts.tsx'
+import { memberAction, requireMember } from '../members/members.ts'
+import { RoomsPage } from '../parts/parts.tsx'
 import type { Route } from './+types/join-page.ts'
 import { findCall, linkOf } from './call.ts'
 import { CALLS_PATH } from './call-path.ts'
@@ -26,12 +24,12 @@ export async function loader(args: Route.LoaderArgs) {
   return { call: view, mode: attendance?.mode, isIn, link: isIn ? linkOf(call) : null, isDemo: !isLive() }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { personId } = await requireMember(args)
-  const read = await readForm(args.request)
-  const mode = 'fields' in read && read.fields.get('mode') === 'recorded' ? 'recorded' : 'listener'
-  await attend(args.context.get(appContext), personId, args.params.call, mode)
-  throw redirect(`${CALLS_PATH}/${args.params.call}/join`, { status: 303, headers: PRIVATE_HEADERS })
+export function action(args: Route.ActionArgs) {
+  const { call } = args.params
+  return memberAction(args, async ({ deps, member, of }) => {
+    await attend(deps, member.personId, call, of('mode') === 'recorded' ? 'recorded' : 'listener')
+    return `${CALLS_PATH}/${call}/join`
+  })
 }
 
 export const meta = () =>
@@ -42,20 +40,20 @@ export const meta = () =>
 
 export default function JoinPage({ loaderData: { call, isIn, mode, link, isDemo } }: Route.ComponentProps) {
   return (
-    <div className="max-w-2xl">
-      <TextLink to={`${CALLS_PATH}/${call.id}`}>The call’s page</TextLink>
-      <p className="label text-accent">{call.title}</p>
-      <h1 className="text-heading">{HEADINGS[call.state]}</h1>
-      <p className="mt-1">
-        {call.day}, {call.time}
-      </p>
+    <RoomsPage
+      back={{ to: `${CALLS_PATH}/${call.id}`, label: 'The call’s page' }}
+      narrow
+      label={call.title}
+      title={HEADINGS[call.state]}
+      about={`${call.day}, ${call.time}`}
+    >
       {call.state === 'planned' && <p className="mt-4">Doors open 15 minutes before. Come back then.</p>}
       {call.state === 'open' && !call.hasRoom && (
         <p className="alert mt-4">The coach hasn’t added the video room yet. Please try again in a few minutes.</p>
       )}
       {isIn && call.hasRoom && <Room link={link} mode={mode} isDemo={isDemo} />}
       {call.state === 'open' && call.hasRoom && <Consent isIn={isIn} />}
-    </div>
+    </RoomsPage>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Part } from '../parts/parts.tsx'
+import { PageSection } from '../../ui/kit/page.tsx'
 import { Press } from './call-parts.tsx'
 
 interface CommitmentRow {
@@ -23,7 +23,7 @@ export function OwnCommitments({
   typed?: Record<string, string> | undefined
 }) {
   return (
-    <Part id="commitments" heading="What you said you’d do">
+    <PageSection id="commitments" title="What you said you’d do">
       {commitments.length === 0 && (
         <p className="mt-2">Nothing’s open. Name one thing you’ll finish by the next call.</p>
       )}
@@ -33,7 +33,7 @@ export function OwnCommitments({
         ))}
       </ul>
       {canAdd && <NewCommitment key={commitments.length} typed={typed} />}
-    </Part>
+    </PageSection>
   )
 }
 

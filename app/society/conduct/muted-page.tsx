@@ -1,9 +1,10 @@
-import { Form, redirect } from 'react-router'
 import { appContext } from '../../platform/app-context.ts'
-import { readForm } from '../../platform/forms/form-fields.ts'
 import { Button } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
-import { requireMember } from '../members/members.ts'
+import { Row } from '../../ui/kit/list.tsx'
+import { Page } from '../../ui/kit/page.tsx'
+import { memberAction, requireMember } from '../members/members.ts'
+import { PressForm } from '../parts/parts.tsx'
 import { findMuted, unmuteMember } from '../rooms/rooms.ts'
 import type { Route } from './+types/muted-page.ts'
 import { MUTED_PATH } from './paths.ts'
@@ -14,42 +15,41 @@ export async function loader(args: Route.LoaderArgs) {
   return { muted: await findMuted(args.context.get(appContext), personId) }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { personId } = await requireMember(args)
-  const read = await readForm(args.request)
-  const other = 'fields' in read ? read.fields.get('undo') : undefined
-  if (other) await unmuteMember(args.context.get(appContext), personId, other)
-  throw redirect(MUTED_PATH, 303)
+export function action(args: Route.ActionArgs) {
+  return memberAction(args, async ({ deps, member, of }) => {
+    await unmuteMember(deps, member.personId, of('undo'))
+    return MUTED_PATH
+  })
 }
 
 export const meta = () => privateMeta('Muted and blocked', 'People whose posts are hidden for you.')
 
 export default function MutedPage({ loaderData: { muted } }: Route.ComponentProps) {
   return (
-    <div className="max-w-2xl">
-      <h1 className="text-heading">Muted and blocked</h1>
-      <p className="measure mt-2 text-soft">You don’t see their posts unless you choose to. They aren’t told.</p>
-      {muted.length === 0 ? (
+    <Page narrow title="Muted and blocked" about="You don’t see their posts unless you choose to. They aren’t told.">
+      {muted.length === 0 && (
         <p className="mt-8 border-current border-t-2 pt-4">
           No one. To mute someone, open the menu on one of their posts and choose Report.
         </p>
-      ) : (
-        <ul className="mt-8 border-current border-t-2">
-          {muted.map(({ personId, name, kind }) => (
-            <li key={personId} className="flex flex-wrap items-center justify-between gap-3 border-line border-b py-3">
-              <span className="min-w-0 [overflow-wrap:anywhere]">
-                <bdi className="font-semibold">{name}</bdi>, {kind === 'block' ? 'blocked' : 'muted'}
-              </span>
-              <Form method="post">
-                <Button name="undo" value={personId} variant="outline" size="small">
+      )}
+      <ul className="mt-8">
+        {muted.map(({ personId, name, kind }) => (
+          <Row
+            key={personId}
+            solid
+            end={
+              <PressForm fields={{ undo: personId }}>
+                <Button variant="outline" size="small">
                   {kind === 'block' ? 'Unblock' : 'Unmute'}
                   <span className="sr-only"> {name}</span>
                 </Button>
-              </Form>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
+              </PressForm>
+            }
+          >
+            <bdi className="font-semibold">{name}</bdi>, {kind === 'block' ? 'blocked' : 'muted'}
+          </Row>
+        ))}
+      </ul>
+    </Page>
   )
 }

@@ -1,10 +1,9 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Form } from 'react-router'
 import { needsNoProof } from '../../people/sign-in/sign-in.ts'
-import { appContext } from '../../platform/app-context.ts'
-import { readForm } from '../../platform/forms/form-fields.ts'
-import { Alert } from '../../ui/alert.tsx'
+import { type AppContext, appContext } from '../../platform/app-context.ts'
 import { privateMeta } from '../../ui/card-page.tsx'
-import { requireMember } from '../members/members.ts'
+import { memberAction, requireMember, type SocietyMember } from '../members/members.ts'
+import { RoomsPage } from '../parts/parts.tsx'
 import { MuteFields, REPORTED, ReportFields } from '../report-form/report-form.tsx'
 import { messagePath, plainText } from '../rooms/rooms.ts'
 import type { Route } from './+types/report-page.ts'
@@ -14,7 +13,8 @@ import { findReportable, handleReport } from './reports.ts'
 
 /** Where a member says what is wrong with a message, or that they'd rather not see its author; and where the coach decides. */
 export async function loader(args: Route.LoaderArgs) {
-  const { member, message } = await findMessage(args)
+  const member = await requireMember(args)
+  const message = await findMessage(args.context.get(appContext), member, args.params.message)
   const { body, roomId, ...shown } = message
   const back = messagePath(roomId, message.seq)
   const isCoach = member.role === 'coach'
@@ -30,23 +30,19 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { member, message } = await findMessage(args)
-  const deps = args.context.get(appContext)
-  const read = await readForm(args.request)
-  if ('fault' in read) return data({ problem: read.fault.message, note: '' }, read.fault.status)
-  const problem = await handleReport(deps, member, message, read.fields)
-  if (problem) return data({ problem, note: read.fields.get('note') ?? '' }, 422)
-  if (read.fields.has('mute')) throw redirect(MUTED_PATH, 303)
-  throw redirect(`${REPORT_PATH}/${message.seq}?sent`, 303)
+export function action(args: Route.ActionArgs) {
+  return memberAction(args, async ({ deps, member, fields, of }) => {
+    const message = await findMessage(deps, member, args.params.message)
+    const problem = await handleReport(deps, member, message, fields)
+    if (problem) return { problem, note: of('note') }
+    return fields.has('mute') ? MUTED_PATH : `${REPORT_PATH}/${message.seq}?sent`
+  })
 }
 
-async function findMessage(args: Route.LoaderArgs | Route.ActionArgs) {
-  const member = await requireMember(args)
-  const seq = /^\d{1,15}$/.test(args.params.message) ? Number(args.params.message) : 0
-  const message = await findReportable(args.context.get(appContext), member, seq)
+async function findMessage(deps: AppContext, member: SocietyMember, seq: string) {
+  const message = await findReportable(deps, member, /^\d{1,15}$/.test(seq) ? Number(seq) : 0)
   if (!message) throw data('This message is gone, or isn’t open to you.', 404)
-  return { member, message }
+  return message
 }
 
 export const meta = () => privateMeta('Report a post', 'Tell us what’s wrong with a post in the Society.')
@@ -54,23 +50,19 @@ export const meta = () => privateMeta('Report a post', 'Tell us what’s wrong w
 export default function ReportPage({ loaderData: view, actionData: reply }: Route.ComponentProps) {
   const { seq, back, title, author, authorId, text, isCoach, isByCoach, needsPasskey, isSent } = view
   return (
-    <div className="max-w-2xl">
-      <Link to={back} className="inline-flex min-h-11 items-center text-small hover:underline">
-        ‹ <span className="ml-1 [overflow-wrap:anywhere]">{title}</span>
-      </Link>
-      <h1 className="text-heading">{isCoach ? 'Decide about a post' : isSent ? 'Thank you' : 'Report a post'}</h1>
+    <RoomsPage
+      narrow
+      back={{ to: back, label: <span className="[overflow-wrap:anywhere]">{title}</span> }}
+      title={isCoach ? 'Decide about a post' : isSent ? 'Thank you' : 'Report a post'}
+      saved={isSent && REPORTED}
+      problem={reply?.problem}
+    >
       <figure className="mt-4 border-line border-l-4 pl-4">
         <figcaption className="font-semibold text-small">
           <bdi>{author}</bdi>
         </figcaption>
         <blockquote className="whitespace-pre-line [overflow-wrap:anywhere]">{text}</blockquote>
       </figure>
-      {reply && <Alert className="mt-4">{reply.problem}</Alert>}
-      {isSent && (
-        <p role="status" className="mt-4">
-          {REPORTED}
-        </p>
-      )}
       {isCoach && <DecisionForm seq={seq} personId={authorId} hasReports={false} needsPasskey={needsPasskey} />}
       {!isCoach && !isSent && (
         <Form method="post" className="mt-6 grid gap-4">
@@ -82,6 +74,6 @@ export default function ReportPage({ loaderData: view, actionData: reply }: Rout
           <MuteFields author={author} />
         </Form>
       )}
-    </div>
+    </RoomsPage>
   )
 }

@@ -1,13 +1,14 @@
-import { data, Form, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { needsNoProof, verifyStepUp, withCookies } from '../../people/sign-in/sign-in.ts'
 import { appContext } from '../../platform/app-context.ts'
 import { type FormFields, readForm } from '../../platform/forms/form-fields.ts'
 import { dateTimeLabel } from '../../platform/time-labels.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
+import { Row } from '../../ui/kit/list.tsx'
+import { Page, PageSection } from '../../ui/kit/page.tsx'
 import { requireMember, type SocietyMember } from '../members/members.ts'
-import { Saved, TextLink } from '../parts/parts.tsx'
+import { PressForm, TextLink } from '../parts/parts.tsx'
 import type { Route } from './+types/reports-page.ts'
 import { DecisionForm } from './decision-form.tsx'
 import { decideMessage, findRemovedMembers, reopenRooms } from './decisions.ts'
@@ -65,16 +66,18 @@ export const meta = () => privateMeta('Reports', 'Reports waiting for you.')
 export default function ReportsPage({ loaderData: view, actionData: reply }: Route.ComponentProps) {
   const { cases, removed, zone, needsPasskey, isDone } = view
   return (
-    <div className="max-w-3xl">
-      <h1 className="text-heading">{cases.length === 0 ? 'Nothing to decide' : `${cases.length} to decide`}</h1>
-      <p className="measure mt-2 text-soft">You promised members that you’d look at each within 24 hours.</p>
-      {reply && <Alert className="mt-4">{reply.problem}</Alert>}
-      {isDone && !reply && <Saved>Done.</Saved>}
+    <Page
+      narrow
+      title={cases.length === 0 ? 'Nothing to decide' : `${cases.length} to decide`}
+      about="You promised members that you’d look at each within 24 hours."
+      problem={reply?.problem}
+      saved={isDone && 'Done.'}
+    >
       {cases.map((one) => (
         <Case key={one.seq} one={one} zone={zone} needsPasskey={needsPasskey} />
       ))}
       {removed.length > 0 && <Removed members={removed} />}
-    </div>
+    </Page>
   )
 }
 
@@ -110,20 +113,24 @@ function Case({ one, zone, needsPasskey }: { one: ReportCase; zone: string; need
 
 function Removed({ members }: { members: { personId: string; name: string }[] }) {
   return (
-    <section className="mt-12">
-      <h2 className="border-current border-t-2 pt-3 font-display font-semibold text-lead">The rooms are closed to</h2>
+    <PageSection title="The rooms are closed to">
       <ul>
         {members.map(({ personId, name }) => (
-          <li key={personId} className="flex flex-wrap items-center justify-between gap-3 border-line border-b py-3">
-            <bdi className="min-w-0 [overflow-wrap:anywhere]">{name}</bdi>
-            <Form method="post">
-              <Button name="reopen" value={personId} variant="outline" size="small">
-                Open them again<span className="sr-only"> to {name}</span>
-              </Button>
-            </Form>
-          </li>
+          <Row
+            key={personId}
+            solid
+            end={
+              <PressForm fields={{ reopen: personId }}>
+                <Button variant="outline" size="small">
+                  Open them again<span className="sr-only"> to {name}</span>
+                </Button>
+              </PressForm>
+            }
+          >
+            <bdi>{name}</bdi>
+          </Row>
         ))}
       </ul>
-    </section>
+    </PageSection>
   )
 }

@@ -24,16 +24,16 @@ export async function pickLead(
   deps: Deps & Pick<AppContext, 'picks'>,
   member: SocietyMember,
   fields: FormFields,
-): Promise<{ message: string; status: number } | undefined> {
+): Promise<{ problem: string; status: number } | undefined> {
   const change = parsePickChange(fields)
   if (!change)
-    return { message: 'Not saved: keep the note to 2,000 characters, and pick a stage from the list.', status: 400 }
+    return { problem: 'Not saved: keep the note to 2,000 characters, and pick a stage from the list.', status: 400 }
   const { entry } = change
   const isPicked = !['hide', 'show', 'remove'].some((name) => fields.has(name))
   const isThere = isPicked
     ? await changeLead(deps, member, entry, {})
     : (await deps.database.db.select().from(leads).where(eq(leads.opportunityId, entry))).length > 0
-  if (!isThere) return { message: 'Nothing changed: that lead isn’t there anymore.', status: 400 }
+  if (!isThere) return { problem: 'Nothing changed: that lead isn’t there anymore.', status: 400 }
   await changeMemberRow(deps, member.address, fields, change)
   return undefined
 }

@@ -1,12 +1,10 @@
-import { data, Link, redirect } from 'react-router'
+import { data, Link } from 'react-router'
 import { EntryFacts, EntryText } from '../../finder/entries/entries.tsx'
 import { appContext } from '../../platform/app-context.ts'
-import { readForm } from '../../platform/forms/form-fields.ts'
-import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { tickTask } from '../board/board.ts'
-import { requireMember } from '../members/members.ts'
+import { memberAction, requireMember } from '../members/members.ts'
 import { BackLink } from '../parts/parts.tsx'
 import { Thread } from '../rooms/embedded-thread/embedded-thread.tsx'
 import { findRoom, followThread, loadThread, unfollowThread } from '../rooms/rooms.ts'
@@ -27,25 +25,22 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** Saves it, applies for it, shows the member's name, follows the thread, or ticks the card's next task. */
-export async function action(args: Route.ActionArgs) {
-  const member = await requireMember(args)
-  const deps = args.context.get(appContext)
+export function action(args: Route.ActionArgs) {
   const id = args.params.opportunity
-  const read = await readForm(args.request)
-  const of = (name: string) => ('fields' in read ? (read.fields.get(name) ?? '') : '')
-  const act = of('do')
-  const { db } = deps.database
-  const lead = await loadLead(deps, member, id)
-  if (!lead) return data({ problem: 'Nothing changed: that lead isn’t there anymore.' }, 404)
-  if (act === 'follow') await deps.database.transact((tx) => followThread(tx, member.personId, lead.roomId))
-  else if (act === 'unfollow') await unfollowThread(db, member.personId, lead.roomId)
-  else if (act === 'tick' && lead.card)
-    await tickTask(deps, member.session.person.addresses, lead.card.id, { task: of('task'), done: true })
-  else if (act === 'save' || act === 'apply') await changeLead(deps, member, id, { applies: act === 'apply' })
-  else if (act === 'show-name' || act === 'hide-name')
-    await changeLead(deps, member, id, { showsName: act === 'show-name' })
-  else return data({ problem: 'Nothing changed: we don’t know that button.' }, 400)
-  throw redirect(leadPath(id), { status: 303, headers: PRIVATE_HEADERS })
+  return memberAction(args, async ({ deps, member, of }) => {
+    const act = of('do')
+    const lead = await loadLead(deps, member, id)
+    if (!lead) return { problem: 'Nothing changed: that lead isn’t there anymore.', status: 404 }
+    if (act === 'follow') await deps.database.transact((tx) => followThread(tx, member.personId, lead.roomId))
+    else if (act === 'unfollow') await unfollowThread(deps.database.db, member.personId, lead.roomId)
+    else if (act === 'tick' && lead.card)
+      await tickTask(deps, member.session.person.addresses, lead.card.id, { task: of('task'), done: true })
+    else if (act === 'save' || act === 'apply') await changeLead(deps, member, id, { applies: act === 'apply' })
+    else if (act === 'show-name' || act === 'hide-name')
+      await changeLead(deps, member, id, { showsName: act === 'show-name' })
+    else return { problem: 'Nothing changed: we don’t know that button.', status: 400 }
+    return leadPath(id)
+  })
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -1,14 +1,13 @@
-import { data, Link, redirect } from 'react-router'
+import { Link } from 'react-router'
 import type { EntryView } from '../../finder/entries/entries.ts'
 import { EntryGroups, FilterBar, groupEntries } from '../../finder/entries/entries.tsx'
 import { appContext } from '../../platform/app-context.ts'
-import { readForm } from '../../platform/forms/form-fields.ts'
-import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { classes } from '../../ui/classes.ts'
-import { requireMember } from '../members/members.ts'
+import { Page } from '../../ui/kit/page.tsx'
+import { memberAction, requireMember } from '../members/members.ts'
+import { TextLink } from '../parts/parts.tsx'
 import type { Route } from './+types/leads-page.ts'
 import { pickLead } from './lead-actions.ts'
 import { type LeadNews, loadLeads } from './lead-list.ts'
@@ -22,14 +21,12 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** Puts a lead on the member's board, changes their card of it, or hides it. */
-export async function action(args: Route.ActionArgs) {
-  const member = await requireMember(args)
-  const read = await readForm(args.request)
-  const problem = 'fields' in read ? await pickLead(args.context.get(appContext), member, read.fields) : read.fault
-  if (problem) return data({ problem: problem.message }, problem.status)
+export function action(args: Route.ActionArgs) {
   const { search } = new URL(args.request.url)
-  const id = 'fields' in read ? (read.fields.get('entry') ?? '') : ''
-  throw redirect(`${LEADS_PATH}${search}#entry-${encodeURIComponent(id)}`, { status: 303, headers: PRIVATE_HEADERS })
+  return memberAction(args, async ({ deps, member, fields, of }) => {
+    const refused = await pickLead(deps, member, fields)
+    return refused ?? `${LEADS_PATH}${search}#entry-${encodeURIComponent(of('entry'))}`
+  })
 }
 
 export function meta() {
@@ -43,21 +40,24 @@ export default function LeadsPage({ loaderData: view, actionData }: Route.Compon
   const { query, rows, total, found, sortedFor, by, totals, from, next } = view
   const kept = { ...(query.mine && { mine: query.mine }), ...(query.closed && { closed: 'yes' }) }
   return (
-    <>
-      <h1 className="text-heading">Leads</h1>
-      <p className="mt-1 text-small text-soft">
-        {query.closed ? `${total} closed within a year` : `${total} open`}
-        {sortedFor ? `, sorted for ${sortedFor}.` : '. '}{' '}
-        <Link to={LEADS_PROFILE_PATH} className="prose-link -my-3 not-printed inline-flex min-h-11 items-center">
-          {sortedFor ? 'Edit my answers' : 'Answer 7 questions to see your best fits first'}
-        </Link>
-      </p>
+    <Page
+      title="Leads"
+      about={
+        <p className="text-small">
+          {query.closed ? `${total} closed within a year` : `${total} open`}
+          {sortedFor ? `, sorted for ${sortedFor}.` : '. '}{' '}
+          <TextLink to={LEADS_PROFILE_PATH} className="-my-3 not-printed">
+            {sortedFor ? 'Edit my answers' : 'Answer 7 questions to see your best fits first'}
+          </TextLink>
+        </p>
+      }
+      problem={actionData?.problem}
+    >
       {view.judgedOn && (
         <p className="mt-2 border-marigold border-l-4 pl-3 text-small">
           You see {view.judgedOn}: our sample’s leads as they stood that day. Nearly all of them have closed since.
         </p>
       )}
-      {actionData?.problem && <Alert className="mt-4">{actionData.problem}</Alert>}
       <Lists query={query} />
       <FilterBar
         label="Search the leads"
@@ -97,7 +97,7 @@ export default function LeadsPage({ loaderData: view, actionData }: Route.Compon
           )}
         </nav>
       )}
-    </>
+    </Page>
   )
 }
 
@@ -125,9 +125,9 @@ function LeadLine({ entry: { id, title }, news }: { entry: EntryView; news: Lead
       {aimFor && `Aim for ${aimFor}. `}
       {applying > 0 && (applying === 1 ? '1 member is applying. ' : `${applying} members are applying. `)}
       {follows && 'You follow its thread. '}
-      <Link to={leadPath(id)} className="prose-link not-printed -my-3 inline-flex min-h-11 items-center">
+      <TextLink to={leadPath(id)} className="not-printed -my-3">
         Open its thread<span className="sr-only">: {title}</span>
-      </Link>
+      </TextLink>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../platform/app-context.ts'
-import { EmailButton, EmailLayout, Paragraph, renderEmail, Small } from '../../platform/email-layout/email-layout.tsx'
+import { Small, says, writeEmail } from '../../platform/email-layout/email-layout.tsx'
 import type { EmailTemplate } from '../../platform/mail/email-template.ts'
 import { findOutcomeCard, outcomePath } from './outcomes.ts'
 
@@ -9,17 +9,18 @@ export function outcomeEmails(deps: AppContext): Record<'application-outcome', E
     async 'application-outcome'({ cardId = '' }) {
       const card = await findOutcomeCard(deps, cardId)
       if (!card?.isAsked) return undefined
-      return renderEmail(
-        `What happened with “${card.title}”?`.slice(0, 150),
-        <EmailLayout title="Did you hear back?" preview={`${card.title}: won, lost or still waiting`}>
-          <Paragraph>
-            “{card.title}” has closed, and it’s on your board under {card.stageLabel}. One click tells your board how it
-            went. A no counts as much as a yes: ask for the debrief, and the next one starts ahead.
-          </Paragraph>
-          <EmailButton href={deps.publicUrl() + outcomePath(deps, cardId)}>Say how it went</EmailButton>
-          <Small>Other members see totals only, never your name. You can stop these questions on the same page.</Small>
-        </EmailLayout>,
-      )
+      return writeEmail({
+        subject: `What happened with “${card.title}”?`.slice(0, 150),
+        title: 'Did you hear back?',
+        preview: `${card.title}: won, lost or still waiting`,
+        lines: [
+          `“${card.title}” has closed, and it’s on your board under ${card.stageLabel}. One click tells your board how it went. A no counts as much as a yes: ask for the debrief, and the next one starts ahead.`,
+        ],
+        button: ['Say how it went', deps.publicUrl() + outcomePath(deps, cardId)],
+        after: says(
+          <Small>Other members see totals only, never your name. You can stop these questions on the same page.</Small>,
+        ),
+      })
     },
   }
 }

@@ -1,7 +1,6 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { appContext } from '../../platform/app-context.ts'
-import { readForm } from '../../platform/forms/form-fields.ts'
-import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
+import { formAction } from '../../platform/forms/form-action.ts'
 import { keysOf } from '../../platform/keys-of.ts'
 import { Button } from '../../ui/button.tsx'
 import { CardPage, privateMeta } from '../../ui/card-page.tsx'
@@ -22,11 +21,12 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
 export async function action({ params, context, request }: Route.ActionArgs) {
   const deps = context.get(appContext)
   const id = readOutcomeLink(deps, params.token)
-  const read = await readForm(request)
-  const sent = 'fields' in read ? read.fields.get('outcome') : undefined
-  const outcome = keysOf(OUTCOMES).find((one) => one === sent)
-  if (!id || !outcome || !(await recordOutcome(deps, id, outcome))) return data({ problem: 'Nothing was saved.' }, 400)
-  throw redirect(`${OUTCOME_PATH}${params.token}?saved=yes`, { status: 303, headers: PRIVATE_HEADERS })
+  return formAction(request, async ({ of }) => {
+    const outcome = keysOf(OUTCOMES).find((one) => one === of('outcome'))
+    if (!id || !outcome || !(await recordOutcome(deps, id, outcome)))
+      return { problem: 'Nothing was saved.', status: 400 }
+    return `${OUTCOME_PATH}${params.token}?saved=yes`
+  })
 }
 
 export function meta() {

@@ -1,21 +1,23 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { Form, Link } from 'react-router'
 import { type AppContext, appContext } from '../../platform/app-context.ts'
-import { readForm } from '../../platform/forms/form-fields.ts'
+import { oneLine } from '../../platform/forms/form-fields.ts'
 import { HttpError } from '../../platform/http/http-error.ts'
-import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
+import { parseLink } from '../../platform/secure-link.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
+import { Check } from '../../ui/kit/form.tsx'
+import { PageSection, Saved } from '../../ui/kit/page.tsx'
 import { type MilestoneCards, markMilestone, milestoneCards } from '../board/board.ts'
-import { requireMember } from '../members/members.ts'
-import { Check, Part, Saved, TextLink } from '../parts/parts.tsx'
+import { memberAction, requireMember } from '../members/members.ts'
+import { RoomsPage, TextLink } from '../parts/parts.tsx'
 import { Thread } from '../rooms/embedded-thread/embedded-thread.tsx'
 import { findThread, loadThread, openThread } from '../rooms/rooms.ts'
 import type { Route } from './+types/lesson-page.ts'
 import { findLesson, LESSONS, type Lesson } from './lesson.ts'
 import { LESSONS_PATH, lessonPath } from './lesson-path.ts'
-import { findProgress, findVideo, saveChecks, saveVideoForm } from './progress.ts'
+import { findProgress, findVideo, saveChecks, saveVideo } from './progress.ts'
 
 interface VideoProps {
   /** Where it is. */
@@ -78,36 +80,38 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** Saves the checks that are done, marks them on the chosen cards, opens the thread about the lesson, or sets its video. */
-export async function action(args: Route.ActionArgs) {
-  const member = await requireMember(args)
-  const deps = args.context.get(appContext)
-  const lesson = requireLesson(args.params.lesson)
-  const read = await readForm(args.request)
-  if ('fault' in read) return data({ problem: read.fault.message }, read.fault.status)
-  const { fields } = read
-  if (fields.get('do') === 'open-thread') {
-    const subject = { kind: 'lesson', subject: lesson.id, title: lesson.title } as const
-    await deps.database.transact((tx) => openThread(deps, tx, subject))
-    throw redirect(`${lessonPath(lesson.id)}#thread`, { status: 303, headers: PRIVATE_HEADERS })
-  }
-  if (fields.get('do') === 'video') {
-    if (member.role !== 'coach') throw new HttpError(403, 'coach_only', 'Only the coach can set a video.')
-    const result = await saveVideoForm(deps, lesson.id, fields)
-    if (result !== 'saved') return data({ video: { ...result, typed: fields.get('video') ?? '' } }, 422)
-    throw redirect(lessonPath(lesson.id), { status: 303, headers: PRIVATE_HEADERS })
-  }
-  const ticked = lesson.checks.map(({ id }) => id).filter((id) => fields.has(`check-${id}`))
-  await saveChecks(deps, member.personId, lesson, ticked)
-  const marks = lesson.checks.flatMap(({ id, milestone }) => {
-    const card = ticked.includes(id) && fields.get(`card-${id}`)
-    return card && milestone ? [{ card, milestone }] : []
+export function action(args: Route.ActionArgs) {
+  return memberAction(args, async ({ deps, member, fields, of }) => {
+    const lesson = requireLesson(args.params.lesson)
+    const path = lessonPath(lesson.id)
+    if (of('do') === 'open-thread') {
+      const subject = { kind: 'lesson', subject: lesson.id, title: lesson.title } as const
+      await deps.database.transact((tx) => openThread(deps, tx, subject))
+      return `${path}#thread`
+    }
+    if (of('do') === 'video') {
+      if (member.role !== 'coach') throw new HttpError(403, 'coach_only', 'Only the coach can set a video.')
+      const video = parseLink(oneLine(of('video')))
+      if (video === undefined) {
+        const problem = 'Not saved: the video’s address begins with https://.'
+        return { problem: undefined, video: { problem, typed: of('video') } }
+      }
+      await saveVideo(deps.database.db, lesson.id, video)
+      return path
+    }
+    const ticked = lesson.checks.map(({ id }) => id).filter((id) => fields.has(`check-${id}`))
+    await saveChecks(deps, member.personId, lesson, ticked)
+    const marks = lesson.checks.flatMap(({ id, milestone }) => {
+      const card = ticked.includes(id) && of(`card-${id}`)
+      return card && milestone ? [{ card, milestone }] : []
+    })
+    for (const { card, milestone } of marks) {
+      const isMarked = await markMilestone(deps, member.session.person.addresses, card, { milestone, holds: true })
+      if (!isMarked)
+        return { problem: 'Your checkmarks are saved. That card isn’t on your board anymore.', status: 404 }
+    }
+    return `${path}?${marks.length > 0 ? 'saved&marked' : 'saved'}#do`
   })
-  for (const { card, milestone } of marks) {
-    const isMarked = await markMilestone(deps, member.session.person.addresses, card, { milestone, holds: true })
-    if (!isMarked) return data({ problem: 'Your checkmarks are saved. That card isn’t on your board anymore.' }, 404)
-  }
-  const said = marks.length > 0 ? 'saved&marked' : 'saved'
-  throw redirect(`${lessonPath(lesson.id)}?${said}#do`, { status: 303, headers: PRIVATE_HEADERS })
 }
 
 /** By check: the member's cards on which it can be marked. */
@@ -132,26 +136,22 @@ export const meta = () =>
 export default function LessonPage({ loaderData: view, actionData: reply }: Route.ComponentProps) {
   const { lesson, number, total, next, thread } = view
   return (
-    <div className="max-w-3xl">
-      <TextLink to={LESSONS_PATH}>All lessons</TextLink>
-      <p className="label text-accent">
-        Lesson {number} of {total} · {lesson.minutes} minutes
-      </p>
-      <h1 className="text-heading">{lesson.title}</h1>
-      <p className="measure mt-1 text-soft">{lesson.when}</p>
-      <LessonVideo
-        video={view.video}
-        isCoach={view.isCoach}
-        refused={reply && 'video' in reply ? reply.video : undefined}
-      />
+    <RoomsPage
+      back={{ to: LESSONS_PATH, label: 'All lessons' }}
+      narrow
+      label={`Lesson ${number} of ${total} · ${lesson.minutes} minutes`}
+      title={lesson.title}
+      about={lesson.when}
+    >
+      <LessonVideo video={view.video} isCoach={view.isCoach} refused={reply?.video} />
       <div className="measure mt-6 grid gap-4">
         {lesson.paragraphs.map((text) => (
           <p key={text}>{text}</p>
         ))}
       </div>
-      <Checks view={view} problem={reply && 'problem' in reply ? reply.problem : undefined} />
+      <Checks view={view} problem={reply?.problem} />
       <Paper template={lesson.template} />
-      <Part id="thread" heading="Questions about it">
+      <PageSection id="thread" title="Questions about it">
         {thread ? (
           <Thread key={thread.roomId} view={thread} placeholder="Ask about this lesson" />
         ) : (
@@ -162,24 +162,24 @@ export default function LessonPage({ loaderData: view, actionData: reply }: Rout
             </Button>
           </Form>
         )}
-      </Part>
+      </PageSection>
       {next && (
         <p className="mt-10">
           <TextLink to={lessonPath(next.id ?? '')}>Next: {next.title}</TextLink>
         </p>
       )}
-    </div>
+    </RoomsPage>
   )
 }
 
 function Paper({ template }: Pick<Lesson, 'template'>) {
   return (
-    <Part id="paper" heading="Finish with this">
+    <PageSection id="paper" title="Finish with this">
       <p className="measure mt-2">{template.name}, in the members’ library. Fill it in while you’re at it.</p>
       <Link to={`/society/library#${template.productId}`} className={`${buttonClass({ variant: 'outline' })} mt-3`}>
         Get the {template.name}
       </Link>
-    </Part>
+    </PageSection>
   )
 }
 
@@ -198,7 +198,7 @@ function Checks({ view, problem }: { view: ChecksView; problem: string | undefin
   const { lesson, done, offers } = view
   const marked = Object.values(offers).flatMap((offer) => offer?.marked ?? [])
   return (
-    <Part id="do" heading="Do it">
+    <PageSection id="do" title="Do it">
       {problem && <Alert className="mt-3">{problem}</Alert>}
       {view.wasSaved && !problem && (
         <Saved className="mt-3">
@@ -217,7 +217,7 @@ function Checks({ view, problem }: { view: ChecksView; problem: string | undefin
         ))}
         <Button className="mt-4">Save what I’ve done</Button>
       </Form>
-    </Part>
+    </PageSection>
   )
 }
 

@@ -3,6 +3,7 @@ import { appContext } from '../../platform/app-context.ts'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { classes } from '../../ui/classes.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
+import { Page } from '../../ui/kit/page.tsx'
 import { requireMember } from '../members/members.ts'
 import type { Route } from './+types/lessons-page.ts'
 import { lessonPath } from './lesson-path.ts'
@@ -26,16 +27,20 @@ export const meta = () =>
 export default function LessonsPage({ loaderData: lessons }: Route.ComponentProps) {
   const finished = lessons.filter(({ isFinished }) => isFinished).length
   return (
-    <div className="max-w-3xl">
-      <h1 className="text-heading">Lessons</h1>
-      <p className="measure mt-2 text-soft">
-        A few minutes each, and each ends with a finished document. You’ve finished {finished} of {lessons.length}. The
-        documents are in the{' '}
-        <Link to="/society/library" className="prose-link">
-          library
-        </Link>
-        .
-      </p>
+    <Page
+      narrow
+      title="Lessons"
+      about={
+        <>
+          A few minutes each, and each ends with a finished document. You’ve finished {finished} of {lessons.length}.
+          The documents are in the{' '}
+          <Link to="/society/library" className="prose-link">
+            library
+          </Link>
+          .
+        </>
+      }
+    >
       <ol className="mt-6 border-current border-t-2">
         {lessons.map(({ id, title, minutes, when, isFinished, done, checks }, at) => (
           <li key={id} className="grid grid-cols-[3rem_minmax(0,1fr)] gap-x-4 border-line border-b py-4">
@@ -61,6 +66,6 @@ export default function LessonsPage({ loaderData: lessons }: Route.ComponentProp
           </li>
         ))}
       </ol>
-    </div>
+    </Page>
   )
 }

@@ -1,9 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { data, Form, redirect } from 'react-router'
+import { Form } from 'react-router'
 import { findOffer } from '../../catalog/offers.ts'
 import { type AppContext, appContext } from '../../platform/app-context.ts'
-import { readForm } from '../../platform/forms/form-fields.ts'
-import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
 import {
   findCurrentVersion,
   findOwnEntitlement,
@@ -12,15 +10,13 @@ import {
   readContents,
 } from '../../sales/downloads/downloads.ts'
 import { orders } from '../../sales/orders/orders.sql.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { FileList, formatSize } from '../../ui/file-list.tsx'
-import { requireMember, type SocietyMember } from '../members/members.ts'
+import { Page, PageSection } from '../../ui/kit/page.tsx'
+import { memberAction, requireMember, type SocietyMember } from '../members/members.ts'
 import { findMemberAddress, findOwnMemberships } from '../membership/membership.ts'
 import type { Route } from './+types/library-page.ts'
-
-const LIBRARY_PATH = '/society/library'
 
 /** The Blueprint and the packs, which come with the membership. */
 export async function loader(args: Route.LoaderArgs) {
@@ -28,13 +24,12 @@ export async function loader(args: Route.LoaderArgs) {
   return { isCoach: member.role === 'coach', products: await loadLibrary(args.context.get(appContext), member) }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const member = await requireMember(args)
-  const read = await readForm(args.request)
-  const productId = 'fields' in read ? (read.fields.get('product') ?? '') : ''
-  if (!(await takeProduct(args.context.get(appContext), member, productId)))
-    return data({ problem: 'Nothing changed: that isn’t in the library, or your membership has ended.' }, 422)
-  throw redirect(`${LIBRARY_PATH}#${productId}`, { status: 303, headers: PRIVATE_HEADERS })
+export function action(args: Route.ActionArgs) {
+  return memberAction(args, async ({ deps, member, of }) => {
+    const productId = of('product')
+    if (await takeProduct(deps, member, productId)) return `/society/library#${productId}`
+    return { problem: 'Nothing changed: that isn’t in the library, or your membership has ended.' }
+  })
 }
 
 export const meta = () =>
@@ -42,18 +37,20 @@ export const meta = () =>
 
 export default function LibraryPage({ loaderData: { products, isCoach }, actionData }: Route.ComponentProps) {
   return (
-    <div className="max-w-3xl">
-      <h1 className="text-heading">Library</h1>
-      <p className="measure mt-2 text-soft">
-        {isCoach
+    <Page
+      narrow
+      title="Library"
+      about={
+        isCoach
           ? 'What every member can take: the Blueprint and both packs.'
-          : 'The Blueprint and both packs come with your membership. What you’ve downloaded stays yours if you leave.'}
-      </p>
-      {actionData?.problem && <Alert className="mt-4">{actionData.problem}</Alert>}
+          : 'The Blueprint and both packs come with your membership. What you’ve downloaded stays yours if you leave.'
+      }
+      problem={actionData?.problem}
+    >
       {products.map((product) => (
         <ProductPart key={product.productId} {...product} />
       ))}
-    </div>
+    </Page>
   )
 }
 
@@ -61,11 +58,7 @@ type Product = Route.ComponentProps['loaderData']['products'][number]
 
 function ProductPart({ productId, entitlementId, title, contents, canTake }: Product) {
   return (
-    <section id={productId} aria-labelledby={`${productId}-title`} className="mt-10 border-current border-t-2 pt-3">
-      <h2 id={`${productId}-title`} className="text-title">
-        {title}
-      </h2>
-      {!contents && <p className="mt-2">Its files aren’t ready yet.</p>}
+    <PageSection id={productId} title={title} empty={!contents && 'Its files aren’t ready yet.'}>
       {contents && entitlementId && (
         <>
           <p className="mt-3">
@@ -88,7 +81,7 @@ function ProductPart({ productId, entitlementId, title, contents, canTake }: Pro
           </Button>
         </Form>
       )}
-    </section>
+    </PageSection>
   )
 }
 

@@ -5,14 +5,16 @@ import { findAnswers, industryTitles, type KnownAnswers } from '../../finder/pro
 import { nextPath, type PageArgs, requireSession, type Session } from '../../people/sign-in/sign-in.ts'
 import { type AppContext, appContext } from '../../platform/app-context.ts'
 import { readForm } from '../../platform/forms/form-fields.ts'
+import { checkbox, formSchema } from '../../platform/forms/form-schema.ts'
 import { keysOf } from '../../platform/keys-of.ts'
 import { useBrowserTimeZone } from '../../ui/browser-time-zone.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CardPage, privateMeta } from '../../ui/card-page.tsx'
+import { fieldsOf } from '../../ui/fields.ts'
 import { FormProblem } from '../../ui/form-problem.tsx'
+import { Check } from '../../ui/kit/form.tsx'
 import { useFocusOnProblem } from '../../ui/use-posted-form.ts'
 import { findOwnMemberships } from '../membership/membership.ts'
-import { Check } from '../parts/parts.tsx'
 import type { Route } from './+types/enter-page.ts'
 import { ConductList } from './conduct-list.tsx'
 import { findStaffNames } from './directory.ts'
@@ -20,7 +22,7 @@ import { fillSociety } from './fill-job.ts'
 import { findMemberStatus } from './member-access.ts'
 import { societyMembers } from './members.sql.ts'
 import { THIS_WEEK_PATH } from './paths.ts'
-import { type ProfileErrors, parseProfile, storeMember, type TypedProfile, toTyped, typedProfile } from './profile.ts'
+import { profileFields, storeMember, toTyped } from './profile.ts'
 import { ProfileFields } from './profile-fields.tsx'
 
 /**
@@ -37,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
     if (deps.sellsSamples) await deps.database.transact((tx) => deps.jobs.enqueue(tx, fillSociety, {}))
     const stored = await findStored(deps, session)
     const values = stored ?? (await suggestProfile(deps, session, status.role))
-    return { state: 'new' as const, next: nextOf(args), values, isBack: stored !== undefined }
+    return { state: 'new' as const, ...enterForm(status.role).shown(values), isBack: stored !== undefined }
   }
   // How it stands, and what to do about it, is on the page of the membership.
   const own = status.state === 'outside' ? await findOwnMemberships(deps, session.person.addresses) : []
@@ -51,58 +53,47 @@ export async function action(args: Route.ActionArgs) {
   const status = await findMemberStatus(deps, session)
   if (status.state !== 'new') throw redirect(nextOf(args), 303)
   const read = await readForm(args.request)
-  if ('fault' in read) return retry({ problem: read.fault.message, errors: {} }, read.fault.status)
-  const stored = await findStored(deps, session)
-  const values = { ...typedProfile(read.fields), ...(stored && pickDirectory(stored)) }
-  const { profile, errors } = parseProfile(values, status.role, await findStaffNames(deps))
-  if (read.fields.get('conduct') !== 'yes') errors.conduct = 'One thing left: please agree to the house rules.'
-  if (Object.keys(errors).length > 0)
-    return retry({ problem: 'Almost there.', errors, values, agreed: !errors.conduct }, 422)
+  if ('fault' in read) return data({ problem: read.fault.message, errors: {}, values: undefined }, read.fault.status)
+  // What the directory shows isn't asked here, and stays.
+  const { listed, certificates, canHelpWith, lookingFor } = (await findStored(deps, session)) ?? {}
+  const directory = Object.entries({ listed, certificates, canHelpWith, lookingFor })
+  const form = enterForm(status.role, await findStaffNames(deps))
+  const parsed = form.parse(new Map([...read.fields, ...directory.map(([name, value = '']) => [name, value] as const)]))
+  if ('errors' in parsed) return data({ problem: 'Almost there.', ...parsed }, 422)
+  const { conduct: _, ...profile } = parsed.input
   await deps.database.transact((tx) => storeMember(deps, tx, session.person.id, profile))
   throw redirect(nextOf(args), 303)
 }
 
+const enterForm = (...who: Parameters<typeof profileFields>) =>
+  formSchema({ ...profileFields(...who), conduct: checkbox('One thing left: please agree to the house rules.') })
+
 /** The profile of someone who entered under an earlier conduct. */
-async function findStored({ database: { db } }: AppContext, { person }: Session): Promise<TypedProfile | undefined> {
+async function findStored({ database: { db } }: AppContext, { person }: Session) {
   const [row] = await db.select().from(societyMembers).where(eq(societyMembers.personId, person.id))
   return row && toTyped(row)
-}
-
-/** What the directory shows isn't asked here, and stays. */
-function pickDirectory({ listed, certificates, canHelpWith, lookingFor }: TypedProfile) {
-  return { listed, certificates, canHelpWith, lookingFor }
-}
-
-interface Retry {
-  problem: string
-  errors: ProfileErrors
-  values?: TypedProfile
-  agreed?: boolean
-}
-
-function retry(reply: Retry, status: number) {
-  return data(reply, status)
 }
 
 export const meta = () => privateMeta('Enter the Society', 'Say what to call you, and read how we treat each other.')
 
 export default function EnterPage({ loaderData: view, actionData: reply }: Route.ComponentProps) {
   const zone = useBrowserTimeZone()
-  const form = useFocusOnProblem(reply)
+  const element = useFocusOnProblem(reply)
   if (view.state !== 'new') return <Closed {...view} />
-  const errors = reply?.errors ?? {}
+  const { fields, values, isBack } = view
+  const field = fieldsOf({ fields, values: isBack || !zone ? values : { ...values, zone } }, reply)
   return (
-    <CardPage wide {...(view.isBack ? WELCOME_BACK : WELCOME)}>
-      <Form ref={form} method="post" noValidate className="mt-8 grid gap-8">
+    <CardPage wide {...(isBack ? WELCOME_BACK : WELCOME)}>
+      <Form ref={element} method="post" noValidate className="mt-8 grid gap-8">
         {reply && (
           <div tabIndex={-1}>
-            <FormProblem problem={reply.problem} fields={keysOf(errors).map((id) => ({ id, label: LABELS[id] }))} />
+            <FormProblem
+              problem={reply.problem}
+              fields={keysOf(reply.errors ?? {}).map((id) => ({ id, label: LABELS[id] }))}
+            />
           </div>
         )}
-        <ProfileFields
-          values={(reply?.values ?? (view.isBack || !zone)) ? view.values : { ...view.values, zone }}
-          errors={errors}
-        />
+        <ProfileFields field={field} />
         <section aria-labelledby="how">
           <h2 id="how" className="text-title">
             How we treat each other
@@ -110,9 +101,7 @@ export default function EnterPage({ loaderData: view, actionData: reply }: Route
           <ConductList />
         </section>
         <div className="font-semibold">
-          <Check name="conduct" required defaultChecked={reply?.agreed ?? false} error={errors.conduct}>
-            I’ve read this, and I’ll keep to it.
-          </Check>
+          <Check {...field.conduct}>I’ve read this, and I’ll keep to it.</Check>
         </div>
         <Button size="large" className="justify-self-start max-sm:w-full">
           Enter the Society
@@ -177,7 +166,7 @@ function nextOf({ request }: PageArgs): string {
 }
 
 /** What they told us elsewhere, so that entering takes one press. */
-async function suggestProfile(deps: AppContext, session: Session, role: 'member' | 'coach'): Promise<TypedProfile> {
+async function suggestProfile(deps: AppContext, session: Session, role: 'member' | 'coach') {
   const [memberships, profile] = await Promise.all([
     findOwnMemberships(deps, session.person.addresses),
     findAnswers(deps, session.person.addresses),
@@ -188,7 +177,7 @@ async function suggestProfile(deps: AppContext, session: Session, role: 'member'
     name: role === 'coach' ? site.coach : name ? shortName(name) : '',
     state: profile?.state ?? homeState ?? '',
     sector: profile ? workOf(profile) : '',
-    ...{ zone: 'America/New_York', listed: '', certificates: '', canHelpWith: '', lookingFor: '' },
+    zone: 'America/New_York',
   }
 }
 

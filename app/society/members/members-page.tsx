@@ -5,6 +5,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
+import { Page } from '../../ui/kit/page.tsx'
 import { TextLink } from '../parts/parts.tsx'
 import type { Route } from './+types/members-page.ts'
 import { countUnlisted, type DirectoryEntry, findDirectory } from './directory.ts'
@@ -28,11 +29,7 @@ export default function MembersPage({ loaderData: { entries, after, asked, unlis
   const isSearch = asked.words !== '' || asked.state !== ''
   const next = new URLSearchParams({ q: asked.words, state: asked.state, after: after ?? '' })
   return (
-    <div>
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <h1 className="text-heading">Members</h1>
-        <TextLink to={PROFILE_PATH}>Your profile</TextLink>
-      </div>
+    <Page title="Members" actions={<TextLink to={PROFILE_PATH}>Your profile</TextLink>}>
       <Form method="get" role="search" className="mt-6 grid items-end gap-4 md:grid-cols-[minmax(0,1fr)_14rem_auto]">
         <TextField label="Who or what are you looking for?" name="q" type="search" defaultValue={asked.words} />
         <Select label="State" name="state" defaultValue={asked.state}>
@@ -64,7 +61,7 @@ export default function MembersPage({ loaderData: { entries, after, asked, unlis
           <TextLink to={`?${next}`}>More members</TextLink>
         </p>
       )}
-    </div>
+    </Page>
   )
 }
 

@@ -1,10 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { personAddresses } from '../../people/sign-in/sign-in.sql.ts'
-import type { AppContext } from '../../platform/app-context.ts'
+import type { PageArgs } from '../../people/sign-in/sign-in.ts'
+import { type AppContext, appContext, type RequestContext } from '../../platform/app-context.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { formAction, type SentFields } from '../../platform/forms/form-action.ts'
 import { type FormFields, readForm } from '../../platform/forms/form-fields.ts'
 import { HttpError } from '../../platform/http/http-error.ts'
-import { findSocietyMember, type SocietyMember } from './member-access.ts'
+import { findSocietyMember, requireMember, type SocietyMember } from './member-access.ts'
 
 export { currentMemberIds, currentMembers, findListed } from './directory.ts'
 export { fillSociety } from './fill-job.ts'
@@ -21,6 +23,22 @@ export async function addressesOf(db: Db, id: string): Promise<string[]> {
     .where(eq(personId, id))
     .orderBy(...order)
   return found.map((one) => one.email)
+}
+
+/** What a member sent by the form of a page. */
+export interface SentForm extends SentFields {
+  deps: RequestContext
+  member: SocietyMember
+}
+
+/** Answers a form of a page in the rooms, as `formAction` does. */
+export async function memberAction<Reply extends { problem: string | undefined; status?: number }>(
+  args: PageArgs,
+  act: (sent: SentForm) => Promise<string | Reply>,
+) {
+  const member = await requireMember(args)
+  const deps = args.context.get(appContext)
+  return formAction<Reply>(args.request, (sent) => act({ ...sent, deps, member }))
 }
 
 /** Whether a script sends it and reads the answer; a form without script is answered by the page of the same address. */

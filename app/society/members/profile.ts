@@ -1,88 +1,42 @@
+import { z } from 'zod'
 import { site } from '../../../site.config.ts'
-import { isUsState, type UsState } from '../../catalog/us-states.ts'
+import { usStates } from '../../catalog/us-states.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { fold } from '../../platform/fold.ts'
-import { type FormFields, oneLine } from '../../platform/forms/form-fields.ts'
+import { checkbox, line, optionalChoice } from '../../platform/forms/form-schema.ts'
 import { isTimeZone } from '../../platform/time-labels.ts'
 import { CONDUCT_VERSION } from './conduct.ts'
 import type { SocietyMember } from './member-access.ts'
 import { societyMembers } from './members.sql.ts'
 
-/** A member's profile, as it was typed. */
-export type TypedProfile = Record<ProfileField, string>
-export type ProfileErrors = Partial<Record<ProfileField | 'conduct', string>>
-type ProfileField = (typeof PROFILE_FIELDS)[number]
-
-const PROFILE_FIELDS = [
-  'name',
-  'state',
-  'sector',
-  'zone',
-  'listed',
-  'certificates',
-  'canHelpWith',
-  'lookingFor',
-] as const
-/** In characters. */
-const MAX_LENGTHS = { name: 40, sector: 60, certificates: 120, canHelpWith: 200, lookingFor: 200 } as const
-
-/** What the others see of a member. */
-export interface MemberProfile {
-  name: string
-  state: UsState | null
-  sector: string | null
-  zone: string
-  listed: boolean
-  certificates: string | null
-  canHelpWith: string | null
-  lookingFor?: string | null
-}
-
-export function typedProfile(fields: FormFields): TypedProfile {
-  return Object.fromEntries(PROFILE_FIELDS.map((field) => [field, fields.get(field) ?? ''])) as TypedProfile
+/** What the others see of a member. @param staffNames by which only the coach may be called */
+export function profileFields(role: SocietyMember['role'], staffNames: readonly string[] = []) {
+  const optional = (max: number) => line(max).transform((text) => text || null)
+  return {
+    name: line(40, { missing: 'Please say what we should call you.', autoComplete: 'nickname' })
+      .refine((name) => /\p{L}/u.test(name), 'Please say what we should call you.')
+      .refine((name) => role === 'coach' || !looksLikeStaff(name, staffNames), {
+        error: () =>
+          `That looks like ${site.coach} or the team. Please use your own name, with your last name or its first letter.`,
+      }),
+    state: optionalChoice(usStates, 'Please choose from the list.'),
+    sector: optional(60),
+    zone: z.string().refine(isTimeZone, 'Please choose your time zone.').meta({ required: true }),
+    listed: checkbox(),
+    certificates: optional(120),
+    canHelpWith: optional(200),
+    lookingFor: optional(200),
+  }
 }
 
 /** A stored profile, as its form shows it. */
-export function toTyped(profile: MemberProfile): TypedProfile {
+export function toTyped(profile: MemberProfile) {
+  const { name, state, sector, zone, listed, certificates, canHelpWith, lookingFor } = profile
   return {
-    ...{ name: profile.name, state: profile.state ?? '', sector: profile.sector ?? '', zone: profile.zone },
-    ...{ listed: profile.listed ? 'yes' : '', certificates: profile.certificates ?? '' },
-    canHelpWith: profile.canHelpWith ?? '',
-    lookingFor: profile.lookingFor ?? '',
+    ...{ name, state: state ?? '', sector: sector ?? '', zone, listed: listed ? 'yes' : '' },
+    ...{ certificates: certificates ?? '', canHelpWith: canHelpWith ?? '', lookingFor: lookingFor ?? '' },
   }
-}
-
-/** Cleans what was typed, and names what is wrong. @param staffNames by which only the coach may be called */
-export function parseProfile(
-  typed: TypedProfile,
-  role: SocietyMember['role'],
-  staffNames: readonly string[],
-): { profile: MemberProfile; errors: ProfileErrors } {
-  const errors: ProfileErrors = {}
-  const line = (field: keyof typeof MAX_LENGTHS): string | null => {
-    const text = oneLine(typed[field].normalize('NFC'))
-    if (text.length > MAX_LENGTHS[field])
-      errors[field] = `Please use at most ${MAX_LENGTHS[field]} characters: there are ${text.length}.`
-    return text || null
-  }
-  const name = line('name') ?? ''
-  if (!/\p{L}/u.test(name)) errors.name = 'Please say what we should call you.'
-  if (role === 'member' && looksLikeStaff(name, staffNames))
-    errors.name = `That looks like ${site.coach} or the team. Please use your own name, with your last name or its first letter.`
-  if (typed.state && !isUsState(typed.state)) errors.state = 'Please choose from the list.'
-  if (!isTimeZone(typed.zone)) errors.zone = 'Please choose your time zone.'
-  const profile: MemberProfile = {
-    name,
-    state: isUsState(typed.state) ? typed.state : null,
-    sector: line('sector'),
-    zone: typed.zone,
-    listed: typed.listed === 'yes',
-    certificates: line('certificates'),
-    canHelpWith: line('canHelpWith'),
-    lookingFor: line('lookingFor'),
-  }
-  return { profile, errors }
 }
 
 /** Whether others would take it for a name of the coach or of the site. */
@@ -108,6 +62,9 @@ const LOOKALIKES: Record<string, string> = {
   ...{ а: 'a', е: 'e', с: 'c', о: 'o', р: 'p', х: 'x', у: 'y', і: 'i', ѕ: 's', ј: 'j', к: 'k', м: 'm', т: 't' },
   ...{ н: 'h', в: 'b', α: 'a', ε: 'e', ι: 'i', κ: 'k', ν: 'v', ο: 'o', ρ: 'p', τ: 't', υ: 'u', 0: 'o', 1: 'i', 3: 'e' },
 }
+
+/** What of it is stored. */
+export type MemberProfile = Pick<typeof societyMembers.$inferInsert, keyof ReturnType<typeof profileFields>>
 
 /** Enters a member, or changes the profile. Both count as agreeing to the current conduct. */
 export async function storeMember(

@@ -35,8 +35,7 @@ export { findOwnMemberships, type OwnMembership, toOwnMembership } from './own-m
 export { reviewPath } from './paths.ts'
 export { monthlyPrice } from './prices.ts'
 export { handleRenewalCredit, requestRenewalCredit } from './renewal-credits.ts'
-export { readDecisionNote } from './review/decision-note.ts'
-export { decideAtDesk, decideReview, loadDeskReview } from './review/reviews.ts'
+export { decideAtDesk, decideReview, loadDeskReview, readDecisionNote } from './review/reviews.ts'
 export { freeUnusedCredits, handleCreditRemoval } from './unused-credits.ts'
 
 interface SampleMembership {

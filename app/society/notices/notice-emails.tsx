@@ -1,13 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { AppContext } from '../../platform/app-context.ts'
-import {
-  EmailButton,
-  EmailLayout,
-  EmailLink,
-  Paragraph,
-  renderEmail,
-  Small,
-} from '../../platform/email-layout/email-layout.tsx'
+import { EmailLink, Paragraph, Small, writeEmail } from '../../platform/email-layout/email-layout.tsx'
 import type { EmailContent, EmailTemplate } from '../../platform/mail/email-template.ts'
 import { oneClickHeaders } from '../../platform/mail/one-click.ts'
 import { rooms } from '../rooms/rooms.sql.ts'
@@ -70,43 +63,24 @@ async function write(
   const total = places.reduce((sum, { count }) => sum + count, 0)
   const subject = `${total === 1 ? 'One new message' : `${total} new messages`} for you in the Society`
   const off = kinds.map((kind) => ({ kind, href: deps.publicUrl() + noticesOffPath(deps.secret, personId, kind) }))
-  const url = `${deps.publicUrl()}/society/rooms`
-  const content = await renderEmail(subject, <Notice subject={subject} places={places} off={off} url={url} />)
+  const content = await writeEmail({
+    ...{ subject, title: subject, preview: places.map(({ title }) => title).join(', ') },
+    lines: places.map(({ title, href, count, mentions }) => (
+      <Paragraph key={href}>
+        <EmailLink href={href}>{title}</EmailLink>: {count} new{mentions > 0 && ', and you’re mentioned'}
+      </Paragraph>
+    )),
+    button: ['Open the rooms', `${deps.publicUrl()}/society/rooms`],
+    footer: (
+      <>
+        <Small>What was said stays in the rooms, so it isn’t in this email.</Small>
+        {off.map(({ kind, href }) => (
+          <Small key={kind}>
+            <EmailLink href={href}>Stop {OFF_LABELS[kind]}</EmailLink>
+          </Small>
+        ))}
+      </>
+    ),
+  })
   return { ...content, headers: oneClickHeaders(off[0]?.href ?? ''), stream: 'broadcast' }
-}
-
-function Notice({
-  subject,
-  places,
-  off,
-  url,
-}: {
-  subject: string
-  places: NewIn[]
-  off: { kind: NoticeKind; href: string }[]
-  url: string
-}) {
-  return (
-    <EmailLayout
-      title={subject}
-      preview={places.map(({ title }) => title).join(', ')}
-      footer={
-        <>
-          <Small>What was said stays in the rooms, so it isn’t in this email.</Small>
-          {off.map(({ kind, href }) => (
-            <Small key={kind}>
-              <EmailLink href={href}>Stop {OFF_LABELS[kind]}</EmailLink>
-            </Small>
-          ))}
-        </>
-      }
-    >
-      {places.map(({ title, href, count, mentions }) => (
-        <Paragraph key={href}>
-          <EmailLink href={href}>{title}</EmailLink>: {count} new{mentions > 0 && ', and you’re mentioned'}
-        </Paragraph>
-      ))}
-      <EmailButton href={url}>Open the rooms</EmailButton>
-    </EmailLayout>
-  )
 }

@@ -1,11 +1,12 @@
-import { Form, Link, redirect } from 'react-router'
+import { Form, Link } from 'react-router'
 import { appContext } from '../../platform/app-context.ts'
-import { readForm } from '../../platform/forms/form-fields.ts'
 import { dateTimeLabel } from '../../platform/time-labels.ts'
 import { Button } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
-import { requireMember } from '../members/members.ts'
-import { Check, Saved, ThreadList } from '../parts/parts.tsx'
+import { Check } from '../../ui/kit/form.tsx'
+import { Page, PageSection, Saved } from '../../ui/kit/page.tsx'
+import { memberAction, requireMember } from '../members/members.ts'
+import { ThreadList } from '../parts/parts.tsx'
 import { pushPublicKey } from '../push/push.ts'
 import { PushSwitch } from '../push-switch/push-switch.tsx'
 import { unreadThreads } from '../rooms/rooms.ts'
@@ -34,14 +35,12 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { personId } = await requireMember(args)
-  const read = await readForm(args.request)
-  if ('fields' in read) {
-    const chosen = NOTICE_KINDS.map((kind) => [kind, read.fields.has(kind)])
-    await saveNoticeSettings(args.context.get(appContext).database.db, personId, Object.fromEntries(chosen))
-  }
-  throw redirect(`${NOTICES_PATH}?saved`, 303)
+export function action(args: Route.ActionArgs) {
+  return memberAction(args, async ({ deps, member, fields }) => {
+    const chosen = NOTICE_KINDS.map((kind) => [kind, fields.has(kind)])
+    await saveNoticeSettings(deps.database.db, member.personId, Object.fromEntries(chosen))
+    return `${NOTICES_PATH}?saved`
+  })
 }
 
 export const meta = () =>
@@ -50,31 +49,25 @@ export const meta = () =>
 export default function NoticesPage({ loaderData: view }: Route.ComponentProps) {
   const { mentions, threads, settings, zone, isSaved, pushKey } = view
   return (
-    <div className="max-w-3xl">
-      <h1 className="text-heading">What’s new for you</h1>
-      <section className="mt-8">
-        <h2 className={SECTION_HEADING}>Unread</h2>
-        {threads.length === 0 && <p className="mt-2 text-soft">You’ve read it all.</p>}
+    <Page narrow title="What’s new for you">
+      <PageSection title="Unread" empty={threads.length === 0 && 'You’ve read it all.'}>
         <ThreadList threads={threads} />
-      </section>
-      <section className="mt-8">
-        <h2 className={SECTION_HEADING}>Where you’re mentioned</h2>
-        {mentions.length === 0 && (
-          <p className="mt-2 text-soft">Nowhere yet. Someone mentions you by writing @ and your name.</p>
-        )}
+      </PageSection>
+      <PageSection
+        title="Where you’re mentioned"
+        empty={mentions.length === 0 && 'Nowhere yet. Someone mentions you by writing @ and your name.'}
+      >
         <ol>
           {mentions.map((mention) => (
             <MentionItem key={mention.seq} mention={mention} zone={zone} />
           ))}
         </ol>
-      </section>
+      </PageSection>
       <Settings settings={settings} isSaved={isSaved} />
       <PushSwitch publicKey={pushKey} />
-    </div>
+    </Page>
   )
 }
-
-const SECTION_HEADING = 'border-current border-t-2 pt-3 font-display font-semibold text-lead'
 
 function MentionItem({
   mention: { href, title, by, text, postedAt, isNew },
@@ -101,7 +94,7 @@ function Settings({ settings, isSaved }: { settings: NoticeSettings; isSaved: bo
   return (
     <Form method="post" className="mt-12">
       <fieldset>
-        <legend className={`w-full ${SECTION_HEADING}`}>Emails you get</legend>
+        <legend className="w-full border-current border-t-2 pt-3 text-title">Emails you get</legend>
         <p className="measure mt-1 text-small text-soft">
           At most one an hour. They say where something’s new, never what was said.
         </p>

@@ -4,10 +4,13 @@ import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { TextField } from '../../ui/field.tsx'
 import { SearchIcon } from '../../ui/icons.tsx'
+import { HiddenFields } from '../../ui/kit/form.tsx'
+import { textLinkClass } from '../../ui/kit/links.tsx'
+import { Page } from '../../ui/kit/page.tsx'
 
-/** A link that a thumb can press. */
+/** A link of the router that a thumb can press. */
 export function TextLink({ className, ...props }: React.ComponentProps<typeof Link>) {
-  return <Link {...props} className={classes('prose-link inline-flex min-h-11 items-center', className)} />
+  return <Link {...props} className={textLinkClass(className)} />
 }
 
 /** The way back, at the top of a page. */
@@ -20,34 +23,16 @@ export function BackLink({ to, className, children }: { to: string; className?: 
   )
 }
 
-/** A part of a page: a rule, its name, and what's in it. */
-export function Part({
-  id,
-  heading,
-  className = 'mt-10',
-  children,
-}: {
-  id: string
-  heading: React.ReactNode
-  className?: string
-  children: React.ReactNode
-}) {
+/** A page of the rooms. Its way back is the router's. */
+export function RoomsPage({
+  back,
+  ...page
+}: Omit<React.ComponentProps<typeof Page>, 'back'> & { back: { to: string; label: React.ReactNode } }) {
   return (
-    <section aria-labelledby={id} className={classes('border-current border-t-2 pt-3', className)}>
-      <h2 id={id} className="text-title">
-        {heading}
-      </h2>
-      {children}
-    </section>
-  )
-}
-
-/** What the last press did. */
-export function Saved({ className = 'mt-4', children }: { className?: string; children: React.ReactNode }) {
-  return (
-    <p role="status" className={classes('border-evergreen border-l-4 pl-3', className)}>
-      {children}
-    </p>
+    <>
+      <BackLink to={back.to}>{back.label}</BackLink>
+      <Page {...page} />
+    </>
   )
 }
 
@@ -135,36 +120,6 @@ export function SearchForm({ className }: { className?: string }) {
   )
 }
 
-/** A box to tick with its words, and what is wrong while it isn't ticked. */
-export function Check({
-  error,
-  children,
-  ...input
-}: { error?: string | undefined; children: React.ReactNode } & React.ComponentProps<'input'>) {
-  const { id = input.name } = input
-  return (
-    <>
-      <label className="flex min-h-11 items-start gap-3 py-1.5">
-        <input
-          type="checkbox"
-          value="yes"
-          {...input}
-          id={id}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error && `${id}-error`}
-          className="mt-1 size-5 shrink-0 accent-evergreen"
-        />
-        <span>{children}</span>
-      </label>
-      {error && (
-        <p id={`${id}-error`} className="alert mb-2">
-          {error}
-        </p>
-      )}
-    </>
-  )
-}
-
 /** A form of one press: what it does is in its hidden fields. */
 export function PressForm({
   fields,
@@ -173,9 +128,7 @@ export function PressForm({
 }: { fields: Readonly<Record<string, string>> } & React.ComponentProps<typeof Form>) {
   return (
     <Form method="post" {...form}>
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <HiddenFields values={fields} />
       {children}
     </Form>
   )

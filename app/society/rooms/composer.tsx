@@ -3,7 +3,7 @@ import { Form, Link, useLocation } from 'react-router'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PlusIcon, SendIcon, XIcon } from '../../ui/icons.tsx'
-import { Check } from '../parts/parts.tsx'
+import { Check } from '../../ui/kit/form.tsx'
 import { Picture } from './message-pictures.tsx'
 import type { Quote } from './message-view.ts'
 import { NameList, useNameCompletion } from './name-completion.tsx'
@@ -16,8 +16,8 @@ import { picturesIn, useChosenPictures } from './use-chosen-pictures.ts'
 
 /** What was sent without script and not posted, or not yet. */
 export interface SentForm {
-  text: string
-  pictures: readonly PictureView[]
+  text?: string
+  pictures?: readonly PictureView[]
   problem: string | undefined
 }
 

@@ -1,11 +1,10 @@
-import { data, Form, redirect } from 'react-router'
+import { data, Form } from 'react-router'
 import { type AppContext, appContext } from '../../platform/app-context.ts'
-import { type FormFields, readForm } from '../../platform/forms/form-fields.ts'
 import { Button } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { TextArea } from '../../ui/field.tsx'
-import { requireMember, type SocietyMember } from '../members/members.ts'
-import { BackLink, TextLink } from '../parts/parts.tsx'
+import { memberAction, requireMember, type SentForm, type SocietyMember } from '../members/members.ts'
+import { RoomsPage, TextLink } from '../parts/parts.tsx'
 import type { Route } from './+types/message-page.ts'
 import { plainText } from './mention-pattern.ts'
 import { editMessage, findRoomOf, removeMessage, removePicture, seqOf } from './message.ts'
@@ -28,25 +27,18 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const member = await requireMember(args)
-  const deps = args.context.get(appContext)
-  const { message, room } = await findMessage(deps, member, args.params.message)
-  const read = await readForm(args.request)
-  if ('fault' in read) return data({ problem: read.fault.message, text: undefined }, read.fault.status)
-  const text = read.fields.get('text')
-  const done = await change(deps, member, message.seq, read.fields)
-  if ('problem' in done) return data({ problem: done.problem, text }, done.status)
-  throw redirect(messagePath(room.id, message.seq), 303)
+export function action(args: Route.ActionArgs) {
+  return memberAction(args, async (sent) => {
+    const { message, room } = await findMessage(sent.deps, sent.member, args.params.message)
+    const done = await change(sent, message.seq)
+    return 'problem' in done ? { ...done, text: sent.fields.get('text') } : messagePath(room.id, message.seq)
+  })
 }
 
-function change(deps: AppContext, member: SocietyMember, seq: number, fields: FormFields) {
-  const picture = fields.get('remove_picture')
-  if (picture) return removePicture(deps, member, seq, picture)
-  const thanks = fields.get('thanks')
-  if (thanks) return thankFor(deps, member, seq, thanks !== 'no')
-  if (fields.has('remove')) return removeMessage(deps, member, seq)
-  return editMessage(deps, member, seq, fields.get('text') ?? '')
+function change({ deps, member, fields, of }: SentForm, seq: number) {
+  if (of('remove_picture')) return removePicture(deps, member, seq, of('remove_picture'))
+  if (of('thanks')) return thankFor(deps, member, seq, of('thanks') !== 'no')
+  return fields.has('remove') ? removeMessage(deps, member, seq) : editMessage(deps, member, seq, of('text'))
 }
 
 export const meta = () => privateMeta('A message in the Society', 'Change it, remove it, or go back to its room.')
@@ -54,28 +46,26 @@ export const meta = () => privateMeta('A message in the Society', 'Change it, re
 export default function MessagePage({ loaderData, actionData }: Route.ComponentProps) {
   const { message, text, place, can } = loaderData
   return (
-    <div className="max-w-2xl">
-      <BackLink to={place}>Back to the room</BackLink>
-      <h1 className="text-heading">
-        {can.isMine ? (
+    <RoomsPage
+      narrow
+      back={{ to: place, label: 'Back to the room' }}
+      title={
+        can.isMine ? (
           'Your message'
         ) : (
           <>
             A message from <bdi>{message.author?.name ?? 'a former member'}</bdi>
           </>
-        )}
-      </h1>
+        )
+      }
+      problem={actionData?.problem}
+    >
       <div className="surface-card mt-6 border border-line p-4">
         {/* As it was typed, so that whatever it becomes in the room can be reported and removed here. */}
         <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p>
         {!can.remove && <MessagePictures pictures={message.pictures} />}
         {can.remove && <OwnPictures pictures={message.pictures} />}
       </div>
-      {actionData && (
-        <p role="alert" className="alert mt-4">
-          {actionData.problem}
-        </p>
-      )}
       {can.edit && <ChangeForm text={actionData?.text ?? text} />}
       {!can.isMine && (
         <p className="mt-8 border-line border-t pt-4">
@@ -94,7 +84,7 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
           </Button>
         </Form>
       )}
-    </div>
+    </RoomsPage>
   )
 }
 

@@ -2,12 +2,13 @@ import { and, eq, isNull, lt } from 'drizzle-orm'
 import type { AppContext } from '../../platform/app-context.ts'
 import { type Clock, MINUTE } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
-import { manyLines, oneLine } from '../../platform/forms/form-fields.ts'
+import { type FormFields, manyLines, oneLine } from '../../platform/forms/form-fields.ts'
 import { countUse } from '../../platform/http/rate-limits.ts'
 import type { SocietyMember } from '../members/members.ts'
 import { findEveryone, resolveMentions } from './mentions.ts'
 import { messageHtml } from './message-html.ts'
 import { findBlocking } from './mutes.ts'
+import { chosenPictures } from './picture-fields.ts'
 import {
   attachPictures,
   type ChosenPicture,
@@ -41,6 +42,13 @@ interface TypedMessage {
   pictures?: readonly ChosenPicture[]
   /** The message that it answers. One that is gone, or elsewhere, is left out. */
   replyTo?: number | undefined
+}
+
+/** The same as the fields of its form have it. */
+export function typedMessage(roomId: string, fields: FormFields) {
+  const of = (name: string) => fields.get(name) ?? ''
+  const [text, clientId, replyTo] = [of('text'), of('client_id'), seqOf(of('reply_to'))]
+  return { roomId, text, clientId, replyTo, pictures: chosenPictures(fields) }
 }
 
 /** `problem`: nothing was stored, and why. */

@@ -4,7 +4,7 @@ import { openShop, type Shop } from '../../../test/shop.ts'
 import { enterSociety } from '../../../test/society.ts'
 import { visitPage } from '../../../test/visit-page.ts'
 import { renderEmailPart } from '../../platform/email-layout/email-layout.tsx'
-import { WhereToMeet } from '../membership/emails/membership-emails.tsx'
+import { WhereToMeet } from '../membership/emails/email-parts.tsx'
 import * as roomsPage from './rooms-page.tsx'
 
 const CHAT = 'https://chat.example.com/founders'

@@ -1,14 +1,12 @@
 import { data, redirect } from 'react-router'
 import { nextPath } from '../../people/sign-in/sign-in.ts'
 import { appContext } from '../../platform/app-context.ts'
-import { readForm } from '../../platform/forms/form-fields.ts'
 import { privateMeta } from '../../ui/card-page.tsx'
-import { requireMember } from '../members/members.ts'
+import { memberAction, requireMember } from '../members/members.ts'
 import { BackLink, TextLink } from '../parts/parts.tsx'
 import type { Route } from './+types/room-page.ts'
 import { FollowForm } from './follow-form.tsx'
-import { postMessage, seqOf } from './message.ts'
-import { chosenPictures } from './picture-fields.ts'
+import { postMessage, typedMessage } from './message.ts'
 import { findChosen } from './pictures.ts'
 import { findRoom, followThread, unfollowThread } from './room.ts'
 import { aboutLink, NEWEST, roomPath } from './room-path.ts'
@@ -33,32 +31,26 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** Posts without script, from this page or from one that embeds the thread; follows a thread, and stops. */
-export async function action(args: Route.ActionArgs) {
-  const member = await requireMember(args)
-  const deps = args.context.get(appContext)
+export function action(args: Route.ActionArgs) {
   const { room: roomId } = args.params
-  const read = await readForm(args.request)
-  if ('fault' in read) return data({ problem: read.fault.message, text: '', pictures: [] }, read.fault.status)
-  const of = (name: string) => read.fields.get(name) ?? ''
-  const back = read.fields.has('back') ? nextPath(of('back')) : roomPath(roomId)
-  if (read.fields.has('follow')) {
-    if (!(await findRoom(deps.database.db, member, roomId))) throw data('This room isn’t there.', 404)
-    if (of('follow') === 'yes') await deps.database.transact((tx) => followThread(tx, member.personId, roomId))
-    else await unfollowThread(deps.database.db, member.personId, roomId)
-    throw redirect(back, 303)
-  }
-  const typed = { roomId, text: of('text'), clientId: of('client_id'), pictures: chosenPictures(read.fields) }
-  const replyTo = seqOf(of('reply_to'))
-  const again = async (problem: string | undefined, status: number) => {
-    const pictures = await findChosen(deps.database.db, member, typed.pictures)
-    return data({ problem, text: typed.text, pictures }, status)
-  }
-  const pictureProblem = read.fields.get('picture_problem')
-  if (pictureProblem) return again(pictureProblem, 422)
-  if (read.fields.has('add')) return again(undefined, 200)
-  const posted = await postMessage(deps, member, { ...typed, replyTo })
-  if ('problem' in posted) return again(posted.problem, posted.status)
-  throw redirect(`${back.split('?')[0]}#m-${posted.seq}`, 303)
+  return memberAction(args, async ({ deps, member, fields, of }) => {
+    const { db } = deps.database
+    const back = fields.has('back') ? nextPath(of('back')) : roomPath(roomId)
+    if (fields.has('follow')) {
+      if (!(await findRoom(db, member, roomId))) throw data('This room isn’t there.', 404)
+      if (of('follow') === 'yes') await deps.database.transact((tx) => followThread(tx, member.personId, roomId))
+      else await unfollowThread(db, member.personId, roomId)
+      return back
+    }
+    const typed = typedMessage(roomId, fields)
+    const again = async (problem: string | undefined, status = 422) => ({
+      ...{ problem, status, text: typed.text, pictures: await findChosen(db, member, typed.pictures) },
+    })
+    if (of('picture_problem')) return again(of('picture_problem'))
+    if (fields.has('add')) return again(undefined, 200)
+    const posted = await postMessage(deps, member, typed)
+    return 'problem' in posted ? again(posted.problem, posted.status) : `${back.split('?')[0]}#m-${posted.seq}`
+  })
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

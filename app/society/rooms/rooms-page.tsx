@@ -5,8 +5,9 @@ import { appContext } from '../../platform/app-context.ts'
 import { dayLabel } from '../../platform/time-labels.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
+import { Page, PageSection } from '../../ui/kit/page.tsx'
 import { requireMember } from '../members/members.ts'
-import { Part, SearchForm, TextLink, ThreadList, UnreadCount } from '../parts/parts.tsx'
+import { SearchForm, TextLink, ThreadList, UnreadCount } from '../parts/parts.tsx'
 import type { Route } from './+types/rooms-page.ts'
 import { openCoachThread, ROOM_SUBJECTS } from './room.ts'
 import { newestPath, roomPath } from './room-path.ts'
@@ -61,15 +62,11 @@ const MORE_LINKS: readonly { to: string; label: string; by?: 'member' | 'coach' 
 
 export default function RoomsPage({ loaderData: { list, chat, threads, role } }: Route.ComponentProps) {
   return (
-    <>
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <h1 className="text-heading">Rooms</h1>
-        <SearchForm className="w-full sm:w-80" />
-      </div>
-      <p className="measure mt-2 text-soft">
-        {chat ? 'The founders’ chat is outside this site.' : 'Four rooms for everything.'} Leads, calls, lessons and
-        wins have a thread of their own{chat && ' here'}.
-      </p>
+    <Page
+      title="Rooms"
+      actions={<SearchForm className="w-full sm:w-80" />}
+      about={`${chat ? 'The founders’ chat is outside this site.' : 'Four rooms for everything.'} Leads, calls, lessons and wins have a thread of their own${chat ? ' here' : ''}.`}
+    >
       <p className="mt-2 flex flex-wrap gap-x-6 text-small">
         {MORE_LINKS.filter(({ by }) => by === undefined || by === role).map(({ to, label }) => (
           <TextLink key={to} to={to}>
@@ -85,12 +82,12 @@ export default function RoomsPage({ loaderData: { list, chat, threads, role } }:
         <RoomList list={list} />
       )}
       {threads.length > 0 && (
-        <Part id="threads" heading="Threads with something new">
+        <PageSection id="threads" title="Threads with something new">
           <ThreadList threads={threads} />
-        </Part>
+        </PageSection>
       )}
       {role === 'member' && <OwnThread />}
-    </>
+    </Page>
   )
 }
 

@@ -12,9 +12,8 @@ import {
 } from '../members/members.ts'
 import { plainText } from './mention-pattern.ts'
 import { completeName } from './mentions.ts'
-import { editMessage, markRead, postMessage, removeMessage, seqOf } from './message.ts'
+import { editMessage, markRead, postMessage, removeMessage, seqOf, typedMessage } from './message.ts'
 import { findMessagesBySeq } from './message-view.ts'
-import { chosenPictures } from './picture-fields.ts'
 import { findRoom } from './room.ts'
 import type { StreamEvent, Subscriber } from './stream.ts'
 import { thankFor } from './thanks.ts'
@@ -41,11 +40,7 @@ export function roomRoutes(deps: AppContext): Hono {
   })
   app.post('/society/messages', async ({ req, json }) => {
     const { member, fields } = await readMemberPost(deps, req.raw)
-    const of = (name: string) => fields.get(name) ?? ''
-    const posted = await postMessage(deps, member, {
-      ...{ roomId: of('room'), text: of('text'), clientId: of('client_id'), replyTo: seqOf(of('reply_to')) },
-      pictures: chosenPictures(fields),
-    })
+    const posted = await postMessage(deps, member, typedMessage(fields.get('room') ?? '', fields))
     return json(posted, 'seq' in posted ? 200 : posted.status, PRIVATE_HEADERS)
   })
   app.get('/society/messages/:message', async ({ req, json }, next) => {

@@ -5,6 +5,7 @@ import { dateTimeLabel } from '../../platform/time-labels.ts'
 import { Button } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { Page, PageSection } from '../../ui/kit/page.tsx'
 import { requireMember } from '../members/members.ts'
 import { TextLink } from '../parts/parts.tsx'
 import type { Route } from './+types/search-page.ts'
@@ -27,8 +28,7 @@ export const meta = () => privateMeta('Search the Society', 'Find what was said 
 export default function SearchPage({ loaderData: { words, found, zone, isFirst } }: Route.ComponentProps) {
   const next = found?.before && new URLSearchParams({ q: words, before: String(found.before) })
   return (
-    <div className="max-w-3xl">
-      <h1 className="text-heading">Search the Society</h1>
+    <Page narrow title="Search the Society">
       <Form method="get" role="search" className="mt-6 grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_auto]">
         <TextField
           label="Words in messages"
@@ -44,14 +44,13 @@ export default function SearchPage({ loaderData: { words, found, zone, isFirst }
       </Form>
       {found && found.rooms.length > 0 && <FoundRooms rooms={found.rooms} />}
       {found && found.messages.length > 0 && (
-        <section className="mt-8">
-          <h2 className="border-current border-t-2 pt-3 font-display font-semibold text-lead">Messages</h2>
+        <PageSection title="Messages">
           <ol>
             {found.messages.map((message) => (
               <Found key={message.seq} message={message} zone={zone} />
             ))}
           </ol>
-        </section>
+        </PageSection>
       )}
       {found && found.messages.length === 0 && (
         <p className="mt-8 border-current border-t-2 pt-4">
@@ -65,14 +64,13 @@ export default function SearchPage({ loaderData: { words, found, zone, isFirst }
           <TextLink to={`?${next}`}>Older messages</TextLink>
         </p>
       )}
-    </div>
+    </Page>
   )
 }
 
 function FoundRooms({ rooms }: { rooms: readonly { roomId: string; title: string }[] }) {
   return (
-    <section className="mt-8">
-      <h2 className="border-current border-t-2 pt-3 font-display font-semibold text-lead">Rooms and threads</h2>
+    <PageSection title="Rooms and threads">
       <ul>
         {rooms.map(({ roomId, title }) => (
           <li key={roomId} className="border-line border-b">
@@ -82,7 +80,7 @@ function FoundRooms({ rooms }: { rooms: readonly { roomId: string; title: string
           </li>
         ))}
       </ul>
-    </section>
+    </PageSection>
   )
 }
 

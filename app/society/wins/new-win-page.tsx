@@ -1,20 +1,38 @@
-import { data, Form, redirect } from 'react-router'
+import { Form } from 'react-router'
+import { z } from 'zod'
 import { site } from '../../../site.config.ts'
 import { appContext } from '../../platform/app-context.ts'
 import { isDay, today } from '../../platform/dates.ts'
-import { type FormFields, manyLines, oneLine, readForm } from '../../platform/forms/form-fields.ts'
-import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
+import { checkbox, formSchema, line, lines, money } from '../../platform/forms/form-schema.ts'
 import { keysOf } from '../../platform/keys-of.ts'
 import { Button } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
+import { fieldsOf } from '../../ui/fields.ts'
 import { FormProblem } from '../../ui/form-problem.tsx'
-import { parseMoney } from '../board/board.ts'
-import { requireMember } from '../members/members.ts'
-import { Check, TextLink } from '../parts/parts.tsx'
+import { Check } from '../../ui/kit/form.tsx'
+import { memberAction, requireMember } from '../members/members.ts'
+import { RoomsPage } from '../parts/parts.tsx'
 import type { Route } from './+types/new-win-page.ts'
 import { WINS_PATH } from './win-path.ts'
-import { findOwnWins, type NewWin, sendWin, withdrawWin } from './wins.ts'
+import { findOwnWins, sendWin, type Win, withdrawWin } from './wins.ts'
+
+/** @param day today, where they are */
+const winForm = (day: string) =>
+  formSchema({
+    again: z.string(),
+    title: line(120, { missing: 'Please say in up to 120 characters what it’s for.' }),
+    funder: line(120, { missing: 'Please say who gives it, as in the letter.' }),
+    amount: money('Please give the amount in the letter, such as 11,400.', { required: true }),
+    won_on: z
+      .string()
+      .refine((on) => isDay(on) && on <= day, 'Please give the day of the letter. It can’t be in the future.')
+      .meta({ required: true, type: 'date' }),
+    story: lines(1500),
+    wall: checkbox('We need your permission to put it on the wall.'),
+    shows_name: checkbox(),
+    shows_amount: checkbox(),
+  })
 
 /** The form for a win; `?win=` begins with one that came back. */
 export async function loader(args: Route.LoaderArgs) {
@@ -22,31 +40,29 @@ export async function loader(args: Route.LoaderArgs) {
   const id = new URL(args.request.url).searchParams.get('win')
   const own = await findOwnWins(args.context.get(appContext), personId)
   const returned = own.find((win) => win.id === id && win.state === 'returned')
-  return { values: returned ? typedAgain(returned) : {} }
+  return winForm('').shown(returned && typedAgain(returned))
 }
 
-function typedAgain({ id, title, funder, amountCents, wonOn, story }: Awaited<ReturnType<typeof findOwnWins>>[number]) {
+function typedAgain({ id, title, funder, amountCents, wonOn, story }: Win) {
   return { again: id, title, funder, amount: (amountCents / 100).toFixed(2), won_on: wonOn, story }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { personId, zone } = await requireMember(args)
-  const deps = args.context.get(appContext)
-  const read = await readForm(args.request)
-  if ('fault' in read) return data({ problem: read.fault.message, errors: {}, values: {} }, read.fault.status)
-  const parsed = parseWin(read.fields, today(deps.clock, zone))
-  if ('errors' in parsed)
-    return data({ problem: 'It isn’t sent yet.', ...parsed, values: Object.fromEntries(read.fields) }, 422)
-  const again = read.fields.get('again') ?? ''
-  await sendWin(deps, personId, parsed.win, again)
-  await withdrawWin(deps, personId, again)
-  throw redirect(`${WINS_PATH}?sent`, { status: 303, headers: PRIVATE_HEADERS })
+export function action(args: Route.ActionArgs) {
+  return memberAction(args, async ({ deps, member: { personId, zone }, fields }) => {
+    const parsed = winForm(today(deps.clock, zone)).parse(fields)
+    if ('errors' in parsed) return { problem: 'It isn’t sent yet.', ...parsed }
+    const { again, amount, won_on: wonOn, wall: _, shows_name, shows_amount, ...texts } = parsed.input
+    const win = { ...texts, wonOn, amountCents: amount ?? 0, showsName: shows_name, showsAmount: shows_amount }
+    await sendWin(deps, personId, win, again)
+    await withdrawWin(deps, personId, again)
+    return `${WINS_PATH}?sent`
+  })
 }
 
 export const meta = () =>
   privateMeta('Post a win', 'Tell the Society what you’ve won, and choose what other members see.')
 
-const LABELS: Record<keyof WinErrors, string> = {
+const LABELS: Readonly<Record<string, string>> = {
   title: 'what it’s for',
   funder: 'who gives it',
   amount: 'the amount',
@@ -56,39 +72,34 @@ const LABELS: Record<keyof WinErrors, string> = {
 }
 
 export default function NewWinPage({ loaderData, actionData: reply }: Route.ComponentProps) {
-  const errors: WinErrors = reply?.errors ?? {}
-  const values: Record<string, string | undefined> = reply?.values ?? loaderData.values
-  const field = (name: keyof WinErrors) => ({ id: name, name, defaultValue: values[name], error: errors[name] })
+  const field = fieldsOf(loaderData, reply)
   return (
-    <div className="max-w-2xl">
-      <TextLink to={WINS_PATH}>The win wall</TextLink>
-      <h1 className="text-heading">Post a win</h1>
-      <p className="measure mt-2 text-soft">
-        {site.coach} compares it with the letter, and then it goes on the wall. You can take it down anytime.
-      </p>
+    <RoomsPage
+      back={{ to: WINS_PATH, label: 'The win wall' }}
+      narrow
+      title="Post a win"
+      about={`${site.coach} compares it with the letter, and then it goes on the wall. You can take it down anytime.`}
+    >
       <Form method="post" noValidate className="mt-6 grid gap-5">
-        {reply && (
-          <FormProblem problem={reply.problem} fields={keysOf(errors).map((id) => ({ id, label: LABELS[id] }))} />
+        {reply?.problem && (
+          <FormProblem
+            problem={reply.problem}
+            fields={keysOf(reply.errors ?? {}).map((id) => ({ id, label: LABELS[id] ?? '' }))}
+          />
         )}
-        <input type="hidden" name="again" value={values.again ?? ''} />
-        <TextField {...field('title')} label="What’s it for?" placeholder="A second oven" required />
-        <TextField {...field('funder')} label="Who gives it?" required />
+        <input type="hidden" name="again" value={field.again.defaultValue} />
+        <TextField {...field.title} label="What’s it for?" placeholder="A second oven" />
+        <TextField {...field.funder} label="Who gives it?" />
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField {...field('amount')} label="How much, in dollars?" inputMode="decimal" required />
-          <TextField {...field('won_on')} label="Day of the letter" type="date" required />
+          <TextField {...field.amount} label="How much, in dollars?" />
+          <TextField {...field.won_on} label="Day of the letter" />
         </div>
-        <TextArea {...field('story')} label="How did it go? (optional)" rows={5} />
+        <TextArea {...field.story} label="How did it go? (optional)" rows={5} />
         <fieldset className="border-current border-t-2 pt-3">
           <legend className="sr-only">What other members see</legend>
-          <Check name="wall" defaultChecked={values.wall === 'yes'} error={errors.wall}>
-            Put it on the wall, where every member can read it (required).
-          </Check>
-          <Check name="shows_name" defaultChecked={values.shows_name === 'yes'}>
-            Show my name. Without it, it says your state alone.
-          </Check>
-          <Check name="shows_amount" defaultChecked={values.shows_amount === 'yes'}>
-            Show the amount.
-          </Check>
+          <Check {...field.wall}>Put it on the wall, where every member can read it (required).</Check>
+          <Check {...field.shows_name}>Show my name. Without it, it says your state alone.</Check>
+          <Check {...field.shows_amount}>Show the amount.</Check>
           <p className="mt-2 text-fine text-soft">
             None of it goes on the public site. Once it’s on the wall, you can choose that, too.
           </p>
@@ -97,30 +108,6 @@ export default function NewWinPage({ loaderData, actionData: reply }: Route.Comp
           Send it to {site.coach}
         </Button>
       </Form>
-    </div>
+    </RoomsPage>
   )
-}
-
-const MAX_LENGTHS = { title: 120, funder: 120, story: 1500 }
-
-type WinErrors = Partial<Record<'title' | 'funder' | 'amount' | 'won_on' | 'story' | 'wall', string>>
-
-/** @param day today, where they are */
-function parseWin(fields: FormFields, day: string): { win: NewWin } | { errors: WinErrors } {
-  const of = (name: string) => oneLine(fields.get(name) ?? '')
-  const [title, funder, wonOn] = [of('title'), of('funder'), of('won_on')]
-  const story = manyLines(fields.get('story') ?? '')
-  const amountCents = parseMoney(of('amount'))
-  const errors: WinErrors = {}
-  if (!title || title.length > MAX_LENGTHS.title)
-    errors.title = `Please say in up to ${MAX_LENGTHS.title} characters what it’s for.`
-  if (!funder || funder.length > MAX_LENGTHS.funder) errors.funder = 'Please say who gives it, as in the letter.'
-  if (!amountCents) errors.amount = 'Please give the amount in the letter, such as 11,400.'
-  if (!isDay(wonOn) || wonOn > day) errors.won_on = 'Please give the day of the letter. It can’t be in the future.'
-  if (story.length > MAX_LENGTHS.story)
-    errors.story = `Please keep it to ${MAX_LENGTHS.story.toLocaleString('en-US')} characters. This has ${story.length.toLocaleString('en-US')}.`
-  if (fields.get('wall') !== 'yes') errors.wall = 'We need your permission to put it on the wall.'
-  if (Object.keys(errors).length > 0 || !amountCents) return { errors }
-  const consents = { showsName: fields.has('shows_name'), showsAmount: fields.has('shows_amount') }
-  return { win: { title, funder, amountCents, wonOn, story, ...consents } }
 }

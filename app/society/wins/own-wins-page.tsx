@@ -1,13 +1,12 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { Form, Link } from 'react-router'
 import { requireSession } from '../../people/sign-in/sign-in.ts'
 import { appContext } from '../../platform/app-context.ts'
-import { readForm } from '../../platform/forms/form-fields.ts'
-import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
+import { formAction } from '../../platform/forms/form-action.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CardPage, privateMeta } from '../../ui/card-page.tsx'
+import { Saved } from '../../ui/kit/page.tsx'
 import { SessionWatch } from '../../ui/session-watch.tsx'
-import { Saved } from '../parts/parts.tsx'
 import type { Route } from './+types/own-wins-page.ts'
 import { findOwnStories } from './public-wins.ts'
 import { OWN_WINS_PATH, SITE_CONSENT } from './site-consent-text.ts'
@@ -28,15 +27,15 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { person } = await requireSession(args)
   const deps = args.context.get(appContext)
-  const read = await readForm(args.request)
-  if ('fault' in read) return data({ problem: read.fault.message }, read.fault.status)
-  const id = read.fields.get('win') ?? ''
-  const isDone =
-    read.fields.get('do') === 'withdraw'
-      ? await withdrawWin(deps, person.id, id)
-      : await setPublic(deps, person.id, id, read.fields.get('do') === 'show')
-  if (!isDone) return data({ problem: 'Nothing changed: that win isn’t on the wall anymore.' }, 404)
-  throw redirect(`${OWN_WINS_PATH}?saved=${encodeURIComponent(id)}`, { status: 303, headers: PRIVATE_HEADERS })
+  return formAction(args.request, async ({ of }) => {
+    const id = of('win')
+    const isDone =
+      of('do') === 'withdraw'
+        ? await withdrawWin(deps, person.id, id)
+        : await setPublic(deps, person.id, id, of('do') === 'show')
+    if (!isDone) return { problem: 'Nothing changed: that win isn’t on the wall anymore.', status: 404 }
+    return `${OWN_WINS_PATH}?saved=${encodeURIComponent(id)}`
+  })
 }
 
 export const meta = () =>

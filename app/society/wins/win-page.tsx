@@ -4,8 +4,9 @@ import { HttpError } from '../../platform/http/http-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { PageSection } from '../../ui/kit/page.tsx'
 import { requireMember } from '../members/members.ts'
-import { Part, TextLink } from '../parts/parts.tsx'
+import { TextLink } from '../parts/parts.tsx'
 import { FollowForm, Thread } from '../rooms/embedded-thread/embedded-thread.tsx'
 import { findThread, loadThread } from '../rooms/rooms.ts'
 import type { Route } from './+types/win-page.ts'
@@ -59,7 +60,7 @@ export default function WinPage({ loaderData: { win, thread, isCoach, isPublic }
 /** For the coach, such as when a letter turns out to be wrong, or when a funder asks. */
 function TakeDown({ id, isPublic }: { id: string; isPublic: boolean }) {
   return (
-    <Part id="take-down" heading="Take it down" className="not-printed mt-10">
+    <PageSection id="take-down" title="Take it down" className="not-printed mt-10">
       <p className="measure mt-2 text-small text-soft">
         {isPublic
           ? 'It comes off the wall and our site’s success stories right away.'
@@ -73,6 +74,6 @@ function TakeDown({ id, isPublic }: { id: string; isPublic: boolean }) {
           Take it down
         </Button>
       </Form>
-    </Part>
+    </PageSection>
   )
 }

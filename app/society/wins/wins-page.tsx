@@ -1,15 +1,16 @@
-import { data, Form, redirect } from 'react-router'
+import { Form } from 'react-router'
 import { site } from '../../../site.config.ts'
 import { dollars } from '../../catalog/dollars.ts'
 import { appContext } from '../../platform/app-context.ts'
-import { type FormFields, oneLine, readForm } from '../../platform/forms/form-fields.ts'
-import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
+import { oneLine } from '../../platform/forms/form-fields.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { requireMember, type SocietyMember } from '../members/members.ts'
-import { Check, Part, Saved, TextLink } from '../parts/parts.tsx'
+import { Check } from '../../ui/kit/form.tsx'
+import { Page, PageSection } from '../../ui/kit/page.tsx'
+import { memberAction, requireMember, type SentForm } from '../members/members.ts'
+import { TextLink } from '../parts/parts.tsx'
 import type { Route } from './+types/wins-page.ts'
 import { Certificate } from './certificate.tsx'
 import { dayText } from './certificate-text.ts'
@@ -21,12 +22,13 @@ import { decideWin, findOwnWins, findWaitingWins, findWall, takeDownWin, type Wi
 
 /** In characters. */
 const MAX_WHERE = 200
+const MAX_REASON = 500
 
 /** For the coach: the wins whose letter is still to be checked. */
 function CoachPart({ waiting }: { waiting: readonly (Win & { name: string; hasLetter: boolean })[] }) {
   if (waiting.length === 0) return null
   return (
-    <Part id="waiting" heading="To check" className="mt-8">
+    <PageSection id="waiting" title="To check" className="mt-8">
       <ul>
         {waiting.map(({ id, name, title, funder, amountCents, wonOn, story, hasLetter }) => (
           <li key={id} className="border-line border-b py-4 [overflow-wrap:anywhere]">
@@ -67,7 +69,7 @@ function CoachPart({ waiting }: { waiting: readonly (Win & { name: string; hasLe
               </Form>
               <Form method="post" className="grid content-start gap-2">
                 <input type="hidden" name="win" value={id} />
-                <TextField label="What’s missing?" name="reason" maxLength={500} required />
+                <TextField label="What’s missing?" name="reason" maxLength={MAX_REASON} required />
                 <Button name="do" value="return" variant="outline" className="justify-self-start">
                   Send it back<span className="sr-only">: {title}</span>
                 </Button>
@@ -76,7 +78,7 @@ function CoachPart({ waiting }: { waiting: readonly (Win & { name: string; hasLe
           </li>
         ))}
       </ul>
-    </Part>
+    </PageSection>
   )
 }
 
@@ -105,45 +107,36 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** A member takes their own win down, or the coach decides about one. */
-export async function action(args: Route.ActionArgs) {
-  const member = await requireMember(args)
-  const read = await readForm(args.request)
-  if ('fault' in read) return data({ problem: read.fault.message }, read.fault.status)
-  const problem = await act(args, member, read.fields)
-  if (problem) return data({ problem }, 422)
-  throw redirect(WINS_PATH, { status: 303, headers: PRIVATE_HEADERS })
+export function action(args: Route.ActionArgs) {
+  return memberAction(args, async (sent) => {
+    const problem = await act(sent)
+    return problem ? { problem } : WINS_PATH
+  })
 }
 
-async function act({ context }: Route.ActionArgs, { personId, role }: SocietyMember, fields: FormFields) {
-  const deps = context.get(appContext)
-  const id = fields.get('win') ?? ''
+async function act({ deps, member: { personId, role }, fields, of }: SentForm): Promise<string | undefined> {
+  const id = of('win')
   const gone = 'Nothing changed: that win isn’t waiting anymore.'
-  switch (fields.get('do')) {
-    case 'withdraw':
-      return (await withdrawWin(deps, personId, id)) ? undefined : gone
+  if (of('do') === 'withdraw') return (await withdrawWin(deps, personId, id)) ? undefined : gone
+  const reason = oneLine(of('reason')).slice(0, MAX_REASON)
+  switch (role === 'coach' && of('do')) {
     case 'verify': {
-      if (role !== 'coach') break
       if (!fields.has('seen')) return 'Nothing changed: please confirm that you’ve seen the letter.'
-      const seenWhere = oneLine(fields.get('where') ?? '').slice(0, MAX_WHERE)
+      const seenWhere = oneLine(of('where')).slice(0, MAX_WHERE)
       const hasLetter = (await findLetters(deps.database.db, [id])).has(id)
       if (!hasLetter && !seenWhere)
         return 'Nothing changed: the letter isn’t here. Wait for it, or say where you saw it.'
       return (await decideWin(deps, id, { state: 'verified', seenWhere })) ? undefined : gone
     }
-    case 'return': {
-      if (role !== 'coach') break
-      const reason = oneLine(fields.get('reason') ?? '').slice(0, 500)
+    case 'return':
       if (!reason) return 'Nothing changed: please say what’s missing. The member will read it.'
       return (await decideWin(deps, id, { state: 'returned', reason })) ? undefined : gone
-    }
-    case 'take-down': {
-      if (role !== 'coach') break
-      const reason = oneLine(fields.get('reason') ?? '').slice(0, 500)
+    case 'take-down':
       if (!reason) return 'Nothing changed: please say why you’re taking it down. Its author gets your reason by email.'
       return (await takeDownWin(deps, id, reason)) ? undefined : 'Nothing changed: that win isn’t on the wall anymore.'
-    }
+    default:
+      return 'Nothing changed: we don’t know that button.'
   }
-  return 'Nothing changed: we don’t know that button.'
 }
 
 export const meta = () =>
@@ -152,17 +145,17 @@ export const meta = () =>
 export default function WinsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { wall, own, waiting, isCoach, wasSent, letter } = loaderData
   return (
-    <>
-      <div className="flex flex-wrap items-end justify-between gap-4">
-        <h1 className="text-heading">Win wall</h1>
-        {!isCoach && <ButtonLink href={`${WINS_PATH}/new`}>Post a win</ButtonLink>}
-      </div>
-      <p className="measure mt-2 text-soft">{site.coach} has seen the award letter of every win here.</p>
-      {actionData?.problem && <Alert className="mt-4">{actionData.problem}</Alert>}
-      {wasSent && !actionData && (
-        <Saved>Sent. Now {site.coach} needs to see the letter: send it below, or show it on the next call.</Saved>
-      )}
-      {letter.isSent && !actionData && <Saved>We’ve got the letter. {site.coach} checks it within two days.</Saved>}
+    <Page
+      title="Win wall"
+      about={`${site.coach} has seen the award letter of every win here.`}
+      actions={!isCoach && <ButtonLink href={`${WINS_PATH}/new`}>Post a win</ButtonLink>}
+      problem={actionData?.problem}
+      saved={
+        wasSent
+          ? `Sent. Now ${site.coach} needs to see the letter: send it below, or show it on the next call.`
+          : letter.isSent && `We’ve got the letter. ${site.coach} checks it within two days.`
+      }
+    >
       {isCoach && <CoachPart waiting={waiting} />}
       {own.length > 0 && <Own wins={own} letter={letter} />}
       {wall.length === 0 ? (
@@ -176,7 +169,7 @@ export default function WinsPage({ loaderData, actionData }: Route.ComponentProp
           ))}
         </ul>
       )}
-    </>
+    </Page>
   )
 }
 
@@ -195,7 +188,7 @@ type OwnWin = Route.ComponentProps['loaderData']['own'][number]
 
 function Own({ wins, letter }: Pick<Route.ComponentProps['loaderData'], 'letter'> & { wins: OwnWin[] }) {
   return (
-    <Part id="own" heading="Yours" className="mt-8">
+    <PageSection id="own" title="Yours" className="mt-8">
       <ul>
         {wins.map(({ id, title, funder, amountCents, wonOn, state, reason, hasLetter }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-3 border-line border-b py-3">
@@ -230,7 +223,7 @@ function Own({ wins, letter }: Pick<Route.ComponentProps['loaderData'], 'letter'
           </li>
         ))}
       </ul>
-    </Part>
+    </PageSection>
   )
 }
 

@@ -134,7 +134,7 @@ test('A win that comes back says why, and can be sent again in its place', async
   expect((await visitPage(shop, newWinPage, { path, headers: ada.headers })).data).toMatchObject({
     values: { title: 'A second oven', amount: '11400.00', again: win },
   })
-  expect((await visitPage(shop, newWinPage, { path, headers: bea.headers })).data).toEqual({ values: {} })
+  expect((await visitPage(shop, newWinPage, { path, headers: bea.headers })).data).not.toHaveProperty('values.title')
   await send(ada, { amount: '10,400', again: win })
   expect((await look(ada)).own).toMatchObject([{ state: 'sent', amountCents: 1_040_000 }])
 })

@@ -6,6 +6,7 @@ import type { RetryReply } from '../../../platform/forms/guarded-action.ts'
 import { REFERRER_FIELD } from '../../../platform/forms/referrer.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Select, TextArea, TextField } from '../../../ui/field.tsx'
+import { type FormField, fieldsOf } from '../../../ui/fields.ts'
 import { FormProblem } from '../../../ui/form-problem.tsx'
 import { GuardedForm } from '../../../ui/guarded-form.tsx'
 import { ReferrerField } from '../../../ui/referrer-field.tsx'
@@ -15,13 +16,13 @@ import { type Answers, FIELDS, type Field, KEEP, LABELS, THEN_FIELD } from './an
 export function ApplicationForm({
   action,
   isPaid,
-  values,
+  form,
   retry,
   onSend,
 }: {
   action: string
   isPaid: boolean
-  values: Answers
+  form: Parameters<typeof fieldsOf<Field>>[0]
   retry: RetryReply<Answers> | undefined
   onSend: (data: FormData) => void
 }) {
@@ -31,13 +32,7 @@ export function ApplicationForm({
   useEffect(() => {
     if (retry && first) document.getElementById(`apply-${first}`)?.focus()
   }, [retry, first])
-  const field = (name: Field) => ({
-    id: `apply-${name}`,
-    name,
-    defaultValue: values[name],
-    error: errors[name],
-    ...(name === first && { autoFocus: true }),
-  })
+  const field = fieldsOf(form, retry)
   return (
     // A new form for each problem, so that its fields hold what the reply says.
     <GuardedForm
@@ -66,10 +61,6 @@ export function ApplicationForm({
   )
 }
 
-type FieldProps = Pick<React.ComponentProps<typeof Select>, 'id' | 'name' | 'error' | 'autoFocus'> & {
-  defaultValue: string
-}
-
 const UNPAID_EMAIL_HINT = 'Use the one you’ll pay with. We’ll send you a link there to confirm it.'
 
 function Questions({
@@ -77,35 +68,39 @@ function Questions({
   retry,
   emailHint,
 }: {
-  field: (name: Field) => FieldProps
+  field: Record<Field, FormField>
   retry: RetryReply<Answers> | undefined
   emailHint: string
 }) {
   return (
     <>
-      <TextField label="Your name (required)" autoComplete="name" required {...field('name')} />
-      <AskedEmailField label="Your email (required)" required hint={emailHint} {...field('email')} reply={retry} />
+      <TextField {...field.name} label="Your name (required)" />
+      <AskedEmailField
+        autoFocus={retry?.suggestion !== undefined}
+        {...field.email}
+        label="Your email (required)"
+        hint={emailHint}
+        reply={retry}
+      />
       <TextField
+        {...field.business}
         label="Your business (required)"
         hint="Its name and, in a few words, what it does"
-        required
-        {...field('business')}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Select label="How far along is it? (required)" required {...field('stage')}>
+        <Select {...field.stage} label="How far along is it? (required)">
           <Options options={businessStages} />
         </Select>
-        <Select label="Which state is it in? (required)" required {...field('state')}>
+        <Select {...field.state} label="Which state is it in? (required)">
           <Options options={usStates} />
         </Select>
       </div>
       <TextArea
+        {...field.needs}
         label="What do you need? (required)"
         hint="What the money is for and what you’ve tried so far"
-        required
-        {...field('needs')}
       />
-      <TextField label="How did you hear about us?" {...field('heard')} />
+      <TextField {...field.heard} label="How did you hear about us?" />
     </>
   )
 }

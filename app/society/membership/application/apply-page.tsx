@@ -21,6 +21,7 @@ import { payerOf } from '../missing-applications.ts'
 import type { Route } from './+types/apply-page.ts'
 import { KEEP, NO_ANSWERS, THEN_FIELD } from './answers.ts'
 import { ApplicationForm } from './application-form.tsx'
+import { applicationForm } from './application-schema.ts'
 import {
   applyTarget,
   handleApplication,
@@ -39,7 +40,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (payer && 'token' in payer) throw redirect(`/apply/${payer.token}`)
   const { page, status } = await loadApplyPage(deps, params.token, quiz, payer)
   const target = applyTarget(params.token, newsletterOf(request, deps.ownOrigins(request)))
-  return data({ ...page, target }, { status, ...privateIf(target !== '/apply' || Boolean(quiz || payer)) })
+  const { fields } = applicationForm.shown({}, 'apply-')
+  return data({ ...page, fields, target }, { status, ...privateIf(target !== '/apply' || Boolean(quiz || payer)) })
 }
 
 /**
@@ -131,7 +133,7 @@ export default function ApplyPage({ loaderData: page, actionData: reply }: Route
       <ApplicationForm
         action={action}
         isPaid={payment !== undefined}
-        values={retry?.values ?? (page.state === 'open' ? page.values : NO_ANSWERS)}
+        form={{ fields: page.fields, values: page.state === 'open' ? page.values : NO_ANSWERS }}
         retry={retry}
         onSend={send}
       />

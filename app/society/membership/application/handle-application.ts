@@ -1,23 +1,19 @@
 import { site } from '../../../../site.config.ts'
-import { businessStages } from '../../../catalog/application.ts'
 import { offers } from '../../../catalog/offers.ts'
-import { usStates } from '../../../catalog/us-states.ts'
 import { findSavedAnswers } from '../../../finder/quiz/quiz.ts'
 import { sourceOfReferrer } from '../../../operations/visits/visits.ts'
 import { chosenEmail, unaskedSuggestion } from '../../../people/email-field/mistyped/mistyped.ts'
 import { NEWSLETTER_PARAMETER } from '../../../people/newsletter/newsletter.ts'
 import type { AppContext, RequestContext } from '../../../platform/app-context.ts'
-import { type FormFields, manyLines, oneLine, readForm, truncateForEcho } from '../../../platform/forms/form-fields.ts'
+import { type FormFields, readForm } from '../../../platform/forms/form-fields.ts'
 import {
-  type FieldErrors,
   type FormReply,
   type FormResponse,
   guardedAction,
+  type InvalidForm,
 } from '../../../platform/forms/guarded-action.ts'
 import { REFERRER_FIELD } from '../../../platform/forms/referrer.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
-import { MAX_EMAIL_LENGTH, parseEmailAddress } from '../../../platform/mail/email-address.ts'
-import { addressProblem } from '../../../platform/mail/pasted-address.ts'
 import { FRESH_LINK_FIELD } from '../../../platform/signed-token.ts'
 import { newsletterOf, type Order, type Referral } from '../../../sales/orders/orders.ts'
 import { countCheckout, startCheckout } from '../../../sales/payments/payments.ts'
@@ -25,8 +21,9 @@ import { emailApplicationLink, emailMemberLink } from '../fresh-links.ts'
 import { findMemberByApplication, submitApplication, syncMembership } from '../memberships.ts'
 import type { Payer } from '../missing-applications.ts'
 import { applicationPath, memberPath } from '../paths.ts'
-import { type Answers, FIELDS, type Field, KEEP, NO_ANSWERS, THEN_FIELD } from './answers.ts'
+import { type Answers, KEEP, NO_ANSWERS, THEN_FIELD } from './answers.ts'
 import { type ApplicationLink, readApplicationLink } from './application-link.ts'
+import { applicationForm } from './application-schema.ts'
 import { type Application, linkApplicationToOrder, saveDraft, submitAsMember } from './applications.ts'
 
 /** What follows a confirmed application: its payment, the membership page, or waiting for the answer. */
@@ -130,23 +127,28 @@ export async function handleApplication(
   return guardedAction(deps, read, {
     name: 'apply',
     countsInvalid: true,
-    valuesOf: (fields) => truncateForEcho(rawAnswers(fields)),
-    parse: parseApplication,
+    valuesOf: (fields) => applicationForm.valuesOf(withChosenEmail(fields)),
+    parse: (fields) => parseApplication(withChosenEmail(fields)),
     limitedMessage,
     accept: (input, submission) => saveOrSubmit(deps, input, { link, order, submission, referral }),
   })
 }
 
-function parseApplication(fields: FormFields) {
+function parseApplication(
+  fields: FormFields,
+): InvalidForm<Answers> | { input: { answers: Answers; savesDraft: boolean } } {
   const savesDraft = fields.get(THEN_FIELD) === KEEP
-  const { answers, errors } = parseAnswers(rawAnswers(fields), savesDraft ? 'draft' : 'application')
+  const parsed = applicationForm.parse(fields, savesDraft)
   const problem = savesDraft ? 'Not saved yet.' : 'Not sent yet.'
-  if (Object.keys(errors).length > 0) return { errors, problem }
+  if ('errors' in parsed) return { ...parsed, problem }
   // A draft isn't asked about: the button with the other address sends the application.
-  const suggestion = savesDraft ? undefined : unaskedSuggestion(fields, answers.email)
-  if (suggestion) return { errors, problem: `${problem} Is your email address right?`, suggestion }
-  return { input: { answers, savesDraft } }
+  const suggestion = savesDraft ? undefined : unaskedSuggestion(fields, parsed.input.email)
+  if (suggestion) return { errors: {}, problem: `${problem} Is your email address right?`, suggestion }
+  return { input: { answers: parsed.input, savesDraft } }
 }
+
+/** The form, with the address that was chosen where it looked mistyped. */
+const withChosenEmail = (fields: FormFields) => new Map([...fields, ['email', chosenEmail(fields)]])
 
 async function emailFreshLink(deps: AppContext, link: ApplicationLink): Promise<FormResponse<ApplyReply>> {
   if ('application' in link && link.application) await emailApplicationLink(deps, link.application)
@@ -229,66 +231,4 @@ export function paymentErrorResponse({ status, message, retryAfter }: HttpError)
 
 function limitedMessage(minutes: number): string {
   return `We haven’t sent this: we got this form from your network too often in a short time. Please try again in ${minutes} minutes, or write to ${site.supportEmail}. Everything you typed is still here.`
-}
-
-/** The most characters that each may have. */
-const MAX_LENGTHS: Record<Field, number> = {
-  name: 100,
-  email: MAX_EMAIL_LENGTH,
-  business: 200,
-  stage: 20,
-  state: 2,
-  needs: 4000,
-  heard: 200,
-}
-
-/** What was typed, as it was typed. */
-function rawAnswers(fields: FormFields): Answers {
-  const typed = (name: Field) => fields.get(name) ?? ''
-  return {
-    ...{ name: typed('name'), email: chosenEmail(fields), business: typed('business'), stage: typed('stage') },
-    ...{ state: typed('state'), needs: typed('needs'), heard: typed('heard') },
-  }
-}
-
-/** Cleans what was typed, and names what is wrong. A draft only has to be short enough to be stored. */
-function parseAnswers(typed: Answers, as: 'draft' | 'application'): { answers: Answers; errors: FieldErrors<Answers> } {
-  const answers: Answers = {
-    name: oneLine(typed.name),
-    email: parseEmailAddress(typed.email) ?? '',
-    business: oneLine(typed.business),
-    stage: Object.hasOwn(businessStages, typed.stage) ? typed.stage : '',
-    state: Object.hasOwn(usStates, typed.state) ? typed.state : '',
-    needs: manyLines(typed.needs),
-    heard: oneLine(typed.heard),
-  }
-  const errors: FieldErrors<Answers> = {}
-  for (const field of FIELDS) {
-    const error =
-      tooLongError(field, typed[field]) ?? (as === 'application' ? requiredError(field, answers) : undefined)
-    if (error) errors[field] = error
-  }
-  if (typed.email.trim() !== '' && !answers.email) errors.email = addressProblem(typed.email, INVALID_EMAIL_MESSAGE)
-  return { answers, errors }
-}
-
-const INVALID_EMAIL_MESSAGE = 'We can’t send to this address. It should look like name@example.com.'
-
-function tooLongError(field: Field, { length }: string): string | undefined {
-  if (length <= MAX_LENGTHS[field]) return undefined
-  const [has, most] = [length, MAX_LENGTHS[field]].map((count) => count.toLocaleString('en-US'))
-  return `This is ${has} characters. Please shorten it to ${most}.`
-}
-
-const REQUIRED_MESSAGES: Partial<Record<Field, string>> = {
-  name: 'Please tell us your name.',
-  email: 'Please enter your email address so we can reply.',
-  business: 'Please tell us in a few words what your business does.',
-  stage: 'Please choose how far along it is.',
-  state: 'Please choose which state it’s in.',
-  needs: 'Please tell us what you need. A sentence or two is enough.',
-}
-
-function requiredError(field: Field, answers: Answers): string | undefined {
-  return answers[field] === '' ? REQUIRED_MESSAGES[field] : undefined
 }

@@ -12,8 +12,7 @@ import { findApplication } from '../application/applications.ts'
 import { dateTimeLabel } from '../date-labels.ts'
 import { firstMonthPrice } from '../prices.ts'
 import type { Route } from './+types/review-page.ts'
-import { readDecisionNote } from './decision-note.ts'
-import { decideReview, type Review, readReview } from './reviews.ts'
+import { decideReview, type Review, readDecisionNote, readReview } from './reviews.ts'
 
 /** The page behind the coach's two links. Only its button decides: email scanners open links, too. */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -3,6 +3,7 @@ import { REVIEW_HOURS, REVIEW_REMINDERS } from '../../../catalog/application.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { HOUR } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/database/database.server.ts'
+import { manyLines } from '../../../platform/forms/form-fields.ts'
 import { enqueueEmail } from '../../../platform/mail/email-queue.ts'
 import { isCurrent } from '../../../platform/signed-token.ts'
 import { lockOrder } from '../../../sales/orders/orders.ts'
@@ -120,6 +121,15 @@ export async function sendReviewReminders(deps: AppContext & Pick<AppContext, 'd
     }
     await deps.database.transact((tx) => enqueueEmail(deps, tx, reminder))
   }
+}
+
+const MAX_NOTE = 2000
+
+/** The coach's note that goes out with a decision, as she typed it, and what is wrong with it, if anything is. */
+export function readDecisionNote(typed: string | undefined): { note: string; problem: string | undefined } {
+  const note = manyLines(typed ?? '')
+  if (note.length <= MAX_NOTE) return { note, problem: undefined }
+  return { note: note.slice(0, 4 * MAX_NOTE), problem: `Please shorten your note to ${MAX_NOTE} characters.` }
 }
 
 /** An application as the coach reads it at her desk. */

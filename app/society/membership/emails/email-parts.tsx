@@ -1,0 +1,103 @@
+import { site } from '../../../../site.config.ts'
+import { hasRooms } from '../../../catalog/society-rooms.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { EmailButton, EmailLink, Paragraph, Small } from '../../../platform/email-layout/email-layout.tsx'
+import type { EmailData } from '../../../platform/mail/email-queue.sql.ts'
+import { findApplication } from '../application/applications.ts'
+import type { MemberEdition } from '../member-editions.ts'
+import type { Member } from '../memberships.ts'
+import { cancelPath, memberPath } from '../paths.ts'
+
+/** What an email to a member is written from. */
+export interface MemberEmailContext extends Member {
+  deps: AppContext
+  data: EmailData
+  /** Of the site. */
+  siteUrl: string
+}
+
+/** In emails to a member: leaving is as easy as joining was. For a membership that was given there's nothing to cancel. */
+export function MemberEmailFooter({ deps, membership, order, siteUrl }: MemberEmailContext) {
+  return (
+    <Small>
+      <EmailLink href={siteUrl + memberPath(deps, membership)}>Your membership</EmailLink>
+      {!order.givenBy && (
+        <>
+          {' '}
+          · <EmailLink href={siteUrl + cancelPath(deps, membership)}>Cancel your membership</EmailLink>
+        </>
+      )}
+    </Small>
+  )
+}
+
+/** What the coach wrote to the applicant with her decision. Gone when the applicant had their data deleted. */
+export async function decisionNote(
+  deps: Pick<AppContext, 'database'>,
+  { applicationId }: { applicationId: string | null },
+): Promise<string | undefined> {
+  const application = applicationId ? await findApplication(deps.database.db, applicationId) : undefined
+  return application?.decisionNote ?? undefined
+}
+
+export function NoteWithDecision({ note }: { note: string | undefined }) {
+  if (!note) return null
+  return (
+    <>
+      <Paragraph>{site.coach} wrote you a note:</Paragraph>
+      <Paragraph dir="auto" style={{ whiteSpace: 'pre-line', fontStyle: 'italic' }}>
+        {note}
+      </Paragraph>
+    </>
+  )
+}
+
+/** The rooms, the chat and the calls, as far as there are any. */
+export function WhereToMeet() {
+  const { community, liveCalls } = site.links
+  return (
+    <>
+      {hasRooms() && (
+        <Paragraph>
+          <strong>The Society’s rooms.</strong> Leads with a thread on each, your board,
+          {community ? '' : ' the founders’ chat,'} live calls, lessons and the members’ library. Sign in with this
+          email address: we’ll send you a code, no password.
+        </Paragraph>
+      )}
+      {community && (
+        <Paragraph>
+          <strong>The founders’ chat{hasRooms() ? ':' : ','}</strong>{' '}
+          {!hasRooms() && 'with templates, tools and trackers: '}
+          <EmailLink href={community}>{community}</EmailLink>
+        </Paragraph>
+      )}
+      {liveCalls && (
+        <Paragraph>
+          <strong>Live strategy and accountability calls.</strong> <EmailLink href={liveCalls}>{liveCalls}</EmailLink>
+        </Paragraph>
+      )}
+    </>
+  )
+}
+
+/** What a member gets every month, with those that are out now. */
+export function MonthlyEditions({ editions, url }: { editions: MemberEdition[]; url: string }) {
+  return (
+    <>
+      <Paragraph>
+        <strong>Both editions of the Money Finder, every month.</strong> Small Business and Nonprofit. We’ll email you
+        when each edition comes out.{editions.length > 0 && ' These are ready now:'}
+      </Paragraph>
+      <EditionLinks editions={editions} url={url} />
+    </>
+  )
+}
+
+/** A button for each edition, with a link of its own. */
+export function EditionLinks({ editions, url }: { editions: MemberEdition[]; url: string }) {
+  return editions.map(({ id, title, path }) => (
+    <EmailButton key={id} href={url + path}>
+      {title}
+    </EmailButton>
+  ))
+}
