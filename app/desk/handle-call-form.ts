@@ -107,7 +107,8 @@ async function cancel(press: CallPress): Promise<CallReply> {
   const values = { before: { startsAt: call.startsAt.toISOString() }, after: { startsAt: null } }
   const record = (tx: Tx) => recordChange(deps, tx, { ...change, ...values })
   const result = await cancelAsCoach(deps, call.orderId, call.cents, record)
-  if (result === 'other-sum') return refuse('Nothing changed: the refund is a different amount now. Please look again.', 409)
+  if (result === 'other-sum')
+    return refuse('Nothing changed: the refund is a different amount now. Please look again.', 409)
   if (result === 'not-possible') return refuse('Nothing changed: the call has begun, or was canceled already.', 409)
   await addWords(press, what)
   return { to: callPath(call) }

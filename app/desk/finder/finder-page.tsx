@@ -40,7 +40,7 @@ async function prepare({ deps, session, fields }: Pressed) {
 }
 
 async function answerRule({ deps, by, fields }: Pressed) {
-  const proposal = (await proposeRules(deps.database.db)).find((each) => keyOf(each) === fields.get('rule'))
+  const proposal = (await proposeRules(deps.database.db)).find((each) => each.key === fields.get('rule'))
   const holds = fields.get('holds') === 'yes'
   if (!proposal) return refuse('Nothing changed: this was answered already.', 409)
   await deps.database.transact(async (tx) => {
