@@ -12,24 +12,22 @@ type PromotionCode = Stripe.PromotionCode
 
 /** A code that customers type for a coupon; no two active ones are alike, whatever their case. */
 export function createPromotionCode(context: RequestContext, params: Stripe.PromotionCodeCreateParams): PromotionCode {
-  const { promotion, code, active = true, expires_at, max_redemptions, metadata, restrictions, ...rest } = params
+  const { promotion, code, max_redemptions, metadata, ...rest } = params
   refuseOthers(rest)
   if (!promotion?.coupon) throw missing('promotion[coupon]')
   if (code === undefined) throw missing('code')
   const coupon = requireObject(context, 'coupon', promotion.coupon, 'promotion[coupon]')
   checkCode(context, String(code))
-  if (expires_at !== undefined && expires_at <= context.at)
-    throw invalidRequest('The `expires_at` timestamp must be in the future.', 'expires_at')
   if (max_redemptions !== undefined && max_redemptions < 1)
     throw invalidRequest('This value must be greater than or equal to 1.', 'max_redemptions')
-  const limits = { expires_at: expires_at ?? null, max_redemptions: max_redemptions ?? null }
-  const own = { id: newId('promo'), created: context.at, active, code: String(code), ...limits }
-  const rules = { metadata: toMetadata(metadata), restrictions: toRestrictions(restrictions) }
-  const made = fromFixture('promotion_code', { ...own, ...rules, promotion: { type: 'coupon', coupon: coupon.id } })
+  const made = fromFixture('promotion_code', {
+    ...{ id: newId('promo'), created: context.at, code: String(code), metadata: toMetadata(metadata) },
+    ...{ max_redemptions: max_redemptions ?? null, promotion: { type: 'coupon', coupon: coupon.id } },
+  })
   return saveObject(context.ledger, made)
 }
 
-/** Switches a code off, or on again while it can still be redeemed. */
+/** Switches a code off. */
 export function updatePromotionCode(
   context: RequestContext,
   id: string,
@@ -37,10 +35,7 @@ export function updatePromotionCode(
 ): PromotionCode {
   refuseOthers(rest)
   const promotion = requireObject(context, 'promotion_code', id)
-  if (active === undefined || active === promotion.active) return promotion
-  if (active && !isRedeemable(context, promotion))
-    throw invalidRequest('This promotion code cannot be activated: it is expired or fully redeemed.', 'active')
-  if (active) checkCode(context, promotion.code)
+  if (active !== false) throw invalidRequest('The emulator switches codes off only.', 'active')
   return saveObject<PromotionCode>(context.ledger, { ...promotion, active })
 }
 
@@ -50,14 +45,10 @@ export function codeProblem(
   promotion: PromotionCode | undefined,
   lines: readonly Stripe.LineItem[],
 ): string | null {
-  if (!promotion?.active && (!promotion || isRedeemable(context, promotion))) return 'This code is invalid.'
-  if (promotion.expires_at !== null && promotion.expires_at <= context.at) return 'This code has expired.'
-  if (!isRedeemable(context, promotion)) return 'This code has been used up.'
+  if (!promotion?.active && (!promotion || isRedeemable(promotion))) return 'This code is invalid.'
+  if (!isRedeemable(promotion)) return 'This code has been used up.'
   const covered = lines.filter((line) => isCovered(context, couponOf(context, promotion), line))
-  if (covered.length === 0) return 'This code doesn’t apply to what you’re buying.'
-  const subtotal = lines.reduce((total, line) => total + line.amount_subtotal, 0)
-  const minimum = promotion.restrictions.minimum_amount ?? 0
-  return subtotal < minimum ? `This code needs an order of at least $${(minimum / 100).toFixed(2)}.` : null
+  return covered.length === 0 ? 'This code doesn’t apply to what you’re buying.' : null
 }
 
 /** The code that was typed, in any case: the active one, else the newest. */
@@ -83,12 +74,12 @@ export function countRedemption(context: RequestContext, id: string): void {
   const coupon = couponOf(context, promotion)
   const times_redeemed = promotion.times_redeemed + 1
   const used = { ...promotion, times_redeemed }
-  saveObject<PromotionCode>(context.ledger, { ...used, active: promotion.active && isRedeemable(context, used) })
+  saveObject<PromotionCode>(context.ledger, { ...used, active: promotion.active && isRedeemable(used) })
   saveObject<Stripe.Coupon>(context.ledger, { ...coupon, times_redeemed: coupon.times_redeemed + 1 })
 }
 
-function isRedeemable({ at }: RequestContext, { expires_at, max_redemptions, times_redeemed }: PromotionCode): boolean {
-  return (expires_at === null || expires_at > at) && (max_redemptions === null || times_redeemed < max_redemptions)
+function isRedeemable({ max_redemptions, times_redeemed }: PromotionCode): boolean {
+  return max_redemptions === null || times_redeemed < max_redemptions
 }
 
 function checkCode(context: RequestContext, code: string): void {
@@ -96,19 +87,6 @@ function checkCode(context: RequestContext, code: string): void {
     throw invalidRequest('Promotion codes may only contain letters, digits and dashes.', 'code')
   if (!findTypedCode(context, code)?.active) return
   throw invalidRequest(`An active promotion code with \`code: ${code}\` already exists.`, 'code')
-}
-
-function toRestrictions(
-  params: Stripe.PromotionCodeCreateParams.Restrictions | undefined = {},
-): Stripe.PromotionCode.Restrictions {
-  const { minimum_amount, minimum_amount_currency, ...rest } = params
-  refuseOthers(rest, 'restrictions')
-  if (minimum_amount !== undefined && !minimum_amount_currency) throw missing('restrictions[minimum_amount_currency]')
-  return {
-    first_time_transaction: false,
-    minimum_amount: minimum_amount ?? null,
-    minimum_amount_currency: minimum_amount_currency ?? null,
-  }
 }
 
 /** The code that a session has, if it has one. */

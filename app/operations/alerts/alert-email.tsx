@@ -1,11 +1,11 @@
 import { and, desc, eq, gte } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.server.ts'
-import { OwnerEmailLayout, Paragraph, renderEmail } from '../../platform/email-layout/email-layout.tsx'
+import { Paragraph, says, writeEmail } from '../../platform/email-layout/email-layout.tsx'
 import type { EmailTemplate } from '../../platform/mail/email-template.ts'
 import { type AlertKind, ownerAlerts } from '../../platform/mail/owner-alerts.sql.ts'
 import type { OWNER_ALERT_EMAIL } from '../../platform/mail/owner-alerts.ts'
-import { type AlertText, alertTexts } from './alert-texts.ts'
+import { alertTexts } from './alert-texts.ts'
 import { recipientsOf } from './alerts.ts'
 
 type Alert = typeof ownerAlerts.$inferSelect
@@ -28,7 +28,34 @@ export function alertEmails(deps: {
       const recipients = await recipientsOf(db, alerts.slice(0, MAX_LISTED))
       const text = alertTexts[kind]
       const subject = alerts.length === 1 ? text.subject : `${text.subject} (${alerts.length})`
-      return renderEmail(subject, <OwnerAlertEmail text={text} alerts={alerts} recipients={recipients} />)
+      const more = alerts.length - MAX_LISTED
+      return writeEmail({
+        isForOwner: true,
+        subject,
+        title: text.subject,
+        preview: text.whatHappened,
+        lines: says(
+          <Paragraph>
+            <strong>What happened.</strong> {text.whatHappened}
+          </Paragraph>,
+          <Paragraph>
+            <strong>What people see.</strong> {text.visibleEffect}
+          </Paragraph>,
+          <Paragraph>
+            <strong>What to do now.</strong> {text.whatToDo}
+          </Paragraph>,
+          ...alerts.slice(0, MAX_LISTED).map((alert) => (
+            <Paragraph key={alert.subject}>
+              {alert.subject}: {alert.detail}
+              {recipients.has(alert.subject) && ` (to ${recipients.get(alert.subject)})`}
+              <br />
+              {timesOf(alert)}
+            </Paragraph>
+          )),
+          more > 0 && `And ${more} more.`,
+          'You’ll get at most one email a day about this.',
+        ),
+      })
     },
   }
 }
@@ -38,41 +65,6 @@ const MAX_LISTED = 20
 
 function isKind(text: string): text is AlertKind {
   return Object.hasOwn(alertTexts, text)
-}
-
-function OwnerAlertEmail({
-  text,
-  alerts,
-  recipients,
-}: {
-  text: AlertText
-  alerts: Alert[]
-  recipients: ReadonlyMap<string, string>
-}) {
-  const more = alerts.length - MAX_LISTED
-  return (
-    <OwnerEmailLayout title={text.subject} preview={text.whatHappened}>
-      <Paragraph>
-        <strong>What happened.</strong> {text.whatHappened}
-      </Paragraph>
-      <Paragraph>
-        <strong>What people see.</strong> {text.visibleEffect}
-      </Paragraph>
-      <Paragraph>
-        <strong>What to do now.</strong> {text.whatToDo}
-      </Paragraph>
-      {alerts.slice(0, MAX_LISTED).map((alert) => (
-        <Paragraph key={alert.subject}>
-          {alert.subject}: {alert.detail}
-          {recipients.has(alert.subject) && ` (to ${recipients.get(alert.subject)})`}
-          <br />
-          {timesOf(alert)}
-        </Paragraph>
-      ))}
-      {more > 0 && <Paragraph>And {more} more.</Paragraph>}
-      <Paragraph>You’ll get at most one email a day about this.</Paragraph>
-    </OwnerEmailLayout>
-  )
 }
 
 function timesOf({ count, firstAt, lastAt }: Alert): string {

@@ -1,7 +1,7 @@
 import type { AlertKind } from '../../platform/mail/owner-alerts.sql.ts'
 
 /** What an alert says to the owner: what happened, what a buyer or visitor sees of it, and what to do now. */
-export interface AlertText {
+interface AlertText {
   subject: string
   whatHappened: string
   visibleEffect: string
