@@ -15,6 +15,7 @@ import { PRIVATE_HEADERS } from './platform/http/security-headers.ts'
 import { Alert } from './ui/alert.tsx'
 import { Button } from './ui/button.tsx'
 import { CardPage, privateMeta } from './ui/card-page.tsx'
+import { Check, PressForm } from './ui/kit/form.tsx'
 
 /** The name of the form's fields: `story.yourName`. */
 const STORY = 'story'
@@ -102,14 +103,14 @@ export default function StoryPage({ loaderData: story, actionData }: Route.Compo
       <div className="mt-6">
         <ShownStory given={story.given} consent={story.consent} givenOn={story.givenOn} />
       </div>
-      <form method="post" className="mt-7 border-current border-t-2 pt-4">
+      <PressForm className="mt-7 border-current border-t-2 pt-4">
         <p className="measure text-small">
           If you take it back, it leaves our site right away, and we delete your words and your picture.
         </p>
         <Button name="do" value="withdraw" variant="outline" className="mt-3">
           Take it back
         </Button>
-      </form>
+      </PressForm>
     </CardPage>
   )
 }
@@ -130,15 +131,11 @@ function TellStory({ story, reply }: { story: Story; reply: Reply | undefined })
         {/* What Enter presses. */}
         <button type="submit" name="do" value="give" tabIndex={-1} aria-hidden="true" className="sr-only" />
         <FieldInputs field={field} isWhole />
-        <label className="flex min-h-11 items-start gap-3 border-current border-t-2 pt-4">
-          <input
-            type="checkbox"
-            name="consent"
-            defaultChecked={agrees}
-            className="mt-1 size-5 shrink-0 accent-evergreen"
-          />
-          {story.consent}
-        </label>
+        <div className="border-current border-t-2 pt-2">
+          <Check name="consent" defaultChecked={agrees}>
+            {story.consent}
+          </Check>
+        </div>
         <Button name="do" value="give" size="large" className="justify-self-start max-sm:w-full">
           Send it to {site.coach}
         </Button>

@@ -5,6 +5,7 @@ import { dayOf, wallTime } from '../platform/dates.ts'
 import type { FormFields } from '../platform/forms/form-fields.ts'
 import { MAX_EMAIL_LENGTH, parseEmailAddress } from '../platform/mail/email-address.ts'
 import { addressProblem } from '../platform/mail/pasted-address.ts'
+import { timeLabel } from '../platform/time-labels.ts'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { Select, TextField } from '../ui/field.tsx'
@@ -13,11 +14,11 @@ import { TextButton, TextLink } from '../ui/kit/links.tsx'
 import { Columns, Page, PageSection } from '../ui/kit/page.tsx'
 import type { Route } from './+types/calls-page.ts'
 import { bookForFree, bookToPay, loadFreeTimes, readTime } from './call-times.ts'
-import { changeDaysOff, listDaysOff } from './days-off.ts'
+import { changeDaysOff, labelOf, listDaysOff } from './days-off.ts'
 import { deskAction, type Pressed, type Refusal, refuse, requireDesk } from './desk-access.ts'
 import { DeskForm } from './desk-form.tsx'
 import { deskMeta } from './desk-parts.tsx'
-import { dayAndTime, longDay, timeOf } from './queue-view.ts'
+import { dayAndTime } from './queue-view.ts'
 import { TimeFields } from './time-fields.tsx'
 
 /** From a week's Monday: so far ahead calls are listed, without a press for each week. */
@@ -36,13 +37,13 @@ export async function loader(args: Route.LoaderArgs) {
   const off = listDaysOff(deps)
   const days = Array.from({ length: 7 }, (_, at) => monday.add({ days: at }).toString())
   return {
-    weekOf: longDay(monday.toString()),
+    weekOf: labelOf(monday.toString()),
     earlier: monday.subtract({ days: 7 }).toString(),
     later: monday.add({ days: 7 }).toString(),
     after: later.filter(({ kind }) => kind !== 'calendar').map((entry) => toRow(entry, timeZone)),
     days: days.map((day) => ({
       day,
-      label: longDay(day),
+      label: labelOf(day),
       isOff: isDayOff(deps.scheduling, day),
       calls: found.filter(({ at }) => dayOf(at, timeZone) === day).map((entry) => toRow(entry, timeZone)),
     })),
@@ -84,7 +85,7 @@ async function findEntries(deps: AppContext, from: Date, to: Date): Promise<Entr
 }
 
 function toRow({ at, ...entry }: Entry, timeZone: string) {
-  return { ...entry, time: timeOf(at, timeZone), when: dayAndTime(at, timeZone) }
+  return { ...entry, time: timeLabel(at, timeZone), when: dayAndTime(at, timeZone) }
 }
 
 export function action(args: Route.ActionArgs) {

@@ -2,7 +2,7 @@ import { findConflicts } from '../calls/bookings/bookings.ts'
 import { findStoredSettings, MAX_DAYS_OFF } from '../operations/settings/settings.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { addDays, startOfDay, today } from '../platform/dates.ts'
-import { longDay } from './queue-view.ts'
+import { dayLabel } from '../platform/time-labels.ts'
 import { storeSetting } from './settings/handle-settings-form.ts'
 
 /** Days in a row on which nobody can book: a federal holiday, or what the coach took off. */
@@ -76,8 +76,11 @@ async function stillBooked(deps: AppContext, first: string, last: string): Promi
   return calls.length > 0 ? ` Still booked, so move them yourself: ${calls.map(({ what }) => what).join('; ')}` : ''
 }
 
+/** `Friday, November 20` of a day such as `2026-11-20`. */
+export const labelOf = (day: string): string => dayLabel(new Date(`${day}T12:00:00Z`), 'UTC')
+
 function spanLabel({ first, last }: { first: string; last: string }): string {
-  return first === last ? longDay(first) : `${longDay(first)} to ${longDay(last)}`
+  return first === last ? labelOf(first) : `${labelOf(first)} to ${labelOf(last)}`
 }
 
 function spansOf(days: readonly string[]): string[] {

@@ -1,6 +1,7 @@
 import { capitalize } from '../platform/capitalize.ts'
+import { MINUTE } from '../platform/clock.ts'
 import { wallTime } from '../platform/dates.ts'
-import { formatterFor } from '../platform/time-labels.ts'
+import { dayLabel, formatterFor, timeLabel } from '../platform/time-labels.ts'
 import type { Queue, QueueItem } from './queue.ts'
 
 /** A row of the queue as the page shows it. */
@@ -25,7 +26,7 @@ export function toQueueView({ items, hasMore }: Queue, now: Date, zone: string) 
     /** `Seven things, two before noon`. */
     heading: headingOf(items, groups, hasMore),
     /** `Monday, November 23 · 10:02 AM`. */
-    now: `${format(now, zone, { weekday: 'long', month: 'long', day: 'numeric' })} · ${timeOf(now, zone)}`,
+    now: `${dayLabel(now, zone)} · ${timeLabel(now, zone)}`,
     groups: [...groups, { title: 'When you have time', rows: undated }].filter(({ rows }) => rows.length > 0),
   }
 }
@@ -70,13 +71,12 @@ function toRow(item: QueueItem, now: Date, zone: string) {
     action: { label: action.label, href: itemPath(item) },
     /** How long is left, and when that is: `1 h 12 min` and `11:14 AM`. */
     left: dueAt ? timeLeft(dueAt, now, zone) : 'No date',
-    at: dueAt ? timeOf(dueAt, zone) : '',
+    at: dueAt ? timeLabel(dueAt, zone) : '',
     isUrgent: dueAt !== undefined && dueAt.getTime() - now.getTime() < URGENT,
     canBeDone: endsByMark,
   }
 }
 
-const MINUTE = 60_000
 const URGENT = 2 * 60 * MINUTE
 
 function timeLeft(dueAt: Date, now: Date, zone: string): string {
@@ -84,7 +84,7 @@ function timeLeft(dueAt: Date, now: Date, zone: string): string {
   if (minutes < 0) return `${span(-minutes)} late`
   const days = wallTime(now, zone).toPlainDate().until(wallTime(dueAt, zone).toPlainDate(), { largestUnit: 'day' }).days
   if (days === 0) return span(minutes)
-  return days < 7 ? format(dueAt, zone, { weekday: 'short' }) : format(dueAt, zone, { month: 'short', day: 'numeric' })
+  return formatterFor(zone, days < 7 ? { weekday: 'short' } : { month: 'short', day: 'numeric' }).format(dueAt)
 }
 
 /** `1 h 12 min`, and whole days from two on. */
@@ -94,28 +94,14 @@ function span(minutes: number): string {
   return minutes < 600 ? `${Math.floor(minutes / 60)} h ${minutes % 60} min` : `${Math.floor(minutes / 60)} h`
 }
 
-/** `11:14 AM` */
-export function timeOf(moment: Date, zone: string): string {
-  return format(moment, zone, { hour: 'numeric', minute: '2-digit' })
-}
-
 /** `Friday, November 20, 11:40 AM` */
 export function dayAndTime(moment: Date, zone: string): string {
-  return `${format(moment, zone, { weekday: 'long', month: 'long', day: 'numeric' })}, ${timeOf(moment, zone)}`
-}
-
-/** `Friday, November 20` of a day such as `2026-11-20`. */
-export function longDay(day: string): string {
-  return format(new Date(`${day}T12:00:00Z`), 'UTC', { weekday: 'long', month: 'long', day: 'numeric' })
+  return `${dayLabel(moment, zone)}, ${timeLabel(moment, zone)}`
 }
 
 /** `Nov 20, 2026, 11:40 AM` */
 export function shortDay(moment: Date, zone: string): string {
-  return `${format(moment, zone, { month: 'short', day: 'numeric', year: 'numeric' })}, ${timeOf(moment, zone)}`
-}
-
-function format(moment: Date, timeZone: string, options: Intl.DateTimeFormatOptions): string {
-  return formatterFor(timeZone, options).format(moment).replace(/\s/g, ' ')
+  return `${formatterFor(zone, { dateStyle: 'medium' }).format(moment)}, ${timeLabel(moment, zone)}`
 }
 
 function dueTime({ dueAt }: QueueItem): number {

@@ -256,7 +256,7 @@ function WeekFields({
                   name={`${name}-from`}
                   aria-label={`${day}, ${at === 0 ? 'from' : 'again from'}`}
                   defaultValue={typed[`${name}-from`] ?? from}
-                  className="input min-w-0 flex-1"
+                  className="input min-w-0 flex-1 max-sm:px-1.5"
                 />
                 to
                 <input
@@ -264,7 +264,7 @@ function WeekFields({
                   name={`${name}-to`}
                   aria-label={`${day}, ${at === 0 ? 'to' : 'again to'}`}
                   defaultValue={typed[`${name}-to`] ?? to}
-                  className="input min-w-0 flex-1"
+                  className="input min-w-0 flex-1 max-sm:px-1.5"
                 />
               </p>
             ))}

@@ -11,9 +11,9 @@ import type { AppContext } from '../../platform/app-context.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { longDate } from '../../platform/dates.ts'
 import { keysOf } from '../../platform/keys-of.ts'
+import { timeLabel } from '../../platform/time-labels.ts'
 import type { Change } from '../changes.ts'
 import { changes } from '../desk.sql.ts'
-import { timeOf } from '../queue-view.ts'
 import { canUndo } from '../undo.ts'
 
 /** Of each setting, and read for all at once. */
@@ -77,7 +77,7 @@ function toView(deps: AppContext, key: SettingKey, setting: Setting, { row, past
 }
 
 export function whoAndWhen({ scheduling: { timeZone } }: AppContext, name: string | undefined, at: Date): string {
-  return `${longDate(at, timeZone)}, ${timeOf(at, timeZone)}, ${name ?? 'someone whose address is deleted'}`
+  return `${longDate(at, timeZone)}, ${timeLabel(at, timeZone)}, ${name ?? 'someone whose address is deleted'}`
 }
 
 function toPast(deps: AppContext, change: Change, { row, who }: { row: StoredSetting | undefined; who: string }) {

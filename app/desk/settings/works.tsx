@@ -51,7 +51,7 @@ export function Works({ works, test, secretLine, testAddress }: WorksProps) {
             </p>
           </div>
         )}
-        <PressForm action="/desk/settings#tested" className="mt-4 text-fine text-soft">
+        <PressForm action="/desk/settings#tested" className="mt-4">
           <div className="flex flex-wrap gap-3">
             <Button name="do" value="test-webhook" variant="outline" size="small">
               Test the webhook
@@ -62,14 +62,16 @@ export function Works({ works, test, secretLine, testAddress }: WorksProps) {
               </Button>
             )}
           </div>
-          <p className="mt-2">The test has Stripe send us an event that changes nothing. It takes up to 10 seconds.</p>
+          <p className="mt-2 text-fine text-soft">
+            The test has Stripe send us an event that changes nothing. It takes up to 10 seconds.
+          </p>
         </PressForm>
         {testAddress && (
-          <PressForm action="/desk/settings#tested" className="mt-4 text-fine text-soft">
+          <PressForm action="/desk/settings#tested" className="mt-4">
             <Button name="do" value="test-email" variant="outline" size="small">
               Send me a test email
             </Button>
-            <p className="mt-2 [overflow-wrap:anywhere]">To {testAddress}.</p>
+            <p className="mt-2 text-fine text-soft [overflow-wrap:anywhere]">To {testAddress}.</p>
           </PressForm>
         )}
       </PageSection>

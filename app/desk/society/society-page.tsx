@@ -75,7 +75,7 @@ export default function SocietyPage({ loaderData }: Route.ComponentProps) {
         pager={{ ...pager, label: 'Earlier members' }}
       >
         {kind === 'at_risk' && rule}
-        {rows.length === 0 && <p className="measure mt-4 text-soft">{none}</p>}
+        {rows.length === 0 && <p className="mt-4 text-fine text-soft">{none}</p>}
         <ul>
           {rows.map((row) => (
             <Row key={row.id} row={row} />

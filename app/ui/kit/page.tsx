@@ -94,7 +94,7 @@ export function PageSection({ id, title, aside, empty, pager, className, childre
         </h2>
         {aside && <div className="text-small text-soft">{aside}</div>}
       </div>
-      {empty ? <p className="measure mt-4 text-soft">{empty}</p> : children}
+      {empty ? <p className="mt-4 text-fine text-soft">{empty}</p> : children}
       {pager && <Pager {...pager} />}
     </section>
   )
