@@ -11,11 +11,11 @@ import { today } from '../../platform/dates.ts'
 import { memberships } from '../membership/membership.sql.ts'
 import * as boardPage from './board-page.tsx'
 import * as calendarPage from './calendar-page.tsx'
+import { boardPersonalData } from './capability.ts'
 import { cardDeadlines } from './card-deadlines.ts'
 import * as cardPage from './card-page.tsx'
 import { cardEvents, cards } from './cards.sql.ts'
 import * as newCardPage from './new-card-page.tsx'
-import { boardPersonalData } from './personal-data.ts'
 
 const clock = manualClock('2026-11-23T15:00:00Z')
 const OWNER = 'denise@example.com'
