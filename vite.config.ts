@@ -13,7 +13,6 @@ const BEHIND_SIGN_IN = [
   'avatar',
   'dial',
   'file-list',
-  'fresh-link',
   'inbox-hint',
   'kit/',
   'link-pages',

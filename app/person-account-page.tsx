@@ -19,7 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
   await deps.database.transact((tx) =>
     recordChange(deps, tx, {
       ...{ actor: session.person.id, action: 'account-seen', subject: email, email },
-      ...{ summary: `Looked at the account of ${name}`, before: null, after: null },
+      ...{ summary: `Looked at the account of ${name}` },
     }),
   )
   return { name, back: `/desk/people/${encodeURIComponent(email)}`, view: await loadAccount(deps, addresses) }

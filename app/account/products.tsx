@@ -5,6 +5,7 @@ import { classes } from '../ui/classes.ts'
 import { Seal } from '../ui/engraving.tsx'
 import { formatSize } from '../ui/file-list.tsx'
 import { textLinkClass } from '../ui/kit/links.tsx'
+import { Badge } from '../ui/kit/page.tsx'
 import { Tickets } from '../ui/ticket.tsx'
 import { filePath, openPath, purchasePath } from './paths.ts'
 
@@ -30,7 +31,7 @@ function ProductTicket({ product }: { product: OwnProduct }) {
           <p className="mt-1 text-small text-soft">{summaryOf(product)}</p>
           {news && (
             <p className="mt-2 text-small">
-              <span className="label mr-2 bg-marigold px-1.5 py-0.5 text-ink">New</span>
+              <Badge>New</Badge>{' '}
               <Link to={purchasePath(orderId)} className="prose-link">
                 What changed since yours
               </Link>

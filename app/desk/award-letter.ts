@@ -14,7 +14,7 @@ export async function loader(args: Route.LoaderArgs) {
   await deps.database.transact((tx) =>
     recordChange(deps, tx, {
       ...{ actor: session.person.id, action: 'award-letter-opened', subject: win.id, email },
-      ...{ summary: `Opened the award letter of ${name}: ${win.title}`, before: null, after: null },
+      ...{ summary: `Opened the award letter of ${name}: ${win.title}` },
     }),
   )
   // A browser's viewer of PDF doesn't run in a sandbox, so that one is saved.

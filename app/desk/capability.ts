@@ -7,24 +7,25 @@ import type { DeskChange } from '../platform/desk-change.ts'
 import type { DeskItem, DeskItemSource } from '../platform/desk-item.ts'
 import { keysOf } from '../platform/keys-of.ts'
 import { bringRoutes } from './bring/bring.http.ts'
-import { forgetLists } from './bring/brought-lists.ts'
+import { forgetLists, listChanges } from './bring/brought-lists.ts'
 import { finishCorrection, handleFinishCorrection } from './correct-address.ts'
 import { deskEmailTemplates } from './desk-email.tsx'
 import { handleDeskEmail, sendDeskEmail } from './desk-emails.ts'
 import { deskPersonalData } from './desk-personal-data.ts'
 import { documentRoutes } from './documents/documents.http.ts'
 import { handleMakeFiles, makeFiles } from './documents/made-files.ts'
+import { readingChanges } from './documents/readings.ts'
 import { uploadRoutes } from './finder/upload.http.ts'
 import { announceGift, handleAnnounceGift } from './gifts.ts'
 import { emailMorningQueue, morningEmails } from './morning-email.tsx'
 import { pagePictureRoutes } from './pages/pictures.http.ts'
 import { deleteUnusedPictures } from './pages/pictures.ts'
 import { previewRoutes } from './pages/preview.http.ts'
+import { publishedChanges } from './pages/published-changes.ts'
 import { plansDue } from './plans-due.ts'
 import { loadQueue } from './queue.ts'
 import { handleRefundFromDesk, refundFromDesk } from './refund.ts'
-import { handleResend, resendPurchases } from './resend.ts'
-import { handleResendEmail, resendEmail } from './resend-email.ts'
+import { handleResend, handleResendEmail, resendEmail, resendPurchases } from './resend-email.ts'
 import { announceSocietyGift, handleAnnounceSocietyGift } from './society-gifts.ts'
 import { endStoryLink, storiesToRead, storyPersonalData, YOUR_STORY_PATH } from './stories/stories.ts'
 import { ownChanges } from './undo.ts'
@@ -51,7 +52,7 @@ export const desk = {
   emails: (app) => ({ ...deskEmailTemplates(app), ...morningEmails(app) }),
   personalData: (app) => [storyPersonalData(app), deskPersonalData],
   deskItems: (app) => [plansDue(app), storiesToRead(app), unprovenClaims()],
-  deskChanges: ownChanges,
+  deskChanges: { ...ownChanges, ...listChanges, ...publishedChanges, ...readingChanges },
   jobs: [
     jobHandler(sendDeskEmail, handleDeskEmail),
     jobHandler(resendPurchases, handleResend),

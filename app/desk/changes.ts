@@ -2,8 +2,9 @@ import { and, desc, eq, gte, isNull, notInArray, sql } from 'drizzle-orm'
 import type { AppContext } from '../platform/app-context.ts'
 import { type Clock, DAY, MINUTE } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/database/database.server.ts'
-import type { ChangeValue } from '../platform/desk-change.ts'
+import { type ChangeValue, UNDO_WINDOW } from '../platform/desk-change.ts'
 import { derivedId, newId } from '../platform/ids.ts'
+import type { JobKind } from '../platform/jobs/jobs.server.ts'
 import { changes } from './desk.sql.ts'
 
 export type Change = typeof changes.$inferSelect
@@ -45,18 +46,37 @@ export async function findPressed(tx: Tx, id: string): Promise<'done' | 'undone'
   return change && (change.undoneAt ? 'undone' : 'done')
 }
 
-/** Records the change of a form. @returns false when the same form has made it: then nothing else may follow */
-export async function recordPressed(
+/**
+ * Makes the change of a form, once, with what `act` does.
+ *
+ * @returns `undone` when the same form made it before, and that was undone: then nothing is done
+ */
+export async function pressOnce(
   { clock }: { clock: Clock },
   tx: Tx,
   change: NewChange & { id: string },
-): Promise<boolean> {
+  act: () => Promise<void>,
+): Promise<'done' | 'undone'> {
+  const pressed = await findPressed(tx, change.id)
+  if (pressed) return pressed
   const recorded = await tx
     .insert(changes)
     .values({ at: clock.now(), ...change })
     .onConflictDoNothing({ target: changes.id })
     .returning({ id: changes.id })
-  return recorded.length > 0
+  // The same form at the same moment does it.
+  if (recorded.length > 0) await act()
+  return 'done'
+}
+
+/** What follows from a change once it can't be undone anymore, such as its email. */
+export function enqueueHeld(
+  { jobs, clock }: Pick<AppContext, 'jobs' | 'clock'>,
+  tx: Tx,
+  job: JobKind<{ changeId: string }>,
+  changeId: string,
+) {
+  return jobs.enqueue(tx, job, { changeId }, { startAfter: new Date(clock.now().getTime() + UNDO_WINDOW) })
 }
 
 /** To someone who sends a form again that she has undone. */

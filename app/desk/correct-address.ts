@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Db, Tx } from '../platform/database/database.server.ts'
-import { type LoggedChange, UNDO_WINDOW } from '../platform/desk-change.ts'
+import type { LoggedChange } from '../platform/desk-change.ts'
 import type { JobKind } from '../platform/jobs/jobs.server.ts'
 import { deleteStamps, findEntitlementsByOrder, moveEntitlements } from '../sales/downloads/downloads.ts'
 import { correctEmail, lockOrder } from '../sales/orders/orders.ts'
 import { emailPurchases } from '../sales/purchases/purchases.ts'
 import { memberships } from '../society/membership/membership.sql.ts'
 import { revokeLinks } from '../society/membership/membership.ts'
-import { lockChange, recordChange } from './changes.ts'
+import { enqueueHeld, lockChange, recordChange } from './changes.ts'
 import { changes } from './desk.sql.ts'
 
 export const finishCorrection: JobKind<{ changeId: string }> = { name: 'finish-correction', retry: 'three-days' }
@@ -26,8 +26,7 @@ export async function correctAddress(
       ...{ actor: by, action: 'address', subject: orderId, email: to },
       ...{ summary: `Corrected the address of an order to ${to}`, before: { email: from }, after: { email: to } },
     })
-    const startAfter = new Date(deps.clock.now().getTime() + UNDO_WINDOW)
-    await deps.jobs.enqueue(tx, finishCorrection, { changeId }, { startAfter })
+    await enqueueHeld(deps, tx, finishCorrection, changeId)
     return undefined
   })
 }

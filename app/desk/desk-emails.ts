@@ -8,7 +8,7 @@ import { newId } from '../platform/ids.ts'
 import type { JobKind } from '../platform/jobs/jobs.server.ts'
 import { enqueueEmails } from '../platform/mail/email-queue.ts'
 import { memberAddresses } from '../society/membership/membership.ts'
-import { findPressed, pressedChangeId, recordPressed } from './changes.ts'
+import { findPressed, pressedChangeId, pressOnce } from './changes.ts'
 import { deskEmails } from './desk.sql.ts'
 
 /** Jobs and emails that are waiting are stored under these names, so they stay as they were when the table was called letters. */
@@ -51,14 +51,13 @@ export async function writeDeskEmail(
       return (await findPressed(tx, changeId)) ?? 'answered'
     const id = newId('let')
     const summary = ticketId ? `Answered ${name}` : `Wrote to ${name}${email ? '' : ': it goes out in ten minutes'}`
-    const action = email ? 'letter' : 'letter-to-members'
     const about = { subject: id, email: email ?? undefined, summary }
-    const change = { actor: by, action, ...about, before: null, after: null }
-    if (!(await recordPressed(deps, tx, { id: changeId, ...change }))) return 'done'
-    const goesAt = new Date(now.getTime() + (email ? UNDO_WINDOW : NEWSLETTER_UNDO_WINDOW))
-    await tx.insert(deskEmails).values({ ...deskEmail, id, writtenBy: by, writtenAt: now, goesAt })
-    await deps.jobs.enqueue(tx, sendDeskEmail, { letterId: id }, { startAfter: goesAt })
-    return 'done'
+    const change = { id: changeId, actor: by, action: email ? 'letter' : 'letter-to-members', ...about }
+    return pressOnce(deps, tx, change, async () => {
+      const goesAt = new Date(now.getTime() + (email ? UNDO_WINDOW : NEWSLETTER_UNDO_WINDOW))
+      await tx.insert(deskEmails).values({ ...deskEmail, id, writtenBy: by, writtenAt: now, goesAt })
+      await deps.jobs.enqueue(tx, sendDeskEmail, { letterId: id }, { startAfter: goesAt })
+    })
   })
 }
 

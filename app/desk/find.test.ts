@@ -24,14 +24,14 @@ test('One field finds people, their orders and what can be done', async () => {
   const { data } = await find('KITCHEN')
   expect(data.people).toEqual([
     {
-      ...{ email: 'denise@kitchen.example', name: undefined, facts: '$35 in all · never signed in' },
+      ...{ email: 'denise@kitchen.example', label: 'denise@kitchen.example', detail: '$35 in all · never signed in' },
       href: '/desk/people/denise%40kitchen.example',
     },
   ])
   expect(data.orders).toMatchObject([{ id: orderId, amount: '$35' }])
   const both = (await find('refund')).data
   expect(both.jobs).toEqual([{ label: 'Return money', href: '/desk/orders' }])
-  expect(both.people).toMatchObject([{ email: 'carol@example.com', name: 'Carol Refundo' }])
+  expect(both.people).toMatchObject([{ email: 'carol@example.com', label: 'Carol Refundo' }])
 })
 
 test('A name is found in any order of its words, with its accents and apostrophes or without', async () => {

@@ -2,12 +2,11 @@ import { productTitle } from '../catalog/edition-titles.ts'
 import { offers } from '../catalog/offers.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Tx } from '../platform/database/database.server.ts'
-import { UNDO_WINDOW } from '../platform/desk-change.ts'
 import type { JobKind } from '../platform/jobs/jobs.server.ts'
 import { enqueueEmail } from '../platform/mail/email-queue.ts'
 import { endEntitlements, grantEntitlement } from '../sales/downloads/downloads.ts'
 import { newOrderId, recordGift, withdrawGift } from '../sales/orders/orders.ts'
-import { findPressed, pressedChangeId, recordPressed, sendOnce } from './changes.ts'
+import { enqueueHeld, pressedChangeId, pressOnce, sendOnce } from './changes.ts'
 
 /** Something that can be given: what is downloaded, of an edition the newest month. */
 interface Gift {
@@ -34,26 +33,21 @@ export async function findGifts(deps: AppContext): Promise<Gift[]> {
  *
  * @returns `undone` when it was taken back: then nothing is given
  */
-export async function give(
+export function give(
   deps: AppContext,
   { productId, edition, title }: Gift,
   { email, by, press }: { email: string; by: string; press: string | undefined },
 ): Promise<'done' | 'undone'> {
-  const changeId = pressedChangeId(press, 'gift', email, productId)
-  return deps.database.transact(async (tx) => {
-    const pressed = await findPressed(tx, changeId)
-    if (pressed) return pressed
-    const orderId = newOrderId()
-    const summary = `Gave ${email} ${title}`
-    const change = { actor: by, action: 'gift', subject: orderId, email, summary } as const
-    const values = { before: null, after: { product: title } }
-    if (!(await recordPressed(deps, tx, { id: changeId, ...change, ...values }))) return 'done'
-    await recordGift(deps, tx, { id: orderId, productId, edition, email, givenBy: by })
-    await grantEntitlement(deps, tx, { orderId, productId, edition: edition ?? null, email })
-    const startAfter = new Date(deps.clock.now().getTime() + UNDO_WINDOW)
-    await deps.jobs.enqueue(tx, announceGift, { changeId }, { startAfter })
-    return 'done'
-  })
+  const id = pressedChangeId(press, 'gift', email, productId)
+  const orderId = newOrderId()
+  const about = { subject: orderId, email, summary: `Gave ${email} ${title}`, after: { product: title } }
+  return deps.database.transact((tx) =>
+    pressOnce(deps, tx, { id, actor: by, action: 'gift', ...about }, async () => {
+      await recordGift(deps, tx, { id: orderId, productId, edition, email, givenBy: by })
+      await grantEntitlement(deps, tx, { orderId, productId, edition: edition ?? null, email })
+      await enqueueHeld(deps, tx, announceGift, id)
+    }),
+  )
 }
 
 /** Does the job `announceGift`, unless the gift was taken back. */

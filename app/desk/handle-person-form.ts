@@ -13,8 +13,7 @@ import { type Pressed, type Refusal, refuse } from './desk-access.ts'
 import { findGifts, give } from './gifts.ts'
 import { addNote, removeNote } from './notes.ts'
 import { personPath } from './person-path.ts'
-import { resend } from './resend.ts'
-import { sendEmailAgain } from './resend-email.ts'
+import { resend, sendEmailAgain } from './resend-email.ts'
 import { creditMonth, endGift, giveSociety } from './society-gifts.ts'
 import {
   CANNOT_REPLACE,

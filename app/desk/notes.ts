@@ -3,7 +3,7 @@ import type { AppContext } from '../platform/app-context.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/database/database.server.ts'
 import { newId } from '../platform/ids.ts'
-import { findPressed, pressedChangeId, recordChange, recordPressed } from './changes.ts'
+import { pressedChangeId, pressOnce, recordChange } from './changes.ts'
 import { notes } from './desk.sql.ts'
 
 /** What is noted about someone, newest first. */
@@ -16,30 +16,25 @@ export function findNotes(db: Db, addresses: readonly string[]) {
 }
 
 /** Adds a note, once for a form. @returns `undone` when that was undone: then nothing is added */
-export async function addNote(
+export function addNote(
   deps: AppContext,
-  { email, note, by, press }: { email: string; note: string; by: string; press: string | undefined },
+  { email, note, by: actor, press }: { email: string; note: string; by: string; press: string | undefined },
 ): Promise<'done' | 'undone'> {
-  const changeId = pressedChangeId(press, 'note', email, note)
-  return deps.database.transact(async (tx) => {
-    const pressed = await findPressed(tx, changeId)
-    if (pressed) return pressed
-    const id = newId('note')
-    const summary = `Noted something about ${email}`
-    const change = { actor: by, action: 'note', subject: id, email, summary, before: null, after: null } as const
-    if (!(await recordPressed(deps, tx, { id: changeId, ...change }))) return 'done'
-    await tx.insert(notes).values({ id, email, note, writtenBy: by, writtenAt: deps.clock.now() })
-    return 'done'
-  })
+  const id = newId('note')
+  const change = { actor, action: 'note', subject: id, email, summary: `Noted something about ${email}` }
+  return deps.database.transact((tx) =>
+    pressOnce(deps, tx, { id: pressedChangeId(press, 'note', email, note), ...change }, async () => {
+      await tx.insert(notes).values({ id, email, note, writtenBy: actor, writtenAt: deps.clock.now() })
+    }),
+  )
 }
 
 /** @returns false when it is not there any longer */
-export async function removeNote(deps: AppContext, { id, email, by }: { id: string; email: string; by: string }) {
+export function removeNote(deps: AppContext, { id, email, by: actor }: { id: string; email: string; by: string }) {
   return deps.database.transact(async (tx) => {
     if (!(await setRemoved(deps, tx, id, true))) return false
-    const summary = `Removed a note about ${email}`
-    const change = { actor: by, action: 'note-removed', subject: id, email, summary } as const
-    await recordChange(deps, tx, { ...change, before: null, after: null })
+    const change = { actor, action: 'note-removed', subject: id, email, summary: `Removed a note about ${email}` }
+    await recordChange(deps, tx, change)
     return true
   })
 }

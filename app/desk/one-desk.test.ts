@@ -119,7 +119,7 @@ test('Hours are a form that opens filled, and the calls outside of new ones are 
   expect(wrong).toMatchObject({ status: 422, data: { wrong: { week: { 'monday-1-to': '08:00' } } } })
   expect((await visit(settingsPage, '/desk/settings', {}, form)).status).toBe(303)
   const saved = (await visit(settingsPage, '/desk/settings')).data
-  expect(saved.outside).toMatchObject([{ text: expect.stringContaining('Clarity Call with Rosa') }, {}])
+  expect(saved.outside).toMatchObject([{ label: expect.stringContaining('Clarity Call with Rosa') }, {}])
   expect(
     (await visit(settingsPage, '/desk/settings', {}, { do: 'file', key: 'weekly-hours', version: '1' })).status,
   ).toBe(303)
@@ -251,7 +251,7 @@ test('The short number on a receipt, a display name and a name without its accen
   await enterSociety(shop, 'zoe@example.com', { name: 'Zoë Wú' })
   expect((await find('zoe wu')).data.people).toMatchObject([{ email: 'zoe@example.com', label: expect.any(String) }])
   const { found } = (await visit(peoplePage, '/desk/people')).data
-  expect(found.find(({ email }: { email: string }) => email === 'ana@example.com').facts).toBe(
+  expect(found.find(({ email }: { email: string }) => email === 'ana@example.com').detail).toBe(
     '$35 in all · never signed in',
   )
 })

@@ -3,20 +3,9 @@ import { dollars } from '../catalog/offers.ts'
 import { discountLabel, type Order, type OrderState } from '../sales/orders/orders.ts'
 
 /** An order in a list. */
-export interface OrderRow {
-  id: string
-  title: string
-  /** Whose, in a list of everyone's. */
-  email: string | undefined
-  on: string
-  amount: string
-  state: string
-  /** What a code took off. */
-  discount: string | undefined
-  isReturned: boolean
-}
+export type OrderRow = ReturnType<typeof toOrderRow>
 
-export function toOrderRow(order: Order, on: string): OrderRow {
+export function toOrderRow(order: Order, on: string) {
   return {
     id: order.id,
     title: productTitle(order),
@@ -24,6 +13,7 @@ export function toOrderRow(order: Order, on: string): OrderRow {
     on,
     amount: dollars(order.amountCents),
     state: orderState(order),
+    /** What a code took off. */
     discount: discountLabel(order),
     isReturned: isReturned(order),
   }

@@ -54,8 +54,6 @@ type OrderKind = keyof typeof KINDS
 
 const isKind = (text: string): text is OrderKind => Object.hasOwn(KINDS, text)
 
-type OrderFilter = ReturnType<typeof readFilter>
-
 /** As its form shows it: what can't be used is left out. */
 function readFilter(query: URLSearchParams) {
   const [kind = '', product = '', from = '', to = ''] = ['kind', 'product', 'from', 'to'].map(
@@ -72,7 +70,8 @@ function readFilter(query: URLSearchParams) {
 }
 
 /** @param zone the coach's, in which days begin */
-function matches(db: Db, { kind, product, newsletter, from, to }: OrderFilter, zone: string): SQL | undefined {
+function matches(db: Db, filter: ReturnType<typeof readFilter>, zone: string): SQL | undefined {
+  const { kind, product, newsletter, from, to } = filter
   return and(
     kind ? ofKind(db, kind) : undefined,
     product ? eq(orders.productId, product) : undefined,

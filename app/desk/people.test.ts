@@ -19,7 +19,7 @@ import { changes, deskEmails } from './desk.sql.ts'
 import * as peoplePage from './people-page.tsx'
 import * as personPage from './person-page.tsx'
 import * as queuePage from './queue-page.tsx'
-import { handleResend } from './resend.ts'
+import { handleResend } from './resend-email.ts'
 import * as writePage from './write-page.tsx'
 
 let owner: Awaited<ReturnType<typeof signInStaff>>

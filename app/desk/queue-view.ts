@@ -4,34 +4,17 @@ import { formatterFor } from '../platform/time-labels.ts'
 import type { Queue, QueueItem } from './queue.ts'
 
 /** A row of the queue as the page shows it. */
-export interface QueueRow {
-  key: string
-  label: string
-  fact: string
-  consequence: string
-  action: { label: string; href: string }
-  /** How long is left, and when that is: `1 h 12 min` and `11:14 AM`. */
-  left: string
-  at: string
-  isUrgent: boolean
-  canBeDone: boolean
-}
+export type QueueRow = ReturnType<typeof toRow>
 
 interface QueueGroup {
   title: string
   rows: QueueRow[]
 }
 
-export interface QueueView {
-  /** `Seven things, two before noon`. */
-  heading: string
-  /** `Monday, November 23 · 10:02 AM`. */
-  now: string
-  groups: QueueGroup[]
-}
+export type QueueView = ReturnType<typeof toQueueView>
 
 /** @param zone the coach's, in which days begin and times are shown */
-export function toQueueView({ items, hasMore }: Queue, now: Date, zone: string): QueueView {
+export function toQueueView({ items, hasMore }: Queue, now: Date, zone: string) {
   const groups = groupTitles(now, zone).map(({ title, until }, at, all) => {
     const from = all[at - 1]?.until ?? Number.NEGATIVE_INFINITY
     const own = items.filter((item) => dueTime(item) >= from && dueTime(item) < until)
@@ -39,7 +22,9 @@ export function toQueueView({ items, hasMore }: Queue, now: Date, zone: string):
   })
   const undated = items.filter(({ dueAt }) => !dueAt).map((item) => toRow(item, now, zone))
   return {
+    /** `Seven things, two before noon`. */
     heading: headingOf(items, groups, hasMore),
+    /** `Monday, November 23 · 10:02 AM`. */
     now: `${format(now, zone, { weekday: 'long', month: 'long', day: 'numeric' })} · ${timeOf(now, zone)}`,
     groups: [...groups, { title: 'When you have time', rows: undated }].filter(({ rows }) => rows.length > 0),
   }
@@ -78,11 +63,12 @@ function inWords(count: number): string {
   return WORDS[count] ?? String(count)
 }
 
-function toRow(item: QueueItem, now: Date, zone: string): QueueRow {
+function toRow(item: QueueItem, now: Date, zone: string) {
   const { key, label, fact, consequence, action, dueAt, endsByMark } = item
   return {
     ...{ key, label, fact, consequence },
     action: { label: action.label, href: itemPath(item) },
+    /** How long is left, and when that is: `1 h 12 min` and `11:14 AM`. */
     left: dueAt ? timeLeft(dueAt, now, zone) : 'No date',
     at: dueAt ? timeOf(dueAt, zone) : '',
     isUrgent: dueAt !== undefined && dueAt.getTime() - now.getTime() < URGENT,

@@ -2,16 +2,40 @@ import { and, eq, gte, isNull } from 'drizzle-orm'
 import type { AppContext } from '../platform/app-context.ts'
 import { HOUR } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.server.ts'
-import { UNDO_WINDOW } from '../platform/desk-change.ts'
 import type { JobKind } from '../platform/jobs/jobs.server.ts'
 import { emailQueue } from '../platform/mail/email-queue.sql.ts'
 import { enqueueEmail } from '../platform/mail/email-queue.ts'
-import { recordChange, sendOnce } from './changes.ts'
+import { emailPurchases } from '../sales/purchases/purchases.ts'
+import { enqueueHeld, pressedChangeId, pressOnce, recordChange, sendOnce } from './changes.ts'
 import { changes } from './desk.sql.ts'
 import { type Refusal, refuse } from './desk-access.ts'
 import { emailTitle } from './email-titles.ts'
 
+export const resendPurchases: JobKind<{ changeId: string }> = { name: 'resend-purchases', retry: 'three-days' }
 export const resendEmail: JobKind<{ changeId: string }> = { name: 'resend-email', retry: 'three-days' }
+
+/**
+ * Emails someone her files and links again, a minute from now, once for a form.
+ *
+ * @returns `undone` when it was stopped: then nothing is sent
+ */
+export function resend(
+  deps: AppContext,
+  { email, by: actor, press }: { email: string; by: string; press: string | undefined },
+): Promise<'done' | 'undone'> {
+  const id = pressedChangeId(press, 'resend', email)
+  const about = { subject: 'purchases', email, summary: `Sent ${email} their purchases again` }
+  return deps.database.transact((tx) =>
+    pressOnce(deps, tx, { id, actor, action: 'resend', ...about }, async () => {
+      await enqueueHeld(deps, tx, resendPurchases, id)
+    }),
+  )
+}
+
+/** Does the job `resendPurchases`, unless it was undone. */
+export function handleResend(deps: AppContext, { changeId }: { changeId: string }): Promise<void> {
+  return sendOnce(deps, changeId, (tx, { email }) => emailPurchases(deps, tx, email, changeId))
+}
 
 const OPENS_AN_ACCOUNT = 'it opens an account, so only the person can ask for a new one.'
 const ASKS_FOR_CONSENT = 'it asks whether they want it, and we ask that only once.'
@@ -63,10 +87,8 @@ export async function sendEmailAgain(
     if (await wasSentRecently(deps, tx, id))
       return refuse('Nothing changed: you sent it again within the last hour.', 409)
     const summary = `Sent ${to} an email again: ${emailTitle(email.kind)}`
-    const change = { actor: by, action: 'resend', subject: id, email: to, summary, before: null, after: null } as const
-    const changeId = await recordChange(deps, tx, change)
-    const startAfter = new Date(deps.clock.now().getTime() + UNDO_WINDOW)
-    await deps.jobs.enqueue(tx, resendEmail, { changeId }, { startAfter })
+    const changeId = await recordChange(deps, tx, { actor: by, action: 'resend', subject: id, email: to, summary })
+    await enqueueHeld(deps, tx, resendEmail, changeId)
     return undefined
   })
 }

@@ -12,12 +12,9 @@ import {
   requestRenewalCredit,
   setCancellationRequest,
 } from '../society/membership/membership.ts'
-import { recordChange, sendOnce } from './changes.ts'
+import { enqueueHeld, type NewChange, recordChange, sendOnce } from './changes.ts'
 
-export const announceSocietyGift: JobKind<{ changeId: string }> = {
-  name: 'announce-society-gift',
-  retry: 'three-days',
-}
+export const announceSocietyGift: JobKind<{ changeId: string }> = { name: 'announce-society-gift', retry: 'three-days' }
 
 /** What the email calls it. */
 type GiftKind = 'month' | 'more' | 'free' | 'instead'
@@ -73,10 +70,8 @@ export async function endGift(
 }
 
 /** Its email goes out a minute later, unless it's undone by then. */
-async function record(deps: AppContext, tx: Tx, change: Parameters<typeof recordChange>[2]): Promise<void> {
-  const changeId = await recordChange(deps, tx, change)
-  const startAfter = new Date(deps.clock.now().getTime() + UNDO_WINDOW)
-  await deps.jobs.enqueue(tx, announceSocietyGift, { changeId }, { startAfter })
+async function record(deps: AppContext, tx: Tx, change: NewChange): Promise<void> {
+  await enqueueHeld(deps, tx, announceSocietyGift, await recordChange(deps, tx, change))
 }
 
 /** Does the job `announceSocietyGift`, unless it was undone. */
@@ -98,12 +93,8 @@ export async function creditMonth(
   const subject = await requestRenewalCredit(deps, tx, membershipId, UNDO_WINDOW)
   if (!subject) return false
   const summary = `Gave ${email} a month of the Society: ${monthlyPrice({ monthlyCents })} off the next renewal`
-  const change = { actor: by, action: 'society-credit', subject, email, summary } as const
-  await recordChange(deps, tx, {
-    ...change,
-    before: toValue(credited),
-    after: { credit: monthlyPrice({ monthlyCents }) },
-  })
+  const values = { before: toValue(credited), after: { credit: monthlyPrice({ monthlyCents }) } }
+  await recordChange(deps, tx, { actor: by, action: 'society-credit', subject, email, summary, ...values })
   return true
 }
 

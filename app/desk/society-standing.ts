@@ -83,31 +83,21 @@ interface FoundMembership extends Pick<PaidMembership, 'membershipId' | 'monthly
 
 const RUNNING_STATES = ['paid', 'in_review', 'active', 'past_due', 'ending'] as const
 
-/** What her page offers to give. */
-export interface SocietyOffer {
-  version: string
-  /** What a month of it would be; undefined where it can't be given. */
-  month: string | undefined
-  /** What she has as a gift now. */
-  gift: string | undefined
-  /** The last day of that, as a field has it; empty while it has none. */
-  lastDay: string
-  /** How it can be made free: until a day or for good, or, for someone who pays, by canceling their payments. */
-  free: 'until-a-day' | 'ends-payments' | undefined
-  /** Why something can't be given. */
-  reason: string | undefined
-}
-
-export async function loadSocietyOffer(deps: AppContext, addresses: readonly string[]): Promise<SocietyOffer> {
+/** What someone's page offers to give. */
+export async function loadSocietyOffer(deps: AppContext, addresses: readonly string[]) {
   const standing = await findSocietyStanding(deps, deps.database.db, addresses)
   const { given, paid, version } = standing
   const until = monthEnd(standing, deps.clock.now())
   return {
     version,
+    /** What a month of it would be; undefined where it can't be given. */
     month: monthLabel(standing, until),
     gift: given && giftLabel(given.until),
+    /** As a field has it; empty while what they have has none. */
     lastDay: given?.until ? dayOf(new Date(given.until.getTime() - 1)) : '',
-    free: isFree(paid) ? 'until-a-day' : findReplaced(standing) && 'ends-payments',
+    /** Until a day or for good, or, for someone who pays, by canceling their payments. */
+    free: isFree(paid) ? ('until-a-day' as const) : findReplaced(standing) && ('ends-payments' as const),
+    /** Why something can't be given. */
     reason: reasonOf(paid),
   }
 }

@@ -3,14 +3,12 @@ import type { Session } from '../people/sign-in/sign-in.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { DAY } from '../platform/clock.ts'
 import { type DeskChange, UNDO_WINDOW } from '../platform/desk-change.ts'
-import { takeBackList } from './bring/brought-lists.ts'
 import { type Change, lockChange, markUndone } from './changes.ts'
 import { undoCorrection } from './correct-address.ts'
 import { cancelDeskEmail } from './desk-emails.ts'
 import { takeBack } from './gifts.ts'
 import { readItemState, writeItemState } from './item-states.ts'
 import { setRemoved } from './notes.ts'
-import { publishedChanges } from './pages/published-changes.ts'
 import { REFUND_UNDO_WINDOW, requestKey } from './refund.ts'
 
 /** For how long a change can be undone. */
@@ -19,7 +17,7 @@ const UNDO_PERIOD = 90 * DAY
 const ON_ITS_WAY = 'It’s already on its way, so we can’t stop it.'
 const CHANGED_SINCE = 'Nothing changed: it was changed again since then.'
 
-/** What is the desk's own; everything else is declared by the capability that it changes. */
+/** What is the desk's own; everything else is declared by the folder that it changes. */
 export const ownChanges = {
   mark: {
     async undo(_app, tx, { subject, before, after }) {
@@ -51,13 +49,10 @@ export const ownChanges = {
     refusal: ON_ITS_WAY,
   },
   gift: { undo: (app, tx, { subject }) => takeBack(app, tx, subject) },
-  'list-brought': { undo: (app, tx, { subject }) => takeBackList(app, tx, subject) },
   address: { undo: undoCorrection },
-  'source-read': { undo: async () => true },
   erase: {},
   export: { isReading: true },
   'account-seen': { isReading: true },
-  ...publishedChanges,
 } satisfies Record<string, DeskChange>
 
 type UndoDeps = Pick<AppContext, 'clock' | 'deskChanges'>

@@ -68,7 +68,7 @@ export function legacyClaims(subject: string): TokenClaims {
   return { subject, generation: 0, expiresAt: LEGACY_LINKS_EXPIRE }
 }
 
-/** The field of the form that asks for a fresh link (ui/fresh-link.tsx). */
+/** The field of the form that asks for a fresh link (ui/link-pages.tsx). */
 export const FRESH_LINK_FIELD = 'fresh-link'
 
 const LINK_MONTHS = 18

@@ -10,15 +10,7 @@ interface ListedDocument {
 }
 
 /** Documents, each with its files below `base`. The first one is where to begin. */
-export function FileList({
-  base,
-  documents,
-  heading: Heading = 'h2',
-}: {
-  base: string
-  documents: readonly ListedDocument[]
-  heading?: 'h2' | 'h3'
-}) {
+export function FileList({ base, documents }: { base: string; documents: readonly ListedDocument[] }) {
   return (
     <ul className="mt-8 border-line border-t">
       {documents.map((document, index) => (
@@ -32,7 +24,7 @@ export function FileList({
           {document.picture && <FirstPage {...document.picture} onPhones={index === 0} />}
           <div className="max-sm:self-center">
             {index === 0 && documents.length > 1 && <p className="label mb-1 text-accent">Start here</p>}
-            <Heading className="font-display text-title">{document.title}</Heading>
+            <h3 className="font-display text-title">{document.title}</h3>
           </div>
           <div
             className={document.picture && classes('sm:col-start-2', index === 0 && 'max-sm:col-span-2 max-sm:mt-2')}

@@ -1,6 +1,7 @@
+import { Button } from './button.tsx'
 import { CardPage } from './card-page.tsx'
 import { FindPurchase } from './find-purchase.tsx'
-import { EXPIRED_LINK, FRESH_LINK_SENT, FreshLinkForm } from './fresh-link.tsx'
+import { CHECK_SPAM } from './inbox-hint.ts'
 
 /** For a link that we did not make. */
 export function UnknownLink({
@@ -34,4 +35,29 @@ export function EndedLink({ action }: { action: string }) {
 
 export function FreshLinkSent() {
   return <CardPage {...FRESH_LINK_SENT} />
+}
+
+/** The content of a page whose link has expired, the same for every kind of link. */
+export const EXPIRED_LINK = {
+  heading: 'This link has expired',
+  lead: 'Links work for 18 months, or until you get a newer one. We can email a new one to the address we have on file.',
+}
+
+/** The answer to the button, whether or not there was anything to email. */
+export const FRESH_LINK_SENT = {
+  heading: 'Check your inbox',
+  lead: `If there’s still something behind this link, we’ve sent a new one to the email address on file. ${CHECK_SPAM}`,
+}
+
+/**
+ * Works without script. It names no address: the email goes to the one on file. On the server the field is
+ * FRESH_LINK_FIELD (platform/signed-token.ts).
+ */
+export function FreshLinkForm({ action, label = 'Email me a new link' }: { action: string; label?: string }) {
+  return (
+    <form method="post" action={action} className="mt-7">
+      <input type="hidden" name="fresh-link" value="yes" />
+      <Button size="large">{label}</Button>
+    </form>
+  )
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import { classes } from './classes.ts'
 import type TooltipLayer from './tooltip-layer.tsx'
 
 /**
@@ -34,10 +33,10 @@ export function Tooltip({ note, children }: { note: string; children: React.Reac
 }
 
 /** A few words with a note about them, such as a badge. They look as they do around them, with a dotted line below. */
-export function NotedWords({ note, className, children }: { note: string; className?: string; children: string }) {
+export function NotedWords({ note, children }: { note: string; children: string }) {
   return (
     <Tooltip note={note}>
-      <button type="button" className={classes('noted', className)}>
+      <button type="button" className="noted">
         {children}
       </button>
     </Tooltip>

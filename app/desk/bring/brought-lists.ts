@@ -9,11 +9,12 @@ import { DAY } from '../../platform/clock.ts'
 import { FileError } from '../../platform/csv.ts'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
 import { longDate } from '../../platform/dates.ts'
+import type { DeskChange } from '../../platform/desk-change.ts'
 import { oneLine } from '../../platform/forms/form-fields.ts'
-import { derivedId, newId } from '../../platform/ids.ts'
+import { newId } from '../../platform/ids.ts'
 import { hashEmailAddress } from '../../platform/mail/email-address.ts'
 import { bringPurchases, findOwned, takeBackPurchases } from '../../sales/downloads/downloads.ts'
-import { recordPressed } from '../changes.ts'
+import { recordChange } from '../changes.ts'
 import { type BroughtList, broughtLists, type ListKind } from './brought-lists.sql.ts'
 import { isBringable, type ListedPerson, readList } from './read-list.ts'
 
@@ -132,8 +133,7 @@ export async function bringList(deps: AppContext, { id, kind, fileName }: Brough
     await tx.update(broughtLists).set({ confirmedAt: deps.clock.now(), counts: lines }).where(eq(broughtLists.id, id))
     const what = kind === 'subscribers' ? 'subscribers' : 'purchases of past clients'
     const summary = `Brought ${(counts.new ?? 0).toLocaleString('en-US')} ${what} from ${fileName}`
-    const change = { actor: by, action: 'list-brought', subject: id, email: undefined, summary }
-    await recordPressed(deps, tx, { id: derivedId('chg', id), ...change, before: null, after: null })
+    await recordChange(deps, tx, { actor: by, action: 'list-brought', subject: id, summary })
   })
   while (await deps.database.transact((tx) => bringSome(deps, tx, id, { people, service })));
 }
@@ -167,14 +167,17 @@ async function lockList(tx: Tx, id: string): Promise<Omit<BroughtList, 'content'
   return list
 }
 
-/** @returns false when it was taken back already */
-export async function takeBackList({ clock }: AppContext, tx: Tx, id: string): Promise<boolean> {
-  const list = await lockList(tx, id)
-  if (!list || list.undoneAt) return false
-  await (list.kind === 'subscribers' ? takeBackReaders : takeBackPurchases)(tx, id)
-  await tx.update(broughtLists).set({ undoneAt: clock.now(), content: null }).where(eq(broughtLists.id, id))
-  return true
-}
+export const listChanges = {
+  'list-brought': {
+    async undo({ clock }, tx, { subject: id }) {
+      const list = await lockList(tx, id)
+      if (!list || list.undoneAt) return false
+      await (list.kind === 'subscribers' ? takeBackReaders : takeBackPurchases)(tx, id)
+      await tx.update(broughtLists).set({ undoneAt: clock.now(), content: null }).where(eq(broughtLists.id, id))
+      return true
+    },
+  },
+} satisfies Record<string, DeskChange>
 
 /** Deletes files that she looked at and left. Run every hour. */
 export async function forgetLists({ database: { db }, clock }: AppContext): Promise<void> {

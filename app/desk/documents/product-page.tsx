@@ -1,7 +1,7 @@
 import { draftEarlier } from '../../sales/downloads/downloads.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { PageHead, PageSection } from '../../ui/kit/page.tsx'
+import { PageHead, PageSection, Saved } from '../../ui/kit/page.tsx'
 import { deskAction, refuse, requireDesk } from '../desk-access.ts'
 import { deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/product-page.ts'
@@ -66,9 +66,7 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
       </p>
       {actionData && <Alert className="mt-5">{actionData.problem}</Alert>}
       {loaderData.isNew && (
-        <p role="status" className="mt-5 bg-pale-mint px-4 py-3">
-          Version {version} is out. Owners get it from now on, and their emails are on the way.
-        </p>
+        <Saved>Version {version} is out. Owners get it from now on, and their emails are on the way.</Saved>
       )}
       <Superseded files={loaderData.superseded} />
       <div className="gap-x-12 lg:grid lg:grid-cols-[24rem_minmax(0,1fr)]">

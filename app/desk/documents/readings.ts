@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { dayOf } from '../../platform/dates.ts'
+import type { DeskChange } from '../../platform/desk-change.ts'
 import type { DocumentSource } from '../../sales/downloads/downloads.ts'
 import { recordChange } from '../changes.ts'
 import { changes } from '../desk.sql.ts'
@@ -32,6 +33,8 @@ export function recordReading(deps: AppContext, actor: string, source: DocumentS
   const change = { actor, action: 'source-read', subject: source.key, email: undefined, summary, before: null }
   return deps.database.transact((tx) => recordChange(deps, tx, { ...change, after: { says: says ?? null } }))
 }
+
+export const readingChanges = { 'source-read': { undo: async () => true } } satisfies Record<string, DeskChange>
 
 /** The number of the newest reading that files were made with; 0 where none were, or what was made was discarded. */
 async function findMadeUntil(db: Db): Promise<number> {

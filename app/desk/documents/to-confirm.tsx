@@ -1,7 +1,7 @@
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { PageSection } from '../../ui/kit/page.tsx'
+import { PageSection, Saved } from '../../ui/kit/page.tsx'
 import { MAX_SAYS } from './document-paths.ts'
 import type { SourceRow } from './readings.ts'
 
@@ -52,10 +52,10 @@ const pages = (count: number) => (count === 1 ? '1 page' : `${count} pages`)
 function MakeFiles({ waiting, canMake, isMaking }: Pick<ToConfirmProps, 'waiting' | 'canMake' | 'isMaking'>) {
   if (isMaking)
     return (
-      <p role="status" className="mt-4 bg-pale-mint px-4 py-3">
+      <Saved className="mt-4">
         The files are being made. In a minute or two, look at this page again: each product then has what waits to be
         published.
-      </p>
+      </Saved>
     )
   return (
     <form method="post" className="mt-4 bg-pale-mint px-4 py-3">

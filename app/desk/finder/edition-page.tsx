@@ -13,7 +13,7 @@ import { manyLines, oneLine } from '../../platform/forms/form-fields.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { PageHead, PageSection } from '../../ui/kit/page.tsx'
+import { PageHead, PageSection, Saved } from '../../ui/kit/page.tsx'
 import { recordChange } from '../changes.ts'
 import { deskAction, type Pressed, refuse, requireDesk } from '../desk-access.ts'
 import { DeskForm } from '../desk-form.tsx'
@@ -133,11 +133,7 @@ export default function EditionPage({ loaderData, actionData }: Route.ComponentP
     <>
       <PageHead back={{ to: FINDER_PATH, label: 'Finder' }}>{label}</PageHead>
       {reply?.problem && <Alert className="mt-5">{reply.problem}</Alert>}
-      {reply?.outcome && (
-        <p role="status" className="mt-5 bg-pale-mint px-4 py-3">
-          {reply.outcome}
-        </p>
-      )}
+      {reply?.outcome && <Saved>{reply.outcome}</Saved>}
       {published && <p className="mt-3">Published on {published}. It never changes again.</p>}
       {!published && !sheet && <p className="mt-3">There’s no list yet. The night makes it, or you do now.</p>}
       {sheet && (

@@ -1,7 +1,6 @@
 import { contentFiles } from '../../catalog/content-files.ts'
 import { isLive } from '../../catalog/live.ts'
 import type { TodoGroups } from '../../operations/doctor/doctor.ts'
-import { appContext } from '../../platform/app-context.ts'
 import { capitalize } from '../../platform/capitalize.ts'
 import { Summary, TextLink } from '../../ui/kit/links.tsx'
 import { LinkRows, Row } from '../../ui/kit/list.tsx'
@@ -15,8 +14,7 @@ import { fieldId, PAGES_PATH, previewPath } from './page-paths.ts'
 
 /** What is still a sample or a placeholder, what lacks its evidence, and which settings are missing. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireDesk(args)
-  const { must, may } = args.context.get(appContext).todos()
+  const { must, may } = (await requireDesk(args)).deps.todos()
   return {
     isLive: isLive(),
     must: groupsOf(must),

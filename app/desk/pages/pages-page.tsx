@@ -1,4 +1,3 @@
-import { appContext } from '../../platform/app-context.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/kit/links.tsx'
 import { LinkRows } from '../../ui/kit/list.tsx'
@@ -11,8 +10,7 @@ import { loadPages } from './pages-view.ts'
 
 /** Every page of the site, to change what it says. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireDesk(args)
-  return loadPages(args.context.get(appContext))
+  return loadPages((await requireDesk(args)).deps)
 }
 
 export const meta = () => deskMeta('Pages')

@@ -6,7 +6,7 @@ import {
   saveDraft,
   undoTo,
 } from '../../operations/releases/releases.ts'
-import { type AppContext, appContext } from '../../platform/app-context.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { pageRequestContext } from '../../platform/document/page-request.ts'
 import type { FormFields } from '../../platform/forms/form-fields.ts'
 import { Button } from '../../ui/button.tsx'
@@ -36,11 +36,11 @@ import { NEEDS_PASSKEY, recordPublished } from './published-changes.ts'
 
 /** One part of a page as a form, and what it was before. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireDesk(args)
+  const { deps } = await requireDesk(args)
   args.context.get(pageRequestContext).frames = true
   const { file, part } = args.params
   const isBack = new URL(args.request.url).searchParams.has('back')
-  return { ...(await loadPart(args.context.get(appContext), file, part)), isBack }
+  return { ...(await loadPart(deps, file, part)), isBack }
 }
 
 export function action(args: Route.ActionArgs) {

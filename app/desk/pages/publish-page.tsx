@@ -1,5 +1,4 @@
 import { changesPrice, discardDraft, publishDrafts, readDrafts } from '../../operations/releases/releases.ts'
-import { appContext } from '../../platform/app-context.ts'
 import { oneLine } from '../../platform/forms/form-fields.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -17,9 +16,8 @@ import { NEEDS_PASSKEY, recordPublished } from './published-changes.ts'
 
 /** Everything that is about to change, old beside new. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireDesk(args)
-  const isPublished = new URL(args.request.url).searchParams.has('published')
-  return { ...(await loadDrafts(args.context.get(appContext))), isPublished }
+  const { deps } = await requireDesk(args)
+  return { ...(await loadDrafts(deps)), isPublished: new URL(args.request.url).searchParams.has('published') }
 }
 
 export function action(args: Route.ActionArgs) {

@@ -2,23 +2,15 @@ import { type CalendarState, findCalendars } from '../../calls/bookings/bookings
 import type { AppContext } from '../../platform/app-context.ts'
 import { dayAndTime } from '../queue-view.ts'
 
-/** A calendar as the page shows it: its address is a secret. */
-export interface CalendarView {
-  id: string
-  name: string
-  address: string
-  /** It can be removed here; one of `.env` can be tested alone. */
-  isOwn: boolean
-  /** How its last reading went. */
-  says: string
-  isFine: boolean
-}
+export type CalendarView = Awaited<ReturnType<typeof loadCalendars>>[number]
 
-export async function loadCalendars(deps: AppContext): Promise<CalendarView[]> {
+/** Calendars as the page shows them: their addresses are secrets. One of `.env` can be tested alone, one of her own removed. */
+export async function loadCalendars(deps: AppContext) {
   return (await findCalendars(deps)).map((calendar) => {
     const { id, name, shownUrl, isOwn, problem, notes } = calendar
     return {
       ...{ id, isOwn, address: shownUrl, name: isOwn ? name : name.replace(/^c/, 'C') },
+      /** How its last reading went. */
       ...{ says: stateOf(deps, calendar), isFine: (problem ?? notes) === null },
     }
   })

@@ -16,36 +16,11 @@ import { changes } from '../desk.sql.ts'
 import { timeOf } from '../queue-view.ts'
 import { canUndo } from '../undo.ts'
 
-/** A setting as its form shows it. */
-export interface SettingView {
-  key: SettingKey
-  title: string
-  hint: string
-  isLong: boolean
-  /** The desk's value; empty while the original holds. */
-  value: string
-  version: number
-  /** What holds without the desk: the original, in a file on the server. */
-  original: string
-  /** Who set the desk's value, and when. */
-  set: string | undefined
-  history: PastChange[]
-}
-
-/** A line of a history. */
-export interface PastChange {
-  id: string
-  who: string
-  before: string
-  after: string
-  canUndo: boolean
-}
-
 /** Of each setting, and read for all at once. */
 const SHOWN_CHANGES = 5
 const MAX_CHANGES_READ = 300
 
-export async function loadSettings(deps: AppContext): Promise<{ group: string; settings: SettingView[] }[]> {
+export async function loadSettings(deps: AppContext) {
   const { db } = deps.database
   const stored = new Map((await findStoredSettings(db)).map((row) => [row.key, row]))
   const past = await findPast(db)
@@ -85,12 +60,17 @@ interface Found {
   names: Map<string, string>
 }
 
-function toView(deps: AppContext, key: SettingKey, setting: Setting, { row, past, names }: Found): SettingView {
+/** A setting as its form shows it. */
+export type SettingView = ReturnType<typeof toView>
+
+function toView(deps: AppContext, key: SettingKey, setting: Setting, { row, past, names }: Found) {
   const { title, hint, isLong = false, fileText } = setting
   const by = (id: string, at: Date) => whoAndWhen(deps, names.get(id), at)
   return {
+    /** The desk's value is empty while the original holds: what is in a file on the server. */
     ...{ key, title, hint, isLong, value: row?.value ?? '', version: row?.version ?? 0 },
     original: fileText(deps.settings.file),
+    /** Who set the desk's value, and when. */
     set: row && row.value !== null ? by(row.changedBy, row.changedAt) : undefined,
     history: past.map((change) => toPast(deps, change, { row, who: by(change.actor, change.at) })),
   }
@@ -100,11 +80,7 @@ export function whoAndWhen({ scheduling: { timeZone } }: AppContext, name: strin
   return `${longDate(at, timeZone)}, ${timeOf(at, timeZone)}, ${name ?? 'someone whose address is deleted'}`
 }
 
-function toPast(
-  deps: AppContext,
-  change: Change,
-  { row, who }: { row: StoredSetting | undefined; who: string },
-): PastChange {
+function toPast(deps: AppContext, change: Change, { row, who }: { row: StoredSetting | undefined; who: string }) {
   const { id, before, after, undoneAt } = change
   const isCurrent = (row?.value ?? null) === (after?.value ?? null)
   return {

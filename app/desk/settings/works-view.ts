@@ -1,6 +1,5 @@
 import { checkConnections, checkServer } from '../../operations/doctor/doctor.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import type { Finding } from '../../platform/finding.ts'
 import { dayAndTime } from '../queue-view.ts'
 
 /** What of `.env` someone may wonder about, with what is missing without it. The values stay on the server. */
@@ -24,19 +23,11 @@ const NAMES: readonly { name: string; without: string }[] = [
   { name: 'BACKUP_PING_URL', without: 'no one is told when this server is down' },
 ]
 
-export interface WorksView {
-  env: { name: string; isSet: boolean; without: string }[]
-  findings: Finding[]
-  /** Whether everything was checked, which asks Stripe, too. */
-  isWhole: boolean
-  /** A stand-in takes Stripe’s place, which needs no endpoint. */
-  isDemo: boolean
-}
-
 /** As the doctor writes it for a terminal. */
 const MOMENT = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z\b/g
 
-export async function loadWorks(deps: AppContext, isWhole: boolean): Promise<WorksView> {
+/** @param isWhole whether everything is checked, which asks Stripe, too */
+export async function loadWorks(deps: AppContext, isWhole: boolean) {
   return {
     env: NAMES.map(({ name, without }) => ({ name, without, isSet: deps.configured[name] === true })),
     findings: (await (isWhole ? checkServer(deps) : checkConnections(deps))).map((found) => ({
@@ -44,6 +35,7 @@ export async function loadWorks(deps: AppContext, isWhole: boolean): Promise<Wor
       says: found.says.replace(MOMENT, (at) => dayAndTime(new Date(at), deps.scheduling.timeZone)),
     })),
     isWhole,
+    /** A stand-in takes Stripe’s place, which needs no endpoint. */
     isDemo: deps.demo !== undefined,
   }
 }

@@ -3,10 +3,10 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PressForm } from '../../ui/kit/form.tsx'
 import { Row } from '../../ui/kit/list.tsx'
 import { PageSection } from '../../ui/kit/page.tsx'
-import type { WorksView } from './works-view.ts'
+import type { loadWorks } from './works-view.ts'
 
 interface WorksProps {
-  works: WorksView
+  works: Awaited<ReturnType<typeof loadWorks>>
   /** How a test went. */
   test: Finding | undefined
   /** The line for `.env` with the secret of an endpoint that was made now. */

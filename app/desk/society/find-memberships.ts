@@ -11,7 +11,7 @@ import { comesAfter, type ListPlace, PAGE_LIMIT } from '../list-place.ts'
 import { isAtRisk, isQuiet, type MembershipStage, memberEmail, quietSince, stage } from './membership-stage.ts'
 
 /** What the list can be narrowed to. */
-export interface MembershipFilter {
+interface MembershipFilter {
   kind: MembershipStage | 'at_risk' | undefined
   /** Letters of an address or a name. */
   words: string

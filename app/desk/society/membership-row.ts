@@ -11,21 +11,7 @@ import { type FoundMembership, findStateDates } from './find-memberships.ts'
 import { MEMBERSHIP_STAGES, QUIET_DAYS } from './membership-stage.ts'
 
 /** A membership in the list. */
-export interface MembershipRow {
-  id: string
-  name: string
-  email: string
-  href: string
-  /** `Active since November 3, 2026`. */
-  state: string
-  isOver: boolean
-  since: string
-  /** What is charged next and when, or what comes in its place. */
-  next: string
-  /** Why she may be about to leave. */
-  reasons: string[]
-  action: { label: string; href: string } | undefined
-}
+export type MembershipRow = ReturnType<typeof toRow>
 
 export async function toMembershipRows(deps: AppContext, found: readonly FoundMembership[]): Promise<MembershipRow[]> {
   const { db } = deps.database
@@ -45,7 +31,7 @@ function toRow(
   found: FoundMembership,
   stateSince: Date | undefined,
   activity: LastActivity | undefined,
-): MembershipRow {
+) {
   const { membership, order, answers, stage } = found
   const own = toOwnMembership(deps, { membership, order, subscription: found.subscription ?? undefined }, answers)
   const email = emailOf(found)
@@ -55,10 +41,13 @@ function toRow(
     name: own.name ?? found.name ?? email,
     email,
     href: personPath(email),
+    /** `Active since November 3, 2026`. */
     state: stateLabel(found, own, stateSince),
     isOver: stage === 'ended',
     since: own.since,
+    /** What is charged next and when, or what comes in its place. */
     next: nextOf(found, own),
+    /** Why she may be about to leave. */
     reasons,
     action: actionOf(found, reasons.length > 0),
   }
@@ -100,7 +89,7 @@ function reasonsOf(
   ]
 }
 
-function actionOf({ membership, order }: FoundMembership, isAtRisk: boolean): MembershipRow['action'] {
+function actionOf({ membership, order }: FoundMembership, isAtRisk: boolean) {
   const { id, state, decision, reviewSince } = membership
   const waits = decision === null && reviewSince !== null && (state === 'in_review' || state === 'ending')
   if (waits) return { label: 'Read the application', href: `/desk/applications/${id}` }

@@ -35,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { shown, pager } = toPage(found, placeOf, { path: PATH, filter, after })
   const counts = await countMemberships(deps)
   return {
-    ...{ filter, pager, rows: await toMembershipRows(deps, shown) },
+    ...{ filter, pager, quietDays: QUIET_DAYS, rows: await toMembershipRows(deps, shown) },
     kinds: [
       { kind: '', label: 'All', count: counts.all, href: listPath(PATH, { words }) },
       ...keysOf(KINDS).map((kind) => ({
@@ -47,10 +47,17 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const meta = () => deskMeta('Society')
 
-export default function SocietyPage({ loaderData: { filter, kinds, rows, pager } }: Route.ComponentProps) {
+export default function SocietyPage({ loaderData }: Route.ComponentProps) {
+  const { filter, kinds, rows, pager, quietDays } = loaderData
   const { kind, words } = filter
   const chosen = kinds.find((each) => each.kind === kind)?.label ?? 'All'
   const none = kind || words ? 'No memberships match. Clear a filter.' : 'No members yet. The first payment shows here.'
+  const rule = (
+    <p className="measure mt-4 text-fine text-soft">
+      At risk means that a renewal failed, or that someone you accepted at least {quietDays} days ago hasn’t signed in,
+      changed a card or come to a live call for {quietDays} days. Members who are already leaving don’t count.
+    </p>
+  )
   return (
     <Page title="Society">
       <ul className="mt-3 flex flex-wrap gap-x-6">
@@ -62,7 +69,7 @@ export default function SocietyPage({ loaderData: { filter, kinds, rows, pager }
       </ul>
       <Kinds kinds={kinds} chosen={kind} />
       <FilterForm action={PATH} values={filter} fields={[{ label: 'Name or email', name: 'words', type: 'search' }]} />
-      {kind === 'at_risk' && RULE}
+      {kind === 'at_risk' && rule}
       <PageSection
         title={words ? `${chosen}, found` : chosen}
         aside="The newest first"
@@ -75,7 +82,7 @@ export default function SocietyPage({ loaderData: { filter, kinds, rows, pager }
           ))}
         </ul>
       </PageSection>
-      {kind !== 'at_risk' && RULE}
+      {kind !== 'at_risk' && rule}
     </Page>
   )
 }
@@ -115,13 +122,6 @@ function Kinds({ kinds, chosen }: Pick<Route.ComponentProps['loaderData'], 'kind
     </nav>
   )
 }
-
-const RULE = (
-  <p className="measure mt-4 text-fine text-soft">
-    At risk means that a renewal failed, or that someone you accepted at least {QUIET_DAYS} days ago hasn’t signed in,
-    changed a card or come to a live call for {QUIET_DAYS} days. Members who are already leaving don’t count.
-  </p>
-)
 
 function Row({ row }: { row: MembershipRow }) {
   const { name, email, href, state, isOver, since, next, reasons, action } = row

@@ -181,7 +181,7 @@ test('A long list comes in pages that neither repeat nor leave out a membership,
   while (path) {
     const { data } = await visitDesk(shop, owner, { page: societyPage, path })
     seen.push(...data.rows.map(({ email }: MembershipRow) => email))
-    path = data.next
+    path = data.pager.next
   }
   expect([seen.length, new Set(seen).size]).toEqual([60, 60])
 })

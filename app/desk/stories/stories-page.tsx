@@ -1,5 +1,4 @@
 import { site } from '../../../site.config.ts'
-import { appContext } from '../../platform/app-context.ts'
 import { longDate } from '../../platform/dates.ts'
 import { manyLines } from '../../platform/forms/form-fields.ts'
 import { newId } from '../../platform/ids.ts'
@@ -21,8 +20,7 @@ import { acceptStory, type ClientStory, declineStory, endStoryLink, loadStories,
 
 /** Asks clients for their stories, and decides about those that they gave. */
 export async function loader(args: Route.LoaderArgs) {
-  await requireDesk(args)
-  const { stories, tags } = await loadStories(args.context.get(appContext))
+  const { stories, tags } = await loadStories((await requireDesk(args)).deps)
   return {
     ...{ tags, press: newId('chg'), isAsked: new URL(args.request.url).searchParams.has('asked') },
     stories: stories.map((story) => ({

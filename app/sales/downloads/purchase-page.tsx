@@ -12,7 +12,7 @@ import { CardPage, privateMeta } from '../../ui/card-page.tsx'
 import { FileButton, FileList, formatSize, Versions } from '../../ui/file-list.tsx'
 import { FindPurchase } from '../../ui/find-purchase.tsx'
 import { CHECK_SPAM } from '../../ui/inbox-hint.ts'
-import { PageSection } from '../../ui/kit/page.tsx'
+import { Badge, PageSection } from '../../ui/kit/page.tsx'
 import { MAX_REASON, RefundAsked, RefundForm } from '../../ui/refund-form.tsx'
 import { findOrder } from '../orders/orders.ts'
 import { askForRefund } from '../payments/payments.ts'
@@ -240,8 +240,7 @@ function FilesSection({ files, isSignedIn }: { files: Files; isSignedIn: boolean
     <PageSection id={id} title={`Files of ${title}`}>
       {news && (
         <p className="measure mt-4">
-          <span className="label mr-2 bg-marigold px-1.5 py-0.5 text-ink">New</span>
-          Version {news.version} came out after you bought it. {news.text}
+          <Badge>New</Badge> Version {news.version} came out after you bought it. {news.text}
         </p>
       )}
       <p className="mt-5">
@@ -253,7 +252,7 @@ function FilesSection({ files, isSignedIn }: { files: Files; isSignedIn: boolean
         Version {version}, the newest, {count === 1 ? '1 file' : `${count} files`}. Word files open in Google Docs too.
         Upload one to Google Drive and open it there.
       </p>
-      <FileList base={base} documents={documents} heading="h3" />
+      <FileList base={base} documents={documents} />
       <Versions base={base} changes={changes} earlier={earlier} />
     </PageSection>
   )

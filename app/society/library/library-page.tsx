@@ -66,7 +66,7 @@ function ProductPart({ productId, entitlementId, title, contents, canTake }: Pro
               Download everything (zip, {formatSize(contents.bytes)})
             </ButtonLink>
           </p>
-          <FileList base={`/account/files/${entitlementId}`} documents={contents.documents} heading="h3" />
+          <FileList base={`/account/files/${entitlementId}`} documents={contents.documents} />
         </>
       )}
       {contents && !entitlementId && (

@@ -100,6 +100,11 @@ export function PageSection({ id, title, aside, empty, pager, className, childre
   )
 }
 
+/** A word that is not to be missed, beside what it is about. */
+export function Badge({ children }: { children: string }) {
+  return <span className="label bg-marigold px-1.5 py-0.5 text-ink">{children}</span>
+}
+
 /** What the page is about, and beside it, from 1024 px on, what can be done. */
 export function Columns({
   side,
