@@ -82,9 +82,8 @@ export async function retryCreditRemovals(deps: AppContext): Promise<void> {
     .from(renewalCredits)
     .where(isLeftAtStripe)
     .limit(100)
-  for (const { creditId } of left) {
-    await handleCreditRemoval(deps, { creditId }).catch((error) => {
-      deps.log.error({ creditId, err: error }, 'a credit could not be taken off a balance yet')
-    })
-  }
+  for (const credit of left)
+    await handleCreditRemoval(deps, credit).catch((err) =>
+      deps.log.error({ ...credit, err }, 'a credit could not be taken off a balance yet'),
+    )
 }

@@ -158,10 +158,7 @@ export async function findVerifiedWin(deps: Deps, id: string): Promise<VerifiedW
 }
 
 async function findVerified({ database: { db } }: Deps, which: SQL | undefined): Promise<VerifiedWin[]> {
-  const rows = await db
-    .select({ win: wins, name: societyMembers.name, state: societyMembers.state })
-    .from(wins)
-    .innerJoin(societyMembers, eq(societyMembers.personId, wins.personId))
+  const rows = await withAuthors(db)
     .where(and(eq(wins.state, 'verified'), which))
     .orderBy(desc(wins.decidedAt), wins.id)
     .limit(200)
@@ -172,6 +169,12 @@ async function findVerified({ database: { db } }: Deps, which: SQL | undefined):
   }))
 }
 
+const withAuthors = (db: Db) =>
+  db
+    .select({ win: wins, name: societyMembers.name, state: societyMembers.state })
+    .from(wins)
+    .innerJoin(societyMembers, eq(societyMembers.personId, wins.personId))
+
 /** Their own, the newest first. */
 export function findOwnWins({ database: { db } }: Deps, personId: string): Promise<Win[]> {
   return db.select().from(wins).where(eq(wins.personId, personId)).orderBy(desc(wins.sentAt), wins.id)
@@ -179,22 +182,13 @@ export function findOwnWins({ database: { db } }: Deps, personId: string): Promi
 
 /** What waits for the coach, the longest wait first. */
 export async function findWaitingWins({ database: { db } }: Deps): Promise<(Win & { name: string })[]> {
-  const rows = await db
-    .select({ win: wins, name: societyMembers.name })
-    .from(wins)
-    .innerJoin(societyMembers, eq(societyMembers.personId, wins.personId))
-    .where(eq(wins.state, 'sent'))
-    .orderBy(asc(wins.sentAt), wins.id)
+  const rows = await withAuthors(db).where(eq(wins.state, 'sent')).orderBy(asc(wins.sentAt), wins.id)
   return rows.map(({ win, name }) => ({ ...win, name }))
 }
 
 /** The letter of a win as a file, with whose it is: for the coach's desk alone. */
 export async function findWinLetter({ database: { db }, dataDir }: FileDeps, winId: string) {
-  const [row] = await db
-    .select({ win: wins, name: societyMembers.name })
-    .from(wins)
-    .innerJoin(societyMembers, eq(societyMembers.personId, wins.personId))
-    .where(eq(wins.id, winId))
+  const [row] = await withAuthors(db).where(eq(wins.id, winId))
   const letter = row && (await findLetters(db, [winId])).get(winId)
   if (!letter) return undefined
   const [email] = await addressesOf(db, row.win.personId)
