@@ -7,9 +7,8 @@ import { classes } from '../../ui/classes.ts'
 import { ClockIcon, PlusIcon, Undo2Icon } from '../../ui/icons.tsx'
 import { DeadlineList, PressForm, TextLink } from '../parts/parts.tsx'
 import { BoardTicket } from './board-ticket.tsx'
-import type { ColumnView, TicketView } from './board-view.ts'
+import type { CardDeadline, ColumnView, TicketView } from './board-view.ts'
 import { stageLabel } from './card.ts'
-import type { CardDeadline } from './card-deadlines.ts'
 import { KeysHelp, useBoardKeys } from './use-board-keys.tsx'
 
 interface View {

@@ -5,8 +5,7 @@ import { classes } from '../../ui/classes.ts'
 import { closeOutside } from '../../ui/close-outside.ts'
 import { PressForm } from '../parts/parts.tsx'
 import type { TicketView } from './board-view.ts'
-import { MILESTONE_LABELS, stageLabel } from './card.ts'
-import { daysLabel, shortDay } from './labels.ts'
+import { daysLabel, MILESTONE_LABELS, shortDay, stageLabel } from './card.ts'
 
 interface Props {
   base: string

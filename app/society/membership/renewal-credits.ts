@@ -10,7 +10,7 @@ import { lockOrder } from '../../sales/orders/orders.ts'
 import { creditCustomer, subscriptionOfOrder } from '../../sales/payments/payments.ts'
 import { memberships, renewalCredits } from './membership.sql.ts'
 import { findMember } from './memberships.ts'
-import { monthsLater, renewalsFrom, renewalTerms } from './renewal-terms.ts'
+import { monthsLater, renewalsFrom, renewalTerms } from './prices.ts'
 import { CHARGED_STATES } from './status.ts'
 
 export const makeCredit: JobKind<{ creditId: string }> = { name: 'make-renewal-credit', retry: 'three-days' }
