@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { PICK_STAGES, type PickStage } from '../../catalog/pick-stages.ts'
 import { classes } from '../../ui/classes.ts'
 import { closeOutside } from '../../ui/close-outside.ts'
-import { PressForm } from '../parts/parts.tsx'
+import { PressForm, TaskDue } from '../parts/parts.tsx'
 import type { TicketView } from './board-view.ts'
 import { daysLabel, MILESTONE_LABELS, shortDay, stageLabel } from './card.ts'
 
@@ -146,9 +146,7 @@ function NextTask({ base, ticket: { id, title, nextTask }, tab }: Props) {
         <span className="min-w-0 [overflow-wrap:anywhere]">
           <span className="sr-only">Mark as done: </span>
           <bdi>{nextTask.title}</bdi>
-          {nextTask.due && (
-            <span className={nextTask.isLate ? 'font-semibold text-clay' : 'text-soft'}>, {nextTask.due}</span>
-          )}
+          <TaskDue {...nextTask} />
           <span className="sr-only"> for {title}</span>
         </span>
       </button>
