@@ -1,4 +1,4 @@
-/** The tags of what is written in rooms, as app/society/rooms/message-html.ts writes them: none of them can run anything. */
+/** The tags of what is written in rooms, as app/society/rooms/message-text.ts writes them: none of them can run anything. */
 const MESSAGE_TAGS = String.raw`/\x3c(?:\/?(?:[aps]|b(di|r|lockquote)|em|code|pre|[uo]l|li|strong|span)|ol start="\d+"|span data-mention="\w+"|a rel="noopener noreferrer nofollow ugc" href="(?:https?:|mailto:)[^"\x3c]*")>/gi`
 
 /**

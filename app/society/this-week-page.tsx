@@ -5,7 +5,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { privateMeta } from '../ui/card-page.tsx'
 import { classes } from '../ui/classes.ts'
-import { PlusIcon } from '../ui/icons.tsx'
+import { CheckIcon, PlusIcon } from '../ui/icons.tsx'
 import { PageSection, Saved } from '../ui/kit/page.tsx'
 import type { Route } from './+types/this-week-page.ts'
 import { cardDeadlines } from './board/board.ts'
@@ -16,8 +16,7 @@ import { lessonPath, nextLesson } from './lessons/lessons.ts'
 import { requireMember } from './members/members.ts'
 import { DeadlineList, SearchForm, TextLink, ThreadList } from './parts/parts.tsx'
 import { unreadThreads } from './rooms/rooms.ts'
-import { findSteps, findWaiting } from './this-week.ts'
-import { Steps, Waiting } from './this-week-parts.tsx'
+import { findSteps, findWaiting, type Step, type WaitingItem } from './this-week.ts'
 
 /** What moves a member's applications on this week, and nothing else. */
 export async function loader(args: Route.LoaderArgs) {
@@ -114,6 +113,66 @@ export default function ThisWeekPage({ loaderData: view, actionData: refusal }: 
         </div>
       </div>
     </>
+  )
+}
+
+/** For the coach, in the order in which they are due. */
+function Waiting({ items }: { items: readonly WaitingItem[] }) {
+  if (items.length === 0) return <p className="py-4">No one is waiting for you.</p>
+  return (
+    <ul>
+      {items.map(({ key, label, fact, consequence, isLate, to, does }) => (
+        <li key={key} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-b py-3">
+          <div className="min-w-0 flex-1 basis-64 [overflow-wrap:anywhere]">
+            <p className="label text-accent">
+              {label}
+              {isLate && <span className="text-clay"> · late</span>}
+            </p>
+            <h3 className="font-display font-semibold text-body leading-snug">{fact}</h3>
+            <p className="text-fine text-soft">{consequence}</p>
+          </div>
+          <Link to={to} className={buttonClass({ variant: 'outline', size: 'small' })}>
+            {does}
+            <span className="sr-only">: {fact}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Steps({ steps }: { steps: readonly Step[] }) {
+  return (
+    <ol>
+      {steps.map(({ to, label, why, isDone }, at) => (
+        <li
+          key={label}
+          className="grid grid-cols-[2.75rem_minmax(0,1fr)] items-center gap-x-3 border-line border-b py-2"
+        >
+          <span
+            className={classes(
+              'flex size-9 items-center justify-center border font-display font-semibold',
+              isDone ? 'border-evergreen bg-mint' : 'border-current bg-card',
+            )}
+          >
+            {isDone ? <CheckIcon aria-hidden="true" size={18} /> : at + 1}
+          </span>
+          {isDone ? (
+            <p className="text-soft">
+              {label}
+              <span className="sr-only">, done</span>
+            </p>
+          ) : (
+            <div>
+              <TextLink to={to} className="font-semibold">
+                {label}
+              </TextLink>
+              <p className="text-fine text-soft">{why}</p>
+            </div>
+          )}
+        </li>
+      ))}
+    </ol>
   )
 }
 

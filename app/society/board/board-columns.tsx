@@ -1,15 +1,14 @@
 import { useState } from 'react'
-import { Form, Link, useNavigation, useSubmit } from 'react-router'
+import { Link, useNavigation, useSubmit } from 'react-router'
 import type { PickStage } from '../../catalog/pick-stages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ClockIcon, PlusIcon, Undo2Icon } from '../../ui/icons.tsx'
-import { DeadlineList, TextLink } from '../parts/parts.tsx'
+import { DeadlineList, PressForm, TextLink } from '../parts/parts.tsx'
 import { BoardTicket } from './board-ticket.tsx'
-import type { ColumnView, TicketView } from './board-view.ts'
+import type { CardDeadline, ColumnView, TicketView } from './board-view.ts'
 import { stageLabel } from './card.ts'
-import type { CardDeadline } from './card-deadlines.ts'
 import { KeysHelp, useBoardKeys } from './use-board-keys.tsx'
 
 interface View {
@@ -178,9 +177,9 @@ function UndoBar({ base, undo, tab }: { base: string; undo: View['undo']; tab: P
   return (
     <div role="status" className="not-printed">
       {undo && (
-        <Form
-          method="post"
+        <PressForm
           action={base}
+          fields={{ card: undo.card, to: undo.from, since: undo.since, tab }}
           replace
           preventScrollReset
           className="mt-5 flex flex-wrap items-center gap-x-5 border-line border-y bg-card px-4 text-small"
@@ -191,10 +190,6 @@ function UndoBar({ base, undo, tab }: { base: string; undo: View['undo']; tab: P
             </strong>{' '}
             moved to {stageLabel(undo.stage)}.
           </span>
-          <input type="hidden" name="card" value={undo.card} />
-          <input type="hidden" name="to" value={undo.from} />
-          <input type="hidden" name="since" value={undo.since} />
-          <input type="hidden" name="tab" value={tab} />
           <button
             type="submit"
             name="do"
@@ -209,7 +204,7 @@ function UndoBar({ base, undo, tab }: { base: string; undo: View['undo']; tab: P
               {undo.stage === 'lost' ? 'Write down what they said' : 'Say why'}
             </TextLink>
           )}
-        </Form>
+        </PressForm>
       )}
     </div>
   )

@@ -6,10 +6,9 @@ import { requireBoard } from './board-access.ts'
 import { handleBoardAction } from './board-actions.ts'
 import { Board } from './board-columns.tsx'
 import { BoardFrame } from './board-frame.tsx'
-import { loadBoard } from './board-view.ts'
+import { cardDeadlines, loadBoard } from './board-view.ts'
 import { BOARD_CALENDAR } from './calendar.ts'
 import { isStage } from './card.ts'
-import { cardDeadlines } from './card-deadlines.ts'
 
 /** Everything that someone works on, as tickets by stage, or by what is due next. */
 export async function loader(args: Route.LoaderArgs) {

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { PICK_STAGES, type PickStage } from '../../catalog/pick-stages.ts'
 import { classes } from '../../ui/classes.ts'
 import { closeOutside } from '../../ui/close-outside.ts'
+import { PressForm, TaskDue } from '../parts/parts.tsx'
 import type { TicketView } from './board-view.ts'
-import { MILESTONE_LABELS, stageLabel } from './card.ts'
-import { daysLabel, shortDay } from './labels.ts'
+import { daysLabel, MILESTONE_LABELS, shortDay, stageLabel } from './card.ts'
 
 interface Props {
   base: string
@@ -130,34 +130,27 @@ function Holes({ holes }: Pick<TicketView, 'holes'>) {
 function NextTask({ base, ticket: { id, title, nextTask }, tab }: Props) {
   if (!nextTask) return null
   return (
-    <Form
-      method="post"
+    <PressForm
       action={base}
+      fields={{ do: 'tick', card: id, task: nextTask.id, tab }}
       replace
       preventScrollReset
       data-next-task={id}
       className="-mx-1 border-line border-t border-dashed pt-1"
     >
-      <input type="hidden" name="card" value={id} />
-      <input type="hidden" name="task" value={nextTask.id} />
-      <input type="hidden" name="tab" value={tab} />
       <button
         type="submit"
-        name="do"
-        value="tick"
         className="group flex min-h-11 w-full items-start gap-2.5 px-1 py-1.5 text-left text-fine hover:bg-deep-paper"
       >
         <span aria-hidden="true" className="mt-0.5 size-5 shrink-0 rounded-sm border-2 border-soft-ink bg-card" />
         <span className="min-w-0 [overflow-wrap:anywhere]">
           <span className="sr-only">Mark as done: </span>
           <bdi>{nextTask.title}</bdi>
-          {nextTask.due && (
-            <span className={nextTask.isLate ? 'font-semibold text-clay' : 'text-soft'}>, {nextTask.due}</span>
-          )}
+          <TaskDue {...nextTask} />
           <span className="sr-only"> for {title}</span>
         </span>
       </button>
-    </Form>
+    </PressForm>
   )
 }
 
@@ -174,10 +167,13 @@ function MoveMenu({ base, id, title, stage, tab }: MoveProps) {
   const menu = useRef<HTMLDetailsElement>(null)
   useEffect(() => closeOutside(() => (menu.current ? [menu.current] : [])), [])
   return (
-    <Form method="post" action={base} replace preventScrollReset className="not-printed absolute top-0.5 right-0.5">
-      <input type="hidden" name="do" value="move" />
-      <input type="hidden" name="card" value={id} />
-      <input type="hidden" name="tab" value={tab} />
+    <PressForm
+      action={base}
+      fields={{ do: 'move', card: id, tab }}
+      replace
+      preventScrollReset
+      className="not-printed absolute top-0.5 right-0.5"
+    >
       <details ref={menu} data-move={id}>
         <summary
           aria-label={`Move ${title} to…`}
@@ -206,6 +202,6 @@ function MoveMenu({ base, id, title, stage, tab }: MoveProps) {
           </Link>
         </div>
       </details>
-    </Form>
+    </PressForm>
   )
 }

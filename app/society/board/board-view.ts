@@ -2,11 +2,11 @@ import { dollars } from '../../catalog/dollars.ts'
 import type { PickStage } from '../../catalog/pick-stages.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { dayOf, daysUntil, today } from '../../platform/dates.ts'
-import { COLUMNS, type EventKind, isOpenStage, MILESTONES } from './card.ts'
+import { addressesOf } from '../members/members.ts'
+import { COLUMNS, type EventKind, isOpenStage, MILESTONES, shortDay } from './card.ts'
 import { type CardFacts, loadFacts } from './card-facts.ts'
 import { type Card, findCards } from './cards.ts'
 import { findEventKinds } from './events.ts'
-import { shortDay } from './labels.ts'
 import { findTasks, type Task, tasksOf } from './tasks.ts'
 
 /** A card as a ticket of the board shows it. */
@@ -139,4 +139,34 @@ function sumLabel(stage: PickStage, tickets: readonly TicketView[]): string {
   const cents = tickets.reduce((sum, ticket) => sum + ticket.cents, 0)
   if (cents === 0 || stage === 'lost') return ''
   return `${tickets.some(({ isCeiling, cents: own }) => isCeiling && own > 0) ? 'to ' : ''}${dollars(cents)}`
+}
+
+/** The next thing that someone can do for one of their cards. */
+export type CardDeadline = Awaited<ReturnType<typeof cardDeadlines>>[number]
+
+/** For each of their open and sent cards what they can do next, the soonest first: a registration counts before the form. */
+export async function cardDeadlines(deps: Pick<AppContext, 'database' | 'clock'>, personId: string) {
+  const day = today(deps.clock)
+  const cards = await loadCards(deps, await addressesOf(deps.database.db, personId))
+  return cards
+    .filter(({ card: { stage }, facts }) => (isOpenStage(stage) && !isOver(facts, day)) || stage === 'submitted')
+    .flatMap((one) => {
+      const { id, opportunityId } = one.card
+      const task = one.tasks.find(({ done, dueOn }) => !done && dueOn !== null)
+      const { due, dueOn, isLate, id: taskId, title } = task ? taskView(task, day) : {}
+      if (!due || !dueOn || !taskId || !title) return []
+      const { title: of, deadline } = ticketView(one, day)
+      // Such as: Start your SAM.gov registration, due Nov 25, for something with its own deadline on Dec 8.
+      return [
+        {
+          ...{ cardId: id, opportunityId, title: of, task: title, taskId, dueOn, due, isLate: isLate === true },
+          deadline: deadline?.label,
+        },
+      ]
+    })
+    .sort((a, b) => a.dueOn.localeCompare(b.dueOn))
+}
+
+function isOver({ deadlineOn, isSample }: { deadlineOn: string | null; isSample: boolean }, day: string): boolean {
+  return !isSample && deadlineOn !== null && deadlineOn < day
 }

@@ -2,9 +2,8 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { loadCards } from './board-view.ts'
 import { type MarkedMilestone, MILESTONE_LABELS } from './card.ts'
 
-export { loadTicket } from './board-view.ts'
-export { isOpenStage, stageLabel } from './card.ts'
-export { cardDeadlines } from './card-deadlines.ts'
+export { cardDeadlines, loadTicket } from './board-view.ts'
+export { isOpenStage, shortDay, stageLabel, weekdayAndDay } from './card.ts'
 export { innerDeadline, loadFacts } from './card-facts.ts'
 export {
   addCard,
@@ -16,7 +15,6 @@ export {
   markMilestone,
   updateCard,
 } from './cards.ts'
-export { shortDay, weekdayAndDay } from './labels.ts'
 export { allPicks, findOwnEditions, type OwnEdition, type OwnPick } from './own-editions.ts'
 export { updatePick } from './picks.ts'
 export { tickTask } from './tasks.ts'

@@ -1,9 +1,8 @@
 import { PICK_STAGES } from '../../catalog/pick-stages.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { classes } from '../../ui/classes.ts'
 import { Select, TextField } from '../../ui/field.tsx'
 import { PageSection } from '../../ui/kit/page.tsx'
-import { PressForm } from '../parts/parts.tsx'
+import { PressForm, PressLine, TaskDue } from '../parts/parts.tsx'
 import type { TaskView } from './board-view.ts'
 import { MAX_LINE, stageLabel } from './card.ts'
 import type { CardView } from './card-view.ts'
@@ -65,39 +64,6 @@ export function CardMilestones({ base, card }: CardProps) {
   )
 }
 
-/** A line that is one button, with its mark before it. */
-function PressLine({
-  isOn,
-  isRound = false,
-  label,
-  what,
-  children,
-}: React.PropsWithChildren<{ isOn: boolean; isRound?: boolean; label: string; what: string }>) {
-  return (
-    <button
-      type="submit"
-      className="flex min-h-11 w-full items-center gap-3 py-1.5 text-left text-small hover:bg-deep-paper"
-    >
-      <span
-        aria-hidden="true"
-        className={classes(
-          'grid size-5 shrink-0 place-items-center border-2 text-fine leading-none',
-          isRound ? 'rounded-full' : 'rounded-sm',
-          isOn ? 'border-evergreen bg-evergreen text-card' : 'border-soft-ink bg-card',
-        )}
-      >
-        {isOn && '✓'}
-      </span>
-      <span className="min-w-0 [overflow-wrap:anywhere]">
-        <span className="sr-only">{what}: </span>
-        <bdi className={isOn ? 'text-soft' : undefined}>{label}</bdi>
-        {children}
-        {isOn && <span className="sr-only"> (done)</span>}
-      </span>
-    </button>
-  )
-}
-
 export function CardTasks({ base, card }: CardProps) {
   return (
     <PageSection id="tasks" title="What comes next">
@@ -128,7 +94,7 @@ function TaskLine({ base, card, task }: CardProps & { task: TaskView }) {
     <li className="flex items-center gap-3 border-line border-b border-dashed">
       <ActForm base={base} card={card} fields={{ do: done ? 'untick' : 'tick', task: id }} className="min-w-0 grow">
         <PressLine isOn={done} label={title} what={done ? 'Not done after all' : 'Mark as done'}>
-          {due && <span className={isLate ? 'font-semibold text-clay' : 'text-soft'}>, {due}</span>}
+          <TaskDue due={due} isLate={isLate} />
         </PressLine>
       </ActForm>
       {isOwn && (

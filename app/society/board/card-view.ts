@@ -2,9 +2,8 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { today } from '../../platform/dates.ts'
 import { dateTimeLabel } from '../../platform/time-labels.ts'
 import { loadCards, taskView, ticketView } from './board-view.ts'
-import { MARKED_MILESTONES, MILESTONE_LABELS } from './card.ts'
+import { MARKED_MILESTONES, MILESTONE_LABELS, weekdayAndDay } from './card.ts'
 import { cardForm } from './card-form.ts'
-import { weekdayAndDay } from './labels.ts'
 
 /** A card with everything that can be changed in it. */
 export type CardView = NonNullable<Awaited<ReturnType<typeof loadCard>>>

@@ -1,9 +1,9 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { Rosette } from '../../ui/engraving.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
-import { TextLink } from '../parts/parts.tsx'
+import { PressForm, TextLink } from '../parts/parts.tsx'
 
 export interface CallTicketData {
   id: string
@@ -82,13 +82,12 @@ function Commitments({ commitments }: Pick<CallTicketData, 'commitments'>) {
 
 function DoneButton({ id, text }: { id: string; text: string }) {
   return (
-    <Form method="post" className="not-printed" preventScrollReset>
-      <input type="hidden" name="do" value="done" />
-      <button type="submit" name="commitment" value={id} className="-ml-2 grid size-11 place-items-center">
+    <PressForm fields={{ do: 'done', commitment: id }} className="not-printed" preventScrollReset>
+      <button type="submit" className="-ml-2 grid size-11 place-items-center">
         <Box />
         <span className="sr-only">Done: {text}</span>
       </button>
-    </Form>
+    </PressForm>
   )
 }
 
@@ -138,12 +137,11 @@ function Come({ call: { id, isOpen, comes }, isCoach }: { call: CallTicketData; 
     )
   if (isCoach) return null
   return (
-    <Form method="post" preventScrollReset>
-      <input type="hidden" name="call" value={id} />
-      <Button name="do" value={comes ? 'stay-away' : 'come'} variant="marigold" className="w-full">
+    <PressForm fields={{ call: id, do: comes ? 'stay-away' : 'come' }} preventScrollReset>
+      <Button variant="marigold" className="w-full">
         {comes ? 'I can’t come after all' : 'I’m coming'}
       </Button>
-    </Form>
+    </PressForm>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Form, Link } from 'react-router'
 import { appContext } from '../../platform/app-context.ts'
 import { DAY } from '../../platform/clock.ts'
@@ -13,11 +14,10 @@ import { FollowForm, Thread } from '../rooms/embedded-thread/embedded-thread.tsx
 import { findThread, loadThread } from '../rooms/rooms.ts'
 import { findWall, winPath } from '../wins/wins.ts'
 import type { Route } from './+types/call-page.ts'
-import { countRsvps, findCall, findComingCalls } from './call.ts'
+import { type CallView, countRsvps, findCall, findComingCalls, viewOf } from './call.ts'
 import { callPageAction, outcomeMessage } from './call-page-action.ts'
 import { Press } from './call-parts.tsx'
 import { CALLS_PATH } from './call-path.ts'
-import { type CallView, viewOf } from './call-view.ts'
 import { undoableSince } from './changes.ts'
 import { ChangePart } from './coach-parts.tsx'
 import { findDueCommitments, findOwnCommitments, MAX_OPEN } from './commitments.ts'
@@ -198,8 +198,30 @@ export default function CallPage({ loaderData, actionData: refusal }: Route.Comp
       {call.state === 'canceled' && <p className="alert mt-4">This call is canceled.</p>}
       {isComingUp && <Door call={call} comes={comes} rsvps={rsvps} isCoach={isCoach} />}
       {call.state === 'over' && <CallRecord call={call} />}
-      {wins.length > 0 && <Wins wins={wins} />}
-      {due.length > 0 && <Due heading={isComingUp ? 'What members said they’d do' : 'What was due'} due={due} />}
+      {wins.length > 0 && (
+        <PageSection id="wins" title="Wins of the week">
+          <NameLines
+            lines={wins.map(({ href, title, funder, by }) => [
+              by,
+              <Fragment key={href}>
+                : <TextLink to={href}>{title}</TextLink>, from {funder}
+              </Fragment>,
+            ])}
+          />
+        </PageSection>
+      )}
+      {due.length > 0 && (
+        <PageSection id="due" title={isComingUp ? 'What members said they’d do' : 'What was due'}>
+          <NameLines
+            lines={due.map(({ name, text, state }) => [
+              name,
+              <Fragment key={text}>
+                : {text} {state === 'done' && <span className="text-accent">Done</span>}
+              </Fragment>,
+            ])}
+          />
+        </PageSection>
+      )}
       {isComingUp && <Seats seats={seats} callId={call.id} {...{ isCoach, isNext }} typed={typed} />}
       {isComingUp && !isCoach && <OwnCommitments commitments={own} canAdd={loaderData.canCommit} typed={typed} />}
       {thread && (
@@ -208,7 +230,16 @@ export default function CallPage({ loaderData, actionData: refusal }: Route.Comp
           question={isComingUp ? 'What do you want to hear about?' : 'What did you take from it?'}
         />
       )}
-      {isCoach && attended.length > 0 && <Attended attended={attended} />}
+      {isCoach && attended.length > 0 && (
+        <PageSection id="attended" title="Who came in">
+          <NameLines
+            lines={attended.map(({ name, mode }) => [
+              name,
+              mode === 'recorded' ? ', agreed to be recorded' : ', as a listener',
+            ])}
+          />
+        </PageSection>
+      )}
       {isCoach && (call.state === 'open' || call.state === 'over') && <RecordForm call={call} typed={typed} />}
       {loaderData.canChange && <ChangePart id={call.id} {...at} coming={rsvps} />}
     </RoomsPage>
@@ -236,39 +267,18 @@ function Door({ call, comes, rsvps, isCoach }: Pick<LoaderData, 'call' | 'comes'
   )
 }
 
-function Wins({ wins }: Pick<LoaderData, 'wins'>) {
+/** Who did what: each line begins with a name. */
+function NameLines({ lines }: { lines: readonly (readonly [name: string, what: React.ReactNode])[] }) {
   return (
-    <PageSection id="wins" title="Wins of the week">
-      <ul>
-        {wins.map(({ id, href, title, funder, by }) => (
-          <li key={id} className="border-line border-b py-3 [overflow-wrap:anywhere]">
-            <b>
-              <bdi>{by}</bdi>
-            </b>
-            : <TextLink to={href}>{title}</TextLink>, from {funder}
-          </li>
-        ))}
-      </ul>
-    </PageSection>
-  )
-}
-
-/** What members said they'd do by this call. */
-function Due({ heading, due }: Pick<LoaderData, 'due'> & { heading: string }) {
-  return (
-    <PageSection id="due" title={heading}>
-      <ul>
-        {due.map(({ name, text, state }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no id and never move
-          <li key={index} className="border-line border-b py-3 [overflow-wrap:anywhere]">
-            <b>
-              <bdi>{name}</bdi>
-            </b>
-            : {text} {state === 'done' && <span className="text-accent">Done</span>}
-          </li>
-        ))}
-      </ul>
-    </PageSection>
+    <ul>
+      {lines.map(([name, what], index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two members can have the same name, and the lines never move
+        <li key={index} className="border-line border-b py-3 [overflow-wrap:anywhere]">
+          <bdi className="font-semibold">{name}</bdi>
+          {what}
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -284,21 +294,6 @@ function Talk({ thread, question }: { thread: NonNullable<LoaderData['thread']>;
         placeholder="Write to everyone in the Society"
         empty={`No one has written here yet. ${question}`}
       />
-    </PageSection>
-  )
-}
-
-function Attended({ attended }: Pick<LoaderData, 'attended'>) {
-  return (
-    <PageSection id="attended" title="Who came in">
-      <ul>
-        {attended.map(({ name, mode }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two members can have the same name
-          <li key={index} className="border-line border-b py-2">
-            <bdi>{name}</bdi>, {mode === 'recorded' ? 'agreed to be recorded' : 'as a listener'}
-          </li>
-        ))}
-      </ul>
     </PageSection>
   )
 }

@@ -1,14 +1,12 @@
 import { type Capability, jobHandler } from '../../platform/capability.ts'
-import { liveCallTimes } from './call.ts'
+import { callsWithinTheHour, liveCallTimes, recordsDue } from './call.ts'
 import { CALL_CALENDAR, callRoutes } from './call-calendar.ts'
 import { callEmails } from './call-emails.tsx'
 import { notifyOfCallChange } from './call-jobs.ts'
-import { notifyAttendees } from './changes.ts'
+import { callsPersonalData } from './calls.sql.ts'
+import { notifyAttendees, remindOfCalls } from './changes.ts'
 import { COMMITMENTS_PATH } from './commitment-link.ts'
 import { carryCommitments } from './commitments.ts'
-import { callsWithinTheHour, recordsDue } from './desk-items.ts'
-import { callsPersonalData } from './personal-data.ts'
-import { remindOfCalls } from './reminders.ts'
 import { planCalls } from './series.ts'
 
 /** Live calls: when they are, who comes, what members commit to, and whose question is next. */

@@ -1,14 +1,17 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { personAddresses } from '../../people/sign-in/sign-in.sql.ts'
 import type { AppContext } from '../../platform/app-context.ts'
+import { type Clock, DAY, HOUR } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/database/database.server.ts'
 import { UNDO_WINDOW } from '../../platform/desk-change.ts'
 import { enqueueEmails } from '../../platform/mail/email-queue.ts'
+import { dayLabel } from '../../platform/time-labels.ts'
 import { societyMembers } from '../members/members.sql.ts'
 import { findMemberAddress } from '../membership/membership.ts'
-import { findCall } from './call.ts'
+import { openThread, renameThread } from '../rooms/rooms.ts'
+import { type Call, findCall } from './call.ts'
 import { notifyOfCallChange } from './call-jobs.ts'
-import { renameCallThread } from './call-thread.ts'
-import { callRsvps, calls } from './calls.sql.ts'
+import { callCommitments, callRsvps, calls } from './calls.sql.ts'
 
 /** Moves a call that hasn't begun, and tells those who said they'd come. */
 export function moveCall(deps: AppContext, callId: string, startsAt: Date): Promise<boolean> {
@@ -82,7 +85,7 @@ export async function notifyAttendees(
 type EmailWithoutRecipient = Omit<Parameters<typeof enqueueEmails>[2][number], 'to'>
 
 /** Emails to those of these people whose membership is running. */
-export async function addressed(
+async function addressed(
   deps: Pick<AppContext, 'database' | 'clock'>,
   personIds: readonly string[],
   emailFor: (personId: string) => EmailWithoutRecipient,
@@ -109,4 +112,56 @@ export async function findAddress(
     deps,
     own.map(({ email }) => email),
   )
+}
+
+/**
+ * Enqueues what is due: a reminder a day and an hour before for those who said they'd come, and a day before the question
+ * what became of the commitments. The key of each email holds the call's sequence, so that a moved call reminds again.
+ */
+export async function remindOfCalls(deps: AppContext): Promise<void> {
+  const now = deps.clock.now()
+  const { db } = deps.database
+  const soon = await db
+    .select()
+    .from(calls)
+    .where(and(gt(calls.startsAt, now), lte(calls.startsAt, new Date(now.getTime() + DAY)), isNull(calls.canceledAt)))
+  for (const { id: callId, startsAt, sequence } of soon) {
+    const before = startsAt.getTime() - now.getTime() <= HOUR ? HOUR : DAY
+    const coming = await db
+      .select({ personId: callRsvps.personId })
+      .from(callRsvps)
+      .where(and(eq(callRsvps.callId, callId), lte(callRsvps.createdAt, new Date(startsAt.getTime() - before))))
+    const committed = await db
+      .selectDistinct({ personId: callCommitments.personId })
+      .from(callCommitments)
+      .where(and(eq(callCommitments.dueCallId, callId), inArray(callCommitments.state, ['open', 'stuck'])))
+    const about = (kind: string, stage: string) => (personId: string) => ({
+      ...{ key: `${kind}:${stage}:${callId}:${sequence}:${personId}`, kind, data: { callId, personId } },
+    })
+    const emails = [
+      ...(await addressed(deps, idsOf(coming), about('live-call-reminder', before === HOUR ? 'hour' : 'day'))),
+      ...(await addressed(deps, idsOf(committed), about('live-call-commitments', 'day'))),
+    ]
+    await deps.database.transact((tx) => enqueueEmails(deps, tx, emails))
+  }
+}
+
+function idsOf(rows: readonly { personId: string }[]): string[] {
+  return rows.map(({ personId }) => personId)
+}
+
+type CallDetails = Pick<Call, 'id' | 'title' | 'startsAt' | 'zone'>
+
+/** The thread of a call, made now if it has none. Returns its id. */
+export function openCallThread(deps: { clock: Clock }, tx: Tx, call: CallDetails): Promise<string> {
+  return openThread(deps, tx, threadOf(call))
+}
+
+/** Its title has the day of the call, which has changed. */
+function renameCallThread(tx: Tx, call: CallDetails): Promise<void> {
+  return renameThread(tx, threadOf(call))
+}
+
+function threadOf({ id, title, startsAt, zone }: CallDetails) {
+  return { kind: 'call', subject: id, title: `${title}, ${dayLabel(startsAt, zone)}` } as const
 }

@@ -7,9 +7,8 @@ import { privateMeta } from '../../ui/card-page.tsx'
 import { memberAction, requireMember } from '../members/members.ts'
 import { RoomsPage } from '../parts/parts.tsx'
 import type { Route } from './+types/join-page.ts'
-import { findCall, linkOf } from './call.ts'
+import { findCall, linkOf, viewOf } from './call.ts'
 import { CALLS_PATH } from './call-path.ts'
-import { viewOf } from './call-view.ts'
 import { attend, findAttendance } from './rsvps.ts'
 
 /** The door of a call: it says that the call is recorded, before anyone is in it. */

@@ -4,8 +4,8 @@ import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import type { SocietyMember } from '../members/members.ts'
 import { followThread } from '../rooms/rooms.ts'
 import { CONSENT_VERSION, findCall, stateOf } from './call.ts'
-import { openCallThread } from './call-thread.ts'
 import { callAttendance, callRsvps, calls } from './calls.sql.ts'
+import { openCallThread } from './changes.ts'
 
 /** Records whether they're coming, and follows or unfollows the call's thread. The email with the event updates their calendar. */
 export async function setRsvp(

@@ -6,9 +6,8 @@ import { addDays, today } from '../../platform/dates.ts'
 import { UNDO_WINDOW } from '../../platform/desk-change.ts'
 import { newId } from '../../platform/ids.ts'
 import { notifyOfCallChange } from './call-jobs.ts'
-import { openCallThread } from './call-thread.ts'
 import { callSeries, calls } from './calls.sql.ts'
-import { undoableSince } from './changes.ts'
+import { openCallThread, undoableSince } from './changes.ts'
 
 type Series = typeof callSeries.$inferSelect
 export type NewSeries = Pick<Series, 'title' | 'weekday' | 'localTime' | 'zone' | 'minutes' | 'link'>

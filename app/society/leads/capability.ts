@@ -1,10 +1,9 @@
 import { entryKey } from '../../finder/editions/publishing/publishing.ts'
 import type { Capability } from '../../platform/capability.ts'
-import { askOutcomes } from './ask-outcomes.ts'
-import { postMovedDeadlines } from './moved-deadlines.ts'
-import { openEarlierLeads, openLeads } from './open-leads.ts'
+import { openEarlierLeads, openLeads, postMovedDeadlines } from './open-leads.ts'
 import { OUTCOME_PATH } from './outcome.ts'
 import { outcomeEmails } from './outcome-emails.tsx'
+import { askOutcomes } from './outcomes.ts'
 
 /** Each published opportunity with a thread of its own, and who of the members applies. */
 export const leads = {

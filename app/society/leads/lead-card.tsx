@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx'
-import { PressForm, TextLink } from '../parts/parts.tsx'
+import { PressForm, PressLine, TaskDue, TextLink } from '../parts/parts.tsx'
 import { leadPath } from './lead-path.ts'
 import type { LeadView } from './lead-view.ts'
 
@@ -22,7 +22,13 @@ export function LeadCard({ lead, follows }: Props) {
       ) : (
         <p className="mt-1 text-small text-soft">Not on your board yet.</p>
       )}
-      {card?.next && <NextTask id={id} next={card.next} />}
+      {card?.next && (
+        <Act id={id} act="tick" fields={{ task: card.next.id }}>
+          <PressLine isOn={false} label={card.next.title} what="Mark as done">
+            <TaskDue {...card.next} />
+          </PressLine>
+        </Act>
+      )}
       <div className="mt-2 grid gap-2 sm:max-lg:grid-cols-2">
         {!card?.applies && !isOver && (
           <Act id={id} act="apply">
@@ -49,27 +55,6 @@ export function LeadCard({ lead, follows }: Props) {
         </p>
       </Act>
     </section>
-  )
-}
-
-type NextView = NonNullable<NonNullable<LeadView['card']>['next']>
-
-/** The one thing to do next, ticked here. */
-function NextTask({ id, next }: { id: string; next: NextView }) {
-  return (
-    <Act id={id} act="tick" fields={{ task: next.id }}>
-      <button
-        type="submit"
-        className="flex min-h-11 w-full items-start gap-2.5 py-2 text-left text-small hover:bg-deep-paper"
-      >
-        <span aria-hidden="true" className="mt-0.5 size-5 shrink-0 rounded-sm border-2 border-soft-ink bg-card" />
-        <span className="min-w-0 [overflow-wrap:anywhere]">
-          <span className="sr-only">Mark as done: </span>
-          {next.title}
-          {next.due && <span className={next.isLate ? 'font-semibold text-clay' : 'text-soft'}>, {next.due}</span>}
-        </span>
-      </button>
-    </Act>
   )
 }
 

@@ -14,15 +14,13 @@ import { cards } from '../board/cards.sql.ts'
 import { emailMovedDeadlines } from '../board/moved-deadlines.tsx'
 import { memberships } from '../membership/membership.sql.ts'
 import { messages, roomFollows, rooms } from '../rooms/rooms.sql.ts'
-import { askOutcomes } from './ask-outcomes.ts'
 import { newLeads } from './lead-list.ts'
 import * as leadPage from './lead-page.tsx'
 import { leads } from './leads.sql.ts'
 import * as leadsPage from './leads-page.tsx'
-import { postMovedDeadlines } from './moved-deadlines.ts'
-import { openEarlierLeads } from './open-leads.ts'
+import { openEarlierLeads, postMovedDeadlines } from './open-leads.ts'
 import * as outcomePage from './outcome-page.tsx'
-import { outcomePath } from './outcomes.ts'
+import { askOutcomes, outcomePath } from './outcomes.ts'
 
 const clock = manualClock('2026-11-23T15:00:00Z')
 let ada: SignedInMember

@@ -1,11 +1,14 @@
-import { desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, or } from 'drizzle-orm'
+import { longDay } from '../../catalog/long-day.ts'
 import { editionEntries, editions } from '../../finder/editions/publishing/editions.sql.ts'
 import { type EntryContent, entryKey, sampleEdition } from '../../finder/editions/publishing/publishing.ts'
-import { AUDIENCES } from '../../finder/opportunities/opportunities.ts'
+import { AUDIENCES, findDeadlines } from '../../finder/opportunities/opportunities.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
-import { openThread } from '../rooms/rooms.ts'
+import { addDays, today } from '../../platform/dates.ts'
+import { innerDeadline } from '../board/board.ts'
+import { openThread, postEntry } from '../rooms/rooms.ts'
 import { leads } from './leads.sql.ts'
 
 interface NewLead {
@@ -60,4 +63,46 @@ async function openSampleLeads(deps: Pick<AppContext, 'database' | 'clock'>): Pr
     return entries.map((content) => ({ opportunityId: entryKey(audience, content.id), month, content }))
   })
   await deps.database.transact((tx) => openLeads(deps, tx, news))
+}
+
+/**
+ * Posts in a lead's thread when its source has moved the last day; whoever has it on their board is emailed by the board. Also
+ * for a while after it closed, and whenever a new edition has it: it may be opened again.
+ */
+export async function postMovedDeadlines(deps: AppContext): Promise<void> {
+  const { db } = deps.database
+  const since = addDays(today(deps.clock), -REOPENS_WITHIN_DAYS)
+  const open = await db
+    .select()
+    .from(leads)
+    .where(or(isNull(leads.closesOn), gte(leads.closesOn, since), gte(leads.month, since.slice(0, 7))))
+  const now = await findDeadlines(
+    db,
+    open.map(({ opportunityId }) => opportunityId),
+  )
+  for (const lead of open) {
+    const closesOn = now.get(lead.opportunityId)
+    if (closesOn && closesOn !== lead.closesOn) await postMove(deps, lead, closesOn)
+  }
+}
+
+const REOPENS_WITHIN_DAYS = 30
+
+async function postMove(
+  deps: AppContext,
+  { opportunityId, roomId, closesOn: from }: typeof leads.$inferSelect,
+  to: string,
+) {
+  await deps.database.transact(async (tx) => {
+    const [moved] = await tx
+      .update(leads)
+      .set({ closesOn: to })
+      .where(and(eq(leads.opportunityId, opportunityId), from ? eq(leads.closesOn, from) : isNull(leads.closesOn)))
+      .returning()
+    if (!moved) return
+    const what = from ? `moved the last day from ${longDay(from)} to` : 'set a last day:'
+    const own = longDay(innerDeadline(to))
+    const text = `The source has ${what} ${longDay(to)}. Your own deadline: ${own}. We’ve updated every card.`
+    await postEntry(deps, tx, { roomId, text })
+  })
 }

@@ -6,8 +6,7 @@ import { CardPage, privateMeta } from '../../ui/card-page.tsx'
 import { EndedLink, FreshLinkSent, UnknownLink } from '../../ui/link-pages.tsx'
 import type { Route } from './+types/cancel-link-page.ts'
 import { setCancellationRequest } from './cancellation.ts'
-import { emailMemberLink } from './fresh-links.ts'
-import { readCancelLink } from './member-link.ts'
+import { emailMemberLink, readCancelLink } from './member-link.ts'
 import { toOwnMembership } from './own-memberships.ts'
 
 /** One button: to end the membership with what is paid, or to resume it. Opening the page changes nothing. */

@@ -4,7 +4,7 @@ import { site } from '../../../site.config.ts'
 import { waitForEmail, waitForEmails } from '../../../test/buyer.ts'
 import { societyForFile } from '../../../test/members.ts'
 import { emailCancelLinks, handleCancellationRequest, setCancellationRequest } from './cancellation.ts'
-import { dateLabel } from './date-labels.ts'
+import { dateLabel } from './dates.ts'
 import { findOwnMemberships } from './own-memberships.ts'
 import { decideReview, readReview } from './review/reviews.ts'
 

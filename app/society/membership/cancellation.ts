@@ -79,11 +79,10 @@ export async function retryCancellationRequests(deps: AppContext): Promise<void>
     .from(memberships)
     .where(and(isNull(memberships.cancellationAppliedAt), lt(memberships.cancellationRequestedAt, before)))
     .limit(100)
-  for (const { membershipId } of waiting) {
-    await handleCancellationRequest(deps, { membershipId }).catch((error) => {
-      deps.log.error({ membershipId, err: error }, 'a cancellation request still waits for Stripe')
-    })
-  }
+  for (const one of waiting)
+    await handleCancellationRequest(deps, one).catch((err) =>
+      deps.log.error({ ...one, err }, 'a cancellation request still waits for Stripe'),
+    )
 }
 
 /** Emails an address the link to cancel each membership that it pays for, or the news that there's none: once for a form. */

@@ -21,15 +21,15 @@ import {
 import { failedRenewals, openApplications } from './desk-items.ts'
 import { membershipEmails } from './emails/membership-emails.tsx'
 import { remindMembers } from './emails/notices.ts'
-import { revokeLinks } from './fresh-links.ts'
 import { changeGivenEnd, endGivenMemberships, withdrawGivenMembership } from './given-memberships.ts'
 import { recordMembershipEvent } from './history.ts'
+import { applyAsMemberPath, cancelPath, memberPath } from './links.ts'
 import { findMemberAddress } from './member-access.ts'
 import { grantEditions } from './member-editions.ts'
+import { revokeLinks } from './member-link.ts'
 import { applications, memberships, renewalCredits } from './membership.sql.ts'
 import { syncWaitingMemberships } from './memberships.ts'
 import { remindToApply } from './missing-applications.ts'
-import { applyAsMemberPath, cancelPath, memberPath } from './paths.ts'
 import {
   findGiftedRenewal,
   handleRenewalCredit,

@@ -4,10 +4,9 @@ import { sendApplyForm, societyForFile } from '../../../test/members.ts'
 import { MINUTE } from '../../platform/clock.ts'
 import { derivedSecret } from '../../platform/process/secrets.server.ts'
 import { readApplicationLink } from './application/application-link.ts'
-import { emailMemberLink, revokeLinks } from './fresh-links.ts'
-import { readCancelLink, readMemberLink } from './member-link.ts'
+import { applicationPath, cancelPath, memberPath } from './links.ts'
+import { emailMemberLink, readCancelLink, readMemberLink, revokeLinks } from './member-link.ts'
 import { toOwnMembership } from './own-memberships.ts'
-import { applicationPath, cancelPath, memberPath } from './paths.ts'
 import { decideReview, readReview } from './review/reviews.ts'
 
 const here = societyForFile()

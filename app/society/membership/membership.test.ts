@@ -6,9 +6,9 @@ import { findMemberByEmail, societyForFile } from '../../../test/members.ts'
 import { HOUR } from '../../platform/clock.ts'
 import { lockOrder } from '../../sales/orders/orders.ts'
 import { refundOfOrder } from '../../sales/payments/payments.ts'
+import { memberPath, REVIEW_LINK_TTL } from './links.ts'
 import { membershipEvents } from './membership.sql.ts'
 import { syncMembership } from './memberships.ts'
-import { memberPath, REVIEW_LINK_TTL } from './paths.ts'
 import { decideReview, readReview, sendReviewReminders } from './review/reviews.ts'
 
 const here = societyForFile()

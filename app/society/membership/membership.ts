@@ -12,10 +12,9 @@ import { memberships } from './membership.sql.ts'
 
 export { unlinkApplicationFromOrder } from './application/applications.ts'
 export { handleCancellationRequest, setCancellationRequest } from './cancellation.ts'
+export { endOfDay, giftLabel, lastDayLabel, monthAfter } from './dates.ts'
 export { membershipEmails } from './emails/membership-emails.tsx'
 export { remindMembers } from './emails/notices.ts'
-export { revokeLinks } from './fresh-links.ts'
-export { endOfDay, giftLabel, lastDayLabel, monthAfter } from './gift-dates.ts'
 export {
   changeGivenEnd,
   endGivenMemberships,
@@ -23,16 +22,17 @@ export {
   type GivenMembership,
   giveMembership,
 } from './given-memberships.ts'
+export { revokeLinks } from './member-link.ts'
 
 import { currentPrices } from './prices.ts'
 
 export { membershipHistory } from './history.ts'
+export { reviewPath } from './links.ts'
 export { findMemberAddress, memberAddresses } from './member-access.ts'
 export { grantEditions } from './member-editions.ts'
 export type { MembershipState } from './membership.sql.ts'
 export { confirmApplication, findMember, type Member, submitApplication, syncMembership } from './memberships.ts'
 export { findOwnMemberships, type OwnMembership, toOwnMembership } from './own-memberships.ts'
-export { reviewPath } from './paths.ts'
 export { monthlyPrice } from './prices.ts'
 export { handleRenewalCredit, requestRenewalCredit } from './renewal-credits.ts'
 export { decideAtDesk, decideReview, loadDeskReview, readDecisionNote } from './review/reviews.ts'

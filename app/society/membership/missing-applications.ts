@@ -7,8 +7,8 @@ import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import { orders } from '../../sales/orders/orders.sql.ts'
 import { findOrder, isOwnOrder, type Order } from '../../sales/orders/orders.ts'
 import { checkoutOf, isBuyersBrowser, refreshOrder } from '../../sales/payments/payments.ts'
+import { applyToken } from './links.ts'
 import { applications, memberships } from './membership.sql.ts'
-import { applyToken } from './paths.ts'
 
 /**
  * Whoever has paid, or is paying by bank debit, and hasn't applied. Their form needs no address that has to be confirmed: like the

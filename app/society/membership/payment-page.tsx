@@ -5,8 +5,8 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { CardPage, privateMeta } from '../../ui/card-page.tsx'
 import { UnknownLink } from '../../ui/link-pages.tsx'
 import type { Route } from './+types/payment-page.ts'
+import { memberPath } from './links.ts'
 import { readMemberLink } from './member-link.ts'
-import { memberPath } from './paths.ts'
 
 /** Leads to Stripe's page for a renewal that failed; without one, to the membership page. */
 export async function loader({ params, context }: Route.LoaderArgs) {

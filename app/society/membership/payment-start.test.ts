@@ -6,7 +6,7 @@ import { appContext } from '../../platform/app-context.ts'
 import { MINUTE } from '../../platform/clock.ts'
 import { action } from './application/apply-page.tsx'
 import { startPayment } from './application/handle-application.ts'
-import { applicationPath } from './paths.ts'
+import { applicationPath } from './links.ts'
 
 const here = societyForFile()
 const from = (network: string) => ({ ...here.shop.deps, network })

@@ -10,7 +10,7 @@ import { lockOrder } from '../../sales/orders/orders.ts'
 import { creditCustomer, subscriptionOfOrder } from '../../sales/payments/payments.ts'
 import { memberships, renewalCredits } from './membership.sql.ts'
 import { findMember } from './memberships.ts'
-import { monthsLater, renewalsFrom, renewalTerms } from './renewal-terms.ts'
+import { monthsLater, renewalsFrom, renewalTerms } from './prices.ts'
 import { CHARGED_STATES } from './status.ts'
 
 export const makeCredit: JobKind<{ creditId: string }> = { name: 'make-renewal-credit', retry: 'three-days' }
@@ -115,11 +115,10 @@ export async function retryRenewalCredits(deps: AppContext): Promise<void> {
     .from(renewalCredits)
     .where(and(eq(renewalCredits.state, 'requested'), lt(renewalCredits.requestedAt, before)))
     .limit(100)
-  for (const { creditId } of waiting) {
-    await handleRenewalCredit(deps, { creditId }).catch((error) => {
-      deps.log.error({ creditId, err: error }, 'a credit for a renewal could not be made yet')
-    })
-  }
+  for (const credit of waiting)
+    await handleRenewalCredit(deps, credit).catch((err) =>
+      deps.log.error({ ...credit, err }, 'a credit for a renewal could not be made yet'),
+    )
 }
 
 async function uncover(tx: Tx, credit: typeof renewalCredits.$inferSelect, before: Date | undefined): Promise<void> {

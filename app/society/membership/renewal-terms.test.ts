@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renewalTerms } from './renewal-terms.ts'
+import { renewalTerms } from './prices.ts'
 
 const day = (text: string) => new Date(`${text}T15:00:00Z`)
 const renewal = day('2026-12-25')

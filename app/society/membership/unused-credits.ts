@@ -3,7 +3,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import type { JobKind } from '../../platform/jobs/jobs.server.ts'
 import { isSubscriptionEnded, takeBackCredit } from '../../sales/payments/payments.ts'
-import { monthAfter } from './gift-dates.ts'
+import { monthAfter } from './dates.ts'
 import { changeGivenEnd, findGivenMembership, giveMembership } from './given-memberships.ts'
 import { memberships, renewalCredits } from './membership.sql.ts'
 import { findMember, type Member } from './memberships.ts'
@@ -82,9 +82,8 @@ export async function retryCreditRemovals(deps: AppContext): Promise<void> {
     .from(renewalCredits)
     .where(isLeftAtStripe)
     .limit(100)
-  for (const { creditId } of left) {
-    await handleCreditRemoval(deps, { creditId }).catch((error) => {
-      deps.log.error({ creditId, err: error }, 'a credit could not be taken off a balance yet')
-    })
-  }
+  for (const credit of left)
+    await handleCreditRemoval(deps, credit).catch((err) =>
+      deps.log.error({ ...credit, err }, 'a credit could not be taken off a balance yet'),
+    )
 }

@@ -182,3 +182,41 @@ function DayTile({ day, isNext }: { day: string; isNext: boolean }) {
     </span>
   )
 }
+
+/** A line that is one button, with its mark before it. */
+export function PressLine({
+  isOn,
+  isRound = false,
+  label,
+  what,
+  children,
+}: React.PropsWithChildren<{ isOn: boolean; isRound?: boolean; label: string; what: string }>) {
+  return (
+    <button
+      type="submit"
+      className="flex min-h-11 w-full items-center gap-3 py-1.5 text-left text-small hover:bg-deep-paper"
+    >
+      <span
+        aria-hidden="true"
+        className={classes(
+          'grid size-5 shrink-0 place-items-center border-2 text-fine leading-none',
+          isRound ? 'rounded-full' : 'rounded-sm',
+          isOn ? 'border-evergreen bg-evergreen text-card' : 'border-soft-ink bg-card',
+        )}
+      >
+        {isOn && '✓'}
+      </span>
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        <span className="sr-only">{what}: </span>
+        <bdi className={isOn ? 'text-soft' : undefined}>{label}</bdi>
+        {children}
+        {isOn && <span className="sr-only"> (done)</span>}
+      </span>
+    </button>
+  )
+}
+
+/** By when a task is to be done. */
+export function TaskDue({ due, isLate }: { due: string | undefined; isLate: boolean }) {
+  return due && <span className={isLate ? 'font-semibold text-clay' : 'text-soft'}>, {due}</span>
+}

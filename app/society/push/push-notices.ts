@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto'
 import { and, eq, inArray, lt } from 'drizzle-orm'
 import webPush from 'web-push'
 import { site } from '../../../site.config.ts'
@@ -5,11 +6,11 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../platform/clock.ts'
 import { limitConcurrency } from '../../platform/http/concurrency.ts'
 import { OutboundError, requestUrl } from '../../platform/http/outbound-request.server.ts'
+import { derivedSecret } from '../../platform/process/secrets.server.ts'
 import { rooms } from '../rooms/rooms.sql.ts'
 import { findUnreadMessages, messagePath, roomTitle, type UnreadMessage } from '../rooms/rooms.ts'
 import { pushSubscriptions } from './push.sql.ts'
 import { findPushTargets, type PushTarget } from './subscriptions.ts'
-import { vapidKeys } from './vapid-keys.ts'
 
 /** Milliseconds that someone has to read a message in the rooms before their browser shows a notification. */
 const UNREAD_FOR = MINUTE
@@ -114,4 +115,19 @@ async function handleFailure({ database: { db }, log }: PushDeps, { endpoint }: 
   if (problem?.kind === 'status' && ENDED_STATUSES.includes(problem.status))
     await db.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint))
   else log.warn({ err: error, service: new URL(endpoint).host }, 'a notification was not delivered')
+}
+
+/** By which push services know that a message is ours (RFC 8292), as base64url. */
+interface VapidKeys {
+  publicKey: string
+  privateKey: string
+}
+
+/** Derived from `APP_SECRET`: every process has the same pair, and a restored site keeps it. */
+export function vapidKeys(secret: string): VapidKeys {
+  const key = Buffer.from(derivedSecret(secret, 'push notifications'), 'hex')
+  const curve = createECDH('prime256v1')
+  curve.setPrivateKey(key)
+  // The curve leaves out zeros in front, and a push service wants all 32 bytes.
+  return { publicKey: curve.getPublicKey('base64url'), privateKey: key.toString('base64url') }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { vapidKeys } from './vapid-keys.ts'
+import { vapidKeys } from './push-notices.ts'
 
 test('A key has its 32 bytes for every secret, even where the first of them is zero', () => {
   const keys = Array.from({ length: 2000 }, (_, n) => Buffer.from(vapidKeys(`secret ${n}`).privateKey, 'base64url'))

@@ -1,8 +1,7 @@
 import type { Capability } from '../../platform/capability.ts'
 import { unansweredQuestions, unansweredThreads } from './desk-items.ts'
-import { pictureRoutes } from './pictures.http.ts'
 import { deleteOrphanedPictures } from './pictures.ts'
-import { roomRoutes } from './rooms.http.ts'
+import { pictureRoutes, roomRoutes } from './rooms.http.ts'
 import { roomsPersonalData } from './rooms-personal-data.ts'
 import { createSocietyStreams, deleteOldEvents, type SocietyStreams } from './stream.ts'
 

@@ -6,7 +6,7 @@ import { DAY } from '../../platform/clock.ts'
 import { longDateTime } from '../../platform/dates.ts'
 import type { DeskItemSource } from '../../platform/desk-item.ts'
 import { societyMembers } from '../members/members.sql.ts'
-import { plainText } from './mention-pattern.ts'
+import { plainText } from './message-text.ts'
 import { messagePath } from './room-path.ts'
 import { messages, rooms } from './rooms.sql.ts'
 

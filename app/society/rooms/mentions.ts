@@ -4,7 +4,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { fold } from '../../platform/fold.ts'
 import { societyMembers } from '../members/members.sql.ts'
 import { currentMembers, type SocietyMember } from '../members/members.ts'
-import { EVERYONE, MENTION } from './mention-pattern.ts'
+import { EVERYONE, MENTION } from './message-text.ts'
 import { findThreadReaders, type Room } from './room.ts'
 import { messages } from './rooms.sql.ts'
 

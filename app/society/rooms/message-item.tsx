@@ -186,7 +186,7 @@ function thankful(thanks: readonly Thanks[], me: string): string {
   return new Intl.ListFormat('en-US').format([...shown, ...(names.length > 3 ? ['others'] : [])])
 }
 
-/** What the server made of it (message-html.ts). Quotes can only be in its tags, so what's replaced is the reader's own mention. */
+/** What the server made of it (message-text.ts). Quotes can only be in its tags, so what's replaced is the reader's own mention. */
 function MessageText({ html, me }: { html: string; me: string }) {
   const own = html.replaceAll(`data-mention="${me}"`, 'data-mention="me"')
   // biome-ignore lint/security/noDangerouslySetInnerHtml: made by our own grammar, everything typed in it escaped.

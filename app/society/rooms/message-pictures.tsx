@@ -1,5 +1,5 @@
-import { picturePath } from './picture-limits.ts'
-import type { PictureView } from './pictures.ts'
+import type { PictureView } from './picture-fields.ts'
+import { picturePath } from './picture-fields.ts'
 
 /** The pictures of a message, each a link to the full size. */
 export function MessagePictures({ pictures }: { pictures: readonly PictureView[] }) {

@@ -6,17 +6,11 @@ import { type FormFields, manyLines, oneLine } from '../../platform/forms/form-f
 import { countUse } from '../../platform/http/rate-limits.ts'
 import type { SocietyMember } from '../members/members.ts'
 import { findEveryone, resolveMentions } from './mentions.ts'
-import { messageHtml } from './message-html.ts'
+import { messageHtml } from './message-text.ts'
 import { findBlocking } from './mutes.ts'
+import type { ChosenPicture } from './picture-fields.ts'
 import { chosenPictures } from './picture-fields.ts'
-import {
-  attachPictures,
-  type ChosenPicture,
-  deletePicture,
-  deletePicturesOf,
-  findChosen,
-  findPictures,
-} from './pictures.ts'
+import { attachPictures, deletePicture, deletePicturesOf, findChosen, findPictures } from './pictures.ts'
 import { findRoom, findThreadReaders, followThread, type Room } from './room.ts'
 import { messageMentions, messages, roomReads, rooms } from './rooms.sql.ts'
 import { lockSequence, nextSeq, recordEvent } from './sequence.ts'

@@ -1,6 +1,6 @@
 import { tryStorage } from '../../ui/browser-storage.ts'
 import type { Quote } from './message-view.ts'
-import type { ChosenPicture, PictureView } from './pictures.ts'
+import type { ChosenPicture, PictureView } from './picture-fields.ts'
 
 /** A message on its way. */
 export interface OutboxMessage {

@@ -8,22 +8,17 @@ import { newId } from '../../platform/ids.ts'
 import { encodePicture } from '../../platform/process/picture-encoder.server.ts'
 import { deleteAfterCommit, deleteOrphans, sniffFileType, writeMemberFile } from '../files/files.ts'
 import type { SocietyMember } from '../members/members.ts'
-import { MAX_ALT_LENGTH, MAX_PICTURES, type PictureProblem } from './picture-limits.ts'
+import {
+  type ChosenPicture,
+  MAX_ALT_LENGTH,
+  MAX_PICTURES,
+  type PictureProblem,
+  type PictureView,
+} from './picture-fields.ts'
 import { mayOpen } from './room.ts'
 import { messagePictures, messages, rooms } from './rooms.sql.ts'
 
 type PictureDeps = Pick<AppContext, 'database' | 'clock' | 'dataDir'>
-
-/** A picture as pages and streams show it. */
-export interface PictureView {
-  id: string
-  alt: string
-  width: number
-  height: number
-}
-
-/** One that goes with a message that is being written. */
-export type ChosenPicture = Pick<PictureView, 'id' | 'alt'>
 
 /** What one member may add. */
 const PER_DAY = { name: 'society-picture', limit: 40, window: DAY }

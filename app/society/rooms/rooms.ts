@@ -4,8 +4,8 @@ import { isNotMuted } from './mutes.ts'
 import { newestPath } from './room-path.ts'
 import { messages, rooms } from './rooms.sql.ts'
 
-export { plainText } from './mention-pattern.ts'
 export { editMessage, markRead, postEntry, postMessage, removeMessage, removeMessageIn } from './message.ts'
+export { plainText } from './message-text.ts'
 export { findMuted, forgetMutes, isNotMuted, muteMember, unmuteMember } from './mutes.ts'
 export {
   closeThread,

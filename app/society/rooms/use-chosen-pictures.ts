@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type Place, readDraftPictures, uploadPicture, writeDraftPictures } from './outbox.tsx'
-import { chosenPictures } from './picture-fields.ts'
-import { MAX_PICTURE_BYTES, MAX_PICTURES, PICTURE_PROBLEMS } from './picture-limits.ts'
-import type { ChosenPicture, PictureView } from './pictures.ts'
+import type { ChosenPicture, PictureView } from './picture-fields.ts'
+import { chosenPictures, MAX_PICTURE_BYTES, MAX_PICTURES, PICTURE_PROBLEMS } from './picture-fields.ts'
 
 /** The pictures of a message that is being written: each is sent as soon as it's chosen, and then waits for its message. */
 export function useChosenPictures(place: Place, sentBefore: readonly PictureView[]) {

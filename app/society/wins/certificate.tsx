@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
 import { dollars } from '../../catalog/dollars.ts'
 import { Rosette } from '../../ui/engraving.tsx'
-import { dayText } from './certificate-text.ts'
-import { winPath } from './win-path.ts'
+import { dayText, winPath } from './win-texts.ts'
 import type { VerifiedWin } from './wins.ts'
 
 /** A win on the wall. `page`: it has the page to itself, so its title is the page's heading. */

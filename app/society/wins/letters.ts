@@ -13,7 +13,7 @@ import {
   sniffFileType,
   writeMemberFile,
 } from '../files/files.ts'
-import { LETTER_DAYS, type LetterProblem } from './letter-text.ts'
+import { LETTER_DAYS, type LetterProblem } from './win-texts.ts'
 import { winLetters, wins } from './wins.sql.ts'
 
 /** The award letter that a member sends the coach with a win. Nobody else ever sees it. */

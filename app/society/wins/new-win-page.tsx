@@ -14,7 +14,7 @@ import { Check } from '../../ui/kit/form.tsx'
 import { memberAction, requireMember } from '../members/members.ts'
 import { RoomsPage } from '../parts/parts.tsx'
 import type { Route } from './+types/new-win-page.ts'
-import { WINS_PATH } from './win-path.ts'
+import { WINS_PATH } from './win-texts.ts'
 import { findOwnWins, sendWin, type Win, withdrawWin } from './wins.ts'
 
 /** @param day today, where they are */

@@ -9,9 +9,8 @@ import { Saved } from '../../ui/kit/page.tsx'
 import { SessionWatch } from '../../ui/session-watch.tsx'
 import type { Route } from './+types/own-wins-page.ts'
 import { findOwnStories } from './public-wins.ts'
-import { OWN_WINS_PATH, SITE_CONSENT } from './site-consent-text.ts'
-import { setPublic } from './site-consents.ts'
-import { withdrawWin } from './wins.ts'
+import { OWN_WINS_PATH, SITE_CONSENT } from './win-texts.ts'
+import { setPublic, withdrawWin } from './wins.ts'
 
 /** A member's own wins on the wall, and what of each is public. Former members can open it too. */
 export async function loader(args: Route.LoaderArgs) {

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { today } from '../../platform/dates.ts'
 import { cardEvents } from '../board/cards.sql.ts'
 import { societyMembers } from '../members/members.sql.ts'
-import { dayText } from './certificate-text.ts'
+import { dayText } from './win-texts.ts'
 import { winConsents, wins } from './wins.sql.ts'
 
 type Deps = Pick<AppContext, 'database' | 'clock' | 'demo'>

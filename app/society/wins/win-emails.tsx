@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { AppContext } from '../../platform/app-context.ts'
 import { writeEmail } from '../../platform/email-layout/email-layout.tsx'
 import type { EmailTemplate } from '../../platform/mail/email-template.ts'
-import { WINS_PATH } from './win-path.ts'
+import { WINS_PATH } from './win-texts.ts'
 import { wins } from './wins.sql.ts'
 
 /** What the coach decided about a win, to its author. Nothing where they have taken it back since. */

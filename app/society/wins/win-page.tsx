@@ -11,9 +11,8 @@ import { FollowForm, Thread } from '../rooms/embedded-thread/embedded-thread.tsx
 import { findThread, loadThread } from '../rooms/rooms.ts'
 import type { Route } from './+types/win-page.ts'
 import { Certificate } from './certificate.tsx'
-import { isPublic } from './site-consents.ts'
-import { WINS_PATH } from './win-path.ts'
-import { findVerifiedWin } from './wins.ts'
+import { WINS_PATH } from './win-texts.ts'
+import { findVerifiedWin, isPublic } from './wins.ts'
 
 /** A win on the wall, and its thread. */
 export async function loader(args: Route.LoaderArgs) {

@@ -13,11 +13,8 @@ import { memberAction, requireMember, type SentForm } from '../members/members.t
 import { TextLink } from '../parts/parts.tsx'
 import type { Route } from './+types/wins-page.ts'
 import { Certificate } from './certificate.tsx'
-import { dayText } from './certificate-text.ts'
-import { LETTER_TYPES, letterNote, letterProblemText } from './letter-text.ts'
 import { findLetters } from './letters.ts'
-import { OWN_WINS_PATH } from './site-consent-text.ts'
-import { WINS_PATH } from './win-path.ts'
+import { dayText, LETTER_TYPES, letterNote, letterProblemText, OWN_WINS_PATH, WINS_PATH } from './win-texts.ts'
 import { decideWin, findOwnWins, findWaitingWins, findWall, takeDownWin, type Win, withdrawWin } from './wins.ts'
 
 /** In characters. */

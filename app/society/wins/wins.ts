@@ -1,8 +1,8 @@
-import { and, asc, between, desc, eq, inArray, notInArray, type SQL } from 'drizzle-orm'
+import { and, asc, between, desc, eq, inArray, isNull, notInArray, type SQL } from 'drizzle-orm'
 import { stateName } from '../../catalog/us-states.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { DAY } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/database/database.server.ts'
+import type { Db, Tx } from '../../platform/database/database.server.ts'
 import type { DeskItemSource } from '../../platform/desk-item.ts'
 import { newId } from '../../platform/ids.ts'
 import { keysOf } from '../../platform/keys-of.ts'
@@ -11,12 +11,11 @@ import { societyMembers } from '../members/members.sql.ts'
 import { addressesOf } from '../members/members.ts'
 import { closeThread, followThread, openThread } from '../rooms/rooms.ts'
 import { deleteLetters, findLetters, letterFile, moveLetter } from './letters.ts'
-import { endSiteConsent } from './site-consents.ts'
-import { WINS_PATH } from './win-path.ts'
-import { wins } from './wins.sql.ts'
+import { SITE_CONSENT_VERSION, WINS_PATH } from './win-texts.ts'
+import { winConsents, wins } from './wins.sql.ts'
 
 export { loadPublicWins, type PublicWin, type PublicWins } from './public-wins.ts'
-export { winPath } from './win-path.ts'
+export { winPath } from './win-texts.ts'
 export type Win = typeof wins.$inferSelect
 export type NewWin = Pick<Win, 'title' | 'funder' | 'amountCents' | 'wonOn' | 'story' | 'showsName' | 'showsAmount'>
 type Deps = Pick<AppContext, 'database' | 'clock'>
@@ -159,10 +158,7 @@ export async function findVerifiedWin(deps: Deps, id: string): Promise<VerifiedW
 }
 
 async function findVerified({ database: { db } }: Deps, which: SQL | undefined): Promise<VerifiedWin[]> {
-  const rows = await db
-    .select({ win: wins, name: societyMembers.name, state: societyMembers.state })
-    .from(wins)
-    .innerJoin(societyMembers, eq(societyMembers.personId, wins.personId))
+  const rows = await withAuthors(db)
     .where(and(eq(wins.state, 'verified'), which))
     .orderBy(desc(wins.decidedAt), wins.id)
     .limit(200)
@@ -173,6 +169,12 @@ async function findVerified({ database: { db } }: Deps, which: SQL | undefined):
   }))
 }
 
+const withAuthors = (db: Db) =>
+  db
+    .select({ win: wins, name: societyMembers.name, state: societyMembers.state })
+    .from(wins)
+    .innerJoin(societyMembers, eq(societyMembers.personId, wins.personId))
+
 /** Their own, the newest first. */
 export function findOwnWins({ database: { db } }: Deps, personId: string): Promise<Win[]> {
   return db.select().from(wins).where(eq(wins.personId, personId)).orderBy(desc(wins.sentAt), wins.id)
@@ -180,22 +182,13 @@ export function findOwnWins({ database: { db } }: Deps, personId: string): Promi
 
 /** What waits for the coach, the longest wait first. */
 export async function findWaitingWins({ database: { db } }: Deps): Promise<(Win & { name: string })[]> {
-  const rows = await db
-    .select({ win: wins, name: societyMembers.name })
-    .from(wins)
-    .innerJoin(societyMembers, eq(societyMembers.personId, wins.personId))
-    .where(eq(wins.state, 'sent'))
-    .orderBy(asc(wins.sentAt), wins.id)
+  const rows = await withAuthors(db).where(eq(wins.state, 'sent')).orderBy(asc(wins.sentAt), wins.id)
   return rows.map(({ win, name }) => ({ ...win, name }))
 }
 
 /** The letter of a win as a file, with whose it is: for the coach's desk alone. */
 export async function findWinLetter({ database: { db }, dataDir }: FileDeps, winId: string) {
-  const [row] = await db
-    .select({ win: wins, name: societyMembers.name })
-    .from(wins)
-    .innerJoin(societyMembers, eq(societyMembers.personId, wins.personId))
-    .where(eq(wins.id, winId))
+  const [row] = await withAuthors(db).where(eq(wins.id, winId))
   const letter = row && (await findLetters(db, [winId])).get(winId)
   if (!letter) return undefined
   const [email] = await addressesOf(db, row.win.personId)
@@ -228,4 +221,33 @@ export function winsToVerify({ database: { db } }: Deps): DeskItemSource {
       }))
     },
   }
+}
+
+/**
+ * Stores whether a member's win is on the public site from now on.
+ *
+ * @returns false where it isn't on the wall, or belongs to someone else
+ */
+export function setPublic({ database, clock }: Deps, personId: string, winId: string, yes: boolean): Promise<boolean> {
+  return database.transact(async (tx) => {
+    const own = and(eq(wins.id, winId), eq(wins.personId, personId), eq(wins.state, 'verified'))
+    const [win] = await tx.select({ id: wins.id }).from(wins).where(own).for('update')
+    if (!win) return false
+    const given = { winId, textVersion: SITE_CONSENT_VERSION, givenAt: clock.now() }
+    // A consent that exists already stays under the text that the member read then.
+    if (yes) await tx.insert(winConsents).values(given).onConflictDoNothing()
+    else await endSiteConsent({ clock }, tx, winId)
+    return true
+  })
+}
+
+async function endSiteConsent({ clock }: Pick<Deps, 'clock'>, tx: Tx, winId: string): Promise<void> {
+  await tx
+    .update(winConsents)
+    .set({ withdrawnAt: clock.now() })
+    .where(and(eq(winConsents.winId, winId), isNull(winConsents.withdrawnAt)))
+}
+
+export async function isPublic(db: Db, winId: string): Promise<boolean> {
+  return (await db.$count(winConsents, and(eq(winConsents.winId, winId), isNull(winConsents.withdrawnAt)))) > 0
 }

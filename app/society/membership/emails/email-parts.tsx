@@ -4,9 +4,9 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { EmailButton, EmailLink, Paragraph, Small } from '../../../platform/email-layout/email-layout.tsx'
 import type { EmailData } from '../../../platform/mail/email-queue.sql.ts'
 import { findApplication } from '../application/applications.ts'
+import { cancelPath, memberPath } from '../links.ts'
 import type { MemberEdition } from '../member-editions.ts'
 import type { Member } from '../memberships.ts'
-import { cancelPath, memberPath } from '../paths.ts'
 
 /** What an email to a member is written from. */
 export interface MemberEmailContext extends Member {

@@ -12,15 +12,13 @@ import {
   writeEmail,
 } from '../../../platform/email-layout/email-layout.tsx'
 import type { EmailContent } from '../../../platform/mail/email-template.ts'
-import { dateLabel, dateTimeLabel } from '../date-labels.ts'
-import { giftLabel, lastDayLabel } from '../gift-dates.ts'
+import { dateLabel, dateTimeLabel, giftLabel, lastDayLabel } from '../dates.ts'
 import { findGivenMembership } from '../given-memberships.ts'
+import { applyAsMemberPath, cancelPath, memberPath, paymentPath } from '../links.ts'
 import { findMemberAddress } from '../member-access.ts'
 import { findMemberEditions } from '../member-editions.ts'
 import { untilEnd } from '../own-memberships.ts'
-import { applyAsMemberPath, cancelPath, memberPath, paymentPath } from '../paths.ts'
-import { firstMonthPrice, monthlyPrice } from '../prices.ts'
-import { giftAfterwards, giftTerms, renewalsFrom, renewalTerms } from '../renewal-terms.ts'
+import { firstMonthPrice, giftAfterwards, giftTerms, monthlyPrice, renewalsFrom, renewalTerms } from '../prices.ts'
 import { reviewDue } from '../review/reviews.ts'
 import { isRunning } from '../status.ts'
 import {

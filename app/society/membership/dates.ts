@@ -1,6 +1,20 @@
 import { site } from '../../../site.config.ts'
 import { addDays, addMonths, dayOf, longDate, startOfDay } from '../../platform/dates.ts'
 
+/** `Tuesday, November 24, 11:05 AM Eastern time` */
+export function dateTimeLabel(moment: Date): string {
+  const { timeZone } = site.supportHours
+  const day = moment.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone })
+  const time = moment.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone })
+  return `${day}, ${time} Eastern time`
+}
+
+/** `December 21, 2026` */
+export function dateLabel(moment: Date): string {
+  const { timeZone } = site.supportHours
+  return moment.toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone })
+}
+
 /** The end of a membership whose last day is this one. */
 export function endOfDay(day: string): Date {
   return startOfDay(addDays(day, 1))

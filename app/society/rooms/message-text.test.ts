@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { PAIRS, repeated } from '../../../test/delimiters.ts'
 import { withinLimit } from '../../../test/within-limit.ts'
 import { trustedTypesPolicy } from '../../site/trusted-types.ts'
-import { messageHtml } from './message-html.ts'
+import { messageHtml } from './message-text.ts'
 
 const ME = 'per_me000000000000000000'
 

@@ -25,3 +25,22 @@ export type LetterProblem = keyof typeof LETTER_PROBLEMS
 export function letterProblemText(problem: string | null): string | undefined {
   return Object.entries(LETTER_PROBLEMS).find(([name]) => name === problem)?.[1]
 }
+
+/** Such as `Nov 3, 2026`. */
+export function dayText(day: string): string {
+  const date = new Date(`${day}T12:00:00Z`)
+  return date.toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
+}
+
+/** Raise it with every change of the text below: what was agreed to before was another text. */
+export const SITE_CONSENT_VERSION = 2
+
+/** What a member agrees to, beside the win as it will be read there. The wall has a consent of its own. */
+export const SITE_CONSENT = 'Show it on the public success stories page, as you see it here.'
+
+/** Members can change it after they have left the Society, too. */
+export const OWN_WINS_PATH = '/account/wins'
+
+export const WINS_PATH = '/society/wins'
+
+export const winPath = (id: string): string => `${WINS_PATH}/${id}`

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { fieldsOf } from '../../ui/fields.ts'
+import { checkbox, choice, day, emailAddress, formSchema, line, lines, money } from './form-schema.ts'
+
+const form = formSchema({
+  name: line(10, { missing: 'Please tell us your name.', autoComplete: 'name' }),
+  email: emailAddress({
+    missing: 'Please enter your email address.',
+    invalid: 'It should look like name@example.com.',
+  }),
+  stage: choice({ idea: 'An idea' }, 'Please choose.'),
+  story: lines(20).transform((text) => text || null),
+  asked: money('Write an amount.'),
+  on: day('Write it as 2026-12-08.'),
+  agreed: checkbox('Please agree.'),
+})
+const TYPED = { name: ' Rosa\r\n', email: 'Rosa@Example.com', stage: 'idea', story: '', asked: '$1,250.50', on: '' }
+const sent = (more: Record<string, string> = {}) => new Map(Object.entries({ ...TYPED, agreed: 'yes', ...more }))
+
+test('A form means what was typed, cleaned', () => {
+  const input = { name: 'Rosa', email: 'rosa@example.com', stage: 'idea', story: null, asked: 125_050, on: null }
+  expect(form.parse(sent())).toEqual({ input: { ...input, agreed: true } })
+})
+
+test('A form that comes back says what is wrong with each field, and has what was typed', () => {
+  const typed = { name: 'Rosa Maria L.', email: 'rosa', stage: '', story: 'x'.repeat(21), asked: 'lots', on: 'soon' }
+  const refused = form.parse(sent({ ...typed, agreed: '' }))
+  const tooLong = (most: number, has: number) => `Please use at most ${most} characters: there are ${has}.`
+  const errors = {
+    ...{ name: tooLong(10, 13), email: 'It should look like name@example.com.', stage: 'Please choose.' },
+    ...{ story: tooLong(20, 21), asked: 'Write an amount.', on: 'Write it as 2026-12-08.', agreed: 'Please agree.' },
+  }
+  expect(refused).toEqual({ errors, values: { ...typed, agreed: '' } })
+  const { name, stage } = fieldsOf(form.shown({ name: 'Rosa' }, 'apply-'), 'errors' in refused ? refused : {})
+  const known = { id: 'apply-name', name: 'name', required: true, maxLength: 10, autoComplete: 'name' }
+  expect(name).toEqual({ ...known, defaultValue: typed.name, error: errors.name, autoFocus: true })
+  expect(stage).not.toHaveProperty('autoFocus')
+})
+
+test('A draft may leave out anything, but nothing in it is wrong', () => {
+  expect(form.parse(new Map(), true)).toMatchObject({ input: { name: '', email: '', stage: '' } })
+  expect(form.parse(new Map([['email', 'rosa']]), true)).toMatchObject({ errors: { email: expect.any(String) } })
+})

@@ -1,3 +1,0 @@
-export const WINS_PATH = '/society/wins'
-
-export const winPath = (id: string): string => `${WINS_PATH}/${id}`
