@@ -226,9 +226,7 @@ const CLOSED_OFF = [
 ] as const
 
 test('What nobody new can win is Not you with its reason, folded for everyone, and in no email', async () => {
-  await importFinds(
-    CLOSED_OFF.map(([title, summary]) => [title, 'OH', 'business', 30, summary] as const),
-  )
+  await importFinds(CLOSED_OFF.map(([title, summary]) => [title, 'OH', 'business', 30, summary] as const))
   const shown = titles(await list('?words=janitorial'))
   const all = await list('?words=janitorial&fit=all')
   for (const [title, , reason] of CLOSED_OFF) {
