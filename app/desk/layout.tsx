@@ -145,7 +145,7 @@ function DeskFooter() {
 function JustDone({ row: { id, summary, when, canUndo, isHeld, next } }: { row: Done }) {
   const { pathname, search } = useLocation()
   return (
-    <div className="surface-card not-printed sticky top-2 z-30 mb-6 border border-line border-l-4 border-l-mint py-2 pr-3 pl-4">
+    <div className="surface-card not-printed mb-6 border border-line border-l-4 border-l-mint py-2 pr-3 pl-4">
       <div className="flex items-center justify-between gap-4">
         <p role="status" className="min-w-0 text-fine [overflow-wrap:anywhere]">
           <bdi className="font-semibold">{summary}</bdi>

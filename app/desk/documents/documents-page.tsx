@@ -109,7 +109,7 @@ function ProductRow({ title, path, version, published, owners, replaceable, byte
       {states.hasDraft && (
         <p>
           <a href={`${path}/review`} className="prose-link inline-flex min-h-11 items-center font-semibold">
-            Review what waits to be published<span className="sr-only">: {title}</span>
+            Review what’s waiting to be published<span className="sr-only">: {title}</span>
           </a>
         </p>
       )}
@@ -201,7 +201,7 @@ function SourceItem({ source, fault }: { source: SourceRow; fault: Fault | undef
   const { key, label, supports, address, ask, isOpen, lastRead } = source
   const about = <span className="sr-only">: {label}</span>
   return (
-    <li id={sourceAnchor(source)} className="scroll-mt-44 border-line border-b py-4">
+    <li id={sourceAnchor(source)} className="border-line border-b py-4">
       <h3 className="font-semibold first-letter:uppercase">{label}</h3>
       {ask && <p className="mt-1">{ask}</p>}
       <p className="mt-1">{supports}</p>
@@ -234,7 +234,7 @@ function SourceItem({ source, fault }: { source: SourceRow; fault: Fault | undef
               required
               maxLength={MAX_SAYS}
               defaultValue={fault?.says ?? ''}
-              hint="As it should stand in the files, such as: $310 online"
+              hint="As it should read in the files, such as: $310 online"
             />
             <Button name="do" value="now" size="small" className="justify-self-start">
               Keep it

@@ -105,7 +105,7 @@ function Superseded({ files }: { files: LoaderData['superseded'] }) {
 
 function Draft({ path, names }: { path: string; names: readonly string[] }) {
   return (
-    <DeskSection title="Waits to be published">
+    <DeskSection title="Waiting to be published">
       <ul className="mt-3">
         {names.map((name) => (
           <li key={name} className="[overflow-wrap:anywhere]">
