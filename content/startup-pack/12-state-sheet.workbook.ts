@@ -11,14 +11,14 @@ const community = {
 const last = states.length + 1
 
 const columns = [
-  { header: 'State', width: 19 },
+  { header: 'State', width: 17, wrap: true },
   ...Object.values(factNames).flatMap((header) => [
-    { header, width: 38, wrap: true },
-    { header: 'Checked?', width: 17, wrap: true },
+    { header, width: 34, wrap: true },
+    { header: 'Checked?', width: 16, wrap: true },
   ]),
   { header: 'Publish a notice', width: 44, wrap: true },
-  { header: 'Community property', width: 28 },
-  { header: 'What your state told you', width: 30 },
+  { header: 'Community property', width: 28, wrap: true },
+  { header: 'What your state told you', width: 30, wrap: true },
 ] as const
 
 const columnOf = (index: number) => String.fromCharCode('A'.charCodeAt(0) + index)
@@ -26,15 +26,10 @@ const columnOf = (index: number) => String.fromCharCode('A'.charCodeAt(0) + inde
 /** A fact, and whether its page was read, which that cell leads to. */
 const factCells = ({ says, open, read, recorded, at }: (typeof stateFacts)[number]): CellInput[] => [
   says ?? `Open: ${open}. Ask the office`,
-  {
-    value: read
-      ? `Read ${monthOf({ read })}`
-      : recorded
-        ? `${monthOf({ read: recorded })} record: check here`
-        : 'Look here',
-    link: at,
-  },
+  { value: read ? `Read ${shortMonth(read)}` : recorded ? `${shortMonth(recorded)}: check` : 'Look here', link: at },
 ]
+
+const shortMonth = (read: string) => monthOf({ read }).replace(/^(\w{3})\w*/, '$1')
 
 function rowOf({ code, name }: (typeof states)[number]): CellInput[] {
   const filing = filings[code]
@@ -101,7 +96,7 @@ export default {
           'Use it to know what to ask, then ask your filing office. Fees and dates change, so write what your state told you, and the day, in the last column.',
         ),
         note(
-          'Checked? “July 2026 record: check here” means that the cell is from a published record of that month, and that we haven’t read the state’s page ourselves: press it and check before you rely on it. “Read” and a month means that we read the page then. Where records differ, or a fee has changed since, the cell says “Open”.',
+          'Checked? “Jul 2026: check” means that the cell before it is from a published record of that month, and that we haven’t read the state’s page ourselves: press it and check before you rely on it. “Read” and a month means that we read the page then. Where records differ, or a fee has changed since, the cell says “Open”.',
         ),
         note(
           'Fee to form an LLC: without speed, agents or local licenses. Yearly fee: what the state asks of an LLC that earns nothing yet. Corporations and nonprofits often have other fees and dates.',

@@ -118,6 +118,8 @@ function statementBody(document: DocumentSource, controls: ControlIds, palette: 
     ? [column(narrow, NARROW, palette.tint), column(wide, WIDE, '#ffffff')]
     : [column(wide, WIDE, '#ffffff'), column(narrow, NARROW, palette.tint)]
   const widths = modern ? [NARROW, WIDE] : [WIDE, NARROW]
+  // Down to the foot of the page.
+  const height = { value: modern ? 10400 : 12000, rule: 'atLeast' as const }
   const edge = { style: BorderStyle.SINGLE, size: modern ? 4 : 12, color: toHex(palette.accent) }
   return [
     oneRow(
@@ -128,7 +130,7 @@ function statementBody(document: DocumentSource, controls: ControlIds, palette: 
     ),
     ...wordBlocks(lead, { ...place(pageSize.text), width: pageSize.text }),
     gap(),
-    oneRow(cells, widths, {}, modern ? noBorders : { ...noBorders, bottom: edge }),
+    oneRow(cells, widths, { height }, modern ? noBorders : { ...noBorders, bottom: edge }),
     gap(),
   ]
 }
@@ -160,7 +162,7 @@ function pictureControl(): ParagraphChild {
 
 /** One clear pixel. */
 const CLEAR_PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4//8/AwAI/AL+p5qgoAAAAABJRU5ErkJggg==',
   'base64',
 )
 

@@ -222,7 +222,7 @@ export const numberingIn = (accent: string): INumberingOptions => {
   }
 }
 
-/** A one-page statement: everything is set closer, in the color its owner chose. */
+/** A one-page statement: small, with room between its parts, in the color its owner chose. */
 export function statementStyles(accent: string, onBand: boolean): IStylesOptions {
   const styles = wordStyles({ ...plainLook, display: 'Georgia', text: 'Arial', mono: 'Arial', accent })
   const heading = headingIn('Georgia')
@@ -236,11 +236,11 @@ export function statementStyles(accent: string, onBand: boolean): IStylesOptions
       document: {
         ...styles.default?.document,
         run: { ...styles.default?.document?.run, size: 19 },
-        paragraph: { spacing: { after: 60, line: 252, lineRule: 'auto' } },
+        paragraph: { spacing: { after: 120, line: 276, lineRule: 'auto' } },
       },
       title: heading(22, 4, 2, onBand ? '#ffffff' : accent),
-      heading1: heading(13, 8, 3, accent),
-      listParagraph: { paragraph: { spacing: { after: 40, line: 252, lineRule: 'auto' } } },
+      heading1: heading(13, 14, 5, accent),
+      listParagraph: { paragraph: { spacing: { after: 90, line: 276, lineRule: 'auto' } } },
     },
   }
 }

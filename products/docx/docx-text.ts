@@ -115,11 +115,11 @@ export function textControl(label: string, controls: ControlIds, style: RunStyle
   return contentControl(label, controls, style, '<w:text w:multiLine="1"/>')
 }
 
-/** A list that shows its label until an option is picked: then that option's words, and no other's. */
+/** A list that shows its label until an option is picked: then that option's words, and no other's, without their letter. */
 function listControl(label: string, options: readonly string[], controls: ControlIds): ParagraphChild {
   const items = options.map((words) => {
-    const value = /^Option \w+/.exec(words)?.[0] ?? words
-    return `<w:listItem w:displayText="${escapeXml(words)}" w:value="${value}"/>`
+    const [label = '', value = words] = /^(Option \w+)(?: \([^)]*\))?[.:] /.exec(words) ?? []
+    return `<w:listItem w:displayText="${escapeXml(words.slice(label.length))}" w:value="${value}"/>`
   })
   return contentControl(label, controls, {}, `<w:dropDownList>${items.join('')}</w:dropDownList>`)
 }

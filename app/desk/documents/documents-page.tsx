@@ -201,7 +201,7 @@ function SourceItem({ source, fault }: { source: SourceRow; fault: Fault | undef
   const { key, label, supports, address, ask, isOpen, lastRead } = source
   const about = <span className="sr-only">: {label}</span>
   return (
-    <li id={sourceAnchor(source)} className="scroll-mt-44 border-line border-b py-4">
+    <li id={sourceAnchor(source)} className="border-line border-b py-4">
       <h3 className="font-semibold first-letter:uppercase">{label}</h3>
       {ask && <p className="mt-1">{ask}</p>}
       <p className="mt-1">{supports}</p>
