@@ -111,7 +111,7 @@ const casesOf = ({ call, membership, draft }: Record<'call' | 'membership' | 'dr
   ['desk/newsletter/:draft', draftPage, 409, { draft }, { do: 'schedule', subject: 'Old', version: '0' }],
   ['desk/newsletter/:draft/preview', draftPreview, 200, { draft }],
   ['desk/finder', finderPage, 200],
-  ['desk/finder', finderPage, 422, {}, { do: 'prepare', edition: '2020-01-nonprofit' }],
+  ['desk/finder', finderPage, 409, {}, { do: 'away', id: 'pag_none' }],
   ['desk/finder/candidates', candidatesPage, 200],
   ['desk/finder/candidates', candidatesPage, 422, {}, { id: 'opp_none', choice: 'perhaps' }],
   ['desk/finder/clip', clipPage, 200],

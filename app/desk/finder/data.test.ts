@@ -155,7 +155,9 @@ test('An address with {YYYYMMDD} is the newest day of the last seven that has a 
   await requestUpdates(shop.deps, { feed: 'grants-gov' })
   await update()
   expect((await source('grants-gov')).status).toMatchObject({ isProblem: true })
-  expect((await source('grants-gov')).status.text).toMatch(/^Failed .*GrantsDBExtract20261115v2.xml answered 403\. What came before stays/)
+  expect((await source('grants-gov')).status.text).toMatch(
+    /^Failed .*GrantsDBExtract20261115v2.xml answered 403\. What came before stays/,
+  )
 })
 
 test('Who may apply is asked once of each notice that says only “others”, and what can’t be had stops nothing', async () => {
