@@ -130,7 +130,7 @@ describe('The Money Finder', () => {
     await page.getByLabel('Your note').fill('Ask the fund first')
     await page.getByRole('button', { name: /^Save.*Program 017/ }).click()
     await page.getByText('Program 017: preparing').waitFor()
-    await page.reload()
+    await page.goto(address)
     expect(await page.getByLabel('Your note').inputValue()).toBe('Ask the fund first')
     expect(await layoutProblems(page)).toEqual([])
     const feed = await (await fetch(`${address}/deadlines.ics`)).text()

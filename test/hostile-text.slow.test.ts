@@ -151,16 +151,8 @@ const EVENT_TEXTS = [
 ]
 const AWARD = { generated_internal_id: 'CONT_AWD_1', 'Award ID': 'a' }
 const AWARD_TEXTS = [
-  ...[
-    'generated_internal_id',
-    'Award ID',
-    'Recipient Name',
-    'Description',
-    'Awarding Agency',
-    'Start Date',
-    'End Date',
-  ],
-  ...['Base Obligation Date', 'Place of Performance State Code', 'NAICS', 'PSC', 'CFDA Number'],
+  ...['generated_internal_id', 'Award ID', 'Recipient Name', 'Description', 'Awarding Agency', 'Start Date'],
+  ...['Base Obligation Date', 'NAICS', 'PSC', 'CFDA Number'],
 ]
 
 /** As many records as there are fields, each with the text in one of them: a field that is refused hides no other. */

@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** What the rows of an edition are counted by: `parts.ts` of its publishing says what each is. */
 export const PART_NAMES = [
   ...(['research', 'set-aside-contracts', 'contracts', 'state-and-city', 'small-or-light'] as const),
@@ -7,59 +5,34 @@ export const PART_NAMES = [
 ] as const
 export type PartName = (typeof PART_NAMES)[number]
 
-const MAX_ROWS = 200
-const rows = (min: number) => z.int().min(min, `must be at least ${min}`).max(MAX_ROWS, `must be at most ${MAX_ROWS}`)
-const parts = z.partialRecord(z.enum(PART_NAMES), rows(0))
-
-const mixSchema = z.strictObject({
+export interface Mix {
   /** The most rows of one agency. */
-  perAgency: rows(1),
+  perAgency: number
   /** The largest award in dollars, outside research. */
-  ceilingDollars: z.int().positive(),
-  atMost: parts,
-  atLeast: parts,
-})
-export type Mix = z.output<typeof mixSchema>
+  ceilingDollars: number
+  atMost: Partial<Record<PartName, number>>
+  atLeast: Partial<Record<PartName, number>>
+}
 
-const policySchema = z
-  .strictObject({
-    /** Rows of an edition, beside its forecasts. */
-    entries: rows(1),
-    /** Below this nothing is published or sold. */
-    fewestEntries: rows(1),
-    /** The most rows of one state: whoever lives elsewhere can’t use them. */
-    perState: rows(1),
-    /** The most days between the last time that its source had a row and the publication. */
-    daysSinceSeen: z.int().min(1).max(14, 'must be at most 14: older sightings say nothing of what is still open'),
-    /** The most rows that both editions of a month have. */
-    sharedRows: rows(0),
-    mix: z.strictObject({ 'small-business': mixSchema, nonprofit: mixSchema }),
-  })
-  .superRefine(({ entries, fewestEntries, mix }, context) => {
-    const refuse = (path: string[], most: number) =>
-      context.addIssue({ code: 'custom', path, message: `must be at most ${most}` })
-    if (fewestEntries > entries) refuse(['fewestEntries'], entries)
-    for (const [audience, { atLeast, atMost }] of Object.entries(mix))
-      for (const part of PART_NAMES) {
-        const most = Math.min(atMost[part] ?? entries, entries)
-        if ((atLeast[part] ?? 0) > most) refuse(['mix', audience, 'atLeast', part], most)
-      }
-  })
-export type EditionPolicy = z.output<typeof policySchema>
-
-/** A policy that can be meant: nothing starts with another one. @throws Error that names each wrong setting. */
-export function readEditionPolicy(policy: EditionPolicy): EditionPolicy {
-  const { data, error } = policySchema.safeParse(policy)
-  if (data) return data
-  const lines = error.issues.map(({ path, message }) => `- ${path.join(' → ')}: ${message}`)
-  throw new Error(['The settings in app/catalog/edition-policy.ts are wrong:', ...lines].join('\n'))
+export interface EditionPolicy {
+  /** Rows of an edition, beside its forecasts. */
+  entries: number
+  /** Below this nothing is published or sold. */
+  fewestEntries: number
+  /** The most rows of one state: whoever lives elsewhere can’t use them. */
+  perState: number
+  /** The most days between the last time that its source had a row and the publication. */
+  daysSinceSeen: number
+  /** The most rows that both editions of a month have. */
+  sharedRows: number
+  mix: Record<'small-business' | 'nonprofit', Mix>
 }
 
 /** Something for an evening, for a week and for a team. */
 const EACH_EFFORT = { light: 15, moderate: 15, heavy: 15 }
 
 /**
- * What an edition of the Money Finder is made of. An owner edits it; nothing starts while it is wrong, and the message says what.
+ * What an edition of the Money Finder is made of.
  *
  * The parts that `atLeast` and `atMost` count (one row may count for several):
  * - `research`: notices for research teams. Their rows are marked "for research teams".
@@ -73,7 +46,7 @@ const EACH_EFFORT = { light: 15, moderate: 15, heavy: 15 }
  *
  * Where the data cannot fill a part, the draft says what is missing, and the edition holds fewer rows.
  */
-export const editionPolicy = readEditionPolicy({
+export const editionPolicy: EditionPolicy = {
   entries: 100,
   fewestEntries: 40,
   perState: 25,
@@ -93,4 +66,4 @@ export const editionPolicy = readEditionPolicy({
       atLeast: { 'community-grants': 50, 'state-and-city': 20, 'small-or-light': 10, ...EACH_EFFORT },
     },
   },
-})
+}

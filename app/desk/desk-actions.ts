@@ -20,7 +20,7 @@ export const DESK_ACTIONS = {
   '/desk/documents/:product': { send: 'free' },
   '/desk/documents/:product/review': { discard: 'held', publish: 'passkey' },
   '/desk/exports/:list': { send: 'passkey' },
-  '/desk/finder': { prepare: 'free', rule: 'held', away: 'held' },
+  '/desk/finder': { rule: 'held', away: 'held' },
   '/desk/finder/:edition': { save: 'free', leave: 'held', prepare: 'free', approve: 'passkey' },
   '/desk/finder/candidates': { send: 'held' },
   '/desk/finder/clip': { read: 'free', keep: 'free' },

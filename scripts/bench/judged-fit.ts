@@ -56,7 +56,7 @@ export function measureJudgedFit(folder: string) {
   const listings = lines.filter(Boolean).flatMap((line) => {
     const row: Row = JSON.parse(line)
     const it = withoutPlaceholder(toOpportunity(row, asOf))
-    const facts = listingFacts(it, asOf)
+    const facts = listingFacts(it)
     if (!it.competitive || isOverOn(facts.dateless, it.posted_on, asOf)) return []
     return [{ row, listing: toListing({ id: it.id, facts, posted: it.posted_on, listed: 0 }, asOf) }]
   })

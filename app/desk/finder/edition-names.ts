@@ -1,10 +1,5 @@
 import { monthName } from '../../catalog/edition-titles.ts'
-import {
-  type EditionName,
-  editionOptions,
-  parseEditionName,
-  writeDraft,
-} from '../../finder/editions/publishing/publishing.ts'
+import { type EditionName, parseEditionName } from '../../finder/editions/publishing/publishing.ts'
 import type { Session } from '../../people/sign-in/sign-in.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
@@ -43,14 +38,4 @@ export function recordEdition(
   const subject = `${name.month}-${name.audience}`
   const change = { actor: session.person.id, subject, email: undefined, before: null, after: null }
   return recordChange(deps, tx, { ...change, action, summary })
-}
-
-/** Makes or fills the list of an edition. @returns false when someone changed it meanwhile */
-export async function fillList(deps: AppContext, session: Session, name: EditionName): Promise<boolean> {
-  const draft = await writeDraft(deps, editionOptions(deps, name))
-  if (!draft) return false
-  const left = draft.leftOut.length > 0 ? `. Left out as one state has enough: ${draft.leftOut.join(', ')}` : ''
-  const summary = `Filled the list of ${editionLabel(name)}: ${draft.entries} rows, picked of ${draft.pool}${left}`
-  await deps.database.transact((tx) => recordEdition(deps, tx, { session, name, action: 'edition-drafted', summary }))
-  return true
 }

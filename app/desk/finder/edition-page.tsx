@@ -8,6 +8,7 @@ import {
   leaveOut,
   loadSheetView,
   publishFromSheet,
+  writeDraft,
 } from '../../finder/editions/publishing/publishing.ts'
 import { manyLines, oneLine } from '../../platform/forms/form-fields.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -19,7 +20,7 @@ import { deskAction, type Pressed, refuse, requireDesk } from '../desk-access.ts
 import { DeskForm } from '../desk-form.tsx'
 import { deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/edition-page.ts'
-import { editionLabel, fillList, isTypedMonth, monthLabel, recordEdition, requireEditionName } from './edition-names.ts'
+import { editionLabel, isTypedMonth, monthLabel, recordEdition, requireEditionName } from './edition-names.ts'
 import { EditionRows, type TypedRow } from './edition-rows.tsx'
 import { editionPath, FINDER_PATH, previewPath } from './finder-paths.ts'
 
@@ -101,8 +102,13 @@ async function leaveRowOut({ deps, by, fields, row: name }: Press): Promise<Repl
   }
 }
 
+/** Makes the list, or fills its holes. */
 async function prepare({ deps, session, row: name }: Press): Promise<Reply | { to: string }> {
-  if (!(await fillList(deps, session, name))) return { status: 409, problem: CONFLICT }
+  const draft = await writeDraft(deps, editionOptions(deps, name))
+  if (!draft) return { status: 409, problem: CONFLICT }
+  const left = draft.leftOut.length > 0 ? `. Left out as one state has enough: ${draft.leftOut.join(', ')}` : ''
+  const summary = `Filled the list of ${editionLabel(name)}: ${draft.entries} rows, picked of ${draft.pool}${left}`
+  await deps.database.transact((tx) => recordEdition(deps, tx, { session, name, action: 'edition-drafted', summary }))
   return { to: editionPath(name) }
 }
 

@@ -94,7 +94,7 @@ function pageView({ id, url, facts, note, standing, readOn, problem, difference 
   }
 }
 
-export function editionsAhead({ clock, scheduling }: AppContext): EditionName[] {
+function editionsAhead({ clock, scheduling }: AppContext): EditionName[] {
   const month = wallTime(clock.now(), scheduling.timeZone).toPlainDate().toPlainYearMonth()
   return [month, month.add(Temporal.Duration.from({ months: 1 }))].flatMap((each) =>
     AUDIENCES.map((audience) => ({ month: each.toString(), audience })),

@@ -1,5 +1,4 @@
 import { answerProposal, findPage, proposeRules, putAway } from '../../finder/curation/curation.ts'
-import { parseEditionName } from '../../finder/editions/publishing/publishing.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -10,9 +9,8 @@ import { deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/finder-page.ts'
 import { BalanceSection } from './balance.tsx'
 import { Difference } from './difference.tsx'
-import { fillList } from './edition-names.ts'
-import { editionsAhead, loadBench } from './finder-bench.ts'
-import { CANDIDATE_LINKS, CLIP_PATH, DATA_PATH, editionPath, FINDER_PATH, READERS } from './finder-paths.ts'
+import { loadBench } from './finder-bench.ts'
+import { CANDIDATE_LINKS, CLIP_PATH, DATA_PATH, FINDER_PATH, READERS } from './finder-paths.ts'
 
 /** The curator's bench. */
 export async function loader(args: Route.LoaderArgs) {
@@ -23,20 +21,10 @@ export function action(args: Route.ActionArgs) {
   return deskAction(args, {
     page: '/desk/finder',
     act(pressed) {
-      const does = { rule: answerRule, away: takeAway, prepare } as const
+      const does = { rule: answerRule, away: takeAway } as const
       return does[pressed.fields.get('do') as keyof typeof does](pressed)
     },
   })
-}
-
-/** Makes or fills the list of one of the editions. */
-async function prepare({ deps, session, fields }: Pressed) {
-  const name = parseEditionName(fields.get('edition') ?? '')
-  if (!name || !editionsAhead(deps).some((each) => editionPath(each) === editionPath(name)))
-    return refuse('Nothing changed: choose an edition of this month or the next.', 422)
-  if (!(await fillList(deps, session, name)))
-    return refuse('Nothing changed: the list is being filled just now. Please look again.', 409)
-  return { to: editionPath(name) }
 }
 
 async function answerRule({ deps, by, fields }: Pressed) {
@@ -249,8 +237,7 @@ function Editions({ editions }: Pick<LoaderData, 'editions'>) {
               <span className="block text-fine text-soft">{detail}</span>
             </p>
             {state === 'none' ? (
-              <form method="post">
-                <input type="hidden" name="edition" value={id} />
+              <form method="post" action={path}>
                 <Button name="do" value="prepare" size="small" variant="outline">
                   Make the list<span className="sr-only">: {label}</span>
                 </Button>

@@ -13,18 +13,25 @@ test('A notice of a lapsed program is out from the day on which it lapsed until 
 })
 
 test('What a text says of a day counts from that day on', () => {
-  const closedOff = { reason: 'It asked for papers.', from: '2026-05-02' }
+  const closedOff = { reason: 'It asked for papers.', after: '2026-05-01' }
   const listed = { title: 'Cleaning', source: 'sam', closedOff } as const
   expect(closedOffOn(listed, null, '2026-05-01')).toBeUndefined()
   expect(closedOffOn(listed, null, '2026-05-02')).toBe('It asked for papers.')
 })
 
+test('A meeting that all bidders have to be at shuts out whoever comes after it, where it’s before the last day', () => {
+  const description = 'A mandatory pre-bid meeting is on 5/1/2026.'
+  const closedOff = (deadline_on: string) => findClosedOff(testGrant({ description, deadline_on }))
+  expect(closedOff('2026-05-20')).toMatchObject({ after: '2026-05-01' })
+  expect(closedOff('2026-05-01')).toBeNull()
+})
+
 test('A loan is nobody’s, as editions have none, and a grant beside a loan stays', () => {
-  expect(findClosedOff(testGrant({ instruments: ['Loan'] }), '2026-05-01')).toMatchObject({
+  expect(findClosedOff(testGrant({ instruments: ['Loan'] }))).toMatchObject({
     reason: 'It’s a loan or a bond: the money has to be paid back.',
-    from: null,
+    after: null,
   })
-  expect(findClosedOff(testGrant({ instruments: ['Loan', 'Grant'] }), '2026-05-01')).toBeNull()
+  expect(findClosedOff(testGrant({ instruments: ['Loan', 'Grant'] }))).toBeNull()
 })
 
 test.each([

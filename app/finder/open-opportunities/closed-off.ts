@@ -1,9 +1,9 @@
 import { longDay } from '../../catalog/long-day.ts'
-import { addDays, daysUntil } from '../../platform/dates.ts'
+import { addDays } from '../../platform/dates.ts'
 import {
   datesIn,
-  findExclusion,
   findLapsedProgram,
+  findShutOut,
   isForExistingGrantees,
   isLease,
   isRepayable,
@@ -16,8 +16,8 @@ import {
 export interface ClosedOff {
   /** A sentence about it, with the notice's own words where they say so. */
   reason: string
-  /** The first day of which it is true; null where it was never otherwise. */
-  from: string | null
+  /** The last day of which it isn't true yet; null where it was never otherwise. */
+  after: string | null
 }
 
 /** Months for which a notice without a last day counts as open, unless it says that it takes applications at any time. */
@@ -57,22 +57,17 @@ export function isOverOn(dateless: Dateless | null, postedOn: string | null, day
   return !anytime && postedOn !== null && postedOn < longAgo
 }
 
-/** How far ahead dates in a notice without a deadline are looked for. */
-const DAYS_AHEAD = 730
-
 /**
- * What shuts out newcomers by the fields or the text of a notice, now or on a day before its deadline. Reading a text takes
- * long: it is done once for each version. A lapsed program isn't among these, as the coach may lift it on any day.
+ * What shuts out newcomers by the fields or the text of a notice, before its last day. Reading a text takes long: it is done
+ * once for each version. A lapsed program isn't among these, as the coach may lift it on any day.
  */
-export function findClosedOff(it: Opportunity, day: string): ClosedOff | null {
+export function findClosedOff(it: Opportunity): ClosedOff | null {
   const reason = fieldReason(it)
-  if (reason) return { reason, from: null }
-  const last = it.deadline_on ?? addDays(day, DAYS_AHEAD)
-  const found = findExclusion(textOf(it), last)
-  if (!found) return null
-  const isOut = (on: string) => findExclusion(textOf(it), on) !== undefined
-  const from = isOut(day) ? null : firstDay(day, last, isOut)
-  return { reason: `It ${found.reason}: “${found.sentence}”`.replace('It is ', 'It’s '), from }
+  if (reason) return { reason, after: null }
+  const found = findShutOut(it)
+  const { after = null } = found ?? {}
+  if (!found || (after !== null && it.deadline_on !== null && after >= it.deadline_on)) return null
+  return { reason: `It ${found.reason}: “${found.sentence}”`.replace('It is ', 'It’s '), after }
 }
 
 function fieldReason(it: Opportunity): string | undefined {
@@ -80,22 +75,6 @@ function fieldReason(it: Opportunity): string | undefined {
   if (isForExistingGrantees(it)) return 'It’s for those who hold an award already.'
   if (isRepayable(it)) return 'It’s a loan or a bond: the money has to be paid back.'
   return isLease(it) ? 'It’s a lease: the government wants space in a building.' : undefined
-}
-
-/** Its words alone: by its title and its source a notice would count as one of a lapsed program. */
-function textOf({ title, eligibility_words, description }: Opportunity) {
-  return { title: '', eligibility_words: `${title}\n${eligibility_words ?? ''}`, description }
-}
-
-/** The first day on which something holds that doesn't on the first of these days, does on the last, and never ends. */
-function firstDay(before: string, last: string, holds: (day: string) => boolean): string {
-  let [not, yes] = [before, last]
-  for (let days = daysUntil(yes, not); days > 1; days = daysUntil(yes, not)) {
-    const middle = addDays(not, Math.floor(days / 2))
-    if (holds(middle)) yes = middle
-    else not = middle
-  }
-  return yes
 }
 
 interface Listed {
@@ -112,5 +91,5 @@ export function closedOffOn(
 ): string | undefined {
   const lapsed = findLapsedProgram({ title, source, posted_on: postedOn }, day)
   if (lapsed) return `It belongs to ${lapsed.program}, which lapsed on ${longDay(lapsed.lapsedOn)}.`
-  return closedOff && (closedOff.from === null || closedOff.from <= day) ? closedOff.reason : undefined
+  return closedOff && (closedOff.after === null || closedOff.after < day) ? closedOff.reason : undefined
 }

@@ -6,11 +6,9 @@ import { FACETS, facetValues } from './facets.ts'
 import { listingFacts } from './listing.ts'
 import { toListing } from './open-index.ts'
 
-const DAY = '2026-11-21'
-
 const certificatesOf = (description: string) => {
   const notice = testGrant({ source: 'sam', kind: 'solicitation', set_aside: null, description })
-  return facetValues(listingFacts(notice, DAY), 30)[FACETS.findIndex(({ name }) => name === 'certificate')]
+  return facetValues(listingFacts(notice), 30)[FACETS.findIndex(({ name }) => name === 'certificate')]
 }
 
 test('a contract that is set aside in its text alone is found under the certificate that it takes', () => {
@@ -20,7 +18,7 @@ test('a contract that is set aside in its text alone is found under the certific
 })
 
 test('a contract whose industry is written without its zero is found under its trade', () => {
-  const facts = (naics: string) => listingFacts(testGrant({ source: 'sam', kind: 'solicitation', naics: [naics] }), DAY)
+  const facts = (naics: string) => listingFacts(testGrant({ source: 'sam', kind: 'solicitation', naics: [naics] }))
   expect(facts('23821')).toEqual(facts('238210'))
   expect(facts('23821').trades).not.toEqual([])
 })
@@ -39,7 +37,7 @@ test.each([100, 43, 42, 41, 15, 14, 13, 1, 0])(
     ]) {
       const it = testGrant({ deadline_on: LAST, ...fields } as never)
       const day = addDays(LAST, -days)
-      const { facts } = toListing({ id: it.id, facts: listingFacts(it, FIRST), posted: FIRST, listed: 0 }, day)
+      const { facts } = toListing({ id: it.id, facts: listingFacts(it), posted: FIRST, listed: 0 }, day)
       const row = entryContent('small-business', it, day)
       expect([facts.daysLeft, facts.effort]).toEqual([days, row.effort])
     }
@@ -47,7 +45,7 @@ test.each([100, 43, 42, 41, 15, 14, 13, 1, 0])(
 )
 
 test('A notice gets heavier when there’s no time left to register', () => {
-  const facts = listingFacts(testGrant({ deadline_on: LAST }), FIRST)
+  const facts = listingFacts(testGrant({ deadline_on: LAST }))
   const effortOn = (day: string) => toListing({ id: 'opp_1', facts, posted: FIRST, listed: 0 }, day).facts.effort
   expect([effortOn(FIRST), effortOn('2026-12-11')]).toEqual(['moderate', 'heavy'])
 })

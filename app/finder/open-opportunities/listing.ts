@@ -24,7 +24,7 @@ export interface ListingFacts extends OpportunityFacts {
 /** The facts of a listing on a day. */
 export type DayFacts = Omit<ListingFacts, 'closedOff' | 'dateless' | 'late'>
 
-export function listingFacts(it: Opportunity, day: string): ListingFacts {
+export function listingFacts(it: Opportunity): ListingFacts {
   const cents = it.ceiling_cents ?? it.floor_cents
   const facts = opportunityFacts(it)
   return {
@@ -34,7 +34,7 @@ export function listingFacts(it: Opportunity, day: string): ListingFacts {
     ceilingCents: cents === null ? null : Number(cents),
     ...effortOverTime(it),
     trades: tradesOf(facts),
-    closedOff: findClosedOff(it, day),
+    closedOff: findClosedOff(it),
     dateless: it.deadline_on === null ? readDateless(it) : null,
   }
 }

@@ -39,7 +39,7 @@ async function refreshBatch({ database: { db }, clock }: ListingDeps, after: str
     order by o.id limit ${BATCH_SIZE}::integer`)
   if (rows.length === 0) return undefined
   const found = await findOpportunities(db, sql`o.id in ${textRows(rows.map(({ id }) => id))}`)
-  const judged = await judge(found, day)
+  const judged = await judge(found)
   const now = clock.now()
   await db
     .insert(opportunityListings)
@@ -66,10 +66,10 @@ async function refreshBatch({ database: { db }, clock }: ListingDeps, after: str
 }
 
 /** Reading a text takes half a millisecond: other requests are answered in between. */
-async function judge(found: readonly Opportunity[], day: string): Promise<{ it: Opportunity; facts: ListingFacts }[]> {
+async function judge(found: readonly Opportunity[]): Promise<{ it: Opportunity; facts: ListingFacts }[]> {
   const judged: { it: Opportunity; facts: ListingFacts }[] = []
   for (const it of found) {
-    judged.push({ it, facts: listingFacts(it, day) })
+    judged.push({ it, facts: listingFacts(it) })
     if (judged.length % JUDGED_AT_ONCE === 0) await setImmediate()
   }
   return judged

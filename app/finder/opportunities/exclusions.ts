@@ -8,6 +8,8 @@ interface Exclusion {
   reason: string
   /** The sentence of the notice that says so; empty where the reason names its own source. */
   sentence: string
+  /** The last day of which it isn't true yet; undefined where it always was. */
+  after?: string
 }
 
 interface ExclusionRule {
@@ -98,10 +100,7 @@ const MAX_QUOTE_LENGTH = 240
 type Notice = Pick<Opportunity, 'title' | 'description' | 'eligibility_words'> &
   Partial<Pick<Opportunity, 'source' | 'posted_on'>>
 
-/**
- * The lapsed program of a notice, or the first rule that shuts readers out with its sentence, or a date for papers or for a
- * meeting of all bidders that was over on that day.
- */
+/** The lapsed program of a notice, or what its words say on that day that shuts readers out. */
 export function findExclusion(notice: Notice, day: string): Exclusion | undefined {
   const lapsed = findLapsedProgram(notice, day)
   if (lapsed)
@@ -109,16 +108,26 @@ export function findExclusion(notice: Notice, day: string): Exclusion | undefine
       reason: `belongs to ${lapsed.program}, which lapsed on ${lapsed.lapsedOn} (${lapsed.source}, read on ${lapsed.checkedOn})`,
       sentence: '',
     }
-  const { title, description, eligibility_words } = notice
+  const found = findShutOut(notice)
+  return found?.after === undefined || found.after < day ? found : undefined
+}
+
+/** The first rule that shuts readers out with its sentence, or the first date for papers or for a meeting of all bidders. */
+export function findShutOut({ title, description, eligibility_words }: Notice): Exclusion | undefined {
   const sentences = [title, eligibility_words, description].flatMap(splitSentences)
   for (const { reason, pattern, unless } of RULES) {
     const sentence = sentences.find((text) => pattern.test(text) && !unless?.test(text))
     if (sentence) return { reason, sentence: quote(sentence) }
   }
-  const late = sentences.find((text) => PAPER.test(text) && MUST_ARRIVE.test(text) && isOver(text, day))
-  if (late) return { reason: 'asked for papers by a day that is over', sentence: quote(late) }
-  const missed = sentences.find((text) => requiresMeeting(text) && isOver(text, day))
-  return missed ? { reason: 'required bidders to be at a meeting that is over', sentence: quote(missed) } : undefined
+  const dated = sentences.flatMap((text) => {
+    const isPaper = PAPER.test(text) && MUST_ARRIVE.test(text)
+    const last = isPaper || requiresMeeting(text) ? datesIn(text).sort().at(-1) : undefined
+    const reason = isPaper
+      ? 'asked for papers by a day that is over'
+      : 'required bidders to be at a meeting that is over'
+    return last === undefined ? [] : [{ reason, sentence: quote(text), after: last }]
+  })
+  return dated.sort((a, b) => (a.after < b.after ? -1 : 1))[0]
 }
 
 function splitSentences(text: string | null): string[] {
@@ -137,12 +146,6 @@ const DATE = new RegExp(
   `\\b(?:(${MONTHS}) (\\d{1,2}),? (20\\d\\d)|(\\d{1,2}) (${MONTHS}) (20\\d\\d)|(\\d{1,2})/(\\d{1,2})/(20\\d\\d))\\b`,
   'gi',
 )
-
-/** Whether a sentence has dates, and all of them are over. */
-function isOver(sentence: string, day: string): boolean {
-  const days = datesIn(sentence)
-  return days.length > 0 && days.every((due) => due < day)
-}
 
 /** The dates that a text names, as days. */
 export function datesIn(text: string): string[] {

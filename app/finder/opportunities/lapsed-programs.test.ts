@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LapsedProgram } from '../../catalog/lapsed-programs.ts'
 import { findExclusion } from './exclusions.ts'
-import { findLapsedProgram, findLapsedProgramProblems } from './lapsed-programs.ts'
+import { findLapsedProgram } from './lapsed-programs.ts'
 
 const program: LapsedProgram = {
   program: 'Main Street Fund',
@@ -28,12 +28,6 @@ test('where agencies ended the notices from before, only newer ones count once i
   const lifted = { ...program, liftedOn: '2026-11-20', earlierNoticesEnded: true }
   expect(findLapsedProgram(notice, '2026-11-22', [lifted])).toBe(lifted)
   expect(findLapsedProgram({ ...notice, posted_on: '2026-11-21' }, '2026-11-22', [lifted])).toBeUndefined()
-})
-
-test('a list that cannot be meant is refused with the entry and the field', () => {
-  const wrong = { ...program, lapsedOn: 'October 1', source: 'http://example.gov' }
-  expect(findLapsedProgramProblems([wrong]).join('\n')).toMatch(/Main Street Fund: lapsedOn.*\n.*source/)
-  expect(findLapsedProgramProblems([{ ...program, liftedOn: '2026-01-01' }]).join()).toMatch(/lifted before it lapsed/)
 })
 
 const sbir = {

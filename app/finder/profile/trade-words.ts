@@ -46,7 +46,7 @@ function titleWords(title: string): string[] {
 
 /** Words of titles that name no trade. */
 const COMMON = new Set(
-  'services other except activities support manufacturing merchant wholesalers contractors related general retailers stores products supplies equipment offices'.split(
+  'services other except activities support manufacturing merchant wholesalers contractors related general retailers stores products supplies equipment offices organizations associations agencies institutions programs centers facilities systems operations similar miscellaneous'.split(
     ' ',
   ),
 )

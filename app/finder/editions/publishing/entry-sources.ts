@@ -1,6 +1,7 @@
+import { dollars } from '../../../catalog/dollars.ts'
 import { longDay } from '../../../catalog/long-day.ts'
 import type { OpportunityFields, PastAward } from '../../opportunities/opportunities.ts'
-import { dollars, truncateLine } from './formatting.ts'
+import { truncateLine } from './formatting.ts'
 
 /** Who answers questions about a notice, as its source publishes it. */
 export interface EntryContact {
@@ -29,7 +30,7 @@ export function entryContact({ contact_name, contact_email, contact_phone }: Con
 }
 
 export function entryAward({ recipient, title, amountCents, awardedOn, by, url }: PastAward): EntryAward {
-  const amount = amountCents === null ? 'amount not stated' : dollars(amountCents)
+  const amount = amountCents === null ? 'amount not stated' : dollars(Number(amountCents))
   return { recipient, ...(title && { title: truncateLine(title, 120) }), amount, awardedOn, by, url }
 }
 

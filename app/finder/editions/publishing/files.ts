@@ -1,19 +1,14 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { editionTitle } from '../../../catalog/edition-titles.ts'
 import { formatCsv } from '../../../platform/csv.ts'
+import { errorCode } from '../../../platform/error-code.ts'
 import { buildEditionPdf } from './edition-pdf.ts'
 import type { Edition, EditionEntry, PrintedEdition } from './publication.ts'
+import type { PurchasedEdition } from './purchased-edition.ts'
 import { TABLE_HEADER, tableRow } from './table.ts'
 import { buildWorkbook } from './workbook.ts'
-
-interface EditionFile {
-  name: string
-  type: string
-  bytes: number
-  sha256: string
-}
 
 /** The folder of an edition's files. */
 export function editionFolder(dataDir: string, { month, audience }: Pick<Edition, 'month' | 'audience'>): string {
@@ -49,18 +44,55 @@ export async function buildFiles(
   dataDir: string,
   edition: PrintedEdition,
   entries: readonly EditionEntry[],
-): Promise<EditionFile[]> {
+): Promise<void> {
   const folder = editionFolder(dataDir, edition)
   await mkdir(folder, { recursive: true })
-  const files: EditionFile[] = []
-  for (const { id, name, type } of fileNames(edition)) {
-    const content = await buildFile(id, edition, entries)
-    const path = join(folder, name)
+  for (const { id, name } of fileNames(edition)) {
     // Two who ask at once each write their own.
-    const part = `${path}.${randomUUID()}.part`
-    await writeFile(part, content)
-    await rename(part, path)
-    files.push({ name, type, bytes: content.byteLength, sha256: createHash('sha256').update(content).digest('hex') })
+    const part = join(folder, `${name}.${randomUUID()}.part`)
+    await writeFile(part, await buildFile(id, edition, entries))
+    await rename(part, join(folder, name))
   }
-  return files
+}
+
+interface EditionDownload {
+  id: 'pdf' | 'xlsx' | 'csv'
+  name: string
+  type: string
+  path: string
+  bytes: number
+  etag: string
+}
+
+/** An edition's files on this machine, built again when one is missing. */
+export async function ensureEditionFiles(
+  dataDir: string,
+  { edition, label, drawnOn, entries }: PurchasedEdition,
+): Promise<EditionDownload[]> {
+  // Samples have their own folder, because there may be an edition of the same month; so has what was drawn for a buyer.
+  const kind = label ? join(dataDir, 'samples') : dataDir
+  const root = drawnOn ? join(kind, 'drawn', `${drawnOn}-${edition.checksum.slice(0, 32)}`) : kind
+  const printed = { ...edition, ...(label && { label }), ...(drawnOn && { drawnOn }) }
+  const find = () =>
+    Promise.all(
+      fileNames(printed).map(async (file) => {
+        const path = join(editionFolder(root, edition), file.name)
+        const bytes = await sizeOf(path)
+        return { ...file, path, bytes, etag: `"${edition.checksum.slice(0, 24)}-${file.id}-${bytes}"` }
+      }),
+    )
+  const found = await find()
+  if (found.every(({ bytes }) => bytes > 0)) return found
+  await buildFiles(root, printed, entries)
+  return find()
+}
+
+/** In bytes; none of a file that isn't there. */
+async function sizeOf(path: string): Promise<number> {
+  try {
+    return (await stat(path)).size
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return 0
+    throw error
+  }
 }

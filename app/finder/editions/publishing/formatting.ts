@@ -1,17 +1,11 @@
+import { dollars } from '../../../catalog/dollars.ts'
 import { longDay } from '../../../catalog/long-day.ts'
 import { clockLabel } from '../../../platform/time-labels.ts'
 import type { Opportunity, OpportunityFields } from '../../opportunities/opportunities.ts'
 
-/** Whole dollars and cents of digits: "$1,250" or "$0.50". */
-export function dollars(cents: string): string {
-  const amount = BigInt(cents)
-  const whole = `$${(amount / 100n).toLocaleString('en-US')}`
-  return amount % 100n === 0n ? whole : `${whole}.${String(amount % 100n).padStart(2, '0')}`
-}
-
 /** The amount, as far as the source states it. Zero or one dollar only fills in a required field. */
 export function formatAmount({ floor_cents, ceiling_cents, total_cents, amount_words }: OpportunityFields): string {
-  const stated = (cents: string | null) => (cents !== null && BigInt(cents) > 100n ? dollars(cents) : undefined)
+  const stated = (cents: string | null) => (cents !== null && BigInt(cents) > 100n ? dollars(Number(cents)) : undefined)
   const [floor, ceiling, total] = [stated(floor_cents), stated(ceiling_cents), stated(total_cents)]
   if (floor && ceiling) return floor === ceiling ? floor : `${floor} to ${ceiling}`
   if (ceiling) return `up to ${ceiling}`

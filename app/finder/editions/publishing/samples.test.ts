@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { tempFolder } from '../../../../test/temp-folder.ts'
 import { AUDIENCES, type OpportunityFields } from '../../opportunities/opportunities.ts'
-import { ensureEditionFiles } from './edition-downloads.ts'
+import { ensureEditionFiles } from './files.ts'
 import { formatDeadline } from './formatting.ts'
 import { purchasedSample } from './purchased-edition.ts'
 import editsFile from './samples/edits.json' with { type: 'json' }

@@ -1,15 +1,18 @@
 import { eq, inArray } from 'drizzle-orm'
-import { audienceForProduct } from '../../../catalog/edition-titles.ts'
+import { Hono } from 'hono'
+import { audienceForProduct, editionTitle } from '../../../catalog/edition-titles.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import type { Capability } from '../../../platform/capability.ts'
+import { PRIVATE_HEADERS } from '../../../platform/http/security-headers.ts'
 import type { PersonalData } from '../../../platform/personal-data.ts'
 import { entitlementHasEmail } from '../../../sales/downloads/downloads.ts'
 import { entitlements } from '../../../sales/downloads/entitlements.sql.ts'
 import type { Picks } from '../../entries/entries.ts'
-import { entryKey, findPublishedEntries } from '../publishing/publishing.ts'
+import { buildDeadlineCalendar, entryKey, findPublishedEntries } from '../publishing/publishing.ts'
+import { type EditionAccess, openEdition } from './edition-page.ts'
 import { renderFittingPart, renderSampleFittingPart } from './fitting-part.tsx'
 import { createNewestEditions, type FindNewestEdition } from './newest-editions.ts'
 import { hiddenEntries } from './picks.sql.ts'
-import { editionRoutes } from './reading.http.ts'
 
 declare module '../../../platform/app-context.ts' {
   interface AppContext {
@@ -51,4 +54,30 @@ export const hiddenEntryPersonalData: PersonalData = {
     const theirs = () => tx.select({ id: entitlements.id }).from(entitlements).where(entitlementHasEmail(email))
     await tx.delete(hiddenEntries).where(inArray(hiddenEntries.entitlementId, theirs()))
   },
+}
+
+/**
+ * GET  /editions/:token/deadlines.ics the last days of the picks, or of all while there are none, for a calendar program
+ */
+function editionRoutes(deps: AppContext): Hono {
+  const app = new Hono()
+  app.get('/editions/:token/deadlines.ics', async (context, next) => {
+    const edition = await openEdition(deps, context.req.param('token'), { evenExpired: true })
+    if (!edition) return next()
+    return new Response(await picksCalendar(deps, edition), {
+      headers: {
+        ...PRIVATE_HEADERS,
+        'Content-Type': 'text/calendar; charset=utf-8',
+        'Content-Disposition': 'attachment; filename="deadlines.ics"',
+      },
+    })
+  })
+  return app
+}
+
+async function picksCalendar(deps: AppContext, access: EditionAccess): Promise<string> {
+  const { edition, entries } = access
+  const picked = new Set((await deps.picks.find(deps.database.db, access)).map(({ id }) => id))
+  const shown = entries.filter(({ content }) => picked.size === 0 || picked.has(content.id))
+  return buildDeadlineCalendar(`Deadlines: ${editionTitle(edition)}`, shown, deps.clock.now())
 }

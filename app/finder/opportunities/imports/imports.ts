@@ -71,11 +71,11 @@ async function importInFolder(deps: ImportDeps, request: ImportRequest, folder: 
   const startedAt = deps.clock.now()
   const started = performance.now()
   const report = createProgressReporter(deps)
-  const file = await resolveSourceFile(request, folder, report)
+  const path = await resolveSourceFile(request, folder, report)
   const known = await loadFeedRecords(deps, feed.name)
   const spoolPath = join(folder, 'spool')
   const input = {
-    ...file,
+    path,
     feed: feed.name,
     mapping: request.mapping,
     asOf,

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
 import { FileError } from '../../../platform/csv.ts'
-import { readLines } from '../../../platform/lines.ts'
 import { NO_DEADLINE, type OpportunityFields } from '../opportunity.ts'
 import { RecordError } from '../sources/days.ts'
 import type { Feed, FeedName, ParsedAward, ParsedRecord, ParseResult } from '../sources/feed.ts'
@@ -10,14 +8,14 @@ import type { TableMapping } from '../sources/table/mapping.ts'
 import { decompress } from './decompression.ts'
 import type { FeedRecordState } from './feed-records.ts'
 import { openRejectedRecords, type RejectedRecords } from './rejected-records.ts'
-import type { SourceFile } from './source-file.ts'
 import { feedRecordKey, openSpool, type PendingRecord, storableFields, storableJson, toKeyPart } from './spool.ts'
 
 /** Raised when the reading of records changes, so that the next import reads all of them again. */
 const READER_VERSION = 2
 
 /** The input of the worker. */
-interface ReadingInput extends SourceFile {
+interface ReadingInput {
+  path: string
   feed: FeedName
   /** Of a table. */
   mapping: TableMapping | undefined
@@ -78,14 +76,13 @@ function withExpectation(message: string, feed: Feed | undefined): string {
 const PROGRESS_INTERVAL = 200
 
 async function readRecords(
-  { feed: name, mapping, path, format, asOf, feedRecords }: ReadingInput,
+  { feed: name, mapping, path, asOf, feedRecords }: ReadingInput,
   spool: ReturnType<typeof openSpool>,
   rejected: RejectedRecords,
   report: (read: number, share: number) => void,
 ): Promise<ReadResult> {
-  const plain = feedOf(name, mapping)
-  if (!plain) throw new FileError('A table needs --mapping NAME or FILE.')
-  const feed = format === 'responses' ? responsesFeed(plain) : plain
+  const feed = feedOf(name, mapping)
+  if (!feed) throw new FileError('A table needs --mapping NAME or FILE.')
   const { bytes, progress } = await decompress(path, feed.fileExtension, {
     workbook: feed.formats.includes('workbook'),
   })
@@ -93,7 +90,7 @@ async function readRecords(
   const skipped = new Map<string, number>()
   const skip = (why: string) => void skipped.set(why, (skipped.get(why) ?? 0) + 1)
   const inFile = new Map<string, string>()
-  for await (const parsed of feed.read(format === 'file' ? requireKind(feed, bytes) : bytes, skip)) {
+  for await (const parsed of feed.read(requireKind(feed, bytes), skip)) {
     for (const record of parsed) {
       const candidate = toPendingRecord(record, asOf, feedRecords, inFile, rejected, reading)
       if (candidate) await spool.write(candidate)
@@ -107,22 +104,6 @@ async function readRecords(
   }
   const missing = [...feedRecords].filter(([key, { removed }]) => !removed && !inFile.has(key)).map(([key]) => key)
   return { ...reading, refused: rejected.count, skipped: [...skipped], missing }
-}
-
-/** The same feed, read from a file of API responses. */
-function responsesFeed(feed: Feed): Feed {
-  return {
-    ...feed,
-    async *read(bytes) {
-      let count = 0
-      for await (const line of readLines(bytes)) {
-        count++
-        for await (const records of feed.read(Readable.from([Buffer.from(line)])))
-          yield records.map((record) => ({ ...record, place: `answer ${count}, ${record.place}` }))
-      }
-      if (count === 0) throw new FileError('The API has nothing that was asked for.')
-    },
-  }
 }
 
 function toPendingRecord(

@@ -1,6 +1,4 @@
-import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HOUR, MINUTE, SECOND } from '../../../platform/clock.ts'
 import { FileError } from '../../../platform/csv.ts'
@@ -19,30 +17,23 @@ export interface SourceRequest {
   mayBePrivate?: boolean
 }
 
-/** A file to read: one that a source publishes, or one with an API's responses, one a line. */
-export interface SourceFile {
-  path: string
-  format: 'file' | 'responses'
-}
-
-/** The file itself, or what its address gives: a file, or all the responses of an API. */
+/** The path of the file itself, or of what its address gives: a file, or all the responses of an API as a list. */
 export async function resolveSourceFile(
   { feed, origin, asOf, mayBePrivate }: SourceRequest,
   folder: string,
   report: ReportProgress,
-): Promise<SourceFile> {
-  if (!/^https?:\/\//i.test(origin)) return { path: origin, format: 'file' }
+): Promise<string> {
+  if (!/^https?:\/\//i.test(origin)) return origin
   const path = join(folder, 'download')
   const url = URL.parse(origin)
   const responses = url && feed.fetchResponses?.(url, asOf, createApiFetch(folder, { ...API_LIMITS, mayBePrivate }))
-  if (responses) {
+  if (responses)
     await saveResponses(responses, path, (done, total) => report('records fetched', done, done / Math.max(total, 1)))
-    return { path, format: 'responses' }
-  }
-  await download(origin, path, { ...DOWNLOAD_LIMITS, mayBePrivate }, (done, total) =>
-    report('bytes fetched', done, total ? done / total : 0),
-  )
-  return { path, format: 'file' }
+  else
+    await download(origin, path, { ...DOWNLOAD_LIMITS, mayBePrivate }, (done, total) =>
+      report('bytes fetched', done, total ? done / total : 0),
+    )
+  return path
 }
 
 /** An address may carry a key. */
@@ -67,7 +58,7 @@ const API_LIMITS: ApiLimits = {
   backoffMs: 2 * SECOND,
   minIntervalMs: 100,
   totalTimeoutMs: 2 * HOUR,
-  totalMaxBytes: 1024 ** 3,
+  totalMaxBytes: 64 * 1024 ** 2,
 }
 
 /** Requests to an API, one at a time, each response through a file in this folder. */
@@ -88,22 +79,19 @@ export function createApiFetch(folder: string, limits: ApiLimits): ApiFetch {
   }
 }
 
-/** Writes the responses into a file, one a line. */
+/** Writes the responses into a file, as a list. @throws FileError when there are none */
 export async function saveResponses(
   responses: AsyncIterable<ApiResponse>,
   path: string,
   progress: (done: number, total: number) => void,
 ): Promise<void> {
-  const file = createWriteStream(path, { mode: 0o600 })
-  try {
-    for await (const { body, done, total } of responses) {
-      if (!file.write(`${JSON.stringify(body)}\n`)) await once(file, 'drain')
-      progress(done, total)
-    }
-  } finally {
-    file.end()
-    await once(file, 'close')
+  const bodies: unknown[] = []
+  for await (const { body, done, total } of responses) {
+    bodies.push(body)
+    progress(done, total)
   }
+  if (bodies.length === 0) throw new FileError('The API has nothing that was asked for.')
+  await writeFile(path, JSON.stringify(bodies), { mode: 0o600 })
 }
 
 function parseJson(text: string): unknown {

@@ -210,23 +210,26 @@ async function upsertFeedRecords(tx: Tx, { feed, asOf }: ImportContext, found: N
     on conflict (feed, key) do update set hash = excluded.hash, as_of = excluded.as_of, last_seen_on = excluded.last_seen_on`)
 }
 
-const COLUMNS = sql.raw(
-  'number, title, recipient, amount_cents, agency, office_code, naics, product_code, assistance_listing, state, posted_on, awarded_on, ends_on, url',
-)
+const AWARD_COLUMNS = {
+  ...{ number: 'text', title: 'text', recipient: 'text', amount_cents: 'bigint', agency: 'text', office_code: 'text' },
+  ...{
+    naics: 'text',
+    product_code: 'text',
+    assistance_listing: 'text',
+    posted_on: 'date',
+    awarded_on: 'date',
+    url: 'text',
+  },
+}
+const NAMES = Object.keys(AWARD_COLUMNS)
+const COLUMNS = sql.raw(NAMES.join(', '))
 const DEFINITIONS = sql.raw(
-  'number text, title text, recipient text, amount_cents bigint, agency text, office_code text, naics text, product_code text, assistance_listing text, state text, posted_on date, awarded_on date, ends_on date, url text',
+  Object.entries(AWARD_COLUMNS)
+    .map(([name, type]) => `${name} ${type}`)
+    .join(', '),
 )
 const ASSIGNMENTS = sql.raw(
-  [
-    'hash',
-    'as_of',
-    'last_seen_on',
-    ...'number title recipient amount_cents agency office_code naics product_code assistance_listing state posted_on awarded_on ends_on url'.split(
-      ' ',
-    ),
-  ]
-    .map((name) => `${name} = excluded.${name}`)
-    .join(', '),
+  ['hash', 'as_of', 'last_seen_on', ...NAMES].map((name) => `${name} = excluded.${name}`).join(', '),
 )
 
 /** Writes the awards of a batch, or only counts them. Data of an earlier day than the stored one changes nothing. */

@@ -86,7 +86,6 @@ test('an award of USAspending is a past award with its page, and nothing to appl
       amount_cents: '2504147100',
       agency: 'Department of Transportation',
       awarded_on: '2019-07-19',
-      ends_on: '2027-03-31',
       url: 'https://www.usaspending.gov/award/ASST_NON_IL-2019-011_069/',
     },
     {},

@@ -36,10 +36,8 @@ export interface AwardFields {
   naics: string | null
   product_code: string | null
   assistance_listing: string | null
-  state: string | null
   posted_on: string | null
   awarded_on: string | null
-  ends_on: string | null
   url: string | null
 }
 

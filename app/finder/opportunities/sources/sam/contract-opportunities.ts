@@ -82,10 +82,8 @@ function toAward(of: Column, number: string): AwardFields {
     naics: parseNaicsCode(of('NaicsCode')) ?? null,
     product_code: lineOf(of('ClassificationCode')),
     assistance_listing: null,
-    state: lineOf(of('PopState')),
     posted_on: posted,
     awarded_on: findDay(of('AwardDate')) ?? posted,
-    ends_on: null,
     url: noticeUrl(of('NoticeId').trim()),
   }
 }

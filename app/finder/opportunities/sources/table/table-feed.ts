@@ -111,9 +111,9 @@ function parseAward(
   return {
     ...{ key: { number, kind: 'award', recordId: `${mapping.name}:${id}` }, record, place },
     readAward: () => ({
-      ...{ number, title, recipient, agency: plainText(of('agency')) || null, state: of('state') || null },
+      ...{ number, title, recipient, agency: plainText(of('agency')) || null },
       amount_cents: parseOptionalAmount(of('award amount')),
-      ...{ office_code: null, product_code: null, assistance_listing: null, ends_on: null },
+      ...{ office_code: null, product_code: null, assistance_listing: null },
       naics: parseCodes(of('codes')).naics[0] ?? null,
       // Where the table doesn't say when it was awarded, the day on which bids closed is known.
       posted_on: deadlineOf(mapping, of).deadline_on,

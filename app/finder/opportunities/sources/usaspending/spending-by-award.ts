@@ -18,10 +18,12 @@ export const usaSpending: Feed = {
   fetchResponses: (address, asOf, ask) =>
     /\/spending_by_award\/?$/.test(address.pathname) ? fetchSpendingResponses(address, asOf, ask) : undefined,
   async *read(bytes) {
-    const { results, detail } = answerSchema.safeParse(await readJson(bytes)).data ?? {}
-    if (detail) throw new FileError(`USAspending refused: ${JSON.stringify(detail).slice(0, 300)}`)
-    if (!results) throw new FileError('This is no response of spending_by_award: it lacks "results".')
-    yield results.map((value, at) => parseAward(value, `record ${at + 1}`))
+    for (const answer of [await readJson(bytes)].flat()) {
+      const { results, detail } = answerSchema.safeParse(answer).data ?? {}
+      if (detail) throw new FileError(`USAspending refused: ${JSON.stringify(detail).slice(0, 300)}`)
+      if (!results) throw new FileError('This is no response of spending_by_award: it lacks "results".')
+      yield results.map((value, at) => parseAward(value, `record ${at + 1}`))
+    }
   },
 }
 
@@ -37,9 +39,7 @@ const awardSchema = z.object({
   'Awarding Agency': text,
   'Awarding Sub Agency': text,
   'Start Date': text,
-  'End Date': text,
   'Base Obligation Date': text,
-  'Place of Performance State Code': z.union([z.string(), z.number()]).nullish(),
   NAICS: coded,
   PSC: coded,
   'CFDA Number': text,
@@ -63,7 +63,6 @@ function toFields(award: Award, number: string): AwardFields {
   const line = (value: string | null | undefined) => oneLine(plainText(value ?? '')) || null
   const title = line(award.Description)
   const started = findDay(award['Base Obligation Date']) ?? findDay(award['Start Date'])
-  const state = award['Place of Performance State Code']
   return {
     number,
     title: title && readableTitle(title).slice(0, 300),
@@ -74,10 +73,8 @@ function toFields(award: Award, number: string): AwardFields {
     naics: codeOf(award.NAICS),
     product_code: codeOf(award.PSC),
     assistance_listing: codeOf(award.primary_assistance_listing) ?? line(award['CFDA Number']),
-    state: typeof state === 'string' && /^[A-Z]{2}$/.test(state) ? state : null,
     posted_on: null,
     awarded_on: started,
-    ends_on: findDay(award['End Date']),
     url: `https://www.usaspending.gov/award/${encodeURIComponent(award.generated_internal_id)}/`,
   }
 }
@@ -108,9 +105,7 @@ const FIELDS = [
   'Awarding Agency',
   'Awarding Sub Agency',
   'Start Date',
-  'End Date',
   'Base Obligation Date',
-  'Place of Performance State Code',
   'generated_internal_id',
 ]
 
