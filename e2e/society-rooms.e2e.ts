@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axeFindings } from './axe.ts'
 import { layoutProblems } from './layout-problems.ts'
@@ -176,60 +176,64 @@ test('Two side by side: one is told what came while reading above, answers it, s
   await coach.close()
 })
 
-test('At a message on a phone: one’s own is changed and removed where it stands, another’s author is muted, and a name is picked by thumb', async () => {
-  const phone = await newVisitor(here.browser, {
-    viewport: { width: 360, height: 740 },
-    hasTouch: true,
-    isMobile: true,
-  })
-  const { page } = phone
-  await signInBy(page, here.site.url)
-  await openFirst('/society/rooms', '/society/rooms/rom_contracts', page)
-  const address = page.url()
-  await field(page).tap()
-  await field(page).pressSequentially('Ask @pat')
-  const option = page.getByRole('listbox').getByRole('option').first()
-  await option.waitFor()
-  const [name, box] = [await option.textContent(), await option.boundingBox()]
-  const top = await field(page).evaluate((one) => one.getBoundingClientRect().top)
-  expect([(box?.height ?? 0) >= 44, (box?.y ?? 0) + (box?.height ?? 0) <= top + 1]).toEqual([true, true])
-  await option.tap()
-  expect(await field(page).inputValue()).toBe(`Ask @${name} `)
-  expect(await field(page).evaluate((one) => one === document.activeElement)).toBe(true)
-  await field(page).pressSequentially('about bonds on a phone')
-  await page.getByRole('button', { name: 'Send', exact: true }).tap()
-  const own = page.getByRole('log').getByRole('listitem').filter({ hasText: 'about bonds' }).last()
-  await own.locator('details[data-menu] > summary').tap()
-  await own.getByRole('link', { name: 'Edit', exact: true }).tap()
-  const change = page.getByRole('textbox', { name: 'Change it' })
-  await change.waitFor()
-  expect(await change.inputValue()).toBe(`Ask @${name} about bonds on a phone`)
-  expect(await change.evaluate((one) => one.getBoundingClientRect().bottom < innerHeight)).toBe(true)
-  await change.fill('Ask about insurance on a phone')
-  await page.getByRole('button', { name: 'Save the change' }).tap()
-  const changed = page.getByRole('log').getByRole('listitem').filter({ hasText: 'about insurance' }).last()
-  await changed.getByText('edited').waitFor()
-  await changed.locator('details[data-menu] > summary').tap()
-  await changed.getByText('Remove…').tap()
-  await changed.getByRole('button', { name: 'Remove this message' }).tap()
-  await page.getByRole('log').getByText('You removed your message.').last().waitFor()
-  await page.locator('summary[aria-label*="Dana W"]').last().tap()
-  await page.getByRole('link', { name: 'Report or mute' }).filter({ visible: true }).tap()
-  const dialog = page.getByRole('dialog', { name: 'Report or mute' })
-  await dialog.getByRole('radio', { name: 'Something else' }).check()
-  expect(await layoutProblems(page)).toEqual([])
-  expect(await axeFindings(page, { without: ['region'] })).toEqual([])
-  await dialog.getByRole('button', { name: 'Send the report' }).tap()
-  await page.getByRole('dialog').getByText('We have your report').waitFor()
-  await page.getByRole('dialog').getByRole('button', { name: 'Mute', exact: true }).tap()
-  const folded = page.getByText('A message from someone you’ve muted. Show it')
-  await folded.first().waitFor()
-  expect(page.url().split(/[?#]/)[0]).toBe(address.split(/[?#]/)[0])
-  await open('/society/muted', page)
-  await page.getByRole('button', { name: 'Unmute Dana W.' }).tap()
-  await page.getByText('No one.', { exact: false }).waitFor()
-  await phone.close()
-})
+test.each([
+  [360, 740],
+  [1280, 900],
+])(
+  'At a message one’s own is changed and removed where it stands, another’s author is reported and muted, and a name is picked from the list, %i pixels wide',
+  async (width, height) => {
+    const isPhone = width < 640
+    const phone = await newVisitor(here.browser, { viewport: { width, height }, hasTouch: isPhone, isMobile: isPhone })
+    const { page } = phone
+    const press = (one: Locator) => (isPhone ? one.tap() : one.click())
+    await signInBy(page, here.site.url)
+    await openFirst('/society/rooms', '/society/rooms/rom_contracts', page)
+    const address = page.url()
+    await press(field(page))
+    await field(page).pressSequentially('Ask @pat')
+    const option = page.getByRole('listbox').getByRole('option').first()
+    await option.waitFor()
+    const [name, box] = [await option.textContent(), await option.boundingBox()]
+    const top = await field(page).evaluate((one) => one.getBoundingClientRect().top)
+    expect([(box?.height ?? 0) >= 44, (box?.y ?? 0) + (box?.height ?? 0) <= top + 1]).toEqual([true, true])
+    await press(option)
+    expect(await field(page).inputValue()).toBe(`Ask @${name} `)
+    expect(await field(page).evaluate((one) => one === document.activeElement)).toBe(true)
+    await field(page).pressSequentially('about bonds on a phone')
+    await press(page.getByRole('button', { name: 'Send', exact: true }))
+    const own = page.getByRole('log').getByRole('listitem').filter({ hasText: 'about bonds' }).last()
+    await press(own.locator('details[data-menu] > summary'))
+    await press(own.getByRole('link', { name: 'Edit', exact: true }))
+    const change = page.getByRole('textbox', { name: 'Change it' })
+    await change.waitFor()
+    expect(await change.inputValue()).toBe(`Ask @${name} about bonds on a phone`)
+    expect(await change.evaluate((one) => one.getBoundingClientRect().bottom < innerHeight)).toBe(true)
+    await change.fill('Ask about insurance on a phone')
+    await press(page.getByRole('button', { name: 'Save the change' }))
+    const changed = page.getByRole('log').getByRole('listitem').filter({ hasText: 'about insurance' }).last()
+    await changed.getByText('edited').waitFor()
+    await press(changed.locator('details[data-menu] > summary'))
+    await press(changed.getByText('Remove…'))
+    await press(changed.getByRole('button', { name: 'Remove this message' }))
+    await page.getByRole('log').getByText('You removed your message.').last().waitFor()
+    await press(page.locator('summary[aria-label*="Dana W"]').last())
+    await press(page.getByRole('link', { name: 'Report or mute' }).filter({ visible: true }))
+    const dialog = page.getByRole('dialog', { name: 'Report or mute' })
+    await dialog.getByRole('radio', { name: 'Something else' }).check()
+    expect(await layoutProblems(page)).toEqual([])
+    expect(await axeFindings(page, { without: ['region'] })).toEqual([])
+    await press(dialog.getByRole('button', { name: 'Send the report' }))
+    await page.getByRole('dialog').getByText('We have your report').waitFor()
+    await press(page.getByRole('dialog').getByRole('button', { name: 'Mute', exact: true }))
+    const folded = page.getByText('A message from someone you’ve muted. Show it')
+    await folded.first().waitFor()
+    expect(page.url().split(/[?#]/)[0]).toBe(address.split(/[?#]/)[0])
+    await open('/society/muted', page)
+    await press(page.getByRole('button', { name: 'Unmute Dana W.' }))
+    await page.getByText('No one.', { exact: false }).waitFor()
+    await phone.close()
+  },
+)
 
 test('Without script a message is answered and removed by its menu', async () => {
   const plain = await newVisitor(here.browser, { javaScriptEnabled: false, viewport: { width: 360, height: 800 } })
@@ -277,6 +281,39 @@ test('A message that the browser refuses leaves the others on the page, and lead
   expect(await log.getByRole('listitem').count()).toBeGreaterThan(3)
   await other.close()
 })
+
+test.each([
+  [360, 740],
+  [1280, 900],
+])(
+  'The coach reads what members wait for, goes to the desk and back, and cancels a live call, which asks once and is undone, %i pixels wide',
+  async (width, height) => {
+    const coach = await newVisitor(here.browser, { viewport: { width, height } })
+    const { page } = coach
+    await signInBy(page, here.site.url, /Simone/)
+    await openFirst('/society/this-week', '/society/reports', page)
+    await page.getByRole('link', { name: 'Desk', exact: true }).filter({ visible: true }).first().click()
+    await page.getByRole('link', { name: 'Rooms', exact: true }).filter({ visible: true }).first().click()
+    await page.getByRole('heading', { name: 'What members are waiting for' }).waitFor()
+    await open('/society/calls', page)
+    await page.getByRole('region', { name: 'After that' }).getByRole('link').last().click()
+    await page.getByText('Cancel it…').click()
+    await page.getByRole('button', { name: 'Cancel it and tell everyone' }).click()
+    const isInSight = (text: RegExp) =>
+      page
+        .getByRole('status')
+        .filter({ hasText: text })
+        .evaluate((one) => {
+          const { top, bottom } = one.getBoundingClientRect()
+          return top >= 0 && bottom <= innerHeight
+        })
+    await expect.poll(() => isInSight(/^Canceled/)).toBe(true)
+    await page.getByRole('button', { name: 'Undo: keep the call' }).click()
+    await expect.poll(() => isInSight(/back on/)).toBe(true)
+    expect(await layoutProblems(page)).toEqual([])
+    await coach.close()
+  },
+)
 
 test('This week leads to the next live call, where a member commits to something by the next call', async () => {
   await openFirst('/society/this-week', '/society/calls/call_')

@@ -92,7 +92,7 @@ test('Members are those who pay, with who joined and who left', async () => {
   const { tables } = (await visitDesk(shop, owner, { page: numbersPage, path: '/desk/numbers' })).data
   const society = tables.find(({ title }: NumbersTable) => title === 'Society')
   expect(society.aside).toBe('3 members now, $291 a month')
-  expect(society.notes[0]).toContain('you gave and that run now: 1.')
+  expect(society.notes[0]).toContain('Active memberships that you gave: 1.')
 })
 
 async function takeQuiz(email: string, days: number, saved = true) {

@@ -17,25 +17,24 @@ export async function loader(args: Route.LoaderArgs) {
   const rows = (found: readonly FoundPerson[]) => found.map((person) => toPersonRow(person, scheduling.timeZone))
   const query = new URL(args.request.url).searchParams
   const words = oneLine(query.get('words') ?? '').slice(0, 100)
-  const erased = query.has('erased')
-  if (!words) return { words, erased, found: rows(await findRecentBuyers(db)), next: undefined, problem: undefined }
+  if (!words) return { words, found: rows(await findRecentBuyers(db)), next: undefined, problem: undefined }
   const exact = await findExactly(db, words)
   if (exact) throw redirect(exact.email ? personPath(exact.email) : `/desk/orders/${exact.orderId}`, 303)
   if (words.length < MIN_LETTERS) {
     const problem = `Type at least ${MIN_LETTERS} letters of a name or an email.`
-    return data({ words, erased, found: [], next: undefined, problem }, 422)
+    return data({ words, found: [], next: undefined, problem }, 422)
   }
   const { people, next } = await findPeople(db, { words, after: query.get('after') ?? undefined })
   const more = next && `/desk/people?${new URLSearchParams({ words, after: next })}`
-  return { words, erased, found: rows(people), next: more, problem: undefined }
+  return { words, found: rows(people), next: more, problem: undefined }
 }
 
 export const meta = () => deskMeta('People')
 
-export default function PeoplePage({ loaderData: { words, erased, found, next, problem } }: Route.ComponentProps) {
+export default function PeoplePage({ loaderData: { words, found, next, problem } }: Route.ComponentProps) {
   const none = words ? 'No one found. Try fewer letters.' : 'No one yet.'
   return (
-    <Page title="People" saved={erased && 'Erased. We’ve emailed them to say so.'}>
+    <Page title="People">
       <FilterForm
         action="/desk/people"
         values={{ words }}

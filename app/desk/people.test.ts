@@ -161,7 +161,7 @@ test('Erasing someone takes the owner, the typed address and her passkey for exa
   await visit(owner, email, { do: 'note', note: 'A secret' })
   expect(await erase(owner, email, await prove('/desk/people/:person erase', email))).toMatchObject({
     status: 303,
-    location: '/desk/people?erased',
+    location: '/desk/people',
   })
   const log = await shop.database.db.select().from(changes)
   expect(JSON.stringify(log)).not.toContain(email)

@@ -222,7 +222,7 @@ test('Whoever left or was erased here stays out, and whoever left there gets it 
 test('What is no list is refused in words, and a stranger can’t upload one', async () => {
   const problemOf = async (location: string) =>
     (await visitDesk(shop, owner, { page: bringPage, path: location.split('#')[0] ?? '' })).data.problems.subscribers
-  expect(await problemOf((await upload(Buffer.from([0, 1, 2, 0]))).location)).toContain('no CSV')
+  expect(await problemOf((await upload(Buffer.from([0, 1, 2, 0]))).location)).toContain('isn’t a CSV')
   expect((await dryRun('')).problem).toContain('empty')
   expect((await dryRun(`email\n${'a@example.com\n'.repeat(50_001)}`)).problem).toContain('50,000 fit')
   const stranger = await signIn(shop, 'stranger@example.com')

@@ -24,7 +24,7 @@ test('A dispute waits at the desk until the day on which its evidence is due, an
   const { id, orderId, sessionId, known } = await disputed('ada@example.com')
   const [dispute] = await known()
   expect(dispute).toMatchObject({ amountCents: 3500, status: 'needs_response', answerBy: expect.any(Date) })
-  const href = `/desk/orders/${orderId}`
+  const href = `/desk/orders/${orderId}#${id}`
   expect(await waiting()).toMatchObject([{ id, dueAt: dispute?.answerBy, action: { href }, email: 'ada@example.com' }])
   await shop.emulator.closeDispute(id, 'lost')
   await waitForPurchaseState(shop, sessionId, 'lost')
