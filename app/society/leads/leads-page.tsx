@@ -46,7 +46,7 @@ export default function LeadsPage({ loaderData: view, actionData }: Route.Compon
         <p className="text-small">
           {query.closed ? `${total} closed within a year` : `${total} open`}
           {sortedFor ? `, sorted for ${sortedFor}.` : '. '}{' '}
-          <TextLink to={LEADS_PROFILE_PATH} className="-my-3 not-printed">
+          <TextLink to={LEADS_PROFILE_PATH} className="-my-3 py-3 not-printed">
             {sortedFor ? 'Edit my answers' : 'Answer 7 questions to see your best fits first'}
           </TextLink>
         </p>

@@ -87,7 +87,7 @@ function EditionHeader({ page, token }: { page: EditionPage; token: string | und
         {token && (
           <Link
             to={`/editions/${token}/profile`}
-            className="prose-link -my-3 inline-flex min-h-11 items-center not-printed"
+            className="prose-link -my-3 py-3 inline-flex min-h-11 items-center not-printed"
           >
             {page.sortedFor ? 'Edit my answers' : 'Answer 7 questions to see your best fits first'}
           </Link>
