@@ -38,7 +38,11 @@ export default defineConfig({
           ...unit,
           name: 'unit',
           include: FOLDERS.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
-          exclude: ['**/*.process.test.ts', '**/*.slow.test.ts'],
+          exclude: [
+            '**/*.process.test.ts',
+            '**/*.slow.test.ts',
+            ...(process.env.EXCEPT ? process.env.EXCEPT.split(',') : []),
+          ],
         },
       },
       {
