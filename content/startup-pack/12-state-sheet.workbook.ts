@@ -11,10 +11,10 @@ const community = {
 const last = states.length + 1
 
 const columns = [
-  { header: 'State', width: 17, wrap: true },
+  { header: 'State', width: 16, wrap: true },
   ...Object.values(factNames).flatMap((header) => [
-    { header, width: 34, wrap: true },
-    { header: 'Checked?', width: 16, wrap: true },
+    { header, width: 30, wrap: true },
+    { header: 'Checked?', width: 15, wrap: true },
   ]),
   { header: 'Publish a notice', width: 44, wrap: true },
   { header: 'Community property', width: 28, wrap: true },

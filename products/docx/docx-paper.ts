@@ -119,7 +119,7 @@ function statementBody(document: DocumentSource, controls: ControlIds, palette: 
     : [column(wide, WIDE, '#ffffff'), column(narrow, NARROW, palette.tint)]
   const widths = modern ? [NARROW, WIDE] : [WIDE, NARROW]
   // Down to the foot of the page.
-  const height = { value: modern ? 10400 : 12000, rule: 'atLeast' as const }
+  const height = { value: lead.length > 0 ? 7600 : 12000, rule: 'atLeast' as const }
   const edge = { style: BorderStyle.SINGLE, size: modern ? 4 : 12, color: toHex(palette.accent) }
   return [
     oneRow(
