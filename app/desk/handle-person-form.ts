@@ -89,8 +89,7 @@ async function erasePerson(deps: AppContext, session: Session, email: string, fi
 
 /** The log names the address by its hash alone: it stays after an erasure. */
 async function record(deps: AppContext, { person }: Session, action: 'export' | 'erase', email: string) {
-  const summary =
-    action === 'erase' ? 'Erased someone’s data, and emailed them to say so' : 'Opened everything stored about someone'
+  const summary = action === 'erase' ? 'Erased someone’s data and told them' : 'Opened everything stored about someone'
   const subject = hashEmailAddress(email)
   const change = { actor: person.id, action, subject, email: undefined, summary, before: null, after: null }
   await deps.database.transact((tx) => recordChange(deps, tx, change))
