@@ -74,7 +74,7 @@ export const personActs = {
     if (!isMessagesChoice(messages))
       return refuse('Nothing changed: choose what happens to their messages in the Society, as they asked.', 422)
     const path = await openMyData(deps, email)
-    await record(pressed, 'erase', 'Erased someone’s data, and emailed them to say so')
+    await record(pressed, 'erase', 'Erased someone’s data and told them')
     await eraseMyData(deps, path.slice('/my-data/'.length), { messages, hasSigned: true })
     return { to: '/desk/people' }
   },
