@@ -157,7 +157,7 @@ export function DeadlineList({ base, deadlines }: { base: string; deadlines: rea
             <p className="font-display font-semibold text-body leading-snug">
               <Link
                 to={`${base}/${cardId}`}
-                className="-my-2 inline-flex min-h-11 py-2 items-center py-2 hover:underline"
+                className="-my-2 inline-flex min-h-11 items-center py-2 hover:underline"
               >
                 {task}
               </Link>
