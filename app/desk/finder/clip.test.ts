@@ -125,6 +125,12 @@ test.each([
     { recurs: 'anytime', deadline: '2027-02-03' },
     { recurs: 'Applications are taken on a rolling basis.' },
   ],
+  [
+    'one for nonprofits, of a funder who names founders elsewhere',
+    page('<p>We back founders and small businesses.</p><p>Only nonprofits are eligible, for up to $900.</p>'),
+    { 'who may apply': 'nonprofit', amount: '900' },
+    { who: 'Only nonprofits are eligible, for up to $900.' },
+  ],
 ])('Of %s the facts are proposed with the sentence that each stands in', async (_, html, facts, quotes) => {
   const path = `/proposals-${pages.size}`
   pages.set(path, html)

@@ -55,7 +55,8 @@ export async function readPage({ html, day }: { html: string; day: string }): Pr
     fee: findFee(sentences),
   }
   const facts = Object.fromEntries(Object.entries(found).filter(([, fact]) => fact))
-  const named = sentences.filter((sentence) => APPLICANTS.test(sentence)).join(' ')
+  // A funder's page says everywhere whom it likes, and in one place who may apply.
+  const named = who && APPLICANTS.test(who) ? who : sentences.filter((sentence) => APPLICANTS.test(sentence)).join(' ')
   return {
     facts,
     applicants: [
