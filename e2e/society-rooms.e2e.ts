@@ -189,9 +189,13 @@ test.each([
     await signInBy(page, here.site.url)
     await openFirst('/society/rooms', '/society/rooms/rom_contracts', page)
     const address = page.url()
+    // The sample Society is written after the start.
+    const room = new URL(address).pathname.split('/').at(-1)
+    const names = async () => (await page.request.get(`${here.site.url}/society/names?room=${room}&q=pat`)).text()
+    await expect.poll(names).toContain('Pat')
     await press(field(page))
     await field(page).pressSequentially('Ask @pat')
-    const option = page.getByRole('listbox').getByRole('option').first()
+    const option = page.getByRole('listbox').getByRole('option').filter({ hasText: /^Pat/ })
     await option.waitFor()
     const [name, box] = [await option.textContent(), await option.boundingBox()]
     const top = await field(page).evaluate((one) => one.getBoundingClientRect().top)

@@ -44,7 +44,7 @@ export const EXPIRED_LINK = {
 }
 
 /** The answer to the button, whether or not there was anything to email. */
-export const FRESH_LINK_SENT = {
+const FRESH_LINK_SENT = {
   heading: 'Check your inbox',
   lead: `If there’s still something behind this link, we’ve sent a new one to the email address on file. ${CHECK_SPAM}`,
 }

@@ -18,7 +18,7 @@ export interface GuardedForm<Values, Input, Accepted> {
   invalidStatus?: number
 }
 
-export type FieldErrors<Values> = Partial<Record<keyof Values, string>>
+type FieldErrors<Values> = Partial<Record<keyof Values, string>>
 
 export interface InvalidForm<Values> {
   errors: FieldErrors<Values>

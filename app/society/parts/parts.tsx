@@ -155,10 +155,7 @@ export function DeadlineList({ base, deadlines }: { base: string; deadlines: rea
           <DayTile day={dueOn} isNext={at === 0} />
           <div className="min-w-0 [overflow-wrap:anywhere]">
             <p className="font-display font-semibold text-body leading-snug">
-              <Link
-                to={`${base}/${cardId}`}
-                className="-my-2 inline-flex min-h-11 items-center py-2 hover:underline"
-              >
+              <Link to={`${base}/${cardId}`} className="-my-2 inline-flex min-h-11 items-center py-2 hover:underline">
                 {task}
               </Link>
             </p>

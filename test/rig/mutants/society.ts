@@ -60,7 +60,7 @@ export const societyMutants: Mutant[] = [
   },
   {
     id: 'call-reminded-once-only',
-    file: 'app/society/calls/reminders.ts',
+    file: 'app/society/calls/changes.ts',
     from: 'key: `${kind}:${stage}:${callId}:${sequence}:${personId}`',
     to: 'key: `${kind}:${callId}:${sequence}:${personId}`',
     mistake: 'Leaves the stage out of the key: who was reminded a day before hears nothing an hour before.',
