@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
@@ -11,6 +12,14 @@ import { measureStart } from './bench/start.ts'
 import { measureTrades } from './bench/trades.ts'
 import { isStale } from './building/stamp.ts'
 
+/** In a separate process: it fills a database, and the memory of its import is one of the figures. */
+function measureOpportunities(): string {
+  if (!process.env.BENCH_DATABASE_URL) return 'left out: BENCH_DATABASE_URL must name an empty PostgreSQL database'
+  const lines = execFileSync(process.execPath, ['scripts/bench/opportunities.ts'], { encoding: 'utf8' })
+  console.log(lines)
+  return lines
+}
+
 /**
  * Measures the build as single visitors and crowds experience it: all of it, or the named parts. Figures, not a test:
  * on a busy machine they are worse, so it prints what is over budget and exits with 0 anyway.
@@ -19,6 +28,7 @@ const PARTS: Record<string, () => Promise<unknown>> = {
   pages: measurePages,
   start: measureStart,
   forms: measureForms,
+  opportunities: async () => measureOpportunities(),
   fit: async () => ({
     judged: existsSync(JUDGED) ? measureJudgedFit(JUDGED) : `left out: there are no judgments in ${JUDGED}`,
     browser: await (await import('./bench/edition-sort.ts')).measureEditionSort(),
