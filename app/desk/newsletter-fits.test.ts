@@ -54,7 +54,7 @@ async function publish(month: string, given: readonly Given[]): Promise<void> {
   const named = { id: editionId, month, audience: 'small-business' as const, checksum: 'a'.repeat(64) }
   await db.insert(editions).values({ ...named, publishedOn: today(clock), publishedAt: at })
   const rows = given.map(({ inDays, section = 'main', topPick = false, ...fields }, n) => {
-    const { position: _, tooLate: __, mark: ___, productCode: ____, ...shared } = base
+    const { position: _, tooLate: __, mark: ___, productCode: ____, facts: _____, ...shared } = base
     const deadlineOn = addDays(today(clock), inDays)
     const codes = { naics: ['561720'], productCode: 'S201' }
     const work = { source: SOURCE_NAMES.sam, ...codes, setAside: null, states: ['OH'], applicants: [] }
