@@ -31,14 +31,14 @@ export default function LessonsPage({ loaderData: lessons }: Route.ComponentProp
       narrow
       title="Lessons"
       about={
-        <>
+        <p className="measure">
           A few minutes each, and each ends with a finished document. You’ve finished {finished} of {lessons.length}.
           The documents are in the{' '}
           <Link to="/society/library" className="prose-link">
             library
           </Link>
           .
-        </>
+        </p>
       }
     >
       <ol className="mt-6 border-current border-t-2">

@@ -47,12 +47,12 @@ export default function ProfilePage({ loaderData, actionData: reply }: Route.Com
       narrow
       title="Your profile"
       about={
-        <>
+        <p className="measure">
           What other members see. They never see your email address.{' '}
           <a href={CONDUCT_PATH} className="prose-link">
             How we treat each other
           </a>
-        </>
+        </p>
       }
       saved={!reply && loaderData.saved && 'Saved.'}
     >

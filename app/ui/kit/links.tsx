@@ -2,7 +2,7 @@ import { classes } from '../classes.ts'
 
 /** The classes of a link that a thumb can press, also for the router's own. */
 export function textLinkClass(className?: string | false): string {
-  return classes('prose-link inline-flex min-h-11 items-center', className)
+  return classes('prose-link inline-flex min-h-11 min-w-11 items-center', className)
 }
 
 /** A link that a thumb can press. */
