@@ -13,7 +13,7 @@ const LARGE =
   /\b(ID\/?IQ|indefinite[- ]delivery\b|MATOC|SATOC|MACC|multiple[- ]award|global|worldwide|nationwide|enterprise([- ]wide)?|SETA|hospital construction|concession(aire)?s?)\b/i
 /** The price range that a solicitation for construction must name (FAR 36.204). */
 const MAGNITUDE =
-  /\b(?:magnitude|price range|estimated (?:cost|price|value))\b[^$]{0,160}\$\s?([\d,]+)(?:\.\d+)?( million)?/i
+  /\b(?:magnitude|price range|estimated (?:cost|price|value))\b[^$]{0,160}\$\s?([\d,]+)(?:\.\d+)?( million)?(?:\s?(?:and|to|[-–])\s?\$\s?[\d,]*\d(?:\.\d+)?(?: million)?)?/i
 const LARGE_DOLLARS = 1_000_000
 
 /** What a contract says of a size beyond a few people. */

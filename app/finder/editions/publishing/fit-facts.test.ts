@@ -83,6 +83,13 @@ test.each([
   expect(fitFor(asked, entry).grade).not.toBe('yours')
 })
 
+test('What a contract says of its size is quoted with both ends of its range', () => {
+  const description = 'The magnitude is between $1,000,000 and $5,000,000. A site visit is at 10:00.'
+  expect(factsOf({ source: 'sam', kind: 'solicitation', naics: ['236220'], description })).toMatchObject({
+    large: { words: 'magnitude is between $1,000,000 and $5,000,000', dollars: 1_000_000 },
+  })
+})
+
 test('an entry whose industry is written without its zero is judged by the whole code', () => {
   expect(factsOf({ source: 'sam', kind: 'solicitation', naics: ['23821', '56162'] }).naics).toEqual(['238210', '56162'])
 })
