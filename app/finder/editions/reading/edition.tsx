@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router'
+import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { appContext } from '../../../platform/app-context.ts'
 import { MINUTE } from '../../../platform/clock.ts'
 import { readForm } from '../../../platform/forms/form-fields.ts'
@@ -40,6 +40,21 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return data({ entry, message: 'Saved.', isDone: true })
 }
 
+/** Without a connection the page stays, with what was typed, and says so at the entry. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = await request.clone().formData()
+  return serverAction().catch((error: unknown) => {
+    if (!(error instanceof TypeError)) throw error
+    return { entry: String(form.get('entry')), message: OFFLINE, isDone: false }
+  })
+}
+
+/** What wasn't saved changed nothing that would have to be loaded again. */
+export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return actionResult?.isDone !== false && defaultShouldRevalidate
+}
+
+const OFFLINE = 'Not saved: there’s no connection. Please try again.'
 const PICK_RATE_LIMIT = { name: 'picks', limit: 120, window: MINUTE }
 const REFUSED = 'Not saved: please keep the note to 2,000 characters and pick a stage from the list.'
 
