@@ -20,7 +20,9 @@ export async function runTwice(
   const isWhole = first.broken.length > 0
   const { related: _, ...alone } = tests
   const second = await runTests({ ...alone, files, ...(!isWhole && { titles: failed.map(({ title }) => title) }) })
-  const again = new Map(second.tests.map((test) => [keyOf(test), test]))
+  // What the second run left out has failed still.
+  const ran = second.tests.filter(({ outcome }) => outcome !== 'skipped')
+  const again = new Map(ran.map((test) => [keyOf(test), test]))
   const passesNow = (test: TestResult) => again.get(keyOf(test))?.outcome === 'passed'
   const flaky = failed.filter(passesNow)
   const healed = second.broken.length === 0 ? first.broken.map((file) => ofFile(file, tests)) : []
@@ -30,7 +32,7 @@ export async function runTwice(
     ),
     broken: second.broken,
     // An error outside of any test isn't run again by a test's name.
-    ok: second.ok,
+    ok: second.ok && failed.every((test) => again.has(keyOf(test))),
     flaky: [...flaky, ...healed],
   }
 }
