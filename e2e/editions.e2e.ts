@@ -132,7 +132,7 @@ describe('The Money Finder', () => {
     reader.allowErrors(/ERR_INTERNET_DISCONNECTED/)
     await page.context().setOffline(true)
     await save.click()
-    await page.getByText('there’s no connection').first().waitFor()
+    await page.getByText('the site didn’t answer').first().waitFor()
     await page.context().setOffline(false)
     await save.click()
     await page.getByText('Program 017: preparing').waitFor()

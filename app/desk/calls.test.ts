@@ -141,3 +141,14 @@ test('After a call the plan and the recording go out as one letter, and only a l
   const [letter] = await emailsWrittenTo('eve@example.com')
   expect(letter?.message).toBe('Week 1: register at SAM.gov.\n\nYour recording: https://video.example/rec/1')
 })
+
+test('A press that comes twice moves a call once: one new invitation, one line of the log, one note', async () => {
+  const { orderId } = await giveCall(shop.deps, 'ann@example.com', 0.4, 'Ann')
+  const form = { do: 'move', to: '2027-01-05T20:00', words: 'See you in the evening', press: `chg_${'a'.repeat(20)}` }
+  const presses = [await ask(owner, orderId, form), await ask(owner, orderId, form)]
+  expect(presses.map(({ location }) => location)).toEqual(Array(2).fill(`/desk/calls/${orderId}`))
+  expect(await emailsTo('ann@example.com')).toEqual(['call-invitation'])
+  expect(await emailsWrittenTo('ann@example.com')).toHaveLength(1)
+  const moves = await shop.database.db.select().from(changes).where(eq(changes.email, 'ann@example.com'))
+  expect(moves.filter(({ action }) => action === 'call-moved')).toHaveLength(1)
+})

@@ -45,6 +45,22 @@ test('A gift is in the account at once, sends one email a minute later, and has 
   expect((await loadReceipts(shop.deps, ['ada@example.com'])).map(({ productId }) => productId)).toEqual(['blueprint'])
 })
 
+test('A gift that is pressed twice is given once, and again from a page that’s opened again', async () => {
+  await givePurchase(shop.deps, 'ines@example.com', 'blueprint')
+  const at = { page: personPage, path: '/desk/people/ines@example.com', params: { person: 'ines@example.com' } }
+  const press = async (id: string) =>
+    (await visitDesk(shop, owner, { ...at, form: { do: 'gift', product: 'funding-pack', press: id } })).status
+  const { press: id } = (await visitDesk(shop, owner, at)).data
+  expect(await Promise.all([press(id), press(id)])).toEqual([303, 303])
+  const gifts = async () => (await productsOf('ines@example.com')).filter((one) => one === 'funding-pack').length
+  expect(await gifts()).toBe(1)
+  await visitDesk(shop, owner, { page: queuePage, path: '/desk', form: { undo: await lastGift() } })
+  expect(await press(id), 'what was undone').toBe(409)
+  expect(await gifts()).toBe(0)
+  expect(await press((await visitDesk(shop, owner, at)).data.press)).toBe(303)
+  expect(await gifts()).toBe(1)
+})
+
 test('A gift’s page in the account has its files and no receipt, and nobody else can open it', async () => {
   await givePurchase(shop.deps, 'kai@example.com', 'blueprint')
   await give('kai@example.com', 'funding-pack')

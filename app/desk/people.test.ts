@@ -190,6 +190,16 @@ test('Erasing someone who wrote in the Society takes what they chose for their m
   owner = await signInStaff(shop, 'owner4@example.com')
 })
 
+test('A copy of someone’s data takes the owner’s passkey, and is in the log', async () => {
+  const answer = await visit(owner, DENISE, {
+    do: 'export',
+    step_up: await prove('/desk/people/:person export', DENISE),
+  })
+  expect(answer.location).toMatch(/^\/my-data\/./)
+  owner = await signInStaff(shop, 'owner3@example.com')
+  expect((await lastChange()).summary).toBe('Opened everything stored about someone')
+})
+
 test('The owner sees an account as its person does, without a session of hers, and the log says who looked', async () => {
   const email = 'seen@kitchen.example'
   await giveCall(shop.deps, email, 50, 'Imani Stone')

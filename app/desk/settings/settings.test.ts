@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { site } from '../../../site.config.ts'
+import { givePurchase } from '../../../test/account-people.ts'
 import { buyBlueprint, readOutbox, waitForEmail } from '../../../test/buyer.ts'
 import { bookCall, callShopForFile } from '../../../test/call-buyer.ts'
 import { signInStaff, visitDesk } from '../../../test/desk-visits.ts'
@@ -11,11 +12,14 @@ import { createDraft, findDraft, sendTestCopy, toIssue } from '../../people/news
 import { oneBusinessDayAfter } from '../../platform/business-calendar.ts'
 import { HOUR } from '../../platform/clock.ts'
 import { issueFormToken } from '../../platform/forms/form-token.ts'
+import { emailQueue } from '../../platform/mail/email-queue.sql.ts'
+import { askForRefund } from '../../sales/payments/payments.ts'
 import { createApp } from '../../server.ts'
 import * as contactPage from '../../site/contact.tsx'
 import * as callsPage from '../calls-page.tsx'
 import { changes } from '../desk.sql.ts'
 import * as draftPreview from '../draft-preview.ts'
+import { emailMorningQueue } from '../morning-email.tsx'
 import * as settingsPage from './settings-page.tsx'
 import type { SettingView } from './settings-view.ts'
 
@@ -188,6 +192,31 @@ test('A notice goes to the address that it was given, or to nobody', async () =>
   await fileAgain('notice-sale')
   await buyBlueprint(here.shop, 'eve@example.com')
   await waitForEmail(here.shop, site.supportEmail, /^Sold: The Blueprint, eve@example.com/)
+})
+
+test('The morning’s email, the Society’s and a wish for a refund go to their own addresses, or to nobody', async () => {
+  const { deps, database } = here.shop
+  const notices = ['notice-refundWanted', 'notice-morning']
+  const order = async () => (await givePurchase(deps, 'fay@example.com', 'startup-pack')).orderId
+  const now = here.clock.at
+  const sentOn = async (day: string) => {
+    const orderId = await order()
+    here.clock.at = new Date(`${day}T07:10:00Z`)
+    await askForRefund(deps, ['fay@example.com'], { orderId, reason: '' })
+    await emailMorningQueue(deps)
+    here.clock.at = now
+    const kinds = ['refund-wanted', 'desk-morning']
+    const sent = await database.db.select().from(emailQueue).where(inArray(emailQueue.kind, kinds))
+    return sent.map(({ kind, recipient }) => `${kind} ${recipient}`).sort()
+  }
+  for (const notice of notices) await save(notice, 'off')
+  expect(await sentOn('2027-01-05')).toEqual([])
+  for (const notice of notices) await save(notice, `${notice.toLowerCase()}@example.com`)
+  expect(await sentOn('2027-01-06')).toEqual([
+    'desk-morning notice-morning@example.com',
+    'refund-wanted notice-refundwanted@example.com',
+  ])
+  for (const notice of notices) await fileAgain(notice)
 })
 
 test.each([

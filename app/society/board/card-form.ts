@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { oneLine } from '../../platform/forms/form-fields.ts'
 import { day, formSchema, line, lines, money } from '../../platform/forms/form-schema.ts'
 import { MAX_LINE, MAX_TEXT } from './card.ts'
 
@@ -8,7 +7,7 @@ export const cardForm = (isOwn: boolean) =>
   formSchema({
     title: line(MAX_LINE, isOwn ? { missing: 'Give it a name, such as “City storefront grant”.' } : {}),
     funder: line(MAX_LINE),
-    link: z.string().max(MAX_LINE).transform(parseLink).meta({ maxLength: MAX_LINE, inputMode: 'url' }),
+    link: line(MAX_LINE).transform(parseLink).meta({ maxLength: MAX_LINE, inputMode: 'url' }),
     deadline: day('That isn’t a day. Write it as 2026-12-08.'),
     asked: money(MONEY_ERROR),
     won: money(MONEY_ERROR),
@@ -27,8 +26,7 @@ export function toCard({ title, funder, link, deadline, asked, won, ...texts }: 
 const MONEY_ERROR = 'Write an amount in dollars, such as 25,000 or 1,250.50.'
 
 /** A web address, with https:// where none was typed. */
-function parseLink(typed: string, { addIssue }: z.RefinementCtx): string {
-  const text = oneLine(typed)
+function parseLink(text: string, { addIssue }: z.RefinementCtx): string {
   if (text === '') return ''
   const url = URL.parse(/^[a-z]+:/i.test(text) ? text : `https://${text}`)
   if (url && /^https?:$/.test(url.protocol) && url.hostname.includes('.')) return url.href

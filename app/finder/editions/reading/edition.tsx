@@ -1,10 +1,11 @@
-import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, redirect } from 'react-router'
 import { appContext } from '../../../platform/app-context.ts'
 import { MINUTE } from '../../../platform/clock.ts'
 import { readForm } from '../../../platform/forms/form-fields.ts'
 import { countUse } from '../../../platform/http/rate-limits.ts'
 import { privateMeta } from '../../../ui/card-page.tsx'
 import { PICKS_FULL_MESSAGE, parsePickChange } from '../../entries/entries.ts'
+import { sendPick } from '../../entries/entries.tsx'
 import type { Route } from './+types/edition.ts'
 import { loadEditionPage, openEdition } from './edition-page.ts'
 import { hideEntry, showEntry } from './hidden-entries.ts'
@@ -40,21 +41,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return data({ entry, message: 'Saved.', isDone: true })
 }
 
-/** Without a connection the page stays, with what was typed, and says so at the entry. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = await request.clone().formData()
-  return serverAction().catch((error: unknown) => {
-    if (!(error instanceof TypeError)) throw error
-    return { entry: String(form.get('entry')), message: OFFLINE, isDone: false }
-  })
+export function clientAction(args: Route.ClientActionArgs) {
+  return sendPick(args, args.serverAction)
 }
 
-/** What wasn't saved changed nothing that would have to be loaded again. */
-export function shouldRevalidate({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return actionResult?.isDone !== false && defaultShouldRevalidate
-}
-
-const OFFLINE = 'Not saved: there’s no connection. Please try again.'
 const PICK_RATE_LIMIT = { name: 'picks', limit: 120, window: MINUTE }
 const REFUSED = 'Not saved: please keep the note to 2,000 characters and pick a stage from the list.'
 
@@ -63,5 +53,6 @@ export function meta() {
 }
 
 export default function Edition({ loaderData, actionData, params }: Route.ComponentProps) {
-  return <Workbench {...loaderData} answer={actionData} token={params.token} />
+  const answer = actionData && 'answer' in actionData ? actionData.answer : actionData
+  return <Workbench {...loaderData} answer={answer} token={params.token} />
 }
