@@ -10,6 +10,7 @@ import { promisify } from 'node:util'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, type TestContext, test, vi } from 'vitest'
+import { dayOf } from '../app/platform/dates.ts'
 import { PRERENDERED_FILES, PRERENDERED_PATHS } from '../app/routes.ts'
 import { CHROMIUM_FLAGS, requireChromium } from '../scripts/test/chromium.ts'
 import { freePort } from '../scripts/test/free-port.ts'
@@ -298,7 +299,7 @@ test('From a stranger’s npm start to a live site of her own: name, picture, th
   expect(shown.get('/clarity-call')).toContain('Not taking calls this month')
   expect(shown.get('/terms')).toContain('Grantwell sells what its pages say')
   expect(shown.get('/.well-known/security.txt')).toContain('hello@grantwell.com')
-  expect(shown.get('/sitemap.xml')).toContain(`<lastmod>${new Date().toISOString().slice(0, 10)}</lastmod>`)
+  expect(shown.get('/sitemap.xml')).toContain(`<lastmod>${dayOf(new Date())}</lastmod>`)
 
   await buyTheBlueprint(browser)
   const receipt = await emailTo(sink, 'ada@example.com')

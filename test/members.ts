@@ -105,6 +105,11 @@ export function societyForFile() {
     link: (as: 'accept' | 'decline', id: string) =>
       reviewPath(shop.deps, { id, linkGeneration: 0 }, as).slice('/review/'.length),
     emailTexts: (email: string, subject: string, times = 1) => waitForEmailTexts(shop, email, subject, times),
+    /** Lets the period that a member has paid for end at Stripe, however long its month is: a minute passes after it. */
+    endPeriod: async ({ subscription }: Pick<Member, 'subscription'>) => {
+      const end = subscription?.periodEnd?.getTime() ?? 0
+      await shop.emulator.advance(Math.ceil((end - shop.emulator.now().getTime()) / 1000) + 60)
+    },
   }
 }
 

@@ -36,7 +36,7 @@ const nextOf = async (email: string) => (await findOwnMemberships(here.shop.deps
 async function renew(email: string) {
   const { subscription } = await until(email, (member) => member.subscription !== undefined)
   const end = subscription?.periodEnd?.getTime() ?? 0
-  await here.shop.emulator.advance(Math.ceil((end - here.shop.emulator.now().getTime()) / 1000) + 60)
+  await here.endPeriod({ subscription })
   await until(email, (member) => (member.subscription?.periodEnd?.getTime() ?? 0) > end)
   const { data } = await here.shop.deps.stripe.invoices.list({ subscription: subscription?.id as string })
   return data.filter(({ billing_reason }) => billing_reason === 'subscription_cycle').map((one) => one.amount_paid)

@@ -5,7 +5,7 @@ import { contentFiles } from '../../catalog/content-files.ts'
 import { buildSnapshot, type ContentProblem, type Overrides } from '../../catalog/snapshots.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { afterCommit, type Db, type Tx } from '../../platform/database/database.server.ts'
-import { today } from '../../platform/dates.ts'
+import { dayOf, today } from '../../platform/dates.ts'
 import { HttpError } from '../../platform/http/http-error.ts'
 import { fitOverrides, isPart } from './misfits.ts'
 import { contentDrafts, contentReleases, contentValues } from './releases.sql.ts'
@@ -270,7 +270,7 @@ export async function publicationDays(db: Db, until?: number): Promise<Record<st
   const days: Record<string, string> = {}
   for (const { file, at } of await publicationTimes(db, until)) {
     const { path = 'everywhere' } = contentFiles[file] ?? {}
-    const day = at?.toISOString().slice(0, 10) ?? ''
+    const day = at ? dayOf(at) : ''
     if (day > (days[path] ?? '')) days[path] = day
   }
   return days

@@ -2,10 +2,9 @@ import { afterEach, expect, test } from 'vitest'
 import { ownerEmails, site } from '../../../site.config.ts'
 import { buyBlueprint, type OutboxEmail, readOutbox, waitForEmail, waitForPurchaseState } from '../../../test/buyer.ts'
 import { societyForFile } from '../../../test/members.ts'
-import { DAY } from '../../platform/clock.ts'
 
 const here = societyForFile()
-const { pay, stands } = here
+const { endPeriod, pay, stands } = here
 afterEach(() => void Object.assign(ownerEmails, { sale: true }))
 
 const toOwner = (subject: string) => waitForEmail(here.shop, site.supportEmail, (mail) => mail.subject === subject)
@@ -50,7 +49,7 @@ test('The owner gets an email when a member cancels, with the day on which it en
 test("The owner gets an email when a member's payment fails", async () => {
   const { subscription } = await pay('dana@example.com')
   await here.shop.emulator.failNextRenewal(subscription?.id as string, 1)
-  await here.shop.emulator.advance((32 * DAY) / 1000)
+  await endPeriod({ subscription })
   expectWrittenToOwner(await toOwner('Payment failed: The Society, dana@example.com'), 'dana@example.com')
 })
 

@@ -8,7 +8,7 @@ import type { Member } from './memberships.ts'
 import { decideReview, readReview } from './review/reviews.ts'
 
 const here = societyForFile()
-const { apply, clock, link, pay, stands, statesOf, emailTexts, until } = here
+const { apply, clock, endPeriod, link, pay, stands, statesOf, emailTexts, until } = here
 
 test('A first payment that is refunded at Stripe ends the membership and every later charge', async () => {
   const { membership, order } = await pay('gina@example.com')
@@ -23,8 +23,7 @@ test('A failed renewal is past due, is emailed about once, and can be paid on th
   const { membership, order, subscription } = await pay('vera@example.com')
   await decideReview(here.shop.deps, link('accept', membership.id))
   await here.shop.emulator.failNextRenewal(subscription?.id as string, 1)
-  const renewal = subscription?.periodEnd?.getTime() ?? 0
-  await here.shop.emulator.advance(Math.ceil((renewal - here.shop.emulator.now().getTime()) / 1000) + 60)
+  await endPeriod({ subscription })
   await stands('vera@example.com', 'past_due')
   await emailTexts('vera@example.com', 'Your payment didn’t go through')
   const found = await findOpenInvoice(here.shop.deps, order.id)

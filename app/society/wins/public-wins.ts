@@ -4,7 +4,7 @@ import { dollars } from '../../catalog/dollars.ts'
 import { personAddresses } from '../../people/sign-in/sign-in.sql.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { today } from '../../platform/dates.ts'
+import { dayOf, today } from '../../platform/dates.ts'
 import { cardEvents } from '../board/cards.sql.ts'
 import { societyMembers } from '../members/members.sql.ts'
 import { dayText } from './win-texts.ts'
@@ -73,7 +73,7 @@ function asPublic(win: typeof wins.$inferSelect, name: string): PublicWin {
     ...{ id, title, funder, story, wonOn: dayText(wonOn) },
     amount: showsAmount ? dollars(amountCents) : undefined,
     by: showsName ? name : 'A member of the Society',
-    seenOn: dayText((decidedAt ?? new Date(wonOn)).toISOString().slice(0, 10)),
+    seenOn: dayText(decidedAt ? dayOf(decidedAt) : wonOn),
   }
 }
 
