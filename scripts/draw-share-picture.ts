@@ -24,8 +24,7 @@ interface Typeface {
 }
 
 export function drawSharePicture({ title, brand }: ShareWords): Promise<Buffer> {
-  const { openSync }: { openSync(path: string): Typeface } = createRequire(import.meta.url)('fontkit')
-  const typeface = openSync(TYPEFACE)
+  const typeface = readTypeface(TYPEFACE)
   const lines = wrapTitle(title, 21)
   const top = 345 - (lines.length - 1) * 42
   const words = [
@@ -41,6 +40,11 @@ export function drawSharePicture({ title, brand }: ShareWords): Promise<Buffer> 
     .toBuffer()
 }
 
+export function readTypeface(path: string): Typeface {
+  const { openSync }: { openSync(path: string): Typeface } = createRequire(import.meta.url)('fontkit')
+  return openSync(path)
+}
+
 interface Line {
   x: number
   y: number
@@ -51,7 +55,7 @@ interface Line {
 }
 
 /** A server has no typefaces of its own, so a line is drawn by its letters' shapes. */
-function outlines(typeface: Typeface, text: string, { x, y, size, spacing, fill }: Line): string {
+export function outlines(typeface: Typeface, text: string, { x, y, size, spacing, fill }: Line): string {
   const scale = size / typeface.unitsPerEm
   const { glyphs, positions } = typeface.layout(text)
   let at = 0
