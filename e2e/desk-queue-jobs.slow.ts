@@ -17,10 +17,17 @@ import { filledSiteForFile, newVisitor, openDesk, type Visitor, waitUntilHydrate
 
 /** Each screen has people, days and an edition of its own, so that what is done on one is still to do on the other. */
 const SCREENS = [
-  { of: 'small', width: 360, height: 740, least: 44, year: 2031, hours: 0, audience: /small business/i },
-  { of: 'large', width: 1280, height: 800, least: 24, year: 2033, hours: 2, audience: /nonprofit/i },
+  { of: 'small', width: 360, height: 740, least: 44, day: 4, hours: 0, audience: /small business/i },
+  { of: 'large', width: 1280, height: 800, least: 24, day: 18, hours: 2, audience: /nonprofit/i },
 ] as const
 type Screen = (typeof SCREENS)[number]
+
+/** A month without holidays that begins three weeks to eight months from now. */
+const MONTH = [0, 1]
+  .flatMap((later) => ['03', '08'].map((month) => `${new Date().getUTCFullYear() + later}-${month}`))
+  .find((month) => Date.parse(`${month}-01`) > Date.now() + 21 * DAY)
+/** The screen's first day in it, or one of the four after it. */
+const dayIn = ({ day }: Screen, after = 0) => `${MONTH}-${String(day + after).padStart(2, '0')}`
 
 const here = filledSiteForFile(async (deps) => {
   for (const screen of SCREENS) await fillFor(deps, screen)
@@ -161,16 +168,16 @@ job('She books a time for a call that was paid and has none', 2, async ({ page, 
 job('She books a call for someone who wrote to her by phone', 2, async ({ page, screen, email, open, finish }) => {
   await open('Calls')
   await page.getByLabel('Their email').fill(email('olga'))
-  await page.getByLabel('new day and time').fill(`${screen.year}-08-01T10:00`)
+  await page.getByLabel('new day and time').fill(`${dayIn(screen)}T10:00`)
   await finish(button(page, 'Book it'), said(page, /^Booked for olga/))
 })
 
 job('She moves a call, with a word to the client', 3, async ({ page, screen, named, open, press, finish }) => {
   await open('Calls')
   await press(link(page, named('amy')), heading(page, named('amy')))
-  await page.getByLabel('new day and time').fill(`${screen.year}-07-01T10:00`)
+  await page.getByLabel('new day and time').fill(`${dayIn(screen, 1)}T10:00`)
   await page.getByLabel('Your note to them').first().fill('My daughter is ill. Is this day fine?')
-  await finish(button(page, 'Move it and tell them'), said(page, /^Wrote to amy.*July 1/))
+  await finish(button(page, 'Move it and tell them'), said(page, /^Wrote to amy.*10:00 AM/))
 })
 
 job('She cancels a call, and its payment goes back', 3, async ({ page, named, open, press, finish }) => {
@@ -182,9 +189,9 @@ job('She cancels a call, and its payment goes back', 3, async ({ page, named, op
 
 job('She blocks days on which nobody can book', 2, async ({ page, screen, open, finish }) => {
   await open('Calls')
-  await page.getByLabel('First day').fill(`${screen.year + 1}-07-01`)
-  await page.getByLabel('Last day').fill(`${screen.year + 1}-07-14`)
-  await finish(button(page, 'Take these days off'), said(page, /July 1 /))
+  await page.getByLabel('First day').fill(dayIn(screen, 2))
+  await page.getByLabel('Last day').fill(dayIn(screen, 4))
+  await finish(button(page, 'Take these days off'), said(page, /^No new calls: .* to /))
 })
 
 job('She says how a call went', 2, async ({ page, due, named, press, finish }) => {

@@ -10,6 +10,7 @@ import type { SignedIn } from '../../test/signed-in.ts'
 import { findOwnCalls } from '../calls/bookings/bookings.ts'
 import { emailQueue } from '../platform/mail/email-queue.sql.ts'
 import { findOwnOrders } from '../sales/orders/orders.ts'
+import * as callPage from './call-page.tsx'
 import * as callsPage from './calls-page.tsx'
 import * as queuePage from './queue-page.tsx'
 
@@ -45,4 +46,23 @@ test('A time of another call, one that is over or no call changes nothing', asyn
   expect((await book('dora@example.com', '2027-01-08T06:00', owner, 'blueprint')).status).toBe(422)
   expect(await callsOf('dora@example.com')).toEqual([])
   expect(await findOwnOrders(shop.database.db, ['dora@example.com'])).toHaveLength(1)
+})
+
+test('Two times in one form, or a year typed by mistake, change nothing and are named; an opened field that’s left as it was is no time', async () => {
+  const { orderId } = await giveCall(shop.deps, 'ella@example.com', 4, 'Ella')
+  const move = (form: Record<string, string>) =>
+    visitDesk(shop, owner, {
+      ...{ page: callPage, path: `/desk/calls/${orderId}`, params: { order: orderId } },
+      form: { do: 'move', was: '2027-01-08T06:00', ...form },
+    })
+  const two = await move({ free: '2027-01-12T10:00', to: '2027-01-13T11:00' })
+  expect(two.data.problem).toMatch(/chose Tuesday, January 12, 10:00 AM and typed Wednesday, January 13, 11:00 AM\./)
+  expect((await move({ to: '2206-01-13T11:00' })).data.problem).toMatch(/January 13, 2206, .* more than a year away/)
+  expect((await move({ to: '2027-01-08T06:00' })).status, 'the time that it has').toBe(422)
+  expect((await book('finn@example.com', '2206-01-13T11:00')).status).toBe(422)
+  expect(await callsOf('finn@example.com')).toEqual([])
+  expect(await callsOf('ella@example.com')).toMatchObject([{ startsAt: new Date('2027-01-08T06:00:00Z') }])
+  for (let twice = 0; twice < 2; twice++)
+    expect((await move({ free: '2027-01-12T10:00', to: '2027-01-08T06:00' })).status).toBe(303)
+  expect(await callsOf('ella@example.com')).toMatchObject([{ startsAt: new Date('2027-01-12T10:00:00Z') }])
 })

@@ -64,7 +64,7 @@ export default function CallPage({ loaderData, actionData }: Route.ComponentProp
   const side = state === 'upcoming' && (
     <>
       <PageSection title="Move it">
-        <PressForm fields={{ do: 'move', press }} className="mt-4 grid grid-cols-1 gap-4">
+        <PressForm fields={{ do: 'move', press, was: startsAt }} className="mt-4 grid grid-cols-1 gap-4">
           <TimeFields free={free} name="to" typed={{ to: startsAt, ...values }} reply={actionData} />
           <Words typed={values} hint="Goes out with the new invitation. Leave it empty to send just the invitation." />
           <Button variant="outline" className="justify-self-start">

@@ -11,11 +11,12 @@ import {
   holdAsCoach,
 } from '../calls/bookings/bookings.ts'
 import type { AppContext } from '../platform/app-context.ts'
+import { DAY } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/database/database.server.ts'
 import { wallTime } from '../platform/dates.ts'
 import type { FormFields } from '../platform/forms/form-fields.ts'
 import { HttpError } from '../platform/http/http-error.ts'
-import { dayLabel, timeLabel } from '../platform/time-labels.ts'
+import { dateTimeLabel, dayLabel, timeLabel } from '../platform/time-labels.ts'
 import { grantEntitlement } from '../sales/downloads/downloads.ts'
 import { orders } from '../sales/orders/orders.sql.ts'
 import { isOwnOrder, lockOrder, type Order, recordGift } from '../sales/orders/orders.ts'
@@ -49,10 +50,27 @@ export function localTime(moment: Date, timeZone: string): string {
   return wallTime(moment, timeZone).toPlainDateTime().toString().slice(0, 16)
 }
 
-/** The time that was chosen from the list, or else the one that was typed. */
-export function readTime({ scheduling }: AppContext, fields: FormFields): CoachTime | undefined {
-  const startsAt = typedMoment(fields.get('free') || fields.get('to') || fields.get('at') || '', scheduling.timeZone)
-  return startsAt && { startsAt, anyway: fields.has('anyway') }
+/** So far ahead a call can be booked or moved: a year that's typed by mistake is none that she means. */
+const FURTHEST = 366 * DAY
+
+/** The time that was chosen from the list, or the one that was typed; why neither can be, as where both are there and differ. */
+export function readTime({ scheduling: { timeZone }, clock }: AppContext, fields: FormFields): CoachTime | Refusal {
+  const inField = fields.get('to') || fields.get('at')
+  const chosen = typedMoment(fields.get('free') ?? '', timeZone)
+  // The field of a call that is moved opens with the time that it has.
+  const typed = typedMoment((inField !== fields.get('was') && inField) || '', timeZone)
+  const startsAt = chosen ?? typed
+  if (!startsAt || startsAt <= clock.now()) return refuse('Nothing changed: choose a day and a time to come.', 422)
+  if (typed && startsAt.getTime() !== typed.getTime()) {
+    const [first, second] = [startsAt, typed].map((moment) => dayAndTime(moment, timeZone))
+    return refuse(`Nothing changed: you chose ${first} and typed ${second}. Clear one of the two.`, 422)
+  }
+  if (startsAt.getTime() > clock.now().getTime() + FURTHEST)
+    return refuse(
+      `Nothing changed: ${dateTimeLabel(startsAt, timeZone)} is more than a year away. Check the year.`,
+      422,
+    )
+  return { startsAt, anyway: fields.has('anyway') }
 }
 
 export function refusalOf(result: Exclude<CoachChange, 'done'>, notPossible: string): Refusal {

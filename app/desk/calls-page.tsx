@@ -112,8 +112,8 @@ async function bookForAnyone({ deps, by, fields }: Pressed): Promise<Refusal | u
     return refuse(addressProblem(typed, 'Nothing changed: type the whole address of who the call is for.'), 422)
   const call = findCall(fields.get('call') ?? '')
   const time = readTime(deps, fields)
-  if (!call || !time || time.startsAt <= deps.clock.now())
-    return refuse('Nothing changed: choose a call, and a day and time to come.', 422)
+  if (!call) return refuse('Nothing changed: choose a call.', 422)
+  if ('problem' in time) return time
   const booked = { call, time, email, by }
   return fields.get('pay') === 'link' ? bookToPay(deps, booked) : bookForFree(deps, booked)
 }

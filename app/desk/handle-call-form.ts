@@ -86,7 +86,7 @@ async function move(press: CallPress): Promise<CallReply> {
   const { deps, by, fields, row: call } = press
   const { timeZone } = deps.scheduling
   const to = readTime(deps, fields)
-  if (!to) return refuse('Nothing changed: choose a day and a time.', 422)
+  if ('problem' in to) return to
   const what = `moved to ${dayAndTime(to.startsAt, timeZone)}`
   const change = changeOf(call, 'call-moved', what, by)
   const values = { before: { startsAt: call.startsAt.toISOString() }, after: { startsAt: to.startsAt.toISOString() } }

@@ -51,7 +51,7 @@ export function action(args: Route.ActionArgs) {
     act: {
       async book({ deps, by, fields, row: order }) {
         const time = readTime(deps, fields)
-        if (!time) return refuse('Nothing changed: choose a day and a time to come.', 422)
+        if ('problem' in time) return time
         return (await bookPaid(deps, order, { time, by })) ?? { to: `/desk/calls/${orderId}` }
       },
       async send({ deps, by, fields }) {

@@ -26,7 +26,7 @@ export function TextArea(props: FieldProps & React.ComponentProps<'textarea'>) {
   const { frame, rest } = splitFieldProps(props)
   return (
     <Field {...frame} id={rest.id}>
-      {(control) => <textarea rows={6} {...rest} {...control} />}
+      {(control) => <textarea rows={6} dir="auto" {...rest} {...control} />}
     </Field>
   )
 }

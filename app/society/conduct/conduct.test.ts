@@ -168,6 +168,20 @@ test('Someone whose access was ended is out at once, until the coach opens the r
   expect(await findMemberStatus(shop.deps, ruth.session)).toMatchObject({ state: 'member' })
 })
 
+test('The coach is offered neither to end their own access nor to remove their own post, and both are refused', async () => {
+  const [dana, other] = [
+    await enter('Dana'),
+    await enterSociety(shop, 'kim@example.com', { role: 'coach', name: 'Kim' }),
+  ]
+  const seqs = [await post(coach, 'Mine'), await post(other, 'Of the other coach')]
+  for (const seq of seqs) await report(dana, seq)
+  for (const seq of seqs) expect(await decide(seq, 'end')).toMatchObject({ problem: expect.any(String) })
+  expect(await decide(seqs[0] ?? 0, 'remove')).toMatchObject({ problem: expect.stringContaining('your own') })
+  expect(await findRemovedMembers(shop.deps)).toEqual([])
+  expect(await findOpenCases(shop.deps)).toMatchObject([{ author: { isCoach: true } }, { author: { isCoach: true } }])
+  for (const seq of seqs) expect(await decide(seq, 'leave')).toBeUndefined()
+})
+
 test('The coach hears of an intimate picture at once', async () => {
   const [dana, ruth] = [await enter('Dana'), await enter('Ruth')]
   const seq = await post(ruth, 'Look at this')

@@ -5,23 +5,27 @@ import { REPORTS_PATH } from './paths.ts'
 
 interface DecisionFormProps {
   seq: number
-  /** Of the author. */
+  /** Of the author, unless it's a coach: the rooms stay open to them. */
   personId: string | undefined
+  /** The coach removes their own at the message. */
+  isOwn?: boolean
   hasReports: boolean
   needsPasskey: boolean
 }
 
 /** What the coach does about a message. Ending someone's access has a form of its own below the milder ones. */
-export function DecisionForm({ seq, personId, hasReports, needsPasskey }: DecisionFormProps) {
+export function DecisionForm({ seq, personId, isOwn = false, hasReports, needsPasskey }: DecisionFormProps) {
   return (
     <>
       <form method="post" action={REPORTS_PATH} className="mt-4 grid gap-3">
         <input type="hidden" name="seq" value={seq} />
-        <RemovalReason />
+        {!isOwn && <RemovalReason />}
         <div className="flex flex-wrap gap-3">
-          <Button name="decide" value="remove" className="max-sm:w-full">
-            Remove the post
-          </Button>
+          {!isOwn && (
+            <Button name="decide" value="remove" className="max-sm:w-full">
+              Remove the post
+            </Button>
+          )}
           {hasReports && (
             <Button name="decide" value="leave" variant="outline" formNoValidate className="max-sm:w-full">
               Leave it: nothing is wrong

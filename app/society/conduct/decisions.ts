@@ -1,4 +1,5 @@
-import { asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, ne, sql } from 'drizzle-orm'
+import { people } from '../../people/sign-in/sign-in.sql.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { oneLine } from '../../platform/forms/form-fields.ts'
@@ -34,6 +35,8 @@ export async function decideMessage(
     if (!message) return { problem: 'This message isn’t there anymore.' }
     if (message.author === coach.personId && decision !== 'leave')
       return { problem: 'This is your own message. You can remove it in its room.' }
+    if (decision === 'end' && message.author && (await isCoach(tx, message.author)))
+      return { problem: 'Nothing changed: the rooms can’t be closed to their coach.' }
     const reports = await tx.delete(conductReports).where(eq(conductReports.messageSeq, seq)).returning()
     if (reports.length === 0 && (message.removedAt || decision === 'leave'))
       return { problem: 'This has already been decided.' }
@@ -44,6 +47,9 @@ export async function decideMessage(
     await emailAuthor(deps, tx, message.author, { seq: String(seq), decision, reason: why })
   })
 }
+
+const isCoach = (tx: Tx, personId: string) =>
+  tx.$count(people, and(eq(people.id, personId), ne(people.role, 'customer')))
 
 /** Lets someone back into the rooms. */
 export async function reopenRooms({ database }: Pick<AppContext, 'database'>, personId: string): Promise<void> {

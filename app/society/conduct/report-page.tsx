@@ -61,9 +61,18 @@ export default function ReportPage({ loaderData: view, actionData: reply }: Rout
         <figcaption className="font-semibold text-small">
           <bdi>{author}</bdi>
         </figcaption>
-        <blockquote className="whitespace-pre-line [overflow-wrap:anywhere]">{text}</blockquote>
+        <blockquote dir="auto" className="whitespace-pre-line [overflow-wrap:anywhere]">
+          {text}
+        </blockquote>
       </figure>
-      {isCoach && <DecisionForm seq={seq} personId={authorId} hasReports={false} needsPasskey={needsPasskey} />}
+      {isCoach && (
+        <DecisionForm
+          seq={seq}
+          personId={isByCoach ? undefined : authorId}
+          hasReports={false}
+          needsPasskey={needsPasskey}
+        />
+      )}
       {!isCoach && !isSent && (
         <Form method="post" className="mt-6 grid gap-4">
           <ReportFields note={reply?.note ?? ''} />

@@ -17,11 +17,11 @@ import { findOpenCases, findReportAuthor, type ReportCase } from './reports.ts'
 
 /** The coach's queue of reports, the longest waiting first, and to whom she has closed the rooms. */
 export async function loader(args: Route.LoaderArgs) {
-  const { session, zone } = await requireModerator(args)
+  const { session, zone, personId } = await requireModerator(args)
   const deps = args.context.get(appContext)
   const [cases, removed] = await Promise.all([findOpenCases(deps), findRemovedMembers(deps)])
   const isDone = new URL(args.request.url).searchParams.has('done')
-  return { cases, removed, zone, needsPasskey: !(await needsNoProof(deps, session)), isDone }
+  return { cases, removed, zone, me: personId, needsPasskey: !(await needsNoProof(deps, session)), isDone }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -64,7 +64,7 @@ async function requireModerator(args: Route.LoaderArgs | Route.ActionArgs): Prom
 export const meta = () => privateMeta('Reports', 'Reports waiting for you.')
 
 export default function ReportsPage({ loaderData: view, actionData: reply }: Route.ComponentProps) {
-  const { cases, removed, zone, needsPasskey, isDone } = view
+  const { cases, removed, zone, me, needsPasskey, isDone } = view
   return (
     <Page
       narrow
@@ -74,14 +74,14 @@ export default function ReportsPage({ loaderData: view, actionData: reply }: Rou
       saved={isDone && 'Done.'}
     >
       {cases.map((one) => (
-        <Case key={one.seq} one={one} zone={zone} needsPasskey={needsPasskey} />
+        <Case key={one.seq} {...{ one, zone, me, needsPasskey }} />
       ))}
       {removed.length > 0 && <Removed members={removed} />}
     </Page>
   )
 }
 
-function Case({ one, zone, needsPasskey }: { one: ReportCase; zone: string; needsPasskey: boolean }) {
+function Case({ one, zone, me, needsPasskey }: { one: ReportCase; zone: string; me: string; needsPasskey: boolean }) {
   const { seq, href, room, author, body, isRemoved, since, reports } = one
   return (
     <article className="mt-8 border-current border-t-2 pt-4">
@@ -89,7 +89,7 @@ function Case({ one, zone, needsPasskey }: { one: ReportCase; zone: string; need
         <bdi>{author?.name ?? 'Someone without a name'}</bdi> in {room}
       </h2>
       <p className="text-fine text-soft">Reported {dateTimeLabel(new Date(since), zone)}.</p>
-      <blockquote className="mt-3 whitespace-pre-line border-line border-l-4 pl-4 [overflow-wrap:anywhere]">
+      <blockquote dir="auto" className="mt-3 whitespace-pre-line border-line border-l-4 pl-4 [overflow-wrap:anywhere]">
         {body}
       </blockquote>
       {isRemoved ? (
@@ -106,7 +106,12 @@ function Case({ one, zone, needsPasskey }: { one: ReportCase; zone: string; need
           </li>
         ))}
       </ul>
-      <DecisionForm seq={seq} personId={author?.personId} hasReports needsPasskey={needsPasskey} />
+      <DecisionForm
+        {...{ seq, needsPasskey }}
+        hasReports
+        isOwn={author?.personId === me}
+        personId={author?.isCoach ? undefined : author?.personId}
+      />
     </article>
   )
 }

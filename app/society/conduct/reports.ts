@@ -109,12 +109,20 @@ const MAX_CASES = 50
 export async function findOpenCases({ database: { db } }: Pick<AppContext, 'database'>) {
   const author = alias(societyMembers, 'author')
   const open = await db
-    .select({ report: conductReports, by: societyMembers.name, author: author.name, room: rooms, message: messages })
+    .select({
+      report: conductReports,
+      by: societyMembers.name,
+      author: author.name,
+      role: people.role,
+      room: rooms,
+      message: messages,
+    })
     .from(conductReports)
     .innerJoin(messages, eq(messages.seq, conductReports.messageSeq))
     .innerJoin(rooms, eq(rooms.id, messages.roomId))
     .leftJoin(societyMembers, eq(societyMembers.personId, conductReports.reporter))
     .leftJoin(author, eq(author.personId, conductReports.author))
+    .leftJoin(people, eq(people.id, conductReports.author))
     .orderBy(asc(conductReports.reportedAt))
   const byMessage = [...Map.groupBy(open, ({ report }) => report.messageSeq)].slice(0, MAX_CASES)
   return byMessage.flatMap(([seq, [first, ...others]]) => {
@@ -122,7 +130,8 @@ export async function findOpenCases({ database: { db } }: Pick<AppContext, 'data
     const { author: personId, body, reportedAt } = first.report
     return {
       ...{ seq, room: roomTitle(first.room, 'coach'), href: messagePath(first.room.id, seq) },
-      author: personId && first.author ? { personId, name: first.author } : undefined,
+      author:
+        personId && first.author ? { personId, name: first.author, isCoach: first.role !== 'customer' } : undefined,
       // As it was when it was first reported; its author may have taken it away meanwhile.
       body: plainText(body) || 'A picture without words',
       isRemoved: first.message.removedAt !== null,

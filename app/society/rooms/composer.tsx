@@ -87,6 +87,7 @@ export function Composer(props: ComposerProps) {
           ref={field}
           name="text"
           rows={1}
+          dir="auto"
           aria-label="Your message"
           aria-keyshortcuts="Control+Enter Meta+Enter"
           {...names.fieldProps}

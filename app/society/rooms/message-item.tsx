@@ -171,7 +171,7 @@ function Quoted({
         ) : (
           <>
             <bdi className="font-semibold">{by?.id === me.id ? 'You' : (by?.name ?? 'A former member')}</bdi>:{' '}
-            {text || 'a message that was removed'}
+            <bdi>{text || 'a message that was removed'}</bdi>
           </>
         )}
       </span>

@@ -62,7 +62,9 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
     >
       <div className="surface-card mt-6 border border-line p-4">
         {/* As it was typed, so that whatever it becomes in the room can be reported and removed here. */}
-        <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{text}</p>
+        <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+          {text}
+        </p>
         {!can.remove && <MessagePictures pictures={message.pictures} />}
         {can.remove && <OwnPictures pictures={message.pictures} />}
       </div>

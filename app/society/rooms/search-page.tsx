@@ -98,7 +98,7 @@ function Found({
           <bdi className="font-semibold text-ink">{by ?? 'No name'}</bdi> in {title},{' '}
           {dateTimeLabel(new Date(postedAt), zone)}
         </span>
-        <span className="mt-1 block [overflow-wrap:anywhere] group-hover:underline">
+        <span dir="auto" className="mt-1 block [overflow-wrap:anywhere] group-hover:underline">
           {parts.map((part, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text don't move.
             <Fragment key={at}>{at % 2 === 1 ? <mark className="bg-marigold text-ink">{part}</mark> : part}</Fragment>
