@@ -1,5 +1,6 @@
 import { applicantsOf, isContract, nonprofitBidders, setAsideOf, smallBusinessBidders } from './contract-eligibility.ts'
 import type { Opportunity } from './find-opportunities.ts'
+import { sentencesIn, sentencesOfLines } from './sentences.ts'
 
 /** Precedes a sentence in which the notice itself says who may apply. */
 export const QUOTED = 'in the words of the notice: '
@@ -109,7 +110,7 @@ export function takersIn(
     .trim()
     .slice(0, MAX_TAKERS_LENGTH)
     .split(/\n\s*\n/)
-  const named = first.split(/(?<=[.!?])\s+(?=[A-Z])/).find((one) => SOMEBODY.test(one) && !EXCLUDES.test(one))
+  const named = sentencesIn(first).find((one) => SOMEBODY.test(one) && !EXCLUDES.test(one))
   if (!named) return undefined
   const line = named.replace(/\s+/g, ' ').trim()
   return {
@@ -135,8 +136,8 @@ const EXCLUDES = /\b(not eligible|ineligible|except|excluding|other than|may not
 
 /** The first sentence of a text that names small businesses without excluding them, or undefined. */
 export function findSentenceNamingSmallBusinesses(text: string | null): string | undefined {
-  return (text ?? '')
-    .split(/(?<=[.;])\s+|\n+/)
+  return sentencesOfLines(text ?? '')
+    .flatMap((sentence) => sentence.split(/(?<=;)\s+/))
     .find((sentence) => SMALL_BUSINESS.test(sentence) && !EXCLUDES.test(sentence))
     ?.trim()
 }

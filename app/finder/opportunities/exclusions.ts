@@ -1,6 +1,7 @@
 import type { Opportunity } from './find-opportunities.ts'
 import { findLapsedProgram } from './lapsed-programs.ts'
 import { requiresMeeting } from './required-meeting.ts'
+import { sentencesOfLines } from './sentences.ts'
 
 /** What a notice says that shuts out the readers of an edition. */
 interface Exclusion {
@@ -114,7 +115,9 @@ export function findExclusion(notice: Notice, day: string): Exclusion | undefine
 
 /** The first rule that shuts readers out with its sentence, or the first date for papers or for a meeting of all bidders. */
 export function findShutOut({ title, description, eligibility_words }: Notice): Exclusion | undefined {
-  const sentences = [title, eligibility_words, description].flatMap(splitSentences)
+  const sentences = [title, eligibility_words, description].flatMap((text) =>
+    sentencesOfLines((text ?? '').slice(0, MAX_LENGTH)),
+  )
   for (const { reason, pattern, unless } of RULES) {
     const sentence = sentences.find((text) => pattern.test(text) && !unless?.test(text))
     if (sentence) return { reason, sentence: quote(sentence) }
@@ -128,10 +131,6 @@ export function findShutOut({ title, description, eligibility_words }: Notice): 
     return last === undefined ? [] : [{ reason, sentence: quote(text), after: last }]
   })
   return dated.sort((a, b) => (a.after < b.after ? -1 : 1))[0]
-}
-
-function splitSentences(text: string | null): string[] {
-  return (text ?? '').slice(0, MAX_LENGTH).split(/(?<=[.!?])\s+|\n+/)
 }
 
 function quote(sentence: string): string {

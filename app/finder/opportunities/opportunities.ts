@@ -42,6 +42,7 @@ export { areaOf, statesOf } from './place.ts'
 export { asksForQuotes, largeWork } from './quotes.ts'
 export { inTitleCase } from './readable-title.ts'
 export { isResearch, LABORATORY_PATTERN, TRAINING_PATTERN } from './research.ts'
+export { sentencesIn } from './sentences.ts'
 export { RecordError } from './sources/days.ts'
 export { type Status, statusOn, statusSql } from './status.ts'
 export {

@@ -2,6 +2,7 @@ import { isUsState, usStates } from '../../catalog/us-states.ts'
 import bases from './codes/military-bases.json' with { type: 'json' }
 import regions from './codes/regions.json' with { type: 'json' }
 import type { Opportunity } from './find-opportunities.ts'
+import { sentencesOfLines } from './sentences.ts'
 
 type Notice = Pick<Opportunity, 'source' | 'states' | 'country' | 'title' | 'description'>
 
@@ -13,7 +14,7 @@ export function statesOf({ source, states, country, title, description }: Notice
   if (states.length > 0 || source !== 'sam' || (country !== null && country !== 'USA')) return states
   const named = statesIn(title, true)
   if (named.length > 0) return named
-  const sentences = (description ?? '').slice(0, MAX_LENGTH).split(/(?<=[.!?;])\s+|\n+/)
+  const sentences = sentencesOfLines((description ?? '').slice(0, MAX_LENGTH)).flatMap((one) => one.split(/(?<=;)\s+/))
   const found = [...new Set(sentences.flatMap((one) => (ABOUT_OFFERS.test(one) ? [] : statesIn(one, false))))]
   return found.length <= MAX_STATES ? found : []
 }

@@ -1,5 +1,5 @@
 import { usStates } from '../../../catalog/us-states.ts'
-import { inTitleCase, type Opportunity } from '../../opportunities/opportunities.ts'
+import { inTitleCase, type Opportunity, sentencesIn } from '../../opportunities/opportunities.ts'
 import { truncateLine } from './formatting.ts'
 
 const MAX_SUMMARY_LENGTH = 420
@@ -73,19 +73,16 @@ const ANYWHERE = /^(?:services?|support|project|contract|program|federal|united|
 const namingWords = (text: string) =>
   (text.toLowerCase().match(/[a-z]{5,}/g) ?? []).filter((word) => !ANYWHERE.test(word))
 
-/** A heading in the middle of a text, which has no period before it, begins a sentence, as does “See attached”. */
+/** What begins behind a colon or a semicolon is read for itself, as is a heading without a period before it, and “See attached”. */
 const HEADING = /(?:Description|Scope) of Work (?=(?:The|This) )/
 const HEADING_AT_START = new RegExp(`^${HEADING.source}`)
-const SENTENCE_ENDS = new RegExp(
-  [
-    '(?<=(?:[a-z\\d)]|&[A-Z]|[A-Z]{3}|, [A-Z]{2})[.!?:;]) (?=(?:\\d+(?:\\.\\d+)+ )?[A-Z*])',
-    ` (?=${HEADING.source}|See (?:the )?attached )`,
-  ].join('|'),
+const PARTS = new RegExp(
+  `(?<=[a-z\\d)][:;]) (?=(?:\\d+(?:\\.\\d+)+ )?[A-Z*])| (?=${HEADING.source}|See (?:the )?attached )`,
 )
 
 function sentencesOf(text: string): string[] {
-  const sentences = text.replace(/\s+/g, ' ').split(SENTENCE_ENDS)
-  return sentences.map((sentence) => sentence.replace(HEADING_AT_START, ''))
+  const parts = sentencesIn(text.replace(/\s+/g, ' ')).flatMap((sentence) => sentence.split(PARTS))
+  return parts.map((sentence) => sentence.replace(HEADING_AT_START, ''))
 }
 
 /** Words in which a request only announces itself. */
@@ -205,7 +202,7 @@ function isInCapitals(text: string): boolean {
 function withoutCapitals(text: string, title: string): string {
   if (!isInCapitals(text)) return text
   const spaced = text.replace(GLUED, '$1. $2').replace(/(?<=[A-Z)]{3}[.!?])(?=[A-Z])/g, ' ')
-  const sentences = spaced.split(/(?<=[.!?]) +(?=[A-Z])/)
+  const sentences = sentencesIn(spaced)
   if (sentences.length === 1 && text.length <= MAX_HEADING_LENGTH) return inTitleCase(spaced)
   return sentences.map((sentence) => inSentenceCase(sentence, title)).join(' ')
 }

@@ -60,7 +60,7 @@ test('an industry that is named by its firms is what these do, and a code’s sh
   )
   expect(
     opening({ ...contract, naics: ['334290'], states: [], product_code: '6350', title: 'Door alarms' }).text,
-  ).toContain('miscellaneous alarm, signal, and security systems')
+  ).toContain('miscellaneous alarm, signal, and security detection systems')
 })
 
 test('a bid of a city is work, and no money that is for something', () => {

@@ -11,6 +11,7 @@ import {
   type Opportunity,
   productServiceTitle,
   QUOTED,
+  sentencesIn,
 } from '../../opportunities/opportunities.ts'
 import { truncateLine } from './formatting.ts'
 
@@ -160,13 +161,15 @@ function withoutHeading(text: string, title: string): string {
 }
 
 function sentencesOf({ description, title }: Opportunity): string[] {
-  const sentences = withoutHeading(description ?? '', title)
-    .slice(0, MAX_LENGTH)
-    .replace(/\s+/g, ' ')
-    .trim()
-    // Some sources write an apostrophe as a quotation mark, and sentences without a space between them.
-    .replace(/(?<=[a-z])"(?=s\b)/g, '’')
-    .split(/(?<=[a-z)][.!?])(?<!\b(?:Jr|Sr|Dr|Mr|Mrs|Ms|St|No)\.) (?=[A-Z])|(?<=[a-z\d)][.!?])(?=[A-Z][a-z])/)
+  const sentences = sentencesIn(
+    withoutHeading(description ?? '', title)
+      .slice(0, MAX_LENGTH)
+      .replace(/\s+/g, ' ')
+      .trim()
+      // Some sources write an apostrophe as a quotation mark, and sentences without a space between them.
+      .replace(/(?<=[a-z])"(?=s\b)/g, '’')
+      .replace(/(?<=[a-z\d)][.!?])(?=[A-Z][a-z])/g, ' '),
+  )
   // A source that cuts its texts off leaves half a sentence at the end.
   const whole = sentences.length > 1 && !/[.!?)”"]$/.test(sentences.at(-1) ?? '') ? sentences.slice(0, -1) : sentences
   return whole.filter((sentence) => !/@|https?:/.test(sentence))
@@ -231,22 +234,18 @@ function isTelling(title: string): boolean {
 
 /** Titles of industries that name firms, and not what they do. */
 const FIRMS = /\b(contractors|centers|schools|offices|agencies|stores|dealers|companies|wholesalers|carriers)$/
-/** How the titles of product and service codes shorten words, and what they add for offices alone. */
-const SHORTENED: readonly (readonly [RegExp, string])[] = [
+/** How the titles of product and service codes are arranged for offices, and what they add for these alone. */
+const ARRANGED: readonly (readonly [RegExp, string])[] = [
   [/^(?:all )?other /, ''],
   [/^R&D: (.+?)(?:: (.+?))? \(.*\)$/, 'research and development ($1, $2)'],
   [/^used household and office goods moving$/, 'moving household and office goods'],
-  [/^maint\/repair\/rebuild of equipment: /, 'repair and maintenance of '],
-  [/^maint(-|enance of )?rep(air)? /, 'maintenance and repair of '],
-  [/\bmisc\b\.?/g, 'miscellaneous'],
-  [/\bequip\b\.?/g, 'equipment'],
-  [/\bsvcs?\b/g, 'services'],
+  [/^maintenance, repair and rebuilding of equipment: /, 'repair and maintenance of '],
   [/ \((east|west)\)$/i, ''],
 ]
 
 /** The title of a code as work that someone is paid for. */
 function asWork(title: string): string {
-  const bare = SHORTENED.reduce((text, [pattern, whole]) => text.replace(pattern, whole), inSentence(title))
+  const bare = ARRANGED.reduce((text, [pattern, whole]) => text.replace(pattern, whole), inSentence(title))
   return FIRMS.test(bare) ? `the work of ${bare}` : bare
 }
 

@@ -34,7 +34,7 @@ export function wholeNaicsCode(code: string): string {
 /** The title of a product or service code such as `S201`; undefined for what is no code. */
 export function productServiceTitle(code: string): string | undefined {
   const title = PRODUCT_SERVICE_TITLES.get(code)
-  return title && SHORTENED.reduce((text, [pattern, whole]) => text.replace(pattern, whole), readableTitle(title))
+  return title && readableTitle(title)
 }
 
 const NOTES: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(notes.notes))
@@ -44,11 +44,3 @@ export function productServiceNotes(code: string): { includes: string; excludes:
   const [includes = '', excludes = ''] = NOTES.get(code) ?? []
   return { includes, excludes }
 }
-
-/** What the list of product and service codes shortens or misspells. */
-const SHORTENED: readonly (readonly [RegExp, string])[] = [
-  [/\bEd & TRNG Svcs\b/, 'Education and Training Services'],
-  [/\bNat Res Mgmt & Conserv\b/, 'Natural Resources Management and Conservation'],
-  [/\bMaint-Rep of Contruct Material\b/, 'Maintenance and Repair of Construction Material'],
-  [/\bMisc Alarm, Signal, Sec Systems\b/, 'Miscellaneous Alarm, Signal, and Security Systems'],
-]

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { sentencesOfLines } from '../sentences.ts'
 import { oneLine, plainText } from '../sources/plain-text.ts'
 
 /** A fact as a page gives it, and the sentence that it stands in. */
@@ -35,9 +36,7 @@ const DATE = new RegExp(
 
 /** Reads the text of a page. Runs in a worker: the page is someone else's. */
 export async function readPage({ html, day }: { html: string; day: string }): Promise<PageReading> {
-  const sentences = plainText(html)
-    .slice(0, MAX_LENGTH)
-    .split(/\n+|(?<=[.!?])(?<!\b(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Inc|St|No|U\.S|[ap]\.m)\.)\s+/)
+  const sentences = sentencesOfLines(plainText(html).slice(0, MAX_LENGTH))
     .slice(0, MAX_SENTENCES)
     .map((sentence) => oneLine(sentence.replace(/^- /, '')).slice(0, MAX_SENTENCE))
     .filter((sentence) => sentence.length > 3)

@@ -1,5 +1,6 @@
 import { longDate } from '../../../../platform/dates.ts'
 import { requiresMeeting } from '../../required-meeting.ts'
+import { sentencesOfLines } from '../../sentences.ts'
 
 /** What an event's own fields say; blank where they say nothing. */
 interface EventFields {
@@ -54,7 +55,7 @@ function findCounties(areas: readonly string[]): string | null {
 function findRequiredMeeting(description: string | null, moment: string, zone: string): string | undefined {
   const day = moment ? new Date(moment) : undefined
   if (!day || Number.isNaN(day.getTime())) return undefined
-  const sentences = (description ?? '').split(/(?<=[.!?])\s+|\n+/)
+  const sentences = sentencesOfLines(description ?? '')
   if (!sentences.some((sentence) => requiresMeeting(sentence) && !/\d{1,2}[/ ,]+(20)?\d\d\b/.test(sentence)))
     return undefined
   return `Mandatory pre-bid meeting: ${longDate(day, zone)}`
@@ -76,7 +77,7 @@ const FOR_VETERANS = /\bDVBE(s)?( option)? only\b|\bcertified DVBE(s)?\b[^.\n]{0
 
 /** Read from the title and the text, because the portal's own field does not tell a set-aside from a goal. */
 export function findSetAside(title: string, description: string | null): CaliforniaSetAside | undefined {
-  const sentences = [title, ...(description ?? '').split(/(?<=[.!?])\s+|\n+/)]
+  const sentences = [title, ...sentencesOfLines(description ?? '')]
   const sentence = sentences.find((each) => FOR_SMALL_BUSINESSES.test(each) || FOR_VETERANS.test(each))
   if (!sentence) return undefined
   const veterans = FOR_VETERANS.test(sentence)
