@@ -52,13 +52,13 @@ export function Unanswered() {
   }, [location, navigate])
   if (at !== location.pathname) return null
   return (
-    <p
-      ref={(element) => element?.showPopover()}
-      popover="auto"
-      role="alert"
-      className="alert inset-x-4 top-auto bottom-20 mx-auto max-w-xl"
-    >
+    <p ref={show} popover="auto" role="alert" className="alert inset-x-4 top-auto bottom-20 mx-auto max-w-xl">
       Not saved: the site didn’t answer. What you typed is still here, so please try again.
     </p>
   )
+}
+
+/** Once: pressed away, it stays so however often the page is drawn. */
+function show(element: HTMLElement | null): void {
+  element?.togglePopover(true)
 }
