@@ -6,6 +6,7 @@ import type { Route } from './+types/root.ts'
 import { ErrorScreen, type RefusalShown } from './site/error-screen.tsx'
 import { Frame } from './site/frame.tsx'
 import { trustedTypesPolicy } from './site/trusted-types.ts'
+import { stayUnanswered } from './site/unanswered.tsx'
 import faces from './ui/styles/fonts.css?inline'
 import styles from './ui/styles/styles.css?inline'
 import { typefaceLoading } from './ui/typeface-loading.ts'
@@ -56,6 +57,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
 function elementText(id: string): string {
   return document.getElementById(id)?.textContent ?? ''
 }
+
+export const clientMiddleware = [stayUnanswered]
 
 export default function Root() {
   useEffect(markHydrated, [])

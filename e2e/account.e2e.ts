@@ -57,6 +57,25 @@ describe('The account', () => {
     await close()
   })
 
+  test('what was chosen stays where the site doesn’t answer', async () => {
+    const { page, close, allowErrors } = await visitor('leaving')
+    allowErrors(/ERR_FAILED/)
+    await page.goto(`${here.site.url}/account/newsletter`)
+    await waitUntilHydrated(page)
+    const box = page.getByLabel('Product news')
+    await box.setChecked(!(await box.isChecked()))
+    const isChosen = await box.isChecked()
+    await page.route('**/account/newsletter.data*', (route) => route.abort())
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('alert').getByText('the site didn’t answer').waitFor()
+    expect(await box.isChecked()).toBe(isChosen)
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Saved.').waitFor()
+    expect(await box.isChecked()).toBe(isChosen)
+    await close()
+  })
+
   test('a list is opened from the account, and a file is downloaded', async () => {
     const { page, close } = await visitor('everything')
     await page.goto(`${here.site.url}/account`)

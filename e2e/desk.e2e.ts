@@ -206,6 +206,21 @@ describe('The desk', () => {
     await close()
   })
 
+  test('a note stays where it was typed without a connection', async () => {
+    const { page, context, close } = await coach()
+    await page.goto(`${here.site.url}/desk/people/amy%40example.com`)
+    await waitUntilHydrated(page)
+    await page.getByLabel('Add a note').fill('Written on a train')
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Add it' }).click()
+    await page.getByRole('alert').getByText('the site didn’t answer').waitFor()
+    expect(await page.getByLabel('Add a note').inputValue()).toBe('Written on a train')
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Add it' }).click()
+    await page.getByRole('listitem').getByText('Written on a train').waitFor()
+    await close()
+  })
+
   test('a newsletter whose save lost its answer goes on with what she typed since, and calls nothing of it someone else’s', {
     tags: 'slow',
   }, async () => {

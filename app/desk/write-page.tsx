@@ -2,13 +2,14 @@ import { findOffer } from '../catalog/offers.ts'
 import { findTicket, replyByLabel, senderOf, ticketNumber } from '../people/contact/contact.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { longDate, longDateTime } from '../platform/dates.ts'
-import { type FormFields, manyLines, oneLine } from '../platform/forms/form-fields.ts'
+import { formSchema, line, lines } from '../platform/forms/form-schema.ts'
 import { newId } from '../platform/ids.ts'
 import { findOrder, findOwnOrders } from '../sales/orders/orders.ts'
 import { memberAddresses } from '../society/membership/membership.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextArea, TextField } from '../ui/field.tsx'
+import { type FormField, fieldsOf } from '../ui/fields.ts'
 import { FactRows } from '../ui/kit/list.tsx'
 import { Page, PageSection, Quote } from '../ui/kit/page.tsx'
 import type { Route } from './+types/write-page.ts'
@@ -24,21 +25,21 @@ export async function loader(args: Route.LoaderArgs) {
   const { deps } = await requireDesk(args)
   const to = await findAddressee(deps, args.params.about)
   if (!to) throw nothingHere()
-  return { to, press: newId('chg'), bought: await boughtBy(deps, to) }
+  return { to, press: newId('chg'), bought: await boughtBy(deps, to), ...letterForm.shown({ subject: to.subject }) }
 }
 
 export function action(args: Route.ActionArgs) {
   return deskAction(args, {
     page: '/desk/write/:about',
     find: (deps) => findAddressee(deps, args.params.about),
-    typed: (fields) => ({ values: parse(fields).values }),
+    typed: (fields) => ({ values: letterForm.valuesOf(fields) }),
     async act({ deps, by, fields, row: { email, name, ticket, back, closed } }) {
       // The guard is that of the button: who writes to all of them presses theirs.
       if ((email === null) !== (fields.get('do') === 'members')) return refuse('We haven’t sent this.', 400)
       if (closed && !ticket) return refuse(`We haven’t sent this. ${closed}`, 409)
-      const { values, problem } = parse(fields)
-      if (problem) return refuse(problem, 422)
-      const letter = { email, name, ticketId: ticket?.id, press: fields.get('press'), ...values }
+      const parsed = letterForm.parse(fields)
+      if ('errors' in parsed) return { ...refuse('We haven’t sent this.', 422), ...parsed }
+      const letter = { email, name, ticketId: ticket?.id, press: fields.get('press'), ...parsed.input }
       const result = await writeDeskEmail(deps, letter, by)
       if (result === 'done') return { to: back ?? pathOf(args.params.about) }
       if (result === 'undone') return refuse(WAS_UNDONE, 409)
@@ -49,23 +50,10 @@ export function action(args: Route.ActionArgs) {
 
 const pathOf = (about: string) => `/desk/write/${encodeURIComponent(about)}`
 
-const MAX = { subject: 150, message: 8000 }
-
-function parse(fields: FormFields) {
-  const values = {
-    subject: oneLine(fields.get('subject') ?? ''),
-    message: manyLines(fields.get('message') ?? ''),
-  }
-  const { subject, message } = values
-  if (!message || !subject)
-    return { values, problem: `We haven’t sent this: write ${message ? 'a subject' : 'your message'} first.` }
-  if (subject.length > MAX.subject || message.length > MAX.message)
-    return {
-      values,
-      problem: `We haven’t sent this: it’s longer than ${MAX.message} characters, or its subject than ${MAX.subject}.`,
-    }
-  return { values, problem: undefined }
-}
+const letterForm = formSchema({
+  subject: line(150, { missing: 'Write a subject first.' }),
+  message: lines(8000, { missing: 'Write your message first.' }),
+})
 
 async function boughtBy({ database: { db } }: AppContext, { email }: Addressee) {
   if (!email) return []
@@ -82,7 +70,8 @@ async function boughtBy({ database: { db } }: AppContext, { email }: Addressee) 
 
 export const meta = () => deskMeta('Write')
 
-export default function WritePage({ loaderData: { to, press, bought }, actionData }: Route.ComponentProps) {
+export default function WritePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { to, press, bought } = loaderData
   const { name, email, ticket } = to
   return (
     <Page
@@ -115,7 +104,12 @@ export default function WritePage({ loaderData: { to, press, bought }, actionDat
       {to.closed ? (
         <p className="mt-6 font-semibold">{to.closed}</p>
       ) : (
-        <LetterForm press={press} subject={to.subject} toMembers={!email} actionData={actionData} />
+        <LetterForm
+          press={press}
+          toMembers={!email}
+          problem={actionData?.problem}
+          field={fieldsOf(loaderData, actionData)}
+        />
       )}
       {email && (
         <PageSection title="Bought with this address">
@@ -129,14 +123,14 @@ export default function WritePage({ loaderData: { to, press, bought }, actionDat
 
 function LetterForm({
   press,
-  subject,
   toMembers,
-  actionData,
+  problem,
+  field,
 }: {
   press: string
-  subject: string
   toMembers: boolean
-  actionData: { problem: string; values: { subject: string; message: string } } | undefined
+  problem: string | undefined
+  field: Record<'subject' | 'message', FormField>
 }) {
   return (
     <DeskForm
@@ -145,14 +139,12 @@ function LetterForm({
       fields={{ press, ...(toMembers && { do: 'members' }) }}
       className="mt-8 grid gap-5"
     >
-      {actionData && <Alert>{actionData.problem}</Alert>}
-      <TextField label="Subject" name="subject" required defaultValue={actionData?.values.subject ?? subject} />
+      {problem && <Alert>{problem}</Alert>}
+      <TextField {...field.subject} label="Subject" />
       <TextArea
+        {...field.message}
         label="Your words"
-        name="message"
-        required
         rows={10}
-        defaultValue={actionData?.values.message}
         hint={`It goes out ${toMembers ? 'ten minutes' : 'a minute'} after you press, on your letterhead. Until then you can stop it.`}
       />
       <Button className="justify-self-start">{toMembers ? 'Send it to all of them' : 'Send it'}</Button>

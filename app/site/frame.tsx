@@ -13,6 +13,7 @@ import { PageButton, PageLink } from './links.tsx'
 import { socialIcons } from './social-icons.ts'
 import { SocialLinks } from './social-links.tsx'
 import { useLinkPrefetch, useStaleChunks } from './stale-chunks.ts'
+import { Unanswered } from './unanswered.tsx'
 
 /** The header and the footer around every page, but those whose layout says `handle = { hasOwnFrame: true }`. */
 export function Frame({ children }: { children: React.ReactNode }) {
@@ -29,6 +30,7 @@ export function Frame({ children }: { children: React.ReactNode }) {
           {children}
         </PageShell>
       )}
+      <Unanswered />
       <Notifications />
     </>
   )

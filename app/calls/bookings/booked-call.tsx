@@ -5,6 +5,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx'
 import { Card, CardRow, Stamp } from '../../ui/card.tsx'
 import { Rosette } from '../../ui/engraving.tsx'
+import { PressForm } from '../../ui/kit/form.tsx'
 import { useClearSavedFields } from '../../ui/saved-fields.ts'
 import { PageHeading } from '../../ui/section.tsx'
 import type { TimeFormInput } from './booking/time-form.ts'
@@ -162,14 +163,12 @@ function CancelView({ page, coachZone, token, problem }: BookedViewProps) {
           Cancel this call?
         </PageHeading>
         <CallTimes page={page} coachZone={coachZone} />
-        <form method="post" className="mt-8 flex flex-wrap gap-3">
-          <input type="hidden" name="change" value="cancel" />
-          <input type="hidden" name="promised" value={promised} />
+        <PressForm fields={{ change: 'cancel', promised }} className="mt-8 flex flex-wrap gap-3">
           <Button size="large">{cancelLabel(page)}</Button>
           <Link to={`/calls/${token}`} className={buttonClass({ variant: 'outline', size: 'large' })}>
             Keep the call
           </Link>
-        </form>
+        </PressForm>
       </Card>
     </div>
   )

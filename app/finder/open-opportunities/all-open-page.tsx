@@ -4,7 +4,6 @@ import { appContext } from '../../platform/app-context.ts'
 import { readForm } from '../../platform/forms/form-fields.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { CardPage, privateMeta } from '../../ui/card-page.tsx'
-import { sendPick } from '../entries/entries.tsx'
 import type { Route } from './+types/all-open-page.ts'
 import { changeRow, loadMemberPage, readMember } from './load-open-page.ts'
 import { MemberList } from './member-list.tsx'
@@ -45,10 +44,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const change = (['delete', 'weekly', 'never'] as const).find((one) => read.fields.has(one))
   if (change && (await changeSearch(deps, addresses, of(change), change))) throw redirect(`${OPEN_PATH}#saved`, 303)
   return data({ problem: 'Nothing changed: this search was deleted already.', name: undefined }, 404)
-}
-
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPick(args, args.serverAction)
 }
 
 export function meta() {

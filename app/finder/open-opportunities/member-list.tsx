@@ -3,16 +3,15 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { SessionWatch } from '../../ui/session-watch.tsx'
-import { type EntryAnswer, EntryGroups, FilterBar, groupEntries } from '../entries/entries.tsx'
+import { EntryGroups, FilterBar, groupEntries } from '../entries/entries.tsx'
 import { FoundationsNear } from './foundations-near.tsx'
 import type { OpenView } from './load-open-page.ts'
 import { OPEN_PATH, OPEN_PROFILE_PATH } from './paths.ts'
 
 interface Reply {
-  problem: string | undefined
+  problem: string
   /** What a search was to be called. */
-  name?: string | undefined
-  answer?: EntryAnswer | undefined
+  name: string | undefined
 }
 
 export function MemberList({ view, reply }: { view: OpenView; reply: Reply | undefined }) {
@@ -28,7 +27,7 @@ export function MemberList({ view, reply }: { view: OpenView; reply: Reply | und
           {view.open.toLocaleString('en-US')} open today, from the official sources we check.
         </p>
         <SortedFor sortedFor={view.sortedFor} />
-        {reply?.problem && <Alert className="mt-6">{reply.problem}</Alert>}
+        {reply && <Alert className="mt-6">{reply.problem}</Alert>}
       </div>
       <FilterBar
         label="Search"
@@ -40,7 +39,7 @@ export function MemberList({ view, reply }: { view: OpenView; reply: Reply | und
       />
       <div className="wrap">
         <OtherGrades view={view} />
-        {view.rows.length > 0 ? <Rows view={view} answer={reply?.answer} /> : <NothingFound view={view} />}
+        {view.rows.length > 0 ? <Rows view={view} /> : <NothingFound view={view} />}
         <Pager view={view} />
         {view.isFirst && view.foundations && <FoundationsNear found={view.foundations} />}
         <SavedSearches view={view} name={reply?.name} />
@@ -86,14 +85,13 @@ function OtherGrades({ view: { byGrade, query, sortedFor } }: { view: OpenView }
 }
 
 /** The rows of this page by how well they fit, and what was hidden of them. */
-function Rows({ view, answer }: { view: OpenView; answer: EntryAnswer | undefined }) {
-  const { rows, picks, query, byGrade, sortedFor } = view
+function Rows({ view: { rows, picks, query, byGrade, sortedFor } }: { view: OpenView }) {
   return (
     <EntryGroups
       groups={groupEntries(rows, rows, { by: sortedFor ? 'fit' : 'deadline', isOpen: true, totals: byGrade })}
       narrowed={false}
       nothingYours={<p className="mt-2">Nothing here is clearly yours.</p>}
-      picking={{ picks, action: `${OPEN_PATH}?${query.params}`, answer }}
+      picking={{ picks, action: `${OPEN_PATH}?${query.params}` }}
     />
   )
 }

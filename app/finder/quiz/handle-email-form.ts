@@ -1,17 +1,15 @@
 import type { RequestContext } from '../../platform/app-context.ts'
-import { parseAddressField, typedEmail } from '../../platform/forms/address-form.ts'
-import { type FormFields, readForm } from '../../platform/forms/form-fields.ts'
+import { ownAddress } from '../../platform/forms/address-form.ts'
+import { readForm } from '../../platform/forms/form-fields.ts'
+import { checkbox, formSchema } from '../../platform/forms/form-schema.ts'
 import { type FormReply, type FormResponse, guardedAction } from '../../platform/forms/guarded-action.ts'
 import { nextQuestion, parseQuizAnswers } from './answers.ts'
 import { type Prefill, prefillOf } from './prefill.ts'
 import { emailQuizResult } from './results.ts'
 
-/** Each consent is `yes` or empty. */
-export interface EmailFormValues {
-  email: string
-  keep: string
-  newsletter: string
-}
+const emailForm = formSchema({ email: ownAddress, keep: checkbox(), newsletter: checkbox() })
+
+export type EmailFormValues = ReturnType<typeof emailForm.valuesOf>
 
 /** `saved`: what later forms are filled in with, and the token that does so without script. */
 export interface EmailedResult {
@@ -28,28 +26,19 @@ export async function handleEmailForm(deps: RequestContext, request: Request): P
   const answers = parseQuizAnswers(new URL(request.url).searchParams)
   return guardedAction(deps, await readForm(request), {
     name: 'quiz',
-    valuesOf,
+    valuesOf: emailForm.valuesOf,
     parse(fields) {
-      const parsed = parseAddressField(fields)
-      if ('errors' in parsed) return parsed
-      if (nextQuestion(answers)) return { errors: {}, problem: 'Not sent: please answer the questions first.' }
-      return { input: { email: parsed.input, saves: agrees(fields, 'keep'), newsletter: agrees(fields, 'newsletter') } }
+      const parsed = emailForm.parse(fields)
+      return 'input' in parsed && nextQuestion(answers)
+        ? { errors: {}, problem: 'Not sent: please answer the questions first.' }
+        : parsed
     },
     limitedMessage: (minutes) =>
       `Not sent: we got too many requests in a short time. Please try again in ${minutes} minutes.`,
-    async accept(input, submission): Promise<QuizReply> {
-      const token = await emailQuizResult(deps, { ...input, answers, submission }, deps.network)
-      const saved = token ? { token, prefill: prefillOf(input.email, answers) } : undefined
-      return { state: 'sent', email: input.email, newsletter: input.newsletter, saved }
+    async accept({ email, keep: saves, newsletter }, submission): Promise<QuizReply> {
+      const token = await emailQuizResult(deps, { email, saves, newsletter, answers, submission }, deps.network)
+      const saved = token ? { token, prefill: prefillOf(email, answers) } : undefined
+      return { state: 'sent', email, newsletter, saved }
     },
   })
-}
-
-function valuesOf(fields: FormFields): EmailFormValues {
-  const consent = (name: string) => (agrees(fields, name) ? 'yes' : '')
-  return { ...typedEmail(fields), keep: consent('keep'), newsletter: consent('newsletter') }
-}
-
-function agrees(fields: FormFields, name: string): boolean {
-  return fields.get(name) === 'yes'
 }

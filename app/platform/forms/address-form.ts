@@ -34,7 +34,9 @@ export async function handleAddressForm(
 
 const ASK = 'Please enter your email address. It should look like name@example.com.'
 
-const addressForm = formSchema({ email: emailAddress({ missing: ASK, invalid: ASK }) })
+export const ownAddress = emailAddress({ missing: ASK, invalid: ASK })
+
+const addressForm = formSchema({ email: ownAddress })
 
 /** As it was typed, cut to what an address can have. */
 export function typedEmail(fields: FormFields): { email: string } {

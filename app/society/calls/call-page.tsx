@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { appContext } from '../../platform/app-context.ts'
 import { DAY } from '../../platform/clock.ts'
 import { wallTime } from '../../platform/dates.ts'
@@ -9,7 +9,7 @@ import { privateMeta } from '../../ui/card-page.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { PageSection } from '../../ui/kit/page.tsx'
 import { requireMember } from '../members/members.ts'
-import { RoomsPage, TextLink } from '../parts/parts.tsx'
+import { PressForm, RoomsPage, TextLink } from '../parts/parts.tsx'
 import { FollowForm, Thread } from '../rooms/embedded-thread/embedded-thread.tsx'
 import { findThread, loadThread } from '../rooms/rooms.ts'
 import { findWall, winPath } from '../wins/wins.ts'
@@ -72,8 +72,7 @@ function Seats({
 
 function AskForSeat({ typed }: { typed: Record<string, string> }) {
   return (
-    <Form method="post" className="mt-4 grid gap-3">
-      <input type="hidden" name="do" value="ask-seat" />
+    <PressForm fields={{ do: 'ask-seat' }} className="mt-4 grid gap-3">
       <TextField label="Which grant or contract?" name="lead" maxLength={120} required defaultValue={typed.lead} />
       <TextField
         label="Your question"
@@ -86,7 +85,7 @@ function AskForSeat({ typed }: { typed: Record<string, string> }) {
       <Button variant="outline" className="justify-self-start">
         Ask for a seat
       </Button>
-    </Form>
+    </PressForm>
   )
 }
 
@@ -112,8 +111,7 @@ function RecordForm({ call, typed }: { call: CallView; typed?: Record<string, st
   const { id, notes, recording } = typed?.do === 'record' ? { ...call, ...typed } : call
   return (
     <PageSection id="record" title="Write the notes, add the recording">
-      <Form method="post" className="mt-3 grid gap-4">
-        <input type="hidden" name="call" value={id} />
+      <PressForm fields={{ call: id }} className="mt-3 grid gap-4">
         <TextArea label="Notes" name="notes" rows={10} defaultValue={notes} />
         <TextField
           label="The recording’s address"
@@ -125,7 +123,7 @@ function RecordForm({ call, typed }: { call: CallView; typed?: Record<string, st
         <Button name="do" value="record" variant="outline" className="justify-self-start">
           Save for the members
         </Button>
-      </Form>
+      </PressForm>
     </PageSection>
   )
 }

@@ -1,9 +1,9 @@
-import { Form } from 'react-router'
 import { US_ZONES } from '../../catalog/us-time-zones.ts'
 import { zoneLabel } from '../../platform/time-labels.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
 import { PageSection } from '../../ui/kit/page.tsx'
+import { PressForm } from '../parts/parts.tsx'
 import { Press } from './call-parts.tsx'
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
@@ -53,8 +53,7 @@ export function SeriesPart({
 
 function NewSeries({ zone, typed }: { zone: string; typed: Record<string, string> }) {
   return (
-    <Form method="post" className="mt-4 grid gap-4 sm:grid-cols-2">
-      <input type="hidden" name="do" value="add-series" />
+    <PressForm fields={{ do: 'add-series' }} className="mt-4 grid gap-4 sm:grid-cols-2">
       <TextField label="Name" name="title" maxLength={80} required defaultValue={typed.title} />
       <Select label="Day" name="weekday" defaultValue={typed.weekday ?? '2'}>
         {WEEKDAYS.map((day, index) => (
@@ -91,7 +90,7 @@ function NewSeries({ zone, typed }: { zone: string; typed: Record<string, string
       <Button variant="outline" className="justify-self-start">
         Plan it for 12 weeks
       </Button>
-    </Form>
+    </PressForm>
   )
 }
 
@@ -125,9 +124,7 @@ export function ChangePart({
 }) {
   return (
     <PageSection id="change" title="Move or cancel this call">
-      <Form method="post" className="mt-3 flex flex-wrap items-end gap-3">
-        <input type="hidden" name="do" value="move" />
-        <input type="hidden" name="call" value={id} />
+      <PressForm fields={{ do: 'move', call: id }} className="mt-3 flex flex-wrap items-end gap-3">
         <TextField label="Day" name="day" type="date" required defaultValue={day} />
         <TextField
           label={`Time, ${zoneLabel(new Date(day), zone)}`}
@@ -137,7 +134,7 @@ export function ChangePart({
           defaultValue={time}
         />
         <Button variant="outline">Move it and tell everyone</Button>
-      </Form>
+      </PressForm>
       <AskOnce ask="Cancel it…">
         <p className="measure mb-3 text-small">
           {coming === 0

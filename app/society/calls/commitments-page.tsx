@@ -1,9 +1,10 @@
-import { data, Form } from 'react-router'
+import { data } from 'react-router'
 import { appContext } from '../../platform/app-context.ts'
 import { formAction } from '../../platform/forms/form-action.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CardPage, privateMeta } from '../../ui/card-page.tsx'
+import { PressForm } from '../parts/parts.tsx'
 import type { Route } from './+types/commitments-page.ts'
 import { COMMITMENTS_PATH, findCommitmentsFor, openCommitmentsLink } from './commitment-link.ts'
 import { answerCommitment } from './commitments.ts'
@@ -47,8 +48,7 @@ export default function CommitmentsPage({ loaderData: { commitments }, actionDat
             {state === 'done' ? (
               <p>Done.</p>
             ) : (
-              <Form method="post" className="mt-2 flex flex-wrap items-center gap-3">
-                <input type="hidden" name="commitment" value={id} />
+              <PressForm fields={{ commitment: id }} className="mt-2 flex flex-wrap items-center gap-3">
                 <Button name="answer" value="done">
                   Done<span className="sr-only">: {text}</span>
                 </Button>
@@ -59,7 +59,7 @@ export default function CommitmentsPage({ loaderData: { commitments }, actionDat
                     Not yet<span className="sr-only">: {text}</span>
                   </Button>
                 )}
-              </Form>
+              </PressForm>
             )}
           </li>
         ))}

@@ -1,7 +1,7 @@
-import { Form } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PageSection } from '../../ui/kit/page.tsx'
+import { PressForm } from '../parts/parts.tsx'
 import { Press } from './call-parts.tsx'
 
 interface CommitmentRow {
@@ -62,9 +62,7 @@ function OwnCommitment({
         </Press>
       </div>
       {state === 'stuck' && (
-        <Form method="post" className="mt-3 flex flex-wrap items-end gap-3">
-          <input type="hidden" name="do" value="shrink" />
-          <input type="hidden" name="commitment" value={id} />
+        <PressForm fields={{ do: 'shrink', commitment: id }} className="mt-3 flex flex-wrap items-end gap-3">
           <TextField
             className="grow"
             label="A smaller step"
@@ -74,7 +72,7 @@ function OwnCommitment({
             defaultValue={typed.commitment === id ? typed.text : undefined}
           />
           <Button variant="outline">Make it smaller</Button>
-        </Form>
+        </PressForm>
       )}
     </li>
   )
@@ -82,8 +80,7 @@ function OwnCommitment({
 
 function NewCommitment({ typed }: { typed: Record<string, string> }) {
   return (
-    <Form method="post" className="mt-4 grid gap-3">
-      <input type="hidden" name="do" value="commit" />
+    <PressForm fields={{ do: 'commit' }} className="mt-4 grid gap-3">
       <TextField
         label="By the next call, I will"
         hint="Up to three at a time. Other members see it on the agenda, with your name."
@@ -95,7 +92,7 @@ function NewCommitment({ typed }: { typed: Record<string, string> }) {
       <Button variant="outline" className="justify-self-start">
         Add it
       </Button>
-    </Form>
+    </PressForm>
   )
 }
 

@@ -1,4 +1,5 @@
 import { Button } from '../../ui/button.tsx'
+import { PressForm } from '../../ui/kit/form.tsx'
 import { PasskeyForm } from '../../ui/passkey-form.tsx'
 import { RemovalReason } from '../report-form/report-form.tsx'
 import { REPORTS_PATH } from './paths.ts'
@@ -17,8 +18,7 @@ interface DecisionFormProps {
 export function DecisionForm({ seq, personId, isOwn = false, hasReports, needsPasskey }: DecisionFormProps) {
   return (
     <>
-      <form method="post" action={REPORTS_PATH} className="mt-4 grid gap-3">
-        <input type="hidden" name="seq" value={seq} />
+      <PressForm fields={{ seq }} action={REPORTS_PATH} className="mt-4 grid gap-3">
         {!isOwn && <RemovalReason />}
         <div className="flex flex-wrap gap-3">
           {!isOwn && (
@@ -32,7 +32,7 @@ export function DecisionForm({ seq, personId, isOwn = false, hasReports, needsPa
             </Button>
           )}
         </div>
-      </form>
+      </PressForm>
       {personId && <EndAccess seq={seq} personId={personId} needsPasskey={needsPasskey} />}
     </>
   )

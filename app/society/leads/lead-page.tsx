@@ -1,7 +1,6 @@
 import { data, Link } from 'react-router'
 import { EntryFacts, EntryText } from '../../finder/entries/entries.tsx'
 import { appContext } from '../../platform/app-context.ts'
-import { NO_ANSWER, sendOrStay } from '../../platform/forms/send-form.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { tickTask } from '../board/board.ts'
@@ -42,10 +41,6 @@ export function action(args: Route.ActionArgs) {
     else return { problem: 'Nothing changed: we don’t know that button.', status: 400 }
     return leadPath(id)
   })
-}
-
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return sendOrStay(serverAction, { problem: NO_ANSWER })
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { EntryView } from '../../finder/entries/entries.ts'
-import { EntryGroups, FilterBar, groupEntries, sendPick } from '../../finder/entries/entries.tsx'
+import { EntryGroups, FilterBar, groupEntries } from '../../finder/entries/entries.tsx'
 import { appContext } from '../../platform/app-context.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
@@ -29,10 +29,6 @@ export function action(args: Route.ActionArgs) {
   })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPick(args, args.serverAction)
-}
-
 export function meta() {
   return privateMeta(
     'Leads of the Society',
@@ -42,7 +38,6 @@ export function meta() {
 
 export default function LeadsPage({ loaderData: view, actionData }: Route.ComponentProps) {
   const { query, rows, total, found, sortedFor, by, totals, from, next } = view
-  const answer = actionData && 'answer' in actionData ? actionData.answer : undefined
   const kept = { ...(query.mine && { mine: query.mine }), ...(query.closed && { closed: 'yes' }) }
   return (
     <Page
@@ -83,7 +78,7 @@ export default function LeadsPage({ loaderData: view, actionData }: Route.Compon
         <EntryGroups
           groups={groupEntries(rows, rows, { by, isOpen: query.narrowed || from > 0, totals })}
           narrowed={false}
-          picking={{ picks: view.picks, action: LEADS_PATH + addressOf(view, from), answer }}
+          picking={{ picks: view.picks, action: LEADS_PATH + addressOf(view, from) }}
           nothingYours={<p className="mt-2 text-small text-soft">None right now.</p>}
           more={(entry) => <LeadLine entry={entry} news={view.news[entry.id]} />}
         />

@@ -1,9 +1,10 @@
-import { data, Form, Link } from 'react-router'
+import { data, Link } from 'react-router'
 import { type AppContext, appContext } from '../../platform/app-context.ts'
 import { FRESH_LINK_FIELD } from '../../platform/signed-token.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { CardPage, privateMeta } from '../../ui/card-page.tsx'
 import { EndedLink, FreshLinkSent, UnknownLink } from '../../ui/link-pages.tsx'
+import { PressForm } from '../parts/parts.tsx'
 import type { Route } from './+types/cancel-link-page.ts'
 import { setCancellationRequest } from './cancellation.ts'
 import { emailMemberLink, readCancelLink } from './member-link.ts'
@@ -112,11 +113,10 @@ function CancellationButton({
 }) {
   return (
     // A form of its own for each: else the focus would stay on the button, and a second press of Enter would undo the first.
-    <Form key={request} method="post" className="mt-7">
-      <input type="hidden" name="request" value={request} />
+    <PressForm key={request} fields={{ request }} className="mt-7">
       <Button size="large" variant={variant}>
         {label}
       </Button>
-    </Form>
+    </PressForm>
   )
 }

@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { requireSession } from '../../people/sign-in/sign-in.ts'
 import { appContext } from '../../platform/app-context.ts'
 import { formAction } from '../../platform/forms/form-action.ts'
@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { CardPage, privateMeta } from '../../ui/card-page.tsx'
 import { Saved } from '../../ui/kit/page.tsx'
 import { SessionWatch } from '../../ui/session-watch.tsx'
+import { PressForm } from '../parts/parts.tsx'
 import type { Route } from './+types/own-wins-page.ts'
 import { findOwnStories } from './public-wins.ts'
 import { OWN_WINS_PATH, SITE_CONSENT } from './win-texts.ts'
@@ -87,8 +88,7 @@ function WinForms({ win: { id, title, funder, amount, story, by, wonOn, isPublic
       </p>
       {story && <p className="measure mt-2 whitespace-pre-line text-small">{story}</p>}
       <p className="mt-2 text-small">It’s on the members’ wall, as you agreed when you sent it.</p>
-      <Form method="post" className="mt-3 grid justify-items-start gap-3">
-        <input type="hidden" name="win" value={id} />
+      <PressForm fields={{ win: id }} className="mt-3 grid justify-items-start gap-3">
         {isPublic ? (
           <Button name="do" value="hide" variant="outline">
             Take it off the public site<span className="sr-only">: {title}</span>
@@ -104,7 +104,7 @@ function WinForms({ win: { id, title, funder, amount, story, by, wonOn, isPublic
         <Button name="do" value="withdraw" variant="outline" size="small">
           Take it down everywhere<span className="sr-only">: {title}</span>
         </Button>
-      </Form>
+      </PressForm>
     </section>
   )
 }

@@ -1,4 +1,3 @@
-import { Form } from 'react-router'
 import { appContext } from '../../platform/app-context.ts'
 import { HttpError } from '../../platform/http/http-error.ts'
 import { Button } from '../../ui/button.tsx'
@@ -6,7 +5,7 @@ import { privateMeta } from '../../ui/card-page.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PageSection } from '../../ui/kit/page.tsx'
 import { requireMember } from '../members/members.ts'
-import { TextLink } from '../parts/parts.tsx'
+import { PressForm, TextLink } from '../parts/parts.tsx'
 import { FollowForm, Thread } from '../rooms/embedded-thread/embedded-thread.tsx'
 import { findThread, loadThread } from '../rooms/rooms.ts'
 import type { Route } from './+types/win-page.ts'
@@ -66,13 +65,12 @@ function TakeDown({ id, isPublic }: { id: string; isPublic: boolean }) {
           : 'It comes off the wall right away. It isn’t on our site.'}{' '}
         Its author gets your reason by email.
       </p>
-      <Form method="post" action={WINS_PATH} className="mt-3 flex flex-wrap items-end gap-3">
-        <input type="hidden" name="win" value={id} />
+      <PressForm fields={{ win: id }} action={WINS_PATH} className="mt-3 flex flex-wrap items-end gap-3">
         <TextField label="Why" name="reason" maxLength={500} required className="min-w-0 flex-1 basis-64" />
         <Button name="do" value="take-down" variant="outline">
           Take it down
         </Button>
-      </Form>
+      </PressForm>
     </PageSection>
   )
 }

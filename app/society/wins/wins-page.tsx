@@ -10,7 +10,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Check } from '../../ui/kit/form.tsx'
 import { Page, PageSection } from '../../ui/kit/page.tsx'
 import { memberAction, requireMember, type SentForm } from '../members/members.ts'
-import { TextLink } from '../parts/parts.tsx'
+import { PressForm, TextLink } from '../parts/parts.tsx'
 import type { Route } from './+types/wins-page.ts'
 import { Certificate } from './certificate.tsx'
 import { findLetters } from './letters.ts'
@@ -44,8 +44,7 @@ function CoachPart({ waiting }: { waiting: readonly (Win & { name: string; hasLe
               <p className="mt-1 text-fine text-soft">{name} hasn’t sent the letter yet.</p>
             )}
             <div className="not-printed mt-3 grid gap-5 sm:grid-cols-2">
-              <Form method="post" className="grid content-start gap-2">
-                <input type="hidden" name="win" value={id} />
+              <PressForm fields={{ win: id }} className="grid content-start gap-2">
                 {!hasLetter && (
                   <TextField
                     label="Where did you see the letter?"
@@ -63,14 +62,13 @@ function CoachPart({ waiting }: { waiting: readonly (Win & { name: string; hasLe
                 <Button name="do" value="verify" className="justify-self-start">
                   Put it on the wall<span className="sr-only">: {title}</span>
                 </Button>
-              </Form>
-              <Form method="post" className="grid content-start gap-2">
-                <input type="hidden" name="win" value={id} />
+              </PressForm>
+              <PressForm fields={{ win: id }} className="grid content-start gap-2">
                 <TextField label="What’s missing?" name="reason" maxLength={MAX_REASON} required />
                 <Button name="do" value="return" variant="outline" className="justify-self-start">
                   Send it back<span className="sr-only">: {title}</span>
                 </Button>
-              </Form>
+              </PressForm>
             </div>
           </li>
         ))}
@@ -226,13 +224,12 @@ function Own({ wins, letter }: Pick<Route.ComponentProps['loaderData'], 'letter'
 
 function WithdrawForm({ id, title, isUp }: { id: string; title: string; isUp: boolean }) {
   return (
-    <Form method="post" className="not-printed">
-      <input type="hidden" name="do" value="withdraw" />
+    <PressForm fields={{ do: 'withdraw' }} className="not-printed">
       <Button name="win" value={id} variant="outline" size="small">
         {isUp ? 'Take it down' : 'Take it back'}
         <span className="sr-only">: {title}</span>
       </Button>
-    </Form>
+    </PressForm>
   )
 }
 

@@ -5,7 +5,6 @@ import { readForm } from '../../../platform/forms/form-fields.ts'
 import { countUse } from '../../../platform/http/rate-limits.ts'
 import { privateMeta } from '../../../ui/card-page.tsx'
 import { PICKS_FULL_MESSAGE, parsePickChange } from '../../entries/entries.ts'
-import { sendPick } from '../../entries/entries.tsx'
 import type { Route } from './+types/edition.ts'
 import { loadEditionPage, openEdition } from './edition-page.ts'
 import { hideEntry, showEntry } from './hidden-entries.ts'
@@ -41,10 +40,6 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return data({ entry, message: 'Saved.', isDone: true })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return sendPick(args, args.serverAction)
-}
-
 const PICK_RATE_LIMIT = { name: 'picks', limit: 120, window: MINUTE }
 const REFUSED = 'Not saved: please keep the note to 2,000 characters and pick a stage from the list.'
 
@@ -53,6 +48,5 @@ export function meta() {
 }
 
 export default function Edition({ loaderData, actionData, params }: Route.ComponentProps) {
-  const answer = actionData && 'answer' in actionData ? actionData.answer : actionData
-  return <Workbench {...loaderData} answer={answer} token={params.token} />
+  return <Workbench {...loaderData} answer={actionData} token={params.token} />
 }

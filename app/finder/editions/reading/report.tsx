@@ -2,12 +2,14 @@ import { Link, redirect, useSubmit } from 'react-router'
 import { site } from '../../../../site.config.ts'
 import { receiveMessage } from '../../../people/contact/contact.ts'
 import { appContext } from '../../../platform/app-context.ts'
-import { type FormFields, MAX_ECHO_LENGTH, manyLines, readForm } from '../../../platform/forms/form-fields.ts'
+import { readForm } from '../../../platform/forms/form-fields.ts'
+import { formSchema, lines } from '../../../platform/forms/form-schema.ts'
 import { type FormReply, guardedAction, toActionData } from '../../../platform/forms/guarded-action.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { TextArea } from '../../../ui/field.tsx'
+import { fieldsOf } from '../../../ui/fields.ts'
 import { ConfirmPage, GuardedForm } from '../../../ui/guarded-form.tsx'
 import { PageHeading, Section } from '../../../ui/section.tsx'
 import type { Route } from './+types/report.ts'
@@ -16,7 +18,7 @@ import { openEdition } from './edition-page.ts'
 /** Where a buyer reports a mistake in an entry. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const found = await findReportedEntry(context.get(appContext), params.token, new URL(request.url))
-  return { title: found.title }
+  return { title: found.title, ...mistakeForm.shown() }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -27,10 +29,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   )
   const response = await guardedAction(context.get(appContext), await readForm(request), {
     name: FORM_NAME,
-    valuesOf: (fields) => ({ mistake: (fields.get('mistake') ?? '').slice(0, MAX_ECHO_LENGTH) }),
-    parse: parseMistake,
+    ...mistakeForm,
     limitedMessage: () => 'Not sent: please try again in a few minutes.',
-    async accept(message, submission): Promise<ReportReply> {
+    async accept({ mistake: message }, submission): Promise<ReportReply> {
       const subject = `A mistake in ${title} (${number})`.slice(0, 150)
       const sender = { email: entitlement.email, firstName: '', lastName: '', businessType: '' }
       await receiveMessage(context.get(appContext), { ...sender, subject, message }, submission)
@@ -43,15 +44,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 type ReportReply = FormReply<{ mistake: string }, { state: 'sent' }>
 
 const FORM_NAME = 'edition-mistake'
-const MAX_MISTAKE_LENGTH = 3000
-
-function parseMistake(fields: FormFields) {
-  const message = manyLines(fields.get('mistake') ?? '')
-  if (!message) return { errors: {}, problem: 'We haven’t sent this yet. What’s wrong with it?' }
-  if (message.length > MAX_MISTAKE_LENGTH)
-    return { errors: {}, problem: 'Not sent yet: please use 3,000 characters at most.' }
-  return { input: message }
-}
+const mistakeForm = formSchema({ mistake: lines(3000, { maxLength: 3000, missing: 'What’s wrong with it?' }) })
 
 async function findReportedEntry(deps: Parameters<typeof openEdition>[0], token: string, url: URL) {
   const edition = await openEdition(deps, token)
@@ -65,7 +58,8 @@ export function meta() {
   return [{ title: `Report a mistake | ${site.brand}` }, { name: 'robots', content: 'noindex, nofollow' }]
 }
 
-export default function Report({ loaderData: { title }, actionData: reply, params }: Route.ComponentProps) {
+export default function Report({ loaderData, actionData: reply, params }: Route.ComponentProps) {
+  const { title } = loaderData
   const submit = useSubmit()
   const send = (form: FormData) => void submit(form, { method: 'post' })
   if (reply?.state === 'confirm')
@@ -85,13 +79,7 @@ export default function Report({ loaderData: { title }, actionData: reply, param
           {reply?.state !== 'sent' && (
             <GuardedForm action="" form={FORM_NAME} onSend={send} reply={reply} noValidate className="mt-7 grid gap-5">
               {reply && <Alert>{reply.problem}</Alert>}
-              <TextArea
-                label="The mistake"
-                name="mistake"
-                maxLength={MAX_MISTAKE_LENGTH}
-                required
-                defaultValue={reply?.values.mistake}
-              />
+              <TextArea {...fieldsOf(loaderData, reply).mistake} label="The mistake" />
               <Button type="submit">Send it</Button>
             </GuardedForm>
           )}

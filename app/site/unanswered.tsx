@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import {
+  type DataStrategyResult,
+  data,
+  isRouteErrorResponse,
+  type MiddlewareFunction,
+  useLocation,
+  useNavigate,
+} from 'react-router'
+
+/** Tells the page that what was sent to this path got no answer, or with null that something is sent anew. */
+let tell: (path: string | null) => void = () => {}
+
+/**
+ * Where a form that the router sends gets no answer, its page stays with all that was typed: an error screen would take it away.
+ * With 503 nothing is loaded again either.
+ */
+export const stayUnanswered: MiddlewareFunction<Record<string, DataStrategyResult>> = async ({ request }, next) => {
+  if (request.method === 'GET') return next()
+  tell(null)
+  const results = await next()
+  for (const [route, { type, result }] of Object.entries(results)) {
+    const isAnswered =
+      type === 'data' || result instanceof Response || (isRouteErrorResponse(result) && result.status < 500)
+    if (isAnswered || request.signal.aborted) continue
+    results[route] = { type: 'data', result: data(undefined, 503) }
+    tell(new URL(request.url).pathname)
+  }
+  return results
+}
+
+/** Says so until something is sent again, the page is left, or it's pressed away. */
+export function Unanswered() {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const [at, setAt] = useState<string | null>(null)
+  useEffect(() => {
+    tell = (path) => {
+      setAt(path && location.pathname)
+      // Of a form that leads to another page. That one wouldn't load either.
+      if (path && path !== location.pathname)
+        void navigate(location, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
+    }
+    // Of a form that the browser sends: its own error page would take the place of this one.
+    const onSubmit = (event: SubmitEvent) => {
+      if (navigator.onLine || event.defaultPrevented || (event.target as HTMLFormElement).method !== 'post') return
+      event.preventDefault()
+      setAt(location.pathname)
+    }
+    addEventListener('submit', onSubmit)
+    return () => removeEventListener('submit', onSubmit)
+  }, [location, navigate])
+  if (at !== location.pathname) return null
+  return (
+    <p ref={show} popover="auto" role="alert" className="alert inset-x-4 top-auto bottom-20 mx-auto max-w-xl">
+      Not saved: the site didn’t answer. What you typed is still here, so please try again.
+    </p>
+  )
+}
+
+/** Once: pressed away, it stays so however often the page is drawn. */
+function show(element: HTMLElement | null): void {
+  element?.togglePopover(true)
+}
