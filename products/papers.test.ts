@@ -140,6 +140,22 @@ describe("A buyer's own paper", () => {
     },
   )
 
+  test.each(signed)('%s numbers each section once, and leads to none that is not there', (name) => {
+    const numbersIn = (words: string) =>
+      [...words.matchAll(/^(R|\d+\.)(\d+)\.? /gm)].map(([, article, at]) => [article, Number(at)])
+    const words = paperOf(textOf(name))
+    const numbers = numbersIn(words)
+    expect(numbers.length).toBeGreaterThan(3)
+    numbers.forEach(([article, at], index) => {
+      const [before, last] = numbers[index - 1] ?? []
+      expect(at, `after ${before}${last}`).toBe(before === article ? Number(last) + 1 : 1)
+    })
+    const whole = paperOf(textOf(name.replace('Certification rider', 'Operating agreement')))
+    const named = new Set([...numbers, ...numbersIn(whole)].map((each) => each.join('')))
+    const lists = words.match(/\b(?:Sections?|and|or|to) \d+\.\d+/g) ?? []
+    expect(lists.map((each) => each.split(' ')[1]).filter((each) => !named.has(each ?? ''))).toEqual([])
+  })
+
   test('keeps its notes as comments, says first what to do, and shows last what is open', () => {
     const files = papers.get('Operating agreement, multi-member') ?? {}
     const xml = textOf('Operating agreement, multi-member')
