@@ -25,16 +25,22 @@ async function send(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Send', exact: true }).click()
 }
 
-test('A message that is written below older ones leads to the newest, where it is once', async () => {
+test('A message that is written below older ones leads to where it is, in sight and once', async () => {
   const { page, close } = await newVisitor(here.browser)
   await signIn(page, /sample member/)
   const newest = await openGrants(page)
   await page.goto(`${here.site.url}${GRANTS}?before=${newest}`)
   await waitUntilHydrated(page)
   await send(page, 'Back to the budget')
-  await page.waitForURL((url) => !url.search)
+  await page.waitForURL(/#m-\d+$/)
   const sent = page.getByRole('log').getByText('Back to the budget')
   await sent.waitFor()
+  const isInSight = () =>
+    sent.evaluate((one) => {
+      const { top, bottom } = one.getBoundingClientRect()
+      return top >= 0 && bottom <= (document.querySelector('#write')?.getBoundingClientRect().top ?? 0)
+    })
+  await expect.poll(isInSight).toBe(true)
   await expect.poll(() => page.getByText('Sending…').count()).toBe(0)
   await page.reload()
   await waitUntilHydrated(page)

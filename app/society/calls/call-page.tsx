@@ -289,7 +289,7 @@ function Talk({ thread, question }: { thread: NonNullable<LoaderData['thread']>;
       <Thread
         key={thread.roomId}
         view={thread}
-        placeholder="Write to everyone in the Society"
+        placeholder="Write to all members"
         empty={`No one has written here yet. ${question}`}
       />
     </PageSection>

@@ -96,7 +96,7 @@ export function Composer(props: ComposerProps) {
           onInput={typed}
           onKeyDown={pressed}
           onBlur={names.close}
-          className="field-sizing-content block max-h-[40dvh] min-h-11 min-w-0 grow resize-none bg-card px-2 py-2.5 leading-snug placeholder:text-soft placeholder-shown:h-11 placeholder-shown:overflow-hidden"
+          className="field-sizing-content block max-h-[40dvh] min-h-11 min-w-0 grow resize-none bg-card px-2 py-2.5 leading-snug placeholder:text-soft placeholder-shown:h-11 placeholder-shown:overflow-hidden placeholder-shown:whitespace-nowrap"
         />
         <Extras mayNotifyAll={me.role === 'coach'} isAdding={chosen.isAdding} onChoose={chosen.add} />
         <Button aria-label="Send" className="min-w-12 shrink-0 max-sm:px-3">

@@ -3,7 +3,6 @@ import { useNavigate, useRevalidator } from 'react-router'
 import { listenToServer } from '../../ui/server-events.ts'
 import type { MessageView } from './message-view.ts'
 import { type OutboxMessage, readOutbox, sendMessage, writeOutbox } from './outbox.tsx'
-import { NEWEST } from './room-path.ts'
 import type { StreamEvent } from './stream.ts'
 import type { ThreadView } from './thread-view.ts'
 
@@ -43,7 +42,7 @@ function merge(view: ThreadView, changed: ReadonlyMap<number, MessageView>): Mes
 
 /**
  * Messages that were sent and haven't arrived. They go out on their own when the connection is back; one that was refused waits
- * for its author. A page of older messages gives way to the newest, where the message is.
+ * for its author. A page of older messages gives way to the one that has the message.
  */
 function useOutbox({ roomId, me, hasNewer }: ThreadView, messages: readonly MessageView[]) {
   const place = useMemo(() => ({ author: me.id, roomId }), [me.id, roomId])
@@ -61,7 +60,7 @@ function useOutbox({ roomId, me, hasNewer }: ThreadView, messages: readonly Mess
     const result = await sendMessage(one)
     if (result && 'seq' in result) {
       setSent((before) => new Map(before).set(one.clientId, result.seq))
-      if (hasNewer) await navigate({ search: '', hash: NEWEST })
+      if (hasNewer) await navigate({ search: `?at=${result.seq}`, hash: `m-${result.seq}` })
       return
     }
     const state: OutboxMessage = result
