@@ -105,7 +105,7 @@ function NothingFound({ view: { query, open, byGrade } }: { view: OpenView }) {
         : other > 0
           ? 'These matches aren’t a fit, and each one says why. Show them, or clear a filter. '
           : 'No matches. Clear a filter or try another word. '}
-      {query.isNarrowed && (
+      {open > 0 && query.isNarrowed && (
         <Link to={OPEN_PATH} className="prose-link">
           Clear all
         </Link>
