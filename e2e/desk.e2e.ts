@@ -217,7 +217,7 @@ describe('The desk', () => {
     expect(await page.getByLabel('Add a note').inputValue()).toBe('Written on a train')
     await context.setOffline(false)
     await page.getByRole('button', { name: 'Add it' }).click()
-    await page.getByRole('listitem').getByText('Written on a train').waitFor()
+    await page.getByRole('paragraph').getByText('Written on a train').waitFor()
     await close()
   })
 
