@@ -172,15 +172,36 @@ describe("A buyer's own paper", () => {
     expect(wordsOf('Certification rider, multi-member')).toContain('R2. Control.')
   })
 
-  test('of a plan or a pitch has no word of what the outline teaches', () => {
-    for (const name of ['Business plan', 'One-page pitch', 'Need statement to send', 'Grant narrative to send'])
+  test('has no word of what its guide teaches', () => {
+    const sent = [...papers.keys()].filter((name) => papers.get(name)?.['word/document.xml'] && !/example/.test(name))
+    expect(sent.length).toBeGreaterThan(30)
+    for (const name of sent)
       expect(
-        wordsOf(name).match(
-          /The reader asks|Free (official|mentoring)|Confidential\?|Leave nothing out|Proves:|loses points/g,
-        ),
+        paperOf(textOf(name))
+          .replace(/\[[^\]]+\]/g, '')
+          .match(
+            /The reader asks|Free (official|mentoring)|Confidential\?|nothing out|Proves:|loses points|Don.t forget|One (word|sentence|paragraph|figure)\b|in this pack|^(Note|Rule|Example|Warning)\.|, honestly|\binvented/gim,
+          ),
         name,
       ).toBe(null)
     expect(wordsOf('Business plan')).toContain('4. Market')
+    expect(wordsOf('Bylaws, nonprofit corporation')).toContain('\nAppendix A. ')
+    expect(wordsOf('Certificate of the member')).toMatch(/^Certificate of the Member/)
+  })
+
+  test('that someone signs has a date, room for the signature, and a name with a title', () => {
+    const rest = /statement|policy|plan$|pitch|narrative|justification|workbook|tracker|sheet$|to the articles/i
+    const names = [...papers.keys()].filter((name) => papers.get(name)?.['word/document.xml'] && !rest.test(name))
+    expect(names.length).toBeGreaterThan(20)
+    for (const name of [...names, 'Conflict of interest policy', 'Timesheet']) {
+      const [, end] = textOf(name).split('Sincerely,')
+      if (end === undefined) expect(wordsOf(name), name).toMatch(/[Ss]ignature/)
+      else {
+        expect(end.match(/<w:br\/>/g)?.length, name).toBeGreaterThan(2)
+        expect(end, name).toMatch(/Name and title|name and title/)
+      }
+      expect(wordsOf(name), name).toMatch(/date/i)
+    }
   })
 
   test('of capabilities takes a logo that leaves no mark while it is missing, and the filled ones say whom to call', async () => {

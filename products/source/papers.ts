@@ -26,9 +26,11 @@ export function papersOf({ papers, blocks, slug }: DocumentSource): Paper[] {
   })
 }
 
-/** Alone, a paper is nobody's appendix. */
-const withoutNumber = (block: Block): Block =>
-  block.kind === 'heading' ? { ...block, text: block.text.replace(/^Appendix \w+\. /, '') } : block
+/** Alone, a paper is nobody's appendix; those that it holds keep their letters. */
+const withoutNumber = (block: Block, index: number): Block =>
+  index === 0 && block.kind === 'heading'
+    ? { ...block, text: block.text.replace(/^(Appendix|Schedule) \w+\. /, '') }
+    : block
 
 /** A run of options becomes one list to pick from, named after the section that it stands in. */
 function withChoices(blocks: readonly Block[]): Block[] {
