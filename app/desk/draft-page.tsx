@@ -7,7 +7,6 @@ import {
   SEGMENTS,
   segmentLabel,
 } from '../people/newsletter/newsletter.ts'
-import { wallTime } from '../platform/dates.ts'
 import { pageRequestContext } from '../platform/document/page-request.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -43,7 +42,6 @@ export async function loader(args: Route.LoaderArgs) {
     segments: SEGMENTS,
     issue: issue && { ...issue, isFinished: issue.finishedAt !== null },
     zone: timeZone.replace('_', ' '),
-    soonest: wallTime(deps.clock.now(), timeZone).add({ hours: 1 }).toPlainDateTime().toString().slice(0, 16),
   }
 }
 
@@ -135,13 +133,12 @@ interface DraftFormProps {
   audience: number
   segments: readonly { segment: string; label: string }[]
   zone: string
-  soonest: string
   /** The answer to the form, sent as a page. */
   sent: DraftReply | undefined
 }
 
 /** Where a newsletter is written. With script it saves itself, and the email beside it follows. */
-function DraftForm({ id, segments, zone, soonest, sent, ...loaded }: DraftFormProps) {
+function DraftForm({ id, segments, zone, sent, ...loaded }: DraftFormProps) {
   const { form, saved, unsaved, state } = useAutosave()
   const reply = saved ?? sent
   const { text } = sent ?? loaded
@@ -189,7 +186,7 @@ function DraftForm({ id, segments, zone, soonest, sent, ...loaded }: DraftFormPr
         </div>
       </div>
       <DraftPreview id={id} version={version} showsFits={reply?.text.threeThatFit ?? text.threeThatFit} />
-      <Schedule zone={zone} when={sent?.when ?? 'soon'} at={sent?.at ?? soonest} />
+      <Schedule zone={zone} when={sent?.when ?? 'soon'} at={sent?.at} />
       <Button name="do" value="discard" variant="outline" size="small" className="justify-self-start">
         Discard it
       </Button>
@@ -250,7 +247,7 @@ function Conflict({ text }: { text: DraftText }) {
   )
 }
 
-function Schedule({ zone, when, at }: { zone: string; when: 'soon' | 'at'; at: string }) {
+function Schedule({ zone, when, at }: { zone: string; when: 'soon' | 'at'; at: string | undefined }) {
   return (
     <PageSection title="Send it">
       <fieldset className="mt-4 grid min-w-0 grid-cols-1">

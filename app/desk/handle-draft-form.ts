@@ -135,8 +135,13 @@ async function schedule(sent: Sent): Promise<{ to: string } | Outcome> {
   const now = deps.clock.now()
   const soonest = now.getTime() + NEWSLETTER_UNDO_WINDOW
   const typed = typedMoment(fields.get('at') ?? '', deps.scheduling.timeZone)
-  const goesAt = fields.get('when') === 'at' ? typed : new Date(soonest)
-  const problem = draftProblem(draft) ?? blockedReason(deps) ?? timeProblem(goesAt, soonest)
+  const isSoon = fields.get('when') !== 'at'
+  const goesAt = isSoon ? new Date(soonest) : typed
+  const other =
+    isSoon && typed
+      ? `You chose “In ten minutes” and typed ${dayAndTime(typed, deps.scheduling.timeZone)}. Choose the other one, or clear the day.`
+      : undefined
+  const problem = draftProblem(draft) ?? blockedReason(deps) ?? other ?? timeProblem(goesAt, soonest)
   if (problem || !goesAt) return { status: 422, problem: `It’s saved, but not set to go out. ${problem}` }
   const count = await countAudience(deps, draft)
   if (count === 0) return { status: 422, problem: 'It’s saved, but not set to go out: no one would get it.' }

@@ -172,6 +172,7 @@ test.each([
   ['no subject', { subject: '' }, 'It needs a subject'],
   ['no text', { markdown: ' ' }, 'It has no text yet'],
   ['a time that is over', { when: 'at', at: '2020-01-01T10:00' }, 'choose a later time'],
+  ['another time typed than was chosen', { at: '2027-03-14T09:00' }, 'typed Sunday, March 14, 9:00 AM'],
   ['a time that is none', { when: 'at', at: '2026-13-01T10:00' }, 'Choose a day and a time'],
   ['nobody to get it', { segment: 'members' }, 'no one would get it'],
 ])('With %s it is saved, but not set to go out, and she is told why', async (_, more, why) => {
