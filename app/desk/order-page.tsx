@@ -15,11 +15,11 @@ import { correctAddress } from './correct-address.ts'
 import { deskAction, nothingHere, refuse, requireDesk } from './desk-access.ts'
 import { DeskForm } from './desk-form.tsx'
 import { deskMeta } from './desk-parts.tsx'
+import { PersonJobs } from './job-links.tsx'
 import { Log } from './log.tsx'
 import { loadOrder, type OrderView } from './order-view.ts'
 import { loadRefund } from './refund.ts'
 import { Disputed, DisputeLink, ReturnMoney } from './return-money.tsx'
-import { AskForStory } from './stories/ask-for-story.tsx'
 import { TimeFields } from './time-fields.tsx'
 
 /** One order: how it stands, what came of it, and what can be done about it. */
@@ -99,7 +99,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
               See it at Stripe
             </ButtonLink>
           )}
-          {email && <AskForStory email={email} press={press} />}
+          {email && <PersonJobs email={email} press={press} />}
           {email && <ButtonLink href={`/desk/write/${id}`}>Write to them</ButtonLink>}
         </>
       }

@@ -14,10 +14,10 @@ import { DeskForm } from './desk-form.tsx'
 import { deskMeta } from './desk-parts.tsx'
 import { findGifts } from './gifts.ts'
 import { personActs } from './handle-person-form.ts'
+import { PersonJobs } from './job-links.tsx'
 import { Agreed, Calls, History, Notes, Orders, Picks, Waits } from './person-parts.tsx'
 import { personPath } from './person-path.ts'
 import { loadPerson } from './person-view.ts'
-import { AskForStory } from './stories/ask-for-story.tsx'
 
 /** One page a person: how she stands, what waits, what happened, and what can be done. */
 export async function loader(args: Route.LoaderArgs) {
@@ -138,10 +138,7 @@ function Actions({ data, typed }: { data: LoaderData; typed: TypedValues }) {
         Book a call for them
       </ButtonLink>
       <p className="label mt-5">Goes out in a minute</p>
-      <div className={frame('border-l-marigold')}>
-        <p className="mb-3 text-fine">A link to tell how it went, for your site. You read it before anyone sees it.</p>
-        <AskForStory email={email} press={press} size="small" />
-      </div>
+      <PersonJobs email={email} press={press} className={frame('border-l-marigold')} />
       {orders.length > 0 && (
         <PressForm fields={{ press }} className={frame('border-l-marigold')}>
           <p className="text-fine">
