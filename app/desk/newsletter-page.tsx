@@ -5,6 +5,7 @@ import { FactRows, Facts, LinkRows, Row } from '../ui/kit/list.tsx'
 import { Columns, Page, PageSection } from '../ui/kit/page.tsx'
 import type { Route } from './+types/newsletter-page.ts'
 import { deskAction, requireDesk } from './desk-access.ts'
+import type { DeskHandle } from './desk-actions.ts'
 import { deskMeta } from './desk-parts.tsx'
 import { IssueCounts } from './issue-counts.tsx'
 import { JobLinks } from './job-links.tsx'
@@ -43,10 +44,11 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
+export const handle = { guards: { send: 'free' } } satisfies DeskHandle
+
 /** Begins a new one. */
 export function action(args: Route.ActionArgs) {
-  return deskAction(args, {
-    page: '/desk/newsletter',
+  return deskAction(args, handle, {
     act: async ({ deps, by }) => ({ to: `/desk/newsletter/${await createDraft(deps, by)}` }),
   })
 }

@@ -14,6 +14,7 @@ import { Page, PageSection, Quote } from '../ui/kit/page.tsx'
 import type { Route } from './+types/write-page.ts'
 import { WAS_UNDONE } from './changes.ts'
 import { deskAction, nothingHere, refuse, requireDesk } from './desk-access.ts'
+import type { DeskHandle } from './desk-actions.ts'
 import { writeDeskEmail } from './desk-emails.ts'
 import { DeskForm } from './desk-form.tsx'
 import { deskMeta, QUEUE } from './desk-parts.tsx'
@@ -27,9 +28,10 @@ export async function loader(args: Route.LoaderArgs) {
   return { to, press: newId('chg'), bought: await boughtBy(deps, to) }
 }
 
+export const handle = { guards: { send: 'held', members: 'passkey' } } satisfies DeskHandle
+
 export function action(args: Route.ActionArgs) {
-  return deskAction(args, {
-    page: '/desk/write/:about',
+  return deskAction(args, handle, {
     find: (deps) => findAddressee(deps, args.params.about),
     typed: (fields) => ({ values: parse(fields).values }),
     async act({ deps, by, fields, row: { email, name, ticket, back, closed } }) {
@@ -139,12 +141,7 @@ function LetterForm({
   actionData: { problem: string; values: { subject: string; message: string } } | undefined
 }) {
   return (
-    <DeskForm
-      page="/desk/write/:about"
-      about="members"
-      fields={{ press, ...(toMembers && { do: 'members' }) }}
-      className="mt-8 grid gap-5"
-    >
+    <DeskForm {...handle} fields={{ press, ...(toMembers && { do: 'members' }) }} className="mt-8 grid gap-5">
       {actionData && <Alert>{actionData.problem}</Alert>}
       <TextField label="Subject" name="subject" required defaultValue={actionData?.values.subject ?? subject} />
       <TextArea

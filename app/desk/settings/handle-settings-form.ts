@@ -44,7 +44,6 @@ export const settingsActs: Record<string, (pressed: SettingsPress) => Promise<Se
   },
   save,
   file: save,
-  'video-link': save,
   ...calendarActs,
   'test-email': async ({ deps }) => toReply(await sendTestEmailFromDesk(deps)),
   'test-webhook': async ({ deps }) => toReply(await testWebhook(deps)),
