@@ -203,6 +203,8 @@ async function openContext(options: ApplicationOptions, state: State) {
     engagementSources: [],
     checks: [],
     deskChanges: Object.assign({}, ...capabilities.map(({ deskChanges }) => deskChanges)),
+    deskPages: capabilities.flatMap(({ deskPages = [] }) => deskPages),
+    deskJobs: capabilities.flatMap(({ deskJobs = [] }) => deskJobs),
     todos: () => todosOf(textsIn(env), { ...site, postalAddress: settings.postalAddress(), social: settings.social() }),
   }
   collectParts(context)

@@ -1,7 +1,14 @@
 import { account } from './account/capability.ts'
 import { bookings } from './calls/bookings/capability.ts'
 import { demonstration } from './demonstration/capability.ts'
+import { bring } from './desk/bring/capability.ts'
 import { desk } from './desk/capability.ts'
+import { deskDocuments } from './desk/documents/capability.ts'
+import { deskFinder } from './desk/finder/capability.ts'
+import { deskPages } from './desk/pages/capability.ts'
+import { deskSettings } from './desk/settings/capability.ts'
+import { deskSociety } from './desk/society/capability.ts'
+import { stories } from './desk/stories/capability.ts'
 import { curation } from './finder/curation/capability.ts'
 import { own } from './finder/editions/own/capability.ts'
 import { publishing } from './finder/editions/publishing/capability.ts'
@@ -81,7 +88,14 @@ const list = [
   signIn,
   myData,
   account,
+  stories,
   desk,
+  bring,
+  deskFinder,
+  deskSociety,
+  deskPages,
+  deskDocuments,
+  deskSettings,
   backups,
   doctor,
   visits,

@@ -32,7 +32,7 @@ function isInSight(what: Locator): Promise<boolean> {
 }
 
 /** What no bar has space for, and a job that begins there. */
-const REST = ['Pages', 'Documents', 'Exports', 'Settings', 'Write to all members']
+const REST = ['Exports', 'Pages', 'Documents', 'Settings', 'Write to all members']
 
 describe('The desk', () => {
   test('on a phone without script a message is answered in three presses, and the answer stopped', async () => {

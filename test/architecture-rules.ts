@@ -60,6 +60,10 @@ const PUBLIC_MODULE_OR_TABLES = /^app\/(.+\/)?([^/]+)\/(\2\.tsx?|[^/]+\.sql\.ts)
 const COMPONENT_OR_PUBLIC_MODULE = /\.tsx$|\/([^/]+)\/\1\.ts$/
 const PUBLIC_MODULE = /\/([^/]+)\/\1\.tsx?$/
 
+/** A folder of the desk is a part of it, which can be taken away. */
+const DESK_ROOT = /^app\/desk\/[^/]+$/
+const DESK_PART = /^app\/desk\/[a-z-]+\//
+
 const FILE_NAME = /^[a-z0-9]+(-[a-z0-9]+)*(\.(sql|http|server))?((\.slow)?\.test)?\.tsx?$|^[a-z0-9-]+\.css$/
 const MEANINGLESS_NAMES = /^(utils?|lib|helpers?|services?|repository|controllers?|common|misc|shared|index)\b/
 
@@ -124,6 +128,7 @@ function outsideViolation(target: string): string | undefined {
 
 function fileViolation(path: string, from: Wing, target: string): string | undefined {
   const to = layerOf(target)
+  if (DESK_ROOT.test(path) && DESK_PART.test(target)) return 'the desk stands without its parts'
   if (folderOf(path) === folderOf(target) || to === 'brand') return undefined
   // An email says whose it is.
   if (to === 'config')

@@ -30,12 +30,12 @@ test('No two capabilities share an id prefix, a command, a job, a schedule or a 
 })
 
 test('A capability creates ids only with its own prefixes', () => {
-  const folders = [...declared.keys()].sort((a, b) => b.length - a.length)
   const foreign = globSync('app/**/*.{ts,tsx}').flatMap((path) => {
-    const folder = folders.find((name) => path.startsWith(`${name}/`))
-    const own = (folder && declared.get(folder)?.idPrefixes) || []
+    // A part of the desk writes into the desk's log.
+    const around = [...declared].filter(([folder]) => path.startsWith(`${folder}/`))
+    const own = around.flatMap(([, { idPrefixes = [] }]) => idPrefixes)
     const used = [...readFileSync(path, 'utf8').matchAll(/\bnewId\('(\w+)'\)/g)].map(([, prefix = '']) => prefix)
-    return used.filter((prefix) => folder && !own.includes(prefix)).map((prefix) => `${path}: ${prefix}`)
+    return used.filter((prefix) => around.length > 0 && !own.includes(prefix)).map((prefix) => `${path}: ${prefix}`)
   })
   expect(foreign).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { RouterContextProvider } from 'react-router'
-import { DESK_ACTIONS, type DeskPage, guardOf, stepUpOf } from '../app/desk/desk-actions.ts'
+import { type DeskHandle, guardOf, stepUpOf } from '../app/desk/desk-actions.ts'
 import { assertionOptions } from '../app/people/sign-in/passkeys.ts'
 import { passkeys } from '../app/people/sign-in/sign-in.sql.ts'
 import { giveRole } from '../app/people/sign-in/sign-in.ts'
@@ -33,6 +33,7 @@ export interface DeskAnswer {
 }
 
 interface PageModule {
+  handle?: DeskHandle | { hasOwnFrame: boolean }
   loader(args: never): Promise<unknown>
   action?(args: never): Promise<unknown>
 }
@@ -59,7 +60,9 @@ export async function visitDesk(
   const answered: PageRequest = {}
   context.set(pageRequestContext, answered)
   context.set(appContext, { ...shop.deps, network: '203.0.113.7' })
-  const step_up = form && who && 'keys' in who && (await signFor(shop, who, path, form, params))
+  const isGuarded =
+    form && page.handle && 'guards' in page.handle && guardOf(page.handle, new Map(Object.entries(form))) === 'passkey'
+  const step_up = isGuarded && who && 'keys' in who && (await signPress(shop, who, path, form))
   const sent = form && { method: 'POST', body: new URLSearchParams({ ...(step_up && { step_up }), ...form }) }
   const request = new Request(shop.deps.publicUrl() + path, { ...(who && { headers: who.headers }), ...sent })
   const args = { request, context, params } as never
@@ -75,22 +78,14 @@ export async function visitDesk(
   return { status: init?.status ?? 200, location: '', data }
 }
 
-async function signFor(
+/** What the owner's passkey signs as her browser has it do: for this form at this address. */
+export async function signPress(
   { deps }: Pick<Shop, 'deps'>,
   { session, keys: [key] }: Staff,
   path: string,
   form: Record<string, string>,
-  params: Record<string, string>,
-): Promise<string | undefined> {
-  const page = deskPageOf(path)
-  const fields = new Map(Object.entries(form))
-  if (!page || guardOf(page, fields) !== 'passkey') return undefined
+): Promise<string> {
   const who = { purpose: 'step-up', personId: session.person.id, sessionId: session.id } as const
-  return key.sign(await assertionOptions(deps, { ...who, ...stepUpOf(page, fields, Object.values(params)[0]) }))
-}
-
-function deskPageOf(path: string): DeskPage | undefined {
-  const plain = path.split('?', 1)[0] ?? ''
-  const pages = Object.keys(DESK_ACTIONS) as DeskPage[]
-  return pages.find((page) => new RegExp(`^${page.replace(/:\w+/g, '[^/]+')}$`).test(plain))
+  const stepUp = stepUpOf(deps.publicUrl() + path, new Map(Object.entries(form)))
+  return key.sign(await assertionOptions(deps, { ...who, ...stepUp }))
 }

@@ -9,6 +9,7 @@ import { Page, PageSection, Quote } from '../ui/kit/page.tsx'
 import type { Route } from './+types/application-page.ts'
 import { recordChange } from './changes.ts'
 import { deskAction, nothingHere, refuse, requireDesk } from './desk-access.ts'
+import type { DeskHandle } from './desk-actions.ts'
 import { deskMeta, QUEUE } from './desk-parts.tsx'
 import { MoneyReturnForm } from './return-money.tsx'
 import { typedCents } from './typed-cents.ts'
@@ -18,17 +19,18 @@ export async function loader(args: Route.LoaderArgs) {
   const { deps } = await requireDesk(args)
   const review = await loadDeskReview(deps, args.params.membership)
   if (!review) throw nothingHere()
-  return { review: { ...review, amount: dollars(review.cents) }, id: args.params.membership }
+  return { review: { ...review, amount: dollars(review.cents) } }
 }
+
+export const handle = { guards: { accepted: 'free', declined: 'passkey' } } satisfies DeskHandle
 
 export function action(args: Route.ActionArgs) {
   const id = args.params.membership
-  return deskAction(args, {
-    page: '/desk/applications/:membership',
+  return deskAction(args, handle, {
     find: (deps) => loadDeskReview(deps, id),
-    typed: (fields) => ({ typed: { as: fields.get('decide'), ...readDecisionNote(fields.get('note')) } }),
+    typed: (fields) => ({ typed: { as: fields.get('do'), ...readDecisionNote(fields.get('note')) } }),
     async act({ deps, by: actor, fields, row: { cents, name, email } }) {
-      const as = fields.get('decide') === 'accepted' ? 'accepted' : 'declined'
+      const as = fields.get('do') === 'accepted' ? 'accepted' : 'declined'
       const { note, problem } = readDecisionNote(fields.get('note'))
       if (problem) return refuse(`Nothing changed. ${problem}`, 422)
       if (as === 'declined' && cents > 0 && typedCents(fields.get('amount')) !== cents)
@@ -45,7 +47,7 @@ export function action(args: Route.ActionArgs) {
 
 export const meta = () => deskMeta('Application')
 
-export default function ApplicationPage({ loaderData: { review, id }, actionData }: Route.ComponentProps) {
+export default function ApplicationPage({ loaderData: { review }, actionData }: Route.ComponentProps) {
   const typed = actionData?.typed
   const note = (as: 'accepted' | 'declined') => (
     <TextArea
@@ -84,7 +86,7 @@ export default function ApplicationPage({ loaderData: { review, id }, actionData
           <PressForm className="mt-8">
             <p className="measure mb-4">We send the welcome email right away, and the membership opens.</p>
             {note('accepted')}
-            <Button name="decide" value="accepted" className="mt-4">
+            <Button name="do" value="accepted" className="mt-4">
               Accept
             </Button>{' '}
             <TextLink href={`/desk/write/${review.orderId}`} className="ml-4">
@@ -93,13 +95,12 @@ export default function ApplicationPage({ loaderData: { review, id }, actionData
           </PressForm>
           <PageSection title="Decline" className="max-w-2xl">
             <MoneyReturnForm
-              page="/desk/applications/:membership"
-              about={id}
+              {...handle}
               cents={review.cents}
               amount={review.amount}
               consequences="the membership ends, and we send a kind email that says so"
               verb="Decline"
-              fields={{ decide: 'declined' }}
+              fields={{ do: 'declined' }}
             >
               {note('declined')}
             </MoneyReturnForm>

@@ -10,6 +10,7 @@ import { Columns, Page, PageSection, Quote } from '../ui/kit/page.tsx'
 import type { Route } from './+types/call-page.ts'
 import { loadFreeTimes, localTime } from './call-times.ts'
 import { deskAction, nothingHere, requireDesk } from './desk-access.ts'
+import type { DeskHandle } from './desk-actions.ts'
 import { deskMeta, QUEUE } from './desk-parts.tsx'
 import { callActs } from './handle-call-form.ts'
 import { Calls, Orders, Picks } from './person-parts.tsx'
@@ -46,9 +47,12 @@ function briefOf({ about, facts, picks, orders, calls }: PersonView, orderId: st
   }
 }
 
+export const handle = {
+  guards: { outcome: 'held', deliver: 'held', move: 'free', cancel: 'passkey' },
+} satisfies DeskHandle
+
 export function action(args: Route.ActionArgs) {
-  return deskAction(args, {
-    page: '/desk/calls/:order',
+  return deskAction(args, handle, {
     find: (deps) => findDeskCall(deps, args.params.order),
     typed: (fields) => ({ values: Object.fromEntries(fields) }),
     act: callActs,
@@ -74,8 +78,7 @@ export default function CallPage({ loaderData, actionData }: Route.ComponentProp
       </PageSection>
       <PageSection title="Cancel it">
         <MoneyReturnForm
-          page="/desk/calls/:order"
-          about={orderId}
+          {...handle}
           cents={cents}
           amount={amount}
           consequences="the time is free again, and they get an email that says so"

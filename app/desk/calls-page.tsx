@@ -16,6 +16,7 @@ import type { Route } from './+types/calls-page.ts'
 import { bookForFree, bookToPay, loadFreeTimes, readTime } from './call-times.ts'
 import { changeDaysOff, labelOf, listDaysOff } from './days-off.ts'
 import { deskAction, type Pressed, type Refusal, refuse, requireDesk } from './desk-access.ts'
+import type { DeskHandle } from './desk-actions.ts'
 import { DeskForm } from './desk-form.tsx'
 import { deskMeta } from './desk-parts.tsx'
 import { dayAndTime } from './queue-view.ts'
@@ -88,6 +89,8 @@ function toRow({ at, ...entry }: Entry, timeZone: string) {
   return { ...entry, time: timeLabel(at, timeZone), when: dayAndTime(at, timeZone) }
 }
 
+export const handle = { guards: { send: 'held', open: 'held', book: 'passkey' } } satisfies DeskHandle
+
 export function action(args: Route.ActionArgs) {
   const week = dayIn(new URL(args.request.url).searchParams.get('week'))
   const back = { to: week ? `/desk/calls?week=${week}` : '/desk/calls' }
@@ -98,8 +101,7 @@ export function action(args: Route.ActionArgs) {
     const problem = await changeDaysOff(deps, by, { ...days, open: fields.has('open') })
     return problem ? refuse(problem, 422) : back
   }
-  return deskAction(args, {
-    page: '/desk/calls',
+  return deskAction(args, handle, {
     typed: (fields) => ({ typed: Object.fromEntries(fields), what: fields.get('do') ?? '' }),
     act: { book: async (pressed) => (await bookForAnyone(pressed)) ?? back, send: daysOff, open: daysOff },
   })
@@ -241,7 +243,7 @@ function BookForm({
 }: Pick<LoaderData, 'free' | 'kinds'> & { typed: Record<string, string>; reply: Refusal | undefined }) {
   return (
     <PageSection id="book" title="Book for someone">
-      <DeskForm page="/desk/calls" about="" className="mt-4 grid grid-cols-1 gap-3">
+      <DeskForm {...handle} className="mt-4 grid grid-cols-1 gap-3">
         <TextField
           label="Their email"
           name="email"

@@ -3,12 +3,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { giveCall } from '../../test/account-people.ts'
 import { ALWAYS_OPEN } from '../../test/call-buyer.ts'
 import { manualClock } from '../../test/clocks.ts'
-import { signInStaff, visitDesk } from '../../test/desk-visits.ts'
+import { signInStaff, signPress, visitDesk } from '../../test/desk-visits.ts'
 import { shopForFile } from '../../test/shop.ts'
 import type { SignedIn } from '../../test/signed-in.ts'
 import { bookings } from '../calls/bookings/bookings.sql.ts'
 import { callEmails } from '../calls/bookings/emails/call-emails.tsx'
-import { assertionOptions } from '../people/sign-in/passkeys.ts'
 import { emailQueue } from '../platform/mail/email-queue.sql.ts'
 import { orders } from '../sales/orders/orders.sql.ts'
 import { refunds } from '../sales/payments/refunds.sql.ts'
@@ -75,14 +74,8 @@ test('Canceling returns the payment: it takes the typed amount and the coach’s
   const cancel = (who: SignedIn, amount: string, step_up = '') =>
     ask(who, orderId, { do: 'cancel', amount, step_up, words: 'I’m ill.' })
   expect((await cancel(owner, '$97')).status).toBe(403)
-  const { session, keys } = owner
-  const stepUp = { purpose: 'step-up', action: '/desk/calls/:order cancel', subject: orderId, cents: 9700 } as const
-  const options = await assertionOptions(shop.deps, {
-    ...stepUp,
-    personId: session.person.id,
-    sessionId: session.id,
-  })
-  expect((await cancel(owner, '97.00', keys[0].sign(options))).status).toBe(303)
+  const signed = await signPress(shop, owner, `/desk/calls/${orderId}`, { do: 'cancel', amount: '$97' })
+  expect((await cancel(owner, '97.00', signed)).status).toBe(303)
   expect(await bookingOf(orderId)).toMatchObject({ state: 'canceled', refunded: true })
   expect(await shop.database.db.select().from(refunds).where(eq(refunds.orderId, orderId))).toHaveLength(1)
   expect(await emailsTo('dora@example.com')).toEqual(['call-canceled'])

@@ -1,42 +1,35 @@
-import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm'
-import { Hono } from 'hono'
+import { and, asc, eq, ne, or, sql } from 'drizzle-orm'
 import { claimPages, claims, isCountedLive } from '../catalog/claims.ts'
 import { isProven } from '../catalog/evidence.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { type Capability, jobHandler } from '../platform/capability.ts'
 import type { DeskChange } from '../platform/desk-change.ts'
 import type { DeskItem, DeskItemSource } from '../platform/desk-item.ts'
+import type { DeskJob, DeskPage } from '../platform/desk-page.ts'
 import { keysOf } from '../platform/keys-of.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
-import { bringRoutes } from './bring/bring.http.ts'
-import { broughtLists } from './bring/brought-lists.sql.ts'
-import { forgetLists, listChanges } from './bring/brought-lists.ts'
 import { finishCorrection, handleFinishCorrection } from './correct-address.ts'
 import { changes, deskEmails, notes } from './desk.sql.ts'
 import { deskEmailTemplates } from './desk-email.tsx'
 import { handleDeskEmail, sendDeskEmail } from './desk-emails.ts'
-import { documentRoutes } from './documents/documents.http.ts'
-import { handleMakeFiles, makeFiles } from './documents/made-files.ts'
-import { readingChanges } from './documents/readings.ts'
-import { uploadRoutes } from './finder/upload.http.ts'
+import { ownJobs } from './desk-jobs.ts'
 import { announceGift, handleAnnounceGift } from './gifts.ts'
 import { emailMorningQueue, morningEmails } from './morning-email.tsx'
-import { pagePictureRoutes } from './pages/pictures.http.ts'
-import { deleteUnusedPictures } from './pages/pictures.ts'
-import { previewRoutes } from './pages/preview.http.ts'
-import { publishedChanges } from './pages/published-changes.ts'
 import { plansDue } from './plans-due.ts'
 import { loadQueue } from './queue.ts'
 import { handleRefundFromDesk, refundFromDesk } from './refund.ts'
 import { handleResend, handleResendEmail, resendEmail, resendPurchases } from './resend-email.ts'
 import { announceSocietyGift, handleAnnounceSocietyGift } from './society-gifts.ts'
-import { endStoryLink, storiesToRead, storyPersonalData, YOUR_STORY_PATH } from './stories/stories.ts'
 import { ownChanges } from './undo.ts'
 
 declare module '../platform/app-context.ts' {
   interface AppContext {
     /** What can be done at the desk, by the name under which its log has it. */
     deskChanges: Readonly<Record<string, DeskChange>>
+    deskPages: readonly DeskPage[]
+    deskJobs: readonly DeskJob[]
+    /** The address of the page that a letter asks its reader to, by its id; undefined once it's closed. */
+    letterLink?(app: AppContext, id: string): Promise<string | undefined>
     /** Everything that waits for the coach now, without what she has put off; what is due first comes first. */
     findWaiting(app: AppContext): Promise<readonly (DeskItem & { key: string; label: string })[]>
   }
@@ -45,17 +38,20 @@ declare module '../platform/app-context.ts' {
 /** Where the coach runs her business: what is due, and the pages on which she does it. */
 export const desk = {
   services: () => ({ findWaiting: async (app: AppContext) => (await loadQueue(app)).items }),
-  routes: (app) =>
-    new Hono()
-      .route('/', bringRoutes(app))
-      .route('/', documentRoutes(app))
-      .route('/', uploadRoutes(app))
-      .route('/', pagePictureRoutes(app))
-      .route('/', previewRoutes(app)),
   emails: (app) => ({ ...deskEmailTemplates(app), ...morningEmails(app) }),
-  personalData: (app) => [storyPersonalData(app), deskPersonalData],
-  deskItems: (app) => [plansDue(app), storiesToRead(app), unprovenClaims()],
-  deskChanges: { ...ownChanges, ...listChanges, ...publishedChanges, ...readingChanges },
+  personalData: () => [deskPersonalData],
+  deskItems: (app) => [plansDue(app), unprovenClaims()],
+  deskPages: [
+    { to: '/desk', label: 'Queue', inBar: 'always' },
+    { to: '/desk/people', label: 'People', inBar: 'always' },
+    { to: '/desk/orders', label: 'Orders', inBar: 'always' },
+    { to: '/desk/calls', label: 'Calls', inBar: 'always' },
+    { to: '/desk/numbers', label: 'Numbers', inBar: 'sm' },
+    { to: '/desk/newsletter', label: 'Newsletter', inBar: 'lg' },
+    { to: '/desk/exports', label: 'Exports', inBar: 'never' },
+  ],
+  deskJobs: ownJobs,
+  deskChanges: ownChanges,
   jobs: [
     jobHandler(sendDeskEmail, handleDeskEmail),
     jobHandler(resendPurchases, handleResend),
@@ -64,17 +60,11 @@ export const desk = {
     jobHandler(announceGift, handleAnnounceGift),
     jobHandler(announceSocietyGift, handleAnnounceSocietyGift),
     jobHandler(finishCorrection, handleFinishCorrection),
-    jobHandler(makeFiles, handleMakeFiles),
   ],
-  schedule: [
-    { name: 'email-morning-queue', cron: '3 * * * *', run: emailMorningQueue },
-    { name: 'forget-lists', cron: '13 * * * *', run: forgetLists },
-    { name: 'delete-unused-pictures', cron: '23 8 * * *', run: deleteUnusedPictures },
-  ],
+  schedule: [{ name: 'email-morning-queue', cron: '3 * * * *', run: emailMorningQueue }],
   // Addresses stay out of the logs.
-  tokenPaths: ['/desk/people/', '/desk/write/', YOUR_STORY_PATH],
-  idPrefixes: ['chg', 'img', 'let', 'lst', 'note', 'sty'],
-  revokeLinks: { sty: endStoryLink },
+  tokenPaths: ['/desk/people/', '/desk/write/'],
+  idPrefixes: ['chg', 'let', 'note'],
 } satisfies Capability
 
 /** What the site says of itself without proof, as one item. Claims that are counted from the calendar need none. */
@@ -119,9 +109,7 @@ export const deskPersonalData: PersonalData = {
       .orderBy(asc(deskEmails.writtenAt))
     const noted = await db.select().from(notes).where(eq(notes.email, email)).orderBy(asc(notes.writtenAt))
     const done = await db.select().from(changes).where(eq(changes.email, email)).orderBy(asc(changes.at))
-    const listed = await db.select().from(broughtLists).where(isListed(email))
     return [
-      ...listed.map(({ fileName, uploadedAt }) => ({ 'in a list': fileName, uploaded: uploadedAt.toISOString() })),
       ...written.map(({ subject, message, writtenAt, canceledAt }) => ({
         written: writtenAt.toISOString(),
         subject,
@@ -139,7 +127,6 @@ export const deskPersonalData: PersonalData = {
   async erase(tx, email) {
     await tx.delete(deskEmails).where(eq(deskEmails.email, email))
     await tx.delete(notes).where(eq(notes.email, email))
-    await tx.delete(broughtLists).where(and(isListed(email), isNull(broughtLists.confirmedAt)))
     // Of a refund they say how much goes back, and whether it did, and nothing of the person.
     const values = or(
       and(eq(changes.email, email), ne(changes.action, 'refund')),
@@ -150,9 +137,6 @@ export const deskPersonalData: PersonalData = {
     await tx.update(changes).set({ email: null, summary: null }).where(eq(changes.email, email))
   },
 }
-
-/** A file that isn’t brought yet has this address in it. */
-const isListed = (email: string) => sql`strpos(lower(${broughtLists.content}), ${email}) > 0`
 
 /** A notice to the owner went to this address. */
 function wasGivenNotice(email: string) {

@@ -12,7 +12,7 @@ import { appContext, type RequestContext } from '../platform/app-context.ts'
 import { pageRequestContext } from '../platform/document/page-request.ts'
 import { type FormError, type FormFields, readForm } from '../platform/forms/form-fields.ts'
 import { PRIVATE_HEADERS } from '../platform/http/security-headers.ts'
-import { type DeskPage, guardOf, pressOf, stepUpOf } from './desk-actions.ts'
+import { type DeskHandle, guardOf, pressOf, stepUpOf } from './desk-actions.ts'
 
 /**
  * For every loader of the desk: the coach, proven by a passkey. A customer who is signed in finds
@@ -36,18 +36,17 @@ interface Press {
   fault?: FormError
 }
 
-/** For every action of the desk, before it does anything: who pressed what, and what DESK_ACTIONS asks for it. */
-export async function requirePress(args: DeskArgs, page: DeskPage): Promise<Press> {
+/** For every action of the desk, before it does anything: who pressed what, and what its page asks for it. */
+export async function requirePress(args: PageArgs, handle: DeskHandle): Promise<Press> {
   const { deps, session } = await requireDesk(args)
   const read = await readForm(args.request)
   if ('fault' in read) return { session, fields: new Map(), ...read }
   const { fields } = read
   const refuse = (status: FormError['status'], message: string) => ({ session, fields, fault: { status, message } })
-  const guard = guardOf(page, fields)
+  const guard = guardOf(handle, fields)
   if (!guard) return refuse(400, NOTHING_CHOSEN)
   if (guard !== 'passkey') return { session, fields }
-  const [about] = Object.values(args.params)
-  const stepUp = stepUpOf(page, fields, about)
+  const stepUp = stepUpOf(args.request.url, fields)
   const cookies = await verifyStepUp(deps, args.request, session, stepUp, fields.get('step_up'))
   if (!cookies) return refuse(403, 'Nothing changed: your passkey didn’t confirm it. Please try again.')
   args.context.get(pageRequestContext).cookies = cookies
@@ -71,26 +70,23 @@ type Reply<Shown> = { to: string } | Shown
 type Act<Row, Shown> = (pressed: Pressed<Row>) => Promise<Reply<Shown>>
 
 interface DeskForm<Row, Shown, Typed extends object> {
-  page: DeskPage
   /** Undefined: there is nothing at this address. Left out: the page is about nothing in particular. */
   find?(deps: RequestContext): Promise<Row | undefined>
   /** What a form that comes back shows again. */
   typed?(fields: FormFields): Typed
-  /** One act for all of the page's buttons, or each of them by its name in DESK_ACTIONS. */
+  /** One act for all of the page's buttons, or each of them by its name. */
   act: Act<Row, Shown> | Readonly<Record<string, Act<Row, Shown>>>
   /** What is shown, or done, where nothing may be; left out, why. */
   refused?(pressed: Pressed<Row>, fault: FormError): Promise<Reply<Shown>>
 }
-
-type DeskArgs = PageArgs & { params: Readonly<Record<string, string | undefined>> }
 
 /** Answers a form of the desk: who pressed what, whether they may, what it's about, and then what it does. */
 export async function deskAction<
   Row = unknown,
   Shown extends { status: number; problem?: string } = Refusal,
   Typed extends object = object,
->(args: DeskArgs, { page, find, typed, act, refused }: DeskForm<Row, Shown, Typed>) {
-  const { session, fields, fault } = await requirePress(args, page)
+>(args: PageArgs, handle: DeskHandle, { find, typed, act, refused }: DeskForm<Row, Shown, Typed>) {
+  const { session, fields, fault } = await requirePress(args, handle)
   const deps = args.context.get(appContext)
   const row = find ? await find(deps) : (null as Row)
   if (row === undefined) throw nothingHere()
@@ -102,7 +98,7 @@ export async function deskAction<
 
   async function answer(pressed: Pressed<Row>): Promise<Reply<Shown | Refusal>> {
     if (fault) return refused?.(pressed, fault) ?? { status: fault.status, problem: fault.message }
-    const chosen = typeof act === 'function' ? act : act[pressOf(page, fields)]
+    const chosen = typeof act === 'function' ? act : act[pressOf(fields)]
     return chosen ? chosen(pressed) : refuse(NOTHING_CHOSEN, 400)
   }
 }

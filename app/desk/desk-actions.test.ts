@@ -1,74 +1,73 @@
 import { globSync, readFileSync } from 'node:fs'
 import { RouterContextProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { signInStaff } from '../../test/desk-visits.ts'
+import { signInStaff, signPress } from '../../test/desk-visits.ts'
 import { shopForFile } from '../../test/shop.ts'
 import { capabilities } from '../capabilities.ts'
-import { assertionOptions } from '../people/sign-in/passkeys.ts'
 import { appContext } from '../platform/app-context.ts'
 import { type PageRequest, pageRequestContext } from '../platform/document/page-request.ts'
 import { PAGES } from '../routes.ts'
 import { requirePress } from './desk-access.ts'
-import { DESK_ACTIONS, type DeskPage, stepUpOf } from './desk-actions.ts'
+import type { DeskHandle } from './desk-actions.ts'
 
-const PAGES_WITH_FORMS = Object.entries(DESK_ACTIONS) as [DeskPage, Record<string, string>][]
-const PRESSES = PAGES_WITH_FORMS.flatMap(([page, guards]) =>
-  Object.entries(guards).map(([press, guard]) => [page, press, guard] as const),
+const FORMS = await Promise.all(
+  PAGES.filter(({ file }) => file.startsWith('desk/')).map(async ({ path, file }) => {
+    const { handle, action } = await import(`../${file}`)
+    return { path, file, handle: handle as DeskHandle, action }
+  }),
+)
+const PAGES_WITH_FORMS = FORMS.filter(({ action }) => action).sort((a, b) => (a.path < b.path ? -1 : 1))
+const PRESSES = PAGES_WITH_FORMS.flatMap(({ path, handle }) =>
+  Object.entries(handle.guards).map(([press, guard]) => [path, press, guard, handle] as const),
 )
 
 const shop = shopForFile({ runJobs: false })
 
 /** The fields by which a page knows the button. */
-function formOf(page: DeskPage, press: string): Record<string, string> {
+function formOf(press: string): Record<string, string> {
   if (press === 'send') return {}
   if (press === 'undo' || press === 'open') return { [press]: 'x' }
-  if (press === 'video-link') return { do: 'save', key: press, value: 'https://meet.example.com' }
-  return page === '/desk/applications/:membership' ? { decide: press } : { do: press }
+  const [name = '', key] = press.split(' ')
+  return { do: name, ...(key && { key }) }
 }
 
-async function press(page: DeskPage, form: Record<string, string>, { about = 'x', signs = '' } = {}) {
-  const { session, headers, keys } = await signInStaff(shop, 'owner@example.com')
-  const stepUp = stepUpOf(page, new Map(Object.entries(form)), signs)
-  const who = { purpose: 'step-up', personId: session.person.id, sessionId: session.id } as const
-  const step_up = signs && keys[0].sign(await assertionOptions(shop.deps, { ...who, ...stepUp }))
+/** @param signs the address for which the passkey signs */
+async function press(handle: DeskHandle, path: string, form: Record<string, string>, signs = '') {
+  const owner = await signInStaff(shop, 'owner@example.com')
+  const step_up = signs && (await signPress(shop, owner, signs, form))
   const context = new RouterContextProvider()
   const answer: PageRequest = {}
   context.set(pageRequestContext, answer)
   context.set(appContext, { ...shop.deps, network: '203.0.113.7' })
   const body = new URLSearchParams({ ...form, ...(step_up && { step_up }) })
-  const request = new Request(shop.deps.publicUrl() + page, { method: 'POST', headers, body })
-  const { fault } = await requirePress({ request, context, params: { about } }, page)
+  const request = new Request(shop.deps.publicUrl() + path, { method: 'POST', headers: owner.headers, body })
+  const { fault } = await requirePress({ request, context }, handle)
   return { status: fault?.status, hasNewSecret: answer.cookies !== undefined }
 }
 
-test.each(PRESSES)('%s %s needs what the table says: %s', async (page, button, guard) => {
-  const form = formOf(page, button)
-  const alone = await press(page, form)
+test.each(PRESSES)('%s %s needs what the page says: %s', async (path, button, guard, handle) => {
+  const form = formOf(button)
+  const alone = await press(handle, path, form)
   const refused = guard === 'passkey' ? 403 : undefined
   expect(alone.status).toBe(refused)
   if (guard !== 'passkey') return
-  expect(await press(page, form, { signs: 'x' })).toEqual({ status: undefined, hasNewSecret: true })
-  if (!form.key) expect((await press(page, form, { signs: 'another' })).status).toBe(403)
+  expect(await press(handle, path, form, path)).toEqual({ status: undefined, hasNewSecret: true })
+  expect((await press(handle, path, form, `${path}/another`)).status).toBe(403)
 })
 
-test.each(PAGES_WITH_FORMS.map(([page]) => page))('%s knows no other button', async (page) => {
-  expect((await press(page, { do: 'anything', decide: 'anything' })).status).toBe(400)
-})
+test.each(PAGES_WITH_FORMS.map(({ path, handle }) => [path, handle] as const))(
+  '%s knows no other button',
+  async (path, handle) => {
+    expect((await press(handle, path, { do: 'anything' })).status).toBe(400)
+  },
+)
 
 describe('The table', () => {
-  const forms = PAGES.filter(({ file }) => file.startsWith('desk/')).flatMap(({ path, file }) => {
-    const source = readFileSync(`app/${file}`, 'utf8')
-    const action = /^export (?:async )?function action\([^)]*\)[^{]*\{\n([\s\S]*?)\n\}$/m.exec(source)?.[1]
-    return action === undefined ? [] : [{ path, action }]
-  })
-
-  test('has every page of the desk that takes a form, and each asks it before anything else', () => {
-    expect(forms.map(({ path }) => path).sort()).toEqual(Object.keys(DESK_ACTIONS).sort())
-    for (const { path, action } of forms) {
-      const asks = action.includes('deskAction(args, {')
-        ? `    page: '${path}',`
-        : `await requirePress(args, '${path}')`
-      expect(action).toContain(asks)
+  test('is asked by every action of the desk before anything else', () => {
+    for (const { file } of PAGES_WITH_FORMS) {
+      const source = readFileSync(`app/${file}`, 'utf8')
+      const action = /^export (?:async )?function action\([^)]*\)[^{]*\{\n([\s\S]*?)\n\}$/m.exec(source)?.[1]
+      expect(action, file).toContain('return deskAction(args, handle, {')
     }
   })
 
@@ -91,12 +90,12 @@ describe('The table', () => {
   })
 
   test('stands in docs/security.md', () => {
-    const lines = PAGES_WITH_FORMS.map(([page, guards]) => {
+    const lines = PAGES_WITH_FORMS.map(({ path, handle: { guards } }) => {
       const of = (guard: string) =>
         Object.keys(guards)
           .filter((button) => guards[button] === guard)
           .join(', ') || '-'
-      return `| \`${page}\` | ${of('free')} | ${of('held')} | ${of('passkey')} |`
+      return `| \`${path}\` | ${of('free')} | ${of('held')} | ${of('passkey')} |`
     })
     expect(readFileSync('docs/security.md', 'utf8')).toContain(lines.join('\n'))
   })

@@ -9,53 +9,11 @@ import { typedCents } from './typed-cents.ts'
  */
 type Guard = 'free' | 'held' | 'passkey'
 
-/** Every page of the desk that takes a form, and what its buttons need. `send`: its only button. docs/security.md has the same table. */
-export const DESK_ACTIONS = {
-  '/desk': { send: 'held', undo: 'free' },
-  '/desk/applications/:membership': { accepted: 'free', declined: 'passkey' },
-  '/desk/bring/:list': { read: 'free', discard: 'free', bring: 'passkey' },
-  '/desk/calls': { send: 'held', open: 'held', book: 'passkey' },
-  '/desk/calls/:order': { outcome: 'held', deliver: 'held', move: 'free', cancel: 'passkey' },
-  '/desk/documents': { right: 'held', now: 'held', make: 'free' },
-  '/desk/documents/:product': { send: 'free' },
-  '/desk/documents/:product/review': { discard: 'held', publish: 'passkey' },
-  '/desk/exports/:list': { send: 'passkey' },
-  '/desk/finder': { rule: 'held', away: 'held' },
-  '/desk/finder/:edition': { save: 'free', leave: 'held', prepare: 'free', approve: 'passkey' },
-  '/desk/finder/candidates': { send: 'held' },
-  '/desk/finder/clip': { read: 'free', keep: 'free' },
-  '/desk/finder/data': { update: 'free', save: 'held' },
-  '/desk/newsletter': { send: 'free' },
-  '/desk/newsletter/:draft': {
-    ...{ send: 'free', save: 'free', test: 'free', stop: 'free', resume: 'free' },
-    ...{ discard: 'held', schedule: 'passkey' },
-  },
-  '/desk/orders/:order': { send: 'passkey', book: 'free' },
-  '/desk/pages/:file/:part': { send: 'free', save: 'free', discard: 'free', back: 'held', 'back-price': 'passkey' },
-  '/desk/pages/publish': { discard: 'free', publish: 'held', price: 'passkey' },
-  '/desk/pages/:file': { end: 'held', 'end-price': 'passkey' },
-  '/desk/people/:person': {
-    ...{ note: 'held', 'remove-note': 'held', resend: 'held', 'resend-email': 'free' },
-    ...{ gift: 'passkey', 'society-month': 'passkey', 'society-free': 'passkey', 'society-end': 'passkey' },
-    ...{ export: 'passkey', erase: 'passkey' },
-  },
-  '/desk/refunds/:order': { send: 'passkey', hold: 'free' },
-  '/desk/settings': {
-    ...{ save: 'held', file: 'held', 'calendar-add': 'held', 'calendar-remove': 'held' },
-    ...{
-      undo: 'free',
-      'calendar-test': 'free',
-      'test-email': 'free',
-      'test-webhook': 'free',
-      'create-endpoint': 'free',
-    },
-    'video-link': 'passkey',
-  },
-  '/desk/stories': { ask: 'held', end: 'free', accept: 'free', decline: 'held' },
-  '/desk/write/:about': { send: 'held', members: 'passkey' },
-} as const satisfies Record<string, Record<string, Guard>>
-
-export type DeskPage = keyof typeof DESK_ACTIONS
+/** What a page of the desk exports as its `handle` where it takes a form: docs/security.md has all of them in one table. */
+export interface DeskHandle {
+  /** By the button's name, `send` for one without; `save video-link`: that button where the form's `key` is that. */
+  guards: Readonly<Record<string, Guard>>
+}
 
 /** A form's fields, in the browser as at the server. */
 interface Fields {
@@ -64,27 +22,24 @@ interface Fields {
 }
 
 /** What a form needs; undefined where the page has no such button. */
-export function guardOf(page: DeskPage, fields: Fields): Guard | undefined {
-  const guards: Readonly<Record<string, Guard>> = DESK_ACTIONS[page]
-  const press = pressOf(page, fields)
-  return Object.hasOwn(guards, press) ? guards[press] : undefined
+export function guardOf({ guards }: DeskHandle, fields: Fields): Guard | undefined {
+  const press = pressOf(fields)
+  const name = [`${press} ${textOf(fields, 'key')}`, press].find((name) => Object.hasOwn(guards, name))
+  return name === undefined ? undefined : guards[name]
 }
 
-/** What the passkey signs for: this press, on what the form or the page is about, and the cents that go back. */
-export function stepUpOf(page: DeskPage, fields: Fields, about = '') {
+/** What the passkey signs for: this press at this address, on what the form is about, and the cents that go back. */
+export function stepUpOf(url: string | URL, fields: Fields) {
   return {
-    action: `${page} ${pressOf(page, fields)}`,
-    subject: (textOf(fields, 'id') || textOf(fields, 'key') || about).toLowerCase(),
+    action: pressOf(fields),
+    subject: `${new URL(url).pathname} ${textOf(fields, 'id') || textOf(fields, 'key')}`.toLowerCase(),
     cents: typedCents(textOf(fields, 'amount')) ?? 0,
   }
 }
 
-/** The button's name in DESK_ACTIONS. */
-export function pressOf(page: DeskPage, fields: Fields): string {
-  if (fields.has('undo')) return 'undo'
-  if (page === '/desk/settings' && textOf(fields, 'key') === 'video-link') return 'video-link'
-  if (page === '/desk/applications/:membership') return textOf(fields, 'decide')
-  return textOf(fields, 'do') || (fields.has('open') ? 'open' : 'send')
+/** The button's name. */
+export function pressOf(fields: Fields): string {
+  return fields.has('undo') ? 'undo' : textOf(fields, 'do') || (fields.has('open') ? 'open' : 'send')
 }
 
 function textOf(fields: Fields, name: string): string {

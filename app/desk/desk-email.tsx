@@ -3,7 +3,6 @@ import type { AppContext } from '../platform/app-context.ts'
 import { EmailButton, EmailLayout, Paragraph, renderEmail, TypedLines } from '../platform/email-layout/email-layout.tsx'
 import type { EmailTemplate } from '../platform/mail/email-template.ts'
 import { findDeskEmail } from './desk-emails.ts'
-import { storyPath } from './stories/stories.ts'
 
 /** What the coach wrote, word for word. It repeats nothing of the message that it answers. */
 export function deskEmailTemplates(deps: AppContext): Record<'desk-letter', EmailTemplate> {
@@ -11,7 +10,7 @@ export function deskEmailTemplates(deps: AppContext): Record<'desk-letter', Emai
     async 'desk-letter'({ letterId = '' }) {
       const deskEmail = await findDeskEmail(deps, letterId)
       if (!deskEmail || deskEmail.canceledAt) return undefined
-      const link = deskEmail.storyId ? await storyPath(deps, deskEmail.storyId) : null
+      const link = deskEmail.storyId ? await deps.letterLink?.(deps, deskEmail.storyId) : null
       if (link === undefined) return undefined
       const story = link && deps.publicUrl() + link
       const content = await renderEmail(deskEmail.subject, <DeskEmailContent {...deskEmail} story={story} />)

@@ -15,6 +15,7 @@ import { Check, Options, PressForm } from '../ui/kit/form.tsx'
 import { Page, PageSection } from '../ui/kit/page.tsx'
 import type { Route } from './+types/draft-page.ts'
 import { deskAction, nothingHere, requireDesk } from './desk-access.ts'
+import type { DeskHandle } from './desk-actions.ts'
 import { DeskForm } from './desk-form.tsx'
 import { deskMeta } from './desk-parts.tsx'
 import { DraftPreview } from './draft-preview-frame.tsx'
@@ -45,10 +46,16 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
+export const handle = {
+  guards: {
+    ...{ send: 'free', save: 'free', test: 'free', stop: 'free', resume: 'free' },
+    ...{ discard: 'held', schedule: 'passkey' },
+  },
+} satisfies DeskHandle
+
 export function action(args: Route.ActionArgs) {
   args.context.get(pageRequestContext).frames = true
-  return deskAction(args, {
-    page: '/desk/newsletter/:draft',
+  return deskAction(args, handle, {
     find: ({ database }) => findDraft(database.db, args.params.draft),
     act: (pressed) => handleDraftForm(pressed),
     refused: handleDraftForm,
@@ -144,7 +151,7 @@ function DraftForm({ id, segments, zone, sent, ...loaded }: DraftFormProps) {
   const { text } = sent ?? loaded
   const version = reply?.version ?? loaded.version
   return (
-    <DeskForm page="/desk/newsletter/:draft" about={id} fields={{ version }} ref={form} className="mt-6 grid gap-5">
+    <DeskForm {...handle} fields={{ version }} ref={form} className="mt-6 grid gap-5">
       <div className="grid max-w-3xl gap-5">
         {reply?.problem && <Alert>{reply.problem}</Alert>}
         {reply?.outcome && <p role="status">{reply.outcome}</p>}

@@ -6,6 +6,10 @@ import type { Route } from './+types/export-file.ts'
 import { recordChange } from './changes.ts'
 import { deskAction, requireDesk } from './desk-access.ts'
 import { exportBatches, findExport } from './exports.ts'
+import { exportsHandle } from './exports-page.tsx'
+
+/** The forms are on the page of all lists. */
+export const handle = exportsHandle
 
 /** Read without a press, it's the page with the button. */
 export async function loader(args: Route.LoaderArgs) {
@@ -16,8 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** A list as a file. Everyone's addresses leave the site by it, so a passkey signs for it, and the log has it. */
 export function action(args: Route.ActionArgs) {
   const { list: name } = args.params
-  return deskAction(args, {
-    page: '/desk/exports/:list',
+  return deskAction(args, handle, {
     find: async () => findExport(name),
     refused: async () => ({ to: '/desk/exports?refused' }),
     async act({ deps, by: actor, row: list }) {

@@ -2,6 +2,7 @@ import { Button } from '../ui/button.tsx'
 import { Page, PageSection } from '../ui/kit/page.tsx'
 import type { Route } from './+types/exports-page.ts'
 import { requireDesk } from './desk-access.ts'
+import type { DeskHandle } from './desk-actions.ts'
 import { DeskForm } from './desk-form.tsx'
 import { deskMeta, QUEUE } from './desk-parts.tsx'
 import { EXPORTS } from './exports.ts'
@@ -14,6 +15,9 @@ export async function loader(args: Route.LoaderArgs) {
     isRefused: new URL(args.request.url).searchParams.has('refused'),
   }
 }
+
+/** Of each list's own address. */
+export const exportsHandle = { guards: { send: 'passkey' } } satisfies DeskHandle
 
 export const meta = () => deskMeta('Exports')
 
@@ -29,7 +33,7 @@ export default function ExportsPage({ loaderData: { lists, isRefused } }: Route.
       {lists.map(({ name, title, what }) => (
         <PageSection key={name} title={title}>
           <p className="measure mt-4">{what}</p>
-          <DeskForm page="/desk/exports/:list" about={name} action={`/desk/exports/${name}`} className="mt-3">
+          <DeskForm {...exportsHandle} action={`/desk/exports/${name}`} className="mt-3">
             <Button variant="outline" size="small" aria-label={`Download as CSV: ${title}`}>
               Download as CSV
             </Button>

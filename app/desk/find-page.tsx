@@ -6,7 +6,7 @@ import { FilterForm, LinkRows } from '../ui/kit/list.tsx'
 import { Page, PageSection } from '../ui/kit/page.tsx'
 import type { Route } from './+types/find-page.ts'
 import { requireDesk } from './desk-access.ts'
-import { findJobs, JOBS } from './desk-jobs.ts'
+import { findJobs } from './desk-jobs.ts'
 import { deskMeta } from './desk-parts.tsx'
 import { findExactly, findPeople, MIN_LETTERS, toPersonRow } from './find-people.ts'
 import { toOrderRow } from './order-row.ts'
@@ -19,12 +19,13 @@ const MAX_MATCHES = 8
 
 /** Finds people, orders and what can be done at the desk, by one field. */
 export async function loader(args: Route.LoaderArgs) {
-  const { database, scheduling } = (await requireDesk(args)).deps
+  const { database, scheduling, ...deps } = (await requireDesk(args)).deps
+  const all = deps.deskJobs.toSorted((a, b) => isElsewhere(a) - isElsewhere(b))
   const { db } = database
   const words = oneLine(new URL(args.request.url).searchParams.get('words') ?? '').slice(0, 100)
   const exact = words && (await findExactly(db, words))
   if (exact) throw redirect(exact.orderId ? `/desk/orders/${exact.orderId}` : personPath(exact.email ?? ''), 303)
-  const jobs = words ? findJobs(words) : JOBS
+  const jobs = words ? findJobs(all, words) : all
   const { people, next } =
     words.length < MIN_LETTERS ? { people: [], next: undefined } : await findPeople(db, { words })
   const shown = people.slice(0, MAX_MATCHES)
@@ -42,6 +43,9 @@ export async function loader(args: Route.LoaderArgs) {
       .map((order) => toOrderRow(order, shortDay(order.createdAt, scheduling.timeZone))),
   }
 }
+
+/** What other pages than the desk's are for comes last. */
+const isElsewhere = ({ href }: { href: string }) => Number(!href.startsWith('/desk'))
 
 export const meta = () => deskMeta('Find')
 

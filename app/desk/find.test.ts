@@ -18,7 +18,8 @@ beforeAll(async () => {
 
 const find = (words: string) =>
   visitDesk(shop, owner, { page: findPage, path: `/desk/find?${new URLSearchParams({ words })}` })
-const jobs = (words: string) => findJobs(words).map(({ label }) => label)
+const found = (words: string) => findJobs(shop.deps.deskJobs, words)
+const jobs = (words: string) => found(words).map(({ label }) => label)
 
 test('One field finds people, their orders and what can be done', async () => {
   const { data } = await find('KITCHEN')
@@ -43,7 +44,7 @@ test('A name is found in any order of its words, with its accents and apostrophe
 })
 
 test('An address is corrected at its order, which is where its job leads', () => {
-  expect(findJobs('wrong address').map(({ href }) => href)).toEqual(['/desk/orders'])
+  expect(found('wrong address').map(({ href }) => href)).toEqual(['/desk/orders'])
 })
 
 test('What can be done is found by the beginnings of its words, all of them', () => {
@@ -60,6 +61,6 @@ test('What can be done is found by the beginnings of its words, all of them', ()
 
 test('Everything that can be done leads to a page that there is', () => {
   const paths = new Set(PAGES.map(({ path }) => path))
-  const all = [...'abcdefghijklmnopqrstuvwxyz'].flatMap((letter) => findJobs(letter))
+  const all = [...'abcdefghijklmnopqrstuvwxyz'].flatMap(found)
   expect(all.filter(({ href }) => !paths.has(href.replace(/[?#].*/, '')))).toEqual([])
 })

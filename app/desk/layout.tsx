@@ -3,6 +3,7 @@ import { NavLink, Outlet, useLocation } from 'react-router'
 import { isLive } from '../catalog/live.ts'
 import { needsNoProof } from '../people/sign-in/sign-in.ts'
 import type { AppContext } from '../platform/app-context.ts'
+import type { DeskPage } from '../platform/desk-page.ts'
 import { tryStorage } from '../ui/browser-storage.ts'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
@@ -30,6 +31,9 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     session: id,
     person: person.id,
+    // What is longest in the bar comes first.
+    pages: deps.deskPages.toSorted((a, b) => WIDTHS.indexOf(a.inBar) - WIDTHS.indexOf(b.inBar)),
+    jobs: deps.deskJobs.filter(({ on }) => on),
     needsPasskey: !(await needsNoProof(deps, session)),
     justDone: last && { ...toLogRow(deps, last), next: await findNext(deps, last, new URL(args.request.url).pathname) },
   }
@@ -44,10 +48,10 @@ async function findNext(deps: AppContext, { email }: Change, here: string) {
 }
 
 /** The frame of every page of the desk. On a phone the navigation is in reach of the thumb. */
-export default function DeskLayout({ loaderData: { justDone, session, person } }: Route.ComponentProps) {
+export default function DeskLayout({ loaderData: { justDone, pages, session, person } }: Route.ComponentProps) {
   useFindKey()
   return (
-    <PageShell header={<DeskHeader />} footer={<DeskFooter />}>
+    <PageShell header={<DeskHeader pages={pages} />} footer={<DeskFooter pages={pages} />}>
       <SessionWatch />
       {/* A browser scrolls to the first line of a long field that gets the focus: the rest of it should be in sight, too. */}
       <div className="wrap pt-6 pb-12 sm:pt-9 [html:has(&)]:scroll-pb-72">
@@ -76,7 +80,7 @@ function useFindKey() {
 
 const FIND_PATH = '/desk/find'
 
-function DeskHeader() {
+function DeskHeader({ pages }: Navigation) {
   return (
     <>
       {!isLive() && (
@@ -92,7 +96,7 @@ function DeskHeader() {
             Desk
           </a>
           <nav aria-label="Desk" className="hidden min-w-0 flex-1 self-stretch sm:block">
-            <NavigationBar />
+            <NavigationBar pages={pages} />
           </nav>
           <p className="flex flex-wrap gap-x-5 text-small">
             <TextLink href={FIND_PATH} aria-keyshortcuts="Control+K Meta+K" className="min-w-11 justify-center">
@@ -109,7 +113,7 @@ function DeskHeader() {
   )
 }
 
-function DeskFooter() {
+function DeskFooter({ pages }: Navigation) {
   return (
     <footer className="border-line border-t pb-20 sm:pb-0">
       <div className="wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-5 text-small">
@@ -121,9 +125,9 @@ function DeskFooter() {
         </form>
       </div>
       <nav aria-label="Desk" className="surface-night fixed inset-x-0 bottom-0 z-40 sm:hidden">
-        <NavigationBar isFoot />
+        <NavigationBar pages={pages} isFoot />
       </nav>
-      <NavigationPanel />
+      <NavigationPanel pages={pages} />
     </footer>
   )
 }
@@ -176,25 +180,11 @@ const SAID_KEY = 'desk-said'
 
 type Done = LogRow & { next: { label: string; fact: string; href: string } | undefined }
 
-/**
- * The pages of the desk, in the order of a day. Each is in the bar from a width on (`sm` is 640 px, `lg` 1,024),
- * and in the panel behind "More" below it.
- */
-const PAGES = [
-  { to: '/desk', label: 'Queue', inBar: 'always' },
-  { to: '/desk/people', label: 'People', inBar: 'always' },
-  { to: '/desk/orders', label: 'Orders', inBar: 'always' },
-  { to: '/desk/calls', label: 'Calls', inBar: 'always' },
-  { to: '/desk/numbers', label: 'Numbers', inBar: 'sm' },
-  { to: '/desk/newsletter', label: 'Newsletter', inBar: 'lg' },
-  { to: '/desk/finder', label: 'Finder', inBar: 'lg' },
-  { to: '/desk/society', label: 'Society', inBar: 'lg' },
-  { to: '/desk/pages', label: 'Pages', inBar: 'never' },
-  { to: '/desk/documents', label: 'Documents', inBar: 'never' },
-  { to: '/desk/exports', label: 'Exports', inBar: 'never' },
-  { to: '/desk/settings', label: 'Settings', inBar: 'never' },
-] as const
+interface Navigation {
+  pages: readonly DeskPage[]
+}
 
+const WIDTHS: DeskPage['inBar'][] = ['always', 'sm', 'lg', 'never']
 const BAR_CLASSES = {
   always: 'flex',
   sm: 'hidden sm:flex',
@@ -202,14 +192,12 @@ const BAR_CLASSES = {
   never: 'hidden',
 } as const
 const PANEL_CLASSES = { always: 'hidden', sm: 'sm:hidden', lg: 'lg:hidden', never: '' } as const
-const IN_BAR = PAGES.filter(({ inBar }) => inBar !== 'never')
-const IN_PANEL = PAGES.filter(({ inBar }) => inBar !== 'always')
 const PANEL_ID = 'desk-rooms'
 
 /** The pages in the header, and on a phone at the foot, in reach of the thumb. */
-function NavigationBar({ isFoot = false }: { isFoot?: boolean }) {
+function NavigationBar({ pages, isFoot = false }: Navigation & { isFoot?: boolean }) {
   const { pathname } = useLocation()
-  const hidden = isFoot ? IN_PANEL : PAGES.filter(({ inBar }) => inBar === 'never')
+  const hidden = pages.filter(({ inBar }) => (isFoot ? inBar !== 'always' : inBar === 'never'))
   const isBehindMore = hidden.some(({ to }) => pathname.startsWith(to))
   // In pixels at the foot, which stands over the page: two lines of larger letters take enough of it.
   const item = classes(
@@ -218,7 +206,7 @@ function NavigationBar({ isFoot = false }: { isFoot?: boolean }) {
   )
   return (
     <ul className={isFoot ? 'flex flex-wrap' : 'flex h-full flex-wrap gap-x-3 lg:gap-x-5'}>
-      {IN_BAR.map(({ to, label, inBar }) => (
+      {pages.map(({ to, label, inBar }) => (
         <li key={to} className={classes(isFoot && 'flex-1', BAR_CLASSES[inBar])}>
           <NavLink
             to={to}
@@ -247,7 +235,7 @@ const ACTIVE = 'font-semibold [box-shadow:inset_0_-3px_var(--color-marigold)] fo
 const ACTIVE_AT_FOOT = 'font-semibold [box-shadow:inset_0_3px_var(--color-marigold)] forced-colors:underline'
 
 /** What the bar has no space for. The browser opens and closes it, so it works without script. */
-function NavigationPanel() {
+function NavigationPanel({ pages }: Navigation) {
   return (
     <nav
       id={PANEL_ID}
@@ -256,7 +244,7 @@ function NavigationPanel() {
       className="surface-card not-printed fixed inset-auto right-0 bottom-13 m-0 w-full border border-ink p-3 sm:top-28 sm:right-6 sm:bottom-auto sm:w-64 sm:supports-[position-area:bottom]:inset-auto sm:supports-[position-area:bottom]:[position-area:bottom_span-right]"
     >
       <ul>
-        {IN_PANEL.map(({ to, label, inBar }) => (
+        {pages.map(({ to, label, inBar }) => (
           <li key={to} className={PANEL_CLASSES[inBar]}>
             {/* A whole page load closes the panel. */}
             <NavLink

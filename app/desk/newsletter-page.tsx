@@ -1,14 +1,14 @@
 import { createDraft, findIssues, findOpenDrafts, findReaders, findSending } from '../people/newsletter/newsletter.ts'
 import { Button } from '../ui/button.tsx'
 import { PressForm } from '../ui/kit/form.tsx'
-import { TextLink } from '../ui/kit/links.tsx'
 import { FactRows, Facts, LinkRows, Row } from '../ui/kit/list.tsx'
 import { Columns, Page, PageSection } from '../ui/kit/page.tsx'
 import type { Route } from './+types/newsletter-page.ts'
-import { BRING_PATH } from './bring/bring-paths.ts'
 import { deskAction, requireDesk } from './desk-access.ts'
+import type { DeskHandle } from './desk-actions.ts'
 import { deskMeta } from './desk-parts.tsx'
 import { IssueCounts } from './issue-counts.tsx'
+import { JobLinks } from './job-links.tsx'
 import { dayAndTime } from './queue-view.ts'
 
 const MAX_ISSUES = 20
@@ -44,10 +44,11 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
+export const handle = { guards: { send: 'free' } } satisfies DeskHandle
+
 /** Begins a new one. */
 export function action(args: Route.ActionArgs) {
-  return deskAction(args, {
-    page: '/desk/newsletter',
+  return deskAction(args, handle, {
     act: async ({ deps, by }) => ({ to: `/desk/newsletter/${await createDraft(deps, by)}` }),
   })
 }
@@ -101,9 +102,7 @@ export default function NewsletterPage({ loaderData, actionData }: Route.Compone
             ))}
           </ul>
         </PageSection>
-        <TextLink href={`${BRING_PATH}#subscribers`} className="mt-4">
-          Bring subscribers from Mailchimp, Kit, Substack, Ghost or a CSV
-        </TextLink>
+        <JobLinks on="/desk/newsletter" />
       </Columns>
     </Page>
   )

@@ -13,13 +13,14 @@ import type { Route } from './+types/order-page.ts'
 import { bookPaid, loadFreeTimes, readTime } from './call-times.ts'
 import { correctAddress } from './correct-address.ts'
 import { deskAction, nothingHere, refuse, requireDesk } from './desk-access.ts'
+import type { DeskHandle } from './desk-actions.ts'
 import { DeskForm } from './desk-form.tsx'
 import { deskMeta } from './desk-parts.tsx'
+import { PersonJobs } from './job-links.tsx'
 import { Log } from './log.tsx'
 import { loadOrder, type OrderView } from './order-view.ts'
 import { loadRefund } from './refund.ts'
 import { Disputed, DisputeLink, ReturnMoney } from './return-money.tsx'
-import { AskForStory } from './stories/ask-for-story.tsx'
 import { TimeFields } from './time-fields.tsx'
 
 /** One order: how it stands, what came of it, and what can be done about it. */
@@ -38,11 +39,12 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
+export const handle = { guards: { send: 'passkey', book: 'free' } } satisfies DeskHandle
+
 /** Corrects the address, which decides who gets what was bought; or gives a call that has none its time. */
 export function action(args: Route.ActionArgs) {
   const orderId = args.params.order
-  return deskAction(args, {
-    page: '/desk/orders/:order',
+  return deskAction(args, handle, {
     find: ({ database }) => findOrder(database.db, orderId),
     typed: (fields) => ({
       typed: fields.get('email') ?? '',
@@ -99,7 +101,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
               See it at Stripe
             </ButtonLink>
           )}
-          {email && <AskForStory email={email} press={press} />}
+          {email && <PersonJobs email={email} press={press} />}
           {email && <ButtonLink href={`/desk/write/${id}`}>Write to them</ButtonLink>}
         </>
       }
@@ -127,7 +129,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
             <PageSection title="What you did" empty={log.length === 0 && 'Nothing yet.'}>
               <Log rows={log} />
             </PageSection>
-            {email && <CorrectAddress orderId={id} email={email} reply={time ? undefined : actionData} />}
+            {email && <CorrectAddress email={email} reply={time ? undefined : actionData} />}
           </>
         }
       >
@@ -185,18 +187,10 @@ function Disputes({ disputes }: Pick<OrderView, 'disputes'>) {
 }
 
 /** For a slip of the fingers at the checkout. */
-function CorrectAddress({
-  orderId,
-  email,
-  reply,
-}: {
-  orderId: string
-  email: string
-  reply: { problem: string; typed: string } | undefined
-}) {
+function CorrectAddress({ email, reply }: { email: string; reply: { problem: string; typed: string } | undefined }) {
   return (
     <PageSection title="Wrong address?">
-      <DeskForm page="/desk/orders/:order" about={orderId} className="mt-4">
+      <DeskForm {...handle} className="mt-4">
         <TextField
           label="The correct address"
           name="email"

@@ -1,13 +1,12 @@
 import { data, redirect } from 'react-router'
 import { oneLine } from '../platform/forms/form-fields.ts'
-import { TextLink } from '../ui/kit/links.tsx'
 import { FilterForm, LinkRows } from '../ui/kit/list.tsx'
 import { Page, PageSection } from '../ui/kit/page.tsx'
 import type { Route } from './+types/people-page.ts'
-import { BRING_PATH } from './bring/bring-paths.ts'
 import { requireDesk } from './desk-access.ts'
 import { deskMeta } from './desk-parts.tsx'
 import { type FoundPerson, findExactly, findPeople, findRecentBuyers, MIN_LETTERS, toPersonRow } from './find-people.ts'
+import { JobLinks } from './job-links.tsx'
 import { personPath } from './person-path.ts'
 
 /** Finds someone by a few letters of her name or address, or by the number of an order, a call or a message. */
@@ -48,9 +47,7 @@ export default function PeoplePage({ loaderData: { words, found, next, problem }
           },
         ]}
       />
-      <TextLink href={BRING_PATH} className="mt-2">
-        Bring past clients and subscribers from elsewhere
-      </TextLink>
+      <JobLinks on="/desk/people" />
       <PageSection
         title={words ? 'Found' : 'Recent buyers'}
         className="max-w-3xl"

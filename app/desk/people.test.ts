@@ -2,13 +2,12 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { giveCall, giveEverything, giveMembership, givePurchase } from '../../test/account-people.ts'
 import { giveMessage } from '../../test/desk-facts.ts'
-import { signInStaff, visitDesk } from '../../test/desk-visits.ts'
+import { signInStaff, signPress, visitDesk } from '../../test/desk-visits.ts'
 import { shopForFile } from '../../test/shop.ts'
 import { type SignedIn, signIn } from '../../test/signed-in.ts'
 import { enterSociety } from '../../test/society.ts'
 import { loadAccount } from '../account/account.ts'
 import { tickets } from '../people/contact/contact.sql.ts'
-import { assertionOptions } from '../people/sign-in/passkeys.ts'
 import { personAddresses, sessions } from '../people/sign-in/sign-in.sql.ts'
 import * as seenAccountPage from '../person-account-page.tsx'
 import { DAY } from '../platform/clock.ts'
@@ -143,23 +142,18 @@ test('Her files are sent again once, a minute later, unless that is undone', asy
   expect((await undo(changeId)).status).toBe(409)
 })
 
-async function prove(action: string, subject: string): Promise<string> {
-  const { session, keys } = owner
-  const stepUp = { purpose: 'step-up', action, subject, cents: 0 } as const
-  return keys[0].sign(
-    await assertionOptions(shop.deps, { ...stepUp, personId: session.person.id, sessionId: session.id }),
-  )
-}
+const prove = (press: string, email: string) =>
+  signPress(shop, owner, `/desk/people/${encodeURIComponent(email)}`, { do: press })
 
 test('Erasing someone takes the owner, the typed address and her passkey for exactly that', async () => {
   const email = 'loyal@example.com'
   const erase = (who: SignedIn, address: string, step_up: string) =>
     visit(who, email, { do: 'erase', address, step_up })
   expect((await erase(owner, email, '')).status).toBe(403)
-  expect((await erase(owner, email, await prove('/desk/people/:person export', email))).status).toBe(403)
+  expect((await erase(owner, email, await prove('export', email))).status).toBe(403)
   expect((await visit(owner, email)).status).toBe(200)
   await visit(owner, email, { do: 'note', note: 'A secret' })
-  expect(await erase(owner, email, await prove('/desk/people/:person erase', email))).toMatchObject({
+  expect(await erase(owner, email, await prove('erase', email))).toMatchObject({
     status: 303,
     location: '/desk/people',
   })
@@ -179,7 +173,7 @@ test('Erasing someone who wrote in the Society takes what they chose for their m
       do: 'erase',
       address: email,
       messages,
-      step_up: await prove('/desk/people/:person erase', email),
+      step_up: await prove('erase', email),
     })
   expect((await visit(owner, email)).data.hasMessages).toBe(true)
   expect((await visit(owner, DENISE)).data.hasMessages).toBe(false)
@@ -193,7 +187,7 @@ test('Erasing someone who wrote in the Society takes what they chose for their m
 test('A copy of someone’s data takes the owner’s passkey, and is in the log', async () => {
   const answer = await visit(owner, DENISE, {
     do: 'export',
-    step_up: await prove('/desk/people/:person export', DENISE),
+    step_up: await prove('export', DENISE),
   })
   expect(answer.location).toMatch(/^\/my-data\/./)
   owner = await signInStaff(shop, 'owner3@example.com')

@@ -10,14 +10,15 @@ import { Facts } from '../ui/kit/list.tsx'
 import { Columns, Page, PageSection } from '../ui/kit/page.tsx'
 import type { Route } from './+types/person-page.ts'
 import { deskAction, nothingHere, requireDesk } from './desk-access.ts'
+import type { DeskHandle } from './desk-actions.ts'
 import { DeskForm } from './desk-form.tsx'
 import { deskMeta } from './desk-parts.tsx'
 import { findGifts } from './gifts.ts'
 import { personActs } from './handle-person-form.ts'
+import { PersonJobs } from './job-links.tsx'
 import { Agreed, Calls, History, Notes, Orders, Picks, Waits } from './person-parts.tsx'
 import { personPath } from './person-path.ts'
 import { loadPerson } from './person-view.ts'
-import { AskForStory } from './stories/ask-for-story.tsx'
 
 /** One page a person: how she stands, what waits, what happened, and what can be done. */
 export async function loader(args: Route.LoaderArgs) {
@@ -33,9 +34,16 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
+export const handle = {
+  guards: {
+    ...{ note: 'held', 'remove-note': 'held', resend: 'held', 'resend-email': 'free' },
+    ...{ gift: 'passkey', 'society-month': 'passkey', 'society-free': 'passkey', 'society-end': 'passkey' },
+    ...{ export: 'passkey', erase: 'passkey' },
+  },
+} satisfies DeskHandle
+
 export function action(args: Route.ActionArgs) {
-  return deskAction(args, {
-    page: '/desk/people/:person',
+  return deskAction(args, handle, {
     async find(deps) {
       const email = args.params.person.toLowerCase()
       return (await loadPerson(deps, email, 0)) && { email }
@@ -106,12 +114,11 @@ type LoaderData = Route.ComponentProps['loaderData']
 function Actions({ data, typed }: { data: LoaderData; typed: TypedValues }) {
   const { press, person, gifts, hasMessages } = data
   const { email, society, orders } = person
-  const form = { page: '/desk/people/:person', about: email } as const
   return (
     <PageSection id="do" title="Do something">
       <p className="label mt-5">You can undo this</p>
       <p className="mt-1 text-fine text-soft">Undo is at the top of the page after you press, and in your queue.</p>
-      <DeskForm {...form} fields={{ press }} className={frame('border-l-mint')}>
+      <DeskForm {...handle} fields={{ press }} className={frame('border-l-mint')}>
         <Select
           label="Give them something"
           name="product"
@@ -123,11 +130,7 @@ function Actions({ data, typed }: { data: LoaderData; typed: TypedValues }) {
         <Act name="gift">Give it</Act>
       </DeskForm>
       {/* Where something else was given in the meantime, its last day is shown. */}
-      <SocietyForm
-        email={email}
-        offer={society}
-        typed={typed.version === society.version ? typed.last_day : undefined}
-      />
+      <SocietyForm offer={society} typed={typed.version === society.version ? typed.last_day : undefined} />
       <p className="label mt-5">A call</p>
       <ButtonLink
         href={`/desk/calls?${new URLSearchParams({ for: email })}#book`}
@@ -138,10 +141,7 @@ function Actions({ data, typed }: { data: LoaderData; typed: TypedValues }) {
         Book a call for them
       </ButtonLink>
       <p className="label mt-5">Goes out in a minute</p>
-      <div className={frame('border-l-marigold')}>
-        <p className="mb-3 text-fine">A link to tell how it went, for your site. You read it before anyone sees it.</p>
-        <AskForStory email={email} press={press} size="small" />
-      </div>
+      <PersonJobs email={email} press={press} className={frame('border-l-marigold')} />
       {orders.length > 0 && (
         <PressForm fields={{ press }} className={frame('border-l-marigold')}>
           <p className="text-fine">
@@ -151,13 +151,13 @@ function Actions({ data, typed }: { data: LoaderData; typed: TypedValues }) {
         </PressForm>
       )}
       <p className="label mt-5">Changes nothing</p>
-      <DeskForm {...form} className={frame('border-l-mint')}>
+      <DeskForm {...handle} className={frame('border-l-mint')}>
         <p className="text-fine">Everything we have about this address, to read or to download.</p>
         <Act name="export">See and copy all data</Act>
       </DeskForm>
       <p className="label mt-6 text-clay">Can’t be undone</p>
       {/* Enter in a field presses the form's first button. */}
-      <DeskForm {...form} fields={{ do: 'erase' }} className={frame('border-l-clay')}>
+      <DeskForm {...handle} fields={{ do: 'erase' }} className={frame('border-l-clay')}>
         <p className="text-fine">
           For someone who asked for it. Receipts stay for seven years; the rest goes, and they get an email.
         </p>
@@ -185,16 +185,14 @@ function Act({ name, ...props }: { name: string } & Pick<React.ComponentProps<'b
 
 /** A month of the Society as a gift, a membership for nothing, and its end. @param typed the last day in a refused form */
 function SocietyForm({
-  email,
   offer: { version, month, gift, lastDay, free, reason },
   typed = lastDay,
 }: {
-  email: string
   offer: LoaderData['person']['society']
   typed: string | undefined
 }) {
   return (
-    <DeskForm page="/desk/people/:person" about={email} fields={{ version }} className={frame('border-l-mint')}>
+    <DeskForm {...handle} fields={{ version }} className={frame('border-l-mint')}>
       <p className="font-semibold text-small">The Society</p>
       {gift && <p className="mt-1 text-fine">{gift}. Nothing is charged.</p>}
       {reason && <p className="mt-1 text-fine">{reason}</p>}

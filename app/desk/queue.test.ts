@@ -3,13 +3,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { giveCall, giveMembership, givePurchase } from '../../test/account-people.ts'
 import { manualClock } from '../../test/clocks.ts'
 import { giveApplication, giveMessage, giveRefund } from '../../test/desk-facts.ts'
-import { signInStaff, visitDesk } from '../../test/desk-visits.ts'
+import { signInStaff, signPress, visitDesk } from '../../test/desk-visits.ts'
 import { forFile } from '../../test/for-file.ts'
 import { shopForFile } from '../../test/shop.ts'
 import type { SignedIn } from '../../test/signed-in.ts'
-import type { SoftwarePasskey } from '../../test/software-passkey.ts'
 import { bookings } from '../calls/bookings/bookings.sql.ts'
-import { assertionOptions } from '../people/sign-in/passkeys.ts'
 import { sessions } from '../people/sign-in/sign-in.sql.ts'
 import { DAY, HOUR, MINUTE } from '../platform/clock.ts'
 import { emailQueue } from '../platform/mail/email-queue.sql.ts'
@@ -201,32 +199,22 @@ test('Declining returns money: the coach’s passkey has to sign for this applic
   const id = await giveApplication(shop.deps, 'zoe@example.com', 10)
   const visit = { page: applicationPage, path: `/desk/applications/${id}`, params: { membership: id } }
   const decline = (who: SignedIn, step_up = '') =>
-    visitDesk(shop, who, { ...visit, form: { decide: 'declined', amount: '$35', step_up } })
+    visitDesk(shop, who, { ...visit, form: { do: 'declined', amount: '$35', step_up } })
   expect((await decline(owner)).status).toBe(403)
-  const { session, keys } = owner
-  const sign = async (cents: number) => {
-    const stepUp = {
-      purpose: 'step-up',
-      action: '/desk/applications/:membership declined',
-      subject: id,
-      cents,
-    } as const
-    const options = await assertionOptions(shop.deps, { ...stepUp, personId: session.person.id, sessionId: session.id })
-    return (keys[0] satisfies SoftwarePasskey).sign(options)
-  }
-  expect((await decline(owner, await sign(1))).status).toBe(403)
-  const wrong = { decide: 'declined', amount: '$3', step_up: await sign(300), note: 'It’s about the dates.' }
+  const sign = (amount: string) => signPress(shop, owner, visit.path, { do: 'declined', amount })
+  expect((await decline(owner, await sign('$0.01'))).status).toBe(403)
+  const wrong = { do: 'declined', amount: '$3', step_up: await sign('$3.00'), note: 'It’s about the dates.' }
   expect(await visitDesk(shop, owner, { ...visit, form: wrong }), 'another amount typed').toMatchObject({
     ...{ status: 422, data: { typed: { as: 'declined', note: 'It’s about the dates.' } } },
   })
   const state = async () =>
     (await shop.database.db.select().from(memberships).where(eq(memberships.id, id)))[0]?.decision
   expect(await state()).toBeNull()
-  const long = { decide: 'accepted', note: 'x'.repeat(2001) }
+  const long = { do: 'accepted', note: 'x'.repeat(2001) }
   expect(await visitDesk(shop, owner, { ...visit, form: long })).toMatchObject({
     ...{ status: 422, data: { typed: { as: 'accepted', note: long.note } } },
   })
-  const accept = { decide: 'accepted', note: 'I loved your plan for the second oven.' }
+  const accept = { do: 'accepted', note: 'I loved your plan for the second oven.' }
   expect((await visitDesk(shop, owner, { ...visit, form: accept })).status).toBe(303)
   expect(await state()).toBe('accepted')
   const [email] = await shop.database.db.select().from(emailQueue).where(eq(emailQueue.kind, 'membership-welcome'))

@@ -6,7 +6,7 @@ import type { Route } from './+types/refund-page.ts'
 import { deskAction, nothingHere, refuse, requireDesk } from './desk-access.ts'
 import { deskMeta } from './desk-parts.tsx'
 import { loadRefund, refundLater, requestKey } from './refund.ts'
-import { Disputed, ReturnMoney } from './return-money.tsx'
+import { Disputed, ReturnMoney, refundHandle } from './return-money.tsx'
 import { typedCents } from './typed-cents.ts'
 
 /** A request for a refund: what was promised, what follows, and the decision. */
@@ -22,10 +22,11 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
+export const handle = refundHandle
+
 export function action(args: Route.ActionArgs) {
   const orderId = args.params.order
-  return deskAction(args, {
-    page: '/desk/refunds/:order',
+  return deskAction(args, handle, {
     find: (deps) => loadRefund(deps, orderId),
     typed: (fields) => ({ typed: fields.get('amount') ?? '' }),
     act: {

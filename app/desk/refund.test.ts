@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { givePurchase } from '../../test/account-people.ts'
-import { signInStaff, visitDesk } from '../../test/desk-visits.ts'
+import { signInStaff, signPress, visitDesk } from '../../test/desk-visits.ts'
 import { shopForFile } from '../../test/shop.ts'
-import { assertionOptions } from '../people/sign-in/passkeys.ts'
 import { refundRequests } from '../sales/payments/refund-requests.sql.ts'
 import { refunds } from '../sales/payments/refunds.sql.ts'
 import { deskPersonalData } from './capability.ts'
@@ -29,13 +28,10 @@ async function refund(orderId: string, typed?: { amount?: string; cents?: number
 /** The same as a press that can be repeated, with what the passkey has signed once. */
 async function confirmed(orderId: string, { amount = '$35', cents = 3500 } = {}) {
   const owner = await signInStaff(shop, `owner${owners++}@example.com`)
-  const stepUp = { purpose: 'step-up', action: '/desk/refunds/:order send', subject: orderId, cents } as const
-  const { session, keys } = owner
-  const step_up = keys[0].sign(
-    await assertionOptions(shop.deps, { ...stepUp, personId: session.person.id, sessionId: session.id }),
-  )
+  const path = `/desk/refunds/${orderId}`
+  const step_up = await signPress(shop, owner, path, { amount: `$${(cents / 100).toFixed(2)}` })
   const form = { amount, step_up }
-  const visit = { page: refundPage, path: `/desk/refunds/${orderId}`, params: { order: orderId }, form }
+  const visit = { page: refundPage, path, params: { order: orderId }, form }
   return () => visitDesk(shop, owner, visit)
 }
 

@@ -2,8 +2,11 @@ import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { TextLink } from '../ui/kit/links.tsx'
 import { PageSection } from '../ui/kit/page.tsx'
-import type { DeskPage } from './desk-actions.ts'
+import type { DeskHandle } from './desk-actions.ts'
 import { DeskForm } from './desk-form.tsx'
+
+/** Of the page of an order's refund, to which the forms of others lead as well. */
+export const refundHandle = { guards: { send: 'passkey', hold: 'free' } } satisfies DeskHandle
 
 /** What can go back of an order's payment. The whole of it and a part have different consequences, so both are said. */
 export function ReturnMoney({
@@ -24,12 +27,7 @@ export function ReturnMoney({
         <dd>They keep what they bought, and nothing else changes.</dd>
       </dl>
       <p className="measure mt-4">It waits ten minutes. Until then, you can stop it. After that, it can’t be undone.</p>
-      <DeskForm
-        page="/desk/refunds/:order"
-        about={orderId}
-        action={`/desk/refunds/${orderId}`}
-        className="mt-4 grid gap-4"
-      >
+      <DeskForm {...refundHandle} action={`/desk/refunds/${orderId}`} className="mt-4 grid gap-4">
         <Amount label={`Type the amount to refund, up to ${amount}`} defaultValue={typed} />
         <Button variant="outline" className="justify-self-start text-clay">
           Refund
@@ -58,7 +56,6 @@ export function DisputeLink({ href }: { href: string }) {
 }
 
 interface MoneyReturnFormProps extends React.ComponentProps<typeof DeskForm> {
-  page: DeskPage
   cents: number
   /** The same sum in words: what the owner types to confirm. */
   amount: string

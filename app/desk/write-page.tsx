@@ -15,6 +15,7 @@ import { Page, PageSection, Quote } from '../ui/kit/page.tsx'
 import type { Route } from './+types/write-page.ts'
 import { WAS_UNDONE } from './changes.ts'
 import { deskAction, nothingHere, refuse, requireDesk } from './desk-access.ts'
+import type { DeskHandle } from './desk-actions.ts'
 import { writeDeskEmail } from './desk-emails.ts'
 import { DeskForm } from './desk-form.tsx'
 import { deskMeta, QUEUE } from './desk-parts.tsx'
@@ -28,9 +29,10 @@ export async function loader(args: Route.LoaderArgs) {
   return { to, press: newId('chg'), bought: await boughtBy(deps, to), ...letterForm.shown({ subject: to.subject }) }
 }
 
+export const handle = { guards: { send: 'held', members: 'passkey' } } satisfies DeskHandle
+
 export function action(args: Route.ActionArgs) {
-  return deskAction(args, {
-    page: '/desk/write/:about',
+  return deskAction(args, handle, {
     find: (deps) => findAddressee(deps, args.params.about),
     typed: (fields) => ({ values: letterForm.valuesOf(fields) }),
     async act({ deps, by, fields, row: { email, name, ticket, back, closed } }) {
@@ -133,12 +135,7 @@ function LetterForm({
   field: Record<'subject' | 'message', FormField>
 }) {
   return (
-    <DeskForm
-      page="/desk/write/:about"
-      about="members"
-      fields={{ press, ...(toMembers && { do: 'members' }) }}
-      className="mt-8 grid gap-5"
-    >
+    <DeskForm {...handle} fields={{ press, ...(toMembers && { do: 'members' }) }} className="mt-8 grid gap-5">
       {problem && <Alert>{problem}</Alert>}
       <TextField {...field.subject} label="Subject" />
       <TextArea

@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import type { AppContext } from './app-context.ts'
 import type { DeskChange } from './desk-change.ts'
 import type { DeskItemSource } from './desk-item.ts'
+import type { DeskJob, DeskPage } from './desk-page.ts'
 import type { EngagementSource } from './engagement.ts'
 import type { Check } from './finding.ts'
 import type { JobKind, Jobs } from './jobs/jobs.server.ts'
@@ -41,6 +42,10 @@ export interface Capability {
   checks?(app: AppContext): readonly Check[]
   /** What she can do to it at the desk, with its undo, by the name under which the log has it. */
   deskChanges?: Readonly<Record<string, DeskChange>>
+  /** Its pages of the desk that are in the navigation. */
+  deskPages?: readonly DeskPage[]
+  /** What is done on its pages, for the desk's search. */
+  deskJobs?: readonly DeskJob[]
   /** Paths whose next segment is a secret, which logs leave out. */
   tokenPaths?: readonly string[]
   /** What its ids begin with. */

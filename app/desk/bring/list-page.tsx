@@ -7,6 +7,7 @@ import { Select } from '../../ui/field.tsx'
 import { Options, PressForm } from '../../ui/kit/form.tsx'
 import { Page, PageSection } from '../../ui/kit/page.tsx'
 import { deskAction, nothingHere, refuse, requireDesk } from '../desk-access.ts'
+import type { DeskHandle } from '../desk-actions.ts'
 import { DeskForm } from '../desk-form.tsx'
 import { deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/list-page.ts'
@@ -62,12 +63,13 @@ async function tryOrSay(deps: AppContext, list: BroughtList): Promise<TriedList 
   }
 }
 
+export const handle = { guards: { read: 'free', discard: 'free', bring: 'passkey' } } satisfies DeskHandle
+
 /** Reads it in another way, puts it away, or brings it. */
 export function action(args: Route.ActionArgs) {
   const id = args.params.list
   const here = { to: `${BRING_PATH}/${id}` }
-  return deskAction(args, {
-    page: '/desk/bring/:list',
+  return deskAction(args, handle, {
     find: ({ database }) => findList(database.db, id),
     act: {
       async discard({ deps }) {
@@ -134,7 +136,7 @@ const STATES = {
   undone: 'You took this back. Anyone who had already used it kept it.',
 } as const
 
-export default function ListPage({ loaderData, actionData, params }: Route.ComponentProps) {
+export default function ListPage({ loaderData, actionData }: Route.ComponentProps) {
   const { kind, fileName, state, counts, faults, reading } = loaderData
   const canBring = state === 'under-way' || (state === 'waits' && hasAny(counts))
   return (
@@ -169,7 +171,7 @@ export default function ListPage({ loaderData, actionData, params }: Route.Compo
       </PageSection>
       <div className="mt-6 flex flex-wrap gap-3">
         {canBring && (
-          <DeskForm page="/desk/bring/:list" about={params.list}>
+          <DeskForm {...handle}>
             <Button name="do" value="bring">
               Bring them
             </Button>

@@ -5,6 +5,7 @@ import { TextField } from '../../ui/field.tsx'
 import { formatSize } from '../../ui/file-list.tsx'
 import { PageSection } from '../../ui/kit/page.tsx'
 import { deskAction, refuse, requireDesk } from '../desk-access.ts'
+import type { DeskHandle } from '../desk-actions.ts'
 import { deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/documents-page.ts'
 import { DOCUMENTS_PATH, MAX_SAYS } from './document-paths.ts'
@@ -31,10 +32,11 @@ export async function loader(args: Route.LoaderArgs) {
 
 const MAKING = `${DOCUMENTS_PATH}?making#to-confirm`
 
+export const handle = { guards: { right: 'held', now: 'held', make: 'free' } } satisfies DeskHandle
+
 /** Keeps what was read on a page, or makes the files with all that was. */
 export function action(args: Route.ActionArgs) {
-  return deskAction(args, {
-    page: '/desk/documents',
+  return deskAction(args, handle, {
     typed: (fields) => ({ key: fields.get('key') ?? '', says: fields.get('says') ?? '' }),
     async act({ deps, by, fields }) {
       const press = fields.get('do')

@@ -4,11 +4,10 @@ import { desc, eq } from 'drizzle-orm'
 import { strFromU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { buyBlueprint, lastSegment, readOutbox, waitForEmail } from '../../../test/buyer.ts'
-import { signInStaff, visitDesk } from '../../../test/desk-visits.ts'
+import { signInStaff, signPress, visitDesk } from '../../../test/desk-visits.ts'
 import { openShop, type Shop } from '../../../test/shop.ts'
 import { type SignedIn, signIn } from '../../../test/signed-in.ts'
 import { buildSmallProduct, type SmallProduct } from '../../../test/small-product.ts'
-import { assertionOptions } from '../../people/sign-in/passkeys.ts'
 import { HOUR } from '../../platform/clock.ts'
 import * as downloadPage from '../../sales/downloads/download-page.ts'
 import { findDraftUpload, publishVersions } from '../../sales/downloads/downloads.ts'
@@ -90,14 +89,7 @@ async function formOf(text: string): Promise<Record<string, string>> {
 /** Presses the button, and the passkey confirms it. That ends the session's cookie, so each press has its own. */
 async function press(form: Record<string, string>) {
   const who = await signInStaff(shop, 'owner@example.com')
-  const stepUp = {
-    purpose: 'step-up',
-    action: '/desk/documents/:product/review publish',
-    subject: form.id ?? '',
-    cents: 0,
-  } as const
-  const { person, id: sessionId } = who.session
-  const step_up = who.keys[0].sign(await assertionOptions(shop.deps, { ...stepUp, personId: person.id, sessionId }))
+  const step_up = await signPress(shop, who, `${PATH}/review`, { do: 'publish', id: form.id ?? '' })
   return reviewWith({ ...form, step_up }, who)
 }
 

@@ -3,6 +3,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PageHead, PageSection, Saved } from '../../ui/kit/page.tsx'
 import { deskAction, refuse, requireDesk } from '../desk-access.ts'
+import type { DeskHandle } from '../desk-actions.ts'
 import { deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/product-page.ts'
 import { DOCUMENTS_PATH, productPath, toReplaced } from './document-paths.ts'
@@ -28,11 +29,12 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
+export const handle = { guards: { send: 'free' } } satisfies DeskHandle
+
 /** Makes an earlier version's files a draft. */
 export function action(args: Route.ActionArgs) {
   const productId = args.params.product
-  return deskAction(args, {
-    page: '/desk/documents/:product',
+  return deskAction(args, handle, {
     find: (deps) => requireProduct(deps, productId),
     async act({ deps, session, fields, row: { title, current } }) {
       const version = fields.get('back') ?? ''

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { PageHead, PageSection } from '../../ui/kit/page.tsx'
 import { deskAction, requireDesk } from '../desk-access.ts'
+import type { DeskHandle } from '../desk-actions.ts'
 import { DeskForm } from '../desk-form.tsx'
 import { deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/review-page.ts'
@@ -25,9 +26,10 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
+export const handle = { guards: { discard: 'held', publish: 'passkey' } } satisfies DeskHandle
+
 export function action(args: Route.ActionArgs) {
-  return deskAction(args, {
-    page: '/desk/documents/:product/review',
+  return deskAction(args, handle, {
     typed: (fields) => ({ typed: fields.get('changes') ?? '' }),
     act: ({ deps, session, fields }) => handleReviewForm(deps, session, { productId: args.params.product, fields }),
   })
@@ -84,7 +86,7 @@ function Publish({ typed, ...review }: LoaderData & { typed: string | undefined 
       <p className="measure mt-4">
         {announcement(owners)} You can’t take it back, but you can return to an earlier version.
       </p>
-      <DeskForm page="/desk/documents/:product/review" className="mt-4 grid gap-4">
+      <DeskForm {...handle} className="mt-4 grid gap-4">
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="revision" value={revision} />
         <input type="hidden" name="follows" value={follows} />

@@ -11,6 +11,7 @@ import { classes } from '../../ui/classes.ts'
 import { PageHead } from '../../ui/kit/page.tsx'
 import { recordChange } from '../changes.ts'
 import { deskAction, refuse, requireDesk } from '../desk-access.ts'
+import type { DeskHandle } from '../desk-actions.ts'
 import { deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/candidates-page.ts'
 import { CANDIDATE_LINKS, CANDIDATES_PATH, FINDER_PATH, READERS } from './finder-paths.ts'
@@ -31,9 +32,10 @@ const audienceOf = (text: string | null | undefined): Audience | undefined => AU
 const nextMonth = ({ clock, scheduling }: AppContext): string =>
   wallTime(clock.now(), scheduling.timeZone).toPlainDate().toPlainYearMonth().add({ months: 1 }).toString()
 
+export const handle = { guards: { send: 'held' } } satisfies DeskHandle
+
 export function action(args: Route.ActionArgs) {
-  return deskAction(args, {
-    page: '/desk/finder/candidates',
+  return deskAction(args, handle, {
     async act({ deps, by, fields }) {
       const id = fields.get('id') ?? ''
       const audience = audienceOf(fields.get('for'))

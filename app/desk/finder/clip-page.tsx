@@ -20,6 +20,7 @@ import { Select, TextArea, TextField } from '../../ui/field.tsx'
 import { PageHead, PageSection } from '../../ui/kit/page.tsx'
 import { recordChange } from '../changes.ts'
 import { deskAction, type Pressed, requireDesk } from '../desk-access.ts'
+import type { DeskHandle } from '../desk-actions.ts'
 import { deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/clip-page.ts'
 import { Difference } from './difference.tsx'
@@ -53,9 +54,10 @@ interface Reply {
   facts?: PageFacts
 }
 
+export const handle = { guards: { read: 'free', keep: 'free' } } satisfies DeskHandle
+
 export function action(args: Route.ActionArgs) {
-  return deskAction(args, {
-    page: '/desk/finder/clip',
+  return deskAction(args, handle, {
     act: (pressed): Promise<Reply | { to: string }> =>
       pressed.fields.get('do') === 'read' ? read(pressed) : keep(pressed),
   })

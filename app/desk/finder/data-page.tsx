@@ -23,6 +23,7 @@ import { Select, TextField } from '../../ui/field.tsx'
 import { PageHead, PageSection } from '../../ui/kit/page.tsx'
 import { recordChange } from '../changes.ts'
 import { deskAction, requireDesk } from '../desk-access.ts'
+import type { DeskHandle } from '../desk-actions.ts'
 import { deskMeta } from '../desk-parts.tsx'
 import { dayAndTime } from '../queue-view.ts'
 import type { Route } from './+types/data-page.ts'
@@ -67,9 +68,10 @@ function statusOf({ wantedAt, progress, finishedAt, problem }: SourceAddress, zo
   }
 }
 
+export const handle = { guards: { update: 'free', save: 'held' } } satisfies DeskHandle
+
 export function action(args: Route.ActionArgs) {
-  return deskAction(args, {
-    page: '/desk/finder/data',
+  return deskAction(args, handle, {
     async act({ deps, session, fields }) {
       return (await handleSourceForm(deps, session, fields)) ?? { to: `${DATA_PATH}#${fields.get('feed')}` }
     },

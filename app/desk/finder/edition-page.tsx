@@ -17,6 +17,7 @@ import { TextField } from '../../ui/field.tsx'
 import { PageHead, PageSection, Saved } from '../../ui/kit/page.tsx'
 import { recordChange } from '../changes.ts'
 import { deskAction, type Pressed, refuse, requireDesk } from '../desk-access.ts'
+import type { DeskHandle } from '../desk-actions.ts'
 import { DeskForm } from '../desk-form.tsx'
 import { deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/edition-page.ts'
@@ -52,9 +53,12 @@ interface Reply {
 
 const CONFLICT = 'Nothing changed: the list was changed since you read this. Here’s how it is now.'
 
+export const handle = {
+  guards: { save: 'free', leave: 'held', prepare: 'free', approve: 'passkey' },
+} satisfies DeskHandle
+
 export function action(args: Route.ActionArgs) {
-  return deskAction(args, {
-    page: '/desk/finder/:edition',
+  return deskAction(args, handle, {
     find: async () => requireEditionName(args.params),
     async act(pressed): Promise<Reply | { to: string }> {
       const { deps, fields, row: name } = pressed
@@ -130,7 +134,7 @@ async function approve({ deps, session, fields, row: name }: Press): Promise<Rep
 export const meta = () => deskMeta('Approve an edition')
 
 export default function EditionPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, label, preview, path, published, sheet, edit } = loaderData
+  const { label, preview, path, published, sheet, edit } = loaderData
   const reply: Reply | undefined = actionData
   const problems = sheet?.problems ?? []
   const faulty = sheet?.main.filter((row) => row.problems.length > 0).length ?? 0
@@ -152,7 +156,7 @@ export default function EditionPage({ loaderData, actionData }: Route.ComponentP
       )}
       {(published || sheet) && <EditionFiles path={path} preview={preview} />}
       {!published && (
-        <DeskForm page="/desk/finder/:edition" about={id} className="mt-3">
+        <DeskForm {...handle} className="mt-3">
           <Button name="do" value="prepare" variant={isReady ? 'outline' : 'primary'} size="small">
             {sheet ? 'Fill its holes from today’s data' : 'Make the list'}
           </Button>
@@ -217,15 +221,15 @@ function Sentences({ title, sentences }: { title?: string; sentences: readonly s
   return title ? <PageSection title={title}>{list}</PageSection> : list
 }
 
-type ApproveProps = Pick<Route.ComponentProps['loaderData'], 'id' | 'month'> & { version: string; typed: string }
+type ApproveProps = Pick<Route.ComponentProps['loaderData'], 'month'> & { version: string; typed: string }
 
-function Approve({ id, month, version, typed }: ApproveProps) {
+function Approve({ month, version, typed }: ApproveProps) {
   return (
     <PageSection title="Approve it">
       <p className="measure mt-4">
         It’s emailed to members and sold to new buyers, and it never changes again. Each row is checked once more.
       </p>
-      <DeskForm page="/desk/finder/:edition" about={id} className="mt-4 flex flex-wrap items-end gap-4">
+      <DeskForm {...handle} className="mt-4 flex flex-wrap items-end gap-4">
         <input type="hidden" name="version" value={version} />
         <TextField
           label={`Type ${month} to confirm`}

@@ -5,6 +5,7 @@ import { TextField } from '../../ui/field.tsx'
 import { PageSection } from '../../ui/kit/page.tsx'
 import { recordChange } from '../changes.ts'
 import { deskAction, type Pressed, refuse, requireDesk } from '../desk-access.ts'
+import type { DeskHandle } from '../desk-actions.ts'
 import { deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/finder-page.ts'
 import { BalanceSection } from './balance.tsx'
@@ -17,9 +18,10 @@ export async function loader(args: Route.LoaderArgs) {
   return loadBench((await requireDesk(args)).deps)
 }
 
+export const handle = { guards: { rule: 'held', away: 'held' } } satisfies DeskHandle
+
 export function action(args: Route.ActionArgs) {
-  return deskAction(args, {
-    page: '/desk/finder',
+  return deskAction(args, handle, {
     act(pressed) {
       const does = { rule: answerRule, away: takeAway } as const
       return does[pressed.fields.get('do') as keyof typeof does](pressed)

@@ -4,7 +4,7 @@ import { desc, sql } from 'drizzle-orm'
 import { RouterContextProvider } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
 import { manualClock } from '../../../test/clocks.ts'
-import { signInStaff, visitDesk } from '../../../test/desk-visits.ts'
+import { signInStaff, signPress, visitDesk } from '../../../test/desk-visits.ts'
 import { forFile } from '../../../test/for-file.ts'
 import { ownFinds } from '../../../test/own-finds.ts'
 import { shopForFile } from '../../../test/shop.ts'
@@ -13,7 +13,6 @@ import { ensureEditionFiles, findEdition, findPurchasedEdition } from '../../fin
 import * as previewPage from '../../finder/editions/reading/preview-page.tsx'
 import { importCommand } from '../../finder/opportunities/opportunities.ts'
 import { saveProfile } from '../../finder/profile/profile.ts'
-import { assertionOptions } from '../../people/sign-in/passkeys.ts'
 import { changes } from '../desk.sql.ts'
 import { undoChange } from '../undo.ts'
 import * as candidatesPage from './candidates-page.tsx'
@@ -196,11 +195,7 @@ test('Words and a number are saved together, stay when holes are filled, and a n
 let owners = 0
 async function publish({ month = 'november 2026', subject = EDITION, version = '' }) {
   const another = await signInStaff(shop, `owner${owners++}@example.com`)
-  const { session, keys } = another
-  const stepUp = { purpose: 'step-up', action: '/desk/finder/:edition approve', subject, cents: 0 } as const
-  const step_up = keys[0].sign(
-    await assertionOptions(shop.deps, { ...stepUp, personId: session.person.id, sessionId: session.id }),
-  )
+  const step_up = await signPress(shop, another, `/desk/finder/${subject}`, { do: 'approve' })
   const form = { do: 'approve', month, version: version || (await list()).version, step_up }
   return visit(editionPage, PATH, form, another)
 }

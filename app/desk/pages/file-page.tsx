@@ -8,6 +8,7 @@ import { TextLink } from '../../ui/kit/links.tsx'
 import { Row } from '../../ui/kit/list.tsx'
 import { Columns, Page, PageSection } from '../../ui/kit/page.tsx'
 import { deskAction, type Pressed, refuse, requireDesk } from '../desk-access.ts'
+import type { DeskHandle } from '../desk-actions.ts'
 import { DeskForm } from '../desk-form.tsx'
 import { deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/file-page.ts'
@@ -32,11 +33,12 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
+export const handle = { guards: { end: 'held', 'end-price': 'passkey' } } satisfies DeskHandle
+
 /** Ends a difference between the figures of an offer. */
 export function action(args: Route.ActionArgs) {
   args.context.get(pageRequestContext).frames = true
-  return deskAction(args, {
-    page: '/desk/pages/:file',
+  return deskAction(args, handle, {
     find: async (deps) => (args.params.file === 'offers' ? findDifferences(deps) : undefined),
     act: endDifference,
   })
@@ -111,7 +113,7 @@ function Differences({ differences }: Pick<Route.ComponentProps['loaderData'], '
           <div className="mt-2 flex flex-wrap gap-3">
             {!hasDraft &&
               ends.map(({ id, label, isPrice }) => (
-                <DeskForm key={id} page="/desk/pages/:file" fields={{ id }}>
+                <DeskForm key={id} {...handle} fields={{ id }}>
                   <Button name="do" value={isPrice ? 'end-price' : 'end'} variant="outline" size="small">
                     {isPrice ? `Charge and show ${label}` : `Show ${label}`}
                     <span className="sr-only">: {title}</span>

@@ -14,6 +14,7 @@ import { HiddenFields } from '../../ui/kit/form.tsx'
 import { Summary, TextButton } from '../../ui/kit/links.tsx'
 import { Columns, Page, PageSection } from '../../ui/kit/page.tsx'
 import { deskAction, type Pressed, refuse, requireDesk } from '../desk-access.ts'
+import type { DeskHandle } from '../desk-actions.ts'
 import { DeskForm } from '../desk-form.tsx'
 import { deskMeta } from '../desk-parts.tsx'
 import { findUnagreed } from '../stories/stories.ts'
@@ -43,10 +44,13 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...(await loadPart(deps, file, part)), isBack }
 }
 
+export const handle = {
+  guards: { send: 'free', save: 'free', discard: 'free', back: 'held', 'back-price': 'passkey' },
+} satisfies DeskHandle
+
 export function action(args: Route.ActionArgs) {
   args.context.get(pageRequestContext).frames = true
-  return deskAction(args, {
-    page: '/desk/pages/:file/:part',
+  return deskAction(args, handle, {
     find: (deps) => findPart(deps, args.params.file, args.params.part),
     act: (pressed) => partAct(pressed)(pressed),
   })
@@ -71,7 +75,7 @@ export default function PartPage({ loaderData, actionData }: Route.ComponentProp
     >
       <Columns width="lg:grid-cols-[minmax(0,1fr)_30rem]" side={<PagePreview page={preview} />}>
         <DeskForm
-          page="/desk/pages/:file/:part"
+          {...handle}
           encType={takesPicture(field) ? 'multipart/form-data' : undefined}
           className="mt-6 grid grid-cols-1 gap-4 [&_:is(input,select,textarea)]:scroll-mt-28"
         >
@@ -107,7 +111,7 @@ export default function PartPage({ loaderData, actionData }: Route.ComponentProp
                 </p>
                 <p className="text-soft">{isNow ? `${who}. It’s what the page says now.` : who}</p>
                 {!isNow && (
-                  <DeskForm page="/desk/pages/:file/:part" fields={{ id }}>
+                  <DeskForm {...handle} fields={{ id }}>
                     <TextButton name="do" value={isPrice ? 'back-price' : 'back'} className="font-semibold">
                       Put this back<span className="sr-only">: {who}</span>
                     </TextButton>

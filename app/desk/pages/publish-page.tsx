@@ -7,6 +7,7 @@ import { PressForm } from '../../ui/kit/form.tsx'
 import { TextButton, TextLink } from '../../ui/kit/links.tsx'
 import { Page, PageSection } from '../../ui/kit/page.tsx'
 import { deskAction, type Pressed, refuse, requireDesk } from '../desk-access.ts'
+import type { DeskHandle } from '../desk-actions.ts'
 import { DeskForm } from '../desk-form.tsx'
 import { deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/publish-page.ts'
@@ -20,9 +21,10 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...(await loadDrafts(deps)), isPublished: new URL(args.request.url).searchParams.has('published') }
 }
 
+export const handle = { guards: { discard: 'free', publish: 'held', price: 'passkey' } } satisfies DeskHandle
+
 export function action(args: Route.ActionArgs) {
-  return deskAction(args, {
-    page: '/desk/pages/publish',
+  return deskAction(args, handle, {
     act: { discard, publish, price: publish },
   })
 }
@@ -48,7 +50,7 @@ export default function PublishPage({ loaderData, actionData }: Route.ComponentP
       ))}
       {drafts.length > 0 && problems.length === 0 && (
         <PageSection title="Publish it">
-          <DeskForm page="/desk/pages/publish" fields={{ id }} className="mt-4 grid gap-4">
+          <DeskForm {...handle} fields={{ id }} className="mt-4 grid gap-4">
             <TextField
               label="A note for yourself (optional)"
               name="note"

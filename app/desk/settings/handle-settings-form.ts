@@ -1,19 +1,12 @@
 import { sendTestEmailFromDesk } from '../../operations/doctor/doctor.ts'
-import {
-  findStoredSettings,
-  isSettingKey,
-  SETTINGS,
-  type SettingKey,
-  type StoredKey,
-  saveSetting,
-} from '../../operations/settings/settings.ts'
+import { findStoredSettings, isSettingKey, SETTINGS, type SettingKey } from '../../operations/settings/settings.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import type { Tx } from '../../platform/database/database.server.ts'
 import type { Finding } from '../../platform/finding.ts'
 import { type FormError, manyLines, oneLine } from '../../platform/forms/form-fields.ts'
 import { createEndpoint, testWebhook } from '../../sales/payments/payments.ts'
 import { recordChange } from '../changes.ts'
 import { type Pressed, refuse } from '../desk-access.ts'
+import { storeSetting } from '../store-setting.ts'
 import { undoChange } from '../undo.ts'
 import { calendarActs, savedPath, type WrongCalendar } from './handle-calendar-form.ts'
 import { weekFrom } from './week-rows.ts'
@@ -51,7 +44,6 @@ export const settingsActs: Record<string, (pressed: SettingsPress) => Promise<Se
   },
   save,
   file: save,
-  'video-link': save,
   ...calendarActs,
   'test-email': async ({ deps }) => toReply(await sendTestEmailFromDesk(deps)),
   'test-webhook': async ({ deps }) => toReply(await testWebhook(deps)),
@@ -105,30 +97,4 @@ async function conflict(deps: AppContext, wrong: Omit<WrongSetting, 'problem' | 
   const stored = (await findStoredSettings(deps.database.db)).find((each) => each.key === key)
   const problem = 'This was changed in the meantime. Compare the two. To keep yours, save again.'
   return notSaved(409, { ...wrong, problem, theirs: stored?.value ?? null })
-}
-
-interface SettingChange {
-  key: StoredKey
-  /** Null: the file's again. */
-  value: string | null
-  /** The one that the form showed. */
-  version: number
-  summary: string
-}
-
-/** @returns whether it was saved: not if it was changed since `version` */
-export async function storeSetting(
-  deps: AppContext,
-  tx: Tx,
-  by: string,
-  { key, value, version, summary }: SettingChange,
-): Promise<boolean> {
-  const saved = await saveSetting(deps, tx, { key, value, version, by })
-  if (!saved) return false
-  if (saved.before === value) return true
-  await recordChange(deps, tx, {
-    ...{ actor: by, action: 'setting', subject: key, summary },
-    ...{ before: { value: saved.before }, after: { value } },
-  })
-  return true
 }

@@ -6,6 +6,7 @@ import { Summary, TextButton, TextLink } from '../../ui/kit/links.tsx'
 import { LinkRows, Row } from '../../ui/kit/list.tsx'
 import { Columns, Page, PageSection } from '../../ui/kit/page.tsx'
 import { deskAction, requireDesk } from '../desk-access.ts'
+import type { DeskHandle } from '../desk-actions.ts'
 import { DeskForm } from '../desk-form.tsx'
 import { deskMeta } from '../desk-parts.tsx'
 import { UndoForm } from '../log.tsx'
@@ -36,9 +37,16 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
+export const handle = {
+  guards: {
+    ...{ save: 'held', file: 'held', 'save video-link': 'passkey', 'file video-link': 'passkey', undo: 'free' },
+    ...{ 'calendar-add': 'held', 'calendar-remove': 'held', 'calendar-test': 'free' },
+    ...{ 'test-email': 'free', 'test-webhook': 'free', 'create-endpoint': 'free' },
+  },
+} satisfies DeskHandle
+
 export function action(args: Route.ActionArgs) {
-  return deskAction(args, {
-    page: '/desk/settings',
+  return deskAction(args, handle, {
     act: settingsActs,
     refused: refuseSetting,
   })
@@ -201,7 +209,7 @@ function Form({
   }
   return (
     <DeskForm
-      page="/desk/settings"
+      {...handle}
       action="/desk/settings"
       fields={{ key, version }}
       className="surface-card mt-1 mb-2 grid grid-cols-1 gap-3 border border-ink p-4 [&_:is(input,textarea)]:scroll-mt-28"

@@ -11,6 +11,7 @@ import { TextButton } from '../../ui/kit/links.tsx'
 import { Page, PageSection } from '../../ui/kit/page.tsx'
 import { WAS_UNDONE } from '../changes.ts'
 import { deskAction, type Pressed, refuse, requireDesk } from '../desk-access.ts'
+import type { DeskHandle } from '../desk-actions.ts'
 import { writeDeskEmail } from '../desk-emails.ts'
 import { deskMeta } from '../desk-parts.tsx'
 import { filePath, PAGES_PATH, STORIES_PATH } from '../pages/page-paths.ts'
@@ -40,9 +41,10 @@ function stateOf(story: ClientStory, where: string | undefined): { state: string
   return { state: 'asked', facts: `Asked ${longDate(askedAt)}` }
 }
 
+export const handle = { guards: { ask: 'held', end: 'free', accept: 'free', decline: 'held' } } satisfies DeskHandle
+
 export function action(args: Route.ActionArgs) {
-  return deskAction(args, {
-    page: '/desk/stories',
+  return deskAction(args, handle, {
     typed: (fields) => ({ email: fields.get('email'), note: fields.get('note'), id: fields.get('id') }),
     act: storyActs,
   })

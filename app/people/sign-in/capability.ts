@@ -32,6 +32,7 @@ export const signIn = {
   schedule: [{ name: 'forget-sign-ins', cron: '47 9 * * *', run: forgetOld }],
   onStop: ({ sessionStreams }) => sessionStreams.stop(),
   revokeLinks: { per: endAllSessions },
+  deskJobs: [{ label: 'Add a passkey', href: '/account/security', words: 'sign in login security recovery' }],
   tokenPaths: ['/sign-in/', '/sign-in/end/', '/sign-in/undo/', '/coach/'],
   idPrefixes: ['per', 'ses', 'sgn', 'chl', 'inv', 'adr'],
   commands: { 'coach:link': printCoachLink },

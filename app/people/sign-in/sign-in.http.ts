@@ -74,7 +74,7 @@ const WANTED = z.discriminatedUnion('purpose', [
   z.object({
     purpose: z.literal('step-up'),
     action: z.string().min(1).max(60),
-    subject: z.string().max(300),
+    subject: z.string().max(1000),
     cents: z.int().min(0),
   }),
 ])

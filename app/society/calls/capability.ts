@@ -20,6 +20,7 @@ export const calls = {
     { name: 'carry-commitments', cron: '*/5 * * * *', run: carryCommitments },
   ],
   deskItems: (app) => [callsWithinTheHour(app), recordsDue(app)],
+  deskJobs: [{ label: 'Set the agenda of the Society’s calls', href: '/society/calls', words: 'live call group' }],
   engagements: () => [liveCallTimes],
   personalData: () => [callsPersonalData],
   tokenPaths: [CALL_CALENDAR.path, COMMITMENTS_PATH],

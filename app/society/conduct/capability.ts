@@ -19,6 +19,7 @@ export const conduct = {
   emails: conductEmails,
   personalData: () => [conductPersonalData],
   deskItems: (app) => [reportsToDecide(app)],
+  deskJobs: [{ label: 'Decide on a report', href: '/society/reports', words: 'society moderation member message' }],
   idPrefixes: ['rep'],
 } satisfies Capability
 

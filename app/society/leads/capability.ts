@@ -25,5 +25,6 @@ export const leads = {
     { name: 'post-moved-deadlines', cron: '*/10 * * * *', run: postMovedDeadlines },
     { name: 'ask-for-outcomes', cron: '37 14 * * *', run: askOutcomes },
   ],
+  deskJobs: [{ label: 'Share leads with the Society', href: '/society/leads', words: 'members opportunities tips' }],
   tokenPaths: [OUTCOME_PATH],
 } satisfies Capability

@@ -1,0 +1,16 @@
+import { Hono } from 'hono'
+import type { Capability } from '../../platform/capability.ts'
+import { PAGES_PATH } from './page-paths.ts'
+import { pagePictureRoutes } from './pictures.http.ts'
+import { deleteUnusedPictures } from './pictures.ts'
+import { previewRoutes } from './preview.http.ts'
+import { publishedChanges } from './published-changes.ts'
+
+/** What the site says: its texts and pictures, and how a draft becomes public. */
+export const deskPages = {
+  routes: (app) => new Hono().route('/', pagePictureRoutes(app)).route('/', previewRoutes(app)),
+  schedule: [{ name: 'delete-unused-pictures', cron: '23 8 * * *', run: deleteUnusedPictures }],
+  deskChanges: publishedChanges,
+  deskPages: [{ to: PAGES_PATH, label: 'Pages', inBar: 'never' }],
+  idPrefixes: ['img'],
+} satisfies Capability
