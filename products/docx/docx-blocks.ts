@@ -197,8 +197,8 @@ export const pageContext = (controls: ControlIds): WordContext => ({
 export const leadParagraph = (spans: readonly Span[], controls: ControlIds): Paragraph =>
   new Paragraph({ style: 'Lead', children: wordRuns(spans, controls) })
 
-const line = (tone: string, size = 4) => ({ style: BorderStyle.SINGLE, size, color: toHex(tone) })
-const none = { style: BorderStyle.NONE, size: 0, color: 'auto' }
+export const line = (tone: string, size = 4) => ({ style: BorderStyle.SINGLE, size, color: toHex(tone) })
+export const none = { style: BorderStyle.NONE, size: 0, color: 'auto' }
 
 /** With `whole` it's signed: no page break parts its rows, and each has room for a pen. */
 function wordTable({ columns, rows }: Extract<Block, { kind: 'table' }>, place: WordContext, whole: boolean): Table {
