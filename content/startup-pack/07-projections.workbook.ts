@@ -432,7 +432,7 @@ const loanRows = loans.flatMap((_, i) => {
   const month = A('C', source)
   const rate = A('D', source)
   const term = A('E', source)
-  const instalment = `IF(${rate}=0,${amount}/MAX(1,${term}),PMT(${rate}/12,MAX(1,${term}),-${amount}))`
+  const installment = `IF(${rate}=0,${amount}/MAX(1,${term}),PMT(${rate}/12,MAX(1,${term}),-${amount}))`
   return [
     line(
       row,
@@ -445,7 +445,7 @@ const loanRows = loans.flatMap((_, i) => {
     line(
       row + 3,
       '   repaid',
-      ({ c }) => `IF(AND(${c}$2>${month},${c}$2<=${month}+${term}),MIN(${c}${row},${instalment}-${c}${row + 2}),0)`,
+      ({ c }) => `IF(AND(${c}$2>${month},${c}$2<=${month}+${term}),MIN(${c}${row},${installment}-${c}${row + 2}),0)`,
     ),
     line(row + 4, '   owed at the end', ({ c }) => `${c}${row}+${c}${row + 1}-${c}${row + 3}`, {
       years: 'end',

@@ -197,10 +197,10 @@ export const pageContext = (controls: ControlIds): WordContext => ({
 export const leadParagraph = (spans: readonly Span[], controls: ControlIds): Paragraph =>
   new Paragraph({ style: 'Lead', children: wordRuns(spans, controls) })
 
-const line = (tone: string, size = 4) => ({ style: BorderStyle.SINGLE, size, color: toHex(tone) })
-const none = { style: BorderStyle.NONE, size: 0, color: 'auto' }
+export const line = (tone: string, size = 4) => ({ style: BorderStyle.SINGLE, size, color: toHex(tone) })
+export const none = { style: BorderStyle.NONE, size: 0, color: 'auto' }
 
-/** With `whole`, no page break parts its rows. */
+/** With `whole` it's signed: no page break parts its rows, and each has room for a pen. */
 function wordTable({ columns, rows }: Extract<Block, { kind: 'table' }>, place: WordContext, whole: boolean): Table {
   const room = (word: string) => 240 + CAPITAL_WIDTH * word.length
   const widths = columnWidths(columns, place.width, room).map(Math.round)
@@ -216,7 +216,7 @@ function wordTable({ columns, rows }: Extract<Block, { kind: 'table' }>, place: 
     const keepNext = (at === rows.length - 1 ? place.keep : whole || holds[at]) ?? false
     return new TableRow({
       cantSplit: true,
-      ...(row.some((each) => each.length === 0) && { height: { value: 420, rule: 'atLeast' as const } }),
+      ...(row.some((each) => each.length === 0) && { height: { value: whole ? 640 : 420, rule: 'atLeast' as const } }),
       children: row.map((spans, index) => cell(spans, index, { head: false, keepNext })),
     })
   }

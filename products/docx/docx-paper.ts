@@ -1,5 +1,4 @@
 import {
-  BorderStyle,
   Document,
   type FileChild,
   Footer,
@@ -18,7 +17,7 @@ import type { Paper } from '../source/papers.ts'
 import { type DocumentSource, noonUtc, type Source } from '../source/source.ts'
 import { parseSpans } from '../source/spans.ts'
 import { statementParts } from '../source/statement-parts.ts'
-import { cellOf, oneRow, pageContext, wordBlocks } from './docx-blocks.ts'
+import { cellOf, line, none, oneRow, pageContext, wordBlocks } from './docx-blocks.ts'
 import { numberingIn, pageSize, plainLook, statementStyles, toHex, wordStyles } from './docx-styles.ts'
 import { type ControlIds, createControlIds, type WordContext, wordRuns } from './docx-text.ts'
 import { packWord } from './pack-word.ts'
@@ -120,7 +119,7 @@ function statementBody(document: DocumentSource, controls: ControlIds, palette: 
   const widths = modern ? [NARROW, WIDE] : [WIDE, NARROW]
   // Down to the foot of the page.
   const height = { value: lead.length > 0 ? 7600 : 12000, rule: 'atLeast' as const }
-  const edge = { style: BorderStyle.SINGLE, size: modern ? 4 : 12, color: toHex(palette.accent) }
+  const edge = line(palette.accent, modern ? 4 : 12)
   return [
     oneRow(
       modern ? [title, logo] : [logo, title],
@@ -172,7 +171,6 @@ const partOf = (children: FileChild[], width: number, fill: string) =>
     verticalAlign: 'top',
   })
 
-const none = { style: BorderStyle.NONE, size: 0, color: 'auto' }
 const noBorders = { top: none, bottom: none, left: none, right: none, insideHorizontal: none, insideVertical: none }
 
 /** Tables that touch would become one. */

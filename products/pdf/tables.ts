@@ -1,6 +1,6 @@
 import type { Block, Row } from '../source/markdown.ts'
 import { plainText, type Span } from '../source/spans.ts'
-import { columnWidths, heldRows } from '../source/table-breaks.ts'
+import { columnWidths, heldRows, isSignatureTable } from '../source/table-breaks.ts'
 import { colors, fullWidth, page, type Style, style } from '../theme.ts'
 import { breakLines, fieldLabel, type Line, lineWidth } from './line-breaking.ts'
 import { drawText, type Pen, type Tag, tag } from './pen.ts'
@@ -30,7 +30,7 @@ interface RowStyle {
 const pad = 6
 /** Room to write in by hand: under a third of an inch is too tight for a pen. */
 const MIN_WRITING_HEIGHT = 21.6
-/** A cell that is asked for a sentence has room for three small lines; a column that wide is for sentences. */
+/** A cell that is asked for a sentence has room for three small lines, or for a signature; a column that wide is for sentences. */
 const SENTENCE_HEIGHT = 33
 const SENTENCE_WIDTH = 150
 
@@ -73,8 +73,8 @@ export function tablePieces(table: Table, setting: LayoutContext): Piece[] {
   )
   const made = table.rows.map((row, index) => {
     const cells = layOutCells(row, table, edges, setting, style.cell)
-    const writing = cells.some(isForSentence) && !counts ? SENTENCE_HEIGHT : MIN_WRITING_HEIGHT
-    const low = worksheet && row.some(isBlank) ? writing : 0
+    const tall = isSignatureTable(table) || (cells.some(isForSentence) && !counts)
+    const low = worksheet && row.some(isBlank) ? (tall ? SENTENCE_HEIGHT : MIN_WRITING_HEIGHT) : 0
     const type = hasRowHeaders(table) ? 'named' : 'TD'
     const piece = rowPiece(cells, { row: tag('TR', body), type, set: style.cell, low })
     return { ...ruled(piece, false), again: headless || index === 0 ? null : repeated }
