@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importCommand } from '../app/finder/opportunities/opportunities.ts'
 import { DAY } from '../app/platform/clock.ts'
@@ -25,6 +25,19 @@ const here = filledSiteForFile(async (deps) => {
   )
   await importCommand({ ...deps, print: () => {}, progress: () => {} }, ['own', finds])
 })
+
+async function send(page: Page, text: string): Promise<void> {
+  const field = page.getByRole('textbox', { name: 'Your message' })
+  await field.fill(text)
+  await field.press('Control+Enter')
+  await page.getByRole('log').getByText(text).first().waitFor()
+}
+
+const isInSight = (one: Locator) =>
+  one.first().evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return top >= 0 && bottom <= innerHeight
+  })
 
 describe.each(SCREENS)('At $width pixels', ({ of, width, height, audience }) => {
   let coach: Visitor
@@ -180,6 +193,46 @@ describe.each(SCREENS)('At $width pixels', ({ of, width, height, audience }) => 
     expect(await layoutProblems(page)).toEqual([])
     await open(page, '/desk/finder')
     expect(await page.locator('#editions').textContent()).not.toMatch(/Ready/)
+  })
+
+  test('What a member asks privately or in the coach’s room waits in the queue, which leads to the field that answers it and forgets it then', async () => {
+    const { page } = coach
+    const rooms = [
+      async () => {
+        await open(other.page, '/society/rooms')
+        await other.page.getByRole('main').locator('form[method=post] button').last().click()
+        await other.page.waitForURL(/\/society\/rooms\/rom_/)
+        await waitUntilHydrated(other.page)
+      },
+      () => open(other.page, '/society/rooms/rom_askthecoach000000000'),
+    ]
+    for (const [at, enter] of rooms.entries()) {
+      const question = `May I buy an oven ${at} ${of}?`
+      await enter()
+      await send(other.page, question)
+      const waiting = page.locator('main ol > li').filter({ hasText: question })
+      await expect
+        .poll(async () => {
+          await open(page, '/desk')
+          return waiting.count()
+        })
+        .toBe(1)
+      await waiting.getByRole('link', { name: 'Answer' }).click()
+      await page.waitForURL(/\/society\/rooms\/rom_\w+\?at=/)
+      await waitUntilHydrated(page)
+      await expect.poll(() => isInSight(page.getByRole('log').getByText(question))).toBe(true)
+      expect(await isInSight(page.getByRole('textbox', { name: 'Your message' }))).toBe(true)
+      expect(await layoutProblems(page)).toEqual([])
+      await send(page, `Yes, ${at} ${of}.`)
+      await page.getByRole('link', { name: 'Desk', exact: true }).filter({ visible: true }).first().click()
+      await page.waitForURL(/\/desk$/)
+      await expect
+        .poll(async () => {
+          await page.reload()
+          return waiting.count()
+        })
+        .toBe(0)
+    }
   })
 
   test('What’s written from right to left in a room reads so, line by line, beside what isn’t', async () => {

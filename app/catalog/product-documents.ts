@@ -56,7 +56,7 @@ interface ProductCounts {
 export const productCounts: Readonly<Record<DocumentProduct, ProductCounts>> = {
   blueprint: { pages: 200, files: 44, prompts: 24, formats: 'PDF, Word, Excel, EPUB' },
   'startup-pack': { pages: 141, files: 37, prompts: 42, formats: 'PDF, Word, Excel' },
-  'funding-pack': { pages: 83, files: 42, prompts: 44, formats: 'PDF, Word, Excel' },
+  'funding-pack': { pages: 84, files: 42, prompts: 44, formats: 'PDF, Word, Excel' },
 }
 
 /** In the order of the download page; a test holds it against what is built. */
