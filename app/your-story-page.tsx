@@ -62,7 +62,7 @@ export async function action({ params, context, request }: Route.ActionArgs) {
     const errors = problemsIn(z.object({ [STORY]: storySchema }), { [STORY]: content }, STORY)
     if (errors.size > 0) return reply(422, raw, errors, 'Not sent yet. What you typed is still here.')
     const given = storySchema.parse(content)
-    if (given.pictureOfYou && !(await isUnusedPicture(deps.database.db, given.pictureOfYou.id)))
+    if (given.pictureOfYou && !(await isUnusedPicture(deps, given.pictureOfYou.id)))
       return reply(422, { ...given, pictureOfYou: '' }, errors, 'Not sent yet: please choose your picture again.')
     if (!fields.has('consent')) return reply(422, raw, errors, 'Not sent yet: without your agreement we can’t show it.')
     await giveStory(deps, story.id, given)

@@ -34,7 +34,7 @@ test('On a phone without script the coach brings subscribers and a past client, 
 
   await openDesk(page, here.site.url)
   await page.goto(`${here.site.url}/desk/going-live`)
-  await page.getByRole('link', { name: 'Bring your subscribers and past clients' }).click()
+  await page.getByRole('link', { name: 'Bring past clients and subscribers from elsewhere' }).click()
   await upload('List of subscribers', 'kit.csv', READERS)
   expect([await countOf(/^New/), await countOf(/^Unsubscribed there/), await countOf(/^Lines/)]).toEqual([
     '1',

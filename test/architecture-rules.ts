@@ -61,8 +61,7 @@ const COMPONENT_OR_PUBLIC_MODULE = /\.tsx$|\/([^/]+)\/\1\.ts$/
 const PUBLIC_MODULE = /\/([^/]+)\/\1\.tsx?$/
 
 /** A folder of the desk is a part of it, which can be taken away. */
-const DESK_ROOT = /^app\/desk\/[^/]+$/
-const DESK_PART = /^app\/desk\/[a-z-]+\//
+const DESK_PART = /^app\/desk\/([a-z-]+)\//
 
 const FILE_NAME = /^[a-z0-9]+(-[a-z0-9]+)*(\.(sql|http|server))?((\.slow)?\.test)?\.tsx?$|^[a-z0-9-]+\.css$/
 const MEANINGLESS_NAMES = /^(utils?|lib|helpers?|services?|repository|controllers?|common|misc|shared|index)\b/
@@ -128,7 +127,9 @@ function outsideViolation(target: string): string | undefined {
 
 function fileViolation(path: string, from: Wing, target: string): string | undefined {
   const to = layerOf(target)
-  if (DESK_ROOT.test(path) && DESK_PART.test(target)) return 'the desk stands without its parts'
+  const [part, other] = [DESK_PART.exec(path)?.[1], DESK_PART.exec(target)?.[1]]
+  if (path.startsWith('app/desk/') && other && part !== other && !(part && other === 'pages'))
+    return 'the desk stands without its parts, and each of them without the others but the pages'
   if (folderOf(path) === folderOf(target) || to === 'brand') return undefined
   // An email says whose it is.
   if (to === 'config')

@@ -9,7 +9,6 @@ import { Page, PageSection, Quote } from '../ui/kit/page.tsx'
 import type { Route } from './+types/application-page.ts'
 import { recordChange } from './changes.ts'
 import { deskAction, nothingHere, refuse, requireDesk } from './desk-access.ts'
-import type { DeskHandle } from './desk-actions.ts'
 import { deskMeta, QUEUE } from './desk-parts.tsx'
 import { MoneyReturnForm } from './return-money.tsx'
 import { typedCents } from './typed-cents.ts'
@@ -22,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { review: { ...review, amount: dollars(review.cents) } }
 }
 
-export const handle = { guards: { accepted: 'free', declined: 'passkey' } } satisfies DeskHandle
+export const handle = { guards: { accepted: 'free', declined: 'passkey' } } as const
 
 export function action(args: Route.ActionArgs) {
   const id = args.params.membership

@@ -10,7 +10,6 @@ import { Columns, Page, PageSection, Quote } from '../ui/kit/page.tsx'
 import type { Route } from './+types/call-page.ts'
 import { loadFreeTimes, localTime } from './call-times.ts'
 import { deskAction, nothingHere, requireDesk } from './desk-access.ts'
-import type { DeskHandle } from './desk-actions.ts'
 import { deskMeta, QUEUE } from './desk-parts.tsx'
 import { callActs } from './handle-call-form.ts'
 import { Calls, Orders, Picks } from './person-parts.tsx'
@@ -49,7 +48,7 @@ function briefOf({ about, facts, picks, orders, calls }: PersonView, orderId: st
 
 export const handle = {
   guards: { outcome: 'held', deliver: 'held', move: 'free', cancel: 'passkey' },
-} satisfies DeskHandle
+} as const
 
 export function action(args: Route.ActionArgs) {
   return deskAction(args, handle, {

@@ -117,7 +117,7 @@ export async function bookToPay(deps: AppContext, booked: Booked): Promise<Refus
     const result = await holdAsCoach(deps, { call, time, details, email }, (tx, { id: subject }) => {
       const when = dayAndTime(time.startsAt, deps.scheduling.timeZone)
       const summary = `Holding ${when} for ${details.name ?? email}: ${call.offer.title}. The payment page is on its way to them`
-      const change = { actor, action: 'call-booked', subject, email, summary, before: null }
+      const change = { actor, action: 'call-booked', subject, email, summary }
       return recordChange(deps, tx, { ...change, after: { startsAt: time.startsAt.toISOString() } })
     })
     return result === 'done'
@@ -139,7 +139,7 @@ async function book(
   const result = await bookAsCoach(deps, { call, time, details }, orderOf, (tx, { id: subject }) => {
     const when = dayAndTime(time.startsAt, timeZone)
     const summary = `Booked for ${details.name ?? email}: ${call.offer.title}, ${when}. The invitation is on its way`
-    const change = { actor, action: 'call-booked', subject, email, summary, before: null }
+    const change = { actor, action: 'call-booked', subject, email, summary }
     return recordChange(deps, tx, { ...change, after: { startsAt: time.startsAt.toISOString() } })
   })
   if (result === 'done') return undefined

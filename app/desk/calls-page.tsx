@@ -16,7 +16,6 @@ import type { Route } from './+types/calls-page.ts'
 import { bookForFree, bookToPay, loadFreeTimes, readTime } from './call-times.ts'
 import { changeDaysOff, labelOf, listDaysOff } from './days-off.ts'
 import { deskAction, type Pressed, type Refusal, refuse, requireDesk } from './desk-access.ts'
-import type { DeskHandle } from './desk-actions.ts'
 import { DeskForm } from './desk-form.tsx'
 import { deskMeta } from './desk-parts.tsx'
 import { dayAndTime } from './queue-view.ts'
@@ -89,7 +88,7 @@ function toRow({ at, ...entry }: Entry, timeZone: string) {
   return { ...entry, time: timeLabel(at, timeZone), when: dayAndTime(at, timeZone) }
 }
 
-export const handle = { guards: { send: 'held', open: 'held', book: 'passkey' } } satisfies DeskHandle
+export const handle = { guards: { send: 'held', open: 'held', book: 'passkey' } } as const
 
 export function action(args: Route.ActionArgs) {
   const week = dayIn(new URL(args.request.url).searchParams.get('week'))

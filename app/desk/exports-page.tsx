@@ -2,7 +2,6 @@ import { Button } from '../ui/button.tsx'
 import { Page, PageSection } from '../ui/kit/page.tsx'
 import type { Route } from './+types/exports-page.ts'
 import { requireDesk } from './desk-access.ts'
-import type { DeskHandle } from './desk-actions.ts'
 import { DeskForm } from './desk-form.tsx'
 import { deskMeta, QUEUE } from './desk-parts.tsx'
 import { EXPORTS } from './exports.ts'
@@ -17,7 +16,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** Of each list's own address. */
-export const exportsHandle = { guards: { send: 'passkey' } } satisfies DeskHandle
+export const exportsHandle = { guards: { send: 'passkey' } } as const
 
 export const meta = () => deskMeta('Exports')
 

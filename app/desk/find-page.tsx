@@ -20,7 +20,7 @@ const MAX_MATCHES = 8
 /** Finds people, orders and what can be done at the desk, by one field. */
 export async function loader(args: Route.LoaderArgs) {
   const { database, scheduling, ...deps } = (await requireDesk(args)).deps
-  const all = deps.deskJobs.toSorted((a, b) => isElsewhere(a) - isElsewhere(b))
+  const all = deps.deskJobs.filter(({ press }) => !press).sort((a, b) => isElsewhere(a) - isElsewhere(b))
   const { db } = database
   const words = oneLine(new URL(args.request.url).searchParams.get('words') ?? '').slice(0, 100)
   const exact = words && (await findExactly(db, words))

@@ -5,12 +5,12 @@ import { TextLink } from '../ui/kit/links.tsx'
 import type { loader } from './layout.tsx'
 
 const useJobs = (page: string) =>
-  useRouteLoaderData<typeof loader>('desk/layout')?.jobs.filter(({ on }) => on === page) ?? []
+  useRouteLoaderData<typeof loader>('desk/layout')?.jobs.filter(({ on }) => on?.includes(page)) ?? []
 
 /** Links to what capabilities bring to a page of the desk. */
-export function JobLinks({ on }: { on: string }) {
+export function JobLinks({ on, className = 'mt-2' }: { on: string; className?: string }) {
   return useJobs(on).map(({ label, href }) => (
-    <TextLink key={href} href={href} className="mt-2">
+    <TextLink key={href} href={href} className={className}>
       {label}
     </TextLink>
   ))

@@ -8,6 +8,7 @@ import { tryStorage } from '../ui/browser-storage.ts'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { Seal } from '../ui/engraving.tsx'
+import { PressForm } from '../ui/kit/form.tsx'
 import { TextLink } from '../ui/kit/links.tsx'
 import { PageShell } from '../ui/page-shell.tsx'
 import { SessionWatch } from '../ui/session-watch.tsx'
@@ -118,11 +119,11 @@ function DeskFooter({ pages }: Navigation) {
     <footer className="border-line border-t pb-20 sm:pb-0">
       <div className="wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-5 text-small">
         <TextLink href="/account/security">Passkeys</TextLink>
-        <form method="post" action="/sign-out">
+        <PressForm action="/sign-out">
           <Button variant="outline" size="small">
             Sign out
           </Button>
-        </form>
+        </PressForm>
       </div>
       <nav aria-label="Desk" className="surface-night fixed inset-x-0 bottom-0 z-40 sm:hidden">
         <NavigationBar pages={pages} isFoot />
@@ -258,11 +259,11 @@ function NavigationPanel({ pages }: Navigation) {
         ))}
       </ul>
       {/* The jobs that would take a press more than three: the page, a new one, the words. */}
-      <form method="post" action="/desk/newsletter" className="mt-2 border-line border-t pt-2">
+      <PressForm action="/desk/newsletter" className="mt-2 border-line border-t pt-2">
         <button type="submit" className="min-h-11 w-full px-3 text-left">
           Write a newsletter
         </button>
-      </form>
+      </PressForm>
       <a href="/desk/write/members" className="flex min-h-11 items-center px-3">
         Write to all members
       </a>

@@ -5,7 +5,6 @@ import { FactRows, Facts, LinkRows, Row } from '../ui/kit/list.tsx'
 import { Columns, Page, PageSection } from '../ui/kit/page.tsx'
 import type { Route } from './+types/newsletter-page.ts'
 import { deskAction, requireDesk } from './desk-access.ts'
-import type { DeskHandle } from './desk-actions.ts'
 import { deskMeta } from './desk-parts.tsx'
 import { IssueCounts } from './issue-counts.tsx'
 import { JobLinks } from './job-links.tsx'
@@ -44,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export const handle = { guards: { send: 'free' } } satisfies DeskHandle
+export const handle = { guards: { send: 'free' } } as const
 
 /** Begins a new one. */
 export function action(args: Route.ActionArgs) {

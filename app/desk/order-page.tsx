@@ -13,7 +13,6 @@ import type { Route } from './+types/order-page.ts'
 import { bookPaid, loadFreeTimes, readTime } from './call-times.ts'
 import { correctAddress } from './correct-address.ts'
 import { deskAction, nothingHere, refuse, requireDesk } from './desk-access.ts'
-import type { DeskHandle } from './desk-actions.ts'
 import { DeskForm } from './desk-form.tsx'
 import { deskMeta } from './desk-parts.tsx'
 import { PersonJobs } from './job-links.tsx'
@@ -39,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export const handle = { guards: { send: 'passkey', book: 'free' } } satisfies DeskHandle
+export const handle = { guards: { send: 'passkey', book: 'free' } } as const
 
 /** Corrects the address, which decides who gets what was bought; or gives a call that has none its time. */
 export function action(args: Route.ActionArgs) {

@@ -8,7 +8,6 @@ import { Columns, Page, PageSection } from '../ui/kit/page.tsx'
 import type { Route } from './+types/queue-page.ts'
 import { changesSince, recordChange } from './changes.ts'
 import { deskAction, type Pressed, refuse, requireDesk } from './desk-access.ts'
-import type { DeskHandle } from './desk-actions.ts'
 import { deskMeta } from './desk-parts.tsx'
 import { readItemState, tomorrowAtNine, writeItemState } from './item-states.ts'
 import { Log } from './log.tsx'
@@ -37,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export const handle = { guards: { send: 'held', undo: 'free' } } satisfies DeskHandle
+export const handle = { guards: { send: 'held', undo: 'free' } } as const
 
 export function action(args: Route.ActionArgs) {
   return deskAction(args, handle, {

@@ -2,11 +2,10 @@ import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { TextLink } from '../ui/kit/links.tsx'
 import { PageSection } from '../ui/kit/page.tsx'
-import type { DeskHandle } from './desk-actions.ts'
 import { DeskForm } from './desk-form.tsx'
 
 /** Of the page of an order's refund, to which the forms of others lead as well. */
-export const refundHandle = { guards: { send: 'passkey', hold: 'free' } } satisfies DeskHandle
+export const refundHandle = { guards: { send: 'passkey', hold: 'free' } } as const
 
 /** What can go back of an order's payment. The whole of it and a part have different consequences, so both are said. */
 export function ReturnMoney({

@@ -15,7 +15,6 @@ import { Page, PageSection, Quote } from '../ui/kit/page.tsx'
 import type { Route } from './+types/write-page.ts'
 import { WAS_UNDONE } from './changes.ts'
 import { deskAction, nothingHere, refuse, requireDesk } from './desk-access.ts'
-import type { DeskHandle } from './desk-actions.ts'
 import { writeDeskEmail } from './desk-emails.ts'
 import { DeskForm } from './desk-form.tsx'
 import { deskMeta, QUEUE } from './desk-parts.tsx'
@@ -29,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { to, press: newId('chg'), bought: await boughtBy(deps, to), ...letterForm.shown({ subject: to.subject }) }
 }
 
-export const handle = { guards: { send: 'held', members: 'passkey' } } satisfies DeskHandle
+export const handle = { guards: { send: 'held', members: 'passkey' } } as const
 
 export function action(args: Route.ActionArgs) {
   return deskAction(args, handle, {

@@ -12,8 +12,8 @@ export interface DeskJob {
   href: string
   /** Other words that someone may type for it. */
   words: string
-  /** The page that leads to it as well; `/desk/people/:person`: each person's, and each order's. */
-  on?: string
+  /** The pages that lead to it as well; `/desk/people/:person`: each person's, and each order's. */
+  on?: readonly string[]
   /** It's a press, of this name, for the person whose page it's on, who reads `about` beside it. */
   press?: string
   about?: string

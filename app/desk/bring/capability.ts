@@ -28,15 +28,15 @@ export const bring = {
   deskChanges: listChanges,
   deskJobs: [
     {
-      ...{ label: 'Bring past clients and subscribers from elsewhere', href: BRING_PATH, on: '/desk/people' },
-      words: 'import upload list customers',
+      ...{ label: 'Bring past clients and subscribers from elsewhere', href: BRING_PATH },
+      ...{ words: 'import upload list customers', on: ['/desk/people', '/desk/going-live'] },
     },
     {
       ...{
         label: 'Bring subscribers from Mailchimp, Kit, Substack, Ghost or a CSV',
         href: `${BRING_PATH}#subscribers`,
       },
-      ...{ words: 'import upload list readers', on: '/desk/newsletter' },
+      ...{ words: 'import upload list readers', on: ['/desk/newsletter'] },
     },
   ],
   idPrefixes: ['lst'],

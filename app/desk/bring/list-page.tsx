@@ -7,7 +7,6 @@ import { Select } from '../../ui/field.tsx'
 import { Options, PressForm } from '../../ui/kit/form.tsx'
 import { Page, PageSection } from '../../ui/kit/page.tsx'
 import { deskAction, nothingHere, refuse, requireDesk } from '../desk-access.ts'
-import type { DeskHandle } from '../desk-actions.ts'
 import { DeskForm } from '../desk-form.tsx'
 import { deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/list-page.ts'
@@ -63,7 +62,7 @@ async function tryOrSay(deps: AppContext, list: BroughtList): Promise<TriedList 
   }
 }
 
-export const handle = { guards: { read: 'free', discard: 'free', bring: 'passkey' } } satisfies DeskHandle
+export const handle = { guards: { read: 'free', discard: 'free', bring: 'passkey' } } as const
 
 /** Reads it in another way, puts it away, or brings it. */
 export function action(args: Route.ActionArgs) {

@@ -3,9 +3,10 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { formatSize } from '../../ui/file-list.tsx'
-import { PageSection } from '../../ui/kit/page.tsx'
+import { PressForm } from '../../ui/kit/form.tsx'
+import { Summary, TextLink } from '../../ui/kit/links.tsx'
+import { Columns, Page, PageSection } from '../../ui/kit/page.tsx'
 import { deskAction, refuse, requireDesk } from '../desk-access.ts'
-import type { DeskHandle } from '../desk-actions.ts'
 import { deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/documents-page.ts'
 import { DOCUMENTS_PATH, MAX_SAYS } from './document-paths.ts'
@@ -32,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 const MAKING = `${DOCUMENTS_PATH}?making#to-confirm`
 
-export const handle = { guards: { right: 'held', now: 'held', make: 'free' } } satisfies DeskHandle
+export const handle = { guards: { right: 'held', now: 'held', make: 'free' } } as const
 
 /** Keeps what was read on a page, or makes the files with all that was. */
 export function action(args: Route.ActionArgs) {
@@ -72,22 +73,22 @@ export const meta = () => deskMeta('Documents')
 export default function DocumentsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { products, problem } = loaderData
   return (
-    <>
-      <h1 className="text-heading">Documents</h1>
-      <p className="measure mt-3">
-        What you sell as files. Found a mistake in one? Upload the finished file, say what changed, and publish it.
-        Owners get an email and the new file by the link they have.
-      </p>
-      <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem]">
+    <Page
+      title="Documents"
+      lead="What you sell as files. Found a mistake in one? Upload the finished file, say what changed, and publish it. Owners get an email and the new file by the link they have."
+    >
+      <Columns
+        width="lg:grid-cols-[minmax(0,1fr)_24rem]"
+        side={<UploadForm products={products} chosen="" problem={problem} />}
+      >
         <ul className="mt-8 border-ink border-t-2">
           {products.map((product) => (
             <ProductRow key={product.path} {...product} />
           ))}
         </ul>
-        <UploadForm products={products} chosen="" problem={problem} />
-      </div>
+      </Columns>
       <ToConfirm {...loaderData} fault={actionData} />
-    </>
+    </Page>
   )
 }
 
@@ -97,9 +98,9 @@ function ProductRow({ title, path, version, published, owners, replaceable, byte
   return (
     <li className="border-line border-b py-4">
       <h2 className="font-display text-title">
-        <a href={path} className="prose-link inline-flex min-h-11 items-center py-2 leading-snug">
+        <TextLink href={path} className="py-2 leading-snug">
           {title}
-        </a>
+        </TextLink>
       </h2>
       <p>
         Version {version}, published {published}. {owners.toLocaleString('en-US')}{' '}
@@ -110,9 +111,9 @@ function ProductRow({ title, path, version, published, owners, replaceable, byte
       </p>
       {states.hasDraft && (
         <p>
-          <a href={`${path}/review`} className="prose-link inline-flex min-h-11 items-center font-semibold">
+          <TextLink href={`${path}/review`} className="font-semibold">
             Review what’s waiting to be published<span className="sr-only">: {title}</span>
-          </a>
+          </TextLink>
         </p>
       )}
       {states.isSuperseded && (
@@ -183,7 +184,7 @@ function MakeFiles({ waiting, canMake, isMaking }: Pick<ToConfirmProps, 'waiting
       </p>
     )
   return (
-    <form method="post" className="mt-4 bg-pale-mint px-4 py-3">
+    <PressForm className="mt-4 bg-pale-mint px-4 py-3">
       <p>
         You’ve read {pages(waiting)} since files were last made.{' '}
         {canMake
@@ -195,7 +196,7 @@ function MakeFiles({ waiting, canMake, isMaking }: Pick<ToConfirmProps, 'waiting
           Make the files
         </Button>
       )}
-    </form>
+    </PressForm>
   )
 }
 
@@ -208,28 +209,26 @@ function SourceItem({ source, fault }: { source: SourceRow; fault: Fault | undef
       {ask && <p className="mt-1">{ask}</p>}
       <p className="mt-1">{supports}</p>
       <p className="mt-1 text-small text-soft [overflow-wrap:anywhere]">
-        <a href={address} target="_blank" rel="noreferrer" className="prose-link inline-flex min-h-11 items-center">
+        <TextLink href={address} target="_blank" rel="noreferrer">
           {address}
-        </a>{' '}
+        </TextLink>{' '}
         {lastRead}.
       </p>
       <div className="mt-1 flex flex-wrap items-start gap-x-6">
         {!isOpen && (
-          <form method="post">
-            <input type="hidden" name="key" value={key} />
+          <PressForm fields={{ key }}>
             <Button name="do" value="right" variant="outline" size="small">
               I read it: it’s right{about}
             </Button>
-          </form>
+          </PressForm>
         )}
         <details className="min-w-0 flex-1 basis-64" open={fault !== undefined}>
-          <summary className="flex min-h-11 cursor-pointer items-center">
-            <span className="prose-link">{isOpen ? 'It says …' : 'It’s now …'}</span>
+          <Summary>
+            {isOpen ? 'It says …' : 'It’s now …'}
             {about}
-          </summary>
+          </Summary>
           {fault && <Alert className="mt-2">{fault.problem}</Alert>}
-          <form method="post" className="grid gap-3 pb-2">
-            <input type="hidden" name="key" value={key} />
+          <PressForm fields={{ key }} className="grid gap-3 pb-2">
             <TextField
               label="What it says now"
               name="says"
@@ -241,7 +240,7 @@ function SourceItem({ source, fault }: { source: SourceRow; fault: Fault | undef
             <Button name="do" value="now" size="small" className="justify-self-start">
               Keep it
             </Button>
-          </form>
+          </PressForm>
         </details>
       </div>
     </li>

@@ -4,7 +4,6 @@ import type { Session } from '../../people/sign-in/sign-in.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
 import { longDate } from '../../platform/dates.ts'
-import type { ChangeValue } from '../../platform/desk-change.ts'
 import {
   canGoBack,
   countOwners,
@@ -19,7 +18,7 @@ import {
   stampPlaceOf,
   withUploads,
 } from '../../sales/downloads/downloads.ts'
-import { recordChange } from '../changes.ts'
+import { type NewChange, recordChange } from '../changes.ts'
 import { changes } from '../desk.sql.ts'
 import { nothingHere } from '../desk-access.ts'
 import { dayAndTime } from '../queue-view.ts'
@@ -164,13 +163,9 @@ export function recordUpload(
   deps: AppContext,
   tx: Tx,
   session: Session,
-  change: { action: string; upload: Pick<ProductUpload, 'id'>; summary: string } & Record<
-    'before' | 'after',
-    ChangeValue | null
-  >,
+  { upload, ...rest }: { upload: Pick<ProductUpload, 'id'> } & Omit<NewChange, 'actor' | 'subject'>,
 ): Promise<string> {
-  const { upload, ...rest } = change
-  return recordChange(deps, tx, { ...rest, actor: session.person.id, subject: upload.id, email: undefined })
+  return recordChange(deps, tx, { ...rest, actor: session.person.id, subject: upload.id })
 }
 
 /** What an uploaded file must be, by the format of the one that it replaces. */

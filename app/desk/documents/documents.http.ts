@@ -12,17 +12,13 @@ import { answerUpload } from '../answer-upload.ts'
 import { DOCUMENTS_PATH, parseReplaced, productPath, UPLOAD_PATH } from './document-paths.ts'
 import { recordUpload, requireProduct } from './documents-view.ts'
 
-/**
- * POST /desk/documents/upload   a finished file, which then waits to be published
- */
+/** POST /desk/documents/upload   a finished file, which then waits to be published */
 export function documentRoutes(deps: AppContext): Hono {
-  const app = new Hono()
-  app.post(UPLOAD_PATH, (hono) =>
+  return new Hono().post(UPLOAD_PATH, (hono) =>
     answerUpload(deps, hono, (session) =>
       receiveFile(deps.dataDir, hono.req.raw, (form) => addFile(deps, session, form)),
     ),
   )
-  return app
 }
 
 /** @returns where to go on */

@@ -52,7 +52,7 @@ export function handleMakeFiles(app: AppContext, { by }: { by: string }, content
         const listed = affected.map((file) => ({ file, path: made.locate(file) }))
         await draftMade(app, productId, { current: current.manifest, made: listed }, (tx, upload) =>
           recordChange(app, tx, {
-            ...{ actor: by, action: 'document-uploaded', subject: upload.id, email: undefined, before: null },
+            ...{ actor: by, action: 'document-uploaded', subject: upload.id },
             ...{ summary: `Made files of ${title} with what you read`, after: { changes: text, readings: newest } },
           }),
         )

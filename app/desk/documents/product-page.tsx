@@ -1,9 +1,9 @@
 import { draftEarlier } from '../../sales/downloads/downloads.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { PageHead, PageSection, Saved } from '../../ui/kit/page.tsx'
+import { PressForm } from '../../ui/kit/form.tsx'
+import { Summary } from '../../ui/kit/links.tsx'
+import { Page, PageSection } from '../../ui/kit/page.tsx'
 import { deskAction, refuse, requireDesk } from '../desk-access.ts'
-import type { DeskHandle } from '../desk-actions.ts'
 import { deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/product-page.ts'
 import { DOCUMENTS_PATH, productPath, toReplaced } from './document-paths.ts'
@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export const handle = { guards: { send: 'free' } } satisfies DeskHandle
+export const handle = { guards: { send: 'free' } } as const
 
 /** Makes an earlier version's files a draft. */
 export function action(args: Route.ActionArgs) {
@@ -58,16 +58,15 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {
   const { title, path, version, published, owners, documents, files, earlier } = loaderData
   return (
-    <>
-      <PageHead back={{ to: DOCUMENTS_PATH, label: 'Documents' }}>{title}</PageHead>
-      <p className="mt-3">
-        Version {version}, published {published}. {owners.toLocaleString('en-US')}{' '}
-        {owners === 1 ? 'person owns' : 'people own'} it.
-      </p>
-      {actionData && <Alert className="mt-5">{actionData.problem}</Alert>}
-      {loaderData.isNew && (
-        <Saved>Version {version} is out. Owners get it from now on, and their emails are on the way.</Saved>
-      )}
+    <Page
+      back={{ to: DOCUMENTS_PATH, label: 'Documents' }}
+      title={title}
+      lead={`Version ${version}, published ${published}. ${owners.toLocaleString('en-US')} ${owners === 1 ? 'person owns' : 'people own'} it.`}
+      saved={
+        loaderData.isNew && `Version ${version} is out. Owners get it from now on, and their emails are on the way.`
+      }
+      problem={actionData?.problem}
+    >
       <Superseded files={loaderData.superseded} />
       <div className="gap-x-12 lg:grid lg:grid-cols-[24rem_minmax(0,1fr)]">
         <div className="min-w-0">
@@ -84,7 +83,7 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
           ))}
         </PageSection>
       </div>
-    </>
+    </Page>
   )
 }
 
@@ -123,23 +122,20 @@ function Draft({ path, names }: { path: string; names: readonly string[] }) {
 
 function Earlier({ earlier }: { earlier: LoaderData['earlier'] }) {
   return (
-    <PageSection title="Earlier versions">
-      {earlier.length === 0 && <p className="mt-4">There are none yet.</p>}
+    <PageSection title="Earlier versions" empty={earlier.length === 0 && 'There are none yet.'}>
       {earlier.map(({ version, published, changes, files, canGoBack }) => (
         <details key={version} className="border-line border-b">
-          <summary className="flex min-h-11 cursor-pointer items-center">
-            <span className="prose-link">
-              {version}, published {published}
-            </span>
-          </summary>
+          <Summary>
+            {version}, published {published}
+          </Summary>
           {changes && <p className="text-small text-soft">{changes}</p>}
           <FileLinks files={files} />
           {canGoBack && (
-            <form method="post" className="my-3">
+            <PressForm className="my-3">
               <Button name="back" value={version} variant="outline" size="small">
                 Go back to the files of {version}
               </Button>
-            </form>
+            </PressForm>
           )}
         </details>
       ))}

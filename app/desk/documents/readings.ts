@@ -30,8 +30,8 @@ export async function findReadings(db: Db): Promise<Map<string, Reading>> {
 /** @param says what the page says now; undefined where it's as the documents have it */
 export function recordReading(deps: AppContext, actor: string, source: DocumentSource, says: string | undefined) {
   const summary = says ? `Read that it’s now otherwise: ${source.label}` : `Read and found right: ${source.label}`
-  const change = { actor, action: 'source-read', subject: source.key, email: undefined, summary, before: null }
-  return deps.database.transact((tx) => recordChange(deps, tx, { ...change, after: { says: says ?? null } }))
+  const change = { actor, action: 'source-read', subject: source.key, summary, after: { says: says ?? null } }
+  return deps.database.transact((tx) => recordChange(deps, tx, change))
 }
 
 export const readingChanges = { 'source-read': { undo: async () => true } } satisfies Record<string, DeskChange>

@@ -1,13 +1,11 @@
-import type { Session } from '../../people/sign-in/sign-in.ts'
-import type { AppContext } from '../../platform/app-context.ts'
 import { type FormFields, oneLine } from '../../platform/forms/form-fields.ts'
 import { discardDraft, findUpload, publishUpload } from '../../sales/downloads/downloads.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
-import { PageHead, PageSection } from '../../ui/kit/page.tsx'
-import { deskAction, requireDesk } from '../desk-access.ts'
-import type { DeskHandle } from '../desk-actions.ts'
+import { PressForm } from '../../ui/kit/form.tsx'
+import { TextLink } from '../../ui/kit/links.tsx'
+import { Page, PageSection } from '../../ui/kit/page.tsx'
+import { deskAction, type Pressed, refuse, requireDesk } from '../desk-access.ts'
 import { DeskForm } from '../desk-form.tsx'
 import { deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/review-page.ts'
@@ -26,12 +24,13 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export const handle = { guards: { discard: 'held', publish: 'passkey' } } satisfies DeskHandle
+export const handle = { guards: { discard: 'held', publish: 'passkey' } } as const
 
 export function action(args: Route.ActionArgs) {
   return deskAction(args, handle, {
     typed: (fields) => ({ typed: fields.get('changes') ?? '' }),
-    act: ({ deps, session, fields }) => handleReviewForm(deps, session, { productId: args.params.product, fields }),
+    find: (deps) => requireProduct(deps, args.params.product),
+    act: { discard, publish },
   })
 }
 
@@ -40,12 +39,14 @@ export const meta = () => deskMeta('Review a document')
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {
   const { title, path, version, uploaded, files } = loaderData
   return (
-    <div className="max-w-3xl">
-      <PageHead back={{ to: path, label: title }} label={title}>
-        Review version {version}
-      </PageHead>
-      <p className="mt-3">Uploaded {uploaded}. Open each file once before it goes out.</p>
-      {actionData && <Alert className="mt-5">{actionData.problem}</Alert>}
+    <Page
+      narrow
+      back={{ to: path, label: title }}
+      label={title}
+      title={`Review version ${version}`}
+      lead={`Uploaded ${uploaded}. Open each file once before it goes out.`}
+      problem={actionData?.problem}
+    >
       {files.map(({ now, next, isStamped }) => (
         <PageSection key={next.id} title={next.name}>
           <div className="grid gap-x-8 sm:grid-cols-2">
@@ -67,13 +68,11 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
         </PageSection>
       ))}
       <p className="mt-3">
-        <a href={`${path}#upload`} className="prose-link inline-flex min-h-11 items-center">
-          Add another file to this version
-        </a>
+        <TextLink href={`${path}#upload`}>Add another file to this version</TextLink>
       </p>
       <Publish {...loaderData} typed={actionData?.typed} />
       <Discard {...loaderData} />
-    </div>
+    </Page>
   )
 }
 
@@ -86,11 +85,7 @@ function Publish({ typed, ...review }: LoaderData & { typed: string | undefined 
       <p className="measure mt-4">
         {announcement(owners)} You can’t take it back, but you can return to an earlier version.
       </p>
-      <DeskForm {...handle} className="mt-4 grid gap-4">
-        <input type="hidden" name="id" value={id} />
-        <input type="hidden" name="revision" value={revision} />
-        <input type="hidden" name="follows" value={follows} />
-        <input type="hidden" name="do" value="publish" />
+      <DeskForm {...handle} fields={{ id, revision, follows, do: 'publish' }} className="mt-4 grid gap-4">
         <TextArea
           label="What changed"
           name="changes"
@@ -115,53 +110,38 @@ function announcement(owners: number): string {
 function Discard({ id, revision }: Pick<LoaderData, 'id' | 'revision'>) {
   return (
     <PageSection title="Not good yet?">
-      <form method="post" className="mt-4">
-        <input type="hidden" name="id" value={id} />
-        <input type="hidden" name="revision" value={revision} />
+      <PressForm fields={{ id, revision }} className="mt-4">
         <Button name="do" value="discard" variant="outline">
           Discard what was uploaded
         </Button>
-      </form>
+      </PressForm>
     </PageSection>
   )
 }
 
-interface ReviewForm {
-  productId: string
-  fields: FormFields
-}
+type Review = Pressed<Awaited<ReturnType<typeof requireProduct>>>
 
-/** Where to go on, or what the page shows instead. */
-type ReviewReply = { to: string } | { status: number; problem: string }
-
-/** Does what a button of the page says. */
-function handleReviewForm(deps: AppContext, session: Session, form: ReviewForm): Promise<ReviewReply> {
-  return form.fields.get('do') === 'discard' ? discard(deps, session, form) : publish(deps, session, form)
-}
-
-async function discard(deps: AppContext, session: Session, { productId, fields }: ReviewForm): Promise<ReviewReply> {
-  const { title } = await requireProduct(deps, productId)
+async function discard({ deps, session, fields, row: { productId, title } }: Review) {
   const draft = { id: fields.get('id') ?? '', revision: readRevision(fields) }
   const isDiscarded = await discardDraft(deps, draft, (tx, upload) =>
     recordUpload(deps, tx, session, {
       ...{ action: 'document-discarded', upload, summary: `Discarded what was uploaded for ${title}` },
-      ...{ before: { files: upload.files.map(({ id }) => id).join(', ') }, after: null },
+      ...{ before: { files: upload.files.map(({ id }) => id).join(', ') } },
     }),
   )
   const path = productPath(productId)
   if (isDiscarded) return { to: path }
   const found = await findUpload(deps.database.db, draft.id)
   if (!found || found.discardedAt || found.publishedAt) return { to: `${path}?problem=gone` }
-  return refuse(409, 'Nothing changed: another file was added since you read this. Look again.')
+  return refuse('Nothing changed: another file was added since you read this. Look again.', 409)
 }
 
-async function publish(deps: AppContext, session: Session, { productId, fields }: ReviewForm): Promise<ReviewReply> {
+async function publish({ deps, session, fields, row: { productId, title, current } }: Review) {
   const changes = oneLine(fields.get('changes') ?? '')
-  if (!changes) return refuse(422, 'Nothing went out: say what changed. Owners read it.')
+  if (!changes) return refuse('Nothing went out: say what changed. Owners read it.', 422)
   if (changes.length > MAX_CHANGES)
-    return refuse(422, `Nothing went out: keep what changed to ${MAX_CHANGES} characters.`)
+    return refuse(`Nothing went out: keep what changed to ${MAX_CHANGES} characters.`, 422)
   const id = fields.get('id') ?? ''
-  const { title, current } = await requireProduct(deps, productId)
   const read = { id, revision: readRevision(fields), follows: fields.get('follows') ?? '', changes }
   const outcome = await publishUpload(deps, productId, read, (tx, { version }) =>
     recordUpload(deps, tx, session, {
@@ -172,17 +152,13 @@ async function publish(deps: AppContext, session: Session, { productId, fields }
   const path = productPath(productId)
   if ('version' in outcome) return { to: `${path}?${new URLSearchParams({ published: outcome.version })}` }
   if (outcome.state === 'gone') return { to: `${path}?problem=gone` }
-  return refuse(409, PROBLEMS[outcome.state])
+  return refuse(PROBLEMS[outcome.state], 409)
 }
 
 const PROBLEMS = {
   conflict: 'Nothing went out: another version came out or another file was added since you read this. Look again.',
   same: 'Nothing went out: these are exactly the files that owners have now.',
   missing: 'Nothing went out: an uploaded file is missing on the server. Please upload it again.',
-}
-
-function refuse(status: number, problem: string): ReviewReply {
-  return { status, problem }
 }
 
 function readRevision(fields: FormFields): number {

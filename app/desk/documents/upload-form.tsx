@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
+import { Options, PressForm } from '../../ui/kit/form.tsx'
 import { PageSection } from '../../ui/kit/page.tsx'
 import { UPLOAD_PATH } from './document-paths.ts'
 import type { ReplaceableFile } from './documents-view.ts'
@@ -21,8 +22,7 @@ export function UploadForm({ products, chosen, problem }: UploadFormProps) {
     <div id="upload" className="scroll-mt-20">
       <PageSection title="Replace a file">
         {problem && <Alert className="mt-4">{problem}</Alert>}
-        <form
-          method="post"
+        <PressForm
           action={UPLOAD_PATH}
           encType="multipart/form-data"
           onSubmit={() => setSending(true)}
@@ -32,11 +32,7 @@ export function UploadForm({ products, chosen, problem }: UploadFormProps) {
             <option value="">Choose one</option>
             {products.map(({ title, replaceable }) => (
               <optgroup key={title} label={title}>
-                {replaceable.map(({ value, name }) => (
-                  <option key={value} value={value}>
-                    {name}
-                  </option>
-                ))}
+                <Options of={replaceable.map(({ value, name }) => [value, name])} />
               </optgroup>
             ))}
           </Select>
@@ -51,7 +47,7 @@ export function UploadForm({ products, chosen, problem }: UploadFormProps) {
             hint="Of the same kind, up to 20 MB. It’s sent as soon as you choose it, and must arrive within 30 seconds. It keeps the name of the file it replaces."
           />
           <Button className="justify-self-start">{isSending ? 'Uploading ...' : 'Upload and review'}</Button>
-        </form>
+        </PressForm>
         <p className="mt-4 text-fine text-soft">
           Nothing goes out yet: first you look at it. A file that you publish stays until an update of the site brings a
           different one in its place. Then the update’s file goes out, yours stays with the earlier versions, and the

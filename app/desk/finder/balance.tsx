@@ -1,5 +1,6 @@
 import type { Balance } from '../../finder/editions/publishing/publishing.ts'
 import type { Audience } from '../../finder/opportunities/opportunities.ts'
+import { Summary, TextLink } from '../../ui/kit/links.tsx'
 import { PageSection } from '../../ui/kit/page.tsx'
 import { DATA_PATH } from './finder-paths.ts'
 
@@ -70,9 +71,7 @@ function ListBalance({ audience, balance, look, others }: Omit<Balanced, 'label'
         ))}
       </ul>
       <details>
-        <summary className="flex min-h-11 cursor-pointer items-center text-small">
-          <span className="prose-link">All counts: by kind, state, trade and amount</span>
-        </summary>
+        <Summary className="text-small">All counts: by kind, state, trade and amount</Summary>
         <div className="grid gap-x-10 gap-y-4 sm:grid-cols-2">
           <Counts title="Kind" rows={balance.kinds} />
           <Counts title="State alone" rows={balance.states} />
@@ -88,11 +87,9 @@ function ListBalance({ audience, balance, look, others }: Omit<Balanced, 'label'
       </details>
       {others.length > 0 && (
         <details>
-          <summary className="flex min-h-11 cursor-pointer items-center text-small">
-            <span className="prose-link">
-              {others.length} {look.length > 0 ? 'more ' : ''}states have no row of their own: where to look
-            </span>
-          </summary>
+          <Summary className="text-small">
+            {others.length} {look.length > 0 ? 'more ' : ''}states have no row of their own: where to look
+          </Summary>
           <ul className="text-small">
             {others.map(({ state, offices }) => (
               <li key={state} className="border-line border-t py-1">
@@ -129,9 +126,9 @@ function Nothing({ people, look, isNonprofit }: { people: string; look: Look; is
             <Links links={foundations} />
           </>
         ) : (
-          <a href={`${DATA_PATH}#foundations`} className="prose-link inline-flex min-h-11 items-center">
+          <TextLink href={`${DATA_PATH}#foundations`}>
             Get the list of foundations, and those of {state} stand here
-          </a>
+          </TextLink>
         ))}
     </li>
   )
@@ -142,15 +139,9 @@ function Links({ links }: { links: readonly Link[] }) {
     <p className="flex flex-wrap gap-x-5">
       {links.map(({ name, url }) =>
         url ? (
-          <a
-            key={name}
-            href={url}
-            target="_blank"
-            rel="noreferrer"
-            className="prose-link inline-flex min-h-11 items-center"
-          >
+          <TextLink key={name} href={url} target="_blank" rel="noreferrer">
             {name}
-          </a>
+          </TextLink>
         ) : (
           <span key={name} className="inline-flex min-h-11 items-center">
             {name}

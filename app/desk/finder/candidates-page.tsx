@@ -8,10 +8,10 @@ import { wallTime } from '../../platform/dates.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { PageHead } from '../../ui/kit/page.tsx'
+import { TextLink } from '../../ui/kit/links.tsx'
+import { Page } from '../../ui/kit/page.tsx'
 import { recordChange } from '../changes.ts'
 import { deskAction, refuse, requireDesk } from '../desk-access.ts'
-import type { DeskHandle } from '../desk-actions.ts'
 import { deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/candidates-page.ts'
 import { CANDIDATE_LINKS, CANDIDATES_PATH, FINDER_PATH, READERS } from './finder-paths.ts'
@@ -32,7 +32,7 @@ const audienceOf = (text: string | null | undefined): Audience | undefined => AU
 const nextMonth = ({ clock, scheduling }: AppContext): string =>
   wallTime(clock.now(), scheduling.timeZone).toPlainDate().toPlainYearMonth().add({ months: 1 }).toString()
 
-export const handle = { guards: { send: 'held' } } satisfies DeskHandle
+export const handle = { guards: { send: 'held' } } as const
 
 export function action(args: Route.ActionArgs) {
   return deskAction(args, handle, {
@@ -48,7 +48,7 @@ export function action(args: Route.ActionArgs) {
       await deps.database.transact(async (tx) => {
         await decide(deps, tx, { id, audience, accepted, reason })
         await recordChange(deps, tx, {
-          ...{ actor: by, action: 'candidate-decided', subject: id, email: undefined, before: null },
+          ...{ actor: by, action: 'candidate-decided', subject: id },
           ...{ summary: accepted ? `Accepted “${title}”` : `Left out “${title}”: ${reason}`, after: { audience } },
         })
       })
@@ -72,8 +72,12 @@ export default function CandidatesPage({
   const end = useRef<HTMLParagraphElement>(null)
   const left = total - rows.length
   return (
-    <div className="max-w-4xl">
-      <PageHead back={{ to: FINDER_PATH, label: 'Finder' }}>Candidates {READERS[audience]}</PageHead>
+    <Page
+      back={{ to: FINDER_PATH, label: 'Finder' }}
+      title={`Candidates ${READERS[audience]}`}
+      problem={actionData?.problem}
+      narrow
+    >
       <p className="mt-3 flex flex-wrap gap-x-6">
         {CANDIDATE_LINKS.map(({ audience: each, href, label }) => (
           <a
@@ -94,7 +98,6 @@ export default function CandidatesPage({
           Keys: J and K go down and up, A accepts, 1 to 5 leave it out and say why.
         </span>
       </p>
-      {actionData?.problem && <Alert className="mt-5">{actionData.problem}</Alert>}
       {rows.length === 0 && <p className="mt-6">Nothing is waiting. New data comes in every night.</p>}
       <ol ref={list} onSubmit={({ target }) => focusNext(list.current, target, end.current)} className="mt-4">
         {rows.map((row) => (
@@ -105,13 +108,11 @@ export default function CandidatesPage({
         <p ref={end} tabIndex={-1} className="mt-5 outline-none">
           That’s the end of this list{left > 0 ? ': ' : '. New data comes every night.'}
           {left > 0 && (
-            <a href={`${CANDIDATES_PATH}?for=${audience}`} className="prose-link inline-flex min-h-11 items-center">
-              show the next {Math.min(left, SHOWN)}
-            </a>
+            <TextLink href={`${CANDIDATES_PATH}?for=${audience}`}>show the next {Math.min(left, SHOWN)}</TextLink>
           )}
         </p>
       )}
-    </div>
+    </Page>
   )
 }
 
@@ -149,14 +150,9 @@ function Candidate({ row: { id, title, facts, who, opening, link }, audience, re
           </Button>
         ))}
         {link && (
-          <a
-            href={link}
-            rel="noreferrer"
-            target="_blank"
-            className="prose-link inline-flex min-h-11 items-center text-small"
-          >
+          <TextLink href={link} rel="noreferrer" target="_blank" className="text-small">
             Official page
-          </a>
+          </TextLink>
         )}
       </fetcher.Form>
     </li>

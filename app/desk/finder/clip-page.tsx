@@ -14,13 +14,13 @@ import {
 import { addressProblem, RecordError, SECTORS } from '../../finder/opportunities/opportunities.ts'
 import { today } from '../../platform/dates.ts'
 import { type FormFields, manyLines, oneLine } from '../../platform/forms/form-fields.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Select, TextArea, TextField } from '../../ui/field.tsx'
-import { PageHead, PageSection } from '../../ui/kit/page.tsx'
+import { Check, Options, PressForm } from '../../ui/kit/form.tsx'
+import { TextButton, TextLink } from '../../ui/kit/links.tsx'
+import { Page, PageSection } from '../../ui/kit/page.tsx'
 import { recordChange } from '../changes.ts'
 import { deskAction, type Pressed, requireDesk } from '../desk-access.ts'
-import type { DeskHandle } from '../desk-actions.ts'
 import { deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/clip-page.ts'
 import { Difference } from './difference.tsx'
@@ -54,12 +54,11 @@ interface Reply {
   facts?: PageFacts
 }
 
-export const handle = { guards: { read: 'free', keep: 'free' } } satisfies DeskHandle
+export const handle = { guards: { read: 'free', keep: 'free' } } as const
 
 export function action(args: Route.ActionArgs) {
   return deskAction(args, handle, {
-    act: (pressed): Promise<Reply | { to: string }> =>
-      pressed.fields.get('do') === 'read' ? read(pressed) : keep(pressed),
+    act: { read, keep },
   })
 }
 
@@ -87,10 +86,8 @@ async function keep({ deps, by, fields }: Pressed): Promise<Reply | { to: string
   try {
     await deps.database.transact(async (tx) => {
       await keepPage(deps, tx, page, facts)
-      await recordChange(deps, tx, {
-        ...{ actor: by, action: 'page-kept', subject: page.id, email: undefined, before: null, after: null },
-        summary: `Kept “${facts.title}”`,
-      })
+      const summary = `Kept “${facts.title}”`
+      await recordChange(deps, tx, { actor: by, action: 'page-kept', subject: page.id, summary })
     })
   } catch (error) {
     if (!(error instanceof RecordError)) throw error
@@ -139,9 +136,12 @@ export default function ClipPage({ loaderData, actionData }: Route.ComponentProp
   const reply: Reply | undefined = actionData
   const isRead = page !== undefined && (page.readOn !== null || Object.keys(page.quotes).length > 0)
   return (
-    <div className="max-w-3xl">
-      <PageHead back={{ to: FINDER_PATH, label: 'Finder' }}>{page?.facts.title || 'Clip a page'}</PageHead>
-      {reply && <Alert className="mt-5">{reply.problem}</Alert>}
+    <Page
+      narrow
+      back={{ to: FINDER_PATH, label: 'Finder' }}
+      title={page?.facts.title || 'Clip a page'}
+      problem={reply?.problem}
+    >
       {page?.note && (
         <p className="measure mt-3">
           {page.standing && <strong>{page.standing === 'ended' ? 'Dead' : page.standing}: </strong>}
@@ -150,8 +150,11 @@ export default function ClipPage({ loaderData, actionData }: Route.ComponentProp
       )}
       {page?.problem && !reply && <p className="measure mt-3 border-clay border-l-4 pl-4">{page.problem}</p>}
       {page?.difference && <Difference {...page.difference} />}
-      <form method="post" action={CLIP_PATH} className="mt-5 flex flex-wrap items-end gap-4">
-        {page && <input type="hidden" name="page" value={page.id} />}
+      <PressForm
+        action={CLIP_PATH}
+        fields={page ? { page: page.id } : {}}
+        className="mt-5 flex flex-wrap items-end gap-4"
+      >
         <TextField
           label="Its address"
           name="address"
@@ -166,18 +169,13 @@ export default function ClipPage({ loaderData, actionData }: Route.ComponentProp
           {isRead ? 'Read it again' : 'Read the page'}
         </Button>
         {page?.url && (
-          <a
-            href={page.url}
-            target="_blank"
-            rel="noreferrer"
-            className="prose-link inline-flex min-h-11 items-center text-small"
-          >
+          <TextLink href={page.url} target="_blank" rel="noreferrer" className="text-small">
             Open it
-          </a>
+          </TextLink>
         )}
-      </form>
+      </PressForm>
       {page?.url && <Facts key={page.id} {...loaderData} page={page} typed={reply?.facts} />}
-    </div>
+    </Page>
   )
 }
 
@@ -193,15 +191,22 @@ function Facts({ page, typed, sectors, months, recurrences, today }: FactsProps)
   const who = facts['who may apply'] ?? ''
   return (
     <PageSection title="What it says" aside={page.readOn ? `page last read on ${page.readOn}` : 'not read by you yet'}>
-      <form method="post" action={CLIP_PATH} className="mt-4 grid grid-cols-1 gap-5 [overflow-wrap:anywhere]">
-        <input type="hidden" name="page" value={page.id} />
+      <PressForm
+        fields={{ page: page.id }}
+        action={CLIP_PATH}
+        className="mt-4 grid grid-cols-1 gap-5 [overflow-wrap:anywhere]"
+      >
         <TextField label="What it’s called" name="title" defaultValue={facts.title} required maxLength={300} />
         <TextField label="Who gives it" name="funder" defaultValue={facts.funder} hint={quote('funder')} required />
         <fieldset>
           <legend className="font-semibold text-small">Who it’s for</legend>
           <div className="flex flex-wrap gap-x-8">
-            <Check name="business" label="Small businesses" checked={who.includes('small-business')} />
-            <Check name="nonprofit" label="Nonprofits" checked={who.includes('nonprofit')} />
+            <Check name="business" defaultChecked={who.includes('small-business')}>
+              Small businesses
+            </Check>
+            <Check name="nonprofit" defaultChecked={who.includes('nonprofit')}>
+              Nonprofits
+            </Check>
           </div>
         </fieldset>
         <TextArea
@@ -232,19 +237,11 @@ function Facts({ page, typed, sectors, months, recurrences, today }: FactsProps)
             hint={quote('recurs')}
           >
             <option value="">Choose one</option>
-            {recurrences.map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
+            <Options of={recurrences} />
           </Select>
           <Select label="The month it opens in" name="opens" defaultValue={facts.opens ?? ''} hint={quote('opens')}>
             <option value="">None</option>
-            {months.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
+            <Options of={months.map(({ value, label }) => [value, label])} />
           </Select>
           <TextField
             label="Last day"
@@ -262,34 +259,20 @@ function Facts({ page, typed, sectors, months, recurrences, today }: FactsProps)
           />
           <Select label="What it’s about" name="sector" defaultValue={facts.sectors ?? ''}>
             <option value="">Nothing in particular</option>
-            {sectors.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
+            <Options of={sectors.map(({ value, label }) => [value, label])} />
           </Select>
         </div>
         <TextArea label="What it pays for, in a sentence or two" name="summary" rows={3} defaultValue={facts.summary} />
-        <Check name="read" label="I’ve read the page today, and this is what it says" checked={false} />
+        <Check name="read">I’ve read the page today, and this is what it says</Check>
         <Button name="do" value="keep" className="justify-self-start">
           Keep it
         </Button>
-      </form>
-      <form method="post" action={FINDER_PATH} className="mt-3">
-        <input type="hidden" name="id" value={page.id} />
-        <button type="submit" name="do" value="away" className="prose-link min-h-11 text-small">
+      </PressForm>
+      <PressForm fields={{ id: page.id }} action={FINDER_PATH} className="mt-3">
+        <TextButton name="do" value="away" className="text-small">
           Nothing for my lists: take it off
-        </button>
-      </form>
+        </TextButton>
+      </PressForm>
     </PageSection>
-  )
-}
-
-function Check({ name, label, checked }: { name: string; label: string; checked: boolean }) {
-  return (
-    <label className="inline-flex min-h-11 items-center gap-3">
-      <input type="checkbox" name={name} defaultChecked={checked} className="size-5 shrink-0 accent-evergreen" />
-      {label}
-    </label>
   )
 }

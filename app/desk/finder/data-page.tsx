@@ -12,18 +12,17 @@ import {
   UPDATABLE_SOURCES,
   type UpdatableFeed,
 } from '../../finder/opportunities/opportunities.ts'
-import type { Session } from '../../people/sign-in/sign-in.ts'
-import type { AppContext } from '../../platform/app-context.ts'
 import { daysUntil, today } from '../../platform/dates.ts'
-import { type FormFields, oneLine } from '../../platform/forms/form-fields.ts'
+import { oneLine } from '../../platform/forms/form-fields.ts'
 import { keysOf } from '../../platform/keys-of.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
-import { PageHead, PageSection } from '../../ui/kit/page.tsx'
+import { Check, Options, PressForm } from '../../ui/kit/form.tsx'
+import { Summary } from '../../ui/kit/links.tsx'
+import { Page, PageSection } from '../../ui/kit/page.tsx'
 import { recordChange } from '../changes.ts'
-import { deskAction, requireDesk } from '../desk-access.ts'
-import type { DeskHandle } from '../desk-actions.ts'
+import { deskAction, type Pressed, requireDesk } from '../desk-access.ts'
 import { deskMeta } from '../desk-parts.tsx'
 import { dayAndTime } from '../queue-view.ts'
 import type { Route } from './+types/data-page.ts'
@@ -68,13 +67,11 @@ function statusOf({ wantedAt, progress, finishedAt, problem }: SourceAddress, zo
   }
 }
 
-export const handle = { guards: { update: 'free', save: 'held' } } satisfies DeskHandle
+export const handle = { guards: { update: 'free', save: 'held' } } as const
 
 export function action(args: Route.ActionArgs) {
   return deskAction(args, handle, {
-    async act({ deps, session, fields }) {
-      return (await handleSourceForm(deps, session, fields)) ?? { to: `${DATA_PATH}#${fields.get('feed')}` }
-    },
+    act: { update: ofSource(startUpdate), save: ofSource(saveAddress) },
   })
 }
 
@@ -87,13 +84,13 @@ export default function DataPage({ loaderData: { sources, today, problem }, acti
     { title: 'Not set up', rows: sources.filter(({ saved }) => !saved) },
   ]
   return (
-    <div className="max-w-3xl">
-      <PageHead back={{ to: FINDER_PATH, label: 'Finder' }}>Data</PageHead>
-      <p className="measure mt-3">
-        Candidates come from here. Sources with an address are fetched every night, and the lists of the editions are
-        filled from them afterwards. You don’t have to do anything.
-      </p>
-      {reply && !reply.feed && <Alert className="mt-5">{reply.problem}</Alert>}
+    <Page
+      narrow
+      back={{ to: FINDER_PATH, label: 'Finder' }}
+      title="Data"
+      lead="Candidates come from here. Sources with an address are fetched every night, and the lists of the editions are filled from them afterwards. You don’t have to do anything."
+      problem={reply?.feed ? undefined : reply?.problem}
+    >
       {lists
         .filter(({ rows }) => rows.length > 0)
         .map(({ title, rows }) => (
@@ -110,7 +107,7 @@ export default function DataPage({ loaderData: { sources, today, problem }, acti
           </PageSection>
         ))}
       <UploadForm sources={sources} today={today} problem={problem} />
-    </div>
+    </Page>
   )
 }
 
@@ -132,19 +129,14 @@ function UploadForm({ sources, today, problem }: UploadFormProps) {
   return (
     <PageSection id="upload" title="Upload a file" className="scroll-mt-6">
       {problem && <Alert className="mt-4">{problem}</Alert>}
-      <form
-        method="post"
+      <PressForm
         action={UPLOAD_PATH}
         encType="multipart/form-data"
         className="mt-4 grid items-start gap-4 sm:grid-cols-2"
       >
         <Select label="Which source it’s from" name="feed" required defaultValue="">
           <option value="">Choose one</option>
-          {sources.map(({ feed, title }) => (
-            <option key={feed} value={feed}>
-              {title}
-            </option>
-          ))}
+          <Options of={sources.map(({ feed, title }) => [feed, title])} />
         </Select>
         <TextField
           label="The day it was downloaded"
@@ -157,7 +149,7 @@ function UploadForm({ sources, today, problem }: UploadFormProps) {
         />
         <TextField label="The file, or a zip of it" type="file" name="file" required hint="Up to 50 MB." />
         <Button className="justify-self-start sm:col-span-2">Upload it</Button>
-      </form>
+      </PressForm>
     </PageSection>
   )
 }
@@ -176,13 +168,12 @@ function Source({ source, reply }: { source: SourceData; reply: SourceReply | un
           {status && <p className={status.isProblem ? 'text-clay' : 'text-soft'}>{status.text}</p>}
         </div>
         {saved && (
-          <form method="post">
-            <input type="hidden" name="feed" value={feed} />
+          <PressForm fields={{ feed }}>
             <Button name="do" value="update" size="small" disabled={isBusy}>
               {isBusy ? 'Updating' : 'Get it now'}
               <span className="sr-only">: {title}</span>
             </Button>
-          </form>
+          </PressForm>
         )}
       </div>
       <AddressForm source={source} reply={reply} />
@@ -194,15 +185,11 @@ function AddressForm({ source, reply }: { source: SourceData; reply: SourceReply
   const { feed, title, saved, address, hint, isNightly } = source
   return (
     <details open={reply?.typed !== undefined}>
-      <summary className="flex min-h-11 cursor-pointer items-center text-small">
-        <span className="prose-link">
-          {saved ? 'Change its address' : 'Add its address'}
-          <span className="sr-only">: {title}</span>
-        </span>
-      </summary>
-      <form method="post" className="surface-card mt-2 grid gap-3 border border-ink p-4">
-        <input type="hidden" name="feed" value={feed} />
-        <input type="hidden" name="seen" value={saved} />
+      <Summary className="text-small">
+        {saved ? 'Change its address' : 'Add its address'}
+        <span className="sr-only">: {title}</span>
+      </Summary>
+      <PressForm fields={{ feed, seen: saved }} className="surface-card mt-2 grid gap-3 border border-ink p-4">
         <TextField
           label="Address"
           name="address"
@@ -212,17 +199,16 @@ function AddressForm({ source, reply }: { source: SourceData; reply: SourceReply
           inputMode="url"
           autoComplete="off"
         />
-        <label className="inline-flex min-h-11 items-center gap-3 text-small">
-          <input type="checkbox" name="nightly" defaultChecked={isNightly} className="size-5 accent-evergreen" />
+        <Check name="nightly" id={`${feed}-nightly`} defaultChecked={isNightly}>
           Update it every night
-        </label>
+        </Check>
         <p className="flex flex-wrap items-center gap-4">
           <Button name="do" value="save" size="small">
             Save
           </Button>
           {saved && <span className="text-fine text-soft">Save it empty to remove it. Its data stays.</span>}
         </p>
-      </form>
+      </PressForm>
     </details>
   )
 }
@@ -236,31 +222,23 @@ interface SourceReply {
   typed?: string
 }
 
-/** @returns why nothing was done; undefined when it was */
-async function handleSourceForm(
-  deps: AppContext,
-  session: Session,
-  fields: FormFields,
-): Promise<SourceReply | undefined> {
-  const feed = fields.get('feed') ?? ''
-  if (!isUpdatable(feed)) return { status: 422, problem: 'Nothing changed: we don’t know this source.' }
-  if (fields.get('do') === 'update') return startUpdate(deps, feed)
-  return saveAddress(deps, session, feed, fields)
+/** @param act answers why nothing was done; undefined when it was */
+function ofSource(act: (pressed: Pressed, feed: UpdatableFeed) => Promise<SourceReply | undefined>) {
+  return async (pressed: Pressed): Promise<SourceReply | { to: string }> => {
+    const feed = pressed.fields.get('feed') ?? ''
+    if (!isUpdatable(feed)) return { status: 422, problem: 'Nothing changed: we don’t know this source.' }
+    return (await act(pressed, feed)) ?? { to: `${DATA_PATH}#${feed}` }
+  }
 }
 
-async function startUpdate(deps: AppContext, feed: UpdatableFeed): Promise<SourceReply | undefined> {
+async function startUpdate({ deps }: Pressed, feed: UpdatableFeed): Promise<SourceReply | undefined> {
   const { address, wantedAt } = (await findSourceAddresses(deps.database.db)).get(feed) ?? {}
   if (!address) return { status: 409, feed, problem: 'Nothing was fetched: first save the address of this source.' }
   if (!wantedAt) await requestUpdates(deps, { feed })
   return undefined
 }
 
-async function saveAddress(
-  deps: AppContext,
-  { person }: Session,
-  feed: UpdatableFeed,
-  fields: FormFields,
-): Promise<SourceReply | undefined> {
+async function saveAddress({ deps, by, fields }: Pressed, feed: UpdatableFeed): Promise<SourceReply | undefined> {
   const typed = oneLine(fields.get('address') ?? '')
   const refuse = (status: number, problem: string) => ({ status, problem, feed, typed: typed.slice(0, 2000) })
   const fault = typed && addressProblem(typed)
@@ -281,7 +259,7 @@ async function saveAddress(
     if (written === 'conflict') return written
     const summary = after ? `Set the address of ${title}` : `Removed the address of ${title}`
     await recordChange(deps, tx, {
-      ...{ actor: person.id, action: 'source-address', subject: feed, email: undefined, summary },
+      ...{ actor: by, action: 'source-address', subject: feed, summary },
       ...{ before: toChangeValue(before), after: toChangeValue(after) },
     })
     return written

@@ -36,6 +36,5 @@ export function recordEdition(
   { session, name, action, summary }: { session: Session; name: EditionName; action: string; summary: string },
 ) {
   const subject = `${name.month}-${name.audience}`
-  const change = { actor: session.person.id, subject, email: undefined, before: null, after: null }
-  return recordChange(deps, tx, { ...change, action, summary })
+  return recordChange(deps, tx, { actor: session.person.id, action, subject, summary })
 }

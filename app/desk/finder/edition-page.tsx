@@ -11,13 +11,12 @@ import {
   writeDraft,
 } from '../../finder/editions/publishing/publishing.ts'
 import { manyLines, oneLine } from '../../platform/forms/form-fields.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { PageHead, PageSection, Saved } from '../../ui/kit/page.tsx'
+import { Summary, TextLink } from '../../ui/kit/links.tsx'
+import { Page, PageSection } from '../../ui/kit/page.tsx'
 import { recordChange } from '../changes.ts'
 import { deskAction, type Pressed, refuse, requireDesk } from '../desk-access.ts'
-import type { DeskHandle } from '../desk-actions.ts'
 import { DeskForm } from '../desk-form.tsx'
 import { deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/edition-page.ts'
@@ -55,7 +54,7 @@ const CONFLICT = 'Nothing changed: the list was changed since you read this. Her
 
 export const handle = {
   guards: { save: 'free', leave: 'held', prepare: 'free', approve: 'passkey' },
-} satisfies DeskHandle
+} as const
 
 export function action(args: Route.ActionArgs) {
   return deskAction(args, handle, {
@@ -94,7 +93,7 @@ async function leaveRowOut({ deps, by, fields, row: name }: Press): Promise<Repl
   const left = await leaveOut(deps, name, { id, version: fields.get('version') ?? '' }, async (tx, title) => {
     await decide(deps, tx, { id, audience: name.audience, accepted: false, reason })
     await recordChange(deps, tx, {
-      ...{ actor: by, action: 'candidate-decided', subject: id, email: undefined, before: null },
+      ...{ actor: by, action: 'candidate-decided', subject: id },
       ...{ summary: `Left out “${title}”: ${reason}`, after: { audience: name.audience } },
     })
   })
@@ -140,10 +139,7 @@ export default function EditionPage({ loaderData, actionData }: Route.ComponentP
   const faulty = sheet?.main.filter((row) => row.problems.length > 0).length ?? 0
   const isReady = sheet !== undefined && problems.length === 0 && faulty === 0
   return (
-    <>
-      <PageHead back={{ to: FINDER_PATH, label: 'Finder' }}>{label}</PageHead>
-      {reply?.problem && <Alert className="mt-5">{reply.problem}</Alert>}
-      {reply?.outcome && <Saved>{reply.outcome}</Saved>}
+    <Page back={{ to: FINDER_PATH, label: 'Finder' }} title={label} problem={reply?.problem} saved={reply?.outcome}>
       {published && <p className="mt-3">Published on {published}. It never changes again.</p>}
       {!published && !sheet && <p className="mt-3">There’s no list yet. It’s made overnight, or make it now.</p>}
       {sheet && (
@@ -165,9 +161,7 @@ export default function EditionPage({ loaderData, actionData }: Route.ComponentP
       {problems.length > 0 && <Sentences title="What keeps it from going out" sentences={problems} />}
       {sheet && sheet.warnings.length > 0 && (
         <details className="mt-5">
-          <summary className="flex min-h-11 cursor-pointer items-center">
-            <span className="prose-link">What you may want to change ({sheet.warnings.length})</span>
-          </summary>
+          <Summary>What you may want to change ({sheet.warnings.length})</Summary>
           <Sentences sentences={sheet.warnings} />
         </details>
       )}
@@ -182,7 +176,7 @@ export default function EditionPage({ loaderData, actionData }: Route.ComponentP
           />
         </PageSection>
       )}
-    </>
+    </Page>
   )
 }
 
@@ -196,13 +190,13 @@ const FILES = [
 function EditionFiles({ path, preview }: { path: string; preview: string }) {
   return (
     <p className="mt-2 flex flex-wrap gap-x-6 text-small">
-      <a href={preview} className="prose-link inline-flex min-h-11 items-center font-semibold">
+      <TextLink href={preview} className="font-semibold">
         See it as buyers will
-      </a>
+      </TextLink>
       {FILES.map(([id, label]) => (
-        <a key={id} href={`${path}/edition.${id}`} className="prose-link inline-flex min-h-11 min-w-11 items-center">
+        <TextLink key={id} href={`${path}/edition.${id}`}>
           {label}
-        </a>
+        </TextLink>
       ))}
     </p>
   )
@@ -229,8 +223,7 @@ function Approve({ month, version, typed }: ApproveProps) {
       <p className="measure mt-4">
         It’s emailed to members and sold to new buyers, and it never changes again. Each row is checked once more.
       </p>
-      <DeskForm {...handle} className="mt-4 flex flex-wrap items-end gap-4">
-        <input type="hidden" name="version" value={version} />
+      <DeskForm {...handle} fields={{ version }} className="mt-4 flex flex-wrap items-end gap-4">
         <TextField
           label={`Type ${month} to confirm`}
           name="month"

@@ -2,6 +2,8 @@ import { Link } from 'react-router'
 import type { SheetRowView } from '../../finder/editions/publishing/publishing.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select, TextArea, TextField } from '../../ui/field.tsx'
+import { Check, PressForm } from '../../ui/kit/form.tsx'
+import { Summary } from '../../ui/kit/links.tsx'
 
 /** What was typed for a row and isn't saved. */
 export interface TypedRow {
@@ -93,14 +95,10 @@ function RowButtons({ row: { id, title }, version, path, reasons }: RowFormProps
         Edit<span className="sr-only">: {title}</span>
       </Link>
       <details className="min-w-0">
-        <summary className="flex min-h-11 cursor-pointer items-center text-small">
-          <span className="prose-link">
-            Leave it out<span className="sr-only">: {title}</span>
-          </span>
-        </summary>
-        <form method="post" action={path} className="flex flex-wrap items-end gap-3 pb-2">
-          <input type="hidden" name="version" value={version} />
-          <input type="hidden" name="id" value={id} />
+        <Summary className="text-small">
+          Leave it out<span className="sr-only">: {title}</span>
+        </Summary>
+        <PressForm fields={{ version, id }} action={path} className="flex flex-wrap items-end gap-3 pb-2">
           <Select label="Because" name="reason" required defaultValue="">
             <option value="">Choose why</option>
             {reasons.map((reason, at) => (
@@ -112,7 +110,7 @@ function RowButtons({ row: { id, title }, version, path, reasons }: RowFormProps
           <Button name="do" value="leave" variant="outline" size="small">
             Leave it out<span className="sr-only">: {title}</span>
           </Button>
-        </form>
+        </PressForm>
       </details>
     </div>
   )
@@ -122,9 +120,11 @@ function RowButtons({ row: { id, title }, version, path, reasons }: RowFormProps
 function RowForm({ row, version, path, typed }: RowFormProps & { typed: TypedRow | undefined }) {
   const { title, opening, note, topPick, to } = typed ?? { ...row, to: String(row.order) }
   return (
-    <form method="post" action={path} className="surface-card mt-3 grid gap-4 border border-ink p-4">
-      <input type="hidden" name="version" value={version} />
-      <input type="hidden" name="id" value={row.id} />
+    <PressForm
+      fields={{ version, id: row.id }}
+      action={path}
+      className="surface-card mt-3 grid gap-4 border border-ink p-4"
+    >
       <TextField label="Title" name="title" defaultValue={title} required maxLength={500} />
       <TextArea
         label="Opening, two sentences"
@@ -144,10 +144,9 @@ function RowForm({ row, version, path, typed }: RowFormProps & { typed: TypedRow
           pattern="\d{1,3}"
           className="max-w-24"
         />
-        <label className="inline-flex min-h-11 items-center gap-3">
-          <input type="checkbox" name="topPick" defaultChecked={topPick} className="size-5 accent-evergreen" />
+        <Check name="topPick" defaultChecked={topPick}>
           Top pick
-        </label>
+        </Check>
       </div>
       <p className="flex flex-wrap gap-3">
         <Button name="do" value="save">
@@ -162,6 +161,6 @@ function RowForm({ row, version, path, typed }: RowFormProps & { typed: TypedRow
           Cancel
         </Link>
       </p>
-    </form>
+    </PressForm>
   )
 }

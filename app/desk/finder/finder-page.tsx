@@ -1,11 +1,12 @@
 import { answerProposal, findPage, proposeRules, putAway } from '../../finder/curation/curation.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { PageSection } from '../../ui/kit/page.tsx'
+import { PressForm } from '../../ui/kit/form.tsx'
+import { Summary, TextButton, TextLink } from '../../ui/kit/links.tsx'
+import { LinkRows, Row } from '../../ui/kit/list.tsx'
+import { Columns, Page, PageSection } from '../../ui/kit/page.tsx'
 import { recordChange } from '../changes.ts'
 import { deskAction, type Pressed, refuse, requireDesk } from '../desk-access.ts'
-import type { DeskHandle } from '../desk-actions.ts'
 import { deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/finder-page.ts'
 import { BalanceSection } from './balance.tsx'
@@ -18,15 +19,10 @@ export async function loader(args: Route.LoaderArgs) {
   return loadBench((await requireDesk(args)).deps)
 }
 
-export const handle = { guards: { rule: 'held', away: 'held' } } satisfies DeskHandle
+export const handle = { guards: { rule: 'held', away: 'held' } } as const
 
 export function action(args: Route.ActionArgs) {
-  return deskAction(args, handle, {
-    act(pressed) {
-      const does = { rule: answerRule, away: takeAway } as const
-      return does[pressed.fields.get('do') as keyof typeof does](pressed)
-    },
-  })
+  return deskAction(args, handle, { act: { rule: answerRule, away: takeAway } })
 }
 
 async function answerRule({ deps, by, fields }: Pressed) {
@@ -35,17 +31,8 @@ async function answerRule({ deps, by, fields }: Pressed) {
   if (!proposal) return refuse('Nothing changed: this was answered already.', 409)
   await deps.database.transact(async (tx) => {
     await answerProposal(deps, tx, proposal, holds)
-    await recordChange(deps, tx, {
-      ...{
-        actor: by,
-        action: 'candidate-rule',
-        subject: proposal.key,
-        email: undefined,
-        before: null,
-        after: null,
-      },
-      summary: holds ? `From now on leaves out ${proposal.label}` : `Made no rule of ${proposal.label}`,
-    })
+    const summary = holds ? `From now on leaves out ${proposal.label}` : `Made no rule of ${proposal.label}`
+    await recordChange(deps, tx, { actor: by, action: 'candidate-rule', subject: proposal.key, summary })
   })
   return { to: `${FINDER_PATH}#rules` }
 }
@@ -57,8 +44,8 @@ async function takeAway({ deps, by, fields }: Pressed) {
   await deps.database.transact(async (tx) => {
     await putAway(deps, tx, page)
     await recordChange(deps, tx, {
-      ...{ actor: by, action: 'page-away', subject: page.id, email: undefined, before: { state: page.state } },
-      ...{ after: null, summary: `Took “${page.facts.title || page.url}” off the bench` },
+      ...{ actor: by, action: 'page-away', subject: page.id, before: { state: page.state } },
+      summary: `Took “${page.facts.title || page.url}” off the bench`,
     })
   })
   return { to: FINDER_PATH }
@@ -69,53 +56,44 @@ export const meta = () => deskMeta('Finder')
 export default function FinderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { editions, rules, balances, freshness, clip, changed, due, leads, dead, kept } = loaderData
   return (
-    <>
-      <h1 className="text-heading">Finder</h1>
-      <p className="measure mt-3">
-        This month’s list, in the order in which it’s made. Whatever you don’t get to is filled in overnight.
-      </p>
-      {actionData && <Alert className="mt-5">{actionData.problem}</Alert>}
-      <div className="gap-x-12 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="min-w-0">
-          <Clip address={clip} />
-          {changed.length > 0 && (
-            <PageSection id="changed" title="What changed" aside="off the list until you’ve read it">
-              <Pages pages={changed} verb="Read it and keep it" />
-            </PageSection>
-          )}
-          <PageSection title="Due this month" aside={`${kept} ${kept === 1 ? 'page is' : 'pages are'} kept`}>
-            {due.length === 0 && <p className="mt-4">Nothing that comes again is due.</p>}
-            <Pages pages={due} verb="Read it again" />
+    <Page
+      title="Finder"
+      lead="This month’s list, in the order in which it’s made. Whatever you don’t get to is filled in overnight."
+      problem={actionData?.problem}
+    >
+      <Columns width="lg:grid-cols-[minmax(0,1fr)_22rem]" side={<Data data={freshness} />}>
+        <Clip address={clip} />
+        {changed.length > 0 && (
+          <PageSection id="changed" title="What changed" aside="off the list until you’ve read it">
+            <Pages pages={changed} verb="Read it and keep it" />
           </PageSection>
-          <PageSection title="Candidates" aside="from all imports, the best first">
-            {CANDIDATE_LINKS.map(({ href, label }) => (
-              <p key={href} className="border-line border-b">
-                <a href={href} className="prose-link flex min-h-12 items-center font-semibold">
-                  {label}
-                </a>
-              </p>
-            ))}
+        )}
+        <PageSection
+          title="Due this month"
+          aside={`${kept} ${kept === 1 ? 'page is' : 'pages are'} kept`}
+          empty={due.length === 0 && 'Nothing that comes again is due.'}
+        >
+          <Pages pages={due} verb="Read it again" />
+        </PageSection>
+        <PageSection title="Candidates" aside="from all imports, the best first">
+          <LinkRows rows={CANDIDATE_LINKS} />
+        </PageSection>
+        {rules.length > 0 && <Rules rules={rules} />}
+        <Editions editions={editions} />
+        <BalanceSection balances={balances} />
+        {leads.length + dead.length > 0 && (
+          <PageSection title="Leads to check" aside="no buyer sees one before you’ve read its page">
+            <Pages pages={leads} verb="Check it" />
+            {dead.length > 0 && (
+              <details>
+                <Summary>{dead.length} that were dead, closed or paused when last seen</Summary>
+                <Pages pages={dead} verb="Check it" />
+              </details>
+            )}
           </PageSection>
-          {rules.length > 0 && <Rules rules={rules} />}
-          <Editions editions={editions} />
-          <BalanceSection balances={balances} />
-          {leads.length + dead.length > 0 && (
-            <PageSection title="Leads to check" aside="no buyer sees one before you’ve read its page">
-              <Pages pages={leads} verb="Check it" />
-              {dead.length > 0 && (
-                <details>
-                  <summary className="flex min-h-11 cursor-pointer items-center">
-                    <span className="prose-link">{dead.length} that were dead, closed or paused when last seen</span>
-                  </summary>
-                  <Pages pages={dead} verb="Check it" />
-                </details>
-              )}
-            </PageSection>
-          )}
-        </div>
-        <Data data={freshness} />
-      </div>
-    </>
+        )}
+      </Columns>
+    </Page>
   )
 }
 
@@ -126,7 +104,7 @@ function Clip({ address }: { address: string }) {
   const bookmark = `javascript:void(open('${address}?url='+encodeURIComponent(location.href)))`
   return (
     <PageSection title="Clip a page" aside="an honest row from a funder’s own page">
-      <form method="post" action={CLIP_PATH} className="mt-4 flex flex-wrap items-end gap-4">
+      <PressForm action={CLIP_PATH} className="mt-4 flex flex-wrap items-end gap-4">
         <TextField
           label="Its address"
           name="address"
@@ -139,7 +117,7 @@ function Clip({ address }: { address: string }) {
         <Button name="do" value="read">
           Read the page
         </Button>
-      </form>
+      </PressForm>
       <p className="mt-3 text-small text-soft max-md:hidden">
         Or drag this to your bookmarks, and press it on any page:{' '}
         {/* React writes no such address, which only a bookmark can use. */}
@@ -175,19 +153,15 @@ function Pages({ pages, verb }: PagesProps) {
             </p>
           )}
           <div className="flex flex-wrap items-center gap-x-6">
-            <a
-              href={`${CLIP_PATH}?page=${id}`}
-              className="prose-link inline-flex min-h-11 items-center font-semibold text-small"
-            >
+            <TextLink href={`${CLIP_PATH}?page=${id}`} className="font-semibold text-small">
               {verb}
               <span className="sr-only">: {title}</span>
-            </a>
-            <form method="post">
-              <input type="hidden" name="id" value={id} />
-              <button type="submit" name="do" value="away" className="prose-link min-h-11 text-small">
+            </TextLink>
+            <PressForm fields={{ id }}>
+              <TextButton name="do" value="away" className="text-small">
                 Take it off<span className="sr-only">: {title}</span>
-              </button>
-            </form>
+              </TextButton>
+            </PressForm>
           </div>
         </li>
       ))}
@@ -208,16 +182,14 @@ function Rules({ rules }: Pick<LoaderData, 'rules'>) {
               You left out {rule.count} of “{rule.value}” {READERS[rule.audience]} because {rule.reason}. Leave out{' '}
               {rule.label} from now on?
             </p>
-            <form method="post" className="mt-2 flex flex-wrap gap-3">
-              <input type="hidden" name="do" value="rule" />
-              <input type="hidden" name="rule" value={rule.key} />
+            <PressForm fields={{ do: 'rule', rule: rule.key }} className="mt-2 flex flex-wrap gap-3">
               <Button name="holds" value="yes" size="small">
                 Yes, leave it out<span className="sr-only">: {rule.label}</span>
               </Button>
               <Button name="holds" value="no" size="small" variant="outline">
                 No, go on showing it<span className="sr-only">: {rule.label}</span>
               </Button>
-            </form>
+            </PressForm>
           </li>
         ))}
       </ul>
@@ -230,27 +202,28 @@ function Editions({ editions }: Pick<LoaderData, 'editions'>) {
     <PageSection id="editions" title="Editions to approve" aside="this month and the next" className="scroll-mt-6">
       <ul>
         {editions.map(({ id, label, path, state, detail }) => (
-          <li
+          <Row
             key={id}
-            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-line border-b py-3"
+            solid
+            className="flex-wrap items-center"
+            detail={detail}
+            end={
+              state === 'none' ? (
+                <PressForm action={path}>
+                  <Button name="do" value="prepare" size="small" variant="outline">
+                    Make the list<span className="sr-only">: {label}</span>
+                  </Button>
+                </PressForm>
+              ) : (
+                <TextLink href={path} className="font-semibold text-small">
+                  {state === 'list' ? 'Look through it' : 'Open it'}
+                  <span className="sr-only">: {label}</span>
+                </TextLink>
+              )
+            }
           >
-            <p className="min-w-0">
-              <span className="block font-display font-semibold">{label}</span>
-              <span className="block text-fine text-soft">{detail}</span>
-            </p>
-            {state === 'none' ? (
-              <form method="post" action={path}>
-                <Button name="do" value="prepare" size="small" variant="outline">
-                  Make the list<span className="sr-only">: {label}</span>
-                </Button>
-              </form>
-            ) : (
-              <a href={path} className="prose-link inline-flex min-h-11 items-center font-semibold text-small">
-                {state === 'list' ? 'Look through it' : 'Open it'}
-                <span className="sr-only">: {label}</span>
-              </a>
-            )}
-          </li>
+            <span className="font-display font-semibold">{label}</span>
+          </Row>
         ))}
       </ul>
     </PageSection>
@@ -273,9 +246,7 @@ function Data({ data: { sources, oldest, stale, failed } }: { data: LoaderData['
         <p className="mt-2 text-clay [overflow-wrap:anywhere]">Too old for an edition: {stale.join(', ')}.</p>
       )}
       <p>
-        <a href={DATA_PATH} className="prose-link inline-flex min-h-11 items-center">
-          Each source, its address, and files to upload
-        </a>
+        <TextLink href={DATA_PATH}>Each source, its address, and files to upload</TextLink>
       </p>
     </PageSection>
   )

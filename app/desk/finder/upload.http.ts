@@ -14,8 +14,7 @@ const LIMIT = 50 * 1024 * 1024
 
 /** POST /desk/finder/upload   a file of a source, which is then imported in the background */
 export function uploadRoutes(deps: AppContext): Hono {
-  const app = new Hono()
-  app.post(UPLOAD_PATH, (hono) =>
+  return new Hono().post(UPLOAD_PATH, (hono) =>
     answerUpload(deps, hono, () =>
       receiveFile(
         deps.dataDir,
@@ -38,7 +37,6 @@ export function uploadRoutes(deps: AppContext): Hono {
       ),
     ),
   )
-  return app
 }
 
 const isDay = (text: string): boolean =>

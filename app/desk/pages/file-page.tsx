@@ -8,11 +8,11 @@ import { TextLink } from '../../ui/kit/links.tsx'
 import { Row } from '../../ui/kit/list.tsx'
 import { Columns, Page, PageSection } from '../../ui/kit/page.tsx'
 import { deskAction, type Pressed, refuse, requireDesk } from '../desk-access.ts'
-import type { DeskHandle } from '../desk-actions.ts'
 import { DeskForm } from '../desk-form.tsx'
 import { deskMeta } from '../desk-parts.tsx'
+import { JobLinks } from '../job-links.tsx'
 import type { Route } from './+types/file-page.ts'
-import { filePath, PAGES_PATH, PUBLISH_PATH, STORIES_PATH } from './page-paths.ts'
+import { filePath, PAGES_PATH, PUBLISH_PATH } from './page-paths.ts'
 import { PagePreview, UsedBy } from './page-preview.tsx'
 import { loadFile, placeOf } from './pages-view.ts'
 import { NEEDS_PASSKEY, recordPublished } from './published-changes.ts'
@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export const handle = { guards: { end: 'held', 'end-price': 'passkey' } } satisfies DeskHandle
+export const handle = { guards: { end: 'held', 'end-price': 'passkey' } } as const
 
 /** Ends a difference between the figures of an offer. */
 export function action(args: Route.ActionArgs) {
@@ -61,11 +61,7 @@ export default function FilePage({ loaderData, actionData }: Route.ComponentProp
       }
       problem={actionData?.problem}
     >
-      {file === 'stories' && (
-        <ButtonLink href={STORIES_PATH} variant="outline" className="mt-4 mr-3">
-          Ask a client for their story
-        </ButtonLink>
-      )}
+      <JobLinks on={filePath(file)} className="mt-4 mr-6" />
       {drafts > 0 && (
         <ButtonLink href={PUBLISH_PATH} className="mt-4">
           Review and publish

@@ -5,12 +5,12 @@ import { capitalize } from '../../platform/capitalize.ts'
 import { Summary, TextLink } from '../../ui/kit/links.tsx'
 import { LinkRows, Row } from '../../ui/kit/list.tsx'
 import { Page, PageSection } from '../../ui/kit/page.tsx'
-import { BRING_PATH } from '../bring/bring-paths.ts'
 import { requireDesk } from '../desk-access.ts'
 import { deskMeta } from '../desk-parts.tsx'
+import { JobLinks } from '../job-links.tsx'
 import type { Route } from './+types/going-live-page.ts'
 import { toLabel } from './content-fields.ts'
-import { fieldId, PAGES_PATH, previewPath } from './page-paths.ts'
+import { fieldId, GOING_LIVE_PATH, PAGES_PATH, previewPath } from './page-paths.ts'
 
 /** What is still a sample or a placeholder, what lacks its evidence, and which settings are missing. */
 export async function loader(args: Route.LoaderArgs) {
@@ -53,9 +53,7 @@ export default function GoingLivePage({ loaderData }: Route.ComponentProps) {
       title="Going live"
       lead={`${loaderData.isLive ? 'Your site is live. ' : ''}${left} to do. A live site leaves out sample stories and claims without evidence, and sends no email before it has your postal address.`}
     >
-      <TextLink href={BRING_PATH} className="mt-2 font-semibold">
-        Bring your subscribers and past clients
-      </TextLink>
+      <JobLinks on={GOING_LIVE_PATH} className="mt-2 font-semibold" />
       {must.map((group) => (
         <Group key={group.title} {...group} />
       ))}

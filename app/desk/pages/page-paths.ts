@@ -1,7 +1,6 @@
 export const PAGES_PATH = '/desk/pages'
 export const PUBLISH_PATH = '/desk/pages/publish'
 export const PREVIEW_PATH = '/desk/preview'
-export const STORIES_PATH = '/desk/stories'
 export const GOING_LIVE_PATH = '/desk/going-live'
 
 /** A page of the site as it's looked at before it counts. */

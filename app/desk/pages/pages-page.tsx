@@ -4,8 +4,9 @@ import { LinkRows } from '../../ui/kit/list.tsx'
 import { Page } from '../../ui/kit/page.tsx'
 import { requireDesk } from '../desk-access.ts'
 import { deskMeta } from '../desk-parts.tsx'
+import { JobLinks } from '../job-links.tsx'
 import type { Route } from './+types/pages-page.ts'
-import { filePath, GOING_LIVE_PATH, PUBLISH_PATH, STORIES_PATH } from './page-paths.ts'
+import { filePath, GOING_LIVE_PATH, PUBLISH_PATH } from './page-paths.ts'
 import { loadPages } from './pages-view.ts'
 
 /** Every page of the site, to change what it says. */
@@ -24,7 +25,7 @@ export default function PagesPage({ loaderData: { pages, drafts } }: Route.Compo
     >
       <p className="mt-2 flex flex-wrap gap-x-6 font-semibold">
         <TextLink href={GOING_LIVE_PATH}>Going live: what’s left to do</TextLink>
-        <TextLink href={STORIES_PATH}>Ask a client for their story</TextLink>
+        <JobLinks on="/desk/pages" className="" />
       </p>
       {drafts > 0 && (
         <ButtonLink href={PUBLISH_PATH} className="mt-3">

@@ -19,7 +19,7 @@ import {
 import type { AppContext } from '../../platform/app-context.ts'
 import { nothingHere } from '../desk-access.ts'
 import { dayAndTime } from '../queue-view.ts'
-import { findNames, whoAndWhen } from '../settings/settings-view.ts'
+import { findNames, whoAndWhen } from '../who-and-when.ts'
 import { fieldsOf, textsOf, toLabel } from './content-fields.ts'
 import { type PreviewPage, partPath } from './page-paths.ts'
 

@@ -14,10 +14,8 @@ import { HiddenFields } from '../../ui/kit/form.tsx'
 import { Summary, TextButton } from '../../ui/kit/links.tsx'
 import { Columns, Page, PageSection } from '../../ui/kit/page.tsx'
 import { deskAction, type Pressed, refuse, requireDesk } from '../desk-access.ts'
-import type { DeskHandle } from '../desk-actions.ts'
 import { DeskForm } from '../desk-form.tsx'
 import { deskMeta } from '../desk-parts.tsx'
-import { findUnagreed } from '../stories/stories.ts'
 import type { Route } from './+types/part-page.ts'
 import {
   type Field,
@@ -46,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const handle = {
   guards: { send: 'free', save: 'free', discard: 'free', back: 'held', 'back-price': 'passkey' },
-} satisfies DeskHandle
+} as const
 
 export function action(args: Route.ActionArgs) {
   args.context.get(pageRequestContext).frames = true
@@ -169,7 +167,7 @@ async function save({ deps, by, fields, row }: Pressed<PartState>): Promise<{ to
       version,
     }
   const saved = await deps.database.transact(async (tx) => {
-    const errors = wrong.size > 0 ? wrong : await findUnagreed(tx, part, value)
+    const errors = wrong.size > 0 ? wrong : ((await deps.findUnagreed?.(tx, part, value)) ?? wrong)
     return errors.size > 0 ? { errors } : saveDraft(deps, tx, { file, part, value, version, by })
   })
   if ('errors' in saved) {

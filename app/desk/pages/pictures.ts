@@ -9,7 +9,6 @@ import { newId } from '../../platform/ids.ts'
 import { encodePicture } from '../../platform/process/picture-encoder.server.ts'
 import { receiveFile } from '../../sales/downloads/downloads.ts'
 import { sniffFileType } from '../../society/files/files.ts'
-import { clientStories } from '../stories/stories.sql.ts'
 import { pagePictures } from './pictures.sql.ts'
 
 /** As the pages ask for them: app/site/portrait.tsx. */
@@ -72,29 +71,28 @@ export async function hasItsPictures(db: Db, value: unknown): Promise<boolean> {
 }
 
 /** Whether a picture is here, and no page, draft, version of a page, or story shows it. */
-export async function isUnusedPicture(db: Db, id: string): Promise<boolean> {
-  return (await db.$count(pagePictures, and(eq(pagePictures.id, id), isUnused(db)))) > 0
+export async function isUnusedPicture(deps: AppContext, id: string): Promise<boolean> {
+  const { db } = deps.database
+  return (await db.$count(pagePictures, and(eq(pagePictures.id, id), isUnused(deps, db)))) > 0
 }
 
-export async function deletePictureUnlessUsed(tx: Tx, id: string): Promise<void> {
-  await tx.delete(pagePictures).where(and(eq(pagePictures.id, id), isUnused(tx)))
+export async function deletePictureUnlessUsed(deps: Pick<AppContext, 'pictured'>, tx: Tx, id: string): Promise<void> {
+  await tx.delete(pagePictures).where(and(eq(pagePictures.id, id), isUnused(deps, tx)))
 }
 
 /** Every night: pictures of drafts and forms that were dropped. */
-export async function deleteUnusedPictures({ database: { db }, clock }: AppContext): Promise<void> {
-  const before = new Date(clock.now().getTime() - UNUSED_DAYS * DAY)
-  await db.delete(pagePictures).where(and(lt(pagePictures.addedAt, before), isUnused(db)))
+export async function deleteUnusedPictures(deps: AppContext): Promise<void> {
+  const { db } = deps.database
+  const before = new Date(deps.clock.now().getTime() - UNUSED_DAYS * DAY)
+  await db.delete(pagePictures).where(and(lt(pagePictures.addedAt, before), isUnused(deps, db)))
 }
 
-function isUnused(db: Db): SQL | undefined {
-  const shown = [
-    [contentValues, contentValues.value],
-    [contentDrafts, contentDrafts.value],
-    [clientStories, clientStories.given],
-  ] as const
+function isUnused({ pictured = [] }: Pick<AppContext, 'pictured'>, db: Db): SQL | undefined {
   return and(
-    ...shown.map(([table, value]) =>
-      notExists(db.select({ one: sql`1` }).from(table).where(sql`position(${pagePictures.id} in ${value}::text) > 0`)),
+    ...[contentValues.value, contentDrafts.value, ...pictured].map((value) =>
+      notExists(
+        db.select({ one: sql`1` }).from(value.table).where(sql`position(${pagePictures.id} in ${value}::text) > 0`),
+      ),
     ),
   )
 }

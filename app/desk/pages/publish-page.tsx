@@ -7,7 +7,6 @@ import { PressForm } from '../../ui/kit/form.tsx'
 import { TextButton, TextLink } from '../../ui/kit/links.tsx'
 import { Page, PageSection } from '../../ui/kit/page.tsx'
 import { deskAction, type Pressed, refuse, requireDesk } from '../desk-access.ts'
-import type { DeskHandle } from '../desk-actions.ts'
 import { DeskForm } from '../desk-form.tsx'
 import { deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/publish-page.ts'
@@ -21,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...(await loadDrafts(deps)), isPublished: new URL(args.request.url).searchParams.has('published') }
 }
 
-export const handle = { guards: { discard: 'free', publish: 'held', price: 'passkey' } } satisfies DeskHandle
+export const handle = { guards: { discard: 'free', publish: 'held', price: 'passkey' } } as const
 
 export function action(args: Route.ActionArgs) {
   return deskAction(args, handle, {

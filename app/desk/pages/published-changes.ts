@@ -21,10 +21,10 @@ interface Published {
 export function recordPublished(deps: AppContext, tx: Tx, published: Published): Promise<string> {
   const { by, titles, parts, release, isPrice } = published
   return recordChange(deps, tx, {
-    ...{ actor: by, action: isPrice ? 'price-published' : 'page-published', email: undefined },
+    ...{ actor: by, action: isPrice ? 'price-published' : 'page-published' },
     subject: parts.map(({ file, part }) => `${file}/${part}`).join(' '),
     summary: `Published ${titles.length === 1 ? titles[0] : `${titles.length} changes`}`,
-    ...{ before: null, after: { release: String(release) } },
+    after: { release: String(release) },
   })
 }
 

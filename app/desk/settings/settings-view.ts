@@ -6,15 +6,13 @@ import {
   type SettingKey,
   type StoredSetting,
 } from '../../operations/settings/settings.ts'
-import { personAddresses } from '../../people/sign-in/sign-in.sql.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { longDate } from '../../platform/dates.ts'
 import { keysOf } from '../../platform/keys-of.ts'
-import { timeLabel } from '../../platform/time-labels.ts'
 import type { Change } from '../changes.ts'
 import { changes } from '../desk.sql.ts'
 import { canUndo } from '../undo.ts'
+import { findNames, whoAndWhen } from '../who-and-when.ts'
 
 /** Of each setting, and read for all at once. */
 const SHOWN_CHANGES = 5
@@ -43,17 +41,6 @@ function findPast(db: Db): Promise<Change[]> {
   return db.select().from(changes).where(isOne).orderBy(desc(changes.number)).limit(MAX_CHANGES_READ)
 }
 
-/** The first address of each of these people. */
-export async function findNames(db: Db, ids: string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .select()
-    .from(personAddresses)
-    .where(inArray(personAddresses.personId, ids))
-    .orderBy(desc(personAddresses.verifiedAt))
-  return new Map(rows.map(({ personId, email }) => [personId, email]))
-}
-
 interface Found {
   row: StoredSetting | undefined
   past: Change[]
@@ -74,10 +61,6 @@ function toView(deps: AppContext, key: SettingKey, setting: Setting, { row, past
     set: row && row.value !== null ? by(row.changedBy, row.changedAt) : undefined,
     history: past.map((change) => toPast(deps, change, { row, who: by(change.actor, change.at) })),
   }
-}
-
-export function whoAndWhen({ scheduling: { timeZone } }: AppContext, name: string | undefined, at: Date): string {
-  return `${longDate(at, timeZone)}, ${timeLabel(at, timeZone)}, ${name ?? 'someone whose address is deleted'}`
 }
 
 function toPast(deps: AppContext, change: Change, { row, who }: { row: StoredSetting | undefined; who: string }) {

@@ -11,13 +11,20 @@ import { TextButton } from '../../ui/kit/links.tsx'
 import { Page, PageSection } from '../../ui/kit/page.tsx'
 import { WAS_UNDONE } from '../changes.ts'
 import { deskAction, type Pressed, refuse, requireDesk } from '../desk-access.ts'
-import type { DeskHandle } from '../desk-actions.ts'
 import { writeDeskEmail } from '../desk-emails.ts'
 import { deskMeta } from '../desk-parts.tsx'
-import { filePath, PAGES_PATH, STORIES_PATH } from '../pages/page-paths.ts'
+import { filePath, PAGES_PATH } from '../pages/page-paths.ts'
 import type { Route } from './+types/stories-page.ts'
 import { ShownStory } from './shown-story.tsx'
-import { acceptStory, type ClientStory, declineStory, endStoryLink, loadStories, openStory } from './stories.ts'
+import {
+  acceptStory,
+  type ClientStory,
+  declineStory,
+  endStoryLink,
+  loadStories,
+  openStory,
+  STORIES_PATH,
+} from './stories.ts'
 
 /** Asks clients for their stories, and decides about those that they gave. */
 export async function loader(args: Route.LoaderArgs) {
@@ -41,7 +48,7 @@ function stateOf(story: ClientStory, where: string | undefined): { state: string
   return { state: 'asked', facts: `Asked ${longDate(askedAt)}` }
 }
 
-export const handle = { guards: { ask: 'held', end: 'free', accept: 'free', decline: 'held' } } satisfies DeskHandle
+export const handle = { guards: { ask: 'held', end: 'free', accept: 'free', decline: 'held' } } as const
 
 export function action(args: Route.ActionArgs) {
   return deskAction(args, handle, {

@@ -11,7 +11,6 @@ import { newId } from '../../platform/ids.ts'
 import { type PersonalData, personalTable } from '../../platform/personal-data.ts'
 import { isCurrent, signToken, verifyToken } from '../../platform/signed-token.ts'
 import type { FieldErrors } from '../pages/content-fields.ts'
-import { STORIES_PATH } from '../pages/page-paths.ts'
 import { deletePictureUnlessUsed } from '../pages/pictures.ts'
 import { clientStories } from './stories.sql.ts'
 import type { GivenStory } from './story-schema.ts'
@@ -19,6 +18,7 @@ import type { GivenStory } from './story-schema.ts'
 export type ClientStory = typeof clientStories.$inferSelect
 type Deps = Pick<AppContext, 'database' | 'clock'>
 
+export const STORIES_PATH = '/desk/stories'
 export const YOUR_STORY_PATH = '/your-story/'
 
 const PURPOSE = 'client story'
@@ -102,12 +102,16 @@ export async function withdrawStory(deps: AppContext, id: string): Promise<void>
   await deps.releases.refresh()
 }
 
-async function takeOffSite(deps: Pick<AppContext, 'clock' | 'releases'>, tx: Tx, { id, given }: ClientStory) {
+async function takeOffSite(
+  deps: Pick<AppContext, 'clock' | 'releases' | 'pictured'>,
+  tx: Tx,
+  { id, given }: ClientStory,
+) {
   const isIts = (value: unknown) => storyIn(value) === id
   await eraseContent(deps, tx, 'stories', (value) =>
     Array.isArray(value) ? value.filter((one) => !isIts(one)) : isIts(value) ? null : value,
   )
-  if (given?.pictureOfYou) await deletePictureUnlessUsed(tx, given.pictureOfYou.id)
+  if (given?.pictureOfYou) await deletePictureUnlessUsed(deps, tx, given.pictureOfYou.id)
 }
 
 interface ToldStory {
