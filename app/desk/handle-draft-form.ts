@@ -138,7 +138,7 @@ async function schedule(sent: Sent): Promise<{ to: string } | Outcome> {
   const isSoon = fields.get('when') !== 'at'
   const goesAt = isSoon ? new Date(soonest) : typed
   const other =
-    isSoon && typed
+    isSoon && typed && typed.getTime() > soonest
       ? `You chose “In ten minutes” and typed ${dayAndTime(typed, deps.scheduling.timeZone)}. Choose the other one, or clear the day.`
       : undefined
   const problem = draftProblem(draft) ?? blockedReason(deps) ?? other ?? timeProblem(goesAt, soonest)
