@@ -84,7 +84,7 @@ export default function LeadPage({ loaderData: { lead, thread }, actionData }: R
               placeholder={
                 lead.applying.count > 1
                   ? `Write to the ${lead.applying.count} who are applying and whoever follows`
-                  : 'Write to all on this lead'
+                  : 'Write about this lead'
               }
             />
           </div>

@@ -51,7 +51,7 @@ export function Page({ title, back, label, lead, about, actions, saved, problem,
 }
 
 /** The way back and what the page is. */
-export function PageHead({ back, label, children }: Pick<PageProps, 'back' | 'label' | 'children'>) {
+function PageHead({ back, label, children }: Pick<PageProps, 'back' | 'label' | 'children'>) {
   return (
     <>
       {back && <BackLink {...back} />}
