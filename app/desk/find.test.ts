@@ -30,6 +30,7 @@ test('One field finds people, their orders and what can be done', async () => {
     },
   ])
   expect(data.orders).toMatchObject([{ id: orderId, amount: '$35' }])
+  expect((await find('')).data.jobs).toMatchObject({ 0: { href: '/desk' } })
   const both = (await find('refund')).data
   expect(both.jobs).toEqual([{ label: 'Refund', href: '/desk/orders' }])
   expect(both.people).toMatchObject([{ email: 'carol@example.com', label: 'Carol Refundo' }])
