@@ -104,7 +104,7 @@ describe('What she types at the desk', () => {
 })
 
 /** A busy machine takes its time. */
-const PATIENT = { timeout: 30_000 }
+const PATIENT = { timeout: 60_000 }
 const PLAIN = 'Your match letter\nThe bank signs it.'
 const MARKDOWN = '**Your match letter**\n\nThe bank signs it.'
 const WORD =

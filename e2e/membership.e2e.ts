@@ -143,7 +143,7 @@ async function renewAndEnd(page: Page, email: string, welcome: OutboxEmail): Pro
         await page.goto(member)
         expect(await page.textContent('main')).toContain(words)
       },
-      { timeout: 45_000, interval: 500 },
+      { timeout: 60_000, interval: 500 },
     )
   await page.goto(member)
   const first = (await page.textContent('main'))?.match(/\$97On(\w+ \d+, \d+)/)?.[1] as string
@@ -154,7 +154,7 @@ async function renewAndEnd(page: Page, email: string, welcome: OutboxEmail): Pro
       expect(await page.textContent('main')).toMatch(/\$97On/)
       expect(await page.textContent('main')).not.toContain(first)
     },
-    { timeout: 45_000, interval: 500 },
+    { timeout: 60_000, interval: 500 },
   )
   await page.goto(linkIn(welcome, 'cancel'))
   await page.getByRole('button', { name: 'Cancel my membership' }).click()
@@ -224,7 +224,7 @@ test('An applicant pays, is declined and is refunded', async () => {
       await page.goto(linkIn(reviewing, 'membership'))
       expect(await page.textContent('main')).toContain('Your payment of $35 was refunded in full')
     },
-    { timeout: 45_000, interval: 500 },
+    { timeout: 60_000, interval: 500 },
   )
   await close()
 })

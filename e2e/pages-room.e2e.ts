@@ -10,7 +10,7 @@ import { newVisitor, openDesk, siteForFile, waitUntilHydrated } from './site.ts'
 const here = siteForFile({ APP_SECRET: SHARED_SECRET })
 
 const shows = (path: string) =>
-  expect.poll(async () => (await fetch(here.site.url + path)).text(), { timeout: 30_000, interval: 1000 })
+  expect.poll(async () => (await fetch(here.site.url + path)).text(), { timeout: 60_000, interval: 1000 })
 
 test('On a phone without script the coach changes a heading and a price, looks, publishes, and takes it back', async () => {
   const { page, close, allowErrors } = await newVisitor(here.browser, {

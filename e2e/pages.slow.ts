@@ -15,7 +15,7 @@ async function open(path: string, width = 1280) {
 }
 
 const region = (name: string | RegExp) => visitor.page.locator('main').getByRole('region', { name })
-const WAIT = { timeout: 30_000 }
+const WAIT = { timeout: 60_000 }
 
 describe('/', () => {
   test('On a phone the page is at most 9,000 pixels long, and rows of cards scroll with the arrow keys', async () => {

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
+import { MINUTE } from '../app/platform/clock.ts'
 import { type FolderDeps, fillFolder } from '../test/filled-folder.ts'
 import { tempFolder } from '../test/temp-folder.ts'
 import { openSite, type Site } from './open-site.ts'
@@ -68,6 +69,7 @@ export async function newVisitor(browser: Browser, options: BrowserContextOption
     extraHTTPHeaders: { 'X-Forwarded-For': ownAddress() },
     ...options,
   })
+  context.setDefaultTimeout(2 * MINUTE)
   const complaints: string[] = []
   const expected: RegExp[] = []
   context.on('weberror', (error) => complaints.push(String(error.error())))

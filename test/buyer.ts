@@ -77,7 +77,7 @@ export function waitForPurchaseState(shop: { url: string }, sessionId: string, s
       if (purchase.state !== state) throw new Error(`the purchase is ${purchase.state}, not ${state}`)
       return purchase
     },
-    { timeout: 45_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   )
 }
 
@@ -89,7 +89,7 @@ export function waitForEmails(shop: { url: string }, email: string, count = 1): 
       if (found.length < count) throw new Error(`${found.length} of ${count} emails to ${email} have arrived`)
       return found
     },
-    { timeout: 45_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   )
 }
 

@@ -109,6 +109,6 @@ export function waitForCallState(shop: Shop, path: string, state: string): Promi
       if (answer.data.page.state !== state) throw new Error(`the call is ${answer.data.page.state}, not ${state}`)
       return answer
     },
-    { timeout: 45_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   )
 }

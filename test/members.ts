@@ -121,6 +121,6 @@ function waitForEmailTexts(shop: Shop, email: string, subject: string, times: nu
       expect(found).toHaveLength(times)
       return found.map(({ text }) => text)
     },
-    { timeout: 30_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   )
 }

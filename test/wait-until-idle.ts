@@ -12,6 +12,6 @@ export function waitUntilIdle(shop: Shop): Promise<void> {
               + (select count(*) from emails where sent_at is null and refused_at is null))::int as left`)
       if (rows[0]?.left !== 0) throw new Error(`${rows[0]?.left} jobs and emails are left`)
     },
-    { timeout: 45_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   )
 }

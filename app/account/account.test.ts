@@ -221,7 +221,7 @@ describe('The truth at once', () => {
     const orderId = order?.id ?? ''
     const [product] = (await seen('refunded@example.com')).products
     await shop.database.transact((tx) => requestRefund(shop.deps, tx, { orderId, reason: 'slot_lost' }))
-    await expect.poll(async () => (await seen('refunded@example.com')).products, { timeout: 30_000 }).toEqual([])
+    await expect.poll(async () => (await seen('refunded@example.com')).products, { timeout: 60_000 }).toEqual([])
     const path = `/account/purchases/${orderId}`
     expect((await visit(purchase, 'refunded@example.com', path)).text).toContain('Refunded in full')
     expect((await ask('refunded@example.com', `/account/files/${product.entitlementId}/all`)).status).toBe(404)

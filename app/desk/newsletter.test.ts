@@ -234,7 +234,7 @@ test('A newsletter whose mail server is away waits in her queue with what the se
   const waiting = async () => (await loadQueue(shop.deps)).items.filter(({ key }) => key.includes(id))
   const running = new AbortController()
   const run = sendDueDrafts(shop.deps, running.signal)
-  await expect.poll(waiting, { timeout: 30_000 }).toHaveLength(1)
+  await expect.poll(waiting, { timeout: 60_000 }).toHaveLength(1)
   running.abort()
   await run
   expect(await waiting(), 'between two runs').toMatchObject([

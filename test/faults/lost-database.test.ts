@@ -32,7 +32,7 @@ const waitUntilMailed = () =>
       )
       expect([...rows, ...jobs.rows]).toEqual([])
     },
-    { timeout: 30_000 },
+    { timeout: 60_000 },
   )
 
 const mailsTo = async (email: string) => (await readOutbox(shop)).filter(({ to }) => to === email)

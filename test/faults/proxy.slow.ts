@@ -93,7 +93,7 @@ async function end(child: ChildProcess): Promise<void> {
 test('Behind nginx, set up by the file of this repository, the site is served over TLS, and plain addresses lead there', async (context) => {
   if (!existsSync(NGINX)) context.skip('nginx is not installed')
   const { https, http } = await startNginx(context, await startSite(context))
-  const home = await vi.waitFor(() => get(https, '/'), { timeout: 30_000 })
+  const home = await vi.waitFor(() => get(https, '/'), { timeout: 60_000 })
   expect(home).toMatchObject({ status: 200, text: expect.stringContaining('</html>') })
   expect(home.headers['strict-transport-security']).toMatch(/max-age=/)
   const readiness = await get(https, '/readyz')

@@ -19,7 +19,7 @@ import { emailOwner } from './alerts.ts'
 
 const SECRET = 'whsec_of_this_test'
 const MAIL_SECRET = 'the-secret-of-the-email-provider'
-const WAIT = { timeout: 45_000, interval: 100 }
+const WAIT = { timeout: 60_000, interval: 100 }
 const NO_SUCH_USER = { code: 550, text: '5.1.1 no such user' }
 
 const clock = offsetClock()
@@ -42,7 +42,7 @@ const emailAbout = (subject: string) =>
       const found = (await emails()).filter(({ text }) => text.includes(subject)).at(-1)
       return found ?? Promise.reject(new Error(`the owner has no email about ${subject}`))
     },
-    { timeout: 45_000, interval: 200 },
+    { timeout: 60_000, interval: 200 },
   )
 const orderOf = async (sessionId: string) => {
   const order = await findOrderBy(shop.database.db, 'stripeSessionId', sessionId)

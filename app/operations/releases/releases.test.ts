@@ -109,7 +109,7 @@ test('What one process publishes, the others show within seconds', async () => {
   other.watch()
   const made = await publish(COACH, 'Mary')
   const release = 'release' in made ? made.release : 0
-  await vi.waitFor(() => expect(other.inForce()).toBe(release), { timeout: 30_000 })
+  await vi.waitFor(() => expect(other.inForce()).toBe(release), { timeout: 60_000 })
   expect(JSON.stringify(other.snapshot())).toContain('Mary')
   other.stop()
 })

@@ -21,7 +21,7 @@ test('What one process saves, the others have within seconds', async () => {
   other.watch()
   expect(other.videoLink()).toBe('https://video.example.com/file')
   await store('video-link', 'https://video.example.com/desk')
-  await vi.waitFor(() => expect(other.videoLink()).toBe('https://video.example.com/desk'), { timeout: 30_000 })
+  await vi.waitFor(() => expect(other.videoLink()).toBe('https://video.example.com/desk'), { timeout: 60_000 })
   other.stop()
 })
 

@@ -34,5 +34,5 @@ test('A copy that the mail server puts off once arrives by itself, without the i
   expect(refused).toBe(1)
   const readers = () => sink.emails.flatMap(({ to }) => to).sort()
   const everyone = ['reader-0@example.com', 'reader-1@example.com', 'reader-2@example.com']
-  await expect.poll(readers, { timeout: 30_000 }).toEqual(everyone)
+  await expect.poll(readers, { timeout: 60_000 }).toEqual(everyone)
 })

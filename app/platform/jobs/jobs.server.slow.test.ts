@@ -69,5 +69,5 @@ test('A queue of jobs is worked off without waiting for the next second', async 
     done += 1
   })
   // By the second alone, four at a time, it would take 75 seconds.
-  await vi.waitFor(() => expect(done).toBe(300), { timeout: 45_000 })
+  await vi.waitFor(() => expect(done).toBe(300), { timeout: 60_000 })
 })

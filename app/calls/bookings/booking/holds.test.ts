@@ -185,7 +185,7 @@ describe('choosing a time and paying for it', () => {
   test('is freed when Stripe itself says that the page has expired', async () => {
     const start = at(nextDay(), '10:00')
     await here.shop.deps.stripe.checkout.sessions.expire(await holdTime(here.shop, 'clarity-call', start))
-    await vi.waitFor(async () => expect(await isFree(start)).toBe(true), { timeout: 30_000 })
+    await vi.waitFor(async () => expect(await isFree(start)).toBe(true), { timeout: 60_000 })
   })
 
   test('is freed when no payment page could be opened, and the next attempt works', async () => {
@@ -214,7 +214,7 @@ describe('choosing a time and paying for it', () => {
     expect(await isFree(start, 'focus-call')).toBe(false)
     await here.shop.emulator.settleDebit(sessionId, 'failed')
     await waitForCallState(here.shop, path, 'closed')
-    await vi.waitFor(async () => expect(await isFree(start, 'focus-call')).toBe(true), { timeout: 30_000 })
+    await vi.waitFor(async () => expect(await isFree(start, 'focus-call')).toBe(true), { timeout: 60_000 })
   })
 
   test('If thirty buyers choose one time, one gets the payment page and the others a message that it is taken', async () => {

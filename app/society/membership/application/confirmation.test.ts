@@ -96,7 +96,7 @@ test('Someone who paid first confirms by the emailed link: then the coach is not
   expect(reviewDue(member.membership)?.getTime()).toBeGreaterThanOrEqual(confirmedAt + 48 * HOUR)
   await emailTexts('rita@example.com', 'Your application is in review')
   expect(await here.statesOf(membership.id)).toEqual(['paid', 'in_review'])
-  await vi.waitFor(async () => expect(await findCoachItems('Rita')).toHaveLength(1), { timeout: 30_000 })
+  await vi.waitFor(async () => expect(await findCoachItems('Rita')).toHaveLength(1), { timeout: 60_000 })
 })
 
 test('Someone who has not paid yet gets to the payment only after confirming the application', async () => {
