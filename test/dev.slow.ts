@@ -22,7 +22,7 @@ test('npm run dev serves every kind of page out of the sources, with the whole s
         expect(answer.status).toBe(200)
         return answer.text()
       },
-      { timeout: 120_000, interval: 200 },
+      { timeout: 240_000, interval: 200 },
     )
     expect(html).toContain('<style id="css">')
     expect(html).toContain('/app/entry.client.tsx')
