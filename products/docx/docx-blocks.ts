@@ -84,8 +84,7 @@ function wordList({ marker, items }: Extract<Block, { kind: 'list' }>, place: Wo
   const instance = ++place.lists.count
   const reference = marker === 'number' ? 'numbers' : 'bullets'
   return items.flatMap(({ spans, inner }, at) => {
-    // As in print, the first two items hold together and the last two.
-    const keepNext = at === items.length - 1 ? place.keep === true : at === 0 || at === items.length - 2
+    const keepNext = place.keep === true && at === items.length - 1
     const children = wordRuns(spans, place.controls, place.style)
     const first =
       marker === 'tick'
