@@ -155,7 +155,8 @@ export default defineConfig(({ command }) => ({
       'sonner',
     ],
   },
-  build: { target: 'es2022', sourcemap: false },
+  // scripts/build.ts empties what it makes anew: the documents are there before the pages, which say how many pages they have.
+  build: { target: 'es2022', sourcemap: false, emptyOutDir: false },
   environments: {
     client: { build: { rollupOptions: { output: { codeSplitting: { groups: SHARED }, postBanner: compiledWhole } } } },
     // One bundle holds the server and the pages, so that each module exists once (one pool, one set of error classes).

@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
 import { crc32 } from 'node:zlib'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp from 'sharp'
+import type { ProductCounts } from '../app/catalog/product-documents.ts'
 import { writeDocx } from './docx/docx.ts'
 import { writePaper, writeStatement } from './docx/docx-paper.ts'
 import { writeEpub } from './epub/epub.ts'
@@ -35,11 +36,12 @@ export const CONTENT = fileURLToPath(new URL('../content', import.meta.url))
 
 /**
  * Builds every product into `outDir`, one folder for each with its `manifest.json`, the pages that they rest on in `sources.json`,
- * and lists them all in `contents.json`, which is written last: if it exists, so does everything it names. The same sources
- * give the same bytes.
+ * what each comes to in `counts.json`, and lists them all in `contents.json`, which is written last: if it exists, so does everything
+ * it names. The same sources give the same bytes.
  */
 export async function buildProducts(outDir: string, content = CONTENT): Promise<Contents> {
   const contents: Contents = {}
+  const counts: Record<string, ProductCounts> = {}
   await rm(join(outDir, 'contents.json'), { force: true })
   const fonts = await loadFonts()
   const camera = await openCamera()
@@ -47,9 +49,11 @@ export async function buildProducts(outDir: string, content = CONTENT): Promise<
   for (const source of sources) {
     const product = await makeProduct(source, fonts, camera)
     contents[product.id] = await writeProduct(outDir, product)
+    counts[product.id] = countsOf(source, product)
   }
   camera.close()
   await writeFile(join(outDir, 'sources.json'), `${JSON.stringify(findToRead(sources), null, 2)}\n`)
+  await writeFile(join(outDir, 'counts.json'), JSON.stringify(counts))
   await writeFile(join(outDir, 'contents.json'), `${JSON.stringify(contents, null, 2)}\n`)
   return contents
 }
@@ -60,6 +64,20 @@ async function productIds(content: string): Promise<string[]> {
     .filter((entry) => entry.isDirectory() && existsSync(join(content, entry.name, 'product.yaml')))
     .map(({ name }) => name)
     .sort()
+}
+
+/** The pages are those of all PDFs together, and the prompts those of the text that has the most. */
+function countsOf({ documents, book }: Source, { files }: Product): ProductCounts {
+  const count = (text: string, part: string) => text.split(part).length - 1
+  const pdfs = Buffer.concat(files.flatMap(({ format, bytes }) => (format === 'pdf' ? [bytes] : [])))
+  const texts = [...documents, ...(book?.chapters ?? [])].map(({ blocks }) => JSON.stringify(blocks))
+  const formats = Object.entries(FORMATS).filter(([format]) => files.some((file) => file.format === format))
+  return {
+    pages: count(pdfs.toString('latin1'), '/Type /Page\n'),
+    files: files.length,
+    prompts: Math.max(...texts.map((text) => count(text, '"tone":"prompt"'))),
+    formats: formats.map(([, { name }]) => name).join(', '),
+  }
 }
 
 async function writeProduct(outDir: string, product: Product): Promise<ListedProduct> {
@@ -88,11 +106,11 @@ async function writeProductFile(outDir: string, folder: string, file: ProductFil
 
 const checksum = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex')
 
-const TYPES: Record<Format, string> = {
-  pdf: 'application/pdf',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  epub: 'application/epub+zip',
+const FORMATS: Record<Format, { name: string; type: string }> = {
+  pdf: { name: 'PDF', type: 'application/pdf' },
+  docx: { name: 'Word', type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' },
+  xlsx: { name: 'Excel', type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },
+  epub: { name: 'EPUB', type: 'application/epub+zip' },
 }
 
 interface BuiltDocument {
@@ -115,13 +133,8 @@ async function makeProduct(source: Source, fonts: Fonts, camera: Camera): Promis
     made.push(await withDocumentName(workbook.slug, () => makeWorkbook(source, workbook, fonts, camera)))
   }
   made.sort((a, b) => a.order.localeCompare(b.order))
-  const { id, title, version, date, changes } = source
   return {
-    id,
-    title,
-    version,
-    date,
-    changes,
+    ...source,
     documents: made.map(({ document }) => document),
     files: made.flatMap(({ files }) => files),
     previews: made.flatMap(({ preview, cover }) => (cover ? [preview, cover] : [preview])),
@@ -232,7 +245,7 @@ function toProductFile(document: string, title: string, format: Format, bytes: U
     id: `${document}-${format}`,
     name,
     slug: `${document}.${format}`,
-    type: TYPES[format],
+    type: FORMATS[format].type,
     format,
     document,
     bytes,
@@ -245,15 +258,9 @@ const PREVIEW_WIDTH = 720
 /** Pixels, as shops of ebooks ask for. */
 const COVER_WIDTH = 1240
 
-interface Camera {
-  /** Page numbers begin at zero; the last page is taken where there are not so many. */
-  preview(document: string, pdf: Uint8Array, page: number): Promise<Preview>
-  /** The first page as JPEG, which every reader of ebooks shows. */
-  cover(pdf: Uint8Array): Promise<Uint8Array>
-  close(): void
-}
+type Camera = Awaited<ReturnType<typeof openCamera>>
 
-async function openCamera(): Promise<Camera> {
+async function openCamera() {
   const library = await PDFiumLibrary.init()
   async function shoot(pdf: Uint8Array, page: number, width: number) {
     const file = await library.loadDocument(pdf)
@@ -264,12 +271,14 @@ async function openCamera(): Promise<Camera> {
     return { picture: sharp(data, { raw: { ...size, channels: 4 } }).removeAlpha(), ...size }
   }
   return {
-    async preview(document, pdf, page) {
+    /** Page numbers begin at zero; the last page is taken where there are not so many. */
+    async preview(document: string, pdf: Uint8Array, page: number): Promise<Preview> {
       const { picture, width, height } = await shoot(pdf, page, PREVIEW_WIDTH)
       const bytes = await picture.webp({ quality: 62 }).toBuffer()
       return { document, slug: `${document}.webp`, width, height, bytes }
     },
-    cover: async (pdf) => (await shoot(pdf, 0, COVER_WIDTH)).picture.jpeg({ quality: 82 }).toBuffer(),
+    /** The first page as JPEG, which every reader of ebooks shows. */
+    cover: async (pdf: Uint8Array) => (await shoot(pdf, 0, COVER_WIDTH)).picture.jpeg({ quality: 82 }).toBuffer(),
     close: () => library.destroy(),
   }
 }

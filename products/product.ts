@@ -3,14 +3,8 @@ import type { Manifest } from '../app/sales/downloads/contents.ts'
 export type Format = ListedFile['format']
 
 /** What a buyer downloads. `slug` is the file's name on disk, `name` the one the buyer sees. */
-export interface ProductFile {
-  readonly id: string
-  readonly name: string
+export type ProductFile = Omit<ListedFile, 'path' | 'bytes' | 'sha256' | 'crc32'> & {
   readonly slug: string
-  readonly type: string
-  readonly format: Format
-  /** The document it is one format of. */
-  readonly document: string
   readonly bytes: Uint8Array
 }
 
@@ -32,12 +26,8 @@ export interface ProductDocument {
   readonly items: readonly string[]
 }
 
-export interface Product {
+export interface Product extends Pick<Manifest, 'title' | 'version' | 'date' | 'changes'> {
   readonly id: string
-  readonly title: string
-  readonly version: string
-  readonly date: string
-  readonly changes: Manifest['changes']
   readonly documents: readonly ProductDocument[]
   readonly files: readonly ProductFile[]
   readonly previews: readonly Preview[]

@@ -45,8 +45,6 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'app/catalog/grants-gov.ts': [
     'This product uses the Grants.gov API but is not endorsed or certified by the U.S. Department of Health and Human Services.',
   ],
-  // Kinds of files.
-  'app/catalog/product-documents.ts': ['PDF, Word, Excel, EPUB'],
   'app/catalog/no-quote.ts': [
     'There’s nothing to quote: the notice starts with paperwork, repeats its title or has no text. Read all of it on its official page.',
   ],

@@ -44,8 +44,8 @@ export function findFirstPicture(product: string): PagePicture | undefined {
   return first && findPicture(product, first.id)
 }
 
-/** What a product's files come to, counted from what is built; the same test holds it. */
-interface ProductCounts {
+/** What a product's files come to. */
+export interface ProductCounts {
   /** Of all its PDF files together. */
   readonly pages: number
   readonly files: number
@@ -53,10 +53,15 @@ interface ProductCounts {
   readonly formats: string
 }
 
-export const productCounts: Readonly<Record<DocumentProduct, ProductCounts>> = {
-  blueprint: { pages: 200, files: 44, prompts: 24, formats: 'PDF, Word, Excel, EPUB' },
-  'startup-pack': { pages: 141, files: 37, prompts: 42, formats: 'PDF, Word, Excel' },
-  'funding-pack': { pages: 84, files: 42, prompts: 44, formats: 'PDF, Word, Excel' },
+/** As the build of the products counted, which comes before that of the pages. */
+export function countsOf(product: DocumentProduct): ProductCounts {
+  const built = import.meta.glob<Record<string, ProductCounts>>('../../build/products/counts.json', {
+    eager: true,
+    import: 'default',
+  })
+  const counts = Object.values(built)[0]?.[product]
+  if (!counts) throw new Error('npm run products:build')
+  return counts
 }
 
 /** In the order of the download page; a test holds it against what is built. */

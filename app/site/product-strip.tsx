@@ -1,9 +1,9 @@
-import { type DocumentProduct, productCounts } from '../catalog/product-documents.ts'
+import { countsOf, type DocumentProduct } from '../catalog/product-documents.ts'
 import { products } from '../catalog/products.ts'
 
 /** What is in the files, in four figures. */
 export function ProductStrip({ product }: { product: DocumentProduct }) {
-  const { pages, files, prompts, formats } = productCounts[product]
+  const { pages, files, prompts, formats } = countsOf(product)
   const { strip } = products
   const figures = [
     [strip.pages, pages],

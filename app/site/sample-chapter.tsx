@@ -1,7 +1,7 @@
 import chapter from 'virtual:sample-chapter'
 import { fillBlanks } from '../catalog/blanks.ts'
 import { offers } from '../catalog/offers.ts'
-import { productCounts } from '../catalog/product-documents.ts'
+import { countsOf } from '../catalog/product-documents.ts'
 import {
   SAMPLE_CHAPTER_PATH,
   SAMPLE_CHAPTER_PDF,
@@ -29,7 +29,7 @@ export function meta() {
 /** A text with what it says of the chapter and the book. */
 function say(text: string): string {
   const { title, numeral, chapters } = chapter
-  const { pages, files, prompts } = productCounts.blueprint
+  const { pages, files, prompts } = countsOf('blueprint')
   return fillBlanks(text, { chapter: title, numeral, chapters, others: chapters - 1, pages, files, prompts })
 }
 

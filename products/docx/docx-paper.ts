@@ -27,7 +27,8 @@ export function writePaper(source: Source, document: DocumentSource, paper: Pape
   const controls = createControlIds(plainLook)
   const place = pageContext(controls)
   const children = wordBlocks(paper.warnings ? withFirstPage(paper.warnings, paper.blocks) : paper.blocks, place)
-  if (paper.warnings) children.push(...wordBlocks(lastPage(controls), place))
+  // A table that fills the last page leaves no room for a line below it.
+  if (paper.warnings) children.push(...wordBlocks(lastPage(controls), place).slice(0, -1), gap())
   const comments = controls.comments().map((text, id) => ({
     id,
     author: 'Note',
@@ -118,7 +119,7 @@ function statementBody(document: DocumentSource, controls: ControlIds, palette: 
     : [column(wide, WIDE, '#ffffff'), column(narrow, NARROW, palette.tint)]
   const widths = modern ? [NARROW, WIDE] : [WIDE, NARROW]
   // Down to the foot of the page.
-  const height = { value: lead.length > 0 ? 7600 : 12000, rule: 'atLeast' as const }
+  const height = { value: lead.length === 0 ? 12000 : modern ? 10000 : 7600, rule: 'atLeast' as const }
   const edge = line(palette.accent, modern ? 4 : 12)
   return [
     oneRow(

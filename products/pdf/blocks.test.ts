@@ -30,10 +30,11 @@ test('A box that goes on on the next page begins there with the space above its 
   expect(first?.y).toBeGreaterThanOrEqual(page.top + 10)
 })
 
-test('Signatures stay on the page of what is signed, and a bold line with its options', () => {
+test('Signatures stay on the page of what is signed, room for one under its closing, and a bold line with its options', () => {
   const signed = 'I have read this.\n\n| Signature | Name |\n|---|---|\n| | [[Name]] |'
   const options = '**5.7 Deadlock.**\n\n*Option A:* The chair has no second vote.'
-  for (const body of [signed, options]) {
+  const letter = 'Sincerely,\\\n\\\n\\\n[[Name and title]]'
+  for (const body of [signed, options, letter]) {
     const sheets = paginate([filler(pageRoom - 30), ...pieces(body)])
     expect(sheets.map((sheet) => sheet.length)[0], body).toBe(1)
   }

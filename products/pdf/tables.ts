@@ -45,7 +45,6 @@ export function tablePieces(table: Table, setting: LayoutContext): Piece[] {
   const frame: Frame | null = setting.boxed ? null : { tone: 'table', x, width }
   const under = tag('Table', setting.parent)
   const worksheet = table.rows.some((row) => row.some(isBlank))
-  // A row of figures is named by a word or two.
   const counts = table.columns.some(({ align }) => align === 'right')
   const body = tag('TBody', under)
   const heads = layOutCells(
@@ -73,7 +72,7 @@ export function tablePieces(table: Table, setting: LayoutContext): Piece[] {
   )
   const made = table.rows.map((row, index) => {
     const cells = layOutCells(row, table, edges, setting, style.cell)
-    const tall = isSignatureTable(table) || (cells.some(isForSentence) && !counts)
+    const tall = isSignatureTable(table) || cells.some((cell) => isForSentence(cell, counts))
     const low = worksheet && row.some(isBlank) ? (tall ? SENTENCE_HEIGHT : MIN_WRITING_HEIGHT) : 0
     const type = hasRowHeaders(table) ? 'named' : 'TD'
     const piece = rowPiece(cells, { row: tag('TR', body), type, set: style.cell, low })
@@ -126,8 +125,9 @@ const fieldLabels = (spans: readonly Span[]) =>
     .map(({ text }) => fieldLabel(text))
     .join(', ')
 
-const isForSentence = ({ blank, align, width }: Cell) =>
-  blank !== null && align === 'left' && (width >= SENTENCE_WIDTH || asksForSentence(blank))
+/** Beside figures only what asks for a sentence is given one: a wide column may hold a name. */
+const isForSentence = ({ blank, align, width }: Cell, counts: boolean) =>
+  blank !== null && align === 'left' && ((width >= SENTENCE_WIDTH && !counts) || asksForSentence(blank))
 
 /** An empty cell is called after its column and the row's first cell. */
 function cellLabel(table: Table, row: Row, index: number): string {

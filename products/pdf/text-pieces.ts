@@ -45,19 +45,22 @@ export function textPieces(
   before: number,
 ): Piece[] {
   const spans = setting.forms ? given : given.map(withoutField)
-  return splitAtBreaks(spans)
-    .flatMap(splitFormLines)
-    .flatMap((segment, index) => {
-      const [alone, ...others] = segment
-      const last = segment.at(-1)
-      const gap = index === 0 ? before : set.leading * 0.1
-      if (setting.vanishing && alone?.kind === 'field' && others.length === 0)
-        return [vanishingBlank(fieldLabel(alone.text), under, set, setting, gap)]
-      if (last?.kind !== 'field' || !isPrompt(segment.slice(0, -1))) {
-        return linePieces(breakLines(setting.measure, segment, set, setting.width), under, setting.x, set, gap)
-      }
-      return blankPieces(segment.slice(0, -1), fieldLabel(last.text), under, set, setting, gap)
-    })
+  const segments = splitAtBreaks(spans).flatMap(splitFormLines)
+  const pieces = segments.map((segment, index) => {
+    const [alone, ...others] = segment
+    const last = segment.at(-1)
+    const gap = index === 0 ? before : set.leading * 0.1
+    if (alone === undefined) return [createPiece({ height: set.leading, draw: () => {} })]
+    if (setting.vanishing && alone.kind === 'field' && others.length === 0)
+      return [vanishingBlank(fieldLabel(alone.text), under, set, setting, gap)]
+    if (last?.kind !== 'field' || !isPrompt(segment.slice(0, -1))) {
+      return linePieces(breakLines(setting.measure, segment, set, setting.width), under, setting.x, set, gap)
+    }
+    return blankPieces(segment.slice(0, -1), fieldLabel(last.text), under, set, setting, gap)
+  })
+  // An empty line is room for a pen: it stays between the closing and the name.
+  const signed = segments.some(({ length }) => length === 0)
+  return pieces.flat().map((each, at, all) => (signed ? { ...each, keep: at < all.length - 1 } : each))
 }
 
 /** What no form field is wanted for: the words of the blank in brackets. */

@@ -22,7 +22,7 @@ export const isTitle = (spans: readonly Span[]) => spans.length > 0 && spans.eve
 
 /** Signatures stay whole, and on the page of what is signed. */
 export const isSignatureTable = (block: Block | undefined) =>
-  block?.kind === 'table' && block.columns.some(({ head }) => /^Signature/.test(plainText(head)))
+  block?.kind === 'table' && block.columns.some(({ head }) => /signature/i.test(plainText(head)))
 
 /** What is set small under a rule, a list or a table that rests on it. */
 export const isSource = (block: Block | undefined) => block?.kind === 'paragraph' && block.source
