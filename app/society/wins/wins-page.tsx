@@ -135,7 +135,7 @@ async function act({ deps, member: { personId, role }, fields, of }: SentForm): 
 }
 
 export const meta = () =>
-  privateMeta('The win wall of the Society', 'What members have won, each checked against the letter.')
+  privateMeta('The Society’s win wall', 'What members have won, each checked against the letter.')
 
 export default function WinsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { wall, own, waiting, isCoach, wasSent, letter } = loaderData
@@ -170,7 +170,7 @@ export default function WinsPage({ loaderData, actionData }: Route.ComponentProp
 
 const STATES = {
   verified: 'On the wall',
-  returned: 'Came back',
+  returned: 'Sent back',
   withdrawn: 'Taken down',
 }
 
