@@ -6,7 +6,7 @@ import { type FormFields, oneLine } from '../../platform/forms/form-fields.ts'
 import { parseLink } from '../../platform/secure-link.ts'
 import { isTimeZone } from '../../platform/time-labels.ts'
 import { renewCalendar } from '../calendar-link/calendar-link.ts'
-import { memberAction, type SocietyMember } from '../members/members.ts'
+import { memberAction, type SocietyMember, saidOf } from '../members/members.ts'
 import { type Call, findCall } from './call.ts'
 import { CALL_CALENDAR } from './call-calendar.ts'
 import { CALLS_PATH } from './call-path.ts'
@@ -27,10 +27,7 @@ export function callPageAction(args: PageArgs) {
 }
 
 /** What the press before said. */
-export function outcomeMessage(request: Request): string | undefined {
-  const did = new URL(request.url).searchParams.get('did') ?? ''
-  return Object.hasOwn(OUTCOME_MESSAGES, did) ? OUTCOME_MESSAGES[did] : undefined
-}
+export const outcomeMessage = (request: Request) => saidOf(request, OUTCOME_MESSAGES)
 
 /** A weekly call as the coach typed it, or what is wrong with it. */
 function parseSeries(fields: FormFields): { series: NewSeries } | { problem: string } {

@@ -81,5 +81,5 @@ export default function RoomPage({ loaderData: { thread, purpose, about }, actio
 }
 
 function placeholderFor(kind: string): string {
-  return kind === 'coach' ? 'Only the two of you see this' : 'Write to the room'
+  return kind === 'coach' ? 'Only you two see this' : 'Write to the room'
 }

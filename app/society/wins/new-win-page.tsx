@@ -55,7 +55,7 @@ export function action(args: Route.ActionArgs) {
     const win = { ...texts, wonOn, amountCents: amount ?? 0, showsName: shows_name, showsAmount: shows_amount }
     await sendWin(deps, personId, win, again)
     await withdrawWin(deps, personId, again)
-    return `${WINS_PATH}?sent`
+    return `${WINS_PATH}?did=sent`
   })
 }
 
