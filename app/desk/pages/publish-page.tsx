@@ -56,9 +56,7 @@ export default function PublishPage({ loaderData, actionData }: Route.ComponentP
               autoComplete="off"
               hint="It’s kept in the history."
             />
-            {isPrice && (
-              <p>A price changes, so your passkey confirms it. It applies to checkouts started after that.</p>
-            )}
+            {isPrice && <p>A price changes, so your passkey confirms it. It holds for checkouts from then on.</p>}
             <Button name="do" value={isPrice ? 'price' : 'publish'} className="justify-self-start">
               Publish
             </Button>

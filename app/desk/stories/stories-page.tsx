@@ -181,13 +181,7 @@ function Story({ story, tags, press, note }: StoryProps) {
         )}
         {state === 'given' && (
           <PressForm fields={{ id, press }} className="grid content-start gap-3">
-            <TextArea
-              label="A note to them (optional)"
-              name="note"
-              rows={2}
-              defaultValue={note}
-              hint="We email it to them."
-            />
+            <TextArea label="A note to them (optional)" name="note" rows={2} defaultValue={note} hint="We email it." />
             <Button name="do" value="decline" variant="outline" size="small" className="justify-self-start">
               Don’t show it
             </Button>

@@ -124,7 +124,7 @@ function ChangeForm({
       {problem && <Alert>{problem}</Alert>}
       <TextArea
         label="Edit your message"
-        hint="You have 15 minutes. It’ll be marked as edited."
+        hint="You have 15 minutes. It’s marked as edited."
         name="text"
         rows={3}
         autoFocus

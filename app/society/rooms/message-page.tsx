@@ -95,7 +95,7 @@ function ChangeForm({ text }: { text: string }) {
     <Form method="post" className="mt-8 grid gap-4">
       <TextArea
         label="Edit your message"
-        hint="You have 15 minutes. It’ll be marked as edited."
+        hint="You have 15 minutes. It’s marked as edited."
         name="text"
         defaultValue={text}
       />
