@@ -62,18 +62,18 @@ describe('A board', () => {
     await page.keyboard.press('n')
     await expect.poll(() => task.textContent()).not.toBe(before)
     await page.keyboard.press('?')
-    await page.getByText('Letters work on this board').waitFor()
+    await page.getByText('Use them on this board').waitFor()
   })
 
   test('Letters can be turned off, and stay off', { tags: 'slow' }, async () => {
     await page.keyboard.press('?')
-    await page.getByLabel('Letters work on this board').uncheck()
+    await page.getByLabel('Use them on this board').uncheck()
     await openBoard()
     await page.getByRole('link', { name: 'Kitchen fund' }).focus()
     await page.keyboard.press('m')
     expect(await page.locator('details[data-move][open]').count()).toBe(0)
-    await page.getByRole('button', { name: 'Keys' }).click()
-    await page.getByLabel('Letters work on this board').check()
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+    await page.getByLabel('Use them on this board').check()
   })
 
   test('Letters do nothing while something is typed', { tags: 'slow' }, async () => {
@@ -127,7 +127,7 @@ describe('A board', () => {
       .first()
       .waitFor()
     await page.getByRole('button', { name: 'Mark as done: Draft reviewed' }).click()
-    await page.getByRole('button', { name: 'Take back: Draft reviewed' }).waitFor()
+    await page.getByRole('button', { name: 'Mark as not done: Draft reviewed' }).waitFor()
     await page.getByLabel('Private note').fill('Two quotes are in.')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Saved.').waitFor()

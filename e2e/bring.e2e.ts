@@ -49,7 +49,7 @@ test('On a phone without script the coach brings subscribers and a past client, 
 
   await upload('List of past clients', 'clients.csv', CLIENTS)
   await page.getByLabel('What “My funding book” is').selectOption({ label: 'The Blueprint' })
-  await page.getByRole('button', { name: 'Read it like this' }).click()
+  await page.getByRole('button', { name: 'Use these columns' }).click()
   expect(await countOf(/^New/)).toBe('1')
   await page.getByRole('button', { name: 'Bring them' }).click()
   await page.getByText('It’s done, and nobody was emailed.').waitFor()

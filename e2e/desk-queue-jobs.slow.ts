@@ -289,7 +289,7 @@ job('She decides on a report from the Society', 2, async ({ page, press, finish 
   await page.reload()
   const reports = page.locator('main ol > li').filter({ hasText: /report/i })
   await press(reports.getByRole('link').first(), button(page, /^Leave it/).first())
-  await finish(button(page, /^Leave it/).first(), said(page, /^Done/))
+  await finish(button(page, /^Leave it/).first(), said(page, /^The post stays/))
 })
 
 job('She erases someone who asked for it', 3, async ({ page, email, open, press, finish }) => {

@@ -176,36 +176,6 @@ async function moveClock(): Promise<void> {
   expect(await answer.text()).toContain('Done: Move the clock 31 days on')
 }
 
-test('Who pays first applies next, in the same tab: the address is known, and no email has to be confirmed', async () => {
-  const { page, close } = await newVisitor(here.browser, { viewport: { width: 360, height: 740 } })
-  await page.goto(`${here.site.url}/society`)
-  await waitUntilHydrated(page)
-  const [tab] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('button', { name: 'Join for $35 a month' }).first().click(),
-  ])
-  await tab.waitForURL(/\/demo\/stripe\/pay\//)
-  await tab.getByLabel(/email/i).fill('pia@applicant.example')
-  await tab.getByRole('button', { name: 'Pay', exact: true }).click()
-  await tab.waitForURL('**/success?session_id=*')
-  await tab.getByRole('link', { name: 'Apply now' }).click()
-  await tab.waitForURL(/\/apply\/[\w.-]+$/)
-  // Without its script yet, the page asks once more before it sends.
-  await waitUntilHydrated(tab)
-  expect(await tab.textContent('main')).not.toContain('You pay after you apply')
-  expect(await tab.getByLabel('Your email (required)').inputValue()).toBe('pia@applicant.example')
-  await tab.getByLabel('Your name (required)').fill('Pia')
-  await tab.getByLabel('Your business (required)').fill('A bakery')
-  await tab.getByLabel('How far along is it? (required)').selectOption('young')
-  await tab.getByLabel('Which state is it in? (required)').selectOption('GA')
-  await tab.getByLabel('What do you need? (required)').fill('A second oven')
-  await tab.getByRole('button', { name: 'Send my application' }).click()
-  await tab.getByRole('heading', { name: 'Your application is with Simone' }).waitFor()
-  expect(await layoutProblems(tab)).toEqual([])
-  await waitForEmail(here.site, 'pia@applicant.example', /in review/)
-  await close()
-})
-
 test('An applicant pays, is declined and is refunded', async () => {
   const { page, close, allowErrors } = await newVisitor(here.browser)
   allowErrors(/status of 422/)

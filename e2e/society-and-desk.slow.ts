@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importCommand } from '../app/finder/opportunities/opportunities.ts'
 import { DAY } from '../app/platform/clock.ts'
 import { giveCall } from '../test/account-people.ts'
+import { waitForEmail } from '../test/buyer.ts'
 import { ownFinds } from '../test/own-finds.ts'
 import { layoutProblems } from './layout-problems.ts'
 import { filledSiteForFile, newVisitor, openDesk, signInBy, type Visitor, waitUntilHydrated } from './site.ts'
@@ -56,6 +57,18 @@ describe.each(SCREENS)('At $width pixels', ({ of, width, height, audience }) => 
   async function open(page: Page, path: string): Promise<void> {
     await page.goto(here.site.url + path)
     await waitUntilHydrated(page)
+  }
+
+  /** Someone else presses the first buy button of a page, and pays in the tab that it opens. */
+  async function pay(path: string, email: string): Promise<{ buyer: Visitor; tab: Page }> {
+    const buyer = await newVisitor(here.browser, { viewport: { width, height } })
+    await open(buyer.page, path)
+    const buy = buyer.page.locator('form[data-checkout] button').filter({ visible: true }).first()
+    const [tab] = await Promise.all([buyer.page.waitForEvent('popup'), buy.click()])
+    await tab.waitForURL(/\/demo\/stripe\/pay\//)
+    await tab.getByLabel(/email/i).fill(email)
+    await tab.getByRole('button', { name: 'Pay', exact: true }).click()
+    return { buyer, tab }
   }
 
   const isOffered = async (day: string, time: string) => {
@@ -122,13 +135,7 @@ describe.each(SCREENS)('At $width pixels', ({ of, width, height, audience }) => 
   test('A refund of a payment that the bank disputes is refused at once, with the reason and a way to the dispute at Stripe', async () => {
     const { page } = coach
     const email = `dee@${of}.example`
-    const buyer = await newVisitor(here.browser)
-    await open(buyer.page, '/blueprint')
-    const buy = buyer.page.locator('form[data-checkout] button').first()
-    const [tab] = await Promise.all([buyer.page.waitForEvent('popup'), buy.click()])
-    await tab.waitForURL(/\/demo\/stripe\/pay\//)
-    await tab.getByLabel(/email/i).fill(email)
-    await tab.getByRole('button', { name: 'Pay', exact: true }).click()
+    const { buyer, tab } = await pay('/blueprint', email)
     await tab.waitForURL(/\/thank-you/)
     await open(page, '/desk/orders')
     await page.getByRole('link', { name: new RegExp(email) }).click()
@@ -150,7 +157,51 @@ describe.each(SCREENS)('At $width pixels', ({ of, width, height, audience }) => 
     await page.locator('main ol > li').filter({ hasText: email }).getByRole('link').first().click()
     await atStripe.first().waitFor()
     expect(await page.getByRole('button', { name: 'Refund', exact: true }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Ask for their story' }).count()).toBe(0)
     expect(await page.getByText('on its way back').count(), 'nobody was told that money is on its way').toBe(0)
+    await buyer.close()
+  })
+
+  test('Who has paid for the Society applies without paying again, or typing again what’s known, and is in', async () => {
+    const email = `pia@${of}.example`
+    const { buyer, tab } = await pay('/society', email)
+    await tab.getByRole('link', { name: 'Apply now' }).click()
+    await tab.waitForURL(/\/apply\/[\w.-]+$/)
+    const address = tab.getByLabel('Your email (required)')
+    const receipt = await waitForEmail(here.site, email, /^Your receipt/)
+    for (const path of [tab.url(), /https?:\/\/\S+(\/apply\/[\w.-]+)/.exec(receipt.text)?.[1] ?? 'none']) {
+      await open(tab, path.replace(here.site.url, ''))
+      expect(await tab.textContent('main')).not.toMatch(/You pay after you apply|to confirm it/)
+      expect(await address.inputValue()).toBe(email)
+    }
+    await tab.getByLabel('Your name (required)').fill('Pia')
+    await tab.getByLabel('Your business (required)').fill('A bakery')
+    await tab.getByLabel('How far along is it? (required)').selectOption('young')
+    await tab.getByLabel('Which state is it in? (required)').selectOption('GA')
+    await tab.getByLabel('What do you need? (required)').fill('A second oven')
+    await tab.getByRole('button', { name: 'Send my application' }).click()
+    await tab.getByRole('heading', { name: 'Your application is with Simone' }).waitFor()
+    const { page } = coach
+    await open(page, '/desk')
+    await page.locator('main ol > li').filter({ hasText: 'Pia' }).getByRole('link').first().click()
+    await page.getByRole('button', { name: 'Accept', exact: true }).click()
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^Accepted Pia/ })
+      .waitFor()
+    await open(tab, '/login?next=/society/this-week')
+    await tab.getByRole('main').getByLabel('Your email address').fill(email)
+    await tab.getByRole('button', { name: 'Email me a link' }).click()
+    const { text } = await waitForEmail(here.site, email, /is your code/)
+    await tab.getByLabel('The code from the email').fill(/\b[2-9B-Z]{4}-[2-9B-Z]{4}\b/.exec(text)?.[0] ?? '')
+    await tab.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await tab.waitForURL(/\/society\/enter/)
+    expect(await tab.getByLabel('Your state').inputValue()).toBe('GA')
+    expect(await tab.getByLabel('What should we call you?').inputValue()).toBe('Pia')
+    await tab.getByLabel(/^I’ve read this/).check()
+    await tab.getByRole('button', { name: 'Enter the Society' }).click()
+    await tab.getByRole('heading', { name: 'Your first week' }).waitFor()
+    expect(await layoutProblems(tab)).toEqual([])
     await buyer.close()
   })
 
@@ -179,6 +230,7 @@ describe.each(SCREENS)('At $width pixels', ({ of, width, height, audience }) => 
     await where.fill('Your call on December 8')
     await win.getByRole('button', { name: /^Put it on the wall/ }).click()
     await win.waitFor({ state: 'detached' })
+    expect(await isInSight(page.getByRole('status').filter({ hasText: 'It’s on the wall' }))).toBe(true)
     await page.getByRole('heading', { name: title }).waitFor()
   })
 

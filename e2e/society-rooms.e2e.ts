@@ -208,7 +208,7 @@ test.each([
     const own = page.getByRole('log').getByRole('listitem').filter({ hasText: 'about bonds' }).last()
     await press(own.locator('details[data-menu] > summary'))
     await press(own.getByRole('link', { name: 'Edit', exact: true }))
-    const change = page.getByRole('textbox', { name: 'Change it' })
+    const change = page.getByRole('textbox', { name: 'Edit your message' })
     await change.waitFor()
     expect(await change.inputValue()).toBe(`Ask @${name} about bonds on a phone`)
     expect(await change.evaluate((one) => one.getBoundingClientRect().bottom < innerHeight)).toBe(true)

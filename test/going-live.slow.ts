@@ -139,7 +139,7 @@ function atDesk(page: Page) {
   }
   const hydrated = () => page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
   const save = async () => {
-    await press('button', 'Save draft and look')
+    await press('button', 'Save draft and preview')
     await page.getByText('Saved as a draft.').waitFor()
   }
   return {

@@ -68,7 +68,7 @@ function changeRule({ changeableUntil: until, isFree }: OwnCall): React.ReactNod
     return `It’s less than 24 hours away, so it can’t be moved. You can cancel it${isFree ? '' : ', without a refund'}.`
   return (
     <>
-      Move it, or cancel it{isFree ? '' : ' with your money back'}, until <strong>{until}</strong>.
+      Move it, or cancel it{isFree ? '' : ' for a full refund'}, until <strong>{until}</strong>.
     </>
   )
 }

@@ -56,7 +56,7 @@ export function QuizResult({ result: { score, firstGap, gaps, path } }: { result
       </p>
       <p className="mt-2 flex flex-wrap gap-x-5">
         <TextLink href={path} className="text-small">
-          See the whole result
+          See the full result
         </TextLink>
         <TextLink href="/quiz" className="text-small">
           Take it again
@@ -74,7 +74,7 @@ export function Profile({ profile }: { profile: string | undefined }) {
       <p className="measure mt-1 text-small">
         {profile
           ? `Your lists are sorted for ${profile}.`
-          : 'Tell us in seven questions, and your lists open with what fits.'}
+          : 'Answer seven questions, and your lists start with what fits you.'}
       </p>
       <TextLink href={PROFILE_PATH} className="text-small">
         {profile ? 'Change what you do' : 'Tell us what you do'}
@@ -96,7 +96,7 @@ export function Newsletter({ subscriptions }: { subscriptions: readonly OwnSubsc
         </p>
       ))}
       <Link to="/account/newsletter" className={buttonClass({ variant: 'outline', size: 'small', className: 'mt-4' })}>
-        Change what comes
+        Change what you get
       </Link>
     </>
   )

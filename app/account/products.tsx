@@ -33,7 +33,7 @@ function ProductTicket({ product }: { product: OwnProduct }) {
             <p className="mt-2 text-small">
               <Badge>New</Badge>{' '}
               <Link to={purchasePath(orderId)} className="prose-link">
-                What changed since yours
+                What’s new since your version
               </Link>
             </p>
           )}

@@ -77,7 +77,7 @@ export function refusalOf(result: Exclude<CoachChange, 'done'>, notPossible: str
   if (result === 'not-possible') return refuse(notPossible, 409)
   const { conflicts } = result
   const canOverride = conflicts.every(({ isFirm }) => !isFirm)
-  const next = canOverride ? 'Tick “Book it anyway” to take the time all the same.' : 'Choose another time.'
+  const next = canOverride ? 'Check “Book it anyway” to book that time anyway.' : 'Choose another time.'
   return { problem: `Nothing changed. ${conflictSentence(conflicts)} ${next}`, status: 409, canOverride }
 }
 

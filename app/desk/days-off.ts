@@ -64,7 +64,7 @@ export async function changeDaysOff(
     : `No new calls: ${label}.${await stillBooked(deps, first, last)}`
   const isSaved = await deps.database.transact((tx) => storeSetting(deps, tx, by, { ...change, summary }))
   await deps.settings.refresh()
-  return isSaved ? undefined : 'Nothing changed: the list was changed in the meantime. Look at it again.'
+  return isSaved ? undefined : 'Nothing changed: the list was changed in the meantime. Check it again.'
 }
 
 /** The calls that are in the way of these days: they stay until she moves them. */

@@ -101,7 +101,7 @@ async function changeSociety({ deps, by, fields, row: { email } }: PersonPress) 
   return refusal ?? { to: personPath(email) }
 }
 
-const CHANGED = 'Nothing changed: their membership has changed since this page was opened. Look at it again first.'
+const CHANGED = 'Nothing changed: their membership has changed since this page was opened. Check it first.'
 
 interface Request {
   email: string

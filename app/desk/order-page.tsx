@@ -100,8 +100,9 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
               See it at Stripe
             </ButtonLink>
           )}
-          {email && <PersonJobs email={email} press={press} />}
           {email && <ButtonLink href={`/desk/write/${id}`}>Write to them</ButtonLink>}
+          {/* Nobody is asked for a story about what they want their money back for. */}
+          {email && order.isPaid && !refunds[0] && !order.disputes[0] && <PersonJobs email={email} press={press} />}
         </>
       }
     >

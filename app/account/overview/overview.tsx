@@ -121,7 +121,7 @@ function MembershipNote({ memberships }: { memberships: AccountView['memberships
   const [newest] = memberships
   if (!newest) {
     return (
-      <EmptyNote to="/society" label="What the Society is">
+      <EmptyNote to="/society" label="About the Society">
         You’re not a member of the Society.
       </EmptyNote>
     )

@@ -210,7 +210,7 @@ function Reading({ titles, products, fields, columns }: ReturnType<typeof toRead
           </Select>
         ))}
         <Button name="do" value="read" variant="outline" className="justify-self-start sm:col-span-2">
-          Read it like this
+          Use these columns
         </Button>
       </PressForm>
     </PageSection>

@@ -181,26 +181,26 @@ function within(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
 function inWords(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'too_small':
-      return issue.origin === 'array' ? `needs ${rows(issue.minimum)} at least` : `is at least ${issue.minimum}`
+      return issue.origin === 'array' ? `needs at least ${rows(issue.minimum)}` : `must be at least ${issue.minimum}`
     case 'too_big': {
-      if (issue.origin === 'array') return `takes ${rows(issue.maximum)} at most`
-      const unit = issue.origin === 'string' ? ' letters' : ''
-      return `is at most ${issue.maximum}${unit}`
+      if (issue.origin === 'array') return `takes at most ${rows(issue.maximum)}`
+      const unit = issue.origin === 'string' ? ' characters' : ''
+      return `must be at most ${issue.maximum}${unit}`
     }
     case 'invalid_type':
-      return issue.expected === 'number' || issue.expected === 'int' ? 'is no number' : 'is missing'
+      return issue.expected === 'number' || issue.expected === 'int' ? 'isn’t a number' : 'is missing'
     case 'invalid_format':
-      return `is no ${FORMATS[issue.format] ?? 'text of the kind that goes here'}`
+      return `isn’t ${FORMATS[issue.format] ?? 'the kind of text that goes here'}`
     default:
       return 'isn’t one of the choices'
   }
 }
 
 const FORMATS: Readonly<Record<string, string>> = {
-  date: 'date such as 2026-12-31',
-  time: 'time such as 09:00',
-  email: 'email address',
-  url: 'address that begins with https://',
+  date: 'a date such as 2026-12-31',
+  time: 'a time such as 09:00',
+  email: 'an email address',
+  url: 'an address that begins with https://',
 }
 
 const rows = (count: number | bigint) => (count === 1 ? 'one row' : `${count} rows`)

@@ -7,7 +7,7 @@ export function PagePreview({ page: { path, title } }: { page: PreviewPage }) {
     <aside id="look" aria-label="The page" className="not-printed mt-9 min-w-0 scroll-mt-4">
       <p className="border-ink border-t-2 border-b border-b-line py-1">
         <TextLink href={previewPath(path)} className="font-semibold">
-          Look at “{title}” with your drafts
+          Preview “{title}” with your drafts
         </TextLink>
       </p>
       {FRAMES.map(({ label, box, frame }) => (

@@ -33,7 +33,7 @@ export async function loadPages(deps: AppContext) {
       const at = changed.find((one) => one.file === file)?.at
       return {
         ...{ file, title, path: path ?? 'On several pages' },
-        changed: at ? `Changed ${dayAndTime(at, deps.scheduling.timeZone)}` : 'As it came',
+        changed: at ? `Changed ${dayAndTime(at, deps.scheduling.timeZone)}` : 'The original',
         drafts: drafts.filter((draft) => draft.file === file).length,
       }
     }),
@@ -65,7 +65,7 @@ export async function loadPart(deps: AppContext, file: string, part: string) {
     deps.database.db,
     history.map(({ by }) => by),
   )
-  const shipped = { release: 0, value: null, who: 'As it came' }
+  const shipped = { release: 0, value: null, who: 'The original' }
   const versions = [
     ...history.map((one) => ({
       ...one,

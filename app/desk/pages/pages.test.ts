@@ -103,7 +103,7 @@ test('What is wrong stands beside its field in words, and what was typed is stil
   const { status, data } = await save('offers', 'blueprint', typed)
   expect([status, data.problem]).toEqual([422, expect.stringContaining('What you typed is still there')])
   const field = (name: string) => data.field.fields.find((one: Field) => one.name === `blueprint.${name}`)
-  expect(field('price')).toMatchObject({ value: 'a lot', error: 'This is no number.' })
+  expect(field('price')).toMatchObject({ value: 'a lot', error: 'This isn’t a number.' })
   expect(field('title')).toMatchObject({ value: '', error: 'This is empty.' })
   const word = await save('about', 'next', { 'next.lead': 'Ask {nobody}.' })
   expect(JSON.stringify(word.data.field)).toContain('{nobody} stands for nothing')

@@ -68,7 +68,7 @@ export default function PartPage({ loaderData, actionData }: Route.ComponentProp
       label={page}
       title={title}
       about={<UsedBy titles={uses} />}
-      saved={isBack && !actionData && 'Done. The page says that again.'}
+      saved={isBack && !actionData && 'Done. The page shows that version again.'}
       problem={problem}
     >
       <Columns width="lg:grid-cols-[minmax(0,1fr)_30rem]" side={<PagePreview page={preview} />}>
@@ -84,7 +84,7 @@ export default function PartPage({ loaderData, actionData }: Route.ComponentProp
           <FieldInputs field={field} isWhole />
           <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
             <Button name="do" value="save">
-              Save draft and look
+              Save draft and preview
             </Button>
             {isDraft && (
               <TextButton name="do" value="discard" className="text-small">
@@ -95,12 +95,12 @@ export default function PartPage({ loaderData, actionData }: Route.ComponentProp
           <details className="text-small">
             <Summary>How to write</Summary>
             <p className="text-soft [overflow-wrap:anywhere]">
-              Between asterisks, *words* are stressed. These stand for what’s set once, so that it’s the same
-              everywhere: {words.map((word) => `{${word}}`).join(', ')}.
+              *Asterisks* emphasize words. These stand for what’s set once, so it’s the same everywhere:{' '}
+              {words.map((word) => `{${word}}`).join(', ')}.
             </p>
           </details>
         </DeskForm>
-        <PageSection title="What it said before" empty={history.length === 0 && 'It says what it came with.'}>
+        <PageSection title="Earlier versions" empty={history.length === 0 && 'It’s still the original.'}>
           <ol>
             {history.map(({ id, who, words, isNow, isPrice }) => (
               <li key={id} className="border-line border-b border-dashed py-2.5 text-fine">
@@ -111,7 +111,7 @@ export default function PartPage({ loaderData, actionData }: Route.ComponentProp
                 {!isNow && (
                   <DeskForm {...handle} fields={{ id }}>
                     <TextButton name="do" value={isPrice ? 'back-price' : 'back'} className="font-semibold">
-                      Put this back<span className="sr-only">: {who}</span>
+                      Use this version again<span className="sr-only">: {who}</span>
                     </TextButton>
                   </DeskForm>
                 )}

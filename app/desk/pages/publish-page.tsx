@@ -56,7 +56,7 @@ export default function PublishPage({ loaderData, actionData }: Route.ComponentP
               autoComplete="off"
               hint="It’s kept in the history."
             />
-            {isPrice && <p>A price changes, so your passkey confirms it. It holds for checkouts begun from then on.</p>}
+            {isPrice && <p>A price changes, so your passkey confirms it. It holds for checkouts from then on.</p>}
             <Button name="do" value={isPrice ? 'price' : 'publish'} className="justify-self-start">
               Publish
             </Button>
@@ -82,7 +82,7 @@ function Draft({ file, part, version, href, title, changes }: Route.ComponentPro
         </TextLink>
       }
     >
-      {changes.length === 0 && <p className="mt-4">It says what the page says already.</p>}
+      {changes.length === 0 && <p className="mt-4">The page says exactly this already.</p>}
       <dl>
         {changes.map(({ name, label, before, after }) => (
           <div key={name} className="border-line border-b border-dashed py-2.5 [overflow-wrap:anywhere]">
@@ -115,7 +115,7 @@ async function discard({ deps, fields }: Pressed) {
 async function publish({ deps, by, fields }: Pressed) {
   const parts = await readDrafts(deps)
   if (parts.length === 0 || idOf(parts) !== fields.get('id'))
-    return refuse('Nothing was published: something was saved since you looked. Look at it once more.', 409)
+    return refuse('Nothing was published: something was saved since you looked. Check it once more.', 409)
   const isPrice = changesPrice(deps, parts)
   if (isPrice && fields.get('do') !== 'price') return refuse(NEEDS_PASSKEY, 409)
   const titles = parts.map(({ file, part }) => placeOf(file, [part]))

@@ -6,7 +6,7 @@ import { dayAndTime } from '../queue-view.ts'
 const NAMES: readonly { name: string; without: string }[] = [
   { name: 'MODE', without: 'it’s a demonstration' },
   { name: 'DATABASE_URL', without: 'the data is in a folder of this machine, as in a demonstration' },
-  { name: 'APP_SECRET', without: 'links in emails end where the data folder is lost' },
+  { name: 'APP_SECRET', without: 'if the data folder is lost, links in emails stop working' },
   { name: 'PUBLIC_URL', without: 'links in emails lead to this machine' },
   { name: 'STRIPE_SECRET_KEY', without: 'a stand-in takes Stripe’s place, and no card is charged' },
   { name: 'STRIPE_WEBHOOK_SECRET', without: 'Stripe can’t tell us about a payment right away' },

@@ -95,7 +95,7 @@ export function Works({ works, test, secretLine, testAddress }: WorksProps) {
   )
 }
 
-const LEVELS = { ok: 'Fine', warning: 'Look at it', fault: 'Wrong' } as const
+const LEVELS = { ok: 'Fine', warning: 'Check it', fault: 'Wrong' } as const
 
 function FindingRow({ found }: { found: Finding }) {
   const { level, check, says } = found

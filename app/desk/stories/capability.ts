@@ -24,7 +24,7 @@ export const stories = {
     },
     {
       ...{ label: 'Ask for their story', href: STORIES_PATH, words: '', on: ['/desk/people/:person'], press: 'ask' },
-      about: 'A link to tell how it went, for your site. You read it before anyone sees it.',
+      about: 'A link to share their story, for your site. You read it before anyone sees it.',
     },
   ],
   tokenPaths: [YOUR_STORY_PATH],

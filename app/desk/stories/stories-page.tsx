@@ -69,7 +69,7 @@ const storyActs = {
     const typed = fields.get('email') ?? ''
     const email = parseEmailAddress(typed)
     if (!email) return refuse(addressProblem(typed, 'Type the whole address, such as rosa@example.com.'), 422)
-    const words = { subject: 'Would you tell how it went?', message: askingWords() }
+    const words = { subject: 'Would you share your story?', message: askingWords() }
     const asked = { email, name: email, press: fields.get('press'), storyId: await openStory(deps, email), ...words }
     return (await writeDeskEmail(deps, asked, by)) === 'done'
       ? { to: `${STORIES_PATH}?asked` }
@@ -83,7 +83,7 @@ const storyActs = {
   async decline({ deps, by, fields }: Pressed) {
     const message = manyLines(fields.get('note') ?? '')
     if (message.length > MAX_NOTE)
-      return refuse(`Nothing changed: your note has ${message.length} letters, and ${MAX_NOTE} fit.`, 422)
+      return refuse(`Nothing changed: your note has ${message.length} characters. ${MAX_NOTE} fit.`, 422)
     const declined = await declineStory(deps, fields.get('id') ?? '')
     const words = { subject: 'About your story', message, press: fields.get('press') }
     if (declined && message) await writeDeskEmail(deps, { email: declined.email, name: declined.email, ...words }, by)
@@ -93,7 +93,7 @@ const storyActs = {
 
 const toOrGone = (isDone: boolean, to = STORIES_PATH) => (isDone ? { to } : refuse(GONE, 409))
 
-export const meta = () => deskMeta('Stories that clients give')
+export const meta = () => deskMeta('Client stories')
 
 export default function StoriesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { stories, tags, press, isAsked } = loaderData
@@ -101,8 +101,8 @@ export default function StoriesPage({ loaderData, actionData }: Route.ComponentP
     <Page
       narrow
       back={{ to: PAGES_PATH, label: 'Pages' }}
-      title="Stories that clients give"
-      lead="A client gets a link, tells in their own words how it went, says how they want to be named, and agrees. Nobody sees it until you accept and publish it. Whoever takes their story back is off your site within seconds."
+      title="Client stories"
+      lead="A client gets a link, tells their story in their own words, says how they want to be named, and agrees. Nobody sees it until you accept and publish it. Whoever takes their story back is off your site within seconds."
       saved={isAsked && 'The link goes out in a minute. Until then, you can stop it.'}
       problem={actionData?.problem}
     >
@@ -117,13 +117,13 @@ export default function StoriesPage({ loaderData, actionData }: Route.ComponentP
           className="min-w-0 flex-1 basis-64"
         />
         <Button name="do" value="ask">
-          Mail them the link
+          Email them the link
         </Button>
       </PressForm>
       <PageSection
         title="Asked and given"
         aside={String(stories.length)}
-        empty={stories.length === 0 && 'Nobody is asked yet.'}
+        empty={stories.length === 0 && 'You haven’t asked anyone yet.'}
       >
         {stories.map((story) => (
           <Story
@@ -157,7 +157,7 @@ function Story({ story, tags, press, note }: StoryProps) {
       {state === 'asked' && (
         <PressForm fields={{ id, email, press }} className="flex flex-wrap gap-x-5">
           <TextButton name="do" value="ask" className="text-small">
-            Mail it again<span className="sr-only"> to {email}</span>
+            Email it again<span className="sr-only"> to {email}</span>
           </TextButton>
           <TextButton name="do" value="end" className="text-small">
             End the link<span className="sr-only"> of {email}</span>
@@ -168,7 +168,7 @@ function Story({ story, tags, press, note }: StoryProps) {
         {['given', 'accepted', 'declined'].includes(state) && (
           <PressForm fields={{ id }} className="grid content-start gap-3">
             <Select
-              label="It’s found under"
+              label="Show it under"
               name="tag"
               hint="Their words stay theirs. You can leave some out, with … in their place."
             >
@@ -181,7 +181,7 @@ function Story({ story, tags, press, note }: StoryProps) {
         )}
         {state === 'given' && (
           <PressForm fields={{ id, press }} className="grid content-start gap-3">
-            <TextArea label="A note to them (optional)" name="note" rows={2} defaultValue={note} hint="It’s mailed." />
+            <TextArea label="A note to them (optional)" name="note" rows={2} defaultValue={note} hint="We email it." />
             <Button name="do" value="decline" variant="outline" size="small" className="justify-self-start">
               Don’t show it
             </Button>

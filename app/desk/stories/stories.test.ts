@@ -135,7 +135,7 @@ test('A story waits in the queue with its consent, becomes a draft, and is on th
   const { id, path } = await ask('ada@example.com')
   expect((await visit(path, STORY)).location).toBe(path)
   const queue = await visitDesk(shop, owner, { page: queuePage, path: '/desk' })
-  expect(JSON.stringify(queue.data)).toContain('Ada L. gave their story: $10,000 grant')
+  expect(JSON.stringify(queue.data)).toContain('Ada L. shared their story: $10,000 grant')
   expect((await desk()).data.stories[0]).toMatchObject({
     id,
     state: 'given',

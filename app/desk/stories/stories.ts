@@ -222,7 +222,7 @@ export function storiesToRead({ database }: Pick<AppContext, 'database'>): DeskI
       const found = await database.db.select().from(clientStories).where(due).orderBy(first).limit(limit)
       return found.map(({ id, given, email }) => ({
         ...{ id, email, dueAt: undefined },
-        fact: `${given?.yourName} gave their story: ${given?.whatCameOfIt}`,
+        fact: `${given?.yourName} shared their story: ${given?.whatCameOfIt}`,
         consequence: 'They’ve agreed to be shown. Nobody sees it until you accept and publish it.',
         action: { label: 'Read it', href: `${STORIES_PATH}#${id}` },
       }))

@@ -121,7 +121,7 @@ function Columns({ base, columns, tab }: { base: string; columns: ColumnView[]; 
         ))}
       </div>
       <p className="not-printed mt-4 text-small text-soft lg:hidden">
-        Move a card with its <strong>⋯</strong> menu. It says where to.
+        To move a card, open its <strong>⋯</strong> menu.
       </p>
     </>
   )

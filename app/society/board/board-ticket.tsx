@@ -53,7 +53,7 @@ export function BoardTicket({ base, ticket, tab }: Props) {
               ) : (
                 'You decided against it.'
               )}
-              {hasDebrief && ' Debrief asked for.'}
+              {hasDebrief && ' Debrief requested.'}
             </p>
           )}
           {nextTask && <NextTask base={base} ticket={ticket} tab={tab} />}

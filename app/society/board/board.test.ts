@@ -254,7 +254,7 @@ test('Deadlines of sent cards ask for news, and those that are over ask for noth
   const [sent, over] = [await add({ title: 'Sent' }), await add({ title: 'Over', deadline: dayIn(-1) })]
   await press({ do: 'move', card: sent, to: 'submitted' })
   expect(await cardDeadlines(shop.deps, owner.session.person.id)).toMatchObject([
-    { cardId: sent, task: 'Ask for news', dueOn: '2026-12-21' },
+    { cardId: sent, task: 'Follow up with the funder', dueOn: '2026-12-21' },
   ])
   expect(over).toMatch(/^crd_/)
 })

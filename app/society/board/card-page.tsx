@@ -87,7 +87,7 @@ async function saveCard({ deps, addresses, base, member }: BoardAccess, id: stri
   const card = await loadCard(deps, addresses, id, member?.zone)
   if (!card) return { problem: 'Not saved: this card isn’t on your board anymore.', status: 404 }
   const parsed = cardForm(card.isOwn).parse(fields)
-  if ('errors' in parsed) return { problem: 'Not saved yet. Look at the marked fields.', ...parsed }
+  if ('errors' in parsed) return { problem: 'Not saved yet. Check the marked fields.', ...parsed }
   const { own, ...texts } = toCard(parsed.input)
   await updateCard(deps, addresses, id, card.isOwn ? { ...texts, own } : texts)
   return `${base}/${id}?saved=yes#details`

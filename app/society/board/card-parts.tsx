@@ -55,7 +55,7 @@ export function CardMilestones({ base, card }: CardProps) {
         {card.milestones.map(({ milestone, label, holds }) => (
           <li key={milestone} className="border-line border-b border-dashed">
             <ActForm base={base} card={card} fields={{ do: holds ? 'unmark' : 'mark', milestone }}>
-              <PressLine isOn={holds} isRound label={label} what={holds ? 'Take back' : 'Mark as done'} />
+              <PressLine isOn={holds} isRound label={label} what={holds ? 'Mark as not done' : 'Mark as done'} />
             </ActForm>
           </li>
         ))}
@@ -93,7 +93,7 @@ function TaskLine({ base, card, task }: CardProps & { task: TaskView }) {
   return (
     <li className="flex items-center gap-3 border-line border-b border-dashed">
       <ActForm base={base} card={card} fields={{ do: done ? 'untick' : 'tick', task: id }} className="min-w-0 grow">
-        <PressLine isOn={done} label={title} what={done ? 'Not done after all' : 'Mark as done'}>
+        <PressLine isOn={done} label={title} what={done ? 'Mark as not done' : 'Mark as done'}>
           <TaskDue due={due} isLate={isLate} />
         </PressLine>
       </ActForm>

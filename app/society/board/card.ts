@@ -22,11 +22,11 @@ type Milestone = (typeof MILESTONES)[number]
 
 export const MILESTONE_LABELS: Readonly<Record<Milestone, string>> = {
   reason: 'Reason written down',
-  registration: 'Registration proven',
+  registration: 'Registration confirmed',
   letter: 'Letter of intent sent',
   review: 'Draft reviewed',
   sent: 'Application sent',
-  debrief: 'Debrief asked for',
+  debrief: 'Debrief requested',
 }
 
 interface Column {

@@ -60,14 +60,13 @@ async function movedDeadlineEmail(
   const [card] = await db.select().from(cards).where(eq(cards.id, cardId))
   const facts = card && (await loadFacts(db, [card])).get(card.id)
   if (!card || !facts) return undefined
-  const before = from ? `from ${longDay(from)} to` : 'and is now'
   return writeEmail({
     subject: `A deadline moved: ${facts.title}`.slice(0, 150),
     title: 'One of your deadlines moved',
-    preview: `The last day is now ${longDay(day)}`,
+    preview: `It’s now ${longDay(day)}`,
     lines: [
       `“${facts.title}” is on your board under ${stageLabel(card.stage)}.`,
-      `Its source has moved the last day ${before} ${longDay(day)}. Your own deadline is now ${longDay(innerDeadline(day))}, three business days before. The official page has the last word: ${facts.link}`,
+      `The funder moved the deadline ${from ? `from ${longDay(from)} ` : ''}to ${longDay(day)}. Your own deadline is now ${longDay(innerDeadline(day))}, three business days before. The official page has the last word: ${facts.link}`,
     ],
     button: ['Open your board', deps.publicUrl() + ACCOUNT_BOARD],
   })

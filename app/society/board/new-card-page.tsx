@@ -23,7 +23,7 @@ export async function action(args: Route.ActionArgs) {
   const { deps, addresses, base } = await requireBoard(args)
   return formAction(args.request, async ({ fields }) => {
     const parsed = cardForm(true).parse(fields)
-    if ('errors' in parsed) return { problem: 'Not added yet. Look at the marked fields.', ...parsed }
+    if ('errors' in parsed) return { problem: 'Not added yet. Check the marked fields.', ...parsed }
     const id = await addOwnCard(deps, addresses, toCard(parsed.input))
     if (id) return `${base}?stage=looking#card-${id}`
     const problem = 'Not added: your board holds 300 cards. Remove one that closed long ago.'

@@ -9,7 +9,7 @@ export function OwnFields({ field }: { field: Record<'title' | 'funder' | 'link'
       <TextField {...field.funder} label="Who gives the money?" />
       <div className="grid gap-5 sm:grid-cols-[1fr_12rem]">
         <TextField {...field.link} label="Its web page" />
-        <TextField {...field.deadline} label="Last day" />
+        <TextField {...field.deadline} label="Last day to apply" />
       </div>
     </>
   )

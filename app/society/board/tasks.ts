@@ -70,7 +70,7 @@ function ruledTasks(
         { id: 'send', title: 'Send it', dueOn: innerDeadlineOn, doneBy: 'sent' },
       ]
     case 'submitted':
-      return [{ id: 'news', title: 'Ask for news', dueOn: addDays(stageSince, 28) }]
+      return [{ id: 'news', title: 'Follow up with the funder', dueOn: addDays(stageSince, 28) }]
     case 'won':
       return [{ id: 'report', title: 'Find out when your first report is due', dueOn: addDays(stageSince, 7) }]
     case 'lost':

@@ -116,11 +116,11 @@ function useFocusFollowsTicket(): void {
 }
 
 const KEY_LABELS = [
-  ['J, K or ↑, ↓', 'the next card, the one before'],
-  ['←, →', 'the column beside'],
+  ['J, K or ↑, ↓', 'the next card, the previous one'],
+  ['←, →', 'the next column'],
   ['Enter', 'open the card'],
   ['M', 'move the card'],
-  ['N', 'next task done'],
+  ['N', 'mark the next task done'],
   ['?', 'this list'],
 ] as const
 
@@ -129,7 +129,7 @@ export function KeysHelp({ isOn, turn, help }: BoardKeys) {
   return (
     <div className="max-lg:hidden">
       <button type="button" popoverTarget="board-keys" className="prose-link inline-flex min-h-11 items-center">
-        Keys
+        Keyboard shortcuts
       </button>
       <div
         ref={help}
@@ -137,7 +137,7 @@ export function KeysHelp({ isOn, turn, help }: BoardKeys) {
         popover="auto"
         className="m-auto w-96 max-w-full border-2 border-ink bg-card p-5 text-ink text-small"
       >
-        <p className="font-display font-semibold text-title">Keys</p>
+        <p className="font-display font-semibold text-title">Keyboard shortcuts</p>
         <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 border-line border-y py-3">
           {KEY_LABELS.map(([key, what]) => (
             <div key={key} className="contents">
@@ -155,7 +155,7 @@ export function KeysHelp({ isOn, turn, help }: BoardKeys) {
             checked={isOn}
             onChange={(event) => turn(event.currentTarget.checked)}
           />
-          Letters work on this board
+          Use them on this board
         </label>
         <button type="button" popoverTarget="board-keys" className="prose-link min-h-11">
           Close

@@ -132,7 +132,7 @@ function Come({ call: { id, isOpen, comes }, isCoach }: { call: CallTicketData; 
   if (isOpen)
     return (
       <Link to={`${CALLS}/${id}/join`} className="button button-marigold w-full">
-        Come in
+        Join the call
       </Link>
     )
   if (isCoach) return null

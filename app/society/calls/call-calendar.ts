@@ -58,7 +58,7 @@ function eventOf(deps: Deps, call: Call, { isGone = call.canceledAt !== null, st
     ['dtstart', utcTime(call.startsAt)],
     ['dtend', utcTime(call.endsAt)],
     ['summary', call.title],
-    ['description', `Come in from 15 minutes before: ${page}`],
+    ['description', `Join from 15 minutes before: ${page}`],
     ['url', page],
     ['status', isGone ? 'CANCELLED' : 'CONFIRMED'],
   ])

@@ -3,7 +3,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { HOUR } from '../../platform/clock.ts'
 import { writeEmail } from '../../platform/email-layout/email-layout.tsx'
 import type { EmailContent, EmailTemplate } from '../../platform/mail/email-template.ts'
-import { dateTimeLabel, timeLabel } from '../../platform/time-labels.ts'
+import { dateTimeLabel, timeLabel, zoneAbbreviation } from '../../platform/time-labels.ts'
 import { societyMembers } from '../members/members.sql.ts'
 import { type Call, findCall } from './call.ts'
 import { inviteFor } from './call-calendar.ts'
@@ -100,7 +100,9 @@ export function callEmails(deps: AppContext): Record<`live-call-${Kind}`, EmailT
         preview: `Before the live call, ${when}`,
         lines: [`Before the live call (${when}), tell us with one click each:`, ...open.map(({ text }) => `• ${text}`)],
         button: ['Answer: done or not yet', deps.publicUrl() + commitmentsPath(deps, call, personId)],
-        after: [`The button works until the call ends, at ${timeLabel(call.endsAt, call.zone)} where the coach is.`],
+        after: [
+          `The button works until the call ends, at ${timeLabel(call.endsAt, call.zone)} ${zoneAbbreviation(call.endsAt, call.zone)}.`,
+        ],
       })
     }),
   }

@@ -6,7 +6,7 @@ import { type FormFields, oneLine } from '../../platform/forms/form-fields.ts'
 import { parseLink } from '../../platform/secure-link.ts'
 import { isTimeZone } from '../../platform/time-labels.ts'
 import { renewCalendar } from '../calendar-link/calendar-link.ts'
-import { memberAction, type SocietyMember } from '../members/members.ts'
+import { memberAction, type SocietyMember, saidOf } from '../members/members.ts'
 import { type Call, findCall } from './call.ts'
 import { CALL_CALENDAR } from './call-calendar.ts'
 import { CALLS_PATH } from './call-path.ts'
@@ -27,10 +27,7 @@ export function callPageAction(args: PageArgs) {
 }
 
 /** What the press before said. */
-export function outcomeMessage(request: Request): string | undefined {
-  const did = new URL(request.url).searchParams.get('did') ?? ''
-  return Object.hasOwn(OUTCOME_MESSAGES, did) ? OUTCOME_MESSAGES[did] : undefined
-}
+export const outcomeMessage = (request: Request) => saidOf(request, OUTCOME_MESSAGES)
 
 /** A weekly call as the coach typed it, or what is wrong with it. */
 function parseSeries(fields: FormFields): { series: NewSeries } | { problem: string } {
@@ -38,13 +35,13 @@ function parseSeries(fields: FormFields): { series: NewSeries } | { problem: str
   const [title, localTime, zone] = [of('title'), of('time'), of('zone')]
   const [weekday, minutes] = [Number(of('weekday')), Number(of('minutes'))]
   const link = parseLink(of('link'))
-  if (!title || title.length > 80) return { problem: 'Not planned: give it a name of up to 80 characters.' }
-  if (!Number.isInteger(weekday) || weekday < 1 || weekday > 7) return { problem: 'Not planned: choose a day.' }
-  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(localTime)) return { problem: 'Not planned: write the time as 12:00.' }
-  if (!isTimeZone(zone)) return { problem: 'Not planned: choose a time zone.' }
+  if (!title || title.length > 80) return { problem: 'Not scheduled: give it a name of up to 80 characters.' }
+  if (!Number.isInteger(weekday) || weekday < 1 || weekday > 7) return { problem: 'Not scheduled: choose a day.' }
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(localTime)) return { problem: 'Not scheduled: write the time as 12:00.' }
+  if (!isTimeZone(zone)) return { problem: 'Not scheduled: choose a time zone.' }
   if (!Number.isInteger(minutes) || minutes < 15 || minutes > 240)
-    return { problem: 'Not planned: a call takes 15 to 240 minutes.' }
-  if (link === undefined) return { problem: 'Not planned: the video room’s address begins with https://.' }
+    return { problem: 'Not scheduled: a call takes 15 to 240 minutes.' }
+  if (link === undefined) return { problem: 'Not scheduled: the video link begins with https://.' }
   return { series: { title, weekday, localTime, zone, minutes, link } }
 }
 
@@ -62,7 +59,7 @@ const CLOSED_PROBLEM = 'Nothing changed: that isn’t open anymore.'
 const OUTCOME_MESSAGES: Readonly<Record<string, string>> = {
   come: 'You’re on the list. Check your inbox.',
   'stay-away': 'You’re off the list.',
-  calendar: 'Your calendar link is new.',
+  calendar: 'You have a new calendar link.',
   commit: 'Saved. It’s due at the next call.',
   done: 'Done. Nice work.',
   'not-yet': 'Not yet, then. It stays on the agenda.',
@@ -70,13 +67,13 @@ const OUTCOME_MESSAGES: Readonly<Record<string, string>> = {
   shrink: 'Made smaller. It’s due at the next call.',
   'ask-seat': 'You’re in line for a seat.',
   'leave-line': 'You’ve left the line.',
-  'add-series': 'Planned for 12 weeks.',
+  'add-series': 'Scheduled for 12 weeks.',
   'end-series': 'Ended. Everyone who said they’d come gets an email in a minute.',
   'keep-series': 'It’s back on. No one was emailed.',
   cancel: 'Canceled. Everyone who said they’d come gets an email in a minute.',
   keep: 'The call is back on. No one was emailed.',
   move: 'Moved. We’ve emailed everyone who said they’d come.',
-  'finish-seat': 'Off the line.',
+  'finish-seat': 'Out of the line.',
   record: 'Saved.',
 }
 
@@ -93,7 +90,7 @@ const MEMBER_ACTS: Readonly<Record<string, Act>> = {
     if (!text) return { problem: `Not added: say in up to ${MAX_COMMITMENT} characters what you’ll do.` }
     const added = await commit(deps, personId, text)
     if (added === 'full') return { problem: `Not added: you have ${MAX_OPEN} open. Finish or drop one first.` }
-    return outcome(added === 'added', 'Not added: no call is planned yet.')
+    return outcome(added === 'added', 'Not added: no call is scheduled yet.')
   },
   done: (deps, { personId }, fields) => answer(deps, personId, fields, 'done'),
   'not-yet': (deps, { personId }, fields) => answer(deps, personId, fields, 'not yet'),
@@ -120,7 +117,7 @@ const COACH_ACTS: Readonly<Record<string, Act>> = {
     const parsed = parseSeries(fields)
     if ('problem' in parsed) return parsed
     const added = await addSeries(deps, parsed.series)
-    return outcome(added, 'Not planned: there’s already a call at that time.')
+    return outcome(added, 'Not scheduled: there’s already a call at that time.')
   },
   'end-series': async (deps, _, fields) => outcome(await endSeries(deps, of(fields, 'series')), CLOSED_PROBLEM),
   'keep-series': async (deps, _, fields) => outcome(await keepSeries(deps, of(fields, 'series')), TOO_LATE),

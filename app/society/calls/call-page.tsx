@@ -42,7 +42,7 @@ function Seats({
   return (
     <PageSection id="seats" title="Ten-minute seats">
       <p className="mt-1 text-small text-soft">
-        The first three have {isNext ? 'this' : 'the next'} call’s. If we don’t get to you, you keep your place.
+        The first three are on {isNext ? 'this' : 'the next'} call. If we don’t get to you, you keep your place.
       </p>
       {seats.length === 0 && <p className="mt-2">No one is in line yet.</p>}
       <ol>
@@ -114,8 +114,8 @@ function RecordForm({ call, typed }: { call: CallView; typed?: Record<string, st
       <PressForm fields={{ call: id }} className="mt-3 grid gap-4">
         <TextArea label="Notes" name="notes" rows={10} defaultValue={notes} />
         <TextField
-          label="The recording’s address"
-          hint="If someone asks you to cut something, replace the video and this address, and save."
+          label="Link to the recording"
+          hint="If someone asks you to cut something, replace the video and this link, and save."
           name="recording"
           type="url"
           defaultValue={recording ?? ''}
@@ -229,7 +229,7 @@ export default function CallPage({ loaderData, actionData: refusal }: Route.Comp
         />
       )}
       {isCoach && attended.length > 0 && (
-        <PageSection id="attended" title="Who came in">
+        <PageSection id="attended" title="Who joined">
           <NameLines
             lines={attended.map(({ name, mode }) => [
               name,
@@ -250,7 +250,7 @@ function Door({ call, comes, rsvps, isCoach }: Pick<LoaderData, 'call' | 'comes'
     <div className="mt-4 flex flex-wrap items-center gap-3">
       {call.state === 'open' && (
         <Link to={`${CALLS_PATH}/${call.id}/join`} className="button button-primary">
-          Come in
+          Join the call
         </Link>
       )}
       {!isCoach && (

@@ -57,8 +57,8 @@ export default function CallsPage({ loaderData, actionData: refusal }: Route.Com
       ) : (
         <p className="measure mt-4">
           {isCoach
-            ? 'No call is planned. Plan a weekly one below.'
-            : 'No call is planned yet. The coach plans them twelve weeks ahead.'}
+            ? 'No call is scheduled. Schedule a weekly one below.'
+            : 'No call is scheduled yet. The coach schedules them twelve weeks ahead.'}
         </p>
       )}
       {next && !isCoach && (

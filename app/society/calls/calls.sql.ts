@@ -110,7 +110,7 @@ export const callsPersonalData: PersonalData = {
     return [
       ...rsvps.map(({ call, said }) => ({ call: call.toISOString(), 'said you’d come': said.toISOString() })),
       ...attended.map(({ call, mode, joined }) => ({
-        ...{ call: call.toISOString(), 'came in': joined.toISOString() },
+        ...{ call: call.toISOString(), joined: joined.toISOString() },
         recording: mode === 'recorded' ? 'agreed to be recorded' : 'as a listener',
       })),
       ...committed.map(({ text, state, createdAt }) => ({

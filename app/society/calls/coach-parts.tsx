@@ -37,10 +37,11 @@ export function SeriesPart({
             </span>
             <AskOnce ask="End it…" about={title}>
               <p className="measure mb-3 text-small">
-                All its planned calls are canceled, and everyone who said they’d come to one gets an email in a minute.
+                All its scheduled calls are canceled, and everyone who said they’d come to one gets an email in a
+                minute.
               </p>
               <Press does="end-series" fields={{ series: id }}>
-                End it and cancel what’s planned<span className="sr-only">: {title}</span>
+                End it and cancel what’s scheduled<span className="sr-only">: {title}</span>
               </Press>
             </AskOnce>
           </li>
@@ -81,14 +82,14 @@ function NewSeries({ zone, typed }: { zone: string; typed: Record<string, string
         defaultValue={typed.minutes ?? '60'}
       />
       <TextField
-        label="Video room"
-        hint="Such as a meeting’s link. Only members who come in see it."
+        label="Video link"
+        hint="A meeting link. Only members who join the call see it."
         name="link"
         type="url"
         defaultValue={typed.link}
       />
       <Button variant="outline" className="justify-self-start">
-        Plan it for 12 weeks
+        Schedule it for 12 weeks
       </Button>
     </PressForm>
   )

@@ -33,7 +33,7 @@ export function action(args: Route.ActionArgs) {
 
 export const meta = () =>
   privateMeta(
-    'Come in to the live call',
+    'Join the live call',
     'The door of a live call. It opens 15 minutes before, and says that the call is recorded.',
   )
 
@@ -48,7 +48,7 @@ export default function JoinPage({ loaderData: { call, isIn, mode, link, isDemo 
     >
       {call.state === 'planned' && <p className="mt-4">Doors open 15 minutes before. Come back then.</p>}
       {call.state === 'open' && !call.hasRoom && (
-        <p className="alert mt-4">The coach hasn’t added the video room yet. Please try again in a few minutes.</p>
+        <p className="alert mt-4">The coach hasn’t added the video link yet. Please try again in a few minutes.</p>
       )}
       {isIn && call.hasRoom && <Room link={link} mode={mode} isDemo={isDemo} />}
       {call.state === 'open' && call.hasRoom && <Consent isIn={isIn} />}
@@ -58,7 +58,7 @@ export default function JoinPage({ loaderData: { call, isIn, mode, link, isDemo 
 
 const HEADINGS = {
   planned: 'The door isn’t open yet',
-  open: 'Come in',
+  open: 'Join the call',
   over: 'This call is over',
   canceled: 'This call is canceled',
 }
@@ -69,7 +69,7 @@ function Consent({ isIn }: { isIn: boolean }) {
       <h2 className="text-title">This call is recorded</h2>
       <p className="measure mt-2">
         We record audio, video and chat, and members of the Society can watch it later. If you’d rather not be in it,
-        come in as a listener: keep your camera and microphone off and don’t write in the chat. You can ask the coach
+        join as a listener: keep your camera and microphone off and don’t write in the chat. You can ask the coach
         afterwards to cut what you said.
       </p>
       <div className="mt-4 flex flex-wrap gap-3">
@@ -77,7 +77,7 @@ function Consent({ isIn }: { isIn: boolean }) {
           I agree to be recorded
         </Button>
         <Button name="mode" value="listener" variant="outline">
-          Come in as a listener
+          Join as a listener
         </Button>
       </div>
     </Form>
@@ -90,12 +90,12 @@ function Room({ link, mode, isDemo }: { link: string | null; mode: string | unde
       <p>{mode === 'listener' ? 'You’re a listener: camera and microphone stay off.' : 'You agreed to be recorded.'}</p>
       {link ? (
         <ButtonLink href={link} rel="noreferrer" className="mt-3">
-          Open the video room
+          Open the video call
         </ButtonLink>
       ) : (
         isDemo && (
           <p className="mt-3">
-            <b>Sample room.</b> In this demonstration no video room is set. Your own link opens here.
+            <b>Sample room.</b> This demonstration has no video link. Your own link opens here.
           </p>
         )
       )}

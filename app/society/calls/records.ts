@@ -12,7 +12,7 @@ export async function saveRecordForm(
   fields: FormFields,
 ): Promise<boolean | { problem: string }> {
   const recording = parseLink(oneLine(fields.get('recording') ?? ''))
-  if (recording === undefined) return { problem: 'Not saved: the recording’s address begins with https://.' }
+  if (recording === undefined) return { problem: 'Not saved: the recording’s link begins with https://.' }
   const notes = manyLines(fields.get('notes') ?? '')
   if (notes.length > 10_000) return { problem: 'Not saved: the notes are longer than 10,000 characters.' }
   return saveRecord(deps, callId, { notes, recording })
@@ -34,7 +34,7 @@ export async function saveRecord(
   return (await db.update(calls).set(record).where(begun).returning({ id: calls.id })).length > 0
 }
 
-/** Who came in, for the coach. */
+/** Who joined, for the coach. */
 export function findAttended({ database: { db } }: Pick<AppContext, 'database'>, callId: string) {
   return db
     .select({ name: societyMembers.name, mode: callAttendance.mode })

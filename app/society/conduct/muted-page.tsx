@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { Row } from '../../ui/kit/list.tsx'
 import { Page } from '../../ui/kit/page.tsx'
-import { memberAction, requireMember } from '../members/members.ts'
+import { memberAction, requireMember, saidOf } from '../members/members.ts'
 import { PressForm } from '../parts/parts.tsx'
 import { findMuted, unmuteMember } from '../rooms/rooms.ts'
 import type { Route } from './+types/muted-page.ts'
@@ -12,21 +12,27 @@ import { MUTED_PATH } from './paths.ts'
 /** Whose posts a member has folded. */
 export async function loader(args: Route.LoaderArgs) {
   const { personId } = await requireMember(args)
-  return { muted: await findMuted(args.context.get(appContext), personId) }
+  const said = saidOf(args.request, { undo: 'You see their posts again.' })
+  return { muted: await findMuted(args.context.get(appContext), personId), said }
 }
 
 export function action(args: Route.ActionArgs) {
   return memberAction(args, async ({ deps, member, of }) => {
     await unmuteMember(deps, member.personId, of('undo'))
-    return MUTED_PATH
+    return `${MUTED_PATH}?did=undo`
   })
 }
 
 export const meta = () => privateMeta('Muted and blocked', 'People whose posts are hidden for you.')
 
-export default function MutedPage({ loaderData: { muted } }: Route.ComponentProps) {
+export default function MutedPage({ loaderData: { muted, said } }: Route.ComponentProps) {
   return (
-    <Page narrow title="Muted and blocked" about="You don’t see their posts unless you choose to. They aren’t told.">
+    <Page
+      narrow
+      title="Muted and blocked"
+      about="You don’t see their posts unless you choose to. They aren’t told."
+      saved={said}
+    >
       {muted.length === 0 && (
         <p className="mt-8 border-current border-t-2 pt-4">
           No one. To mute someone, open the menu on one of their posts and choose Report.

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { Row } from '../../ui/kit/list.tsx'
 import { Page, PageSection } from '../../ui/kit/page.tsx'
-import { requireMember, type SocietyMember } from '../members/members.ts'
+import { requireMember, type SocietyMember, saidOf } from '../members/members.ts'
 import { PressForm, TextLink } from '../parts/parts.tsx'
 import type { Route } from './+types/reports-page.ts'
 import { DecisionForm } from './decision-form.tsx'
@@ -20,8 +20,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { session, zone, personId } = await requireModerator(args)
   const deps = args.context.get(appContext)
   const [cases, removed] = await Promise.all([findOpenCases(deps), findRemovedMembers(deps)])
-  const isDone = new URL(args.request.url).searchParams.has('done')
-  return { cases, removed, zone, me: personId, needsPasskey: !(await needsNoProof(deps, session)), isDone }
+  const said = saidOf(args.request, DONE)
+  return { cases, removed, zone, me: personId, needsPasskey: !(await needsNoProof(deps, session)), said }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -32,7 +32,16 @@ export async function action(args: Route.ActionArgs) {
   if (reopened) await reopenRooms(args.context.get(appContext), reopened)
   const done = reopened ? { cookies: [] } : await decide(args, coach, read.fields)
   if ('problem' in done) return data({ problem: done.problem }, 422)
-  throw redirect(`${REPORTS_PATH}?done`, { status: 303, ...withCookies(done.cookies) })
+  const did = reopened ? 'reopen' : read.fields.get('decide')
+  throw redirect(`${REPORTS_PATH}?did=${did}`, { status: 303, ...withCookies(done.cookies) })
+}
+
+/** What the page says after each press. */
+const DONE = {
+  leave: 'The post stays, and its reports are closed.',
+  remove: 'The post is removed. Its author gets your reason by email.',
+  end: 'The post is removed, and the rooms are closed to its author. You can open them again below.',
+  reopen: 'The rooms are open to them again.',
 }
 
 async function decide(
@@ -64,14 +73,14 @@ async function requireModerator(args: Route.LoaderArgs | Route.ActionArgs): Prom
 export const meta = () => privateMeta('Reports', 'Reports waiting for you.')
 
 export default function ReportsPage({ loaderData: view, actionData: reply }: Route.ComponentProps) {
-  const { cases, removed, zone, me, needsPasskey, isDone } = view
+  const { cases, removed, zone, me, needsPasskey, said } = view
   return (
     <Page
       narrow
       title={cases.length === 0 ? 'Nothing to decide' : `${cases.length} to decide`}
       about="You promised members that you’d look at each within 24 hours."
       problem={reply?.problem}
-      saved={isDone && 'Done.'}
+      saved={said}
     >
       {cases.map((one) => (
         <Case key={one.seq} {...{ one, zone, me, needsPasskey }} />

@@ -102,12 +102,7 @@ export default function LeadPage({ loaderData: { lead, thread }, actionData }: R
 function ApplyingLine({ lead: { applying, outcome } }: { lead: LeadView }) {
   const { count, names } = applying
   const silent = count - names.length
-  const list = [
-    ...names,
-    ...(silent > 0 && names.length > 0
-      ? [silent === 1 ? 'one who keeps their name' : `${silent} who keep their names`]
-      : []),
-  ]
+  const list = [...names, ...(silent > 0 && names.length > 0 ? [silent === 1 ? 'one more' : `${silent} more`] : [])]
   return (
     <p className="mt-2 mb-4 text-small">
       {count === 0 ? (
@@ -137,7 +132,7 @@ function LeadSummary({ lead: { entry, isSample, asOf } }: { lead: LeadView }) {
     <div className="mb-5 grid gap-2 text-small">
       {isSample && (
         <p className="measure border-marigold border-l-4 pl-3 text-fine">
-          A past opportunity, as a sample.{asOf && ` You see ${asOf}.`}
+          A past opportunity, as a sample.{asOf && ` Shown as of ${asOf}.`}
         </p>
       )}
       {entry.fit && <p className="measure text-accent">{entry.fit.reason}</p>}

@@ -30,10 +30,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export function meta() {
-  return privateMeta(
-    'Leads of the Society',
-    'Open grants and contracts, each with its deadline and a thread of its own.',
-  )
+  return privateMeta('Society leads', 'Open grants and contracts, each with its deadline and a thread of its own.')
 }
 
 export default function LeadsPage({ loaderData: view, actionData }: Route.ComponentProps) {
@@ -55,7 +52,7 @@ export default function LeadsPage({ loaderData: view, actionData }: Route.Compon
     >
       {view.judgedOn && (
         <p className="mt-2 border-marigold border-l-4 pl-3 text-small">
-          You see {view.judgedOn}: our sample’s leads as they stood that day. Nearly all of them have closed since.
+          These are our sample’s leads as of {view.judgedOn}. Nearly all of them have closed since.
         </p>
       )}
       <Lists query={query} />

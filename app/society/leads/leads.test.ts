@@ -291,7 +291,7 @@ describe('A lead', () => {
       .from(messages)
       .where(eq(messages.roomId, lead?.roomId ?? ''))
     expect(entries.map(({ body }) => body)).toEqual([
-      'The source has moved the last day from January 15, 2027 to February 1, 2027. Your own deadline: January 27, 2027. We’ve updated every card.',
+      'The source has moved the deadline from January 15, 2027 to February 1, 2027. Your own deadline: January 27, 2027. We’ve updated every card.',
     ])
     expect((await queued('deadline-moved')).map(({ recipient }) => recipient).sort()).toEqual([
       'ada@example.com',

@@ -100,7 +100,7 @@ async function postMove(
       .where(and(eq(leads.opportunityId, opportunityId), from ? eq(leads.closesOn, from) : isNull(leads.closesOn)))
       .returning()
     if (!moved) return
-    const what = from ? `moved the last day from ${longDay(from)} to` : 'set a last day:'
+    const what = from ? `moved the deadline from ${longDay(from)} to` : 'set a deadline:'
     const own = longDay(innerDeadline(to))
     const text = `The source has ${what} ${longDay(to)}. Your own deadline: ${own}. We’ve updated every card.`
     await postEntry(deps, tx, { roomId, text })

@@ -43,7 +43,7 @@ function LessonVideo({ video, isCoach, refused }: VideoProps) {
         <Form key={video} method="post" className="mt-4 grid max-w-xl gap-3">
           <TextField
             label="Your video of this lesson (optional)"
-            hint="A link that begins with https://. Members see it above the text. Empty it to take the video away."
+            hint="A link that begins with https://. Members see it above the text. Clear it to remove the video."
             name="video"
             type="url"
             maxLength={500}
@@ -131,7 +131,7 @@ function requireLesson(id: string | undefined) {
 }
 
 export const meta = () =>
-  privateMeta('A lesson of the Society', 'A short lesson: what to know, what to do, and the document you finish.')
+  privateMeta('A Society lesson', 'A short lesson: what to know, what to do, and the document you finish.')
 
 export default function LessonPage({ loaderData: view, actionData: reply }: Route.ComponentProps) {
   const { lesson, number, total, next, thread } = view

@@ -19,10 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const meta = () =>
-  privateMeta(
-    'Lessons of the Society',
-    'Short lessons that each end with a finished document, and how far along you are.',
-  )
+  privateMeta('Society lessons', 'Short lessons that each end with a finished document, and how far along you are.')
 
 export default function LessonsPage({ loaderData: lessons }: Route.ComponentProps) {
   const finished = lessons.filter(({ isFinished }) => isFinished).length

@@ -42,7 +42,7 @@ export default function LibraryPage({ loaderData: { products, isCoach }, actionD
       title="Library"
       about={
         isCoach
-          ? 'What every member can take: the Blueprint and both packs.'
+          ? 'What every member can download: the Blueprint and both packs.'
           : 'The Blueprint and both packs come with your membership. What you’ve downloaded stays yours if you leave.'
       }
       problem={actionData?.problem}

@@ -10,7 +10,7 @@ export default function ConductPage() {
       wide
       label="The Society"
       heading="How we treat each other"
-      lead={`Everyone agrees to this before a first post. This text is from ${CONDUCT_VERSION}.`}
+      lead={`Everyone agrees to this before a first post. Last updated ${CONDUCT_VERSION}.`}
     >
       <ConductList heading="h2" />
     </CardPage>

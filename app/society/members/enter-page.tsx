@@ -150,7 +150,7 @@ function Closed({ state }: { state: 'outside' | 'removed' }) {
     >
       <div className="mt-6 flex flex-wrap gap-3">
         <Link to={isRemoved ? '/account/membership' : '/society'} className={buttonClass({ size: 'large' })}>
-          {isRemoved ? 'Your membership' : 'What the Society is'}
+          {isRemoved ? 'Your membership' : 'About the Society'}
         </Link>
         <Link to="/account" className={buttonClass({ variant: 'outline', size: 'large' })}>
           What’s yours

@@ -23,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const meta = () =>
-  privateMeta('Members of the Society', 'Members who chose to be listed: what they do, and what they can help with.')
+  privateMeta('Society members', 'Members who chose to be listed: what they do, and what they can help with.')
 
 export default function MembersPage({ loaderData: { entries, after, asked, unlisted } }: Route.ComponentProps) {
   const isSearch = asked.words !== '' || asked.state !== ''

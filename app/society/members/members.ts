@@ -41,6 +41,12 @@ export async function memberAction<Reply extends { problem: string | undefined; 
   return formAction<Reply>(args.request, (sent) => act({ ...sent, deps, member }))
 }
 
+/** What a page says of the press that led to it, named by `?did=`. */
+export function saidOf(request: Request, said: Readonly<Record<string, string>>): string | undefined {
+  const did = new URL(request.url).searchParams.get('did') ?? ''
+  return Object.hasOwn(said, did) ? said[did] : undefined
+}
+
 /** Whether a script sends it and reads the answer; a form without script is answered by the page of the same address. */
 export const asksForJson = (request: Request): boolean => request.headers.get('Accept') === 'application/json'
 

@@ -96,7 +96,7 @@ export default function MembershipPage({ loaderData, actionData, params }: Route
     <AccountPage title="Your membership" isSignedIn={isSignedIn}>
       {actionData && <Alert className="mt-6">{actionData.problem}</Alert>}
       {entries.length === 0 && (
-        <EmptyNote to="/society" label="What the Society is, and what it costs">
+        <EmptyNote to="/society" label="About the Society, and what it costs">
           You’re not a member of the Society. Nothing is charged.
         </EmptyNote>
       )}

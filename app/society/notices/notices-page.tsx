@@ -50,7 +50,7 @@ export default function NoticesPage({ loaderData: view }: Route.ComponentProps) 
   const { mentions, threads, settings, zone, isSaved, pushKey } = view
   return (
     <Page narrow title="What’s new for you">
-      <PageSection title="Unread" empty={threads.length === 0 && 'You’ve read it all.'}>
+      <PageSection title="Unread" empty={threads.length === 0 && 'You’re all caught up.'}>
         <ThreadList threads={threads} />
       </PageSection>
       <PageSection

@@ -7,9 +7,9 @@ export const REPORT_REASONS: Readonly<Record<ReportReason, string>> = {
   unkind: 'It insults, threatens or harasses someone',
   prices: 'It asks for or shares a bidder’s price',
   selling: 'It sells or pitches something',
-  private: 'It shows private papers, numbers or words',
+  private: 'It shares private documents, numbers or conversations',
   intimate: 'It shows an intimate picture of someone',
-  copyright: 'It uses someone’s work without the right to',
+  copyright: 'It uses someone’s work without permission',
   other: 'Something else',
 }
 

@@ -52,8 +52,8 @@ export function Composer(props: ComposerProps) {
     const element = field.current
     const text = element?.value ?? ''
     const pictures = picturesIn(event.currentTarget)
-    if (chosen.isAdding) return setProblem('One moment: a picture is still on its way to us.')
-    if (!element || !(text.trim() || pictures.length > 0)) return setProblem('There’s nothing in it yet.')
+    if (chosen.isAdding) return setProblem('One moment: a picture is still uploading.')
+    if (!element || !(text.trim() || pictures.length > 0)) return setProblem('Write something first.')
     onSend({ clientId: crypto.randomUUID(), ...place, text, pictures, quoted: answers, state: 'sending' })
     setProblem(undefined)
     onAnswer(undefined)
@@ -251,7 +251,7 @@ function ChosenPicture({ picture, place }: { picture: PictureView; place: number
             className="input"
           />
         </label>
-        <Check name={`without_${place}`}>Leave this picture out</Check>
+        <Check name={`without_${place}`}>Leave out this picture</Check>
       </div>
     </li>
   )

@@ -123,8 +123,8 @@ function ChangeForm({
     <form ref={form} method="post" action={`/society/messages/${seq}`} onSubmit={save} className="my-2 grid gap-3">
       {problem && <Alert>{problem}</Alert>}
       <TextArea
-        label="Change it"
-        hint="For fifteen minutes. It’s marked as edited."
+        label="Edit your message"
+        hint="You have 15 minutes. It’s marked as edited."
         name="text"
         rows={3}
         autoFocus
@@ -140,7 +140,7 @@ function ChangeForm({
       </p>
       {pictures.length > 0 && (
         <TextLink to={`/society/messages/${seq}`} className="justify-self-start text-small">
-          Take a picture out
+          Remove a picture
         </TextLink>
       )}
     </form>

@@ -79,7 +79,7 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
       {can.remove && (
         <Form method="post" className="mt-8 grid gap-4 border-line border-t pt-6">
           <p className="text-small text-soft">
-            A line that says it was removed stays. Its pictures are deleted. This can’t be undone.
+            A line will say that it was removed. Its pictures are deleted. This can’t be undone.
           </p>
           <Button name="remove" value="yes" variant="outline" className="justify-self-start">
             Remove this message
@@ -93,7 +93,12 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
 function ChangeForm({ text }: { text: string }) {
   return (
     <Form method="post" className="mt-8 grid gap-4">
-      <TextArea label="Change it" hint="For fifteen minutes. It’s marked as edited." name="text" defaultValue={text} />
+      <TextArea
+        label="Edit your message"
+        hint="You have 15 minutes. It’s marked as edited."
+        name="text"
+        defaultValue={text}
+      />
       <Button className="justify-self-start">Save the change</Button>
     </Form>
   )

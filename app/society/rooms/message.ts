@@ -172,7 +172,7 @@ export async function editMessage(deps: MessageDeps, member: Writer, seq: number
     if (message.body === body) return { seq }
     if (!isEditable(deps, message))
       return {
-        problem: `A message can be changed for ${EDIT_TIME / MINUTE} minutes. Write a new one below it.`,
+        problem: `A message can be edited for ${EDIT_TIME / MINUTE} minutes. Write a new one below it.`,
         status: 403,
       }
     const now = deps.clock.now()
@@ -261,7 +261,7 @@ const PICTURE_GONE: PostResult = { problem: 'One of its pictures is gone. Please
 
 function whyNot(text: string, hasPictures: boolean): PostResult | undefined {
   const length = manyLines(text).length
-  if (length === 0 && !hasPictures) return { problem: 'There’s nothing in it yet.', status: 422 }
+  if (length === 0 && !hasPictures) return { problem: 'Write something first.', status: 422 }
   if (length > MAX_MESSAGE_LENGTH) {
     const most = MAX_MESSAGE_LENGTH.toLocaleString('en-US')
     return {

@@ -75,11 +75,10 @@ export default function RoomPage({ loaderData: { thread, purpose, about }, actio
         </TextLink>
       )}
       {purpose && <p className="measure mt-2 text-small text-soft">{purpose}</p>}
-      <Thread key={roomId} view={thread} refused={actionData} placeholder={placeholderFor(kind)} opensAtNew />
+      <Thread key={roomId} view={thread} refused={actionData} {...(kind === 'coach' ? BETWEEN_TWO : ROOM)} opensAtNew />
     </div>
   )
 }
 
-function placeholderFor(kind: string): string {
-  return kind === 'coach' ? 'Only you two read this' : 'Write to the room'
-}
+const ROOM = { placeholder: 'Write to the room' }
+const BETWEEN_TWO = { placeholder: 'Only you two see this', empty: 'Nothing here yet. Expect an answer on workdays.' }

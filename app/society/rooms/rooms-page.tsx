@@ -52,7 +52,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export const meta = () =>
-  privateMeta('Rooms of the Society', 'Ask, share and answer: the four rooms, and your thread with the coach.')
+  privateMeta('Society rooms', 'Ask, share and answer: the four rooms, and your thread with the coach.')
 
 const MORE_LINKS: readonly { to: string; label: string; by?: 'member' | 'coach' }[] = [
   { to: '/society/notices', label: 'What’s new for you, and your emails' },

@@ -69,8 +69,8 @@ test('Fifty messages at once have fifty numbers, and whoever pages through them 
 })
 
 test.each([
-  ['', 'There’s nothing in it yet.'],
-  ['\u0000 \n', 'There’s nothing in it yet.'],
+  ['', 'Write something first.'],
+  ['\u0000 \n', 'Write something first.'],
   ['x'.repeat(10_001), 'A message can have 10,000 characters. This has 10,001.'],
 ])('A message that can’t be taken says why, and nothing is stored', async (text, problem) => {
   const before = await newest()

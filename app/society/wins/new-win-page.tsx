@@ -50,12 +50,12 @@ function typedAgain({ id, title, funder, amountCents, wonOn, story }: Win) {
 export function action(args: Route.ActionArgs) {
   return memberAction(args, async ({ deps, member: { personId, zone }, fields }) => {
     const parsed = winForm(today(deps.clock, zone)).parse(fields)
-    if ('errors' in parsed) return { problem: 'It isn’t sent yet.', ...parsed }
+    if ('errors' in parsed) return { problem: 'Not sent yet.', ...parsed }
     const { again, amount, won_on: wonOn, wall: _, shows_name, shows_amount, ...texts } = parsed.input
     const win = { ...texts, wonOn, amountCents: amount ?? 0, showsName: shows_name, showsAmount: shows_amount }
     await sendWin(deps, personId, win, again)
     await withdrawWin(deps, personId, again)
-    return `${WINS_PATH}?sent`
+    return `${WINS_PATH}?did=sent`
   })
 }
 
@@ -68,7 +68,7 @@ const LABELS: Readonly<Record<string, string>> = {
   amount: 'the amount',
   won_on: 'the day of the letter',
   story: 'how it went',
-  wall: 'your yes',
+  wall: 'your permission',
 }
 
 export default function NewWinPage({ loaderData, actionData: reply }: Route.ComponentProps) {
@@ -98,7 +98,7 @@ export default function NewWinPage({ loaderData, actionData: reply }: Route.Comp
         <fieldset className="border-current border-t-2 pt-3">
           <legend className="sr-only">What other members see</legend>
           <Check {...field.wall}>Put it on the wall, where every member can read it (required).</Check>
-          <Check {...field.shows_name}>Show my name. Without it, it says your state alone.</Check>
+          <Check {...field.shows_name}>Show my name. If you don’t, we show only your state.</Check>
           <Check {...field.shows_amount}>Show the amount.</Check>
           <p className="mt-2 text-fine text-soft">
             None of it goes on the public site. Once it’s on the wall, you can choose that, too.

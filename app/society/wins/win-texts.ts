@@ -10,7 +10,7 @@ export const LETTER_DAYS = 30
 
 /** What a member reads before sending it. */
 export const letterNote = () =>
-  `PDF, JPEG or PNG, up to 10 MB. It must arrive within 30 seconds. Only ${site.coach} can open it, and each time is logged. We delete it ${LETTER_DAYS} days after we’ve checked it, and at once when you take your win back.`
+  `PDF, JPEG or PNG, up to 10 MB. The upload must finish within 30 seconds. Only ${site.coach} can open it, and each time is logged. We delete it ${LETTER_DAYS} days after we’ve checked it, and at once when you take your win back.`
 
 const LETTER_PROBLEMS = {
   none: 'Please choose the letter first.',

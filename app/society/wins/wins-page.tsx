@@ -9,7 +9,7 @@ import { privateMeta } from '../../ui/card-page.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Check } from '../../ui/kit/form.tsx'
 import { Page, PageSection } from '../../ui/kit/page.tsx'
-import { memberAction, requireMember, type SentForm } from '../members/members.ts'
+import { memberAction, requireMember, type SentForm, saidOf } from '../members/members.ts'
 import { PressForm, TextLink } from '../parts/parts.tsx'
 import type { Route } from './+types/wins-page.ts'
 import { Certificate } from './certificate.tsx'
@@ -20,6 +20,15 @@ import { decideWin, findOwnWins, findWaitingWins, findWall, takeDownWin, type Wi
 /** In characters. */
 const MAX_WHERE = 200
 const MAX_REASON = 500
+
+/** What the page says after each press. */
+const DONE = {
+  sent: `Sent. Now ${site.coach} needs to see the letter: send it below, or show it on the next call.`,
+  verify: 'It’s on the wall. We’re emailing its author.',
+  return: 'Sent back. Its author gets your words by email.',
+  'take-down': 'It’s off the wall. Its author gets your reason by email.',
+  withdraw: 'It’s taken back. Nobody else sees it.',
+}
 
 /** For the coach: the wins whose letter is still to be checked. */
 function CoachPart({ waiting }: { waiting: readonly (Win & { name: string; hasLetter: boolean })[] }) {
@@ -91,7 +100,7 @@ export async function loader(args: Route.LoaderArgs) {
   )
   const withLetter = <W extends Win>(win: W) => ({ ...win, hasLetter: letters.has(win.id) })
   return {
-    ...{ isCoach, wall: await findWall(deps), wasSent: query.has('sent') },
+    ...{ isCoach, wall: await findWall(deps), said: saidOf(args.request, DONE) },
     ...{ own: own.map(withLetter), waiting: waiting.map(withLetter) },
     letter: {
       win: query.get('win'),
@@ -105,7 +114,7 @@ export async function loader(args: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   return memberAction(args, async (sent) => {
     const problem = await act(sent)
-    return problem ? { problem } : WINS_PATH
+    return problem ? { problem } : `${WINS_PATH}?did=${sent.of('do')}`
   })
 }
 
@@ -135,21 +144,17 @@ async function act({ deps, member: { personId, role }, fields, of }: SentForm): 
 }
 
 export const meta = () =>
-  privateMeta('The win wall of the Society', 'What members have won, each checked against the letter.')
+  privateMeta('The Society’s win wall', 'What members have won, each checked against the letter.')
 
 export default function WinsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { wall, own, waiting, isCoach, wasSent, letter } = loaderData
+  const { wall, own, waiting, isCoach, said, letter } = loaderData
   return (
     <Page
       title="Win wall"
       about={`${site.coach} has seen the award letter of every win here.`}
       actions={!isCoach && <ButtonLink href={`${WINS_PATH}/new`}>Post a win</ButtonLink>}
       problem={actionData?.problem}
-      saved={
-        wasSent
-          ? `Sent. Now ${site.coach} needs to see the letter: send it below, or show it on the next call.`
-          : letter.isSent && `We’ve got the letter. ${site.coach} checks it within two days.`
-      }
+      saved={said ?? (letter.isSent && `We’ve got the letter. ${site.coach} checks it within two days.`)}
     >
       {isCoach && <CoachPart waiting={waiting} />}
       {own.length > 0 && <Own wins={own} letter={letter} />}
@@ -170,7 +175,7 @@ export default function WinsPage({ loaderData, actionData }: Route.ComponentProp
 
 const STATES = {
   verified: 'On the wall',
-  returned: 'Came back',
+  returned: 'Sent back',
   withdrawn: 'Taken down',
 }
 

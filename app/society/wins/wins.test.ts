@@ -41,7 +41,7 @@ const send = (who: SignedInMember, form: Record<string, string> = {}) =>
     form: { ...OVEN, story: 'Third try.', wall: 'yes', ...form },
   })
 const sent = async (form: Record<string, string> = {}) => {
-  expect(await send(ada, form)).toMatchObject({ location: '/society/wins?sent' })
+  expect(await send(ada, form)).toMatchObject({ location: '/society/wins?did=sent' })
   const [win] = await shop.database.db.select().from(wins).where(eq(wins.state, 'sent'))
   return win?.id ?? ''
 }
