@@ -3,6 +3,7 @@ import { type FileHandle, mkdir, open, readdir, readFile, rename } from 'node:fs
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
+import { sqlState } from '../error-code.ts'
 import { toPostgresError } from '../process/start-error.server.ts'
 import { syncFolder } from '../process/sync-folder.server.ts'
 import type { Database } from './database.server.ts'
@@ -73,6 +74,8 @@ async function migratePostgres(url: string, migrations: Migration[], options: Mi
   try {
     await client.query(`select pg_advisory_lock(${LOCK})`)
     return await apply(async (text) => [await client.query(text)].flat().at(-1)?.rows ?? [], migrations, options)
+  } catch (error) {
+    throw sqlState(error) === '42501' ? toPostgresError(error, url) : error
   } finally {
     await client.end()
   }
@@ -90,7 +93,8 @@ async function apply(run: Run, migrations: Migration[], { dataDir }: MigrateOpti
   for (const migration of pending) {
     await applyOne(run, migration, dataDir).catch(async (error) => {
       await run('rollback')
-      throw new Error(`the migration ${migration.name} failed and was rolled back`, { cause: error })
+      const why = error instanceof Error ? error.message : error
+      throw new Error(`the migration ${migration.name} failed and was rolled back: ${why}`, { cause: error })
     })
   }
   return pending.map(({ name }) => name)
