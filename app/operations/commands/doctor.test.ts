@@ -52,3 +52,17 @@ test('Another program at the site’s port is called that, and everything else i
   expect([exit, lines.join('\n')]).toEqual([1, expect.stringContaining(`another program answers on port ${port}`)])
   expect(lines).toContain('ok       disk: 70 GB free')
 })
+
+test('A database that can’t be reached is called that, with the reason and without the password', async () => {
+  const lines: string[] = []
+  await doctor({
+    source: { DATA_DIR: tempFolder('doctor'), DATABASE_URL: 'postgres://ada:secret@127.0.0.1:1/shop' },
+    args: [],
+    ask: async () => 0,
+    print: (line) => lines.push(line),
+  })
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^fault {4}database: PostgreSQL at 127.0.0.1:1\/shop can't be used \(connect ECONNREFUSED/),
+  )
+  expect(lines.join()).not.toContain('secret')
+})

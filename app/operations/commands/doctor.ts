@@ -8,6 +8,7 @@ import { type Finding, fault, fine, warning } from '../../platform/finding.ts'
 import { parseJson } from '../../platform/json.ts'
 import { type Env, parseEnv } from '../../platform/process/env.server.ts'
 import { createLog } from '../../platform/process/log.server.ts'
+import { StartError } from '../../platform/process/start-error.server.ts'
 import { checkOutside, formatLocation, settingErrors, type TodoGroups, todosOf } from '../doctor/doctor.ts'
 
 interface Doctor {
@@ -98,6 +99,7 @@ async function checkInside(env: Env, args: string[], ask: Doctor['ask']): Promis
           warning('database', 'the demonstration’s server has it open', 'Stop the server to have the rest looked at.'),
         ],
       }
+    if (error instanceof StartError) return { found: [fault('database', error.message, 'Then run the doctor again.')] }
     return { found: [fault('server', error instanceof Error ? error.message : String(error), START)] }
   }
 }

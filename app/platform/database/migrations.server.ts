@@ -45,9 +45,10 @@ export async function migrationStatus(
   folder: string,
 ): Promise<{ name: string; applied: boolean }[]> {
   const migrations = await readMigrations(folder)
-  const { rows } = await database.db.execute<{ exists: boolean }>(
-    sql`select to_regclass('schema_migrations') is not null as exists`,
-  )
+  const isThere = sql`select to_regclass('schema_migrations') is not null as exists`
+  const { rows } = await database.db.execute<{ exists: boolean }>(isThere).catch((error) => {
+    throw database.url ? toPostgresError(error, database.url) : error
+  })
   if (!rows[0]?.exists) return migrations.map(({ name }) => ({ name, applied: false }))
   const applied = await database.db.execute<{ name: string }>(sql`select name from schema_migrations`)
   const names = new Set(applied.rows.map(({ name }) => name))

@@ -63,7 +63,9 @@ export async function toOpenError(error: unknown, folder: string): Promise<unkno
 /** Why PostgreSQL can't be used, as a `StartError`. */
 export function toPostgresError(error: unknown, url: string): StartError {
   const { hostname, port, pathname, username } = new URL(url)
-  const why = error instanceof Error ? error.message || errorCode(error) : error
+  let at = error
+  while (at instanceof Error && at.cause instanceof Error) at = at.cause // the query that found out says nothing of it
+  const why = at instanceof Error ? at.message || errorCode(at) : at
   const [name, role] = [pathname.slice(1), username].map(decodeURIComponent)
   const cure =
     sqlState(error) === '42501'
