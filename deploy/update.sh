@@ -10,7 +10,6 @@ set -euo pipefail
 site=${SITE:-/opt/unborrowed}             # has releases/, .env, and the link current
 user=${SITE_USER:-unborrowed}             # whom they belong to
 read -ra units <<<"${UNITS:-unborrowed}"  # one after the other; unborrowed@3001 listens on port 3001
-port=${PORT:-3000}                        # of a unit without a port in its name
 patience=${PATIENCE:-120}                 # seconds that a release may take to get ready
 
 fail() { printf '%s\n' "$@" >&2; exit 1; }
@@ -29,11 +28,12 @@ ready() { # PORT
 restart() {
   for unit in "${units[@]}"; do
     systemctl restart "$unit" || return 1
-    case $unit in *@*) ready "${unit#*@}" ;; *) ready "$port" ;; esac || return 1
+    case $unit in *@*) ready "${unit#*@}" ;; *) ready "${port:-3000}" ;; esac || return 1
   done
 }
 
 cd "$site" && site=$(pwd -P)
+port=${PORT:-$(sed -n 's/^PORT=\([0-9]*\).*/\1/p' current/.env)} # of a unit without a port in its name
 exec 9<. # the lock is on the folder, and ends with this process
 flock --nonblock 9 || fail 'Another update is running. Wait until it’s done.'
 old=$(readlink -f current)

@@ -96,6 +96,24 @@ test('A buyer who cancels is back on the page of the Blueprint, and both tabs sa
   expect(await layoutProblems(tab)).toEqual([])
 })
 
+test('While two things are paid for in two tabs, the page of each follows its own payment alone', async () => {
+  const { page, context } = visitor
+  const other = await context.newPage()
+  for (const [at, path] of [
+    [page, '/blueprint'],
+    [other, '/startup-pack'],
+  ] as const) {
+    await at.goto(here.site.url + path)
+    await waitUntilHydrated(at)
+  }
+  const [canceled, paid] = [await openCheckout(page), await openCheckout(other)]
+  await canceled.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByText('You haven’t been charged: the payment page').first().waitFor()
+  await pay(paid, 'gus@buyer.example')
+  await other.getByText('Payment is done in the other tab').first().waitFor()
+  expect(await page.getByText('Payment is done').count()).toBe(0)
+})
+
 test('On a phone the bar shows that its payment opens and where, and is away while the page’s own button is in sight', async () => {
   const phone = await newVisitor(here.browser, { viewport: { width: 360, height: 740 } })
   const { page } = phone

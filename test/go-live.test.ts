@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { envNames, envProblems } from '../app/platform/process/env.server.ts'
 
@@ -34,6 +34,18 @@ test('The page, the unit and the proxies agree on user, folders and port', () =>
   expect(unit).toMatch(/^ReadWritePaths=.*\/var\/backups\/unborrowed/m)
   for (const file of ['deploy/Caddyfile', 'deploy/nginx.conf'])
     expect(readFileSync(file, 'utf8')).toContain('127.0.0.1:3000')
+})
+
+test('The proxies let in the largest file that a page says it takes', () => {
+  const pages = globSync('app/**/*.tsx').map((path) => readFileSync(path, 'utf8'))
+  const most = pages.flatMap((text) => [...text.matchAll(/\b(?:up to|and) (\d+) MB\b/gi)].map(([, mb]) => Number(mb)))
+  expect(most.length).toBeGreaterThan(4)
+  for (const file of ['deploy/Caddyfile', 'deploy/nginx.conf']) {
+    const limits = [...readFileSync(file, 'utf8').matchAll(/(?:max_size|body_size) (\d+)m/gi)].map(([, mb]) =>
+      Number(mb),
+    )
+    expect(Math.min(...limits), file).toBeGreaterThan(Math.max(...most))
+  }
 })
 
 test('What the unit starts is what npm start runs', () => {

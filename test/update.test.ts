@@ -116,12 +116,13 @@ test.each(['run build', 'run --silent backup', 'run --silent db:migrate'])(
   },
 )
 
-test('A release that doesn’t get ready is switched back', () => {
+test('A release that doesn’t get ready at the port of .env is switched back', () => {
+  writeFileSync(join(first, '.env'), 'MODE=live\nPORT=8080\n')
   commit(origin, { state: 'broken' })
   const { status, said, calls } = update()
   expect([status, current()]).toEqual([1, 'first'])
   expect(said).toContain('The site is back on the earlier release.')
-  expect(calls.slice(-2)).toEqual(['first: restart unborrowed', 'first: http://127.0.0.1:3000/readyz'])
+  expect(calls.slice(-2)).toEqual(['first: restart unborrowed', 'first: http://127.0.0.1:8080/readyz'])
 })
 
 test('One that doesn’t after a migration stays, since the earlier one refuses its database, and the way back is named', () => {

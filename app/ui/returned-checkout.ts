@@ -2,14 +2,20 @@ import { useEffect, useState } from 'react'
 
 const CHANNEL = 'checkout'
 
-/** The path to which the payment in the other tab has led, once it has: with `#canceled` where nothing was paid. */
-export function useReturnedOrder(): string | undefined {
+/**
+ * The path to which the payment page with this address has led in its tab, once it has: with `#canceled` where nothing was
+ * paid. Another tab may be paying for something else.
+ */
+export function useReturnedOrder(url: string): string | undefined {
   const [path, setPath] = useState<string>()
   useEffect(() => {
     const channel = new BroadcastChannel(CHANNEL)
-    channel.onmessage = ({ data }) => typeof data === 'string' && /^\/(?!\/)/.test(data) && setPath(data)
+    channel.onmessage = ({ data }) => {
+      const [, page, session] = /^(\/(?!\/)[^?#]*)(?:#canceled$|\?session_id=(cs_\w+))/.exec(data) ?? []
+      if (session ? url.includes(session) : page && location.pathname.startsWith(page)) setPath(data)
+    }
     return () => channel.close()
-  }, [])
+  }, [url])
   return path
 }
 

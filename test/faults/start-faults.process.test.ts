@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, expect, type TestContext, test } from 'vitest'
 import { freePort } from '../../scripts/test/free-port.ts'
-import { skipOrFail } from '../rig/postgres.ts'
+import { postgresOrSkip, skipOrFail } from '../rig/postgres.ts'
 import { type ServerEnv, startServer, waitReady } from '../rig/server-process.ts'
 import { tempFolder } from '../temp-folder.ts'
 
@@ -105,6 +105,17 @@ test('The error about an unreachable PostgreSQL has its address without the pass
   const { code, said } = await refusal({ DATA_DIR: await folder(), DATABASE_URL })
   expect(said).toContain(`PostgreSQL at 127.0.0.1:${port}/shop can't be used`)
   expect(said).not.toContain('secret')
+  expect(said).not.toMatch(STACK)
+  expect(code).toBe(1)
+})
+
+test('The error about a database that its role may make no table in has the command that gives it to the role', async (context) => {
+  const { url, drop } = await postgresOrSkip(context)
+  closing.push(drop)
+  const DATABASE_URL = `${url}?options=-c%20role%3Dpg_monitor` // which has no rights there
+  const { code, said } = await refusal({ DATA_DIR: await folder(), DATABASE_URL })
+  expect(said).toContain('(permission denied for schema public). Its role has to own it.')
+  expect(said).toMatch(/sudo -u postgres psql -c 'alter database "\w+" owner to "\w+"'/)
   expect(said).not.toMatch(STACK)
   expect(code).toBe(1)
 })

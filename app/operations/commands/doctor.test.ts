@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { tempFolder } from '../../../test/temp-folder.ts'
 import { doctor } from './doctor.ts'
 
 /** What the doctor prints about settings that are wrong; nothing else is asked then. */
@@ -28,4 +31,38 @@ test('In a narrow terminal no line is wider than it, and every word of each cure
 test('A word that is wider than the terminal stays whole, to be copied', async () => {
   const wrapped = await printed(20)
   expect(words(wrapped)).toEqual(words(await printed()))
+})
+
+test('Another program at the site’s port is called that, and everything else is still looked at', async () => {
+  const other = createServer((_, response) => void response.end('<h1>It works!</h1>'))
+  await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => void other.close())
+  const { port } = other.address() as AddressInfo
+  const lines: string[] = []
+  const inside = { found: [{ level: 'ok', check: 'disk', says: '70 GB free' }], todos: { must: {}, may: {} } }
+  const exit = await doctor({
+    source: { PORT: String(port), DATA_DIR: tempFolder('doctor') },
+    args: [],
+    ask: async (_env, _args, print) => {
+      print(JSON.stringify(inside))
+      return 0
+    },
+    print: (line) => lines.push(line),
+  })
+  expect([exit, lines.join('\n')]).toEqual([1, expect.stringContaining(`another program answers on port ${port}`)])
+  expect(lines).toContain('ok       disk: 70 GB free')
+})
+
+test('A database that can’t be reached is called that, with the reason and without the password', async () => {
+  const lines: string[] = []
+  await doctor({
+    source: { DATA_DIR: tempFolder('doctor'), DATABASE_URL: 'postgres://ada:opensesame@127.0.0.1:1/shop' },
+    args: [],
+    ask: async () => 0,
+    print: (line) => lines.push(line),
+  })
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^fault {4}database: PostgreSQL at 127.0.0.1:1\/shop can't be used \(connect ECONNREFUSED/),
+  )
+  expect(lines.join()).not.toContain('opensesame')
 })

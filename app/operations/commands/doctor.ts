@@ -5,8 +5,10 @@ import { openDatabase } from '../../platform/database/database.server.ts'
 import { migrationStatus } from '../../platform/database/migrations.server.ts'
 import { FolderLockError } from '../../platform/embedded/folder-lock.server.ts'
 import { type Finding, fault, fine, warning } from '../../platform/finding.ts'
+import { parseJson } from '../../platform/json.ts'
 import { type Env, parseEnv } from '../../platform/process/env.server.ts'
 import { createLog } from '../../platform/process/log.server.ts'
+import { StartError } from '../../platform/process/start-error.server.ts'
 import { checkOutside, formatLocation, settingErrors, type TodoGroups, todosOf } from '../doctor/doctor.ts'
 
 interface Doctor {
@@ -97,6 +99,7 @@ async function checkInside(env: Env, args: string[], ask: Doctor['ask']): Promis
           warning('database', 'the demonstration’s server has it open', 'Stop the server to have the rest looked at.'),
         ],
       }
+    if (error instanceof StartError) return { found: [fault('database', error.message, 'Then run the doctor again.')] }
     return { found: [fault('server', error instanceof Error ? error.message : String(error), START)] }
   }
 }
@@ -115,7 +118,11 @@ async function checkReadiness({ HOST, PORT }: Env): Promise<Finding> {
     () => undefined,
   )
   if (!answer) return fault('server', `nothing answers on port ${PORT}`, START)
-  const { failed } = (await answer.json()) as { failed: string[] }
+  const failed = (parseJson(await answer.text()) as { failed?: string[] } | undefined)?.failed
+  if (!failed) {
+    const cure = 'Stop that program, or set PORT to another number. “ss -ltnp” on the server says which it is.'
+    return fault('server', `another program answers on port ${PORT}`, cure)
+  }
   return answer.ok
     ? fine('server', 'it’s ready')
     : fault('server', `it isn’t ready: ${failed.join(', ')}`, 'See what else is listed here under these names.')

@@ -1,10 +1,11 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
-import { readdir, readFile, rename, stat } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 import { formatCsv } from '../../platform/csv.ts'
 import { openSqlSession, type SqlSession } from '../../platform/database/sql-session.server.ts'
 import { lockFolder } from '../../platform/embedded/folder-lock.server.ts'
+import { errorCode } from '../../platform/error-code.ts'
 import type { Env } from '../../platform/process/env.server.ts'
 import { createLog } from '../../platform/process/log.server.ts'
 import { storedNames } from './backed-up-site.ts'
@@ -16,19 +17,24 @@ import { storedNames } from './backed-up-site.ts'
 export async function exportAll(env: Env, [given]: string[], print: (line: string) => void): Promise<number> {
   if (!given || given.startsWith('-')) throw new Error('Say where to: npm run export -- FILE.zip')
   const target = resolve(given)
+  const partial = `${target}.partial`
   const lock = env.DATABASE_URL ? undefined : lockFolder(env.DATA_DIR)
   const place = env.DATABASE_URL ? { url: env.DATABASE_URL } : { folder: env.DATA_DIR }
   const session = await openSqlSession(place, createLog('warn'))
-  const zip = openZip(`${target}.partial`)
   try {
+    const zip = openZip(partial)
     const rows = await writeTables(session, zip)
     await writeFiles(env.DATA_DIR, zip)
     zip.add('README.txt', [strToU8(readme(env.DATA_DIR, rows))])
     zip.close()
-    await rename(`${target}.partial`, target)
+    await rename(partial, target)
     print(`${target}: ${Object.keys(rows).length} tables with ${sum(rows)} rows. It isn’t encrypted: keep it safe.`)
     return 0
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).path !== partial) throw error
+    throw new Error(`${target} can’t be written (${errorCode(error)}). Name a new file in a folder that is yours.`)
   } finally {
+    await rm(partial, { force: true }) // one that wasn't finished has everyone's data, and isn't encrypted
     await session.close()
     lock?.release()
   }

@@ -53,7 +53,7 @@ export async function restore(env: Env, [id = 'latest']: string[], print: (line:
         'At its next start the server reads at Stripe what was paid since then.',
         due.length > 0 && `It also erases again ${due.length} of the people in it, who have asked for that since.`,
         aside &&
-          `The database that was there is kept as ${aside}, with all that it had of everyone. Drop it once you’re sure: dropdb ${aside}`,
+          `The database that was there is kept as ${aside}, with all that it had of everyone. Drop it once you’re sure: sudo -u postgres dropdb ${aside}`,
       ]
     })
     print(lines.filter(Boolean).join(' '))

@@ -12,6 +12,7 @@ import { errorCode } from '../../platform/error-code.ts'
 import { type Env, parseEnv, readableEnv } from '../../platform/process/env.server.ts'
 import { createLog } from '../../platform/process/log.server.ts'
 import { makePrivate } from '../../platform/process/private-folder.server.ts'
+import { toFolderError } from '../../platform/process/start-error.server.ts'
 import { loadContents } from '../../sales/downloads/contents.ts'
 import { createEndpoint, createStripe } from '../../sales/payments/payments.ts'
 import { backup } from './backup.ts'
@@ -32,7 +33,11 @@ export async function runCommand([name = '', ...rest]: string[]): Promise<number
       doctor({ source: process.env, args: rest, ask: askApplication(signal), print, columns: process.stdout.columns }),
     )
   const env = parseEnv(process.env)
-  makePrivate(env.DATA_DIR)
+  try {
+    makePrivate(env.DATA_DIR)
+  } catch (error) {
+    throw toFolderError(error, env.DATA_DIR)
+  }
   if (name in APPLICATION_COMMANDS)
     return withAbortSignal((signal) =>
       withApplication(env, (application) =>

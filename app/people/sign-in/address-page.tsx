@@ -7,6 +7,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CardPage, privateMeta } from '../../ui/card-page.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { sendOnce } from '../../ui/kit/form.tsx'
 import { PasskeyForm } from '../../ui/passkey-form.tsx'
 import { SessionWatch } from '../../ui/session-watch.tsx'
 import { EmailField } from '../email-field/email-field.tsx'
@@ -127,7 +128,7 @@ export default function AddressPage({ loaderData, actionData: reply }: Route.Com
 
 function CodeForm({ address }: { address: string }) {
   return (
-    <form method="post" action="/account/address" noValidate className="mt-8 grid gap-4">
+    <form method="post" action="/account/address" onSubmit={sendOnce} noValidate className="mt-8 grid gap-4">
       <TextField
         label={`The code that we emailed to ${address}`}
         name="code"

@@ -34,7 +34,9 @@ test('Each file is applied once, in order, however often the program starts', as
 test('A file that fails half way leaves nothing of itself, and the next start tries it again', async () => {
   await migrate(database, folder)
   await writeFile(join(folder, '0002_bad.sql'), "insert into birds values ('crow'); select * from nowhere;")
-  await expect(migrate(database, folder)).rejects.toThrow('0002_bad.sql failed and was rolled back')
+  await expect(migrate(database, folder)).rejects.toThrow(
+    '0002_bad.sql failed and was rolled back: relation "nowhere" does not exist',
+  )
   expect(await birds()).toEqual(['wren'])
   await writeFile(join(folder, '0002_bad.sql'), "insert into birds values ('crow');")
   expect(await migrate(database, folder)).toEqual(['0002_bad.sql'])

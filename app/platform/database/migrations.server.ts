@@ -3,6 +3,7 @@ import { type FileHandle, mkdir, open, readdir, readFile, rename } from 'node:fs
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
+import { sqlState } from '../error-code.ts'
 import { toPostgresError } from '../process/start-error.server.ts'
 import { syncFolder } from '../process/sync-folder.server.ts'
 import type { Database } from './database.server.ts'
@@ -44,9 +45,10 @@ export async function migrationStatus(
   folder: string,
 ): Promise<{ name: string; applied: boolean }[]> {
   const migrations = await readMigrations(folder)
-  const { rows } = await database.db.execute<{ exists: boolean }>(
-    sql`select to_regclass('schema_migrations') is not null as exists`,
-  )
+  const isThere = sql`select to_regclass('schema_migrations') is not null as exists`
+  const { rows } = await database.db.execute<{ exists: boolean }>(isThere).catch((error) => {
+    throw database.url ? toPostgresError(error, database.url) : error
+  })
   if (!rows[0]?.exists) return migrations.map(({ name }) => ({ name, applied: false }))
   const applied = await database.db.execute<{ name: string }>(sql`select name from schema_migrations`)
   const names = new Set(applied.rows.map(({ name }) => name))
@@ -73,6 +75,8 @@ async function migratePostgres(url: string, migrations: Migration[], options: Mi
   try {
     await client.query(`select pg_advisory_lock(${LOCK})`)
     return await apply(async (text) => [await client.query(text)].flat().at(-1)?.rows ?? [], migrations, options)
+  } catch (error) {
+    throw sqlState(error) === '42501' ? toPostgresError(error, url) : error
   } finally {
     await client.end()
   }
@@ -90,7 +94,8 @@ async function apply(run: Run, migrations: Migration[], { dataDir }: MigrateOpti
   for (const migration of pending) {
     await applyOne(run, migration, dataDir).catch(async (error) => {
       await run('rollback')
-      throw new Error(`the migration ${migration.name} failed and was rolled back`, { cause: error })
+      const why = error instanceof Error ? error.message : error
+      throw new Error(`the migration ${migration.name} failed and was rolled back: ${why}`, { cause: error })
     })
   }
   return pending.map(({ name }) => name)

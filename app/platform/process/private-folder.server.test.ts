@@ -43,7 +43,9 @@ test.runIf(asRoot)(
   () => {
     chownSync(folder, 65534, 65534)
     expect(() => makePrivate(folder)).toThrowError(PrivateFolderError)
-    expect(() => makePrivate(folder)).toThrowError(/belongs to user 65534.*chown 0.*another DATA_DIR/)
+    expect(() => makePrivate(folder)).toThrowError(
+      /belongs to user 65534.*sudo -u '#65534'.*chown -R 0.*another DATA_DIR/,
+    )
     expect(modeOf(folder)).toBe(0o755)
   },
 )

@@ -20,11 +20,9 @@ export function makePrivate(folder: string): void {
   if (user === undefined) return // Windows has no such modes: what is in a user's own folder is hers alone
   const { uid, mode } = statSync(folder)
   if (uid !== user) {
-    const cure = `make it the server's own ("chown ${user}"), or choose another DATA_DIR`
-    throw new PrivateFolderError(
-      folder,
-      `it belongs to user ${uid}, and the server runs as user ${user}. Please ${cure}.`,
-    )
+    // First what a root shell is for: there, a folder made its own would keep the site's user out at the next start.
+    const cure = `run it as that user ("sudo -u '#${uid}'"), make the folder its own ("chown -R ${user}"), or choose another DATA_DIR`
+    throw new PrivateFolderError(folder, `it belongs to user ${uid}, and this runs as user ${user}. Please ${cure}.`)
   }
   if ((mode & 0o777) !== 0o700) chmodSync(folder, 0o700)
 }

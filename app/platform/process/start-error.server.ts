@@ -1,5 +1,5 @@
 import { DISK_FULL_EXIT, freeBytes, MIN_FREE_BYTES } from '../embedded/disk.server.ts'
-import { errorCode } from '../error-code.ts'
+import { errorCode, sqlState } from '../error-code.ts'
 
 /** A problem at the start that the operator can fix: only its message is shown, without a stack. */
 export class StartError extends Error {
@@ -60,16 +60,18 @@ export async function toOpenError(error: unknown, folder: string): Promise<unkno
   )
 }
 
-/** Why PostgreSQL couldn't be reached at the start, as a `StartError` where the cause is known. */
-export function toPostgresError(error: unknown, url: string): unknown {
-  const { hostname, port, pathname } = new URL(url)
-  const code = errorCode(error) ?? ''
-  if (!/^(E[A-Z_]+|28...|3D000|57P03)$/.test(code) && !String(error).includes('timeout')) return error
-  const why = error instanceof Error ? error.message || code : code
-  return new StartError(
-    `PostgreSQL at ${hostname}:${port || 5432}${pathname} can't be used (${why}). Check that it runs, and that DATABASE_URL is right.`,
-    error,
-  )
+/** Why PostgreSQL can't be used, as a `StartError`. */
+export function toPostgresError(error: unknown, url: string): StartError {
+  const { hostname, port, pathname, username } = new URL(url)
+  let at = error
+  while (at instanceof Error && at.cause instanceof Error) at = at.cause // the query that found out says nothing of it
+  const why = at instanceof Error ? at.message || errorCode(at) : at
+  const [name, role] = [pathname.slice(1), username].map(decodeURIComponent)
+  const cure =
+    sqlState(error) === '42501'
+      ? `Its role has to own it. As root: sudo -u postgres psql -c 'alter database "${name}" owner to "${role}"'`
+      : 'Check that it runs, and that DATABASE_URL is right.'
+  return new StartError(`PostgreSQL at ${hostname}:${port || 5432}${pathname} can't be used (${why}). ${cure}`, error)
 }
 
 /** One segment of the write-ahead log, and as much again to be safe. */

@@ -257,7 +257,7 @@ function writeWaitingPage(page: Document): void {
 
 /** Beside the button that opened the payment in another tab: says so, and follows it to its end. */
 function OpenedElsewhere({ url }: { url: string }) {
-  const order = useReturnedOrder()
+  const order = useReturnedOrder(url)
   return (
     <p role="status" data-opened="" className="mt-3 max-w-sm text-small">
       {order?.endsWith('#canceled') ? (
