@@ -44,6 +44,12 @@ const SHARED = [
   },
   // On pages that sell.
   { name: 'offers', test: /app\/(sales\/payments\/checkout-button|site\/(offer-checkout|covers\/cover))/ },
+  { name: 'profile-options', test: /app\/(finder\/profile\/profile-options|catalog\/us-states)/ },
+  // On the two pages that show rows of an edition to everyone.
+  {
+    name: 'rows',
+    test: /app\/(finder\/(entries\/entry-(row|details)|profile\/three-)|catalog\/(effort|no-quote|grants-gov))/,
+  },
   { name: 'stories', test: /app\/(site\/testimonial-|catalog\/stories)/ },
   { name: 'queries', test: /node_modules\/@tanstack\/|app\/ui\/queries/ },
 ]

@@ -190,12 +190,7 @@ function HeaderLink({ to, children }: { to: string; children: React.ReactNode })
       end={to === '/'}
       discover="none"
       prefetch={useLinkPrefetch()}
-      className={({ isActive }) =>
-        classes(
-          'flex h-full items-center text-small hover:[box-shadow:inset_0_-3px_var(--color-rule)]',
-          isActive && 'font-semibold [box-shadow:inset_0_-3px_var(--color-marigold)]! forced-colors:underline',
-        )
-      }
+      className="header-link flex h-full items-center text-small"
     >
       {children}
     </NavLink>

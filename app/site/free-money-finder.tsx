@@ -1,3 +1,4 @@
+import type { IconName } from '../../brand/icons.ts'
 import { fillBlanks } from '../catalog/blanks.ts'
 import { GRANTS_GOV_NOTICE } from '../catalog/grants-gov.ts'
 import { type EditionOffer, editionOffers, freeMoneyFinder } from '../catalog/money-finder.ts'
@@ -7,7 +8,7 @@ import {
   type EditionPreview,
   loadEditionListing,
 } from '../finder/editions/publishing/publishing.ts'
-import { type EntryView, entryView } from '../finder/entries/entries.ts'
+import { entryView } from '../finder/entries/entries.ts'
 import { EntryRow } from '../finder/entries/entry-row.tsx'
 import { ThreeQuestions } from '../finder/profile/three-questions/three-questions.tsx'
 import { appContext } from '../platform/app-context.ts'
@@ -15,8 +16,8 @@ import { publicPage } from '../platform/document/headers.ts'
 import { CanceledCheckout } from '../ui/canceled-checkout.tsx'
 import { Stamp } from '../ui/card.tsx'
 import { Band } from '../ui/engraving.tsx'
-import { DownloadIcon, type Icon, ListChecksIcon, ListXIcon, ScrollTextIcon, SendIcon } from '../ui/icons.tsx'
 import { PageHeading, PageOpening, Section } from '../ui/section.tsx'
+import { SpriteIcon } from '../ui/sprite-icon.tsx'
 import { Stressed } from '../ui/stressed.tsx'
 import { CheckList, Ticket, TicketBadge, Tickets } from '../ui/ticket.tsx'
 import type { Route } from './+types/free-money-finder.ts'
@@ -39,16 +40,23 @@ export async function loader({ context }: Route.LoaderArgs) {
     ...listing,
     lists: lists.map(({ rows, day, ...list }) => ({
       ...list,
-      rows: mostTelling(rows).map((row) => ({ ...entryView(row, day, undefined), ...UNREAD })),
+      // As text: React Router writes an object as numbered pairs, which takes twice as many bytes.
+      rows: mostTelling(rows).map((row) => JSON.stringify(entryView(row, day, undefined), withoutUnread)),
     })),
   }
 }
 
-/** What a row has for filters and files alone, which this page would carry for nothing. */
-const UNREAD = {
-  ...{ badge: undefined, hidden: false, trades: [], sectors: [], states: [], naics: [], applicants: [] },
-  ...{ setAside: null, ceilingCents: null, lastChecked: '' },
-}
+/** Leaves out what is empty, and what a row has for filters and files alone. */
+const withoutUnread = (key: string, value: unknown) => (UNREAD.has(key) ? undefined : (value ?? undefined))
+
+const UNREAD = new Set(
+  ['trades', 'sectors', 'states', 'naics', 'applicants', 'setAside', 'ceilingCents', 'lastChecked'].concat([
+    'contract',
+    'forecast',
+    'productCode',
+    'unspsc',
+  ]),
+)
 
 export default function FreeMoneyFinder({ loaderData: listing }: Route.ComponentProps) {
   return (
@@ -63,7 +71,7 @@ export default function FreeMoneyFinder({ loaderData: listing }: Route.Component
 }
 
 /** Of the steps, in their order. */
-const ICONS: readonly Icon[] = [DownloadIcon, ListXIcon, ListChecksIcon, ScrollTextIcon, SendIcon]
+const ICONS: readonly IconName[] = ['download', 'list-x', 'list-checks', 'scroll-text', 'send']
 
 function HowToUse() {
   const { title, lead, steps } = freeMoneyFinder.howToUse
@@ -76,27 +84,24 @@ function HowToUse() {
         <p className="measure mt-4 text-soft">{lead}</p>
       </div>
       <ol className="border-current border-t-2">
-        {steps.map((step, index) => {
-          const Icon = ICONS[index] ?? SendIcon
-          return (
-            <li
-              key={step.title}
-              className="grid grid-cols-[2.75rem_1fr_auto] items-baseline gap-x-3 border-line border-b py-5"
-            >
-              <span aria-hidden="true" className="font-display font-semibold text-evergreen text-figure">
-                {index + 1}
-              </span>
-              <div>
-                <h3 className="text-title">
-                  <span className="sr-only">Step {index + 1}: </span>
-                  {step.title}
-                </h3>
-                {step.what && <p className="mt-1 text-small text-soft">{step.what}</p>}
-              </div>
-              <Icon aria-hidden="true" className="size-6 self-center text-evergreen" strokeWidth={1.5} />
-            </li>
-          )
-        })}
+        {steps.map((step, index) => (
+          <li
+            key={step.title}
+            className="grid grid-cols-[2.75rem_1fr_auto] items-baseline gap-x-3 border-line border-b py-5"
+          >
+            <span aria-hidden="true" className="font-display font-semibold text-evergreen text-figure">
+              {index + 1}
+            </span>
+            <div>
+              <h3 className="text-title">
+                <span className="sr-only">{`Step ${index + 1}: `}</span>
+                {step.title}
+              </h3>
+              {step.what && <p className="mt-1 text-small text-soft">{step.what}</p>}
+            </div>
+            <SpriteIcon name={ICONS[index] ?? 'send'} className="size-6 self-center text-evergreen" />
+          </li>
+        ))}
       </ol>
     </Section>
   )
@@ -122,7 +127,7 @@ function CrossSells() {
             <h3 className="text-heading">{words.title}</h3>
             <p className="mt-4 mb-6 text-soft">{words.what}</p>
             <PageButton to={offer.path} variant="marigold">
-              {words.button}, {dollars(offer.displayPrices.own.cents)}
+              {`${words.button}, ${dollars(offer.displayPrices.own.cents)}`}
             </PageButton>
             <p className="mt-4 text-fine text-soft">{offer.refund}</p>
           </div>
@@ -222,8 +227,8 @@ function EditionTicket({
         <>
           <OfferCheckout offer={offer} onSale={onSale} className="w-full" size="large">
             <span>
-              {words.button} {dollars(offer.displayPrices.own.cents)}
-              <span className="sr-only">: {name} edition</span>
+              {`${words.button} ${dollars(offer.displayPrices.own.cents)}`}
+              <span className="sr-only">{`: ${name} edition`}</span>
             </span>
           </OfferCheckout>
           <OpeningNote offer={offer} onSale={onSale || list !== undefined} className="mt-3" />
@@ -251,8 +256,8 @@ function mostTelling(rows: readonly PreviewRow[]): PreviewRow[] {
 /** A number, or capitals that an office has for something. */
 const REFERENCE = /\d|[A-Z]{2}/
 
-/** Rows of each edition as its buyers read them. */
-type ShownList = Pick<EditionPreview, 'name' | 'monthLabel' | 'facts' | 'label'> & { rows: EntryView[] }
+/** Rows of each edition as its buyers read them, each as text. */
+type ShownList = Pick<EditionPreview, 'name' | 'monthLabel' | 'facts' | 'label'> & { rows: string[] }
 
 function SamplePreview({ lists }: { lists: readonly ShownList[] }) {
   if (lists.length === 0) return null
@@ -272,7 +277,7 @@ function SamplePreview({ lists }: { lists: readonly ShownList[] }) {
         <List key={list.name} list={list} />
       ))}
       <p className="measure text-fine text-soft">
-        {isSample ? madeSample : made} {GRANTS_GOV_NOTICE} {lastWord}
+        {`${isSample ? madeSample : made} ${GRANTS_GOV_NOTICE} ${lastWord}`}
       </p>
     </Section>
   )
@@ -282,13 +287,11 @@ function SamplePreview({ lists }: { lists: readonly ShownList[] }) {
 function List({ list: { name, monthLabel, label, rows } }: { list: ShownList }) {
   return (
     <section aria-label={`${name}, ${monthLabel}`} className="mb-12">
-      <p className="font-display font-semibold text-title">
-        {name}, {monthLabel}
-      </p>
+      <p className="font-display font-semibold text-title">{`${name}, ${monthLabel}`}</p>
       {label && <p className="measure mt-2 text-small text-soft">{label}</p>}
       <ol className="mt-4 border-current border-t-2">
-        {rows.map((row, at) => (
-          <EntryRow key={row.id} entry={row} isOpen={at === 0} />
+        {rows.map((row) => (
+          <EntryRow key={row} entry={JSON.parse(row)} isOpen />
         ))}
       </ol>
     </section>

@@ -40,7 +40,6 @@ export const GraduationCapIcon = icon(
 )
 export const ListIcon = icon('M3 5h.01', 'M3 12h.01', 'M3 19h.01', 'M8 5h13', 'M8 12h13', 'M8 19h13')
 export const ListChecksIcon = icon('M13 5h8', 'M13 12h8', 'M13 19h8', 'm3 17 2 2 4-4', 'm3 7 2 2 4-4')
-export const ListXIcon = icon('M16 5H3', 'M11 12H3', 'M16 19H3', 'm15.5 9.5 5 5', 'm20.5 9.5-5 5')
 export const MailIcon = icon('m22 7-8.991 5.727a2 2 0 0 1-2.009 0L2 7', { x: 2, y: 4, width: 20, height: 16, rx: 2 })
 export const MessageSquareIcon = icon(
   'M22 17a2 2 0 0 1-2 2H6.828a2 2 0 0 0-1.414.586l-2.202 2.202A.71.71 0 0 1 2 21.286V5a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2z',
@@ -52,12 +51,6 @@ export const RouteIcon = icon(
   'M9 5h8.5a1 1 0 010 7h-11a1 1 0 000 7H15',
   { cx: 18, cy: 19, r: 3 },
   { cx: 6, cy: 5, r: 3 },
-)
-export const ScrollTextIcon = icon(
-  'M15 12h-5',
-  'M15 8h-5',
-  'M19 17V5a2 2 0 0 0-2-2H4',
-  'M8 21h12a2 2 0 0 0 2-2v-1a1 1 0 0 0-1-1H11a1 1 0 0 0-1 1v1a2 2 0 1 1-4 0V5a2 2 0 1 0-4 0v2a1 1 0 0 0 1 1h3',
 )
 export const SearchIcon = icon('m21 21-4.34-4.34', { cx: 11, cy: 11, r: 8 })
 export const SendIcon = icon(

@@ -140,20 +140,16 @@ function FactList({ entry, closes }: { entry: EntryView; closes: React.ReactNode
         {entry.similar && <span className="block text-soft">Similar work: {entry.similar}</span>}
       </Fact>
       <Fact term="Who">{capitalize(entry.who) || 'See the notice'}</Fact>
-      <Fact term="Effort">
-        {capitalize(entry.effort)}: {EFFORT_HOURS[entry.effort]}
-      </Fact>
+      <Fact term="Effort">{`${capitalize(entry.effort)}: ${EFFORT_HOURS[entry.effort]}`}</Fact>
       {entry.place && <Fact term="Place">{entry.place}</Fact>}
       {Number(entry.expectedAwards) > 0 && <Fact term="Awards">{entry.expectedAwards} expected</Fact>}
-      {entry.costSharing !== null && (
+      {typeof entry.costSharing === 'boolean' && (
         <Fact term="Match">{entry.costSharing ? 'You bring part of the cost' : 'None needed'}</Fact>
       )}
       {entry.contact && <Contact contact={entry.contact} />}
       {entry.codes && entry.codes.length > 0 && <Fact term="Codes">{entry.codes.join('; ')}</Fact>}
       <Fact term="Number">{entry.number}</Fact>
-      <Fact term="Last seen on">
-        {entry.checkedOn}, {entry.source}
-      </Fact>
+      <Fact term="Last seen on">{`${entry.checkedOn}, ${entry.source}`}</Fact>
     </dl>
   )
 }

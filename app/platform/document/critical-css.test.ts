@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { criticalCss, usedNames, withCriticalCss } from './critical-css.ts'
 
 const PAGE =
-  '<html><body class="page sm:flex [&amp;&gt;p]:mt-2 w-1/2"><p class="lead">Text</p><svg class="seal"/><input type="time"/></body></html>'
+  '<html><body class="page sm:flex [&amp;&gt;p]:mt-2 w-1/2" data-open="yes"><p class="lead" aria-busy="true">Text</p><svg class="seal"/><input type="time"/></body></html>'
 const kept = (css: string) => criticalCss(css, usedNames(PAGE))
 
 // e2e/styles.slow.ts compares what a browser makes of the part and of the whole, on every page.
@@ -16,6 +16,9 @@ test('rules are kept for the elements and classes of the page, and removed for a
   for (const css of needed) expect(kept(css)).toBe(css)
   expect(kept('.alert .lead,table td,.lead:disabled{color:red}@media print{.lead{color:red}}')).toBe('')
   expect(kept('.alert,.lead{color:red}')).toBe('.lead{color:red}')
+  expect(
+    kept('.lead[aria-invalid=true],.page:has([data-gone]) .lead{color:red}details[open],.page[open]{color:red}'),
+  ).toBe('.page[open]{color:red}')
 })
 
 test('a custom property that has one value is replaced by it, and one that changes is kept', () => {

@@ -48,7 +48,7 @@ function stylesheetCacheFor(css: string): StylesheetCache {
 }
 
 /**
- * The rules of a stylesheet that a page needs on a screen: those with only elements and classes that it has.
+ * The rules of a stylesheet that a page needs on a screen: those with only elements, classes and attributes that it has.
  * What a script adds later (a note, an alert) is styled by the whole stylesheet, which is laid over this before any
  * script of the page runs.
  *
@@ -121,16 +121,16 @@ function isKeyframe({ parent }: Rule): boolean {
 }
 
 /**
- * The elements of a page, their classes with a dot before each, the kinds of its inputs, and the custom properties that its
- * drawings read by themselves.
+ * The elements of a page, their classes with a dot before each, the kinds of its inputs, their attributes in brackets (and the
+ * one that a browser sets), and the custom properties that its drawings read by themselves.
  */
 export function usedNames(html: string): Set<string> {
   const classes = [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => decodeXML(names).split(/\s+/))
   const elements = [...html.matchAll(/<([a-z][a-z0-9-]*)/gi)].map(([, name = '']) => name.toLowerCase())
   const inputs = [...html.matchAll(/<input[^>]*\stype="([^"]+)"/g)].map(([, type]) => `input:${type}`)
-  const states = /\sdisabled=""/.test(html) ? ['[disabled]'] : []
+  const attributes = [...html.matchAll(/\s([a-z-]+)="/gi)].map(([, name = '']) => `[${name.toLowerCase()}]`)
   const drawn = [...html.matchAll(PAINT_ATTRIBUTE)].flatMap(([, value = '']) => referencedProperties(value))
-  return new Set([...classes.map((name) => `.${name}`), ...elements, ...inputs, ...states, ...drawn])
+  return new Set([...classes.map((name) => `.${name}`), ...elements, ...inputs, ...attributes, '[open]', ...drawn])
 }
 
 /**
@@ -156,14 +156,17 @@ function requiredSelectors(selector: string): string[] {
 const ONE_SELECTOR_WITHIN = /:(?:has|is|where)\(((?:\\.|[^(),\\]|\((?:\\.|[^()\\])*\))+)\)/g
 
 function namesOutside(selector: string): string[] {
-  const plain = stripParentheses(selector).replace(/(?<!\\)\[[^\]]*\]/g, '')
+  const outside = stripParentheses(selector)
+  const attributes = [...outside.matchAll(ATTRIBUTE)].map(([, name]) => `[${name}]`)
+  const plain = outside.replace(ATTRIBUTE, '')
   const classes = [...plain.matchAll(CLASS)].map(([, name = '']) => `.${unescapeCss(name)}`)
   const elements = [...plain.replace(CLASS, '').matchAll(/(?<![\w:#-])[a-z][a-z0-9-]*/gi)].map(([name]) =>
     name.toLowerCase(),
   )
-  return [...classes, ...elements]
+  return [...attributes, ...classes, ...elements]
 }
 
+const ATTRIBUTE = /(?<!\\)\[([a-z-]+)[^\]]*\]/gi
 const CLASS = /\.((?:\\[0-9a-f]{1,6}\s?|\\.|[\w-]|[^ -~])+)/gi
 
 function unescapeCss(name: string): string {
