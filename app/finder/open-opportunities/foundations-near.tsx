@@ -1,5 +1,5 @@
 import { dollars } from '../../catalog/dollars.ts'
-import { stateName } from '../../catalog/us-states.ts'
+import { stateName, type UsState } from '../../catalog/us-states.ts'
 import type { Foundation } from '../opportunities/opportunities.ts'
 import type { FoundationsView } from './load-foundations.ts'
 
@@ -21,7 +21,7 @@ export function FoundationsNear({ found }: { found: FoundationsView }) {
       </p>
       <ul className="mt-3">
         {shown.map((foundation) => (
-          <FoundationRow key={foundation.ein} foundation={foundation} />
+          <FoundationRow key={foundation.ein} state={state} foundation={foundation} />
         ))}
       </ul>
       {count > shown.length && (
@@ -44,7 +44,7 @@ export function FoundationsNear({ found }: { found: FoundationsView }) {
   )
 }
 
-function FoundationRow({ foundation: it }: { foundation: Foundation }) {
+function FoundationRow({ state, foundation: it }: { state: UsState; foundation: Foundation }) {
   const page = it.website ?? it.profileUrl
   const facts = [
     it.deadlineWords && `Deadline: “${it.deadlineWords}”`,
@@ -67,8 +67,10 @@ function FoundationRow({ foundation: it }: { foundation: Foundation }) {
       </p>
       {it.gifts > 0 && it.medianCents !== null && (
         <p>
-          {it.gifts === 1 ? `One such gift in ${it.giftsYear}` : `${it.gifts} such gifts in ${it.giftsYear}, median`}:{' '}
-          {dollars(it.medianCents)}
+          {it.gifts === 1 ? 'One such gift' : `${it.gifts} such gifts`} in {it.giftsYear}
+          {it.giftsNear > 0 &&
+            (it.gifts === 1 ? ` in ${stateName(state)}` : `, ${it.giftsNear} of them in ${stateName(state)}`)}
+          : {sizes(it)}
         </p>
       )}
       {facts.map((fact) => (
@@ -79,4 +81,9 @@ function FoundationRow({ foundation: it }: { foundation: Foundation }) {
       </p>
     </li>
   )
+}
+
+function sizes({ leastCents, medianCents, mostCents }: Foundation): string {
+  const [least = '', median = '', most = ''] = [leastCents, medianCents, mostCents].map((cents) => dollars(cents ?? 0))
+  return least === most ? median : `${least} to ${most}, median ${median}`
 }
