@@ -22,13 +22,13 @@ const MAX_WHERE = 200
 const MAX_REASON = 500
 
 /** What the page says after each press. */
-const DONE = {
+const done = () => ({
   sent: `Sent. Now ${site.coach} needs to see the letter: send it below, or show it on the next call.`,
   verify: 'It’s on the wall. We’re emailing its author.',
   return: 'Sent back. Its author gets your words by email.',
   'take-down': 'It’s off the wall. Its author gets your reason by email.',
   withdraw: 'It’s taken back. Nobody else sees it.',
-}
+})
 
 /** For the coach: the wins whose letter is still to be checked. */
 function CoachPart({ waiting }: { waiting: readonly (Win & { name: string; hasLetter: boolean })[] }) {
@@ -100,7 +100,7 @@ export async function loader(args: Route.LoaderArgs) {
   )
   const withLetter = <W extends Win>(win: W) => ({ ...win, hasLetter: letters.has(win.id) })
   return {
-    ...{ isCoach, wall: await findWall(deps), said: saidOf(args.request, DONE) },
+    ...{ isCoach, wall: await findWall(deps), said: saidOf(args.request, done()) },
     ...{ own: own.map(withLetter), waiting: waiting.map(withLetter) },
     letter: {
       win: query.get('win'),
