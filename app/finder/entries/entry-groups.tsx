@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { PICK_STAGES } from '../../catalog/pick-stages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,8 +23,8 @@ interface PickControls {
   answer?: EntryAnswer | undefined
 }
 
-/** An entry to pick, to take notes on, and to hide, where its reader can. */
-function PickableRow({
+/** An entry to pick, to take notes on, and to hide, where its reader can. Another order draws no row anew. */
+const PickableRow = memo(function PickableRow({
   entry,
   token,
   picking,
@@ -49,7 +49,7 @@ function PickableRow({
       {picking.action && (!pick || pick.stage === 'looking') && <HideForm entry={entry} />}
     </EntryRow>
   )
-}
+})
 
 function HideForm({ entry: { id, title, hidden } }: { entry: EntryView }) {
   return (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { GRANTS_GOV_NOTICE } from '../../../catalog/grants-gov.ts'
 import { Label } from '../../../ui/section.tsx'
@@ -31,7 +31,7 @@ export function Workbench({ page, token, answer }: WorkbenchProps) {
   const [query] = useSearchParams()
   const [filter, setFilter] = useState(() => parseFilter(query))
   const action = token && `/editions/${token}${query.size > 0 ? `?${query}` : ''}`
-  const picking = { picks: page.picks, action, answer }
+  const picking = useMemo(() => ({ picks: page.picks, action, answer }), [page.picks, action, answer])
   const shown = filterEntries(page.entries, filter, page)
   const narrowed = isNarrowing(filter)
   const all = page.entries.length
