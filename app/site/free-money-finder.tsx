@@ -47,16 +47,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** Leaves out what is empty, and what a row has for filters and files alone. */
-const withoutUnread = (key: string, value: unknown) => (UNREAD.has(key) ? undefined : (value ?? undefined))
+const withoutUnread = (key: string, value: unknown) => (UNREAD.test(key) ? undefined : (value ?? undefined))
 
-const UNREAD = new Set(
-  ['trades', 'sectors', 'states', 'naics', 'applicants', 'setAside', 'ceilingCents', 'lastChecked'].concat([
-    'contract',
-    'forecast',
-    'productCode',
-    'unspsc',
-  ]),
-)
+const UNREAD =
+  /^(trades|sectors|states|naics|applicants|setAside|ceilingCents|lastChecked|contract|forecast|productCode|unspsc)$/
 
 export default function FreeMoneyFinder({ loaderData: listing }: Route.ComponentProps) {
   return (

@@ -23,7 +23,7 @@ interface PickControls {
   answer?: EntryAnswer | undefined
 }
 
-/** An entry to pick, to take notes on, and to hide, where its reader can. Another order draws no row anew. */
+/** An entry to pick, to take notes on, and to hide, where its reader can. Sorting redraws no row. */
 const PickableRow = memo(function PickableRow({
   entry,
   token,

@@ -66,7 +66,7 @@ async function movedDeadlineEmail(
     preview: `It’s now ${longDay(day)}`,
     lines: [
       `“${facts.title}” is on your board under ${stageLabel(card.stage)}.`,
-      `The funder moved the deadline ${from ? `from ${longDay(from)} ` : ''}to ${longDay(day)}. Your own deadline is now ${longDay(innerDeadline(day))}, three business days before. The official page has the last word: ${facts.link}`,
+      `Its source has ${from ? `moved the deadline from ${longDay(from)} to` : 'set a deadline:'} ${longDay(day)}. Your own deadline is now ${longDay(innerDeadline(day))}, three business days before. The official page has the last word: ${facts.link}`,
     ],
     button: ['Open your board', deps.publicUrl() + ACCOUNT_BOARD],
   })

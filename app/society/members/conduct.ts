@@ -25,6 +25,6 @@ export const CONDUCT: readonly { title: string; text: string }[] = [
   },
   {
     title: 'If someone breaks this',
-    text: 'Choose Report in the post’s menu. A person looks at it within 24 hours. You get a reason for every decision about you, and you can ask once to have it looked at again.',
+    text: 'Press Report on the post. A person looks at it within 24 hours. You get a reason for every decision about you, and you can ask once to have it looked at again.',
   },
 ]
