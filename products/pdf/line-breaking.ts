@@ -12,6 +12,8 @@ export interface Run {
   /** The label of a form field in the middle of a sentence, at least `wide` points wide. */
   readonly field?: string
   readonly wide?: number
+  /** Whether the field takes the line below as well. */
+  readonly tall?: boolean
   readonly x: number
   readonly width: number
 }

@@ -72,7 +72,10 @@ export function createPen(doc: PDFKit.PDFDocument, fieldFont: PDFKit.PDFKitRefer
       if (run.field !== undefined && fields) {
         const area = blankArea(run, x, baseline)
         artifact(() => drawBlank(doc, area))
-        fields.text(element(tag('Form', under)), run.field, area, fieldText(doc, run, area))
+        fields.text(element(tag('Form', under)), run.field, area, {
+          multiline: run.tall === true,
+          ...fieldText(doc, run, area),
+        })
         return
       }
       if (run.href === null) return mark(under, () => drawText(doc, run.text, x, baseline, run.style))
@@ -134,8 +137,9 @@ function createTags(doc: PDFKit.PDFDocument) {
 }
 
 /** Around the baseline of a blank inside a line. */
-function blankArea({ style, width }: Run, x: number, baseline: number): Area {
-  return { x: x + 1, y: baseline - style.size, width: width - 2, height: style.size * 1.36 }
+function blankArea({ style, width, tall }: Run, x: number, baseline: number): Area {
+  const below = tall ? style.leading : 0
+  return { x: x + 1, y: baseline - style.size, width: width - 2, height: style.size * 1.36 + below }
 }
 
 /** A blank shows its own words in brackets until they are typed over, so that the sentence reads on paper as well. */

@@ -25,7 +25,7 @@ export interface LayoutContext {
 export function linePieces(lines: readonly Line[], under: Tag, x: number, set: Style, before: number): Piece[] {
   return lines.map((line, index) =>
     createPiece({
-      height: set.leading,
+      height: line.some(({ tall }) => tall) ? 2 * set.leading : set.leading,
       before: index === 0 ? before : 0,
       keep: index < lines.length - 1 && (index === 0 || index === lines.length - 2),
       draw: (pen, y) => drawLine(pen, under, line, x, centeredBaseline(y, set)),
@@ -54,7 +54,8 @@ export function textPieces(
     if (setting.vanishing && alone.kind === 'field' && others.length === 0)
       return [vanishingBlank(fieldLabel(alone.text), under, set, setting, gap)]
     if (last?.kind !== 'field' || !isPrompt(segment.slice(0, -1))) {
-      return linePieces(breakLines(setting.measure, segment, set, setting.width), under, setting.x, set, gap)
+      const lines = breakLines(setting.measure, segment, set, setting.width)
+      return linePieces(setting.vanishing ? lines : lines.map(withRoom), under, setting.x, set, gap)
     }
     return blankPieces(segment.slice(0, -1), fieldLabel(last.text), under, set, setting, gap)
   })
@@ -82,6 +83,10 @@ function splitFormLines(segment: Span[]): Span[][] {
 
 /** A blank whose own words are this long asks for more than a name or a number. */
 export const asksForSentence = (label: string) => label.length > 32
+
+/** A blank among other words that asks for a sentence is two lines tall. */
+const withRoom = (line: Line): Line =>
+  line.map((run) => (run.field !== undefined && asksForSentence(run.field) ? { ...run, tall: true } : run))
 
 /** A blank shorter than this moves to a line of its own. */
 const MIN_BLANK_WIDTH = 110
