@@ -126,7 +126,10 @@ function splitToFit(measure: Measure, atoms: Atom[], width: number): Atom[][] {
   })
 }
 
-/** A form field is as wide as its label, with room enough for a short answer, and never wider than the line. */
+/** A blank that says so, or whose own words are this long, asks for more than a name or a number. */
+export const asksForSentence = (label: string) => label.length > 32 || /\bsentence/i.test(label)
+
+/** A form field is as wide as its label, with room enough for its answer, and never wider than the line. */
 function withFieldWidth(measure: Measure, word: Atom[], width: number): Atom[] {
   const fields = word.filter(({ field }) => field !== undefined)
   if (fields.length === 0) return word
@@ -135,11 +138,13 @@ function withFieldWidth(measure: Measure, word: Atom[], width: number): Atom[] {
   return word.map((atom) =>
     atom.field === undefined
       ? atom
-      : { ...atom, wide: Math.min(most, Math.max(MIN_FIELD_WIDTH, measure(atom.text, atom.style) * 1.15 + 7)) },
+      : { ...atom, wide: Math.min(most, Math.max(leastWidth(atom.field), measure(atom.text, atom.style) * 1.15 + 7)) },
   )
 }
 
 const MIN_FIELD_WIDTH = 64
+
+const leastWidth = (label: string) => (asksForSentence(label) ? 3 * MIN_FIELD_WIDTH : MIN_FIELD_WIDTH)
 
 const CHECKBOX_WIDTH = 10
 

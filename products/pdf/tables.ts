@@ -2,10 +2,10 @@ import type { Block, Row } from '../source/markdown.ts'
 import { plainText, type Span } from '../source/spans.ts'
 import { columnWidths, heldRows, isSignatureTable } from '../source/table-breaks.ts'
 import { colors, fullWidth, page, type Style, style } from '../theme.ts'
-import { breakLines, fieldLabel, type Line, lineWidth } from './line-breaking.ts'
+import { asksForSentence, breakLines, fieldLabel, type Line, lineWidth } from './line-breaking.ts'
 import { drawText, type Pen, type Tag, tag } from './pen.ts'
 import { createPiece, type Frame, type Piece } from './pieces.ts'
-import { asksForSentence, centeredBaseline, drawLine, type LayoutContext, withoutField } from './text-pieces.ts'
+import { centeredBaseline, drawLine, type LayoutContext, withoutField } from './text-pieces.ts'
 
 type Table = Extract<Block, { kind: 'table' }>
 

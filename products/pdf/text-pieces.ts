@@ -1,6 +1,14 @@
 import { plainText, type Span } from '../source/spans.ts'
 import { colors, type Style } from '../theme.ts'
-import { breakLines, fieldLabel, type Line, lineWidth, type Measure, splitAtBreaks } from './line-breaking.ts'
+import {
+  asksForSentence,
+  breakLines,
+  fieldLabel,
+  type Line,
+  lineWidth,
+  type Measure,
+  splitAtBreaks,
+} from './line-breaking.ts'
 import type { Pen, Tag } from './pen.ts'
 import { createPiece, type Piece } from './pieces.ts'
 
@@ -80,9 +88,6 @@ function splitFormLines(segment: Span[]): Span[][] {
   }
   return lines.every((line) => line.at(-1)?.kind === 'field' && isPrompt(line.slice(0, -1))) ? lines : [segment]
 }
-
-/** A blank whose own words are this long asks for more than a name or a number. */
-export const asksForSentence = (label: string) => label.length > 32
 
 /** A blank among other words that asks for a sentence is two lines tall. */
 const withRoom = (line: Line): Line =>
