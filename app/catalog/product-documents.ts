@@ -60,7 +60,7 @@ export function countsOf(product: DocumentProduct): ProductCounts {
     import: 'default',
   })
   const counts = Object.values(built)[0]?.[product]
-  if (!counts) throw new Error(`counts.json without ${product}: npm run products:build`)
+  if (!counts) throw new Error('No counts.json', { cause: 'npm run products:build' })
   return counts
 }
 
