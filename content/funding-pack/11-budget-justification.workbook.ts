@@ -212,20 +212,7 @@ const personnel: Sheet = {
     ),
     [],
     heads(
-      'Role or name',
-      'Pay for a full year',
-      'Share of time',
-      'Months',
-      'Pay charged',
-      'Fringe rate',
-      'Fringe',
-      'Cost',
-      'Of it, paid by match',
-      'Asked for',
-      'Why it is needed, and where the pay comes from',
-      'Justification (made by the sheet)',
-      'Asked for: pay',
-      'Asked for: fringe',
+      'Role or name | Pay for a full year | Share of time | Months | Pay charged | Fringe rate | Fringe | Cost | Of it, paid by match | Asked for | Why it is needed, and where the pay comes from | Justification (made by the sheet) | Asked for: pay | Asked for: fringe',
     ),
     ...people.map(([role = '', pay = 0, effort = 0, months = 0, fringe = 0, why = ''], index): CellInput[] => {
       const r = FIRST + index
@@ -294,21 +281,7 @@ const travel: Sheet = {
     ),
     [],
     heads(
-      'Trip',
-      'Trips',
-      'People',
-      'Fare for each, a trip',
-      'Nights',
-      'Lodging a night',
-      'Days of meals',
-      'Meals a day',
-      'Miles a trip',
-      'Rate a mile',
-      'Cost',
-      'Of it, paid by match',
-      'Asked for',
-      'Why it is needed, and where the price comes from',
-      'Justification (made by the sheet)',
+      'Trip | Trips | People | Fare for each, a trip | Nights | Lodging a night | Days of meals | Meals a day | Miles a trip | Rate a mile | Cost | Of it, paid by match | Asked for | Why it is needed, and where the price comes from | Justification (made by the sheet)',
     ),
     ...trips.map(
       (
@@ -373,15 +346,7 @@ const item = (category: Category, index: number, line: readonly (string | number
   ]
 }
 const itemHeads = heads(
-  'Item',
-  'Quantity',
-  'Price of one',
-  'Cost',
-  'Of it, paid by match',
-  'Asked for',
-  'Right sheet?',
-  'Why it is needed, and where the price comes from',
-  'Justification (made by the sheet)',
+  'Item | Quantity | Price of one | Cost | Of it, paid by match | Asked for | Right sheet? | Why it is needed, and where the price comes from | Justification (made by the sheet)',
 )
 const itemColumns = [36, 10, 13, 13, 13, 13, 20, 48, 70].map((width) => ({ width }))
 
@@ -473,16 +438,7 @@ const kindedColumns = [34, 22, 13, 10, 13, 13, 13, 13, 13, 48, 70].map((width) =
 const kindedHeads = (first: string) =>
   heads(
     first,
-    'Kind',
-    'Unit',
-    'How many',
-    'Price of one',
-    'Cost',
-    'Of it, paid by match',
-    'Asked for',
-    'In the base?',
-    'Why it is needed, how chosen, where the price comes from',
-    'Justification (made by the sheet)',
+    'Kind | Unit | How many | Price of one | Cost | Of it, paid by match | Asked for | In the base? | Why it is needed, how chosen, where the price comes from | Justification (made by the sheet)',
   )
 
 const contractual: Sheet = {
@@ -619,14 +575,9 @@ const years: Sheet = {
     ),
     [],
     heads(
-      'Line',
-      'Class',
-      'Form line',
-      'In the base',
-      'Change each year',
+      'Line | Class | Form line | In the base | Change each year',
       ...yearHeads,
-      'All years',
-      'Why it changes',
+      'All years | Why it changes',
       ...yearHeads.map((year) => `${year}, outside the base`),
       'Justification (made by the sheet)',
     ),
@@ -763,14 +714,7 @@ const costShare: Sheet = {
     ),
     [],
     heads(
-      'Source',
-      'Cash or in kind',
-      'Category',
-      'What',
-      'How valued',
-      'Amount, year 1',
-      'Committed in writing? Date',
-      'Who gives it',
+      'Source | Cash or in kind | Category | What | How valued | Amount, year 1 | Committed in writing? Date | Who gives it',
       ...yearHeads.slice(1),
     ),
     ...shares.map(
@@ -980,13 +924,7 @@ const form: Sheet = {
     [label('Budget period shown'), input(1, '0'), note('1 for a new application')],
     section('Section A. Budget summary'),
     heads(
-      'Grant program',
-      'Assistance Listing',
-      'Unobligated, federal',
-      'Unobligated, non-federal',
-      'New or revised, federal',
-      'New or revised, non-federal',
-      'Total',
+      'Grant program | Assistance Listing | Unobligated, federal | Unobligated, non-federal | New or revised, federal | New or revised, non-federal | Total',
     ),
     [
       { formula: "'Set-up'!$B$6" },
@@ -1220,30 +1158,20 @@ const start: Sheet = {
     ...title('Budget justification', 'A line for every cost, with the sentence that says why'),
     [],
     section('How to use it'),
-    told(
+    ...told(
       '1. Save a copy. Fill in Set-up from the notice: limit, match, indirect costs. Replace the invented example everywhere.',
-    ),
-    told(
       '2. Fill in one sheet for each category. Each line has a quantity, a price, and the reason with the source of the price.',
-    ),
-    told('3. If others pay a part: enter the source on Cost share, and cash also on the lines it pays for.'),
-    told(
+      '3. If others pay a part: enter the source on Cost share, and cash also on the lines it pays for.',
       '4. Read Summary, By period, SF-424A and Checks. Every check must say OK before you copy a figure into a form.',
+      '5. Copy Justification into the application. It is made from the lines, so budget and text agree.',
+      '6. After an award, keep this file: it is what a report is compared with.',
     ),
-    told('5. Copy Justification into the application. It is made from the lines, so budget and text agree.'),
-    told('6. After an award, keep this file: it is what a report is compared with.'),
     [],
     section('What to know'),
-    told(
+    ...told(
       'Amounts are rounded to whole dollars on each line. The sheets of lines are the first budget period. For two to five, write the number on Set-up; Years carries each line on, and By period and SF-424A follow.',
-    ),
-    told(
       'The rules named here are those for federal grants and money passed through from them. Foundations and states have their own: the notice rules.',
-    ),
-    told(
       'On May 29, 2026, OMB proposed a rewrite of 2 CFR part 200. It was to take effect on October 1, 2026: look in the docket below whether it did. The notice and the award decide which text governs: open the links, look at the date at the top of the text, and change the thresholds on Set-up if they have moved.',
-    ),
-    told(
       'A voluntary match becomes binding once it is in an award. Unrecovered indirect costs count as match only with the agency’s prior approval.',
     ),
     [],
@@ -1260,7 +1188,7 @@ const start: Sheet = {
     linked('GSA: per diem rates', 'https://www.gsa.gov/travel/plan-book/per-diem-rates'),
     linked('GSA: mileage rates', 'https://www.gsa.gov/mileage'),
     linked('Grants.gov: forms SF-424A and SF-424C', 'https://www.grants.gov/forms'),
-    told(
+    ...told(
       'This is a working tool, not accounting or legal advice. The example organization and its figures are invented.',
     ),
   ],

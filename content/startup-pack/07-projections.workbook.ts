@@ -1,4 +1,15 @@
-import { checked, heads, input, label, linked, section, title, told, widths } from '../../products/xlsx/cells.ts'
+import {
+  checked,
+  heads,
+  input,
+  inputs,
+  label,
+  linked,
+  section,
+  title,
+  told,
+  widths,
+} from '../../products/xlsx/cells.ts'
 import type { CellInput, Sheet, Workbook } from '../../products/xlsx/workbook.ts'
 
 /**
@@ -73,27 +84,17 @@ function calendar(title: string, opening: string, own = false): CellInput[][] {
   return [
     [{ value: title, style: 'title' }],
     [
-      left('Month number'),
-      left(''),
-      left(''),
-      left(''),
-      left(''),
+      ...['Month number', '', '', '', ''].map(left),
       ...across(({ c, p }, index) => (own ? (index === 0 ? '1' : `${p}2+1`) : `Revenue!${c}2`), '0'),
     ],
     [
       left('Month'),
-      { value: 'Year 1', style: 'head', align: 'right' },
-      { value: 'Year 2', style: 'head', align: 'right' },
-      { value: 'Year 3', style: 'head', align: 'right' },
+      ...['Year 1', 'Year 2', 'Year 3'].map((value): CellInput => ({ value, style: 'head', align: 'right' })),
       left(opening),
       ...across(({ c }) => (own ? `EDATE(Assumptions!$B$6,${c}2-1)` : `Revenue!${c}3`), 'mmm yy'),
     ],
     [
-      left('Year of the plan'),
-      left(''),
-      left(''),
-      left(''),
-      left(''),
+      ...['Year of the plan', '', '', '', ''].map(left),
       ...across(({ c }) => (own ? `INT((${c}2-1)/12)+1` : `Revenue!${c}4`), '0'),
     ],
   ]
@@ -111,11 +112,11 @@ const note = (value: string): CellInput => ({ value, style: 'note' })
 const blank: CellInput[] = []
 
 const products = [
-  ['Example: monthly plan', 65, 35, 1, 0.06, 0.03, 0.01, 14],
-  ['Example: workshop seat', 85, 32, 2, 0.05, 0.025, 0.01, 22],
-  ['Example: product sale', 32, 75, 1, 0.04, 0.02, 0.01, 13],
-  ['Line 4', 0, 0, 1, 0, 0, 0, 0],
-  ['Line 5', 0, 0, 1, 0, 0, 0, 0],
+  ['Example: monthly plan', 65, 35, 1, 0.06, 0.03, 0.01, 14, 0.02, 0.03],
+  ['Example: workshop seat', 85, 32, 2, 0.05, 0.025, 0.01, 22, 0.02, 0.03],
+  ['Example: product sale', 32, 75, 1, 0.04, 0.02, 0.01, 13, 0.02, 0.03],
+  ['Line 4', 0, 0, 1, 0, 0, 0, 0, 0.02, 0.03],
+  ['Line 5', 0, 0, 1, 0, 0, 0, 0, 0.02, 0.03],
 ] as const
 
 const roles = [
@@ -221,29 +222,9 @@ const assumptions: Sheet = {
     ],
     heads('Revenue', '', '', '', '', '', '', '', '', ''),
     heads(
-      'Line',
-      'Price per unit',
-      'Units in its first month',
-      'Starts in month',
-      'Growth a month, year 1',
-      'Growth a month, year 2',
-      'Growth a month, year 3',
-      'Direct cost per unit',
-      'Price rise a year',
-      'Cost rise a year',
+      'Line | Price per unit | Units in its first month | Starts in month | Growth a month, year 1 | Growth a month, year 2 | Growth a month, year 3 | Direct cost per unit | Price rise a year | Cost rise a year',
     ),
-    ...products.map(([name, price, units, start, g1, g2, g3, cost]) => [
-      input(name),
-      input(price, '#,##0.00'),
-      input(units, '#,##0'),
-      input(start, '0'),
-      input(g1, PERCENT),
-      input(g2, PERCENT),
-      input(g3, PERCENT),
-      input(cost, '#,##0.00'),
-      input(0.02, PERCENT),
-      input(0.03, PERCENT),
-    ]),
+    ...inputs(products, '', '#,##0.00', '#,##0', '0', PERCENT, PERCENT, PERCENT, '#,##0.00', PERCENT, PERCENT),
     ['Card and selling fees, as a share of revenue', input(0.03, PERCENT), note('From your processor’s statement')],
     heads('Season: 1.00 is a normal month', ...calendarMonths.map(() => '')),
     heads('Calendar month', ...calendarMonths),
@@ -251,13 +232,7 @@ const assumptions: Sheet = {
     ['Average (aim at 1.00)', { formula: 'IF(COUNT(B30:M30)=0,1,AVERAGE(B30:M30))', format: FACTOR, style: 'total' }],
     heads('People', '', '', '', ''),
     heads('Role', 'How many', 'Monthly pay of each', 'From month', 'To month'),
-    ...roles.map(([name, count, pay, from, to]) => [
-      input(name),
-      input(count, '0.0'),
-      input(pay, MONEY),
-      input(from, '0'),
-      input(to, '0'),
-    ]),
+    ...inputs(roles, '', '0.0', MONEY, '0', '0'),
     ['Raise a year', input(0.03, PERCENT), null],
     [
       'Employer payroll taxes, as a share of pay',
@@ -272,32 +247,16 @@ const assumptions: Sheet = {
     ...overheads.map(([name, amount]) => [input(name), input(amount, MONEY), input(1, '0'), input(0.03, PERCENT)]),
     heads('One-time costs', '', ''),
     heads('What', 'Amount', 'Month'),
-    ...oneTime.map(([name, amount, month]) => [input(name), input(amount, MONEY), input(month, '0')]),
+    ...inputs(oneTime, '', MONEY, '0'),
     heads('Equipment to buy', '', '', ''),
     heads('What', 'Cost', 'Month', 'Lasts, in months'),
-    ...equipment.map(([name, cost, month, life]) => [
-      input(name),
-      input(cost, MONEY),
-      input(month, '0'),
-      input(life, '0'),
-    ]),
+    ...inputs(equipment, '', MONEY, '0', '0'),
     heads('Loans', '', '', '', ''),
     heads('Lender', 'Amount', 'Month received (0 = owed already)', 'Rate a year', 'Months to repay'),
-    ...loans.map(([name, amount, month, rate, term]) => [
-      input(name),
-      input(amount, MONEY),
-      input(month, '0'),
-      input(rate, PERCENT),
-      input(term, '0'),
-    ]),
+    ...inputs(loans, '', MONEY, '0', PERCENT, '0'),
     heads('Money that is not repaid', '', '', ''),
     heads('Source', 'Kind', 'Amount', 'Month received'),
-    ...contributions.map(([name, kind, amount, month]) => [
-      input(name),
-      input(kind),
-      input(amount, MONEY),
-      input(month, '0'),
-    ]),
+    ...inputs(contributions, '', '', MONEY, '0'),
     heads('Draws and safety', '', ''),
     ['Owner’s draw a month', input(1500, MONEY), note('For owners who are not on payroll')],
     ['Draws begin in month', input(4, '0'), null],
@@ -666,12 +625,7 @@ const breakEven: Sheet = {
     yearly('Result before grants and income tax, with lower sales', (c) => `${c}6*(1-${c}15)-${c}8`, MONEY, true),
     blank,
     heads(
-      'By line, year 1 prices',
-      'Price',
-      'Direct cost',
-      'Fees',
-      'Contribution',
-      'Units a month that would cover year 1 alone',
+      'By line, year 1 prices | Price | Direct cost | Fees | Contribution | Units a month that would cover year 1 alone',
     ),
     ...products.map((_, i): CellInput[] => [
       lineName(22 + i),
@@ -833,36 +787,24 @@ const start: Sheet = {
     ...title('Projections, three years by month', 'For funders, partners, banks, and above all for you'),
     blank,
     section('How to use it'),
-    told(
+    ...told(
       '1. Save a copy. Open the sheet Assumptions and replace each shaded example with your own figure. Write where it comes from in a note beside it.',
-    ),
-    told(
       '2. Read the Dashboard. If cash falls below your minimum, change a price, a date or a cost; do not invent a sale.',
-    ),
-    told(
       '3. Read Break-even: is that number of customers a month one that you can reach? Try the lower sales in “What if.”',
-    ),
-    told('4. Look at Checks. The first four must say OK; the others are questions that a reviewer would ask.'),
-    told(
+      '4. Look at Checks. The first four must say OK; the others are questions that a reviewer would ask.',
       '5. Print Dashboard, Income statement, Cash flow and Balance sheet, or save them as PDF. Put the assumptions behind them.',
+      '6. Each month, compare with your books and change the plan. A plan that was never changed was never used.',
     ),
-    told('6. Each month, compare with your books and change the plan. A plan that was never changed was never used.'),
     blank,
     section('What it does, and what it does not'),
-    told(
+    ...told(
       'Sales are units times price, by season. Customers pay over three months, and you pay part of your bills a month later; so profit and cash differ, as in life.',
-    ),
-    told(
       'A grant is counted as income in the month it is received. Accounting rules, and the grant’s own terms, may spread it; many federal grants reimburse you after you have spent. Enter the month the money will reach you, and ask your accountant how to book it.',
-    ),
-    told(
       'Income tax is a single rate on profit since the start, paid each third month. Owners of pass-through businesses pay tax on their own returns: leave it at 0% and plan for draws.',
-    ),
-    told(
       'An owner who isn’t on payroll also pays self-employment tax on the profit: 15.3% of most of it, the larger part only up to a yearly limit. Make the draws large enough to pay it.',
+      'Payroll taxes are a single share of pay. Wage bases and state rates are left out.',
+      'Equipment is written off in equal monthly parts. Your tax return may do it faster.',
     ),
-    told('Payroll taxes are a single share of pay. Wage bases and state rates are left out.'),
-    told('Equipment is written off in equal monthly parts. Your tax return may do it faster.'),
     blank,
     section('Where rules and figures come from'),
     linked('Employer taxes: IRS Topic 751', 'https://www.irs.gov/taxtopics/tc751'),
@@ -876,7 +818,7 @@ const start: Sheet = {
       'https://uscode.house.gov/view.xhtml?req=granuleid:USC-prelim-title26-section11&num=0&edition=prelim',
     ),
     linked('Break-even: SBA, Calculate your break-even point', 'https://www.sba.gov/breakevenpointcalculator'),
-    told(
+    ...told(
       'As of July 2026. This is a planning tool, not accounting, tax or investment advice. Have a CPA read it before a funder or investor does. The example figures are invented.',
     ),
   ],

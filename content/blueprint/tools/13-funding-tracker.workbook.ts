@@ -21,18 +21,8 @@ const kinds = ['Grant', 'Contract', 'Subcontract', 'Prize', 'Tax credit', 'Equit
 const stages = ['Looking', 'Go', 'Writing', 'Sent', 'Won', 'Lost', 'No-go']
 const payments = ['Advance', 'Reimbursed', 'Milestones', 'Invoice', 'At tax time', 'Ask']
 const reports = ['Not started', 'Drafting', 'Sent', 'Accepted']
-const categories = [
-  'Wages',
-  'Benefits',
-  'Travel',
-  'Equipment',
-  'Supplies',
-  'Services',
-  'Subaward',
-  'Participants',
-  'Rent',
-  'Other',
-]
+const categories =
+  'Wages | Benefits | Travel | Equipment | Supplies | Services | Subaward | Participants | Rent | Other'.split(' | ')
 
 interface Sample {
   readonly funder: string
@@ -297,14 +287,9 @@ const dashboard: Sheet = {
       'All of this is worked out from the sheet Tracker. Rows that begin with SAMPLE are invented: delete them.',
     ),
     [],
-    [
-      'Open',
-      'Due in 14 days',
-      'Waiting for an answer',
-      'Won',
-      'Hours planned',
-      'Expected value of what is open or sent',
-    ].map(label),
+    'Open | Due in 14 days | Waiting for an answer | Won | Hours planned | Expected value of what is open or sent'
+      .split(' | ')
+      .map(label),
     [
       {
         formula: `${stageCount('Looking')}+${stageCount('Go')}+${stageCount('Writing')}`,
@@ -514,17 +499,9 @@ const budget: Sheet = {
       'Costs come from quantity times price. The base for indirect costs leaves out what 2 CFR 200 leaves out; your notice may differ.',
     ),
     [],
-    [
-      'Category',
-      'Line',
-      'Quantity',
-      'Unit',
-      'Price',
-      'Cost',
-      'In the indirect base',
-      'Task it serves',
-      'Where the price comes from',
-    ].map(headed),
+    'Category | Line | Quantity | Unit | Price | Cost | In the indirect base | Task it serves | Where the price comes from'
+      .split(' | ')
+      .map(headed),
     ...Array.from({ length: BUDGET_LINES }, (_, index) => budgetRow(index)),
     sumRow('Direct costs', `SUM(F5:F${budgetEnd})`, 'total'),
     sumRow('Base for indirect costs', `SUM(G5:G${budgetEnd})`),
@@ -628,14 +605,10 @@ const reporting: Sheet = {
 
 const weeks = Array.from('BCDEFGHIJKLMN')
 const moneyIn = ['Sales and fees', 'Award payments', 'Other money in'] as const
-const moneyOut = [
-  'Payroll and taxes',
-  'Rent and utilities',
-  'Insurance and licenses',
-  'Costs of funded projects',
-  'Supplies',
-  'Other money out',
-] as const
+const moneyOut =
+  'Payroll and taxes | Rent and utilities | Insurance and licenses | Costs of funded projects | Supplies | Other money out'.split(
+    ' | ',
+  )
 /** One figure stands for every week. The project spends in weeks 3 to 8 and is reimbursed in week 12. */
 const sampleIn = [[2_800], [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 5_400, 0], [0]]
 const sampleOut = [[1_900], [300], [100], [0, 0, 900, 900, 900, 900, 900, 900, 0, 0, 0, 0, 0], [250], [0]]
