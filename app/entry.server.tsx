@@ -29,6 +29,11 @@ export default async function handleRequest(
     </RequestId>,
   )
   headers.set('Content-Type', 'text/html; charset=utf-8')
+  // React Router drops what an action says where its page exports no `headers`.
+  for (const said of Object.values(context.staticHandlerContext.actionHeaders)) {
+    const wait = said.get('Retry-After')
+    if (wait) headers.set('Retry-After', wait)
+  }
   if (!nonce) return new Response(rendered, { status, headers })
   const { html, script } = rewriteDocument(rendered, { ...scripts, first: contentScript()?.path }, nonce)
   if (page) page.inline = { scripts: [CONSTANT_SCRIPT, hashSource(script)], styles: [hashSource(faces)] }

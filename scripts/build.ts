@@ -19,6 +19,7 @@ import { PriceConflictError } from './building/price-conflicts.ts'
 import { drawIcons, drawShareImages } from './building/share-images.ts'
 import { buildKey, buildTimeEnv, builtPublicUrl, COMPILE_CACHE, removeStamp, writeStamp } from './building/stamp.ts'
 import { describeStaticFiles } from './building/static-manifest.ts'
+import { loadEnv } from './load-env.ts'
 
 /** The pictures of the pages that the server renders, which no built page names. */
 const renderedPictures = (): [path: string, title: string][] => [
@@ -214,7 +215,7 @@ function isUserFacingError(error: unknown): error is Error {
 }
 
 if (import.meta.main) {
-  if (existsSync('.env')) process.loadEnvFile('.env')
+  loadEnv()
   try {
     await build()
   } catch (error) {

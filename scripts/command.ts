@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { loadEnv } from './load-env.ts'
 
 // Commands use the same modules as the server, out of the same bundle: Node cannot load .tsx.
-if (existsSync('.env')) process.loadEnvFile('.env')
+loadEnv()
 // So that a fault names the line of the source that it came from.
 process.setSourceMapsEnabled(true)
 // A reader that closes the pipe early, such as head, or a terminal that is gone ends the output but not the command.

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { type Connect, createServer } from 'vite'
 import { buildProducts } from '../products/build.ts'
+import { loadEnv } from './load-env.ts'
 
-if (existsSync('.env')) process.loadEnvFile('.env')
+loadEnv()
 process.env.NODE_ENV = 'development'
 
 // The whole application is loaded through Vite, server and pages alike, so that each module exists once. Vite only ever

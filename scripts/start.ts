@@ -3,9 +3,10 @@ import { enableCompileCache } from 'node:module'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { COMPILE_CACHE, isStale } from './building/stamp.ts'
+import { loadEnv } from './load-env.ts'
 
 // The server runs in this process, so that a signal sent to it reaches it.
-if (existsSync('.env')) process.loadEnvFile('.env')
+loadEnv()
 // So that a fault names the line of the source that it came from.
 process.setSourceMapsEnabled(true)
 process.env.NODE_ENV = 'production'

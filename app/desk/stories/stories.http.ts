@@ -15,7 +15,8 @@ export function storyRoutes(deps: AppContext): Hono {
     const story = await readStoryLink(deps, req.param('token'))
     const subject = story?.id ?? ''
     const [use] = await countUses({ db: deps.database.db, clock: deps.clock }, [{ rate: PER_DAY, subject }])
-    if (use && use.count > PER_DAY.limit) throw new HttpError(429, 'too_many_forms', 'Please try again tomorrow.')
+    if (use && use.count > PER_DAY.limit)
+      throw new HttpError(429, 'too_many_forms', 'Please try again tomorrow.', use.wait)
     req.raw = story
       ? await receiving(() => receivePictureForm(deps, req.raw), req.raw.signal)
       : asPageForm(req.raw, new Map())

@@ -111,9 +111,11 @@ async function compare(url: string, { rows }: Manifest): Promise<void> {
     const found = await countRows(session)
     const differing = [...new Set([...Object.keys(rows), ...Object.keys(found)])].filter((t) => rows[t] !== found[t])
     if (differing.length > 0) throw new Error(`These tables aren’t what was backed up: ${differing.join(', ')}`)
-    await session.query(
-      `update pgboss.job set state = 'retry', started_on = null, heartbeat_on = null where state = 'active'`,
-    )
+    // A backup that was made before the first start holds no jobs.
+    if (found['pgboss.job'] !== undefined)
+      await session.query(
+        `update pgboss.job set state = 'retry', started_on = null, heartbeat_on = null where state = 'active'`,
+      )
   } finally {
     await session.close()
   }

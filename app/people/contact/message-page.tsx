@@ -1,6 +1,5 @@
 import { site } from '../../../site.config.ts'
 import { appContext } from '../../platform/app-context.ts'
-import { routeHeaders } from '../../platform/document/headers.ts'
 import { toActionData } from '../../platform/forms/guarded-action.ts'
 import { CardPage } from '../../ui/card-page.tsx'
 import type { Route } from './+types/message-page.ts'
@@ -12,8 +11,6 @@ import { MessageForm } from './message-form.tsx'
 export async function action({ request, context }: Route.ActionArgs) {
   return toActionData(await handleContactForm(context.get(appContext), request))
 }
-
-export const headers = routeHeaders
 
 export const meta = () => [
   { title: `Your message | ${site.brand}` },

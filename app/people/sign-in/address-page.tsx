@@ -44,8 +44,8 @@ export async function action(args: Route.ActionArgs) {
   const deps = args.context.get(appContext)
   const form = await readForm(args.request)
   const fields: FormFields = 'fields' in form ? form.fields : new Map()
-  const refuse = (problem: string, status: number) =>
-    data({ done: undefined, problem, email: (fields.get('email') ?? '').slice(0, 254) }, { status })
+  const refuse = (problem: string, status: number, headers: HeadersInit = {}) =>
+    data({ done: undefined, problem, email: (fields.get('email') ?? '').slice(0, 254) }, { status, headers })
   if (await isLocked(deps, session)) return refuse(LOCKED, 403)
   const typed = fields.get('code')
   if (typed !== undefined) {
@@ -68,7 +68,10 @@ export async function action(args: Route.ActionArgs) {
       : await verifyStepUp(deps, args.request, session, stepUpOf(fields), fields.get('step_up'))
   if (!cookies) return refuse('Nothing changed: your passkey didn’t confirm it. Please try again.', 403)
   const wait = await askToAddAddress(deps, session, email, kind)
-  if (wait) return refuse(`You’ve asked several times. Please try again in ${minutes(wait)}.`, 429)
+  if (wait)
+    return refuse(`You’ve asked several times. Please try again in ${minutes(wait)}.`, 429, {
+      'Retry-After': `${wait}`,
+    })
   const done = 'A code is on its way to that address.'
   return data({ done, problem: undefined, email: '' }, { ...withCookies(cookies), status: 200 })
 }

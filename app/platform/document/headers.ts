@@ -8,7 +8,7 @@ import { PRIVATE_HEADERS } from '../http/security-headers.ts'
  *   export const headers = publicPage
  *
  * Even then a loader makes one answer private with `data(…, privateIf(…))`, and so is every answer to a form, every
- * redirect and every error. A private page that sends another header, such as Retry-After, says `headers = routeHeaders`.
+ * redirect and every error.
  * The data of a page, which React Router fetches, always has the same class as the page.
  */
 
@@ -34,7 +34,7 @@ export function privateIf(isForOne: boolean): { headers: HeadersInit } {
 export const SPECULATION_RULES = '"/links.speculationrules"'
 
 /** What the loader, the action and what they threw say; on a GET the action's headers are there, and empty. */
-export function routeHeaders({ loaderHeaders, actionHeaders, errorHeaders }: HeadersArgs): Headers {
+function routeHeaders({ loaderHeaders, actionHeaders, errorHeaders }: HeadersArgs): Headers {
   const headers = new Headers(loaderHeaders)
   for (const later of [actionHeaders, errorHeaders]) later?.forEach((value, name) => void headers.set(name, value))
   return headers

@@ -1,6 +1,5 @@
 import { site } from '../../../site.config.ts'
 import { appContext } from '../../platform/app-context.ts'
-import { routeHeaders } from '../../platform/document/headers.ts'
 import { handleAddressForm } from '../../platform/forms/address-form.ts'
 import { toActionData } from '../../platform/forms/guarded-action.ts'
 import { Card } from '../../ui/card.tsx'
@@ -15,8 +14,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     requestPurchaseSearch(context.get(appContext), address, submission)
   return toActionData(await handleAddressForm(context.get(appContext), request, SEARCH_FORM, mail))
 }
-
-export const headers = routeHeaders
 
 export const meta = () => [
   { title: `Find my purchase | ${site.brand}` },
