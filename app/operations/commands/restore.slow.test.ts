@@ -93,3 +93,17 @@ test.runIf(onPostgres)(
     expect(await readdir(env.DATA_DIR)).not.toContain('restoring')
   },
 )
+
+test.runIf(onPostgres)('A backup that was made before the first start comes back, too', async () => {
+  const created = await createDatabase(process.env.TEST_DATABASE_URL ?? '')
+  try {
+    const database = await openDatabase({ url: created.url, log: silent })
+    await migrate(database, resolve('migrations')).finally(() => database.close())
+    const [DATA_DIR, BACKUP_TO] = [tempFolder('data'), join(tempFolder('backups'), 'repository')]
+    const fresh = { ...env, DATABASE_URL: created.url, DATA_DIR, BACKUP_TO }
+    expect(await backup(fresh, [], (line) => printed.push(line))).toBe(0)
+    expect(await restore(fresh, [], (line) => printed.push(line))).toBe(0)
+  } finally {
+    await created.drop()
+  }
+})
