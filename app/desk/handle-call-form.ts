@@ -9,7 +9,7 @@ import {
 import { dollars } from '../catalog/offers.ts'
 import type { Tx } from '../platform/database/database.server.ts'
 import { manyLines } from '../platform/forms/form-fields.ts'
-import { readTime, refusalOf } from './call-times.ts'
+import { readTime, recordCall, refusalOf } from './call-times.ts'
 import { type NewChange, recordChange, WAS_UNDONE } from './changes.ts'
 import { type Pressed, type Refusal, refuse } from './desk-access.ts'
 import { writeDeskEmail } from './desk-emails.ts'
@@ -89,8 +89,10 @@ async function move(press: CallPress): Promise<CallReply> {
   if ('problem' in to) return to
   const what = `moved to ${dayAndTime(to.startsAt, timeZone)}`
   const change = changeOf(call, 'call-moved', what, by)
-  const values = { before: { startsAt: call.startsAt.toISOString() }, after: { startsAt: to.startsAt.toISOString() } }
-  const result = await moveAsCoach(deps, call.orderId, to, (tx) => recordChange(deps, tx, { ...change, ...values }))
+  const result = await moveAsCoach(deps, call.orderId, to, (tx, { startsAt, sequence }) => {
+    const before = { startsAt: startsAt.toISOString(), sequence: String(sequence) }
+    return recordCall(deps, tx, { ...change, before, after: { startsAt: to.startsAt.toISOString() } })
+  })
   if (result !== 'done')
     return refusalOf(result, 'Nothing changed: the call has begun or was canceled, or the time you chose is over.')
   await addWords(press, what)
