@@ -181,8 +181,8 @@ function Leads({ leads, profilePath }: { leads: readonly LeadRow[]; profilePath:
     <>
       {profilePath && (
         <p className="mt-3">
-          <TextLink to={profilePath}>Answer seven questions</TextLink> about your business, and you’ll see the ones that
-          fit you.
+          <TextLink to={profilePath}>Answer what we don’t know yet</TextLink> about your business, and you’ll see the
+          ones that fit you.
         </p>
       )}
       {leads.length === 0 ? (

@@ -256,7 +256,7 @@ describe('A lead', () => {
       sql`update edition_entries set content = content || ${at}::jsonb where opportunity_id = ${first}`,
     )
     expect((await open(ada)).lead).toMatchObject({
-      closes: 'Friday, January 15, 2027, 11:00 AM PST',
+      closes: 'Friday, January 15, 2027, 11:00 AM PT',
       funders: 'January 15, 2027, 14:00 (UTC-05:00)',
     })
   })
