@@ -12,6 +12,7 @@ import { emailQueue } from '../platform/mail/email-queue.sql.ts'
 import { findOwnOrders } from '../sales/orders/orders.ts'
 import * as callPage from './call-page.tsx'
 import * as callsPage from './calls-page.tsx'
+import { deskEmails } from './desk.sql.ts'
 import * as queuePage from './queue-page.tsx'
 
 /** A Monday, six in the coach's morning. */
@@ -64,12 +65,13 @@ test('What is undone within the minute was never booked, held or moved, and nobo
       page: callPage,
       path,
       params: { order: call?.orderId ?? '' },
-      form: { do: 'move', to },
+      form: { do: 'move', to, words: 'Sorry!' },
     })
   }
   expect((await move('2027-01-15T15:00')).status).toBe(303)
   expect(await stop('ivy@example.com')).toEqual(['call-invitation'])
   expect(await callsOf('ivy@example.com')).toMatchObject([{ startsAt: new Date(`${at}:00Z`) }])
+  expect(await shop.database.db.$count(deskEmails, eq(deskEmails.email, 'ivy@example.com'))).toBe(0)
   // Its time went to someone else.
   expect((await move('2027-01-15T15:00')).status).toBe(303)
   expect((await book('jo@example.com', at)).status).toBe(303)

@@ -24,6 +24,7 @@ import { orders } from '../sales/orders/orders.sql.ts'
 import { isOwnOrder, lockOrder, type Order, recordGift } from '../sales/orders/orders.ts'
 import { enqueueHeld, type NewChange, recordChange, sendOnce } from './changes.ts'
 import { type Refusal, refuse } from './desk-access.ts'
+import { addDeskEmail } from './desk-emails.ts'
 import { findNames } from './find-people.ts'
 import { dayAndTime } from './queue-view.ts'
 import { typedMoment } from './typed-moment.ts'
@@ -157,7 +158,10 @@ export async function recordCall(deps: AppContext, tx: Tx, change: NewChange): P
 
 /** Does the job `announceCall`, unless it was undone. */
 export function handleAnnounceCall(deps: AppContext, { changeId }: { changeId: string }): Promise<void> {
-  return sendOnce(deps, changeId, (tx, { subject, email }) => announceAsCoach(deps, tx, subject, email))
+  return sendOnce(deps, changeId, async (tx, { actor: by, subject, email, after }) => {
+    await announceAsCoach(deps, tx, subject, email)
+    if (after?.words) await addDeskEmail(deps, tx, { email, subject: 'About your call', message: after.words, by })
+  })
 }
 
 async function detailsOf({ database: { db }, scheduling }: AppContext, email: string) {

@@ -89,13 +89,13 @@ async function move(press: CallPress): Promise<CallReply> {
   if ('problem' in to) return to
   const what = `moved to ${dayAndTime(to.startsAt, timeZone)}`
   const change = changeOf(call, 'call-moved', what, by)
+  const words = wordsIn(press)
   const result = await moveAsCoach(deps, call.orderId, to, (tx, { startsAt, sequence }) => {
     const before = { startsAt: startsAt.toISOString(), sequence: String(sequence) }
-    return recordCall(deps, tx, { ...change, before, after: { startsAt: to.startsAt.toISOString() } })
+    return recordCall(deps, tx, { ...change, before, after: { startsAt: to.startsAt.toISOString(), words } })
   })
   if (result !== 'done')
     return refusalOf(result, 'Nothing changed: the call has begun or was canceled, or the time you chose is over.')
-  await addWords(press, what)
   return { to: callPath(call) }
 }
 
