@@ -159,8 +159,9 @@ export async function recordCall(deps: AppContext, tx: Tx, change: NewChange): P
 /** Does the job `announceCall`, unless it was undone. */
 export function handleAnnounceCall(deps: AppContext, { changeId }: { changeId: string }): Promise<void> {
   return sendOnce(deps, changeId, async (tx, { actor: by, subject, email, after }) => {
-    await announceAsCoach(deps, tx, subject, email)
-    if (after?.words) await addDeskEmail(deps, tx, { email, subject: 'About your call', message: after.words, by })
+    const isTold = await announceAsCoach(deps, tx, subject, email)
+    if (isTold && after?.words)
+      await addDeskEmail(deps, tx, { email, subject: 'About your call', message: after.words, by })
   })
 }
 

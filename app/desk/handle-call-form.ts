@@ -112,18 +112,12 @@ async function cancel(press: CallPress): Promise<CallReply> {
   if (result === 'other-sum')
     return refuse('Nothing changed: the refund is a different amount now. Please look again.', 409)
   if (result === 'not-possible') return refuse('Nothing changed: the call has begun, or was canceled already.', 409)
-  await addWords(press, what)
-  return { to: callPath(call) }
-}
-
-/** The coach's own message to the client, sent in addition to the email about the change. It's the last thing done, so it says what was. */
-async function addWords(press: CallPress, what: string): Promise<void> {
-  const { deps, by, fields, row } = press
-  const { email, title } = row
-  const name = `${row.name ?? email} that the call is ${what}`
+  const { email, title } = call
   const message = wordsIn(press)
-  if (email && message)
-    await writeDeskEmail(deps, { email, name, subject: `About your ${title}`, message, press: fields.get('press') }, by)
+  // In addition to the email about the change. It's the last thing done, so it says what was.
+  const letter = { name: `${call.name ?? email} that the call is ${what}`, subject: `About your ${title}`, message }
+  if (email && message) await writeDeskEmail(deps, { email, ...letter, press: fields.get('press') }, by)
+  return { to: callPath(call) }
 }
 
 function changeOf(call: DeskCall, action: NewChange['action'], what: string, actor: string): NewChange {

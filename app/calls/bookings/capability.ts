@@ -40,7 +40,7 @@ const callChanges = {
   },
   'call-moved': {
     async undo(app, tx, { subject, before, after }) {
-      if (!before?.startsAt || !after?.startsAt || after.sent) return false
+      if (!before?.startsAt || !before.sequence || !after?.startsAt || after.sent) return false
       const [from, to] = [new Date(after.startsAt), new Date(before.startsAt)]
       return moveBack(app, tx, subject, { from, to, sequence: Number(before.sequence) })
     },

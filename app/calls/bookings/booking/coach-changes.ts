@@ -34,8 +34,7 @@ import { callPath } from './links.ts'
 import { cancelBooking, notifyBooked } from './outcomes.ts'
 
 /** Writes the log, in the transaction of the change. */
-type Record = (tx: Tx) => Promise<unknown>
-type RecordBooking = (tx: Tx, booking: Booking) => Promise<unknown>
+type Record = (tx: Tx, booking: Booking) => Promise<unknown>
 
 /** What the coach chose: `anyway` is over her own days off and calendars. */
 export interface CoachTime {
@@ -56,7 +55,7 @@ export async function moveAsCoach(
   deps: AppContext,
   orderId: string,
   to: CoachTime,
-  record: RecordBooking,
+  record: Record,
 ): Promise<CoachChange> {
   if (to.startsAt <= deps.clock.now()) return 'not-possible'
   return deps.database.transact(async (tx) => {
@@ -106,13 +105,19 @@ export async function unbook(deps: AppContext, tx: Tx, bookingId: string): Promi
   return true
 }
 
-/** Tells both sides what the coach booked or moved, as it is by now; or who pays for a time, where. */
-export async function announceAsCoach(deps: AppContext, tx: Tx, bookingId: string, to: string): Promise<void> {
+/**
+ * Tells both sides what the coach booked or moved, as it is by now; or who pays for a time, where.
+ *
+ * @returns false where there is no such call anymore
+ */
+export async function announceAsCoach(deps: AppContext, tx: Tx, bookingId: string, to: string): Promise<boolean> {
   const booking = await lockBookingById(tx, bookingId)
   const order = booking && (await lockOrder(tx, booking.orderId))
+  const mail = { key: `call-to-pay:${bookingId}`, kind: 'call-to-pay', to, data: { bookingId } }
   if (order && booking.state === 'booked') await notifyBooked(deps, tx, booking, order)
-  if (booking?.state !== 'held') return
-  await enqueueEmail(deps, tx, { key: `call-to-pay:${bookingId}`, kind: 'call-to-pay', to, data: { bookingId } })
+  else if (booking?.state === 'held') await enqueueEmail(deps, tx, mail)
+  else return false
+  return true
 }
 
 async function lockBookingById(tx: Tx, id: string): Promise<Booking | undefined> {
@@ -143,7 +148,7 @@ export async function cancelAsCoach(
     if (!order || booking?.state !== 'booked' || booking.startsAt <= deps.clock.now()) return 'not-possible'
     if ((await returnableCents(tx, order)) !== cents) return 'other-sum'
     await cancelBooking(deps, tx, { booking, order, refunded: true, by: 'coach' })
-    await record(tx)
+    await record(tx, booking)
     return 'done'
   })
 }
@@ -158,7 +163,7 @@ export async function bookAsCoach(
   deps: AppContext,
   { call, time, details }: { call: Call; time: CoachTime; details: BookingDetails },
   orderOf: (tx: Tx) => Promise<Order | undefined>,
-  record: RecordBooking,
+  record: Record,
 ): Promise<CoachChange> {
   const { startsAt } = time
   if (startsAt <= deps.clock.now()) return 'not-possible'
@@ -182,7 +187,7 @@ export async function bookAsCoach(
 export async function holdAsCoach(
   deps: AppContext,
   { call, time, details }: { call: Call; time: CoachTime; details: BookingDetails },
-  record: RecordBooking,
+  record: Record,
 ): Promise<CoachChange> {
   const { startsAt } = time
   const now = deps.clock.now().getTime()
