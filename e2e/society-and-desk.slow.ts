@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importCommand } from '../app/finder/opportunities/opportunities.ts'
-import { DAY } from '../app/platform/clock.ts'
+import { DAY, MINUTE, SECOND } from '../app/platform/clock.ts'
 import { giveCall } from '../test/account-people.ts'
 import { waitForEmail } from '../test/buyer.ts'
 import { ownFinds } from '../test/own-finds.ts'
@@ -195,7 +195,12 @@ describe.each(SCREENS)('At $width pixels', ({ of, width, height, audience }) => 
     const { text } = await waitForEmail(here.site, email, /is your code/)
     await tab.getByLabel('The code from the email').fill(/\b[2-9B-Z]{4}-[2-9B-Z]{4}\b/.exec(text)?.[0] ?? '')
     await tab.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await tab.waitForURL(/\/society\/enter/)
+    // The decision is held for a minute.
+    const entered = async () => {
+      await open(tab, '/society/this-week')
+      return new URL(tab.url()).pathname
+    }
+    await expect.poll(entered, { timeout: 3 * MINUTE, interval: 3 * SECOND }).toBe('/society/enter')
     expect(await tab.getByLabel('Your state').inputValue()).toBe('GA')
     expect(await tab.getByLabel('What should we call you?').inputValue()).toBe('Pia')
     await tab.getByLabel(/^I’ve read this/).check()

@@ -162,7 +162,10 @@ test('Two side by side: one is told what came while reading above, answers it, s
   const name = await options.first().textContent()
   await coach.page.keyboard.press('Enter')
   expect(await field(coach.page).inputValue()).toBe(`Ask @${name} `)
+  await coach.page.keyboard.type('or @sam')
+  await options.first().waitFor()
   await coach.page.keyboard.press('Control+Enter')
+  await expect.poll(() => options.count()).toBe(0)
   const answer = page
     .getByRole('log')
     .getByRole('listitem')
@@ -238,6 +241,19 @@ test.each([
     await phone.close()
   },
 )
+
+test('The key that sends works before the script of the page is here, too', async () => {
+  const early = await newVisitor(here.browser, { viewport: { width: 360, height: 800 } })
+  await signInBy(early.page, here.site.url)
+  await early.page.route('**/*.js', () => {}) // never answered
+  await early.page.goto(`${here.site.url}/society/rooms/rom_grants00000000000000`)
+  await field(early.page).fill('Sent early')
+  await field(early.page).press('Control+Enter')
+  await early.page.waitForURL(/#m-\d+$/)
+  expect(await early.page.getByRole('log').getByText('Sent early').count()).toBe(1)
+  expect(await field(early.page).inputValue()).toBe('')
+  await early.close()
+})
 
 test('Without script a message is answered and removed by its menu', async () => {
   const plain = await newVisitor(here.browser, { javaScriptEnabled: false, viewport: { width: 360, height: 800 } })

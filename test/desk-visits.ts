@@ -1,4 +1,7 @@
+import { and, desc, eq, like } from 'drizzle-orm'
 import { RouterContextProvider } from 'react-router'
+import { handleAnnounceCall } from '../app/desk/call-times.ts'
+import { changes } from '../app/desk/desk.sql.ts'
 import { type DeskHandle, guardOf, stepUpOf } from '../app/desk/desk-actions.ts'
 import { assertionOptions } from '../app/people/sign-in/passkeys.ts'
 import { passkeys } from '../app/people/sign-in/sign-in.sql.ts'
@@ -88,4 +91,16 @@ export async function signPress(
   const who = { purpose: 'step-up', personId: session.person.id, sessionId: session.id } as const
   const stepUp = stepUpOf(deps.publicUrl() + path, new Map(Object.entries(form)))
   return key.sign(await assertionOptions(deps, { ...who, ...stepUp }))
+}
+
+/** The ids of what was done at the desk with someone's calls, the newest first. */
+export async function callChanges({ database: { db } }: Pick<Shop, 'database'>, email: string): Promise<string[]> {
+  const own = and(eq(changes.email, email), like(changes.action, 'call-%'))
+  const made = await db.select().from(changes).where(own).orderBy(desc(changes.number))
+  return made.map(({ id }) => id)
+}
+
+/** What is held for a minute goes out. */
+export async function announceCalls(shop: Pick<Shop, 'deps' | 'database'>, email: string): Promise<void> {
+  for (const changeId of await callChanges(shop, email)) await handleAnnounceCall(shop.deps, { changeId })
 }

@@ -1,5 +1,5 @@
 import { dollars } from '../catalog/offers.ts'
-import { decideAtDesk, loadDeskReview, readDecisionNote } from '../society/membership/membership.ts'
+import { loadDeskReview, readDecisionNote } from '../society/membership/membership.ts'
 import { Button } from '../ui/button.tsx'
 import { CardRow } from '../ui/card.tsx'
 import { TextArea } from '../ui/field.tsx'
@@ -7,9 +7,10 @@ import { PressForm } from '../ui/kit/form.tsx'
 import { TextLink } from '../ui/kit/links.tsx'
 import { Page, PageSection, Quote } from '../ui/kit/page.tsx'
 import type { Route } from './+types/application-page.ts'
-import { recordChange } from './changes.ts'
+import { applicationKey, decideLater } from './decisions.ts'
 import { deskAction, nothingHere, refuse, requireDesk } from './desk-access.ts'
 import { deskMeta, QUEUE } from './desk-parts.tsx'
+import { readItemState } from './item-states.ts'
 import { MoneyReturnForm } from './return-money.tsx'
 import { typedCents } from './typed-cents.ts'
 
@@ -18,7 +19,9 @@ export async function loader(args: Route.LoaderArgs) {
   const { deps } = await requireDesk(args)
   const review = await loadDeskReview(deps, args.params.membership)
   if (!review) throw nothingHere()
-  return { review: { ...review, amount: dollars(review.cents) } }
+  const isHeld =
+    review.state === 'open' && (await readItemState(deps.database.db, applicationKey(args.params.membership)))?.done
+  return { review: { ...review, state: isHeld ? ('held' as const) : review.state, amount: dollars(review.cents) } }
 }
 
 export const handle = { guards: { accepted: 'free', declined: 'passkey' } } as const
@@ -28,17 +31,15 @@ export function action(args: Route.ActionArgs) {
   return deskAction(args, handle, {
     find: (deps) => loadDeskReview(deps, id),
     typed: (fields) => ({ typed: { as: fields.get('do'), ...readDecisionNote(fields.get('note')) } }),
-    async act({ deps, by: actor, fields, row: { cents, name, email } }) {
+    async act({ deps, by: actor, fields, row: { cents, name, email, orderId, state } }) {
       const as = fields.get('do') === 'accepted' ? 'accepted' : 'declined'
       const { note, problem } = readDecisionNote(fields.get('note'))
       if (problem) return refuse(`Nothing changed. ${problem}`, 422)
       if (as === 'declined' && cents > 0 && typedCents(fields.get('amount')) !== cents)
         return refuse(`Nothing changed: type ${dollars(cents)} to confirm the refund.`, 422)
       const summary = as === 'accepted' ? `Accepted ${name} into the Society` : `Declined ${name}`
-      const change = { actor, action: 'application', subject: id, email: email?.toLowerCase(), summary }
-      const values = { before: { decision: null }, after: { decision: as } }
-      if (await decideAtDesk(deps, id, { as, note }, (tx) => recordChange(deps, tx, { ...change, ...values })))
-        return { to: `/desk/applications/${id}` }
+      const decision = { membershipId: id, orderId, as, note, actor, email: email?.toLowerCase(), summary } as const
+      if (state === 'open' && (await decideLater(deps, decision))) return { to: `/desk/applications/${id}` }
       return refuse('Nothing changed: it’s already been decided, or the membership has ended.', 409)
     },
   })
@@ -66,6 +67,7 @@ export default function ApplicationPage({ loaderData: { review }, actionData }: 
       about={
         <>
           {review.state === 'open' && review.due && `Your answer is due ${review.due}.`}
+          {review.state === 'held' && 'You’ve decided. Within a minute they’re told; until then, you can stop it.'}
           {review.decided && `It was ${review.decided}.`}
           {review.state === 'over' && 'The membership ended before a decision.'}
         </>
@@ -83,7 +85,7 @@ export default function ApplicationPage({ loaderData: { review }, actionData }: 
       {review.state === 'open' && (
         <>
           <PressForm className="mt-8">
-            <p className="measure mb-4">We send the welcome email right away, and the membership opens.</p>
+            <p className="measure mb-4">In a minute we send the welcome email, and the membership opens.</p>
             {note('accepted')}
             <Button name="do" value="accepted" className="mt-4">
               Accept

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { giveCall, givePurchase } from '../../test/account-people.ts'
 import { ALWAYS_OPEN } from '../../test/call-buyer.ts'
 import { manualClock } from '../../test/clocks.ts'
-import { signInStaff, visitDesk } from '../../test/desk-visits.ts'
+import { announceCalls, callChanges, signInStaff, visitDesk } from '../../test/desk-visits.ts'
 import { forFile } from '../../test/for-file.ts'
 import { shopForFile } from '../../test/shop.ts'
 import type { SignedIn } from '../../test/signed-in.ts'
@@ -12,6 +12,7 @@ import { emailQueue } from '../platform/mail/email-queue.sql.ts'
 import { findOwnOrders } from '../sales/orders/orders.ts'
 import * as callPage from './call-page.tsx'
 import * as callsPage from './calls-page.tsx'
+import { deskEmails } from './desk.sql.ts'
 import * as queuePage from './queue-page.tsx'
 
 /** A Monday, six in the coach's morning. */
@@ -25,15 +26,56 @@ const callsOf = (email: string) => findOwnCalls(shop.deps, [email])
 const emailsTo = async (email: string) =>
   (await shop.database.db.select().from(emailQueue).where(eq(emailQueue.recipient, email))).map(({ kind }) => kind)
 
-test('The owner books a call for someone, free and outside her hours: they get the invitation and can open it', async () => {
+const undo = async (email: string) =>
+  visitDesk(shop, owner, { page: queuePage, path: '/desk', form: { undo: (await callChanges(shop, email))[0] ?? '' } })
+
+test('The owner books a call for someone, free and outside her hours: they get the invitation a minute later and can open it', async () => {
   await givePurchase(shop.deps, 'ada@example.com', 'blueprint')
   expect((await book('ada@example.com', '2027-01-06T03:00')).status).toBe(303)
   const [order] = await findOwnOrders(shop.database.db, ['ada@example.com'])
   expect(order).toMatchObject({ productId: 'clarity-call', state: 'paid', amountCents: 0 })
   expect(await callsOf('ada@example.com')).toMatchObject([{ startsAt: new Date('2027-01-06T03:00:00Z'), isFree: true }])
+  expect(await emailsTo('ada@example.com')).toEqual([])
+  for (let twice = 0; twice < 2; twice++) await announceCalls(shop, 'ada@example.com')
   expect(await emailsTo('ada@example.com')).toEqual(['call-invitation'])
+  expect((await undo('ada@example.com')).data.problem).toMatch(/^They’ve been told by now/)
   const { done } = (await visitDesk(shop, owner, { page: queuePage, path: '/desk' })).data
   expect(done[0]).toMatchObject({ summary: expect.stringMatching(/^Booked for ada@example.com: Clarity Call, Wed/) })
+})
+
+test('What is undone within the minute was never booked, held or moved, and nobody hears of it', async () => {
+  const at = '2027-01-14T15:00'
+  const stop = async (email: string) => {
+    expect((await undo(email)).status).toBe(303)
+    await announceCalls(shop, email)
+    return emailsTo(email)
+  }
+  expect((await book('gus@example.com', at)).status).toBe(303)
+  expect([await stop('gus@example.com'), await callsOf('gus@example.com')]).toEqual([[], []])
+  const form = { do: 'book', email: 'hal@example.com', call: 'clarity-call', pay: 'link', at }
+  expect((await visitDesk(shop, owner, { page: callsPage, path: '/desk/calls', form })).status).toBe(303)
+  expect(await stop('hal@example.com')).toEqual([])
+  // It's free again, for whoever is next.
+  expect((await book('ivy@example.com', at)).status).toBe(303)
+  await announceCalls(shop, 'ivy@example.com')
+  const [call] = await callsOf('ivy@example.com')
+  const move = (to: string) => {
+    const path = `/desk/calls/${call?.orderId}`
+    return visitDesk(shop, owner, {
+      page: callPage,
+      path,
+      params: { order: call?.orderId ?? '' },
+      form: { do: 'move', to, words: 'Sorry!' },
+    })
+  }
+  expect((await move('2027-01-15T15:00')).status).toBe(303)
+  expect(await stop('ivy@example.com')).toEqual(['call-invitation'])
+  expect(await callsOf('ivy@example.com')).toMatchObject([{ startsAt: new Date(`${at}:00Z`) }])
+  expect(await shop.database.db.$count(deskEmails, eq(deskEmails.email, 'ivy@example.com'))).toBe(0)
+  // Its time went to someone else.
+  expect((await move('2027-01-15T15:00')).status).toBe(303)
+  expect((await book('jo@example.com', at)).status).toBe(303)
+  expect((await undo('ivy@example.com')).data.problem).toContain('isn’t free anymore')
 })
 
 test('A time of another call, one that is over or no call changes nothing', async () => {

@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { bookings } from '../calls/bookings/bookings.sql.ts'
 import {
+  announceAsCoach,
   bookAsCoach,
   type Call,
   type CoachChange,
@@ -16,12 +17,14 @@ import type { Db, Tx } from '../platform/database/database.server.ts'
 import { wallTime } from '../platform/dates.ts'
 import type { FormFields } from '../platform/forms/form-fields.ts'
 import { HttpError } from '../platform/http/http-error.ts'
+import type { JobKind } from '../platform/jobs/jobs.server.ts'
 import { dateTimeLabel, dayLabel, timeLabel } from '../platform/time-labels.ts'
 import { grantEntitlement } from '../sales/downloads/downloads.ts'
 import { orders } from '../sales/orders/orders.sql.ts'
 import { isOwnOrder, lockOrder, type Order, recordGift } from '../sales/orders/orders.ts'
-import { recordChange } from './changes.ts'
+import { enqueueHeld, type NewChange, recordChange, sendOnce } from './changes.ts'
 import { type Refusal, refuse } from './desk-access.ts'
+import { addDeskEmail } from './desk-emails.ts'
 import { findNames } from './find-people.ts'
 import { dayAndTime } from './queue-view.ts'
 import { typedMoment } from './typed-moment.ts'
@@ -114,11 +117,11 @@ export async function bookToPay(deps: AppContext, booked: Booked): Promise<Refus
   const { call, time, email, by: actor } = booked
   const details = await detailsOf(deps, email)
   try {
-    const result = await holdAsCoach(deps, { call, time, details, email }, (tx, { id: subject }) => {
+    const result = await holdAsCoach(deps, { call, time, details }, (tx, { id: subject }) => {
       const when = dayAndTime(time.startsAt, deps.scheduling.timeZone)
-      const summary = `Holding ${when} for ${details.name ?? email}: ${call.offer.title}. The payment page is on its way to them`
+      const summary = `Holding ${when} for ${details.name ?? email}, who pays for it: ${call.offer.title}`
       const change = { actor, action: 'call-booked', subject, email, summary }
-      return recordChange(deps, tx, { ...change, after: { startsAt: time.startsAt.toISOString() } })
+      return recordCall(deps, tx, { ...change, after: { startsAt: time.startsAt.toISOString() } })
     })
     return result === 'done'
       ? undefined
@@ -138,12 +141,28 @@ async function book(
   const details = await detailsOf(deps, email)
   const result = await bookAsCoach(deps, { call, time, details }, orderOf, (tx, { id: subject }) => {
     const when = dayAndTime(time.startsAt, timeZone)
-    const summary = `Booked for ${details.name ?? email}: ${call.offer.title}, ${when}. The invitation is on its way`
+    const summary = `Booked for ${details.name ?? email}: ${call.offer.title}, ${when}`
     const change = { actor, action: 'call-booked', subject, email, summary }
-    return recordChange(deps, tx, { ...change, after: { startsAt: time.startsAt.toISOString() } })
+    return recordCall(deps, tx, { ...change, after: { startsAt: time.startsAt.toISOString() } })
   })
   if (result === 'done') return undefined
   return refusalOf(result, 'Nothing changed: it has a time already, isn’t paid, or that time is over.')
+}
+
+export const announceCall: JobKind<{ changeId: string }> = { name: 'announce-call', retry: 'three-days' }
+
+/** Its email goes out a minute later, unless it's undone by then. */
+export async function recordCall(deps: AppContext, tx: Tx, change: NewChange): Promise<void> {
+  await enqueueHeld(deps, tx, announceCall, await recordChange(deps, tx, change))
+}
+
+/** Does the job `announceCall`, unless it was undone. */
+export function handleAnnounceCall(deps: AppContext, { changeId }: { changeId: string }): Promise<void> {
+  return sendOnce(deps, changeId, async (tx, { actor: by, subject, email, after }) => {
+    const isTold = await announceAsCoach(deps, tx, subject, email)
+    if (isTold && after?.words)
+      await addDeskEmail(deps, tx, { email, subject: 'About your call', message: after.words, by })
+  })
 }
 
 async function detailsOf({ database: { db }, scheduling }: AppContext, email: string) {

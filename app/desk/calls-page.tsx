@@ -258,7 +258,7 @@ function BookForm({
           label="Payment"
           name="pay"
           defaultValue={typed.pay}
-          hint="Free: the invitation goes out right away. Paid: we email them the payment page and hold the time for a day. The invitation follows the payment."
+          hint="Free: the invitation goes out in a minute. Paid: we email them the payment page and hold the time for a day. The invitation follows the payment."
         >
           <option value="free">It’s free</option>
           <option value="link">They pay for it</option>

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { giveCall } from '../../test/account-people.ts'
 import { ALWAYS_OPEN } from '../../test/call-buyer.ts'
 import { manualClock } from '../../test/clocks.ts'
-import { signInStaff, signPress, visitDesk } from '../../test/desk-visits.ts'
+import { announceCalls, signInStaff, signPress, visitDesk } from '../../test/desk-visits.ts'
 import { shopForFile } from '../../test/shop.ts'
 import type { SignedIn } from '../../test/signed-in.ts'
 import { bookings } from '../calls/bookings/bookings.sql.ts'
@@ -53,6 +53,7 @@ test('The coach moves a call at any notice, both sides get the new invitation, a
   const moved = await ask(owner, orderId, { do: 'move', to: '2027-01-05T03:00', words: 'My train is late. Sorry!' })
   expect(moved).toMatchObject({ status: 303, location: `/desk/calls/${orderId}` })
   expect((await bookingOf(orderId))?.startsAt).toEqual(new Date('2027-01-05T03:00:00Z'))
+  await announceCalls(shop, 'amy@example.com')
   expect(await emailsTo('amy@example.com')).toEqual(['call-invitation'])
   expect(await emailsWrittenTo('amy@example.com')).toMatchObject([{ message: 'My train is late. Sorry!' }])
 })
@@ -140,8 +141,9 @@ test('A press that comes twice moves a call once: one new invitation, one line o
   const form = { do: 'move', to: '2027-01-05T20:00', words: 'See you in the evening', press: `chg_${'a'.repeat(20)}` }
   const presses = [await ask(owner, orderId, form), await ask(owner, orderId, form)]
   expect(presses.map(({ location }) => location)).toEqual(Array(2).fill(`/desk/calls/${orderId}`))
+  const moves = await shop.database.db.select().from(changes).where(eq(changes.email, 'ann@example.com'))
+  await announceCalls(shop, 'ann@example.com')
   expect(await emailsTo('ann@example.com')).toEqual(['call-invitation'])
   expect(await emailsWrittenTo('ann@example.com')).toHaveLength(1)
-  const moves = await shop.database.db.select().from(changes).where(eq(changes.email, 'ann@example.com'))
   expect(moves.filter(({ action }) => action === 'call-moved')).toHaveLength(1)
 })

@@ -8,7 +8,9 @@ import type { DeskItem, DeskItemSource } from '../platform/desk-item.ts'
 import type { DeskJob, DeskPage } from '../platform/desk-page.ts'
 import { keysOf } from '../platform/keys-of.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
+import { announceCall, handleAnnounceCall } from './call-times.ts'
 import { finishCorrection, handleFinishCorrection } from './correct-address.ts'
+import { decideFromDesk, handleDecision } from './decisions.ts'
 import { changes, deskEmails, notes } from './desk.sql.ts'
 import { deskEmailTemplates } from './desk-email.tsx'
 import { handleDeskEmail, sendDeskEmail } from './desk-emails.ts'
@@ -57,6 +59,8 @@ export const desk = {
     jobHandler(resendPurchases, handleResend),
     jobHandler(resendEmail, handleResendEmail),
     jobHandler(refundFromDesk, handleRefundFromDesk),
+    jobHandler(announceCall, handleAnnounceCall),
+    jobHandler(decideFromDesk, handleDecision),
     jobHandler(announceGift, handleAnnounceGift),
     jobHandler(announceSocietyGift, handleAnnounceSocietyGift),
     jobHandler(finishCorrection, handleFinishCorrection),

@@ -61,6 +61,17 @@ export async function writeDeskEmail(
   })
 }
 
+/** Writes to someone at once, as a part of what she did a minute ago. */
+export async function addDeskEmail(
+  deps: AppContext,
+  tx: Tx,
+  { by: writtenBy, ...words }: { email: string; subject: string; message: string; by: string },
+): Promise<void> {
+  const [id, now] = [newId('let'), deps.clock.now()]
+  await tx.insert(deskEmails).values({ ...words, id, writtenBy, writtenAt: now, goesAt: now })
+  await deps.jobs.enqueue(tx, sendDeskEmail, { letterId: id })
+}
+
 /** Does the job `sendDeskEmail`: from here on the email can't be stopped. */
 export async function handleDeskEmail(deps: AppContext, { letterId }: { letterId: string }): Promise<void> {
   await deps.database.transact(async (tx) => {

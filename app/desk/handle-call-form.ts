@@ -9,7 +9,7 @@ import {
 import { dollars } from '../catalog/offers.ts'
 import type { Tx } from '../platform/database/database.server.ts'
 import { manyLines } from '../platform/forms/form-fields.ts'
-import { readTime, refusalOf } from './call-times.ts'
+import { readTime, recordCall, refusalOf } from './call-times.ts'
 import { type NewChange, recordChange, WAS_UNDONE } from './changes.ts'
 import { type Pressed, type Refusal, refuse } from './desk-access.ts'
 import { writeDeskEmail } from './desk-emails.ts'
@@ -89,11 +89,13 @@ async function move(press: CallPress): Promise<CallReply> {
   if ('problem' in to) return to
   const what = `moved to ${dayAndTime(to.startsAt, timeZone)}`
   const change = changeOf(call, 'call-moved', what, by)
-  const values = { before: { startsAt: call.startsAt.toISOString() }, after: { startsAt: to.startsAt.toISOString() } }
-  const result = await moveAsCoach(deps, call.orderId, to, (tx) => recordChange(deps, tx, { ...change, ...values }))
+  const words = wordsIn(press)
+  const result = await moveAsCoach(deps, call.orderId, to, (tx, { startsAt, sequence }) => {
+    const before = { startsAt: startsAt.toISOString(), sequence: String(sequence) }
+    return recordCall(deps, tx, { ...change, before, after: { startsAt: to.startsAt.toISOString(), words } })
+  })
   if (result !== 'done')
     return refusalOf(result, 'Nothing changed: the call has begun or was canceled, or the time you chose is over.')
-  await addWords(press, what)
   return { to: callPath(call) }
 }
 
@@ -110,18 +112,12 @@ async function cancel(press: CallPress): Promise<CallReply> {
   if (result === 'other-sum')
     return refuse('Nothing changed: the refund is a different amount now. Please look again.', 409)
   if (result === 'not-possible') return refuse('Nothing changed: the call has begun, or was canceled already.', 409)
-  await addWords(press, what)
-  return { to: callPath(call) }
-}
-
-/** The coach's own message to the client, sent in addition to the email about the change. It's the last thing done, so it says what was. */
-async function addWords(press: CallPress, what: string): Promise<void> {
-  const { deps, by, fields, row } = press
-  const { email, title } = row
-  const name = `${row.name ?? email} that the call is ${what}`
+  const { email, title } = call
   const message = wordsIn(press)
-  if (email && message)
-    await writeDeskEmail(deps, { email, name, subject: `About your ${title}`, message, press: fields.get('press') }, by)
+  // In addition to the email about the change. It's the last thing done, so it says what was.
+  const letter = { name: `${call.name ?? email} that the call is ${what}`, subject: `About your ${title}`, message }
+  if (email && message) await writeDeskEmail(deps, { email, ...letter, press: fields.get('press') }, by)
+  return { to: callPath(call) }
 }
 
 function changeOf(call: DeskCall, action: NewChange['action'], what: string, actor: string): NewChange {

@@ -21,8 +21,8 @@ export default function NumbersPage({ loaderData: { tables } }: Route.ComponentP
       title="Numbers"
       lead={
         <span className="text-fine text-soft">
-          From our own records. “Last 12 months” ends with this month, and months are in Eastern Time. Fees, payouts,
-          renewals and your balance are in{' '}
+          From our own records. “Last 12 months” ends with this month, and months are in ET. Fees, payouts, renewals and
+          your balance are in{' '}
           <a href="https://dashboard.stripe.com/reports/hub" rel="noreferrer" className="prose-link">
             Stripe’s dashboard
           </a>

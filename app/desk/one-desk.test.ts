@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { giveCall, giveMembership, givePurchase } from '../../test/account-people.ts'
 import { ALWAYS_OPEN } from '../../test/call-buyer.ts'
 import { manualClock } from '../../test/clocks.ts'
-import { signInStaff, visitDesk } from '../../test/desk-visits.ts'
+import { announceCalls, callChanges, signInStaff, visitDesk } from '../../test/desk-visits.ts'
 import { forFile } from '../../test/for-file.ts'
 import { shopForFile } from '../../test/shop.ts'
 import { enterSociety } from '../../test/society.ts'
@@ -100,6 +100,7 @@ test('Days off are one list with the holidays; they name the calls that stay, an
   const asked = await onCalls(form)
   expect(asked.data).toMatchObject({ canOverride: true, problem: expect.stringContaining('January 8 is a day off') })
   expect((await onCalls({ ...form, anyway: 'on' })).status).toBe(303)
+  await announceCalls(shop, 'tom@example.com')
   expect(await emailsTo('tom@example.com')).toEqual(['call-invitation'])
   const { off } = (await visit(callsPage, '/desk/calls')).data
   expect(off[0]).toMatchObject({ label: 'Thursday, January 7 to Friday, January 8', canOpen: true })
@@ -136,6 +137,15 @@ test('A call that was paid and has no time waits in the queue, and gets one from
   expect(await onOrder(orderId, { do: 'book', free: '2027-01-12T10:00' })).toMatchObject({
     location: `/desk/calls/${orderId}`,
   })
+  const undoing = {
+    page: queuePage,
+    path: '/desk',
+    form: { undo: (await callChanges(shop, 'fern@example.com'))[0] ?? '' },
+  }
+  expect((await visitDesk(shop, owner, undoing)).status).toBe(303)
+  expect(await waiting('Call without a time')).toHaveLength(1)
+  await onOrder(orderId, { do: 'book', free: '2027-01-12T10:00' })
+  await announceCalls(shop, 'fern@example.com')
   expect(await emailsTo('fern@example.com')).toEqual(['call-invitation'])
   expect(await waiting('Call without a time')).toEqual([])
   expect((await onOrder(orderId)).data.free).toBeUndefined()
@@ -145,6 +155,7 @@ test('A call that was paid and has no time waits in the queue, and gets one from
 test('A call for anyone who pays holds the time, mails the payment page, and is booked by the payment', async () => {
   const form = { do: 'book', email: 'Gil@Example.com', call: 'clarity-call', pay: 'link', at: '2027-01-13T09:00' }
   expect((await onCalls(form)).status).toBe(303)
+  await announceCalls(shop, 'gil@example.com')
   expect(await emailsTo('gil@example.com')).toEqual(['call-to-pay'])
   expect(await isFree('2027-01-13T09:00:00.000Z')).toBe(false)
   const [mail] = await shop.database.db.select().from(emailQueue).where(eq(emailQueue.kind, 'call-to-pay'))

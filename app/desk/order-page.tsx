@@ -18,7 +18,7 @@ import { deskMeta } from './desk-parts.tsx'
 import { PersonJobs } from './job-links.tsx'
 import { Log } from './log.tsx'
 import { loadOrder, type OrderView } from './order-view.ts'
-import { loadRefund } from './refund.ts'
+import { awaitsRefund, loadRefund } from './refund.ts'
 import { Disputed, DisputeLink, ReturnMoney } from './return-money.tsx'
 import { TimeFields } from './time-fields.tsx'
 
@@ -29,11 +29,15 @@ export async function loader(args: Route.LoaderArgs) {
   if (!order) throw nothingHere()
   const refund = await loadRefund(deps, order.id)
   const { needsTime, ...shown } = order
+  const { email, isPaid, refunds, disputes } = order
   return {
     order: shown,
     press: newId('chg'),
     refund: refund?.isOpen ? { amount: refund.amount, follows: refund.follows } : undefined,
     dispute: refund?.dispute,
+    // Nobody is asked for a story about what they want their money back for.
+    mayAsk:
+      isPaid && !refunds[0] && !disputes[0] && !refund?.asked && !(await awaitsRefund(deps, email ? [email] : [])),
     free: needsTime && (await loadFreeTimes(deps, needsTime)),
   }
 }
@@ -69,7 +73,7 @@ export function action(args: Route.ActionArgs) {
 export const meta = () => deskMeta('Order')
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, press, refund, dispute, free } = loaderData
+  const { order, press, refund, dispute, mayAsk, free } = loaderData
   const { id, number, title, email, personPath, isErased, stripeHref, callPath, opened, emails, refunds, log } = order
   const time = actionData?.time
   return (
@@ -101,8 +105,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
             </ButtonLink>
           )}
           {email && <ButtonLink href={`/desk/write/${id}`}>Write to them</ButtonLink>}
-          {/* Nobody is asked for a story about what they want their money back for. */}
-          {email && order.isPaid && !refunds[0] && !order.disputes[0] && <PersonJobs email={email} press={press} />}
+          {email && mayAsk && <PersonJobs email={email} press={press} />}
         </>
       }
     >

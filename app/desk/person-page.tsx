@@ -19,6 +19,7 @@ import { PersonJobs } from './job-links.tsx'
 import { Agreed, Calls, History, Notes, Orders, Picks, Waits } from './person-parts.tsx'
 import { personPath } from './person-path.ts'
 import { loadPerson } from './person-view.ts'
+import { awaitsRefund } from './refund.ts'
 
 /** One page a person: how she stands, what waits, what happened, and what can be done. */
 export async function loader(args: Route.LoaderArgs) {
@@ -29,6 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     person,
     press: newId('chg'),
+    mayAsk: !(await awaitsRefund(deps, person.addresses)),
     hasMessages: await hasMessagesChoice(deps, person.email),
     gifts: (await findGifts(deps)).map(({ productId, title }) => ({ productId, title })),
   }
@@ -112,7 +114,7 @@ type LoaderData = Route.ComponentProps['loaderData']
 
 /** What can be done for them, by how it can be taken back. @param typed what was typed into a form that was refused */
 function Actions({ data, typed }: { data: LoaderData; typed: TypedValues }) {
-  const { press, person, gifts, hasMessages } = data
+  const { press, person, gifts, hasMessages, mayAsk } = data
   const { email, society, orders } = person
   return (
     <PageSection id="do" title="Do something">
@@ -141,7 +143,7 @@ function Actions({ data, typed }: { data: LoaderData; typed: TypedValues }) {
         Book a call for them
       </ButtonLink>
       <p className="label mt-5">Goes out in a minute</p>
-      <PersonJobs email={email} press={press} className={frame('border-l-marigold')} />
+      {mayAsk && <PersonJobs email={email} press={press} className={frame('border-l-marigold')} />}
       {orders.length > 0 && (
         <PressForm fields={{ press }} className={frame('border-l-marigold')}>
           <p className="text-fine">

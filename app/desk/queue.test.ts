@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { giveCall, giveMembership, givePurchase } from '../../test/account-people.ts'
 import { manualClock } from '../../test/clocks.ts'
@@ -17,7 +17,8 @@ import { refundRequests } from '../sales/payments/refund-requests.sql.ts'
 import { membershipEvents, memberships } from '../society/membership/membership.sql.ts'
 import * as applicationPage from './application-page.tsx'
 import * as callPage from './call-page.tsx'
-import { deskEmails } from './desk.sql.ts'
+import { handleDecision } from './decisions.ts'
+import { changes, deskEmails } from './desk.sql.ts'
 import { handleDeskEmail } from './desk-emails.ts'
 import * as itemPage from './item-page.tsx'
 import { emailMorningQueue } from './morning-email.tsx'
@@ -215,7 +216,18 @@ test('Declining returns money: the coach’s passkey has to sign for this applic
     ...{ status: 422, data: { typed: { as: 'accepted', note: long.note } } },
   })
   const accept = { do: 'accepted', note: 'I loved your plan for the second oven.' }
-  expect((await visitDesk(shop, owner, { ...visit, form: accept })).status).toBe(303)
+  const press = async () => (await visitDesk(shop, owner, { ...visit, form: accept })).status
+  const made = () =>
+    shop.database.db.select().from(changes).where(eq(changes.subject, id)).orderBy(desc(changes.number))
+  const waits = async () => (await rows('Application')).some(({ action }) => action.href.endsWith(id))
+  expect([await press(), await press(), await waits()]).toEqual([303, 409, false])
+  const stopped = { changeId: (await made())[0]?.id ?? '' }
+  const stop = { page: queuePage, path: '/desk', form: { undo: stopped.changeId } }
+  expect((await visitDesk(shop, owner, stop)).status).toBe(303)
+  await handleDecision(shop.deps, stopped)
+  expect([await state(), await waits()]).toEqual([null, true])
+  expect(await press()).toBe(303)
+  await handleDecision(shop.deps, { changeId: (await made())[0]?.id ?? '' })
   expect(await state()).toBe('accepted')
   const [email] = await shop.database.db.select().from(emailQueue).where(eq(emailQueue.kind, 'membership-welcome'))
   expect((await shop.deps.templates['membership-welcome']?.(email?.data ?? {}))?.text).toContain(accept.note)

@@ -1,11 +1,12 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { dollars, findOffer } from '../catalog/offers.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { MINUTE } from '../platform/clock.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { longDate, longDateTime } from '../platform/dates.ts'
 import type { JobKind } from '../platform/jobs/jobs.server.ts'
-import { findOrder, lockOrder, type Order } from '../sales/orders/orders.ts'
+import { orders } from '../sales/orders/orders.sql.ts'
+import { findOrder, isOwnOrder, lockOrder, type Order } from '../sales/orders/orders.ts'
 import {
   findRefundRequest,
   openDisputeOf,
@@ -13,8 +14,10 @@ import {
   requestRefund,
   returnableCents,
 } from '../sales/payments/payments.ts'
+import { refundRequests } from '../sales/payments/refund-requests.sql.ts'
+import { refunds } from '../sales/payments/refunds.sql.ts'
 import { lockChange, recordChange } from './changes.ts'
-import { changes } from './desk.sql.ts'
+import { changes, deskItemStates } from './desk.sql.ts'
 import { readItemState, writeItemState } from './item-states.ts'
 
 /** Milliseconds for which a refund can still be stopped, after everything that confirmed it. */
@@ -70,15 +73,34 @@ async function disputeOf(deps: AppContext, orderId: string) {
 
 export const disputeHref = (id: string): string => `https://dashboard.stripe.com/disputes/${id}`
 
+/** Whether money may be going back to someone: they ask for it, or a refund is held or on its way. */
+export async function awaitsRefund({ database: { db } }: Pick<AppContext, 'database'>, addresses: readonly string[]) {
+  const item = eq(deskItemStates.itemKey, sql`${requestKey('')} || ${refundRequests.orderId}`)
+  const asked = db.select({ id: refundRequests.orderId }).from(refundRequests).leftJoin(deskItemStates, item)
+  const begun = db
+    .select({ id: refunds.orderId })
+    .from(refunds)
+    .where(inArray(refunds.state, ['requested', 'held']))
+  const held = db.select({ id: changes.subject }).from(changes).where(isHeldRefund())
+  const isOpen = or(
+    inArray(orders.id, asked.where(isNull(deskItemStates.doneAt))),
+    inArray(orders.id, begun),
+    inArray(orders.id, held),
+  )
+  return (await db.$count(orders, and(isOwnOrder(addresses), isOpen))) > 0
+}
+
+/** Confirmed at the desk less than ten minutes ago, and not stopped. */
+const isHeldRefund = () =>
+  and(eq(changes.action, 'refund'), isNull(changes.undoneAt), isNull(sql`${changes.after} ->> 'sent'`))
+
 /** What of a payment is neither returned, nor on its way back, nor held here for its ten minutes. */
 async function centsLeft(db: Db, order: Order): Promise<number> {
   const pending = await db
     .select({ after: changes.after })
     .from(changes)
-    .where(and(eq(changes.subject, order.id), eq(changes.action, 'refund'), isNull(changes.undoneAt)))
-  const pendingCents = pending
-    .filter(({ after }) => !after?.sent)
-    .reduce((sum, { after }) => sum + Number(after?.cents ?? order.amountCents), 0)
+    .where(and(eq(changes.subject, order.id), isHeldRefund()))
+  const pendingCents = pending.reduce((sum, { after }) => sum + Number(after?.cents ?? order.amountCents), 0)
   return Math.max(0, (await returnableCents(db, order)) - pendingCents)
 }
 

@@ -5,6 +5,7 @@ import { DAY } from '../platform/clock.ts'
 import { type DeskChange, UNDO_WINDOW } from '../platform/desk-change.ts'
 import { type Change, lockChange, markUndone } from './changes.ts'
 import { undoCorrection } from './correct-address.ts'
+import { applicationKey } from './decisions.ts'
 import { cancelDeskEmail } from './desk-emails.ts'
 import { takeBack } from './gifts.ts'
 import { readItemState, writeItemState } from './item-states.ts'
@@ -39,21 +40,23 @@ export const ownChanges = {
   resend: { undo: async (_app, _tx, { after }) => !after?.sent, undoWithin: UNDO_WINDOW, refusal: ON_ITS_WAY },
   note: { undo: (app, tx, { subject }) => setRemoved(app, tx, subject, true) },
   'note-removed': { undo: (app, tx, { subject }) => setRemoved(app, tx, subject, false) },
-  refund: {
-    async undo(_app, tx, { subject, before, after }) {
-      if (after?.sent) return false
-      await writeItemState(tx, requestKey(subject), before)
-      return true
-    },
-    undoWithin: REFUND_UNDO_WINDOW,
-    refusal: ON_ITS_WAY,
-  },
+  refund: { undo: stopHeld(requestKey), undoWithin: REFUND_UNDO_WINDOW, refusal: ON_ITS_WAY },
+  application: { undo: stopHeld(applicationKey), undoWithin: UNDO_WINDOW, refusal: 'They’ve been told by now.' },
   gift: { undo: (app, tx, { subject }) => takeBack(app, tx, subject) },
   address: { undo: undoCorrection },
   erase: {},
   export: { isReading: true },
   'account-seen': { isReading: true },
 } satisfies Record<string, DeskChange>
+
+/** What hasn't happened yet won't, and its item waits in the queue again. */
+function stopHeld(keyOf: (subject: string) => string): NonNullable<DeskChange['undo']> {
+  return async (_app, tx, { subject, before, after }) => {
+    if (after?.sent) return false
+    await writeItemState(tx, keyOf(subject), before)
+    return true
+  }
+}
 
 type UndoDeps = Pick<AppContext, 'clock' | 'deskChanges'>
 

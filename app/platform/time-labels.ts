@@ -16,7 +16,7 @@ export function dayLabel(moment: Date, zone: string): string {
   return formatterFor(zone, { weekday: 'long', month: 'long', day: 'numeric' }).format(moment)
 }
 
-/** `Tuesday, November 24, 2026, 2:00 PM CST`. */
+/** `Tuesday, November 24, 2026, 2:00 PM CT`. */
 export function dateTimeLabel(moment: Date, zone: string): string {
   const day = formatterFor(zone, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }).format(moment)
   return `${day}, ${timeLabel(moment, zone)} ${zoneAbbreviation(moment, zone)}`
@@ -29,8 +29,14 @@ export function isoDateIn(moment: Date, zone: string): string {
   return `${part('year')}-${part('month')}-${part('day')}`
 }
 
-/** `CST`, or `GMT+10:30` for a zone without an abbreviation. */
+/** `CT`, all year round, or `GMT+10:30` for a zone without an abbreviation. */
 export function zoneAbbreviation(moment: Date, zone: string): string {
+  const generic = genericAbbreviation(zone)
+  return /^[A-Z]+$/.test(generic) ? generic : exactAbbreviation(moment, zone)
+}
+
+/** `CST` or `CDT`: what tells the two hours apart that a clock shows twice. */
+export function exactAbbreviation(moment: Date, zone: string): string {
   const parts = formatterFor(zone, { hour: 'numeric', timeZoneName: 'short' }).formatToParts(moment)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
 }

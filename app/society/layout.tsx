@@ -185,7 +185,7 @@ function SampleRibbon({ isFilling }: { isFilling: boolean }) {
       {isFilling && <p className="text-fine">Its members are moving in. Reload in a few seconds to see more of it.</p>}
       <form action="/demo/society/hour" method="post">
         <button type="submit" className="min-h-11 px-2 text-fine underline">
-          Play an hour
+          Watch members write
         </button>
       </form>
     </aside>

@@ -5,7 +5,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { privateMeta } from '../ui/card-page.tsx'
 import { classes } from '../ui/classes.ts'
-import { CheckIcon, PlusIcon } from '../ui/icons.tsx'
+import { CheckIcon } from '../ui/icons.tsx'
 import { PageSection, Saved } from '../ui/kit/page.tsx'
 import type { Route } from './+types/this-week-page.ts'
 import { cardDeadlines } from './board/board.ts'
@@ -181,8 +181,8 @@ function Leads({ leads, profilePath }: { leads: readonly LeadRow[]; profilePath:
     <>
       {profilePath && (
         <p className="mt-3">
-          <TextLink to={profilePath}>Answer seven questions</TextLink> about your business, and you’ll see the ones that
-          fit you.
+          <TextLink to={profilePath}>Answer what we don’t know yet</TextLink> about your business, and you’ll see the
+          ones that fit you.
         </p>
       )}
       {leads.length === 0 ? (
@@ -220,9 +220,9 @@ function LeadList({ leads }: { leads: readonly LeadRow[] }) {
             )}
           </div>
           <Form method="post" action="/society/leads" className="not-printed shrink-0">
+            <input type="hidden" name="from" value="week" />
             <Button name="entry" value={id} variant="outline" size="small">
-              <PlusIcon aria-hidden="true" size={16} />
-              Board<span className="sr-only">: {title}</span>
+              Pick<span className="sr-only">: {title}</span>
             </Button>
           </Form>
         </li>

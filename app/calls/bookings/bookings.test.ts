@@ -86,7 +86,7 @@ describe('reminders', () => {
     expect(await queued('wim@example.com')).toEqual(['1', '24'])
     const mail = await waitForEmail(here.shop, 'wim@example.com', /in an hour/)
     expect(mail.text).toContain('https://video.example.com/room')
-    expect(mail.text).toContain('1:00 AM AKST')
+    expect(mail.text).toContain('1:00 AM AKT')
     expect(mail.text).toContain('Alaska Time (Juneau)')
     expect(mail.text).toContain('10:00 AM UTC')
   })

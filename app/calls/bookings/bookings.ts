@@ -15,6 +15,7 @@ import { isWithinHours } from './calendar/hours.ts'
 export { CALL_OUTCOMES, setCallOutcome } from './booking/booking.ts'
 export { type Call, calls, findCall } from './booking/calls.ts'
 export {
+  announceAsCoach,
   bookAsCoach,
   type CoachChange,
   type CoachTime,

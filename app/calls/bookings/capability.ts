@@ -1,8 +1,9 @@
 import type { Scheduling } from '../../../site.config.ts'
 import { type Capability, jobHandler } from '../../platform/capability.ts'
-import type { DeskChange } from '../../platform/desk-change.ts'
+import { type DeskChange, UNDO_WINDOW } from '../../platform/desk-change.ts'
 import type { OutboundLimits } from '../../platform/http/outbound-fetch.server.ts'
 import { setCallOutcome } from './booking/booking.ts'
+import { moveBack, unbook } from './booking/coach-changes.ts'
 import { releaseExpiredHolds } from './booking/holds.ts'
 import { callNextStep, revokeCallLinks } from './booking/links.ts'
 import { handleTimeAtStripe, storeTimeAtStripe } from './booking/outcomes.ts'
@@ -32,8 +33,20 @@ declare module '../../platform/app-context.ts' {
 
 /** What the coach does with her calls, days and calendars. */
 const callChanges = {
-  'call-booked': {},
-  'call-moved': {},
+  'call-booked': {
+    undo: async (app, tx, { subject, after }) => !after?.sent && unbook(app, tx, subject),
+    undoWithin: UNDO_WINDOW,
+    refusal: 'They’ve been told by now. To take it back, cancel the call on its page.',
+  },
+  'call-moved': {
+    async undo(app, tx, { subject, before, after }) {
+      if (!before?.startsAt || !before.sequence || !after?.startsAt || after.sent) return false
+      const [from, to] = [new Date(after.startsAt), new Date(before.startsAt)]
+      return moveBack(app, tx, subject, { from, to, sequence: Number(before.sequence) })
+    },
+    undoWithin: UNDO_WINDOW,
+    refusal: 'Nothing changed: they’ve been told by now, or the time that it had isn’t free anymore.',
+  },
   'call-canceled': {},
   'call-outcome': {
     undo: (app, tx, { subject, before, after }) =>

@@ -33,7 +33,7 @@ test('The first sign-in fills the Society in the background, and nobody in it an
   expect(await scripted()).toEqual([])
 })
 
-test('“Play an hour” posts replies that say that they are scripted, in the room it leads to', async () => {
+test('“Watch members write” posts replies that say that they are scripted, in the room it leads to', async () => {
   const answer = await post('/demo/society/hour', {}, Cookie)
   expect(answer.status).toBe(303)
   const [room] = await shop.database.db.select().from(rooms).where(like(rooms.subject, 'ask'))

@@ -109,7 +109,7 @@ test('New support hours are on the contact page at once, and every promised repl
   const request = new Request('http://localhost/contact/message', { method: 'POST', body: new URLSearchParams(typed) })
   await handleContactForm({ ...here.shop.deps, network: '198.51.100.7' }, request)
   const copy = await waitForEmail(here.shop, 'rosa@bakery.example', /^We have your message/)
-  expect(copy.text).toContain('Wednesday 1 PM Eastern (January 13)')
+  expect(copy.text).toContain('Wednesday 1 PM ET (January 13)')
   expect((await undoNewest('support-hours')).status).toBe(303)
   expect(await page()).toBe(site.supportHours.label)
 })

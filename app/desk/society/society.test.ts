@@ -75,7 +75,7 @@ test('The list says of every state how it stands, what is charged next, and what
   for (const name of ['active', 'failed']) await visitLast(`${name}@example.com`, 1)
   const due = longDate(new Date(Date.now() + 22 * DAY))
   expect(await rowOf('review@example.com')).toMatchObject({
-    ...{ name: 'Luis Méndez', state: expect.stringMatching(/^Waiting for your answer, due .* Eastern time$/) },
+    ...{ name: 'Luis Méndez', state: expect.stringMatching(/^Waiting for your answer, due .* ET$/) },
     ...{ next: `$97 on ${due}`, action: { label: 'Read the application', href: `/desk/applications/${inReview}` } },
   })
   expect(await rowOf('paid@example.com')).toMatchObject({ state: 'Paid, not applied yet', next: `$97 on ${due}` })

@@ -1,4 +1,5 @@
 import { site } from '../../../site.config.ts'
+import { findAddresses } from '../../people/sign-in/sign-in.ts'
 import { longDate } from '../../platform/dates.ts'
 import { manyLines } from '../../platform/forms/form-fields.ts'
 import { newId } from '../../platform/ids.ts'
@@ -14,6 +15,7 @@ import { deskAction, type Pressed, refuse, requireDesk } from '../desk-access.ts
 import { writeDeskEmail } from '../desk-emails.ts'
 import { deskMeta } from '../desk-parts.tsx'
 import { filePath, PAGES_PATH } from '../pages/page-paths.ts'
+import { awaitsRefund } from '../refund.ts'
 import type { Route } from './+types/stories-page.ts'
 import { ShownStory } from './shown-story.tsx'
 import {
@@ -69,6 +71,8 @@ const storyActs = {
     const typed = fields.get('email') ?? ''
     const email = parseEmailAddress(typed)
     if (!email) return refuse(addressProblem(typed, 'Type the whole address, such as rosa@example.com.'), 422)
+    if (await awaitsRefund(deps, await findAddresses(deps.database.db, email.toLowerCase())))
+      return refuse('Nothing changed: they want their money back. Decide about that first.', 409)
     const words = { subject: 'Would you share your story?', message: askingWords() }
     const asked = { email, name: email, press: fields.get('press'), storyId: await openStory(deps, email), ...words }
     return (await writeDeskEmail(deps, asked, by)) === 'done'

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { givePurchase } from '../../../test/account-people.ts'
 import { manualClock } from '../../../test/clocks.ts'
 import { type Staff, signInStaff, visitDesk } from '../../../test/desk-visits.ts'
 import { openShop, type Shop } from '../../../test/shop.ts'
@@ -11,13 +12,16 @@ import { contentScript } from '../../operations/releases/releases.ts'
 import { eraseMyData, openMyData } from '../../people/my-data/my-data.ts'
 import { DAY } from '../../platform/clock.ts'
 import type { PageHandler } from '../../platform/document/render-page.ts'
+import { refundRequests } from '../../sales/payments/refund-requests.sql.ts'
 import * as storyPage from '../../your-story-page.tsx'
 import { deskEmails } from '../desk.sql.ts'
+import * as orderPage from '../order-page.tsx'
 import * as partPage from '../pages/part-page.tsx'
 import { pagePictures } from '../pages/pictures.sql.ts'
 import { deleteUnusedPictures } from '../pages/pictures.ts'
 import * as publishPage from '../pages/publish-page.tsx'
 import * as queuePage from '../queue-page.tsx'
+import { refundLater } from '../refund.ts'
 import { clientStories } from './stories.sql.ts'
 import { storyPath } from './stories.ts'
 import * as storiesPage from './stories-page.tsx'
@@ -129,6 +133,28 @@ test('A message names what’s missing, nothing typed is lost, and nothing is st
   expect((await visit(path, silent)).status).toBe(422)
   const [story] = await shop.database.db.select().from(clientStories).where(eq(clientStories.id, id))
   expect(story).toMatchObject({ given: null, consent: '', givenAt: null })
+})
+
+test('Nobody is asked for a story, nor mailed one that was held, while they want their money back', async () => {
+  const email = 'flora@example.com'
+  const { orderId } = await givePurchase(shop.deps, email, 'blueprint')
+  const order = async () =>
+    (await visitDesk(shop, owner, { page: orderPage, path: `/desk/orders/${orderId}`, params: { order: orderId } }))
+      .data
+  expect((await order()).mayAsk).toBe(true)
+  expect((await desk({ do: 'ask', email })).status).toBe(303)
+  const letter = () => storyPath(shop.deps, asked?.id ?? '')
+  const [asked] = await shop.database.db.select().from(clientStories).where(eq(clientStories.email, email))
+  expect(await letter()).toBeDefined()
+  await shop.database.db.insert(refundRequests).values({ orderId, reason: null, askedAt: clock.now() })
+  expect([(await order()).mayAsk, await letter(), (await desk({ do: 'ask', email })).status]).toEqual([
+    ...[false, undefined, 409],
+  ])
+  // Held for its ten minutes.
+  await refundLater(shop.deps, { orderId, cents: 1000, actor: owner.session.person.id })
+  expect([(await order()).mayAsk, await letter(), (await desk({ do: 'ask', email })).status]).toEqual([
+    ...[false, undefined, 409],
+  ])
 })
 
 test('A story waits in the queue with its consent, becomes a draft, and is on the live site once it is published', async () => {

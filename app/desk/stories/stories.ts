@@ -12,6 +12,7 @@ import { type PersonalData, personalTable } from '../../platform/personal-data.t
 import { isCurrent, signToken, verifyToken } from '../../platform/signed-token.ts'
 import type { FieldErrors } from '../pages/content-fields.ts'
 import { deletePictureUnlessUsed } from '../pages/pictures.ts'
+import { awaitsRefund } from '../refund.ts'
 import { clientStories } from './stories.sql.ts'
 import type { GivenStory } from './story-schema.ts'
 
@@ -30,11 +31,12 @@ const LINK_DAYS = 60
 export const storyConsent = () =>
   `I agree that ${site.brand} shows on its website what I’ve written here, with my name, business, place, and picture as I give them. I can take this back anytime with this link.`
 
-/** The link to give a story by, and to look at it. Undefined once it's ended: then no email with it goes out. */
+/** The link to give a story by, and to look at it. Undefined once it's ended or they want money back: then no email has it. */
 export async function storyPath(deps: Deps & Pick<AppContext, 'secret'>, id: string): Promise<string | undefined> {
   const isNotEnded = and(eq(clientStories.id, id), isNull(clientStories.endedAt))
   const expiresAt = new Date(deps.clock.now().getTime() + LINK_DAYS * DAY)
-  return (await deps.database.db.$count(clientStories, isNotEnded)) > 0
+  const [story] = await deps.database.db.select().from(clientStories).where(isNotEnded)
+  return story && !(await awaitsRefund(deps, [story.email.toLowerCase()]))
     ? YOUR_STORY_PATH + signToken(deps.secret, PURPOSE, { subject: id, generation: 0, expiresAt })
     : undefined
 }

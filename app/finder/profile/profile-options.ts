@@ -64,6 +64,10 @@ export const YEARS = {
   'over-5': 'More than 5 years',
 } as const
 
+/** What the quiz and the application call how far along a business is; undefined where that's two answers here. */
+export const yearsOfStage = (stage = ''): keyof typeof YEARS | undefined =>
+  stage === 'idea' ? 'idea' : stage === 'starting' ? 'under-2' : undefined
+
 export const SIZES = {
   solo: 'Just me',
   '2-10': '2 to 10 people',

@@ -18,7 +18,7 @@ export { missionTitles, missionWords, SERVED_WORDS } from './missions.ts'
 export { type OpportunityFacts, opportunityFacts } from './opportunity-facts.ts'
 export type { KnownAnswers } from './profile.sql.ts'
 export { profileAnswers } from './profile-answers.ts'
-export { CERTIFICATES } from './profile-options.ts'
+export { CERTIFICATES, yearsOfStage } from './profile-options.ts'
 export { profileSummary } from './profile-summary.ts'
 export {
   answersInWords,

@@ -249,7 +249,7 @@ function ExampleList({
       ) : (
         <ul className="mt-4 border-ink border-t-2">
           {rows.map((row) => (
-            <Example key={row.id} row={row} />
+            <Example key={row.id} row={row} isSample={isSample} />
           ))}
         </ul>
       )}
@@ -264,7 +264,9 @@ function headingOf({ none, one, several, sample }: Words['examples'], count: num
   return isSample || count > 1 ? fillBlanks(isSample ? sample : several, { number }) : one
 }
 
-function Example({ row: { title, inShort, agency, amount, daysLeft, reason } }: { row: ExampleRow }) {
+function Example({ row, isSample }: { row: ExampleRow; isSample: boolean }) {
+  const { title, inShort, agency, amount, daysLeft, reason } = row
+  const left = `${daysLeft} ${daysLeft === 1 ? 'day' : 'days'} left`
   return (
     <li className="grid gap-x-6 gap-y-1 border-line border-b py-3 md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
@@ -276,7 +278,7 @@ function Example({ row: { title, inShort, agency, amount, daysLeft, reason } }: 
       <div className="flex flex-wrap items-center gap-x-4 text-small max-md:justify-between md:flex-col md:items-end md:gap-y-1">
         <span className="font-mono">{amount}</span>
         <span className={daysLeft <= 7 ? 'font-semibold text-clay' : ''}>
-          {daysLeft === 0 ? 'closes today' : `${daysLeft} ${daysLeft === 1 ? 'day' : 'days'} left`}
+          {isSample ? `${left} then` : daysLeft === 0 ? 'closes today' : left}
         </span>
       </div>
     </li>

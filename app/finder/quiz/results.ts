@@ -9,7 +9,7 @@ import { newId } from '../../platform/ids.ts'
 import { enqueueRequestedEmail } from '../../platform/mail/requested-emails.ts'
 import { type PersonalData, personalTable } from '../../platform/personal-data.ts'
 import { computeSignature, verifySignature } from '../../platform/signed-token.ts'
-import { noteAnswers } from '../profile/profile.ts'
+import { noteAnswers, yearsOfStage } from '../profile/profile.ts'
 import type { QuizAnswers } from './answers.ts'
 import { profileFromAnswers } from './examples.ts'
 import { type Prefill, prefillOf } from './prefill.ts'
@@ -42,8 +42,14 @@ export async function emailQuizResult(
 
 /** What the quiz asks of a profile too. */
 function knownFrom(answers: QuizAnswers) {
-  const { entity, state } = profileFromAnswers(answers)
-  return { ...(answers.entity && { entity }), ...(answers.state && { state }) }
+  const { entity, state, registrations } = profileFromAnswers(answers)
+  const years = yearsOfStage(answers.stage?.[0])
+  return {
+    ...(answers.entity && { entity }),
+    ...(answers.state && { state }),
+    ...(registrations.length > 0 && { registrations }),
+    ...(years && { years }),
+  }
 }
 
 async function findResultId(tx: Tx, submission: string): Promise<string | undefined> {

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { shopForFile } from '../../../test/shop.ts'
-import { createCommandHandler } from './run-command.ts'
+import { tempFolder } from '../../../test/temp-folder.ts'
+import { createCommandHandler, runCommand } from './run-command.ts'
 
 const shop = shopForFile({ runJobs: false })
 
@@ -18,6 +21,16 @@ test('A file that isn’t there is named in words, with how to go on', async () 
   expect(await say('mail:suppress', 'nope.csv')).toBe(
     '/home/nope.csv isn’t there. Check its folder and name, and run it again.',
   )
+})
+
+test('A folder in place of a file, or of the site’s own folder a file, is called that', async () => {
+  const folder = tempFolder('command')
+  expect(await say('mail:suppress', folder)).toBe(`${folder} is a folder. Name the file in it, and run it again.`)
+  const file = join(folder, 'data')
+  await writeFile(file, '')
+  vi.stubEnv('DATA_DIR', file)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  await expect(runCommand(['db:status'])).rejects.toThrow(`The folder ${file} can't be used`)
 })
 
 test('Without an id that has links, the command that revokes them says how it’s typed', async () => {

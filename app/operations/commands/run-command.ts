@@ -71,6 +71,9 @@ export function createCommandHandler({ deps: app }: Application, progress?: (lin
     try {
       return await run({ app, args, path, print, progress: progress ?? print, signal })
     } catch (error) {
+      // Of what is read as a file, the error names no path.
+      if (errorCode(error) === 'EISDIR')
+        throw new Error(`${[...given].join(', ')} is a folder. Name the file in it, and run it again.`)
       if (errorCode(error) !== 'ENOENT' || !given.has((error as NodeJS.ErrnoException).path)) throw error
       throw new Error(
         `${(error as NodeJS.ErrnoException).path} isn’t there. Check its folder and name, and run it again.`,

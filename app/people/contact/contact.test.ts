@@ -39,12 +39,12 @@ test('The sender gets a ticket number and a reply time; support gets the message
     reply: {
       state: 'sent',
       number: 'TKT-1001',
-      by: 'Tuesday 11 AM Eastern (November 24)',
+      by: 'Tuesday 11 AM ET (November 24)',
       email: 'rosa@bakery.example',
     },
   })
   const copy = (await waitForEmails(shop, 'rosa@bakery.example', 2)).find(({ subject }) => subject.includes('TKT-1001'))
-  for (const words of ['TKT-1001', 'Tuesday 11 AM Eastern', site.postalAddress]) {
+  for (const words of ['TKT-1001', 'Tuesday 11 AM ET', site.postalAddress]) {
     expect(copy?.text).toContain(words)
     expect(copy?.html).toContain(words)
   }

@@ -21,7 +21,7 @@ export const EMPTY_MESSAGE: Message = {
 export type ContactReply = FormReply<Message, AcceptedMessage>
 
 export type AcceptedMessage =
-  /** `by` is when an answer is promised, as in `Tuesday 11 AM Eastern (November 24)`. */
+  /** `by` is when an answer is promised, as in `Tuesday 11 AM ET (November 24)`. */
   { state: 'sent'; number: string; by: string; email: string }
 
 export const MESSAGE_PATH = '/contact/message'

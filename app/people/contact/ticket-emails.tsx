@@ -12,6 +12,7 @@ import {
 } from '../../platform/email-layout/email-layout.tsx'
 import type { EmailData } from '../../platform/mail/email-queue.sql.ts'
 import type { EmailTemplate } from '../../platform/mail/email-template.ts'
+import { zoneAbbreviation } from '../../platform/time-labels.ts'
 import { findTicket, type Ticket, ticketNumber } from './tickets.ts'
 
 type TicketDeps = Pick<AppContext, 'database' | 'findPurchaseLines'>
@@ -23,11 +24,11 @@ export function ticketEmails(deps: TicketDeps): Record<'ticket' | 'ticket-copy',
   return { ticket: (data) => renderSupportEmail(deps, data), 'ticket-copy': (data) => renderSenderEmail(deps, data) }
 }
 
-/** `Tuesday 11 AM Eastern (November 24)` */
+/** `Tuesday 11 AM ET (November 24)` */
 export function replyByLabel(replyBy: Date): string {
   const { timeZone } = site.supportHours
   const day = replyBy.toLocaleDateString('en-US', { month: 'long', day: 'numeric', timeZone })
-  return `${weekdayAndHour(site.supportHours, replyBy)} Eastern (${day})`
+  return `${weekdayAndHour(site.supportHours, replyBy)} ${zoneAbbreviation(replyBy, timeZone)} (${day})`
 }
 
 async function renderSupportEmail(deps: TicketDeps, data: EmailData): ReturnType<EmailTemplate> {

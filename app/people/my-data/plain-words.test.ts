@@ -13,7 +13,7 @@ test.each([
   ['product', 'blueprint', 'Product: The Blueprint'],
   ['price', '35.00 USD', 'Price: $35'],
   ['discount', '3.50 USD with SPRING', 'Discount: $3.50 with SPRING'],
-  ['granted', '2026-11-25T13:29:00.000Z', 'Yours since: Wednesday, November 25, 2026, 8:29 AM EST'],
+  ['granted', '2026-11-25T13:29:00.000Z', 'Yours since: Wednesday, November 25, 2026, 8:29 AM ET'],
   ['refunded', true, 'Refunded: Yes'],
   ['message', 'well-known, in-house', 'Message: well-known, in-house'],
 ])('The page about her data says %s %s as a customer would', (label, value, shown) => {

@@ -115,11 +115,11 @@ describe('A weekly call', () => {
     clock.at = new Date('2026-10-30T15:00:00Z')
     const call = await first()
     const { text } = await visitPage(shop, callsPage, { path: '/society/calls', headers: ana?.headers })
-    expect(text).toContain('9:00 AM to 10:00 AM PST')
+    expect(text).toContain('9:00 AM to 10:00 AM PT')
     await press(ana, { do: 'come', call: call.id })
     await press(ana, { do: 'calendar' })
     const email = await write('live-call-invitation', ana, call.id)
-    expect(email?.subject).toContain('9:00 AM PST')
+    expect(email?.subject).toContain('9:00 AM PT')
     expect(email?.calendar?.content).toContain('DTSTART:20261103T170000Z')
     const address = (await findCalendarAddress(shop.deps, CALL_CALENDAR, ana?.member.personId ?? '')) ?? ''
     expect(await readFeed(address)).toContain('DTSTART:20261103T170000Z')

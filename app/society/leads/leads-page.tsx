@@ -25,7 +25,10 @@ export function action(args: Route.ActionArgs) {
   const { search } = new URL(args.request.url)
   return memberAction(args, async ({ deps, member, fields, of }) => {
     const refused = await pickLead(deps, member, fields)
-    return refused ?? `${LEADS_PATH}${search}#entry-${encodeURIComponent(of('entry'))}`
+    if (refused) return refused
+    return of('from') === 'week'
+      ? '/society/this-week#deadlines'
+      : `${LEADS_PATH}${search}#entry-${encodeURIComponent(of('entry'))}`
   })
 }
 

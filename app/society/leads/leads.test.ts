@@ -187,6 +187,12 @@ describe('The list', () => {
     const after = await newLeads(shop.deps, bea.member)
     expect(after.total).toBe(before.total - 1)
     expect(after.leads.map(({ id }) => id)).not.toContain(before.leads[0]?.id)
+    const form = { entry: after.leads[0]?.id ?? '', from: 'week' }
+    const picked = await visitPage(shop, leadsPage, { path: '/society/leads', headers: bea.headers, form })
+    expect([picked.location, (await newLeads(shop.deps, bea.member)).total]).toEqual([
+      '/society/this-week#deadlines',
+      after.total - 1,
+    ])
   })
 
   test('“This week” says that leads fit only after the member has described their business', async () => {
@@ -256,7 +262,7 @@ describe('A lead', () => {
       sql`update edition_entries set content = content || ${at}::jsonb where opportunity_id = ${first}`,
     )
     expect((await open(ada)).lead).toMatchObject({
-      closes: 'Friday, January 15, 2027, 11:00 AM PST',
+      closes: 'Friday, January 15, 2027, 11:00 AM PT',
       funders: 'January 15, 2027, 14:00 (UTC-05:00)',
     })
   })

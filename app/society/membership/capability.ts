@@ -110,9 +110,8 @@ function givenMembershipPersonalData({ clock }: { clock: Clock }): PersonalData 
   }
 }
 
-/** What the coach decides about memberships, and gives of them. */
+/** What the coach gives of memberships. */
 const membershipChanges = {
-  application: {},
   'society-gift': {
     /** Someone who got an email about it gets another. */
     async undo(app, tx, { subject, before, after, email, id }) {

@@ -1,12 +1,11 @@
 import { site } from '../../../site.config.ts'
 import { addDays, addMonths, dayOf, longDate, startOfDay } from '../../platform/dates.ts'
+import { dayLabel, timeLabel, zoneAbbreviation } from '../../platform/time-labels.ts'
 
-/** `Tuesday, November 24, 11:05 AM Eastern time` */
+/** `Tuesday, November 24, 11:05 AM ET` */
 export function dateTimeLabel(moment: Date): string {
   const { timeZone } = site.supportHours
-  const day = moment.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone })
-  const time = moment.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', timeZone })
-  return `${day}, ${time} Eastern time`
+  return `${dayLabel(moment, timeZone)}, ${timeLabel(moment, timeZone)} ${zoneAbbreviation(moment, timeZone)}`
 }
 
 /** `December 21, 2026` */

@@ -58,13 +58,16 @@ export function Composer(props: ComposerProps) {
     setProblem(undefined)
     onAnswer(undefined)
     chosen.clear()
+    names.close()
     element.value = ''
     writeDraft(place, '')
     element.focus()
   }
   const pressed = (event: React.KeyboardEvent<HTMLTextAreaElement>) => {
     if (names.onKeyDown(event)) return
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    event.currentTarget.form?.requestSubmit()
   }
   const shown = problem ?? chosen.problem
   return (

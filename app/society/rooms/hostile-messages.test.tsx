@@ -9,6 +9,7 @@ import { enterSociety } from '../../../test/society.ts'
 import { visitPage } from '../../../test/visit-page.ts'
 import * as messagePage from './message-page.tsx'
 import * as roomPage from './room-page.tsx'
+import * as roomsPage from './rooms-page.tsx'
 import * as searchPage from './search-page.tsx'
 
 const clock = offsetClock()
@@ -50,4 +51,12 @@ test.each([
   // Where it's removed and reported it is as it was typed.
   expect(message.html).toContain(`${text.slice(0, 40).replaceAll('>', '&gt;')}`)
   expect(message.html).toContain('Remove this message')
+})
+
+test('A thread with the coach in which nobody has written says when to expect an answer', async () => {
+  const { location } = await visitPage(shop, roomsPage, {
+    ...{ path: '/society/rooms', headers: { ...dana.headers, 'Sec-Fetch-Site': 'same-origin' }, form: {} },
+  })
+  const { html } = await draw(roomPage, location, { room: location.split('/').at(-1) ?? '' })
+  expect(html).toContain('Nothing here yet. Expect an answer on workdays.')
 })

@@ -1,22 +1,40 @@
+import { eq } from 'drizzle-orm'
 import { site } from '../../../../site.config.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { HOUR } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/database/database.server.ts'
 import { enqueueEmail } from '../../../platform/mail/email-queue.ts'
 import { dateTimeLabel } from '../../../platform/time-labels.ts'
-import { lockOrder, type Order } from '../../../sales/orders/orders.ts'
+import { endEntitlements } from '../../../sales/downloads/downloads.ts'
+import { lockOrder, type Order, withdrawGift } from '../../../sales/orders/orders.ts'
 import { returnableCents, startCheckout } from '../../../sales/payments/payments.ts'
+import { bookings } from '../bookings.sql.ts'
 import { lockCalendar, spanWithBuffers, timeFields } from '../calendar/calendar.ts'
 import { type Conflict, findConflicts } from '../calendar/conflicts.ts'
-import { type Booking, type BookingDetails, callOf, isBookedAt, lockBooking, updateBooking } from './booking.ts'
+import {
+  type Booking,
+  type BookingDetails,
+  callOf,
+  findBooking,
+  isBookedAt,
+  lockBooking,
+  updateBooking,
+} from './booking.ts'
 import { toCallMetadata } from './call-metadata.ts'
 import type { Call } from './calls.ts'
-import { CHECKOUT_LIFETIME, callReturnPaths, PAYMENT_GRACE_PERIOD, recordBooking, SlotTakenError } from './holds.ts'
+import {
+  CHECKOUT_LIFETIME,
+  callReturnPaths,
+  PAYMENT_GRACE_PERIOD,
+  recordBooking,
+  releaseHold,
+  SlotTakenError,
+} from './holds.ts'
 import { callPath } from './links.ts'
 import { cancelBooking, notifyBooked } from './outcomes.ts'
 
 /** Writes the log, in the transaction of the change. */
-type Record = (tx: Tx) => Promise<unknown>
+type Record = (tx: Tx, booking: Booking) => Promise<unknown>
 
 /** What the coach chose: `anyway` is over her own days off and calendars. */
 export interface CoachTime {
@@ -29,7 +47,9 @@ export type CoachChange = 'done' | 'not-possible' | { conflicts: Conflict[] }
 
 /**
  * Moves a call that has not begun when the coach asks for it. It may be outside of her hours, at short notice and above her
- * limits, but not at the time of another call. Both sides get a new invitation.
+ * limits, but not at the time of another call.
+ *
+ * @param record writes the log, in the transaction of the change, and sees to it that both sides are told
  */
 export async function moveAsCoach(
   deps: AppContext,
@@ -49,11 +69,61 @@ export async function moveAsCoach(
     const conflicts = await conflictsOf(deps, tx, call, to, booking.id)
     if (conflicts.length > 0) return { conflicts }
     const time = timeFields(deps.scheduling, call, to.startsAt)
-    const moved = await updateBooking(deps, tx, booking.id, { ...time, sequence: booking.sequence + 1, changedAt: now })
-    await notifyBooked(deps, tx, moved, order)
-    await record(tx)
+    await updateBooking(deps, tx, booking.id, { ...time, sequence: booking.sequence + 1, changedAt: now })
+    await record(tx, booking)
     return 'done'
   })
+}
+
+/** Moves a call back before anyone was told. @returns false where it was changed again, or its time isn't free anymore */
+export async function moveBack(
+  deps: AppContext,
+  tx: Tx,
+  bookingId: string,
+  { from, to, sequence }: { from: Date; to: Date; sequence: number },
+): Promise<boolean> {
+  await lockCalendar(tx)
+  const booking = await lockBookingById(tx, bookingId)
+  if (!booking || !isBookedAt(booking, from) || to <= deps.clock.now()) return false
+  const call = callOf(booking)
+  if ((await conflictsOf(deps, tx, call, { startsAt: to, anyway: true }, bookingId)).length > 0) return false
+  // Its reminders are those of the number that it had.
+  const changedAt = deps.clock.now()
+  await updateBooking(deps, tx, bookingId, { ...timeFields(deps.scheduling, call, to), sequence, changedAt })
+  return true
+}
+
+/** Takes back a time that the coach booked or holds for someone, before they were told. @returns false where it can't be */
+export async function unbook(deps: AppContext, tx: Tx, bookingId: string): Promise<boolean> {
+  const booking = await lockBookingById(tx, bookingId)
+  if (booking?.state !== 'booked' && booking?.state !== 'held') return false
+  const { orderId, state } = booking
+  // Nobody has the address of its payment page.
+  if (state === 'held') await releaseHold(deps, tx, orderId)
+  else await tx.delete(bookings).where(eq(bookings.id, bookingId))
+  if (await withdrawGift(tx, orderId)) await endEntitlements(deps, tx, orderId, 'gift_withdrawn')
+  return true
+}
+
+/**
+ * Tells both sides what the coach booked or moved, as it is by now; or who pays for a time, where.
+ *
+ * @returns false where there is no such call anymore
+ */
+export async function announceAsCoach(deps: AppContext, tx: Tx, bookingId: string, to: string): Promise<boolean> {
+  const booking = await lockBookingById(tx, bookingId)
+  const order = booking && (await lockOrder(tx, booking.orderId))
+  const mail = { key: `call-to-pay:${bookingId}`, kind: 'call-to-pay', to, data: { bookingId } }
+  if (order && booking.state === 'booked') await notifyBooked(deps, tx, booking, order)
+  else if (booking?.state === 'held') await enqueueEmail(deps, tx, mail)
+  else return false
+  return true
+}
+
+async function lockBookingById(tx: Tx, id: string): Promise<Booking | undefined> {
+  const found = await findBooking(tx, id)
+  // Whatever changes a booking locks its order first.
+  return found && (await lockOrder(tx, found.orderId)) && lockBooking(tx, found.orderId)
 }
 
 async function conflictsOf(deps: AppContext, tx: Tx, call: Call, { startsAt, anyway }: CoachTime, except?: string) {
@@ -78,23 +148,22 @@ export async function cancelAsCoach(
     if (!order || booking?.state !== 'booked' || booking.startsAt <= deps.clock.now()) return 'not-possible'
     if ((await returnableCents(tx, order)) !== cents) return 'other-sum'
     await cancelBooking(deps, tx, { booking, order, refunded: true, by: 'coach' })
-    await record(tx)
+    await record(tx, booking)
     return 'done'
   })
 }
 
 /**
- * Books a time for an order that is paid or a gift. It may be outside of the coach's hours and above her limits. Both sides
- * get an invitation.
+ * Books a time for an order that is paid or a gift. It may be outside of the coach's hours and above her limits.
  *
  * @param orderOf the order, made or locked once the time is known to be free; undefined: it can't be booked
- * @param record writes the log, in the transaction of the change
+ * @param record writes the log, in the transaction of the change, and sees to it that both sides are told
  */
 export async function bookAsCoach(
   deps: AppContext,
   { call, time, details }: { call: Call; time: CoachTime; details: BookingDetails },
   orderOf: (tx: Tx) => Promise<Order | undefined>,
-  record: (tx: Tx, booking: Booking) => Promise<unknown>,
+  record: Record,
 ): Promise<CoachChange> {
   const { startsAt } = time
   if (startsAt <= deps.clock.now()) return 'not-possible'
@@ -105,22 +174,20 @@ export async function bookAsCoach(
     const order = await orderOf(tx)
     if (order?.state !== 'paid' || (await lockBooking(tx, order.id))) return 'not-possible'
     const booking = await recordBooking(deps, tx, call, { orderId: order.id, startsAt, details, state: 'booked' })
-    await notifyBooked(deps, tx, booking, order)
     await record(tx, booking)
     return 'done'
   })
 }
 
 /**
- * Holds a time that the coach chose for someone who pays for it within a day, on the page that is emailed to them. The invitation
- * follows the payment.
+ * Holds a time that the coach chose for someone who pays for it within a day. The invitation follows the payment.
  *
- * @param record writes the log, in the transaction that sends the email
+ * @param record writes the log, and sees to it that the payment page is emailed to them
  */
 export async function holdAsCoach(
   deps: AppContext,
-  { call, time, details, email }: { call: Call; time: CoachTime; details: BookingDetails; email: string },
-  record: (tx: Tx, booking: Booking) => Promise<unknown>,
+  { call, time, details }: { call: Call; time: CoachTime; details: BookingDetails },
+  record: Record,
 ): Promise<CoachChange> {
   const { startsAt } = time
   const now = deps.clock.now().getTime()
@@ -151,11 +218,7 @@ export async function holdAsCoach(
   }
   const held = booking
   if (!held) return 'not-possible'
-  await deps.database.transact(async (tx) => {
-    const mail = { key: `call-to-pay:${held.id}`, kind: 'call-to-pay', to: email, data: { bookingId: held.id } }
-    await enqueueEmail(deps, tx, mail)
-    await record(tx, held)
-  })
+  await deps.database.transact((tx) => record(tx, held))
   return 'done'
 }
 

@@ -10,9 +10,9 @@ test("Times are grouped by the visitor's days, each with the coach's time where 
   const [first, second] = days.map((day) => labelDay(day, 'America/Los_Angeles', 'America/New_York'))
   expect(first?.label).toBe('Monday, November 23')
   expect(first?.times).toEqual([
-    { iso: '2026-11-24T04:00:00.000Z', label: '8:00 PM', coach: '11:00 PM EST', isMorning: false },
+    { iso: '2026-11-24T04:00:00.000Z', label: '8:00 PM', coach: '11:00 PM ET', isMorning: false },
   ])
-  expect(second?.times[0]).toMatchObject({ label: '6:00 AM', coach: '9:00 AM EST' })
+  expect(second?.times[0]).toMatchObject({ label: '6:00 AM', coach: '9:00 AM ET' })
 })
 
 test('If both clocks show the same time, it is shown once', () => {
@@ -25,7 +25,7 @@ test("A page is sent with its first days as text, in the chosen time zone or els
   const first = (zone?: string, from?: string) =>
     availableSlots(free, { coachZone: 'America/New_York', zone, from }).initialView
   expect(first()).toMatchObject({ zoneName: 'Eastern Time (New York)', days: [{ times: [{ label: '9:00 AM' }] }, {}] })
-  expect(first('America/Chicago')?.days[0]?.times[0]).toMatchObject({ label: '8:00 AM', coach: '9:00 AM EST' })
+  expect(first('America/Chicago')?.days[0]?.times[0]).toMatchObject({ label: '8:00 AM', coach: '9:00 AM ET' })
   expect(first('America/Juneau')?.zoneName).toBe('Alaska Time (Juneau)')
   expect(first(undefined, '2026-11-25')?.days.map(({ label }) => label)).toEqual(['Wednesday, November 25'])
 })

@@ -1,4 +1,11 @@
-import { dayLabel, isoDateIn, timeLabel, zoneAbbreviation, zoneLabel } from '../../../platform/time-labels.ts'
+import {
+  dayLabel,
+  exactAbbreviation,
+  isoDateIn,
+  timeLabel,
+  zoneAbbreviation,
+  zoneLabel,
+} from '../../../platform/time-labels.ts'
 
 /** The free times of one day in the visitor's time zone, as ISO strings in order. */
 interface Day {
@@ -111,6 +118,6 @@ export function labelDay(day: Day, zone: string, coachZone: string): LabeledDay 
 function disambiguateLabels(times: LabeledDay['times'], zone: string): LabeledDay['times'] {
   const isAmbiguous = (label: string) => times.filter((time) => time.label === label).length > 1
   return times.map((time) =>
-    isAmbiguous(time.label) ? { ...time, label: `${time.label} ${zoneAbbreviation(new Date(time.iso), zone)}` } : time,
+    isAmbiguous(time.label) ? { ...time, label: `${time.label} ${exactAbbreviation(new Date(time.iso), zone)}` } : time,
   )
 }

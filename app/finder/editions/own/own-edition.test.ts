@@ -96,9 +96,11 @@ test('Checks that were found by other words than those that are typed now count 
 
 test('What the quiz was told is known to the seven questions, and what came with a purchase counts more', async () => {
   const email = 'quiz@example.com'
-  const answers = { stage: ['young'], entity: ['nonprofit'], state: ['GA'], sector: ['health'] }
+  const answers = { stage: ['starting'], entity: ['nonprofit'], state: ['GA'], registrations: ['ein', 'sam'] }
   await emailQuizResult(shop.deps, { email, answers, submission: 'once', saves: true, newsletter: false }, '192.0.2.1')
-  expect(await findAnswers(shop.deps, [email])).toEqual({ entity: 'nonprofit-501c3', state: 'GA' })
+  expect(await findAnswers(shop.deps, [email])).toEqual({
+    ...{ entity: 'nonprofit-501c3', state: 'GA', registrations: ['sam'], years: 'under-2' },
+  })
   const { db } = shop.database
   await mergeProfile(shop.deps, db, email, { state: 'OH', naics: ['561720'] })
   await noteAnswers(shop.deps, db, email, { state: 'TX', trade: 'cleaning offices' })

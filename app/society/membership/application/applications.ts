@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm'
 import { isUsState } from '../../../catalog/us-states.ts'
-import { noteAnswers } from '../../../finder/profile/profile.ts'
+import { noteAnswers, yearsOfStage } from '../../../finder/profile/profile.ts'
 import { type Clock, DAY } from '../../../platform/clock.ts'
 import type { Database, Db, Tx } from '../../../platform/database/database.server.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -116,8 +116,9 @@ export async function submitAsMember(
 
 /** What they said of their business is asked nowhere again. */
 async function noteApplicant(deps: ApplicationDeps, tx: Tx, { email, answers }: Application): Promise<void> {
-  const { state = '', business = '' } = answers
-  const known = { ...(isUsState(state) && { state }), ...(business && { trade: business }) }
+  const { state = '', business = '', stage } = answers
+  const years = yearsOfStage(stage)
+  const known = { ...(isUsState(state) && { state }), ...(business && { trade: business }), ...(years && { years }) }
   if (email) await noteAnswers(deps, tx, email, known)
 }
 

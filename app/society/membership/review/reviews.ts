@@ -165,23 +165,14 @@ export async function loadDeskReview(deps: AppContext, membershipId: string): Pr
   }
 }
 
-/**
- * The same decision as by the links in the coach's email, with what is recorded about it. The note goes to the applicant.
- *
- * @returns false when there was nothing left to decide
- */
+/** The same decision as by the links in the coach's email. The note goes to the applicant. */
 export async function decideAtDesk(
   deps: AppContext,
+  tx: Tx,
   membershipId: string,
   { as, note }: { as: Decision; note: string },
-  record: (tx: Tx) => Promise<unknown>,
-): Promise<boolean> {
-  const member = await findMember(deps.database.db, membershipId)
-  if (!member || member.membership.decision || !isRunning(member.membership.state)) return false
-  const { membership, order } = member
-  return deps.database.transact(async (tx) => {
-    if (!(await decide(deps, tx, { id: membership.id, orderId: order.id, as, note }))) return false
-    await record(tx)
-    return true
-  })
+): Promise<void> {
+  const member = await findMember(tx, membershipId)
+  if (!member || !isRunning(member.membership.state)) return
+  await decide(deps, tx, { id: membershipId, orderId: member.order.id, as, note })
 }
