@@ -138,12 +138,30 @@ const onlyDependencies: Plugin = {
   },
 }
 
+/**
+ * Sonner would write its style into an element of every page, whose policy had to name it by two hashes, which nothing
+ * compresses. A sheet that is adopted needs none.
+ */
+const adoptedStyle: Plugin = {
+  name: 'adopted-style',
+  transform(code, id) {
+    if (!id.includes('/sonner/dist/index.mjs')) return undefined
+    const adopted = code.replace(/^__insertCSS\((".*")\);?$/m, (_, css) => {
+      const adopt = `const sheet = new CSSStyleSheet(); sheet.replaceSync(${css}); document.adoptedStyleSheets = [sheet, ...document.adoptedStyleSheets]`
+      return `if (typeof document !== 'undefined') { ${adopt} }`
+    })
+    if (adopted === code) this.error('sonner no longer adds its style by __insertCSS("…")')
+    return { code: adopted, map: null }
+  },
+}
+
 export default defineConfig(({ command }) => ({
   plugins: [
     contentFiles(),
     tailwindcss(),
     reactRouter(),
     documentScripts(),
+    adoptedStyle,
     sampleChapter(),
     workerEntry,
     onlyDependencies,
@@ -158,8 +176,8 @@ export default defineConfig(({ command }) => ({
       'react-router/dom',
       '@tanstack/react-query',
       '@radix-ui/react-tooltip',
-      'sonner',
     ],
+    exclude: ['sonner'],
   },
   // scripts/build.ts empties what it makes anew: the documents are there before the pages, which say how many pages they have.
   build: { target: 'es2022', sourcemap: false, emptyOutDir: false },

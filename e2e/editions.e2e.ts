@@ -81,7 +81,7 @@ describe('The Money Finder', () => {
       const { page } = visitor
       await page.goto(`${here.site.url}/free-money-finder`)
       await page.getByLabel('What are you?').selectOption('small-business')
-      await page.getByLabel('Your state').selectOption('OH')
+      await page.getByLabel('Your state').selectOption('Ohio')
       await page.getByLabel('What do you do?').fill('janitorial')
       await page.getByRole('button', { name: 'Show what fits me' }).click()
       await page.getByRole('heading', { name: '25 of this month’s 100 fit you: here are two in full' }).waitFor()

@@ -7,7 +7,6 @@ import { SAMPLE_CHAPTER_PDF } from '../app/catalog/sample-chapter.ts'
 import { buildSnapshot } from '../app/catalog/snapshots.ts'
 import { testimonials } from '../app/catalog/testimonials.ts'
 import { withCriticalCss } from '../app/platform/document/critical-css.ts'
-import { SONNER_STYLE_HASHES } from '../app/platform/document/notifications-style.ts'
 import { PUBLIC_URL_MARK } from '../app/platform/document/public-url-mark.ts'
 import { DYNAMIC_QUERY_KEYS } from '../app/routes.ts'
 import { buildProducts } from '../products/build.ts'
@@ -202,7 +201,6 @@ async function describePublicFiles(): Promise<string> {
   const manifest = await describeStaticFiles(CLIENT, {
     publicUrl: builtPublicUrl(process.env),
     dynamicQueryKeys: DYNAMIC_QUERY_KEYS,
-    extraStyles: SONNER_STYLE_HASHES,
   })
   await writeFile('build/static.json', `${JSON.stringify(manifest, null, 1)}\n`)
   const files = Object.values(manifest.files)

@@ -67,6 +67,11 @@ export function stateName(code: string): string {
   return NAMES.get(code) ?? code
 }
 
+/** The code of a state, by its name or its code. */
+export function stateCode(name: string): string {
+  return Object.entries(usStates).find(([, one]) => one === name)?.[0] ?? name
+}
+
 export function isUsState(code: string): code is UsState {
   return NAMES.has(code)
 }

@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(reply, { status, headers: retryAfter ? { 'Retry-After': String(retryAfter) } : {} })
 }
 
-/** With fewer than these the free email comes first. */
+/** With fewer than these that fit for certain the free email comes first. */
 const FEW = 5
 
 export function meta() {
@@ -41,16 +41,16 @@ export default function MatchPage({ loaderData: view, actionData: reply }: Route
       </ConfirmPage>
     )
   const { list } = view.found ?? {}
-  const fitting = list ? list.yours + list.worth : 0
+  const isFew = !list || list.yours < FEW
   const alert = (view.found || reply) && <FreeAlert action={action} reply={reply} />
   return (
     <Section labelledBy="fit">
       <Label className="text-accent">{yourMoney.opening.label}</Label>
       {view.found ? <Answer found={view.found} /> : <Unanswered />}
-      {fitting < FEW && alert}
+      {isFew && alert}
       {list && <Rows rows={list.rows} />}
-      {view.found && list && fitting > 0 && list.onSale && <Purchase found={view.found} list={list} />}
-      {fitting >= FEW && alert}
+      {view.found && list?.onSale && list.yours + list.worth > 0 && <Purchase found={view.found} list={list} />}
+      {!isFew && alert}
       <h2 className="mt-12 mb-4 border-current border-t-2 pt-4 text-title">
         {view.found ? yourMoney.questions.again : yourMoney.questions.title}
       </h2>
@@ -96,7 +96,7 @@ function Answer({ found: { who, name, list } }: { found: Found }) {
       </h1>
       <p className="measure mt-3">
         {say(answer.for)} {yours > 0 && worth > 0 && say(`${worth === 1 ? answer.oneMore : answer.severalMore} `)}
-        {yours + worth === 0 ? answer.nothingMore : yours + worth < FEW && answer.few}
+        {yours + worth === 0 ? answer.nothingMore : yours < FEW && answer.few}
       </p>
       {!onSale && <p className="measure mt-3">{say(answer.notSold)}</p>}
       {asOf && <p className="measure mt-3 border-marigold border-l-4 pl-4 text-small">{say(answer.ofPast)}</p>}

@@ -10,11 +10,7 @@ export function CanceledCheckout() {
     if (location.hash === '#canceled') announceReturn()
   }, [])
   return (
-    <div
-      id="canceled"
-      tabIndex={-1}
-      className="hidden scroll-mt-16 bg-pale-mint outline-none target:block [body:has([data-opened])_&]:hidden"
-    >
+    <div id="canceled" tabIndex={-1} className="hidden scroll-mt-16 bg-pale-mint outline-none target:block">
       <p className="wrap py-3">
         <strong>You haven’t been charged.</strong> You left the payment page before paying, so nothing was ordered.
       </p>

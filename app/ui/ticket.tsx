@@ -28,7 +28,10 @@ export function Ticket({
   children: React.ReactNode
 } & Omit<React.ComponentProps<'article'>, 'className' | 'children'>) {
   return (
-    <article className={classes('ticket', highlighted ? 'surface-evergreen' : 'surface-card', className)} {...rest}>
+    <article
+      className={classes('ticket', highlighted ? 'surface-evergreen ticket-evergreen' : 'surface-card', className)}
+      {...rest}
+    >
       <div className="ticket-face">
         {picture && <div className="ticket-picture">{picture}</div>}
         {face}

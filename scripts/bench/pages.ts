@@ -31,11 +31,12 @@ export async function measurePages(): Promise<Record<string, Figures>> {
   }
 }
 
-/** Bytes of a page's HTML as sent: `fetch` would count it decompressed. */
+/** Bytes of a page's HTML with its headers as sent: `fetch` would count it decompressed. */
 function compressedSize(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'Accept-Encoding': 'br' } }, (response) => {
-      let bytes = 0
+      // Each header with its colon, a space and the end of its line.
+      let bytes = response.rawHeaders.reduce((sum, text) => sum + text.length + 2, 'HTTP/1.1 200 OK\r\n\r\n'.length)
       response.on('data', (part: Buffer) => {
         bytes += part.length
       })

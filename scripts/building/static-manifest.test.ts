@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { tempFolder } from '../../test/temp-folder.ts'
 import { describeStaticFiles, pageProblems } from './static-manifest.ts'
 
-const OPTIONS = { publicUrl: 'http://localhost:3000', dynamicQueryKeys: {}, extraStyles: [] }
+const OPTIONS = { publicUrl: 'http://localhost:3000', dynamicQueryKeys: {} }
 
 let dir: string
 beforeEach(async () => {
@@ -18,13 +18,6 @@ test('a file is stored in an encoding only if that makes it smaller', async () =
   expect(files['/long.svg']?.compressed).toBe(true)
   expect(files['/short.svg']?.compressed).toBe(false)
   expect((await readdir(dir)).sort()).toEqual(['long.svg', 'long.svg.br', 'long.svg.gz', 'short.svg'])
-})
-
-test('the styles that a script adds later are allowed on every page', async () => {
-  await writeFile(join(dir, 'index.html'), '<title>Home</title>')
-  const hash = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='
-  const { files } = await describeStaticFiles(dir, { ...OPTIONS, extraStyles: [hash] })
-  expect(files['/']?.headers['Content-Security-Policy']).toContain(`style-src 'self' '${hash}';`)
 })
 
 test('a file of an unknown type stops the build', async () => {

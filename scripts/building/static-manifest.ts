@@ -13,8 +13,6 @@ interface ManifestOptions {
   publicUrl: string
   /** For a page's address, the query keys on which its content depends. */
   dynamicQueryKeys: Record<string, readonly string[]>
-  /** Hashes of styles that scripts add on every page. */
-  extraStyles: readonly string[]
 }
 
 /**
@@ -64,7 +62,7 @@ async function describe(dir: string, name: string, options: ManifestOptions): Pr
       'Cache-Control': cacheControl(name),
       ...(page && { 'Speculation-Rules': SPECULATION_RULES }),
       ...(hasPolicy(type) && {
-        'Content-Security-Policy': page ? pagePolicy(name, body.toString(), options.extraStyles) : NON_PAGE_POLICY,
+        'Content-Security-Policy': page ? pagePolicy(name, body.toString()) : NON_PAGE_POLICY,
       }),
     },
     dynamicQueryKeys: [...(options.dynamicQueryKeys[address.replace(/(_|)\.data$/, '') || '/'] ?? [])],
@@ -80,11 +78,10 @@ function hasPolicy(type: string): boolean {
   return !ASSET.test(type) || type.startsWith('image/svg')
 }
 
-function pagePolicy(name: string, html: string, extraStyles: readonly string[]): string {
+function pagePolicy(name: string, html: string): string {
   const faults = pageProblems(html)
   if (faults.length > 0) throw new Error(`the page ${name} ${faults.join(', and it ')}`)
-  const { scripts, styles } = inlineHashes(html)
-  return contentSecurityPolicy({ scripts, styles: [...styles, ...extraStyles] })
+  return contentSecurityPolicy(inlineHashes(html))
 }
 
 /** What carries a hash in its name never changes; a page may change with every build; all else is checked hourly. */

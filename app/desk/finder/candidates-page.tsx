@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type ShouldRevalidateFunctionArgs, useFetcher } from 'react-router'
 import { decide, REJECTIONS } from '../../finder/curation/curation.ts'
 import { editionOptions, findRanked } from '../../finder/editions/publishing/publishing.ts'
@@ -71,6 +71,11 @@ export default function CandidatesPage({
   const list = useKeys()
   const end = useRef<HTMLParagraphElement>(null)
   const left = total - rows.length
+  const [sent, setSent] = useState<ReadonlySet<EventTarget>>(new Set())
+  const decide = ({ target }: React.SyntheticEvent) => {
+    setSent(new Set([...sent, target]))
+    focusNext(list.current, target, end.current)
+  }
   return (
     <Page
       back={{ to: FINDER_PATH, label: 'Finder' }}
@@ -91,15 +96,15 @@ export default function CandidatesPage({
         ))}
       </p>
       <p className="measure text-small text-soft">
-        {total.toLocaleString('en-US')} wait, the best first. What you accept comes into the next list before everything
-        else.
+        {(total - sent.size).toLocaleString('en-US')} wait, the best first. What you accept comes into the next list
+        before everything else.
         <span className="max-md:hidden">
           {' '}
           Keys: J and K go down and up, A accepts, 1 to 5 leave it out and say why.
         </span>
       </p>
       {rows.length === 0 && <p className="mt-6">Nothing is waiting. New data comes in every night.</p>}
-      <ol ref={list} onSubmit={({ target }) => focusNext(list.current, target, end.current)} className="mt-4">
+      <ol ref={list} onSubmit={decide} className="mt-4">
         {rows.map((row) => (
           <Candidate key={row.id} row={row} {...{ audience, reasons }} />
         ))}

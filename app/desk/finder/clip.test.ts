@@ -18,7 +18,7 @@ import * as finderPage from './finder-page.tsx'
 const clock = manualClock('2026-11-21T17:00:00Z')
 
 /** Funders' pages on this machine, by path. */
-const pages = new Map<string, string>()
+const pages = new Map<string, string | Buffer>()
 let asked: string[] = []
 let server: Server
 let shop: Shop
@@ -28,6 +28,9 @@ beforeAll(async () => {
     asked.push(url)
     const page = pages.get(url)
     if (page === undefined) response.writeHead(404).end()
+    else if (url.endsWith('.pdf'))
+      response.writeHead(200, { 'Content-Type': 'application/pdf', 'Content-Length': page.length }).end(page)
+    else if (typeof page !== 'string') response.writeHead(200, { 'Content-Type': 'text/html' }).end(page)
     else if (page.startsWith('http')) response.writeHead(302, { Location: page }).end()
     else if (page === 'broken') response.writeHead(503).end()
     else response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(page)
@@ -131,6 +134,28 @@ test.each([
     { 'who may apply': 'nonprofit', amount: '900' },
     { who: 'Only nonprofits are eligible, for up to $900.' },
   ],
+  [
+    'one that says when its winners hear, behind the last day',
+    page(
+      '<h2>Eligibility</h2><ul><li>A for-profit in Ohio</li><li>A year old</li></ul><p>Apply from 1 December 2026 to 29 January 2027 at 5 p.m. Awards are announced March 1, 2027.</p>',
+    ),
+    { deadline: '2027-01-29', 'who in words': 'A for-profit in Ohio; A year old', 'who may apply': 'small-business' },
+    {},
+  ],
+  [
+    'one that says it below 9,000 winners',
+    page(
+      `${'<p>Ada of Dayton won, and has told us at some length what came of it since.</p>'.repeat(9000)}<p>Apply by May 3, 2027.</p>`,
+    ),
+    { deadline: '2027-05-03' },
+    {},
+  ],
+  [
+    'one in the encoding of an old Windows, which it doesn’t name',
+    Buffer.from(page('<p>The caf\xe9\x92s deadline is\xa0May 3, 2027.</p>'), 'latin1'),
+    { deadline: '2027-05-03' },
+    { deadline: 'The café’s deadline is May 3, 2027.' },
+  ],
 ])('Of %s the facts are proposed with the sentence that each stands in', async (_, html, facts, quotes) => {
   const path = `/proposals-${pages.size}`
   pages.set(path, html)
@@ -184,6 +209,16 @@ test('A page that nobody but a person can read is kept by hand', async () => {
   const found = await read('/blocked')
   expect(found.problem).toBe('Its server answered 503. Read the page yourself, and type what it says.')
   expect((await keep(found.id)).status).toBe(303)
+  pages.set('/by-script', '<title>Grants</title><div id="root"></div>')
+  expect((await read('/by-script')).problem).toMatch(/^Nothing on it could be read but its name/)
+})
+
+test('A file that she has read herself stays on the list until it’s another file', async () => {
+  const id = await clip('/guide.pdf', 'made 1')
+  for (let n = 0; n < 4; n++) expect(await night(id)).toMatchObject({ state: 'kept' })
+  const difference = { gone: ['It’s a file, of 6 bytes'], fresh: ['It’s a file, of 7 bytes'] }
+  expect(await night(id, 'made 10')).toMatchObject({ state: 'waiting', difference })
+  await visit(finderPage, '/desk/finder', { do: 'away', id })
 })
 
 const SAYS = page('<p>Apply by January 15, 2027.</p><p>The grant is $5,000.</p>')

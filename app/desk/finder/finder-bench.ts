@@ -86,7 +86,10 @@ function pageView({ id, url, facts, note, standing, readOn, problem, difference 
   const { recurs = '' } = facts
   return {
     ...{ id, url, title: facts.title || url || '', note, standing, problem, difference },
-    by: [facts.funder, facts['amount in words'] ?? (facts['at most'] && `up to $${facts['at most']}`)]
+    by: [
+      facts.funder,
+      facts['amount in words'] ?? (facts['at most'] && `up to $${Number(facts['at most']).toLocaleString('en-US')}`),
+    ]
       .filter(Boolean)
       .join(' · '),
     when: recurs in RECURRENCES ? RECURRENCES[recurs as keyof typeof RECURRENCES] : '',

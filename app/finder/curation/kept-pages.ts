@@ -74,7 +74,8 @@ export async function proposeFacts(
   const found = Object.fromEntries(Object.entries(read).filter(([, text]) => text))
   // What she has corrected herself isn't overwritten by what the page seems to say.
   const facts = page.readOn ? { ...found, ...page.facts } : { ...page.facts, ...found }
-  const problem = reading.closed ? `The page says: “${reading.closed}”` : null
+  const isRead = reading.applicants.length > 0 || FACTS_OF_MONEY.some((fact) => reading.facts[fact])
+  const problem = reading.closed ? `The page says: “${reading.closed}”` : isRead ? null : UNREADABLE
   const change = page.state === 'kept' && page.lines.length > 0 ? changeOf(page.lines, reading) : undefined
   await deps.database.transact(async (tx) => {
     await tx
@@ -84,6 +85,10 @@ export async function proposeFacts(
     if (change && page.opportunityId) await withdrawFind(tx, page.opportunityId, today(deps.clock))
   })
 }
+
+/** Without one of these what was read is no more than a name: of a file, or of a page that only script writes. */
+const FACTS_OF_MONEY = ['who', 'amount', 'deadline', 'recurs'] as const
+const UNREADABLE = 'Nothing on it could be read but its name. Read it yourself, and type what it says.'
 
 /** What the next reading is compared with, and where each fact stands. */
 const readNow = ({ facts, lines }: PageReading) => ({

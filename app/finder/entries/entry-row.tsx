@@ -74,7 +74,7 @@ function Figures({ entry: { amount, similar, deadlineOn, daysLeft, effort } }: {
         {amount === 'none stated' && !similar && <span className="lg:sr-only">amount </span>}
         {amount === 'none stated' && similar ? `similar work: ${similar}` : shortAmount(amount)}
       </span>
-      <span className={soon ? 'font-semibold text-clay' : ''}>
+      <span className={soon ? 'font-semibold text-clay' : undefined}>
         {daysLeft === undefined
           ? deadlineOn
             ? 'closed'

@@ -5,7 +5,7 @@ import type { FoundationsView } from './load-foundations.ts'
 
 /** "14 foundations in Georgia take applications and gave for youth clubs", with how to apply to each. */
 export function FoundationsNear({ found }: { found: FoundationsView }) {
-  const { count, medianCents, purpose, state, shown } = found
+  const { count, medianCents, isListed, purpose, state, shown } = found
   const one = count === 1
   return (
     <section aria-labelledby="foundations" className="mt-10">
@@ -30,17 +30,26 @@ export function FoundationsNear({ found }: { found: FoundationsView }) {
         </p>
       )}
       <p className="mt-3 text-fine text-soft">
-        Data from GetFunded, Open Funder Database (
-        <a href="https://getfunded.ai" className="prose-link" rel="noreferrer">
-          getfunded.ai
-        </a>
-        ), licensed{' '}
-        <a href="https://creativecommons.org/licenses/by/4.0/" className="prose-link" rel="noreferrer">
-          CC BY 4.0
-        </a>
-        , and from returns that the IRS publishes. Derived from IRS, SEC, SBA, and US Census public records.
+        {isListed ? <ListCredit /> : 'Data from returns that the IRS publishes.'}
       </p>
     </section>
+  )
+}
+
+/** As the license of the open list asks. */
+function ListCredit() {
+  return (
+    <>
+      Data from GetFunded, Open Funder Database (
+      <a href="https://getfunded.ai" className="prose-link" rel="noreferrer">
+        getfunded.ai
+      </a>
+      ), licensed{' '}
+      <a href="https://creativecommons.org/licenses/by/4.0/" className="prose-link" rel="noreferrer">
+        CC BY 4.0
+      </a>
+      , and from returns that the IRS publishes. Derived from IRS, SEC, SBA, and US Census public records.
+    </>
   )
 }
 

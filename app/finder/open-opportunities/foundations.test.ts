@@ -122,7 +122,11 @@ test('A new list takes out who isn’t in it anymore, and leaves what a return s
       .filter((line) => !line.includes('Made Hope Fund'))
       .join('\n'),
   )
-  expect((await foundationsShown())?.shown.map(({ name }) => name)).toEqual(['MADE FAMILY FOUNDATION'])
+  const found = await foundationsShown()
+  expect(found?.shown.map(({ name }) => name)).toEqual(['MADE FAMILY FOUNDATION'])
+  // Known by its own return alone: the list isn't its source.
+  const page = found && renderToStaticMarkup(FoundationsNear({ found }))
+  expect(page).toMatch(/Data from returns that the IRS publishes\.(?!.*GetFunded)/)
 })
 
 test('A file under the name of a known release is that file to the byte, or nothing is imported', async () => {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { testGrant } from '../../../test/test-grant.ts'
 import { fitFor } from './fit.ts'
 import type { FitFacts, FitProfile } from './fit-facts.ts'
 import type { FundingProfile } from './funding-profile.ts'
+import { opportunityFacts } from './opportunity-facts.ts'
 
 const CLEANER: FundingProfile = {
   entity: 'small-business',
@@ -113,6 +115,14 @@ test.each([
     'Your trade by one code: Cleaning and janitorial (PSC S201); its industry is Facilities Support Services.',
   ],
   [
+    { naics: [], productCode: 'M2AC', title: 'Base support', setAside: 'SBA' },
+    { naics: ['562111'] },
+    'yours',
+    'Your trade: Junk, trash and recycling (PSC M2AC, which includes “trash”)',
+  ],
+  // Its manual names auditing twice: what's medical is included, and what isn't is excluded.
+  [{ naics: [], productCode: 'Q601', title: 'Base support' }, { naics: ['541219'] }, 'not-you', 'Another trade'],
+  [
     { productCode: 'S216', title: 'Base support', setAside: 'SBA' },
     {},
     'worth-reading',
@@ -157,6 +167,31 @@ test.each([
   expect(fit).toMatchObject({ grade: expected, reason: expect.stringContaining(reason) })
 })
 
+test.each([
+  ['sources-sought', 'Janitorial services'],
+  ['special-notice', 'Janitorial services'],
+  ['presolicitation', 'Janitorial services'],
+  ['solicitation', 'RFI: Janitorial services'],
+  ['solicitation', 'Request for Information, Janitorial services'],
+  ['combined', 'Notice of Intent to award Janitorial services'],
+])('A notice (%s) “%s” is at most worth a look', (kind, title) => {
+  const notice = testGrant({
+    source: 'sam',
+    kind,
+    title,
+    naics: ['561720'],
+    product_code: 'S201',
+    set_aside: 'SBA',
+    states: ['OH'],
+  } as never)
+  const on = (it: typeof notice) => fitFor(CLEANER, { ...opportunityFacts(it), summary: null, daysLeft: 30 })
+  expect(on({ ...notice, kind: 'solicitation', title: 'Janitorial services' }).grade).toBe('yours')
+  expect(on(notice)).toMatchObject({
+    grade: 'worth-reading',
+    reason: expect.stringContaining('it only asks who could do it'),
+  })
+})
+
 test('What is worth a look says how close it is: a registration first, then a place, then the work', () => {
   const [late, nowhere, wordless] = [
     grade({ daysLeft: 6, setAside: 'SBA' }, { registrations: [] }),
@@ -182,7 +217,7 @@ test.each([
   [{ states: ['CA'] }, 'not-you', 'For California only.'],
   [{ applicants: ['state'] }, 'not-you', 'It doesn’t list nonprofits with 501(c)(3) status.'],
   [{ applicants: [] }, 'worth-reading', 'it doesn’t say who may apply'],
-  [{ applicants: ['others'] }, 'others-only', 'It says only that “others” may apply.'],
+  [{ applicants: ['others'] }, 'others-only', 'name “Head Start Program.” It says only that “others” may apply.'],
   [
     {
       takers: {

@@ -22,7 +22,10 @@ export function fitFor(profile: FitProfile, facts: FitFacts): Fit {
   const isUnsure = answers.some(({ is }) => is === 'unsure')
   const missing = answers.filter(({ is }) => is === 'open')
   if (saysOnlyOthers(facts) && missing.length <= 1)
-    return { grade: 'others-only', reason: `${sentence(hers.why)} It says only that “others” may apply.` }
+    return {
+      grade: 'others-only',
+      reason: `${sentence(hers.why).replace(/”$/, '.”')} It says only that “others” may apply.`,
+    }
   const first = missing[0] ?? answers.find(({ is }) => is === 'unsure')
   if (!first) return { grade: 'yours', reason: sentence(hers.why) }
   // With two things open it would be most of what there is.

@@ -16,6 +16,7 @@ test('rules are kept for the elements and classes of the page, and removed for a
   for (const css of needed) expect(kept(css)).toBe(css)
   expect(kept('.alert .lead,table td,.lead:disabled{color:red}@media print{.lead{color:red}}')).toBe('')
   expect(kept('.alert,.lead{color:red}')).toBe('.lead{color:red}')
+  expect(kept('.lead{-webkit-mask:none;-webkit-mask:none;mask:none}')).toBe('.lead{-webkit-mask:none;mask:none}')
   expect(
     kept('.lead[aria-invalid=true],.page:has([data-gone]) .lead{color:red}details[open],.page[open]{color:red}'),
   ).toBe('.page[open]{color:red}')

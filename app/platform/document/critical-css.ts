@@ -74,6 +74,10 @@ export function criticalCss(css: string, needed: Set<string>): string {
   })
   removeUnusedKeyframes(sheet)
   inlineConstants(sheet)
+  // Prefixes are written once for each browser that needs them.
+  sheet.walkDecls((declaration) => {
+    if (String(declaration.prev()) === String(declaration)) declaration.remove()
+  })
   while (removeUnusedProperties(sheet, needed));
   removeEmpty(sheet)
   return sheet.toString()

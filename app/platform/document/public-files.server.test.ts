@@ -43,7 +43,7 @@ beforeAll(async () => {
     await writeFile(join(dir, name), content)
   }
   const dynamicQueryKeys = { '/testimonials': ['tag'] }
-  const manifest = await describeStaticFiles(dir, { publicUrl: BUILT_FOR, dynamicQueryKeys, extraStyles: [] })
+  const manifest = await describeStaticFiles(dir, { publicUrl: BUILT_FOR, dynamicQueryKeys })
   await writeFile(join(root, 'static.json'), JSON.stringify(manifest))
   shop = await openShop({ runJobs: false, env: { PUBLIC_URL: 'https://grants.example.com' }, publicFiles: dir })
 })

@@ -12,7 +12,6 @@ import { noteForLog } from '../process/log-context.ts'
 import { withCriticalCss } from './critical-css.ts'
 import { hashSource } from './document.ts'
 import { SPECULATION_RULES, withPrivacyHeaders } from './headers.ts'
-import { SONNER_STYLE_HASHES } from './notifications-style.ts'
 import { type PageRequest, pageRequestContext } from './page-request.ts'
 import { MAY_HAVE_PUBLIC_URL } from './public-files.server.ts'
 import { PUBLIC_URL_MARK } from './public-url-mark.ts'
@@ -81,7 +80,7 @@ function inlineCriticalCss(page: string): { html: string; part: string } {
  * became an element there, no browser would run it.
  */
 function pagePolicy({ inline = { scripts: [], styles: [] }, frames }: PageRequest, part: string): string {
-  const styles = [...inline.styles, hashSource(part), ...SONNER_STYLE_HASHES]
+  const styles = [...inline.styles, hashSource(part)]
   return contentSecurityPolicy({ scripts: inline.scripts, styles, frames })
 }
 

@@ -1,3 +1,4 @@
+import { stateCode } from '../../../catalog/us-states.ts'
 import { DAY } from '../../../platform/clock.ts'
 import { type CookieDeps, hostCookie, readHostCookie } from '../../../platform/http/cookies.ts'
 import {
@@ -31,7 +32,7 @@ const MEANT = 3
 
 export function readAskedFit(query: URLSearchParams): AskedFit {
   const of = (name: string) => (query.get(name) ?? '').slice(0, MAX_LENGTH).trim()
-  const answers = { entity: of('entity'), state: of('state'), trade: of('trade') }
+  const answers = { entity: of('entity'), state: stateCode(of('state')), trade: of('trade') }
   const found = findIndustries(answers.trade)
   // Another word for what they do was typed: what is checked was found by the one before.
   const isSame = (query.get('asked') ?? answers.trade) === answers.trade

@@ -13,6 +13,7 @@ import { importText } from '../../../../test/own-finds.ts'
 import { publishNewEdition } from '../../../../test/published-edition.ts'
 import { shopForFile } from '../../../../test/shop.ts'
 import { visitPage } from '../../../../test/visit-page.ts'
+import { stateName } from '../../../catalog/us-states.ts'
 import { DAY } from '../../../platform/clock.ts'
 import { addDays, today } from '../../../platform/dates.ts'
 import * as purchasePage from '../../../sales/downloads/purchase-page.tsx'
@@ -56,7 +57,7 @@ async function importNotices(...lines: string[]): Promise<void> {
 
 /** The page after the three questions, and the cookie that it sets. */
 async function ask(trade: string, state: string) {
-  const query = new URLSearchParams({ entity: 'small-business', state, trade })
+  const query = new URLSearchParams({ entity: 'small-business', state: stateName(state), trade })
   const request = new Request(`${shop.url}/free-money-finder/yours?${query}`)
   const { data, init } = await loadMatch({ ...shop.deps, network: '192.0.2.1' }, request)
   const cookie = new Headers(init?.headers).get('Set-Cookie')?.split(';')[0] ?? ''

@@ -29,6 +29,8 @@ export interface FoundationsFound {
   /** Of all, however many are shown. */
   count: number
   medianCents: number | null
+  /** Whether one of them is known by the open list, whose makers are to be named. */
+  isListed: boolean
   shown: Foundation[]
 }
 
@@ -40,7 +42,7 @@ const MAX_SHOWN = 20
  */
 export async function findFoundations(db: Db, state: string, words: readonly string[]): Promise<FoundationsFound> {
   const named = words.length > 0 ? `\\m(${words.join('|')})` : null
-  const { rows } = await db.execute<Foundation & { count: number } & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<Foundation & { count: number; listed: boolean } & Record<string, unknown>>(sql`
     with gifts as (
       select f.ein, g.return_year, g.amount_cents, g.state from foundations f
       join foundation_grants g on g.ein = f.ein
@@ -50,12 +52,13 @@ export async function findFoundations(db: Db, state: string, words: readonly str
     ), sized as (
       select f.ein, count(gifts.amount_cents)::integer as gifts, max(gifts.return_year) as year,
         count(*) filter (where gifts.state = ${state})::integer as near, min(gifts.amount_cents) as least, max(gifts.amount_cents) as most,
-        percentile_cont(0.5) within group (order by gifts.amount_cents) as median, count(distinct f.ein)::integer as count
+        percentile_cont(0.5) within group (order by gifts.amount_cents) as median, count(distinct f.ein)::integer as count,
+        bool_or(f.profile_url is not null) as listed
       from foundations f left join gifts on gifts.ein = f.ein
       where f.state = ${state} and f.applications = 'open' and (${named}::text is null or gifts.ein is not null)
       group by grouping sets ((f.ein), ())
     )
-    select s.ein, s.count, s.gifts, s.near as "giftsNear", s.year as "giftsYear", s.least::float8 as "leastCents",
+    select s.ein, s.count, s.listed, s.gifts, s.near as "giftsNear", s.year as "giftsYear", s.least::float8 as "leastCents",
       round(s.median)::float8 as "medianCents", s.most::float8 as "mostCents", f.name, f.city, f.website,
       f.email, f.phone, f.apply_to as "applyTo", f.apply_with as "applyWith", f.deadline_words as "deadlineWords",
       f.restrictions, f.return_year as "returnYear", f.profile_url as "profileUrl"
@@ -65,6 +68,7 @@ export async function findFoundations(db: Db, state: string, words: readonly str
   return {
     count: all?.count ?? 0,
     medianCents: all?.medianCents ?? null,
-    shown: shown.map(({ count: _, ...one }) => one),
+    isListed: all?.listed ?? false,
+    shown: shown.map(({ count: _, listed: __, ...one }) => one),
   }
 }

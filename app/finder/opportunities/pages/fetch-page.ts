@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { SECOND } from '../../../platform/clock.ts'
 import { type OutboundError, requestUrl, toOutboundError } from '../../../platform/http/outbound-request.server.ts'
 import { runInWorker, WorkerError, type WorkerLimits } from '../../../platform/process/worker.server.ts'
@@ -33,9 +34,10 @@ export function createPageFetch({ allowPrivate = 'none' }: { allowPrivate?: 'non
         },
       })
       const type = response.headers['content-type'] ?? ''
+      const movedTo = siteOf(last) === siteOf(address) ? undefined : siteOf(last)
       if (!/^(text\/html|application\/xhtml\+xml)/i.test(type)) {
         response.destroy()
-        return { kind: 'unread', problem: 'It’s no web page but a file. Read it yourself, and type what it says.' }
+        return { kind: 'read', reading: fileReading(response.headers), movedTo }
       }
       const chunks: Buffer[] = []
       let size = 0
@@ -49,7 +51,7 @@ export function createPageFetch({ allowPrivate = 'none' }: { allowPrivate?: 'non
       }
       const html = decode(Buffer.concat(chunks), type)
       const reading = await runInWorker<typeof readPage>('readPage', { html, day }, WORKER_LIMITS)
-      return { kind: 'read', reading, movedTo: siteOf(last) === siteOf(address) ? undefined : siteOf(last) }
+      return { kind: 'read', reading, movedTo }
     } catch (error) {
       if (error instanceof WorkerError) return { kind: 'unread', problem: 'The page couldn’t be read.' }
       return toFailure(toOutboundError(error, signal))
@@ -70,11 +72,22 @@ function toFailure({ message, problem }: OutboundError): FetchedPage {
   return { kind: 'unread', problem: `The page couldn’t be read: ${message}.` }
 }
 
+/** Of a file nothing is read but what its server says of it: another day or size is a change. */
+function fileReading({ 'content-length': size, 'last-modified': day }: IncomingHttpHeaders): PageReading {
+  const line = ['It’s a file', size && `of ${size} bytes`, day && `last changed on ${day}`].filter(Boolean).join(', ')
+  return { facts: {}, applicants: [], lines: [line], closed: undefined }
+}
+
+/** By the encoding that it names; else as UTF-8, and what isn't that as browsers do. */
 function decode(bytes: Buffer, type: string): string {
-  const [, declared = ''] =
+  const [, declared = 'utf-8'] =
     /charset=["']?([\w-]{1,40})/i.exec(`${type} ${bytes.subarray(0, 2048).toString('latin1')}`) ?? []
-  const encoding = /^(iso-8859-1|latin1|windows-1252)$/i.test(declared) ? 'windows-1252' : 'utf-8'
-  return new TextDecoder(encoding).decode(bytes)
+  try {
+    return new TextDecoder(declared, { fatal: true }).decode(bytes)
+  } catch (error) {
+    if (!(error instanceof TypeError || error instanceof RangeError)) throw error
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
 }
 
 /** `example.org` of `https://www.apply.example.org/x`: where it is another, someone else may have the page. */

@@ -21,30 +21,34 @@ export interface PageReading {
   closed: string | undefined
 }
 
-/** Characters of text and sentences that are looked at. */
-const MAX_LENGTH = 300_000
-const MAX_SENTENCES = 4000
+/** Sentences that are looked at: those of a page of 2 MB. */
+const MAX_SENTENCES = 40_000
 const MAX_LINES = 200
 const MAX_SENTENCE = 400
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 const MONTH = `(?:${MONTHS.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`).join('|')})`
 const DATE = new RegExp(
-  `\\b(${MONTH})\\.? (\\d{1,2})(?:st|nd|rd|th)?(?!\\d)(?:,? (20\\d\\d))?|\\b(\\d{1,2})/(\\d{1,2})/(20\\d\\d)\\b`,
+  `\\b(${MONTH})\\.? (\\d{1,2})(?:st|nd|rd|th)?(?!\\d)(?:,? (20\\d\\d))?|\\b(\\d{1,2})/(\\d{1,2})/(20\\d\\d)\\b|\\b(\\d{1,2})(?:st|nd|rd|th)? (${MONTH})\\.?,? (20\\d\\d)\\b`,
   'g',
 )
 
 /** Reads the text of a page. Runs in a worker: the page is someone else's. */
 export async function readPage({ html, day }: { html: string; day: string }): Promise<PageReading> {
-  const sentences = sentencesOfLines(plainText(html).slice(0, MAX_LENGTH))
+  const written = sentencesOfLines(plainText(html))
     .slice(0, MAX_SENTENCES)
-    .map((sentence) => oneLine(sentence.replace(/^- /, '')).slice(0, MAX_SENTENCE))
     .filter((sentence) => sentence.length > 3)
+  const sentences = written.map((sentence) => oneLine(sentence.replace(/^- /, '')).slice(0, MAX_SENTENCE))
   const first = (pattern: RegExp, unless?: RegExp) =>
     sentences.find((sentence) => pattern.test(sentence) && !unless?.test(sentence))
-  // Below a heading such as "Who can apply" is what it announces.
-  const below = sentences[sentences.findIndex((sentence) => WHO_HEADING.test(sentence)) + 1 || sentences.length]
-  const who = below ?? first(/\b(eligib\w*|open to|available to|applicants must|must be)\b/i) ?? first(APPLICANTS)
+  // Below a heading such as "Who can apply" is what it announces: a sentence, or a whole list.
+  const at = sentences.findIndex((sentence) => WHO_HEADING.test(sentence)) + 1 || sentences.length
+  const end = written.findIndex((sentence, place) => place >= at && !sentence.startsWith('- '))
+  const below = sentences
+    .slice(at, Math.max(at + 1, end))
+    .join('; ')
+    .slice(0, MAX_SENTENCE)
+  const who = below || first(SAYS_WHO) || first(APPLICANTS)
   const found = {
     ...headings(html, sentences),
     who: who && { value: who, sentence: who },
@@ -71,9 +75,11 @@ export async function readPage({ html, day }: { html: string; day: string }): Pr
 }
 
 const BUSINESSES =
-  /\b(small business(es)?|business owners?|entrepreneurs?|founders?|startups?|(women|veteran|minority|mother|black)-owned)\b/i
+  /\b(small business(es)?|for-profits?|business owners?|entrepreneurs?|founders?|startups?|(women|veteran|minority|mother|black)-owned)\b/i
 const NONPROFITS = /\b(non-?profits?|501\(c\)\(3\))/i
 const APPLICANTS = new RegExp(`${BUSINESSES.source}|${NONPROFITS.source}`, 'i')
+const SAYS_WHO =
+  /\b(eligib\w*|open to|available to|you must be|(applicants?|organi[sz]ations?|business(es)?|non-?profits?) (must|may|can) (apply|be|have|request))\b/i
 const WHO_HEADING = /^(who (can|may|is|should)\b[^.,]{0,30}|eligib\w*( \w+){0,2})[?:]?$/i
 const STATES_A_FACT = new RegExp(
   `\\$ ?\\d|\\b(deadlines?|due|apply|applications?|applicants?|eligib\\w*|fees?|rolling|monthly|quarterly|(each|every) month)\\b|\\b${MONTH}\\.? \\d`,
@@ -142,15 +148,21 @@ function findAmount(sentences: readonly string[]): Proposal | undefined {
   return { value: String(Math.max(...amounts)), sentence }
 }
 
+/** When applicants hear from the funder is no day to apply by. */
+const ANSWERS =
+  /\b(awards?|winners?|grantees?|recipients?|finalists?|decisions?|applicants?|funds?)\b[^.;]{0,60}\b(announced|notified|selected|chosen|made|awarded|disbursed)\b.*/i
+
 /** The last day that a sentence about applying names; of one without a year the next such day, if it's less than ten months away. */
 function findDeadline(sentences: readonly string[], day: string): Proposal | undefined {
   const about = /\b(deadline|due|clos\w+|until|through|submit\w*|apply|applications?|accept\w*|window)\b/i
   const [year, next] = [day.slice(0, 4), String(Number(day.slice(0, 4)) + 1)]
   for (const sentence of sentences.filter((each) => about.test(each))) {
-    const days = [...sentence.matchAll(DATE)].flatMap(([, name, date, written, month2, date2, year2]) => {
-      const month = name ? MONTHS.findIndex((each) => each.startsWith(name.slice(0, 3))) + 1 : Number(month2)
-      const rest = `${String(month).padStart(2, '0')}-${(date ?? date2 ?? '').padStart(2, '0')}`
-      const stated = written ?? year2
+    const days = [...sentence.replace(ANSWERS, '').matchAll(DATE)].flatMap((found) => {
+      const name = found[1] ?? found[8]
+      const date = found[2] ?? found[5] ?? found[7] ?? ''
+      const stated = found[3] ?? found[6] ?? found[9]
+      const month = name ? MONTHS.findIndex((each) => each.startsWith(name.slice(0, 3))) + 1 : Number(found[4])
+      const rest = `${String(month).padStart(2, '0')}-${date.padStart(2, '0')}`
       const ahead = (12 + month - Number(day.slice(5, 7))) % 12
       if (!stated && ahead > 10) return []
       return `${stated ?? (`${year}-${rest}` < day ? next : year)}-${rest}`

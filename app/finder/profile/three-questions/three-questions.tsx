@@ -1,4 +1,4 @@
-import { usStates } from '../../../catalog/us-states.ts'
+import { stateName, usStates } from '../../../catalog/us-states.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Select, TextField } from '../../../ui/field.tsx'
 import { ENTITIES } from '../profile-options.ts'
@@ -15,19 +15,23 @@ export function ThreeQuestions({
   errors?: Partial<Answers>
   children?: React.ReactNode
 }) {
-  const options = (of: Readonly<Record<string, string>>) =>
-    Object.entries({ '': 'Choose…', ...of }).map(([value, text]) => (
-      <option key={value} value={value}>
-        {text}
-      </option>
-    ))
+  const none = <option value="">Choose…</option>
   return (
     <form action="/free-money-finder/yours" className="grid items-start gap-4 md:grid-cols-3">
       <Select label="What are you?" name="entity" defaultValue={answers?.entity} error={errors.entity}>
-        {options(ENTITIES)}
+        {none}
+        {Object.entries(ENTITIES).map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
       </Select>
-      <Select label="Your state" name="state" defaultValue={answers?.state} error={errors.state}>
-        {options(usStates)}
+      {/* By its name: a page that fits the first round trip has no room for 55 codes. */}
+      <Select label="Your state" name="state" defaultValue={answers && stateName(answers.state)} error={errors.state}>
+        {none}
+        {Object.values(usStates).map((name) => (
+          <option key={name}>{name}</option>
+        ))}
       </Select>
       <TextField
         label="What do you do?"

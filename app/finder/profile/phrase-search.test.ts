@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import everyday from './everyday-words.json' with { type: 'json' }
+import { findIndustries, inOfficialWords } from './find-industries.ts'
+import { phraseSearch } from './phrase-search.ts'
+
+const { find } = phraseSearch([
+  { key: 'houses', text: 'House cleaning services' },
+  { key: 'offices', text: 'Office cleaning services' },
+  { key: 'windows', text: 'Window cleaning services' },
+  { key: 'dogs', text: 'Dog grooming services' },
+  { key: 'towers', text: 'Window washing of towers, masts and other tall buildings' },
+  { key: 'bakery', text: 'Bakery' },
+])
+
+test.each([
+  ['dog services', 'dogs', 'a rare word says more than a frequent one'],
+  ['cleaning windows', 'windows', 'two words say more than one, in either order'],
+  ['window', 'windows', 'a phrase that holds little else says more than a long one'],
+  ['groomers', 'dogs', 'the ending of a word counts for nothing'],
+  ['bakeries', 'bakery', 'nor does its plural'],
+  ['grooomer', 'dogs', 'one slip of the finger is forgiven'],
+])('“%s” finds %s first: %s', (query, first) => {
+  expect(find(query)[0]).toBe(first)
+})
+
+test('What has none of the words, or only one that all have, isn’t found', () => {
+  expect([find('plumber'), find('')]).toEqual([[], []])
+  expect(find('dog services')).toEqual(['dogs'])
+})
+
+test.each(everyday.words.map(([, official = '']) => official))(
+  '“%s”, what people call otherwise, is in the index',
+  (official) => {
+    expect(findIndustries(official)).not.toEqual([])
+  },
+)
+
+test.each([
+  ['vet', '541940'],
+  ['dj', '711510'],
+  ['gas station', '457110'],
+  ['beekeeper', '112910'],
+])('“%s” is asked for in the words of the index, and finds %s', (typed, code) => {
+  expect(inOfficialWords(typed)).not.toBe(typed)
+  expect(findIndustries(typed).slice(0, 5)).toContainEqual(expect.objectContaining({ code }))
+})
