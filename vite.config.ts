@@ -36,6 +36,7 @@ const SHARED = [
       [
         `app/ui/(?!.*-layer|form-proof|icons|queries|${BEHIND_SIGN_IN.join('|')})`,
         'app/site/(links|page-meta|portrait|offer-price)',
+        'brand/colors',
         'app/catalog/(blanks|offers|claims|live|evidence|destinations|newsletter|frame)',
         'app/people/newsletter/signup-form',
         'site.config',
@@ -148,7 +149,7 @@ const adoptedStyle: Plugin = {
     if (!id.includes('/sonner/dist/index.mjs')) return undefined
     const adopted = code.replace(/^__insertCSS\((".*")\);?$/m, (_, css) => {
       const adopt = `const sheet = new CSSStyleSheet(); sheet.replaceSync(${css}); document.adoptedStyleSheets = [sheet, ...document.adoptedStyleSheets]`
-      return `if (typeof document !== 'undefined') { ${adopt} }`
+      return `if (typeof document !== 'undefined' && 'adoptedStyleSheets' in document) { ${adopt} }`
     })
     if (adopted === code) this.error('sonner no longer adds its style by __insertCSS("…")')
     return { code: adopted, map: null }
