@@ -105,9 +105,9 @@ function captureSubmit(event: SubmitEvent): void {
 
 /** Until React handles it, the key that sends what's written in a room does what its Send button does without script. */
 function sendByKey({ key, ctrlKey, metaKey, target, defaultPrevented }: KeyboardEvent): void {
-  if (defaultPrevented || key !== 'Enter' || !(ctrlKey || metaKey)) return
   const field = target as HTMLTextAreaElement
-  if (field.ariaKeyShortcuts) field.form?.requestSubmit()
+  if (!defaultPrevented && key === 'Enter' && (ctrlKey || metaKey) && field.ariaKeyShortcuts)
+    field.form?.requestSubmit()
 }
 
 /** The application failed to load: the waiting form is sent as a plain form, and so are later ones. */
