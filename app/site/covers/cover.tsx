@@ -14,14 +14,7 @@ export function Cover({
 }: CoverProps & { picture: Photograph | undefined; children: React.ReactNode }) {
   if (picture) return <PhotographCover picture={picture} className={className} />
   return (
-    <svg
-      aria-hidden="true"
-      focusable="false"
-      viewBox="0 0 240 320"
-      width="240"
-      height="320"
-      className={classes('cover', className)}
-    >
+    <svg aria-hidden="true" viewBox="0 0 240 320" width="240" height="320" className={classes('cover', className)}>
       {children}
     </svg>
   )

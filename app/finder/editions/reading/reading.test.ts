@@ -113,6 +113,17 @@ test('A sample counts days from the day it was made, because its deadlines are p
   expect(entries.some(({ daysLeft = 0 }) => daysLeft > 0)).toBe(true)
 })
 
+test('The order is the coach’s only where she picked a row or wrote a note', async () => {
+  const edition = await openEdition(shop.deps, tokenOf(page))
+  const untouched = edition?.entries.map((entry) => ({ ...entry, topPick: false, note: null })) ?? []
+  const inOrderOf = async (first: { topPick?: boolean; note?: string }) => {
+    const entries = untouched.map((entry, at) => ({ ...entry, ...(at === 0 && first) }))
+    return edition && (await loadEditionPage(shop.deps, { ...edition, entries })).isOrderedByCoach
+  }
+  expect(await inOrderOf({})).toBe(false)
+  expect([await inOrderOf({ topPick: true }), await inOrderOf({ note: 'Look' })]).toEqual([true, true])
+})
+
 test('A moved deadline of a pick sends one email for each move', async () => {
   const { db } = shop.database
   await publishEdition('2029-10')
