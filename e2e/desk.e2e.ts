@@ -206,8 +206,9 @@ describe('The desk', () => {
     await close()
   })
 
-  test('a note stays where it was typed without a connection', async () => {
-    const { page, context, close } = await coach()
+  test('a note stays where it was typed without a connection, and is sent where the site is on the same machine', async () => {
+    const { page, context, allowErrors, close } = await coach()
+    allowErrors(/ERR_INTERNET_DISCONNECTED/)
     await page.goto(`${here.site.url}/desk/people/amy%40example.com`)
     await waitUntilHydrated(page)
     await page.getByLabel('Add a note').fill('Written on a train')
@@ -218,6 +219,11 @@ describe('The desk', () => {
     await context.setOffline(false)
     await page.getByRole('button', { name: 'Add it' }).click()
     await page.getByRole('paragraph').getByText('Written on a train').waitFor()
+    await waitUntilHydrated(page)
+    await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { value: false }))
+    await page.getByLabel('Add a note').fill('Written at the airport')
+    await page.getByRole('button', { name: 'Add it' }).click()
+    await page.getByRole('paragraph').getByText('Written at the airport').waitFor()
     await close()
   })
 

@@ -41,11 +41,20 @@ export function Unanswered() {
       if (path && path !== location.pathname)
         void navigate(location, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
     }
+    let isReached = false
     // Of a form that the browser sends: its own error page would take the place of this one.
     const onSubmit = (event: SubmitEvent) => {
-      if (navigator.onLine || event.defaultPrevented || (event.target as HTMLFormElement).method !== 'post') return
+      const form = event.target as HTMLFormElement
+      if (navigator.onLine || isReached || event.defaultPrevented || form.method !== 'post') return
       event.preventDefault()
-      setAt(location.pathname)
+      delete form.dataset.sentAt
+      const sendAnew = () => {
+        isReached = true
+        form.requestSubmit(event.submitter)
+        isReached = false
+      }
+      // A site on this machine answers without a network.
+      fetch('/', { method: 'HEAD', cache: 'no-store' }).then(sendAnew, () => setAt(location.pathname))
     }
     addEventListener('submit', onSubmit)
     return () => removeEventListener('submit', onSubmit)
