@@ -5,8 +5,8 @@ export const deskMutants: Mutant[] = [
   {
     id: 'held-refund-counted-twice',
     file: 'app/desk/refund.ts',
-    from: '.filter(({ after }) => !after?.sent)',
-    to: '.filter(({ after }) => after?.sent)',
+    from: "isNull(sql`${changes.after} ->> 'sent'`)",
+    to: "sql`${changes.after} ->> 'sent' is not null`",
     mistake: 'Counts the refunds that are sent and not those that wait: the same money can be returned twice.',
     tests: ['app/desk/refund.test.ts'],
   },
