@@ -67,7 +67,8 @@ export default function ApplicationPage({ loaderData: { review }, actionData }: 
       about={
         <>
           {review.state === 'open' && review.due && `Your answer is due ${review.due}.`}
-          {review.state === 'held' && 'You’ve decided. Within a minute they’re told; until then, you can stop it.'}
+          {review.state === 'held' &&
+            'You’ve decided. The email goes out within a minute. Until then, you can stop it.'}
           {review.decided && `It was ${review.decided}.`}
           {review.state === 'over' && 'The membership ended before a decision.'}
         </>

@@ -41,7 +41,7 @@ export const ownChanges = {
   note: { undo: (app, tx, { subject }) => setRemoved(app, tx, subject, true) },
   'note-removed': { undo: (app, tx, { subject }) => setRemoved(app, tx, subject, false) },
   refund: { undo: stopHeld(requestKey), undoWithin: REFUND_UNDO_WINDOW, refusal: ON_ITS_WAY },
-  application: { undo: stopHeld(applicationKey), undoWithin: UNDO_WINDOW, refusal: 'They’ve been told by now.' },
+  application: { undo: stopHeld(applicationKey), undoWithin: UNDO_WINDOW, refusal: 'The email has gone out.' },
   gift: { undo: (app, tx, { subject }) => takeBack(app, tx, subject) },
   address: { undo: undoCorrection },
   erase: {},

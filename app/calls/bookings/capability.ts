@@ -36,7 +36,7 @@ const callChanges = {
   'call-booked': {
     undo: async (app, tx, { subject, after }) => !after?.sent && unbook(app, tx, subject),
     undoWithin: UNDO_WINDOW,
-    refusal: 'They’ve been told by now. To take it back, cancel the call on its page.',
+    refusal: 'The email has gone out. To undo it, cancel the call on its page.',
   },
   'call-moved': {
     async undo(app, tx, { subject, before, after }) {
@@ -45,7 +45,7 @@ const callChanges = {
       return moveBack(app, tx, subject, { from, to, sequence: Number(before.sequence) })
     },
     undoWithin: UNDO_WINDOW,
-    refusal: 'Nothing changed: they’ve been told by now, or the time that it had isn’t free anymore.',
+    refusal: 'Nothing changed: the email has gone out, or the old time is taken.',
   },
   'call-canceled': {},
   'call-outcome': {

@@ -72,7 +72,7 @@ export default function CandidatesPage({
   const end = useRef<HTMLParagraphElement>(null)
   const left = total - rows.length
   const [sent, setSent] = useState<ReadonlySet<EventTarget>>(new Set())
-  const decide = ({ target }: React.SyntheticEvent) => {
+  const onDecide = ({ target }: React.SyntheticEvent) => {
     setSent(new Set([...sent, target]))
     focusNext(list.current, target, end.current)
   }
@@ -104,7 +104,7 @@ export default function CandidatesPage({
         </span>
       </p>
       {rows.length === 0 && <p className="mt-6">Nothing is waiting. New data comes in every night.</p>}
-      <ol ref={list} onSubmit={decide} className="mt-4">
+      <ol ref={list} onSubmit={onDecide} className="mt-4">
         {rows.map((row) => (
           <Candidate key={row.id} row={row} {...{ audience, reasons }} />
         ))}

@@ -74,7 +74,7 @@ export async function proposeFacts(
   const found = Object.fromEntries(Object.entries(read).filter(([, text]) => text))
   // What she has corrected herself isn't overwritten by what the page seems to say.
   const facts = page.readOn ? { ...found, ...page.facts } : { ...page.facts, ...found }
-  const isRead = reading.applicants.length > 0 || FACTS_OF_MONEY.some((fact) => reading.facts[fact])
+  const isRead = reading.applicants.length > 0 || KEY_FACTS.some((fact) => reading.facts[fact])
   const problem = reading.closed ? `The page says: “${reading.closed}”` : isRead ? null : UNREADABLE
   const change = page.state === 'kept' && page.lines.length > 0 ? changeOf(page.lines, reading) : undefined
   await deps.database.transact(async (tx) => {
@@ -87,7 +87,7 @@ export async function proposeFacts(
 }
 
 /** Without one of these what was read is no more than a name: of a file, or of a page that only script writes. */
-const FACTS_OF_MONEY = ['who', 'amount', 'deadline', 'recurs'] as const
+const KEY_FACTS = ['who', 'amount', 'deadline', 'recurs'] as const
 const UNREADABLE = 'Nothing on it could be read but its name. Read it yourself, and type what it says.'
 
 /** What the next reading is compared with, and where each fact stands. */

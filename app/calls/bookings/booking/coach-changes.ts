@@ -49,7 +49,7 @@ export type CoachChange = 'done' | 'not-possible' | { conflicts: Conflict[] }
  * Moves a call that has not begun when the coach asks for it. It may be outside of her hours, at short notice and above her
  * limits, but not at the time of another call.
  *
- * @param record writes the log, in the transaction of the change, and sees to it that both sides are told
+ * @param record writes the log and queues the emails to both sides, in the transaction of the change
  */
 export async function moveAsCoach(
   deps: AppContext,
@@ -75,7 +75,7 @@ export async function moveAsCoach(
   })
 }
 
-/** Moves a call back before anyone was told. @returns false where it was changed again, or its time isn't free anymore */
+/** Moves a call back before the emails go out. @returns false where it was changed again, or its old time is taken */
 export async function moveBack(
   deps: AppContext,
   tx: Tx,
@@ -93,7 +93,7 @@ export async function moveBack(
   return true
 }
 
-/** Takes back a time that the coach booked or holds for someone, before they were told. @returns false where it can't be */
+/** Cancels what the coach booked or holds for someone, before the emails go out. @returns false where it's too late */
 export async function unbook(deps: AppContext, tx: Tx, bookingId: string): Promise<boolean> {
   const booking = await lockBookingById(tx, bookingId)
   if (booking?.state !== 'booked' && booking?.state !== 'held') return false
@@ -157,7 +157,7 @@ export async function cancelAsCoach(
  * Books a time for an order that is paid or a gift. It may be outside of the coach's hours and above her limits.
  *
  * @param orderOf the order, made or locked once the time is known to be free; undefined: it can't be booked
- * @param record writes the log, in the transaction of the change, and sees to it that both sides are told
+ * @param record writes the log and queues the emails to both sides, in the transaction of the change
  */
 export async function bookAsCoach(
   deps: AppContext,
@@ -182,7 +182,7 @@ export async function bookAsCoach(
 /**
  * Holds a time that the coach chose for someone who pays for it within a day. The invitation follows the payment.
  *
- * @param record writes the log, and sees to it that the payment page is emailed to them
+ * @param record writes the log and queues the email with the payment page
  */
 export async function holdAsCoach(
   deps: AppContext,
