@@ -7,12 +7,7 @@ import { MESSAGE_FIELDS } from './message-fields.ts'
 const parse = (typed: Record<string, string>) =>
   parseMessage(new Map(Object.entries({ email: 'rosa@bakery.example', message: 'Do ovens count?', ...typed })))
 
-test.each([
-  ['emoji', '🥖 Rosa 👩🏽‍🍳'],
-  ['a name from right to left', 'أحمد بن علي'],
-  ['accents', 'Zoë D’Ångström'],
-  ['a name of one letter', 'O'],
-])('%s in a name stays as it is', (_, firstName) => {
+test.each(['🥖 Rosa 👩🏽‍🍳', 'أحمد بن علي', 'Zoë D’Ångström', 'O'])('The name %s stays as it is', (firstName) => {
   expect(parse({ firstName })).toMatchObject({ input: { firstName } })
 })
 
@@ -25,18 +20,6 @@ test('A missing address, a missing message and every field that is too long get 
     expect(parsed).toMatchObject({ errors: { [field]: expect.stringContaining('65,536 characters') } })
     expect(Object.keys('errors' in parsed ? parsed.errors : {})).toEqual([field])
   }
-})
-
-test.each([
-  'rosa',
-  'rosa@',
-  'rosa@bakery',
-  'rosa@bakery.example\r\nBcc: eve@evil.example',
-  'rosa@bakery.example, eve@evil.example',
-  '"rosa"@bakery.example',
-  'rosa@bakery.example\0',
-])('The address %j is refused with an error that names it', (email) => {
-  expect(parse({ email })).toMatchObject({ errors: { email: expect.stringContaining('address') } })
 })
 
 test('For any input, only the message has more than one line, and no field passes its limit', () => {
@@ -55,29 +38,16 @@ test('For any input, only the message has more than one line, and no field passe
 })
 
 test.each([
-  ['rosa@gmial.com', 'rosa@gmail.com'],
-  ['rosa@gmai.com', 'rosa@gmail.com'],
-  ['rosa@gmaill.com', 'rosa@gmail.com'],
-  ['rosa@gmail.con', 'rosa@gmail.com'],
-  ['rosa@gmail.co', 'rosa@gmail.com'],
-  ['rosa@gnail.com', 'rosa@gmail.com'],
-  ['rosa@yaho.com', 'rosa@yahoo.com'],
-  ['rosa@yahoo.comm', 'rosa@yahoo.com'],
-  ['rosa@hotmial.com', 'rosa@hotmail.com'],
-  ['rosa@outlok.com', 'rosa@outlook.com'],
-  ['rosa@iclod.com', 'rosa@icloud.com'],
-])('%s was most likely meant to be %s', (typed, meant) => {
-  expect(suggestEmail(typed)).toBe(meant)
+  ['gmail.com', ['gmial.com', 'gmai.com', 'gmaill.com', 'gmail.con', 'gmail.co', 'gnail.com']],
+  ['yahoo.com', ['yaho.com', 'yahoo.comm']],
+  ['hotmail.com', ['hotmial.com']],
+  ['outlook.com', ['outlok.com']],
+  ['icloud.com', ['iclod.com']],
+])('%s was most likely meant by %j', (meant, typed) => {
+  for (const domain of typed) expect(suggestEmail(`rosa@${domain}`)).toBe(`rosa@${meant}`)
 })
 
-test.each([
-  'rosa@gmail.com',
-  'rosa@ymail.com',
-  'rosa@mail.com',
-  'rosa@bakery.example',
-  'rosa@yahoo.co.uk',
-  'rosa@live.com',
-  'rosa@me.com',
-])('%s is not corrected', (typed) => {
-  expect(suggestEmail(typed)).toBeUndefined()
+test('What exists, or is no typo of a common domain, is not corrected', () => {
+  for (const domain of ['gmail.com', 'ymail.com', 'mail.com', 'bakery.example', 'yahoo.co.uk', 'live.com', 'me.com'])
+    expect(suggestEmail(`rosa@${domain}`), domain).toBeUndefined()
 })

@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 async function send({ issue = ISSUE, signal = new AbortController().signal, deps = shop.deps } = {}) {
-  return (await sendDueDeliveries(deps, await recordIssue(deps, issue), { rate: 1000, signal })).outcome
+  return sendDueDeliveries(deps, await recordIssue(deps, issue), { rate: 1000, signal })
 }
 
 const change = (n: number, fields: Partial<typeof subscribers.$inferInsert>) =>

@@ -23,6 +23,11 @@ const send = (browser: SignInBrowser, fields: Record<string, string>) =>
   browser.call(addressPage.action, '/account/address', fields)
 const codeAt = async (email: string) =>
   /\b[2-9B-Z]{4}-[2-9B-Z]{4}\b/.exec((await waitForEmail(shop, email, /confirms your email/)).text)?.[0] ?? ''
+/** With the code that came there. */
+const take = async (browser: SignInBrowser, email: string, kind: 'add' | 'replace') => {
+  await send(browser, { email, kind })
+  return send(browser, { code: await codeAt(email) })
+}
 const undoAt = async (email: string) =>
   /\/sign-in\/undo\/([\w.-]+)/.exec((await waitForEmail(shop, email, /was (changed|added)/)).text)?.[1] ?? ''
 const signsIn = (email: string) => findPersonId(shop.deps, shop.database.db, email)
@@ -40,8 +45,7 @@ test('An address is hers after a code there, in the session that asked, and the 
 
 test('After a change the old address signs in for 72 hours more, and then no longer', async () => {
   const bea = await browserOf('bea@example.com')
-  await send(bea, { email: 'bea@new.example', kind: 'replace' })
-  await send(bea, { code: await codeAt('bea@new.example') })
+  await take(bea, 'bea@new.example', 'replace')
   const person = await signsIn('bea@new.example')
   expect(await signsIn('bea@example.com')).toBe(person)
   clock.offsetMs += 73 * HOUR
@@ -58,8 +62,7 @@ test('After a change the old address signs in for 72 hours more, and then no lon
 test('The old address undoes a change within 72 hours: the new one loses its way in, and everyone is out', async () => {
   const cleo = await browserOf('cleo@example.com')
   const person = await signsIn('cleo@example.com')
-  await send(cleo, { email: 'thief@example.com', kind: 'replace' })
-  await send(cleo, { code: await codeAt('thief@example.com') })
+  await take(cleo, 'thief@example.com', 'replace')
   const token = await undoAt('cleo@example.com')
   clock.offsetMs += 71 * HOUR
   const inbox = new SignInBrowser(shop)
@@ -77,8 +80,7 @@ test('The old address undoes a change within 72 hours: the new one loses its way
 test('An address that signed in by itself comes over, and its sessions end', async () => {
   const other = await browserOf('dana@old.example')
   const dana = await browserOf('dana@example.com')
-  await send(dana, { email: 'dana@old.example', kind: 'add' })
-  await send(dana, { code: await codeAt('dana@old.example') })
+  await take(dana, 'dana@old.example', 'add')
   expect(await other.session()).toBeUndefined()
   expect((await dana.session())?.person.addresses).toContain('dana@old.example')
 })
@@ -88,8 +90,7 @@ async function intrude(owner: string, kinds: readonly ('add' | 'replace')[]) {
   const browser = await browserOf(owner)
   const taken = kinds.map((kind, n) => `${kind}${n}-${owner}`)
   for (const [n, email] of taken.entries()) {
-    await send(browser, { email, kind: kinds[n] ?? 'add' })
-    expect(await send(browser, { code: await codeAt(email) })).toMatchObject({ status: 200 })
+    expect(await take(browser, email, kinds[n] ?? 'add')).toMatchObject({ status: 200 })
     clock.offsetMs += MINUTE
   }
   await waitUntilIdle(shop)
@@ -134,8 +135,7 @@ test('Erasing the address that took over doesn’t leave her without one that si
 
 test('Whoever proves an address again that is theirs keeps it, also through an undo', async () => {
   const hana = await browserOf('hana@example.com')
-  await send(hana, { email: 'hana@example.com', kind: 'replace' })
-  await send(hana, { code: await codeAt('hana@example.com') })
+  await take(hana, 'hana@example.com', 'replace')
   const person = await signsIn('hana@example.com')
   const token = await undoAt('hana@example.com')
   clock.offsetMs += 71 * HOUR

@@ -2,6 +2,7 @@ import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { waitForEmail } from '../../../test/buyer.ts'
 import { offsetClock } from '../../../test/clocks.ts'
+import { signInStaff } from '../../../test/desk-visits.ts'
 import { shopForFile } from '../../../test/shop.ts'
 import { SignInBrowser } from '../../../test/sign-in-browser.ts'
 import { signIn } from '../../../test/signed-in.ts'
@@ -12,11 +13,10 @@ import { requireCoach, verifyStepUp } from './coach.ts'
 import { printCoachLink } from './coach-link.ts'
 import * as coachLinkPage from './coach-link-page.tsx'
 import * as passkeyPage from './passkey-page.tsx'
-import { assertionOptions } from './passkeys.ts'
+import { assertionOptions, removePasskey } from './passkeys.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
 import * as securityPage from './security-page.tsx'
 import { sessionOf } from './sessions.ts'
-import { passkeys, type Role } from './sign-in.sql.ts'
 
 const clock = offsetClock()
 const shop = shopForFile({ clock })
@@ -34,28 +34,12 @@ const refusalOf = (promise: Promise<unknown>) =>
     (error) => (error instanceof Response ? error.headers.get('Location') : error.status),
   )
 
-/** Someone with a role and two passkeys, signed in with one. */
-async function staff(email: string, role: Role = 'owner') {
-  const { session, cookie } = await signIn(shop, email, { role, method: 'passkey' })
-  const keys = [new SoftwarePasskey(shop.deps.publicUrl()), new SoftwarePasskey(shop.deps.publicUrl())] as const
-  const { giveRole } = await import('./people.ts')
-  await shop.database.transact(async (tx) => {
-    await giveRole(tx, session.person.id, role)
-    for (const { id, publicKey } of keys) {
-      const row = { id, publicKey, personId: session.person.id, counter: 0, transports: '', name: 'A phone' }
-      await tx.insert(passkeys).values({ ...row, createdAt: clock.now() })
-    }
-  })
-  return { session, cookie, keys }
-}
+const staff = (email: string) => signInStaff(shop, email)
 
 test('The coach’s pages open with a passkey and a second one in reserve, and to nobody else', async () => {
   const coach = await staff('ada@example.com')
   expect(await refusalOf(requireCoach(argsOf(coach.cookie)))).toBeUndefined()
-  await shop.database.transact(async (tx) => {
-    const { removePasskey } = await import('./passkeys.ts')
-    await removePasskey(tx, coach.session.person.id, coach.keys[1].id)
-  })
+  await shop.database.transact((tx) => removePasskey(tx, coach.session.person.id, coach.keys[1].id))
   expect(await refusalOf(requireCoach(argsOf(coach.cookie)))).toBe('/account/security')
   const customer = await signIn(shop, 'bea@example.com')
   expect(await refusalOf(requireCoach(argsOf(customer.cookie)))).toBe('/login/passkey?next=%2Fdesk')
@@ -92,12 +76,8 @@ test('A proof for one refund serves no other: not another order, another amount,
 test('Another person’s passkey confirms nothing of hers', async () => {
   const hers = await staff('fay@example.com')
   const other = await staff('gil@example.com')
-  const purpose = {
-    purpose: 'step-up',
-    personId: hers.session.person.id,
-    sessionId: hers.session.id,
-    ...refund,
-  } as const
+  const { id: sessionId, person } = hers.session
+  const purpose = { purpose: 'step-up', personId: person.id, sessionId, ...refund } as const
   const proof = other.keys[0].sign(await assertionOptions(shop.deps, purpose))
   const deps = { ...shop.deps, demo: undefined }
   expect(await verifyStepUp(deps, requestOf(hers.cookie), hers.session, refund, proof)).toBeUndefined()

@@ -25,6 +25,13 @@ const subjectsTo = async (email: string) => {
 }
 /** Someone who can sign in already, without an email so far. */
 const known = (email: string) => signIn(shop, email)
+/** She, the browser that she asked in, and what came by email. */
+async function asked(email: string) {
+  const { session } = await known(email)
+  const laptop = browser()
+  await laptop.ask(email)
+  return { laptop, session, ...(await readSignInEmail(shop, email)) }
+}
 
 test('Whoever bought something asks with her address, presses the link and is signed in where she wanted to go', async () => {
   await buyBlueprint(shop, 'ada@example.com')
@@ -57,20 +64,14 @@ test('The browser that asked sees her address in full, to check it, and any othe
 })
 
 test('The code signs in as well, however it is written, and the cookies carry every attribute', async () => {
-  await known('bea@example.com')
-  const laptop = browser()
-  await laptop.ask('bea@example.com')
-  const { code } = await readSignInEmail(shop, 'bea@example.com')
+  const { laptop, code } = await asked('bea@example.com')
   const { cookies } = await laptop.type(` ${code.toLowerCase().replace('-', ' ')} `)
   expect(cookies[0]).toMatch(/^session=ses_\w{20}\.[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/)
   expect(await laptop.session()).toBeDefined()
 })
 
 test('A scanner that opens the link five times and presses its button leaves her the code', async () => {
-  await known('cleo@example.com')
-  const laptop = browser()
-  await laptop.ask('cleo@example.com')
-  const { token, code } = await readSignInEmail(shop, 'cleo@example.com')
+  const { laptop, token, code } = await asked('cleo@example.com')
   const scanner = browser('198.51.100.9')
   for (let n = 0; n < 5; n += 1) expect(await scanner.open(token)).toMatchObject({ status: 200 })
   expect(await scanner.press(token)).toMatchObject({ status: 303 })
@@ -79,10 +80,7 @@ test('A scanner that opens the link five times and presses its button leaves her
 })
 
 test('Fifty presses and codes at once in the browser that asked make one session', async () => {
-  const { session } = await known('dana@example.com')
-  const laptop = browser()
-  await laptop.ask('dana@example.com')
-  const { token, code } = await readSignInEmail(shop, 'dana@example.com')
+  const { laptop, session, token, code } = await asked('dana@example.com')
   const { jar } = laptop
   const tries = Array.from({ length: 50 }, (_, n) => {
     const tab = browser(`192.0.2.${n}`)
@@ -95,10 +93,7 @@ test('Fifty presses and codes at once in the browser that asked make one session
 })
 
 test('A hundred wrong codes from elsewhere do not hurt hers, and five of her own end it', async () => {
-  await known('eve@example.com')
-  const laptop = browser()
-  await laptop.ask('eve@example.com')
-  const { code } = await readSignInEmail(shop, 'eve@example.com')
+  const { laptop, code } = await asked('eve@example.com')
   for (let n = 0; n < 100; n += 1) await browser(`192.0.2.${n}`).type('BCDF-2345')
   const stranger = browser('198.51.100.7')
   await stranger.ask('eve@example.com')
@@ -111,10 +106,7 @@ test('A hundred wrong codes from elsewhere do not hurt hers, and five of her own
 })
 
 test('A link and a code work for fifteen minutes, and once', async () => {
-  await known('fay@example.com')
-  const laptop = browser()
-  await laptop.ask('fay@example.com')
-  const first = await readSignInEmail(shop, 'fay@example.com')
+  const { laptop, ...first } = await asked('fay@example.com')
   clock.offsetMs += 15 * MINUTE
   expect(await laptop.open(first.token)).toMatchObject({ status: 410 })
   expect(await laptop.type(first.code)).toMatchObject({ status: 422 })
@@ -131,9 +123,7 @@ test('A link and a code work for fifteen minutes, and once', async () => {
 })
 
 test('A forged, cut or changed link opens nothing, and neither does one that was made for something else', async () => {
-  await known('gil@example.com')
-  await browser().ask('gil@example.com')
-  const { token } = await readSignInEmail(shop, 'gil@example.com')
+  const { token } = await asked('gil@example.com')
   for (const forged of [
     token.slice(0, -2),
     `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
@@ -236,10 +226,8 @@ test('After twenty asks and presses in ten minutes a network has to wait', async
 })
 
 test('A sign-in in a new browser is reported, and one press ends it', async () => {
-  await known('kim@example.com')
-  const phone = browser()
-  await phone.ask('kim@example.com')
-  await phone.press((await readSignInEmail(shop, 'kim@example.com')).token)
+  const { laptop: phone, token: link } = await asked('kim@example.com')
+  await phone.press(link)
   const { text } = await waitForEmail(shop, 'kim@example.com', /Someone signed in/)
   expect(text).toContain('Safari on iPhone')
   const token = /\/sign-in\/end\/([\w.-]+)/.exec(text)?.[1] ?? ''
@@ -265,10 +253,7 @@ test('The same browser is not reported twice', async () => {
 })
 
 test('Nothing that is stored signs in: neither the link, the code nor a cookie is in the database', async () => {
-  await known('max@example.com')
-  const phone = browser()
-  await phone.ask('max@example.com')
-  const { token, code } = await readSignInEmail(shop, 'max@example.com')
+  const { laptop: phone, token, code } = await asked('max@example.com')
   await phone.press(token)
   const dump = await databaseText(shop.database, { without: ['outbox'] })
   expect(dump).toContain('max@example.com')

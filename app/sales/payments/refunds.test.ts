@@ -17,6 +17,11 @@ const orderOf = async (sessionId: string) => {
   return order
 }
 
+async function bought(email: string) {
+  const purchase = await buyBlueprint(shop, email)
+  return { ...purchase, order: await orderOf(purchase.sessionId) }
+}
+
 const ask = (orderId: string) =>
   shop.database.transact((tx) => requestRefund(shop.deps, tx, { orderId, reason: 'canceled_in_time' }))
 
@@ -35,8 +40,7 @@ const refundsAtStripe = async (payment_intent: string | null) =>
   (await shop.deps.stripe.refunds.list({ payment_intent: payment_intent ?? '' })).data
 
 test('A refund that is requested twice is made once, in full, and ends the entitlement', async () => {
-  const { sessionId, link } = await buyBlueprint(shop, 'ada@example.com')
-  const order = await orderOf(sessionId)
+  const { order, sessionId, link } = await bought('ada@example.com')
   await Promise.all([ask(order.id), ask(order.id)])
   expect(await decided(order.id)).toMatchObject({ amountCents: 3500, reason: 'canceled_in_time' })
   await waitForPurchaseState(shop, sessionId, 'refunded')
@@ -47,8 +51,7 @@ test('A refund that is requested twice is made once, in full, and ends the entit
 test.each<RequestFaultKind>(['500', 'commit then 500', 'commit then hang', '429', 'truncated body'])(
   'If Stripe answers the refund with "%s", the money is still refunded once',
   async (fault) => {
-    const { sessionId } = await buyBlueprint(shop, 'bea@example.com')
-    const order = await orderOf(sessionId)
+    const { order } = await bought('bea@example.com')
     shop.emulator.switches.requests = [{ fault, times: 1, method: 'POST', path: '/v1/refunds' }]
     await ask(order.id)
     await decided(order.id)
@@ -57,8 +60,7 @@ test.each<RequestFaultKind>(['500', 'commit then 500', 'commit then hang', '429'
 )
 
 test('A refund that was made right before the process died is found again and not made twice', async () => {
-  const { sessionId } = await buyBlueprint(shop, 'cleo@example.com')
-  const order = await orderOf(sessionId)
+  const { order } = await bought('cleo@example.com')
   await ask(order.id)
   const refund = await decided(order.id)
   await shop.database.db.execute(
@@ -99,8 +101,7 @@ test('The refund of a payment that the bank has taken back is refused, and the o
 })
 
 test('A refund that Stripe refused is made when it is requested again, once, and under another key', async () => {
-  const { sessionId } = await buyBlueprint(shop, 'again@example.com')
-  const order = await orderOf(sessionId)
+  const { order } = await bought('again@example.com')
   const { intercept } = shop.emulator.hooks
   const keys: (string | null)[] = []
   shop.emulator.hooks.intercept = (request, execute) => {
@@ -126,8 +127,7 @@ test('A refund that Stripe refused is made when it is requested again, once, and
 })
 
 test('A part that goes back leaves what was bought, and the last part ends it', async () => {
-  const { sessionId, link } = await buyBlueprint(shop, 'parts@example.com')
-  const order = await orderOf(sessionId)
+  const { order, sessionId, link } = await bought('parts@example.com')
   const askForPart = (cents: number) =>
     shop.database.transact((tx) => requestRefund(shop.deps, tx, { orderId: order.id, reason: 'asked_for', cents }))
   await askForPart(1000)
@@ -143,8 +143,7 @@ test('A part that goes back leaves what was bought, and the last part ends it', 
 })
 
 test('Two runs of a partial refund at the same time return that part once', async () => {
-  const { sessionId } = await buyBlueprint(shop, 'eva@example.com')
-  const order = await orderOf(sessionId)
+  const { order } = await bought('eva@example.com')
   const { intercept } = shop.emulator.hooks
   const arrived: (() => void)[] = []
   shop.emulator.hooks.intercept = async (request, execute) => {

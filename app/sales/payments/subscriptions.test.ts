@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { payForSociety } from '../../../test/members.ts'
 import { shopForFile } from '../../../test/shop.ts'
 
@@ -10,36 +10,20 @@ const DAY = 24 * 60 * 60
 /** A member who has paid her first month. The Society's page sells it; here its checkout is started directly. */
 async function join(email: string): Promise<{ sessionId: string; subscriptionId: string }> {
   const sessionId = await payForSociety(shop, email)
-  const row = await until(sessionId, { status: 'active' })
-  return { sessionId, subscriptionId: row.id }
+  await until(sessionId, { status: 'active' })
+  return { sessionId, subscriptionId: String((await read(sessionId))?.id) }
 }
 
-interface Row {
-  id: string
-  status: string
-  cancel_at_period_end: boolean
-  latest_invoice_paid: boolean
-  end_reason: string | null
-  amount_cents: number
-}
-
-async function read(sessionId: string): Promise<Row | undefined> {
-  const { rows } = await shop.database.db.execute<Row & Record<string, unknown>>(sql`
+async function read(sessionId: string) {
+  const { rows } = await shop.database.db.execute<Record<string, unknown>>(sql`
     select s.*, o.amount_cents, e.end_reason from orders o
     join subscriptions s on s.order_id = o.id join entitlements e on e.order_id = o.id
     where o.stripe_session_id = ${sessionId}`)
   return rows[0]
 }
 
-const until = (sessionId: string, wanted: Partial<Row>): Promise<Row> =>
-  vi.waitFor(
-    async () => {
-      const row = await read(sessionId)
-      expect(row).toMatchObject(wanted)
-      return row as Row
-    },
-    { timeout: 60_000, interval: 100 },
-  )
+const until = (sessionId: string, wanted: Record<string, unknown>) =>
+  expect.poll(() => read(sessionId), { timeout: 60_000, interval: 100 }).toMatchObject(wanted)
 
 test('The first month costs $35 and every later one $97', async () => {
   const { sessionId, subscriptionId } = await join('ada@example.com')

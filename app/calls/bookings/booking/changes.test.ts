@@ -17,6 +17,20 @@ import { requestRefund } from '../../../sales/payments/payments.ts'
 const here = callShopForFile()
 const { at, clock, isFree, nextDay } = here
 
+/** A call that is booked, with the session that paid for it. */
+async function paidCall(email: string, start = at(nextDay(), '10:00'), call = 'clarity-call') {
+  const sessionId = await holdTime(here.shop, call, start)
+  await here.shop.emulator.pay(sessionId, email)
+  const path = await callPath(here.shop, sessionId)
+  await waitForCallState(here.shop, path, 'booked')
+  return { sessionId, path, start }
+}
+const cancel = (path: string, promised: 'refund' | 'no-refund' = 'refund') =>
+  requestPage(here.shop, path, { change: 'cancel', promised })
+const hoursBefore = (start: string, hours: number) => {
+  clock.at = new Date(new Date(start).getTime() - hours * HOUR)
+}
+
 describe('moving a call', () => {
   test('frees its old time, books the new one, and emails both sides with the same UID', async () => {
     const [from, to] = [at(nextDay(), '10:00'), at(nextDay(), '15:00')]
@@ -50,8 +64,7 @@ describe('moving a call', () => {
   })
 
   test('is possible until exactly 24 hours before the call', async () => {
-    const start = at(nextDay(), '10:00')
-    const path = await bookCall(here.shop, 'clarity-call', start, 'pia@example.com')
+    const { path, start } = await paidCall('pia@example.com')
     clock.at = new Date(new Date(start).getTime() - 24 * HOUR + 1000)
     expect((await requestPage(here.shop, `${path}?move`)).data).toMatchObject({
       view: 'details',
@@ -59,19 +72,15 @@ describe('moving a call', () => {
     })
     const late = await requestPage(here.shop, path, { change: 'move', start: at(nextDay(), '10:00') })
     expect([late.status, late.data.problem]).toEqual([409, expect.stringContaining('less than 24 hours')])
-    clock.at = new Date(new Date(start).getTime() - 24 * HOUR)
+    hoursBefore(start, 24)
     expect((await requestPage(here.shop, path, { change: 'move', start: at(nextDay(), '10:00') })).status).toBe(303)
   })
 })
 
 describe('canceling a call', () => {
   test("with 24 hours' notice refunds the whole payment, frees the time and updates both calendars", async () => {
-    const start = at(nextDay(), '10:00')
-    const sessionId = await holdTime(here.shop, 'clarity-call', start)
-    await here.shop.emulator.pay(sessionId, 'qi@example.com')
-    const path = await callPath(here.shop, sessionId)
-    await waitForCallState(here.shop, path, 'booked')
-    expect((await requestPage(here.shop, path, { change: 'cancel', promised: 'refund' })).location).toBe(path)
+    const { sessionId, path, start } = await paidCall('qi@example.com')
+    expect((await cancel(path)).location).toBe(path)
     expect((await requestPage(here.shop, path)).data.page).toMatchObject({ state: 'canceled', refunded: true })
     await passRefundHolds(here.shop)
     await waitForPurchaseState(here.shop, sessionId, 'refunded')
@@ -80,21 +89,17 @@ describe('canceling a call', () => {
     const mail = await waitForEmail(here.shop, 'qi@example.com', /^Canceled/)
     expect(mail.text).toContain('full payment of $97')
     expect(mail.calendar).toMatch(/METHOD:CANCEL\r\n[\s\S]*SEQUENCE:1\r\n[\s\S]*STATUS:CANCELLED\r\n/)
-    const again = await requestPage(here.shop, path, { change: 'cancel', promised: 'refund' })
-    expect(again.status).toBe(409)
+    expect((await cancel(path)).status).toBe(409)
   })
 
   test('of which a part went back names the rest, before the press, after it and in the email', async () => {
-    const sessionId = await holdTime(here.shop, 'clarity-call', at(nextDay(), '10:00'))
-    await here.shop.emulator.pay(sessionId, 'rest@example.com')
-    const path = await callPath(here.shop, sessionId)
-    await waitForCallState(here.shop, path, 'booked')
+    const { sessionId, path } = await paidCall('rest@example.com')
     const { db } = here.shop.database
     const [order] = await db.select().from(orders).where(eq(orders.stripeSessionId, sessionId))
     const part = { orderId: order?.id ?? '', reason: 'asked_for', cents: 4000 } as const
     await here.shop.database.transact((tx) => requestRefund(here.shop.deps, tx, part))
     expect((await requestPage(here.shop, path)).data.page).toMatchObject({ back: '$57', hasReturnedPart: true })
-    expect((await requestPage(here.shop, path, { change: 'cancel', promised: 'refund' })).status).toBe(303)
+    expect((await cancel(path)).status).toBe(303)
     const mail = await waitForEmail(here.shop, 'rest@example.com', /^Canceled/)
     expect(mail.text.replace(/\s+/g, ' ')).toContain('the rest of your payment, $57, to the card')
     const canceled = (await requestPage(here.shop, path)).data.page
@@ -107,7 +112,7 @@ describe('canceling a call', () => {
     const start = at(nextDay(), '10:00')
     const client = { name: 'Nora Okafor', question: 'Which grant first?' }
     const path = await bookCall(here.shop, 'clarity-call', start, 'nora@example.com', client)
-    expect((await requestPage(here.shop, path, { change: 'cancel', promised: 'refund' })).status).toBe(303)
+    expect((await cancel(path)).status).toBe(303)
     const mail = await waitForEmail(
       here.shop,
       'support@unborrowed.example',
@@ -120,13 +125,9 @@ describe('canceling a call', () => {
   })
 
   test('later refunds nothing, and cannot be undone by choosing another time', async () => {
-    const start = at(nextDay(), '10:00')
-    const sessionId = await holdTime(here.shop, 'clarity-call', start)
-    await here.shop.emulator.pay(sessionId, 'ria@example.com')
-    const path = await callPath(here.shop, sessionId)
-    await waitForCallState(here.shop, path, 'booked')
-    clock.at = new Date(new Date(start).getTime() - 23 * HOUR)
-    expect((await requestPage(here.shop, path, { change: 'cancel', promised: 'no-refund' })).status).toBe(303)
+    const { sessionId, path, start } = await paidCall('ria@example.com')
+    hoursBefore(start, 23)
+    expect((await cancel(path, 'no-refund')).status).toBe(303)
     expect((await requestPage(here.shop, path)).data.page).toMatchObject({ state: 'canceled', refunded: false })
     const mail = await waitForEmail(here.shop, 'ria@example.com', /^Canceled/)
     expect(mail.text).toContain('we can’t refund it')
@@ -135,28 +136,22 @@ describe('canceling a call', () => {
   })
 
   test('from a page that promised a refund and was open for too long changes nothing', async () => {
-    const start = at(nextDay(), '10:00')
-    const path = await bookCall(here.shop, 'clarity-call', start, 'sue@example.com')
-    clock.at = new Date(new Date(start).getTime() - 23 * HOUR)
-    const answer = await requestPage(here.shop, path, { change: 'cancel', promised: 'refund' })
+    const { path, start } = await paidCall('sue@example.com')
+    hoursBefore(start, 23)
+    const answer = await cancel(path)
     expect([answer.status, answer.data.problem]).toEqual([409, expect.stringContaining('Nothing has changed')])
     expect((await requestPage(here.shop, path)).data.page.state).toBe('booked')
   })
 
   test('is no longer possible once the call has started', async () => {
-    const start = at(nextDay(), '10:00')
-    const path = await bookCall(here.shop, 'clarity-call', start, 'tia@example.com')
-    clock.at = new Date(start)
-    expect((await requestPage(here.shop, path, { change: 'cancel', promised: 'no-refund' })).status).toBe(409)
+    const { path, start } = await paidCall('tia@example.com')
+    hoursBefore(start, 0)
+    expect((await cancel(path, 'no-refund')).status).toBe(409)
     expect((await requestPage(here.shop, path)).data.page).toMatchObject({ state: 'booked', hasStarted: true })
   })
 
   test('by a refund that the coach makes in Stripe removes the call from both calendars', async () => {
-    const start = at(nextDay(), '10:00')
-    const sessionId = await holdTime(here.shop, 'focus-call', start)
-    await here.shop.emulator.pay(sessionId, 'una@example.com')
-    const path = await callPath(here.shop, sessionId)
-    await waitForCallState(here.shop, path, 'booked')
+    const { sessionId, path, start } = await paidCall('una@example.com', at(nextDay(), '10:00'), 'focus-call')
     await here.shop.emulator.refund(sessionId)
     await waitForCallState(here.shop, path, 'canceled')
     await waitForEmail(here.shop, 'una@example.com', /^Canceled: Focus Call/)

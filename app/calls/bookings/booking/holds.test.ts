@@ -16,6 +16,17 @@ import { releaseExpiredHolds } from './holds.ts'
 const here = callShopForFile()
 const { at, clock, free, isFree, nextDay, rows } = here
 
+/** A time that is held and not paid for. */
+async function held(call = 'clarity-call') {
+  const start = at(nextDay(), '10:00')
+  return { start, sessionId: await holdTime(here.shop, call, start) }
+}
+/** Nobody can pay on its payment page. */
+const isClosed = (sessionId: string) =>
+  expect(here.shop.emulator.pay(sessionId, 'late@example.com')).rejects.toThrow('This Checkout Session has expired')
+const pageOf = (sessionId: string) => callPath(here.shop, sessionId)
+const turns = async (sessionId: string, state: string) => waitForCallState(here.shop, await pageOf(sessionId), state)
+
 describe('choosing a time and paying for it', () => {
   test('books it, and from then on it is not offered to anyone else', async () => {
     const start = at(nextDay(), '10:00')
@@ -23,20 +34,19 @@ describe('choosing a time and paying for it', () => {
     const sessionId = await holdTime(here.shop, 'clarity-call', start, { zone: 'America/Chicago', name: 'Ada' })
     expect(await isFree(start)).toBe(false)
     await here.shop.emulator.pay(sessionId, 'ada@example.com')
-    const { data } = await waitForCallState(here.shop, await callPath(here.shop, sessionId), 'booked')
+    const { data } = await turns(sessionId, 'booked')
     expect(data.page).toMatchObject({ startsAt: start, zone: 'America/Chicago', isRefundable: true, hasStarted: false })
     const receipt = await readPurchase(here.shop, sessionId)
     expect(receipt.steps).toEqual([
       expect.objectContaining({
         label: 'See, move or cancel your call',
-        href: await callPath(here.shop, sessionId),
+        href: await pageOf(sessionId),
       }),
     ])
   })
 
   test('frees the time at once when the refund is known before the payment', async () => {
-    const start = at(nextDay(), '10:00')
-    const sessionId = await holdTime(here.shop, 'clarity-call', start)
+    const { start, sessionId } = await held()
     here.shop.emulator.switches.webhooks.drop = 'all'
     await here.shop.emulator.pay(sessionId, 'early@example.com')
     await here.shop.emulator.refund(sessionId)
@@ -84,14 +94,13 @@ describe('choosing a time and paying for it', () => {
   }
 
   test('changes nothing when a buyer only opens the page that the payment page links back to', async () => {
-    const start = at(nextDay(), '10:00')
-    const sessionId = await holdTime(here.shop, 'clarity-call', start)
+    const { start, sessionId } = await held()
     const back = await requestPage(here.shop, await wayBack(sessionId))
     expect([back.status, back.data]).toMatchObject([200, { wasReleased: false }])
     expect(back.data.reservedTime).toContain('10:00 AM')
     expect(await isFree(start)).toBe(false)
     await here.shop.emulator.pay(sessionId, 'bo@example.com')
-    await waitForCallState(here.shop, await callPath(here.shop, sessionId), 'booked')
+    await turns(sessionId, 'booked')
     expect((await requestPage(here.shop, await wayBack(sessionId))).data.reservedTime).toBeUndefined()
   })
 
@@ -104,21 +113,18 @@ describe('choosing a time and paying for it', () => {
     const again = await requestPage(here.shop, path, { change: 'pay' })
     expect([again.status, again.location]).toEqual([303, expect.stringContaining(sessionId)])
     await here.shop.emulator.pay(sessionId, 'ada@example.com')
-    const call = await callPath(here.shop, sessionId)
+    const call = await pageOf(sessionId)
     await waitForCallState(here.shop, call, 'booked')
     // Pressed in a tab that was left open, the button pays nothing twice.
     expect((await requestPage(here.shop, path, { change: 'pay' })).location).toBe(call)
   })
 
   test('is freed at once when a buyer returns without paying and releases it, and its payment page is closed', async () => {
-    const start = at(nextDay(), '10:00')
-    const sessionId = await holdTime(here.shop, 'clarity-call', start)
+    const { start, sessionId } = await held()
     const given = await requestPage(here.shop, await wayBack(sessionId), { change: 'release' })
     expect([given.status, given.location]).toEqual([303, '/book/clarity-call?freed=1'])
     expect(await isFree(start)).toBe(true)
-    await expect(here.shop.emulator.pay(sessionId, 'cleo@example.com')).rejects.toThrow(
-      'This Checkout Session has expired',
-    )
+    await isClosed(sessionId)
   })
 
   test('is freed when a buyer returns without paying and chooses another time', async () => {
@@ -127,9 +133,7 @@ describe('choosing a time and paying for it', () => {
     const again = await requestPage(here.shop, await wayBack(sessionId), { start: second })
     expect(again.status).toBe(303)
     expect([await isFree(first), await isFree(second)]).toEqual([true, false])
-    await expect(here.shop.emulator.pay(sessionId, 'cy@example.com')).rejects.toThrow(
-      'This Checkout Session has expired',
-    )
+    await isClosed(sessionId)
   })
 
   test('is still reserved when its buyer comes back and picks another time that someone else has', async () => {
@@ -140,7 +144,7 @@ describe('choosing a time and paying for it', () => {
     expect([again.status, again.data.problems.start]).toEqual([409, expect.stringContaining('Someone else')])
     expect(await isFree(first)).toBe(false)
     await here.shop.emulator.pay(sessionId, 'cara@example.com')
-    await waitForCallState(here.shop, await callPath(here.shop, sessionId), 'booked')
+    await turns(sessionId, 'booked')
   })
 
   test('that was paid for in another tab is neither released nor bought twice from the page it was left on', async () => {
@@ -148,7 +152,7 @@ describe('choosing a time and paying for it', () => {
     const sessionId = await holdTime(here.shop, 'clarity-call', start)
     const path = await wayBack(sessionId)
     await here.shop.emulator.pay(sessionId, 'tab@example.com')
-    const call = await callPath(here.shop, sessionId)
+    const call = await pageOf(sessionId)
     expect((await requestPage(here.shop, path, { change: 'release' })).location).toBe(call)
     expect((await requestPage(here.shop, path, { start: other })).location).toBe(call)
     await waitForCallState(here.shop, call, 'booked')
@@ -165,8 +169,7 @@ describe('choosing a time and paying for it', () => {
   })
 
   test('is freed when the time to pay has run out, after its payment page was closed', async () => {
-    const start = at(nextDay(), '10:00')
-    const sessionId = await holdTime(here.shop, 'clarity-call', start)
+    const { start, sessionId } = await held()
     await releaseExpiredHolds(here.shop.deps)
     expect(await isFree(start)).toBe(false)
     clock.at = new Date(clock.at.getTime() + 36 * MINUTE)
@@ -176,10 +179,8 @@ describe('choosing a time and paying for it', () => {
     here.shop.emulator.switches.requests = []
     await releaseExpiredHolds(here.shop.deps)
     expect(await isFree(start)).toBe(true)
-    await expect(here.shop.emulator.pay(sessionId, 'dana@example.com')).rejects.toThrow(
-      'This Checkout Session has expired',
-    )
-    await waitForCallState(here.shop, await callPath(here.shop, sessionId), 'closed')
+    await isClosed(sessionId)
+    await turns(sessionId, 'closed')
   })
 
   test('is freed when Stripe itself says that the page has expired', async () => {
@@ -204,7 +205,7 @@ describe('choosing a time and paying for it', () => {
     const start = at(nextDay(), '10:00')
     const sessionId = await holdTime(here.shop, 'focus-call', start)
     await here.shop.emulator.pay(sessionId, 'eve@example.com', 'debit')
-    const path = await callPath(here.shop, sessionId)
+    const path = await pageOf(sessionId)
     await waitForCallState(here.shop, path, 'confirming')
     const mail = await waitForEmail(here.shop, 'eve@example.com', /^We’re waiting for your bank/)
     expect(mail.text.replace(/\s+/g, ' ')).toMatch(/holding: .*10:00 AM/)
@@ -246,18 +247,16 @@ describe('a payment that arrives after the hold has expired', () => {
   const lapse = (start: string) => rows(sql`update bookings set state = 'released' where starts_at = ${start}`)
 
   test('books the time if it is still free', async () => {
-    const start = at(nextDay(), '10:00')
-    const sessionId = await holdTime(here.shop, 'clarity-call', start)
+    const { start, sessionId } = await held()
     await lapse(start)
     await here.shop.emulator.pay(sessionId, 'fay@example.com')
-    await waitForCallState(here.shop, await callPath(here.shop, sessionId), 'booked')
+    await turns(sessionId, 'booked')
   })
 
   test('is refunded in full if it comes after the start of the call, and the page says that it came too late', async () => {
-    const start = at(nextDay(), '10:00')
-    const sessionId = await holdTime(here.shop, 'clarity-call', start)
+    const { start, sessionId } = await held()
     await here.shop.emulator.pay(sessionId, 'deb@example.com', 'debit')
-    const path = await callPath(here.shop, sessionId)
+    const path = await pageOf(sessionId)
     await waitForCallState(here.shop, path, 'confirming')
     clock.at = new Date(new Date(start).getTime() + HOUR)
     await here.shop.emulator.settleDebit(sessionId, 'succeeded')

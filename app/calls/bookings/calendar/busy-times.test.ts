@@ -25,24 +25,15 @@ function calendar(...parts: string[]): string {
 }
 
 describe('single events', () => {
-  test('in UTC, with an end or a duration', () => {
-    expect(busy('UID:a\nDTSTART:20261103T150000Z\nDTEND:20261103T160000Z')).toEqual(['11-03 15:00/11-03 16:00'])
-    expect(busy('UID:a\nDTSTART:20261103T150000Z\nDURATION:PT45M')).toEqual(['11-03 15:00/11-03 15:45'])
-  })
-
-  test("in another time zone than the coach's, by its IANA name", () => {
-    const event =
-      'UID:a\nDTSTART;TZID=America/Los_Angeles:20261103T090000\nDTEND;TZID=America/Los_Angeles:20261103T100000'
-    expect(busy(event)).toEqual(['11-03 17:00/11-03 18:00'])
-  })
-
-  test("without a time zone are in the coach's", () => {
-    expect(busy('UID:a\nDTSTART:20261103T090000\nDTEND:20261103T100000')).toEqual(['11-03 14:00/11-03 15:00'])
-  })
-
-  test('of a whole day fill it in her time zone, including the 25 hours of the day on which the clock changes', () => {
-    expect(busy('UID:a\nDTSTART;VALUE=DATE:20261101\nDTEND;VALUE=DATE:20261102')).toEqual(['11-01 04:00/11-02 05:00'])
-    expect(busy('UID:a\nDTSTART;VALUE=DATE:20261103')).toEqual(['11-03 05:00/11-04 05:00'])
+  test.each([
+    ['in UTC with an end', 'DTSTART:20261103T150000Z\nDTEND:20261103T160000Z', '11-03 15:00/11-03 16:00'],
+    ['in UTC with a duration', 'DTSTART:20261103T150000Z\nDURATION:PT45M', '11-03 15:00/11-03 15:45'],
+    ['elsewhere', 'DTSTART;TZID=America/Los_Angeles:20261103T090000\nDURATION:PT1H', '11-03 17:00/11-03 18:00'],
+    ['without a zone, in the coach’s', 'DTSTART:20261103T090000\nDURATION:PT1H', '11-03 14:00/11-03 15:00'],
+    ['of a day of 25 hours', 'DTSTART;VALUE=DATE:20261101\nDTEND;VALUE=DATE:20261102', '11-01 04:00/11-02 05:00'],
+    ['of a day without an end', 'DTSTART;VALUE=DATE:20261103', '11-03 05:00/11-04 05:00'],
+  ])('%s', (_, lines, span) => {
+    expect(busy(`UID:a\n${lines}`)).toEqual([span])
   })
 
   test('that are canceled, transparent or marked as free by Outlook do not count', () => {
