@@ -160,7 +160,7 @@ function Introduction({ call, price, wasReleased, reservedTime }: Route.Componen
           label={`${call.title} · ${call.minutes} minutes`}
           lead={`We’ll hold your time for 30 minutes while you check out. Once you’ve paid, it’s booked.`}
         >
-          {HEADINGS[call.id]}
+          Pick a time
         </PageHeading>
         {reservedTime && <ReservedTimeNotice time={reservedTime} price={price} />}
         {wasReleased && (
@@ -216,8 +216,6 @@ function ReservedTimeNotice({ time, price }: { time: string; price: string }) {
     </form>
   )
 }
-
-const HEADINGS = { 'clarity-call': 'Pick a time', 'focus-call': 'Pick a time' }
 
 const TAKEN_MESSAGE = 'Someone else just took this time. You haven’t been charged. Please pick another one.'
 

@@ -1,32 +1,13 @@
 import { dollars } from '../../catalog/offers.ts'
 import type { AppContext } from '../../platform/app-context.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import type { Order } from '../../sales/orders/orders.ts'
 import { hasReturnedPart, refreshOrder, returnableCents } from '../../sales/payments/payments.ts'
 import { type Booking, cameTooLate, findBookingByOrder, isBeforeDeadline } from './booking/booking.ts'
 import { type Call, findCall } from './booking/calls.ts'
 import { readCallLink } from './booking/links.ts'
 
-/** What the page behind a call's link shows. */
-export type CallPageData = { state: 'unknown' | 'link-ended' } | (CallSummaryData & CallStatus)
-
-interface CallSummaryData {
-  title: string
-  minutes: number
-  price: string
-  /** What of it goes back if the call is canceled in time; undefined when nothing is left to return. */
-  back: string | undefined
-  /** Whether a part of it went back before the rest. */
-  hasReturnedPart: boolean
-  /** Whether a code or the coach made it free, so that nothing can be refunded. */
-  isFree: boolean
-  refund: string
-  /** Where a new time is booked and paid for. */
-  path: string
-  zone: string | undefined
-  startsAt: string | undefined
-  /** What the buyer wants to get out of the call. */
-  question: string | undefined
-}
+export type CallPageData = { state: 'unknown' | 'link-ended' } | (Awaited<ReturnType<typeof summaryOf>> & CallStatus)
 
 type CallStatus =
   | { state: 'paying' | 'confirming' | 'closed' | 'ended' | 'review' }
@@ -53,21 +34,28 @@ export async function loadCallPage(deps: AppContext, token: string): Promise<Loa
   if (link.state !== 'open' || !call) return { page: { state: 'unknown' } }
   const order = await refreshOrder(deps, link.order)
   const booking = await findBookingByOrder(db, order.id)
+  const summary = await summaryOf(db, call, order, booking)
+  return { page: { ...summary, ...callStatusOf(deps, order, booking) }, order, booking, call }
+}
+
+async function summaryOf(db: Db, call: Call, order: Order, booking: Booking | undefined) {
   const backCents = await returnableCents(db, order)
-  const summary = {
+  return {
     title: call.offer.title,
     minutes: call.minutes,
     price: dollars(order.amountCents),
+    /** What of it goes back if the call is canceled in time; undefined when nothing is left to return. */
     back: backCents > 0 ? dollars(backCents) : undefined,
     hasReturnedPart: await hasReturnedPart(db, order),
+    /** Whether a code or the coach made it free, so that nothing can be refunded. */
     isFree: order.amountCents === 0,
     refund: call.offer.refund,
+    /** Where a new time is booked and paid for. */
     path: call.path,
     zone: booking?.visitorZone,
     startsAt: booking?.startsAt.toISOString(),
     question: booking?.question ?? undefined,
   }
-  return { page: { ...summary, ...callStatusOf(deps, order, booking) }, order, booking, call }
 }
 
 function callStatusOf(deps: AppContext, order: Order, booking: Booking | undefined): CallStatus {

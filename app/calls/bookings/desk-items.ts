@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNull, lte, notInArray } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNull, lte, notInArray, type SQL } from 'drizzle-orm'
 import { dollars } from '../../catalog/offers.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { DAY } from '../../platform/clock.ts'
@@ -6,7 +6,7 @@ import { longDate, wallTime } from '../../platform/dates.ts'
 import type { DeskItem, DeskItemSource } from '../../platform/desk-item.ts'
 import { dateTimeLabel, timeLabel } from '../../platform/time-labels.ts'
 import { orders } from '../../sales/orders/orders.sql.ts'
-import { callOf } from './booking/booking.ts'
+import { type Booking, callOf } from './booking/booking.ts'
 import { calls, findCall } from './booking/calls.ts'
 import { bookings } from './bookings.sql.ts'
 
@@ -16,36 +16,19 @@ type Deps = Pick<AppContext, 'database' | 'clock' | 'scheduling'>
 const ASK_WITHIN = 60 * DAY
 
 /** Today's calls that aren't over, today being the coach's. */
-export function callsToday({ database: { db }, clock, scheduling }: Deps): DeskItemSource {
+export function callsToday(deps: Deps): DeskItemSource {
+  const { timeZone } = deps.scheduling
   return {
-    name: 'call',
-    label: 'Call today',
-    endsByMark: false,
-    async find({ limit, hidden }) {
-      const now = clock.now()
-      const midnight = wallTime(now, scheduling.timeZone).startOfDay().add({ days: 1 })
-      const found = await callsWhere(
-        db,
-        and(
-          gt(bookings.endsAt, now),
-          // Said how it went: it's over, even before its end.
-          isNull(bookings.outcome),
-          lte(bookings.startsAt, new Date(midnight.epochMilliseconds)),
-          notInArray(bookings.id, [...hidden]),
-        ),
-        limit,
-      )
-      return found.map(
-        ({ booking, email }): DeskItem => ({
-          id: booking.id,
-          fact: `${callOf(booking).offer.title} with ${booking.name || email || 'a client'}`,
-          consequence: `${timeLabel(booking.startsAt, scheduling.timeZone)} to ${timeLabel(booking.endsAt, scheduling.timeZone)}. ${booking.question ? 'They said what it’s about.' : 'They didn’t say what it’s about.'}`,
-          action: { label: 'Read the brief', href: `/desk/calls/${booking.orderId}` },
-          dueAt: booking.startsAt,
-          email: email?.toLowerCase(),
-        }),
-      )
-    },
+    ...{ name: 'call', label: 'Call today', endsByMark: false },
+    find: findCalls(deps, 'Read the brief', {
+      at: (now) => {
+        const midnight = wallTime(now, timeZone).startOfDay().add({ days: 1 })
+        return and(gt(bookings.endsAt, now), lte(bookings.startsAt, new Date(midnight.epochMilliseconds)))
+      },
+      consequence: ({ startsAt, endsAt, question }) =>
+        `${timeLabel(startsAt, timeZone)} to ${timeLabel(endsAt, timeZone)}. ${question ? 'They said what it’s about.' : 'They didn’t say what it’s about.'}`,
+      dueAt: ({ startsAt }) => startsAt,
+    }),
   }
 }
 
@@ -91,43 +74,40 @@ export function callsWithoutTime({ database: { db }, clock }: Deps): DeskItemSou
 }
 
 /** Past calls without an outcome. */
-export function callsWithoutOutcome({ database: { db }, clock, scheduling }: Deps): DeskItemSource {
+export function callsWithoutOutcome(deps: Deps): DeskItemSource {
   return {
-    name: 'outcome',
-    label: 'Call, no outcome',
-    endsByMark: false,
-    async find({ limit, hidden }) {
-      const now = clock.now()
-      const found = await callsWhere(
-        db,
-        and(
-          lte(bookings.endsAt, now),
-          gte(bookings.endsAt, new Date(now.getTime() - ASK_WITHIN)),
-          isNull(bookings.outcome),
-          notInArray(bookings.id, [...hidden]),
-        ),
-        limit,
-      )
-      return found.map(
-        ({ booking, email }): DeskItem => ({
-          id: booking.id,
-          fact: `${callOf(booking).offer.title} with ${booking.name || email || 'a client'}`,
-          consequence: `${dateTimeLabel(booking.startsAt, scheduling.timeZone)}. Held, late or no-show? A refund depends on it.`,
-          action: { label: 'Say how it went', href: `/desk/calls/${booking.orderId}` },
-          dueAt: new Date(booking.endsAt.getTime() + DAY),
-          email: email?.toLowerCase(),
-        }),
-      )
-    },
+    ...{ name: 'outcome', label: 'Call, no outcome', endsByMark: false },
+    find: findCalls(deps, 'Say how it went', {
+      at: (now) => and(lte(bookings.endsAt, now), gte(bookings.endsAt, new Date(now.getTime() - ASK_WITHIN))),
+      consequence: ({ startsAt }) =>
+        `${dateTimeLabel(startsAt, deps.scheduling.timeZone)}. Held, late or no-show? A refund depends on it.`,
+      dueAt: ({ endsAt }) => new Date(endsAt.getTime() + DAY),
+    }),
   }
 }
 
-function callsWhere(db: AppContext['database']['db'], condition: ReturnType<typeof and>, limit: number) {
-  return db
-    .select({ booking: bookings, email: orders.email })
-    .from(bookings)
-    .innerJoin(orders, eq(orders.id, bookings.orderId))
-    .where(and(eq(bookings.state, 'booked'), condition))
-    .orderBy(asc(bookings.startsAt), bookings.id)
-    .limit(limit)
+/** Calls of which nobody has said how they went: then they're over, even before their end. */
+function findCalls(
+  { database: { db }, clock }: Deps,
+  label: string,
+  of: { at(now: Date): SQL | undefined; consequence(booking: Booking): string; dueAt(booking: Booking): Date },
+): DeskItemSource['find'] {
+  return async ({ limit, hidden }) => {
+    const isOpen = and(eq(bookings.state, 'booked'), isNull(bookings.outcome), notInArray(bookings.id, [...hidden]))
+    const found = await db
+      .select({ booking: bookings, email: orders.email })
+      .from(bookings)
+      .innerJoin(orders, eq(orders.id, bookings.orderId))
+      .where(and(isOpen, of.at(clock.now())))
+      .orderBy(asc(bookings.startsAt), bookings.id)
+      .limit(limit)
+    return found.map(({ booking, email }) => ({
+      id: booking.id,
+      fact: `${callOf(booking).offer.title} with ${booking.name || email || 'a client'}`,
+      consequence: of.consequence(booking),
+      action: { label, href: `/desk/calls/${booking.orderId}` },
+      dueAt: of.dueAt(booking),
+      email: email?.toLowerCase(),
+    }))
+  }
 }

@@ -17,7 +17,6 @@ interface SlotPickerProps {
   /** The time of the last attempt, to be selected again if it is still free. */
   chosen?: string | undefined
   submit: string
-  /** Hidden and visible fields that go with the time. */
   children?: React.ReactNode
 }
 

@@ -15,11 +15,9 @@ export const tickets = pgTable('tickets', {
   receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
   replyBy: timestamp('reply_by', { withTimezone: true }).notNull(),
   answeredAt: timestamp('answered_at', { withTimezone: true }),
-  /** The id of the person who answered. */
   answeredBy: text('answered_by'),
 })
 
-/** What people wrote to us. */
 export const messagePersonalData: PersonalData = {
   name: 'Messages you sent us',
   ...personalTable(tickets, {

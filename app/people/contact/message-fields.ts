@@ -8,16 +8,8 @@ export type MessageField = (typeof MESSAGE_FIELDS)[number]
 /** In the order of the form. */
 export const MESSAGE_FIELDS = ['firstName', 'lastName', 'email', 'businessType', 'subject', 'message'] as const
 
-export const EMPTY_MESSAGE: Message = {
-  firstName: '',
-  lastName: '',
-  email: '',
-  businessType: '',
-  subject: '',
-  message: '',
-}
+export const EMPTY_MESSAGE = Object.fromEntries(MESSAGE_FIELDS.map((name) => [name, ''])) as Message
 
-/** The reply to the form on the contact page. */
 export type ContactReply = FormReply<Message, AcceptedMessage>
 
 export type AcceptedMessage =

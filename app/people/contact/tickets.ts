@@ -1,11 +1,11 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { AppContext } from '../../platform/app-context.ts'
-import { type BusinessHours, oneBusinessDayAfter } from '../../platform/business-calendar.ts'
-import { type Clock, DAY } from '../../platform/clock.ts'
+import { oneBusinessDayAfter } from '../../platform/business-calendar.ts'
+import { DAY } from '../../platform/clock.ts'
 import { createBatcher } from '../../platform/database/batcher.ts'
-import type { Database, Db, Tx } from '../../platform/database/database.server.ts'
+import type { Db, Tx } from '../../platform/database/database.server.ts'
 import { newId } from '../../platform/ids.ts'
-import type { JobKind, Jobs } from '../../platform/jobs/jobs.server.ts'
+import type { JobKind } from '../../platform/jobs/jobs.server.ts'
 import { enqueueEmails, type QueuedEmail } from '../../platform/mail/email-queue.ts'
 import { enqueueRequestedEmails } from '../../platform/mail/requested-emails.ts'
 import { tickets } from './contact.sql.ts'
@@ -13,7 +13,6 @@ import type { Message } from './message-fields.ts'
 
 export type Ticket = typeof tickets.$inferSelect
 
-/** A message that was accepted. */
 interface ReceivedMessage {
   id: string
   /** The same for a form that is sent twice (platform/forms/form-guard.ts). */
@@ -22,18 +21,11 @@ interface ReceivedMessage {
   message: Message
 }
 
-interface TicketDeps {
-  clock: Clock
-  jobs: Jobs
-  mailDomain: string
-  hours: BusinessHours
-  supportEmail: string
-}
+type TicketDeps = Pick<AppContext, 'database' | 'clock' | 'jobs' | 'mailDomain' | 'hours' | 'supportEmail'>
 
 /** Enqueues the emails of tickets apart from the request, so that the visitor gets the number sooner. */
 export const announceTickets: JobKind<{ ticketIds: string[] }> = { name: 'announce-tickets', retry: 'three-days' }
 
-/** The most messages that become tickets in one transaction. */
 const MAX_TICKETS_PER_BATCH = 50
 
 /** Makes messages tickets, in their order, and enqueues their emails. A message that is sent twice becomes one ticket. */
@@ -57,10 +49,7 @@ function toTicketRow({ hours }: TicketDeps, { id, submission, receivedAt: at, me
 }
 
 /** Does the job `announceTickets`: for each ticket one email to support, and one to its sender. */
-export async function enqueueTicketEmails(
-  deps: TicketDeps & { database: Database },
-  { ticketIds }: { ticketIds: string[] },
-): Promise<void> {
+export async function enqueueTicketEmails(deps: TicketDeps, { ticketIds }: { ticketIds: string[] }): Promise<void> {
   await deps.database.transact(async (tx) => {
     const found = await tx.select().from(tickets).where(inArray(tickets.id, ticketIds))
     await enqueueEmails(
@@ -102,11 +91,10 @@ function findBySubmissions(db: Db, received: ReceivedMessage[]): Promise<Ticket[
   return db.select().from(tickets).where(inArray(tickets.submission, submissions))
 }
 
-/** Makes a message a ticket. */
 export type OpenTicket = (received: ReceivedMessage) => Promise<Ticket>
 
 /** Messages that come at the same time go into one transaction. */
-export function createTicketBatcher(deps: TicketDeps & { database: Database }): OpenTicket {
+export function createTicketBatcher(deps: TicketDeps): OpenTicket {
   return createBatcher(MAX_TICKETS_PER_BATCH, (received) =>
     deps.database.transact((tx) => openTickets(deps, tx, received)),
   )

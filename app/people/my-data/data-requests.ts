@@ -9,7 +9,6 @@ import { dataRequests } from './my-data.sql.ts'
 
 type DataRequest = typeof dataRequests.$inferSelect
 
-/** How long the link in the email works. */
 const DATA_LINK_TTL = DAY
 
 /** Records a request for the data stored about an address, once for a form. */
@@ -38,24 +37,15 @@ export function dataRequestToken(secret: string, id: string): string {
   return computeSignature(secret, 'my data', id)
 }
 
-type DataRequestLookup =
-  | { state: 'unknown' }
-  | { state: 'expired' }
-  | { state: 'erased'; erasedAt: Date }
-  | { state: 'open'; request: DataRequest; email: string }
-
-export async function findDataRequest(
-  deps: { clock: Clock; database: Database },
-  token: string,
-): Promise<DataRequestLookup> {
+export async function findDataRequest(deps: { clock: Clock; database: Database }, token: string) {
   const [request] = await deps.database.db
     .select()
     .from(dataRequests)
     .where(eq(dataRequests.tokenHash, sha256(token)))
-  if (!request) return { state: 'unknown' }
-  if (request.erasedAt) return { state: 'erased', erasedAt: request.erasedAt }
-  if (!request.email || request.expiresAt <= deps.clock.now()) return { state: 'expired' }
-  return { state: 'open', request, email: request.email }
+  if (!request) return { state: 'unknown' } as const
+  if (request.erasedAt) return { state: 'erased' } as const
+  if (!request.email || request.expiresAt <= deps.clock.now()) return { state: 'expired' } as const
+  return { state: 'open', request, email: request.email } as const
 }
 
 /** Closes every open request of that address: none of its links opens anything after this. */
@@ -74,7 +64,6 @@ export async function purgeExpiredAddresses(db: Db, now: Date): Promise<void> {
     .where(and(isNotNull(dataRequests.email), lt(dataRequests.expiresAt, now)))
 }
 
-/** The hashes of addresses whose data was deleted. */
 export async function findErasedEmailHashes(db: Db): Promise<string[]> {
   const rows = await db
     .selectDistinct({ hash: dataRequests.emailHash })

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.server.ts'
 import { deleteFinishedEmails, enqueueEmail } from '../../platform/mail/email-queue.ts'
 import { enqueueRequestedEmail } from '../../platform/mail/requested-emails.ts'
-import type { MessagesChoice, PersonalDataRecord, PersonalFile } from '../../platform/personal-data.ts'
+import type { MessagesChoice } from '../../platform/personal-data.ts'
 import { findStaff, opensTo, type Session } from '../sign-in/sign-in.ts'
 import {
   createDataRequest,
@@ -31,38 +31,28 @@ export async function openMyData(deps: AppContext, email: string): Promise<strin
   return `/my-data/${dataRequestToken(deps.secret, id)}`
 }
 
-/** What the page behind the link shows. */
-export type MyData =
-  | { state: 'unknown' | 'expired' | 'staff' }
-  | { state: 'erased'; at: string }
-  | { state: 'open'; email: string; isStaff: boolean; expiresAt: string; sections: PersonalDataSection[] }
-
-export interface PersonalDataSection {
-  name: string
-  records: PersonalDataRecord[]
-  files: Pick<PersonalFile, 'name' | 'title'>[]
-  /** What stays after a deletion, and why. */
-  retentionNotice: string | undefined
-  /** They choose at the deletion whether these stay without their name. */
-  canStayNameless: boolean
-}
+export type MyData = Awaited<ReturnType<typeof readMyData>>
+export type PersonalDataSection = Extract<MyData, { state: 'open' }>['sections'][number]
 
 /** @param session whoever opens it: an inbox alone shows nothing of someone who runs this site */
-export async function readMyData(deps: AppContext, token: string, session?: Session): Promise<MyData> {
+export async function readMyData(deps: AppContext, token: string, session?: Session) {
   const found = await findDataRequest(deps, token)
-  if (found.state === 'erased') return { state: 'erased', at: found.erasedAt.toISOString() }
-  if (found.state !== 'open') return { state: found.state }
-  if (!(await opensTo(deps.database.db, found.email, session))) return { state: 'staff' }
-  const sections: PersonalDataSection[] = []
+  if (found.state !== 'open') return found
+  const { email } = found
   const { db } = deps.database
-  for (const { name, read, files, retentionNote, canStayNameless = false } of deps.personalData) {
-    const records = await read(db, found.email)
-    const sent = (await files?.(db, found.email)) ?? []
-    const named = sent.map((file) => ({ name: file.name, title: file.title }))
-    sections.push({ name, retentionNotice: retentionNote, canStayNameless, records, files: named })
-  }
-  const isStaff = (await findStaff(db, found.email)) !== undefined
-  return { state: 'open', email: found.email, isStaff, expiresAt: found.request.expiresAt.toISOString(), sections }
+  if (!(await opensTo(db, email, session))) return { state: 'staff' as const }
+  const sections = []
+  for (const { name, read, files, retentionNote, canStayNameless = false } of deps.personalData)
+    sections.push({
+      name,
+      records: await read(db, email),
+      files: ((await files?.(db, email)) ?? []).map((file) => ({ name: file.name, title: file.title })),
+      /** What stays after a deletion, and why. */
+      retentionNotice: retentionNote,
+      /** They choose at the deletion whether these stay without their name. */
+      canStayNameless,
+    })
+  return { state: found.state, email, isStaff: (await findStaff(db, email)) !== undefined, sections }
 }
 
 /** Whether someone has written what could stay without their name. */

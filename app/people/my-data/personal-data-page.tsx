@@ -24,7 +24,6 @@ export async function loader(args: Route.LoaderArgs) {
   return data({ ...page, isFromDesk, signs }, { status: STATUS[page.state] })
 }
 
-/** Deletes the data by the button of the page. */
 export async function action(args: Route.ActionArgs) {
   const { request, params } = args
   const read = await readForm(request)

@@ -5,7 +5,6 @@ import { newId } from '../../platform/ids.ts'
 import { suppressionHash } from '../../platform/mail/suppressions.ts'
 import { consents } from './newsletter.sql.ts'
 
-/** Where and how someone gave or withdrew consent. */
 export interface ConsentSource {
   /** The path of the page: a public one, or the pattern of another. */
   page: string

@@ -62,7 +62,6 @@ export function wantsTopic(topic: Topic, now: Date) {
   )
 }
 
-/** How many people an issue would go to at this moment. */
 export async function countAudience(
   deps: Pick<AppContext, 'database' | 'clock' | 'isInSegment'>,
   audience: Audience,

@@ -18,7 +18,6 @@ export function unsubscribeToken(secret: string, subscriberId: string): string {
   return signToken(secret, UNSUBSCRIBE, { subject: subscriberId, generation: 0, expiresAt: undefined })
 }
 
-/** For the link to the preferences. */
 export function preferencesToken(
   { secret, clock }: { secret: string; clock: Clock },
   { id, linkGeneration }: Pick<Subscriber, 'id' | 'linkGeneration'>,
@@ -27,7 +26,6 @@ export function preferencesToken(
   return signToken(secret, PREFERENCES, claim)
 }
 
-/** For the link to confirm one sign-up. */
 export function confirmToken(secret: string, subscriberId: string, askedAt: Date): string {
   const signed = `${subscriberId}.${askedAt.getTime().toString(36)}`
   return `${signed}.${computeSignature(secret, CONFIRM_KEY, signed)}`

@@ -1,16 +1,17 @@
 import { data, Form, redirect } from 'react-router'
-import { newsletterCopy } from '../../catalog/newsletter.ts'
+import { newsletterCopy, pauseDays } from '../../catalog/newsletter.ts'
 import { appContext } from '../../platform/app-context.ts'
 import { readForm } from '../../platform/forms/form-fields.ts'
+import { keysOf } from '../../platform/keys-of.ts'
 import { maskEmailAddress } from '../../platform/mail/email-address.ts'
 import { FRESH_LINK_FIELD } from '../../platform/signed-token.ts'
 import { AccountPage } from '../../ui/account-page.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CardPage, privateMeta } from '../../ui/card-page.tsx'
+import { Select } from '../../ui/field.tsx'
 import { PageSection } from '../../ui/kit/page.tsx'
 import { EXPIRED_LINK, FreshLinkForm, FreshLinkSent } from '../../ui/link-pages.tsx'
-import { PauseSelect, TopicBoxes } from '../newsletter-fields/newsletter-fields.tsx'
 import { requireSession } from '../sign-in/sign-in.ts'
 import type { Route } from './+types/preferences-page.ts'
 import {
@@ -142,5 +143,38 @@ function SubscriptionForm({ subscription, action }: { subscription: OwnSubscript
         </div>
       </Form>
     </PageSection>
+  )
+}
+
+/** A box for each topic of the newsletter. */
+function TopicBoxes({ chosen }: { chosen: Readonly<Record<keyof typeof newsletterCopy.topics, boolean>> }) {
+  return keysOf(newsletterCopy.topics).map((name) => (
+    <label key={name} className="mt-3 flex min-h-11 items-start gap-3">
+      <input
+        type="checkbox"
+        name={name}
+        defaultChecked={chosen[name]}
+        className="mt-1 size-6 shrink-0 accent-evergreen"
+      />
+      <span>
+        <strong>{newsletterCopy.topics[name].label}</strong>
+        <span className="block text-small text-soft">{newsletterCopy.topics[name].hint}</span>
+      </span>
+    </label>
+  ))
+}
+
+/** @param pausedUntil the day on which a break ends that runs now */
+function PauseSelect({ pausedUntil, className }: { pausedUntil: string | undefined; className: string }) {
+  return (
+    <Select label="Take a break" name="pause" defaultValue="keep" className={className}>
+      <option value="keep">{pausedUntil ? `Until ${pausedUntil}` : 'No break'}</option>
+      {pausedUntil && <option value="0">End the break now</option>}
+      {pauseDays.map((days) => (
+        <option key={days} value={days}>
+          {days} days from today
+        </option>
+      ))}
+    </Select>
   )
 }

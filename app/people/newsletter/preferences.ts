@@ -12,7 +12,6 @@ import { readPreferencesToken, readUnsubscribeToken } from './links.ts'
 import { type Subscriber, subscribers } from './newsletter.sql.ts'
 import { findSubscriber, findSubscriberByEmail, pauseEnd, unsubscribe } from './subscriptions.ts'
 
-/** What someone chose on the page of preferences. */
 interface PreferencesInput {
   newsletter: boolean
   productNews: boolean
@@ -26,7 +25,6 @@ export async function findSubscriberToUnsubscribe(deps: AppContext, token: strin
   return id ? findSubscriber(deps.database.db, id) : undefined
 }
 
-/** What a link to the preferences opens. */
 type PreferencesLink =
   | { state: 'unknown' }
   /** It has expired, was revoked, or only unsubscribes. A fresh one can be emailed. */
@@ -61,18 +59,13 @@ export async function revokePreferencesLinks({ database: { db } }: AppContext, i
 }
 
 /** What comes to one address of a person. */
-export interface OwnSubscription {
-  email: string
-  newsletter: boolean
-  product_news: boolean
-  pausedUntil: string | undefined
-}
+export type OwnSubscription = Awaited<ReturnType<typeof findOwnSubscriptions>>[number]
 
 /** What comes to each of a person's addresses (in lower case): nothing until it is confirmed. */
 export async function findOwnSubscriptions(
   { database: { db }, clock }: Pick<AppContext, 'database' | 'clock'>,
   addresses: readonly string[],
-): Promise<OwnSubscription[]> {
+) {
   const found = await db
     .select()
     .from(subscribers)

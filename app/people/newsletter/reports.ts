@@ -14,33 +14,21 @@ export interface NewsletterOrders {
 
 type ReportDeps = Pick<AppContext, 'database' | 'countNewsletterOrders'>
 
-export interface IssueReport {
-  id: string
-  subject: string
-  segment: string
-  createdAt: Date
-  finishedAt: Date | null
-  /** How many it is for, by the state of each copy. Together they are everyone it is for. */
-  counts: Awaited<ReturnType<typeof countDeliveries>>
-  /** Those who got it and left within a week of it. */
-  left: number
-  /** What was bought on pages that its links opened. */
-  orders: NewsletterOrders
-  slug: string
-}
+export type IssueReport = Awaited<ReturnType<typeof toReports>>[number]
 
 /** The newest issues, with what became of each. */
-export async function findIssues(deps: ReportDeps, limit: number): Promise<IssueReport[]> {
+export async function findIssues(deps: ReportDeps, limit: number) {
   const found = await deps.database.db.select().from(issues).orderBy(desc(issues.createdAt)).limit(limit)
   return toReports(deps, found)
 }
 
-export async function findIssue(deps: ReportDeps, id: string): Promise<IssueReport | undefined> {
+export async function findIssue(deps: ReportDeps, id: string) {
   const [issue] = await deps.database.db.select().from(issues).where(eq(issues.id, id))
   return issue && (await toReports(deps, [issue]))[0]
 }
 
-async function toReports(deps: ReportDeps, found: readonly (typeof issues.$inferSelect)[]): Promise<IssueReport[]> {
+/** With how many each is for, by the state of each copy, and what was bought on pages that its links opened. */
+async function toReports(deps: ReportDeps, found: readonly (typeof issues.$inferSelect)[]) {
   const { db } = deps.database
   const slugs = found.map(({ slug }) => slug)
   const bySlug = await deps.countNewsletterOrders(db, slugs)
@@ -53,6 +41,7 @@ async function toReports(deps: ReportDeps, found: readonly (typeof issues.$infer
   )
 }
 
+/** Those who got it and left within a week of it. */
 async function countLeavers(db: Db, issueId: string): Promise<number> {
   const [row] = await db
     .select({ count: count() })

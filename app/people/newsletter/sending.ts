@@ -39,10 +39,10 @@ async function sendDraft(deps: AppContext, draft: Draft, signal: AbortSignal): P
   const issue = await recordIssue(deps, toIssue(draft), draft.segment)
   await deps.database.db.update(drafts).set({ issueId: issue.id }).where(eq(drafts.id, draft.id))
   const sent = await sendDueDeliveries(deps, issue, { rate: RATE, signal })
-  if (sent.outcome !== 'server fault') return
+  if (!(sent instanceof Error)) return
   // Twenty in a row were put off: a person should look. A mail server that's down doesn't get here: the run ends before, the
   // next one tries again, and what waits says why (`findServerFault`).
-  await deps.database.db.update(drafts).set({ problem: sent.error.message }).where(eq(drafts.id, draft.id))
+  await deps.database.db.update(drafts).set({ problem: sent.message }).where(eq(drafts.id, draft.id))
 }
 
 /** Goes on with what stopped. @returns false when it hadn't */
@@ -61,12 +61,8 @@ interface SendOptions {
   signal: AbortSignal
 }
 
-type SendResult =
-  | { outcome: 'done' }
-  | { outcome: 'stopped' }
-  /** Another process is at it. */
-  | { outcome: 'busy' }
-  | { outcome: 'server fault'; error: Error }
+/** `busy`: another process is at it. An error is what the mail server says. */
+type SendResult = 'done' | 'stopped' | 'busy' | Error
 
 /** Sends every copy that is due, one after the other. What ends it in the middle leaves the rest due. */
 export async function sendDueDeliveries(
@@ -75,8 +71,7 @@ export async function sendDueDeliveries(
   sending: SendOptions,
 ): Promise<SendResult> {
   const sender = randomUUID()
-  if (!(await acquireLock(deps, issue.id, sender, sending.signal)))
-    return { outcome: sending.signal.aborted ? 'stopped' : 'busy' }
+  if (!(await acquireLock(deps, issue.id, sender, sending.signal))) return sending.signal.aborted ? 'stopped' : 'busy'
   const beating = setInterval(() => {
     // The next heartbeat makes up for a failed one; if the database is away, sending stops anyway.
     void renewLock(deps, issue.id, sender).catch(() => {})
@@ -110,18 +105,16 @@ async function sendAll(deps: AppContext, issue: RecordedIssue, sending: SendOpti
     if (batch.length === 0) break
     for (const { subscriberId } of batch) {
       await pace()
-      if (sending.signal.aborted) return { outcome: 'stopped' }
+      if (sending.signal.aborted) return 'stopped'
       const outcome = await deliverWithRetries(deps, issue, subscriberId, sending)
-      if (outcome instanceof Error) return { outcome: 'server fault', error: outcome }
-      if (outcome === 'stopped') return { outcome: 'stopped' }
+      if (outcome instanceof Error || outcome === 'stopped') return outcome
       inARow = outcome === 'deferred' ? inARow + 1 : 0
-      if (inARow === MAX_CONSECUTIVE_DEFERRALS)
-        return { outcome: 'server fault', error: new Error(`${inARow} emails in a row were put off`) }
+      if (inARow === MAX_CONSECUTIVE_DEFERRALS) return new Error(`${inARow} emails in a row were put off`)
       after = subscriberId
     }
   }
   await deps.database.db.update(issues).set({ finishedAt: deps.clock.now() }).where(eq(issues.id, issue.id))
-  return { outcome: 'done' }
+  return 'done'
 }
 
 function dueAfter(deps: AppContext, issueId: string, after: string) {

@@ -29,7 +29,6 @@ export async function requestSubscription(deps: AppContext, email: string, occas
   })
 }
 
-/** The link to confirm. */
 async function enqueueConfirmEmail(deps: AppContext, tx: Tx, { id, email, askedAt }: Subscriber): Promise<void> {
   const data = { subscriberId: id, askedAt: askedAt.toISOString() }
   const key = `newsletter-asked:${id}:${resendSlot(askedAt)}`

@@ -12,6 +12,7 @@ import { PasskeyForm } from '../../ui/passkey-form.tsx'
 import { SessionWatch } from '../../ui/session-watch.tsx'
 import { EmailField } from '../email-field/email-field.tsx'
 import type { Route } from './+types/address-page.ts'
+import { AccountFooter } from './account-footer.tsx'
 import { askToAddAddress, confirmAddress, findOpenChange } from './address-changes.ts'
 import { minutes } from './ask.ts'
 import { needsNoProof, verifyStepUp } from './coach.ts'
@@ -95,7 +96,7 @@ export default function AddressPage({ loaderData, actionData: reply }: Route.Com
       label="Your account"
       heading="Your email addresses"
       lead="What you bought with one of them is in your account."
-      footer={<Footer />}
+      footer={<AccountFooter />}
     >
       <SessionWatch />
       {reply?.problem && <Alert className="mt-6">{reply.problem}</Alert>}
@@ -181,15 +182,5 @@ function AddForm({ typed, signs }: { typed: string; signs: boolean }) {
         Email me a code
       </Button>
     </PasskeyForm>
-  )
-}
-
-function Footer() {
-  return (
-    <p className="mt-8">
-      <a href="/account" className="prose-link inline-flex min-h-11 items-center text-small">
-        Back to your account
-      </a>
-    </p>
   )
 }

@@ -12,8 +12,8 @@ import { openSession, type SignInDeps } from './open-session.ts'
 import { verifySignIn } from './passkeys.ts'
 import { addressOf, findOrCreatePerson, giveRole, noticeAddresses } from './people.ts'
 import { takeRecoveryCode } from './recovery-codes.ts'
-import { sessionOf } from './sessions.ts'
-import { coachInvitations, people, personAddresses } from './sign-in.sql.ts'
+import { type Session, sessionOf } from './sessions.ts'
+import { coachInvitations, people, personAddresses, type SignInMethod } from './sign-in.sql.ts'
 import { linkToken, readLink } from './sign-in-code.ts'
 
 type InviteDeps = Pick<AppContext, 'database' | 'clock' | 'jobs' | 'mailDomain'>
@@ -57,7 +57,6 @@ async function findOwnerAddress({ database: { db }, coachEmail }: AppContext): P
   return found?.email
 }
 
-/** The id in a link that we made. */
 export function readInvitation({ secret }: Pick<SignInDeps, 'secret'>, token: string): string | undefined {
   return readLink(secret, 'coach', token)?.subject
 }
@@ -86,27 +85,29 @@ async function enterToSetUp(
   deps: SignInDeps,
   tx: Tx,
   request: Request,
-  {
-    before,
-    ...start
-  }: { personId: string; method: 'coach-link' | 'recovery' } & { before: Parameters<typeof openSession>[4]['before'] },
+  { before, ...start }: { personId: string; method: 'coach-link' | 'recovery'; before: Session | undefined },
 ): Promise<SignInResult> {
-  const [person] = await tx.select().from(people).where(eq(people.id, start.personId))
-  const email = await addressOf(tx, start.personId)
-  if (!person || !email || person.role !== 'owner') return { state: 'refused' }
-  const cookies = await openSession(
-    deps,
-    tx,
-    request,
-    { ...start, role: person.role },
-    { before, email, isExpected: true },
-  )
+  const cookies = await openOwnerSession(deps, tx, request, start, { before, isExpected: true })
+  if (!cookies) return { state: 'refused' }
   const what = start.method === 'recovery' ? 'recovery-code-used' : 'coach-link-used'
   await notifyStaff(deps, tx, start.personId, what)
   return { state: 'signed-in', next: '/account/security', cookies }
 }
 
-/** Tells the coach what happened to her sign-in. */
+/** Undefined for anyone but the owner. */
+async function openOwnerSession(
+  deps: SignInDeps,
+  tx: Tx,
+  request: Request,
+  start: { personId: string; method: SignInMethod },
+  notice: { before: Session | undefined; isExpected: boolean },
+): Promise<string[] | undefined> {
+  const [person] = await tx.select().from(people).where(eq(people.id, start.personId))
+  const email = await addressOf(tx, start.personId)
+  if (!person || !email || person.role !== 'owner') return undefined
+  return openSession(deps, tx, request, { ...start, role: person.role }, { ...notice, email })
+}
+
 export async function notifyStaff(deps: InviteDeps, tx: Tx, personId: string, what: string): Promise<void> {
   for (const to of await noticeAddresses(deps, tx, personId))
     await enqueueEmail(deps, tx, { key: `notice:${newId('inv')}`, kind: 'coach-notice', to, data: { what } })
@@ -134,12 +135,9 @@ export async function signInByPasskey(
   const personId = await verifySignIn(deps, request, proof)
   if (!personId) return { state: 'refused' }
   return deps.database.transact(async (tx) => {
-    const [person] = await tx.select().from(people).where(eq(people.id, personId))
-    const email = await addressOf(tx, personId)
-    if (!person || !email || person.role !== 'owner') return { state: 'refused' }
-    const start = { personId, role: person.role, method: 'passkey' } as const
-    const cookies = await openSession(deps, tx, request, start, { before, email, isExpected: false })
-    return { state: 'signed-in', next: nextPath(next), cookies }
+    const start = { personId, method: 'passkey' } as const
+    const cookies = await openOwnerSession(deps, tx, request, start, { before, isExpected: false })
+    return cookies ? { state: 'signed-in', next: nextPath(next), cookies } : { state: 'refused' }
   })
 }
 

@@ -3,8 +3,10 @@ import { appContext } from '../../platform/app-context.ts'
 import { readForm } from '../../platform/forms/form-fields.ts'
 import { Button } from '../../ui/button.tsx'
 import { CardPage, privateMeta } from '../../ui/card-page.tsx'
+import { TextLink } from '../../ui/kit/links.tsx'
 import { SessionWatch } from '../../ui/session-watch.tsx'
 import type { Route } from './+types/devices-page.ts'
+import { AccountFooter } from './account-footer.tsx'
 import { type Device, listDevices } from './devices.ts'
 import { endSessions } from './end-sessions.ts'
 import { requireSession } from './require-session.ts'
@@ -35,7 +37,11 @@ export default function DevicesPage({ loaderData: { devices }, actionData }: Rou
       label="Your account"
       heading="Where you’re signed in"
       lead="Don’t recognize one? Sign it out, and its pages close right away."
-      footer={<Footer />}
+      footer={
+        <AccountFooter>
+          <TextLink href="/account/address">Your email addresses</TextLink>
+        </AccountFooter>
+      }
     >
       <SessionWatch />
       {actionData && (
@@ -77,19 +83,6 @@ function DeviceLine({ device: { id, name, isThis, firstSeen, lastSeen } }: { dev
         </Button>
       </form>
     </li>
-  )
-}
-
-function Footer() {
-  return (
-    <p className="mt-8 flex flex-wrap gap-x-6 text-small">
-      <a href="/account" className="prose-link inline-flex min-h-11 items-center">
-        Back to your account
-      </a>
-      <a href="/account/address" className="prose-link inline-flex min-h-11 items-center">
-        Your email addresses
-      </a>
-    </p>
   )
 }
 

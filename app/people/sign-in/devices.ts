@@ -3,16 +3,10 @@ import { longDate, longDateTime } from '../../platform/dates.ts'
 import type { SessionDeps } from './sessions.ts'
 import { sessions } from './sign-in.sql.ts'
 
-export interface Device {
-  id: string
-  name: string
-  isThis: boolean
-  firstSeen: string
-  lastSeen: string
-}
+export type Device = Awaited<ReturnType<typeof listDevices>>[number]
 
 /** Where this person is signed in, the newest first. */
-export async function listDevices(deps: SessionDeps, personId: string, thisId: string): Promise<Device[]> {
+export async function listDevices(deps: SessionDeps, personId: string, thisId: string) {
   const rows = await deps.database.db
     .select()
     .from(sessions)

@@ -13,7 +13,6 @@ import { signInByPasskey, signInByRecoveryCode } from './coach-link.ts'
 import { withCookies } from './cookies.ts'
 import { nextPath } from './next-path.ts'
 
-/** Where the coach signs in. */
 export function loader({ request }: Route.LoaderArgs) {
   const next = new URL(request.url).searchParams.get('next')
   return { next: next ? nextPath(next) : '/account/security' }

@@ -6,9 +6,11 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CardPage, privateMeta } from '../../ui/card-page.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { TextLink } from '../../ui/kit/links.tsx'
 import { PasskeyForm } from '../../ui/passkey-form.tsx'
 import { SessionWatch } from '../../ui/session-watch.tsx'
 import type { Route } from './+types/security-page.ts'
+import { AccountFooter } from './account-footer.tsx'
 import { isSettingUp, MIN_PASSKEYS, requireStaff, verifyStepUp } from './coach.ts'
 import { notifyStaff } from './coach-link.ts'
 import { withCookies } from './cookies.ts'
@@ -20,7 +22,6 @@ import type { Session } from './sessions.ts'
 
 type View = Awaited<ReturnType<typeof securityView>>
 
-/** Where the coach manages her passkeys and recovery codes. */
 export async function loader(args: Route.LoaderArgs) {
   return securityView(args.context.get(appContext), await requireStaff(args))
 }
@@ -47,7 +48,11 @@ export default function SecurityPage({ loaderData: view, actionData: reply }: Ro
           ? 'Any of your passkeys opens your desk. Print your recovery codes, too, for the day on which you have lost them.'
           : `Your pages open once you have two passkeys, such as your phone and your computer. You have ${view.passkeys.length || 'none'}.`
       }
-      footer={<Footer />}
+      footer={
+        <AccountFooter>
+          <TextLink href="/account/devices">Where you’re signed in</TextLink>
+        </AccountFooter>
+      }
     >
       <SessionWatch />
       {reply?.problem && <Alert className="mt-6">{reply.problem}</Alert>}
@@ -172,20 +177,6 @@ function Codes({ codes }: { codes: string[] }) {
   )
 }
 
-function Footer() {
-  return (
-    <p className="mt-8 flex flex-wrap gap-x-6 text-small">
-      <a href="/account" className="prose-link inline-flex min-h-11 items-center">
-        Back to your account
-      </a>
-      <a href="/account/devices" className="prose-link inline-flex min-h-11 items-center">
-        Where you’re signed in
-      </a>
-    </p>
-  )
-}
-
-/** What the page on which the coach manages her sign-in shows. */
 async function securityView(deps: RequestContext, session: Session) {
   const { db } = deps.database
   const own = await listPasskeys(db, session.person.id)
@@ -205,7 +196,6 @@ async function securityView(deps: RequestContext, session: Session) {
   }
 }
 
-/** What the press of a button led to. */
 interface SecurityReply {
   done?: string
   problem?: string

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, lt, sql } from 'drizzle-orm'
 import type { AppContext } from '../../platform/app-context.ts'
 import { DAY, HOUR } from '../../platform/clock.ts'
 import { equalsInConstantTime } from '../../platform/constant-time.ts'
@@ -9,7 +9,6 @@ import { sha256 } from '../../platform/sha256.ts'
 import { cookie, newSecret, readCookie } from './cookies.ts'
 import { people, type Role, type SignInMethod, sessions } from './sign-in.sql.ts'
 
-/** Someone who is signed in. */
 export interface Session {
   id: string
   person: {
@@ -20,11 +19,8 @@ export interface Session {
   role: Role
   method: SignInMethod
   createdAt: Date
-  /** When they last proved with a passkey that it's them. */
-  steppedUpAt?: Date
 }
 
-/** What reading a session needs. */
 export type SessionDeps = Pick<AppContext, 'database' | 'clock' | 'publicUrl' | 'demo'>
 
 /** The coach, who came in with a passkey: a session that began with an email is a customer's. */
@@ -42,16 +38,12 @@ export async function sessionOf(deps: SessionDeps, request: Request): Promise<Se
   if (row.method === 'demo' && !deps.demo) return undefined
   noteForLog({ personId: row.personId })
   await keepAlive(deps, row)
-  const { personId, addresses, role, method, createdAt, steppedUpAt } = row
-  return { id, person: { id: personId, addresses }, role, method, createdAt, ...(steppedUpAt && { steppedUpAt }) }
+  const { personId, addresses, role, method, createdAt } = row
+  return { id, person: { id: personId, addresses }, role, method, createdAt }
 }
 
 /** A new session, never one that the browser brought along. */
-export interface NewSession {
-  personId: string
-  role: Role
-  method: SignInMethod
-  browserHash: string
+export type NewSession = Pick<typeof sessions.$inferInsert, 'personId' | 'role' | 'method' | 'browserHash'> & {
   userAgent: string | null
 }
 
@@ -110,15 +102,7 @@ function findSession({ database: { db }, clock }: SessionDeps, id: string) {
   const now = clock.now()
   return db
     .select({
-      id: sessions.id,
-      secretHash: sessions.secretHash,
-      personId: sessions.personId,
-      role: sessions.role,
-      method: sessions.method,
-      createdAt: sessions.createdAt,
-      seenAt: sessions.seenAt,
-      endsAt: sessions.endsAt,
-      steppedUpAt: sessions.steppedUpAt,
+      ...getTableColumns(sessions),
       // Named in full: Drizzle leaves out the tables' names, and both have a person_id.
       addresses: sql<string[]>`(
         select coalesce(json_agg(own.email order by own.verified_at, own.email), '[]')

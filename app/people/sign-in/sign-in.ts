@@ -34,15 +34,7 @@ export function loginView(deps: Pick<AppContext, 'demo'>, { url }: Request): { n
 }
 
 /** Led on to the page for the code, or the form again. */
-type LoginReply = { email: string; problem: string; to?: undefined; init: ResponseInit } | LedOn
-interface LedOn {
-  to: string
-  init: ResponseInit
-  email: ''
-  problem: ''
-}
-
-export async function answerLogin(deps: RequestContext, request: Request): Promise<LoginReply> {
+export async function answerLogin(deps: RequestContext, request: Request) {
   if (site.signIn === 'off') throw new HttpError(404, 'sign_in_off', 'Sign-in is coming soon.')
   const form = await readForm(request)
   if ('fault' in form) return again('', form.fault.message, { status: form.fault.status })
@@ -61,6 +53,6 @@ export async function answerLogin(deps: RequestContext, request: Request): Promi
   return again(typed, problem, { status: 429, headers: { 'Retry-After': String(wait) } })
 }
 
-function again(email: string, problem: string, init: ResponseInit): LoginReply {
-  return { email, problem, init }
+function again(email: string, problem: string, init: ResponseInit) {
+  return { email, problem, init, to: undefined }
 }

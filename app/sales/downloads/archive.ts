@@ -4,26 +4,22 @@ import { syncFolder } from '../../platform/process/sync-folder.server.ts'
 import type { ProductFile } from './contents.ts'
 import { ifFileExists, storeFile } from './stored-file.ts'
 
-/** Files of every version that was ever published, by their checksum, so that earlier versions stay available. */
-export interface Archive {
-  /** Stores a copy of the file at `path`. Safe to call twice, and from two processes at once. */
-  store(file: ProductFile, path: string): Promise<void>
-  /** Moves a file here that is on the disk already, under its checksum. */
-  take(sha256: string, path: string): Promise<void>
-  locate(file: Pick<ProductFile, 'sha256'>): string
-}
+export type Archive = ReturnType<typeof openArchive>
 
-export function openArchive(dataDir: string): Archive {
+/** Files of every version that was ever published, by their checksum, so that earlier versions stay available. */
+export function openArchive(dataDir: string) {
   const locate = (file: Pick<ProductFile, 'sha256'>) => join(dataDir, 'products', file.sha256)
   return {
     locate,
-    async take(sha256, path) {
+    /** Moves a file here that is on the disk already, under its checksum. */
+    async take(sha256: string, path: string): Promise<void> {
       const folder = join(dataDir, 'products')
       await mkdir(folder, { recursive: true })
       await rename(path, locate({ sha256 }))
       await syncFolder(folder)
     },
-    async store(file, path) {
+    /** Stores a copy of the file at `path`. Safe to call twice, and from two processes at once. */
+    async store(file: ProductFile, path: string): Promise<void> {
       const stored = await ifFileExists(stat(locate(file)))
       if (stored?.size === file.bytes) return
       await storeFile(locate(file), async (temporaryPath) => {

@@ -5,7 +5,6 @@ import { derivedId } from '../../platform/ids.ts'
 import { orders } from '../orders/orders.sql.ts'
 import { downloadLinks, entitlements } from './entitlements.sql.ts'
 
-/** What a past client bought before this site. */
 interface PastPurchase {
   /** In lower case. */
   email: string

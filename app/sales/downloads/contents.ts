@@ -8,17 +8,7 @@ export type ProductFile = z.infer<typeof productFile>
 /** One version of a product, as written by the build. */
 export type Manifest = z.infer<typeof manifest>
 
-/** The files that are delivered for each product id. */
-export interface Contents {
-  /** The products that have contents. */
-  productIds(): string[]
-  /** The newest version, undefined when a product has no contents yet. */
-  manifestOf(productId: string): Manifest | undefined
-  /** The path of a file of the newest version on this machine. */
-  locate(file: ProductFile): string
-  /** The pages that the documents rest on. */
-  sources: readonly DocumentSource[]
-}
+export type Contents = Awaited<ReturnType<typeof loadContents>>
 
 /** A page that documents rest on, or a fact of a state. */
 export type DocumentSource = z.infer<typeof documentSource>
@@ -40,14 +30,17 @@ const documentSource = z.object({
 })
 
 /** @throws Error when the folder was not built. */
-export async function loadContents(folder: string): Promise<Contents> {
+export async function loadContents(folder: string) {
   const read = async (name: string) => JSON.parse(await readFile(join(folder, name), 'utf8'))
   const list = listing.parse(await read('contents.json'))
   const sources = z.array(documentSource).parse(await read('sources.json'))
   return {
     productIds: () => Object.keys(list),
-    manifestOf: (productId) => (Object.hasOwn(list, productId) ? list[productId] : undefined),
-    locate: (file) => join(folder, file.path),
+    /** The newest version, undefined when a product has no contents yet. */
+    manifestOf: (productId: string) => (Object.hasOwn(list, productId) ? list[productId] : undefined),
+    /** The path of a file of the newest version on this machine. */
+    locate: (file: ProductFile) => join(folder, file.path),
+    /** The pages that the documents rest on. */
     sources,
   }
 }

@@ -1,10 +1,9 @@
 import { findOffer } from '../../catalog/offers.ts'
-import { findPicture, type PagePicture } from '../../catalog/product-documents.ts'
+import { findPicture } from '../../catalog/product-documents.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { longDate } from '../../platform/dates.ts'
 import { maskEmailAddress } from '../../platform/mail/email-address.ts'
 import { enqueueEmail } from '../../platform/mail/email-queue.ts'
-import type { EditionFiles } from './edition-files.ts'
 import type { Entitlement } from './entitlements.ts'
 import { type LinkState, readLink, renewLink } from './links.ts'
 import { findVersionsByProduct, pickCurrent } from './published-versions.ts'
@@ -16,32 +15,7 @@ export type DownloadPage =
   | { state: 'expired'; title: string; email: string }
   | ({ state: 'working'; title: string } & DownloadContents)
 
-export interface DownloadContents {
-  product: DownloadProduct | undefined
-  edition?: DownloadEdition
-}
-
-/** What can be downloaded now; undefined when a product has no contents yet. */
-export interface DownloadProduct {
-  version: string
-  documents: DownloadDocument[]
-  /** The size of all files together. */
-  bytes: number
-  changes: { version: string; date: string; text: string }[]
-  earlier: { version: string; date: string }[]
-}
-
-/** A monthly edition: an interactive page, and files to download. */
-export interface DownloadEdition extends Omit<EditionFiles, 'files'> {
-  files: { id: string; name: string; bytes: number }[]
-}
-
-interface DownloadDocument {
-  title: string
-  description: string
-  files: { id: string; format: string; name: string; bytes: number }[]
-  picture: PagePicture | undefined
-}
+export type DownloadContents = Awaited<ReturnType<typeof readContents>>
 
 export async function readDownloadPage(deps: AppContext, token: string): Promise<DownloadPage> {
   const link = await readLink(deps, token)
@@ -54,16 +28,14 @@ export async function readDownloadPage(deps: AppContext, token: string): Promise
 }
 
 /** What an entitlement opens: an edition or a product; neither while a product has no contents yet. */
-export async function readContents(deps: AppContext, entitlement: Entitlement): Promise<DownloadContents> {
+export async function readContents(deps: AppContext, entitlement: Entitlement) {
   const edition = await deps.findEditionFiles(entitlement)
-  if (edition) {
-    const files = edition.files.map(({ id, name, bytes }) => ({ id, name, bytes }))
-    return { product: undefined, edition: { ...edition, files } }
-  }
-  return { product: await readProduct(deps, entitlement.productId) }
+  const files = edition?.files.map(({ id, name, bytes }) => ({ id, name, bytes })) ?? []
+  const product = edition ? undefined : await readProduct(deps, entitlement.productId)
+  return { product, edition: edition && { ...edition, files } }
 }
 
-async function readProduct(deps: AppContext, productId: string): Promise<DownloadProduct | undefined> {
+async function readProduct(deps: AppContext, productId: string) {
   const built = deps.contents.manifestOf(productId)
   if (!built) return undefined
   const published = await findVersionsByProduct(deps.database.db, productId)

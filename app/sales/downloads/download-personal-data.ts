@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, notExists, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { PersonalData } from '../../platform/personal-data.ts'
+import { type PersonalData, personalTable } from '../../platform/personal-data.ts'
 import { orders } from '../orders/orders.sql.ts'
 import { downloadLinks, entitlements } from './entitlements.sql.ts'
 import { entitlementHasEmail } from './entitlements.ts'
@@ -12,17 +12,13 @@ export const downloadPersonalData: PersonalData = {
   name: 'Your downloads and access',
   isOfAccount: true,
   retentionNote: 'We keep your access while your membership is active. If you want that gone too, cancel it first.',
-  async read(db, email) {
-    const found = await db.select().from(entitlements).where(entitlementHasEmail(email)).orderBy(entitlements.grantedAt)
-    return found.map(({ productId, edition, orderId, grantedAt, endedAt, downloadCount }) => ({
-      product: productId,
-      edition,
-      order: orderId,
-      granted: grantedAt.toISOString(),
-      ended: endedAt?.toISOString() ?? null,
-      downloads: downloadCount,
-    }))
-  },
+  ...personalTable(entitlements, {
+    of: entitlementHasEmail,
+    orderBy: entitlements.grantedAt,
+    show: ({ productId, edition, orderId, grantedAt, endedAt, downloadCount }) => ({
+      ...{ product: productId, edition, order: orderId, granted: grantedAt, ended: endedAt, downloads: downloadCount },
+    }),
+  }),
   async erase(tx, email) {
     // The monthly editions of a membership stay when it ends, so they are erased here like any other purchase.
     const running = tx

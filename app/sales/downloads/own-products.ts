@@ -4,32 +4,15 @@ import type { AppContext } from '../../platform/app-context.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { orders } from '../orders/orders.sql.ts'
 import { entitlements } from './entitlements.sql.ts'
-import type { EndReason, Entitlement } from './entitlements.ts'
+import type { Entitlement } from './entitlements.ts'
 import { downloadPath, renewExpiringLink } from './links.ts'
 import { type CurrentVersion, findCurrentVersion } from './published-versions.ts'
 
 /** Something that a person has a right to, as their account lists it. */
-export interface OwnProduct {
-  entitlementId: string
-  orderId: string
-  productId: string
-  title: string
-  isEdition: boolean
-  /** The coach gave it, so there's no receipt. */
-  isGift: boolean
-  /** Why it can't be downloaded anymore; undefined while it can. */
-  ended: EndReason | undefined
-  /** The newest contents; undefined for an edition, and for what has no files. */
-  contents: { version: string; files: number; bytes: number } | undefined
-  /** What came out after they bought it. */
-  news: { version: string; text: string; publishedAt: Date } | undefined
-}
+export type OwnProduct = Awaited<ReturnType<typeof findOwnProducts>>[number]
 
 /** Everything that was bought with one of a person's addresses (in lower case), newest first. */
-export async function findOwnProducts(
-  deps: Pick<AppContext, 'database' | 'contents'>,
-  addresses: readonly string[],
-): Promise<OwnProduct[]> {
+export async function findOwnProducts(deps: Pick<AppContext, 'database' | 'contents'>, addresses: readonly string[]) {
   const { db } = deps.database
   const found = await db
     .select({ entitlement: entitlements, givenBy: orders.givenBy })
@@ -40,6 +23,7 @@ export async function findOwnProducts(
   const current = await currentVersions(deps, new Set(found.map(({ entitlement }) => entitlement.productId)))
   return found.map(({ entitlement, givenBy }) => ({
     ...toOwnProduct(entitlement, current.get(entitlement.productId)),
+    /** The coach gave it, so there's no receipt. */
     isGift: givenBy !== null,
   }))
 }
@@ -79,7 +63,7 @@ async function currentVersions(deps: Pick<AppContext, 'database' | 'contents'>, 
 function toOwnProduct(
   { id, orderId, productId, edition, grantedAt, endedAt, endReason }: Entitlement,
   current: CurrentVersion | undefined,
-): Omit<OwnProduct, 'isGift'> {
+) {
   const { manifest, publishedAt } = current ?? {}
   const isNew = publishedAt !== undefined && publishedAt > grantedAt
   const { version = '', changes = [], files = [] } = manifest ?? {}
@@ -89,8 +73,11 @@ function toOwnProduct(
     productId,
     title: productTitle({ productId, edition }),
     isEdition: edition !== null,
+    /** Why it can't be downloaded anymore. */
     ended: endedAt ? (endReason ?? 'refunded') : undefined,
+    /** The newest contents; undefined for an edition, and for what has no files. */
     contents: manifest && { version, files: files.length, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) },
+    /** What came out after they bought it. */
     news:
       isNew && !endedAt
         ? { version, publishedAt, text: changes.find((change) => change.version === version)?.text ?? '' }

@@ -28,7 +28,6 @@ import { readLink } from './links.ts'
 import { findOwnEntitlement, findOwnProducts, type OwnProduct } from './own-products.ts'
 import { loadReceipt, type Receipt } from './receipts.ts'
 
-/** What can be downloaded. */
 interface Files extends DownloadContents {
   id: string
   title: string
@@ -73,7 +72,7 @@ async function loadOwnPurchase(deps: AppContext, addresses: string[], orderId: s
   const products = (await findOwnProducts(deps, addresses)).filter((one) => one.orderId === orderId && !one.ended)
   const files = products.map(async ({ entitlementId: id, title, news }): Promise<Files> => {
     const entitlement = await findOwnEntitlement(db, addresses, id)
-    const contents = entitlement ? await readContents(deps, entitlement) : { product: undefined }
+    const contents = entitlement ? await readContents(deps, entitlement) : { product: undefined, edition: undefined }
     return { id, title, news, base: `/account/files/${id}`, list: `/account/open/${id}`, ...contents }
   })
   // A gift of the Society is named for it, not for the editions that came with it.
@@ -105,7 +104,7 @@ async function loadLinkedPurchase(deps: AppContext, token: string): Promise<Purc
     title: edition?.title ?? title,
     receipt: undefined,
     money: receipt && moneyOf(receipt),
-    files: files.map((one) => ({ ...one, product, ...(edition && { edition }) })),
+    files: files.map((one) => ({ ...one, product, edition })),
   }
 }
 

@@ -7,30 +7,7 @@ import { discountLabel, findOwnOrders, type Order, type OrderState } from '../or
 import { findOwnRefundRequests, findOwnRefunds, isPromised, type Refund } from '../payments/payments.ts'
 
 /** An order that money was or is paid for, here or before this site. */
-export interface Receipt {
-  orderId: string
-  productId: string
-  title: string
-  /** Undefined where nobody knows. */
-  date: string | undefined
-  amount: string | undefined
-  /** It was bought before this site, so the receipt isn't ours. */
-  isBrought: boolean
-  /** What a code took off. */
-  discount: string | undefined
-  /** How the payment stands, as a sentence. */
-  state: string
-  /** The day on which a refund was asked for; undefined where none was, and once the money went back. */
-  refundAskedOn: string | undefined
-  /** Where the money is on its way back, when, as a sentence. */
-  refundGoes: string | undefined
-  /** Whether a refund can be asked for. */
-  isRefundable: boolean
-  /** What goes back by one press; undefined where the coach decides. */
-  promised: string | undefined
-  /** The promise under which it was bought. */
-  refundRule: string
-}
+export type Receipt = NonNullable<ReturnType<typeof toReceipt>>
 
 /** A person's receipts, newest first, with what they bought before. Gifts and orders that nobody paid are none. */
 export async function loadReceipts(deps: AppContext, addresses: readonly string[]): Promise<Receipt[]> {
@@ -42,7 +19,6 @@ export async function loadReceipts(deps: AppContext, addresses: readonly string[
   return orders.flatMap((order) => toReceipt(order, asked.get(order.id), refunds.get(order.id), now) ?? [])
 }
 
-/** The receipt of one of their orders. */
 export async function loadReceipt(
   deps: AppContext,
   addresses: readonly string[],
@@ -51,12 +27,7 @@ export async function loadReceipt(
   return (await loadReceipts(deps, addresses)).find((receipt) => receipt.orderId === orderId)
 }
 
-function toReceipt(
-  order: Order,
-  askedAt: Date | undefined,
-  refund: Refund | undefined,
-  now: Date,
-): Receipt | undefined {
+function toReceipt(order: Order, askedAt: Date | undefined, refund: Refund | undefined, now: Date) {
   const state = paymentState(order)
   const { id, productId, amountCents, paidAt, createdAt, brought } = order
   if (!state || (order.givenBy && !brought)) return undefined
@@ -70,10 +41,13 @@ function toReceipt(
     orderId: id,
     productId,
     title: productTitle(order),
+    /** Undefined where nobody knows, like the amount. */
     date: paidAt ? longDate(paidAt) : brought ? undefined : longDate(createdAt),
     amount: brought ? pastAmount(brought) : dollars(amountCents),
+    /** It was bought before this site, so the receipt isn't ours. */
     isBrought: brought !== null,
     discount: discountLabel(order),
+    /** How the payment stands, as a sentence. */
     state: brought
       ? 'Brought from before.'
       : isGoing
@@ -86,6 +60,7 @@ function toReceipt(
       ? `Your ${dollars(left)} ${refund.goesAt ? `leaves us by ${longDateTime(refund.goesAt)}` : 'is leaving us now'}.`
       : undefined,
     isRefundable: isPaid && !asked && !isGoing && left > 0,
+    /** What goes back by one press; undefined where the coach decides. */
     promised: isPromised(order, now) ? dollars(left) : undefined,
     refundRule: offer?.refund ?? '',
   }

@@ -3,8 +3,8 @@ import { privacy } from '../../catalog/privacy.ts'
 import { sourceLabel } from '../../operations/visits/visits.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import type { PersonalData } from '../../platform/personal-data.ts'
-import { findOrdersByEmail, orderHasEmail } from './order.ts'
+import { type PersonalData, personalTable } from '../../platform/personal-data.ts'
+import { orderHasEmail } from './order.ts'
 import { orders } from './orders.sql.ts'
 
 /** Every order with its payment. Only orders that money moved for must be retained. */
@@ -14,9 +14,10 @@ export const orderPersonalData = ({ clock }: { clock: Clock }): PersonalData => 
   get retentionNote() {
     return `We keep ${privacy.salesRecords}`
   },
-  async read(db, email) {
-    const found = await findOrdersByEmail(db, email)
-    return found.map((order) => ({
+  ...personalTable(orders, {
+    of: orderHasEmail,
+    orderBy: orders.createdAt,
+    show: (order) => ({
       order: order.id,
       product: order.productId,
       edition: order.edition,
@@ -30,12 +31,12 @@ export const orderPersonalData = ({ clock }: { clock: Clock }): PersonalData => 
       refunded: `${(order.refundedCents / 100).toFixed(2)} ${order.currency.toUpperCase()}`,
       state: order.state,
       email: order.email,
-      ordered: order.createdAt.toISOString(),
-      paid: order.paidAt?.toISOString() ?? null,
+      ordered: order.createdAt,
+      paid: order.paidAt,
       'payment at Stripe': order.stripePaymentIntentId ?? order.stripeSubscriptionId,
       'customer at Stripe': order.stripeCustomerId,
-    }))
-  },
+    }),
+  }),
   async erase(tx, email) {
     // What was bought before this site is no sale of it.
     const isBrought = and(orderHasEmail(email), isNotNull(orders.brought))

@@ -85,7 +85,6 @@ export const payments = {
   idPrefixes: ['rfd'],
 } satisfies Capability
 
-/** What can be wrong between the site and Stripe. */
 function paymentChecks(app: AppContext): readonly Check[] {
   return [
     {

@@ -1,16 +1,15 @@
 import { setTimeout } from 'node:timers/promises'
 import Stripe from 'stripe'
 import { findOffer, type Offer } from '../../catalog/offers.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { MINUTE } from '../../platform/clock.ts'
 import { HttpError } from '../../platform/http/http-error.ts'
 import { countUse } from '../../platform/http/rate-limits.ts'
-import type { Crash } from '../../platform/process/crash-points.ts'
 import type { Log } from '../../platform/process/log.server.ts'
 import {
   incrementAttempt,
   linkSession,
   type Order,
-  type OrderDeps,
   type OrderInsertHook,
   type Referral,
   recordOrder,
@@ -18,15 +17,9 @@ import {
 import { chargeAsShown, newsOf } from './shown-price.ts'
 import { ifExists } from './stripe.ts'
 
-interface CheckoutDeps extends OrderDeps {
-  stripe: Stripe
-  log: Log
-  crash: Crash
-  publicUrl(): string
-}
+type CheckoutDeps = Pick<AppContext, 'database' | 'clock' | 'emit' | 'stripe' | 'log' | 'crash' | 'publicUrl'>
 
 interface CheckoutOptions extends Referral {
-  /** The edition that is sold. */
   edition?: string | undefined
   /** The price that the page showed, as its form sent it, null where it's the one that ships; undefined: it showed none. */
   shown?: string | null | undefined

@@ -4,6 +4,7 @@ import { dollars } from '../../catalog/offers.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Database } from '../../platform/database/database.server.ts'
 import type { JobKind, Jobs } from '../../platform/jobs/jobs.server.ts'
+import { keysOf } from '../../platform/keys-of.ts'
 import { alertOwner } from '../../platform/mail/owner-alerts.ts'
 import { findOrderBy, type Order } from '../orders/orders.ts'
 import { saveDispute } from './disputes.ts'
@@ -14,7 +15,6 @@ import { settleSubscription } from './subscriptions.ts'
 
 export const handleStripeEvent: JobKind<{ eventId: string }> = { name: 'stripe-event', retry: 'three-days' }
 
-/** The fields of a Stripe event that we read. */
 export interface ReceivedEvent {
   id: string
   type: string
@@ -76,24 +76,6 @@ export function unhandledEvents(database: Database) {
     .limit(500)
 }
 
-/** The event types that we act on. All others are stored and ignored. */
-export const HANDLED_EVENTS = [
-  'checkout.session.completed',
-  'checkout.session.async_payment_succeeded',
-  'checkout.session.async_payment_failed',
-  'checkout.session.expired',
-  'charge.refunded',
-  'charge.dispute.created',
-  'charge.dispute.updated',
-  'charge.dispute.closed',
-  'customer.subscription.created',
-  'customer.subscription.updated',
-  'customer.subscription.deleted',
-  'invoice.paid',
-  'invoice.payment_failed',
-] as const
-
-type HandledEvent = (typeof HANDLED_EVENTS)[number]
 type EventHandler = (deps: AppContext, objectId: string) => Promise<EventOutcome>
 
 const handleSession: EventHandler = async (deps, id) => toOutcome(Boolean(await settleSession(deps, id)))
@@ -145,7 +127,7 @@ async function subscriptionOfInvoice({ stripe }: AppContext, id: string): Promis
   return idOf(parent?.subscription_details?.subscription)
 }
 
-const EVENT_HANDLERS: Record<HandledEvent, EventHandler> = {
+const EVENT_HANDLERS = {
   'checkout.session.completed': handleSession,
   'checkout.session.async_payment_succeeded': handleSession,
   'checkout.session.async_payment_failed': handleSession,
@@ -161,8 +143,11 @@ const EVENT_HANDLERS: Record<HandledEvent, EventHandler> = {
   'invoice.payment_failed': handleInvoice,
 }
 
+/** The event types that we act on. All others are stored and ignored. */
+export const HANDLED_EVENTS = keysOf(EVENT_HANDLERS)
+
 /** `hasOwn`, because a type from outside could be `constructor`, which every object has. */
-const isHandledEvent = (type: string): type is HandledEvent => Object.hasOwn(EVENT_HANDLERS, type)
+const isHandledEvent = (type: string): type is keyof typeof EVENT_HANDLERS => Object.hasOwn(EVENT_HANDLERS, type)
 
 async function dispatchEvent(deps: AppContext, type: string, objectId: string): Promise<EventOutcome> {
   if (!isHandledEvent(type)) return 'ignored'

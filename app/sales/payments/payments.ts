@@ -144,25 +144,10 @@ async function findTransaction(stripe: Stripe, customer: string, wanted: Record<
   return undefined
 }
 
-/** What Stripe says of the payments of a membership. */
-export interface Billing {
-  /** `Visa ending in 4242`; undefined where it isn't a card. */
-  card: string | undefined
-  /** Newest first. */
-  invoices: BilledInvoice[]
-}
+export type Billing = NonNullable<Awaited<ReturnType<typeof readBilling>>>
 
-interface BilledInvoice {
-  id: string
-  amount: string
-  date: string
-  state: 'paid' | 'open' | 'closed'
-  /** Stripe's own page of it, with the receipt. */
-  url: string | undefined
-}
-
-/** Reads the card and the invoices that pay for an order; undefined while Stripe does not answer. */
-export async function readBilling(deps: BillingDeps, orderId: string): Promise<Billing | undefined> {
+/** Reads the card and the invoices, newest first, that pay for an order; undefined while Stripe does not answer. */
+export async function readBilling(deps: BillingDeps, orderId: string) {
   const order = await findOrder(deps.database.db, orderId)
   const id = order?.stripeSubscriptionId
   if (!id) return { card: undefined, invoices: [] }
@@ -173,6 +158,7 @@ export async function readBilling(deps: BillingDeps, orderId: string): Promise<B
     ])
     const { card } = expanded(subscription?.default_payment_method) ?? {}
     return {
+      /** `Visa ending in 4242`; undefined where it isn't a card. */
       card: card && `${brandName(card.display_brand ?? card.brand)} ending in ${card.last4}`,
       invoices: invoices.data.filter(({ status }) => status !== 'draft').map(toBilledInvoice),
     }
@@ -214,13 +200,14 @@ async function unlessUnreachable<T>({ log }: BillingDeps, ask: () => Promise<T>)
   }
 }
 
-function toBilledInvoice({ id, amount_due, created, status, hosted_invoice_url }: Stripe.Invoice): BilledInvoice {
+function toBilledInvoice({ id, amount_due, created, status, hosted_invoice_url }: Stripe.Invoice) {
   return {
     id,
     // Less what a gift paid, which Stripe leaves in the total.
     amount: dollars(amount_due),
     date: longDate(new Date(created * 1000)),
-    state: status === 'paid' ? 'paid' : status === 'open' ? 'open' : 'closed',
+    state: status === 'paid' || status === 'open' ? status : ('closed' as const),
+    /** Stripe's own page of it, with the receipt. */
     url: hosted_invoice_url ?? undefined,
   }
 }

@@ -41,8 +41,7 @@ async function settleOpenOrders(deps: AppContext, now: Date): Promise<void> {
  */
 export async function reconcileWithStripe(deps: AppContext): Promise<void> {
   const created = await readSince(deps)
-  const types = [...HANDLED_EVENTS]
-  for await (const event of deps.stripe.events.list({ delivery_success: false, types, limit: 100 })) {
+  for await (const event of deps.stripe.events.list({ delivery_success: false, types: HANDLED_EVENTS, limit: 100 })) {
     await logFailure(deps, event.id, () => receiveEvent(deps, event))
   }
   for await (const { id } of deps.stripe.checkout.sessions.list({ ...created, limit: 100 })) {

@@ -9,7 +9,6 @@ import { HANDLED_EVENTS } from './events.ts'
 
 type Endpoint = Stripe.WebhookEndpoint
 
-/** Where Stripe sends its events. */
 const webhookUrl = (publicUrl: string): string => `${publicUrl}/webhooks/stripe`
 
 /** Those with this address, newest first. */
@@ -24,7 +23,7 @@ async function endpointsAt(stripe: Stripe, url: string): Promise<Endpoint[]> {
 async function makeEndpoint(stripe: Stripe, url: string): Promise<{ secretLine: string; mode: string }> {
   const { secret, livemode } = await stripe.webhookEndpoints.create({
     url,
-    enabled_events: [...HANDLED_EVENTS],
+    enabled_events: HANDLED_EVENTS,
     api_version: Stripe.API_VERSION,
     description: 'What was paid, returned and disputed, for the site',
   })

@@ -1,28 +1,12 @@
 import { findOffer } from '../../catalog/offers.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { maskEmailAddress } from '../../platform/mail/email-address.ts'
-import { discountLabel, findOrderBy, type Order, type OrderState } from '../orders/orders.ts'
+import { discountLabel, findOrderBy, type Order } from '../orders/orders.ts'
 import { isBuyersBrowser, isSessionId, lookUpSession, refreshOrder } from '../payments/payments.ts'
-import { type NextStep, nextSteps } from './next-steps.ts'
+import { nextSteps } from './next-steps.ts'
 
 /** What a buyer is shown of a purchase: none of our ids, and the full email address only in their own browser. */
-export type Purchase =
-  | { state: 'unknown' }
-  | (PurchaseDetails & { state: Exclude<OrderState, 'paid'> })
-  | (PurchaseDetails & { state: 'paid'; steps: NextStep[] })
-
-interface PurchaseDetails {
-  title: string
-  /** The offer's own page, for another attempt. */
-  page: string
-  amountCents: number
-  currency: string
-  /** What a code took off. */
-  discount: string | undefined
-  email: string | undefined
-  /** Whether this is the browser that paid, which may see the address in full. */
-  isBuyersBrowser: boolean
-}
+export type Purchase = { state: 'unknown' } | Awaited<ReturnType<typeof toPurchase>>
 
 /**
  * What anyone with a checkout session's id may see. The id is a long secret in the URL of the buyer's return. It proves no
@@ -35,18 +19,20 @@ export async function readPurchase(deps: AppContext, request: Request, sessionId
   return order ? toPurchase(deps, request, order) : { state: 'unknown' }
 }
 
-async function toPurchase(deps: AppContext, request: Request, order: Order): Promise<Purchase> {
+async function toPurchase(deps: AppContext, request: Request, order: Order) {
   const isBuyer = isBuyersBrowser(deps, request, order)
   const offer = findOffer(order.productId)
   const details = {
     title: offer?.title ?? order.productId,
+    /** The offer's own page, for another attempt. */
     page: offer?.path ?? '/shop',
     amountCents: order.amountCents,
     currency: order.currency,
     discount: discountLabel(order),
     email: order.email && !isBuyer ? maskEmailAddress(order.email) : (order.email ?? undefined),
+    /** Whether this is the browser that paid, which may see the address in full. */
     isBuyersBrowser: isBuyer,
   }
   if (order.state !== 'paid') return { ...details, state: order.state }
-  return { ...details, state: 'paid', steps: await nextSteps(deps, order) }
+  return { ...details, state: order.state, steps: await nextSteps(deps, order) }
 }

@@ -11,7 +11,6 @@ export type Booking = typeof bookings.$inferSelect
 /** The rule of the offers: a call can be moved or refunded up to a day before it. Milliseconds. */
 const CANCELLATION_NOTICE = DAY
 
-/** What a buyer enters besides the time. */
 export interface BookingDetails {
   /** The time zone of the buyer, by its IANA name. */
   zone: string

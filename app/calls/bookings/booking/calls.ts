@@ -3,7 +3,6 @@ import { destinations } from '../../../catalog/destinations.ts'
 import { type Offer, offers } from '../../../catalog/offers.ts'
 import type { CallId } from '../bookings.sql.ts'
 
-/** A call that can be booked. */
 export interface Call {
   id: CallId
   minutes: number

@@ -50,7 +50,6 @@ export async function readCallLink({ clock }: { clock: Clock }, db: Db, token: s
   return { state: link.expiresAt <= clock.now() ? 'ended' : 'open', order }
 }
 
-/** The order that a link opens. */
 export async function findOrderByCallLink(deps: { clock: Clock }, db: Db, token: string): Promise<Order | undefined> {
   const link = await readCallLink(deps, db, token)
   return link.state === 'open' ? link.order : undefined

@@ -10,7 +10,6 @@ type ReminderJobData = { bookingId: string; sequence: number; hours: number }
 
 export const sendCallReminder: JobKind<ReminderJobData> = { name: 'remind-of-call', retry: 'one-hour' }
 
-/** Hours before a call. */
 export const REMINDER_HOURS = [24, 1]
 
 /** Call it in the transaction that books or moves a call. Reminders that would be due at once are skipped. */

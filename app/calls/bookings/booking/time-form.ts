@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { isTimeZone } from '../../../platform/time-labels.ts'
+import type { BookingDetails } from './booking.ts'
 
 /** The values of a valid form: one of the offered times, and the details beside it. */
-interface TimeFormValues {
+interface TimeFormValues extends BookingDetails {
   start: Date
-  zone: string
-  name: string | undefined
-  question: string | undefined
 }
 
 /** As it was typed, to be shown again after an error. */

@@ -9,7 +9,6 @@ export interface Span {
   to: number
 }
 
-/** What was read of a calendar. */
 export interface BusyTimes {
   /** In order and merged. */
   spans: Span[]

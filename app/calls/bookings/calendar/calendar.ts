@@ -51,7 +51,6 @@ export async function findFreeTimes(
   )
 }
 
-/** Whether a call can be booked at this time. */
 export async function isFree(
   deps: CalendarDeps,
   call: Call,

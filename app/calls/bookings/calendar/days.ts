@@ -14,23 +14,9 @@ interface Day {
 }
 
 /** The same as text. */
-export interface LabeledDay {
-  date: string
-  /** `Monday, November 23`. */
-  label: string
-  times: LabeledTime[]
-}
+export type LabeledDay = ReturnType<typeof labelDay>
+export type LabeledTime = LabeledDay['times'][number]
 
-export interface LabeledTime {
-  iso: string
-  label: string
-  /** The coach's time, where it differs. */
-  coach: string | undefined
-  /** Before noon, where the visitor is. */
-  isMorning: boolean
-}
-
-/** Available times to choose from. */
 export interface AvailableSlots {
   /** ISO strings in order. */
   times: string[]
@@ -46,15 +32,7 @@ export interface AvailableSlots {
 }
 
 /** One page of days as the picker shows them. */
-export interface SlotView {
-  zone: string
-  zoneName: string
-  coachZoneName: string
-  days: LabeledDay[]
-  /** The dates on which the pages before and after it begin. */
-  earlier: string | undefined
-  later: string | undefined
-}
+export type SlotView = ReturnType<typeof slotView>
 
 /** Available times as a page's loader sends them. */
 export function availableSlots(
@@ -69,7 +47,7 @@ export function availableSlots(
 export function slotView(
   { times, coachZone, from }: Pick<AvailableSlots, 'times' | 'coachZone' | 'from'>,
   zone: string,
-): SlotView {
+) {
   const { shown, ...pages } = pageOfDays(groupByDay(times, zone), from)
   const days = shown.map((day) => labelDay(day, zone, coachZone))
   const moment = new Date(shown[0]?.times[0] ?? Date.now())
@@ -102,7 +80,7 @@ export function pageOfDays(days: readonly Day[], from: string | undefined) {
 }
 
 /** The labels of a day and its times. Each time also has the coach's time, where that differs. */
-export function labelDay(day: Day, zone: string, coachZone: string): LabeledDay {
+export function labelDay(day: Day, zone: string, coachZone: string) {
   const times = day.times.map((iso) => {
     const moment = new Date(iso)
     const label = timeLabel(moment, zone)
@@ -115,7 +93,7 @@ export function labelDay(day: Day, zone: string, coachZone: string): LabeledDay 
 }
 
 /** When the clock goes back an hour comes twice: then the zone's abbreviation tells them apart. */
-function disambiguateLabels(times: LabeledDay['times'], zone: string): LabeledDay['times'] {
+function disambiguateLabels<Time extends { iso: string; label: string }>(times: readonly Time[], zone: string): Time[] {
   const isAmbiguous = (label: string) => times.filter((time) => time.label === label).length > 1
   return times.map((time) =>
     isAmbiguous(time.label) ? { ...time, label: `${time.label} ${exactAbbreviation(new Date(time.iso), zone)}` } : time,

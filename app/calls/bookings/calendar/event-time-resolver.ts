@@ -13,28 +13,23 @@ export interface EventTime {
   unknownZone: string | undefined
 }
 
-/** Converts the times of a calendar to moments. */
-export interface EventTimeResolver {
-  /** @throws Error for a line without a time that exists */
-  read(line: EventLine): EventTime
-  /** A date is the start of its day in the coach's zone. `tzid` is the time zone that the line names. */
-  resolve(time: ICAL.Time, tzid: string): EventTime
-}
+export type EventTimeResolver = ReturnType<typeof createEventTimeResolver>
 
 /**
- * Time zones with an IANA name are read from that database, because the rules inside calendars are often incomplete.
+ * Converts the times of a calendar to moments. Time zones with an IANA name are read from that database, because the rules inside calendars are often incomplete.
  * Other names are looked up in the calendar itself, then among those of Windows. Times without a zone are in the one that
  * the calendar names for them, else in the coach's, as are dates.
  */
 export function createEventTimeResolver(
   { zones, zone: floating }: ReturnType<typeof readCalendarText>,
   coachZone: string,
-): EventTimeResolver {
+) {
   const known = new Map<string, string | ICAL.Timezone | undefined>()
   const findZone = (tzid: string) => {
     if (!known.has(tzid)) known.set(tzid, isTimeZone(tzid) ? tzid : (calendarZone(zones.get(tzid)) ?? zoneNamed(tzid)))
     return known.get(tzid)
   }
+  /** A date is the start of its day in the coach's zone. `tzid` is the time zone that the line names. */
   const resolve = (time: ICAL.Time, tzid: string): EventTime => {
     const zone = time.isDate ? coachZone : findZone(tzid)
     const at = toEpochMs(time, zone ?? 'UTC')
@@ -42,7 +37,8 @@ export function createEventTimeResolver(
   }
   return {
     resolve,
-    read({ value, tzid, isDate }) {
+    /** @throws Error for a line without a time that exists */
+    read({ value, tzid, isDate }: EventLine): EventTime {
       const found = TIME.exec(value)
       if (!found) throw new CalendarParseError(`“${value}” is no time`)
       const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found

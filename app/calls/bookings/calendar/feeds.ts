@@ -1,39 +1,21 @@
 import { count, eq, inArray, notInArray, sql } from 'drizzle-orm'
-import { type Scheduling, site } from '../../../../site.config.ts'
+import { site } from '../../../../site.config.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { type Clock, DAY, HOUR, SECOND } from '../../../platform/clock.ts'
-import type { Database } from '../../../platform/database/database.server.ts'
+import { DAY, HOUR, SECOND } from '../../../platform/clock.ts'
 import { type Check, type Finding, fine, warning } from '../../../platform/finding.ts'
-import { fetchText, type OutboundLimits } from '../../../platform/http/outbound-fetch.server.ts'
+import { fetchText } from '../../../platform/http/outbound-fetch.server.ts'
 import { OutboundError } from '../../../platform/http/outbound-request.server.ts'
 import { alertOwner } from '../../../platform/mail/owner-alerts.ts'
-import type { Log } from '../../../platform/process/log.server.ts'
 import { runInWorker, WorkerError, type WorkerLimits } from '../../../platform/process/worker.server.ts'
 import { sha256 } from '../../../platform/sha256.ts'
 import { timeRange } from '../bookings.sql.ts'
 import type { BusyTimes, readCalendar } from './busy-times.ts'
 import { calendarBusy, calendarFeeds } from './feeds.sql.ts'
-import {
-  findOwnCalendars,
-  forgetRemovedCalendars,
-  type OwnCalendar,
-  openOwnCalendars,
-  shownUrl,
-} from './own-calendars.ts'
+import { findOwnCalendars, forgetRemovedCalendars, openOwnCalendars, shownUrl } from './own-calendars.ts'
 import { SAMPLE_CALENDAR } from './scarcity.ts'
 
-interface FeedDeps {
-  database: Database
-  clock: Clock
-  log: Log
-  scheduling: Scheduling
-  /** With which the addresses of the calendars that she added at her desk are encrypted. */
-  secret: string
-  /** The secret iCalendar addresses of the coach's other calendars. */
-  feeds: readonly string[]
-  /** Only for tests, whose calendars are on this machine. */
-  feedLimits?: Partial<OutboundLimits>
-}
+/** With the secret, the addresses of the calendars that she added at her desk are encrypted. */
+type FeedDeps = Pick<AppContext, 'database' | 'clock' | 'log' | 'scheduling' | 'secret' | 'feeds' | 'feedLimits'>
 
 /** A calendar that is read, with its name for logs and alerts. */
 interface Feed {
@@ -84,17 +66,7 @@ export async function readFeedNow(deps: FeedDeps, urlHash: string): Promise<bool
 }
 
 /** A calendar as the desk shows it, without its address. */
-export interface CalendarState extends OwnCalendar {
-  /** It was added at the desk; else it's in `.env`. */
-  isOwn: boolean
-  readAt: Date | null
-  /** Why it couldn't be read the last time; null when it could. */
-  problem: string | null
-  /** What of it couldn't be read, or not surely, in sentences; null when all could. */
-  notes: string | null
-  /** How many busy times of it begin or last in the next two weeks. */
-  busySoon: number
-}
+export type CalendarState = Awaited<ReturnType<typeof findCalendars>>[number]
 
 const SOON = 14 * DAY
 
@@ -103,7 +75,7 @@ export async function findCalendars({
   database: { db },
   clock,
   feeds,
-}: Pick<FeedDeps, 'database' | 'clock' | 'feeds'>): Promise<CalendarState[]> {
+}: Pick<FeedDeps, 'database' | 'clock' | 'feeds'>) {
   const all = [
     ...feeds.map((url, at) => ({ ...fileCalendar(url, at), isOwn: false })),
     ...(await findOwnCalendars(db)).map((calendar) => ({ ...calendar, isOwn: true })),
@@ -125,7 +97,10 @@ export async function findCalendars({
     return {
       ...calendar,
       readAt,
-      ...(failingSince ? { problem: lastError, notes: null } : { problem: null, notes: lastError }),
+      /** Why it couldn't be read the last time; null when it could. */
+      problem: failingSince ? lastError : null,
+      /** What of it couldn't be read, or not surely, in sentences; null when all could. */
+      notes: failingSince ? null : lastError,
       busySoon,
     }
   })

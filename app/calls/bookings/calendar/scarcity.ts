@@ -8,19 +8,16 @@ import type { Span } from './busy-times.ts'
 import { type CalendarDeps, findFreeTimes, freeTimes, lockCalendar, spanWithBuffers } from './calendar.ts'
 import { calendarBusy, calendarFeeds } from './feeds.sql.ts'
 
-/** What may truly be said about the few times that are left for a Clarity Call. */
-export interface Scarcity {
-  /** Times left until Sunday evening of the coach's week; undefined when there are none, or plenty. */
-  spotsLeft: number | undefined
-  /** All of them begin within 48 hours. */
-  within48Hours: boolean
-}
+export type Scarcity = Awaited<ReturnType<typeof clarityCallScarcity>>
 
 /** More spots than that are not few. */
 const FEW = 5
 
-/** Counted from the free times. With an outside calendar nothing is known, and nothing is said. */
-export async function clarityCallScarcity(deps: CalendarDeps): Promise<Scarcity> {
+/**
+ * What may truly be said about the few times that are left for a Clarity Call: how many there are until Sunday evening of the
+ * coach's week, and whether all of them begin within 48 hours. With an outside calendar nothing is known, and nothing is said.
+ */
+export async function clarityCallScarcity(deps: CalendarDeps) {
   const call = calls['clarity-call']
   const free = call.externalUrl ? [] : await freeTimes(deps, call)
   const thisWeek = free.filter((time) => weekOf(time, deps) === weekOf(deps.clock.now(), deps))
