@@ -14,7 +14,7 @@ interface ProductDocument {
 }
 
 /** A picture of a document's first page, as it is built: US Letter, upright, and a workbook's lying. */
-export interface PagePicture {
+interface PagePicture {
   readonly address: string
   readonly title: string
   readonly width: number

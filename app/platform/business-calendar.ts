@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { wallTime } from './dates.ts'
 
 /** When someone is at work, in the local time of one place. */
-export interface BusinessHours {
+interface BusinessHours {
   timeZone: string
   /** Monday is 1, Sunday 7. */
   days: readonly number[]

@@ -37,7 +37,7 @@ export function isMessagesChoice(text: string | undefined): text is MessagesChoi
 
 export type PersonalDataRecord = Record<string, string | number | boolean | null>
 
-export interface PersonalFile {
+interface PersonalFile {
   /** Of the download: `pic_….webp`. No two of a person are the same. */
   name: string
   /** What it is, for her: `The award letter of a second oven`. */

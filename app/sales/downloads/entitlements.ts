@@ -4,7 +4,6 @@ import type { Db, Tx } from '../../platform/database/database.server.ts'
 import { derivedId } from '../../platform/ids.ts'
 import { type EndReason, entitlements } from './entitlements.sql.ts'
 
-export type { EndReason }
 /** The right to a product, or to one edition of it. It names no file. */
 export type Entitlement = typeof entitlements.$inferSelect
 

@@ -71,7 +71,7 @@ export interface Dispute {
   answerBy: Date | undefined
 }
 
-export interface OrderDeps {
+interface OrderDeps {
   database: Database
   clock: Clock
   emit(tx: Tx, event: OrderEvent): Promise<void>

@@ -27,7 +27,6 @@ export {
   lockOrder,
   markChecked,
   type Order,
-  type OrderDeps,
   type OrderEvent,
   type OrderInsertHook,
   type OrderState,

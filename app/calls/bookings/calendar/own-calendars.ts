@@ -9,7 +9,7 @@ import { calendarFeeds } from './feeds.sql.ts'
 import { ownCalendars } from './own-calendars.sql.ts'
 
 /** A calendar that was added at the desk. Its address never leaves this file but to be read. */
-export type OwnCalendar = Pick<typeof ownCalendars.$inferSelect, 'id' | 'name' | 'shownUrl' | 'urlHash'>
+type OwnCalendar = Pick<typeof ownCalendars.$inferSelect, 'id' | 'name' | 'shownUrl' | 'urlHash'>
 
 /** As many as anyone reads every ten minutes. */
 export const MAX_CALENDARS = 20
