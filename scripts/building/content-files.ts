@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 import { fillWords, wordsOf } from '../../app/catalog/words.ts'
 
-/** Lets the build, development and tests import a YAML file of texts; register-content-files.ts lets Node. */
+/** Lets the build, development and tests import a YAML file of the site's content; register-content-files.ts lets Node. */
 export function contentFiles(): Plugin {
   return {
     name: 'content-files',
@@ -19,9 +19,7 @@ export function contentModule(path: string): string {
   const { parse } = createRequire(import.meta.url)('yaml')
   const read = (name: string) => parse(readFileSync(name, 'utf8'))
   const folder = dirname(path)
-  const written = read(path)
-  // Other texts stand beside the code that fills them in.
-  if (!folder.endsWith('content/site')) return `export default ${JSON.stringify(written)}`
   const words = wordsOf(read(join(folder, 'site.yaml')), read(join(folder, 'offers.yaml')))
+  const written = read(path)
   return `export default ${JSON.stringify(written)}\nexport const filled = ${JSON.stringify(fillWords(written, words))}`
 }

@@ -31,9 +31,9 @@ export function collectTexts(): ReaderText[] {
     .flatMap(textsOfFile)
 }
 
-/** Every text of the site's content, and those that stand beside code. */
+/** Every text of the site's content. */
 export function collectContent(): ReaderText[] {
-  return globSync(['content/site/*.yaml', 'app/**/*-{emails,words}.yaml']).flatMap((file) => {
+  return globSync('content/site/*.yaml').flatMap((file) => {
     const source = readFileSync(file, 'utf8')
     const found: ReaderText[] = []
     visitYaml(parseDocument(source), {

@@ -24,7 +24,8 @@ export {
   moveAsCoach,
 } from './booking/coach-changes.ts'
 export { deleteHold, holdTime, releaseHold } from './booking/holds.ts'
-export { cancelRefundedBooking, confirmBooking, restoreCall } from './booking/outcomes.ts'
+export { cancelRefundedBooking, confirmBooking } from './booking/outcomes.ts'
+export { restoreCall } from './booking/restored-call.ts'
 export type { CallOutcome } from './bookings.sql.ts'
 export { freeTimes } from './calendar/calendar.ts'
 export { conflictSentence, findConflicts, findElsewhere } from './calendar/conflicts.ts'
@@ -40,11 +41,33 @@ export {
 } from './calendar/own-calendars.ts'
 export { clarityCallScarcity, type Scarcity } from './calendar/scarcity.ts'
 
+/** A call as a list at the coach's desk has it. */
+interface ListedCall {
+  bookingId: string
+  orderId: string
+  title: string
+  state: 'canceled' | 'upcoming' | 'begun'
+  name: string | undefined
+  email: string | undefined
+  question: string | undefined
+  /** In the coach's zone, and in the client's where that is another one. */
+  when: string
+  clientWhen: string | undefined
+  outcome: Booking['outcome']
+  videoLink: string | undefined
+  startsAt: Date
+  endsAt: Date
+}
+
 /** A call as its page at the coach's desk shows it. */
-export type DeskCall = NonNullable<Awaited<ReturnType<typeof findDeskCall>>>
+export interface DeskCall extends ListedCall {
+  /** What of its payment goes back if it's canceled. */
+  cents: number
+  call: Call
+}
 
 /** The call that was bought with an order; undefined while it has no time. */
-export async function findDeskCall(deps: AppContext, orderId: string) {
+export async function findDeskCall(deps: AppContext, orderId: string): Promise<DeskCall | undefined> {
   const { db } = deps.database
   const [found] = await db
     .select({ booking: bookings, order: orders })
@@ -55,14 +78,13 @@ export async function findDeskCall(deps: AppContext, orderId: string) {
   const { booking, order } = found
   return {
     ...toListedCall(deps, { booking, email: order.email }),
-    /** What of its payment goes back if it's canceled. */
     cents: await returnableCents(db, order),
     call: callOf(booking),
   }
 }
 
 /** The booked calls that begin in a span of time, in order. */
-export async function listDeskCalls(deps: AppContext, { from, to }: { from: Date; to: Date }) {
+export async function listDeskCalls(deps: AppContext, { from, to }: { from: Date; to: Date }): Promise<ListedCall[]> {
   const found = await deps.database.db
     .select({ booking: bookings, email: orders.email })
     .from(bookings)
@@ -76,31 +98,30 @@ export async function listDeskCalls(deps: AppContext, { from, to }: { from: Date
 const MAX_LISTED = 200
 
 /** The calls to come that are outside of the coach's hours, because these changed or she chose so. */
-export async function findCallsOutsideHours(deps: AppContext) {
+export async function findCallsOutsideHours(deps: AppContext): Promise<ListedCall[]> {
   const now = deps.clock.now()
   const calls = await listDeskCalls(deps, { from: now, to: new Date(now.getTime() + 366 * DAY) })
   return calls.filter(({ startsAt, endsAt }) => !isWithinHours(deps.scheduling, startsAt, endsAt))
 }
 
-/** A call as a list at the coach's desk has it. */
 function toListedCall(
   { clock, scheduling, videoLink }: Pick<AppContext, 'clock' | 'scheduling' | 'videoLink'>,
   { booking, email }: { booking: Booking; email: string | null },
-) {
+): ListedCall {
   const { id, orderId, startsAt, endsAt, state, name, question, visitorZone, outcome } = booking
-  const begun = startsAt <= clock.now() ? ('begun' as const) : ('upcoming' as const)
+  const hasBegun = startsAt <= clock.now()
   const when = dateTimeLabel(startsAt, scheduling.timeZone)
   const clientWhen = dateTimeLabel(startsAt, visitorZone)
   return {
     bookingId: id,
     orderId,
     title: callOf(booking).offer.title,
-    state: state === 'canceled' ? state : begun,
+    state: state === 'canceled' ? 'canceled' : hasBegun ? 'begun' : 'upcoming',
     name: name ?? undefined,
     email: email?.toLowerCase(),
     question: question ?? undefined,
-    /** In the coach's zone, and in the client's where that is another one. */
-    ...{ when, clientWhen: clientWhen === when ? undefined : clientWhen },
+    when,
+    clientWhen: clientWhen === when ? undefined : clientWhen,
     outcome,
     startsAt,
     endsAt,
@@ -109,7 +130,24 @@ function toListedCall(
 }
 
 /** A call that a person paid for, as their account lists it. */
-export type OwnCall = ReturnType<typeof toOwnCall>
+export interface OwnCall {
+  orderId: string
+  title: string
+  price: string
+  /** Whether nothing was paid for it. */
+  isFree: boolean
+  /** `choose`: it is paid for, and has no time yet. */
+  state: 'choose' | 'upcoming' | 'past' | 'canceled'
+  /** When it begins; undefined while it has no time. */
+  startsAt: Date | undefined
+  when: { short: string; long: string; month: string; day: string } | undefined
+  /** Until when it can be moved, or canceled with a refund; undefined once it can't. */
+  changeableUntil: string | undefined
+  /** Whether a canceled call was paid back. */
+  refunded: boolean
+  name: string | undefined
+  videoLink: string | undefined
+}
 
 /** The calls that were paid for with one of a person's addresses (in lower case), the latest first. */
 export async function findOwnCalls(deps: AppContext, addresses: readonly string[]): Promise<OwnCall[]> {
@@ -137,8 +175,7 @@ export async function ownCallPath(
   return step && step !== 'none' ? step.href : undefined
 }
 
-/** `choose`: it is paid for, and has no time yet. */
-function stateOf(deps: AppContext, call: Call, order: Order, booking: Booking | null) {
+function stateOf(deps: AppContext, call: Call, order: Order, booking: Booking | null): OwnCall['state'] | undefined {
   if (booking?.state === 'canceled') return 'canceled'
   if (booking?.state === 'booked') return booking.endsAt > deps.clock.now() ? 'upcoming' : 'past'
   // In an outside calendar nobody knows here whether a time was chosen.
@@ -150,8 +187,8 @@ function toOwnCall(
   { offer }: Call,
   order: Order,
   booking: Booking | null,
-  state: NonNullable<ReturnType<typeof stateOf>>,
-) {
+  state: OwnCall['state'],
+): OwnCall {
   const isChangeable = state === 'upcoming' && booking !== null && isBeforeDeadline(booking, deps.clock.now())
   const deadline = isChangeable ? new Date(booking.startsAt.getTime() - DAY) : undefined
   const zone = booking?.visitorZone ?? deps.scheduling.timeZone
@@ -161,10 +198,8 @@ function toOwnCall(
     price: dollars(order.amountCents),
     isFree: order.amountCents === 0,
     state,
-    /** When it begins; undefined while it has no time. */
     startsAt: booking?.startsAt,
     when: booking ? timeLabels(booking.startsAt, zone) : undefined,
-    /** Until when it can be moved, or canceled with a refund. */
     changeableUntil: deadline && `${dayLabel(deadline, zone)}, ${timeLabel(deadline, zone)}`,
     refunded: booking?.refunded ?? false,
     name: booking?.name ?? undefined,

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { data, Link, redirect, useRevalidator } from 'react-router'
 import { site } from '../../../site.config.ts'
-import { fillBlanks } from '../../catalog/blanks.ts'
 import { appContext } from '../../platform/app-context.ts'
 import { FRESH_LINK_FIELD } from '../../platform/signed-token.ts'
 import { dateTimeLabel, isTimeZone } from '../../platform/time-labels.ts'
@@ -22,7 +21,6 @@ import { type AvailableSlots, availableSlots } from './calendar/days.ts'
 import { CallFields } from './call-fields.tsx'
 import { type CallPageData, loadCallPage } from './call-page-data.ts'
 import { NOTHING_TO_REFUND } from './call-rules.ts'
-import words from './call-words.yaml'
 import { SlotPicker } from './slot-picker.tsx'
 
 /** The page behind the link of a call: choose a time after paying, see the call, move it, cancel it. */
@@ -171,7 +169,7 @@ function ChooseTimeView({ page, slots, result }: { page: KnownCall; slots: Avail
 type StatusPageData = Exclude<KnownCall, { state: 'booked' | 'choosing' }>
 
 function StatusView({ page, problem }: { page: StatusPageData; problem: string | undefined }) {
-  const { heading, lead } = wordsOf(page)
+  const { heading, lead } = STATUS_MESSAGES[page.state](page)
   const isPending = page.state === 'paying'
   return (
     <div className="mx-auto max-w-3xl">
@@ -203,20 +201,54 @@ function StatusView({ page, problem }: { page: StatusPageData; problem: string |
 /** Whoever's payment is still on its way has a call, and isn't invited to buy a second one. */
 const BOOKS_ANOTHER: readonly StatusPageData['state'][] = ['closed', 'displaced', 'canceled', 'ended']
 
-const WORDS: Readonly<Record<string, { heading: string; lead: string }>> = words
-
-function wordsOf(page: StatusPageData) {
-  const { startsAt, zone = '', price, hasReturnedPart } = page
-  const { heading, lead } = WORDS[nameOf(page)] ?? { heading: '', lead: '' }
-  const payment = hasReturnedPart ? 'the rest of your payment' : `your full payment of ${price}`
-  const time = startsAt ? dateTimeLabel(new Date(startsAt), zone) : ''
-  return { heading, lead: fillBlanks(lead, { price, payment, time, nothingToRefund: NOTHING_TO_REFUND }) }
+function canceledNotice(page: StatusPageData): string {
+  if (page.isFree) return NOTHING_TO_REFUND
+  if (page.state === 'canceled' && page.refunded)
+    return `We’re refunding ${page.hasReturnedPart ? 'the rest of your payment' : `your full payment of ${page.price}`}. Banks take five to ten days to show it.`
+  return 'It was canceled less than 24 hours before the start, so we can’t refund it.'
 }
 
-function nameOf(page: StatusPageData): string {
-  const { state, startsAt, isFree } = page
-  if (state === 'confirming') return startsAt ? 'confirming-held' : state
-  if (state === 'displaced' && page.cameTooLate) return 'displaced-too-late'
-  if (isFree && (state === 'displaced' || state === 'canceled')) return `${state}-free`
-  return state === 'canceled' && page.refunded ? 'canceled-refunded' : state
+function displacedMessage(page: StatusPageData): { heading: string; lead: string } {
+  const { price, isFree } = page
+  if (page.state === 'displaced' && page.cameTooLate)
+    return {
+      heading: 'Your payment came too late',
+      lead: `It arrived after your call was due to start, so the call didn’t take place. We’re sorry. We’re refunding your full ${price}. You don’t need to do anything.`,
+    }
+  return {
+    heading: 'Someone else has your time',
+    lead: isFree
+      ? `Your booking arrived after our hold on this time had ended, and someone else took it. We’re sorry. ${NOTHING_TO_REFUND}`
+      : `Your payment arrived after our hold on this time had ended, and someone else took it. We’re sorry. We’re refunding your full ${price}. You don’t need to do anything.`,
+  }
+}
+
+const STATUS_MESSAGES: Record<StatusPageData['state'], (page: StatusPageData) => { heading: string; lead: string }> = {
+  paying: () => ({
+    heading: 'Waiting for your payment',
+    lead: 'We’ll show your call here when Stripe confirms the payment. You don’t need to refresh this page.',
+  }),
+  confirming: ({ startsAt, zone = '' }) => ({
+    heading: 'Your payment is on its way',
+    lead: startsAt
+      ? `We’re holding ${dateTimeLabel(new Date(startsAt), zone)} for you. A bank debit takes a few business days, and we’ll email you when it arrives. If that’s after your call was due to start, we’ll refund it in full.`
+      : 'A bank debit takes a few business days. When it arrives, we’ll email you, and you can pick a time.',
+  }),
+  closed: () => ({
+    heading: 'This time wasn’t paid for',
+    lead: 'The payment page closed and you haven’t been charged. We’ve released the time.',
+  }),
+  displaced: (page) => displacedMessage(page),
+  canceled: (page) => ({
+    heading: 'The call is canceled',
+    lead: canceledNotice(page),
+  }),
+  ended: () => ({
+    heading: 'You’ve been refunded',
+    lead: 'We refunded your payment for this call, so there’s nothing left to book.',
+  }),
+  review: () => ({
+    heading: 'We’re checking your payment',
+    lead: 'Something about it needs a person to check. We’ll email you within one business day.',
+  }),
 }

@@ -1,5 +1,3 @@
-import domains from './email-domains.yaml'
-
 /**
  * The address that was most likely meant, when its domain is one typo away from a very common one. Undefined for
  * everything else: a guess is only worth making where it is nearly always right.
@@ -13,8 +11,33 @@ export function suggestEmail(address: string): string | undefined {
   return likelyDomain && `${address.slice(0, at)}@${likelyDomain}`
 }
 
-const COMMON_DOMAINS: readonly string[] = domains.common
-const REAL_DOMAINS: readonly string[] = domains.real
+const COMMON_DOMAINS = [
+  'gmail.com',
+  'yahoo.com',
+  'hotmail.com',
+  'outlook.com',
+  'icloud.com',
+  'aol.com',
+  'comcast.net',
+  'verizon.net',
+  'sbcglobal.net',
+  'bellsouth.net',
+  'protonmail.com',
+]
+
+/** Domains that exist and only look like a typo of another. */
+const REAL_DOMAINS = [
+  'ymail.com',
+  'gmx.com',
+  'mail.com',
+  'email.com',
+  'aol.de',
+  'aol.fr',
+  'aol.co',
+  'aon.com',
+  'aal.com',
+  'ail.com',
+]
 
 /** A common domain with an ending that is not a top-level domain: `gmail.con`, `yahoo.comm`, `outlook.vom`. */
 function correctTopLevelDomain(domain: string): string | undefined {

@@ -20,6 +20,7 @@ export function EmailedLinkPage({
   /** The page's own path; the form has its name. */
   action: `/${string}`
   reply: AddressReply | undefined
+  /** What the field is called. */
   field: string
   /** What the link is about, and what is at the end of the page once it was sent. */
   sent: { lead: string; footer?: React.ReactNode }

@@ -6,16 +6,74 @@ import { isUsState, stateName } from '../../catalog/us-states.ts'
 import { capitalize } from '../../platform/capitalize.ts'
 import { longDate } from '../../platform/dates.ts'
 import { dateTimeLabel } from '../../platform/time-labels.ts'
-import words from './plain-words.yaml'
 
 // The JSON file has each record as it's stored. The page says the same in words that a customer uses.
-type Words = Readonly<Record<string, string>>
-const { labels, named, names }: { labels: Words; named: readonly string[]; names: Words } = words
 
-const NAMES: Words = { ...businessStages, ...names }
+const LABELS: Readonly<Record<string, string>> = {
+  kind: 'What it was',
+  at: 'When',
+  how: 'How',
+  order: 'Order number',
+  granted: 'Yours since',
+  queued: 'Written',
+  begins: 'Starts',
+  chosen: 'Booked',
+  changes: 'Times moved',
+  begun: 'Started',
+  'payment at Stripe': 'Stripe payment',
+  'customer at Stripe': 'Stripe customer',
+}
+
+/** Fields whose values are names from the code, such as `call-invitation`. */
+const NAMED = new Set([
+  'kind',
+  'state',
+  'product',
+  'call',
+  'edition',
+  'stage',
+  'status',
+  'task',
+  'done',
+  'event',
+  'choice',
+])
+
+/** What those names say less well than a person would. */
+const NAMES: Readonly<Record<string, string>> = {
+  ...businessStages,
+  'found-purchases': 'Links to your purchases',
+  'fresh-link': 'New link to a purchase',
+  'application-confirm': 'Please confirm your application',
+  'application-sent': 'We have your application',
+  'membership-apply': 'One step left: your application',
+  'membership-in-review': 'Your application is in review',
+  'membership-welcome': 'Welcome to the Society',
+  'membership-page-link': 'New link to your membership',
+  'membership-link': 'Link to cancel your membership',
+  'membership-kept': 'Your membership goes on',
+  'refund-waits': 'A refund that can be held',
+  'call-time-lost': 'Your time was taken',
+  'win-decided': 'Our answer to your win',
+  'data-link': 'Link to your data',
+  'ticket-copy': 'Copy of your message',
+  'new-browser': 'A new browser signed in',
+  'payment-pending': 'We’re waiting for your bank',
+  'payment-failed': 'Your payment didn’t arrive',
+  sample: 'A sample',
+  read: 'Read the notice',
+  decide: 'Decide on it',
+  report: 'Report on the money',
+  reason: 'Wrote down why',
+  review: 'Had it reviewed',
+  sent: 'Sent it',
+  won: 'Won it',
+  lost: 'Didn’t get it',
+  debrief: 'Asked why',
+}
 
 export function labelInWords(label: string): string {
-  return labels[label] ?? capitalize(label)
+  return LABELS[label] ?? capitalize(label)
 }
 
 export function valueInWords(label: string, value: string | number | boolean): string {
@@ -26,7 +84,7 @@ export function valueInWords(label: string, value: string | number | boolean): s
   if (label === 'edition' && /^\d{4}-\d\d$/.test(text)) return `${monthName(text)} ${text.slice(0, 4)}`
   if (label === 'state' && isUsState(text)) return stateName(text)
   if (label === 'amount' && /^\d+\.\d\d$/.test(text)) return dollars(Number(text) * 100)
-  if (named.includes(label) && /^[a-z][a-z -]*$/.test(text))
+  if (NAMED.has(label) && /^[a-z][a-z -]*$/.test(text))
     return text === 'desk-letter'
       ? `What ${site.coach} wrote`
       : (NAMES[text] ?? findOffer(text)?.title ?? capitalize(text.replaceAll('-', ' ')))

@@ -1,13 +1,20 @@
+import { site } from '../../../site.config.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { longDate } from '../../platform/dates.ts'
-import { EmailLink, NewLinkEmail, renderEmail, Small } from '../../platform/email-layout/email-layout.tsx'
-import { emailsOf } from '../../platform/email-layout/email-texts.tsx'
+import {
+  EmailLink,
+  LabeledValue,
+  NewLinkEmail,
+  renderEmail,
+  Small,
+  says,
+  writeEmail,
+} from '../../platform/email-layout/email-layout.tsx'
 import type { EmailData } from '../../platform/mail/email-queue.sql.ts'
 import type { EmailTemplate } from '../../platform/mail/email-template.ts'
 import { oneClickHeaders } from '../../platform/mail/one-click.ts'
 import { confirmToken, preferencesToken, unsubscribeToken } from './links.ts'
 import type { Subscriber } from './newsletter.sql.ts'
-import emails from './newsletter-emails.yaml'
 import { findSubscriber, pauseEnd } from './subscriptions.ts'
 
 type Kind = 'newsletter-asked' | 'newsletter-welcome' | 'newsletter-preferences'
@@ -27,6 +34,7 @@ function unsubscribeOptions(deps: AppContext, subscriber: Subscriber) {
   return { ...links, headers: oneClickHeaders(links.unsubscribe) }
 }
 
+/** The tokens of a reader's two links. */
 export interface SubscriberTokens {
   unsubscribe: string
   preferences: string
@@ -42,15 +50,20 @@ export function subscriberTokens(
   }
 }
 
-export function subscriberLinks(publicUrl: string, tokens: SubscriberTokens) {
+export function subscriberLinks(publicUrl: string, tokens: SubscriberTokens): SubscriberLinks {
   return {
     unsubscribe: `${publicUrl}/newsletter/unsubscribe/${tokens.unsubscribe}`,
     preferences: `${publicUrl}/newsletter/preferences/${tokens.preferences}`,
   }
 }
 
+interface SubscriberLinks {
+  unsubscribe: string
+  preferences: string
+}
+
 /** Required at the end of every email to a list. No period after a link: email programs would make it a part of the link. */
-export function UnsubscribeFooter({ unsubscribe, preferences }: ReturnType<typeof subscriberLinks>) {
+export function UnsubscribeFooter({ unsubscribe, preferences }: SubscriberLinks) {
   return (
     <>
       <Small>You’re getting this because you signed up on our site and confirmed your email.</Small>
@@ -70,7 +83,18 @@ async function confirmSubscriptionEmail(deps: AppContext, data: EmailData): Retu
   if (!subscriber) return undefined
   if (subscriber.state === 'confirmed') return alreadySubscribedEmail(deps, subscriber)
   const token = confirmToken(deps.secret, subscriber.id, new Date(data.askedAt ?? 0))
-  const content = await write('confirm', { url: `${deps.publicUrl()}/newsletter/confirm/${token}` })
+  const content = await writeEmail({
+    subject: 'Please confirm: the monthly newsletter',
+    title: 'One click and you’re on the list',
+    preview: 'The link opens a page with one button.',
+    lines: [
+      `Someone (most likely you) signed this address up for the ${site.brand} monthly newsletter. If that’s right, open this page and click the button.`,
+    ],
+    button: ['Confirm my address', `${deps.publicUrl()}/newsletter/confirm/${token}`],
+    after: [
+      'The link works for 7 days. Wasn’t you? Ignore this email. You won’t get the newsletter, and we can’t see if you opened this.',
+    ],
+  })
   return { ...content, stream: 'broadcast' }
 }
 
@@ -78,26 +102,62 @@ async function confirmSubscriptionEmail(deps: AppContext, data: EmailData): Retu
 async function alreadySubscribedEmail(deps: AppContext, subscriber: Subscriber): ReturnType<EmailTemplate> {
   const { headers, ...links } = unsubscribeOptions(deps, subscriber)
   const end = pauseEnd(subscriber, deps.clock.now())
-  const name = !subscriber.newsletter ? 'turned-off' : end ? 'paused' : 'already-coming'
-  const [newsletter, productNews] = [subscriber.newsletter, subscriber.productNews].map((is) => (is ? 'yes' : 'no'))
-  const blanks = { newsletter, productNews, until: end && longDate(end), url: links.preferences }
-  const content = await write(name, blanks, { footer: <UnsubscribeFooter {...links} /> })
+  const pausedUntil = end && longDate(end)
+  const words = !subscriber.newsletter ? TURNED_OFF : pausedUntil ? pausedWords(pausedUntil) : ALREADY_COMING
+  const content = await writeEmail({
+    subject: words.title,
+    title: words.title,
+    preview: words.preview,
+    footer: <UnsubscribeFooter {...links} />,
+    lines: says(
+      `Someone (most likely you) signed this address up for our newsletter again. ${words.news}`,
+      <LabeledValue label="Monthly newsletter" value={subscriber.newsletter ? 'yes' : 'no'} />,
+      <LabeledValue label="Product news" value={subscriber.productNews ? 'yes' : 'no'} />,
+      pausedUntil !== undefined && <LabeledValue label="Paused until" value={pausedUntil} />,
+    ),
+    button: ['Choose what you get', links.preferences],
+  })
   return { ...content, headers, stream: 'broadcast' }
+}
+
+const ALREADY_COMING = {
+  title: 'You’re already on the list',
+  preview: 'There’s nothing to do. You already get the newsletter here.',
+  news: 'It’s already on the list, so there’s nothing to confirm.',
+}
+
+const TURNED_OFF = {
+  title: 'Want the newsletter? Turn it on here',
+  preview: 'It’s turned off for this address.',
+  news: 'You’re on our list, but the newsletter is turned off here. To get it, turn it on with the button.',
+}
+
+function pausedWords(until: string) {
+  return {
+    title: 'Your newsletter is paused',
+    preview: `It starts again after ${until}.`,
+    news: `It’s on the list, and paused until ${until}. To get it sooner, end the pause with the button.`,
+  }
 }
 
 async function newsletterWelcomeEmail(deps: AppContext, data: EmailData): ReturnType<EmailTemplate> {
   const subscriber = await findSubscriber(deps.database.db, data.subscriberId ?? '')
   if (subscriber?.state !== 'confirmed') return undefined
   const { headers, ...links } = unsubscribeOptions(deps, subscriber)
-  const url = `${deps.publicUrl()}/free-money-finder`
-  return {
-    ...(await write('welcome', { url }, { footer: <UnsubscribeFooter {...links} /> })),
-    headers,
-    stream: 'broadcast',
-  }
+  const content = await writeEmail({
+    subject: 'Welcome! You’re on the list',
+    title: 'Welcome! You’re on the list',
+    preview: 'One email a month, and what to do until the first one.',
+    footer: <UnsubscribeFooter {...links} />,
+    lines: [
+      'Thanks for confirming. Once a month you’ll get open grants and contracts, who they’re for, and the first step to take. No loans, and we never share your address.',
+      'Until then, take a look at the Money Finder, the list our members work from.',
+    ],
+    button: ['See the Money Finder', `${deps.publicUrl()}/free-money-finder`],
+    after: [`${site.coach} reads every reply.`],
+  })
+  return { ...content, headers, stream: 'broadcast' }
 }
-
-const write = emailsOf(emails)
 
 /** Requested on the page of an expired link, so it goes out to someone who has unsubscribed, too. */
 async function preferencesLinkEmail(deps: AppContext, data: EmailData): ReturnType<EmailTemplate> {

@@ -286,7 +286,7 @@ export function Aside({ children }: { children: React.ReactNode }) {
   )
 }
 
-interface EmailWords extends Pick<EmailLayoutProps, 'title' | 'preview' | 'note' | 'footer'> {
+interface EmailWords extends Pick<EmailLayoutProps, 'title' | 'preview' | 'footer'> {
   subject: string
   /** A text is a paragraph; an element stands as it is. */
   lines: readonly React.ReactNode[]

@@ -1,60 +1,107 @@
 import { ownerEmails } from '../../../site.config.ts'
 import { dollars, findOffer } from '../../catalog/offers.ts'
 import type { Notice, OWNER_NOTICE_EMAIL } from '../../operations/alerts/alerts.ts'
-import type { AppContext } from '../../platform/app-context.ts'
+import type { Database } from '../../platform/database/database.server.ts'
 import { longDate, longDateTime } from '../../platform/dates.ts'
-import { Paragraph } from '../../platform/email-layout/email-layout.tsx'
-import { emailsOf } from '../../platform/email-layout/email-texts.tsx'
+import { LabeledValue, Paragraph, says, writeEmail } from '../../platform/email-layout/email-layout.tsx'
 import type { EmailData } from '../../platform/mail/email-queue.sql.ts'
 import type { EmailTemplate } from '../../platform/mail/email-template.ts'
 import { discountLabel } from './discount.ts'
-import emails from './notice-emails.yaml'
 import { findOrder, type Order } from './order.ts'
 
 /** The emails to the owner about a client's sale, cancellation, failed payment, dispute or refund. A reply goes to the client. */
-export function noticeEmails(
-  deps: Pick<AppContext, 'database' | 'publicUrl'>,
-): Record<typeof OWNER_NOTICE_EMAIL, EmailTemplate> {
+export function noticeEmails(deps: {
+  database: Database
+  publicUrl(): string
+}): Record<typeof OWNER_NOTICE_EMAIL, EmailTemplate> {
   return {
     async 'owner-notice'(data) {
       const order = await findOrder(deps.database.db, data.orderId ?? '')
       if (!order || !isNotice(data.notice)) return undefined
-      const { amount, reason = '', until, answerBy } = data
-      const paid = dollars(data.notice === 'refund' ? order.refundedCents : order.amountCents)
-      const blanks = {
-        title: findOffer(order.productId)?.title ?? order.productId,
-        client: order.email ?? 'a client whose address was deleted',
-        amount: data.notice === 'dispute' && amount ? amount : paid,
-        discount: discountLabel(order),
-        ordered: longDateTime(order.paidAt ?? order.createdAt),
-        atStripe: order.stripePaymentIntentId ?? order.stripeSubscriptionId,
-        desk: `${deps.publicUrl()}/desk/orders/${order.id}`,
-        ...{ reason, until: until ? longDate(new Date(until)) : undefined, hasEnded: !until },
-        answerBy: answerBy ? `by ${longDate(new Date(answerBy))}` : 'before its deadline',
-      }
-      const envelope = { isForOwner: true, footer: <Footer /> }
-      return { ...(await write(nameOf(data.notice, order, data), blanks, envelope)), replyTo: order.email ?? undefined }
+      const title = findOffer(order.productId)?.title ?? order.productId
+      const { label, heading, body, amount } = NOTICE_TEXTS[data.notice](order, data)
+      const client = order.email ?? 'a client whose address was deleted'
+      const atStripe = order.stripePaymentIntentId ?? order.stripeSubscriptionId
+      const discount = discountLabel(order)
+      const content = await writeEmail({
+        isForOwner: true,
+        subject: `${label}: ${title}, ${client}`,
+        title: heading,
+        preview: `${title}, ${client}`,
+        lines: says(
+          body,
+          <LabeledValue label="Client" value={client} />,
+          <LabeledValue label="Offer" value={title} />,
+          <LabeledValue label="Amount" value={amount ?? dollars(order.amountCents)} />,
+          discount !== undefined && <LabeledValue label="Coupon" value={discount} />,
+          <LabeledValue label="Ordered" value={longDateTime(order.paidAt ?? order.createdAt)} />,
+          atStripe !== null && <LabeledValue label="At Stripe" value={atStripe} />,
+        ),
+        button: ['Open the order at your desk', `${deps.publicUrl()}/desk/orders/${order.id}`],
+        footer: (
+          <Paragraph>
+            Reply to this email to write to your client. You can turn these emails off at your desk, under Settings.
+          </Paragraph>
+        ),
+      })
+      return { ...content, replyTo: order.email ?? undefined }
     },
   }
 }
 
-const write = emailsOf(emails)
-
-function Footer() {
-  return (
-    <Paragraph>
-      Reply to this email to write to your client. You can turn these emails off at your desk, under Settings.
-    </Paragraph>
-  )
+interface NoticeText {
+  label: string
+  heading: string
+  /** What happened to the client, and what the owner has to do. */
+  body: string
+  amount?: string | undefined
 }
 
-/** What happened to the client decides what the owner has to do. */
-function nameOf(notice: Notice, { mode, productId }: Order, { amount }: EmailData): string {
-  const isSociety = mode === 'subscription'
-  if (notice === 'failedPayment') return isSociety ? 'failed-renewal' : 'failed-payment'
-  if (notice === 'dispute') return amount ? 'dispute' : 'dispute-lost'
-  if (notice !== 'sale') return notice
-  return isSociety ? 'sale-of-society' : findOffer(productId)?.nextStep ? 'sale-of-call' : 'sale'
+const NOTICE_TEXTS: Record<Notice, (order: Order, data: EmailData) => NoticeText> = {
+  sale: ({ productId, mode }) => ({
+    label: 'Sold',
+    heading: 'You made a sale.',
+    body:
+      mode === 'subscription'
+        ? 'We’ve sent the receipt. You’ll get the application to review in its own email.'
+        : findOffer(productId)?.nextStep
+          ? 'We’ve sent the receipt. You’ll get the booked time in its own email.'
+          : 'We’ve sent the receipt and the download link. There’s nothing you need to do.',
+  }),
+  cancellation: (_, { until }) => ({
+    label: 'Canceled',
+    heading: 'A member canceled.',
+    body: until
+      ? `They keep access through ${longDate(new Date(until))}, and we won’t charge them again. Reply to this email to ask why.`
+      : 'Their membership has ended, and we won’t charge them again. Reply to this email to ask why.',
+  }),
+  failedPayment: ({ mode }) => ({
+    label: 'Payment failed',
+    heading: 'A payment failed.',
+    body:
+      mode === 'subscription'
+        ? 'They keep access while Stripe retries the payment. We’ve emailed them a link to pay with another card.'
+        : 'Their bank didn’t send the money, so we haven’t delivered anything. There’s nothing you need to do.',
+  }),
+  dispute: (_, { amount, reason, answerBy }) =>
+    amount
+      ? {
+          label: 'Dispute',
+          heading: 'A client disputed a payment.',
+          body: `Their bank took the money back and gave this reason: ${reason}. They keep access for now. The order at your desk lists what to send as evidence and leads to the dispute at Stripe. Answer ${answerBy ? `by ${longDate(new Date(answerBy))}` : 'before its deadline'}.`,
+          amount,
+        }
+      : {
+          label: 'Dispute lost',
+          heading: 'You lost a dispute.',
+          body: 'The bank decided for the cardholder, so we’ve ended the client’s access. There’s nothing you need to do.',
+        },
+  refund: ({ refundedCents }) => ({
+    label: 'Refunded',
+    heading: 'A client was refunded.',
+    body: 'The full payment is on its way back, and we’ve ended the client’s access. There’s nothing you need to do.',
+    amount: dollars(refundedCents),
+  }),
 }
 
 function isNotice(text: string | undefined): text is Notice {

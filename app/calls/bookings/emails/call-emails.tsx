@@ -2,8 +2,14 @@ import { site } from '../../../../site.config.ts'
 import { dollars } from '../../../catalog/offers.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { HOUR, MINUTE } from '../../../platform/clock.ts'
-import { EmailLink, NewLinkEmail, Paragraph, renderEmail } from '../../../platform/email-layout/email-layout.tsx'
-import { emailsOf } from '../../../platform/email-layout/email-texts.tsx'
+import {
+  EmailLink,
+  NewLinkEmail,
+  Paragraph,
+  renderEmail,
+  says,
+  writeEmail,
+} from '../../../platform/email-layout/email-layout.tsx'
 import type { EmailData } from '../../../platform/mail/email-queue.sql.ts'
 import type { EmailTemplate } from '../../../platform/mail/email-template.ts'
 import { dateTimeLabel, zoneLabel } from '../../../platform/time-labels.ts'
@@ -13,7 +19,6 @@ import { callPath, coachCalendarPath } from '../booking/links.ts'
 import { REMINDER_HOURS } from '../booking/reminders.ts'
 import { callEvent, callEventForCoach } from '../call-events.ts'
 import { lateChangeRule, NOTHING_TO_REFUND } from '../call-rules.ts'
-import emails from './call-emails.yaml'
 import { invitationIcs } from './invitations.ts'
 
 type CallEmailKind =
@@ -24,6 +29,7 @@ type CallEmailKind =
   | 'call-time-lost'
   | 'call-link'
 
+/** What the emails about a call are about. */
 interface About {
   booking: Booking
   order: Order
@@ -70,42 +76,65 @@ async function invitationEmail(deps: AppContext, about: About, { side }: EmailDa
   }
   if (side === 'coach') return { ...(await bookedCoachEmail(deps, about)), calendar, replyTo: order.email ?? undefined }
   const moved = booking.sequence > 0
-  const email = await write('booked', {
-    ...{ title, url, time: dateTimeLabel(booking.startsAt, booking.visitorZone) },
-    subject: moved ? 'Your new time' : 'Booked',
-    heading: moved ? 'Your call has a new time' : 'Your call is booked',
-    ...{ times: timesLine(deps, booking), video: videoLine(deps) },
-    ...{ reminders: remindersSentence(booking), changes: changeRule(deps, about) },
+  const time = dateTimeLabel(booking.startsAt, booking.visitorZone)
+  const email = await writeEmail({
+    subject: `${moved ? 'Your new time' : 'Booked'}: ${title}, ${time}`,
+    title: moved ? 'Your call has a new time' : 'Your call is booked',
+    preview: `${title}: ${time}`,
+    lines: [
+      timesLine(deps, booking),
+      videoLine(deps),
+      `We’ve attached an invitation. Most email apps add it to your calendar. ${remindersSentence(booking)}`,
+      changeRule(deps, about),
+    ],
+    button: ['See, move or cancel your call', url],
   })
   return { ...email, calendar }
 }
 
 function bookedCoachEmail(deps: AppContext, { booking, order, title }: About) {
   const moved = booking.sequence > 0
-  const blanks = {
-    ...{ title, subject: moved ? 'Moved' : 'Booked', heading: moved ? 'moved' : 'booked' },
-    time: dateTimeLabel(booking.startsAt, deps.scheduling.timeZone),
-    theirTime: dateTimeLabel(booking.startsAt, booking.visitorZone),
-    ...clientLines(booking, order),
-    desk: `${deps.publicUrl()}/desk/calls/${order.id}`,
-    paidNothing: order.amountCents === 0 ? ' Your client paid nothing for it.' : '',
-    calendar: deps.publicUrl() + coachCalendarPath(deps.secret),
-  }
-  return write('booked-to-coach', blanks, { isForOwner: true })
+  const time = dateTimeLabel(booking.startsAt, deps.scheduling.timeZone)
+  return writeEmail({
+    isForOwner: true,
+    subject: `${moved ? 'Moved' : 'Booked'}: ${title}, ${time}`,
+    title: `${title}: ${moved ? 'moved' : 'booked'}`,
+    preview: time,
+    lines: says(
+      <Paragraph>
+        <strong>{time}</strong>
+        <br />
+        For your client: {dateTimeLabel(booking.startsAt, booking.visitorZone)}
+      </Paragraph>,
+      ...clientLines(booking, order),
+    ),
+    button: ['Open the call at your desk', `${deps.publicUrl()}/desk/calls/${order.id}`],
+    after: says(
+      `You can move or cancel it there, and both calendars follow.${order.amountCents === 0 ? ' Your client paid nothing for it.' : ''}`,
+      <Paragraph>
+        All your calls in one calendar:{' '}
+        <EmailLink href={deps.publicUrl() + coachCalendarPath(deps.secret)}>subscribe to this address</EmailLink>, and
+        keep it to yourself.
+      </Paragraph>,
+    ),
+  })
 }
 
-/** Not once it is paid for, or was given to someone else. */
+/** The time that the coach chose for someone, and the page on which it's paid for. Not once it is, or was given to someone else. */
 async function toPayEmail(deps: AppContext, { booking, order, title, url }: About): ReturnType<EmailTemplate> {
   if (booking.state !== 'held') return undefined
-  const { startsAt, heldUntil, visitorZone } = booking
-  const [time, until] = [startsAt, heldUntil ?? startsAt].map((at) => dateTimeLabel(at, visitorZone))
-  return write('to-pay', {
-    title,
-    url,
-    time,
-    until,
-    price: dollars(order.amountCents),
-    times: timesLine(deps, booking),
+  const until = dateTimeLabel(booking.heldUntil ?? booking.startsAt, booking.visitorZone)
+  const price = dollars(order.amountCents)
+  return writeEmail({
+    subject: `Your time with ${site.coach}: ${title}, ${dateTimeLabel(booking.startsAt, booking.visitorZone)}`,
+    title: `${site.coach} is holding a time for you`,
+    preview: title,
+    lines: [
+      timesLine(deps, booking),
+      `It’s for your ${title}, ${price}. The time is yours once you’ve paid, and we’ll hold it until ${until}. We’ll send the invitation with the video link after your payment.`,
+    ],
+    button: [`Pay ${price}`, `${url}/pay`],
+    after: ['Don’t want it? You don’t need to do anything. You won’t be charged.'],
   })
 }
 
@@ -128,27 +157,61 @@ async function cancellationEmail(deps: AppContext, about: About, { side, back }:
   const { booking, order, title } = about
   // Emails that were waiting before the sum was stored with them are of whole payments.
   const backCents = back === undefined ? order.amountCents : Number(back)
-  const refund = refundOf(about, backCents)
-  const blanks = {
-    ...{ title, paid: dollars(order.amountCents), back: dollars(backCents) },
-    time: dateTimeLabel(booking.startsAt, side === 'coach' ? deps.scheduling.timeZone : booking.visitorZone),
-    ...{ free: false, late: false, full: false, rest: false, returned: false, [refund]: true },
-  }
+  const [paid, rest] = [dollars(order.amountCents), dollars(backCents)]
+  const time = dateTimeLabel(booking.startsAt, side === 'coach' ? deps.scheduling.timeZone : booking.visitorZone)
   const calendar = { method: 'CANCEL' as const, content: invitationIcs('CANCEL', calendarEventFor(deps, about, side)) }
+  const envelope = { subject: `Canceled: ${title}, ${time}`, preview: `${title}: ${time}` }
   if (side === 'coach') {
-    const email = await write('canceled-to-coach', { ...blanks, ...clientLines(booking, order) }, { isForOwner: true })
+    const email = await writeEmail({
+      ...envelope,
+      isForOwner: true,
+      title: `${title}: canceled`,
+      lines: says(
+        <Paragraph>
+          The {title} on <strong>{time}</strong> is canceled. The time is open again.
+        </Paragraph>,
+        ...clientLines(booking, order),
+        refundSentence(about, backCents, {
+          full: `Your client gets the full payment of ${paid} back.`,
+          rest: `Your client gets the rest of the payment back, ${rest}.`,
+          returned: `Your client’s payment of ${paid} was returned.`,
+          free: 'Your client paid nothing for it.',
+        }),
+        'Reply to this email to write to your client.',
+      ),
+    })
     return { ...email, calendar, replyTo: order.email ?? undefined }
   }
-  const nothingToRefund = refund === 'free' && NOTHING_TO_REFUND
-  const book = deps.publicUrl() + callOf(booking).path
-  return { ...(await write('canceled', { ...blanks, nothingToRefund, book })), calendar }
+  const email = await writeEmail({
+    ...envelope,
+    title: 'Your call is canceled',
+    lines: says(
+      <Paragraph>
+        Your {title} on <strong>{time}</strong> is canceled.
+      </Paragraph>,
+      refundSentence(about, backCents, {
+        full: `We’re refunding your full payment of ${paid} to the card or account you paid with. ${BANKS}`,
+        rest: `We’re refunding the rest of your payment, ${rest}, to the card or account you paid with. ${BANKS}`,
+        returned: `Your payment of ${paid} was returned to the card or account you paid with. ${BANKS}`,
+        free: NOTHING_TO_REFUND,
+      }),
+    ),
+    button: ['Book another time', deps.publicUrl() + callOf(booking).path],
+  })
+  return { ...email, calendar }
 }
 
-function refundOf({ order, booking }: About, backCents: number): 'free' | 'late' | 'returned' | 'rest' | 'full' {
-  if (order.amountCents === 0) return 'free'
-  if (!booking.refunded) return 'late'
-  if (backCents === 0) return 'returned'
-  return backCents < order.amountCents ? 'rest' : 'full'
+const BANKS = 'Banks take five to ten days to show it.'
+
+function refundSentence(
+  { order, booking }: About,
+  backCents: number,
+  { full, rest, returned, free }: Record<'full' | 'rest' | 'returned' | 'free', string>,
+): string {
+  if (order.amountCents === 0) return free
+  if (booking.refunded && backCents === 0) return returned
+  if (booking.refunded) return backCents < order.amountCents ? rest : full
+  return 'It was canceled less than 24 hours before the start, so we can’t refund it.'
 }
 
 /** Only the buyer's event has the link with which the call can be moved or canceled. */
@@ -161,8 +224,15 @@ function calendarEventFor(deps: AppContext, about: About, side: string | undefin
 async function reminderEmail(deps: AppContext, { booking, title, url }: About): ReturnType<EmailTemplate> {
   const timeLeft = booking.startsAt.getTime() - deps.clock.now().getTime()
   if (booking.state !== 'booked' || timeLeft <= 0) return undefined
-  const blanks = { title, url, when: startsIn(timeLeft), time: dateTimeLabel(booking.startsAt, booking.visitorZone) }
-  return write('reminder', { ...blanks, times: timesLine(deps, booking), video: videoLine(deps) })
+  const when = startsIn(timeLeft)
+  const time = dateTimeLabel(booking.startsAt, booking.visitorZone)
+  return writeEmail({
+    subject: `${title} ${when}: ${time}`,
+    title: `Your call is ${when}`,
+    preview: time,
+    lines: [timesLine(deps, booking), videoLine(deps)],
+    button: [`See your ${title}`, url],
+  })
 }
 
 /** From the time that's really left: a reminder goes out late after an outage. */
@@ -179,25 +249,29 @@ async function callLinkEmail(deps: AppContext, { orderId = '' }: EmailData): Ret
 }
 
 async function slotLostEmail(deps: AppContext, { booking, order, title }: About): ReturnType<EmailTemplate> {
-  const isPaid = order.amountCents > 0
-  const late = cameTooLate(booking)
-  return write('time-lost', {
-    ...{ title, time: dateTimeLabel(booking.startsAt, booking.visitorZone), late, taken: !late, isPaid },
-    subject: isPaid ? 'Your money is on its way back' : 'Someone else has your time',
-    heading: late ? 'Your payment came too late' : 'Someone else has your time',
-    preview: isPaid ? 'Your full refund is on its way' : 'Choose another time',
-    what: isPaid ? 'payment for' : 'booking of',
-    nothingToRefund: !isPaid && NOTHING_TO_REFUND,
-    price: dollars(order.amountCents),
-    book: deps.publicUrl() + callOf(booking).path,
+  const isFree = order.amountCents === 0
+  const isLate = cameTooLate(booking)
+  return writeEmail({
+    subject: `${isFree ? 'Someone else has your time' : 'Your money is on its way back'}: ${title}`,
+    title: isLate ? 'Your payment came too late' : 'Someone else has your time',
+    preview: isFree ? 'Choose another time' : 'Your full refund is on its way',
+    lines: [
+      `Your ${isFree ? 'booking of' : 'payment for'} the ${title} on ${dateTimeLabel(booking.startsAt, booking.visitorZone)} arrived after ${
+        isLate
+          ? 'the call was due to start, so it didn’t take place. We’re sorry.'
+          : 'our hold on that time had ended, and someone else took it. We’re sorry.'
+      }`,
+      isFree
+        ? NOTHING_TO_REFUND
+        : `The whole ${dollars(order.amountCents)} is on its way back to you. You don’t need to do anything. ${BANKS}`,
+    ],
+    button: ['Choose another time', deps.publicUrl() + callOf(booking).path],
   })
 }
 
-const write = emailsOf(emails)
-
 /** The name, address and question of the buyer. */
 function clientLines({ name, question }: Booking, { email }: Order) {
-  return { client: `${name ? `${name}, ` : ''}${email ?? ''}`, question: question ? `“${question}”` : undefined }
+  return [`${name ? `${name}, ` : ''}${email ?? ''}`, question !== null && question !== '' && `“${question}”`]
 }
 
 /** The time in both time zones, unless they show the same. */

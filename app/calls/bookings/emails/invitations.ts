@@ -1,6 +1,7 @@
 import { buildCalendar, calendarComponent, replaceControlChars, utcTime } from '../../../platform/icalendar.ts'
 import type { Booking } from '../booking/booking.ts'
 
+/** A call as an event of a calendar. */
 export interface CalendarEvent {
   booking: Booking
   summary: string

@@ -1,6 +1,7 @@
 /** What notices a mistyped address and asks about it. Apart from the field, which is on every page. */
 export { AddressForm } from '../address-form.tsx'
-export { AskedEmailField, chosenEmail, unaskedSuggestion } from '../asked-email-field.tsx'
+export { chosenEmail, unaskedSuggestion } from '../asked-address.ts'
+export { AskedEmailField } from '../asked-email-field.tsx'
 export { suggestEmail } from '../email-typos.ts'
 export { EmailedLinkPage } from '../emailed-link-page.tsx'
 export { MeantAddress } from '../meant-address.tsx'
