@@ -1,8 +1,8 @@
 import { fillBlanks } from '../catalog/blanks.ts'
+import type { Contents } from '../catalog/content-files.ts'
 import { fundingPack } from '../catalog/funding-pack.ts'
 import { offers } from '../catalog/offers.ts'
 import { products } from '../catalog/products.ts'
-import type { FundingPackContent } from '../catalog/schemas/packs.ts'
 import { publicPage } from '../platform/document/headers.ts'
 import { CanceledCheckout } from '../ui/canceled-checkout.tsx'
 import { PageHeading, Section, SectionHeading } from '../ui/section.tsx'
@@ -71,7 +71,7 @@ export default function FundingPack() {
 }
 
 /** The contents as sheets in a folder, each with its tab. */
-function Dossier({ number, items }: Pick<FundingPackContent['contents'], 'number' | 'items'>) {
+function Dossier({ number, items }: Pick<Contents['funding-pack']['contents'], 'number' | 'items'>) {
   return (
     <ol className="grid gap-x-5 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
       {items.map(({ name, what }, index) => (

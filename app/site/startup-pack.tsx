@@ -1,7 +1,7 @@
 import { fillBlanks } from '../catalog/blanks.ts'
+import type { Contents } from '../catalog/content-files.ts'
 import { offers } from '../catalog/offers.ts'
 import { products } from '../catalog/products.ts'
-import type { StartupPackContent } from '../catalog/schemas/packs.ts'
 import { startupPack } from '../catalog/startup-pack.ts'
 import { publicPage } from '../platform/document/headers.ts'
 import { CanceledCheckout } from '../ui/canceled-checkout.tsx'
@@ -76,7 +76,7 @@ export default function StartupPack() {
 }
 
 /** The contents as a form that waits to be ticked off. */
-function Checklist({ items }: { items: StartupPackContent['contents']['items'] }) {
+function Checklist({ items }: { items: Contents['startup-pack']['contents']['items'] }) {
   return (
     <ul className="mt-4">
       {items.map(({ name, what }) => (
