@@ -12,8 +12,8 @@ import { publicPage } from '../platform/document/headers.ts'
 import { CanceledCheckout } from '../ui/canceled-checkout.tsx'
 import { Card, Stamp } from '../ui/card.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
-import { Rosette } from '../ui/engraving.tsx'
-import { PageHeading, Section } from '../ui/section.tsx'
+import { EngravedRosette, Rosette } from '../ui/engraving.tsx'
+import { PageHeading, Section, SectionTitle } from '../ui/section.tsx'
 import { Stressed } from '../ui/stressed.tsx'
 import { CheckList } from '../ui/ticket.tsx'
 import type { Route } from './+types/clarity-call.ts'
@@ -60,9 +60,7 @@ function ClarityFaqs() {
   const { title, items } = clarityCall.faqs
   return (
     <Section surface="card" labelledBy="before" className="grid gap-x-14 gap-y-6 lg:grid-cols-[1fr_1.6fr]">
-      <h2 id="before" className="text-heading">
-        {title}
-      </h2>
+      <SectionTitle id="before">{title}</SectionTitle>
       <div className="border-current border-t-2">
         {items.map(({ question, answer }) => (
           <Disclosure key={question} summary={question}>
@@ -81,9 +79,7 @@ function ClarityGuarantee() {
   return (
     <Section labelledBy="guarantee" className="pb-4">
       <Card className="mx-auto max-w-3xl sm:p-14!">
-        <span className="engraved">
-          <Rosette className="absolute -right-28 -bottom-32 size-96 text-evergreen opacity-18 max-sm:-bottom-56" />
-        </span>
+        <EngravedRosette className="absolute -right-28 -bottom-32 size-96 text-evergreen opacity-18 max-sm:-bottom-56" />
         <p className="label text-evergreen">{guarantee.label}</p>
         <h2 id="guarantee" className="mt-3 text-heading">
           {isShown(claims.callGuarantee) ? (

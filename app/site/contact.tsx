@@ -10,7 +10,7 @@ import { Card, Stamp } from '../ui/card.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { Rosette } from '../ui/engraving.tsx'
 import { CalendarDaysIcon, type Icon, MailIcon, UsersIcon } from '../ui/icons.tsx'
-import { PageHeading, Section } from '../ui/section.tsx'
+import { PageHeading, Section, SectionTitle } from '../ui/section.tsx'
 import { Stressed } from '../ui/stressed.tsx'
 import type { Route } from './+types/contact.ts'
 import { PageButton, PageLink } from './links.tsx'
@@ -23,9 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { hours: context.get(appContext).settings.supportHours.label }
 }
 
-export function meta() {
-  return pageMeta({ ...contact.meta, path: '/contact' })
-}
+export const meta = () => pageMeta({ ...contact.meta, path: '/contact' })
 
 export default function Contact({ loaderData }: Partial<Route.ComponentProps>) {
   return (
@@ -38,9 +36,7 @@ export default function Contact({ loaderData }: Partial<Route.ComponentProps>) {
         className="grid items-start gap-x-14 gap-y-12 lg:grid-cols-[1.8fr_1fr]"
       >
         <div>
-          <h2 id="write" className="text-heading">
-            {contact.write.title}
-          </h2>
+          <SectionTitle id="write">{contact.write.title}</SectionTitle>
           <p className="measure mt-4 mb-7 text-soft">{contact.write.lead}</p>
           <MessageForm />
         </div>

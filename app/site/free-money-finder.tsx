@@ -16,7 +16,7 @@ import { publicPage } from '../platform/document/headers.ts'
 import { CanceledCheckout } from '../ui/canceled-checkout.tsx'
 import { Stamp } from '../ui/card.tsx'
 import { Band } from '../ui/engraving.tsx'
-import { PageHeading, PageOpening, Section } from '../ui/section.tsx'
+import { PageHeading, PageOpening, Section, SectionTitle } from '../ui/section.tsx'
 import { SpriteIcon } from '../ui/sprite-icon.tsx'
 import { Stressed } from '../ui/stressed.tsx'
 import { CheckList, Ticket, TicketBadge, Tickets } from '../ui/ticket.tsx'
@@ -72,9 +72,7 @@ function HowToUse() {
   return (
     <Section surface="card" labelledBy="how-to-use" className="grid gap-x-14 gap-y-8 lg:grid-cols-[1fr_1.6fr]">
       <div>
-        <h2 id="how-to-use" className="text-heading">
-          {title}
-        </h2>
+        <SectionTitle id="how-to-use">{title}</SectionTitle>
         <p className="measure mt-4 text-soft">{lead}</p>
       </div>
       <ol className="border-current border-t-2">
@@ -260,9 +258,7 @@ function SamplePreview({ lists }: { lists: readonly ShownList[] }) {
   return (
     <Section labelledBy="sample">
       <div className="mb-8 flex flex-wrap items-start justify-between gap-6">
-        <h2 id="sample" className="text-heading">
-          {freeMoneyFinder.sample.title}
-        </h2>
+        <SectionTitle id="sample">{freeMoneyFinder.sample.title}</SectionTitle>
         <Stamp large className="mt-2 mr-3">
           {freeMoneyFinder.sample.stamp}
         </Stamp>

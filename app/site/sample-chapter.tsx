@@ -13,7 +13,7 @@ import { publicPage } from '../platform/document/headers.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Card, Stamp } from '../ui/card.tsx'
 import { DownloadIcon } from '../ui/icons.tsx'
-import { PageHeading, Section } from '../ui/section.tsx'
+import { PageHeading, Section, SectionTitle } from '../ui/section.tsx'
 import { DownloadButton } from './blueprint/download-button.tsx'
 import { PageLink } from './links.tsx'
 import { OfferPrice } from './offer-price.tsx'
@@ -68,9 +68,7 @@ function WholeBook() {
     <Section surface="deep" labelledBy="whole-book" className="max-w-[46rem]!">
       <Card flat className="not-printed flex flex-col items-start gap-4">
         <Stamp>{stamp}</Stamp>
-        <h2 id="whole-book" className="text-heading">
-          {say(title)}
-        </h2>
+        <SectionTitle id="whole-book">{say(title)}</SectionTitle>
         <p>{say(lead)}</p>
         <OfferPrice offer={offers.blueprint} on="own" />
         <DownloadButton label={button} />

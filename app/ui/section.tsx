@@ -28,19 +28,23 @@ export function Label({ className, children }: { className?: string; children: R
   return <p className={classes('label', className ?? 'text-accent')}>{children}</p>
 }
 
-export function SectionHeading({
-  id,
-  label,
-  lead,
-  className,
-  children,
-}: {
+export function SectionTitle({ id, children }: { id: string; children: React.ReactNode }) {
+  return (
+    <h2 id={id} className="text-heading">
+      {children}
+    </h2>
+  )
+}
+
+interface SectionHeadingProps {
   id?: string
-  label?: string
+  label?: string | undefined
   lead?: React.ReactNode
   className?: string
   children: React.ReactNode
-}) {
+}
+
+export function SectionHeading({ id, label, lead, className, children }: SectionHeadingProps) {
   return (
     <div className={classes('mb-6 md:mb-10', className)}>
       {label && <Label className="mb-3 text-accent">{label}</Label>}
@@ -49,6 +53,26 @@ export function SectionHeading({
       </h2>
       {lead && <p className="measure mt-5 text-lead text-soft">{lead}</p>}
     </div>
+  )
+}
+
+/** A section that begins with its heading. */
+export function HeadedSection({
+  id,
+  label,
+  title,
+  lead,
+  children,
+  ...section
+}: Pick<SectionHeadingProps, 'label' | 'lead'> &
+  Omit<React.ComponentProps<typeof Section>, 'labelledBy'> & { id: string; title: string }) {
+  return (
+    <Section labelledBy={id} {...section}>
+      <SectionHeading id={id} label={label} lead={lead}>
+        {title}
+      </SectionHeading>
+      {children}
+    </Section>
   )
 }
 

@@ -3,7 +3,7 @@ import { shownFigures } from '../../catalog/claims.ts'
 import { destinations } from '../../catalog/destinations.ts'
 import { home } from '../../catalog/home.ts'
 import { Card, CardRow, Stamp } from '../../ui/card.tsx'
-import { Band, Rosette } from '../../ui/engraving.tsx'
+import { Band, EngravedRosette } from '../../ui/engraving.tsx'
 import { Label, PageHeading } from '../../ui/section.tsx'
 import { Stats } from '../../ui/stat.tsx'
 import { Stressed } from '../../ui/stressed.tsx'
@@ -51,9 +51,7 @@ function SampleAward() {
   return (
     <figure className="mx-auto w-full max-w-lg lg:rotate-[1.5deg]">
       <Card>
-        <span className="engraved">
-          <Rosette draws className="absolute -right-16 -bottom-20 size-72 text-evergreen opacity-25" />
-        </span>
+        <EngravedRosette draws className="absolute -right-16 -bottom-20 size-72 text-evergreen opacity-25" />
         <Label className="text-soft">{label}</Label>
         <p className="mt-2 font-display font-semibold text-title">
           {title.map((line) => (
