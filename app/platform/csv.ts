@@ -10,11 +10,19 @@ export function formatCsv(rows: readonly CsvCells[]): string {
 /** The same as it is read, however long it is. */
 export function csvStream(header: CsvCells, batches: AsyncIterable<readonly CsvCells[]>): ReadableStream<Uint8Array> {
   async function* parts() {
-    const encoder = new TextEncoder()
-    yield encoder.encode(formatCsv([header]))
-    for await (const rows of batches) yield encoder.encode(toLines(rows))
+    yield formatCsv([header])
+    for await (const rows of batches) yield toLines(rows)
   }
-  return ReadableStream.from(parts())
+  const encoder = new TextEncoder()
+  const all = parts()
+  return new ReadableStream({
+    async pull(controller) {
+      const { value, done } = await all.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    cancel: () => void all.return(),
+  })
 }
 
 function toLines(rows: readonly CsvCells[]): string {

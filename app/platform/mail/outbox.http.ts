@@ -14,14 +14,9 @@ export function outboxRoutes(deps: { database: Database }): Hono {
   const app = new Hono()
   const read = () => readOutbox(deps.database.db)
   app.get('/demo/outbox.json', async (context) => {
-    const emails = (await read()).map(({ recipient, subject, headers, text, html, calendar, at }) => ({
-      to: recipient,
-      subject,
-      headers,
-      text,
-      html,
+    const emails = (await read()).map(({ messageId: _, recipient, calendar, ...email }) => ({
+      ...{ to: recipient, ...email },
       ...(calendar && { calendar }),
-      at,
     }))
     return context.json(emails, 200, PRIVATE_HEADERS)
   })
