@@ -11,7 +11,7 @@ import { Linked } from '../ui/linked.tsx'
 import { useAnnouncedReturn } from '../ui/returned-checkout.ts'
 import { PageHeading, Section } from '../ui/section.tsx'
 import { CheckList } from '../ui/ticket.tsx'
-import { NewTabButton } from './links.tsx'
+import { linkTo, mailLink, NewTabButton } from './links.tsx'
 
 export const headers = publicPage
 
@@ -55,18 +55,10 @@ function Welcome() {
         <PriceAndAccess />
         <p className="measure mt-8 text-small text-soft">{offers.society.refund}</p>
         <p className="mt-3 text-small text-soft">
-          <Linked text={success.help.wrong} links={[linkTo(`mailto:${site.supportEmail}`)]} />
+          <Linked text={success.help.wrong} links={[mailLink(site.supportEmail)]} />
         </p>
       </Card>
     </Section>
-  )
-}
-
-function linkTo(href: string) {
-  return (words: string) => (
-    <a href={href} className="prose-link">
-      {words}
-    </a>
   )
 }
 
