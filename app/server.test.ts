@@ -36,8 +36,15 @@ test('The outbox and the payment page of the demonstration exist only while the 
 })
 
 const MUTATIONS = [
-  ...['/functions/v1/create-checkout', '/functions/v1/create-clarity-checkout', '/downloads/some-token', '/contact'],
-  ...['/contact/message', '/my-data', '/my-data/some-token', '/nowhere', '/'],
+  '/functions/v1/create-checkout',
+  '/functions/v1/create-clarity-checkout',
+  '/downloads/some-token',
+  '/contact',
+  '/contact/message',
+  '/my-data',
+  '/my-data/some-token',
+  '/nowhere',
+  '/',
 ]
 const SENDERS: [name: string, headers: Record<string, string>][] = [
   ['another site', { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }],

@@ -8,8 +8,7 @@ import { stories } from '../catalog/stories.ts'
 import { publicPage } from '../platform/document/headers.ts'
 import { CanceledCheckout } from '../ui/canceled-checkout.tsx'
 import { Card, Stamp } from '../ui/card.tsx'
-import { HeadedSection, PageHeading, Section, SectionTitle } from '../ui/section.tsx'
-import { Stressed } from '../ui/stressed.tsx'
+import { HeadedSection, Section, SectionTitle, StressedHeading } from '../ui/section.tsx'
 import { DownloadButton } from './blueprint/download-button.tsx'
 import { BUY_FORM, BuyBar, BuyButton } from './buy-bar.tsx'
 import { BookCover, FannedPages } from './fanned-pages.tsx'
@@ -60,9 +59,7 @@ function BlueprintHero() {
     <section className="overflow-x-clip">
       <div className="wrap grid items-center gap-x-14 gap-y-12 py-10 sm:py-14 lg:grid-cols-[1.25fr_1fr] lg:py-20">
         <div>
-          <PageHeading label={hero.label} lead={hero.lead}>
-            <Stressed text={hero.title} className="text-evergreen" />
-          </PageHeading>
+          <StressedHeading label={hero.label} lead={hero.lead} title={hero.title} className="text-evergreen" />
           <ProductStrip product="blueprint" />
           <div className="mt-6">
             <OfferPrice offer={offers.blueprint} on="own" />

@@ -13,8 +13,7 @@ import { CanceledCheckout } from '../ui/canceled-checkout.tsx'
 import { Card, Stamp } from '../ui/card.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { EngravedRosette, Rosette } from '../ui/engraving.tsx'
-import { PageHeading, Section, SectionTitle } from '../ui/section.tsx'
-import { Stressed } from '../ui/stressed.tsx'
+import { Section, SectionTitle, StressedHeading } from '../ui/section.tsx'
 import { CheckList } from '../ui/ticket.tsx'
 import type { Route } from './+types/clarity-call.ts'
 import { BuyBar } from './buy-bar.tsx'
@@ -103,9 +102,7 @@ function ClarityHero({ scarcity }: { scarcity: readonly string[] }) {
     <section className="wrap py-10 sm:py-14 lg:py-18">
       <div className="grid items-center gap-x-14 lg:grid-cols-[1fr_auto]">
         <div className="max-w-[50rem]">
-          <PageHeading label={label} lead={lead}>
-            <Stressed text={title} className="text-evergreen" />
-          </PageHeading>
+          <StressedHeading label={label} lead={lead} title={title} className="text-evergreen" />
         </div>
         <CallCover minutes={30} className="-my-12 hidden h-auto w-72 lg:block" />
       </div>

@@ -11,8 +11,7 @@ import { Card, Stamp } from '../ui/card.tsx'
 import { classes } from '../ui/classes.ts'
 import { EngravedRosette } from '../ui/engraving.tsx'
 import { CalendarDaysIcon, RouteIcon, VideoIcon } from '../ui/icons.tsx'
-import { HeadedSection, Label, PageHeading, Section, SectionHeading, SectionTitle } from '../ui/section.tsx'
-import { Stressed } from '../ui/stressed.tsx'
+import { HeadedSection, Label, Section, SectionHeading, SectionTitle, StressedHeading } from '../ui/section.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { CallBooking } from './calls/call-booking.tsx'
 import { NewTabButton, PageLink } from './links.tsx'
@@ -54,9 +53,7 @@ function FocusHero() {
     <section className="overflow-x-clip">
       <div className="wrap grid items-center gap-x-14 gap-y-12 py-10 sm:py-14 lg:grid-cols-[1.15fr_1fr] lg:py-18">
         <div>
-          <PageHeading label={hero.label} lead={hero.lead}>
-            <Stressed text={hero.title} className="text-evergreen" />
-          </PageHeading>
+          <StressedHeading label={hero.label} lead={hero.lead} title={hero.title} className="text-evergreen" />
           <div className="mt-6">
             <OfferPrice offer={offers['focus-call']} on="own" />
           </div>

@@ -16,9 +16,8 @@ import { publicPage } from '../platform/document/headers.ts'
 import { CanceledCheckout } from '../ui/canceled-checkout.tsx'
 import { Stamp } from '../ui/card.tsx'
 import { Band } from '../ui/engraving.tsx'
-import { PageHeading, PageOpening, Section, SectionTitle } from '../ui/section.tsx'
+import { PageOpening, Section, SectionTitle, StressedHeading } from '../ui/section.tsx'
 import { SpriteIcon } from '../ui/sprite-icon.tsx'
-import { Stressed } from '../ui/stressed.tsx'
 import { CheckList, Ticket, TicketBadge, Tickets } from '../ui/ticket.tsx'
 import type { Route } from './+types/free-money-finder.ts'
 import { MoneyFinderCover } from './covers/money-finder.tsx'
@@ -138,9 +137,7 @@ function FinderHero({ listing }: { listing: Listing }) {
     <>
       <EditionBanner month={month} />
       <PageOpening>
-        <PageHeading label={hero.label} lead={hero.lead}>
-          <Stressed text={hero.title} className="text-evergreen" />
-        </PageHeading>
+        <StressedHeading label={hero.label} lead={hero.lead} title={hero.title} className="text-evergreen" />
       </PageOpening>
       <Section labelledBy="fit" className="-mt-3 md:-mt-7">
         <h2 id="fit" className="mb-4 text-title">

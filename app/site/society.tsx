@@ -17,11 +17,10 @@ import { Rosette } from '../ui/engraving.tsx'
 import { Feature, Features } from '../ui/feature.tsx'
 import { Linked } from '../ui/linked.tsx'
 import { NumberedList, NumberedRow } from '../ui/numbered-list.tsx'
-import { HeadedSection, PageHeading, Section, SectionTitle } from '../ui/section.tsx'
+import { HeadedSection, Section, SectionTitle, StressedHeading } from '../ui/section.tsx'
 import { SpriteIcon } from '../ui/sprite-icon.tsx'
 import { Stats } from '../ui/stat.tsx'
 import { Step, Steps } from '../ui/steps.tsx'
-import { Stressed } from '../ui/stressed.tsx'
 import { CheckList, TicketBadge } from '../ui/ticket.tsx'
 import { BUY_FORM, BuyBar, BuyButton } from './buy-bar.tsx'
 import { NewTabLink, PageLink } from './links.tsx'
@@ -70,9 +69,7 @@ function SocietyHero() {
           </TicketBadge>
         </div>
         <div className="max-w-[54rem]">
-          <PageHeading lead={lead}>
-            <Stressed text={title} className="text-marigold" />
-          </PageHeading>
+          <StressedHeading lead={lead} title={title} className="text-marigold" />
         </div>
         <div className="mt-8">
           <Join variant="marigold" formId={BUY_FORM} />

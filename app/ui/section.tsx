@@ -1,4 +1,5 @@
 import { classes } from './classes.ts'
+import { Stressed } from './stressed.tsx'
 
 type Surface = 'paper' | 'card' | 'deep' | 'evergreen'
 
@@ -97,5 +98,18 @@ export function PageHeading({
       <h1 className="text-display">{children}</h1>
       {lead && <p className="measure mt-6 text-lead text-soft">{lead}</p>}
     </>
+  )
+}
+
+/** The same with `*stressed words*`, in the color of `className`. */
+export function StressedHeading({
+  title,
+  className,
+  ...heading
+}: Omit<React.ComponentProps<typeof PageHeading>, 'children'> & { title: string; className: string }) {
+  return (
+    <PageHeading {...heading}>
+      <Stressed text={title} className={className} />
+    </PageHeading>
   )
 }

@@ -15,7 +15,8 @@ export function outboxRoutes(deps: { database: Database }): Hono {
   const read = () => readOutbox(deps.database.db)
   app.get('/demo/outbox.json', async (context) => {
     const emails = (await read()).map(({ messageId: _, recipient, calendar, ...email }) => ({
-      ...{ to: recipient, ...email },
+      to: recipient,
+      ...email,
       ...(calendar && { calendar }),
     }))
     return context.json(emails, 200, PRIVATE_HEADERS)
