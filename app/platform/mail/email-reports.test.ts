@@ -14,8 +14,10 @@ const shop = shopForFile({ env: { MAIL_WEBHOOK_SECRET: SECRET }, runJobs: false 
 
 const postmark = (RecordType: string, Type: string) => ({ RecordType, Type, Email: 'a@example.com' })
 const SUPPRESSED = {
-  ...{ RecordType: 'SubscriptionChange', Recipient: 'a@example.com' },
-  ...{ SuppressSending: true, SuppressionReason: 'ManualSuppression' },
+  RecordType: 'SubscriptionChange',
+  Recipient: 'a@example.com',
+  SuppressSending: true,
+  SuppressionReason: 'ManualSuppression',
 }
 
 test.each([

@@ -17,8 +17,13 @@ test('Without any settings the site is a demonstration on this machine only', ()
 })
 
 test('One message lists every wrong setting, with what would be valid', () => {
-  const addresses = { DATABASE_URL: 'mysql://x', APP_SECRET: 'short', STRIPE_SECRET_KEY: 'pk_test_1' }
-  const faults = { PORT: 'many', MODE: 'prod', ...addresses }
+  const faults = {
+    PORT: 'many',
+    MODE: 'prod',
+    DATABASE_URL: 'mysql://x',
+    APP_SECRET: 'short',
+    STRIPE_SECRET_KEY: 'pk_test_1',
+  }
   const message = messageOf(() => parseEnv(faults))
   for (const name of Object.keys(faults)) expect(message).toContain(`${name}: `)
   expect(message).toContain('.env.example')
