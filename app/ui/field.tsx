@@ -22,18 +22,10 @@ export const Select = fieldOf('select')
 /** A control with its label and its notes. @param usual props of the control unless a field has its own */
 function fieldOf<Tag extends 'input' | 'textarea' | 'select'>(tag: Tag, usual: object = {}) {
   const Control = tag as React.ElementType
-  return function Field({
-    id: givenId,
-    label,
-    labelHidden,
-    hint,
-    error: givenError,
-    className,
-    after,
-    ...control
-  }: FieldProps & React.ComponentProps<Tag>) {
+  return function Field(props: FieldProps & React.ComponentProps<Tag>) {
+    const { label, labelHidden, hint, error: givenError, className, after, ...control } = props
     const ownId = useId()
-    const id = givenId ?? ownId
+    const id = props.id ?? ownId
     const error = useFixedFields().has(id) ? undefined : givenError
     const notes = classes(hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`)
     return (
