@@ -34,6 +34,7 @@ import terms from '../../content/site/terms.yaml'
 import testimonials from '../../content/site/testimonials.yaml'
 import thankYou from '../../content/site/thank-you.yaml'
 import yourMoney from '../../content/site/your-money.yaml'
+import { documentsSchema } from './schemas/documents.ts'
 import { offersSchema } from './schemas/offers.ts'
 import * as pageSchemas from './schemas/pages.ts'
 import * as productSchemas from './schemas/products.ts'
@@ -128,7 +129,7 @@ const files = {
     shipped: fundingPack,
   },
   products: { title: 'Blueprint and packs', schema: productSchemas.productsSchema, shipped: products },
-  documents: { title: 'Titles of documents', schema: productSchemas.documentsSchema, shipped: documents },
+  documents: { title: 'Titles of documents', schema: documentsSchema, shipped: documents },
   covers: { title: 'Pictures of products', schema: productSchemas.coversSchema, shipped: covers },
   'thank-you': { title: 'After a payment', path: '/thank-you', schema: pageSchemas.thankYouSchema, shipped: thankYou },
   success: { title: 'After joining', path: '/success', schema: pageSchemas.successSchema, shipped: success },

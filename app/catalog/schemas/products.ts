@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import shipped from '../../../content/site/documents.yaml'
 import { heading, labeled, lines, link, meta, named, photograph, text, textWith, titled } from './text.ts'
 
 const product = z.strictObject({
@@ -129,18 +128,6 @@ export const fundingPackSchema = z.strictObject({
     number: text.describe('Before the number of each part'),
     items: z.array(named).min(1).max(12),
   }),
-})
-
-/** A document's title can change; which ones there are is known from the downloads. */
-const titles = (product: string) => {
-  const ids = Object.keys(shipped[product])
-  return z.strictObject(Object.fromEntries(ids.map((id) => [id, text.describe(id.replaceAll('-', ' '))])))
-}
-
-export const documentsSchema = z.strictObject({
-  blueprint: titles('blueprint'),
-  'startup-pack': titles('startup-pack'),
-  'funding-pack': titles('funding-pack'),
 })
 
 /** What has room on a drawing. */
