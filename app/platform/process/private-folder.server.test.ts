@@ -24,14 +24,11 @@ test('A folder that everyone could read is made private, with everything in it a
   if (asRoot) expect(readByNobody()).toBe('of a customer')
   makePrivate(folder)
   expect(modeOf(folder)).toBe(0o700)
+  makePrivate(join(folder, 'data', 'inner')) // not there before
+  expect(modeOf(join(folder, 'data', 'inner'))).toBe(0o700)
   if (asRoot) expect(readByNobody()).toContain('Permission denied')
   writeFileSync(join(folder, 'new'), '')
   expect(modeOf(join(folder, 'new'))).toBe(0o600)
-})
-
-test('A missing folder is created, readable only by its own user', () => {
-  makePrivate(join(folder, 'data', 'inner'))
-  expect(modeOf(join(folder, 'data', 'inner'))).toBe(0o700)
 })
 
 test.runIf(asRoot)('A folder of another user is refused: that user could make it readable again', () => {
