@@ -39,7 +39,7 @@ import { offersSchema } from './schemas/offers.ts'
 import * as pageSchemas from './schemas/pages.ts'
 import * as productSchemas from './schemas/products.ts'
 import { quizSchema } from './schemas/quiz.ts'
-import * as serviceSchemas from './schemas/services.ts'
+import * as serviceSchemas from './schemas/service-pages.ts'
 import * as siteSchemas from './schemas/site.ts'
 import * as storySchemas from './schemas/stories.ts'
 

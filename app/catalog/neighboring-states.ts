@@ -1,4 +1,4 @@
-import neighbors from '../../content/neighboring-states.json' with { type: 'json' }
+import neighbors from './neighboring-states.json' with { type: 'json' }
 
 /** States that don't touch, but whose middles are within 250 miles of each other, all of them in the East. */
 const ALSO_NEAR =

@@ -1,4 +1,4 @@
-import offices from '../../content/registration-offices.json' with { type: 'json' }
+import offices from './registration-offices.json' with { type: 'json' }
 import { isUsState, type UsState, usStates } from './us-states.ts'
 
 /**

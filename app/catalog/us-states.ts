@@ -1,4 +1,4 @@
-import usStates from '../../content/us-states.json' with { type: 'json' }
+import usStates from './us-states.json' with { type: 'json' }
 
 /** The fifty states, the District and the territories, by their postal codes. */
 export { usStates }

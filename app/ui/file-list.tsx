@@ -1,12 +1,13 @@
 import { ButtonLink } from './button.tsx'
 import { classes } from './classes.ts'
 
+type FirstPicture = { address: string; width: number; height: number }
+
 interface ListedDocument {
   title: string
   description: string
   files: { id: string; format: string; name: string; bytes: number }[]
-  /** Its first page. */
-  picture?: { address: string; width: number; height: number } | undefined
+  picture?: FirstPicture | undefined
 }
 
 /** Documents, each with its files below `base`. The first one is where to begin. */
@@ -31,14 +32,12 @@ export function FileList({ base, documents }: { base: string; documents: readonl
           >
             <p className="mt-1 text-small text-soft">{document.description}</p>
             <p className="mt-3 flex flex-wrap gap-3">
-              {document.files.map(({ id, format, name, bytes }) => (
+              {document.files.map(({ id, ...file }) => (
                 <FileButton
                   key={id}
                   href={`${base}/${id}`}
-                  format={format}
-                  name={name}
-                  bytes={bytes}
-                  alone={document.files.filter((file) => file.format === format).length === 1}
+                  {...file}
+                  alone={document.files.filter(({ format }) => format === file.format).length === 1}
                 />
               ))}
             </p>
@@ -50,17 +49,7 @@ export function FileList({ base, documents }: { base: string; documents: readonl
 }
 
 /** Phones have room for the first one alone. */
-function FirstPage({
-  address,
-  width,
-  height,
-  onPhones,
-}: {
-  address: string
-  width: number
-  height: number
-  onPhones: boolean
-}) {
+function FirstPage({ address, width, height, onPhones }: FirstPicture & { onPhones: boolean }) {
   return (
     <img
       src={address}
