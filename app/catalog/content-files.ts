@@ -34,12 +34,12 @@ import terms from '../../content/site/terms.yaml'
 import testimonials from '../../content/site/testimonials.yaml'
 import thankYou from '../../content/site/thank-you.yaml'
 import yourMoney from '../../content/site/your-money.yaml'
+import * as soldSchemas from './schemas/calls-society-finder.ts'
 import { documentsSchema } from './schemas/documents.ts'
 import { offersSchema } from './schemas/offers.ts'
 import * as pageSchemas from './schemas/pages.ts'
 import * as productSchemas from './schemas/products.ts'
 import { quizSchema } from './schemas/quiz.ts'
-import * as serviceSchemas from './schemas/service-pages.ts'
 import * as siteSchemas from './schemas/site.ts'
 import * as storySchemas from './schemas/stories.ts'
 
@@ -72,7 +72,7 @@ const files = {
   },
   selling: { title: 'What sales pages share', schema: productSchemas.sellingSchema, shipped: selling },
   'not-found': { title: 'Page not found', schema: siteSchemas.notFoundSchema, shipped: notFound },
-  society: { title: 'The Society', path: '/society', schema: serviceSchemas.societySchema, shipped: society },
+  society: { title: 'The Society', path: '/society', schema: soldSchemas.societySchema, shipped: society },
   membership: {
     title: 'Joining the Society',
     path: '/success',
@@ -82,13 +82,13 @@ const files = {
   'clarity-call': {
     title: 'Clarity Call',
     path: '/clarity-call',
-    schema: serviceSchemas.clarityCallSchema,
+    schema: soldSchemas.clarityCallSchema,
     shipped: clarityCall,
   },
   'focus-call': {
     title: 'Focus Call',
     path: '/focus-call',
-    schema: serviceSchemas.focusCallSchema,
+    schema: soldSchemas.focusCallSchema,
     shipped: focusCall,
   },
   quiz: { title: 'The quiz', path: '/quiz', schema: quizSchema, shipped: quiz },
@@ -100,13 +100,13 @@ const files = {
   'free-money-finder': {
     title: 'Free Money Finder',
     path: '/free-money-finder',
-    schema: serviceSchemas.freeMoneyFinderSchema,
+    schema: soldSchemas.freeMoneyFinderSchema,
     shipped: freeMoneyFinder,
   },
   'your-money': {
     title: 'Your money',
     path: '/free-money-finder/yours',
-    schema: serviceSchemas.yourMoneySchema,
+    schema: soldSchemas.yourMoneySchema,
     shipped: yourMoney,
   },
   blueprint: { title: 'The Blueprint', path: '/blueprint', schema: productSchemas.blueprintSchema, shipped: blueprint },
