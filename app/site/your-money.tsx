@@ -46,7 +46,7 @@ export default function MatchPage({ loaderData: view, actionData: reply }: Route
   return (
     <Section labelledBy="fit">
       <Label className="text-accent">{yourMoney.opening.label}</Label>
-      {view.found ? <Answer found={view.found} /> : <Title>{yourMoney.opening.title}</Title>}
+      {view.found ? <Answer found={view.found} /> : <Unanswered />}
       {isFew && alert}
       {list && <Rows rows={list.rows} />}
       {view.found && list?.onSale && list.yours + list.worth > 0 && <Purchase found={view.found} list={list} />}
@@ -63,10 +63,10 @@ export default function MatchPage({ loaderData: view, actionData: reply }: Route
 
 type Found = NonNullable<Route.ComponentProps['loaderData']['found']>
 
-function Title({ children }: { children: string }) {
+function Unanswered() {
   return (
     <h1 id="fit" className="mt-2 text-heading">
-      {children}
+      {yourMoney.opening.title}
     </h1>
   )
 }
@@ -76,7 +76,9 @@ function Answer({ found: { who, name, list } }: { found: Found }) {
   if (!list)
     return (
       <>
-        <Title>{fillBlanks(yourMoney.noList.title, { list: name })}</Title>
+        <h1 id="fit" className="mt-2 text-heading">
+          {fillBlanks(yourMoney.noList.title, { list: name })}
+        </h1>
         <p className="measure mt-3">{fillBlanks(yourMoney.noList.lead, { who })}</p>
       </>
     )
@@ -89,7 +91,9 @@ function Answer({ found: { who, name, list } }: { found: Found }) {
     })
   return (
     <>
-      <Title>{say(headline(list))}</Title>
+      <h1 id="fit" className="mt-2 text-heading">
+        {say(headline(list))}
+      </h1>
       <p className="measure mt-3">
         {say(answer.for)} {yours > 0 && worth > 0 && say(`${worth === 1 ? answer.oneMore : answer.severalMore} `)}
         {yours + worth === 0 ? answer.nothingMore : yours < FEW && answer.few}
@@ -123,7 +127,13 @@ function Rows({ rows }: { rows: readonly Omit<EntryView, 'badge' | 'hidden'>[] }
   )
 }
 
-function Purchase({ found, list: { total, asOf } }: { found: Found; list: NonNullable<Found['list']> }) {
+function Purchase({
+  found: { offer, name, price, ...found },
+  list: { total, asOf },
+}: {
+  found: Found
+  list: NonNullable<Found['list']>
+}) {
   const { lead, weekly, pick, button } = yourMoney.buy
   return (
     <div className="mt-8">
@@ -131,17 +141,24 @@ function Purchase({ found, list: { total, asOf } }: { found: Found; list: NonNul
         {fillBlanks(lead, { total })} {!asOf && `${weekly} `}
         {pick}
       </p>
-      <CheckoutButton productId={found.offer} size="large">
-        {button}, {found.price}
-        <span className="sr-only">: {found.name}</span>
+      <CheckoutButton productId={offer} size="large">
+        {button}, {price}
+        <span className="sr-only">: {name}</span>
       </CheckoutButton>
       {'refund' in found && <p className="mt-3 text-fine text-soft">{found.refund}</p>}
     </div>
   )
 }
 
-/** What they said, as trades: they can say which ones are meant. @param asked the words that they were found by */
-function Trades({ industries, asked }: Pick<Route.ComponentProps['loaderData'], 'industries'> & { asked: string }) {
+/** What they said, as trades: they can say which ones are meant. */
+function Trades({
+  industries,
+  asked,
+}: {
+  industries: Route.ComponentProps['loaderData']['industries']
+  /** The words that they were found by. */
+  asked: string
+}) {
   if (industries.length === 0) return null
   return (
     <fieldset className="md:col-span-3">
@@ -167,9 +184,13 @@ function Trades({ industries, asked }: Pick<Route.ComponentProps['loaderData'], 
   )
 }
 
-type UnguardedReply = Exclude<AlertReply, { state: 'confirm' }>
-
-function FreeAlert({ action, reply }: { action: string; reply: UnguardedReply | undefined }) {
+function FreeAlert({
+  action,
+  reply,
+}: {
+  action: string
+  reply: Exclude<AlertReply, { state: 'confirm' }> | undefined
+}) {
   const { title, lead, button, sentTitle, sent } = yourMoney.alert
   return (
     <section aria-labelledby="alert" className="mt-8 border-mint border-l-4 pl-4">

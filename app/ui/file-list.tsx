@@ -1,13 +1,12 @@
 import { ButtonLink } from './button.tsx'
 import { classes } from './classes.ts'
 
-type FirstPicture = { address: string; width: number; height: number }
-
 interface ListedDocument {
   title: string
   description: string
   files: { id: string; format: string; name: string; bytes: number }[]
-  picture?: FirstPicture | undefined
+  /** Its first page. */
+  picture?: { address: string; width: number; height: number } | undefined
 }
 
 /** Documents, each with its files below `base`. The first one is where to begin. */
@@ -32,12 +31,14 @@ export function FileList({ base, documents }: { base: string; documents: readonl
           >
             <p className="mt-1 text-small text-soft">{document.description}</p>
             <p className="mt-3 flex flex-wrap gap-3">
-              {document.files.map(({ id, ...file }) => (
+              {document.files.map(({ id, format, name, bytes }) => (
                 <FileButton
                   key={id}
                   href={`${base}/${id}`}
-                  {...file}
-                  alone={document.files.filter(({ format }) => format === file.format).length === 1}
+                  format={format}
+                  name={name}
+                  bytes={bytes}
+                  alone={document.files.filter((file) => file.format === format).length === 1}
                 />
               ))}
             </p>
@@ -49,7 +50,17 @@ export function FileList({ base, documents }: { base: string; documents: readonl
 }
 
 /** Phones have room for the first one alone. */
-function FirstPage({ address, width, height, onPhones }: FirstPicture & { onPhones: boolean }) {
+function FirstPage({
+  address,
+  width,
+  height,
+  onPhones,
+}: {
+  address: string
+  width: number
+  height: number
+  onPhones: boolean
+}) {
   return (
     <img
       src={address}
