@@ -24,7 +24,7 @@ const holidays: readonly string[] = [
   ...['2028-10-09', '2028-11-10', '2028-11-23', '2028-12-25'],
 ]
 
-const own = content<SiteContent>('site', filled)
+const own = content('site', filled)
 
 export const site: SiteConfig = derived(() => ({
   ...own,

@@ -28,9 +28,7 @@ import { loadContents } from './sales/downloads/contents.ts'
 export * from 'virtual:react-router/server-build'
 
 /** One of the npm commands, with its exit code. */
-export function command(args: string[]): Promise<number> {
-  return runCommand(args)
-}
+export { runCommand as command }
 
 // The module's own types let `basename` be undefined, and the handler's do not.
 function builtPages(): PageHandler {

@@ -220,13 +220,7 @@ function toFailure(error: Error): Failure {
 }
 
 /** What an answer says of a request that was refused or that failed. */
-interface Failure {
-  status: number
-  code: string
-  message: string
-  /** Seconds. */
-  retryAfter: number | undefined
-}
+type Failure = Pick<HttpError, 'code' | 'message' | 'retryAfter'> & { status: number }
 
 const INTERNAL_ERROR: Failure = {
   status: 500,

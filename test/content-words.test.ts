@@ -14,7 +14,6 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'If it keeps happening, tell us this number:',
   ],
   'app/site/unanswered.tsx': ['Not saved: the site didn’t answer. What you typed is still here, so please try again.'],
-  'app/site/offer-price.tsx': ['… has no price on …'],
   'app/catalog/words.ts': ['{…} stands for nothing. See the words that every text can use.'],
   // For screen readers.
   'app/site/frame.tsx': ['… Open menu Close menu'],

@@ -1,9 +1,9 @@
 import { filled } from '../../content/site/claims.yaml'
 import { content, derived } from './content.ts'
+import type { Contents } from './content-files.ts'
 import { shown } from './evidence.ts'
-import type { ClaimsContent } from './schemas/claims.ts'
 
-const said = content<ClaimsContent>('claims', filled)
+const said = content('claims', filled)
 
 /**
  * Every figure and every promise that the site makes about itself, some with the icon that they have in a row of figures.
@@ -25,7 +25,7 @@ export function shownFigures() {
 }
 
 /** The pages that show each. */
-export const claimPages: Readonly<Record<keyof ClaimsContent, readonly string[]>> = {
+export const claimPages: Readonly<Record<keyof Contents['claims'], readonly string[]>> = {
   fundingSecured: ['/', '/about'],
   opportunitiesShared: ['/', '/about'],
   coverage: ['/', '/about'],
@@ -43,6 +43,6 @@ export const claimPages: Readonly<Record<keyof ClaimsContent, readonly string[]>
 }
 
 /** Scarcity: a live site counts it from the calendar's free times, and shows it only while it is true. */
-export function isCountedLive(claim: keyof ClaimsContent): boolean {
+export function isCountedLive(claim: keyof Contents['claims']): boolean {
   return claim === 'spotsLeft' || claim === 'nextHours'
 }

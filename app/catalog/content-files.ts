@@ -34,38 +34,14 @@ import terms from '../../content/site/terms.yaml'
 import testimonials from '../../content/site/testimonials.yaml'
 import thankYou from '../../content/site/thank-you.yaml'
 import yourMoney from '../../content/site/your-money.yaml'
-import { aboutSchema } from './schemas/about.ts'
-import { blueprintSchema } from './schemas/blueprint.ts'
-import { claimsSchema } from './schemas/claims.ts'
-import { clarityCallSchema } from './schemas/clarity-call.ts'
-import { clarityCallSuccessSchema } from './schemas/clarity-call-success.ts'
-import { contactSchema } from './schemas/contact.ts'
-import { coversSchema } from './schemas/covers.ts'
+import * as soldSchemas from './schemas/calls-society-finder.ts'
 import { documentsSchema } from './schemas/documents.ts'
-import { findMyPurchaseSchema } from './schemas/find-my-purchase.ts'
-import { focusCallSchema } from './schemas/focus-call.ts'
-import { frameSchema } from './schemas/frame.ts'
-import { freeMoneyFinderSchema } from './schemas/free-money-finder.ts'
-import { homeSchema } from './schemas/home.ts'
-import { legalSchema, privacySchema, termsSchema } from './schemas/legal.ts'
-import { loginSchema } from './schemas/login.ts'
-import { membershipSchema } from './schemas/membership.ts'
-import { newsletterSchema } from './schemas/newsletter.ts'
-import { notFoundSchema } from './schemas/not-found.ts'
 import { offersSchema } from './schemas/offers.ts'
-import { fundingPackSchema, startupPackSchema } from './schemas/packs.ts'
-import { productsSchema } from './schemas/products.ts'
+import * as pageSchemas from './schemas/pages.ts'
+import * as productSchemas from './schemas/products.ts'
 import { quizSchema } from './schemas/quiz.ts'
-import { sampleChapterSchema } from './schemas/sample-chapter.ts'
-import { sellingSchema } from './schemas/selling.ts'
-import { shopSchema } from './schemas/shop.ts'
-import { siteSchema } from './schemas/site.ts'
-import { societySchema } from './schemas/society.ts'
-import { storiesSchema } from './schemas/stories.ts'
-import { successSchema } from './schemas/success.ts'
-import { testimonialsSchema } from './schemas/testimonials.ts'
-import { thankYouSchema } from './schemas/thank-you.ts'
-import { yourMoneySchema } from './schemas/your-money.ts'
+import * as siteSchemas from './schemas/site.ts'
+import * as storySchemas from './schemas/stories.ts'
 
 /** A file of `content/site`, as the server and the desk know it. */
 interface ContentFile {
@@ -78,71 +54,103 @@ interface ContentFile {
   readonly shipped: Readonly<Record<string, unknown>>
 }
 
-/** Every file of content, in the order in which the desk lists them. */
-export const contentFiles: Readonly<Record<string, ContentFile>> = {
-  site: { title: 'Names, addresses and links', schema: siteSchema, shipped: site },
+const files = {
+  site: { title: 'Names, addresses and links', schema: siteSchemas.siteSchema, shipped: site },
   offers: { title: 'Prices and offers', schema: offersSchema, shipped: offers },
-  claims: { title: 'Claims', schema: claimsSchema, shipped: claims },
-  stories: { title: 'Stories of clients', schema: storiesSchema, shipped: stories },
-  frame: { title: 'Header and footer', schema: frameSchema, shipped: frame },
-  newsletter: { title: 'Newsletter', schema: newsletterSchema, shipped: newsletter },
-  home: { title: 'Home', path: '/', schema: homeSchema, shipped: home },
-  shop: { title: 'Shop', path: '/shop', schema: shopSchema, shipped: shop },
-  about: { title: 'About', path: '/about', schema: aboutSchema, shipped: about },
+  claims: { title: 'Claims', schema: storySchemas.claimsSchema, shipped: claims },
+  stories: { title: 'Stories of clients', schema: storySchemas.storiesSchema, shipped: stories },
+  frame: { title: 'Header and footer', schema: siteSchemas.frameSchema, shipped: frame },
+  newsletter: { title: 'Newsletter', schema: siteSchemas.newsletterSchema, shipped: newsletter },
+  home: { title: 'Home', path: '/', schema: pageSchemas.homeSchema, shipped: home },
+  shop: { title: 'Shop', path: '/shop', schema: productSchemas.shopSchema, shipped: shop },
+  about: { title: 'About', path: '/about', schema: pageSchemas.aboutSchema, shipped: about },
   testimonials: {
     title: 'Success stories',
     path: '/testimonials',
-    schema: testimonialsSchema,
+    schema: storySchemas.testimonialsSchema,
     shipped: testimonials,
   },
-  selling: { title: 'What sales pages share', schema: sellingSchema, shipped: selling },
-  'not-found': { title: 'Page not found', schema: notFoundSchema, shipped: notFound },
-  society: { title: 'The Society', path: '/society', schema: societySchema, shipped: society },
-  membership: { title: 'Joining the Society', path: '/success', schema: membershipSchema, shipped: membership },
-  'clarity-call': { title: 'Clarity Call', path: '/clarity-call', schema: clarityCallSchema, shipped: clarityCall },
-  'focus-call': { title: 'Focus Call', path: '/focus-call', schema: focusCallSchema, shipped: focusCall },
+  selling: { title: 'What sales pages share', schema: productSchemas.sellingSchema, shipped: selling },
+  'not-found': { title: 'Page not found', schema: siteSchemas.notFoundSchema, shipped: notFound },
+  society: { title: 'The Society', path: '/society', schema: soldSchemas.societySchema, shipped: society },
+  membership: {
+    title: 'Joining the Society',
+    path: '/success',
+    schema: siteSchemas.membershipSchema,
+    shipped: membership,
+  },
+  'clarity-call': {
+    title: 'Clarity Call',
+    path: '/clarity-call',
+    schema: soldSchemas.clarityCallSchema,
+    shipped: clarityCall,
+  },
+  'focus-call': {
+    title: 'Focus Call',
+    path: '/focus-call',
+    schema: soldSchemas.focusCallSchema,
+    shipped: focusCall,
+  },
   quiz: { title: 'The quiz', path: '/quiz', schema: quizSchema, shipped: quiz },
-  contact: { title: 'Contact', path: '/contact', schema: contactSchema, shipped: contact },
-  login: { title: 'Sign in', path: '/login', schema: loginSchema, shipped: login },
-  privacy: { title: 'Privacy Policy', path: '/privacy', schema: privacySchema, shipped: privacy },
-  terms: { title: 'Terms of Service', path: '/terms', schema: termsSchema, shipped: terms },
-  legal: { title: 'Both policies', schema: legalSchema, shipped: legal },
+  contact: { title: 'Contact', path: '/contact', schema: pageSchemas.contactSchema, shipped: contact },
+  login: { title: 'Sign in', path: '/login', schema: siteSchemas.loginSchema, shipped: login },
+  privacy: { title: 'Privacy Policy', path: '/privacy', schema: siteSchemas.privacySchema, shipped: privacy },
+  terms: { title: 'Terms of Service', path: '/terms', schema: siteSchemas.termsSchema, shipped: terms },
+  legal: { title: 'Both policies', schema: siteSchemas.legalSchema, shipped: legal },
   'free-money-finder': {
     title: 'Free Money Finder',
     path: '/free-money-finder',
-    schema: freeMoneyFinderSchema,
+    schema: soldSchemas.freeMoneyFinderSchema,
     shipped: freeMoneyFinder,
   },
   'your-money': {
     title: 'Your money',
     path: '/free-money-finder/yours',
-    schema: yourMoneySchema,
+    schema: soldSchemas.yourMoneySchema,
     shipped: yourMoney,
   },
-  blueprint: { title: 'The Blueprint', path: '/blueprint', schema: blueprintSchema, shipped: blueprint },
+  blueprint: { title: 'The Blueprint', path: '/blueprint', schema: productSchemas.blueprintSchema, shipped: blueprint },
   'sample-chapter': {
     title: 'Free chapter',
     path: '/blueprint/sample-chapter',
-    schema: sampleChapterSchema,
+    schema: productSchemas.sampleChapterSchema,
     shipped: sampleChapter,
   },
-  'startup-pack': { title: 'Startup pack', path: '/startup-pack', schema: startupPackSchema, shipped: startupPack },
-  'funding-pack': { title: 'Funding pack', path: '/funding-pack', schema: fundingPackSchema, shipped: fundingPack },
-  products: { title: 'Blueprint and packs', schema: productsSchema, shipped: products },
+  'startup-pack': {
+    title: 'Startup pack',
+    path: '/startup-pack',
+    schema: productSchemas.startupPackSchema,
+    shipped: startupPack,
+  },
+  'funding-pack': {
+    title: 'Funding pack',
+    path: '/funding-pack',
+    schema: productSchemas.fundingPackSchema,
+    shipped: fundingPack,
+  },
+  products: { title: 'Blueprint and packs', schema: productSchemas.productsSchema, shipped: products },
   documents: { title: 'Titles of documents', schema: documentsSchema, shipped: documents },
-  covers: { title: 'Pictures of products', schema: coversSchema, shipped: covers },
-  'thank-you': { title: 'After a payment', path: '/thank-you', schema: thankYouSchema, shipped: thankYou },
-  success: { title: 'After joining', path: '/success', schema: successSchema, shipped: success },
+  covers: { title: 'Pictures of products', schema: productSchemas.coversSchema, shipped: covers },
+  'thank-you': { title: 'After a payment', path: '/thank-you', schema: pageSchemas.thankYouSchema, shipped: thankYou },
+  success: { title: 'After joining', path: '/success', schema: pageSchemas.successSchema, shipped: success },
   'clarity-call-success': {
     title: 'Clarity Call: paid',
     path: '/clarity-call-success',
-    schema: clarityCallSuccessSchema,
+    schema: pageSchemas.clarityCallSuccessSchema,
     shipped: clarityCallSuccess,
   },
   'find-my-purchase': {
     title: 'Find my purchase',
     path: '/find-my-purchase',
-    schema: findMyPurchaseSchema,
+    schema: pageSchemas.findMyPurchaseSchema,
     shipped: findMyPurchase,
   },
+} satisfies Record<string, ContentFile>
+
+/** Every file of content, in the order in which the desk lists them. */
+export const contentFiles: Readonly<Record<string, ContentFile>> = files
+
+/** What the pages show of each file, and when what a page says was last published, by its path. */
+export type Contents = { readonly [File in keyof typeof files]: z.infer<(typeof files)[File]['schema']> } & {
+  readonly publishedOn: Readonly<Record<string, string>>
 }

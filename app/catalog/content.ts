@@ -1,3 +1,5 @@
+import type { Contents } from './content-files.ts'
+
 /**
  * The words, prices and pictures of the public pages. They ship as the YAML files of `content/site`; what the coach has
  * published at the desk stands in their place.
@@ -29,10 +31,10 @@ export function readSnapshotsFrom(source: () => Snapshot): void {
  *
  * @__NO_SIDE_EFFECTS__ A page's script has the files that it uses.
  */
-export function content<Shape extends object>(file: string, shipped: Shape): Shape {
+export function content<File extends keyof Contents>(file: File, shipped: Contents[File]): Contents[File] {
   // Nothing changes in a browser while its page is there.
-  if (import.meta.env?.SSR === false) return (globalThis.__content?.[file] as Shape | undefined) ?? shipped
-  return standIn(() => (currentSnapshot()[file] as Shape | undefined) ?? shipped)
+  if (import.meta.env?.SSR === false) return (globalThis.__content?.[file] as Contents[File] | undefined) ?? shipped
+  return standIn(() => (currentSnapshot()[file] as Contents[File] | undefined) ?? shipped)
 }
 
 /** What is computed from content, once for each snapshot, when it's first read. */

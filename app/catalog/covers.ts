@@ -1,5 +1,4 @@
 import { filled } from '../../content/site/covers.yaml'
 import { content } from './content.ts'
-import type { CoversContent } from './schemas/covers.ts'
 
-export const covers = content<CoversContent>('covers', filled)
+export const covers = content('covers', filled)

@@ -11,6 +11,8 @@ test('A claim is proven by a link or a file, a day, and who said it', () => {
   expect(problemsWith(GOOD)).toEqual([])
   expect(problemsWith({ ...GOOD, source: 'records/award-letter.pdf' })).toEqual([])
   expect([isProven({ evidence: GOOD }), isProven({ evidence: null }), isProven({})]).toEqual([true, false, false])
+  // A sample never is, whatever is written beside it.
+  expect(isProven({ evidence: GOOD, sample: true })).toBe(false)
 })
 
 test.each([
@@ -22,8 +24,4 @@ test.each([
   expect(problemsWith({ ...GOOD, [field]: value })).toEqual([
     { file: 'claims', path: ['coverage', 'evidence', field], message: expect.stringMatching(message) },
   ])
-})
-
-test('A sample is never proven, whatever is written beside it', () => {
-  expect(isProven({ evidence: GOOD, sample: true })).toBe(false)
 })

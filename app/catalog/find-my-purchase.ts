@@ -1,5 +1,4 @@
 import { filled } from '../../content/site/find-my-purchase.yaml'
 import { content } from './content.ts'
-import type { FindMyPurchaseContent } from './schemas/find-my-purchase.ts'
 
-export const findMyPurchase = content<FindMyPurchaseContent>('find-my-purchase', filled)
+export const findMyPurchase = content('find-my-purchase', filled)

@@ -1,5 +1,4 @@
 import { filled } from '../../content/site/home.yaml'
 import { content } from './content.ts'
-import type { HomeContent } from './schemas/home.ts'
 
-export const home = content<HomeContent>('home', filled)
+export const home = content('home', filled)

@@ -1,7 +1,6 @@
 import { filled } from '../../content/site/free-money-finder.yaml'
 import { content, derived } from './content.ts'
 import { type Offer, offers } from './offers.ts'
-import type { FreeMoneyFinderContent } from './schemas/free-money-finder.ts'
 
 /** The most that each of the two lists has: an edition with fewer says how many. */
 export const OPPORTUNITIES_PER_LIST = 100
@@ -17,4 +16,4 @@ export const editionOffers = derived<Readonly<Record<'small-business' | 'nonprof
   nonprofit: { offer: offers['money-finder-nonprofit'], name: 'Nonprofit' },
 }))
 
-export const freeMoneyFinder = content<FreeMoneyFinderContent>('free-money-finder', filled)
+export const freeMoneyFinder = content('free-money-finder', filled)

@@ -1,5 +1,4 @@
 import { filled } from '../../content/site/not-found.yaml'
 import { content } from './content.ts'
-import type { NotFoundContent } from './schemas/not-found.ts'
 
-export const notFound = content<NotFoundContent>('not-found', filled)
+export const notFound = content('not-found', filled)

@@ -35,7 +35,7 @@ export interface Offer {
   readonly refundDays?: number
 }
 
-const soldAs = content<OffersContent>('offers', filled)
+const soldAs = content('offers', filled)
 
 /** What the words of an offer say nothing of. */
 type Terms = Pick<Offer, 'path' | 'returnPath'> & {

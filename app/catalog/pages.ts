@@ -20,7 +20,7 @@ export const indexedPages: readonly { readonly path: string; readonly changed: s
   { path: '/terms', changed: '2026-11-21' },
 ]
 
-const publishedOn = content<Record<string, string>>('publishedOn', {})
+const publishedOn = content('publishedOn', {})
 
 /** The day on which what a page says last changed: where its own words were published, or those of several pages. */
 export function lastChanged({ path, changed }: (typeof indexedPages)[number]): string {

@@ -1,19 +1,9 @@
-export type OfferId =
-  | 'money-finder-small-business'
-  | 'money-finder-nonprofit'
-  | 'blueprint'
-  | 'clarity-call'
-  | 'focus-call'
-  | 'society'
-  | 'startup-pack'
-  | 'funding-pack'
+import type { OffersContent } from './schemas/offers.ts'
+
+export type OfferId = keyof OffersContent
 
 /** What each page shows for an offer: the home page, the shop, and the offer's own page. */
-export interface DisplayPrices {
-  readonly home: DisplayPrice
-  readonly shop: DisplayPrice
-  readonly own: DisplayPrice
-}
+export type DisplayPrices = Readonly<Record<'home' | 'shop' | 'own', DisplayPrice>>
 
 export interface DisplayPrice {
   readonly cents: number

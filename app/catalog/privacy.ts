@@ -1,11 +1,10 @@
 import { filled } from '../../content/site/privacy.yaml'
 import { fillBlanks } from './blanks.ts'
 import { content, derived } from './content.ts'
-import type { PrivacyContent } from './schemas/legal.ts'
 
-const own = content<PrivacyContent>('privacy', filled)
+const own = content('privacy', filled)
 
-export const privacy: PrivacyContent = derived(() => {
+export const privacy: typeof own = derived(() => {
   const { salesRecords } = own
   const sections = own.sections.map((section) => ({
     ...section,

@@ -1,6 +1,5 @@
 import { filled } from '../../content/site/documents.yaml'
 import { content } from './content.ts'
-import type { DocumentsContent } from './schemas/documents.ts'
 
 /** The products whose files are built from `content/`. */
 const DOCUMENT_PRODUCTS = ['blueprint', 'startup-pack', 'funding-pack'] as const
@@ -70,7 +69,7 @@ export function documentsOf(product: DocumentProduct): ProductDocument[] {
   return Object.entries(titles[product]).map(([id, title]) => ({ id, title, format: format(id) }))
 }
 
-const titles = content<DocumentsContent>('documents', filled)
+const titles = content('documents', filled)
 
 const WORKBOOKS: Readonly<Record<DocumentProduct, readonly string[]>> = {
   blueprint: ['funding-tracker', 'state-directory-workbook'],

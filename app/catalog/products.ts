@@ -1,5 +1,4 @@
 import { filled } from '../../content/site/products.yaml'
 import { content } from './content.ts'
-import type { ProductsContent } from './schemas/products.ts'
 
-export const products = content<ProductsContent>('products', filled)
+export const products = content('products', filled)

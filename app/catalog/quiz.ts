@@ -4,7 +4,7 @@ import { GIVEN_ANSWERS } from './given-answers.ts'
 import type { QuizContent } from './schemas/quiz.ts'
 
 /** Read at the server only: a browser is sent the question that it shows, or the result. */
-export const quiz = content<QuizContent>('quiz', filled)
+export const quiz = content('quiz', filled)
 
 export type Question = QuizContent['questions'][number] & { readonly options: Readonly<Record<string, string>> }
 

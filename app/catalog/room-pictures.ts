@@ -1,9 +1,9 @@
-import type { SocietyContent } from './schemas/society.ts'
+import type { Contents } from './content-files.ts'
 
 /** A room of the Society, as its sales page shows it. `npm run screenshots -- --rooms` takes the pictures again. */
 interface RoomPicture {
   /** Of its files in `public/art/rooms`: `NAME.webp` is wide, `NAME-phone.webp` is a phone's. */
-  readonly name: keyof SocietyContent['rooms']['pictures']
+  readonly name: keyof Contents['society']['rooms']['pictures']
   /** Where the sample member finds it. */
   readonly path: string
   /** Taken at the page's end, where the newest messages are. */

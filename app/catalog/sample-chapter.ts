@@ -1,6 +1,5 @@
 import { filled } from '../../content/site/sample-chapter.yaml'
 import { content } from './content.ts'
-import type { SampleChapterContent } from './schemas/sample-chapter.ts'
 
 /** A run of words in one style. */
 export interface TextSpan {
@@ -29,7 +28,7 @@ export interface SampleChapter {
   readonly blocks: readonly TextBlock[]
 }
 
-export const sampleChapter = content<SampleChapterContent>('sample-chapter', filled)
+export const sampleChapter = content('sample-chapter', filled)
 
 export const SAMPLE_CHAPTER_PATH = '/blueprint/sample-chapter'
 /** Printed by the build. */

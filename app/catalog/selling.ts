@@ -1,5 +1,4 @@
 import { filled } from '../../content/site/selling.yaml'
 import { content } from './content.ts'
-import type { SellingContent } from './schemas/selling.ts'
 
-export const selling = content<SellingContent>('selling', filled)
+export const selling = content('selling', filled)

@@ -1,10 +1,10 @@
 import { filled } from '../../content/site/shop.yaml'
 import { content } from './content.ts'
-import type { ShopContent } from './schemas/shop.ts'
+import type { Contents } from './content-files.ts'
 
-export const shop = content<ShopContent>('shop', filled)
+export const shop = content('shop', filled)
 
-export type ShopProductId = keyof ShopContent['products']
+export type ShopProductId = keyof Contents['shop']['products']
 
 /** The cards, in their order. */
 export const shopProducts: readonly ShopProductId[] = [

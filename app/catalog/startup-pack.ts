@@ -1,5 +1,4 @@
 import { filled } from '../../content/site/startup-pack.yaml'
 import { content } from './content.ts'
-import type { StartupPackContent } from './schemas/packs.ts'
 
-export const startupPack = content<StartupPackContent>('startup-pack', filled)
+export const startupPack = content('startup-pack', filled)

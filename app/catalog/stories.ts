@@ -1,10 +1,9 @@
 import { filled } from '../../content/site/stories.yaml'
 import { content } from './content.ts'
 import { shown } from './evidence.ts'
-import type { StoriesContent } from './schemas/stories.ts'
 
 /** Stories of clients, by where they are told. */
-export const stories = content<StoriesContent>('stories', filled)
+export const stories = content('stories', filled)
 
 /** Those that the page of stories may tell; on a live site only those that are proven. */
 export function shownStories() {

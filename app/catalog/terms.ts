@@ -1,9 +1,8 @@
 import { filled } from '../../content/site/terms.yaml'
 import { content } from './content.ts'
 import { offers } from './offers.ts'
-import type { TermsContent } from './schemas/legal.ts'
 
-export const terms = content<TermsContent>('terms', filled)
+export const terms = content('terms', filled)
 
 /** Offers that share a rule, by name, with the rule in the words that stand beside each of them. */
 export function refundRules(): { readonly names: readonly string[]; readonly rule: string }[] {

@@ -1,5 +1,4 @@
 import { filled } from '../../content/site/thank-you.yaml'
 import { content } from './content.ts'
-import type { ThankYouContent } from './schemas/thank-you.ts'
 
-export const thankYou = content<ThankYouContent>('thank-you', filled)
+export const thankYou = content('thank-you', filled)

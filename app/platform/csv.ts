@@ -38,10 +38,7 @@ function escapeCell(value: string | number): string {
 
 /** The file as a whole is wrong, so nothing of it is imported. */
 export class FileError extends Error {
-  constructor(message: string) {
-    super(message)
-    this.name = 'FileError'
-  }
+  override name = 'FileError'
 }
 
 /** A record of a file whose first line names its columns. */

@@ -37,25 +37,24 @@ export function zoneAbbreviation(moment: Date, zone: string): string {
 
 /** `CST` or `CDT`: what tells the two hours apart that a clock shows twice. */
 export function exactAbbreviation(moment: Date, zone: string): string {
-  const parts = formatterFor(zone, { hour: 'numeric', timeZoneName: 'short' }).formatToParts(moment)
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
+  return zoneName(zone, 'short', moment)
 }
 
 /** `CT`, all year round. */
 export function genericAbbreviation(zone: string): string {
-  const parts = formatterFor(zone, { timeZoneName: 'shortGeneric' }).formatToParts()
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
+  return zoneName(zone, 'shortGeneric', new Date())
 }
 
 /** `Central Time (Chicago)` at that moment, for zones change their names; or the long name of UTC, which has no generic one. */
 export function zoneLabel(moment: Date, zone: string): string {
-  const parts = formatterFor(zone, {
-    hour: 'numeric',
-    timeZoneName: zone === 'UTC' ? 'long' : 'longGeneric',
-  }).formatToParts(moment)
-  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
+  const name = zoneName(zone, zone === 'UTC' ? 'long' : 'longGeneric', moment)
   const city = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
   return name.includes(city) || zone === 'UTC' ? name : `${name} (${city})`
+}
+
+function zoneName(zone: string, timeZoneName: Intl.DateTimeFormatOptions['timeZoneName'], moment: Date): string {
+  const parts = formatterFor(zone, { hour: 'numeric', timeZoneName }).formatToParts(moment)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>()

@@ -8,9 +8,9 @@ import { shownStories } from '../catalog/stories.ts'
 import { publicPage } from '../platform/document/headers.ts'
 import { Card, CardRow, Stamp } from '../ui/card.tsx'
 import { classes } from '../ui/classes.ts'
-import { Rosette } from '../ui/engraving.tsx'
+import { EngravedRosette, Rosette } from '../ui/engraving.tsx'
 import { PauseIcon, PlayIcon } from '../ui/icons.tsx'
-import { Label, Section, SectionHeading } from '../ui/section.tsx'
+import { HeadedSection, Label, Section, SectionTitle } from '../ui/section.tsx'
 import { Stats } from '../ui/stat.tsx'
 import { type Rotation, startRotation, type WordState } from './about/rotation.ts'
 import { NewTabButton, PageButton, PageLink } from './links.tsx'
@@ -18,10 +18,7 @@ import { pageMeta } from './page-meta.ts'
 import { CoachPortrait } from './portrait.tsx'
 
 export const headers = publicPage
-
-export function meta() {
-  return pageMeta({ ...about.meta, path: '/about' })
-}
+export const meta = () => pageMeta({ ...about.meta, path: '/about' })
 
 export default function About() {
   return (
@@ -92,9 +89,7 @@ function NextStep() {
     <Section surface="deep" labelledBy="next-step">
       <Card flat className="grid items-center gap-x-14 gap-y-7 sm:p-12 lg:grid-cols-[1.4fr_1fr]">
         <div>
-          <h2 id="next-step" className="text-heading">
-            {title}
-          </h2>
+          <SectionTitle id="next-step">{title}</SectionTitle>
           <p className="measure mt-4 text-lead text-soft">{lead}</p>
         </div>
         <div className="flex flex-col items-stretch gap-3 text-center">
@@ -141,10 +136,7 @@ function ThumbBar() {
 function Values() {
   const { label, title, items } = about.values
   return (
-    <Section labelledBy="values">
-      <SectionHeading id="values" label={label}>
-        {title}
-      </SectionHeading>
+    <HeadedSection id="values" label={label} title={title}>
       <ol className="grid border-current border-t-2 md:grid-cols-2 md:gap-x-14">
         {items.map(({ title, what }, index) => (
           <li key={title} className="grid grid-cols-[3.25rem_1fr] border-line border-b py-6">
@@ -158,7 +150,7 @@ function Values() {
           </li>
         ))}
       </ol>
-    </Section>
+    </HeadedSection>
   )
 }
 
@@ -191,9 +183,7 @@ function IntroductionCard() {
   return (
     <div className="mx-auto w-full max-w-md lg:-rotate-[1.5deg]">
       <Card>
-        <span className="engraved">
-          <Rosette draws className="absolute -top-24 -left-24 size-80 text-evergreen opacity-18" />
-        </span>
+        <EngravedRosette draws className="absolute -top-24 -left-24 size-80 text-evergreen opacity-18" />
         <div className="flex items-start justify-between gap-4">
           <Label className="text-soft">
             {label.map((line) => (

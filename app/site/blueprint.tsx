@@ -8,8 +8,7 @@ import { stories } from '../catalog/stories.ts'
 import { publicPage } from '../platform/document/headers.ts'
 import { CanceledCheckout } from '../ui/canceled-checkout.tsx'
 import { Card, Stamp } from '../ui/card.tsx'
-import { PageHeading, Section, SectionHeading } from '../ui/section.tsx'
-import { Stressed } from '../ui/stressed.tsx'
+import { HeadedSection, Section, SectionTitle, StressedHeading } from '../ui/section.tsx'
 import { DownloadButton } from './blueprint/download-button.tsx'
 import { BUY_FORM, BuyBar, BuyButton } from './buy-bar.tsx'
 import { BookCover, FannedPages } from './fanned-pages.tsx'
@@ -48,12 +47,9 @@ function Readers() {
   const readers = shown(stories.blueprint)
   if (readers.length === 0) return null
   return (
-    <Section labelledBy="readers">
-      <SectionHeading id="readers" label={blueprint.readers.label}>
-        {blueprint.readers.title}
-      </SectionHeading>
+    <HeadedSection id="readers" label={blueprint.readers.label} title={blueprint.readers.title}>
       <TestimonialCards stories={readers} />
-    </Section>
+    </HeadedSection>
   )
 }
 
@@ -63,9 +59,7 @@ function BlueprintHero() {
     <section className="overflow-x-clip">
       <div className="wrap grid items-center gap-x-14 gap-y-12 py-10 sm:py-14 lg:grid-cols-[1.25fr_1fr] lg:py-20">
         <div>
-          <PageHeading label={hero.label} lead={hero.lead}>
-            <Stressed text={hero.title} className="text-evergreen" />
-          </PageHeading>
+          <StressedHeading label={hero.label} lead={hero.lead} title={hero.title} className="text-evergreen" />
           <ProductStrip product="blueprint" />
           <div className="mt-6">
             <OfferPrice offer={offers.blueprint} on="own" />
@@ -101,10 +95,7 @@ function BlueprintHero() {
 function WhatIsInside() {
   const { label, title, number, tools, bonus, templates } = blueprint.inside
   return (
-    <Section surface="card" labelledBy="inside">
-      <SectionHeading id="inside" label={label}>
-        {title}
-      </SectionHeading>
+    <HeadedSection id="inside" surface="card" label={label} title={title}>
       <ol className="grid gap-x-8 border-current border-t-2 md:grid-cols-2 lg:grid-cols-3">
         {tools.map(({ name, what }, index) => (
           <li key={name} className="border-line border-b py-5">
@@ -126,23 +117,20 @@ function WhatIsInside() {
         ))}
       </dl>
       <p className="measure mt-4 text-small text-soft">{fillBlanks(products.overlap.blueprint, products.overlap)}</p>
-    </Section>
+    </HeadedSection>
   )
 }
 
 function Achievements() {
   const { label, title, lead, lines } = blueprint.achievements
   return (
-    <Section surface="evergreen" labelledBy="achievements">
-      <SectionHeading id="achievements" label={label} lead={lead}>
-        {title}
-      </SectionHeading>
+    <HeadedSection id="achievements" surface="evergreen" label={label} title={title} lead={lead}>
       <ul className="check-list check-list-ruled grid gap-x-10 border-line border-t md:grid-cols-2">
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
-    </Section>
+    </HeadedSection>
   )
 }
 
@@ -152,9 +140,7 @@ function BlueprintOffer() {
     <Section labelledBy="offer" className="pb-4">
       <Card flat className="grid gap-10 sm:p-12 lg:grid-cols-[1.4fr_1fr] lg:gap-14">
         <div>
-          <h2 id="offer" className="text-heading">
-            {next.title}
-          </h2>
+          <SectionTitle id="offer">{next.title}</SectionTitle>
           <ol className="mt-6">
             {next.steps.map(({ title, what }, index) => (
               <li key={title} className="flex gap-5 border-line border-t py-4">

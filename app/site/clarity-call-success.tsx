@@ -5,7 +5,7 @@ import { destinations } from '../catalog/destinations.ts'
 import { offers } from '../catalog/offers.ts'
 import { privateIf, publicPage } from '../platform/document/headers.ts'
 import { Card, Stamp } from '../ui/card.tsx'
-import { Rosette } from '../ui/engraving.tsx'
+import { EngravedRosette } from '../ui/engraving.tsx'
 import { Linked } from '../ui/linked.tsx'
 import { useAnnouncedReturn } from '../ui/returned-checkout.ts'
 import { PageHeading, Section } from '../ui/section.tsx'
@@ -45,9 +45,7 @@ function PaidConfirmation({ scheduling }: { scheduling: string }) {
   return (
     <Section className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[1.2fr_1fr]">
       <Card className="sm:p-12!">
-        <span className="engraved">
-          <Rosette className="absolute -right-24 -bottom-28 size-88 text-evergreen opacity-18 max-sm:-bottom-56" />
-        </span>
+        <EngravedRosette className="absolute -right-24 -bottom-28 size-88 text-evergreen opacity-18 max-sm:-bottom-56" />
         <p className="mb-6">
           <Stamp large lands className="mt-2 ml-1">
             {opening.stamp}

@@ -12,9 +12,8 @@ import { publicPage } from '../platform/document/headers.ts'
 import { CanceledCheckout } from '../ui/canceled-checkout.tsx'
 import { Card, Stamp } from '../ui/card.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
-import { Rosette } from '../ui/engraving.tsx'
-import { PageHeading, Section } from '../ui/section.tsx'
-import { Stressed } from '../ui/stressed.tsx'
+import { EngravedRosette, Rosette } from '../ui/engraving.tsx'
+import { Section, SectionTitle, StressedHeading } from '../ui/section.tsx'
 import { CheckList } from '../ui/ticket.tsx'
 import type { Route } from './+types/clarity-call.ts'
 import { BuyBar } from './buy-bar.tsx'
@@ -60,9 +59,7 @@ function ClarityFaqs() {
   const { title, items } = clarityCall.faqs
   return (
     <Section surface="card" labelledBy="before" className="grid gap-x-14 gap-y-6 lg:grid-cols-[1fr_1.6fr]">
-      <h2 id="before" className="text-heading">
-        {title}
-      </h2>
+      <SectionTitle id="before">{title}</SectionTitle>
       <div className="border-current border-t-2">
         {items.map(({ question, answer }) => (
           <Disclosure key={question} summary={question}>
@@ -81,9 +78,7 @@ function ClarityGuarantee() {
   return (
     <Section labelledBy="guarantee" className="pb-4">
       <Card className="mx-auto max-w-3xl sm:p-14!">
-        <span className="engraved">
-          <Rosette className="absolute -right-28 -bottom-32 size-96 text-evergreen opacity-18 max-sm:-bottom-56" />
-        </span>
+        <EngravedRosette className="absolute -right-28 -bottom-32 size-96 text-evergreen opacity-18 max-sm:-bottom-56" />
         <p className="label text-evergreen">{guarantee.label}</p>
         <h2 id="guarantee" className="mt-3 text-heading">
           {isShown(claims.callGuarantee) ? (
@@ -107,9 +102,7 @@ function ClarityHero({ scarcity }: { scarcity: readonly string[] }) {
     <section className="wrap py-10 sm:py-14 lg:py-18">
       <div className="grid items-center gap-x-14 lg:grid-cols-[1fr_auto]">
         <div className="max-w-[50rem]">
-          <PageHeading label={label} lead={lead}>
-            <Stressed text={title} className="text-evergreen" />
-          </PageHeading>
+          <StressedHeading label={label} lead={lead} title={title} className="text-evergreen" />
         </div>
         <CallCover minutes={30} className="-my-12 hidden h-auto w-72 lg:block" />
       </div>

@@ -10,8 +10,7 @@ import { Card, Stamp } from '../ui/card.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { Rosette } from '../ui/engraving.tsx'
 import { CalendarDaysIcon, type Icon, MailIcon, UsersIcon } from '../ui/icons.tsx'
-import { PageHeading, Section } from '../ui/section.tsx'
-import { Stressed } from '../ui/stressed.tsx'
+import { Section, SectionTitle, StressedHeading } from '../ui/section.tsx'
 import type { Route } from './+types/contact.ts'
 import { PageButton, PageLink } from './links.tsx'
 import { pageMeta } from './page-meta.ts'
@@ -23,9 +22,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { hours: context.get(appContext).settings.supportHours.label }
 }
 
-export function meta() {
-  return pageMeta({ ...contact.meta, path: '/contact' })
-}
+export const meta = () => pageMeta({ ...contact.meta, path: '/contact' })
 
 export default function Contact({ loaderData }: Partial<Route.ComponentProps>) {
   return (
@@ -38,9 +35,7 @@ export default function Contact({ loaderData }: Partial<Route.ComponentProps>) {
         className="grid items-start gap-x-14 gap-y-12 lg:grid-cols-[1.8fr_1fr]"
       >
         <div>
-          <h2 id="write" className="text-heading">
-            {contact.write.title}
-          </h2>
+          <SectionTitle id="write">{contact.write.title}</SectionTitle>
           <p className="measure mt-4 mb-7 text-soft">{contact.write.lead}</p>
           <MessageForm />
         </div>
@@ -59,9 +54,7 @@ function ContactHero() {
     <section className="surface-evergreen overflow-clip">
       <div className="wrap grid items-center gap-x-12 gap-y-12 py-10 sm:py-14 md:grid-cols-[1.5fr_1fr] lg:py-18">
         <div>
-          <PageHeading label={hero.label} lead={hero.lead}>
-            <Stressed text={hero.title} className="text-marigold" />
-          </PageHeading>
+          <StressedHeading label={hero.label} lead={hero.lead} title={hero.title} className="text-marigold" />
         </div>
         {isShown(claims.contactSuccessRate) && (
           <p className="relative isolate mx-auto grid aspect-square w-60 place-content-center text-center lg:w-84">

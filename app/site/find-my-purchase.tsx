@@ -2,7 +2,7 @@ import { findMyPurchase } from '../catalog/find-my-purchase.ts'
 import { publicPage } from '../platform/document/headers.ts'
 import { PurchaseSearch } from '../sales/purchases/purchase-search.tsx'
 import { Card } from '../ui/card.tsx'
-import { Rosette } from '../ui/engraving.tsx'
+import { EngravedRosette } from '../ui/engraving.tsx'
 import { PageHeading, Section } from '../ui/section.tsx'
 import { PageLink } from './links.tsx'
 import { pageMeta } from './page-meta.ts'
@@ -20,9 +20,7 @@ export default function FindMyPurchase() {
   return (
     <Section className="grid items-start gap-x-14 gap-y-12 lg:grid-cols-[1.3fr_1fr]">
       <Card className="overflow-clip">
-        <span className="engraved">
-          <Rosette kind="sunburst" className="absolute -right-24 -bottom-28 size-72 text-evergreen opacity-15" />
-        </span>
+        <EngravedRosette kind="sunburst" className="absolute -right-24 -bottom-28 size-72 text-evergreen opacity-15" />
         <PageHeading label={opening.label} lead={opening.lead}>
           {opening.title}
         </PageHeading>

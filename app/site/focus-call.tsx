@@ -9,10 +9,9 @@ import { publicPage } from '../platform/document/headers.ts'
 import { CanceledCheckout } from '../ui/canceled-checkout.tsx'
 import { Card, Stamp } from '../ui/card.tsx'
 import { classes } from '../ui/classes.ts'
-import { Rosette } from '../ui/engraving.tsx'
+import { EngravedRosette } from '../ui/engraving.tsx'
 import { CalendarDaysIcon, RouteIcon, VideoIcon } from '../ui/icons.tsx'
-import { Label, PageHeading, Section, SectionHeading } from '../ui/section.tsx'
-import { Stressed } from '../ui/stressed.tsx'
+import { HeadedSection, Label, Section, SectionHeading, SectionTitle, StressedHeading } from '../ui/section.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import { CallBooking } from './calls/call-booking.tsx'
 import { NewTabButton, PageLink } from './links.tsx'
@@ -54,9 +53,7 @@ function FocusHero() {
     <section className="overflow-x-clip">
       <div className="wrap grid items-center gap-x-14 gap-y-12 py-10 sm:py-14 lg:grid-cols-[1.15fr_1fr] lg:py-18">
         <div>
-          <PageHeading label={hero.label} lead={hero.lead}>
-            <Stressed text={hero.title} className="text-evergreen" />
-          </PageHeading>
+          <StressedHeading label={hero.label} lead={hero.lead} title={hero.title} className="text-evergreen" />
           <div className="mt-6">
             <OfferPrice offer={offers['focus-call']} on="own" />
           </div>
@@ -82,9 +79,7 @@ function Agenda() {
   return (
     <div>
       <Card className="sm:px-9!">
-        <span className="engraved">
-          <Rosette draws className="absolute -top-24 -right-24 size-72 text-evergreen opacity-20" />
-        </span>
+        <EngravedRosette draws className="absolute -top-24 -right-24 size-72 text-evergreen opacity-20" />
         <Label className="text-soft">{label}</Label>
         <h2 className="mt-2 text-title">{title}</h2>
         <ol className="mt-4">
@@ -173,8 +168,7 @@ const OUTCOMES = [
 function FocusOutcomes() {
   const { title, items } = focusCall.outcomes
   return (
-    <Section surface="evergreen" labelledBy="outcomes">
-      <SectionHeading id="outcomes">{title}</SectionHeading>
+    <HeadedSection id="outcomes" surface="evergreen" title={title}>
       <ul className="grid gap-x-10 border-line border-t md:grid-cols-3">
         {OUTCOMES.map(([id, Icon]) => (
           <li key={id} className="border-line py-6 not-first:border-t md:not-first:border-t-0">
@@ -184,7 +178,7 @@ function FocusOutcomes() {
           </li>
         ))}
       </ul>
-    </Section>
+    </HeadedSection>
   )
 }
 
@@ -193,9 +187,7 @@ function FocusFit() {
   return (
     <Section labelledBy="fit" className="grid gap-x-14 gap-y-6 lg:grid-cols-[1fr_1.6fr]">
       <div>
-        <h2 id="fit" className="text-heading">
-          {title}
-        </h2>
+        <SectionTitle id="fit">{title}</SectionTitle>
         <p className="mt-4 text-soft">{lead}</p>
       </div>
       <dl className="border-current border-t-2">
@@ -226,10 +218,7 @@ function FocusStories() {
   const told = shown(stories.focusCall)
   if (told.length === 0) return null
   return (
-    <Section surface="card" labelledBy="stories">
-      <SectionHeading id="stories" label={focusCall.stories.label}>
-        {focusCall.stories.title}
-      </SectionHeading>
+    <HeadedSection id="stories" surface="card" label={focusCall.stories.label} title={focusCall.stories.title}>
       <ul>
         {told.map(({ id, quote, name, title, result }) => (
           <li
@@ -247,7 +236,7 @@ function FocusStories() {
           </li>
         ))}
       </ul>
-    </Section>
+    </HeadedSection>
   )
 }
 
@@ -263,9 +252,7 @@ function FocusClosing() {
           </p>
         )}
         <div>
-          <h2 id="guarantee" className="text-heading">
-            {focusCall.closing.title}
-          </h2>
+          <SectionTitle id="guarantee">{focusCall.closing.title}</SectionTitle>
           <p className="mt-4 mb-7 text-lead text-soft">{focusCall.closing.lead}</p>
           <FocusBooking />
         </div>

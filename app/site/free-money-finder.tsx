@@ -16,9 +16,8 @@ import { publicPage } from '../platform/document/headers.ts'
 import { CanceledCheckout } from '../ui/canceled-checkout.tsx'
 import { Stamp } from '../ui/card.tsx'
 import { Band } from '../ui/engraving.tsx'
-import { PageHeading, PageOpening, Section } from '../ui/section.tsx'
+import { PageOpening, Section, SectionTitle, StressedHeading } from '../ui/section.tsx'
 import { SpriteIcon } from '../ui/sprite-icon.tsx'
-import { Stressed } from '../ui/stressed.tsx'
 import { CheckList, Ticket, TicketBadge, Tickets } from '../ui/ticket.tsx'
 import type { Route } from './+types/free-money-finder.ts'
 import { MoneyFinderCover } from './covers/money-finder.tsx'
@@ -72,9 +71,7 @@ function HowToUse() {
   return (
     <Section surface="card" labelledBy="how-to-use" className="grid gap-x-14 gap-y-8 lg:grid-cols-[1fr_1.6fr]">
       <div>
-        <h2 id="how-to-use" className="text-heading">
-          {title}
-        </h2>
+        <SectionTitle id="how-to-use">{title}</SectionTitle>
         <p className="measure mt-4 text-soft">{lead}</p>
       </div>
       <ol className="border-current border-t-2">
@@ -140,9 +137,7 @@ function FinderHero({ listing }: { listing: Listing }) {
     <>
       <EditionBanner month={month} />
       <PageOpening>
-        <PageHeading label={hero.label} lead={hero.lead}>
-          <Stressed text={hero.title} className="text-evergreen" />
-        </PageHeading>
+        <StressedHeading label={hero.label} lead={hero.lead} title={hero.title} className="text-evergreen" />
       </PageOpening>
       <Section labelledBy="fit" className="-mt-3 md:-mt-7">
         <h2 id="fit" className="mb-4 text-title">
@@ -260,9 +255,7 @@ function SamplePreview({ lists }: { lists: readonly ShownList[] }) {
   return (
     <Section labelledBy="sample">
       <div className="mb-8 flex flex-wrap items-start justify-between gap-6">
-        <h2 id="sample" className="text-heading">
-          {freeMoneyFinder.sample.title}
-        </h2>
+        <SectionTitle id="sample">{freeMoneyFinder.sample.title}</SectionTitle>
         <Stamp large className="mt-2 mr-3">
           {freeMoneyFinder.sample.stamp}
         </Stamp>

@@ -1,11 +1,11 @@
 import { fillBlanks } from '../catalog/blanks.ts'
+import type { Contents } from '../catalog/content-files.ts'
 import { fundingPack } from '../catalog/funding-pack.ts'
 import { offers } from '../catalog/offers.ts'
 import { products } from '../catalog/products.ts'
-import type { FundingPackContent } from '../catalog/schemas/packs.ts'
 import { publicPage } from '../platform/document/headers.ts'
 import { CanceledCheckout } from '../ui/canceled-checkout.tsx'
-import { PageHeading, Section, SectionHeading } from '../ui/section.tsx'
+import { HeadedSection, PageHeading } from '../ui/section.tsx'
 import { BuyBar, BuyButton } from './buy-bar.tsx'
 import { FundingPackCover } from './covers/funding-pack.tsx'
 import { FannedPages } from './fanned-pages.tsx'
@@ -16,10 +16,7 @@ import { pageMeta } from './page-meta.ts'
 import { ProductStrip } from './product-strip.tsx'
 
 export const headers = publicPage
-
-export function meta() {
-  return pageMeta({ ...fundingPack.meta, path: '/funding-pack' })
-}
+export const meta = () => pageMeta({ ...fundingPack.meta, path: '/funding-pack' })
 
 export default function FundingPack() {
   const { opening, fit, contents } = fundingPack
@@ -55,12 +52,9 @@ export default function FundingPack() {
           </div>
         </div>
       </section>
-      <Section labelledBy="contents">
-        <SectionHeading id="contents" label={contents.label}>
-          {contents.title}
-        </SectionHeading>
+      <HeadedSection id="contents" label={contents.label} title={contents.title}>
         <Dossier {...contents} />
-      </Section>
+      </HeadedSection>
       <LookInside product="funding-pack" />
       <PackClosing product="funding-pack" />
       <BuyBar offer={offer}>
@@ -71,7 +65,7 @@ export default function FundingPack() {
 }
 
 /** The contents as sheets in a folder, each with its tab. */
-function Dossier({ number, items }: Pick<FundingPackContent['contents'], 'number' | 'items'>) {
+function Dossier({ number, items }: Pick<Contents['funding-pack']['contents'], 'number' | 'items'>) {
   return (
     <ol className="grid gap-x-5 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
       {items.map(({ name, what }, index) => (

@@ -8,7 +8,7 @@ import { publicPage } from '../platform/document/headers.ts'
 import { Card, Stamp } from '../ui/card.tsx'
 import { Comparison } from '../ui/comparison.tsx'
 import { Rosette } from '../ui/engraving.tsx'
-import { Section, SectionHeading } from '../ui/section.tsx'
+import { HeadedSection, Section, SectionTitle } from '../ui/section.tsx'
 import { Step, Steps } from '../ui/steps.tsx'
 import { CheckList, Ticket, TicketBadge, Tickets } from '../ui/ticket.tsx'
 import { Hero } from './home/hero.tsx'
@@ -21,10 +21,7 @@ import { TestimonialCards } from './testimonial-cards.tsx'
 function HowItWorks() {
   const { label, title, steps, shop, quiz } = home.howItWorks
   return (
-    <Section labelledBy="how-it-works">
-      <SectionHeading id="how-it-works" label={label}>
-        {title}
-      </SectionHeading>
+    <HeadedSection id="how-it-works" label={label} title={title}>
       <Steps>
         {steps.map(({ title, items }, index) => (
           <Step key={title} number={index + 1} title={title}>
@@ -38,7 +35,7 @@ function HowItWorks() {
           {quiz}
         </NewTabButton>
       </p>
-    </Section>
+    </HeadedSection>
   )
 }
 
@@ -46,20 +43,14 @@ function Stories() {
   const told = shown(stories.homeCards)
   if (told.length === 0) return null
   return (
-    <Section labelledBy="testimonials">
-      <SectionHeading id="testimonials" label={home.stories.label}>
-        {home.stories.title}
-      </SectionHeading>
+    <HeadedSection id="testimonials" label={home.stories.label} title={home.stories.title}>
       <TestimonialCards stories={told} stars />
-    </Section>
+    </HeadedSection>
   )
 }
 
 export const headers = publicPage
-
-export function meta() {
-  return pageMeta({ ...home.meta, path: '/' })
-}
+export const meta = () => pageMeta({ ...home.meta, path: '/' })
 
 export default function Home() {
   return (
@@ -80,20 +71,16 @@ export default function Home() {
 function ProblemsAndSolutions() {
   const { title, without, with: guided } = home.problems
   return (
-    <Section labelledBy="problems-and-solutions">
-      <SectionHeading id="problems-and-solutions">{title}</SectionHeading>
+    <HeadedSection id="problems-and-solutions" title={title}>
       <Comparison minus={without} plus={guided} />
-    </Section>
+    </HeadedSection>
   )
 }
 
 function FundingTypes() {
   const { label, title, lead, main, others } = home.funding
   return (
-    <Section labelledBy="funding-types">
-      <SectionHeading id="funding-types" label={label} lead={lead}>
-        {title}
-      </SectionHeading>
+    <HeadedSection id="funding-types" label={label} title={title} lead={lead}>
       <div className="grid gap-5 md:grid-cols-2">
         {main.map(({ name, what }, index) => (
           <div key={name} className="surface-evergreen p-5 md:p-8">
@@ -116,7 +103,7 @@ function FundingTypes() {
           </li>
         ))}
       </ol>
-    </Section>
+    </HeadedSection>
   )
 }
 
@@ -129,10 +116,7 @@ const LISTED = ['blueprint', 'clarity-call', 'focus-call', 'society'] as const
 function PriceList() {
   const { label, lead, title, refunds } = home.prices
   return (
-    <Section labelledBy="prices">
-      <SectionHeading id="prices" label={label} lead={lead}>
-        {title}
-      </SectionHeading>
+    <HeadedSection id="prices" label={label} title={title} lead={lead}>
       <Tickets className="sideways md:grid-cols-2 lg:grid-cols-4">
         {LISTED.map((id) => (
           <PriceTicket key={id} id={id} />
@@ -143,7 +127,7 @@ function PriceList() {
           {refunds}
         </PageLink>
       </p>
-    </Section>
+    </HeadedSection>
   )
 }
 
@@ -223,9 +207,7 @@ function SocialProof() {
             <span className="mt-3 block text-heading">{`${joint} ${label}`}</span>
           </h2>
         ) : (
-          <h2 id="social-proof" className="text-heading">
-            {title}
-          </h2>
+          <SectionTitle id="social-proof">{title}</SectionTitle>
         )}
         <p className="measure mt-5 text-lead text-soft">{lead}</p>
         {shownStories().length > 0 && (

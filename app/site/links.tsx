@@ -35,11 +35,14 @@ export function NewTabButton({
   return <NewTabLink className={buttonClass({ variant, size, className })} {...rest} />
 }
 
-/** For `Linked`: words that open an email to an address, which may have a query. */
-export function mailLink(to: string) {
+/** For `Linked`: words that lead to an address. */
+export function linkTo(href: string) {
   return (words: string) => (
-    <a href={`mailto:${to}`} className="prose-link">
+    <a href={href} className="prose-link">
       {words}
     </a>
   )
 }
+
+/** The same of words that open an email to an address, which may have a query. */
+export const mailLink = (to: string) => linkTo(`mailto:${to}`)

@@ -78,7 +78,9 @@ test('A live page shows a story and a claim from the day on which their evidence
   for (const words of [homeCards[0]?.name, claims.fundingSecured.figure]) expect(text).not.toContain(words)
 })
 
-test('A live site without proven stories says so, and leads nobody to stories that aren’t there', async () => {
+test('A live site has no ribbon of a demonstration, says that no story is proven, and leads nobody to one', async () => {
+  const { DemoRibbon } = await import('./frame.tsx')
+  expect(renderToStaticMarkup(<DemoRibbon />)).toBe('')
   expect(await textOf('/testimonials')).toContain(
     'We only tell stories that we can prove. The first ones are on their way.',
   )
@@ -88,9 +90,4 @@ test('A live site without proven stories says so, and leads nobody to stories th
     '/clarity-call': 'What founders did',
   }
   for (const [path, link] of Object.entries(links)) expect(await textOf(path as keyof typeof PAGES)).not.toContain(link)
-})
-
-test('A live site has no ribbon of a demonstration', async () => {
-  const { DemoRibbon } = await import('./frame.tsx')
-  expect(renderToStaticMarkup(<DemoRibbon />)).toBe('')
 })

@@ -2,7 +2,7 @@ import { fillBlanks } from '../catalog/blanks.ts'
 import { dollars, offers } from '../catalog/offers.ts'
 import { type DocumentProduct, documentsOf, pictureOf } from '../catalog/product-documents.ts'
 import { products } from '../catalog/products.ts'
-import { Section, SectionHeading } from '../ui/section.tsx'
+import { HeadedSection } from '../ui/section.tsx'
 import { PictureGallery } from './picture-gallery.tsx'
 
 /** One page of each document, to look at before buying. */
@@ -15,16 +15,13 @@ export function LookInside({ product }: { product: DocumentProduct }) {
     return { address, title, alt: fillBlanks(look.alt, { title }), width, height, shape }
   })
   return (
-    <Section labelledBy="look-inside" className="not-printed">
-      <SectionHeading id="look-inside" label={look.label}>
-        {look.title}
-      </SectionHeading>
+    <HeadedSection id="look-inside" label={look.label} title={look.title} className="not-printed">
       <PictureGallery
         pictures={pictures}
         offer={offer}
         buy={`${fillBlanks(look.buy, { title: offer.title.replace(/^The /, 'the ') })}, ${dollars(offer.displayPrices.own.cents)}`}
         className="grid-cols-2 sm:grid-cols-3 lg:grid-cols-4"
       />
-    </Section>
+    </HeadedSection>
   )
 }

@@ -1,5 +1,4 @@
 import { dollars, type Offer } from '../catalog/offers.ts'
-import type { DisplayPrice } from '../catalog/prices.ts'
 import { Price } from '../ui/ticket.tsx'
 
 /** An offer's price as one page shows it. */
@@ -12,20 +11,7 @@ export function OfferPrice({
   on: keyof Offer['displayPrices']
   note?: string | undefined
 }) {
-  const { cents, compareAtCents, per } = priceOn(offer, on)
-  return (
-    <Price
-      now={dollars(cents)}
-      per={per}
-      note={note}
-      struck={compareAtCents === undefined ? undefined : dollars(compareAtCents)}
-    />
-  )
-}
-
-/** @throws Error when the offer is not shown on that page. */
-function priceOn(offer: Offer, on: keyof Offer['displayPrices']): DisplayPrice {
-  const shown = offer.displayPrices[on]
-  if (!shown) throw new Error(`${offer.id} has no price on ${on}`)
-  return shown
+  const { cents, compareAtCents, per } = offer.displayPrices[on]
+  const struck = compareAtCents === undefined ? undefined : dollars(compareAtCents)
+  return <Price now={dollars(cents)} per={per} note={note} struck={struck} />
 }

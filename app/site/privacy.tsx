@@ -5,10 +5,7 @@ import { PageButton } from './links.tsx'
 import { pageMeta } from './page-meta.ts'
 
 export const headers = publicPage
-
-export function meta() {
-  return pageMeta({ ...privacy.meta, path: '/privacy' })
-}
+export const meta = () => pageMeta({ ...privacy.meta, path: '/privacy' })
 
 export default function Privacy() {
   return (

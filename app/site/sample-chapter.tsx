@@ -1,4 +1,5 @@
 import chapter from 'virtual:sample-chapter'
+import { Fragment } from 'react'
 import { fillBlanks } from '../catalog/blanks.ts'
 import { offers } from '../catalog/offers.ts'
 import { countsOf } from '../catalog/product-documents.ts'
@@ -13,7 +14,7 @@ import { publicPage } from '../platform/document/headers.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Card, Stamp } from '../ui/card.tsx'
 import { DownloadIcon } from '../ui/icons.tsx'
-import { PageHeading, Section } from '../ui/section.tsx'
+import { PageHeading, Section, SectionTitle } from '../ui/section.tsx'
 import { DownloadButton } from './blueprint/download-button.tsx'
 import { PageLink } from './links.tsx'
 import { OfferPrice } from './offer-price.tsx'
@@ -68,9 +69,7 @@ function WholeBook() {
     <Section surface="deep" labelledBy="whole-book" className="max-w-[46rem]!">
       <Card flat className="not-printed flex flex-col items-start gap-4">
         <Stamp>{stamp}</Stamp>
-        <h2 id="whole-book" className="text-heading">
-          {say(title)}
-        </h2>
+        <SectionTitle id="whole-book">{say(title)}</SectionTitle>
         <p>{say(lead)}</p>
         <OfferPrice offer={offers.blueprint} on="own" />
         <DownloadButton label={button} />
@@ -82,12 +81,15 @@ function WholeBook() {
   )
 }
 
+/** Parts of the text, which never changes. */
+function inOrder<Part>(parts: readonly Part[], draw: (part: Part) => React.ReactNode) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes.
+  return parts.map((part, index) => <Fragment key={index}>{draw(part)}</Fragment>)
+}
+
 /** A text of the book, as a page sets it. */
 function TextBlocks({ blocks }: { blocks: readonly TextBlock[] }) {
-  return blocks.map((block, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes.
-    <Block key={index} block={block} />
-  ))
+  return inOrder(blocks, (block) => <Block block={block} />)
 }
 
 function Block({ block }: { block: TextBlock }) {
@@ -129,9 +131,8 @@ function List({ isNumbered, items }: Extract<TextBlock, { kind: 'list' }>) {
   const Element = isNumbered ? 'ol' : 'ul'
   return (
     <Element className={`${isNumbered ? 'list-decimal' : 'list-disc'} stack-2 pl-6 marker:text-evergreen`}>
-      {items.map((spans, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes.
-        <li key={index} className="pl-1">
+      {inOrder(items, (spans) => (
+        <li className="pl-1">
           <Spans spans={spans} />
         </li>
       ))}
@@ -146,21 +147,18 @@ function Table({ heads, rows }: Extract<TextBlock, { kind: 'table' }>) {
     <table className="w-full border-current border-t-2 text-small">
       <thead>
         <tr>
-          {heads.map((spans, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes.
-            <th key={index} scope="col" {...HEAD}>
+          {inOrder(heads, (spans) => (
+            <th scope="col" {...HEAD}>
               <Spans spans={spans} />
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {rows.map((cells, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes.
-          <tr key={row}>
-            {cells.map((spans, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes.
-              <td key={index} className="border-line border-b py-3 pr-4 align-top last:pr-0">
+        {inOrder(rows, (cells) => (
+          <tr>
+            {inOrder(cells, (spans) => (
+              <td className="border-line border-b py-3 pr-4 align-top last:pr-0">
                 <Spans spans={spans} />
               </td>
             ))}
@@ -172,10 +170,7 @@ function Table({ heads, rows }: Extract<TextBlock, { kind: 'table' }>) {
 }
 
 function Spans({ spans }: { spans: readonly TextSpan[] }) {
-  return spans.map((span, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes.
-    <Words key={index} {...span} />
-  ))
+  return inOrder(spans, (span) => <Words {...span} />)
 }
 
 function Words({ text, strong, italic, href }: TextSpan) {

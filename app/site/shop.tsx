@@ -7,7 +7,7 @@ import { type Offer, offers } from '../catalog/offers.ts'
 import { type ShopProductId, shop, shopProducts } from '../catalog/shop.ts'
 import { publicPage } from '../platform/document/headers.ts'
 import { Linked } from '../ui/linked.tsx'
-import { PageHeading, PageOpening, Section } from '../ui/section.tsx'
+import { PageHeading, PageOpening, Section, SectionTitle } from '../ui/section.tsx'
 import { CheckList, Ticket, TicketBadge, Tickets } from '../ui/ticket.tsx'
 import { CallCover } from './covers/calls.tsx'
 import { Cover, type CoverProps, CoverStamp, Guilloche, SmallText, Title } from './covers/cover.tsx'
@@ -19,10 +19,7 @@ import { OfferPrice } from './offer-price.tsx'
 import { pageMeta } from './page-meta.ts'
 
 export const headers = publicPage
-
-export function meta() {
-  return pageMeta({ ...shop.meta, path: '/shop' })
-}
+export const meta = () => pageMeta({ ...shop.meta, path: '/shop' })
 
 export default function Shop() {
   const { figure, label } = claims.totalFunding
@@ -124,9 +121,7 @@ function WhichOption() {
       aria-labelledby="which-option"
       className="row-span-4 flex flex-col border-ink border-y-2 py-6 lg:col-span-2"
     >
-      <h2 id="which-option" className="text-heading">
-        {title}
-      </h2>
+      <SectionTitle id="which-option">{title}</SectionTitle>
       <ul className="mt-4 flex flex-1 flex-col">
         {options.map(({ situation, answer, link }) => (
           <li key={link} className="flex flex-1 border-line border-t">

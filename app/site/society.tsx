@@ -17,11 +17,10 @@ import { Rosette } from '../ui/engraving.tsx'
 import { Feature, Features } from '../ui/feature.tsx'
 import { Linked } from '../ui/linked.tsx'
 import { NumberedList, NumberedRow } from '../ui/numbered-list.tsx'
-import { PageHeading, Section, SectionHeading } from '../ui/section.tsx'
+import { HeadedSection, Section, SectionTitle, StressedHeading } from '../ui/section.tsx'
 import { SpriteIcon } from '../ui/sprite-icon.tsx'
 import { Stats } from '../ui/stat.tsx'
 import { Step, Steps } from '../ui/steps.tsx'
-import { Stressed } from '../ui/stressed.tsx'
 import { CheckList, TicketBadge } from '../ui/ticket.tsx'
 import { BUY_FORM, BuyBar, BuyButton } from './buy-bar.tsx'
 import { NewTabLink, PageLink } from './links.tsx'
@@ -31,10 +30,7 @@ import { PictureGallery } from './picture-gallery.tsx'
 import { Portrait } from './portrait.tsx'
 
 export const headers = publicPage
-
-export function meta() {
-  return pageMeta({ ...society.meta, path: '/society' })
-}
+export const meta = () => pageMeta({ ...society.meta, path: '/society' })
 
 export default function Society() {
   const { label, title, lead, alone, inCompany } = society.problem
@@ -42,12 +38,9 @@ export default function Society() {
     <>
       <CanceledCheckout />
       <SocietyHero />
-      <Section labelledBy="alone">
-        <SectionHeading id="alone" label={label} lead={lead}>
-          {title}
-        </SectionHeading>
+      <HeadedSection id="alone" label={label} title={title} lead={lead}>
         <Comparison minus={alone} plus={inCompany} />
-      </Section>
+      </HeadedSection>
       <MemberWins />
       <SocietyFeatures />
       {hasRooms() && <SocietyRooms />}
@@ -76,9 +69,7 @@ function SocietyHero() {
           </TicketBadge>
         </div>
         <div className="max-w-[54rem]">
-          <PageHeading lead={lead}>
-            <Stressed text={title} className="text-marigold" />
-          </PageHeading>
+          <StressedHeading lead={lead} title={title} className="text-marigold" />
         </div>
         <div className="mt-8">
           <Join variant="marigold" formId={BUY_FORM} />
@@ -109,10 +100,7 @@ const FEATURES = [
 function SocietyFeatures() {
   const { label, title, features } = society.membership
   return (
-    <Section surface="deep" labelledBy="membership">
-      <SectionHeading id="membership" label={label}>
-        {title}
-      </SectionHeading>
+    <HeadedSection id="membership" surface="deep" label={label} title={title}>
       <Features className="md:grid-cols-2 lg:grid-cols-3">
         {FEATURES.map(([id, icon]) => (
           <Feature key={id} icon={<SpriteIcon name={icon} />} title={features[id].title}>
@@ -120,7 +108,7 @@ function SocietyFeatures() {
           </Feature>
         ))}
       </Features>
-    </Section>
+    </HeadedSection>
   )
 }
 
@@ -131,9 +119,7 @@ function SocietyOffer() {
     <Section labelledBy="founding-price" className="pb-4">
       <Card flat className="grid gap-y-10 p-7! sm:p-12! lg:grid-cols-[1.1fr_1fr]">
         <div className="lg:pr-12">
-          <h2 id="founding-price" className="text-heading">
-            {title}
-          </h2>
+          <SectionTitle id="founding-price">{title}</SectionTitle>
           <CheckList
             items={Object.values(society.membership.features).map((feature) => feature.title)}
             className="mt-7 stack-3! text-body!"
@@ -159,8 +145,7 @@ function SocietyOffer() {
 function SocietyPath() {
   const { path, fit } = society
   return (
-    <Section labelledBy="path">
-      <SectionHeading id="path">{path.title}</SectionHeading>
+    <HeadedSection id="path" title={path.title}>
       <Steps>
         {path.steps.map(({ title, what }, index) => (
           <Step key={title} number={index + 1} title={title}>
@@ -204,7 +189,7 @@ function SocietyPath() {
           ]}
         />
       </p>
-    </Section>
+    </HeadedSection>
   )
 }
 
@@ -214,10 +199,7 @@ const FOLDER = '/art/rooms'
 function SocietyRooms() {
   const { label, title, lead, join, pictures } = society.rooms
   return (
-    <Section labelledBy="rooms" className="not-printed">
-      <SectionHeading id="rooms" label={label} lead={lead}>
-        {title}
-      </SectionHeading>
+    <HeadedSection id="rooms" label={label} title={title} lead={lead} className="not-printed">
       <PictureGallery
         pictures={ROOM_PICTURES.map(({ name }) => ({
           ...pictures[name],
@@ -231,7 +213,7 @@ function SocietyRooms() {
         className="grid-cols-2"
         isLean
       />
-    </Section>
+    </HeadedSection>
   )
 }
 
@@ -240,8 +222,7 @@ function MemberWins() {
   const wins = shown(stories.societyWins)
   if (wins.length === 0) return null
   return (
-    <Section labelledBy="wins" className="-mt-6 md:-mt-10">
-      <SectionHeading id="wins">{society.wins.title}</SectionHeading>
+    <HeadedSection id="wins" title={society.wins.title} className="-mt-6 md:-mt-10">
       <NumberedList>
         {wins.map(({ id, name, title, win, amount, description, image }, index) => (
           <NumberedRow
@@ -260,7 +241,7 @@ function MemberWins() {
           </NumberedRow>
         ))}
       </NumberedList>
-    </Section>
+    </HeadedSection>
   )
 }
 

@@ -1,13 +1,13 @@
 import { fillBlanks } from '../catalog/blanks.ts'
+import type { Contents } from '../catalog/content-files.ts'
 import { offers } from '../catalog/offers.ts'
 import { products } from '../catalog/products.ts'
-import type { StartupPackContent } from '../catalog/schemas/packs.ts'
 import { startupPack } from '../catalog/startup-pack.ts'
 import { publicPage } from '../platform/document/headers.ts'
 import { CanceledCheckout } from '../ui/canceled-checkout.tsx'
 import { Card, Stamp } from '../ui/card.tsx'
-import { Rosette } from '../ui/engraving.tsx'
-import { PageHeading, Section } from '../ui/section.tsx'
+import { EngravedRosette } from '../ui/engraving.tsx'
+import { PageHeading, Section, SectionTitle } from '../ui/section.tsx'
 import { CheckList } from '../ui/ticket.tsx'
 import { BuyBar, BuyButton } from './buy-bar.tsx'
 import { StartupPackCover } from './covers/startup-pack.tsx'
@@ -19,10 +19,7 @@ import { pageMeta } from './page-meta.ts'
 import { ProductStrip } from './product-strip.tsx'
 
 export const headers = publicPage
-
-export function meta() {
-  return pageMeta({ ...startupPack.meta, path: '/startup-pack' })
-}
+export const meta = () => pageMeta({ ...startupPack.meta, path: '/startup-pack' })
 
 export default function StartupPack() {
   const { opening, contents, fit } = startupPack
@@ -46,12 +43,10 @@ export default function StartupPack() {
             </div>
           </div>
           <Card className="sm:px-9!">
-            <span className="engraved">
-              <Rosette
-                draws
-                className="absolute -right-20 -bottom-24 size-80 max-sm:-bottom-48 text-evergreen opacity-18"
-              />
-            </span>
+            <EngravedRosette
+              draws
+              className="absolute -right-20 -bottom-24 size-80 max-sm:-bottom-48 text-evergreen opacity-18"
+            />
             <div className="flex items-start justify-between gap-4">
               <h2 className="text-title">{contents.title}</h2>
               <Stamp>{fillBlanks(contents.stamp, { parts: contents.items.length })}</Stamp>
@@ -62,9 +57,7 @@ export default function StartupPack() {
       </section>
       <LookInside product="startup-pack" />
       <Section surface="evergreen" labelledBy="for-you" className="grid gap-x-14 gap-y-6 md:grid-cols-[1fr_1.4fr]">
-        <h2 id="for-you" className="text-heading">
-          {fit.title}
-        </h2>
+        <SectionTitle id="for-you">{fit.title}</SectionTitle>
         <CheckList items={fit.lines} className="stack-4! text-body!" />
       </Section>
       <PackClosing product="startup-pack" />
@@ -76,7 +69,7 @@ export default function StartupPack() {
 }
 
 /** The contents as a form that waits to be ticked off. */
-function Checklist({ items }: { items: StartupPackContent['contents']['items'] }) {
+function Checklist({ items }: { items: Contents['startup-pack']['contents']['items'] }) {
   return (
     <ul className="mt-4">
       {items.map(({ name, what }) => (

@@ -6,12 +6,12 @@ import { success } from '../catalog/success.ts'
 import { publicPage } from '../platform/document/headers.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card, CardRow, Stamp } from '../ui/card.tsx'
-import { Rosette } from '../ui/engraving.tsx'
+import { EngravedRosette } from '../ui/engraving.tsx'
 import { Linked } from '../ui/linked.tsx'
 import { useAnnouncedReturn } from '../ui/returned-checkout.ts'
 import { PageHeading, Section } from '../ui/section.tsx'
 import { CheckList } from '../ui/ticket.tsx'
-import { NewTabButton } from './links.tsx'
+import { linkTo, mailLink, NewTabButton } from './links.tsx'
 
 export const headers = publicPage
 
@@ -34,12 +34,10 @@ function Welcome() {
   return (
     <Section>
       <Card className="mx-auto max-w-3xl overflow-clip sm:p-14!">
-        <span className="engraved">
-          <Rosette
-            draws
-            className="absolute -top-32 -right-32 size-110 text-evergreen opacity-20 max-sm:-top-64 max-sm:-right-56"
-          />
-        </span>
+        <EngravedRosette
+          draws
+          className="absolute -top-32 -right-32 size-110 text-evergreen opacity-20 max-sm:-top-64 max-sm:-right-56"
+        />
         <p className="mb-6">
           <Stamp large lands className="mt-2 ml-1 -rotate-3!">
             {stamp}
@@ -57,18 +55,10 @@ function Welcome() {
         <PriceAndAccess />
         <p className="measure mt-8 text-small text-soft">{offers.society.refund}</p>
         <p className="mt-3 text-small text-soft">
-          <Linked text={success.help.wrong} links={[linkTo(`mailto:${site.supportEmail}`)]} />
+          <Linked text={success.help.wrong} links={[mailLink(site.supportEmail)]} />
         </p>
       </Card>
     </Section>
-  )
-}
-
-function linkTo(href: string) {
-  return (words: string) => (
-    <a href={href} className="prose-link">
-      {words}
-    </a>
   )
 }
 

@@ -4,10 +4,7 @@ import { LegalPage } from './legal/legal-page.tsx'
 import { pageMeta } from './page-meta.ts'
 
 export const headers = publicPage
-
-export function meta() {
-  return pageMeta({ ...terms.meta, path: '/terms' })
-}
+export const meta = () => pageMeta({ ...terms.meta, path: '/terms' })
 
 export default function Terms() {
   return <LegalPage text={terms} addition={{ refunds: <RefundRules /> }} />

@@ -9,8 +9,8 @@ import { publicPage } from '../platform/document/headers.ts'
 import { loadPublicWins } from '../society/wins/wins.ts'
 import { Card, Stamp } from '../ui/card.tsx'
 import { classes } from '../ui/classes.ts'
-import { Rosette } from '../ui/engraving.tsx'
-import { Label, PageHeading, PageOpening, Section, SectionHeading } from '../ui/section.tsx'
+import { EngravedRosette } from '../ui/engraving.tsx'
+import { Label, PageHeading, PageOpening, Section, SectionHeading, SectionTitle } from '../ui/section.tsx'
 import type { Route } from './+types/testimonials.ts'
 import { NewTabButton, PageButton } from './links.tsx'
 import { PUBLIC_URL, pageMeta } from './page-meta.ts'
@@ -67,9 +67,7 @@ function YourStory({ className }: { className: string }) {
       <div className="grid items-center gap-x-12 gap-y-7 border-2 border-soft border-dashed p-7 sm:p-10 lg:grid-cols-[1fr_auto]">
         <div>
           <Label className="mb-3 text-soft">{label}</Label>
-          <h2 id="your-story" className="text-heading">
-            {title}
-          </h2>
+          <SectionTitle id="your-story">{title}</SectionTitle>
         </div>
         <p className="flex flex-wrap gap-3">
           <NewTabButton href={destinations.quiz} size="large">
@@ -91,9 +89,7 @@ function FeaturedStory() {
   return (
     <section aria-labelledby="featured" className="wrap pt-10 md:pt-14">
       <Card className="sm:p-12">
-        <span className="engraved">
-          <Rosette draws className="absolute -right-24 -bottom-32 size-110 text-evergreen opacity-18" />
-        </span>
+        <EngravedRosette draws className="absolute -right-24 -bottom-32 size-110 text-evergreen opacity-18" />
         <article id={id} className="grid gap-x-12 gap-y-7 md:grid-cols-[auto_1fr]">
           <Portrait image={image} large />
           <div>

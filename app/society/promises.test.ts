@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { SocietyContent } from '../catalog/schemas/society.ts'
+import type { Contents } from '../catalog/content-files.ts'
 import { PAGES } from '../routes.ts'
 import { ROOMS } from './navigation.tsx'
 
 /** Where each thing that the sales page promises is. */
-const PROMISED: Record<keyof SocietyContent['membership']['features'], readonly string[]> = {
+const PROMISED: Record<keyof Contents['society']['membership']['features'], readonly string[]> = {
   leads: ['/society/leads'],
   calls: ['/society/calls'],
   templates: ['/society/library', '/society/board'],

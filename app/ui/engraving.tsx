@@ -16,6 +16,15 @@ export function Rosette({
   )
 }
 
+/** The same on a card, and within its edge. */
+export function EngravedRosette(props: React.ComponentProps<typeof Rosette>) {
+  return (
+    <span className="engraved">
+      <Rosette {...props} />
+    </span>
+  )
+}
+
 /** The small rosette of the brand, in evergreen. */
 export function Seal({ className }: { className?: string }) {
   return <span aria-hidden="true" className={classes('engraving engraving-seal', className)} />

@@ -9,18 +9,20 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-/** The client that a page within `Queries` is given. */
-function givenClient(): QueryClient {
-  let given: QueryClient | undefined
-  function Page() {
-    given = useQueryClient()
-    return null
-  }
+const draw = (Page: () => React.ReactNode) =>
   renderToString(
     <QueryProvider>
       <Page />
     </QueryProvider>,
   )
+
+/** The client that a page within `Queries` is given. */
+function givenClient(): QueryClient {
+  let given: QueryClient | undefined
+  draw(() => {
+    given = useQueryClient()
+    return null
+  })
   if (!given) throw new Error('the page was not drawn')
   return given
 }
@@ -43,15 +45,7 @@ test('A failed query is retried after 1, 2 and 4 seconds, and then given up', as
 })
 
 test('Rendering a page on the server leaves no timers that keep it in memory', () => {
-  function Page() {
-    const { data } = useQuery({ queryKey: ['slots'], queryFn: () => ['9:00 AM'], initialData: ['9:00 AM'] })
-    return <p>{data}</p>
-  }
-  const html = renderToString(
-    <QueryProvider>
-      <Page />
-    </QueryProvider>,
-  )
-  expect(html).toBe('<p>9:00 AM</p>')
+  const slots = { queryKey: ['slots'], queryFn: () => ['9:00 AM'], initialData: ['9:00 AM'] }
+  expect(draw(() => <p>{useQuery(slots).data}</p>)).toBe('<p>9:00 AM</p>')
   expect(vi.getTimerCount()).toBe(0)
 })

@@ -1,4 +1,5 @@
 import { classes } from './classes.ts'
+import { Stressed } from './stressed.tsx'
 
 type Surface = 'paper' | 'card' | 'deep' | 'evergreen'
 
@@ -28,19 +29,23 @@ export function Label({ className, children }: { className?: string; children: R
   return <p className={classes('label', className ?? 'text-accent')}>{children}</p>
 }
 
-export function SectionHeading({
-  id,
-  label,
-  lead,
-  className,
-  children,
-}: {
+export function SectionTitle({ id, children }: { id: string; children: React.ReactNode }) {
+  return (
+    <h2 id={id} className="text-heading">
+      {children}
+    </h2>
+  )
+}
+
+interface SectionHeadingProps {
   id?: string
-  label?: string
+  label?: string | undefined
   lead?: React.ReactNode
   className?: string
   children: React.ReactNode
-}) {
+}
+
+export function SectionHeading({ id, label, lead, className, children }: SectionHeadingProps) {
   return (
     <div className={classes('mb-6 md:mb-10', className)}>
       {label && <Label className="mb-3 text-accent">{label}</Label>}
@@ -49,6 +54,26 @@ export function SectionHeading({
       </h2>
       {lead && <p className="measure mt-5 text-lead text-soft">{lead}</p>}
     </div>
+  )
+}
+
+/** A section that begins with its heading. */
+export function HeadedSection({
+  id,
+  label,
+  title,
+  lead,
+  children,
+  ...section
+}: Pick<SectionHeadingProps, 'label' | 'lead'> &
+  Omit<React.ComponentProps<typeof Section>, 'labelledBy'> & { id: string; title: string }) {
+  return (
+    <Section labelledBy={id} {...section}>
+      <SectionHeading id={id} label={label} lead={lead}>
+        {title}
+      </SectionHeading>
+      {children}
+    </Section>
   )
 }
 
@@ -73,5 +98,18 @@ export function PageHeading({
       <h1 className="text-display">{children}</h1>
       {lead && <p className="measure mt-6 text-lead text-soft">{lead}</p>}
     </>
+  )
+}
+
+/** The same with `*stressed words*`, in the color of `className`. */
+export function StressedHeading({
+  title,
+  className,
+  ...heading
+}: Omit<React.ComponentProps<typeof PageHeading>, 'children'> & { title: string; className: string }) {
+  return (
+    <PageHeading {...heading}>
+      <Stressed text={title} className={className} />
+    </PageHeading>
   )
 }

@@ -13,5 +13,3 @@ export const documentsSchema = z.strictObject({
   'startup-pack': titles('startup-pack'),
   'funding-pack': titles('funding-pack'),
 })
-
-export type DocumentsContent = z.infer<typeof documentsSchema>

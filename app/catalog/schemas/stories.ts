@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { evidence } from './evidence.ts'
-import { longText, picture, text } from './text.ts'
+import { evidence, heading, labeled, longText, meta, picture, text } from './text.ts'
 
 const person = {
   id: z
@@ -57,5 +56,44 @@ export const storiesSchema = z
           })
   })
 
-export type StoriesContent = z.infer<typeof storiesSchema>
-export type Story = StoriesContent['homeStory']
+export type Story = z.infer<typeof story>
+/** A figure or a promise that the site makes about itself, with what proves it. */
+const claim = z.strictObject({
+  figure: text.max(40).describe('As it is shown, large where it is a figure'),
+  label: text.max(80).describe('What the figure counts, shown below it'),
+  evidence: evidence.describe('What proves it'),
+})
+
+export const claimsSchema = z.strictObject({
+  fundingSecured: claim,
+  opportunitiesShared: claim,
+  coverage: claim,
+  successRate: claim,
+  totalFunding: claim,
+  statesRepresented: claim,
+  contactSuccessRate: claim,
+  spotsLeft: claim,
+  nextHours: claim,
+  focusCallsTaken: claim,
+  foundingDiscount: claim,
+  callGuarantee: claim,
+  blueprintGuarantee: claim,
+  mostChosen: claim,
+})
+
+export const testimonialsSchema = z.strictObject({
+  meta,
+  heading: labeled.extend({ lead: text.describe('Names the people in the stories') }),
+  none: z.strictObject({ description: text.max(300), text }).describe('While no story can be shown'),
+  first: z.strictObject({ label: text }),
+  stories: z.strictObject({ title: text, all: text, result: text }),
+  wins: heading
+    .extend({
+      dated: text.describe('Before the date of the award letter'),
+      checked: text.describe('Before the day on which it was checked'),
+      record: text.describe('Before the record’s number'),
+      often: z.strictObject({ title: text, share: text.describe('After “2 of 9”'), few: text, note: text }),
+    })
+    .describe('What members of the Society agreed to tell here'),
+  yours: labeled.extend({ quiz: text, shop: text }),
+})

@@ -2,10 +2,7 @@ import { sqlState } from '../error-code.ts'
 
 /** The database can't be reached, or doesn't answer in time: trying again in a moment makes sense. */
 export class DatabaseUnavailableError extends Error {
-  constructor(message: string, cause?: unknown) {
-    super(message, { cause })
-    this.name = 'DatabaseUnavailableError'
-  }
+  override name = 'DatabaseUnavailableError'
 }
 
 /** Seconds after which a refused client may try again: by then the connections are back, if the database is. */
@@ -25,7 +22,7 @@ export function toConnectionError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof TypeError || error instanceof DatabaseUnavailableError) return error
   const state = sqlState(error)
   if (state && !UNAVAILABLE_SQLSTATE.test(state)) return error
-  return new DatabaseUnavailableError(`the database can't be reached: ${error.message}`, error)
+  return new DatabaseUnavailableError(`the database can't be reached: ${error.message}`, { cause: error })
 }
 
 /**

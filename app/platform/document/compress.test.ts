@@ -21,14 +21,33 @@ test.each([
   expect(unpack(body).toString()).toBe(PAGE)
 })
 
-test('and uncompressed to all others', async () => {
+test('and uncompressed to all others, and without a body where it has none', async () => {
   const answer = await compress(page(), ask('identity'))
   expect(answer.headers.get('Content-Encoding')).toBeNull()
   expect(await answer.text()).toBe(PAGE)
-})
-
-test('an answer without a body stays without a body', async () => {
   const unchanged = await compress(new Response(null, { status: 304, headers: { ETag: '"one"' } }), ask('br'))
   expect(unchanged.status).toBe(304)
   expect(unchanged.headers.get('Content-Encoding')).toBeNull()
+})
+
+const pageOf = (cacheControl: string) =>
+  new Response('a page '.repeat(200), { headers: { 'Cache-Control': cacheControl, 'Content-Type': 'text/html' } })
+const encodingOf = async (cacheControl: string, headers: Record<string, string>) => {
+  const request = new Request('https://example.com', { headers: { 'Accept-Encoding': 'br', ...headers } })
+  return (await compress(pageOf(cacheControl), request)).headers.get('Content-Encoding')
+}
+const PRIVATE = 'private, no-store'
+const COOKIE = { Cookie: 'session=x' }
+
+test('A private page is compressed for a visitor who came by herself, and not when another site may have made her browser ask', async () => {
+  for (const site of ['same-origin', 'none'])
+    expect(await encodingOf(PRIVATE, { ...COOKIE, 'Sec-Fetch-Site': site })).toBe('br')
+  for (const site of ['cross-site', 'same-site'])
+    expect(await encodingOf(PRIVATE, { ...COOKIE, 'Sec-Fetch-Site': site })).toBeNull()
+  expect(await encodingOf(PRIVATE, COOKIE)).toBeNull()
+})
+
+test('Public pages, and private ones that no cookie opens, are always compressed', async () => {
+  expect(await encodingOf('public, max-age=0', { ...COOKIE, 'Sec-Fetch-Site': 'cross-site' })).toBe('br')
+  expect(await encodingOf(PRIVATE, { 'Sec-Fetch-Site': 'cross-site' })).toBe('br')
 })

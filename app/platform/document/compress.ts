@@ -8,7 +8,7 @@ import { chooseEncoding, type Encoding } from '../http/content-encoding.ts'
  */
 export async function compress(response: Response, { headers: requestHeaders }: Request): Promise<Response> {
   if (!response.body || response.status === 304 || mayBeGuessed(response, requestHeaders)) return response
-  const encoding = chooseEncoding(requestHeaders.get('Accept-Encoding') ?? undefined, ['br', 'gzip', 'identity'])
+  const encoding = chooseEncoding(requestHeaders.get('Accept-Encoding'))
   const headers = new Headers(response.headers)
   headers.append('Vary', 'Accept-Encoding')
   if (encoding === 'identity') return new Response(response.body, { status: response.status, headers })

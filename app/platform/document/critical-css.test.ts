@@ -35,9 +35,7 @@ test('the page links the full stylesheet, which printing uses without JavaScript
   expect(stylesheet.href).toMatch(/^\/assets\/style-[\w-]{8}\.css$/)
   expect(html).toContain(`<style id="css" data-rest="${stylesheet.href}">.lead{color:red}</style>`)
   expect(html).toContain(`<noscript><link rel="stylesheet" href="${stylesheet.href}" media="print"/></noscript>`)
-})
-
-test('a page without a stylesheet gets no critical CSS', () => {
+  // Without a stylesheet there's none.
   expect(withCriticalCss(PAGE)).toBeUndefined()
 })
 

@@ -93,7 +93,7 @@ export async function storePage(
 }
 
 export function answerWith(cached: CachedPage, { headers: requestHeaders, method }: Request): Response {
-  const encoding = chooseEncoding(requestHeaders.get('Accept-Encoding') ?? undefined, ['br', 'gzip', 'identity'])
+  const encoding = chooseEncoding(requestHeaders.get('Accept-Encoding'))
   const headers = new Headers(cached.headers)
   headers.delete('X-Request-Id')
   headers.set('Vary', 'Accept-Encoding')

@@ -56,40 +56,18 @@ interface EmailLayoutProps {
 }
 
 /** A customer's email on the letterhead, with a way to reach us. */
-export function EmailLayout({ footer, ...letter }: EmailLayoutProps) {
-  return (
-    <Letterhead
-      {...letter}
-      footer={
-        <>
-          {footer}
-          <Small>
-            Questions? Reply to this email or write to{' '}
-            <EmailLink href={`mailto:${site.supportEmail}`}>{site.supportEmail}</EmailLink>.
-          </Small>
-        </>
-      }
-    />
-  )
+export function EmailLayout(letter: EmailLayoutProps) {
+  const support = <EmailLink href={`mailto:${site.supportEmail}`}>{site.supportEmail}</EmailLink>
+  return <Letterhead {...letter} last={<>Questions? Reply to this email or write to {support}.</>} />
 }
 
 /** An email to the owner: nothing in it is said to a customer. */
-export function OwnerEmailLayout({ footer, ...letter }: EmailLayoutProps) {
-  return (
-    <Letterhead
-      {...letter}
-      footer={
-        <>
-          {footer}
-          <Small>You’re getting this because you run {site.brand}.</Small>
-        </>
-      }
-    />
-  )
+export function OwnerEmailLayout(letter: EmailLayoutProps) {
+  return <Letterhead {...letter} last={<>You’re getting this because you run {site.brand}.</>} />
 }
 
 /** Light or dark like the reader's program; one column, from 320 px. The law wants the postal address. */
-function Letterhead({ title, preview, note, footer, children }: EmailLayoutProps) {
+function Letterhead({ title, preview, note, footer, last, children }: EmailLayoutProps & { last: React.ReactNode }) {
   return (
     <html lang="en" dir="ltr">
       <head>
@@ -114,6 +92,7 @@ function Letterhead({ title, preview, note, footer, children }: EmailLayoutProps
                 {children}
                 <hr className="rule" style={styles.RULE} />
                 {footer}
+                <Small>{last}</Small>
                 <Small>
                   {site.brand}, {POSTAL_ADDRESS_MARK}
                 </Small>

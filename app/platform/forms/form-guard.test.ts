@@ -112,14 +112,8 @@ test('Near the limit of a network its browsers work for their token, and work fo
   const challenge = await createProofChallenge(SECRET, worked)
   const form_proof = JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
   expect(await guard({ form_token: another, form_proof })).toMatchObject({ outcome: 'confirm', reason: 'unproven' })
-  for (const wrong of [
-    '',
-    '{}',
-    'null',
-    '{"challenge":1}',
-    form_proof.replace('"cost":2000', '"cost":1'),
-    '['.repeat(3000),
-  ])
+  const cheap = form_proof.replace('"cost":2000', '"cost":1')
+  for (const wrong of ['', '{}', 'null', '{"challenge":1}', cheap, '['.repeat(3000)])
     expect(await guard({ form_token: worked, form_proof: wrong })).toMatchObject({ reason: 'unproven' })
   expect(await guard({ form_token: worked, form_proof })).toMatchObject({ outcome: 'accepted' })
 })

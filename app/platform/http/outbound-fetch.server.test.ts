@@ -44,19 +44,12 @@ describe('A text that cannot be read leads to an error message', () => {
   })
 })
 
-test.each([['https://a.example/old', 'http://a.example/new', 'it leads from https to an address without it']])(
-  'A redirect from %s to %s is refused',
-  (from, to, words) => {
-    expect(() => redirectTarget(to, new URL(from))).toThrow(words)
-  },
-)
-
-test.each([
-  ['https://a.example/old', '/new', 'https://a.example/new'],
-  ['https://a.example/old', '//b.example/', 'https://b.example/'],
-  ['http://a.example/old', 'http://b.example/', 'http://b.example/'],
-])('A redirect from %s to %s is followed', (from, to, target) => {
-  expect(redirectTarget(to, new URL(from)).href).toBe(target)
+test('A redirect is followed, but none from https to an address without it', () => {
+  const follow = (from: string, to: string) => redirectTarget(to, new URL(from)).href
+  expect(follow('https://a.example/old', '/new')).toBe('https://a.example/new')
+  expect(follow('https://a.example/old', '//b.example/')).toBe('https://b.example/')
+  expect(follow('http://a.example/old', 'http://b.example/')).toBe('http://b.example/')
+  expect(() => follow('https://a.example/old', 'http://a.example/new')).toThrow('it leads from https to an address')
 })
 
 describe('No address of our own network is reached', () => {

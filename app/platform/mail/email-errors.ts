@@ -12,10 +12,7 @@ export class EmailRejectedError extends Error {
 
 /** This email could not be delivered now (greylisting, a full mailbox, a policy); others may go through meanwhile. */
 export class EmailDeferredError extends Error {
-  constructor(message: string, cause: unknown) {
-    super(message, { cause })
-    this.name = 'EmailDeferredError'
-  }
+  override name = 'EmailDeferredError'
 }
 
 /**
@@ -55,11 +52,11 @@ export function toEmailError(error: SmtpError): EmailRejectedError | EmailDeferr
   if (error.code === 'ETLS') return new EmailServerError(error.message, error, 'encryption')
   if (step === 'session' || code === 0 || code === 421 || AUTHENTICATION_CODES.has(code))
     return new EmailServerError(error.message, error)
-  if (code < 500) return new EmailDeferredError(error.message, error)
+  if (code < 500) return new EmailDeferredError(error.message, { cause: error })
   if (isAboutAddress(step, code, enhanced)) return new EmailRejectedError(error.message, error, 'recipient')
-  if (isMailboxFull(code, enhanced)) return new EmailDeferredError(error.message, error)
+  if (isMailboxFull(code, enhanced)) return new EmailDeferredError(error.message, { cause: error })
   if (step === 'text') return new EmailRejectedError(error.message, error)
-  return new EmailDeferredError(error.message, error)
+  return new EmailDeferredError(error.message, { cause: error })
 }
 
 const AUTHENTICATION_CODES = new Set([530, 534, 535, 538])

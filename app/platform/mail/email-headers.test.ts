@@ -17,32 +17,12 @@ afterAll(async () => {
   await sink.close()
 })
 
+const HOSTILE = ['\r', '\n', '\0', '\r\n', ...' :,<"é', '🙂', '\u2028', '\u202e', 'Bcc: eve@evil.example']
+
 /** Text that an attacker would type, mixed with ordinary text. */
 const typed = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 200 }),
-  fc
-    .array(
-      fc.constantFrom(
-        '\r',
-        '\n',
-        '\0',
-        '\r\n',
-        ' ',
-        ':',
-        ',',
-        '<',
-        '"',
-        'Bcc: eve@evil.example',
-        'é',
-        '🙂',
-        '\u2028',
-        '\u202e',
-      ),
-      {
-        maxLength: 30,
-      },
-    )
-    .map((parts) => parts.join('')),
+  fc.array(fc.constantFrom(...HOSTILE), { maxLength: 30 }).map((parts) => parts.join('')),
 )
 
 test('A header value has no line break, NUL or other control character, whatever was typed', () => {
@@ -82,17 +62,7 @@ test('An email has only the headers that we write, and goes to its one recipient
   )
 })
 
-const OURS = new Set([
-  'From',
-  'To',
-  'Reply-To',
-  'Subject',
-  'Message-ID',
-  'Date',
-  'MIME-Version',
-  'Content-Type',
-  'X-Typed',
-])
+const OURS = new Set('From To Reply-To Subject Message-ID Date MIME-Version Content-Type X-Typed'.split(' '))
 
 /** How an email program shows a header (RFC 2047): encoded words decoded, and the space between two of them left out. */
 function shown(header: string): string {

@@ -121,11 +121,7 @@ test('The delays between attempts grow, and add up to more than three days', asy
   const { rows } = await database.db.execute<{ retry_limit: number; retry_delay: number; retry_delay_max: number }>(
     `select retry_limit, retry_delay, retry_delay_max from pgboss.queue where name = 'send-mail'`,
   )
-  const { retry_limit, retry_delay, retry_delay_max } = rows[0] ?? {
-    retry_limit: 0,
-    retry_delay: 0,
-    retry_delay_max: 0,
-  }
+  const { retry_limit = 0, retry_delay = 0, retry_delay_max = 0 } = rows[0] ?? {}
   // The least that pg-boss waits before each try; it adds up to as much again by chance.
   const delays = Array.from({ length: retry_limit }, (_, n) =>
     Math.min(retry_delay_max, retry_delay * 2 ** Math.min(15, n)),

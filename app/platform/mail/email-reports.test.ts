@@ -12,30 +12,21 @@ import { findSuppression } from './suppressions.ts'
 const SECRET = 'the-secret-of-the-email-provider'
 const shop = shopForFile({ env: { MAIL_WEBHOOK_SECRET: SECRET }, runJobs: false })
 
+const postmark = (RecordType: string, Type: string) => ({ RecordType, Type, Email: 'a@example.com' })
+const SUPPRESSED = {
+  RecordType: 'SubscriptionChange',
+  Recipient: 'a@example.com',
+  SuppressSending: true,
+  SuppressionReason: 'ManualSuppression',
+}
+
 test.each([
   ['our own', { address: 'ada@example.com', reason: 'bounced' }, ['ada@example.com bounced']],
   ['a list of ours', [{ address: 'a@example.com', reason: 'complained' }], ['a@example.com complained']],
-  [
-    'a hard bounce of Postmark',
-    { RecordType: 'Bounce', Type: 'HardBounce', Email: 'a@example.com' },
-    ['a@example.com bounced'],
-  ],
-  ['a soft bounce of Postmark', { RecordType: 'Bounce', Type: 'SoftBounce', Email: 'a@example.com' }, []],
-  [
-    'a complaint at Postmark',
-    { RecordType: 'SpamComplaint', Type: 'SpamComplaint', Email: 'a@example.com' },
-    ['a@example.com complained'],
-  ],
-  [
-    'a suppression of Postmark',
-    {
-      RecordType: 'SubscriptionChange',
-      Recipient: 'a@example.com',
-      SuppressSending: true,
-      SuppressionReason: 'ManualSuppression',
-    },
-    ['a@example.com complained'],
-  ],
+  ['a hard bounce of Postmark', postmark('Bounce', 'HardBounce'), ['a@example.com bounced']],
+  ['a soft bounce of Postmark', postmark('Bounce', 'SoftBounce'), []],
+  ['a complaint at Postmark', postmark('SpamComplaint', 'SpamComplaint'), ['a@example.com complained']],
+  ['a suppression of Postmark', SUPPRESSED, ['a@example.com complained']],
 ])('The report that is %s is understood', (_, report, found) => {
   expect(parseEmailReport(report).map(({ address, reason }) => `${address} ${reason}`)).toEqual(found)
 })

@@ -20,35 +20,23 @@ afterEach(() => {
 const modeOf = (path: string) => statSync(path).mode & 0o777
 const asRoot = process.getuid?.() === 0
 
-test('A folder that everyone could read is made private, with everything in it', () => {
+test('A folder that everyone could read is made private, with everything in it and what is written there from then on', () => {
   if (asRoot) expect(readByNobody()).toBe('of a customer')
   makePrivate(folder)
   expect(modeOf(folder)).toBe(0o700)
+  makePrivate(join(folder, 'data', 'inner')) // not there before
+  expect(modeOf(join(folder, 'data', 'inner'))).toBe(0o700)
   if (asRoot) expect(readByNobody()).toContain('Permission denied')
-})
-
-test('Files that the process writes from then on are readable only by its own user', () => {
-  makePrivate(folder)
   writeFileSync(join(folder, 'new'), '')
   expect(modeOf(join(folder, 'new'))).toBe(0o600)
 })
 
-test('A missing folder is created, readable only by its own user', () => {
-  makePrivate(join(folder, 'data', 'inner'))
-  expect(modeOf(join(folder, 'data', 'inner'))).toBe(0o700)
+test.runIf(asRoot)('A folder of another user is refused: that user could make it readable again', () => {
+  chownSync(folder, 65534, 65534)
+  const words = /belongs to user 65534.*sudo -u '#65534'.*chown -R 0.*another DATA_DIR/
+  for (const expected of [PrivateFolderError, words]) expect(() => makePrivate(folder)).toThrowError(expected)
+  expect(modeOf(folder)).toBe(0o755)
 })
-
-test.runIf(asRoot)(
-  'A folder of another user is refused with a message, because that user could make it readable again',
-  () => {
-    chownSync(folder, 65534, 65534)
-    expect(() => makePrivate(folder)).toThrowError(PrivateFolderError)
-    expect(() => makePrivate(folder)).toThrowError(
-      /belongs to user 65534.*sudo -u '#65534'.*chown -R 0.*another DATA_DIR/,
-    )
-    expect(modeOf(folder)).toBe(0o755)
-  },
-)
 
 function readByNobody(): string {
   const { stdout, stderr } = spawnSync('cat', [join(folder, 'orders')], { uid: 65534, gid: 65534, encoding: 'utf8' })

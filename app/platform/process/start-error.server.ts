@@ -14,19 +14,13 @@ export class StartError extends Error {
 
 /** Why the server couldn't listen, as a `StartError` where the cause is known. */
 export function toListenError(error: unknown, host: string, port: number): unknown {
-  if (errorCode(error) === 'EADDRINUSE')
-    return new StartError(
-      `Port ${port} on ${host} is in use by another program. Stop that program, or set PORT to another number.`,
-      error,
-    )
-  if (errorCode(error) === 'EACCES')
-    return new StartError(
-      `Port ${port} on ${host} needs rights that this user doesn't have. Set PORT above 1023.`,
-      error,
-    )
-  if (errorCode(error) === 'EADDRNOTAVAIL')
-    return new StartError(`This machine has no address ${host}. Set HOST to one of its own, such as 127.0.0.1.`, error)
-  return error
+  const known: Record<string, string | undefined> = {
+    EADDRINUSE: `Port ${port} on ${host} is in use by another program. Stop that program, or set PORT to another number.`,
+    EACCES: `Port ${port} on ${host} needs rights that this user doesn't have. Set PORT above 1023.`,
+    EADDRNOTAVAIL: `This machine has no address ${host}. Set HOST to one of its own, such as 127.0.0.1.`,
+  }
+  const why = known[errorCode(error) ?? '']
+  return why ? new StartError(why, error) : error
 }
 
 /** Why a folder can't be used, as a `StartError` where the cause is known. */

@@ -12,12 +12,7 @@ test('A task runs in its own thread, and its result is returned', async () => {
 })
 
 test.each([
-  [
-    'a task that needs too much memory',
-    'readCalendar',
-    { ...limits, memoryMb: 32 },
-    'it needs more than 32 MB of memory',
-  ],
+  ['a task that needs much memory', 'readCalendar', { ...limits, memoryMb: 32 }, 'it needs more than 32 MB of memory'],
   ['a task that takes too long', 'readCalendar', { ...limits, timeoutMs: 1 }, 'it took longer than 0.001 s'],
   ['a task that does not exist', 'readTeaLeaves', limits, 'there is no task readTeaLeaves'],
 ])('%s ends its thread and nothing else', async (_, name, within, message) => {

@@ -14,10 +14,7 @@ type WorkerTask = (input: never, report: (...progress: number[]) => void) => Pro
 
 /** The task did not finish: it was stopped at a limit, or it failed. */
 export class WorkerError extends Error {
-  constructor(message: string, cause?: unknown) {
-    super(message, { cause })
-    this.name = 'WorkerError'
-  }
+  override name = 'WorkerError'
 }
 
 /**
@@ -76,7 +73,7 @@ const ENTRY = import.meta.url.endsWith('.ts')
   : new URL('./worker.js', import.meta.url)
 
 function failure(error: unknown, { memoryMb }: WorkerLimits): WorkerError {
-  if (errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY')
-    return new WorkerError(`it needs more than ${memoryMb} MB of memory`, error)
-  return new WorkerError(error instanceof Error ? error.message : String(error), error)
+  const why = error instanceof Error ? error.message : String(error)
+  const isMemory = errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY'
+  return new WorkerError(isMemory ? `it needs more than ${memoryMb} MB of memory` : why, { cause: error })
 }

@@ -2,12 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { about } from '../../catalog/about.ts'
 import { startRotation, type WordState } from './rotation.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers()
-})
-afterEach(() => {
-  vi.useRealTimers()
-})
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 /** A heading of the coach's words, before a visitor who may ask for less motion. */
 function heading({ reduced = false } = {}) {
@@ -61,7 +57,7 @@ test('the words do not change for people who prefer reduced motion, not even whe
   expect(reads()).toBe('Strategist')
 })
 
-test('a change of the reduced-motion preference takes effect at once, and does not undo a pause', () => {
+test('a change of the reduced-motion preference takes effect at once, and undoes neither a pause nor the end of the page', () => {
   const { rotation, reads, prefersReducedMotion } = heading()
   prefersReducedMotion(true)
   vi.advanceTimersByTime(10_000)
@@ -73,13 +69,9 @@ test('a change of the reduced-motion preference takes effect at once, and does n
   prefersReducedMotion(false)
   vi.advanceTimersByTime(10_000)
   expect(reads()).toBe('Partner')
-})
-
-test('leaving the page stops the rotation', () => {
-  const { rotation, prefersReducedMotion } = heading()
+  rotation.play()
   vi.advanceTimersByTime(1900)
   rotation.close()
-  expect(vi.getTimerCount()).toBe(0)
   prefersReducedMotion(false)
   expect(vi.getTimerCount()).toBe(0)
 })

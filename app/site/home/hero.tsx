@@ -3,10 +3,9 @@ import { shownFigures } from '../../catalog/claims.ts'
 import { destinations } from '../../catalog/destinations.ts'
 import { home } from '../../catalog/home.ts'
 import { Card, CardRow, Stamp } from '../../ui/card.tsx'
-import { Band, Rosette } from '../../ui/engraving.tsx'
-import { Label, PageHeading } from '../../ui/section.tsx'
+import { Band, EngravedRosette } from '../../ui/engraving.tsx'
+import { Label, StressedHeading } from '../../ui/section.tsx'
 import { Stats } from '../../ui/stat.tsx'
-import { Stressed } from '../../ui/stressed.tsx'
 import { NewTabButton, PageButton } from '../links.tsx'
 import { CoachPortrait } from '../portrait.tsx'
 
@@ -16,9 +15,7 @@ export function Hero() {
     <section className="overflow-x-clip">
       <div className="wrap grid items-center gap-x-12 gap-y-12 py-10 sm:py-14 lg:grid-cols-[1.2fr_1fr] lg:py-20">
         <div>
-          <PageHeading label={label} lead={lead}>
-            <Stressed text={title} className="text-evergreen" />
-          </PageHeading>
+          <StressedHeading label={label} lead={lead} title={title} className="text-evergreen" />
           <p className="mt-7 flex flex-wrap gap-3">
             <NewTabButton href={destinations.quiz} size="large">
               {quiz} <span aria-hidden="true">→</span>
@@ -51,9 +48,7 @@ function SampleAward() {
   return (
     <figure className="mx-auto w-full max-w-lg lg:rotate-[1.5deg]">
       <Card>
-        <span className="engraved">
-          <Rosette draws className="absolute -right-16 -bottom-20 size-72 text-evergreen opacity-25" />
-        </span>
+        <EngravedRosette draws className="absolute -right-16 -bottom-20 size-72 text-evergreen opacity-25" />
         <Label className="text-soft">{label}</Label>
         <p className="mt-2 font-display font-semibold text-title">
           {title.map((line) => (

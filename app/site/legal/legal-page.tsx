@@ -1,13 +1,19 @@
 import { site } from '../../../site.config.ts'
+import type { Contents } from '../../catalog/content-files.ts'
 import { legal } from '../../catalog/legal.ts'
 import { longDay } from '../../catalog/long-day.ts'
-import type { TermsContent } from '../../catalog/schemas/legal.ts'
 import { Label, PageHeading } from '../../ui/section.tsx'
 
-type LegalSection = TermsContent['sections'][number]
+type LegalSection = Contents['terms']['sections'][number]
 
 /** A legal text with its contents beside it. `addition` is what a page puts into one of the sections, by its id. */
-export function LegalPage({ text, addition = {} }: { text: TermsContent; addition?: Record<string, React.ReactNode> }) {
+export function LegalPage({
+  text,
+  addition = {},
+}: {
+  text: Contents['terms']
+  addition?: Record<string, React.ReactNode>
+}) {
   return (
     <div className="wrap grid gap-x-16 gap-y-10 py-10 sm:py-14 lg:grid-cols-[16rem_minmax(0,1fr)] lg:py-20">
       <div className="lg:col-span-2">
@@ -16,7 +22,7 @@ export function LegalPage({ text, addition = {} }: { text: TermsContent; additio
           {legal.page.since} <time dateTime={text.effectiveDate}>{longDay(text.effectiveDate)}</time>
         </Label>
       </div>
-      <Contents sections={text.sections} />
+      <OnThisPage sections={text.sections} />
       <div className="border-current border-t-2">
         {text.sections.map((section, index) => (
           <LegalSectionBlock key={section.id} section={section} number={index + 1}>
@@ -31,7 +37,7 @@ export function LegalPage({ text, addition = {} }: { text: TermsContent; additio
 
 const contactSection = () => ({ id: 'contact', title: legal.page.contact })
 
-function Contents({ sections }: { sections: readonly LegalSection[] }) {
+function OnThisPage({ sections }: { sections: readonly LegalSection[] }) {
   return (
     <nav aria-label="On this page" className="not-printed lg:sticky lg:top-24 lg:self-start">
       <ol className="border-current border-t-2 sm:columns-2 sm:gap-x-8 lg:columns-1">

@@ -1,7 +1,7 @@
 import { dollars, offers } from '../../catalog/offers.ts'
 import { products } from '../../catalog/products.ts'
 import { Card } from '../../ui/card.tsx'
-import { Section } from '../../ui/section.tsx'
+import { Section, SectionTitle } from '../../ui/section.tsx'
 import { OfferCheckout } from '../offer-checkout.tsx'
 import { OfferPrice } from '../offer-price.tsx'
 import { ProductStrip } from '../product-strip.tsx'
@@ -13,9 +13,7 @@ export function PackClosing({ product }: { product: 'startup-pack' | 'funding-pa
     <Section labelledBy="closing-offer" className="pb-4">
       <Card flat className="grid gap-x-14 gap-y-8 p-7! sm:p-12! lg:grid-cols-[1.3fr_1fr] lg:items-center">
         <div>
-          <h2 id="closing-offer" className="text-heading">
-            {products.packs.closing}
-          </h2>
+          <SectionTitle id="closing-offer">{products.packs.closing}</SectionTitle>
           <ProductStrip product={product} />
         </div>
         <div className="flex flex-col items-start gap-4">
