@@ -28,11 +28,9 @@ export interface LoadedCard {
   tasks: Task[]
 }
 
-type Deps = Pick<AppContext, 'database' | 'clock'>
-
 /** All cards of a person with what is known of them, in four queries however many there are. */
 export async function loadCards(
-  { database: { db }, clock }: Deps,
+  { database: { db }, clock }: AppContext,
   addresses: readonly string[],
 ): Promise<LoadedCard[]> {
   const day = today(clock)
@@ -52,7 +50,7 @@ export async function loadCards(
   })
 }
 
-export async function loadBoard(deps: Deps, addresses: readonly string[]) {
+export async function loadBoard(deps: AppContext, addresses: readonly string[]) {
   const day = today(deps.clock)
   const loaded = await loadCards(deps, addresses)
   const tickets = loaded.map((one) => ticketView(one, day)).sort(bySoonest)
@@ -70,7 +68,7 @@ export async function loadBoard(deps: Deps, addresses: readonly string[]) {
 
 /** The ticket of one card of theirs. */
 export async function loadTicket(
-  deps: Deps,
+  deps: AppContext,
   addresses: readonly string[],
   id: string,
 ): Promise<TicketView | undefined> {
@@ -145,7 +143,7 @@ function sumLabel(stage: PickStage, tickets: readonly TicketView[]): string {
 export type CardDeadline = Awaited<ReturnType<typeof cardDeadlines>>[number]
 
 /** For each of their open and sent cards what they can do next, the soonest first: a registration counts before the form. */
-export async function cardDeadlines(deps: Pick<AppContext, 'database' | 'clock'>, personId: string) {
+export async function cardDeadlines(deps: AppContext, personId: string) {
   const day = today(deps.clock)
   const cards = await loadCards(deps, await addressesOf(deps.database.db, personId))
   return cards

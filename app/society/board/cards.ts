@@ -10,8 +10,6 @@ import { cardEvents, cards, cardTasks } from './cards.sql.ts'
 import { recordEvents } from './events.ts'
 
 export type Card = typeof cards.$inferSelect
-type Deps = Pick<AppContext, 'database' | 'clock'>
-
 /** More than anyone works on, so that no form can fill the disk. */
 const MAX_CARDS = 300
 
@@ -64,7 +62,7 @@ export async function addCard(
 
 /** Adds an opportunity that they found themselves. Returns the id of its card, or undefined when the board is full. */
 export async function addOwnCard(
-  { database, clock }: Deps,
+  { database, clock }: AppContext,
   addresses: readonly string[],
   { own, askedCents, why }: { own: OwnFacts; askedCents: number | null; why: string },
 ): Promise<string | undefined> {
@@ -80,7 +78,7 @@ export async function addOwnCard(
 
 /** Moves a card to another stage. Returns what to undo it with; undefined for a card that isn't theirs. */
 export async function moveCard(
-  deps: Deps,
+  deps: AppContext,
   addresses: readonly string[],
   id: string,
   { stage, since }: { stage: PickStage; since?: string | undefined },
@@ -111,7 +109,7 @@ export async function changeCard(deps: { clock: Clock }, tx: Tx, card: Card, cha
 }
 
 /** The same for a card by its id. False for one that isn't theirs. */
-export async function updateCard(deps: Deps, addresses: readonly string[], id: string, change: CardChange) {
+export async function updateCard(deps: AppContext, addresses: readonly string[], id: string, change: CardChange) {
   return deps.database.transact(async (tx) => {
     const card = await lockCard(tx, addresses, id)
     if (card) await changeCard(deps, tx, card, change)
@@ -121,7 +119,7 @@ export async function updateCard(deps: Deps, addresses: readonly string[], id: s
 
 /** Marks a milestone, or takes the mark back. */
 export async function markMilestone(
-  deps: Deps,
+  deps: AppContext,
   addresses: readonly string[],
   id: string,
   { milestone, holds }: { milestone: MarkedMilestone; holds: boolean },
@@ -134,7 +132,7 @@ export async function markMilestone(
 }
 
 /** Takes a card off the board. What was done for it stays recorded. */
-export async function removeCard(deps: Deps, addresses: readonly string[], id: string): Promise<boolean> {
+export async function removeCard(deps: AppContext, addresses: readonly string[], id: string): Promise<boolean> {
   return deps.database.transact(async (tx) => {
     const card = await lockCard(tx, addresses, id)
     if (card) await removeCardIn(tx, id)

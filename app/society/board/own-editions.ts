@@ -36,7 +36,7 @@ interface PickedEntry {
 
 /** A person's editions with their picks, the newest first. Picks come by their last day. */
 export async function findOwnEditions(
-  { database: { db }, clock }: Pick<AppContext, 'database' | 'clock'>,
+  { database: { db }, clock }: AppContext,
   addresses: readonly string[],
 ): Promise<OwnEdition[]> {
   const rights = await findEditionRights(db, addresses)

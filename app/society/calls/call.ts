@@ -12,8 +12,6 @@ import { currentMemberIds } from '../members/members.ts'
 import { CALLS_PATH } from './call-path.ts'
 import { callRsvps, callSeries, calls } from './calls.sql.ts'
 
-type Deps = Pick<AppContext, 'database' | 'clock'>
-
 /** Milliseconds before the start from which members come in. */
 export const DOORS = 15 * MINUTE
 /** Raise it with every change of what the join page says about the recording. */
@@ -42,7 +40,7 @@ export async function findCall(db: Db, id: string): Promise<Call | undefined> {
 }
 
 /** What isn't over yet and isn't canceled, soonest first. */
-export async function findComingCalls({ database: { db }, clock }: Deps, limit = 12): Promise<Call[]> {
+export async function findComingCalls({ database: { db }, clock }: AppContext, limit = 12): Promise<Call[]> {
   const rows = await select(db)
     .where(and(gt(calls.endsAt, clock.now()), isNull(calls.canceledAt)))
     .orderBy(asc(calls.startsAt))
@@ -60,7 +58,7 @@ export async function findNextStart(db: Db, now: Date): Promise<Call | undefined
 }
 
 /** The newest first. */
-export async function findPastCalls({ database: { db }, clock }: Deps): Promise<Call[]> {
+export async function findPastCalls({ database: { db }, clock }: AppContext): Promise<Call[]> {
   const rows = await select(db)
     .where(and(lte(calls.endsAt, clock.now()), isNull(calls.canceledAt)))
     .orderBy(desc(calls.startsAt))
@@ -87,7 +85,7 @@ export async function findCallsSince(db: Db, since: Date): Promise<Call[]> {
 }
 
 /** How many of today's members said that they're coming. */
-export async function countRsvps(deps: Deps, callId: string): Promise<number> {
+export async function countRsvps(deps: AppContext, callId: string): Promise<number> {
   const current = and(eq(callRsvps.callId, callId), inArray(callRsvps.personId, currentMemberIds(deps)))
   return deps.database.db.$count(callRsvps, current)
 }
@@ -118,7 +116,7 @@ export function viewOf(call: Call, zone: string, now: Date) {
 export type CallView = ReturnType<typeof viewOf>
 
 /** Live calls that begin within the hour, or are on. One ends when it's over. */
-export function callsWithinTheHour(deps: Deps): DeskItemSource {
+export function callsWithinTheHour(deps: AppContext): DeskItemSource {
   return {
     name: 'live-call',
     label: 'Live call',
@@ -146,7 +144,7 @@ const RECORD_WITHIN = DAY
 const WAITED_FOR = 14 * DAY
 
 /** Live calls without notes or a recording. One ends when either is saved, or when the coach says that there's none. */
-export function recordsDue(deps: Deps): DeskItemSource {
+export function recordsDue(deps: AppContext): DeskItemSource {
   return {
     name: 'live-call-record',
     label: 'Recording and notes',
@@ -167,7 +165,7 @@ export function recordsDue(deps: Deps): DeskItemSource {
   }
 }
 
-function findCalls({ database: { db } }: Deps, which: ReturnType<typeof and>, limit: number) {
+function findCalls({ database: { db } }: AppContext, which: ReturnType<typeof and>, limit: number) {
   const { id, startsAt, endsAt } = calls
   return db
     .select({ id, startsAt, endsAt, title: callSeries.title })

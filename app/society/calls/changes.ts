@@ -86,7 +86,7 @@ type EmailWithoutRecipient = Omit<Parameters<typeof enqueueEmails>[2][number], '
 
 /** Emails to those of these people whose membership is running. */
 async function addressed(
-  deps: Pick<AppContext, 'database' | 'clock'>,
+  deps: AppContext,
   personIds: readonly string[],
   emailFor: (personId: string) => EmailWithoutRecipient,
 ) {
@@ -99,10 +99,7 @@ async function addressed(
 }
 
 /** The address of a member whose membership is running, and whose access the coach hasn't ended. */
-export async function findAddress(
-  deps: Pick<AppContext, 'database' | 'clock'>,
-  personId: string,
-): Promise<string | undefined> {
+export async function findAddress(deps: AppContext, personId: string): Promise<string | undefined> {
   const own = await deps.database.db
     .select({ email: personAddresses.email })
     .from(personAddresses)

@@ -5,14 +5,12 @@ import { type Call, findCall } from './call.ts'
 import { callCommitments } from './calls.sql.ts'
 import type { Commitment } from './commitments.ts'
 
-type Deps = Pick<AppContext, 'database' | 'clock' | 'secret'>
-
 const PURPOSE = 'live call commitments'
 export const COMMITMENTS_PATH = '/live-call-commitments/'
 
 /** Opens their commitments for one call without signing in, until the call ends. */
 export function commitmentsPath(
-  { secret }: Pick<Deps, 'secret'>,
+  { secret }: Pick<AppContext, 'secret'>,
   call: Pick<Call, 'id' | 'endsAt'>,
   personId: string,
 ): string {
@@ -22,7 +20,7 @@ export function commitmentsPath(
 
 /** Undefined: no link of ours, or the call is over. */
 export async function openCommitmentsLink(
-  { database: { db }, clock, secret }: Deps,
+  { database: { db }, clock, secret }: AppContext,
   token: string,
 ): Promise<{ call: Call; personId: string } | undefined> {
   const claims = verifyToken(secret, PURPOSE, token)
@@ -33,7 +31,7 @@ export async function openCommitmentsLink(
 
 /** What they said they'd do by this call, with what they have answered. */
 export function findCommitmentsFor(
-  { database: { db } }: Pick<Deps, 'database'>,
+  { database: { db } }: AppContext,
   callId: string,
   personId: string,
 ): Promise<Commitment[]> {

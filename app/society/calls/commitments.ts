@@ -9,8 +9,6 @@ import { findNextStart } from './call.ts'
 import { callCommitments, calls } from './calls.sql.ts'
 
 export type Commitment = typeof callCommitments.$inferSelect
-type Deps = Pick<AppContext, 'database' | 'clock'>
-
 export const MAX_OPEN = 3
 /** In characters. */
 export const MAX_COMMITMENT = 140
@@ -26,7 +24,7 @@ export function findOwnCommitments(db: Db, personId: string): Promise<Commitment
 }
 
 /** What everyone said they'd do by a call, with their name: it was said out loud. Before it ends, of who is still a member. */
-export function findDueCommitments(deps: Deps, { id: callId, endsAt }: { id: string; endsAt: Date }) {
+export function findDueCommitments(deps: AppContext, { id: callId, endsAt }: { id: string; endsAt: Date }) {
   const isShown = endsAt > deps.clock.now() ? inArray(callCommitments.personId, currentMemberIds(deps)) : undefined
   return deps.database.db
     .select({ name: societyMembers.name, text: callCommitments.text, state: callCommitments.state })
@@ -40,7 +38,7 @@ export function findDueCommitments(deps: Deps, { id: callId, endsAt }: { id: str
 
 /** Adds one, due at the next call. */
 export async function commit(
-  { database, clock }: Deps,
+  { database, clock }: AppContext,
   personId: string,
   text: string,
 ): Promise<'added' | 'full' | 'no-call'> {
@@ -58,7 +56,12 @@ export async function commit(
 type Answer = 'done' | 'not yet' | 'dropped' | { smaller: string }
 
 /** What became of one of theirs. False: it isn't theirs, or isn't open anymore. */
-export async function answerCommitment(deps: Deps, personId: string, id: string, answer: Answer): Promise<boolean> {
+export async function answerCommitment(
+  deps: AppContext,
+  personId: string,
+  id: string,
+  answer: Answer,
+): Promise<boolean> {
   return deps.database.transact(async (tx) => {
     const set = await changeFor(deps, tx, answer)
     if (!set) return false
@@ -73,7 +76,7 @@ export async function answerCommitment(deps: Deps, personId: string, id: string,
   })
 }
 
-async function changeFor({ clock }: Deps, tx: Tx, answer: Answer): Promise<Partial<Commitment> | undefined> {
+async function changeFor({ clock }: AppContext, tx: Tx, answer: Answer): Promise<Partial<Commitment> | undefined> {
   const now = clock.now()
   if (answer === 'not yet') return { notYetAt: now }
   if (typeof answer === 'string') return { state: answer, closedAt: now }
@@ -85,7 +88,7 @@ async function changeFor({ clock }: Deps, tx: Tx, answer: Answer): Promise<Parti
  * After a call, what wasn't done is carried to the next one, once; after that it waits for them to make it smaller or drop it.
  * A canceled call costs nobody their carry.
  */
-export async function carryCommitments({ database, clock }: Deps): Promise<void> {
+export async function carryCommitments({ database, clock }: AppContext): Promise<void> {
   const now = clock.now()
   await database.transact(async (tx) => {
     const next = await findNextStart(tx, now)

@@ -26,7 +26,7 @@ interface CallRecord {
 
 /** The record of a past call. To save it empty removes it for everyone. */
 export async function saveRecord(
-  { database: { db }, clock }: Pick<AppContext, 'database' | 'clock'>,
+  { database: { db }, clock }: AppContext,
   callId: string,
   record: CallRecord,
 ): Promise<boolean> {
@@ -35,7 +35,7 @@ export async function saveRecord(
 }
 
 /** Who joined, for the coach. */
-export function findAttended({ database: { db } }: Pick<AppContext, 'database'>, callId: string) {
+export function findAttended({ database: { db } }: AppContext, callId: string) {
   return db
     .select({ name: societyMembers.name, mode: callAttendance.mode })
     .from(callAttendance)

@@ -32,14 +32,14 @@ export async function setRsvp(
   })
 }
 
-export async function isComing({ database: { db } }: Pick<AppContext, 'database'>, callId: string, personId: string) {
+export async function isComing({ database: { db } }: AppContext, callId: string, personId: string) {
   const own = and(eq(callRsvps.callId, callId), eq(callRsvps.personId, personId))
   return (await db.select().from(callRsvps).where(own)).length > 0
 }
 
 /** Records that they come in, and whether they agreed to be recorded. False while the door is closed. */
 export async function attend(
-  { database: { db }, clock }: Pick<AppContext, 'database' | 'clock'>,
+  { database: { db }, clock }: AppContext,
   personId: string,
   callId: string,
   mode: 'recorded' | 'listener',
@@ -54,11 +54,7 @@ export async function attend(
   return true
 }
 
-export async function findAttendance(
-  { database: { db } }: Pick<AppContext, 'database'>,
-  callId: string,
-  personId: string,
-) {
+export async function findAttendance({ database: { db } }: AppContext, callId: string, personId: string) {
   const own = and(eq(callAttendance.callId, callId), eq(callAttendance.personId, personId))
   const [row] = await db.select().from(callAttendance).where(own)
   return row

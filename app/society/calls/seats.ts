@@ -5,8 +5,6 @@ import { societyMembers } from '../members/members.sql.ts'
 import { currentMemberIds } from '../members/members.ts'
 import { callSeats } from './calls.sql.ts'
 
-type Deps = Pick<AppContext, 'database' | 'clock'>
-
 /** In characters. */
 export const MAX_LEAD = 120
 export const MAX_QUESTION = 300
@@ -15,7 +13,7 @@ export const MAX_QUESTION = 300
  * Who asked for a seat, the longest wait first: the first three have the next call's. Whoever has left holds nobody up, and has
  * their place again if they come back.
  */
-export function findSeats(deps: Deps) {
+export function findSeats(deps: AppContext) {
   return deps.database.db
     .select({
       ...{ id: callSeats.id, personId: callSeats.personId, name: societyMembers.name },
@@ -29,7 +27,7 @@ export function findSeats(deps: Deps) {
 
 /** False: they have asked already. */
 export async function askForSeat(
-  { database: { db }, clock }: Deps,
+  { database: { db }, clock }: AppContext,
   personId: string,
   asked: { lead: string; question: string },
 ): Promise<boolean> {
@@ -37,17 +35,13 @@ export async function askForSeat(
   return (await db.insert(callSeats).values(row).onConflictDoNothing().returning()).length > 0
 }
 
-export async function withdrawSeat({ database: { db } }: Pick<Deps, 'database'>, personId: string): Promise<boolean> {
+export async function withdrawSeat({ database: { db } }: AppContext, personId: string): Promise<boolean> {
   const own = and(eq(callSeats.personId, personId), eq(callSeats.state, 'asked'))
   return (await db.update(callSeats).set({ state: 'withdrawn' }).where(own).returning()).length > 0
 }
 
 /** The coach says that someone had their seat on this call. */
-export async function finishSeat(
-  { database: { db } }: Pick<Deps, 'database'>,
-  id: string,
-  callId: string,
-): Promise<boolean> {
+export async function finishSeat({ database: { db } }: AppContext, id: string, callId: string): Promise<boolean> {
   const waiting = and(eq(callSeats.id, id), eq(callSeats.state, 'asked'))
   return (await db.update(callSeats).set({ state: 'done', callId }).where(waiting).returning()).length > 0
 }

@@ -11,8 +11,6 @@ import { messages } from '../rooms/rooms.sql.ts'
 import { MEMBER_STATUS_CHANGED, removeMessageIn, SOCIETY_CHANNEL } from '../rooms/rooms.ts'
 import { conductReports } from './conduct.sql.ts'
 
-type Deps = Pick<AppContext, 'database' | 'clock' | 'jobs' | 'mailDomain' | 'dataDir'>
-
 /** leave: nothing is wrong · remove: the message is taken away · end: that, and its author is out of the rooms */
 export type Decision = 'leave' | 'remove' | 'end'
 
@@ -23,7 +21,7 @@ export type Decision = 'leave' | 'remove' | 'end'
  * @returns what is wrong, or undefined
  */
 export async function decideMessage(
-  deps: Deps,
+  deps: AppContext,
   coach: { personId: string },
   { seq, decision, reason }: { seq: number; decision: Decision; reason: string },
 ): Promise<{ problem: string } | undefined> {
@@ -52,12 +50,12 @@ const isCoach = (tx: Tx, personId: string) =>
   tx.$count(people, and(eq(people.id, personId), ne(people.role, 'customer')))
 
 /** Lets someone back into the rooms. */
-export async function reopenRooms({ database }: Pick<AppContext, 'database'>, personId: string): Promise<void> {
+export async function reopenRooms({ database }: AppContext, personId: string): Promise<void> {
   await database.transact((tx) => setRemoved(tx, personId, null))
 }
 
 /** To whom the coach has closed the rooms. */
-export function findRemovedMembers({ database: { db } }: Pick<AppContext, 'database'>) {
+export function findRemovedMembers({ database: { db } }: AppContext) {
   return db
     .select({ personId: societyMembers.personId, name: societyMembers.name })
     .from(societyMembers)
@@ -72,7 +70,7 @@ async function setRemoved(tx: Tx, personId: string, removedAt: Date | null): Pro
 }
 
 async function emailAuthor(
-  deps: Deps,
+  deps: AppContext,
   tx: Tx,
   personId: string,
   data: { seq: string; decision: Decision; reason: string },

@@ -21,11 +21,7 @@ import { REPORTS_PATH } from './paths.ts'
 type ReportedMessage = NonNullable<Awaited<ReturnType<typeof findReportable>>>
 
 /** Undefined for what can't be reported: it's gone, it's the site's own, or they may not read it. */
-export async function findReportable(
-  { database: { db } }: Pick<AppContext, 'database'>,
-  member: SocietyMember,
-  seq: number,
-) {
+export async function findReportable({ database: { db } }: AppContext, member: SocietyMember, seq: number) {
   const [found] = await db
     .select({ message: messages, author: societyMembers.name, role: people.role })
     .from(messages)
@@ -47,15 +43,13 @@ export async function findReportable(
   }
 }
 
-type ReportDeps = Pick<AppContext, 'database' | 'clock' | 'jobs' | 'mailDomain' | 'coachEmail'>
-
 /**
  * Does what a member's form about a message says: reports it, or hides its author.
  *
  * @returns why not, if it wasn't done
  */
 export async function handleReport(
-  deps: ReportDeps,
+  deps: AppContext,
   member: SocietyMember,
   { seq, authorId }: ReportedMessage,
   fields: FormFields,
@@ -75,7 +69,7 @@ export async function handleReport(
 
 /** Puts a message before the coach. A second report of the same message by the same member changes the first. */
 export async function reportMessage(
-  deps: ReportDeps,
+  deps: AppContext,
   member: Pick<SocietyMember, 'personId'>,
   { seq, reason, note }: { seq: number; reason: ReportReason; note: string },
 ): Promise<void> {
@@ -94,7 +88,7 @@ export async function reportMessage(
 }
 
 /** The law gives 48 hours for these, so the coach hears of one at once. */
-function alertOfIntimate(deps: ReportDeps, tx: Tx, seq: number): Promise<void> {
+function alertOfIntimate(deps: AppContext, tx: Tx, seq: number): Promise<void> {
   const email = { key: `conduct-urgent:${seq}`, kind: 'conduct-urgent', to: deps.coachEmail }
   return enqueueEmail(deps, tx, { ...email, data: { seq: String(seq) } })
 }
@@ -106,7 +100,7 @@ export type ReportCase = Awaited<ReturnType<typeof findOpenCases>>[number]
 const MAX_CASES = 50
 
 /** What waits for a decision, the longest waiting first. */
-export async function findOpenCases({ database: { db } }: Pick<AppContext, 'database'>) {
+export async function findOpenCases({ database: { db } }: AppContext) {
   const author = alias(societyMembers, 'author')
   const open = await db
     .select({
@@ -147,7 +141,7 @@ export async function findOpenCases({ database: { db } }: Pick<AppContext, 'data
 const PROMISED = DAY
 
 /** Messages that members reported. One is over once it's decided. */
-export function reportsToDecide(deps: Pick<AppContext, 'database'>): DeskItemSource {
+export function reportsToDecide(deps: AppContext): DeskItemSource {
   return {
     name: 'report',
     label: 'Report',
@@ -166,10 +160,7 @@ export function reportsToDecide(deps: Pick<AppContext, 'database'>): DeskItemSou
 }
 
 /** Who wrote a message; empty if no one did who is still there. */
-export async function findReportAuthor(
-  { database: { db } }: Pick<AppContext, 'database'>,
-  seq: number,
-): Promise<string> {
+export async function findReportAuthor({ database: { db } }: AppContext, seq: number): Promise<string> {
   const [found] = await db.select({ author: messages.author }).from(messages).where(eq(messages.seq, seq))
   return found?.author ?? ''
 }

@@ -21,7 +21,7 @@ const APPLIES = ['preparing', 'submitted', 'won', 'lost'] as const
 
 /** The members who apply, by opportunity; without those for which nobody does. */
 export async function findApplying(
-  { database: { db }, clock }: Pick<AppContext, 'database' | 'clock'>,
+  { database: { db }, clock }: AppContext,
   opportunityIds: readonly string[],
 ): Promise<Map<string, Applicants>> {
   if (opportunityIds.length === 0) return new Map()

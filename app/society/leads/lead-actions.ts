@@ -7,8 +7,6 @@ import type { SocietyMember } from '../members/members.ts'
 import { followThread } from '../rooms/rooms.ts'
 import { leads } from './leads.sql.ts'
 
-type Deps = Pick<AppContext, 'database' | 'clock'>
-
 /** What a member's press on a lead may change of their card. */
 interface LeadChange {
   /** From looking to preparing: they apply. */
@@ -21,7 +19,7 @@ interface LeadChange {
  * followed; what they hide is on their board as what they decided against.
  */
 export async function pickLead(
-  deps: Deps & Pick<AppContext, 'picks'>,
+  deps: AppContext,
   member: SocietyMember,
   fields: FormFields,
 ): Promise<{ problem: string; status: number } | undefined> {
@@ -40,7 +38,7 @@ export async function pickLead(
 
 /** Puts a lead on their board, once, follows its thread, and writes what they chose. False for one that isn't there. */
 export async function changeLead(
-  deps: Deps,
+  deps: AppContext,
   member: SocietyMember,
   opportunityId: string,
   { applies, showsName }: LeadChange,

@@ -30,7 +30,6 @@ import { findApplying } from './applying.ts'
 import { LEADS_PROFILE_PATH } from './lead-path.ts'
 import { leads } from './leads.sql.ts'
 
-type Deps = Pick<AppContext, 'database' | 'clock' | 'sellsSamples'>
 type Lead = typeof leads.$inferSelect
 
 /** What the members' list says of a lead, beside what every reader does. */
@@ -50,7 +49,7 @@ const MAX_LEADS = 1000
 const PAGE_SIZE = 40
 
 /** A page of the leads, by how they fit them, then those that close first; what is closed is a list of its own, the newest first. */
-export async function loadLeads(deps: Deps, member: SocietyMember, search: URLSearchParams) {
+export async function loadLeads(deps: AppContext, member: SocietyMember, search: URLSearchParams) {
   const { judgedOn, day, profile } = await readerOf(deps, member)
   const filter = parseFilter(search)
   const mine = (['following', 'board'] as const).find((one) => one === search.get('mine'))
@@ -77,7 +76,7 @@ export async function loadLeads(deps: Deps, member: SocietyMember, search: URLSe
 }
 
 /** Who reads them, on which day. */
-export async function readerOf(deps: Deps, member: SocietyMember) {
+export async function readerOf(deps: AppContext, member: SocietyMember) {
   const judgedOn = await sampleDay(deps)
   const profile = await findProfile(deps, member.session.person.addresses)
   return { judgedOn, day: judgedOn ?? today(deps.clock), profile }
@@ -87,7 +86,7 @@ export async function readerOf(deps: Deps, member: SocietyMember) {
  * Where a demonstration has nothing but the samples, the day on which they were made: by today nearly all of them are closed,
  * and the list would show nothing of what it does.
  */
-async function sampleDay({ database: { db }, sellsSamples }: Deps): Promise<string | undefined> {
+async function sampleDay({ database: { db }, sellsSamples }: AppContext): Promise<string | undefined> {
   if (!sellsSamples) return undefined
   const [published] = await db.select({ id: editions.id }).from(editions).limit(1)
   return published ? undefined : sampleEdition('small-business').publishedOn
@@ -119,7 +118,7 @@ interface NewLeads {
 }
 
 /** What opened in the last weeks, fits them and isn't on their board, with why: for “This week”. */
-export async function newLeads(deps: Deps, member: SocietyMember): Promise<NewLeads> {
+export async function newLeads(deps: AppContext, member: SocietyMember): Promise<NewLeads> {
   const { day, profile } = await readerOf(deps, member)
   const since = new Date(deps.clock.now().getTime() - NEW_DAYS * DAY)
   const { entries, news } = await readLeads(deps, member, and(isOpen(day), gte(leads.openedAt, since)), {
@@ -154,7 +153,7 @@ function isClosed(day: string): SQL | undefined {
 }
 
 async function readLeads(
-  deps: Deps,
+  deps: AppContext,
   member: SocietyMember,
   which: SQL | undefined,
   reader: { day: string; profile: FundingProfile | undefined },

@@ -4,8 +4,6 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { LESSONS, type Lesson } from './lesson.ts'
 import { lessonChecks, lessonVideos } from './lessons.sql.ts'
 
-type Deps = Pick<AppContext, 'database' | 'clock'>
-
 interface LessonProgress {
   lesson: Lesson
   /** The ids of the checks that the member has done. */
@@ -14,7 +12,7 @@ interface LessonProgress {
 }
 
 /** All lessons, with the member's progress in each. */
-export async function findProgress({ database: { db } }: Deps, personId: string): Promise<LessonProgress[]> {
+export async function findProgress({ database: { db } }: AppContext, personId: string): Promise<LessonProgress[]> {
   const rows = await db.select().from(lessonChecks).where(eq(lessonChecks.personId, personId))
   return LESSONS.map((lesson) => {
     const own = rows.filter(({ lessonId }) => lessonId === lesson.id).map(({ checkId }) => checkId)
@@ -25,7 +23,7 @@ export async function findProgress({ database: { db } }: Deps, personId: string)
 
 /** Stores which checks of a lesson are done: exactly these. */
 export async function saveChecks(
-  { database, clock }: Deps,
+  { database, clock }: AppContext,
   personId: string,
   { id: lessonId, checks }: Lesson,
   ticked: readonly string[],
@@ -40,7 +38,7 @@ export async function saveChecks(
 }
 
 /** The lesson to read next: one that was begun, or else the first that wasn't; undefined when all are finished. */
-export async function nextLesson(deps: Deps, personId: string) {
+export async function nextLesson(deps: AppContext, personId: string) {
   const progress = await findProgress(deps, personId)
   const open = progress.filter(({ isFinished }) => !isFinished)
   const next = open.find(({ done }) => done.length > 0) ?? open[0]

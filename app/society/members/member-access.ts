@@ -68,10 +68,7 @@ export async function findSocietyMember(deps: AppContext, request: Request): Pro
   return status?.state === 'member' ? status.member : undefined
 }
 
-export async function findMemberStatus(
-  deps: Pick<AppContext, 'database' | 'clock'>,
-  session: Session,
-): Promise<MemberStatus> {
+export async function findMemberStatus(deps: AppContext, session: Session): Promise<MemberStatus> {
   const { id: personId, addresses } = session.person
   const role = hasShownPasskey(session) ? 'coach' : 'member'
   const address = role === 'coach' ? addresses[0] : await findMemberAddress(deps, addresses)

@@ -9,8 +9,6 @@ import { HttpError } from '../../platform/http/http-error.ts'
 import { findSocietyMember, requireMember, type SocietyMember } from './member-access.ts'
 
 export { currentMemberIds, currentMembers, findListed } from './directory.ts'
-export { fillSociety } from './fill-job.ts'
-export { findMemberStatus, findSocietyMember, requireMember, type SocietyMember } from './member-access.ts'
 export { storeMember } from './profile.ts'
 
 /** Every address of a person, the one they have had longest first, and those that sign in nobody anymore last. */

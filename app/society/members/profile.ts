@@ -7,11 +7,10 @@ import { fold } from '../../platform/fold.ts'
 import { checkbox, line, optionalChoice } from '../../platform/forms/form-schema.ts'
 import { isTimeZone } from '../../platform/time-labels.ts'
 import { CONDUCT_VERSION } from './conduct.ts'
-import type { SocietyMember } from './member-access.ts'
 import { societyMembers } from './members.sql.ts'
 
 /** What the others see of a member. @param staffNames by which only the coach may be called */
-export function profileFields(role: SocietyMember['role'], staffNames: readonly string[] = []) {
+export function profileFields(role: 'member' | 'coach', staffNames: readonly string[] = []) {
   const optional = (max: number) => line(max).transform((text) => text || null)
   return {
     name: line(40, { missing: 'Please say what we should call you.', autoComplete: 'nickname' })

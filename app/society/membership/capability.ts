@@ -149,11 +149,7 @@ interface MemberPaths {
 }
 
 /** The links for an email about a member's order: to the membership page, to cancel, and to apply where they haven't yet. */
-async function findMemberPaths(
-  deps: Pick<AppContext, 'secret' | 'clock'>,
-  db: Db,
-  orderId: string,
-): Promise<MemberPaths | undefined> {
+async function findMemberPaths(deps: AppContext, db: Db, orderId: string): Promise<MemberPaths | undefined> {
   const [found] = await db.select().from(memberships).where(eq(memberships.orderId, orderId))
   if (!found) return undefined
   const isMissing = found.state === 'paid' && found.applicationId === null
@@ -163,7 +159,7 @@ async function findMemberPaths(
 
 /** Where the buyer of an order looks up their membership once their application is here or needn't be; undefined while it's missing. */
 async function findAppliedMemberPath(
-  deps: Pick<AppContext, 'secret' | 'clock'>,
+  deps: AppContext,
   db: Db,
   { id, givenBy }: Pick<Order, 'id' | 'givenBy'>,
 ): Promise<string | undefined> {

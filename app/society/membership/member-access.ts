@@ -9,7 +9,7 @@ import { memberships } from './membership.sql.ts'
 
 /** The address, in lower case, by which a person is an accepted member today; undefined for everyone else. */
 export async function findMemberAddress(
-  { database: { db }, clock }: Pick<AppContext, 'database' | 'clock'>,
+  { database: { db }, clock }: AppContext,
   addresses: readonly string[],
 ): Promise<string | undefined> {
   const [row] = await db

@@ -67,10 +67,7 @@ export interface MemberEdition {
 }
 
 /** The editions that a membership granted and that haven't ended, newest first, each with its link. */
-export async function findMemberEditions(
-  deps: Pick<AppContext, 'clock' | 'database' | 'secret'>,
-  orderId: string,
-): Promise<MemberEdition[]> {
+export async function findMemberEditions(deps: AppContext, orderId: string): Promise<MemberEdition[]> {
   const { db } = deps.database
   const rights = (await findEntitlementsByOrder(db, orderId)).filter(({ edition, endedAt }) => edition && !endedAt)
   rights.sort((a, b) => String(b.edition).localeCompare(String(a.edition)) || (a.productId < b.productId ? 1 : -1))

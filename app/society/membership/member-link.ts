@@ -57,7 +57,7 @@ export async function emailApplicationLink(deps: AppContext, application: Applic
 }
 
 /** Ends every link of an application or a membership that was emailed until now. The next email has one that works. */
-export async function revokeLinks({ database: { db } }: Pick<AppContext, 'database'>, id: string): Promise<boolean> {
+export async function revokeLinks({ database: { db } }: AppContext, id: string): Promise<boolean> {
   const table = id.startsWith('mbr_') ? memberships : applications
   const linkGeneration = sql`${table.linkGeneration} + 1`
   const raised = await db.update(table).set({ linkGeneration }).where(eq(table.id, id)).returning({ id: table.id })

@@ -18,10 +18,8 @@ const BETWEEN_EMAILS = HOUR
 /** What a server that was away didn't send within this is left to the weekly email. */
 const LOOKBACK = DAY
 
-type NoticeDeps = Pick<AppContext, 'database' | 'clock' | 'jobs' | 'mailDomain'>
-
 /** Emails everyone what was written for them and has been unread for ten minutes, all in one email. Runs every two minutes. */
-export async function emailNotices(deps: NoticeDeps): Promise<void> {
+export async function emailNotices(deps: AppContext): Promise<void> {
   const now = deps.clock.now().getTime()
   const span = { after: new Date(now - LOOKBACK), upTo: new Date(now - UNREAD_FOR) }
   const unseen = await findUnreadMessages(deps.database.db, span)
@@ -30,7 +28,7 @@ export async function emailNotices(deps: NoticeDeps): Promise<void> {
     await deps.database.transact((tx) => emailUnseen(deps, tx, personId, span))
 }
 
-async function emailUnseen(deps: NoticeDeps, tx: Tx, personId: string, span: { after: Date; upTo: Date }) {
+async function emailUnseen(deps: AppContext, tx: Tx, personId: string, span: { after: Date; upTo: Date }) {
   await tx.insert(societyNotices).values({ personId }).onConflictDoNothing()
   // A second run waits here, and then finds what the first has emailed.
   const [row] = await tx.select().from(societyNotices).where(eq(societyNotices.personId, personId)).for('update')
@@ -49,7 +47,7 @@ async function emailUnseen(deps: NoticeDeps, tx: Tx, personId: string, span: { a
 
 /** What a queued email is about by now, by room: without what was read in the meantime. */
 export async function readNotice(
-  { database: { db }, clock }: Pick<AppContext, 'database' | 'clock'>,
+  { database: { db }, clock }: AppContext,
   { personId, after, upTo }: { personId: string; after: number; upTo: number },
 ): Promise<Map<string, UnreadMessage[]>> {
   const settings = await findNoticeSettings(db, personId)
@@ -62,7 +60,7 @@ export async function readNotice(
 }
 
 /** Emails everyone once a week what they haven't read. No email to those who have read it all. */
-export async function emailWeekly(deps: NoticeDeps): Promise<void> {
+export async function emailWeekly(deps: AppContext): Promise<void> {
   const { db } = deps.database
   const members = await db
     .select(READER)
@@ -84,10 +82,7 @@ export async function emailWeekly(deps: NoticeDeps): Promise<void> {
 }
 
 /** What the weekly email is about when it is sent. */
-export async function findUnreadOf(
-  deps: Pick<AppContext, 'database' | 'clock'>,
-  personId: string,
-): Promise<UnreadThread[]> {
+export async function findUnreadOf(deps: AppContext, personId: string): Promise<UnreadThread[]> {
   const [reader] = await deps.database.db
     .select(READER)
     .from(societyMembers)
@@ -97,7 +92,7 @@ export async function findUnreadOf(
 
 const READER = { personId: societyMembers.personId, enteredAt: societyMembers.enteredAt }
 
-async function findCurrent(deps: NoticeDeps, ids: string[]): Promise<string[]> {
+async function findCurrent(deps: AppContext, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const found = await deps.database.db
     .select({ personId: societyMembers.personId })

@@ -11,10 +11,7 @@ export type Mention = Awaited<ReturnType<typeof findMentions>>[number]
 const MAX_MENTIONS = 30
 
 /** The newest first, in what they may open, by people they haven't muted. */
-export async function findMentions(
-  { database: { db } }: Pick<AppContext, 'database'>,
-  member: Pick<SocietyMember, 'personId' | 'role'>,
-) {
+export async function findMentions({ database: { db } }: AppContext, member: Pick<SocietyMember, 'personId' | 'role'>) {
   const { personId } = member
   const found = await db
     .select({ message: messages, room: rooms, by: societyMembers.name, read: roomReads.lastSeq })

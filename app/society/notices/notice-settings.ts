@@ -32,7 +32,7 @@ export function noticesOffPath(secret: string, personId: string, kind: NoticeKin
 
 /** Whose emails of which kind a link turns off, and whether they are on; undefined if the link is none of ours. */
 export async function readNoticesOff(
-  { database: { db }, secret }: Pick<AppContext, 'database' | 'secret'>,
+  { database: { db }, secret }: AppContext,
   token: string,
 ): Promise<{ personId: string; kind: NoticeKind; isOn: boolean } | undefined> {
   const [personId, kind] = verifyToken(secret, PURPOSE, token)?.subject.split('-') ?? []
@@ -41,11 +41,7 @@ export async function readNoticesOff(
 }
 
 /** Someone who has left altogether has no settings, and gets no email. */
-export async function turnNoticesOff(
-  { database: { db } }: Pick<AppContext, 'database'>,
-  personId: string,
-  kind: NoticeKind,
-) {
+export async function turnNoticesOff({ database: { db } }: AppContext, personId: string, kind: NoticeKind) {
   const updated = await db
     .update(societyNotices)
     .set({ [kind]: false })

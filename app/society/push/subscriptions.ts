@@ -47,7 +47,7 @@ const SUBSCRIPTION = z.object({
  * @returns false when its keys or its push service are none that a browser has
  */
 export async function savePushSubscription(
-  { database, clock }: Pick<AppContext, 'database' | 'clock'>,
+  { database, clock }: AppContext,
   { personId, session }: Pick<SocietyMember, 'personId' | 'session'>,
   fields: Readonly<Record<string, string>>,
 ): Promise<boolean> {
@@ -76,7 +76,7 @@ export async function savePushSubscription(
 
 /** Turns notifications off for one of a member's browsers. */
 export async function deletePushSubscription(
-  { database: { db } }: Pick<AppContext, 'database'>,
+  { database: { db } }: AppContext,
   personId: string,
   endpoint: string,
 ): Promise<void> {
@@ -85,7 +85,7 @@ export async function deletePushSubscription(
 }
 
 /** The browsers of members of now that are still signed in. */
-export async function findPushTargets(deps: Pick<AppContext, 'database' | 'clock'>): Promise<PushTarget[]> {
+export async function findPushTargets(deps: AppContext): Promise<PushTarget[]> {
   const { endpoint, p256dh, auth, personId, pushedSeq } = pushSubscriptions
   const now = deps.clock.now()
   return deps.database.db

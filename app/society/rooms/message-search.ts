@@ -27,7 +27,7 @@ const HEADLINE = `StartSel=${START}, StopSel=${STOP}, MaxWords=40, MinWords=20, 
  * @param before the number of the last message of the page before
  */
 export async function searchMessages(
-  { database: { db } }: Pick<AppContext, 'database'>,
+  { database: { db } }: AppContext,
   member: SocietyMember,
   { words, before }: { words: string; before?: number | undefined },
 ) {

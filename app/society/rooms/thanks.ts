@@ -14,7 +14,7 @@ export interface Thanks {
 
 /** Says thanks for someone else's message, once, or takes it back. */
 export async function thankFor(
-  { database, clock }: Pick<AppContext, 'database' | 'clock'>,
+  { database, clock }: AppContext,
   member: SocietyMember,
   seq: number,
   wanted: boolean,

@@ -18,7 +18,7 @@ const PAGE_SIZE = 40
 
 /** @param query `before`, `after` or `at` with the number of a message; `reply` with that of one to answer */
 export async function loadThread(
-  deps: Pick<AppContext, 'database' | 'clock'>,
+  deps: AppContext,
   member: SocietyMember,
   room: Room,
   query: URLSearchParams = new URLSearchParams(),
@@ -80,7 +80,7 @@ export interface UnreadThread {
  * the newest first. The coach has everyone's threads with her.
  */
 export async function unreadThreads(
-  deps: Pick<AppContext, 'database' | 'clock'>,
+  deps: AppContext,
   { personId, role, enteredAt }: Pick<SocietyMember, 'personId' | 'role' | 'enteredAt'>,
   limit = 20,
 ): Promise<UnreadThread[]> {

@@ -8,7 +8,7 @@ import { winConsents, wins } from './wins.sql.ts'
 import { closeWinThread } from './wins.ts'
 
 /** The wins that they reported, with what they agreed to. After an erasure none is shown anywhere. */
-export const winsPersonalData = (app: Pick<AppContext, 'dataDir'>): PersonalData => ({
+export const winsPersonalData = (app: AppContext): PersonalData => ({
   name: 'Your wins in the Society',
   async read(db, email) {
     const id = await findPersonWith(db, email)

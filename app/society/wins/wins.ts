@@ -18,8 +18,7 @@ export { loadPublicWins, type PublicWin, type PublicWins } from './public-wins.t
 export { winPath } from './win-texts.ts'
 export type Win = typeof wins.$inferSelect
 export type NewWin = Pick<Win, 'title' | 'funder' | 'amountCents' | 'wonOn' | 'story' | 'showsName' | 'showsAmount'>
-type Deps = Pick<AppContext, 'database' | 'clock'>
-type FileDeps = Deps & Pick<AppContext, 'dataDir'>
+type FileDeps = AppContext
 
 /** The version of the text beside the boxes of consent. */
 const CONSENT_VERSION = 1
@@ -29,7 +28,7 @@ const CONSENT_VERSION = 1
  *
  * @param again the one that came back, whose letter goes along
  */
-export function sendWin({ database, clock }: Deps, personId: string, win: NewWin, again = ''): Promise<string> {
+export function sendWin({ database, clock }: AppContext, personId: string, win: NewWin, again = ''): Promise<string> {
   return database.transact(async (tx) => {
     const own = eq(societyMembers.personId, personId)
     await tx.select({ id: societyMembers.personId }).from(societyMembers).where(own).for('update')
@@ -142,22 +141,22 @@ export interface VerifiedWin {
 }
 
 /** The wins on the wall, the newest first; of a period, those that were verified in it. */
-export function findWall(deps: Deps, span?: { from: Date; to: Date }): Promise<VerifiedWin[]> {
+export function findWall(deps: AppContext, span?: { from: Date; to: Date }): Promise<VerifiedWin[]> {
   return findVerified(deps, span && between(wins.decidedAt, span.from, span.to))
 }
 
 /** Those of one member whose certificates have their name. */
-export function findWinsOf(deps: Deps, personId: string): Promise<VerifiedWin[]> {
+export function findWinsOf(deps: AppContext, personId: string): Promise<VerifiedWin[]> {
   return findVerified(deps, and(eq(wins.personId, personId), eq(wins.showsName, true)))
 }
 
 /** One win of the wall. */
-export async function findVerifiedWin(deps: Deps, id: string): Promise<VerifiedWin | undefined> {
+export async function findVerifiedWin(deps: AppContext, id: string): Promise<VerifiedWin | undefined> {
   const [win] = await findVerified(deps, eq(wins.id, id))
   return win
 }
 
-async function findVerified({ database: { db } }: Deps, which: SQL | undefined): Promise<VerifiedWin[]> {
+async function findVerified({ database: { db } }: AppContext, which: SQL | undefined): Promise<VerifiedWin[]> {
   const rows = await withAuthors(db)
     .where(and(eq(wins.state, 'verified'), which))
     .orderBy(desc(wins.decidedAt), wins.id)
@@ -176,12 +175,12 @@ const withAuthors = (db: Db) =>
     .innerJoin(societyMembers, eq(societyMembers.personId, wins.personId))
 
 /** Their own, the newest first. */
-export function findOwnWins({ database: { db } }: Deps, personId: string): Promise<Win[]> {
+export function findOwnWins({ database: { db } }: AppContext, personId: string): Promise<Win[]> {
   return db.select().from(wins).where(eq(wins.personId, personId)).orderBy(desc(wins.sentAt), wins.id)
 }
 
 /** What waits for the coach, the longest wait first. */
-export async function findWaitingWins({ database: { db } }: Deps): Promise<(Win & { name: string })[]> {
+export async function findWaitingWins({ database: { db } }: AppContext): Promise<(Win & { name: string })[]> {
   const rows = await withAuthors(db).where(eq(wins.state, 'sent')).orderBy(asc(wins.sentAt), wins.id)
   return rows.map(({ win, name }) => ({ ...win, name }))
 }
@@ -199,7 +198,7 @@ export async function findWinLetter({ database: { db }, dataDir }: FileDeps, win
 const ANSWER_WITHIN = 2 * DAY
 
 /** Wins whose letter the coach hasn't seen yet. */
-export function winsToVerify({ database: { db } }: Deps): DeskItemSource {
+export function winsToVerify({ database: { db } }: AppContext): DeskItemSource {
   return {
     name: 'win',
     label: 'A win to check',
@@ -228,20 +227,20 @@ export function winsToVerify({ database: { db } }: Deps): DeskItemSource {
  *
  * @returns false where it isn't on the wall, or belongs to someone else
  */
-export function setPublic({ database, clock }: Deps, personId: string, winId: string, yes: boolean): Promise<boolean> {
-  return database.transact(async (tx) => {
+export function setPublic(deps: AppContext, personId: string, winId: string, yes: boolean): Promise<boolean> {
+  return deps.database.transact(async (tx) => {
     const own = and(eq(wins.id, winId), eq(wins.personId, personId), eq(wins.state, 'verified'))
     const [win] = await tx.select({ id: wins.id }).from(wins).where(own).for('update')
     if (!win) return false
-    const given = { winId, textVersion: SITE_CONSENT_VERSION, givenAt: clock.now() }
+    const given = { winId, textVersion: SITE_CONSENT_VERSION, givenAt: deps.clock.now() }
     // A consent that exists already stays under the text that the member read then.
     if (yes) await tx.insert(winConsents).values(given).onConflictDoNothing()
-    else await endSiteConsent({ clock }, tx, winId)
+    else await endSiteConsent(deps, tx, winId)
     return true
   })
 }
 
-async function endSiteConsent({ clock }: Pick<Deps, 'clock'>, tx: Tx, winId: string): Promise<void> {
+async function endSiteConsent({ clock }: AppContext, tx: Tx, winId: string): Promise<void> {
   await tx
     .update(winConsents)
     .set({ withdrawnAt: clock.now() })

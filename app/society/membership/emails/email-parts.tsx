@@ -33,7 +33,7 @@ export function MemberEmailFooter({ deps, membership, order, siteUrl }: MemberEm
 
 /** What the coach wrote to the applicant with her decision. Gone when the applicant had their data deleted. */
 export async function decisionNote(
-  deps: Pick<AppContext, 'database'>,
+  deps: AppContext,
   { applicationId }: { applicationId: string | null },
 ): Promise<string | undefined> {
   const application = applicationId ? await findApplication(deps.database.db, applicationId) : undefined

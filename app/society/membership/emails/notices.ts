@@ -11,7 +11,7 @@ import { CHARGED_STATES } from '../status.ts'
  * Notices to members before a charge: before the price changes from the first month's to the full one, and once in every
  * year of the membership (California Business and Professions Code, section 17602). Run hourly.
  */
-export async function remindMembers(deps: AppContext & Pick<AppContext, 'database'>): Promise<void> {
+export async function remindMembers(deps: AppContext): Promise<void> {
   await enqueuePriceNotices(deps)
   await enqueueAnnualReminders(deps)
 }

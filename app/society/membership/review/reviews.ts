@@ -95,7 +95,7 @@ async function recordAcceptance(deps: AppContext, tx: Tx, id: string): Promise<v
 }
 
 /** Reminds the coach of open applications after 24 and 40 hours; when both are due, only of the later. */
-export async function sendReviewReminders(deps: AppContext & Pick<AppContext, 'database'>): Promise<void> {
+export async function sendReviewReminders(deps: AppContext): Promise<void> {
   const now = deps.clock.now()
   const late = [...REVIEW_REMINDERS].sort((a, b) => b - a)
   const before = new Date(now.getTime() - Math.min(...late) * HOUR)
