@@ -11,7 +11,6 @@ import type { CardFacts } from './card-facts.ts'
 import { cardTasks } from './cards.sql.ts'
 import { type Card, lockCard } from './cards.ts'
 
-/** Something to do for a card. */
 export interface Task {
   /** The rule it follows from, or the id of one that they added. */
   id: string
@@ -161,7 +160,6 @@ export async function addTask(
 
 const MAX_TASKS = 50
 
-/** Removes a task of their own. */
 export async function removeTask({ database }: AppContext, addresses: readonly string[], cardId: string, id: string) {
   return database.transact(async (tx) => {
     if (!(await lockCard(tx, addresses, cardId))) return false

@@ -16,7 +16,6 @@ export const calendarLinks = (name: string) =>
 
 interface CalendarLink {
   table: ReturnType<typeof calendarLinks>
-  /** Of its signature. */
   purpose: string
   /** The path before its token. */
   path: string

@@ -10,7 +10,7 @@ import { inviteFor } from './call-calendar.ts'
 import { CALLS_PATH } from './call-path.ts'
 import { callRsvps } from './calls.sql.ts'
 import { findAddress } from './changes.ts'
-import { commitmentsPath, findCommitmentsFor } from './commitment-link.ts'
+import { commitmentsPath, findCommitmentsFor } from './commitments.ts'
 
 /** What every email about a call has: who gets it, which call, and whether they still say that they're coming. */
 interface About {

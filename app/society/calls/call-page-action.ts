@@ -7,14 +7,12 @@ import { parseLink } from '../../platform/secure-link.ts'
 import { isTimeZone } from '../../platform/time-labels.ts'
 import { renewCalendar } from '../calendar-link/calendar-link.ts'
 import { memberAction, type SocietyMember, saidOf } from '../members/members.ts'
-import { type Call, findCall } from './call.ts'
+import { type Call, findCall, saveRecordForm } from './call.ts'
 import { CALL_CALENDAR } from './call-calendar.ts'
 import { CALLS_PATH } from './call-path.ts'
 import { cancelCall, keepCall, moveCall } from './changes.ts'
 import { answerCommitment, commit, MAX_COMMITMENT, MAX_OPEN } from './commitments.ts'
-import { saveRecordForm } from './records.ts'
-import { setRsvp } from './rsvps.ts'
-import { askForSeat, finishSeat, MAX_LEAD, MAX_QUESTION, withdrawSeat } from './seats.ts'
+import { askForSeat, finishSeat, MAX_LEAD, MAX_QUESTION, setRsvp, withdrawSeat } from './rsvps.ts'
 import { addSeries, endSeries, keepSeries, momentOf, type NewSeries } from './series.ts'
 
 /** The action of the list and of a call's page. What couldn't be done is shown again with what was typed. */
@@ -29,7 +27,6 @@ export function callPageAction(args: PageArgs) {
 /** What the press before said. */
 export const outcomeMessage = (request: Request) => saidOf(request, OUTCOME_MESSAGES)
 
-/** A weekly call as the coach typed it, or what is wrong with it. */
 function parseSeries(fields: FormFields): { series: NewSeries } | { problem: string } {
   const of = (name: string) => oneLine(fields.get(name) ?? '')
   const [title, localTime, zone] = [of('title'), of('time'), of('zone')]
@@ -55,7 +52,6 @@ const outcome = (changed: boolean, problem: string): ActionOutcome => (changed ?
 const TOO_LATE = 'Nothing changed: it’s more than a minute ago, and the emails are on their way.'
 const CLOSED_PROBLEM = 'Nothing changed: that isn’t open anymore.'
 
-/** What the page says after each press. */
 const OUTCOME_MESSAGES: Readonly<Record<string, string>> = {
   come: 'You’re on the list. Check your inbox.',
   'stay-away': 'You’re off the list.',
@@ -152,7 +148,6 @@ async function findInTheWay(deps: AppContext, { id, startsAt, endsAt }: Call, at
   return calls.length > 0 ? conflictSentence(calls) : undefined
 }
 
-/** Does what a button of the calls' pages is for. */
 async function handleCallAction(deps: AppContext, member: SocietyMember, fields: FormFields): Promise<ActionOutcome> {
   const name = of(fields, 'do')
   const acts = member.role === 'coach' ? { ...MEMBER_ACTS, ...COACH_ACTS } : MEMBER_ACTS

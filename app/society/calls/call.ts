@@ -7,10 +7,13 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { longDateTime } from '../../platform/dates.ts'
 import type { DeskItemSource } from '../../platform/desk-item.ts'
 import type { EngagementSource } from '../../platform/engagement.ts'
+import { type FormFields, manyLines, oneLine } from '../../platform/forms/form-fields.ts'
+import { parseLink } from '../../platform/secure-link.ts'
 import { dayLabel, isoDateIn, timeLabel, zoneAbbreviation } from '../../platform/time-labels.ts'
+import { societyMembers } from '../members/members.sql.ts'
 import { currentMemberIds } from '../members/members.ts'
 import { CALLS_PATH } from './call-path.ts'
-import { callRsvps, callSeries, calls } from './calls.sql.ts'
+import { callAttendance, callRsvps, callSeries, calls } from './calls.sql.ts'
 
 /** Milliseconds before the start from which members come in. */
 export const DOORS = 15 * MINUTE
@@ -174,4 +177,38 @@ function findCalls({ database: { db } }: AppContext, which: ReturnType<typeof an
     .where(which)
     .orderBy(asc(startsAt))
     .limit(limit)
+}
+
+/** False: the call hasn't begun, or isn't there. */
+export async function saveRecordForm(
+  deps: AppContext,
+  callId: string,
+  fields: FormFields,
+): Promise<boolean | { problem: string }> {
+  const recording = parseLink(oneLine(fields.get('recording') ?? ''))
+  if (recording === undefined) return { problem: 'Not saved: the recording’s link begins with https://.' }
+  const notes = manyLines(fields.get('notes') ?? '')
+  if (notes.length > 10_000) return { problem: 'Not saved: the notes are longer than 10,000 characters.' }
+  return saveRecord(deps, callId, { notes, recording })
+}
+
+interface CallRecord {
+  notes: string
+  /** The address of the video; null: none. */
+  recording: string | null
+}
+
+/** The record of a past call. To save it empty removes it for everyone. */
+export async function saveRecord({ database: { db }, clock }: AppContext, callId: string, record: CallRecord) {
+  const begun = and(eq(calls.id, callId), lte(calls.startsAt, clock.now()))
+  return (await db.update(calls).set(record).where(begun).returning({ id: calls.id })).length > 0
+}
+
+export function findAttended({ database: { db } }: AppContext, callId: string) {
+  return db
+    .select({ name: societyMembers.name, mode: callAttendance.mode })
+    .from(callAttendance)
+    .innerJoin(societyMembers, eq(societyMembers.personId, callAttendance.personId))
+    .where(eq(callAttendance.callId, callId))
+    .orderBy(callAttendance.joinedAt)
 }

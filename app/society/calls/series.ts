@@ -5,9 +5,8 @@ import type { Tx } from '../../platform/database/database.server.ts'
 import { addDays, today } from '../../platform/dates.ts'
 import { UNDO_WINDOW } from '../../platform/desk-change.ts'
 import { newId } from '../../platform/ids.ts'
-import { notifyOfCallChange } from './call-jobs.ts'
 import { callSeries, calls } from './calls.sql.ts'
-import { openCallThread, undoableSince } from './changes.ts'
+import { notifyOfCallChange, openCallThread, undoableSince } from './changes.ts'
 
 type Series = typeof callSeries.$inferSelect
 export type NewSeries = Pick<Series, 'title' | 'weekday' | 'localTime' | 'zone' | 'minutes' | 'link'>
@@ -30,7 +29,6 @@ export async function addSeries(deps: AppContext, wanted: NewSeries): Promise<bo
   })
 }
 
-/** Keeps the calls of all series planned for twelve weeks. */
 export async function planCalls(deps: AppContext): Promise<void> {
   for (const series of await findSeries(deps)) await deps.database.transact((tx) => planSeries(deps, tx, series))
 }

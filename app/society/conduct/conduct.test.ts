@@ -12,9 +12,16 @@ import { messages, rooms } from '../rooms/rooms.sql.ts'
 import { editMessage, findMuted, muteMember, openCoachThread, postMessage, removeMessage } from '../rooms/rooms.ts'
 import { conductPersonalData } from './capability.ts'
 import { conductReports } from './conduct.sql.ts'
-import { type Decision, decideMessage, findRemovedMembers, reopenRooms } from './decisions.ts'
 import * as reportPage from './report-page.tsx'
-import { findOpenCases, reportMessage, reportsToDecide } from './reports.ts'
+import {
+  type Decision,
+  decideMessage,
+  findOpenCases,
+  findRemovedMembers,
+  reopenRooms,
+  reportMessage,
+  reportsToDecide,
+} from './reports.ts'
 import * as reportsPage from './reports-page.tsx'
 
 let grants: string

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { longDay } from '../../catalog/long-day.ts'
 import { editions } from '../../finder/editions/publishing/editions.sql.ts'
 import {
@@ -20,13 +20,16 @@ import {
 } from '../../finder/entries/entries.ts'
 import { loadSynonyms } from '../../finder/opportunities/opportunities.ts'
 import { type FundingProfile, findProfile, profileSummary } from '../../finder/profile/profile.ts'
+import { personAddresses } from '../../people/sign-in/sign-in.sql.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { DAY } from '../../platform/clock.ts'
 import { addDays, today } from '../../platform/dates.ts'
 import { findCardsOf, innerDeadline, shortDay } from '../board/board.ts'
+import { cards } from '../board/cards.sql.ts'
+import { societyMembers } from '../members/members.sql.ts'
 import type { SocietyMember } from '../members/members.ts'
+import { memberAddresses } from '../membership/membership.ts'
 import { roomFollows } from '../rooms/rooms.sql.ts'
-import { findApplying } from './applying.ts'
 import { LEADS_PROFILE_PATH } from './lead-path.ts'
 import { leads } from './leads.sql.ts'
 
@@ -190,4 +193,59 @@ async function readLeads(
     return [{ ...viewLead(lead, entry, reader), hidden: stages.get(id) === HIDDEN }]
   })
   return { entries, news, picks: picks.filter(({ stage }) => stage !== HIDDEN) }
+}
+
+/** Who of the members applies to something. Others see a count: they compete. */
+export interface Applicants {
+  count: number
+  /** Those who chose to show their name. */
+  names: { personId: string; name: string }[]
+  /** Undefined below MIN_SENT: of so few, anyone could tell whose it was. */
+  outcome: { sent: number; won: number } | undefined
+}
+
+/** The outcome is shown once there are at least this many sent applications. */
+const MIN_SENT = 5
+
+const APPLIES = ['preparing', 'submitted', 'won', 'lost'] as const
+
+/** The members who apply, by opportunity; without those for which nobody does. */
+export async function findApplying({ database: { db }, clock }: AppContext, opportunityIds: readonly string[]) {
+  if (opportunityIds.length === 0) return new Map()
+  const current = db
+    .select({ id: personAddresses.personId })
+    .from(personAddresses)
+    .where(inArray(personAddresses.email, memberAddresses(db, clock)))
+  const rows = await db
+    .select({
+      opportunityId: cards.opportunityId,
+      personId: societyMembers.personId,
+      stage: cards.stage,
+      showsName: cards.showsName,
+      name: societyMembers.name,
+    })
+    .from(cards)
+    .innerJoin(personAddresses, eq(personAddresses.email, cards.email))
+    .innerJoin(societyMembers, eq(societyMembers.personId, personAddresses.personId))
+    .where(
+      and(
+        inArray(cards.opportunityId, [...opportunityIds]),
+        inArray(cards.stage, [...APPLIES]),
+        inArray(societyMembers.personId, current),
+        isNull(societyMembers.removedAt),
+      ),
+    )
+    .orderBy(asc(societyMembers.name))
+  const byOpportunity = Map.groupBy(rows, ({ opportunityId }) => opportunityId ?? '')
+  return new Map([...byOpportunity].map(([id, own]) => [id, summarize(own)]))
+}
+
+function summarize(rows: readonly { personId: string; stage: string; showsName: boolean; name: string }[]): Applicants {
+  const sent = rows.filter(({ stage }) => stage !== 'preparing').length
+  const won = rows.filter(({ stage }) => stage === 'won').length
+  return {
+    count: new Set(rows.map(({ personId }) => personId)).size,
+    names: rows.flatMap(({ showsName, personId, name }) => (showsName ? [{ personId, name }] : [])),
+    outcome: sent >= MIN_SENT ? { sent, won } : undefined,
+  }
 }

@@ -8,10 +8,9 @@ import { isCurrent, signToken, verifyToken } from '../../platform/signed-token.t
 import { changeCard, isOpenStage, loadFacts, stageLabel } from '../board/board.ts'
 import { cards } from '../board/cards.sql.ts'
 import { memberAddresses } from '../membership/membership.ts'
+import { OUTCOME_PATH, type Outcome } from './lead-path.ts'
 import { leads } from './leads.sql.ts'
-import { OUTCOME_PATH, type Outcome } from './outcome.ts'
 
-/** What the page behind the link shows of a card. */
 interface OutcomeCard {
   title: string
   stageLabel: string

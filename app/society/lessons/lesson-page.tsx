@@ -20,7 +20,6 @@ import { LESSONS_PATH, lessonPath } from './lesson-path.ts'
 import { findProgress, findVideo, saveChecks, saveVideo } from './progress.ts'
 
 interface VideoProps {
-  /** Where it is. */
   video: string | undefined
   /** Whether the form that changes it is there, too. */
   isCoach: boolean
@@ -28,7 +27,6 @@ interface VideoProps {
   refused: { problem: string; typed: string } | undefined
 }
 
-/** The lesson as a video, where the coach has one. */
 function LessonVideo({ video, isCoach, refused }: VideoProps) {
   return (
     <>

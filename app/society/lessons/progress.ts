@@ -6,7 +6,6 @@ import { lessonChecks, lessonVideos } from './lessons.sql.ts'
 
 interface LessonProgress {
   lesson: Lesson
-  /** The ids of the checks that the member has done. */
   done: string[]
   isFinished: boolean
 }
@@ -45,13 +44,11 @@ export async function nextLesson(deps: AppContext, personId: string) {
   return next && { lesson: next.lesson, number: LESSONS.indexOf(next.lesson) + 1, total: LESSONS.length }
 }
 
-/** Where the coach's video of a lesson is; undefined where there is none. */
 export async function findVideo(db: Db, lessonId: string): Promise<string | undefined> {
   const [video] = await db.select().from(lessonVideos).where(eq(lessonVideos.lessonId, lessonId))
   return video?.url
 }
 
-/** Stores where the coach's video of a lesson is; null takes it away. */
 export async function saveVideo(db: Db, lessonId: string, url: string | null): Promise<void> {
   if (url === null) await db.delete(lessonVideos).where(eq(lessonVideos.lessonId, lessonId))
   else

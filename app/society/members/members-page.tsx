@@ -9,7 +9,7 @@ import { Page } from '../../ui/kit/page.tsx'
 import { TextLink } from '../parts/parts.tsx'
 import type { Route } from './+types/members-page.ts'
 import { countUnlisted, type DirectoryEntry, findDirectory } from './directory.ts'
-import { requireMember } from './member-access.ts'
+import { requireMember } from './members.ts'
 import { PROFILE_PATH } from './paths.ts'
 
 /** The members who chose to be listed. */

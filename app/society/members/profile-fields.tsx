@@ -4,7 +4,6 @@ import { Select, TextField } from '../../ui/field.tsx'
 import type { FormField } from '../../ui/fields.ts'
 import { Check } from '../../ui/kit/form.tsx'
 
-/** What someone is called in the rooms, and what else the others see. */
 export function ProfileFields({ field }: { field: Record<'name' | 'state' | 'sector' | 'zone', FormField> }) {
   const own = field.zone.defaultValue
   return (
@@ -38,7 +37,6 @@ export function ProfileFields({ field }: { field: Record<'name' | 'state' | 'sec
   )
 }
 
-/** What is in the directory, for those who want to be in it. */
 export function DirectoryFields({
   field,
 }: {

@@ -29,7 +29,6 @@ export function profileFields(role: 'member' | 'coach', staffNames: readonly str
   }
 }
 
-/** A stored profile, as its form shows it. */
 export function toTyped(profile: MemberProfile) {
   const { name, state, sector, zone, listed, certificates, canHelpWith, lookingFor } = profile
   return {
@@ -62,7 +61,6 @@ const LOOKALIKES: Record<string, string> = {
   ...{ н: 'h', в: 'b', α: 'a', ε: 'e', ι: 'i', κ: 'k', ν: 'v', ο: 'o', ρ: 'p', τ: 't', υ: 'u', 0: 'o', 1: 'i', 3: 'e' },
 }
 
-/** What of it is stored. */
 export type MemberProfile = Pick<typeof societyMembers.$inferInsert, keyof ReturnType<typeof profileFields>>
 
 /** Enters a member, or changes the profile. Both count as agreeing to the current conduct. */

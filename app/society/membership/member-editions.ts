@@ -44,11 +44,7 @@ export async function grantEditions(deps: GrantDeps & { database: Database }): P
  *
  * @returns the editions that are new, and the address to notify; undefined when there are none.
  */
-export async function grantMissingEditions(
-  deps: GrantDeps,
-  tx: Tx,
-  membershipId: string,
-): Promise<{ granted: string[]; to: string | undefined }> {
+export async function grantMissingEditions(deps: GrantDeps, tx: Tx, membershipId: string) {
   const [first] = await findMissingEditions(deps, tx, membershipId)
   if (!first) return { granted: [], to: undefined }
   // Transactions that end or grant the same entitlements wait here.
@@ -95,11 +91,7 @@ interface MissingEdition extends Record<string, unknown> {
  * What accepted members are not entitled to yet: the newest edition of each kind, and every one published since they were
  * accepted. An entitlement that ended is not granted again.
  */
-async function findMissingEditions(
-  { clock, sellsSamples }: GrantDeps,
-  db: Db,
-  membershipId?: string,
-): Promise<MissingEdition[]> {
+async function findMissingEditions({ clock, sellsSamples }: GrantDeps, db: Db, membershipId?: string) {
   const now = clock.now().toISOString()
   const { rows } = await db.execute<MissingEdition>(sql`
     select ${memberships.id} as membership_id, ${memberships.orderId}, ${orders.email}, e.month,

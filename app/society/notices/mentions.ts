@@ -5,7 +5,6 @@ import type { SocietyMember } from '../members/members.ts'
 import { messageMentions, messages, roomReads, rooms } from '../rooms/rooms.sql.ts'
 import { isNotMuted, mayOpen, messagePath, plainText, roomTitle } from '../rooms/rooms.ts'
 
-/** A message in which someone is mentioned, as the page of notices lists it. */
 export type Mention = Awaited<ReturnType<typeof findMentions>>[number]
 
 const MAX_MENTIONS = 30

@@ -21,3 +21,7 @@ export const OFF_LABELS: Readonly<Record<NoticeKind, string>> = {
 export function isNoticeKind(text: string | undefined): text is NoticeKind {
   return NOTICE_KINDS.some((kind) => kind === text)
 }
+
+export const NOTICES_PATH = '/society/notices'
+/** Turns one kind of email off; a token follows. */
+export const NOTICES_OFF_PATH = '/society-emails/off'

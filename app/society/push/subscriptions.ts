@@ -6,7 +6,6 @@ import { currentMemberIds, type SocietyMember } from '../members/members.ts'
 import { societySequence } from '../rooms/rooms.sql.ts'
 import { pushSubscriptions } from './push.sql.ts'
 
-/** A browser that gets notifications. */
 export interface PushTarget {
   endpoint: string
   p256dh: string
@@ -74,12 +73,7 @@ export async function savePushSubscription(
   return true
 }
 
-/** Turns notifications off for one of a member's browsers. */
-export async function deletePushSubscription(
-  { database: { db } }: AppContext,
-  personId: string,
-  endpoint: string,
-): Promise<void> {
+export async function deletePushSubscription({ database: { db } }: AppContext, personId: string, endpoint: string) {
   const own = and(eq(pushSubscriptions.personId, personId), eq(pushSubscriptions.endpoint, endpoint))
   await db.delete(pushSubscriptions).where(own)
 }

@@ -20,7 +20,6 @@ export const MAX_REASON_LENGTH = 300
 export const REPORTED =
   'We have your report. A real person will look at it within 24 hours. The author isn’t told who reported it.'
 
-/** What is wrong with a message. */
 export function ReportFields({ note = '' }: { note?: string }) {
   return (
     <>
@@ -45,7 +44,6 @@ export function ReportFields({ note = '' }: { note?: string }) {
   )
 }
 
-/** Two ways not to see an author's messages. */
 export function MuteFields({ author }: { author: string }) {
   return (
     <>
@@ -68,7 +66,6 @@ export function MuteFields({ author }: { author: string }) {
   )
 }
 
-/** Why the coach removes a message. */
 export function RemovalReason() {
   return (
     <>

@@ -161,7 +161,6 @@ const notCopied = () => 'Your browser didn’t let us copy it'
 
 interface DialogProps {
   seq: number
-  /** Of the author. */
   name: string
   isCoach: boolean
   /** The coach can't be muted. */

@@ -26,7 +26,6 @@ type StoredMessage = typeof messages.$inferSelect
 /** Who writes: a member without a session, so that jobs can do it as well. */
 type Writer = Pick<SocietyMember, 'personId' | 'name' | 'role'>
 
-/** A message as its author typed it. */
 interface TypedMessage {
   roomId: string
   text: string

@@ -32,7 +32,6 @@ export async function unmuteMember({ database: { db } }: AppContext, personId: s
   await db.delete(memberMutes).where(and(eq(memberMutes.personId, personId), eq(memberMutes.otherId, otherId)))
 }
 
-/** The names of those whom a member has muted or blocked. */
 export async function findMuted({ database: { db } }: AppContext, personId: string): Promise<MutedMember[]> {
   return db
     .select({ personId: memberMutes.otherId, name: societyMembers.name, kind: memberMutes.kind })

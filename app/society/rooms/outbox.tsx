@@ -1,8 +1,15 @@
+import { useEffect, useState } from 'react'
 import { tryStorage } from '../../ui/browser-storage.ts'
 import type { Quote } from './message-view.ts'
-import type { ChosenPicture, PictureView } from './picture-fields.ts'
+import {
+  type ChosenPicture,
+  chosenPictures,
+  MAX_PICTURE_BYTES,
+  MAX_PICTURES,
+  PICTURE_PROBLEMS,
+  type PictureView,
+} from './picture-fields.ts'
 
-/** A message on its way. */
 export interface OutboxMessage {
   clientId: string
   /** The id of the member who wrote it: someone else may sign in with the same browser. */
@@ -11,7 +18,6 @@ export interface OutboxMessage {
   text: string
   /** They're on the server already. */
   pictures?: readonly ChosenPicture[]
-  /** What it answers. */
   quoted?: Quote | undefined
   /** waiting: there is no connection, and it goes out by itself · failed: it was refused, and why. */
   state: 'sending' | 'waiting' | 'failed'
@@ -22,7 +28,6 @@ const OUTBOX = 'society-outbox'
 const draftKey = ({ author, roomId }: Place) => `society-draft-${author}-${roomId}`
 const picturesKey = ({ author, roomId }: Place) => `society-draft-pictures-${author}-${roomId}`
 
-/** Where someone writes. */
 export type Place = Pick<OutboxMessage, 'author' | 'roomId'>
 
 /** What hasn't been sent yet, saved over a reload. */
@@ -48,12 +53,12 @@ export function writeDraft(place: Place, text: string): void {
   tryStorage(() => (text ? localStorage.setItem(draftKey(place), text) : localStorage.removeItem(draftKey(place))))
 }
 
-export function readDraftPictures(place: Place): PictureView[] {
+function readDraftPictures(place: Place): PictureView[] {
   const stored: PictureView[] = tryStorage(() => JSON.parse(localStorage.getItem(picturesKey(place)) ?? '[]')) ?? []
   return Array.isArray(stored) ? stored : []
 }
 
-export function writeDraftPictures(place: Place, pictures: readonly PictureView[]): void {
+function writeDraftPictures(place: Place, pictures: readonly PictureView[]): void {
   tryStorage(() =>
     pictures.length > 0
       ? localStorage.setItem(picturesKey(place), JSON.stringify(pictures))
@@ -62,7 +67,7 @@ export function writeDraftPictures(place: Place, pictures: readonly PictureView[
 }
 
 /** Sends a chosen picture. Without a connection it can't wait: it's too large for what a browser stores. */
-export async function uploadPicture(file: File): Promise<PictureView | { problem: string }> {
+async function uploadPicture(file: File): Promise<PictureView | { problem: string }> {
   const body = new FormData()
   body.set('picture', file)
   try {
@@ -132,4 +137,64 @@ export async function readTyped(seq: number): Promise<string | undefined> {
   } catch {
     return undefined
   }
+}
+
+/** The pictures of a message that is being written: each is sent as soon as it's chosen, and then waits for its message. */
+export function useChosenPictures(place: Place, sentBefore: readonly PictureView[]) {
+  const [pictures, setPictures] = useState(sentBefore)
+  const [isAdding, setIsAdding] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  useEffect(() => {
+    setPictures((before) => (before.length > 0 ? before : readDraftPictures(place)))
+  }, [place])
+  const change = (after: readonly PictureView[]) => {
+    setPictures(after)
+    writeDraftPictures(place, after)
+  }
+  const add = async (form: HTMLFormElement, files: readonly File[]) => {
+    const before = asTyped(pictures, form)
+    setIsAdding(true)
+    const { added, problem: found } = await uploadAll(files, MAX_PICTURES - before.length)
+    setIsAdding(false)
+    setProblem(found)
+    change([...asTyped(before, form), ...added])
+  }
+  return {
+    ...{ pictures, isAdding, problem, add },
+    keep: (form: HTMLFormElement) => writeDraftPictures(place, asTyped(pictures, form)),
+    clear() {
+      change([])
+      setProblem(undefined)
+    },
+  }
+}
+
+/** What the form says of the pictures in it. */
+export function picturesIn(form: HTMLFormElement): ChosenPicture[] {
+  const texts = [...new FormData(form)].flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value] as const] : [],
+  )
+  return chosenPictures(new Map(texts))
+}
+
+/** Those that go with the message, with what they have typed about them. */
+function asTyped(pictures: readonly PictureView[], form: HTMLFormElement): PictureView[] {
+  const typed = picturesIn(form)
+  return pictures.flatMap((picture) => {
+    const found = typed.find(({ id }) => id === picture.id)
+    return found ? [{ ...picture, alt: found.alt }] : []
+  })
+}
+
+/** One after the other, up to the first that isn't taken. */
+async function uploadAll(files: readonly File[], room: number) {
+  const added: PictureView[] = []
+  for (const [at, file] of files.entries()) {
+    if (at >= room) return { added, problem: PICTURE_PROBLEMS.many }
+    if (file.size > MAX_PICTURE_BYTES) return { added, problem: PICTURE_PROBLEMS.large }
+    const sent = await uploadPicture(file)
+    if ('problem' in sent) return { added, problem: sent.problem }
+    added.push(sent)
+  }
+  return { added, problem: undefined }
 }

@@ -52,6 +52,5 @@ export function chosenPictures(fields: FormFields): ChosenPicture[] {
   })
 }
 
-/** The first place without a picture. */
 export const freePlace = (fields: FormFields): number | undefined =>
   PLACES.find((place) => !fields.has(`picture_${place}`))

@@ -86,7 +86,6 @@ function isWaiting(personId: string, chosen: readonly ChosenPicture[]): SQL | un
 
 const cleanAlt = (alt: string): string => oneLine(alt).slice(0, MAX_ALT_LENGTH).trim()
 
-/** The pictures of messages, by their number. */
 export async function findPictures(db: Db, seqs: readonly number[]): Promise<Map<number, PictureView[]>> {
   if (seqs.length === 0) return new Map()
   const { id, alt, width, height, messageSeq } = messagePictures
@@ -100,11 +99,7 @@ export async function findPictures(db: Db, seqs: readonly number[]): Promise<Map
 }
 
 /** Whether a member may see a picture: in a thread that's open to them, or as long as it isn't posted, their own. */
-export async function maySeePicture(
-  db: Db,
-  member: Pick<SocietyMember, 'personId' | 'role'>,
-  id: string,
-): Promise<boolean> {
+export async function maySeePicture(db: Db, member: Pick<SocietyMember, 'personId' | 'role'>, id: string) {
   const [picture] = await db.select().from(messagePictures).where(eq(messagePictures.id, id))
   if (!picture) return false
   if (picture.messageSeq === null) return picture.personId === member.personId
@@ -116,7 +111,6 @@ export async function maySeePicture(
   return open !== undefined
 }
 
-/** Deletes pictures with their files. */
 async function deletePictures({ dataDir }: AppContext, tx: Tx, which: SQL | undefined) {
   const gone = await tx.delete(messagePictures).where(which).returning({ id: messagePictures.id })
   const ids = gone.map(({ id }) => id)
@@ -124,7 +118,6 @@ async function deletePictures({ dataDir }: AppContext, tx: Tx, which: SQL | unde
   return ids
 }
 
-/** Deletes all pictures of a message. */
 export const deletePicturesOf = (deps: AppContext, tx: Tx, seq: number) =>
   deletePictures(deps, tx, eq(messagePictures.messageSeq, seq))
 
@@ -134,7 +127,6 @@ export async function deletePicture(deps: AppContext, tx: Tx, seq: number, id: s
   return (await deletePictures(deps, tx, isOf)).length > 0
 }
 
-/** Deletes everything that a person added. */
 export const deletePicturesBy = (deps: AppContext, tx: Tx, personId: string) =>
   deletePictures(deps, tx, eq(messagePictures.personId, personId))
 

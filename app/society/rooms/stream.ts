@@ -68,7 +68,6 @@ export function createSocietyStreams(
     await listening.start()
   })
 
-  /** Reads what is new, and sends it. */
   async function readAll(): Promise<void> {
     for (;;) {
       const events = await findEvents(deps, cursor)
@@ -218,7 +217,6 @@ function createReader(readAll: () => Promise<void>, log: Log): () => Promise<voi
   }
 }
 
-/** Someone who has a page open. */
 interface Visitor {
   member: { personId: string }
   /** Whether they may still be here; ends their stream if not. */

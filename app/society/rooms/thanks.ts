@@ -6,7 +6,6 @@ import type { SocietyMember } from '../members/members.ts'
 import { findRoomOf, lockMessage, type PostResult, recordEdit } from './message.ts'
 import { messageThanks } from './rooms.sql.ts'
 
-/** Someone who says thanks for a message. */
 export interface Thanks {
   id: string
   name: string

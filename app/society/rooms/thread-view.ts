@@ -6,8 +6,7 @@ import { seqOf } from './message.ts'
 import { plainText } from './message-text.ts'
 import { findMessagePage, findMessagesBySeq, findQuotes, withoutBody } from './message-view.ts'
 import { findMuted, isNotMuted } from './mutes.ts'
-import { mayOpenRoom, type Room } from './room.ts'
-import { roomTitle } from './room-titles.ts'
+import { mayOpenRoom, type Room, roomTitle } from './room.ts'
 import { messages, roomFollows, roomReads, societySequence } from './rooms.sql.ts'
 
 /** A room or a thread, as its page or the page that it is embedded in shows it. */
@@ -62,7 +61,6 @@ export async function loadThread(
   }
 }
 
-/** A room or a thread with something unread. */
 export interface UnreadThread {
   roomId: string
   kind: Room['kind']

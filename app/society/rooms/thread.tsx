@@ -1,12 +1,13 @@
 import { Component, Fragment, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Form, Link, useLocation } from 'react-router'
 import { dayLabel } from '../../platform/time-labels.ts'
+import { Button } from '../../ui/button.tsx'
 import { closeOutside } from '../../ui/close-outside.ts'
 import { TextLink } from '../parts/parts.tsx'
 import { Composer, type SentForm } from './composer.tsx'
 import { Entry, Message, OutgoingMessage } from './message-item.tsx'
 import type { MessageView, Quote } from './message-view.ts'
-import { NEWEST, newestPath, WRITE } from './room-path.ts'
+import { NEWEST, newestPath, roomPath, WRITE } from './room-path.ts'
 import type { ThreadView } from './thread-view.ts'
 import { useReading } from './use-reading.ts'
 import { useThread } from './use-thread.tsx'
@@ -119,7 +120,6 @@ function Messages({
 }: {
   messages: readonly MessageView[]
   view: ThreadView
-  /** The first one. */
   unread: MessageView | undefined
   onAnswer: (quote: Quote) => void
 }) {
@@ -210,4 +210,17 @@ class MessageBoundary extends Component<Props, { hasFailed: boolean }> {
       </li>
     )
   }
+}
+
+/** Follows a thread or stops, and comes back to the page that it is on. */
+export function FollowForm({ thread: { roomId, follows } }: { thread: Pick<ThreadView, 'roomId' | 'follows'> }) {
+  const { pathname } = useLocation()
+  return (
+    <Form method="post" action={roomPath(roomId)} className="not-printed">
+      <input type="hidden" name="back" value={pathname} />
+      <Button name="follow" value={follows ? 'no' : 'yes'} size="small" variant="outline">
+        {follows ? 'Stop following' : 'Follow this thread'}
+      </Button>
+    </Form>
+  )
 }

@@ -52,7 +52,6 @@ export async function addLetter(
   return 'gone'
 }
 
-/** The letters of wins, by the win's id. */
 export async function findLetters(db: Db, winIds: readonly string[]): Promise<Map<string, WinLetter>> {
   if (winIds.length === 0) return new Map()
   const found = await db
@@ -76,7 +75,6 @@ export async function moveLetter(tx: Tx, personId: string, fromWin: string, toWi
   await tx.update(winLetters).set({ winId: toWin }).where(inArray(winLetters.winId, own))
 }
 
-/** Deletes the letters of wins, with their files. */
 export function deleteLetters(deps: AppContext, tx: Tx, winIds: readonly string[]): Promise<void> {
   return deleteWhere(deps, tx, inArray(winLetters.winId, [...winIds]))
 }

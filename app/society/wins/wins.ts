@@ -4,9 +4,11 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { DAY } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
 import type { DeskItemSource } from '../../platform/desk-item.ts'
+import { writeEmail } from '../../platform/email-layout/email-layout.tsx'
 import { newId } from '../../platform/ids.ts'
 import { keysOf } from '../../platform/keys-of.ts'
 import { enqueueEmail } from '../../platform/mail/email-queue.ts'
+import type { EmailTemplate } from '../../platform/mail/email-template.ts'
 import { societyMembers } from '../members/members.sql.ts'
 import { addressesOf } from '../members/members.ts'
 import { closeThread, followThread, openThread } from '../rooms/rooms.ts'
@@ -150,7 +152,6 @@ export function findWinsOf(deps: AppContext, personId: string): Promise<Verified
   return findVerified(deps, and(eq(wins.personId, personId), eq(wins.showsName, true)))
 }
 
-/** One win of the wall. */
 export async function findVerifiedWin(deps: AppContext, id: string): Promise<VerifiedWin | undefined> {
   const [win] = await findVerified(deps, eq(wins.id, id))
   return win
@@ -250,3 +251,30 @@ async function endSiteConsent({ clock }: AppContext, tx: Tx, winId: string): Pro
 export async function isPublic(db: Db, winId: string): Promise<boolean> {
   return (await db.$count(winConsents, and(eq(winConsents.winId, winId), isNull(winConsents.withdrawnAt)))) > 0
 }
+
+/** What the coach decided about a win, to its author. Nothing where they have taken it back since. */
+export function winEmails(deps: AppContext): Record<'win-decided', EmailTemplate> {
+  return {
+    async 'win-decided'({ winId = '', wasUp }) {
+      const [win] = await deps.database.db.select().from(wins).where(eq(wins.id, winId))
+      if (win?.state !== 'verified' && win?.state !== 'returned') return undefined
+      const isUp = win.state === 'verified'
+      const words = isUp ? UP : wasUp ? DOWN : RETURNED
+      return writeEmail({
+        ...{ subject: words.subject, title: words.title, preview: win.title },
+        lines: [`“${win.title}” ${words.line}`, ...(isUp ? [] : [win.reason])],
+        button: ['Open the win wall', deps.publicUrl() + WINS_PATH],
+      })
+    },
+  }
+}
+
+const UP = {
+  ...{ subject: 'Your win is on the wall', title: 'It’s on the wall' },
+  line: 'is on the win wall now. You can take it down anytime.',
+}
+const DOWN = {
+  ...{ subject: 'We took your win down', title: 'We took it down' },
+  line: 'isn’t on the wall or on our site anymore. Here’s why:',
+}
+const RETURNED = { subject: 'Your win needs another look', title: 'One thing first', line: 'isn’t on the wall yet.' }

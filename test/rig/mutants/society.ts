@@ -44,7 +44,7 @@ export const societyMutants: Mutant[] = [
   },
   {
     id: 'notice-lists-it-again',
-    file: 'app/society/notices/email-notices.ts',
+    file: 'app/society/notices/notice-emails.tsx',
     from: '({ seq, isMention }) => seq > after && seq <= upTo &&',
     to: '({ seq, isMention }) => seq <= upTo &&',
     mistake: 'Lists in each email what an earlier one has told.',

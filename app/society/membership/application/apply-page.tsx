@@ -21,8 +21,8 @@ import { payerOf } from '../missing-applications.ts'
 import type { Route } from './+types/apply-page.ts'
 import { KEEP, NO_ANSWERS, THEN_FIELD } from './answers.ts'
 import { ApplicationForm } from './application-form.tsx'
-import { applicationForm } from './application-schema.ts'
 import {
+  applicationForm,
   applyTarget,
   handleApplication,
   loadApplyPage,

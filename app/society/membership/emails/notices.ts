@@ -47,13 +47,7 @@ function findChargedMembers(deps: NoticeDeps, which: ReturnType<typeof and>) {
     .where(and(inArray(memberships.state, CHARGED_STATES), isNull(orders.givenBy), isNotNull(orders.email), which))
 }
 
-async function enqueueNotice(
-  deps: NoticeDeps,
-  kind: string,
-  key: string,
-  membershipId: string,
-  to: string | null,
-): Promise<void> {
+async function enqueueNotice(deps: NoticeDeps, kind: string, key: string, membershipId: string, to: string | null) {
   if (to) await deps.database.transact((tx) => enqueueEmail(deps, tx, { key, kind, to, data: { membershipId } }))
 }
 

@@ -36,7 +36,6 @@ export const meta = () => privateMeta('An application to the Society')
 
 const STATUS: Record<Review['state'], number> = { unknown: 404, expired: 410, over: 200, decided: 200, open: 200 }
 
-/** Why nothing was decided, and the note that was typed. */
 interface Refusal {
   note: string
   message: string

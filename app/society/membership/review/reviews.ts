@@ -132,7 +132,6 @@ export function readDecisionNote(typed: string | undefined): { note: string; pro
   return { note: note.slice(0, 4 * MAX_NOTE), problem: `Please shorten your note to ${MAX_NOTE} characters.` }
 }
 
-/** An application as the coach reads it at her desk. */
 interface DeskReview extends ApplicationSummary {
   state: 'open' | 'decided' | 'over'
   name: string
