@@ -91,7 +91,7 @@ async function write(deps: AppContext, personId: string, places: NewIn[], kinds:
       </>
     ),
   })
-  return { ...content, headers: oneClickHeaders(off[0]?.href ?? ''), stream: 'broadcast' }
+  return { ...content, headers: oneClickHeaders(off[0]?.href ?? ''), stream: 'broadcast' as const }
 }
 
 /** Milliseconds that someone has to read a message in the rooms before an email about it goes out. */
