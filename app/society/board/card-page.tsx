@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { Select, TextArea, TextField } from '../../ui/field.tsx'
 import { fieldsOf } from '../../ui/fields.ts'
+import { Options } from '../../ui/kit/form.tsx'
 import { PageSection } from '../../ui/kit/page.tsx'
 import { BackLink, PressForm, PressLine, TaskDue } from '../parts/parts.tsx'
 import type { Route } from './+types/card-page.ts'
@@ -149,11 +150,7 @@ export function CardStage({ base, card }: CardProps) {
     <PageSection id="stage" title={stageLabel(card.stage)}>
       <ActForm base={base} card={card} fields={{ do: 'move' }} className="mt-3 flex items-end gap-3">
         <Select key={card.stage} label="Move to" name="to" className="grow" defaultValue={card.stage}>
-          {PICK_STAGES.map((stage) => (
-            <option key={stage} value={stage}>
-              {stageLabel(stage)}
-            </option>
-          ))}
+          <Options of={PICK_STAGES.map((stage) => [stage, stageLabel(stage)])} />
         </Select>
         <Button variant="outline">Move</Button>
       </ActForm>

@@ -2,7 +2,12 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { audienceForProduct, purchasedEditionTitle, SAMPLE_MONTH } from '../../catalog/edition-titles.ts'
 import type { PickStage } from '../../catalog/pick-stages.ts'
 import { editionEntries, editions } from '../../finder/editions/publishing/editions.sql.ts'
-import { editionProductSql, entryKey, sampleEdition } from '../../finder/editions/publishing/publishing.ts'
+import {
+  type EntryContent,
+  editionProductSql,
+  entryKey,
+  sampleEdition,
+} from '../../finder/editions/publishing/publishing.ts'
 import { type EditionPick, MAX_PICKS, type OwnedEdition, type PickChange } from '../../finder/entries/entries.ts'
 import type { Audience } from '../../finder/opportunities/opportunities.ts'
 import { findAddresses } from '../../people/sign-in/sign-in.ts'
@@ -31,10 +36,7 @@ export interface OwnPick {
   daysLeft: number | undefined
 }
 
-interface PickedEntry {
-  title: string
-  deadlineOn: string | null
-}
+type PickedEntry = Pick<EntryContent, 'title' | 'deadlineOn'>
 
 /** A person's editions with their picks, the newest first. Picks come by their last day. */
 export async function findOwnEditions({ database: { db }, clock }: AppContext, addresses: readonly string[]) {

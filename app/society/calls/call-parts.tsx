@@ -2,8 +2,11 @@ import { US_ZONES } from '../../catalog/us-time-zones.ts'
 import { zoneLabel } from '../../platform/time-labels.ts'
 import { Button, type ButtonVariant } from '../../ui/button.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
+import { Options } from '../../ui/kit/form.tsx'
 import { PageSection } from '../../ui/kit/page.tsx'
 import { PressForm } from '../parts/parts.tsx'
+import type { callSeries } from './calls.sql.ts'
+import type { Commitment } from './commitments.ts'
 
 export function Press({
   does,
@@ -23,13 +26,7 @@ export function Press({
   )
 }
 
-interface CommitmentRow {
-  id: string
-  text: string
-  state: string
-  carried: boolean
-  notYetAt: Date | null
-}
+type CommitmentRow = Pick<Commitment, 'id' | 'text' | 'state' | 'carried' | 'notYetAt'>
 
 /** Their own, each with what they can say of it, and the field for the next. */
 export function OwnCommitments({
@@ -123,14 +120,7 @@ function noteOn({ state, carried, notYetAt }: Pick<CommitmentRow, 'state' | 'car
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-interface SeriesRow {
-  id: string
-  title: string
-  weekday: number
-  localTime: string
-  zone: string
-  minutes: number
-}
+type SeriesRow = Pick<typeof callSeries.$inferSelect, 'id' | 'title' | 'weekday' | 'localTime' | 'zone' | 'minutes'>
 
 /** For the coach: the weekly calls, and the form for another one. */
 export function SeriesPart({
@@ -172,20 +162,12 @@ function NewSeries({ zone, typed }: { zone: string; typed: Record<string, string
     <PressForm fields={{ do: 'add-series' }} className="mt-4 grid gap-4 sm:grid-cols-2">
       <TextField label="Name" name="title" maxLength={80} required defaultValue={typed.title} />
       <Select label="Day" name="weekday" defaultValue={typed.weekday ?? '2'}>
-        {WEEKDAYS.map((day, index) => (
-          <option key={day} value={index + 1}>
-            {day}
-          </option>
-        ))}
+        <Options of={WEEKDAYS.map((day, index) => [String(index + 1), day])} />
       </Select>
       <TextField label="Time" name="time" type="time" required defaultValue={typed.time ?? '12:00'} />
       <Select label="Time zone" name="zone" defaultValue={typed.zone ?? zone}>
         {!US_ZONES.some((one) => one.zone === zone) && <option value={zone}>{zoneLabel(new Date(), zone)}</option>}
-        {US_ZONES.map(({ zone, label }) => (
-          <option key={zone} value={zone}>
-            {label}
-          </option>
-        ))}
+        <Options of={US_ZONES.map(({ zone, label }) => [zone, label])} />
       </Select>
       <TextField
         label="Minutes"

@@ -192,14 +192,12 @@ export async function saveRecordForm(
   return saveRecord(deps, callId, { notes, recording })
 }
 
-interface CallRecord {
-  notes: string
-  /** The address of the video; null: none. */
-  recording: string | null
-}
-
 /** The record of a past call. To save it empty removes it for everyone. */
-export async function saveRecord({ database: { db }, clock }: AppContext, callId: string, record: CallRecord) {
+export async function saveRecord(
+  { database: { db }, clock }: AppContext,
+  callId: string,
+  record: Pick<Call, 'notes' | 'recording'>,
+) {
   const begun = and(eq(calls.id, callId), lte(calls.startsAt, clock.now()))
   return (await db.update(calls).set(record).where(begun).returning({ id: calls.id })).length > 0
 }

@@ -113,15 +113,8 @@ export interface LeadRow extends Pick<EntryView, 'id' | 'title' | 'agency' | 'am
   applying: number
 }
 
-interface NewLeads {
-  total: number
-  leads: LeadRow[]
-  /** The questions about their business, for a member who hasn't answered them: until then nobody knows what fits. */
-  profilePath: string | undefined
-}
-
 /** What opened in the last weeks, fits them and isn't on their board, with why: for “This week”. */
-export async function newLeads(deps: AppContext, member: SocietyMember): Promise<NewLeads> {
+export async function newLeads(deps: AppContext, member: SocietyMember) {
   const { day, profile } = await readerOf(deps, member)
   const since = new Date(deps.clock.now().getTime() - NEW_DAYS * DAY)
   const { entries, news } = await readLeads(deps, member, and(isOpen(day), gte(leads.openedAt, since)), {
@@ -137,6 +130,7 @@ export async function newLeads(deps: AppContext, member: SocietyMember): Promise
         ? `closes ${shortDay(deadlineOn, day)}${news[id]?.aimFor ? `, aim for ${news[id].aimFor}` : ''}`
         : 'no closing date',
     })),
+    /** The questions about their business, for a member who hasn't answered them: until then nobody knows what fits. */
     profilePath: profile ? undefined : LEADS_PROFILE_PATH,
   }
 }

@@ -11,18 +11,12 @@ import { memberAddresses } from '../membership/membership.ts'
 import { OUTCOME_PATH, type Outcome } from './lead-path.ts'
 import { leads } from './leads.sql.ts'
 
-interface OutcomeCard {
-  title: string
-  stageLabel: string
-  /** Whether nothing is decided yet, so that the member may be asked. */
-  isAsked: boolean
-}
-
-export async function findOutcomeCard({ database: { db } }: AppContext, id: string): Promise<OutcomeCard | undefined> {
+export async function findOutcomeCard({ database: { db } }: AppContext, id: string) {
   const [card] = await db.select().from(cards).where(eq(cards.id, id))
   const facts = card && (await loadFacts(db, [card])).get(id)
   if (!card || !facts) return undefined
   const isOpen = isOpenStage(card.stage) || card.stage === 'submitted'
+  /** `isAsked`: nothing is decided yet, so that the member may be asked. */
   return { title: facts.title, stageLabel: stageLabel(card.stage), isAsked: isOpen && card.asksOutcome }
 }
 

@@ -7,7 +7,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
-import { Check } from '../../ui/kit/form.tsx'
+import { Check, Options } from '../../ui/kit/form.tsx'
 import { PageSection, Saved } from '../../ui/kit/page.tsx'
 import { type MilestoneCards, markMilestone, milestoneCards } from '../board/board.ts'
 import { memberAction, requireMember } from '../members/members.ts'
@@ -233,11 +233,7 @@ function Offer({ check, offer }: { check: string; offer: MilestoneCards | undefi
       {free.length > 0 && (
         <Select label={`Mark “${label}” on a card?`} name={`card-${check}`} defaultValue="">
           <option value="">On none</option>
-          {free.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
+          <Options of={free.map(({ id, title }) => [id, title])} />
         </Select>
       )}
     </div>

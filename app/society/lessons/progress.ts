@@ -4,14 +4,8 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { LESSONS, type Lesson } from './lesson.ts'
 import { lessonChecks, lessonVideos } from './lessons.sql.ts'
 
-interface LessonProgress {
-  lesson: Lesson
-  done: string[]
-  isFinished: boolean
-}
-
 /** All lessons, with the member's progress in each. */
-export async function findProgress({ database: { db } }: AppContext, personId: string): Promise<LessonProgress[]> {
+export async function findProgress({ database: { db } }: AppContext, personId: string) {
   const rows = await db.select().from(lessonChecks).where(eq(lessonChecks.personId, personId))
   return LESSONS.map((lesson) => {
     const own = rows.filter(({ lessonId }) => lessonId === lesson.id).map(({ checkId }) => checkId)

@@ -115,14 +115,11 @@ async function handleFailure({ database: { db }, log }: AppContext, { endpoint }
   else log.warn({ err: error, service: new URL(endpoint).host }, 'a notification was not delivered')
 }
 
-/** By which push services know that a message is ours (RFC 8292), as base64url. */
-interface VapidKeys {
-  publicKey: string
-  privateKey: string
-}
-
-/** Derived from `APP_SECRET`: every process has the same pair, and a restored site keeps it. */
-export function vapidKeys(secret: string): VapidKeys {
+/**
+ * By which push services know that a message is ours (RFC 8292), as base64url. Derived from `APP_SECRET`: every process has the
+ * same pair, and a restored site keeps it.
+ */
+export function vapidKeys(secret: string) {
   const key = Buffer.from(derivedSecret(secret, 'push notifications'), 'hex')
   const curve = createECDH('prime256v1')
   curve.setPrivateKey(key)

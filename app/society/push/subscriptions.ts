@@ -6,14 +6,6 @@ import { currentMemberIds, type SocietyMember } from '../members/members.ts'
 import { societySequence } from '../rooms/rooms.sql.ts'
 import { pushSubscriptions } from './push.sql.ts'
 
-export interface PushTarget {
-  endpoint: string
-  p256dh: string
-  auth: string
-  personId: string
-  pushedSeq: number
-}
-
 /** How many browsers of one person get notifications; the one that was turned on first gives way. */
 const MAX_BROWSERS = 5
 
@@ -78,8 +70,10 @@ export async function deletePushSubscription({ database: { db } }: AppContext, p
   await db.delete(pushSubscriptions).where(own)
 }
 
+export type PushTarget = Awaited<ReturnType<typeof findPushTargets>>[number]
+
 /** The browsers of members of now that are still signed in. */
-export async function findPushTargets(deps: AppContext): Promise<PushTarget[]> {
+export async function findPushTargets(deps: AppContext) {
   const { endpoint, p256dh, auth, personId, pushedSeq } = pushSubscriptions
   const now = deps.clock.now()
   return deps.database.db

@@ -6,12 +6,6 @@ import { societyMembers } from '../members/members.sql.ts'
 import type { SocietyMember } from '../members/members.ts'
 import { type MuteKind, memberMutes } from './rooms.sql.ts'
 
-interface MutedMember {
-  personId: string
-  name: string
-  kind: MuteKind
-}
-
 /** Folds someone's posts for this member. Nobody mutes themselves or the coach, whose word the rooms depend on. */
 export async function muteMember(
   { database: { db }, clock }: AppContext,
@@ -32,7 +26,7 @@ export async function unmuteMember({ database: { db } }: AppContext, personId: s
   await db.delete(memberMutes).where(and(eq(memberMutes.personId, personId), eq(memberMutes.otherId, otherId)))
 }
 
-export async function findMuted({ database: { db } }: AppContext, personId: string): Promise<MutedMember[]> {
+export async function findMuted({ database: { db } }: AppContext, personId: string) {
   return db
     .select({ personId: memberMutes.otherId, name: societyMembers.name, kind: memberMutes.kind })
     .from(memberMutes)

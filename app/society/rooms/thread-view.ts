@@ -82,7 +82,7 @@ export async function unreadThreads(
   { personId, role, enteredAt }: Pick<SocietyMember, 'personId' | 'role' | 'enteredAt'>,
   limit = 20,
 ): Promise<UnreadThread[]> {
-  const found = await deps.database.db.execute<UnreadRow>(sql`
+  const found = await deps.database.db.execute<Omit<UnreadThread, 'by' | 'text'> & { seq: string }>(sql`
     select room.id as "roomId", room.kind, room.subject, room.title, news.unread, news.seq
     from rooms room
     left join room_reads own on own.room_id = room.id and own.person_id = ${personId}
@@ -116,15 +116,6 @@ export async function unreadThreads(
       text: plainText(message?.body || (message?.pictures.length ? 'A picture' : '')).slice(0, 200),
     }
   })
-}
-
-interface UnreadRow extends Record<string, unknown> {
-  roomId: string
-  kind: Room['kind']
-  subject: string
-  title: string
-  unread: number
-  seq: string
 }
 
 const MAX_UNREAD = 100

@@ -27,7 +27,7 @@ export interface PublicWin {
 /** Wins with how often it works: what one member won says nothing about the next without it. */
 export interface PublicWins {
   wins: PublicWin[]
-  baseRate: BaseRate | undefined
+  baseRate: Awaited<ReturnType<typeof countBaseRate>> | undefined
 }
 
 export async function loadPublicWins(deps: AppContext): Promise<PublicWins> {
@@ -87,14 +87,11 @@ export async function findOwnStories({ database: { db } }: AppContext, personId:
   return rows.map(({ win, name, consent }) => ({ ...asPublic(win, name), isPublic: consent !== null }))
 }
 
-/** How many applications everyone who was ever in the Society has recorded as sent, and how many of them were won. */
-interface BaseRate {
-  sent: number
-  won: number
-}
-
-/** Counted from the boards: what holds of each card, an opportunity once a person, however it went. */
-async function countBaseRate(db: Db): Promise<BaseRate> {
+/**
+ * How many applications everyone who was ever in the Society has recorded as sent, and how many of them were won. Counted from the
+ * boards: what holds of each card, an opportunity once a person, however it went.
+ */
+async function countBaseRate(db: Db) {
   const members = db
     .select({ email: personAddresses.email })
     .from(personAddresses)

@@ -132,32 +132,24 @@ async function emailAuthor(
 }
 
 /** A win as everyone on the wall sees it: without what its author didn't agree to show. */
-export interface VerifiedWin {
-  id: string
-  title: string
-  funder: string
-  amountCents: number | undefined
-  wonOn: string
-  story: string
-  by: string
-}
+export type VerifiedWin = Awaited<ReturnType<typeof findVerified>>[number]
 
 /** The wins on the wall, the newest first; of a period, those that were verified in it. */
-export function findWall(deps: AppContext, span?: { from: Date; to: Date }): Promise<VerifiedWin[]> {
+export function findWall(deps: AppContext, span?: { from: Date; to: Date }) {
   return findVerified(deps, span && between(wins.decidedAt, span.from, span.to))
 }
 
 /** Those of one member whose certificates have their name. */
-export function findWinsOf(deps: AppContext, personId: string): Promise<VerifiedWin[]> {
+export function findWinsOf(deps: AppContext, personId: string) {
   return findVerified(deps, and(eq(wins.personId, personId), eq(wins.showsName, true)))
 }
 
-export async function findVerifiedWin(deps: AppContext, id: string): Promise<VerifiedWin | undefined> {
+export async function findVerifiedWin(deps: AppContext, id: string) {
   const [win] = await findVerified(deps, eq(wins.id, id))
   return win
 }
 
-async function findVerified({ database: { db } }: AppContext, which: SQL | undefined): Promise<VerifiedWin[]> {
+async function findVerified({ database: { db } }: AppContext, which: SQL | undefined) {
   const rows = await withAuthors(db)
     .where(and(eq(wins.state, 'verified'), which))
     .orderBy(desc(wins.decidedAt), wins.id)

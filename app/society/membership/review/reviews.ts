@@ -8,7 +8,7 @@ import { enqueueEmail } from '../../../platform/mail/email-queue.ts'
 import { isCurrent } from '../../../platform/signed-token.ts'
 import { lockOrder } from '../../../sales/orders/orders.ts'
 import { cancelSubscription, requestRefund } from '../../../sales/payments/payments.ts'
-import { type ApplicationSummary, summarizeApplication } from '../application/application-details.tsx'
+import { summarizeApplication } from '../application/application-details.tsx'
 import { findApplication, saveDecisionNote } from '../application/applications.ts'
 import { dateTimeLabel } from '../dates.ts'
 import { recordMembershipEvent } from '../history.ts'
@@ -132,18 +132,7 @@ export function readDecisionNote(typed: string | undefined): { note: string; pro
   return { note: note.slice(0, 4 * MAX_NOTE), problem: `Please shorten your note to ${MAX_NOTE} characters.` }
 }
 
-interface DeskReview extends ApplicationSummary {
-  state: 'open' | 'decided' | 'over'
-  name: string
-  email: string | undefined
-  orderId: string
-  /** What goes back if it is declined. */
-  cents: number
-  due: string | undefined
-  decided: string | undefined
-}
-
-export async function loadDeskReview(deps: AppContext, membershipId: string): Promise<DeskReview | undefined> {
+export async function loadDeskReview(deps: AppContext, membershipId: string) {
   const { db } = deps.database
   const member = await findMember(db, membershipId)
   if (!member) return undefined
@@ -154,10 +143,11 @@ export async function loadDeskReview(deps: AppContext, membershipId: string): Pr
   const due = reviewDue(membership)
   return {
     ...summarizeApplication({ answers, email }),
-    state: decision ? 'decided' : isRunning(state) ? 'open' : 'over',
+    state: decision ? ('decided' as const) : isRunning(state) ? ('open' as const) : ('over' as const),
     name: answers.name || email || 'This applicant',
     email: order.email ?? undefined,
     orderId: order.id,
+    /** What goes back if it is declined. */
     cents: order.amountCents - order.refundedCents,
     due: due && dateTimeLabel(due),
     decided: decision && decidedAt ? `${decision}, ${dateTimeLabel(decidedAt)}` : undefined,
