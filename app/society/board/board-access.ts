@@ -44,67 +44,60 @@ type ActionOutcome =
   | { kind: 'done' | 'removed' }
   | { kind: 'invalid'; problem: string }
 
-type Act = (deps: AppContext, addresses: readonly string[], fields: FormFields) => Promise<ActionOutcome>
+/** A press on a card: whose it is, and the fields of its form. */
+interface Press {
+  deps: AppContext
+  addresses: readonly string[]
+  card: string
+  of(name: string): string
+}
 
-const UNKNOWN = { kind: 'invalid', problem: 'Nothing changed: that isn’t on your board anymore.' } as const
+const invalid = (problem: string) => ({ kind: 'invalid', problem }) as const
+const UNKNOWN = invalid('Nothing changed: that isn’t on your board anymore.')
 
 const done = (changed: boolean): ActionOutcome => (changed ? { kind: 'done' } : UNKNOWN)
-const of = (fields: FormFields, name: string) => fields.get(name) ?? ''
 
 /** By the button that was pressed. */
-const ACTS: Readonly<Record<string, Act>> = {
-  move: async (deps, addresses, fields) => {
-    const [id, stage] = [of(fields, 'card'), fields.get('to')]
-    if (!isStage(stage)) return { kind: 'invalid', problem: 'Not moved: choose where it goes.' }
-    const moved = await moveCard(deps, addresses, id, { stage })
-    return moved ? { kind: 'moved', card: id, ...moved } : UNKNOWN
+const ACTS: Readonly<Record<string, (press: Press) => Promise<ActionOutcome>>> = {
+  async move({ deps, addresses, card, of }) {
+    const stage = of('to')
+    if (!isStage(stage)) return invalid('Not moved: choose where it goes.')
+    const moved = await moveCard(deps, addresses, card, { stage })
+    return moved ? { kind: 'moved', card, ...moved } : UNKNOWN
   },
-  undo: async (deps, addresses, fields) => {
-    const [stage, since] = [fields.get('to'), of(fields, 'since')]
+  async undo({ deps, addresses, card, of }) {
+    const [stage, since] = [of('to'), of('since')]
     if (!isStage(stage)) return UNKNOWN
-    const undone = await moveCard(deps, addresses, of(fields, 'card'), {
-      stage,
-      since: isDay(since) ? since : undefined,
-    })
-    return done(undone !== undefined)
+    const before = { stage, since: isDay(since) ? since : undefined }
+    return done((await moveCard(deps, addresses, card, before)) !== undefined)
   },
-  tick: async (deps, addresses, fields) =>
-    done(await tickTask(deps, addresses, of(fields, 'card'), { task: of(fields, 'task'), done: true })),
-  untick: async (deps, addresses, fields) =>
-    done(await tickTask(deps, addresses, of(fields, 'card'), { task: of(fields, 'task'), done: false })),
-  mark: (deps, addresses, fields) => mark(deps, addresses, fields, true),
-  unmark: (deps, addresses, fields) => mark(deps, addresses, fields, false),
-  'add-task': async (deps, addresses, fields) => {
-    const title = oneLine(of(fields, 'title'))
-    const dueOn = of(fields, 'due')
+  tick: (press) => tick(press, true),
+  untick: (press) => tick(press, false),
+  mark: (press) => mark(press, true),
+  unmark: (press) => mark(press, false),
+  async 'add-task'({ deps, addresses, card, of }) {
+    const [title, dueOn] = [oneLine(of('title')), of('due')]
     if (!title || title.length > MAX_LINE)
-      return { kind: 'invalid', problem: `Not added: describe the task in up to ${MAX_LINE} characters.` }
-    if (dueOn && !isDay(dueOn)) return { kind: 'invalid', problem: 'Not added: that isn’t a day. Use 2026-12-08.' }
-    const added = await addTask(deps, addresses, of(fields, 'card'), { title, dueOn: dueOn || null })
-    return added
-      ? { kind: 'done' }
-      : { kind: 'invalid', problem: 'Not added: this card has 50 tasks. Remove one first.' }
+      return invalid(`Not added: describe the task in up to ${MAX_LINE} characters.`)
+    if (dueOn && !isDay(dueOn)) return invalid('Not added: that isn’t a day. Use 2026-12-08.')
+    const added = await addTask(deps, addresses, card, { title, dueOn: dueOn || null })
+    return added ? { kind: 'done' } : invalid('Not added: this card has 50 tasks. Remove one first.')
   },
-  'remove-task': async (deps, addresses, fields) =>
-    done(await removeTask(deps, addresses, of(fields, 'card'), of(fields, 'task'))),
-  remove: async (deps, addresses, fields) =>
-    (await removeCard(deps, addresses, of(fields, 'card'))) ? { kind: 'removed' } : UNKNOWN,
+  'remove-task': async ({ deps, addresses, card, of }) => done(await removeTask(deps, addresses, card, of('task'))),
+  remove: async ({ deps, addresses, card }) =>
+    (await removeCard(deps, addresses, card)) ? { kind: 'removed' } : UNKNOWN,
 }
 
-export async function handleBoardAction(
-  deps: AppContext,
-  addresses: readonly string[],
-  fields: FormFields,
-): Promise<ActionOutcome> {
-  const act = Object.hasOwn(ACTS, of(fields, 'do')) ? ACTS[of(fields, 'do')] : undefined
-  return act
-    ? act(deps, addresses, fields)
-    : { kind: 'invalid', problem: 'Nothing changed: we don’t know that button.' }
+export async function handleBoardAction(deps: AppContext, addresses: readonly string[], fields: FormFields) {
+  const of = (name: string) => fields.get(name) ?? ''
+  const act = Object.hasOwn(ACTS, of('do')) ? ACTS[of('do')] : undefined
+  return act ? act({ deps, addresses, card: of('card'), of }) : invalid('Nothing changed: we don’t know that button.')
 }
 
-async function mark(deps: AppContext, addresses: readonly string[], fields: FormFields, holds: boolean) {
-  const milestone = MARKED_MILESTONES.find((one) => one === fields.get('milestone'))
-  return done(
-    milestone !== undefined && (await markMilestone(deps, addresses, of(fields, 'card'), { milestone, holds })),
-  )
+const tick = async ({ deps, addresses, card, of }: Press, isDone: boolean) =>
+  done(await tickTask(deps, addresses, card, { task: of('task'), done: isDone }))
+
+async function mark({ deps, addresses, card, of }: Press, holds: boolean) {
+  const milestone = MARKED_MILESTONES.find((one) => one === of('milestone'))
+  return done(milestone !== undefined && (await markMilestone(deps, addresses, card, { milestone, holds })))
 }

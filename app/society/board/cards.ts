@@ -105,35 +105,36 @@ export async function changeCard(deps: { clock: Clock }, tx: Tx, card: Card, cha
   await recordEvents(deps, tx, next)
 }
 
-/** The same for a card by its id. False for one that isn't theirs. */
-export async function updateCard(deps: AppContext, addresses: readonly string[], id: string, change: CardChange) {
-  return deps.database.transact(async (tx) => {
+/** Does something to a card of theirs while it's locked. False for one that isn't theirs. */
+function withCard(
+  { database }: AppContext,
+  addresses: readonly string[],
+  id: string,
+  act: (tx: Tx, card: Card) => Promise<void>,
+) {
+  return database.transact(async (tx) => {
     const card = await lockCard(tx, addresses, id)
-    if (card) await changeCard(deps, tx, card, change)
+    if (card) await act(tx, card)
     return card !== undefined
   })
 }
 
-export async function markMilestone(
+export function updateCard(deps: AppContext, addresses: readonly string[], id: string, change: CardChange) {
+  return withCard(deps, addresses, id, (tx, card) => changeCard(deps, tx, card, change))
+}
+
+export function markMilestone(
   deps: AppContext,
   addresses: readonly string[],
   id: string,
   { milestone, holds }: { milestone: MarkedMilestone; holds: boolean },
-): Promise<boolean> {
-  return deps.database.transact(async (tx) => {
-    const card = await lockCard(tx, addresses, id)
-    if (card) await recordEvents(deps, tx, card, { [milestone]: holds })
-    return card !== undefined
-  })
+) {
+  return withCard(deps, addresses, id, (tx, card) => recordEvents(deps, tx, card, { [milestone]: holds }))
 }
 
 /** Takes a card off the board. What was done for it stays recorded. */
-export async function removeCard(deps: AppContext, addresses: readonly string[], id: string): Promise<boolean> {
-  return deps.database.transact(async (tx) => {
-    const card = await lockCard(tx, addresses, id)
-    if (card) await removeCardIn(tx, id)
-    return card !== undefined
-  })
+export function removeCard(deps: AppContext, addresses: readonly string[], id: string) {
+  return withCard(deps, addresses, id, (tx) => removeCardIn(tx, id))
 }
 
 export async function removeCardIn(tx: Tx, id: string): Promise<void> {

@@ -30,58 +30,56 @@ const picturesKey = ({ author, roomId }: Place) => `society-draft-pictures-${aut
 
 export type Place = Pick<OutboxMessage, 'author' | 'roomId'>
 
+const read = (key: string): string => tryStorage(() => localStorage.getItem(key)) ?? ''
+
+function write(key: string, text: string): void {
+  tryStorage(() => (text ? localStorage.setItem(key, text) : localStorage.removeItem(key)))
+}
+
+function readList<Item>(key: string): Item[] {
+  const stored: unknown = tryStorage(() => JSON.parse(read(key) || '[]'))
+  return Array.isArray(stored) ? stored : []
+}
+
+const writeList = (key: string, list: readonly object[]): void =>
+  write(key, list.length > 0 ? JSON.stringify(list) : '')
+
 /** What hasn't been sent yet, saved over a reload. */
 export function readOutbox(place: Place): OutboxMessage[] {
-  return readStored().filter((one) => isFrom(one, place))
+  return readList<OutboxMessage>(OUTBOX).filter((one) => isFrom(one, place))
 }
 
 export function writeOutbox(place: Place, outgoing: readonly OutboxMessage[]): void {
-  const others = readStored().filter((one) => !isFrom(one, place))
-  tryStorage(() => localStorage.setItem(OUTBOX, JSON.stringify([...others, ...outgoing])))
+  const others = readList<OutboxMessage>(OUTBOX).filter((one) => !isFrom(one, place))
+  writeList(OUTBOX, [...others, ...outgoing])
 }
 
 const isFrom = (one: OutboxMessage, { author, roomId }: Place) => one.author === author && one.roomId === roomId
 
-function readStored(): OutboxMessage[] {
-  const stored: unknown = tryStorage(() => JSON.parse(localStorage.getItem(OUTBOX) ?? '[]'))
-  return Array.isArray(stored) ? stored : []
-}
+export const readDraft = (place: Place): string => read(draftKey(place))
+export const writeDraft = (place: Place, text: string): void => write(draftKey(place), text)
 
-export const readDraft = (place: Place): string => tryStorage(() => localStorage.getItem(draftKey(place))) ?? ''
-
-export function writeDraft(place: Place, text: string): void {
-  tryStorage(() => (text ? localStorage.setItem(draftKey(place), text) : localStorage.removeItem(draftKey(place))))
-}
-
-function readDraftPictures(place: Place): PictureView[] {
-  const stored: PictureView[] = tryStorage(() => JSON.parse(localStorage.getItem(picturesKey(place)) ?? '[]')) ?? []
-  return Array.isArray(stored) ? stored : []
-}
-
-function writeDraftPictures(place: Place, pictures: readonly PictureView[]): void {
-  tryStorage(() =>
-    pictures.length > 0
-      ? localStorage.setItem(picturesKey(place), JSON.stringify(pictures))
-      : localStorage.removeItem(picturesKey(place)),
-  )
+/** What the server answers to a form; undefined without a connection, without an answer in time, and for one that isn't ours. */
+async function post(path: string, body: BodyInit, signal: AbortSignal | null = null) {
+  try {
+    const answer = await fetch(path, { method: 'POST', body, headers: { Accept: 'application/json' }, signal })
+    return { ok: answer.ok, status: answer.status, reply: await answer.json() }
+  } catch {
+    return undefined
+  }
 }
 
 /** Sends a chosen picture. Without a connection it can't wait: it's too large for what a browser stores. */
 async function uploadPicture(file: File): Promise<PictureView | { problem: string }> {
   const body = new FormData()
   body.set('picture', file)
-  try {
-    const headers = { Accept: 'application/json' }
-    const signal = AbortSignal.timeout(120_000)
-    const answer = await fetch('/society/pictures', { method: 'POST', body, headers, signal })
-    const reply = await answer.json()
-    if (answer.ok) return reply
+  const { ok, reply } = (await post('/society/pictures', body, AbortSignal.timeout(120_000))) ?? {}
+  if (ok) return reply
+  if (reply)
     return { problem: reply.problem ?? reply.error?.message ?? 'We couldn’t add the picture. Please try again.' }
-  } catch {
-    return {
-      problem:
-        'The picture didn’t get through: it needs a connection. Your text is safe. Please choose the picture again.',
-    }
+  return {
+    problem:
+      'The picture didn’t get through: it needs a connection. Your text is safe. Please choose the picture again.',
   }
 }
 
@@ -95,22 +93,11 @@ export async function sendMessage({ roomId, text, clientId, pictures = [], quote
     body.set(`picture_${at + 1}`, id)
     body.set(`alt_${at + 1}`, alt)
   }
-  const headers = { Accept: 'application/json' }
-  try {
-    const answer = await fetch('/society/messages', {
-      method: 'POST',
-      body,
-      headers,
-      signal: AbortSignal.timeout(20_000),
-    })
-    if (answer.status >= 500) return undefined
-    const reply = await answer.json()
-    if ('seq' in reply) return { seq: reply.seq }
-    return { problem: reply.problem ?? reply.error?.message ?? 'We couldn’t send it. Please try again.' }
-  } catch {
-    // No connection, no answer in time, or none of ours.
-    return undefined
-  }
+  const answer = await post('/society/messages', body, AbortSignal.timeout(20_000))
+  if (!answer || answer.status >= 500) return undefined
+  const { reply } = answer
+  if ('seq' in reply) return { seq: reply.seq }
+  return { problem: reply.problem ?? reply.error?.message ?? 'We couldn’t send it. Please try again.' }
 }
 
 /**
@@ -119,14 +106,10 @@ export async function sendMessage({ roomId, text, clientId, pictures = [], quote
  * @returns why not, if it wasn't done
  */
 export async function sendForm(action: string, body: URLSearchParams): Promise<string | undefined> {
-  try {
-    const answer = await fetch(action, { method: 'POST', body, headers: { Accept: 'application/json' } })
-    if (answer.ok) return undefined
-    const reply = await answer.json()
-    return reply.problem ?? reply.error?.message ?? 'That didn’t work. Please try again.'
-  } catch {
-    return 'That didn’t get through. Please try again.'
-  }
+  const { ok, reply } = (await post(action, body)) ?? {}
+  if (ok) return undefined
+  if (!reply) return 'That didn’t get through. Please try again.'
+  return reply.problem ?? reply.error?.message ?? 'That didn’t work. Please try again.'
 }
 
 /** One's own message as it was typed; undefined without an answer. */
@@ -145,11 +128,11 @@ export function useChosenPictures(place: Place, sentBefore: readonly PictureView
   const [isAdding, setIsAdding] = useState(false)
   const [problem, setProblem] = useState<string>()
   useEffect(() => {
-    setPictures((before) => (before.length > 0 ? before : readDraftPictures(place)))
+    setPictures((before) => (before.length > 0 ? before : readList(picturesKey(place))))
   }, [place])
   const change = (after: readonly PictureView[]) => {
     setPictures(after)
-    writeDraftPictures(place, after)
+    writeList(picturesKey(place), after)
   }
   const add = async (form: HTMLFormElement, files: readonly File[]) => {
     const before = asTyped(pictures, form)
@@ -161,7 +144,7 @@ export function useChosenPictures(place: Place, sentBefore: readonly PictureView
   }
   return {
     ...{ pictures, isAdding, problem, add },
-    keep: (form: HTMLFormElement) => writeDraftPictures(place, asTyped(pictures, form)),
+    keep: (form: HTMLFormElement) => writeList(picturesKey(place), asTyped(pictures, form)),
     clear() {
       change([])
       setProblem(undefined)

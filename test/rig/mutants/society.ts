@@ -40,7 +40,7 @@ export const societyMutants: Mutant[] = [
     from: 'set: { lastSeq: seq },\n      setWhere: lt(roomReads.lastSeq, seq),',
     to: 'set: { lastSeq: seq },',
     mistake: 'Lets an older tab set back how far someone has read.',
-    tests: ['app/society/rooms/message-history.test.ts'],
+    tests: ['app/society/rooms/rooms.test.ts'],
   },
   {
     id: 'notice-lists-it-again',

@@ -1,63 +1,12 @@
-import { parse } from 'yaml'
-import { z } from 'zod'
 import { site } from '../../../../site.config.ts'
-import { REVIEW_HOURS } from '../../../catalog/application.ts'
 import { hasRooms } from '../../../catalog/society-rooms.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { EmailButton, EmailLink, Paragraph, Small, writeEmail } from '../../../platform/email-layout/email-layout.tsx'
+import { EmailButton, EmailLink, Paragraph, Small } from '../../../platform/email-layout/email-layout.tsx'
 import type { EmailData } from '../../../platform/mail/email-queue.sql.ts'
 import { findApplication } from '../application/applications.ts'
 import { cancelPath, memberPath } from '../links.ts'
 import type { MemberEdition } from '../member-editions.ts'
 import type { Member } from '../memberships.ts'
-import text from './membership-emails.yaml?raw'
-
-const line = z.union([z.string(), z.strictObject({ small: z.string() })])
-const email = z.strictObject({
-  ...{ subject: z.string(), title: z.string(), preview: z.string(), lines: z.array(line) },
-  ...{ button: z.string().optional(), after: z.array(line).default([]) },
-})
-const EMAILS = z.record(z.string(), email).parse(parse(text))
-
-/** What is put into the words, by its name in their braces. */
-type Values = Readonly<Record<string, React.ReactNode>>
-
-/** Writes the email of this name in membership-emails.yaml. @param href of its button */
-export function writeWords(name: string, values: Values, href = '', { isForOwner = false } = {}) {
-  const words = EMAILS[name]
-  if (!words) throw new Error(`no email is called ${name}`)
-  const known = { coach: site.coach, hours: REVIEW_HOURS, ...values }
-  const shown = (one: z.infer<typeof line>) =>
-    typeof one === 'string' ? fillLine(one, known) : <Small>{fill(one.small, known)}</Small>
-  return writeEmail({
-    ...{ isForOwner, subject: fill(words.subject, known), title: fill(words.title, known) },
-    preview: fill(words.preview, known),
-    lines: words.lines.map(shown),
-    button: words.button ? [fill(words.button, known), href] : undefined,
-    after: words.after.map(shown),
-  })
-}
-
-function fillLine(words: string, values: Values): React.ReactNode {
-  const [, alone] = /^\{([^}]+)\}$/.exec(words) ?? []
-  if (alone !== undefined && alone in values) return values[alone]
-  const [first, ...rest] = words.split('**').map((part) => fill(part, values))
-  if (rest.length === 0) return first
-  return (
-    <Paragraph>
-      {first}
-      {rest.map((part, at) => (at % 2 === 0 ? <strong key={part}>{part}</strong> : part))}
-    </Paragraph>
-  )
-}
-
-function fill(words: string, values: Values): string {
-  return words.replace(/\{([^}]+)\}/g, (_, name) => {
-    const value = values[name]
-    if (typeof value !== 'string' && typeof value !== 'number') throw new Error(`{${name}} stands for nothing`)
-    return String(value)
-  })
-}
 
 export interface MemberEmailContext extends Member {
   deps: AppContext

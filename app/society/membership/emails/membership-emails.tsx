@@ -12,6 +12,7 @@ import {
 } from '../../../platform/email-layout/email-layout.tsx'
 import type { EmailData } from '../../../platform/mail/email-queue.sql.ts'
 import type { EmailContent, EmailTemplate } from '../../../platform/mail/email-template.ts'
+import { emailsIn } from '../../email-words/email-words.tsx'
 import { summarizeApplication } from '../application/application-details.tsx'
 import { type Application, findApplication } from '../application/applications.ts'
 import { dateLabel, dateTimeLabel, giftLabel, lastDayLabel } from '../dates.ts'
@@ -39,8 +40,10 @@ import {
   MonthlyEditions,
   NoteWithDecision,
   WhereToMeet,
-  writeWords,
 } from './email-parts.tsx'
+import text from './membership-emails.yaml?raw'
+
+const writeWords = emailsIn(text)
 
 type Written = Promise<EmailContent | undefined> | false | undefined
 interface Context extends MemberEmailContext {
