@@ -109,7 +109,7 @@ async function enqueueMove(deps: AppContext, { id, email, toldDeadlineOn }: Card
   })
 }
 
-export function movedDeadlineEmails(deps: AppContext): Record<'deadline-moved', EmailTemplate> {
+function movedDeadlineEmails(deps: AppContext): Record<'deadline-moved', EmailTemplate> {
   return { 'deadline-moved': (data) => movedDeadlineEmail(deps, data) }
 }
 
