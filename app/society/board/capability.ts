@@ -22,7 +22,7 @@ import { findTasks } from './tasks.ts'
 export const board = {
   services: () => ({ picks: { find: findPicks, update: updatePick } }),
   routes: boardRoutes,
-  emails: movedDeadlineEmails,
+  emails: (app) => ({ 'deadline-moved': (data) => movedDeadlineEmail(app, data) }),
   personalData: () => [boardPersonalData],
   schedule: [{ name: 'tell-of-moved-deadlines', cron: '*/10 * * * *', run: emailMovedDeadlines }],
   tokenPaths: [BOARD_CALENDAR.path],
@@ -107,10 +107,6 @@ async function enqueueMove(deps: AppContext, { id, email, toldDeadlineOn }: Card
     const key = `deadline-moved:${id}:${move.from}:${move.day}`
     await enqueueEmail(deps, tx, { key, kind: 'deadline-moved', to: email, data: { cardId: id, ...move } })
   })
-}
-
-function movedDeadlineEmails(deps: AppContext): Record<'deadline-moved', EmailTemplate> {
-  return { 'deadline-moved': (data) => movedDeadlineEmail(deps, data) }
 }
 
 async function movedDeadlineEmail(

@@ -49,7 +49,7 @@ export function Thread({ view, placeholder, empty = NOTHING_YET, refused, opensA
   const unread = firstUnread({ ...view, readUpTo: reading.readUpTo }, messages)
   return (
     <section ref={section} aria-label={view.title} className={opensAtNew ? 'flex grow flex-col' : undefined}>
-      {view.hasOlder && oldest && <MoreLink query={`before=${oldest.seq}#${NEWEST}`}>Earlier messages</MoreLink>}
+      {view.hasOlder && oldest && <TextLink to={`?before=${oldest.seq}#${NEWEST}`}>Earlier messages</TextLink>}
       <div role="log" aria-live="off" aria-label={`Messages in ${view.title}`} className="mt-2 grow">
         <ol>
           {messages.length === 0 && outgoing.length === 0 && <li className="py-6 text-soft">{empty}</li>}
@@ -64,7 +64,7 @@ export function Thread({ view, placeholder, empty = NOTHING_YET, refused, opensA
           ))}
         </ol>
       </div>
-      {view.hasNewer && newest && <MoreLink query={`after=${newest.seq}`}>Later messages</MoreLink>}
+      {view.hasNewer && newest && <TextLink to={`?after=${newest.seq}`}>Later messages</TextLink>}
       <div ref={end} id={unread ? undefined : NEWEST} />
       {/* Said once, apart from the log, which a screen reader would read again from the top. */}
       <p role="status" className="sr-only">
@@ -145,10 +145,6 @@ function firstUnread({ readUpTo, me, muted }: ThreadView, messages: readonly Mes
     ({ seq, author, removed }) =>
       seq > readUpTo && author?.id !== me.id && !removed && !(author && muted.includes(author.id)),
   )
-}
-
-function MoreLink({ query, children }: { query: string; children: React.ReactNode }) {
-  return <TextLink to={`?${query}`}>{children}</TextLink>
 }
 
 /** The day, where one begins, and the line above the first unread message. */

@@ -39,6 +39,19 @@ export async function findApplication(db: Db, id: string): Promise<Application |
   return application
 }
 
+/** What came with a membership, and the address that it's about; nothing where it was given or sent by the owner's own form. */
+export async function applicationOf(
+  db: Db,
+  {
+    membership: { applicationId },
+    order,
+  }: { membership: { applicationId: string | null }; order: { email: string | null } },
+) {
+  const application = applicationId ? await findApplication(db, applicationId) : undefined
+  const { answers = {}, email = order.email } = application ?? {}
+  return { application, answers, email }
+}
+
 /** Keeps what the coach writes along with her decision, for the email about it. */
 export async function saveDecisionNote(tx: Tx, id: string, decisionNote: string): Promise<void> {
   await tx.update(applications).set({ decisionNote }).where(eq(applications.id, id))

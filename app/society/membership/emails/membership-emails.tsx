@@ -14,7 +14,7 @@ import type { EmailData } from '../../../platform/mail/email-queue.sql.ts'
 import type { EmailContent, EmailTemplate } from '../../../platform/mail/email-template.ts'
 import { emailsIn } from '../../email-words/email-words.tsx'
 import { summarizeApplication } from '../application/application-details.tsx'
-import { type Application, findApplication } from '../application/applications.ts'
+import { type Application, applicationOf, findApplication } from '../application/applications.ts'
 import { dateLabel, dateTimeLabel, giftLabel, lastDayLabel } from '../dates.ts'
 import { findGivenMembership } from '../given-memberships.ts'
 import {
@@ -252,8 +252,7 @@ async function reviewEmail(deps: AppContext, { membershipId = '', hours }: Email
   const member = await findMember(deps.database.db, membershipId)
   if (!member || member.membership.decision || !isRunning(member.membership.state)) return undefined
   const { membership, order } = member
-  const { applicationId } = membership
-  const application = applicationId ? await findApplication(deps.database.db, applicationId) : undefined
+  const { application } = await applicationOf(deps.database.db, member)
   const due = reviewDue(membership)
   const firstMonth = firstMonthPrice(membership)
   const link = (as: 'accept' | 'decline') => deps.publicUrl() + reviewPath(deps, membership, as)

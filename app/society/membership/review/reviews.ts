@@ -9,7 +9,7 @@ import { isCurrent } from '../../../platform/signed-token.ts'
 import { lockOrder } from '../../../sales/orders/orders.ts'
 import { cancelSubscription, requestRefund } from '../../../sales/payments/payments.ts'
 import { summarizeApplication } from '../application/application-details.tsx'
-import { findApplication, saveDecisionNote } from '../application/applications.ts'
+import { applicationOf, saveDecisionNote } from '../application/applications.ts'
 import { dateTimeLabel } from '../dates.ts'
 import { recordMembershipEvent } from '../history.ts'
 import { readLink } from '../links.ts'
@@ -137,8 +137,7 @@ export async function loadDeskReview(deps: AppContext, membershipId: string) {
   const member = await findMember(db, membershipId)
   if (!member) return undefined
   const { membership, order } = member
-  const application = membership.applicationId ? await findApplication(db, membership.applicationId) : undefined
-  const { answers = {}, email = order.email } = application ?? {}
+  const { answers, email } = await applicationOf(db, member)
   const { decision, decidedAt, state } = membership
   const due = reviewDue(membership)
   return {
