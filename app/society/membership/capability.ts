@@ -144,7 +144,7 @@ const membershipChanges = {
 const toEnd = (value: ChangeValue | null): Date | undefined => (value?.until ? new Date(value.until) : undefined)
 
 /** The links for an email about a member's order: to the membership page, to cancel, and to apply where they haven't yet. */
-async function findMemberPaths(deps: AppContext, db: Db, orderId: string): Promise<MemberPaths | undefined> {
+async function findMemberPaths(deps: AppContext, db: Db, orderId: string) {
   const [found] = await db.select().from(memberships).where(eq(memberships.orderId, orderId))
   if (!found) return undefined
   const isMissing = found.state === 'paid' && found.applicationId === null

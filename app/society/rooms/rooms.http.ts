@@ -100,7 +100,9 @@ async function subscribe(
   { send, end }: EventStream,
 ): Promise<() => void> {
   const subscriber: Subscriber = {
-    ...{ member, seq, send: (event) => send(encodeEvent(event)) },
+    member,
+    seq,
+    send: (event) => send(encodeEvent(event)),
     async recheck() {
       if (!(await findSocietyMember(deps, request))) end()
     },
