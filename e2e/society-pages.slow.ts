@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { commitmentsPath } from '../app/society/calls/commitment-link.ts'
+import { commitmentsPath } from '../app/society/calls/commitments.ts'
 import { layoutProblems } from './layout-problems.ts'
 import { SHARED_SECRET } from './shared-site.ts'
 import { newVisitor, signInBy, siteForFile, type Visitor, waitUntilHydrated } from './site.ts'

@@ -44,7 +44,6 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** What the next call's buttons do. */
 export function action(args: Route.ActionArgs) {
   return callPageAction(args)
 }

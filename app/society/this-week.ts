@@ -5,24 +5,10 @@ import { cards } from './board/cards.sql.ts'
 import type { SocietyMember } from './members/members.ts'
 import { findIntroductions } from './rooms/rooms.ts'
 
-/** One of three things that a new member does first. */
-export interface Step {
-  to: string
-  label: string
-  why: string
-  isDone: boolean
-}
+export type Step = NonNullable<Awaited<ReturnType<typeof findSteps>>>[number]
 
 /** Something that members wait for, as the coach reads it. */
-export interface WaitingItem {
-  key: string
-  label: string
-  fact: string
-  consequence: string
-  isLate: boolean
-  to: string
-  does: string
-}
+export type WaitingItem = Awaited<ReturnType<typeof findWaiting>>[number]
 
 /** Days in which someone is new, unless all three steps are done before. */
 const FIRST_DAYS = 14
@@ -32,13 +18,13 @@ export async function findSteps(
   { database: { db }, clock }: AppContext,
   { personId, role, enteredAt, session }: SocietyMember,
   profilePath: string | undefined,
-): Promise<Step[] | undefined> {
+) {
   if (role === 'coach' || clock.now().getTime() - enteredAt.getTime() > FIRST_DAYS * DAY) return undefined
   const [{ path, isIntroduced }, picked] = await Promise.all([
     findIntroductions(db, personId),
     db.$count(cards, inArray(cards.email, [...session.person.addresses])),
   ])
-  const steps: Step[] = [
+  const steps = [
     {
       to: path,
       label: 'Say hello in Introductions',
@@ -67,7 +53,7 @@ const MEMBERS_WAIT = new Set([
 ])
 
 /** What members are waiting for, what is due first before the rest. */
-export async function findWaiting(deps: AppContext): Promise<WaitingItem[]> {
+export async function findWaiting(deps: AppContext) {
   const all = await deps.findWaiting(deps)
   return all
     .filter(({ key }) => MEMBERS_WAIT.has(key.split(':', 1)[0] ?? ''))

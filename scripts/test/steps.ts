@@ -92,7 +92,6 @@ const ABOUT_POSTGRES = [
   'app/platform/http/rate-limits',
   'app/platform/jobs/jobs.server',
   'app/platform/mail/email-queue',
-  'app/society/rooms/message-history',
   'app/society/rooms/message-search',
   'app/society/rooms/rooms',
   'app/society/rooms/stream',

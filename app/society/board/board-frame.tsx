@@ -1,3 +1,5 @@
+import { TextField } from '../../ui/field.tsx'
+import type { FormField } from '../../ui/fields.ts'
 import { SessionWatch } from '../../ui/session-watch.tsx'
 import { BackLink } from '../parts/parts.tsx'
 import { MEMBERS_BOARD } from './card.ts'
@@ -22,5 +24,18 @@ export function BoardFrame({
       {isBoard && <BackLink to="/account">Your account</BackLink>}
       {children}
     </div>
+  )
+}
+
+export function OwnFields({ field }: { field: Record<'title' | 'funder' | 'link' | 'deadline', FormField> }) {
+  return (
+    <>
+      <TextField {...field.title} label="What’s it called?" />
+      <TextField {...field.funder} label="Who gives the money?" />
+      <div className="grid gap-5 sm:grid-cols-[1fr_12rem]">
+        <TextField {...field.link} label="Its web page" />
+        <TextField {...field.deadline} label="Last day to apply" />
+      </div>
+    </>
   )
 }

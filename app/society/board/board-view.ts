@@ -5,8 +5,7 @@ import { dayOf, daysUntil, today } from '../../platform/dates.ts'
 import { addressesOf } from '../members/members.ts'
 import { COLUMNS, type EventKind, isOpenStage, MILESTONES, shortDay } from './card.ts'
 import { type CardFacts, loadFacts } from './card-facts.ts'
-import { type Card, findCards } from './cards.ts'
-import { findEventKinds } from './events.ts'
+import { type Card, findCards, findEventKinds } from './cards.ts'
 import { findTasks, type Task, tasksOf } from './tasks.ts'
 
 /** A card as a ticket of the board shows it. */
@@ -20,7 +19,6 @@ export interface TaskView extends Task {
 
 export type ColumnView = Awaited<ReturnType<typeof loadBoard>>['columns'][number]
 
-/** A card with everything that belongs to it. */
 export interface LoadedCard {
   card: Card
   facts: CardFacts
@@ -28,13 +26,8 @@ export interface LoadedCard {
   tasks: Task[]
 }
 
-type Deps = Pick<AppContext, 'database' | 'clock'>
-
 /** All cards of a person with what is known of them, in four queries however many there are. */
-export async function loadCards(
-  { database: { db }, clock }: Deps,
-  addresses: readonly string[],
-): Promise<LoadedCard[]> {
+export async function loadCards({ database: { db }, clock }: AppContext, addresses: readonly string[]) {
   const day = today(clock)
   const cards = await findCards(db, addresses)
   const ids = cards.map(({ id }) => id)
@@ -52,7 +45,7 @@ export async function loadCards(
   })
 }
 
-export async function loadBoard(deps: Deps, addresses: readonly string[]) {
+export async function loadBoard(deps: AppContext, addresses: readonly string[]) {
   const day = today(deps.clock)
   const loaded = await loadCards(deps, addresses)
   const tickets = loaded.map((one) => ticketView(one, day)).sort(bySoonest)
@@ -68,12 +61,7 @@ export async function loadBoard(deps: Deps, addresses: readonly string[]) {
   }
 }
 
-/** The ticket of one card of theirs. */
-export async function loadTicket(
-  deps: Deps,
-  addresses: readonly string[],
-  id: string,
-): Promise<TicketView | undefined> {
+export async function loadTicket(deps: AppContext, addresses: readonly string[], id: string) {
   const loaded = (await loadCards(deps, addresses)).find(({ card }) => card.id === id)
   return loaded && ticketView(loaded, today(deps.clock))
 }
@@ -145,7 +133,7 @@ function sumLabel(stage: PickStage, tickets: readonly TicketView[]): string {
 export type CardDeadline = Awaited<ReturnType<typeof cardDeadlines>>[number]
 
 /** For each of their open and sent cards what they can do next, the soonest first: a registration counts before the form. */
-export async function cardDeadlines(deps: Pick<AppContext, 'database' | 'clock'>, personId: string) {
+export async function cardDeadlines(deps: AppContext, personId: string) {
   const day = today(deps.clock)
   const cards = await loadCards(deps, await addressesOf(deps.database.db, personId))
   return cards

@@ -16,7 +16,7 @@ export const boardRoutes = (deps: AppContext) =>
     build: (personId) => buildBoard(deps, personId),
   })
 
-async function buildBoard(deps: Pick<AppContext, 'database' | 'clock'>, personId: string): Promise<string> {
+async function buildBoard(deps: AppContext, personId: string): Promise<string> {
   const cards = await loadCards(deps, await addressesOf(deps.database.db, personId))
   const head = { product: 'Board', method: 'PUBLISH', name: 'My funding board', refreshInterval: 'PT12H' } as const
   return buildCalendar(

@@ -5,7 +5,6 @@ import { businessDaysBefore } from '../../platform/business-calendar.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { OwnFacts } from './card.ts'
 
-/** What a notice says of a card's opportunity, or its owner. */
 export interface CardFacts {
   title: string
   funder: string
@@ -32,7 +31,6 @@ interface FactsOf {
   own: OwnFacts | null
 }
 
-/** What is known of these cards, by the card's id. */
 export async function loadFacts(db: Db, cards: readonly FactsOf[]): Promise<Map<string, CardFacts>> {
   const keys = cards.flatMap(({ opportunityId }) => opportunityId ?? [])
   const entries = await findPublishedEntries(db, keys)

@@ -1,17 +1,14 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { PickStage } from '../../catalog/pick-stages.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
 import { today } from '../../platform/dates.ts'
 import { newId } from '../../platform/ids.ts'
-import { MARKED_MILESTONES, type MarkedMilestone, type OwnFacts } from './card.ts'
+import { type EventKind, MARKED_MILESTONES, type MarkedMilestone, type OwnFacts } from './card.ts'
 import { cardEvents, cards, cardTasks } from './cards.sql.ts'
-import { recordEvents } from './events.ts'
 
 export type Card = typeof cards.$inferSelect
-type Deps = Pick<AppContext, 'database' | 'clock'>
-
 /** More than anyone works on, so that no form can fill the disk. */
 const MAX_CARDS = 300
 
@@ -20,7 +17,6 @@ export function findCards(db: Db, addresses: readonly string[]): Promise<Card[]>
   return db.select().from(cards).where(isOwn(addresses)).orderBy(asc(cards.createdAt), asc(cards.id))
 }
 
-/** Their cards of these opportunities, by their ids. */
 export async function findCardsOf(db: Db, addresses: readonly string[], ids: readonly string[]): Promise<Card[]> {
   if (ids.length === 0) return []
   return db
@@ -64,7 +60,7 @@ export async function addCard(
 
 /** Adds an opportunity that they found themselves. Returns the id of its card, or undefined when the board is full. */
 export async function addOwnCard(
-  { database, clock }: Deps,
+  { database, clock }: AppContext,
   addresses: readonly string[],
   { own, askedCents, why }: { own: OwnFacts; askedCents: number | null; why: string },
 ): Promise<string | undefined> {
@@ -80,7 +76,7 @@ export async function addOwnCard(
 
 /** Moves a card to another stage. Returns what to undo it with; undefined for a card that isn't theirs. */
 export async function moveCard(
-  deps: Deps,
+  deps: AppContext,
   addresses: readonly string[],
   id: string,
   { stage, since }: { stage: PickStage; since?: string | undefined },
@@ -94,7 +90,6 @@ export async function moveCard(
   })
 }
 
-/** What of a card its owner writes. */
 export type CardChange = Partial<
   Pick<Card, 'stage' | 'stageSince' | 'why' | 'outcome' | 'note' | 'askedCents' | 'wonCents' | 'own' | 'showsName'>
 >
@@ -110,36 +105,36 @@ export async function changeCard(deps: { clock: Clock }, tx: Tx, card: Card, cha
   await recordEvents(deps, tx, next)
 }
 
-/** The same for a card by its id. False for one that isn't theirs. */
-export async function updateCard(deps: Deps, addresses: readonly string[], id: string, change: CardChange) {
-  return deps.database.transact(async (tx) => {
+/** Does something to a card of theirs while it's locked. False for one that isn't theirs. */
+function withCard(
+  { database }: AppContext,
+  addresses: readonly string[],
+  id: string,
+  act: (tx: Tx, card: Card) => Promise<void>,
+) {
+  return database.transact(async (tx) => {
     const card = await lockCard(tx, addresses, id)
-    if (card) await changeCard(deps, tx, card, change)
+    if (card) await act(tx, card)
     return card !== undefined
   })
 }
 
-/** Marks a milestone, or takes the mark back. */
-export async function markMilestone(
-  deps: Deps,
+export function updateCard(deps: AppContext, addresses: readonly string[], id: string, change: CardChange) {
+  return withCard(deps, addresses, id, (tx, card) => changeCard(deps, tx, card, change))
+}
+
+export function markMilestone(
+  deps: AppContext,
   addresses: readonly string[],
   id: string,
   { milestone, holds }: { milestone: MarkedMilestone; holds: boolean },
-): Promise<boolean> {
-  return deps.database.transact(async (tx) => {
-    const card = await lockCard(tx, addresses, id)
-    if (card) await recordEvents(deps, tx, card, { [milestone]: holds })
-    return card !== undefined
-  })
+) {
+  return withCard(deps, addresses, id, (tx, card) => recordEvents(deps, tx, card, { [milestone]: holds }))
 }
 
 /** Takes a card off the board. What was done for it stays recorded. */
-export async function removeCard(deps: Deps, addresses: readonly string[], id: string): Promise<boolean> {
-  return deps.database.transact(async (tx) => {
-    const card = await lockCard(tx, addresses, id)
-    if (card) await removeCardIn(tx, id)
-    return card !== undefined
-  })
+export function removeCard(deps: AppContext, addresses: readonly string[], id: string) {
+  return withCard(deps, addresses, id, (tx) => removeCardIn(tx, id))
 }
 
 export async function removeCardIn(tx: Tx, id: string): Promise<void> {
@@ -168,4 +163,64 @@ function newCard(
 ): typeof cards.$inferInsert {
   const now = clock.now()
   return { id: newId('crd'), email, ...of, stage: 'looking', stageSince: today(clock), createdAt: now, changedAt: now }
+}
+
+/**
+ * Adds what a card says now and its record doesn't: what was done, and what was taken back.
+ *
+ * @param marks milestones that its owner marked, or took back
+ */
+async function recordEvents(
+  { clock }: { clock: Clock },
+  tx: Tx,
+  card: Card,
+  marks: Partial<Record<MarkedMilestone, boolean>> = {},
+): Promise<void> {
+  const current = (await findEventKinds(tx, [card.id])).get(card.id) ?? new Set()
+  const now: Partial<Record<EventKind, boolean>> = {
+    reason: card.why.trim() !== '',
+    ...sentBy(card.stage),
+    won: card.stage === 'won',
+    lost: card.stage === 'lost',
+    ...marks,
+  }
+  const day = today(clock)
+  const { id: cardId, email, opportunityId } = card
+  const rows = EVENT_KINDS.filter((kind) => now[kind] !== undefined && now[kind] !== current.has(kind)).map((kind) => ({
+    ...{ cardId, email, subject: opportunityId ?? cardId, kind, holds: now[kind] === true, day, at: clock.now() },
+  }))
+  if (rows.length > 0) await tx.insert(cardEvents).values(rows)
+}
+
+const EVENT_KINDS: readonly EventKind[] = [
+  ...(['reason', 'registration', 'letter', 'review', 'sent', 'won', 'lost', 'debrief'] as const),
+]
+
+/** A card that was lost or withdrawn may have been sent or not: what is recorded of it stays. */
+function sentBy(stage: PickStage): { sent?: boolean } {
+  if (stage === 'submitted' || stage === 'won') return { sent: true }
+  return stage === 'looking' || stage === 'preparing' ? { sent: false } : {}
+}
+
+/** What holds of each of these cards: the last word on each kind. */
+export async function findEventKinds(db: Db, cardIds: readonly string[]): Promise<Map<string, Set<EventKind>>> {
+  const current = new Map<string, Set<EventKind>>()
+  if (cardIds.length === 0) return current
+  const last = await db
+    .selectDistinctOn([cardEvents.cardId, cardEvents.kind], {
+      cardId: cardEvents.cardId,
+      kind: cardEvents.kind,
+      holds: cardEvents.holds,
+    })
+    .from(cardEvents)
+    .where(inArray(cardEvents.cardId, [...cardIds]))
+    .orderBy(cardEvents.cardId, cardEvents.kind, desc(cardEvents.seq))
+  for (const { cardId, kind, holds } of last) {
+    if (holds) current.set(cardId, (current.get(cardId) ?? new Set()).add(kind))
+  }
+  return current
+}
+
+export async function eraseEvents(tx: Tx, email: string): Promise<void> {
+  await tx.delete(cardEvents).where(eq(cardEvents.email, email))
 }

@@ -8,10 +8,9 @@ import { Page } from '../../ui/kit/page.tsx'
 import { BackLink } from '../parts/parts.tsx'
 import type { Route } from './+types/new-card-page.ts'
 import { requireBoard } from './board-access.ts'
-import { BoardFrame } from './board-frame.tsx'
-import { cardForm, toCard } from './card-form.ts'
+import { BoardFrame, OwnFields } from './board-frame.tsx'
+import { cardForm, toCard } from './card-view.ts'
 import { addOwnCard } from './cards.ts'
-import { OwnFields } from './own-fields.tsx'
 
 /** An opportunity that they found themselves. */
 export async function loader(args: Route.LoaderArgs) {

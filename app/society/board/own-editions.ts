@@ -2,16 +2,23 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { audienceForProduct, purchasedEditionTitle, SAMPLE_MONTH } from '../../catalog/edition-titles.ts'
 import type { PickStage } from '../../catalog/pick-stages.ts'
 import { editionEntries, editions } from '../../finder/editions/publishing/editions.sql.ts'
-import { editionProductSql, entryKey, sampleEdition } from '../../finder/editions/publishing/publishing.ts'
-import { MAX_PICKS } from '../../finder/entries/entries.ts'
+import {
+  type EntryContent,
+  editionProductSql,
+  entryKey,
+  sampleEdition,
+} from '../../finder/editions/publishing/publishing.ts'
+import { type EditionPick, MAX_PICKS, type OwnedEdition, type PickChange } from '../../finder/entries/entries.ts'
 import type { Audience } from '../../finder/opportunities/opportunities.ts'
+import { findAddresses } from '../../people/sign-in/sign-in.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import type { Db } from '../../platform/database/database.server.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Db } from '../../platform/database/database.server.ts'
 import { daysUntil, today } from '../../platform/dates.ts'
 import { entitlements } from '../../sales/downloads/entitlements.sql.ts'
-import { type Card, findCards } from './cards.ts'
+import { isOpenStage } from './card.ts'
+import { addCard, type Card, changeCard, findCards, findCardsOf, isWorkedOn, lockCard, removeCardIn } from './cards.ts'
 
-/** What a person picked from one of their editions. */
 export interface OwnEdition {
   entitlementId: string
   title: string
@@ -29,16 +36,10 @@ export interface OwnPick {
   daysLeft: number | undefined
 }
 
-interface PickedEntry {
-  title: string
-  deadlineOn: string | null
-}
+type PickedEntry = Pick<EntryContent, 'title' | 'deadlineOn'>
 
 /** A person's editions with their picks, the newest first. Picks come by their last day. */
-export async function findOwnEditions(
-  { database: { db }, clock }: Pick<AppContext, 'database' | 'clock'>,
-  addresses: readonly string[],
-): Promise<OwnEdition[]> {
+export async function findOwnEditions({ database: { db }, clock }: AppContext, addresses: readonly string[]) {
   const rights = await findEditionRights(db, addresses)
   const ids = rights.map(({ id }) => id)
   const cards = await findCards(db, addresses)
@@ -88,11 +89,7 @@ function monthOf({ audience, month }: EditionRight): string {
 }
 
 /** What the editions say of the picks, by entitlement and opportunity: the entries that were picked alone, of 100. */
-async function findPickedEntries(
-  db: Db,
-  ids: string[],
-  cards: readonly Pick<Card, 'opportunityId'>[],
-): Promise<Map<string, PickedEntry>> {
+async function findPickedEntries(db: Db, ids: string[], cards: readonly Pick<Card, 'opportunityId'>[]) {
   const picked = cards.flatMap(({ opportunityId }) => opportunityId ?? [])
   const found = await db
     .select({ right: entitlements.id, id: editionEntries.opportunityId, content: editionEntries.content })
@@ -118,4 +115,44 @@ function deadline(entry: PickedEntry | undefined, day: string): Pick<OwnPick, 'd
   const deadlineOn = entry?.deadlineOn ?? undefined
   const days = deadlineOn === undefined ? -1 : daysUntil(deadlineOn, day)
   return { deadlineOn, daysLeft: days < 0 ? undefined : days }
+}
+
+/** What they picked from an edition: their cards of its entries. */
+export async function findPicks(db: Db, { edition, entries, entitlement }: OwnedEdition): Promise<EditionPick[]> {
+  const addresses = await findAddresses(db, entitlement.email.toLowerCase())
+  const ids = new Map(entries.map(({ content: { id } }) => [entryKey(edition.audience, id), id]))
+  const cards = await findCardsOf(db, addresses, [...ids.keys()])
+  return cards.map(({ opportunityId, stage, note }) => ({ id: ids.get(opportunityId ?? '') ?? '', stage, note }))
+}
+
+/** Writes a change. @returns `full` when nothing was written because they have MAX_PICKS open already. */
+export async function updatePick(
+  deps: { database: Database; clock: Clock },
+  owned: OwnedEdition,
+  { entry, stage, note, remove }: PickChange,
+): Promise<'done' | 'full'> {
+  const key = entryKey(owned.edition.audience, entry)
+  return deps.database.transact(async (tx) => {
+    // Locked, because two tabs at once could exceed the limit.
+    await tx
+      .select({ id: entitlements.id })
+      .from(entitlements)
+      .where(eq(entitlements.id, owned.entitlement.id))
+      .for('update')
+    const addresses = await findAddresses(tx, owned.entitlement.email.toLowerCase())
+    const [known] = await findCardsOf(tx, addresses, [key])
+    if (remove !== undefined) {
+      // A card with work in it stays on the board, where they can take it off.
+      if (known && !(await isWorkedOn(tx, known))) await removeCardIn(tx, known.id)
+      else if (known?.stage === 'decided against') await changeCard(deps, tx, known, { stage: 'looking' })
+      return 'done'
+    }
+    const open = (await findPicks(tx, owned)).filter((pick) => isOpenStage(pick.stage))
+    if (!known && open.length >= MAX_PICKS) return 'full'
+    const card = known ?? (await addCard(deps, tx, addresses, key))
+    const locked = card && (await lockCard(tx, addresses, card.id))
+    const change = { ...(stage && { stage }), ...(note !== undefined && { note }) }
+    if (locked && Object.keys(change).length > 0) await changeCard(deps, tx, locked, change)
+    return 'done'
+  })
 }

@@ -11,7 +11,6 @@ import type { CardFacts } from './card-facts.ts'
 import { cardTasks } from './cards.sql.ts'
 import { type Card, lockCard } from './cards.ts'
 
-/** Something to do for a card. */
 export interface Task {
   /** The rule it follows from, or the id of one that they added. */
   id: string
@@ -117,11 +116,9 @@ export function findTasks(db: Db, cardIds: readonly string[]): Promise<TaskRow[]
     .orderBy(asc(cardTasks.createdAt), asc(cardTasks.id))
 }
 
-type Deps = Pick<AppContext, 'database' | 'clock'>
-
 /** Ticks a task of their card, or takes the tick back. False for a card that isn't theirs. */
 export async function tickTask(
-  { database, clock }: Deps,
+  { database, clock }: AppContext,
   addresses: readonly string[],
   cardId: string,
   { task, done }: { task: string; done: boolean },
@@ -148,7 +145,7 @@ const RULE = /^(read|decide|review|send|news|report|debrief|register:[\w .-]{1,6
 
 /** Adds a task of their own. False for a card that isn't theirs, or has more than anyone needs. */
 export async function addTask(
-  { database, clock }: Deps,
+  { database, clock }: AppContext,
   addresses: readonly string[],
   cardId: string,
   { title, dueOn }: { title: string; dueOn: string | null },
@@ -163,8 +160,7 @@ export async function addTask(
 
 const MAX_TASKS = 50
 
-/** Removes a task of their own. */
-export async function removeTask({ database }: Deps, addresses: readonly string[], cardId: string, id: string) {
+export async function removeTask({ database }: AppContext, addresses: readonly string[], cardId: string, id: string) {
   return database.transact(async (tx) => {
     if (!(await lockCard(tx, addresses, cardId))) return false
     const own = and(eq(cardTasks.cardId, cardId), eq(cardTasks.id, id), isNull(cardTasks.rule))

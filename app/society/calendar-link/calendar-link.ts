@@ -14,11 +14,8 @@ export const calendarLinks = (name: string) =>
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   })
 
-type Deps = Pick<AppContext, 'database' | 'clock' | 'secret' | 'publicUrl'>
-
 interface CalendarLink {
   table: ReturnType<typeof calendarLinks>
-  /** Of its signature. */
   purpose: string
   /** The path before its token. */
   path: string
@@ -26,7 +23,7 @@ interface CalendarLink {
 
 /** The secret address of someone's calendar, once they have asked for one. It works until they replace it, without signing in. */
 export async function findCalendarAddress(
-  { database, secret, publicUrl }: Pick<Deps, 'database' | 'secret' | 'publicUrl'>,
+  { database, secret, publicUrl }: AppContext,
   { table, purpose, path }: CalendarLink,
   personId: string,
 ): Promise<string | undefined> {
@@ -38,7 +35,7 @@ export async function findCalendarAddress(
 
 /** Makes the address of someone's calendar. The one from before opens nothing anymore. */
 export async function renewCalendar(
-  { database: { db }, clock }: Pick<Deps, 'database' | 'clock'>,
+  { database: { db }, clock }: AppContext,
   { table }: CalendarLink,
   personId: string,
 ): Promise<void> {
@@ -55,7 +52,7 @@ export async function renewCalendar(
  * @param build what is in someone's; undefined where they may no longer have one
  */
 export function calendarRoutes(
-  { database, secret }: Deps,
+  { database, secret }: AppContext,
   { table, purpose, path }: CalendarLink,
   {
     file,

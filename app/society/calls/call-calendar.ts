@@ -10,8 +10,6 @@ import { CALLS_PATH } from './call-path.ts'
 import { callCalendars } from './calls.sql.ts'
 import { findAddress } from './changes.ts'
 
-type Deps = Pick<AppContext, 'database' | 'clock' | 'secret' | 'mailDomain' | 'publicUrl' | 'from'>
-
 export const CALL_CALENDAR = { table: callCalendars, purpose: 'live calls calendar', path: '/live-calls-calendar/' }
 
 /** GET /live-calls-calendar/:token: all live calls for a calendar program, while a membership is running. */
@@ -40,7 +38,7 @@ async function buildCalls(deps: AppContext, personId: string): Promise<string | 
 }
 
 /** One call for one person's calendar: `REQUEST` puts it there or moves it, `CANCEL` takes it out. */
-export function inviteFor(deps: Deps, call: Call, to: string, method: 'REQUEST' | 'CANCEL') {
+export function inviteFor(deps: AppContext, call: Call, to: string, method: 'REQUEST' | 'CANCEL') {
   const event = eventOf(deps, call, { isGone: method === 'CANCEL', stamp: deps.clock.now() })
   event.addPropertyWithValue('organizer', `mailto:${deps.from.address}`).setParameter('cn', site.brand)
   const attendee = event.addPropertyWithValue('attendee', `mailto:${to}`)
@@ -49,7 +47,7 @@ export function inviteFor(deps: Deps, call: Call, to: string, method: 'REQUEST' 
   return { method, content: buildCalendar({ product: 'Live calls', method }, [event]) }
 }
 
-function eventOf(deps: Deps, call: Call, { isGone = call.canceledAt !== null, stamp = call.changedAt } = {}) {
+function eventOf(deps: AppContext, call: Call, { isGone = call.canceledAt !== null, stamp = call.changedAt } = {}) {
   const page = `${deps.publicUrl()}${CALLS_PATH}/${call.id}/join`
   return calendarComponent('vevent', [
     ['uid', `${call.id}@${deps.mailDomain}`],

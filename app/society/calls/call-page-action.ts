@@ -1,3 +1,5 @@
+import { parse } from 'yaml'
+import { z } from 'zod'
 import { conflictSentence, findConflicts } from '../../calls/bookings/bookings.ts'
 import { type PageArgs, pathOf } from '../../people/sign-in/sign-in.ts'
 import type { AppContext } from '../../platform/app-context.ts'
@@ -7,14 +9,13 @@ import { parseLink } from '../../platform/secure-link.ts'
 import { isTimeZone } from '../../platform/time-labels.ts'
 import { renewCalendar } from '../calendar-link/calendar-link.ts'
 import { memberAction, type SocietyMember, saidOf } from '../members/members.ts'
-import { type Call, findCall } from './call.ts'
+import { type Call, findCall, saveRecordForm } from './call.ts'
 import { CALL_CALENDAR } from './call-calendar.ts'
+import messages from './call-messages.yaml?raw'
 import { CALLS_PATH } from './call-path.ts'
 import { cancelCall, keepCall, moveCall } from './changes.ts'
 import { answerCommitment, commit, MAX_COMMITMENT, MAX_OPEN } from './commitments.ts'
-import { saveRecordForm } from './records.ts'
-import { setRsvp } from './rsvps.ts'
-import { askForSeat, finishSeat, MAX_LEAD, MAX_QUESTION, withdrawSeat } from './seats.ts'
+import { askForSeat, finishSeat, MAX_LEAD, MAX_QUESTION, setRsvp, withdrawSeat } from './rsvps.ts'
 import { addSeries, endSeries, keepSeries, momentOf, type NewSeries } from './series.ts'
 
 /** The action of the list and of a call's page. What couldn't be done is shown again with what was typed. */
@@ -26,10 +27,10 @@ export function callPageAction(args: PageArgs) {
   })
 }
 
-/** What the press before said. */
-export const outcomeMessage = (request: Request) => saidOf(request, OUTCOME_MESSAGES)
+/** What a page says of the press before, by its name. */
+const MESSAGES = z.record(z.string(), z.string()).parse(parse(messages))
+export const outcomeMessage = (request: Request) => saidOf(request, MESSAGES)
 
-/** A weekly call as the coach typed it, or what is wrong with it. */
 function parseSeries(fields: FormFields): { series: NewSeries } | { problem: string } {
   const of = (name: string) => oneLine(fields.get(name) ?? '')
   const [title, localTime, zone] = [of('title'), of('time'), of('zone')]
@@ -54,28 +55,6 @@ const of = (fields: FormFields, name: string) => oneLine(fields.get(name) ?? '')
 const outcome = (changed: boolean, problem: string): ActionOutcome => (changed ? 'done' : { problem })
 const TOO_LATE = 'Nothing changed: it’s more than a minute ago, and the emails are on their way.'
 const CLOSED_PROBLEM = 'Nothing changed: that isn’t open anymore.'
-
-/** What the page says after each press. */
-const OUTCOME_MESSAGES: Readonly<Record<string, string>> = {
-  come: 'You’re on the list. Check your inbox.',
-  'stay-away': 'You’re off the list.',
-  calendar: 'You have a new calendar link.',
-  commit: 'Saved. It’s due at the next call.',
-  done: 'Done. Nice work.',
-  'not-yet': 'Not yet, then. It stays on the agenda.',
-  drop: 'Dropped.',
-  shrink: 'Made smaller. It’s due at the next call.',
-  'ask-seat': 'You’re in line for a seat.',
-  'leave-line': 'You’ve left the line.',
-  'add-series': 'Scheduled for 12 weeks.',
-  'end-series': 'Ended. Everyone who said they’d come gets an email in a minute.',
-  'keep-series': 'It’s back on. No one was emailed.',
-  cancel: 'Canceled. Everyone who said they’d come gets an email in a minute.',
-  keep: 'The call is back on. No one was emailed.',
-  move: 'Moved. We’ve emailed everyone who said they’d come.',
-  'finish-seat': 'Out of the line.',
-  record: 'Saved.',
-}
 
 const MEMBER_ACTS: Readonly<Record<string, Act>> = {
   come: async (deps, member, fields) => outcome(await setRsvp(deps, member, of(fields, 'call'), true), CLOSED_PROBLEM),
@@ -152,7 +131,6 @@ async function findInTheWay(deps: AppContext, { id, startsAt, endsAt }: Call, at
   return calls.length > 0 ? conflictSentence(calls) : undefined
 }
 
-/** Does what a button of the calls' pages is for. */
 async function handleCallAction(deps: AppContext, member: SocietyMember, fields: FormFields): Promise<ActionOutcome> {
   const name = of(fields, 'do')
   const acts = member.role === 'coach' ? { ...MEMBER_ACTS, ...COACH_ACTS } : MEMBER_ACTS

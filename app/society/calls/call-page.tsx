@@ -14,17 +14,13 @@ import { FollowForm, Thread } from '../rooms/embedded-thread/embedded-thread.tsx
 import { findThread, loadThread } from '../rooms/rooms.ts'
 import { findWall, winPath } from '../wins/wins.ts'
 import type { Route } from './+types/call-page.ts'
-import { type CallView, countRsvps, findCall, findComingCalls, viewOf } from './call.ts'
+import { type CallView, countRsvps, findAttended, findCall, findComingCalls, viewOf } from './call.ts'
 import { callPageAction, outcomeMessage } from './call-page-action.ts'
-import { Press } from './call-parts.tsx'
+import { ChangePart, OwnCommitments, Press } from './call-parts.tsx'
 import { CALLS_PATH } from './call-path.ts'
 import { undoableSince } from './changes.ts'
-import { ChangePart } from './coach-parts.tsx'
 import { findDueCommitments, findOwnCommitments, MAX_OPEN } from './commitments.ts'
-import { OwnCommitments } from './own-commitments.tsx'
-import { findAttended } from './records.ts'
-import { isComing } from './rsvps.ts'
-import { findSeats } from './seats.ts'
+import { findSeats, isComing } from './rsvps.ts'
 
 type LoaderData = Route.ComponentProps['loaderData']
 
@@ -89,7 +85,6 @@ function AskForSeat({ typed }: { typed: Record<string, string> }) {
   )
 }
 
-/** The notes and the recording. */
 function CallRecord({ call: { notes, recording } }: { call: CallView }) {
   return (
     <PageSection id="notes" title="Notes and recording">

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, notInArray } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, notInArray, type SQL } from 'drizzle-orm'
 import { site } from '../../../site.config.ts'
 import { isLive } from '../../catalog/live.ts'
 import type { AppContext } from '../../platform/app-context.ts'
@@ -7,12 +7,13 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { longDateTime } from '../../platform/dates.ts'
 import type { DeskItemSource } from '../../platform/desk-item.ts'
 import type { EngagementSource } from '../../platform/engagement.ts'
+import { type FormFields, manyLines, oneLine } from '../../platform/forms/form-fields.ts'
+import { parseLink } from '../../platform/secure-link.ts'
 import { dayLabel, isoDateIn, timeLabel, zoneAbbreviation } from '../../platform/time-labels.ts'
+import { societyMembers } from '../members/members.sql.ts'
 import { currentMemberIds } from '../members/members.ts'
 import { CALLS_PATH } from './call-path.ts'
-import { callRsvps, callSeries, calls } from './calls.sql.ts'
-
-type Deps = Pick<AppContext, 'database' | 'clock'>
+import { callAttendance, callRsvps, callSeries, calls } from './calls.sql.ts'
 
 /** Milliseconds before the start from which members come in. */
 export const DOORS = 15 * MINUTE
@@ -20,10 +21,8 @@ export const DOORS = 15 * MINUTE
 export const CONSENT_VERSION = 1
 
 /** One live call, with what its series says. */
-export type Call = typeof calls.$inferSelect & { title: string; zone: string; link: string | null }
+export type Call = Awaited<ReturnType<typeof select>>[number]
 type CallState = 'planned' | 'open' | 'over' | 'canceled'
-
-const columns = { call: calls, title: callSeries.title, zone: callSeries.zone, link: callSeries.link }
 
 export function stateOf({ canceledAt, startsAt, endsAt }: Call, now: Date): CallState {
   if (canceledAt) return 'canceled'
@@ -37,35 +36,34 @@ export function linkOf({ link }: Call): string | null {
 }
 
 export async function findCall(db: Db, id: string): Promise<Call | undefined> {
-  const [row] = await select(db).where(eq(calls.id, id))
-  return row && flatten(row)
+  const [call] = await select(db).where(eq(calls.id, id))
+  return call
 }
 
 /** What isn't over yet and isn't canceled, soonest first. */
-export async function findComingCalls({ database: { db }, clock }: Deps, limit = 12): Promise<Call[]> {
-  const rows = await select(db)
-    .where(and(gt(calls.endsAt, clock.now()), isNull(calls.canceledAt)))
+export function findComingCalls({ database: { db }, clock }: AppContext, limit = 12): Promise<Call[]> {
+  return findSoonest(db, gt(calls.endsAt, clock.now()), limit)
+}
+
+function findSoonest(db: Db, which: SQL | undefined, limit: number): Promise<Call[]> {
+  return select(db)
+    .where(and(which, isNull(calls.canceledAt)))
     .orderBy(asc(calls.startsAt))
     .limit(limit)
-  return rows.map(flatten)
 }
 
 /** The next one that hasn't begun: where a commitment is due. */
 export async function findNextStart(db: Db, now: Date): Promise<Call | undefined> {
-  const [row] = await select(db)
-    .where(and(gt(calls.startsAt, now), isNull(calls.canceledAt)))
-    .orderBy(asc(calls.startsAt))
-    .limit(1)
-  return row && flatten(row)
+  const [call] = await findSoonest(db, gt(calls.startsAt, now), 1)
+  return call
 }
 
 /** The newest first. */
-export async function findPastCalls({ database: { db }, clock }: Deps): Promise<Call[]> {
-  const rows = await select(db)
+export function findPastCalls({ database: { db }, clock }: AppContext): Promise<Call[]> {
+  return select(db)
     .where(and(lte(calls.endsAt, clock.now()), isNull(calls.canceledAt)))
     .orderBy(desc(calls.startsAt))
     .limit(26)
-  return rows.map(flatten)
 }
 
 /** When Simone is on them, for her one calendar. */
@@ -73,7 +71,7 @@ export const liveCallTimes: EngagementSource = {
   async find(db, { from, to }) {
     const isThen = and(isNull(calls.canceledAt), lt(calls.startsAt, new Date(to)), gt(calls.endsAt, new Date(from)))
     const rows = await select(db).where(isThen).orderBy(asc(calls.startsAt))
-    return rows.map(({ call: { id, startsAt, endsAt }, title }) => ({
+    return rows.map(({ id, startsAt, endsAt, title }) => ({
       ...{ from: startsAt.getTime(), to: endsAt.getTime(), href: `${CALLS_PATH}/${id}` },
       what: `Live call “${title}”`,
     }))
@@ -81,26 +79,22 @@ export const liveCallTimes: EngagementSource = {
 }
 
 /** All from a moment on, with the canceled ones: what a calendar program should know. */
-export async function findCallsSince(db: Db, since: Date): Promise<Call[]> {
-  const rows = await select(db).where(gt(calls.startsAt, since)).orderBy(asc(calls.startsAt))
-  return rows.map(flatten)
+export function findCallsSince(db: Db, since: Date): Promise<Call[]> {
+  return select(db).where(gt(calls.startsAt, since)).orderBy(asc(calls.startsAt))
 }
 
 /** How many of today's members said that they're coming. */
-export async function countRsvps(deps: Deps, callId: string): Promise<number> {
+export async function countRsvps(deps: AppContext, callId: string): Promise<number> {
   const current = and(eq(callRsvps.callId, callId), inArray(callRsvps.personId, currentMemberIds(deps)))
   return deps.database.db.$count(callRsvps, current)
 }
 
 function select(db: Db) {
-  return db.select(columns).from(calls).innerJoin(callSeries, eq(callSeries.id, calls.seriesId))
-}
-
-function flatten({
-  call,
-  ...series
-}: { call: typeof calls.$inferSelect } & Pick<Call, 'title' | 'zone' | 'link'>): Call {
-  return { ...call, ...series }
+  const { title, zone, link } = callSeries
+  return db
+    .select({ ...getTableColumns(calls), title, zone, link })
+    .from(calls)
+    .innerJoin(callSeries, eq(callSeries.id, calls.seriesId))
 }
 
 /** One call as a member sees it, in their time zone. */
@@ -118,7 +112,7 @@ export function viewOf(call: Call, zone: string, now: Date) {
 export type CallView = ReturnType<typeof viewOf>
 
 /** Live calls that begin within the hour, or are on. One ends when it's over. */
-export function callsWithinTheHour(deps: Deps): DeskItemSource {
+export function callsWithinTheHour(deps: AppContext): DeskItemSource {
   return {
     name: 'live-call',
     label: 'Live call',
@@ -126,7 +120,7 @@ export function callsWithinTheHour(deps: Deps): DeskItemSource {
     async find({ limit, hidden }) {
       const now = deps.clock.now()
       const soon = and(gt(calls.endsAt, now), lte(calls.startsAt, new Date(now.getTime() + HOUR)))
-      const found = await findCalls(deps, and(soon, isNull(calls.canceledAt), notInArray(calls.id, [...hidden])), limit)
+      const found = await findSoonest(deps.database.db, and(soon, notInArray(calls.id, [...hidden])), limit)
       return Promise.all(
         found.map(async ({ id, title, startsAt }) => ({
           id,
@@ -146,7 +140,7 @@ const RECORD_WITHIN = DAY
 const WAITED_FOR = 14 * DAY
 
 /** Live calls without notes or a recording. One ends when either is saved, or when the coach says that there's none. */
-export function recordsDue(deps: Deps): DeskItemSource {
+export function recordsDue(deps: AppContext): DeskItemSource {
   return {
     name: 'live-call-record',
     label: 'Recording and notes',
@@ -154,8 +148,8 @@ export function recordsDue(deps: Deps): DeskItemSource {
     async find({ limit, hidden }) {
       const now = deps.clock.now()
       const over = and(lte(calls.endsAt, now), gt(calls.endsAt, new Date(now.getTime() - WAITED_FOR)))
-      const isBare = and(isNull(calls.canceledAt), isNull(calls.recording), eq(calls.notes, ''))
-      const found = await findCalls(deps, and(over, isBare, notInArray(calls.id, [...hidden])), limit)
+      const isBare = and(isNull(calls.recording), eq(calls.notes, ''))
+      const found = await findSoonest(deps.database.db, and(over, isBare, notInArray(calls.id, [...hidden])), limit)
       return found.map(({ id, title, startsAt, endsAt }) => ({
         id,
         fact: `${title} of ${longDateTime(startsAt)} has no notes and no recording yet`,
@@ -167,13 +161,34 @@ export function recordsDue(deps: Deps): DeskItemSource {
   }
 }
 
-function findCalls({ database: { db } }: Deps, which: ReturnType<typeof and>, limit: number) {
-  const { id, startsAt, endsAt } = calls
+/** False: the call hasn't begun, or isn't there. */
+export async function saveRecordForm(
+  deps: AppContext,
+  callId: string,
+  fields: FormFields,
+): Promise<boolean | { problem: string }> {
+  const recording = parseLink(oneLine(fields.get('recording') ?? ''))
+  if (recording === undefined) return { problem: 'Not saved: the recording’s link begins with https://.' }
+  const notes = manyLines(fields.get('notes') ?? '')
+  if (notes.length > 10_000) return { problem: 'Not saved: the notes are longer than 10,000 characters.' }
+  return saveRecord(deps, callId, { notes, recording })
+}
+
+/** The record of a past call. To save it empty removes it for everyone. */
+export async function saveRecord(
+  { database: { db }, clock }: AppContext,
+  callId: string,
+  record: Pick<Call, 'notes' | 'recording'>,
+) {
+  const begun = and(eq(calls.id, callId), lte(calls.startsAt, clock.now()))
+  return (await db.update(calls).set(record).where(begun).returning({ id: calls.id })).length > 0
+}
+
+export function findAttended({ database: { db } }: AppContext, callId: string) {
   return db
-    .select({ id, startsAt, endsAt, title: callSeries.title })
-    .from(calls)
-    .innerJoin(callSeries, eq(callSeries.id, calls.seriesId))
-    .where(which)
-    .orderBy(asc(startsAt))
-    .limit(limit)
+    .select({ name: societyMembers.name, mode: callAttendance.mode })
+    .from(callAttendance)
+    .innerJoin(societyMembers, eq(societyMembers.personId, callAttendance.personId))
+    .where(eq(callAttendance.callId, callId))
+    .orderBy(callAttendance.joinedAt)
 }

@@ -7,12 +7,10 @@ import { CalendarAddress, TextLink } from '../parts/parts.tsx'
 import type { Route } from './+types/calls-page.ts'
 import { type CallView, findComingCalls, findPastCalls, viewOf } from './call.ts'
 import { callPageAction, outcomeMessage } from './call-page-action.ts'
-import { Press } from './call-parts.tsx'
+import { OwnCommitments, Press, SeriesPart } from './call-parts.tsx'
 import { CALLS_PATH } from './call-path.ts'
-import { SeriesPart } from './coach-parts.tsx'
 import { MAX_OPEN } from './commitments.ts'
 import { nextCall, ticketOf } from './next-call.ts'
-import { OwnCommitments } from './own-commitments.tsx'
 import { findJustEnded, findSeries } from './series.ts'
 
 /** The next live call, what they said they'd do by then, all that are planned, and what is left of those before. */

@@ -2,11 +2,9 @@ import { type Capability, jobHandler } from '../../platform/capability.ts'
 import { callsWithinTheHour, liveCallTimes, recordsDue } from './call.ts'
 import { CALL_CALENDAR, callRoutes } from './call-calendar.ts'
 import { callEmails } from './call-emails.tsx'
-import { notifyOfCallChange } from './call-jobs.ts'
 import { callsPersonalData } from './calls.sql.ts'
-import { notifyAttendees, remindOfCalls } from './changes.ts'
-import { COMMITMENTS_PATH } from './commitment-link.ts'
-import { carryCommitments } from './commitments.ts'
+import { notifyAttendees, notifyOfCallChange, remindOfCalls } from './changes.ts'
+import { COMMITMENTS_PATH, carryCommitments } from './commitments.ts'
 import { planCalls } from './series.ts'
 
 /** Live calls: when they are, who comes, what members commit to, and whose question is next. */

@@ -4,13 +4,13 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { type Clock, DAY, HOUR } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { UNDO_WINDOW } from '../../platform/desk-change.ts'
+import type { JobKind } from '../../platform/jobs/jobs.server.ts'
 import { enqueueEmails } from '../../platform/mail/email-queue.ts'
 import { dayLabel } from '../../platform/time-labels.ts'
 import { societyMembers } from '../members/members.sql.ts'
 import { findMemberAddress } from '../membership/membership.ts'
 import { openThread, renameThread } from '../rooms/rooms.ts'
 import { type Call, findCall } from './call.ts'
-import { notifyOfCallChange } from './call-jobs.ts'
 import { callCommitments, callRsvps, calls } from './calls.sql.ts'
 
 /** Moves a call that hasn't begun, and tells those who said they'd come. */
@@ -86,7 +86,7 @@ type EmailWithoutRecipient = Omit<Parameters<typeof enqueueEmails>[2][number], '
 
 /** Emails to those of these people whose membership is running. */
 async function addressed(
-  deps: Pick<AppContext, 'database' | 'clock'>,
+  deps: AppContext,
   personIds: readonly string[],
   emailFor: (personId: string) => EmailWithoutRecipient,
 ) {
@@ -99,10 +99,7 @@ async function addressed(
 }
 
 /** The address of a member whose membership is running, and whose access the coach hasn't ended. */
-export async function findAddress(
-  deps: Pick<AppContext, 'database' | 'clock'>,
-  personId: string,
-): Promise<string | undefined> {
+export async function findAddress(deps: AppContext, personId: string): Promise<string | undefined> {
   const own = await deps.database.db
     .select({ email: personAddresses.email })
     .from(personAddresses)
@@ -157,11 +154,19 @@ export function openCallThread(deps: { clock: Clock }, tx: Tx, call: CallDetails
   return openThread(deps, tx, threadOf(call))
 }
 
-/** Its title has the day of the call, which has changed. */
 function renameCallThread(tx: Tx, call: CallDetails): Promise<void> {
   return renameThread(tx, threadOf(call))
 }
 
 function threadOf({ id, title, startsAt, zone }: CallDetails) {
   return { kind: 'call', subject: id, title: `${title}, ${dayLabel(startsAt, zone)}` } as const
+}
+
+/**
+ * Emails everyone who said they'd come that a call was moved or canceled. `isCanceled`: of a cancellation, which may have been
+ * taken back by then.
+ */
+export const notifyOfCallChange: JobKind<{ callId: string; isCanceled?: boolean }> = {
+  name: 'tell-of-live-call-change',
+  retry: 'three-days',
 }

@@ -6,8 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { CardPage, privateMeta } from '../../ui/card-page.tsx'
 import { PressForm } from '../parts/parts.tsx'
 import type { Route } from './+types/commitments-page.ts'
-import { COMMITMENTS_PATH, findCommitmentsFor, openCommitmentsLink } from './commitment-link.ts'
-import { answerCommitment } from './commitments.ts'
+import { answerCommitment, COMMITMENTS_PATH, findCommitmentsFor, openCommitmentsLink } from './commitments.ts'
 
 /** What the email before a call leads to: done or not yet, without signing in. Looking changes nothing. */
 export async function loader({ context, params }: Route.LoaderArgs) {

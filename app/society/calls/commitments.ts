@@ -3,14 +3,13 @@ import { people } from '../../people/sign-in/sign-in.sql.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
 import { newId } from '../../platform/ids.ts'
+import { signToken, verifyToken } from '../../platform/signed-token.ts'
 import { societyMembers } from '../members/members.sql.ts'
 import { currentMemberIds } from '../members/members.ts'
-import { findNextStart } from './call.ts'
+import { type Call, findCall, findNextStart } from './call.ts'
 import { callCommitments, calls } from './calls.sql.ts'
 
 export type Commitment = typeof callCommitments.$inferSelect
-type Deps = Pick<AppContext, 'database' | 'clock'>
-
 export const MAX_OPEN = 3
 /** In characters. */
 export const MAX_COMMITMENT = 140
@@ -26,7 +25,7 @@ export function findOwnCommitments(db: Db, personId: string): Promise<Commitment
 }
 
 /** What everyone said they'd do by a call, with their name: it was said out loud. Before it ends, of who is still a member. */
-export function findDueCommitments(deps: Deps, { id: callId, endsAt }: { id: string; endsAt: Date }) {
+export function findDueCommitments(deps: AppContext, { id: callId, endsAt }: { id: string; endsAt: Date }) {
   const isShown = endsAt > deps.clock.now() ? inArray(callCommitments.personId, currentMemberIds(deps)) : undefined
   return deps.database.db
     .select({ name: societyMembers.name, text: callCommitments.text, state: callCommitments.state })
@@ -38,9 +37,8 @@ export function findDueCommitments(deps: Deps, { id: callId, endsAt }: { id: str
     .orderBy(asc(societyMembers.name), asc(callCommitments.createdAt))
 }
 
-/** Adds one, due at the next call. */
 export async function commit(
-  { database, clock }: Deps,
+  { database, clock }: AppContext,
   personId: string,
   text: string,
 ): Promise<'added' | 'full' | 'no-call'> {
@@ -58,7 +56,7 @@ export async function commit(
 type Answer = 'done' | 'not yet' | 'dropped' | { smaller: string }
 
 /** What became of one of theirs. False: it isn't theirs, or isn't open anymore. */
-export async function answerCommitment(deps: Deps, personId: string, id: string, answer: Answer): Promise<boolean> {
+export async function answerCommitment(deps: AppContext, personId: string, id: string, answer: Answer) {
   return deps.database.transact(async (tx) => {
     const set = await changeFor(deps, tx, answer)
     if (!set) return false
@@ -73,7 +71,7 @@ export async function answerCommitment(deps: Deps, personId: string, id: string,
   })
 }
 
-async function changeFor({ clock }: Deps, tx: Tx, answer: Answer): Promise<Partial<Commitment> | undefined> {
+async function changeFor({ clock }: AppContext, tx: Tx, answer: Answer): Promise<Partial<Commitment> | undefined> {
   const now = clock.now()
   if (answer === 'not yet') return { notYetAt: now }
   if (typeof answer === 'string') return { state: answer, closedAt: now }
@@ -85,7 +83,7 @@ async function changeFor({ clock }: Deps, tx: Tx, answer: Answer): Promise<Parti
  * After a call, what wasn't done is carried to the next one, once; after that it waits for them to make it smaller or drop it.
  * A canceled call costs nobody their carry.
  */
-export async function carryCommitments({ database, clock }: Deps): Promise<void> {
+export async function carryCommitments({ database, clock }: AppContext): Promise<void> {
   const now = clock.now()
   await database.transact(async (tx) => {
     const next = await findNextStart(tx, now)
@@ -105,4 +103,35 @@ export async function carryCommitments({ database, clock }: Deps): Promise<void>
 function carried({ carried }: Commitment, wasCanceled: boolean, nextId: string | undefined) {
   if (carried && !wasCanceled) return { state: 'stuck' as const }
   return nextId && { dueCallId: nextId, carried: carried || !wasCanceled, notYetAt: null }
+}
+
+const PURPOSE = 'live call commitments'
+export const COMMITMENTS_PATH = '/live-call-commitments/'
+
+/** Opens their commitments for one call without signing in, until the call ends. */
+export function commitmentsPath(
+  { secret }: Pick<AppContext, 'secret'>,
+  call: Pick<Call, 'id' | 'endsAt'>,
+  personId: string,
+): string {
+  const claims = { subject: `${call.id}-${personId}`, generation: 0, expiresAt: call.endsAt }
+  return COMMITMENTS_PATH + signToken(secret, PURPOSE, claims)
+}
+
+/** Undefined: no link of ours, or the call is over. */
+export async function openCommitmentsLink({ database: { db }, clock, secret }: AppContext, token: string) {
+  const claims = verifyToken(secret, PURPOSE, token)
+  const [callId = '', personId = ''] = claims?.subject.split('-') ?? []
+  const call = claims && (await findCall(db, callId))
+  return call && call.endsAt > clock.now() ? { call, personId } : undefined
+}
+
+/** What they said they'd do by this call, with what they have answered. */
+export function findCommitmentsFor({ database: { db } }: AppContext, callId: string, personId: string) {
+  const own = and(eq(callCommitments.dueCallId, callId), eq(callCommitments.personId, personId))
+  return db
+    .select()
+    .from(callCommitments)
+    .where(and(own, inArray(callCommitments.state, ['open', 'stuck', 'done'])))
+    .orderBy(callCommitments.createdAt, callCommitments.id)
 }

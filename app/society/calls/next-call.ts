@@ -9,8 +9,7 @@ import { countRsvps, DOORS, findComingCalls, stateOf } from './call.ts'
 import { CALL_CALENDAR } from './call-calendar.ts'
 import { callCommitments } from './calls.sql.ts'
 import { type Commitment, findOwnCommitments } from './commitments.ts'
-import { isComing } from './rsvps.ts'
-import { findSeats } from './seats.ts'
+import { findSeats, isComing } from './rsvps.ts'
 
 type Viewer = Pick<SocietyMember, 'personId' | 'zone'>
 

@@ -5,14 +5,11 @@ import type { Tx } from '../../platform/database/database.server.ts'
 import { addDays, today } from '../../platform/dates.ts'
 import { UNDO_WINDOW } from '../../platform/desk-change.ts'
 import { newId } from '../../platform/ids.ts'
-import { notifyOfCallChange } from './call-jobs.ts'
 import { callSeries, calls } from './calls.sql.ts'
-import { openCallThread, undoableSince } from './changes.ts'
+import { notifyOfCallChange, openCallThread, undoableSince } from './changes.ts'
 
 type Series = typeof callSeries.$inferSelect
 export type NewSeries = Pick<Series, 'title' | 'weekday' | 'localTime' | 'zone' | 'minutes' | 'link'>
-type Deps = Pick<AppContext, 'database' | 'clock'>
-
 const WEEKS = 12
 
 /** The moment at which a local clock shows this time. A time that a clock change skips is taken an hour later. */
@@ -23,7 +20,7 @@ export function momentOf(day: string, localTime: string, zone: string): Date {
 }
 
 /** Adds a weekly call with its next twelve weeks. False: there is one at that time already. */
-export async function addSeries(deps: Deps, wanted: NewSeries): Promise<boolean> {
+export async function addSeries(deps: AppContext, wanted: NewSeries): Promise<boolean> {
   return deps.database.transact(async (tx) => {
     const row = { id: newId('ser'), ...wanted, createdAt: deps.clock.now() }
     const [series] = await tx.insert(callSeries).values(row).onConflictDoNothing().returning()
@@ -32,8 +29,7 @@ export async function addSeries(deps: Deps, wanted: NewSeries): Promise<boolean>
   })
 }
 
-/** Keeps the calls of all series planned for twelve weeks. */
-export async function planCalls(deps: Deps): Promise<void> {
+export async function planCalls(deps: AppContext): Promise<void> {
   for (const series of await findSeries(deps)) await deps.database.transact((tx) => planSeries(deps, tx, series))
 }
 
@@ -62,7 +58,7 @@ export async function endSeries(deps: AppContext, id: string): Promise<boolean> 
 }
 
 /** Has a series go on that was ended a moment ago, with the calls that were canceled by that. */
-export async function keepSeries({ database, clock }: Deps, id: string): Promise<boolean> {
+export async function keepSeries({ database, clock }: AppContext, id: string): Promise<boolean> {
   const now = clock.now()
   return database.transact(async (tx) => {
     const isOwn = and(eq(callSeries.id, id), gt(callSeries.endedAt, undoableSince(now)))
@@ -78,14 +74,14 @@ export async function keepSeries({ database, clock }: Deps, id: string): Promise
 }
 
 /** Those that can still be taken back. */
-export function findJustEnded({ database: { db }, clock }: Deps): Promise<Series[]> {
+export function findJustEnded({ database: { db }, clock }: AppContext): Promise<Series[]> {
   return db
     .select()
     .from(callSeries)
     .where(gt(callSeries.endedAt, undoableSince(clock.now())))
 }
 
-export function findSeries({ database: { db } }: Pick<Deps, 'database'>): Promise<Series[]> {
+export function findSeries({ database: { db } }: AppContext): Promise<Series[]> {
   return db
     .select()
     .from(callSeries)
@@ -93,7 +89,7 @@ export function findSeries({ database: { db } }: Pick<Deps, 'database'>): Promis
     .orderBy(asc(callSeries.weekday), asc(callSeries.localTime))
 }
 
-async function planSeries({ clock }: Pick<Deps, 'clock'>, tx: Tx, series: Series): Promise<void> {
+async function planSeries({ clock }: AppContext, tx: Tx, series: Series): Promise<void> {
   const now = clock.now()
   const first = Temporal.PlainDate.from(today(clock, series.zone))
   const wait = (series.weekday - first.dayOfWeek + 7) % 7

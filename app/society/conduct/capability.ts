@@ -9,9 +9,8 @@ import { asksForJson, readMemberPost } from '../members/members.ts'
 import { forgetMutes } from '../rooms/rooms.ts'
 import { conductReports } from './conduct.sql.ts'
 import { conductEmails } from './conduct-emails.tsx'
-import { decideMessage } from './decisions.ts'
 import { REPORT_PATH, REPORTS_PATH } from './paths.ts'
-import { findReportable, handleReport, reportsToDecide } from './reports.ts'
+import { decideMessage, findReportable, handleReport, reportsToDecide } from './reports.ts'
 
 /** How the Society is kept fair: what members report, and what the coach does about it. */
 export const conduct = {

@@ -1,39 +1,37 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { offsetClock } from '../../../test/clocks.ts'
 import { forFile } from '../../../test/for-file.ts'
 import { shopForFile } from '../../../test/shop.ts'
-import { enterSociety, type SignedInMember } from '../../../test/society.ts'
+import { enterSociety, postAs, type SignedInMember } from '../../../test/society.ts'
 import { visitPage } from '../../../test/visit-page.ts'
 import { HOUR } from '../../platform/clock.ts'
 import { emailQueue } from '../../platform/mail/email-queue.sql.ts'
 import { findMemberStatus } from '../members/members.ts'
-import { messages, rooms } from '../rooms/rooms.sql.ts'
-import { editMessage, findMuted, muteMember, openCoachThread, postMessage, removeMessage } from '../rooms/rooms.ts'
+import { messages } from '../rooms/rooms.sql.ts'
+import { editMessage, findMuted, muteMember, openCoachThread, removeMessage } from '../rooms/rooms.ts'
 import { conductPersonalData } from './capability.ts'
 import { conductReports } from './conduct.sql.ts'
-import { type Decision, decideMessage, findRemovedMembers, reopenRooms } from './decisions.ts'
 import * as reportPage from './report-page.tsx'
-import { findOpenCases, reportMessage, reportsToDecide } from './reports.ts'
+import {
+  type Decision,
+  decideMessage,
+  findOpenCases,
+  findRemovedMembers,
+  reopenRooms,
+  reportMessage,
+  reportsToDecide,
+} from './reports.ts'
 import * as reportsPage from './reports-page.tsx'
 
-let grants: string
 const clock = offsetClock()
 const shop = shopForFile({ runJobs: false, clock })
 const coach = forFile(() => enterSociety(shop, 'simone@example.com', { role: 'coach', name: 'Simone' }))
-beforeAll(async () => {
-  const [room] = await shop.database.db.select().from(rooms).where(eq(rooms.subject, 'grants'))
-  grants = room?.id ?? ''
-})
 
 let people = 0
 const enter = (name: string) => enterSociety(shop, `${name.toLowerCase()}-${++people}@example.com`, { name })
 
-async function post({ member }: SignedInMember, text: string, roomId = grants): Promise<number> {
-  const posted = await postMessage(shop.deps, member, { roomId, text, clientId: `${text} ${++people}` })
-  if (!('seq' in posted)) throw new Error(posted.problem)
-  return posted.seq
-}
+const post = (who: SignedInMember, text: string, roomId?: string) => postAs(shop, who, text, roomId)
 
 async function messageOf(seq: number) {
   const [found] = await shop.database.db.select().from(messages).where(eq(messages.seq, seq))

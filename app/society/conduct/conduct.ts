@@ -1,2 +1,1 @@
-export { type Decision, decideMessage } from './decisions.ts'
-export { reportMessage } from './reports.ts'
+export { type Decision, decideMessage, reportMessage } from './reports.ts'

@@ -11,9 +11,15 @@ import { requireMember, type SocietyMember, saidOf } from '../members/members.ts
 import { PressForm, TextLink } from '../parts/parts.tsx'
 import type { Route } from './+types/reports-page.ts'
 import { DecisionForm } from './decision-form.tsx'
-import { decideMessage, findRemovedMembers, reopenRooms } from './decisions.ts'
 import { REPORTS_PATH } from './paths.ts'
-import { findOpenCases, findReportAuthor, type ReportCase } from './reports.ts'
+import {
+  decideMessage,
+  findOpenCases,
+  findRemovedMembers,
+  findReportAuthor,
+  type ReportCase,
+  reopenRooms,
+} from './reports.ts'
 
 /** The coach's queue of reports, the longest waiting first, and to whom she has closed the rooms. */
 export async function loader(args: Route.LoaderArgs) {
@@ -36,7 +42,6 @@ export async function action(args: Route.ActionArgs) {
   throw redirect(`${REPORTS_PATH}?did=${did}`, { status: 303, ...withCookies(done.cookies) })
 }
 
-/** What the page says after each press. */
 const DONE = {
   leave: 'The post stays, and its reports are closed.',
   remove: 'The post is removed. Its author gets your reason by email.',

@@ -1,19 +1,28 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { people } from '../../people/sign-in/sign-in.sql.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { DAY } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import type { DeskItemSource } from '../../platform/desk-item.ts'
-import { type FormFields, manyLines } from '../../platform/forms/form-fields.ts'
+import { type FormFields, manyLines, oneLine } from '../../platform/forms/form-fields.ts'
 import { newId } from '../../platform/ids.ts'
 import { keysOf } from '../../platform/keys-of.ts'
 import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import { societyMembers } from '../members/members.sql.ts'
-import type { SocietyMember } from '../members/members.ts'
-import { MAX_NOTE_LENGTH, REPORT_REASONS, type ReportReason } from '../report-form/report-form.tsx'
+import { addressesOf, type SocietyMember } from '../members/members.ts'
+import { MAX_NOTE_LENGTH, MAX_REASON_LENGTH, REPORT_REASONS, type ReportReason } from '../report-form/report-form.tsx'
 import { messages, rooms } from '../rooms/rooms.sql.ts'
-import { findRoom, messagePath, muteMember, plainText, roomTitle } from '../rooms/rooms.ts'
+import {
+  findRoom,
+  MEMBER_STATUS_CHANGED,
+  messagePath,
+  muteMember,
+  plainText,
+  removeMessageIn,
+  roomTitle,
+  SOCIETY_CHANNEL,
+} from '../rooms/rooms.ts'
 import { conductReports } from './conduct.sql.ts'
 import { REPORTS_PATH } from './paths.ts'
 
@@ -21,11 +30,7 @@ import { REPORTS_PATH } from './paths.ts'
 type ReportedMessage = NonNullable<Awaited<ReturnType<typeof findReportable>>>
 
 /** Undefined for what can't be reported: it's gone, it's the site's own, or they may not read it. */
-export async function findReportable(
-  { database: { db } }: Pick<AppContext, 'database'>,
-  member: SocietyMember,
-  seq: number,
-) {
+export async function findReportable({ database: { db } }: AppContext, member: SocietyMember, seq: number) {
   const [found] = await db
     .select({ message: messages, author: societyMembers.name, role: people.role })
     .from(messages)
@@ -47,15 +52,13 @@ export async function findReportable(
   }
 }
 
-type ReportDeps = Pick<AppContext, 'database' | 'clock' | 'jobs' | 'mailDomain' | 'coachEmail'>
-
 /**
  * Does what a member's form about a message says: reports it, or hides its author.
  *
  * @returns why not, if it wasn't done
  */
 export async function handleReport(
-  deps: ReportDeps,
+  deps: AppContext,
   member: SocietyMember,
   { seq, authorId }: ReportedMessage,
   fields: FormFields,
@@ -75,7 +78,7 @@ export async function handleReport(
 
 /** Puts a message before the coach. A second report of the same message by the same member changes the first. */
 export async function reportMessage(
-  deps: ReportDeps,
+  deps: AppContext,
   member: Pick<SocietyMember, 'personId'>,
   { seq, reason, note }: { seq: number; reason: ReportReason; note: string },
 ): Promise<void> {
@@ -94,7 +97,7 @@ export async function reportMessage(
 }
 
 /** The law gives 48 hours for these, so the coach hears of one at once. */
-function alertOfIntimate(deps: ReportDeps, tx: Tx, seq: number): Promise<void> {
+function alertOfIntimate(deps: AppContext, tx: Tx, seq: number): Promise<void> {
   const email = { key: `conduct-urgent:${seq}`, kind: 'conduct-urgent', to: deps.coachEmail }
   return enqueueEmail(deps, tx, { ...email, data: { seq: String(seq) } })
 }
@@ -106,7 +109,7 @@ export type ReportCase = Awaited<ReturnType<typeof findOpenCases>>[number]
 const MAX_CASES = 50
 
 /** What waits for a decision, the longest waiting first. */
-export async function findOpenCases({ database: { db } }: Pick<AppContext, 'database'>) {
+export async function findOpenCases({ database: { db } }: AppContext) {
   const author = alias(societyMembers, 'author')
   const open = await db
     .select({
@@ -147,7 +150,7 @@ export async function findOpenCases({ database: { db } }: Pick<AppContext, 'data
 const PROMISED = DAY
 
 /** Messages that members reported. One is over once it's decided. */
-export function reportsToDecide(deps: Pick<AppContext, 'database'>): DeskItemSource {
+export function reportsToDecide(deps: AppContext): DeskItemSource {
   return {
     name: 'report',
     label: 'Report',
@@ -166,10 +169,79 @@ export function reportsToDecide(deps: Pick<AppContext, 'database'>): DeskItemSou
 }
 
 /** Who wrote a message; empty if no one did who is still there. */
-export async function findReportAuthor(
-  { database: { db } }: Pick<AppContext, 'database'>,
-  seq: number,
-): Promise<string> {
+export async function findReportAuthor({ database: { db } }: AppContext, seq: number): Promise<string> {
   const [found] = await db.select({ author: messages.author }).from(messages).where(eq(messages.seq, seq))
   return found?.author ?? ''
+}
+
+/** leave: nothing is wrong · remove: the message is taken away · end: that, and its author is out of the rooms */
+export type Decision = 'leave' | 'remove' | 'end'
+
+/**
+ * Decides about a message, and with it about every report of it.
+ *
+ * @param reason emailed to the author, and read in the room; not asked for where the message stays
+ * @returns what is wrong, or undefined
+ */
+export async function decideMessage(
+  deps: AppContext,
+  coach: { personId: string },
+  { seq, decision, reason }: { seq: number; decision: Decision; reason: string },
+): Promise<{ problem: string } | undefined> {
+  const why = oneLine(reason)
+  if (decision !== 'leave' && !why) return { problem: 'Please say why. The author will read it.' }
+  if (why.length > MAX_REASON_LENGTH) return { problem: `Please say it in ${MAX_REASON_LENGTH} characters.` }
+  return deps.database.transact(async (tx) => {
+    const [message] = await tx.select().from(messages).where(eq(messages.seq, seq)).for('update')
+    if (!message) return { problem: 'This message isn’t there anymore.' }
+    if (message.author === coach.personId && decision !== 'leave')
+      return { problem: 'This is your own message. You can remove it in its room.' }
+    if (decision === 'end' && message.author && (await isCoach(tx, message.author)))
+      return { problem: 'Nothing changed: the rooms can’t be closed to their coach.' }
+    const reports = await tx.delete(conductReports).where(eq(conductReports.messageSeq, seq)).returning()
+    if (reports.length === 0 && (message.removedAt || decision === 'leave'))
+      return { problem: 'This has already been decided.' }
+    if (decision === 'leave') return undefined
+    if (!message.removedAt) await removeMessageIn(deps, tx, message, 'coach', why)
+    if (!message.author) return undefined
+    if (decision === 'end') await setRemoved(tx, message.author, deps.clock.now())
+    await emailAuthor(deps, tx, message.author, { seq: String(seq), decision, reason: why })
+  })
+}
+
+const isCoach = (tx: Tx, personId: string) =>
+  tx.$count(people, and(eq(people.id, personId), ne(people.role, 'customer')))
+
+export async function reopenRooms({ database }: AppContext, personId: string): Promise<void> {
+  await database.transact((tx) => setRemoved(tx, personId, null))
+}
+
+export function findRemovedMembers({ database: { db } }: AppContext) {
+  return db
+    .select({ personId: societyMembers.personId, name: societyMembers.name })
+    .from(societyMembers)
+    .where(isNotNull(societyMembers.removedAt))
+    .orderBy(asc(societyMembers.name))
+}
+
+/** Open pages look at once whether they may still be open. */
+async function setRemoved(tx: Tx, personId: string, removedAt: Date | null): Promise<void> {
+  await tx.update(societyMembers).set({ removedAt }).where(eq(societyMembers.personId, personId))
+  await tx.execute(sql`select pg_notify(${SOCIETY_CHANNEL}, ${MEMBER_STATUS_CHANGED})`)
+}
+
+async function emailAuthor(
+  deps: AppContext,
+  tx: Tx,
+  personId: string,
+  data: { seq: string; decision: Decision; reason: string },
+): Promise<void> {
+  const [to] = await addressesOf(tx, personId)
+  if (!to) return
+  const email = {
+    key: `conduct-decision:${data.seq}:${data.decision}`,
+    kind: 'conduct-decision',
+    to,
+  }
+  await enqueueEmail(deps, tx, { ...email, data })
 }

@@ -1,7 +1,7 @@
 import { entryKey } from '../../finder/editions/publishing/publishing.ts'
 import type { Capability } from '../../platform/capability.ts'
+import { OUTCOME_PATH } from './lead-path.ts'
 import { openEarlierLeads, openLeads, postMovedDeadlines } from './open-leads.ts'
-import { OUTCOME_PATH } from './outcome.ts'
 import { outcomeEmails } from './outcome-emails.tsx'
 import { askOutcomes } from './outcomes.ts'
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { longDay } from '../../catalog/long-day.ts'
 import { editions } from '../../finder/editions/publishing/editions.sql.ts'
 import {
@@ -20,17 +20,19 @@ import {
 } from '../../finder/entries/entries.ts'
 import { loadSynonyms } from '../../finder/opportunities/opportunities.ts'
 import { type FundingProfile, findProfile, profileSummary } from '../../finder/profile/profile.ts'
+import { personAddresses } from '../../people/sign-in/sign-in.sql.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { DAY } from '../../platform/clock.ts'
 import { addDays, today } from '../../platform/dates.ts'
 import { findCardsOf, innerDeadline, shortDay } from '../board/board.ts'
+import { cards } from '../board/cards.sql.ts'
+import { societyMembers } from '../members/members.sql.ts'
 import type { SocietyMember } from '../members/members.ts'
+import { memberAddresses } from '../membership/membership.ts'
 import { roomFollows } from '../rooms/rooms.sql.ts'
-import { findApplying } from './applying.ts'
 import { LEADS_PROFILE_PATH } from './lead-path.ts'
 import { leads } from './leads.sql.ts'
 
-type Deps = Pick<AppContext, 'database' | 'clock' | 'sellsSamples'>
 type Lead = typeof leads.$inferSelect
 
 /** What the members' list says of a lead, beside what every reader does. */
@@ -50,7 +52,7 @@ const MAX_LEADS = 1000
 const PAGE_SIZE = 40
 
 /** A page of the leads, by how they fit them, then those that close first; what is closed is a list of its own, the newest first. */
-export async function loadLeads(deps: Deps, member: SocietyMember, search: URLSearchParams) {
+export async function loadLeads(deps: AppContext, member: SocietyMember, search: URLSearchParams) {
   const { judgedOn, day, profile } = await readerOf(deps, member)
   const filter = parseFilter(search)
   const mine = (['following', 'board'] as const).find((one) => one === search.get('mine'))
@@ -77,7 +79,7 @@ export async function loadLeads(deps: Deps, member: SocietyMember, search: URLSe
 }
 
 /** Who reads them, on which day. */
-export async function readerOf(deps: Deps, member: SocietyMember) {
+export async function readerOf(deps: AppContext, member: SocietyMember) {
   const judgedOn = await sampleDay(deps)
   const profile = await findProfile(deps, member.session.person.addresses)
   return { judgedOn, day: judgedOn ?? today(deps.clock), profile }
@@ -87,7 +89,7 @@ export async function readerOf(deps: Deps, member: SocietyMember) {
  * Where a demonstration has nothing but the samples, the day on which they were made: by today nearly all of them are closed,
  * and the list would show nothing of what it does.
  */
-async function sampleDay({ database: { db }, sellsSamples }: Deps): Promise<string | undefined> {
+async function sampleDay({ database: { db }, sellsSamples }: AppContext): Promise<string | undefined> {
   if (!sellsSamples) return undefined
   const [published] = await db.select({ id: editions.id }).from(editions).limit(1)
   return published ? undefined : sampleEdition('small-business').publishedOn
@@ -111,15 +113,8 @@ export interface LeadRow extends Pick<EntryView, 'id' | 'title' | 'agency' | 'am
   applying: number
 }
 
-interface NewLeads {
-  total: number
-  leads: LeadRow[]
-  /** The questions about their business, for a member who hasn't answered them: until then nobody knows what fits. */
-  profilePath: string | undefined
-}
-
 /** What opened in the last weeks, fits them and isn't on their board, with why: for “This week”. */
-export async function newLeads(deps: Deps, member: SocietyMember): Promise<NewLeads> {
+export async function newLeads(deps: AppContext, member: SocietyMember) {
   const { day, profile } = await readerOf(deps, member)
   const since = new Date(deps.clock.now().getTime() - NEW_DAYS * DAY)
   const { entries, news } = await readLeads(deps, member, and(isOpen(day), gte(leads.openedAt, since)), {
@@ -135,6 +130,7 @@ export async function newLeads(deps: Deps, member: SocietyMember): Promise<NewLe
         ? `closes ${shortDay(deadlineOn, day)}${news[id]?.aimFor ? `, aim for ${news[id].aimFor}` : ''}`
         : 'no closing date',
     })),
+    /** The questions about their business, for a member who hasn't answered them: until then nobody knows what fits. */
     profilePath: profile ? undefined : LEADS_PROFILE_PATH,
   }
 }
@@ -154,7 +150,7 @@ function isClosed(day: string): SQL | undefined {
 }
 
 async function readLeads(
-  deps: Deps,
+  deps: AppContext,
   member: SocietyMember,
   which: SQL | undefined,
   reader: { day: string; profile: FundingProfile | undefined },
@@ -191,4 +187,59 @@ async function readLeads(
     return [{ ...viewLead(lead, entry, reader), hidden: stages.get(id) === HIDDEN }]
   })
   return { entries, news, picks: picks.filter(({ stage }) => stage !== HIDDEN) }
+}
+
+/** Who of the members applies to something. Others see a count: they compete. */
+export interface Applicants {
+  count: number
+  /** Those who chose to show their name. */
+  names: { personId: string; name: string }[]
+  /** Undefined below MIN_SENT: of so few, anyone could tell whose it was. */
+  outcome: { sent: number; won: number } | undefined
+}
+
+/** The outcome is shown once there are at least this many sent applications. */
+const MIN_SENT = 5
+
+const APPLIES = ['preparing', 'submitted', 'won', 'lost'] as const
+
+/** The members who apply, by opportunity; without those for which nobody does. */
+export async function findApplying({ database: { db }, clock }: AppContext, opportunityIds: readonly string[]) {
+  if (opportunityIds.length === 0) return new Map()
+  const current = db
+    .select({ id: personAddresses.personId })
+    .from(personAddresses)
+    .where(inArray(personAddresses.email, memberAddresses(db, clock)))
+  const rows = await db
+    .select({
+      opportunityId: cards.opportunityId,
+      personId: societyMembers.personId,
+      stage: cards.stage,
+      showsName: cards.showsName,
+      name: societyMembers.name,
+    })
+    .from(cards)
+    .innerJoin(personAddresses, eq(personAddresses.email, cards.email))
+    .innerJoin(societyMembers, eq(societyMembers.personId, personAddresses.personId))
+    .where(
+      and(
+        inArray(cards.opportunityId, [...opportunityIds]),
+        inArray(cards.stage, [...APPLIES]),
+        inArray(societyMembers.personId, current),
+        isNull(societyMembers.removedAt),
+      ),
+    )
+    .orderBy(asc(societyMembers.name))
+  const byOpportunity = Map.groupBy(rows, ({ opportunityId }) => opportunityId ?? '')
+  return new Map([...byOpportunity].map(([id, own]) => [id, summarize(own)]))
+}
+
+function summarize(rows: readonly { personId: string; stage: string; showsName: boolean; name: string }[]): Applicants {
+  const sent = rows.filter(({ stage }) => stage !== 'preparing').length
+  const won = rows.filter(({ stage }) => stage === 'won').length
+  return {
+    count: new Set(rows.map(({ personId }) => personId)).size,
+    names: rows.flatMap(({ showsName, personId, name }) => (showsName ? [{ personId, name }] : [])),
+    outcome: sent >= MIN_SENT ? { sent, won } : undefined,
+  }
 }

@@ -9,9 +9,9 @@ import { Page } from '../../ui/kit/page.tsx'
 import { memberAction, requireMember } from '../members/members.ts'
 import { TextLink } from '../parts/parts.tsx'
 import type { Route } from './+types/leads-page.ts'
-import { pickLead } from './lead-actions.ts'
 import { type LeadNews, loadLeads } from './lead-list.ts'
 import { LEADS_PATH, LEADS_PROFILE_PATH, leadPath } from './lead-path.ts'
+import { pickLead } from './lead-view.ts'
 
 /** This month's leads and all that are still open, by how well they fit the member. */
 export async function loader(args: Route.LoaderArgs) {
@@ -103,7 +103,6 @@ export default function LeadsPage({ loaderData: view, actionData }: Route.Compon
 
 type View = Route.ComponentProps['loaderData']
 
-/** The same list from another place. */
 function addressOf({ query: { words, mine, closed }, choices }: View, from: number): string {
   const pairs = [
     ['words', words],
@@ -132,7 +131,6 @@ function LeadLine({ entry: { id, title }, news }: { entry: EntryView; news: Lead
   )
 }
 
-/** What is open, and what of it is theirs. */
 function Lists({ query: { mine, closed } }: Pick<View, 'query'>) {
   const choices: [label: string, search: string, isChosen: boolean][] = [
     ['All open', '', !mine && !closed],

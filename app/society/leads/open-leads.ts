@@ -30,7 +30,7 @@ export async function openLeads({ clock }: { clock: Clock }, tx: Tx, news: reado
 }
 
 /** Opens what was published before there were leads, a hundred at a time; in a demonstration the samples, too. */
-export async function openEarlierLeads(deps: Pick<AppContext, 'database' | 'clock' | 'sellsSamples'>): Promise<void> {
+export async function openEarlierLeads(deps: AppContext): Promise<void> {
   for (let opened = BATCH; opened === BATCH; ) {
     opened = await deps.database.transact(async (tx) => {
       const missing = await tx
@@ -55,7 +55,7 @@ export async function openEarlierLeads(deps: Pick<AppContext, 'database' | 'cloc
 const BATCH = 100
 
 /** Where nothing is published, what is sold is the sample: so are its leads. */
-async function openSampleLeads(deps: Pick<AppContext, 'database' | 'clock'>): Promise<void> {
+async function openSampleLeads(deps: AppContext): Promise<void> {
   const [known] = await deps.database.db.select({ id: leads.opportunityId }).from(leads).limit(1)
   if (known) return
   const news = AUDIENCES.flatMap((audience) => {

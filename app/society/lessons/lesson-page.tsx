@@ -7,7 +7,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
-import { Check } from '../../ui/kit/form.tsx'
+import { Check, Options } from '../../ui/kit/form.tsx'
 import { PageSection, Saved } from '../../ui/kit/page.tsx'
 import { type MilestoneCards, markMilestone, milestoneCards } from '../board/board.ts'
 import { memberAction, requireMember } from '../members/members.ts'
@@ -20,7 +20,6 @@ import { LESSONS_PATH, lessonPath } from './lesson-path.ts'
 import { findProgress, findVideo, saveChecks, saveVideo } from './progress.ts'
 
 interface VideoProps {
-  /** Where it is. */
   video: string | undefined
   /** Whether the form that changes it is there, too. */
   isCoach: boolean
@@ -28,7 +27,6 @@ interface VideoProps {
   refused: { problem: string; typed: string } | undefined
 }
 
-/** The lesson as a video, where the coach has one. */
 function LessonVideo({ video, isCoach, refused }: VideoProps) {
   return (
     <>
@@ -235,11 +233,7 @@ function Offer({ check, offer }: { check: string; offer: MilestoneCards | undefi
       {free.length > 0 && (
         <Select label={`Mark “${label}” on a card?`} name={`card-${check}`} defaultValue="">
           <option value="">On none</option>
-          {free.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
+          <Options of={free.map(({ id, title }) => [id, title])} />
         </Select>
       )}
     </div>

@@ -3,7 +3,6 @@ import { hasAddress } from '../../people/sign-in/sign-in.ts'
 import { type PersonalData, personalTable } from '../../platform/personal-data.ts'
 import { findLesson } from './lesson.ts'
 
-/** What a member has done of a lesson. */
 export const lessonChecks = pgTable(
   'lesson_checks',
   {
@@ -21,7 +20,6 @@ export const lessonVideos = pgTable('lesson_videos', {
   url: text().notNull(),
 })
 
-/** What they have done of the lessons. */
 export const lessonsPersonalData: PersonalData = {
   name: 'Your lessons in the Society',
   ...personalTable(lessonChecks, {

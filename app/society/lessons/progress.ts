@@ -4,17 +4,8 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { LESSONS, type Lesson } from './lesson.ts'
 import { lessonChecks, lessonVideos } from './lessons.sql.ts'
 
-type Deps = Pick<AppContext, 'database' | 'clock'>
-
-interface LessonProgress {
-  lesson: Lesson
-  /** The ids of the checks that the member has done. */
-  done: string[]
-  isFinished: boolean
-}
-
 /** All lessons, with the member's progress in each. */
-export async function findProgress({ database: { db } }: Deps, personId: string): Promise<LessonProgress[]> {
+export async function findProgress({ database: { db } }: AppContext, personId: string) {
   const rows = await db.select().from(lessonChecks).where(eq(lessonChecks.personId, personId))
   return LESSONS.map((lesson) => {
     const own = rows.filter(({ lessonId }) => lessonId === lesson.id).map(({ checkId }) => checkId)
@@ -25,7 +16,7 @@ export async function findProgress({ database: { db } }: Deps, personId: string)
 
 /** Stores which checks of a lesson are done: exactly these. */
 export async function saveChecks(
-  { database, clock }: Deps,
+  { database, clock }: AppContext,
   personId: string,
   { id: lessonId, checks }: Lesson,
   ticked: readonly string[],
@@ -40,20 +31,18 @@ export async function saveChecks(
 }
 
 /** The lesson to read next: one that was begun, or else the first that wasn't; undefined when all are finished. */
-export async function nextLesson(deps: Deps, personId: string) {
+export async function nextLesson(deps: AppContext, personId: string) {
   const progress = await findProgress(deps, personId)
   const open = progress.filter(({ isFinished }) => !isFinished)
   const next = open.find(({ done }) => done.length > 0) ?? open[0]
   return next && { lesson: next.lesson, number: LESSONS.indexOf(next.lesson) + 1, total: LESSONS.length }
 }
 
-/** Where the coach's video of a lesson is; undefined where there is none. */
 export async function findVideo(db: Db, lessonId: string): Promise<string | undefined> {
   const [video] = await db.select().from(lessonVideos).where(eq(lessonVideos.lessonId, lessonId))
   return video?.url
 }
 
-/** Stores where the coach's video of a lesson is; null takes it away. */
 export async function saveVideo(db: Db, lessonId: string, url: string | null): Promise<void> {
   if (url === null) await db.delete(lessonVideos).where(eq(lessonVideos.lessonId, lessonId))
   else

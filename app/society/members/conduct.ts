@@ -1,7 +1,6 @@
 /** Changes with every change of the text: members accept the new one before they go on. */
 export const CONDUCT_VERSION = '2026-11'
 
-/** What everyone agrees to at entry. */
 export const CONDUCT: readonly { title: string; text: string }[] = [
   {
     title: 'What’s said here stays here',

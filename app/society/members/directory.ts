@@ -73,7 +73,6 @@ export async function findDirectory(
   }
 }
 
-/** A member who chose to be listed, and may be in the rooms now. */
 export async function findListed(deps: Pick<AppContext, 'database' | 'clock'>, id: string) {
   const [found] = await deps.database.db
     .select(ENTRY)
@@ -92,7 +91,6 @@ export async function findStaffNames({ database: { db } }: Pick<AppContext, 'dat
   return rows.map(({ name }) => name)
 }
 
-/** How many of those who may be in the rooms have chosen not to be listed. */
 export async function countUnlisted(deps: Pick<AppContext, 'database' | 'clock'>): Promise<number> {
   const db: Db = deps.database.db
   return db.$count(

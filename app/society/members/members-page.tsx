@@ -5,11 +5,12 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
+import { Options } from '../../ui/kit/form.tsx'
 import { Page } from '../../ui/kit/page.tsx'
 import { TextLink } from '../parts/parts.tsx'
 import type { Route } from './+types/members-page.ts'
 import { countUnlisted, type DirectoryEntry, findDirectory } from './directory.ts'
-import { requireMember } from './member-access.ts'
+import { requireMember } from './members.ts'
 import { PROFILE_PATH } from './paths.ts'
 
 /** The members who chose to be listed. */
@@ -34,11 +35,7 @@ export default function MembersPage({ loaderData: { entries, after, asked, unlis
         <TextField label="Who or what are you looking for?" name="q" type="search" defaultValue={asked.words} />
         <Select label="State" name="state" defaultValue={asked.state}>
           <option value="">All states</option>
-          {Object.entries(usStates).map(([code, name]) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
+          <Options of={Object.entries(usStates)} />
         </Select>
         <Button variant="outline">Search</Button>
       </Form>

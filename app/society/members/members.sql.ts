@@ -29,26 +29,10 @@ export const membersPersonalData: PersonalData = {
   isOfAccount: true,
   ...personalTable(societyMembers, {
     of: (email) => hasAddress(societyMembers.personId, email),
-    show: ({
-      name,
-      state,
-      sector,
-      zone,
-      listed,
-      certificates,
-      canHelpWith,
-      lookingFor,
-      enteredAt,
-      conductVersion,
-    }) => ({
-      ...{ name, state, 'line of work': sector, 'time zone': zone, 'in the directory': listed },
-      ...{
-        certificates,
-        'can help with': canHelpWith,
-        'looking for': lookingFor,
-        entered: enteredAt,
-        'conduct accepted': conductVersion,
-      },
+    show: ({ name, state, certificates, ...row }) => ({
+      ...{ name, state, 'line of work': row.sector, 'time zone': row.zone, 'in the directory': row.listed },
+      ...{ certificates, 'can help with': row.canHelpWith, 'looking for': row.lookingFor },
+      ...{ entered: row.enteredAt, 'conduct accepted': row.conductVersion },
     }),
   }),
 }

@@ -2,9 +2,8 @@ import { usStates } from '../../catalog/us-states.ts'
 import { US_ZONES } from '../../catalog/us-time-zones.ts'
 import { Select, TextField } from '../../ui/field.tsx'
 import type { FormField } from '../../ui/fields.ts'
-import { Check } from '../../ui/kit/form.tsx'
+import { Check, Options } from '../../ui/kit/form.tsx'
 
-/** What someone is called in the rooms, and what else the others see. */
 export function ProfileFields({ field }: { field: Record<'name' | 'state' | 'sector' | 'zone', FormField> }) {
   const own = field.zone.defaultValue
   return (
@@ -17,28 +16,19 @@ export function ProfileFields({ field }: { field: Record<'name' | 'state' | 'sec
       <div className="grid gap-5 sm:grid-cols-2">
         <Select {...field.state} label="Your state">
           <option value="">I’d rather not say</option>
-          {Object.entries(usStates).map(([code, name]) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
+          <Options of={Object.entries(usStates)} />
         </Select>
         <TextField {...field.sector} label="Your line of work" placeholder="Catering" />
       </div>
       {/* A new key renders it again with the browser's time zone, once that is known. */}
       <Select {...field.zone} key={own} label="Your time zone" hint="Calls and deadlines are shown in it.">
         {!US_ZONES.some(({ zone }) => zone === own) && <option value={own}>{own}</option>}
-        {US_ZONES.map(({ zone, label }) => (
-          <option key={zone} value={zone}>
-            {label}
-          </option>
-        ))}
+        <Options of={US_ZONES.map(({ zone, label }) => [zone, label])} />
       </Select>
     </div>
   )
 }
 
-/** What is in the directory, for those who want to be in it. */
 export function DirectoryFields({
   field,
 }: {

@@ -7,11 +7,10 @@ import { fold } from '../../platform/fold.ts'
 import { checkbox, line, optionalChoice } from '../../platform/forms/form-schema.ts'
 import { isTimeZone } from '../../platform/time-labels.ts'
 import { CONDUCT_VERSION } from './conduct.ts'
-import type { SocietyMember } from './member-access.ts'
 import { societyMembers } from './members.sql.ts'
 
 /** What the others see of a member. @param staffNames by which only the coach may be called */
-export function profileFields(role: SocietyMember['role'], staffNames: readonly string[] = []) {
+export function profileFields(role: 'member' | 'coach', staffNames: readonly string[] = []) {
   const optional = (max: number) => line(max).transform((text) => text || null)
   return {
     name: line(40, { missing: 'Please say what we should call you.', autoComplete: 'nickname' })
@@ -30,7 +29,6 @@ export function profileFields(role: SocietyMember['role'], staffNames: readonly 
   }
 }
 
-/** A stored profile, as its form shows it. */
 export function toTyped(profile: MemberProfile) {
   const { name, state, sector, zone, listed, certificates, canHelpWith, lookingFor } = profile
   return {
@@ -63,7 +61,6 @@ const LOOKALIKES: Record<string, string> = {
   ...{ н: 'h', в: 'b', α: 'a', ε: 'e', ι: 'i', κ: 'k', ν: 'v', ο: 'o', ρ: 'p', τ: 't', υ: 'u', 0: 'o', 1: 'i', 3: 'e' },
 }
 
-/** What of it is stored. */
 export type MemberProfile = Pick<typeof societyMembers.$inferInsert, keyof ReturnType<typeof profileFields>>
 
 /** Enters a member, or changes the profile. Both count as agreeing to the current conduct. */

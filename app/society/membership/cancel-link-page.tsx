@@ -1,7 +1,7 @@
 import { data, Link } from 'react-router'
 import { type AppContext, appContext } from '../../platform/app-context.ts'
 import { FRESH_LINK_FIELD } from '../../platform/signed-token.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button, type ButtonVariant, buttonClass } from '../../ui/button.tsx'
 import { CardPage, privateMeta } from '../../ui/card-page.tsx'
 import { EndedLink, FreshLinkSent, UnknownLink } from '../../ui/link-pages.tsx'
 import { PressForm } from '../parts/parts.tsx'
@@ -102,15 +102,7 @@ export default function CancelLinkPage({ loaderData, actionData, params }: Route
   )
 }
 
-function CancellationButton({
-  request,
-  label,
-  variant,
-}: {
-  request: 'cancel' | 'resume'
-  label: string
-  variant: 'primary' | 'outline'
-}) {
+function CancellationButton({ request, label, variant }: { request: string; label: string; variant: ButtonVariant }) {
   return (
     // A form of its own for each: else the focus would stay on the button, and a second press of Enter would undo the first.
     <PressForm key={request} fields={{ request }} className="mt-7">

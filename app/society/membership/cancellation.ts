@@ -42,10 +42,7 @@ export async function isResumable({ clock }: AppContext, tx: Tx, membershipId: s
 }
 
 /** Does the job `syncCancellationRequest`. Reads the request again afterwards, so that the last one wins. */
-export async function handleCancellationRequest(
-  deps: AppContext,
-  { membershipId }: { membershipId: string },
-): Promise<void> {
+export async function handleCancellationRequest(deps: AppContext, { membershipId }: { membershipId: string }) {
   for (let round = 0; round < MAX_ATTEMPTS; round++) {
     const member = await findMember(deps.database.db, membershipId)
     if (!member) return

@@ -24,22 +24,23 @@ import { remindMembers } from './emails/notices.ts'
 import { changeGivenEnd, endGivenMemberships, withdrawGivenMembership } from './given-memberships.ts'
 import { recordMembershipEvent } from './history.ts'
 import { applyAsMemberPath, cancelPath, memberPath } from './links.ts'
-import { findMemberAddress } from './member-access.ts'
 import { grantEditions } from './member-editions.ts'
 import { revokeLinks } from './member-link.ts'
 import { applications, memberships, renewalCredits } from './membership.sql.ts'
-import { syncWaitingMemberships } from './memberships.ts'
+import { findMemberAddress, syncWaitingMemberships } from './memberships.ts'
 import { remindToApply } from './missing-applications.ts'
 import {
   findGiftedRenewal,
+  handleCreditRemoval,
   handleRenewalCredit,
   makeCredit,
+  removeCredit,
+  retryCreditRemovals,
   retryRenewalCredits,
   withdrawRenewalCredit,
 } from './renewal-credits.ts'
 import { sendReviewReminders } from './review/reviews.ts'
 import { hasRunOut } from './status.ts'
-import { handleCreditRemoval, removeCredit, retryCreditRemovals } from './unused-credits.ts'
 
 /** What people wrote when they applied to the Society, drafts included. */
 const applicationPersonalData: PersonalData = {
@@ -142,18 +143,8 @@ const membershipChanges = {
 
 const toEnd = (value: ChangeValue | null): Date | undefined => (value?.until ? new Date(value.until) : undefined)
 
-interface MemberPaths {
-  status: string
-  cancel: string
-  apply: string | undefined
-}
-
 /** The links for an email about a member's order: to the membership page, to cancel, and to apply where they haven't yet. */
-async function findMemberPaths(
-  deps: Pick<AppContext, 'secret' | 'clock'>,
-  db: Db,
-  orderId: string,
-): Promise<MemberPaths | undefined> {
+async function findMemberPaths(deps: AppContext, db: Db, orderId: string) {
   const [found] = await db.select().from(memberships).where(eq(memberships.orderId, orderId))
   if (!found) return undefined
   const isMissing = found.state === 'paid' && found.applicationId === null
@@ -162,11 +153,7 @@ async function findMemberPaths(
 }
 
 /** Where the buyer of an order looks up their membership once their application is here or needn't be; undefined while it's missing. */
-async function findAppliedMemberPath(
-  deps: Pick<AppContext, 'secret' | 'clock'>,
-  db: Db,
-  { id, givenBy }: Pick<Order, 'id' | 'givenBy'>,
-): Promise<string | undefined> {
+async function findAppliedMemberPath(deps: AppContext, db: Db, { id, givenBy }: Pick<Order, 'id' | 'givenBy'>) {
   const [found] = await db.select().from(memberships).where(eq(memberships.orderId, id))
   return found && (found.applicationId || givenBy) ? memberPath(deps, found) : undefined
 }

@@ -9,10 +9,8 @@ import { applications, membershipEvents, memberships } from './membership.sql.ts
 import { firstMonthPrice, monthlyPrice } from './prices.ts'
 import { reviewDue } from './review/reviews.ts'
 
-type Deps = Pick<AppContext, 'database'>
-
 /** Applications that are paid for and wait for the coach's answer. */
-export function openApplications({ database: { db } }: Deps): DeskItemSource {
+export function openApplications({ database: { db } }: AppContext): DeskItemSource {
   return {
     name: 'application',
     label: 'Application',
@@ -56,7 +54,7 @@ export function openApplications({ database: { db } }: Deps): DeskItemSource {
 }
 
 /** Members whose renewal failed, each time it does. Nothing closes while Stripe tries again. */
-export function failedRenewals({ database: { db } }: Deps): DeskItemSource {
+export function failedRenewals({ database: { db } }: AppContext): DeskItemSource {
   return {
     name: 'renewal',
     label: 'Renewal failed',

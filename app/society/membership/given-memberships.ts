@@ -21,11 +21,7 @@ export interface GivenMembership {
 }
 
 /** The one that a person has now. @param addresses in lower case */
-export async function findGivenMembership(
-  db: Db,
-  addresses: readonly string[],
-  now: Date,
-): Promise<GivenMembership | undefined> {
+export async function findGivenMembership(db: Db, addresses: readonly string[], now: Date) {
   const found = await db
     .select({ id: memberships.id, orderId: memberships.orderId, givenUntil: memberships.givenUntil })
     .from(memberships)
@@ -78,12 +74,7 @@ export async function changeGivenEnd(
 }
 
 /** Takes it back as if it had never been given, editions included. @returns false when it was changed since, or is over */
-export async function withdrawGivenMembership(
-  deps: AppContext,
-  tx: Tx,
-  id: string,
-  until: Date | undefined,
-): Promise<boolean> {
+export async function withdrawGivenMembership(deps: AppContext, tx: Tx, id: string, until: Date | undefined) {
   const locked = await lockGiven(tx, id)
   if (locked?.state !== 'active' || locked.givenUntil?.getTime() !== until?.getTime()) return false
   if (!(await withdrawGift(tx, locked.orderId))) return false

@@ -3,7 +3,7 @@ import { productTitle, SAMPLE_MONTH } from '../../catalog/edition-titles.ts'
 import { editions } from '../../finder/editions/publishing/editions.sql.ts'
 import { editionProductSql } from '../../finder/editions/publishing/publishing.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import type { Database, Db, Tx } from '../../platform/database/database.server.ts'
+import type { Db, Tx } from '../../platform/database/database.server.ts'
 import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import { downloadPath, findEntitlementsByOrder, grantEntitlement } from '../../sales/downloads/downloads.ts'
 import { entitlements } from '../../sales/downloads/entitlements.sql.ts'
@@ -11,16 +11,11 @@ import { orders } from '../../sales/orders/orders.sql.ts'
 import { subscriptions } from '../../sales/payments/subscriptions.sql.ts'
 import { memberships } from './membership.sql.ts'
 
-interface GrantDeps extends AppContext {
-  /** In a demonstration members have the samples while no edition of their kind is published. */
-  sellsSamples: boolean
-}
-
 /**
  * Grants every member the missing editions of the Money Finder, and enqueues one email for all that are new. It can run
  * again at any time: a crash between two members, or an edition published while nothing ran, costs no one theirs.
  */
-export async function grantEditions(deps: GrantDeps & { database: Database }): Promise<void> {
+export async function grantEditions(deps: AppContext): Promise<void> {
   const { db } = deps.database
   const lacking = new Set((await findMissingEditions(deps, db)).map(({ membership_id }) => membership_id))
   for (const membershipId of lacking) {
@@ -44,11 +39,7 @@ export async function grantEditions(deps: GrantDeps & { database: Database }): P
  *
  * @returns the editions that are new, and the address to notify; undefined when there are none.
  */
-export async function grantMissingEditions(
-  deps: GrantDeps,
-  tx: Tx,
-  membershipId: string,
-): Promise<{ granted: string[]; to: string | undefined }> {
+export async function grantMissingEditions(deps: AppContext, tx: Tx, membershipId: string) {
   const [first] = await findMissingEditions(deps, tx, membershipId)
   if (!first) return { granted: [], to: undefined }
   // Transactions that end or grant the same entitlements wait here.
@@ -67,10 +58,7 @@ export interface MemberEdition {
 }
 
 /** The editions that a membership granted and that haven't ended, newest first, each with its link. */
-export async function findMemberEditions(
-  deps: Pick<AppContext, 'clock' | 'database' | 'secret'>,
-  orderId: string,
-): Promise<MemberEdition[]> {
+export async function findMemberEditions(deps: AppContext, orderId: string): Promise<MemberEdition[]> {
   const { db } = deps.database
   const rights = (await findEntitlementsByOrder(db, orderId)).filter(({ edition, endedAt }) => edition && !endedAt)
   rights.sort((a, b) => String(b.edition).localeCompare(String(a.edition)) || (a.productId < b.productId ? 1 : -1))
@@ -98,11 +86,7 @@ interface MissingEdition extends Record<string, unknown> {
  * What accepted members are not entitled to yet: the newest edition of each kind, and every one published since they were
  * accepted. An entitlement that ended is not granted again.
  */
-async function findMissingEditions(
-  { clock, sellsSamples }: GrantDeps,
-  db: Db,
-  membershipId?: string,
-): Promise<MissingEdition[]> {
+async function findMissingEditions({ clock, sellsSamples }: AppContext, db: Db, membershipId?: string) {
   const now = clock.now().toISOString()
   const { rows } = await db.execute<MissingEdition>(sql`
     select ${memberships.id} as membership_id, ${memberships.orderId}, ${orders.email}, e.month,

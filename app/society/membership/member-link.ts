@@ -3,19 +3,17 @@ import type { AppContext } from '../../platform/app-context.ts'
 import type { EmailData } from '../../platform/mail/email-queue.sql.ts'
 import { enqueueRequestedEmail, resendSlot } from '../../platform/mail/requested-emails.ts'
 import { isCurrent } from '../../platform/signed-token.ts'
-import type { Application } from './application/applications.ts'
+import { type Application, findApplication } from './application/applications.ts'
 import { readLink, readOldLink } from './links.ts'
 import { applications, memberships } from './membership.sql.ts'
 import { findMember, findMemberByApplication, type Member } from './memberships.ts'
 
-/** What a member's own link opens. */
 type MemberLink =
   | { state: 'unknown' }
   /** It has expired, was revoked, or may no longer do this. A fresh one can be emailed. */
   | { state: 'ended'; member: Member | undefined }
   | { state: 'open'; member: Member }
 
-/** The membership that a link shows. */
 export async function readMemberLink(deps: AppContext, token: string): Promise<MemberLink> {
   return resolveLink(deps, readLink(deps.secret, 'membership', token))
 }
@@ -57,7 +55,7 @@ export async function emailApplicationLink(deps: AppContext, application: Applic
 }
 
 /** Ends every link of an application or a membership that was emailed until now. The next email has one that works. */
-export async function revokeLinks({ database: { db } }: Pick<AppContext, 'database'>, id: string): Promise<boolean> {
+export async function revokeLinks({ database: { db } }: AppContext, id: string): Promise<boolean> {
   const table = id.startsWith('mbr_') ? memberships : applications
   const linkGeneration = sql`${table.linkGeneration} + 1`
   const raised = await db.update(table).set({ linkGeneration }).where(eq(table.id, id)).returning({ id: table.id })
@@ -65,13 +63,44 @@ export async function revokeLinks({ database: { db } }: Pick<AppContext, 'databa
 }
 
 /** Pressed again within five minutes, it is the same email. */
-async function enqueueFreshLinkEmail(
-  deps: AppContext,
-  kind: string,
-  to: string | null,
-  data: EmailData,
-): Promise<void> {
+async function enqueueFreshLinkEmail(deps: AppContext, kind: string, to: string | null, data: EmailData) {
   if (!to) return
   const key = `fresh:${kind}:${data.membershipId ?? data.applicationId}:${resendSlot(deps.clock.now())}`
   await deps.database.transact((tx) => enqueueRequestedEmail(deps, tx, { key, kind, to, data }))
+}
+
+/** What a link opens: its application, or the form for a paid membership without one. */
+export type ApplicationLink =
+  | { state: 'unknown' }
+  /** It has expired or was revoked. A fresh one can be emailed. */
+  | { state: 'ended'; application?: Application; member?: Member }
+  | { state: 'application'; application: Application }
+  | { state: 'member'; member: Member }
+
+export async function readApplicationLink(deps: AppContext, token: string): Promise<ApplicationLink> {
+  const { db } = deps.database
+  const link = readLink(deps.secret, 'application', token)
+  if (!link) return { state: 'unknown' }
+  const now = deps.clock.now()
+  if (link.subject.startsWith('mbr_')) {
+    const member = await findMember(db, link.subject)
+    if (!member) return { state: 'ended' }
+    return { state: isCurrent(link, member.membership.linkGeneration, now) ? 'member' : 'ended', member }
+  }
+  const application = await findApplication(db, link.subject)
+  if (!application) return { state: 'ended' }
+  return { state: isCurrent(link, application.linkGeneration, now) ? 'application' : 'ended', application }
+}
+
+/** What the link to confirm an application can do now. Opening it changes nothing. */
+export type Confirmation = { state: 'unknown' | 'expired' | 'used' } | { state: 'ready'; application: Application }
+
+export async function readConfirmation(deps: AppContext, token: string): Promise<Confirmation> {
+  const link = readLink(deps.secret, 'confirm application', token)
+  if (!link) return { state: 'unknown' }
+  const application = await findApplication(deps.database.db, link.subject)
+  if (application?.state === 'sent') return { state: 'used' }
+  // One that nobody confirmed in time is deleted: its link has expired either way.
+  const isOpen = application?.state === 'unconfirmed' && isCurrent(link, application.linkGeneration, deps.clock.now())
+  return isOpen ? { state: 'ready', application } : { state: 'expired' }
 }

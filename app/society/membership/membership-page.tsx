@@ -19,7 +19,6 @@ import { emailMemberLink, readMemberLink } from './member-link.ts'
 import { MEMBERSHIP_TEXTS } from './membership-texts.ts'
 import { findOwnMemberships, requestOwnCancellation, toOwnMembership } from './own-memberships.ts'
 
-/** A membership as this page shows it. */
 interface Entry {
   membership: ShownMembership
   editions: MemberEdition[]

@@ -28,15 +28,21 @@ import { currentPrices } from './prices.ts'
 
 export { membershipHistory } from './history.ts'
 export { reviewPath } from './links.ts'
-export { findMemberAddress, memberAddresses } from './member-access.ts'
 export { grantEditions } from './member-editions.ts'
 export type { MembershipState } from './membership.sql.ts'
-export { confirmApplication, findMember, type Member, submitApplication, syncMembership } from './memberships.ts'
+export {
+  confirmApplication,
+  findMember,
+  findMemberAddress,
+  type Member,
+  memberAddresses,
+  submitApplication,
+  syncMembership,
+} from './memberships.ts'
 export { findOwnMemberships, type OwnMembership, toOwnMembership } from './own-memberships.ts'
 export { monthlyPrice } from './prices.ts'
-export { handleRenewalCredit, requestRenewalCredit } from './renewal-credits.ts'
+export { freeUnusedCredits, handleCreditRemoval, handleRenewalCredit, requestRenewalCredit } from './renewal-credits.ts'
 export { decideAtDesk, decideReview, loadDeskReview, readDecisionNote } from './review/reviews.ts'
-export { freeUnusedCredits, handleCreditRemoval } from './unused-credits.ts'
 
 interface SampleMembership {
   /** In lower case. */

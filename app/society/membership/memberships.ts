@@ -1,13 +1,15 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { site } from '../../../site.config.ts'
 import { offers } from '../../catalog/offers.ts'
 import type { AppContext } from '../../platform/app-context.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { afterCommit, type Db, type Tx } from '../../platform/database/database.server.ts'
 import { derivedId } from '../../platform/ids.ts'
 import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import { orders } from '../../sales/orders/orders.sql.ts'
-import { findOrder, lockOrder, type Order, orderHasEmail } from '../../sales/orders/orders.ts'
+import { findOrder, isOwnOrder, lockOrder, type Order, orderHasEmail } from '../../sales/orders/orders.ts'
 import { type Subscription, subscriptionOfOrder } from '../../sales/payments/payments.ts'
+import { subscriptions } from '../../sales/payments/subscriptions.sql.ts'
 import type { Answers } from './application/answers.ts'
 import {
   type Application,
@@ -24,7 +26,6 @@ import { hasRunOut, membershipStatus } from './status.ts'
 
 export type Membership = typeof memberships.$inferSelect
 
-/** A membership with its order and subscription. */
 export interface Member {
   membership: Membership
   order: Order
@@ -80,11 +81,7 @@ async function findOwnApplication(tx: Tx, { applicationId: known }: Membership, 
 }
 
 /** Creates the membership with the first payment. Undefined for an order that was never paid. */
-async function findOrCreateMembership(
-  deps: AppContext,
-  tx: Tx,
-  order: Order,
-): Promise<(Membership & { isNew: boolean }) | undefined> {
+async function findOrCreateMembership(deps: AppContext, tx: Tx, order: Order) {
   const [known] = await tx.select().from(memberships).where(eq(memberships.orderId, order.id))
   if (known) return { ...known, isNew: false }
   if (order.state !== 'paid') return undefined
@@ -175,7 +172,6 @@ export async function syncWaitingMemberships(deps: AppContext): Promise<void> {
   }
 }
 
-/** The membership that an application belongs to, if it is paid for. */
 export async function findMemberByApplication(db: Db, applicationId: string): Promise<Member | undefined> {
   const [found] = await db
     .select({ id: memberships.id })
@@ -184,7 +180,6 @@ export async function findMemberByApplication(db: Db, applicationId: string): Pr
   return found && findMember(db, found.id)
 }
 
-/** A change of a membership's state, as its emails need it. */
 interface StateChange {
   membershipId: string
   to: string | null
@@ -220,4 +215,40 @@ const KIND_BY_STATE: Partial<Record<MembershipState, string>> = {
   ending: 'membership-ending',
   ended: 'membership-ended',
   declined: 'membership-declined',
+}
+
+/** The address, in lower case, by which a person is an accepted member today; undefined for everyone else. */
+export async function findMemberAddress({ database: { db }, clock }: AppContext, addresses: readonly string[]) {
+  const [row] = await db
+    .select({ email: orders.email })
+    .from(memberships)
+    .innerJoin(orders, eq(orders.id, memberships.orderId))
+    .leftJoin(subscriptions, eq(subscriptions.orderId, orders.id))
+    .where(and(isOwnOrder(addresses), isCurrent(clock)))
+    .limit(1)
+  return row?.email?.toLowerCase()
+}
+
+/** A subquery: the addresses, in lower case, of everyone who is an accepted member today. */
+export function memberAddresses(db: Db, clock: Clock) {
+  return db
+    .select({ email: sql<string>`lower(${orders.email})` })
+    .from(memberships)
+    .innerJoin(orders, eq(orders.id, memberships.orderId))
+    .leftJoin(subscriptions, eq(subscriptions.orderId, orders.id))
+    .where(isCurrent(clock))
+}
+
+function isCurrent(clock: Clock) {
+  return and(
+    eq(memberships.decision, 'accepted'),
+    inArray(memberships.state, ['active', 'past_due', 'ending']),
+    // A month that was given and not used yet follows the paid time as soon as Stripe says that this is over.
+    or(
+      ne(memberships.state, 'ending'),
+      gt(subscriptions.periodEnd, clock.now()),
+      gt(memberships.creditedUntil, clock.now()),
+    ),
+    or(isNull(memberships.givenUntil), gt(memberships.givenUntil, clock.now())),
+  )
 }

@@ -17,7 +17,6 @@ import { firstMonthPrice, giftAfterwards, monthlyPrice, renewalsFrom, renewalTer
 import { reviewDue } from './review/reviews.ts'
 import { CHARGED_STATES, hasRunOut, isRunning } from './status.ts'
 
-/** A membership as its member reads it, ready to be shown. */
 export type OwnMembership = ReturnType<typeof toOwnMembership>
 
 /** The memberships that one of a person's addresses (in lower case) pays for or was given, those that run first, then the newest. */

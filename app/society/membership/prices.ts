@@ -2,13 +2,10 @@ import { site } from '../../../site.config.ts'
 import { dollars, offers } from '../../catalog/offers.ts'
 import { addMonths } from '../../platform/dates.ts'
 import { dateLabel } from './dates.ts'
+import type { memberships } from './membership.sql.ts'
 
 /** A membership keeps the price at which it began, whatever new members pay. */
-interface JoinedAt {
-  firstCents: number
-  /** Of every later month. */
-  monthlyCents: number
-}
+type JoinedAt = Pick<typeof memberships.$inferSelect, 'firstCents' | 'monthlyCents'>
 
 export const firstMonthPrice = ({ firstCents }: Pick<JoinedAt, 'firstCents'>): string => dollars(firstCents)
 
@@ -22,9 +19,7 @@ export function currentPrices(): JoinedAt {
 }
 
 /** Renewals before this moment are paid by months that the coach gave. */
-interface Credited {
-  creditedUntil: Date | null
-}
+type Credited = Pick<typeof memberships.$inferSelect, 'creditedUntil'>
 
 /** `$97 on December 25, 2026, and then every month.` @param renewal the next one */
 export function renewalTerms(membership: Credited & Pick<JoinedAt, 'monthlyCents'>, renewal: Date): string {

@@ -4,11 +4,10 @@ import type { Capability } from '../../platform/capability.ts'
 import { HttpError } from '../../platform/http/http-error.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
 import { readOneClick } from '../../platform/mail/one-click.ts'
-import { emailNotices, emailWeekly } from './email-notices.ts'
-import { noticeEmails } from './notice-emails.tsx'
+import { emailNotices, emailWeekly, noticeEmails } from './notice-emails.tsx'
+import { NOTICES_OFF_PATH } from './notice-kinds.ts'
 import { readNoticesOff, turnNoticesOff } from './notice-settings.ts'
 import { noticesPersonalData } from './notices.sql.ts'
-import { NOTICES_OFF_PATH } from './paths.ts'
 
 /** Tells members what's new for them in the rooms: a page of it, and emails about what stays unread. */
 export const notices = {

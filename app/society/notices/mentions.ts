@@ -5,16 +5,12 @@ import type { SocietyMember } from '../members/members.ts'
 import { messageMentions, messages, roomReads, rooms } from '../rooms/rooms.sql.ts'
 import { isNotMuted, mayOpen, messagePath, plainText, roomTitle } from '../rooms/rooms.ts'
 
-/** A message in which someone is mentioned, as the page of notices lists it. */
 export type Mention = Awaited<ReturnType<typeof findMentions>>[number]
 
 const MAX_MENTIONS = 30
 
 /** The newest first, in what they may open, by people they haven't muted. */
-export async function findMentions(
-  { database: { db } }: Pick<AppContext, 'database'>,
-  member: Pick<SocietyMember, 'personId' | 'role'>,
-) {
+export async function findMentions({ database: { db } }: AppContext, member: Pick<SocietyMember, 'personId' | 'role'>) {
   const { personId } = member
   const found = await db
     .select({ message: messages, room: rooms, by: societyMembers.name, read: roomReads.lastSeq })

@@ -3,13 +3,12 @@ export const NOTICE_KINDS = ['mentions', 'threads', 'weekly'] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 export type NoticeSettings = Record<NoticeKind, boolean>
 
-export const NOTICE_LABELS: Readonly<NoticeSettingLabels> = {
+export const NOTICE_LABELS: Readonly<Record<NoticeKind, string>> = {
   mentions: 'When someone mentions you, and you haven’t seen it within 10 minutes',
   threads:
     'When someone writes in a thread you follow or in yours with the coach, and you haven’t seen it within 10 minutes',
   weekly: 'On Mondays, what you haven’t read, if there’s something',
 }
-type NoticeSettingLabels = Record<NoticeKind, string>
 
 /** As an email names what can be turned off. */
 export const OFF_LABELS: Readonly<Record<NoticeKind, string>> = {
@@ -21,3 +20,7 @@ export const OFF_LABELS: Readonly<Record<NoticeKind, string>> = {
 export function isNoticeKind(text: string | undefined): text is NoticeKind {
   return NOTICE_KINDS.some((kind) => kind === text)
 }
+
+export const NOTICES_PATH = '/society/notices'
+/** Turns one kind of email off; a token follows. */
+export const NOTICES_OFF_PATH = '/society-emails/off'

@@ -2,9 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { signToken, verifyToken } from '../../platform/signed-token.ts'
-import { isNoticeKind, type NoticeKind, type NoticeSettings } from './notice-kinds.ts'
+import { isNoticeKind, NOTICES_OFF_PATH, type NoticeKind, type NoticeSettings } from './notice-kinds.ts'
 import { societyNotices } from './notices.sql.ts'
-import { NOTICES_OFF_PATH } from './paths.ts'
 
 const ALL_ON: NoticeSettings = { mentions: true, threads: true, weekly: true }
 
@@ -31,21 +30,14 @@ export function noticesOffPath(secret: string, personId: string, kind: NoticeKin
 }
 
 /** Whose emails of which kind a link turns off, and whether they are on; undefined if the link is none of ours. */
-export async function readNoticesOff(
-  { database: { db }, secret }: Pick<AppContext, 'database' | 'secret'>,
-  token: string,
-): Promise<{ personId: string; kind: NoticeKind; isOn: boolean } | undefined> {
+export async function readNoticesOff({ database: { db }, secret }: AppContext, token: string) {
   const [personId, kind] = verifyToken(secret, PURPOSE, token)?.subject.split('-') ?? []
   if (!personId || !isNoticeKind(kind)) return undefined
   return { personId, kind, isOn: (await findNoticeSettings(db, personId))[kind] }
 }
 
 /** Someone who has left altogether has no settings, and gets no email. */
-export async function turnNoticesOff(
-  { database: { db } }: Pick<AppContext, 'database'>,
-  personId: string,
-  kind: NoticeKind,
-) {
+export async function turnNoticesOff({ database: { db } }: AppContext, personId: string, kind: NoticeKind) {
   const updated = await db
     .update(societyNotices)
     .set({ [kind]: false })

@@ -4,11 +4,10 @@ import { Button } from '../../ui/button.tsx'
 import { CardPage, privateMeta } from '../../ui/card-page.tsx'
 import { UnknownLink } from '../../ui/link-pages.tsx'
 import type { Route } from './+types/notices-off-page.ts'
-import { OFF_LABELS } from './notice-kinds.ts'
+import { NOTICES_OFF_PATH, NOTICES_PATH, OFF_LABELS } from './notice-kinds.ts'
 import { readNoticesOff } from './notice-settings.ts'
-import { NOTICES_OFF_PATH, NOTICES_PATH } from './paths.ts'
 
-/** The page behind the link in an email about the rooms; its button is answered in notices.http.ts. */
+/** The page behind the link in an email about the rooms; its button is answered in capability.ts. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const link = await readNoticesOff(context.get(appContext), params.token)
   if (!link) return data({ state: 'unknown' as const }, 404)

@@ -12,9 +12,8 @@ import { PushSwitch } from '../push-switch/push-switch.tsx'
 import { unreadThreads } from '../rooms/rooms.ts'
 import type { Route } from './+types/notices-page.ts'
 import { findMentions, type Mention } from './mentions.ts'
-import { NOTICE_KINDS, NOTICE_LABELS, type NoticeSettings } from './notice-kinds.ts'
+import { NOTICE_KINDS, NOTICE_LABELS, NOTICES_PATH, type NoticeSettings } from './notice-kinds.ts'
 import { findNoticeSettings, saveNoticeSettings } from './notice-settings.ts'
-import { NOTICES_PATH } from './paths.ts'
 
 /** What is new for a member, and which emails they get about it. */
 export async function loader(args: Route.LoaderArgs) {

@@ -1,28 +1,23 @@
 import { eq, like, or } from 'drizzle-orm'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { offsetClock } from '../../../test/clocks.ts'
 import { forFile } from '../../../test/for-file.ts'
 import { shopForFile } from '../../../test/shop.ts'
-import { enterSociety, postAs, type SignedInMember } from '../../../test/society.ts'
+import { enterSociety, GRANTS, postAs, type SignedInMember } from '../../../test/society.ts'
 import { visitPage } from '../../../test/visit-page.ts'
 import { HOUR, MINUTE } from '../../platform/clock.ts'
 import { emailQueue } from '../../platform/mail/email-queue.sql.ts'
-import { messageMentions, roomReads, rooms } from '../rooms/rooms.sql.ts'
+import { messageMentions, roomReads } from '../rooms/rooms.sql.ts'
 import { followThread, muteMember, openCoachThread, openThread, unreadThreads } from '../rooms/rooms.ts'
-import { emailNotices, emailWeekly } from './email-notices.ts'
 import { findMentions } from './mentions.ts'
+import { emailNotices, emailWeekly } from './notice-emails.tsx'
 import { findNoticeSettings, saveNoticeSettings } from './notice-settings.ts'
 import { noticesPersonalData } from './notices.sql.ts'
 import * as noticesPage from './notices-page.tsx'
 
-let grants: string
 const clock = offsetClock()
 const shop = shopForFile({ runJobs: false, clock })
 const coach = forFile(() => enterSociety(shop, 'simone@example.com', { role: 'coach', name: 'Simone' }))
-beforeAll(async () => {
-  const [room] = await shop.database.db.select().from(rooms).where(eq(rooms.subject, 'grants'))
-  grants = room?.id ?? ''
-})
 
 let dana: SignedInMember
 let ruth: SignedInMember
@@ -35,7 +30,7 @@ beforeEach(async () => {
   clock.offsetMs += 3 * HOUR
 })
 
-const post = (who: SignedInMember, text: string, roomId = grants) => postAs(shop, who, text, roomId)
+const post = (who: SignedInMember, text: string, roomId?: string) => postAs(shop, who, text, roomId)
 
 let leads = 0
 const openLead = (title: string) =>
@@ -185,7 +180,7 @@ test('The weekly email comes once to whoever has something unread, and to nobody
   const seq = await post(dana, 'I have read it all')
   await shop.database.db
     .insert(roomReads)
-    .values({ personId: ruth.member.personId, roomId: grants, lastSeq: seq })
+    .values({ personId: ruth.member.personId, roomId: GRANTS, lastSeq: seq })
     .onConflictDoUpdate({ target: [roomReads.personId, roomReads.roomId], set: { lastSeq: seq } })
   await emailWeekly(shop.deps)
   expect(await emailsTo(ruth)).toEqual([])

@@ -13,7 +13,6 @@ export function TextLink({ className, ...props }: React.ComponentProps<typeof Li
   return <Link {...props} className={textLinkClass(className)} />
 }
 
-/** The way back, at the top of a page. */
 export function BackLink({ to, className, children }: { to: string; className?: string; children: React.ReactNode }) {
   return (
     <TextLink to={to} className={classes('text-small', className)}>
@@ -36,7 +35,6 @@ export function RoomsPage({
   )
 }
 
-/** How many are unread, where any are. */
 export function UnreadCount({ count, className }: { count: number | undefined; className?: string }) {
   if (!count) return null
   return (
@@ -101,7 +99,6 @@ export function ThreadList({ threads }: { threads: readonly ListedThread[] }) {
   )
 }
 
-/** The search over everything that is written in the rooms. */
 export function SearchForm({ className }: { className?: string }) {
   return (
     <Form method="get" action="/society/search" role="search" className={classes('flex gap-2', className)}>
@@ -216,7 +213,6 @@ export function PressLine({
   )
 }
 
-/** By when a task is to be done. */
 export function TaskDue({ due, isLate }: { due: string | undefined; isLate: boolean }) {
   return due && <span className={isLate ? 'font-semibold text-clay' : 'text-soft'}>, {due}</span>
 }

@@ -47,25 +47,16 @@ export function PushSwitch({ publicKey }: { publicKey: string }) {
       <p role="status" className="mt-3">
         {STATE_TEXTS[state]}
       </p>
-      {state === 'off' && (
+      {(state === 'off' || state === 'on') && (
         <Button
+          key={state}
           type="button"
+          variant={state === 'on' ? 'outline' : 'primary'}
           className="mt-3 max-sm:w-full"
           disabled={isBusy}
-          onClick={() => change(() => turnOn(publicKey))}
+          onClick={() => change(state === 'on' ? turnOff : () => turnOn(publicKey))}
         >
-          Turn on notifications
-        </Button>
-      )}
-      {state === 'on' && (
-        <Button
-          type="button"
-          variant="outline"
-          className="mt-3 max-sm:w-full"
-          disabled={isBusy}
-          onClick={() => change(turnOff)}
-        >
-          Turn them off
+          {state === 'on' ? 'Turn them off' : 'Turn on notifications'}
         </Button>
       )}
       {problem && (

@@ -30,15 +30,13 @@ interface Notification {
   tag: string
 }
 
-type PushDeps = Pick<AppContext, 'database' | 'clock' | 'log' | 'secret'>
-
 /**
  * Notifies browsers of what was written for their owners and has been unread for a minute, once for each room. Run every minute.
  * A push that fails isn't sent again: the email about the same message still goes out.
  *
  * @param allowPrivate only for tests: push services on this machine
  */
-export async function pushNotices(deps: PushDeps, { allowPrivate = false } = {}): Promise<void> {
+export async function pushNotices(deps: AppContext, { allowPrivate = false } = {}): Promise<void> {
   const targets = await findPushTargets(deps)
   if (targets.length === 0) return
   const now = deps.clock.now().getTime()
@@ -50,7 +48,7 @@ export async function pushNotices(deps: PushDeps, { allowPrivate = false } = {})
   )
 }
 
-async function pushNews(deps: PushDeps, target: PushTarget, unseen: readonly UnreadMessage[], allowPrivate: boolean) {
+async function pushNews(deps: AppContext, target: PushTarget, unseen: readonly UnreadMessage[], allowPrivate: boolean) {
   const news = unseen.filter(({ seq }) => seq > target.pushedSeq)
   const upTo = news.at(-1)?.seq
   if (upTo === undefined || !(await claim(deps, target, upTo))) return
@@ -58,7 +56,7 @@ async function pushNews(deps: PushDeps, target: PushTarget, unseen: readonly Unr
 }
 
 /** Marks it as sent beforehand: of two processes one sends it, and none sends it twice. */
-async function claim({ database: { db } }: PushDeps, { endpoint }: PushTarget, upTo: number): Promise<boolean> {
+async function claim({ database: { db } }: AppContext, { endpoint }: PushTarget, upTo: number): Promise<boolean> {
   const claimed = await db
     .update(pushSubscriptions)
     .set({ pushedSeq: upTo })
@@ -67,7 +65,7 @@ async function claim({ database: { db } }: PushDeps, { endpoint }: PushTarget, u
   return claimed.length > 0
 }
 
-async function describe({ database: { db } }: PushDeps, news: readonly UnreadMessage[]): Promise<Notification[]> {
+async function describe({ database: { db } }: AppContext, news: readonly UnreadMessage[]): Promise<Notification[]> {
   const byRoom = Map.groupBy(news, ({ roomId }) => roomId)
   const found = await db
     .select()
@@ -88,7 +86,7 @@ async function describe({ database: { db } }: PushDeps, news: readonly UnreadMes
   })
 }
 
-async function push(deps: PushDeps, target: PushTarget, notification: Notification, allowPrivate: boolean) {
+async function push(deps: AppContext, target: PushTarget, notification: Notification, allowPrivate: boolean) {
   const { endpoint, p256dh, auth } = target
   const { publicKey, privateKey } = vapidKeys(deps.secret)
   const { headers, body } = webPush.generateRequestDetails(
@@ -110,21 +108,18 @@ async function push(deps: PushDeps, target: PushTarget, notification: Notificati
   }
 }
 
-async function handleFailure({ database: { db }, log }: PushDeps, { endpoint }: PushTarget, error: unknown) {
+async function handleFailure({ database: { db }, log }: AppContext, { endpoint }: PushTarget, error: unknown) {
   const problem = error instanceof OutboundError ? error.problem : undefined
   if (problem?.kind === 'status' && ENDED_STATUSES.includes(problem.status))
     await db.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint))
   else log.warn({ err: error, service: new URL(endpoint).host }, 'a notification was not delivered')
 }
 
-/** By which push services know that a message is ours (RFC 8292), as base64url. */
-interface VapidKeys {
-  publicKey: string
-  privateKey: string
-}
-
-/** Derived from `APP_SECRET`: every process has the same pair, and a restored site keeps it. */
-export function vapidKeys(secret: string): VapidKeys {
+/**
+ * By which push services know that a message is ours (RFC 8292), as base64url. Derived from `APP_SECRET`: every process has the
+ * same pair, and a restored site keeps it.
+ */
+export function vapidKeys(secret: string) {
   const key = Buffer.from(derivedSecret(secret, 'push notifications'), 'hex')
   const curve = createECDH('prime256v1')
   curve.setPrivateKey(key)

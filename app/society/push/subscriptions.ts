@@ -6,15 +6,6 @@ import { currentMemberIds, type SocietyMember } from '../members/members.ts'
 import { societySequence } from '../rooms/rooms.sql.ts'
 import { pushSubscriptions } from './push.sql.ts'
 
-/** A browser that gets notifications. */
-export interface PushTarget {
-  endpoint: string
-  p256dh: string
-  auth: string
-  personId: string
-  pushedSeq: number
-}
-
 /** How many browsers of one person get notifications; the one that was turned on first gives way. */
 const MAX_BROWSERS = 5
 
@@ -47,7 +38,7 @@ const SUBSCRIPTION = z.object({
  * @returns false when its keys or its push service are none that a browser has
  */
 export async function savePushSubscription(
-  { database, clock }: Pick<AppContext, 'database' | 'clock'>,
+  { database, clock }: AppContext,
   { personId, session }: Pick<SocietyMember, 'personId' | 'session'>,
   fields: Readonly<Record<string, string>>,
 ): Promise<boolean> {
@@ -74,18 +65,15 @@ export async function savePushSubscription(
   return true
 }
 
-/** Turns notifications off for one of a member's browsers. */
-export async function deletePushSubscription(
-  { database: { db } }: Pick<AppContext, 'database'>,
-  personId: string,
-  endpoint: string,
-): Promise<void> {
+export async function deletePushSubscription({ database: { db } }: AppContext, personId: string, endpoint: string) {
   const own = and(eq(pushSubscriptions.personId, personId), eq(pushSubscriptions.endpoint, endpoint))
   await db.delete(pushSubscriptions).where(own)
 }
 
+export type PushTarget = Awaited<ReturnType<typeof findPushTargets>>[number]
+
 /** The browsers of members of now that are still signed in. */
-export async function findPushTargets(deps: Pick<AppContext, 'database' | 'clock'>): Promise<PushTarget[]> {
+export async function findPushTargets(deps: AppContext) {
   const { endpoint, p256dh, auth, personId, pushedSeq } = pushSubscriptions
   const now = deps.clock.now()
   return deps.database.db

@@ -1,9 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 
-export type ReportReason = 'unkind' | 'prices' | 'selling' | 'private' | 'intimate' | 'copyright' | 'other'
-
-export const REPORT_REASONS: Readonly<Record<ReportReason, string>> = {
+export const REPORT_REASONS = {
   unkind: 'It insults, threatens or harasses someone',
   prices: 'It asks for or shares a bidder’s price',
   selling: 'It sells or pitches something',
@@ -12,6 +10,7 @@ export const REPORT_REASONS: Readonly<Record<ReportReason, string>> = {
   copyright: 'It uses someone’s work without permission',
   other: 'Something else',
 }
+export type ReportReason = keyof typeof REPORT_REASONS
 
 /** In characters: of what a member adds to a report, and of the coach's reason. */
 export const MAX_NOTE_LENGTH = 1000
@@ -20,7 +19,6 @@ export const MAX_REASON_LENGTH = 300
 export const REPORTED =
   'We have your report. A real person will look at it within 24 hours. The author isn’t told who reported it.'
 
-/** What is wrong with a message. */
 export function ReportFields({ note = '' }: { note?: string }) {
   return (
     <>
@@ -45,7 +43,6 @@ export function ReportFields({ note = '' }: { note?: string }) {
   )
 }
 
-/** Two ways not to see an author's messages. */
 export function MuteFields({ author }: { author: string }) {
   return (
     <>
@@ -68,7 +65,6 @@ export function MuteFields({ author }: { author: string }) {
   )
 }
 
-/** Why the coach removes a message. */
 export function RemovalReason() {
   return (
     <>

@@ -7,12 +7,10 @@ import { Check } from '../../ui/kit/form.tsx'
 import { Picture } from './message-pictures.tsx'
 import type { Quote } from './message-view.ts'
 import { NameList, useNameCompletion } from './name-completion.tsx'
-import { type OutboxMessage, type Place, readDraft, writeDraft } from './outbox.tsx'
-import type { PictureView } from './picture-fields.ts'
-import { MAX_ALT_LENGTH, MAX_PICTURES, PICTURE_TYPES } from './picture-fields.ts'
+import { type OutboxMessage, type Place, picturesIn, readDraft, useChosenPictures, writeDraft } from './outbox.tsx'
+import { MAX_ALT_LENGTH, MAX_PICTURES, PICTURE_TYPES, type PictureView } from './picture-fields.ts'
 import { roomPath } from './room-path.ts'
 import type { ThreadView } from './thread-view.ts'
-import { picturesIn, useChosenPictures } from './use-chosen-pictures.ts'
 
 /** What was sent without script and not posted, or not yet. */
 export interface SentForm {
@@ -26,7 +24,6 @@ interface ComposerProps {
   field: React.RefObject<HTMLTextAreaElement | null>
   placeholder: string
   refused: SentForm | undefined
-  /** What is being answered. */
   answers: Quote | undefined
   onAnswer: (quote: Quote | undefined) => void
   onSend: (message: OutboxMessage) => void

@@ -10,13 +10,11 @@ import { plainText } from './message-text.ts'
 import { messagePath } from './room-path.ts'
 import { messages, rooms } from './rooms.sql.ts'
 
-type Deps = Pick<AppContext, 'database' | 'clock'>
-
 /** Within which the coach wants to have answered. */
 const ANSWER_WITHIN = DAY
 
 /** Members' private threads in which the last word is theirs. One ends with the coach's answer, or when she says it needs none. */
-export function unansweredThreads({ database: { db } }: Deps): DeskItemSource {
+export function unansweredThreads({ database: { db } }: AppContext): DeskItemSource {
   return {
     name: 'private-thread',
     label: 'Private thread',
@@ -54,7 +52,7 @@ const ASKED_SINCE = 30 * DAY
  * Members' questions in the coach's room. One ends when the coach writes below it, unless that answers another message, and when
  * someone replies to it.
  */
-export function unansweredQuestions({ database: { db }, clock }: Deps): DeskItemSource {
+export function unansweredQuestions({ database: { db }, clock }: AppContext): DeskItemSource {
   return {
     name: 'question',
     label: `Ask ${site.coach}`,

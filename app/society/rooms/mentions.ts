@@ -15,7 +15,7 @@ import { messages } from './rooms.sql.ts'
  * @param canCallEveryone then `@everyone` is a mention, too
  */
 export async function resolveMentions(
-  deps: Pick<AppContext, 'database' | 'clock'>,
+  deps: AppContext,
   typed: string,
   canCallEveryone: boolean,
 ): Promise<{ body: string; mentioned: string[]; callsEveryone: boolean }> {
@@ -37,7 +37,7 @@ export async function resolveMentions(
 
 /** Everyone in a room but the one who calls: all members, and in a thread with the coach the one whose it is. */
 export async function findEveryone(
-  deps: Pick<AppContext, 'database' | 'clock'>,
+  deps: AppContext,
   { kind, subject }: Pick<Room, 'kind' | 'subject'>,
   callerId: string,
 ): Promise<string[]> {
@@ -55,7 +55,7 @@ const MAX_COMPLETED = 6
  * directory only those who have written in this room: their names are there already.
  */
 export async function completeName(
-  deps: Pick<AppContext, 'database' | 'clock'>,
+  deps: AppContext,
   { personId, role }: Pick<SocietyMember, 'personId' | 'role'>,
   room: Pick<Room, 'id' | 'kind' | 'subject'>,
   typed: string,
@@ -83,7 +83,7 @@ function isMentionStart(text: string, at: number): boolean {
 }
 
 /** The members whose names stand behind an @, the longest names first; names that two members have are left out. */
-async function findNamed(deps: Pick<AppContext, 'database' | 'clock'>, text: string) {
+async function findNamed(deps: AppContext, text: string) {
   // Looked ahead: a second name may stand within the forty characters of the first.
   const starts = [...text.matchAll(/@(?=([^\n]{1,40}))/g)]
     .slice(0, MAX_MENTIONS)

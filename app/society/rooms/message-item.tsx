@@ -35,7 +35,6 @@ export function Message({
 }: {
   message: MessageView
   view: ThreadView
-  /** The messages of the page. */
   shown: ReadonlySet<number>
   onAnswer: (quote: Quote) => void
 }) {

@@ -40,22 +40,24 @@ export function MessageMenu({ message, view: { me, roomId }, name, onAnswer, onE
     close(event)
     onAnswer()
   }
-  const copy = async (event: React.MouseEvent<HTMLElement>) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+  /** Closes the menu, which has the focus then. */
+  const closeFor = (event: React.MouseEvent<HTMLElement>) => {
     event.preventDefault()
     close(event)?.focus()
+  }
+  const copy = async (event: React.MouseEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    closeFor(event)
     const link = new URL(messagePath(roomId, seq), location.href).href
     setSaid(await navigator.clipboard.writeText(link).then(copied, notCopied))
   }
   const thank = async (event: React.MouseEvent<HTMLElement>) => {
-    event.preventDefault()
-    close(event)?.focus()
+    closeFor(event)
     const body = new URLSearchParams({ message: String(seq), thanks: isThanked ? 'no' : 'yes' })
     setSaid((await sendForm('/society/thanks', body)) ?? '')
   }
   const edit = async (event: React.MouseEvent<HTMLElement>) => {
-    event.preventDefault()
-    close(event)?.focus()
+    closeFor(event)
     const typed = await readTyped(seq)
     if (typed === undefined) setSaid('That didn’t get through. Please try again.')
     else onEdit(typed)
@@ -65,9 +67,8 @@ export function MessageMenu({ message, view: { me, roomId }, name, onAnswer, onE
     setSaid((await sendForm(page, new URLSearchParams({ remove: 'yes' }))) ?? '')
   }
   const open = (event: React.MouseEvent<HTMLElement>) => {
-    event.preventDefault()
     // Where the dialog gives the focus back to.
-    close(event)?.focus()
+    closeFor(event)
     setAsking(true)
   }
   return (
@@ -161,7 +162,6 @@ const notCopied = () => 'Your browser didn’t let us copy it'
 
 interface DialogProps {
   seq: number
-  /** Of the author. */
   name: string
   isCoach: boolean
   /** The coach can't be muted. */

@@ -1,32 +1,22 @@
 import { eq, sql } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { forFile } from '../../../test/for-file.ts'
 import { shopForFile } from '../../../test/shop.ts'
-import { enterSociety, type SignedInMember } from '../../../test/society.ts'
+import { enterSociety, GRANTS, postAs, type SignedInMember } from '../../../test/society.ts'
 import { visitPage } from '../../../test/visit-page.ts'
-import { postMessage, removeMessage } from './message.ts'
+import { removeMessage } from './message.ts'
 import { searchMessages } from './message-search.ts'
 import { muteMember, unmuteMember } from './mutes.ts'
 import { openCoachThread, openThread } from './room.ts'
 import { rooms, societySequence } from './rooms.sql.ts'
 import * as searchPage from './search-page.tsx'
 
-let grants: string
 const shop = shopForFile({ runJobs: false })
 const dana = forFile(() => enterSociety(shop, 'dana@example.com', { name: 'Dana' }))
 const ruth = forFile(() => enterSociety(shop, 'ruth@example.com', { name: 'Ruth' }))
 const coach = forFile(() => enterSociety(shop, 'simone@example.com', { name: 'Simone', role: 'coach' }))
-beforeAll(async () => {
-  const [room] = await shop.database.db.select().from(rooms).where(eq(rooms.subject, 'grants'))
-  grants = room?.id ?? ''
-})
 
-let sent = 0
-async function post({ member }: SignedInMember, text: string, roomId = grants): Promise<number> {
-  const posted = await postMessage(shop.deps, member, { roomId, text, clientId: `s${++sent}` })
-  if (!('seq' in posted)) throw new Error(posted.problem)
-  return posted.seq
-}
+const post = (who: SignedInMember, text: string, roomId?: string) => postAs(shop, who, text, roomId)
 
 const search = ({ member }: SignedInMember, words: string, before?: number) =>
   searchMessages(shop.deps, member, { words, before })
@@ -63,7 +53,7 @@ test('A rare word is found however many messages came after it, and a frequent o
   const many = 21_000
   await shop.database.db.execute(sql`
     insert into messages (seq, room_id, author, body, posted_at)
-    select ${rare} + n, ${grants}, ${ruth.member.personId},
+    select ${rare} + n, ${GRANTS}, ${ruth.member.personId},
       case when n % 700 = 0 then 'A quarterly walrus' else 'Another' end, now()
     from generate_series(1, ${many}::integer) as n`)
   await shop.database.db.update(societySequence).set({ seq: rare + many })

@@ -4,11 +4,9 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { societyMembers } from '../members/members.sql.ts'
 import type { SocietyMember } from '../members/members.ts'
 import { isNotMuted } from './mutes.ts'
-import { mayOpen } from './room.ts'
-import { roomTitle } from './room-titles.ts'
+import { mayOpen, roomTitle } from './room.ts'
 import { messages, rooms } from './rooms.sql.ts'
 
-/** A message that a search found. */
 export type FoundMessage = Awaited<ReturnType<typeof searchMessages>>['messages'][number]
 
 const PAGE_SIZE = 20
@@ -27,7 +25,7 @@ const HEADLINE = `StartSel=${START}, StopSel=${STOP}, MaxWords=40, MinWords=20, 
  * @param before the number of the last message of the page before
  */
 export async function searchMessages(
-  { database: { db } }: Pick<AppContext, 'database'>,
+  { database: { db } }: AppContext,
   member: SocietyMember,
   { words, before }: { words: string; before?: number | undefined },
 ) {

@@ -23,7 +23,6 @@ export interface MessageView {
   isEdited: boolean
   isEditable: boolean
   removed: { by: 'author' | 'coach'; reason: string | null } | undefined
-  /** What it answers. */
   quoted: Quote | undefined
   thanks: Thanks[]
 }
@@ -116,7 +115,6 @@ export async function findQuotes(
   )
 }
 
-/** Those with one of these numbers. */
 export const findMessagesBySeq = (deps: ViewDeps, seqs: readonly number[]): Promise<StoredView[]> =>
   findMessages(deps, inArray(messages.seq, [...seqs]), { limit: seqs.length, newest: false })
 
@@ -132,11 +130,7 @@ interface PageQuery {
 }
 
 /** One more than is shown tells whether there is more. */
-export async function findMessagePage(
-  deps: ViewDeps,
-  roomId: string,
-  { before, after, at, size }: PageQuery,
-): Promise<{ messages: StoredView[]; hasOlder: boolean; hasNewer: boolean }> {
+export async function findMessagePage(deps: ViewDeps, roomId: string, { before, after, at, size }: PageQuery) {
   const isOf = eq(messages.roomId, roomId)
   if (after !== undefined) {
     const found = await findMessages(deps, and(isOf, gt(messages.seq, after)), { limit: size + 1, newest: false })

@@ -21,13 +21,11 @@ const MAX_CLIENT_ID_LENGTH = 100
 /** Milliseconds in which an author may edit. */
 const EDIT_TIME = 15 * MINUTE
 
-type MessageDeps = Pick<AppContext, 'database' | 'clock' | 'dataDir'>
 type StoredMessage = typeof messages.$inferSelect
 
 /** Who writes: a member without a session, so that jobs can do it as well. */
 type Writer = Pick<SocietyMember, 'personId' | 'name' | 'role'>
 
-/** A message as its author typed it. */
 interface TypedMessage {
   roomId: string
   text: string
@@ -55,7 +53,7 @@ export type PostResult = { seq: number } | { problem: string; status: 403 | 404 
  * @throws HttpError 429 after too many messages in a minute
  */
 export async function postMessage(
-  deps: MessageDeps,
+  deps: AppContext,
   member: Writer,
   { roomId, text, clientId: sentId, pictures: chosen = [], replyTo }: TypedMessage,
 ): Promise<PostResult> {
@@ -89,7 +87,7 @@ export async function postMessage(
  * goes out.
  */
 async function mentionsOf(
-  deps: MessageDeps,
+  deps: AppContext,
   { personId, role }: Writer,
   room: Pick<Room, 'kind' | 'subject'>,
   text: string,
@@ -106,7 +104,7 @@ const RATE_LIMIT = { name: 'society-message', limit: 30, window: MINUTE }
 
 /** A dated line of the site itself in a thread, such as a deadline that was moved. */
 export async function postEntry(
-  deps: MessageDeps,
+  deps: AppContext,
   tx: Tx,
   { roomId, text, at }: { roomId: string; text: string; at?: Date },
 ): Promise<number> {
@@ -134,7 +132,7 @@ interface NewMessage {
 }
 
 /** Stores a message whose text is clean already, and tells open pages of it. */
-async function storeMessage(deps: MessageDeps, tx: Tx, message: NewMessage): Promise<number> {
+async function storeMessage(deps: AppContext, tx: Tx, message: NewMessage): Promise<number> {
   const {
     room,
     author,
@@ -159,7 +157,7 @@ async function storeMessage(deps: MessageDeps, tx: Tx, message: NewMessage): Pro
 }
 
 /** Changes the author's own message within a quarter of an hour. */
-export async function editMessage(deps: MessageDeps, member: Writer, seq: number, text: string): Promise<PostResult> {
+export async function editMessage(deps: AppContext, member: Writer, seq: number, text: string): Promise<PostResult> {
   const hasPictures = (await findPictures(deps.database.db, [seq])).has(seq)
   const refused = whyNot(text, hasPictures)
   if (refused) return refused
@@ -188,7 +186,7 @@ export async function editMessage(deps: MessageDeps, member: Writer, seq: number
 }
 
 /** Takes a picture out of the author's own message, any time. A message of which nothing is left is removed. */
-export async function removePicture(deps: MessageDeps, member: Writer, seq: number, id: string): Promise<PostResult> {
+export async function removePicture(deps: AppContext, member: Writer, seq: number, id: string): Promise<PostResult> {
   return deps.database.transact(async (tx) => {
     const message = await lockMessage(tx, seq)
     if (!message || message.author !== member.personId) return NOT_YOURS
@@ -210,7 +208,7 @@ export async function recordEdit(deps: { clock: Clock }, tx: Tx, { seq, roomId }
 }
 
 /** Takes the author's own message away, any time. A line that says so stays. Its pictures are deleted. */
-export async function removeMessage(deps: MessageDeps, member: Writer, seq: number): Promise<PostResult> {
+export async function removeMessage(deps: AppContext, member: Writer, seq: number): Promise<PostResult> {
   return deps.database.transact(async (tx) => {
     const message = await lockMessage(tx, seq)
     if (!message || message.author !== member.personId) return NOT_YOURS
@@ -221,7 +219,7 @@ export async function removeMessage(deps: MessageDeps, member: Writer, seq: numb
 
 /** The same within a transaction of someone else's. */
 export async function removeMessageIn(
-  deps: MessageDeps,
+  deps: AppContext,
   tx: Tx,
   { seq, roomId }: StoredMessage,
   removedBy: 'author' | 'coach',

@@ -6,17 +6,9 @@ import { societyMembers } from '../members/members.sql.ts'
 import type { SocietyMember } from '../members/members.ts'
 import { type MuteKind, memberMutes } from './rooms.sql.ts'
 
-type MuteDeps = Pick<AppContext, 'database' | 'clock'>
-
-interface MutedMember {
-  personId: string
-  name: string
-  kind: MuteKind
-}
-
 /** Folds someone's posts for this member. Nobody mutes themselves or the coach, whose word the rooms depend on. */
 export async function muteMember(
-  { database: { db }, clock }: MuteDeps,
+  { database: { db }, clock }: AppContext,
   { personId }: Pick<SocietyMember, 'personId'>,
   otherId: string,
   kind: MuteKind,
@@ -30,12 +22,11 @@ export async function muteMember(
   return true
 }
 
-export async function unmuteMember({ database: { db } }: MuteDeps, personId: string, otherId: string): Promise<void> {
+export async function unmuteMember({ database: { db } }: AppContext, personId: string, otherId: string): Promise<void> {
   await db.delete(memberMutes).where(and(eq(memberMutes.personId, personId), eq(memberMutes.otherId, otherId)))
 }
 
-/** The names of those whom a member has muted or blocked. */
-export async function findMuted({ database: { db } }: MuteDeps, personId: string): Promise<MutedMember[]> {
+export async function findMuted({ database: { db } }: AppContext, personId: string) {
   return db
     .select({ personId: memberMutes.otherId, name: societyMembers.name, kind: memberMutes.kind })
     .from(memberMutes)

@@ -1,8 +1,15 @@
+import { useEffect, useState } from 'react'
 import { tryStorage } from '../../ui/browser-storage.ts'
 import type { Quote } from './message-view.ts'
-import type { ChosenPicture, PictureView } from './picture-fields.ts'
+import {
+  type ChosenPicture,
+  chosenPictures,
+  MAX_PICTURE_BYTES,
+  MAX_PICTURES,
+  PICTURE_PROBLEMS,
+  type PictureView,
+} from './picture-fields.ts'
 
-/** A message on its way. */
 export interface OutboxMessage {
   clientId: string
   /** The id of the member who wrote it: someone else may sign in with the same browser. */
@@ -11,7 +18,6 @@ export interface OutboxMessage {
   text: string
   /** They're on the server already. */
   pictures?: readonly ChosenPicture[]
-  /** What it answers. */
   quoted?: Quote | undefined
   /** waiting: there is no connection, and it goes out by itself · failed: it was refused, and why. */
   state: 'sending' | 'waiting' | 'failed'
@@ -22,61 +28,58 @@ const OUTBOX = 'society-outbox'
 const draftKey = ({ author, roomId }: Place) => `society-draft-${author}-${roomId}`
 const picturesKey = ({ author, roomId }: Place) => `society-draft-pictures-${author}-${roomId}`
 
-/** Where someone writes. */
 export type Place = Pick<OutboxMessage, 'author' | 'roomId'>
+
+const read = (key: string): string => tryStorage(() => localStorage.getItem(key)) ?? ''
+
+function write(key: string, text: string): void {
+  tryStorage(() => (text ? localStorage.setItem(key, text) : localStorage.removeItem(key)))
+}
+
+function readList<Item>(key: string): Item[] {
+  const stored: unknown = tryStorage(() => JSON.parse(read(key) || '[]'))
+  return Array.isArray(stored) ? stored : []
+}
+
+const writeList = (key: string, list: readonly object[]): void =>
+  write(key, list.length > 0 ? JSON.stringify(list) : '')
 
 /** What hasn't been sent yet, saved over a reload. */
 export function readOutbox(place: Place): OutboxMessage[] {
-  return readStored().filter((one) => isFrom(one, place))
+  return readList<OutboxMessage>(OUTBOX).filter((one) => isFrom(one, place))
 }
 
 export function writeOutbox(place: Place, outgoing: readonly OutboxMessage[]): void {
-  const others = readStored().filter((one) => !isFrom(one, place))
-  tryStorage(() => localStorage.setItem(OUTBOX, JSON.stringify([...others, ...outgoing])))
+  const others = readList<OutboxMessage>(OUTBOX).filter((one) => !isFrom(one, place))
+  writeList(OUTBOX, [...others, ...outgoing])
 }
 
 const isFrom = (one: OutboxMessage, { author, roomId }: Place) => one.author === author && one.roomId === roomId
 
-function readStored(): OutboxMessage[] {
-  const stored: unknown = tryStorage(() => JSON.parse(localStorage.getItem(OUTBOX) ?? '[]'))
-  return Array.isArray(stored) ? stored : []
-}
+export const readDraft = (place: Place): string => read(draftKey(place))
+export const writeDraft = (place: Place, text: string): void => write(draftKey(place), text)
 
-export const readDraft = (place: Place): string => tryStorage(() => localStorage.getItem(draftKey(place))) ?? ''
-
-export function writeDraft(place: Place, text: string): void {
-  tryStorage(() => (text ? localStorage.setItem(draftKey(place), text) : localStorage.removeItem(draftKey(place))))
-}
-
-export function readDraftPictures(place: Place): PictureView[] {
-  const stored: PictureView[] = tryStorage(() => JSON.parse(localStorage.getItem(picturesKey(place)) ?? '[]')) ?? []
-  return Array.isArray(stored) ? stored : []
-}
-
-export function writeDraftPictures(place: Place, pictures: readonly PictureView[]): void {
-  tryStorage(() =>
-    pictures.length > 0
-      ? localStorage.setItem(picturesKey(place), JSON.stringify(pictures))
-      : localStorage.removeItem(picturesKey(place)),
-  )
+/** What the server answers to a form; undefined without a connection, without an answer in time, and for one that isn't ours. */
+async function post(path: string, body: BodyInit, signal: AbortSignal | null = null) {
+  try {
+    const answer = await fetch(path, { method: 'POST', body, headers: { Accept: 'application/json' }, signal })
+    return { ok: answer.ok, status: answer.status, reply: await answer.json() }
+  } catch {
+    return undefined
+  }
 }
 
 /** Sends a chosen picture. Without a connection it can't wait: it's too large for what a browser stores. */
-export async function uploadPicture(file: File): Promise<PictureView | { problem: string }> {
+async function uploadPicture(file: File): Promise<PictureView | { problem: string }> {
   const body = new FormData()
   body.set('picture', file)
-  try {
-    const headers = { Accept: 'application/json' }
-    const signal = AbortSignal.timeout(120_000)
-    const answer = await fetch('/society/pictures', { method: 'POST', body, headers, signal })
-    const reply = await answer.json()
-    if (answer.ok) return reply
+  const { ok, reply } = (await post('/society/pictures', body, AbortSignal.timeout(120_000))) ?? {}
+  if (ok) return reply
+  if (reply)
     return { problem: reply.problem ?? reply.error?.message ?? 'We couldn’t add the picture. Please try again.' }
-  } catch {
-    return {
-      problem:
-        'The picture didn’t get through: it needs a connection. Your text is safe. Please choose the picture again.',
-    }
+  return {
+    problem:
+      'The picture didn’t get through: it needs a connection. Your text is safe. Please choose the picture again.',
   }
 }
 
@@ -90,22 +93,11 @@ export async function sendMessage({ roomId, text, clientId, pictures = [], quote
     body.set(`picture_${at + 1}`, id)
     body.set(`alt_${at + 1}`, alt)
   }
-  const headers = { Accept: 'application/json' }
-  try {
-    const answer = await fetch('/society/messages', {
-      method: 'POST',
-      body,
-      headers,
-      signal: AbortSignal.timeout(20_000),
-    })
-    if (answer.status >= 500) return undefined
-    const reply = await answer.json()
-    if ('seq' in reply) return { seq: reply.seq }
-    return { problem: reply.problem ?? reply.error?.message ?? 'We couldn’t send it. Please try again.' }
-  } catch {
-    // No connection, no answer in time, or none of ours.
-    return undefined
-  }
+  const answer = await post('/society/messages', body, AbortSignal.timeout(20_000))
+  if (!answer || answer.status >= 500) return undefined
+  const { reply } = answer
+  if ('seq' in reply) return { seq: reply.seq }
+  return { problem: reply.problem ?? reply.error?.message ?? 'We couldn’t send it. Please try again.' }
 }
 
 /**
@@ -114,14 +106,10 @@ export async function sendMessage({ roomId, text, clientId, pictures = [], quote
  * @returns why not, if it wasn't done
  */
 export async function sendForm(action: string, body: URLSearchParams): Promise<string | undefined> {
-  try {
-    const answer = await fetch(action, { method: 'POST', body, headers: { Accept: 'application/json' } })
-    if (answer.ok) return undefined
-    const reply = await answer.json()
-    return reply.problem ?? reply.error?.message ?? 'That didn’t work. Please try again.'
-  } catch {
-    return 'That didn’t get through. Please try again.'
-  }
+  const { ok, reply } = (await post(action, body)) ?? {}
+  if (ok) return undefined
+  if (!reply) return 'That didn’t get through. Please try again.'
+  return reply.problem ?? reply.error?.message ?? 'That didn’t work. Please try again.'
 }
 
 /** One's own message as it was typed; undefined without an answer. */
@@ -132,4 +120,64 @@ export async function readTyped(seq: number): Promise<string | undefined> {
   } catch {
     return undefined
   }
+}
+
+/** The pictures of a message that is being written: each is sent as soon as it's chosen, and then waits for its message. */
+export function useChosenPictures(place: Place, sentBefore: readonly PictureView[]) {
+  const [pictures, setPictures] = useState(sentBefore)
+  const [isAdding, setIsAdding] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  useEffect(() => {
+    setPictures((before) => (before.length > 0 ? before : readList(picturesKey(place))))
+  }, [place])
+  const change = (after: readonly PictureView[]) => {
+    setPictures(after)
+    writeList(picturesKey(place), after)
+  }
+  const add = async (form: HTMLFormElement, files: readonly File[]) => {
+    const before = asTyped(pictures, form)
+    setIsAdding(true)
+    const { added, problem: found } = await uploadAll(files, MAX_PICTURES - before.length)
+    setIsAdding(false)
+    setProblem(found)
+    change([...asTyped(before, form), ...added])
+  }
+  return {
+    ...{ pictures, isAdding, problem, add },
+    keep: (form: HTMLFormElement) => writeList(picturesKey(place), asTyped(pictures, form)),
+    clear() {
+      change([])
+      setProblem(undefined)
+    },
+  }
+}
+
+/** What the form says of the pictures in it. */
+export function picturesIn(form: HTMLFormElement): ChosenPicture[] {
+  const texts = [...new FormData(form)].flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value] as const] : [],
+  )
+  return chosenPictures(new Map(texts))
+}
+
+/** Those that go with the message, with what they have typed about them. */
+function asTyped(pictures: readonly PictureView[], form: HTMLFormElement): PictureView[] {
+  const typed = picturesIn(form)
+  return pictures.flatMap((picture) => {
+    const found = typed.find(({ id }) => id === picture.id)
+    return found ? [{ ...picture, alt: found.alt }] : []
+  })
+}
+
+/** One after the other, up to the first that isn't taken. */
+async function uploadAll(files: readonly File[], room: number) {
+  const added: PictureView[] = []
+  for (const [at, file] of files.entries()) {
+    if (at >= room) return { added, problem: PICTURE_PROBLEMS.many }
+    if (file.size > MAX_PICTURE_BYTES) return { added, problem: PICTURE_PROBLEMS.large }
+    const sent = await uploadPicture(file)
+    if ('problem' in sent) return { added, problem: sent.problem }
+    added.push(sent)
+  }
+  return { added, problem: undefined }
 }

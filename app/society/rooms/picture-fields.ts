@@ -22,11 +22,8 @@ export const MAX_ALT_LENGTH = 300
 
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp'
 
-/** Why a picture wasn't taken. */
-export type PictureProblem = 'none' | 'large' | 'format' | 'pixels' | 'damaged' | 'many' | 'day'
-
-/** What the author of a message reads. */
-export const PICTURE_PROBLEMS: Record<PictureProblem, string> = {
+/** Why a picture wasn't taken, as the author of a message reads it. */
+export const PICTURE_PROBLEMS = {
   none: 'Please choose a picture first.',
   large: 'That picture is larger than 10 MB. Please make it smaller, or take a screenshot of it.',
   format: 'That isn’t a JPEG, PNG or WebP picture. Please save it as one of these.',
@@ -35,6 +32,7 @@ export const PICTURE_PROBLEMS: Record<PictureProblem, string> = {
   many: `A message can have ${MAX_PICTURES} pictures. Please put the others in a second message.`,
   day: 'You’ve added as many pictures as we take in a day. You can add more tomorrow.',
 }
+export type PictureProblem = keyof typeof PICTURE_PROBLEMS
 
 export const picturePath = (id: string): string => `/society/pictures/${id}`
 
@@ -52,6 +50,5 @@ export function chosenPictures(fields: FormFields): ChosenPicture[] {
   })
 }
 
-/** The first place without a picture. */
 export const freePlace = (fields: FormFields): number | undefined =>
   PLACES.find((place) => !fields.has(`picture_${place}`))

@@ -8,7 +8,7 @@ import { offsetClock } from '../../../test/clocks.ts'
 import { signInStaff } from '../../../test/desk-visits.ts'
 import { forFile } from '../../../test/for-file.ts'
 import { shopForFile } from '../../../test/shop.ts'
-import { enterSociety, type SignedInMember } from '../../../test/society.ts'
+import { enterSociety, GRANTS, type SignedInMember } from '../../../test/society.ts'
 import { visitPage } from '../../../test/visit-page.ts'
 import { openMyData } from '../../people/my-data/my-data.ts'
 import { DAY } from '../../platform/clock.ts'
@@ -58,7 +58,6 @@ const added = async (who: SignedInMember, bytes: Uint8Array = photo) => {
 const see = (who: SignedInMember | undefined, id: string, headers: Record<string, string> = {}) =>
   fetch(`${shop.url}/society/pictures/${id}`, { headers: { ...who?.headers, ...headers } })
 
-const GRANTS = 'rom_grants00000000000000'
 let number = 0
 const post = (who: SignedInMember, pictures: { id: string; alt: string }[], text = 'Look', roomId = GRANTS) =>
   postMessage(shop.deps, who.member, { roomId, text, clientId: `p${number++}`, pictures })

@@ -18,8 +18,6 @@ import {
 import { mayOpen } from './room.ts'
 import { messagePictures, messages, rooms } from './rooms.sql.ts'
 
-type PictureDeps = Pick<AppContext, 'database' | 'clock' | 'dataDir'>
-
 /** What one member may add. */
 const PER_DAY = { name: 'society-picture', limit: 40, window: DAY }
 /** Milliseconds for which a picture that isn't posted waits for it. */
@@ -30,7 +28,7 @@ const defaultAlt = (name: string): string => `A picture from ${name}`
 
 /** Takes a picture that a member chose. Nobody else sees it until it's posted with a message. */
 export async function addPicture(
-  deps: PictureDeps,
+  deps: AppContext,
   member: Pick<SocietyMember, 'personId' | 'name'>,
   sent: Uint8Array,
 ): Promise<{ picture: PictureView } | { problem: PictureProblem }> {
@@ -88,7 +86,6 @@ function isWaiting(personId: string, chosen: readonly ChosenPicture[]): SQL | un
 
 const cleanAlt = (alt: string): string => oneLine(alt).slice(0, MAX_ALT_LENGTH).trim()
 
-/** The pictures of messages, by their number. */
 export async function findPictures(db: Db, seqs: readonly number[]): Promise<Map<number, PictureView[]>> {
   if (seqs.length === 0) return new Map()
   const { id, alt, width, height, messageSeq } = messagePictures
@@ -102,11 +99,7 @@ export async function findPictures(db: Db, seqs: readonly number[]): Promise<Map
 }
 
 /** Whether a member may see a picture: in a thread that's open to them, or as long as it isn't posted, their own. */
-export async function maySeePicture(
-  db: Db,
-  member: Pick<SocietyMember, 'personId' | 'role'>,
-  id: string,
-): Promise<boolean> {
+export async function maySeePicture(db: Db, member: Pick<SocietyMember, 'personId' | 'role'>, id: string) {
   const [picture] = await db.select().from(messagePictures).where(eq(messagePictures.id, id))
   if (!picture) return false
   if (picture.messageSeq === null) return picture.personId === member.personId
@@ -118,35 +111,27 @@ export async function maySeePicture(
   return open !== undefined
 }
 
-/** Deletes pictures with their files. */
-async function deletePictures({ dataDir }: Pick<AppContext, 'dataDir'>, tx: Tx, which: SQL | undefined) {
+async function deletePictures({ dataDir }: AppContext, tx: Tx, which: SQL | undefined) {
   const gone = await tx.delete(messagePictures).where(which).returning({ id: messagePictures.id })
   const ids = gone.map(({ id }) => id)
   deleteAfterCommit(dataDir, 'pictures', ids)
   return ids
 }
 
-/** Deletes all pictures of a message. */
-export const deletePicturesOf = (deps: Pick<AppContext, 'dataDir'>, tx: Tx, seq: number) =>
+export const deletePicturesOf = (deps: AppContext, tx: Tx, seq: number) =>
   deletePictures(deps, tx, eq(messagePictures.messageSeq, seq))
 
 /** @returns whether that message had this picture */
-export async function deletePicture(
-  deps: Pick<AppContext, 'dataDir'>,
-  tx: Tx,
-  seq: number,
-  id: string,
-): Promise<boolean> {
+export async function deletePicture(deps: AppContext, tx: Tx, seq: number, id: string): Promise<boolean> {
   const isOf = and(eq(messagePictures.id, id), eq(messagePictures.messageSeq, seq))
   return (await deletePictures(deps, tx, isOf)).length > 0
 }
 
-/** Deletes everything that a person added. */
-export const deletePicturesBy = (deps: Pick<AppContext, 'dataDir'>, tx: Tx, personId: string) =>
+export const deletePicturesBy = (deps: AppContext, tx: Tx, personId: string) =>
   deletePictures(deps, tx, eq(messagePictures.personId, personId))
 
 /** Every hour: what was never posted, and files that a crash left without a row. */
-export async function deleteOrphanedPictures(deps: PictureDeps): Promise<void> {
+export async function deleteOrphanedPictures(deps: AppContext): Promise<void> {
   const { database, clock, dataDir } = deps
   const isOld = lt(messagePictures.addedAt, new Date(clock.now().getTime() - UNPOSTED_FOR))
   await database.transact((tx) => deletePictures(deps, tx, and(isNull(messagePictures.messageSeq), isOld)))

@@ -1,6 +1,5 @@
 import type { Room } from './room.ts'
 
-/** Where a room or a thread is. */
 export const roomPath = (roomId: string): string => `/society/rooms/${roomId}`
 
 /** One message, with those before and after it. */
@@ -9,7 +8,6 @@ export const messagePath = (roomId: string, seq: number): string => `${roomPath(
 /** The line above the first unread message, or the end of the messages. */
 export const NEWEST = 'newest'
 
-/** The field to write in. */
 export const WRITE = 'write'
 
 /** Opens it where someone goes on reading. */

@@ -1,4 +1,6 @@
 import { and, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { site } from '../../../site.config.ts'
+import { derived } from '../../catalog/content.ts'
 import { people } from '../../people/sign-in/sign-in.sql.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
@@ -10,7 +12,6 @@ export type Room = typeof rooms.$inferSelect
 /** What of a room says who may open it. */
 export type RoomAccess = Pick<Room, 'kind' | 'subject' | 'closedAt'>
 type ThreadTitle = Pick<Room, 'kind' | 'subject' | 'title'>
-/** Who wants to open a room. */
 type Visitor = Pick<SocietyMember, 'role' | 'personId'>
 
 /** The four rooms, in the order of their list: the part of the address that names each, and what it is for. */
@@ -21,11 +22,7 @@ export const ROOM_SUBJECTS = ['ask', 'grants', 'contracts', 'introductions'] as 
  *
  * @returns its id
  */
-export async function openThread(
-  { clock }: { clock: Clock },
-  tx: Tx,
-  { kind, subject, title }: ThreadTitle,
-): Promise<string> {
+export async function openThread({ clock }: { clock: Clock }, tx: Tx, { kind, subject, title }: ThreadTitle) {
   await tx
     .insert(rooms)
     .values({ id: newId('rom'), kind, subject, title, createdAt: clock.now() })
@@ -35,7 +32,6 @@ export async function openThread(
   return found.id
 }
 
-/** Gives the thread about something another title. */
 export async function renameThread(tx: Tx, { title, ...about }: ThreadTitle): Promise<void> {
   await tx.update(rooms).set({ title }).where(isAbout(about))
 }
@@ -49,7 +45,6 @@ function isAbout({ kind, subject }: Pick<Room, 'kind' | 'subject'>): SQL | undef
   return and(eq(rooms.kind, kind), eq(rooms.subject, subject))
 }
 
-/** The private thread of a member with the coach. */
 export function openCoachThread(deps: { clock: Clock }, tx: Tx, member: Pick<SocietyMember, 'personId' | 'name'>) {
   return openThread(deps, tx, { kind: 'coach', subject: member.personId, title: member.name })
 }
@@ -100,4 +95,24 @@ export async function followThread(tx: Tx, personId: string, roomId: string): Pr
 
 export async function unfollowThread(db: Db, personId: string, roomId: string): Promise<void> {
   await db.delete(roomFollows).where(and(eq(roomFollows.personId, personId), eq(roomFollows.roomId, roomId)))
+}
+
+export const ROOM_PURPOSES: Readonly<Record<string, string>> = derived(() => ({
+  ask: `Questions for ${site.coach}. Others may know the answer sooner.`,
+  grants: 'Which ones, how to read them, what reviewers want.',
+  contracts: 'Bids, quotes, registrations, primes and cities.',
+  introductions: 'Who you are, what you do, and what you want funded next.',
+}))
+
+/**
+ * The room of the coach has her name, as the site is configured; a private thread is of both who write in it.
+ *
+ * @param role who reads it: to the coach a private thread has its member's name
+ */
+export function roomTitle(
+  { kind, subject, title }: Pick<Room, 'kind' | 'subject' | 'title'>,
+  role: SocietyMember['role'] = 'member',
+): string {
+  if (kind === 'coach') return role === 'coach' ? `You and ${title}` : `You and ${site.coach}`
+  return kind === 'room' && subject === 'ask' ? `Ask ${site.coach}` : title
 }

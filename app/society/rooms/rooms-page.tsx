@@ -9,9 +9,8 @@ import { Page, PageSection } from '../../ui/kit/page.tsx'
 import { requireMember } from '../members/members.ts'
 import { SearchForm, TextLink, ThreadList, UnreadCount } from '../parts/parts.tsx'
 import type { Route } from './+types/rooms-page.ts'
-import { openCoachThread, ROOM_SUBJECTS } from './room.ts'
+import { openCoachThread, ROOM_PURPOSES, ROOM_SUBJECTS, roomTitle } from './room.ts'
 import { newestPath, roomPath } from './room-path.ts'
-import { ROOM_PURPOSES, roomTitle } from './room-titles.ts'
 import { rooms } from './rooms.sql.ts'
 import { unreadThreads } from './thread-view.ts'
 
@@ -43,7 +42,6 @@ export async function loader(args: Route.LoaderArgs) {
   return { list, chat, threads: unread.filter(({ kind }) => kind !== 'room'), role: member.role }
 }
 
-/** Opens their own thread with the coach. */
 export async function action(args: Route.ActionArgs) {
   const member = await requireMember(args)
   const deps = args.context.get(appContext)
@@ -112,7 +110,6 @@ function RoomList({ list }: Pick<LoaderData, 'list'>) {
   )
 }
 
-/** The one with the coach. */
 function OwnThread() {
   return (
     <Form method="post" className="mt-10 border-current border-t-2 pt-3">

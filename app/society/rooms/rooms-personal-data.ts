@@ -18,7 +18,7 @@ import {
 } from './rooms.sql.ts'
 
 /** What they wrote in the rooms, and the pictures that they posted. */
-export const roomsPersonalData = (app: Pick<AppContext, 'dataDir'>): PersonalData => ({
+export const roomsPersonalData = (app: AppContext): PersonalData => ({
   name: 'Your messages in the Society',
   canStayNameless: true,
   read: readMessages,

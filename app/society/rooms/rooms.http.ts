@@ -96,25 +96,10 @@ async function subscribe(
   deps: AppContext,
   member: SocietyMember,
   request: Request,
-  after: number,
-  stream: EventStream,
-): Promise<() => void> {
-  const subscriber = toSubscriber(deps, member, request, after, stream)
-  const { leave, reset } = await deps.societyStreams.subscribe(subscriber)
-  if (reset) stream.send(`id: ${subscriber.seq}\nevent: reset\ndata: \n\n`)
-  // From here on, this is how far the page is.
-  else stream.send(`id: ${subscriber.seq}\nevent: here\ndata: \n\n`)
-  return leave
-}
-
-function toSubscriber(
-  deps: AppContext,
-  member: SocietyMember,
-  request: Request,
   seq: number,
   { send, end }: EventStream,
-): Subscriber {
-  return {
+): Promise<() => void> {
+  const subscriber: Subscriber = {
     member,
     seq,
     send: (event) => send(encodeEvent(event)),
@@ -122,6 +107,10 @@ function toSubscriber(
       if (!(await findSocietyMember(deps, request))) end()
     },
   }
+  const { leave, reset } = await deps.societyStreams.subscribe(subscriber)
+  // `here`: from here on, this is how far the page is.
+  send(`id: ${subscriber.seq}\nevent: ${reset ? 'reset' : 'here'}\ndata: \n\n`)
+  return leave
 }
 
 /** The same bytes for everyone who gets it: written once. */

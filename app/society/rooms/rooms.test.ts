@@ -4,7 +4,7 @@ import { offsetClock } from '../../../test/clocks.ts'
 import { databaseText } from '../../../test/database-text.ts'
 import { forFile } from '../../../test/for-file.ts'
 import { shopForFile } from '../../../test/shop.ts'
-import { enterSociety, type SignedInMember } from '../../../test/society.ts'
+import { enterSociety, GRANTS, type SignedInMember } from '../../../test/society.ts'
 import { visitPage } from '../../../test/visit-page.ts'
 import { societyMembers } from '../members/members.sql.ts'
 import { editMessage, postEntry, postMessage, removeMessage } from './message.ts'
@@ -28,7 +28,6 @@ beforeEach(() => {
   clock.offsetMs += 60_000
 })
 
-const GRANTS = 'rom_grants00000000000000'
 let number = 0
 const post = (who: SignedInMember, text: string, roomId = GRANTS, clientId = `c${number++}`) =>
   postMessage(shop.deps, who.member, { roomId, text, clientId })
@@ -282,6 +281,23 @@ test('Opening a page, or fetching it in advance, marks nothing as read', async (
   await visitPage(shop, roomsPage, { path: '/society/rooms', headers: dana.headers })
   const isHers = and(eq(roomReads.personId, dana.member.personId), eq(roomReads.roomId, roomId))
   expect(await shop.database.db.select().from(roomReads).where(isHers)).toEqual([])
+})
+
+test('A page that is open further up does not make what was read unread again', async () => {
+  const roomId = await thread('opp-1', 'Box lunches')
+  const gus = await enterSociety(shop, 'gus@example.com', { name: 'Gus' })
+  await shop.database.transact((tx) => followThread(tx, gus.member.personId, roomId))
+  const first = seqOf(await post(dana, 'One', roomId))
+  const last = seqOf(await post(dana, 'Two', roomId))
+  const read = async (seq: number) => {
+    const body = new URLSearchParams({ room: roomId, seq: String(seq) })
+    const headers = { ...gus.headers, 'Sec-Fetch-Site': 'same-origin' }
+    expect((await fetch(`${shop.url}/society/reads`, { method: 'POST', headers, body })).ok).toBe(true)
+    return unreadThreads(shop.deps, gus.member)
+  }
+  expect(await read(first)).toMatchObject([{ unread: 1, text: 'Two' }])
+  expect(await read(last)).toEqual([])
+  expect(await read(first)).toEqual([])
 })
 
 test('Without script a message is posted by the room’s form, and leads to its place; what isn’t taken is shown again', async () => {

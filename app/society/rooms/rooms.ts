@@ -17,10 +17,10 @@ export {
   openThread,
   ROOM_SUBJECTS,
   renameThread,
+  roomTitle,
   unfollowThread,
 } from './room.ts'
 export { messagePath, newestPath } from './room-path.ts'
-export { roomTitle } from './room-titles.ts'
 export { SOCIETY_CHANNEL } from './sequence.ts'
 export { MEMBER_STATUS_CHANGED } from './stream.ts'
 export { loadThread, type UnreadThread, unreadThreads } from './thread-view.ts'
@@ -36,7 +36,6 @@ export async function findIntroductions(db: Db, personId: string): Promise<{ pat
   return { path: newestPath(room.id), isIntroduced: (await db.$count(messages, own)) > 0 }
 }
 
-/** A message that someone hasn't seen. */
 export interface UnreadMessage {
   personId: string
   seq: number

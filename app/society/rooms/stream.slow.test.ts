@@ -5,7 +5,7 @@ import { offsetClock } from '../../../test/clocks.ts'
 import { forFile } from '../../../test/for-file.ts'
 import { heldBytes } from '../../../test/held-bytes.ts'
 import { shopForFile } from '../../../test/shop.ts'
-import { enterSociety, type SignedInMember } from '../../../test/society.ts'
+import { enterSociety, GRANTS, type SignedInMember } from '../../../test/society.ts'
 import { sessions } from '../../people/sign-in/sign-in.sql.ts'
 import { DAY, HOUR, SECOND } from '../../platform/clock.ts'
 import type { listenTo } from '../../platform/database/notifications.server.ts'
@@ -26,7 +26,6 @@ beforeEach(() => {
   clock.offsetMs += 60_000
 })
 
-const GRANTS = 'rom_grants00000000000000'
 async function post(who: SignedInMember, text: string, roomId = GRANTS): Promise<number> {
   const posted = await postMessage(shop.deps, who.member, { roomId, text, clientId: '' })
   if (!('seq' in posted)) throw new Error(posted.problem)

@@ -56,19 +56,21 @@ export function createSocietyStreams(
   const subscribers = new Set<Subscriber>()
   const deps = { database, clock }
   const { recheckAll, endOutsiders } = createMemberCheck(deps, subscribers)
-  const listening = createListening({
-    listen: (receive, read) => listen(database, log, SOCIETY_CHANNEL, receive, read),
-    read: createReader(readAll, log),
-    recheckAll,
-  })
+  const read = createReader(readAll, log)
+  const receive = (payload: string) => void (payload === MEMBER_STATUS_CHANGED ? recheckAll() : read())
+  let timers: NodeJS.Timeout[] = []
+  let stopListening: ReturnType<typeof listenTo> | undefined
   let cursor = 0
+  // From the first page on: reads when something is notified, and every few seconds what a lost connection didn't report.
   // The cursor is set once: set again, it would skip what open pages haven't received yet.
   const start = once(async () => {
     cursor = await currentSeq(deps)
-    await listening.start()
+    if (timers.length === 0)
+      timers = [setInterval(read, POLL_INTERVAL).unref(), setInterval(() => void recheckAll(), RECHECK).unref()]
+    stopListening = listen(database, log, SOCIETY_CHANNEL, receive, read)
+    await stopListening
   })
 
-  /** Reads what is new, and sends it. */
   async function readAll(): Promise<void> {
     for (;;) {
       const events = await findEvents(deps, cursor)
@@ -93,7 +95,10 @@ export function createSocietyStreams(
       subscribers.add(subscriber)
       return { leave: () => void subscribers.delete(subscriber), reset }
     },
-    stop: listening.stop,
+    async stop() {
+      for (const timer of timers) clearInterval(timer)
+      await (await stopListening)?.()
+    },
   }
 }
 
@@ -106,37 +111,6 @@ function once(run: () => Promise<void>): () => Promise<void> {
       throw error
     })
     return running
-  }
-}
-
-interface ListeningOptions {
-  listen(onNotified: (payload: string) => void, onReconnected: () => Promise<void>): ReturnType<typeof listenTo>
-  read(): Promise<void>
-  recheckAll(): Promise<void>
-}
-
-/** From the first page on: reads when something is notified, and every few seconds what a lost connection didn't report. */
-function createListening({ listen, read, recheckAll }: ListeningOptions) {
-  let stopListening: Promise<() => Promise<void>> | undefined
-  let timers: NodeJS.Timeout[] = []
-
-  function receive(payload: string): void {
-    if (payload === MEMBER_STATUS_CHANGED) void recheckAll()
-    else void read()
-  }
-
-  return {
-    start(): Promise<unknown> {
-      if (timers.length === 0) {
-        timers = [setInterval(read, POLL_INTERVAL).unref(), setInterval(() => void recheckAll(), RECHECK).unref()]
-      }
-      stopListening = listen(receive, read)
-      return stopListening
-    },
-    async stop(): Promise<void> {
-      for (const timer of timers) clearInterval(timer)
-      await (await stopListening)?.()
-    },
   }
 }
 
@@ -218,20 +192,13 @@ function createReader(readAll: () => Promise<void>, log: Log): () => Promise<voi
   }
 }
 
-/** Someone who has a page open. */
-interface Visitor {
-  member: { personId: string }
-  /** Whether they may still be here; ends their stream if not. */
-  recheck(): Promise<void>
-}
-
 /** Milliseconds for which one check counts: a former member may get an event that much later. */
 const CHECK_INTERVAL = SECOND
 
 /** Whether those who have a page open are still members. */
 function createMemberCheck(
   deps: Pick<AppContext, 'database' | 'clock'>,
-  visitors: ReadonlySet<Visitor>,
+  visitors: ReadonlySet<Subscriber>,
 ): { recheckAll(): Promise<void>; endOutsiders(): Promise<void> } {
   let checkedAt = 0
   return {

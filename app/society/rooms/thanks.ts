@@ -6,7 +6,6 @@ import type { SocietyMember } from '../members/members.ts'
 import { findRoomOf, lockMessage, type PostResult, recordEdit } from './message.ts'
 import { messageThanks } from './rooms.sql.ts'
 
-/** Someone who says thanks for a message. */
 export interface Thanks {
   id: string
   name: string
@@ -14,7 +13,7 @@ export interface Thanks {
 
 /** Says thanks for someone else's message, once, or takes it back. */
 export async function thankFor(
-  { database, clock }: Pick<AppContext, 'database' | 'clock'>,
+  { database, clock }: AppContext,
   member: SocietyMember,
   seq: number,
   wanted: boolean,

@@ -6,8 +6,7 @@ import { seqOf } from './message.ts'
 import { plainText } from './message-text.ts'
 import { findMessagePage, findMessagesBySeq, findQuotes, withoutBody } from './message-view.ts'
 import { findMuted, isNotMuted } from './mutes.ts'
-import { mayOpenRoom, type Room } from './room.ts'
-import { roomTitle } from './room-titles.ts'
+import { mayOpenRoom, type Room, roomTitle } from './room.ts'
 import { messages, roomFollows, roomReads, societySequence } from './rooms.sql.ts'
 
 /** A room or a thread, as its page or the page that it is embedded in shows it. */
@@ -18,7 +17,7 @@ const PAGE_SIZE = 40
 
 /** @param query `before`, `after` or `at` with the number of a message; `reply` with that of one to answer */
 export async function loadThread(
-  deps: Pick<AppContext, 'database' | 'clock'>,
+  deps: AppContext,
   member: SocietyMember,
   room: Room,
   query: URLSearchParams = new URLSearchParams(),
@@ -62,7 +61,6 @@ export async function loadThread(
   }
 }
 
-/** A room or a thread with something unread. */
 export interface UnreadThread {
   roomId: string
   kind: Room['kind']
@@ -80,11 +78,11 @@ export interface UnreadThread {
  * the newest first. The coach has everyone's threads with her.
  */
 export async function unreadThreads(
-  deps: Pick<AppContext, 'database' | 'clock'>,
+  deps: AppContext,
   { personId, role, enteredAt }: Pick<SocietyMember, 'personId' | 'role' | 'enteredAt'>,
   limit = 20,
 ): Promise<UnreadThread[]> {
-  const found = await deps.database.db.execute<UnreadRow>(sql`
+  const found = await deps.database.db.execute<Omit<UnreadThread, 'by' | 'text'> & { seq: string }>(sql`
     select room.id as "roomId", room.kind, room.subject, room.title, news.unread, news.seq
     from rooms room
     left join room_reads own on own.room_id = room.id and own.person_id = ${personId}
@@ -118,15 +116,6 @@ export async function unreadThreads(
       text: plainText(message?.body || (message?.pictures.length ? 'A picture' : '')).slice(0, 200),
     }
   })
-}
-
-interface UnreadRow extends Record<string, unknown> {
-  roomId: string
-  kind: Room['kind']
-  subject: string
-  title: string
-  unread: number
-  seq: string
 }
 
 const MAX_UNREAD = 100

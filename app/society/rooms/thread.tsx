@@ -1,12 +1,13 @@
 import { Component, Fragment, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Form, Link, useLocation } from 'react-router'
 import { dayLabel } from '../../platform/time-labels.ts'
+import { Button } from '../../ui/button.tsx'
 import { closeOutside } from '../../ui/close-outside.ts'
 import { TextLink } from '../parts/parts.tsx'
 import { Composer, type SentForm } from './composer.tsx'
 import { Entry, Message, OutgoingMessage } from './message-item.tsx'
 import type { MessageView, Quote } from './message-view.ts'
-import { NEWEST, newestPath, WRITE } from './room-path.ts'
+import { NEWEST, newestPath, roomPath, WRITE } from './room-path.ts'
 import type { ThreadView } from './thread-view.ts'
 import { useReading } from './use-reading.ts'
 import { useThread } from './use-thread.tsx'
@@ -48,7 +49,7 @@ export function Thread({ view, placeholder, empty = NOTHING_YET, refused, opensA
   const unread = firstUnread({ ...view, readUpTo: reading.readUpTo }, messages)
   return (
     <section ref={section} aria-label={view.title} className={opensAtNew ? 'flex grow flex-col' : undefined}>
-      {view.hasOlder && oldest && <MoreLink query={`before=${oldest.seq}#${NEWEST}`}>Earlier messages</MoreLink>}
+      {view.hasOlder && oldest && <TextLink to={`?before=${oldest.seq}#${NEWEST}`}>Earlier messages</TextLink>}
       <div role="log" aria-live="off" aria-label={`Messages in ${view.title}`} className="mt-2 grow">
         <ol>
           {messages.length === 0 && outgoing.length === 0 && <li className="py-6 text-soft">{empty}</li>}
@@ -63,7 +64,7 @@ export function Thread({ view, placeholder, empty = NOTHING_YET, refused, opensA
           ))}
         </ol>
       </div>
-      {view.hasNewer && newest && <MoreLink query={`after=${newest.seq}`}>Later messages</MoreLink>}
+      {view.hasNewer && newest && <TextLink to={`?after=${newest.seq}`}>Later messages</TextLink>}
       <div ref={end} id={unread ? undefined : NEWEST} />
       {/* Said once, apart from the log, which a screen reader would read again from the top. */}
       <p role="status" className="sr-only">
@@ -119,7 +120,6 @@ function Messages({
 }: {
   messages: readonly MessageView[]
   view: ThreadView
-  /** The first one. */
   unread: MessageView | undefined
   onAnswer: (quote: Quote) => void
 }) {
@@ -145,10 +145,6 @@ function firstUnread({ readUpTo, me, muted }: ThreadView, messages: readonly Mes
     ({ seq, author, removed }) =>
       seq > readUpTo && author?.id !== me.id && !removed && !(author && muted.includes(author.id)),
   )
-}
-
-function MoreLink({ query, children }: { query: string; children: React.ReactNode }) {
-  return <TextLink to={`?${query}`}>{children}</TextLink>
 }
 
 /** The day, where one begins, and the line above the first unread message. */
@@ -210,4 +206,17 @@ class MessageBoundary extends Component<Props, { hasFailed: boolean }> {
       </li>
     )
   }
+}
+
+/** Follows a thread or stops, and comes back to the page that it is on. */
+export function FollowForm({ thread: { roomId, follows } }: { thread: Pick<ThreadView, 'roomId' | 'follows'> }) {
+  const { pathname } = useLocation()
+  return (
+    <Form method="post" action={roomPath(roomId)} className="not-printed">
+      <input type="hidden" name="back" value={pathname} />
+      <Button name="follow" value={follows ? 'no' : 'yes'} size="small" variant="outline">
+        {follows ? 'Stop following' : 'Follow this thread'}
+      </Button>
+    </Form>
+  )
 }

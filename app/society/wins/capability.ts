@@ -10,9 +10,8 @@ import { receiveFile } from '../../sales/downloads/downloads.ts'
 import { requireMemberRequest } from '../members/members.ts'
 import { addLetter, deleteOldLetters } from './letters.ts'
 import { publicWinsKey } from './public-wins.ts'
-import { winEmails } from './win-emails.tsx'
 import { MAX_LETTER_BYTES, WINS_PATH } from './win-texts.ts'
-import { winsToVerify } from './wins.ts'
+import { winEmails, winsToVerify } from './wins.ts'
 import { winsPersonalData } from './wins-personal-data.ts'
 
 /** What members have won, checked against the letter, on a wall that all of them see. */

@@ -19,8 +19,6 @@ import { winLetters, wins } from './wins.sql.ts'
 /** The award letter that a member sends the coach with a win. Nobody else ever sees it. */
 type WinLetter = typeof winLetters.$inferSelect
 
-type LetterDeps = Pick<AppContext, 'database' | 'clock' | 'dataDir'>
-
 const PER_DAY = { name: 'win-letter', limit: 20, window: DAY }
 
 /**
@@ -29,7 +27,7 @@ const PER_DAY = { name: 'win-letter', limit: 20, window: DAY }
  * @returns why not
  */
 export async function addLetter(
-  deps: LetterDeps,
+  deps: AppContext,
   personId: string,
   winId: string,
   bytes: Uint8Array,
@@ -54,7 +52,6 @@ export async function addLetter(
   return 'gone'
 }
 
-/** The letters of wins, by the win's id. */
 export async function findLetters(db: Db, winIds: readonly string[]): Promise<Map<string, WinLetter>> {
   if (winIds.length === 0) return new Map()
   const found = await db
@@ -78,19 +75,18 @@ export async function moveLetter(tx: Tx, personId: string, fromWin: string, toWi
   await tx.update(winLetters).set({ winId: toWin }).where(inArray(winLetters.winId, own))
 }
 
-/** Deletes the letters of wins, with their files. */
-export function deleteLetters(deps: Pick<AppContext, 'dataDir'>, tx: Tx, winIds: readonly string[]): Promise<void> {
+export function deleteLetters(deps: AppContext, tx: Tx, winIds: readonly string[]): Promise<void> {
   return deleteWhere(deps, tx, inArray(winLetters.winId, [...winIds]))
 }
 
-async function deleteWhere({ dataDir }: Pick<AppContext, 'dataDir'>, tx: Tx, which: SQL): Promise<void> {
+async function deleteWhere({ dataDir }: AppContext, tx: Tx, which: SQL): Promise<void> {
   const gone = await tx.delete(winLetters).where(which).returning({ id: winLetters.id })
   const ids = gone.map(({ id }) => id)
   deleteAfterCommit(dataDir, 'letters', ids)
 }
 
 /** Every night: letters that were checked a month ago, and files that a crash left without a row. */
-export async function deleteOldLetters(deps: LetterDeps): Promise<void> {
+export async function deleteOldLetters(deps: AppContext): Promise<void> {
   const { database, clock, dataDir } = deps
   const before = new Date(clock.now().getTime() - LETTER_DAYS * DAY)
   await database.transact(async (tx) => {

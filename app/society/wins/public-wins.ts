@@ -10,8 +10,6 @@ import { societyMembers } from '../members/members.sql.ts'
 import { dayText } from './win-texts.ts'
 import { winConsents, wins } from './wins.sql.ts'
 
-type Deps = Pick<AppContext, 'database' | 'clock' | 'demo'>
-
 /** A win as the public site tells it: without what its author doesn't show on the wall. */
 export interface PublicWin {
   /** Of the record that the coach keeps: it proves the story. */
@@ -29,16 +27,16 @@ export interface PublicWin {
 /** Wins with how often it works: what one member won says nothing about the next without it. */
 export interface PublicWins {
   wins: PublicWin[]
-  baseRate: BaseRate | undefined
+  baseRate: Awaited<ReturnType<typeof countBaseRate>> | undefined
 }
 
-export async function loadPublicWins(deps: Deps): Promise<PublicWins> {
+export async function loadPublicWins(deps: AppContext): Promise<PublicWins> {
   const found = await findPublicWins(deps)
   return { wins: found, baseRate: found.length > 0 ? await countBaseRate(deps.database.db) : undefined }
 }
 
 /** A key that changes at once with what is public of the wins, and every day, with the rate beside them. */
-export async function publicWinsKey(deps: Deps): Promise<string> {
+export async function publicWinsKey(deps: AppContext): Promise<string> {
   const found = await findPublicWins(deps)
   if (found.length === 0) return 'none'
   const digest = createHash('sha256').update(JSON.stringify(found)).digest('base64url')
@@ -48,7 +46,7 @@ export async function publicWinsKey(deps: Deps): Promise<string> {
 const MAX_WINS = 30
 
 /** Those whose authors agreed, the newest first. Nobody from the sample Society is on a real site. */
-async function findPublicWins({ database: { db }, demo }: Deps): Promise<PublicWin[]> {
+async function findPublicWins({ database: { db }, demo }: AppContext): Promise<PublicWin[]> {
   const rows = await db
     .select({ win: wins, name: societyMembers.name })
     .from(wins)
@@ -78,7 +76,7 @@ function asPublic(win: typeof wins.$inferSelect, name: string): PublicWin {
 }
 
 /** A member's own wins on the wall, each as the public site tells it, and whether it does. */
-export async function findOwnStories({ database: { db } }: Pick<AppContext, 'database'>, personId: string) {
+export async function findOwnStories({ database: { db } }: AppContext, personId: string) {
   const rows = await db
     .select({ win: wins, name: societyMembers.name, consent: winConsents.id })
     .from(wins)
@@ -89,14 +87,11 @@ export async function findOwnStories({ database: { db } }: Pick<AppContext, 'dat
   return rows.map(({ win, name, consent }) => ({ ...asPublic(win, name), isPublic: consent !== null }))
 }
 
-/** How many applications everyone who was ever in the Society has recorded as sent, and how many of them were won. */
-interface BaseRate {
-  sent: number
-  won: number
-}
-
-/** Counted from the boards: what holds of each card, an opportunity once a person, however it went. */
-async function countBaseRate(db: Db): Promise<BaseRate> {
+/**
+ * How many applications everyone who was ever in the Society has recorded as sent, and how many of them were won. Counted from the
+ * boards: what holds of each card, an opportunity once a person, however it went.
+ */
+async function countBaseRate(db: Db) {
   const members = db
     .select({ email: personAddresses.email })
     .from(personAddresses)

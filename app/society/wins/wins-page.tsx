@@ -21,7 +21,6 @@ import { decideWin, findOwnWins, findWaitingWins, findWall, takeDownWin, type Wi
 const MAX_WHERE = 200
 const MAX_REASON = 500
 
-/** What the page says after each press. */
 const done = () => ({
   sent: `Sent. Now ${site.coach} needs to see the letter: send it below, or show it on the next call.`,
   verify: 'It’s on the wall. We’re emailing its author.',
@@ -110,7 +109,6 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** A member takes their own win down, or the coach decides about one. */
 export function action(args: Route.ActionArgs) {
   return memberAction(args, async (sent) => {
     const problem = await act(sent)

@@ -1,22 +1,19 @@
 import { eq, inArray } from 'drizzle-orm'
 import { findPersonWith } from '../../people/sign-in/sign-in.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import type { Db } from '../../platform/database/database.server.ts'
 import type { PersonalData } from '../../platform/personal-data.ts'
 import { deleteLetters, findLetters, letterFile } from './letters.ts'
 import { winConsents, wins } from './wins.sql.ts'
 import { closeWinThread } from './wins.ts'
 
 /** The wins that they reported, with what they agreed to. After an erasure none is shown anywhere. */
-export const winsPersonalData = (app: Pick<AppContext, 'dataDir'>): PersonalData => ({
+export const winsPersonalData = (app: AppContext): PersonalData => ({
   name: 'Your wins in the Society',
   async read(db, email) {
     const id = await findPersonWith(db, email)
     const rows = id ? await db.select().from(wins).where(eq(wins.personId, id)) : []
-    const consents = await findConsents(
-      db,
-      rows.map(({ id: winId }) => winId),
-    )
+    const ids = rows.map((win) => win.id)
+    const consents = await db.select().from(winConsents).where(inArray(winConsents.winId, ids))
     return rows.map(
       ({ id: winId, title, funder, amountCents, wonOn, story, state, showsName, showsAmount, sentAt, seenWhere }) => ({
         ...{ win: title, funder, amount: (amountCents / 100).toFixed(2), 'day of the letter': wonOn, story, state },
@@ -53,15 +50,6 @@ export const winsPersonalData = (app: Pick<AppContext, 'dataDir'>): PersonalData
     for (const win of own) await closeWinThread(tx, win.id)
   },
 })
-
-async function findConsents(db: Db, winIds: readonly string[]) {
-  return winIds.length > 0
-    ? db
-        .select()
-        .from(winConsents)
-        .where(inArray(winConsents.winId, [...winIds]))
-    : []
-}
 
 /** `text 1, from … to …`. */
 function consentText({ textVersion, givenAt, withdrawnAt }: typeof winConsents.$inferSelect): string {

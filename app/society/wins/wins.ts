@@ -7,10 +7,13 @@ import type { DeskItemSource } from '../../platform/desk-item.ts'
 import { newId } from '../../platform/ids.ts'
 import { keysOf } from '../../platform/keys-of.ts'
 import { enqueueEmail } from '../../platform/mail/email-queue.ts'
+import type { EmailTemplate } from '../../platform/mail/email-template.ts'
+import { emailsIn } from '../email-words/email-words.tsx'
 import { societyMembers } from '../members/members.sql.ts'
 import { addressesOf } from '../members/members.ts'
 import { closeThread, followThread, openThread } from '../rooms/rooms.ts'
 import { deleteLetters, findLetters, letterFile, moveLetter } from './letters.ts'
+import text from './win-emails.yaml?raw'
 import { SITE_CONSENT_VERSION, WINS_PATH } from './win-texts.ts'
 import { winConsents, wins } from './wins.sql.ts'
 
@@ -18,9 +21,6 @@ export { loadPublicWins, type PublicWin, type PublicWins } from './public-wins.t
 export { winPath } from './win-texts.ts'
 export type Win = typeof wins.$inferSelect
 export type NewWin = Pick<Win, 'title' | 'funder' | 'amountCents' | 'wonOn' | 'story' | 'showsName' | 'showsAmount'>
-type Deps = Pick<AppContext, 'database' | 'clock'>
-type FileDeps = Deps & Pick<AppContext, 'dataDir'>
-
 /** The version of the text beside the boxes of consent. */
 const CONSENT_VERSION = 1
 
@@ -29,7 +29,7 @@ const CONSENT_VERSION = 1
  *
  * @param again the one that came back, whose letter goes along
  */
-export function sendWin({ database, clock }: Deps, personId: string, win: NewWin, again = ''): Promise<string> {
+export function sendWin({ database, clock }: AppContext, personId: string, win: NewWin, again = ''): Promise<string> {
   return database.transact(async (tx) => {
     const own = eq(societyMembers.personId, personId)
     await tx.select({ id: societyMembers.personId }).from(societyMembers).where(own).for('update')
@@ -55,7 +55,7 @@ async function findSent(tx: Tx, personId: string, win: NewWin): Promise<string |
  *
  * @returns false where it isn't theirs, or is down already
  */
-export function withdrawWin(deps: FileDeps, personId: string, id: string): Promise<boolean> {
+export function withdrawWin(deps: AppContext, personId: string, id: string): Promise<boolean> {
   const own = and(eq(wins.id, id), eq(wins.personId, personId), inArray(wins.state, ['sent', 'verified', 'returned']))
   return deps.database.transact(async (tx) => {
     const down = await tx.update(wins).set({ state: 'withdrawn' }).where(own).returning({ id: wins.id })
@@ -131,33 +131,24 @@ async function emailAuthor(
 }
 
 /** A win as everyone on the wall sees it: without what its author didn't agree to show. */
-export interface VerifiedWin {
-  id: string
-  title: string
-  funder: string
-  amountCents: number | undefined
-  wonOn: string
-  story: string
-  by: string
-}
+export type VerifiedWin = Awaited<ReturnType<typeof findVerified>>[number]
 
 /** The wins on the wall, the newest first; of a period, those that were verified in it. */
-export function findWall(deps: Deps, span?: { from: Date; to: Date }): Promise<VerifiedWin[]> {
+export function findWall(deps: AppContext, span?: { from: Date; to: Date }) {
   return findVerified(deps, span && between(wins.decidedAt, span.from, span.to))
 }
 
 /** Those of one member whose certificates have their name. */
-export function findWinsOf(deps: Deps, personId: string): Promise<VerifiedWin[]> {
+export function findWinsOf(deps: AppContext, personId: string) {
   return findVerified(deps, and(eq(wins.personId, personId), eq(wins.showsName, true)))
 }
 
-/** One win of the wall. */
-export async function findVerifiedWin(deps: Deps, id: string): Promise<VerifiedWin | undefined> {
+export async function findVerifiedWin(deps: AppContext, id: string) {
   const [win] = await findVerified(deps, eq(wins.id, id))
   return win
 }
 
-async function findVerified({ database: { db } }: Deps, which: SQL | undefined): Promise<VerifiedWin[]> {
+async function findVerified({ database: { db } }: AppContext, which: SQL | undefined) {
   const rows = await withAuthors(db)
     .where(and(eq(wins.state, 'verified'), which))
     .orderBy(desc(wins.decidedAt), wins.id)
@@ -176,18 +167,18 @@ const withAuthors = (db: Db) =>
     .innerJoin(societyMembers, eq(societyMembers.personId, wins.personId))
 
 /** Their own, the newest first. */
-export function findOwnWins({ database: { db } }: Deps, personId: string): Promise<Win[]> {
+export function findOwnWins({ database: { db } }: AppContext, personId: string): Promise<Win[]> {
   return db.select().from(wins).where(eq(wins.personId, personId)).orderBy(desc(wins.sentAt), wins.id)
 }
 
 /** What waits for the coach, the longest wait first. */
-export async function findWaitingWins({ database: { db } }: Deps): Promise<(Win & { name: string })[]> {
+export async function findWaitingWins({ database: { db } }: AppContext): Promise<(Win & { name: string })[]> {
   const rows = await withAuthors(db).where(eq(wins.state, 'sent')).orderBy(asc(wins.sentAt), wins.id)
   return rows.map(({ win, name }) => ({ ...win, name }))
 }
 
 /** The letter of a win as a file, with whose it is: for the coach's desk alone. */
-export async function findWinLetter({ database: { db }, dataDir }: FileDeps, winId: string) {
+export async function findWinLetter({ database: { db }, dataDir }: AppContext, winId: string) {
   const [row] = await withAuthors(db).where(eq(wins.id, winId))
   const letter = row && (await findLetters(db, [winId])).get(winId)
   if (!letter) return undefined
@@ -199,7 +190,7 @@ export async function findWinLetter({ database: { db }, dataDir }: FileDeps, win
 const ANSWER_WITHIN = 2 * DAY
 
 /** Wins whose letter the coach hasn't seen yet. */
-export function winsToVerify({ database: { db } }: Deps): DeskItemSource {
+export function winsToVerify({ database: { db } }: AppContext): DeskItemSource {
   return {
     name: 'win',
     label: 'A win to check',
@@ -228,20 +219,20 @@ export function winsToVerify({ database: { db } }: Deps): DeskItemSource {
  *
  * @returns false where it isn't on the wall, or belongs to someone else
  */
-export function setPublic({ database, clock }: Deps, personId: string, winId: string, yes: boolean): Promise<boolean> {
-  return database.transact(async (tx) => {
+export function setPublic(deps: AppContext, personId: string, winId: string, yes: boolean): Promise<boolean> {
+  return deps.database.transact(async (tx) => {
     const own = and(eq(wins.id, winId), eq(wins.personId, personId), eq(wins.state, 'verified'))
     const [win] = await tx.select({ id: wins.id }).from(wins).where(own).for('update')
     if (!win) return false
-    const given = { winId, textVersion: SITE_CONSENT_VERSION, givenAt: clock.now() }
+    const given = { winId, textVersion: SITE_CONSENT_VERSION, givenAt: deps.clock.now() }
     // A consent that exists already stays under the text that the member read then.
     if (yes) await tx.insert(winConsents).values(given).onConflictDoNothing()
-    else await endSiteConsent({ clock }, tx, winId)
+    else await endSiteConsent(deps, tx, winId)
     return true
   })
 }
 
-async function endSiteConsent({ clock }: Pick<Deps, 'clock'>, tx: Tx, winId: string): Promise<void> {
+async function endSiteConsent({ clock }: AppContext, tx: Tx, winId: string): Promise<void> {
   await tx
     .update(winConsents)
     .set({ withdrawnAt: clock.now() })
@@ -250,4 +241,18 @@ async function endSiteConsent({ clock }: Pick<Deps, 'clock'>, tx: Tx, winId: str
 
 export async function isPublic(db: Db, winId: string): Promise<boolean> {
   return (await db.$count(winConsents, and(eq(winConsents.winId, winId), isNull(winConsents.withdrawnAt)))) > 0
+}
+
+const write = emailsIn(text)
+
+/** What the coach decided about a win, to its author. Nothing where they have taken it back since. */
+export function winEmails(deps: AppContext): Record<'win-decided', EmailTemplate> {
+  return {
+    async 'win-decided'({ winId = '', wasUp }) {
+      const [win] = await deps.database.db.select().from(wins).where(eq(wins.id, winId))
+      if (win?.state !== 'verified' && win?.state !== 'returned') return undefined
+      const name = win.state === 'verified' ? 'verified' : wasUp ? 'taken down' : 'returned'
+      return write(name, { win: win.title, reason: win.reason }, deps.publicUrl() + WINS_PATH)
+    },
+  }
 }

@@ -40,11 +40,11 @@ export const societyMutants: Mutant[] = [
     from: 'set: { lastSeq: seq },\n      setWhere: lt(roomReads.lastSeq, seq),',
     to: 'set: { lastSeq: seq },',
     mistake: 'Lets an older tab set back how far someone has read.',
-    tests: ['app/society/rooms/message-history.test.ts'],
+    tests: ['app/society/rooms/rooms.test.ts'],
   },
   {
     id: 'notice-lists-it-again',
-    file: 'app/society/notices/email-notices.ts',
+    file: 'app/society/notices/notice-emails.tsx',
     from: '({ seq, isMention }) => seq > after && seq <= upTo &&',
     to: '({ seq, isMention }) => seq <= upTo &&',
     mistake: 'Lists in each email what an earlier one has told.',

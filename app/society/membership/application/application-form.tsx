@@ -9,6 +9,7 @@ import { Select, TextArea, TextField } from '../../../ui/field.tsx'
 import { type FormField, fieldsOf } from '../../../ui/fields.ts'
 import { FormProblem } from '../../../ui/form-problem.tsx'
 import { GuardedForm } from '../../../ui/guarded-form.tsx'
+import { Options } from '../../../ui/kit/form.tsx'
 import { ReferrerField } from '../../../ui/referrer-field.tsx'
 import { type Answers, FIELDS, type Field, KEEP, LABELS, THEN_FIELD } from './answers.ts'
 
@@ -89,10 +90,10 @@ function Questions({
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <Select {...field.stage} label="How far along is it? (required)">
-          <Options options={businessStages} />
+          <Choices of={businessStages} />
         </Select>
         <Select {...field.state} label="Which state is it in? (required)">
-          <Options options={usStates} />
+          <Choices of={usStates} />
         </Select>
       </div>
       <TextArea
@@ -105,15 +106,11 @@ function Questions({
   )
 }
 
-function Options({ options }: { options: Record<string, string> }) {
+function Choices({ of }: { of: Record<string, string> }) {
   return (
     <>
       <option value="">Choose one</option>
-      {Object.entries(options).map(([value, label]) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
+      <Options of={Object.entries(of)} />
     </>
   )
 }

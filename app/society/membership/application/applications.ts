@@ -39,17 +39,26 @@ export async function findApplication(db: Db, id: string): Promise<Application |
   return application
 }
 
+/** What came with a membership, and the address that it's about; nothing where it was given or sent by the owner's own form. */
+export async function applicationOf(
+  db: Db,
+  {
+    membership: { applicationId },
+    order,
+  }: { membership: { applicationId: string | null }; order: { email: string | null } },
+) {
+  const application = applicationId ? await findApplication(db, applicationId) : undefined
+  const { answers = {}, email = order.email } = application ?? {}
+  return { application, answers, email }
+}
+
 /** Keeps what the coach writes along with her decision, for the email about it. */
 export async function saveDecisionNote(tx: Tx, id: string, decisionNote: string): Promise<void> {
   await tx.update(applications).set({ decisionNote }).where(eq(applications.id, id))
 }
 
 /** Saves what was typed so far. With an address, the link is emailed there and shown nowhere else. */
-export async function saveDraft(
-  deps: ApplicationDeps,
-  answers: Answers,
-  target: ApplicationTarget,
-): Promise<Application> {
+export async function saveDraft(deps: ApplicationDeps, answers: Answers, target: ApplicationTarget) {
   return deps.database.transact(async (tx) => {
     const draft = await upsertApplication(deps, tx, answers, target)
     if (draft.state === 'draft') await enqueueLinkEmail(deps, tx, 'application-draft', draft)
@@ -58,12 +67,7 @@ export async function saveDraft(
 }
 
 /** Stores an application from the page, and emails its address the link to confirm. It doesn't count before that. */
-export async function requestConfirmation(
-  deps: ApplicationDeps,
-  tx: Tx,
-  answers: Answers,
-  target: ApplicationTarget,
-): Promise<Application> {
+export async function requestConfirmation(deps: ApplicationDeps, tx: Tx, answers: Answers, target: ApplicationTarget) {
   const written = await upsertApplication(deps, tx, answers, target)
   if (written.state !== 'draft') return written
   const now = deps.clock.now()
@@ -73,11 +77,7 @@ export async function requestConfirmation(
 }
 
 /** Marks an application as confirmed by its address. Undefined when there is nothing left to confirm. */
-export async function markConfirmed(
-  deps: ApplicationDeps,
-  tx: Tx,
-  { id, linkGeneration }: Application,
-): Promise<Application | undefined> {
+export async function markConfirmed(deps: ApplicationDeps, tx: Tx, { id, linkGeneration }: Application) {
   const now = deps.clock.now()
   const [confirmed] = await tx
     .update(applications)
@@ -99,12 +99,7 @@ export async function markConfirmed(
 }
 
 /** Stores an application that came through the emailed link of a paid membership: it counts at once. */
-export async function submitAsMember(
-  deps: ApplicationDeps,
-  tx: Tx,
-  answers: Answers,
-  submission: string,
-): Promise<Application> {
+export async function submitAsMember(deps: ApplicationDeps, tx: Tx, answers: Answers, submission: string) {
   const written = await upsertApplication(deps, tx, answers, { id: undefined, submission })
   if (written.state === 'sent') return written
   const now = deps.clock.now()
@@ -126,10 +121,7 @@ async function noteApplicant(deps: ApplicationDeps, tx: Tx, { email, answers }: 
  * The application that an order belongs to: the one that its checkout was started from, else the last one that the
  * buyer's address confirmed and that belongs to no membership yet.
  */
-export async function findApplicationForOrder(
-  tx: Tx,
-  order: { id: string; email: string | null },
-): Promise<Application | undefined> {
+export async function findApplicationForOrder(tx: Tx, order: { id: string; email: string | null }) {
   const free = notExists(
     tx.select({ one: sql`1` }).from(memberships).where(eq(memberships.applicationId, applications.id)),
   )

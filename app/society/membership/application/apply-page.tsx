@@ -21,8 +21,8 @@ import { payerOf } from '../missing-applications.ts'
 import type { Route } from './+types/apply-page.ts'
 import { KEEP, NO_ANSWERS, THEN_FIELD } from './answers.ts'
 import { ApplicationForm } from './application-form.tsx'
-import { applicationForm } from './application-schema.ts'
 import {
+  applicationForm,
   applyTarget,
   handleApplication,
   loadApplyPage,
@@ -161,24 +161,18 @@ function CheckInbox() {
 }
 
 function Saved({ path }: { path: string | undefined }) {
-  if (!path) {
-    return (
-      <CardPage
-        heading="Saved"
-        lead="No one has seen it yet. We’ve emailed you a link, so only you can open it and continue."
-      />
-    )
-  }
+  const rest = path
+    ? 'You didn’t give us an email address, so this link is the only way back. Please save it. We’ll keep your draft for 30 days.'
+    : 'We’ve emailed you a link, so only you can open it and continue.'
   return (
-    <CardPage
-      heading="Saved"
-      lead="No one has seen it yet. You didn’t give us an email address, so this link is the only way back. Please save it. We’ll keep your draft for 30 days."
-    >
-      <p className="mt-6">
-        <a href={path} className="prose-link inline-block py-2.5 [overflow-wrap:anywhere]">
-          Continue my application
-        </a>
-      </p>
+    <CardPage heading="Saved" lead={`No one has seen it yet. ${rest}`}>
+      {path && (
+        <p className="mt-6">
+          <a href={path} className="prose-link inline-block py-2.5 [overflow-wrap:anywhere]">
+            Continue my application
+          </a>
+        </p>
+      )}
     </CardPage>
   )
 }

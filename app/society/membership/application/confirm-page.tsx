@@ -5,10 +5,10 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { CardPage, privateMeta } from '../../../ui/card-page.tsx'
 import { UnknownLink } from '../../../ui/link-pages.tsx'
 import { applicationPath } from '../links.ts'
+import { type Confirmation, readConfirmation } from '../member-link.ts'
 import { confirmApplication } from '../memberships.ts'
 import type { Route } from './+types/confirm-page.ts'
 import { ApplicationDetails, type ApplicationSummary, summarizeApplication } from './application-details.tsx'
-import { type Confirmation, readConfirmation } from './application-link.ts'
 
 /** The page behind the link to confirm an application. Only its button confirms: email scanners open links, too. */
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -2,10 +2,10 @@ import { expect, test, vi } from 'vitest'
 import { waitForEmail, waitForEmails } from '../../../../test/buyer.ts'
 import { applicationAnswers, sendApplyForm, societyForFile } from '../../../../test/members.ts'
 import { DAY, HOUR } from '../../../platform/clock.ts'
+import { readConfirmation } from '../member-link.ts'
 import { confirmApplication, syncWaitingMemberships } from '../memberships.ts'
 import { reviewDue } from '../review/reviews.ts'
 import type { Answers } from './answers.ts'
-import { readConfirmation } from './application-link.ts'
 import { findApplication } from './applications.ts'
 
 const here = societyForFile()

@@ -1,11 +1,14 @@
 import { site } from '../../../../site.config.ts'
+import { businessStages } from '../../../catalog/application.ts'
 import { offers } from '../../../catalog/offers.ts'
+import { usStates } from '../../../catalog/us-states.ts'
 import { findSavedAnswers } from '../../../finder/quiz/quiz.ts'
 import { sourceOfReferrer } from '../../../operations/visits/visits.ts'
 import { chosenEmail, unaskedSuggestion } from '../../../people/email-field/mistyped/mistyped.ts'
 import { NEWSLETTER_PARAMETER } from '../../../people/newsletter/newsletter.ts'
 import type { AppContext, RequestContext } from '../../../platform/app-context.ts'
 import { type FormFields, readForm } from '../../../platform/forms/form-fields.ts'
+import { choice, emailAddress, formSchema, line, lines } from '../../../platform/forms/form-schema.ts'
 import {
   type FormReply,
   type FormResponse,
@@ -18,12 +21,10 @@ import { FRESH_LINK_FIELD } from '../../../platform/signed-token.ts'
 import { newsletterOf, type Order, type Referral } from '../../../sales/orders/orders.ts'
 import { countCheckout, startCheckout } from '../../../sales/payments/payments.ts'
 import { applicationPath, memberPath } from '../links.ts'
-import { emailApplicationLink, emailMemberLink } from '../member-link.ts'
+import { type ApplicationLink, emailApplicationLink, emailMemberLink, readApplicationLink } from '../member-link.ts'
 import { findMemberByApplication, submitApplication, syncMembership } from '../memberships.ts'
 import type { Payer } from '../missing-applications.ts'
 import { type Answers, KEEP, NO_ANSWERS, THEN_FIELD } from './answers.ts'
-import { type ApplicationLink, readApplicationLink } from './application-link.ts'
-import { applicationForm } from './application-schema.ts'
 import { type Application, linkApplicationToOrder, saveDraft, submitAsMember } from './applications.ts'
 
 /** What follows a confirmed application: its payment, the membership page, or waiting for the answer. */
@@ -50,7 +51,6 @@ type HandledApplication =
   | { state: 'unpaid'; problem: string }
   | { state: 'mailed' }
 
-/** What the page shows at first. */
 export async function loadApplyPage(
   deps: AppContext,
   token: string | undefined,
@@ -199,11 +199,7 @@ async function replyForApplication(deps: AppContext, application: Application): 
  * @param shown the price on their page, as its form sent it
  * @throws Refusal 404 where the link opens no application, 429 past the checkout's limit, 502 while Stripe is away
  */
-export async function startPayment(
-  deps: RequestContext,
-  token: string | undefined,
-  shown: string | null = null,
-): Promise<string> {
+export async function startPayment(deps: RequestContext, token: string | undefined, shown: string | null = null) {
   await countCheckout(deps, deps.network)
   const link = token ? await readApplicationLink(deps, token) : undefined
   if (link?.state !== 'application')
@@ -224,7 +220,6 @@ export async function startPayment(
   return url
 }
 
-/** The reply when a payment could not be started. */
 export function paymentErrorResponse({ status, message, retryAfter }: HttpError): FormResponse<ApplyReply> {
   return { reply: { state: 'unpaid', problem: message }, status, ...(retryAfter && { retryAfter }) }
 }
@@ -232,3 +227,17 @@ export function paymentErrorResponse({ status, message, retryAfter }: HttpError)
 function limitedMessage(minutes: number): string {
   return `We haven’t sent this: we got this form from your network too often in a short time. Please try again in ${minutes} minutes, or write to ${site.supportEmail}. Everything you typed is still here.`
 }
+
+/** In the order of the form. */
+export const applicationForm = formSchema({
+  name: line(100, { missing: 'Please tell us your name.', autoComplete: 'name' }),
+  email: emailAddress({
+    missing: 'Please enter your email address so we can reply.',
+    invalid: 'We can’t send to this address. It should look like name@example.com.',
+  }),
+  business: line(200, { missing: 'Please tell us in a few words what your business does.' }),
+  stage: choice(businessStages, 'Please choose how far along it is.'),
+  state: choice(usStates, 'Please choose which state it’s in.'),
+  needs: lines(4000, { missing: 'Please tell us what you need. A sentence or two is enough.' }),
+  heard: line(200),
+})

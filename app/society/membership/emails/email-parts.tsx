@@ -8,11 +8,9 @@ import { cancelPath, memberPath } from '../links.ts'
 import type { MemberEdition } from '../member-editions.ts'
 import type { Member } from '../memberships.ts'
 
-/** What an email to a member is written from. */
 export interface MemberEmailContext extends Member {
   deps: AppContext
   data: EmailData
-  /** Of the site. */
   siteUrl: string
 }
 
@@ -32,10 +30,7 @@ export function MemberEmailFooter({ deps, membership, order, siteUrl }: MemberEm
 }
 
 /** What the coach wrote to the applicant with her decision. Gone when the applicant had their data deleted. */
-export async function decisionNote(
-  deps: Pick<AppContext, 'database'>,
-  { applicationId }: { applicationId: string | null },
-): Promise<string | undefined> {
+export async function decisionNote(deps: AppContext, { applicationId }: { applicationId: string | null }) {
   const application = applicationId ? await findApplication(deps.database.db, applicationId) : undefined
   return application?.decisionNote ?? undefined
 }

@@ -11,14 +11,7 @@ import { CHARGED_STATES } from '../status.ts'
  * Notices to members before a charge: before the price changes from the first month's to the full one, and once in every
  * year of the membership (California Business and Professions Code, section 17602). Run hourly.
  */
-export async function remindMembers(deps: AppContext & Pick<AppContext, 'database'>): Promise<void> {
-  await enqueuePriceNotices(deps)
-  await enqueueAnnualReminders(deps)
-}
-
-type NoticeDeps = Parameters<typeof remindMembers>[0]
-
-async function enqueuePriceNotices(deps: NoticeDeps): Promise<void> {
+export async function remindMembers(deps: AppContext): Promise<void> {
   const now = deps.clock.now()
   const soon = new Date(now.getTime() + PRICE_NOTICE_DAYS * DAY)
   const renewing = and(
@@ -28,18 +21,13 @@ async function enqueuePriceNotices(deps: NoticeDeps): Promise<void> {
   )
   for (const { id, email } of await findChargedMembers(deps, renewing))
     await enqueueNotice(deps, 'price-notice', `price-notice:${id}`, id, email)
-}
-
-async function enqueueAnnualReminders(deps: NoticeDeps): Promise<void> {
-  const now = deps.clock.now()
   const yearAgo = new Date(now)
   yearAgo.setUTCFullYear(yearAgo.getUTCFullYear() - 1)
-  for (const { id, email, joinedAt } of await findChargedMembers(deps, lte(memberships.joinedAt, yearAgo))) {
+  for (const { id, email, joinedAt } of await findChargedMembers(deps, lte(memberships.joinedAt, yearAgo)))
     await enqueueNotice(deps, 'annual-reminder', `annual-reminder:${id}:${yearsBetween(joinedAt, now)}`, id, email)
-  }
 }
 
-function findChargedMembers(deps: NoticeDeps, which: ReturnType<typeof and>) {
+function findChargedMembers(deps: AppContext, which: ReturnType<typeof and>) {
   return deps.database.db
     .select({ id: memberships.id, email: orders.email, joinedAt: memberships.joinedAt })
     .from(memberships)
@@ -47,13 +35,7 @@ function findChargedMembers(deps: NoticeDeps, which: ReturnType<typeof and>) {
     .where(and(inArray(memberships.state, CHARGED_STATES), isNull(orders.givenBy), isNotNull(orders.email), which))
 }
 
-async function enqueueNotice(
-  deps: NoticeDeps,
-  kind: string,
-  key: string,
-  membershipId: string,
-  to: string | null,
-): Promise<void> {
+async function enqueueNotice(deps: AppContext, kind: string, key: string, membershipId: string, to: string | null) {
   if (to) await deps.database.transact((tx) => enqueueEmail(deps, tx, { key, kind, to, data: { membershipId } }))
 }
 

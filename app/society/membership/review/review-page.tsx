@@ -8,7 +8,7 @@ import { CardPage, privateMeta } from '../../../ui/card-page.tsx'
 import { TextArea } from '../../../ui/field.tsx'
 import { UnknownLink } from '../../../ui/link-pages.tsx'
 import { ApplicationDetails, summarizeApplication } from '../application/application-details.tsx'
-import { findApplication } from '../application/applications.ts'
+import { applicationOf } from '../application/applications.ts'
 import { dateTimeLabel } from '../dates.ts'
 import { firstMonthPrice } from '../prices.ts'
 import type { Route } from './+types/review-page.ts'
@@ -36,7 +36,6 @@ export const meta = () => privateMeta('An application to the Society')
 
 const STATUS: Record<Review['state'], number> = { unknown: 404, expired: 410, over: 200, decided: 200, open: 200 }
 
-/** Why nothing was decided, and the note that was typed. */
 interface Refusal {
   note: string
   message: string
@@ -60,11 +59,9 @@ async function pageData(deps: AppContext, review: Review, refusal?: Refusal) {
   return data(view, { status: refusal?.status ?? STATUS[review.state] })
 }
 
-async function applicantOf(deps: AppContext, { member: { membership, order } }: Extract<Review, { member: object }>) {
-  const { db } = deps.database
-  const application = membership.applicationId ? await findApplication(db, membership.applicationId) : undefined
-  const { answers = {}, email = order.email } = application ?? {}
-  return { who: answers.name ?? order.email ?? 'This applicant', ...summarizeApplication({ answers, email }) }
+async function applicantOf({ database: { db } }: AppContext, { member }: Extract<Review, { member: object }>) {
+  const { answers, email } = await applicationOf(db, member)
+  return { who: answers.name ?? member.order.email ?? 'This applicant', ...summarizeApplication({ answers, email }) }
 }
 
 export default function ReviewPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -8,8 +8,8 @@ import { enqueueEmail } from '../../../platform/mail/email-queue.ts'
 import { isCurrent } from '../../../platform/signed-token.ts'
 import { lockOrder } from '../../../sales/orders/orders.ts'
 import { cancelSubscription, requestRefund } from '../../../sales/payments/payments.ts'
-import { type ApplicationSummary, summarizeApplication } from '../application/application-details.tsx'
-import { findApplication, saveDecisionNote } from '../application/applications.ts'
+import { summarizeApplication } from '../application/application-details.tsx'
+import { applicationOf, saveDecisionNote } from '../application/applications.ts'
 import { dateTimeLabel } from '../dates.ts'
 import { recordMembershipEvent } from '../history.ts'
 import { readLink } from '../links.ts'
@@ -95,7 +95,7 @@ async function recordAcceptance(deps: AppContext, tx: Tx, id: string): Promise<v
 }
 
 /** Reminds the coach of open applications after 24 and 40 hours; when both are due, only of the later. */
-export async function sendReviewReminders(deps: AppContext & Pick<AppContext, 'database'>): Promise<void> {
+export async function sendReviewReminders(deps: AppContext): Promise<void> {
   const now = deps.clock.now()
   const late = [...REVIEW_REMINDERS].sort((a, b) => b - a)
   const before = new Date(now.getTime() - Math.min(...late) * HOUR)
@@ -132,33 +132,21 @@ export function readDecisionNote(typed: string | undefined): { note: string; pro
   return { note: note.slice(0, 4 * MAX_NOTE), problem: `Please shorten your note to ${MAX_NOTE} characters.` }
 }
 
-/** An application as the coach reads it at her desk. */
-interface DeskReview extends ApplicationSummary {
-  state: 'open' | 'decided' | 'over'
-  name: string
-  email: string | undefined
-  orderId: string
-  /** What goes back if it is declined. */
-  cents: number
-  due: string | undefined
-  decided: string | undefined
-}
-
-export async function loadDeskReview(deps: AppContext, membershipId: string): Promise<DeskReview | undefined> {
+export async function loadDeskReview(deps: AppContext, membershipId: string) {
   const { db } = deps.database
   const member = await findMember(db, membershipId)
   if (!member) return undefined
   const { membership, order } = member
-  const application = membership.applicationId ? await findApplication(db, membership.applicationId) : undefined
-  const { answers = {}, email = order.email } = application ?? {}
+  const { answers, email } = await applicationOf(db, member)
   const { decision, decidedAt, state } = membership
   const due = reviewDue(membership)
   return {
     ...summarizeApplication({ answers, email }),
-    state: decision ? 'decided' : isRunning(state) ? 'open' : 'over',
+    state: decision ? ('decided' as const) : isRunning(state) ? ('open' as const) : ('over' as const),
     name: answers.name || email || 'This applicant',
     email: order.email ?? undefined,
     orderId: order.id,
+    /** What goes back if it is declined. */
     cents: order.amountCents - order.refundedCents,
     due: due && dateTimeLabel(due),
     decided: decision && decidedAt ? `${decision}, ${dateTimeLabel(decidedAt)}` : undefined,
