@@ -1,12 +1,12 @@
 import { dollars } from '../catalog/offers.ts'
 import { loadDeskReview, readDecisionNote } from '../society/membership/membership.ts'
-import { Button } from '../ui/button.tsx'
 import { CardRow } from '../ui/card.tsx'
 import { TextArea } from '../ui/field.tsx'
 import { PressForm } from '../ui/kit/form.tsx'
 import { TextLink } from '../ui/kit/links.tsx'
 import { Page, PageSection, Quote } from '../ui/kit/page.tsx'
 import type { Route } from './+types/application-page.ts'
+import { Act } from './act.tsx'
 import { applicationKey, decideLater } from './decisions.ts'
 import { deskAction, nothingHere, refuse, requireDesk } from './desk-access.ts'
 import { deskMeta, QUEUE } from './desk-parts.tsx'
@@ -88,9 +88,7 @@ export default function ApplicationPage({ loaderData: { review }, actionData }: 
           <PressForm className="mt-8">
             <p className="measure mb-4">In a minute we send the welcome email, and the membership opens.</p>
             {note('accepted')}
-            <Button name="do" value="accepted" className="mt-4">
-              Accept
-            </Button>{' '}
+            <Act does="accepted" label="Accept" className="mt-4" />{' '}
             <TextLink href={`/desk/write/${review.orderId}`} className="ml-4">
               Ask something first
             </TextLink>

@@ -13,6 +13,7 @@ import { Options, PressForm } from '../ui/kit/form.tsx'
 import { TextButton, TextLink } from '../ui/kit/links.tsx'
 import { Columns, Page, PageSection } from '../ui/kit/page.tsx'
 import type { Route } from './+types/calls-page.ts'
+import { Act } from './act.tsx'
 import { bookForFree, bookToPay, loadFreeTimes, readTime } from './call-times.ts'
 import { changeDaysOff, labelOf, listDaysOff } from './days-off.ts'
 import { deskAction, type Pressed, type Refusal, refuse, requireDesk } from './desk-access.ts'
@@ -264,9 +265,7 @@ function BookForm({
           <option value="link">They pay for it</option>
         </Select>
         <TimeFields free={free} name="at" typed={typed} reply={reply} />
-        <Button name="do" value="book" variant="outline" size="small" className="justify-self-start">
-          Book it
-        </Button>
+        <Act does="book" label="Book it" variant="outline" size="small" className="justify-self-start" />
       </DeskForm>
     </PageSection>
   )

@@ -14,8 +14,9 @@ import { decideFromDesk, handleDecision } from './decisions.ts'
 import { changes, deskEmails, notes } from './desk.sql.ts'
 import { deskEmailTemplates } from './desk-email.tsx'
 import { handleDeskEmail, sendDeskEmail } from './desk-emails.ts'
-import { ownJobs } from './desk-jobs.ts'
+import { readJobs } from './desk-jobs.ts'
 import { announceGift, handleAnnounceGift } from './gifts.ts'
+import jobs from './jobs.yaml?raw'
 import { emailMorningQueue, morningEmails } from './morning-email.tsx'
 import { plansDue } from './plans-due.ts'
 import { loadQueue } from './queue.ts'
@@ -52,7 +53,7 @@ export const desk = {
     { to: '/desk/newsletter', label: 'Newsletter', inBar: 'lg' },
     { to: '/desk/exports', label: 'Exports', inBar: 'never' },
   ],
-  deskJobs: ownJobs,
+  deskJobs: readJobs(jobs),
   deskChanges: ownChanges,
   jobs: [
     jobHandler(sendDeskEmail, handleDeskEmail),

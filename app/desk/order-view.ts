@@ -21,11 +21,11 @@ import {
   subscriptionOfOrder,
 } from '../sales/payments/payments.ts'
 import { changes } from './desk.sql.ts'
-import { emailTitle } from './email-titles.ts'
 import { toLogRow } from './log-row.ts'
 import { orderNumber, orderState } from './order-row.ts'
 import { personPath } from './person-path.ts'
 import { disputeHref } from './refund.ts'
+import { emailTitle, words } from './words.ts'
 
 export type OrderView = NonNullable<Awaited<ReturnType<typeof loadOrder>>>
 
@@ -147,23 +147,12 @@ function toDisputeRow(dispute: DisputeRecord) {
     id,
     amount: dollars(amountCents),
     reason: capitalize(reason.replaceAll('_', ' ')),
-    status: DISPUTE_STATES[status] ?? status,
+    status: words.disputes[status] ?? status,
     isOpen: status.endsWith('needs_response'),
     answerBy: answerBy ? longDateTime(answerBy) : undefined,
     opened: longDate(openedAt),
     href: disputeHref(id),
   }
-}
-
-const DISPUTE_STATES: Record<string, string> = {
-  needs_response: 'Waiting for your evidence',
-  warning_needs_response: 'An inquiry: answer it before it becomes a dispute',
-  under_review: 'The bank is reviewing your evidence',
-  warning_under_review: 'The bank is reviewing your answer',
-  warning_closed: 'Closed without a dispute',
-  prevented: 'Prevented',
-  won: 'Won: the money is yours again',
-  lost: 'Lost: the money went back',
 }
 
 function toRefundRow({ id, state, wantedCents, amountCents, requestedAt, madeAt, lastError }: Refund) {

@@ -6,6 +6,7 @@ import { formatSize } from '../../ui/file-list.tsx'
 import { PressForm } from '../../ui/kit/form.tsx'
 import { Summary, TextLink } from '../../ui/kit/links.tsx'
 import { Columns, Page, PageSection } from '../../ui/kit/page.tsx'
+import { Act } from '../act.tsx'
 import { deskAction, refuse, requireDesk } from '../desk-access.ts'
 import { deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/documents-page.ts'
@@ -191,11 +192,7 @@ function MakeFiles({ waiting, canMake, isMaking }: Pick<ToConfirmProps, 'waiting
           ? 'Make the files with it, look at them, and publish them as the next version. Owners get one email.'
           : 'This server has only the finished site. What you read goes into files as soon as there’s what makes them.'}
       </p>
-      {canMake && (
-        <Button name="do" value="make" size="small" className="mt-3">
-          Make the files
-        </Button>
-      )}
+      {canMake && <Act does="make" label="Make the files" size="small" className="mt-3" />}
     </PressForm>
   )
 }
@@ -237,9 +234,7 @@ function SourceItem({ source, fault }: { source: SourceRow; fault: Fault | undef
               defaultValue={fault?.says ?? ''}
               hint="As it should read in the files, such as: $310 online"
             />
-            <Button name="do" value="now" size="small" className="justify-self-start">
-              Keep it
-            </Button>
+            <Act does="now" label="Keep it" size="small" className="justify-self-start" />
           </PressForm>
         </details>
       </div>

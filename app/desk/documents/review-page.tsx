@@ -5,6 +5,7 @@ import { TextArea } from '../../ui/field.tsx'
 import { PressForm } from '../../ui/kit/form.tsx'
 import { TextLink } from '../../ui/kit/links.tsx'
 import { Page, PageSection } from '../../ui/kit/page.tsx'
+import { Act } from '../act.tsx'
 import { deskAction, type Pressed, refuse, requireDesk } from '../desk-access.ts'
 import { DeskForm } from '../desk-form.tsx'
 import { deskMeta } from '../desk-parts.tsx'
@@ -111,9 +112,7 @@ function Discard({ id, revision }: Pick<LoaderData, 'id' | 'revision'>) {
   return (
     <PageSection title="Not good yet?">
       <PressForm fields={{ id, revision }} className="mt-4">
-        <Button name="do" value="discard" variant="outline">
-          Discard what was uploaded
-        </Button>
+        <Act does="discard" label="Discard what was uploaded" variant="outline" />
       </PressForm>
     </PageSection>
   )

@@ -14,11 +14,11 @@ import {
 import { addressProblem, RecordError, SECTORS } from '../../finder/opportunities/opportunities.ts'
 import { today } from '../../platform/dates.ts'
 import { type FormFields, manyLines, oneLine } from '../../platform/forms/form-fields.ts'
-import { Button } from '../../ui/button.tsx'
 import { Select, TextArea, TextField } from '../../ui/field.tsx'
 import { Check, Options, PressForm } from '../../ui/kit/form.tsx'
-import { TextButton, TextLink } from '../../ui/kit/links.tsx'
+import { TextLink } from '../../ui/kit/links.tsx'
 import { Page, PageSection } from '../../ui/kit/page.tsx'
+import { Act, TextAct } from '../act.tsx'
 import { recordChange } from '../changes.ts'
 import { deskAction, type Pressed, requireDesk } from '../desk-access.ts'
 import { deskMeta } from '../desk-parts.tsx'
@@ -165,9 +165,7 @@ export default function ClipPage({ loaderData, actionData }: Route.ComponentProp
           autoComplete="off"
           className="min-w-0 flex-1 basis-72"
         />
-        <Button name="do" value="read" variant={isRead ? 'outline' : 'primary'}>
-          {isRead ? 'Read it again' : 'Read the page'}
-        </Button>
+        <Act does="read" label={isRead ? 'Read it again' : 'Read the page'} variant={isRead ? 'outline' : 'primary'} />
         {page?.url && (
           <TextLink href={page.url} target="_blank" rel="noreferrer" className="text-small">
             Open it
@@ -264,14 +262,10 @@ function Facts({ page, typed, sectors, months, recurrences, today }: FactsProps)
         </div>
         <TextArea label="What it pays for, in a sentence or two" name="summary" rows={3} defaultValue={facts.summary} />
         <Check name="read">I’ve read the page today, and this is what it says</Check>
-        <Button name="do" value="keep" className="justify-self-start">
-          Keep it
-        </Button>
+        <Act does="keep" label="Keep it" className="justify-self-start" />
       </PressForm>
       <PressForm fields={{ id: page.id }} action={FINDER_PATH} className="mt-3">
-        <TextButton name="do" value="away" className="text-small">
-          Nothing for my lists: take it off
-        </TextButton>
+        <TextAct does="away" label="Nothing for my lists: take it off" className="text-small" />
       </PressForm>
     </PageSection>
   )

@@ -21,6 +21,7 @@ import { Select, TextField } from '../../ui/field.tsx'
 import { Check, Options, PressForm } from '../../ui/kit/form.tsx'
 import { Summary } from '../../ui/kit/links.tsx'
 import { Page, PageSection } from '../../ui/kit/page.tsx'
+import { Act } from '../act.tsx'
 import { recordChange } from '../changes.ts'
 import { deskAction, type Pressed, requireDesk } from '../desk-access.ts'
 import { deskMeta } from '../desk-parts.tsx'
@@ -169,10 +170,13 @@ function Source({ source, reply }: { source: SourceData; reply: SourceReply | un
         </div>
         {saved && (
           <PressForm fields={{ feed }}>
-            <Button name="do" value="update" size="small" disabled={isBusy}>
-              {isBusy ? 'Updating' : 'Get it now'}
-              <span className="sr-only">: {title}</span>
-            </Button>
+            <Act
+              does="update"
+              label={isBusy ? 'Updating' : 'Get it now'}
+              about={title}
+              size="small"
+              disabled={isBusy}
+            />
           </PressForm>
         )}
       </div>
@@ -203,9 +207,7 @@ function AddressForm({ source, reply }: { source: SourceData; reply: SourceReply
           Update it every night
         </Check>
         <p className="flex flex-wrap items-center gap-4">
-          <Button name="do" value="save" size="small">
-            Save
-          </Button>
+          <Act does="save" label="Save" size="small" />
           {saved && <span className="text-fine text-soft">Save it empty to remove it. Its data stays.</span>}
         </p>
       </PressForm>

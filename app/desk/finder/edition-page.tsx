@@ -11,10 +11,10 @@ import {
   writeDraft,
 } from '../../finder/editions/publishing/publishing.ts'
 import { manyLines, oneLine } from '../../platform/forms/form-fields.ts'
-import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Summary, TextLink } from '../../ui/kit/links.tsx'
 import { Page, PageSection } from '../../ui/kit/page.tsx'
+import { Act } from '../act.tsx'
 import { recordChange } from '../changes.ts'
 import { deskAction, type Pressed, refuse, requireDesk } from '../desk-access.ts'
 import { DeskForm } from '../desk-form.tsx'
@@ -153,9 +153,12 @@ export default function EditionPage({ loaderData, actionData }: Route.ComponentP
       {(published || sheet) && <EditionFiles path={path} preview={preview} />}
       {!published && (
         <DeskForm {...handle} className="mt-3">
-          <Button name="do" value="prepare" variant={isReady ? 'outline' : 'primary'} size="small">
-            {sheet ? 'Fill its holes from today’s data' : 'Make the list'}
-          </Button>
+          <Act
+            does="prepare"
+            label={sheet ? 'Fill its holes from today’s data' : 'Make the list'}
+            variant={isReady ? 'outline' : 'primary'}
+            size="small"
+          />
         </DeskForm>
       )}
       {problems.length > 0 && <Sentences title="What keeps it from going out" sentences={problems} />}
@@ -232,9 +235,7 @@ function Approve({ month, version, typed }: ApproveProps) {
           autoComplete="off"
           className="max-w-60"
         />
-        <Button name="do" value="approve">
-          Publish it
-        </Button>
+        <Act does="approve" label="Publish it" />
       </DeskForm>
     </PageSection>
   )

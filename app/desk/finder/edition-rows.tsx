@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import type { SheetRowView } from '../../finder/editions/publishing/publishing.ts'
-import { Button } from '../../ui/button.tsx'
 import { Select, TextArea, TextField } from '../../ui/field.tsx'
 import { Check, PressForm } from '../../ui/kit/form.tsx'
 import { Summary } from '../../ui/kit/links.tsx'
+import { Act } from '../act.tsx'
 
 /** What was typed for a row and isn't saved. */
 export interface TypedRow {
@@ -107,9 +107,7 @@ function RowButtons({ row: { id, title }, version, path, reasons }: RowFormProps
               </option>
             ))}
           </Select>
-          <Button name="do" value="leave" variant="outline" size="small">
-            Leave it out<span className="sr-only">: {title}</span>
-          </Button>
+          <Act does="leave" label="Leave it out" about={title} variant="outline" size="small" />
         </PressForm>
       </details>
     </div>
@@ -149,9 +147,7 @@ function RowForm({ row, version, path, typed }: RowFormProps & { typed: TypedRow
         </Check>
       </div>
       <p className="flex flex-wrap gap-3">
-        <Button name="do" value="save">
-          Save
-        </Button>
+        <Act does="save" label="Save" />
         <Link
           to={`${path}#row-${row.id}`}
           preventScrollReset

@@ -3,10 +3,11 @@ import { type OffersContent, offersSchema } from '../../catalog/schemas/offers.t
 import { publishValue, readParts } from '../../operations/releases/releases.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { pageRequestContext } from '../../platform/document/page-request.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/kit/links.tsx'
 import { Row } from '../../ui/kit/list.tsx'
 import { Columns, Page, PageSection } from '../../ui/kit/page.tsx'
+import { Act } from '../act.tsx'
 import { deskAction, type Pressed, refuse, requireDesk } from '../desk-access.ts'
 import { DeskForm } from '../desk-form.tsx'
 import { deskMeta } from '../desk-parts.tsx'
@@ -110,10 +111,13 @@ function Differences({ differences }: Pick<Route.ComponentProps['loaderData'], '
             {!hasDraft &&
               ends.map(({ id, label, isPrice }) => (
                 <DeskForm key={id} {...handle} fields={{ id }}>
-                  <Button name="do" value={isPrice ? 'end-price' : 'end'} variant="outline" size="small">
-                    {isPrice ? `Charge and show ${label}` : `Show ${label}`}
-                    <span className="sr-only">: {title}</span>
-                  </Button>
+                  <Act
+                    does={isPrice ? 'end-price' : 'end'}
+                    label={isPrice ? `Charge and show ${label}` : `Show ${label}`}
+                    about={title}
+                    variant="outline"
+                    size="small"
+                  />
                 </DeskForm>
               ))}
           </div>

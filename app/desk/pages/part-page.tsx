@@ -9,10 +9,10 @@ import {
 import type { AppContext } from '../../platform/app-context.ts'
 import { pageRequestContext } from '../../platform/document/page-request.ts'
 import type { FormFields } from '../../platform/forms/form-fields.ts'
-import { Button } from '../../ui/button.tsx'
 import { HiddenFields } from '../../ui/kit/form.tsx'
-import { Summary, TextButton } from '../../ui/kit/links.tsx'
+import { Summary } from '../../ui/kit/links.tsx'
 import { Columns, Page, PageSection } from '../../ui/kit/page.tsx'
+import { Act, TextAct } from '../act.tsx'
 import { deskAction, type Pressed, refuse, requireDesk } from '../desk-access.ts'
 import { DeskForm } from '../desk-form.tsx'
 import { deskMeta } from '../desk-parts.tsx'
@@ -83,14 +83,8 @@ export default function PartPage({ loaderData, actionData }: Route.ComponentProp
           {note && <p className="border-marigold border-l-4 pl-4">{note}</p>}
           <FieldInputs field={field} isWhole />
           <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
-            <Button name="do" value="save">
-              Save draft and preview
-            </Button>
-            {isDraft && (
-              <TextButton name="do" value="discard" className="text-small">
-                Throw the draft away
-              </TextButton>
-            )}
+            <Act does="save" label="Save draft and preview" />
+            {isDraft && <TextAct does="discard" label="Throw the draft away" className="text-small" />}
           </p>
           <details className="text-small">
             <Summary>How to write</Summary>
@@ -110,9 +104,12 @@ export default function PartPage({ loaderData, actionData }: Route.ComponentProp
                 <p className="text-soft">{isNow ? `${who}. It’s what the page says now.` : who}</p>
                 {!isNow && (
                   <DeskForm {...handle} fields={{ id }}>
-                    <TextButton name="do" value={isPrice ? 'back-price' : 'back'} className="font-semibold">
-                      Use this version again<span className="sr-only">: {who}</span>
-                    </TextButton>
+                    <TextAct
+                      does={isPrice ? 'back-price' : 'back'}
+                      label="Use this version again"
+                      about={who}
+                      className="font-semibold"
+                    />
                   </DeskForm>
                 )}
               </li>

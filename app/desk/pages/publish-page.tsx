@@ -1,11 +1,12 @@
 import { changesPrice, discardDraft, publishDrafts, readDrafts } from '../../operations/releases/releases.ts'
 import { oneLine } from '../../platform/forms/form-fields.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PressForm } from '../../ui/kit/form.tsx'
-import { TextButton, TextLink } from '../../ui/kit/links.tsx'
+import { TextLink } from '../../ui/kit/links.tsx'
 import { Page, PageSection } from '../../ui/kit/page.tsx'
+import { Act, TextAct } from '../act.tsx'
 import { deskAction, type Pressed, refuse, requireDesk } from '../desk-access.ts'
 import { DeskForm } from '../desk-form.tsx'
 import { deskMeta } from '../desk-parts.tsx'
@@ -57,9 +58,7 @@ export default function PublishPage({ loaderData, actionData }: Route.ComponentP
               hint="It’s kept in the history."
             />
             {isPrice && <p>A price changes, so your passkey confirms it. It holds for checkouts from then on.</p>}
-            <Button name="do" value={isPrice ? 'price' : 'publish'} className="justify-self-start">
-              Publish
-            </Button>
+            <Act does={isPrice ? 'price' : 'publish'} label="Publish" className="justify-self-start" />
           </DeskForm>
         </PageSection>
       )}
@@ -95,9 +94,7 @@ function Draft({ file, part, version, href, title, changes }: Route.ComponentPro
         ))}
       </dl>
       <PressForm fields={{ file, part, version }}>
-        <TextButton name="do" value="discard">
-          Throw this draft away<span className="sr-only">: {title}</span>
-        </TextButton>
+        <TextAct does="discard" label="Throw this draft away" about={title} />
       </PressForm>
     </PageSection>
   )

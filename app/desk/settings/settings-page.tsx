@@ -1,10 +1,10 @@
 import { findCallsOutsideHours } from '../../calls/bookings/bookings.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
-import { Summary, TextButton, TextLink } from '../../ui/kit/links.tsx'
+import { Summary, TextLink } from '../../ui/kit/links.tsx'
 import { LinkRows, Row } from '../../ui/kit/list.tsx'
 import { Columns, Page, PageSection } from '../../ui/kit/page.tsx'
+import { Act, TextAct } from '../act.tsx'
 import { deskAction, requireDesk } from '../desk-access.ts'
 import type { DeskHandle } from '../desk-actions.ts'
 import { DeskForm } from '../desk-form.tsx'
@@ -228,14 +228,8 @@ function Form({
         </div>
       )}
       <p className="flex flex-wrap gap-3">
-        <Button name="do" value="save" variant="outline" size="small" aria-label={`Save: ${title}`}>
-          Save
-        </Button>
-        {set && (
-          <TextButton name="do" value="file" aria-label={`Use the original again: ${title}`}>
-            Use the original again
-          </TextButton>
-        )}
+        <Act does="save" label="Save" variant="outline" size="small" aria-label={`Save: ${title}`} />
+        {set && <TextAct does="file" label="Use the original again" aria-label={`Use the original again: ${title}`} />}
       </p>
     </DeskForm>
   )
