@@ -10,20 +10,22 @@ import { isMessagesChoice } from '../platform/personal-data.ts'
 import { endOfDay } from '../society/membership/membership.ts'
 import { recordChange, WAS_UNDONE } from './changes.ts'
 import { type Pressed, type Refusal, refuse } from './desk-access.ts'
+import { personPath } from './desk-parts.tsx'
 import { findGifts, give } from './gifts.ts'
 import { addNote, removeNote } from './notes.ts'
-import { personPath } from './person-path.ts'
 import { resend, sendEmailAgain } from './resend-email.ts'
-import { creditMonth, endGift, giveSociety } from './society-gifts.ts'
 import {
   CANNOT_REPLACE,
+  creditMonth,
+  endGift,
   findCreditable,
   findReplaced,
   findSocietyStanding,
+  giveSociety,
   isFree,
   monthEnd,
   type SocietyStanding,
-} from './society-standing.ts'
+} from './society-gifts.ts'
 
 type PersonPress = Pressed<{ email: string }>
 

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import { PressForm } from '../ui/kit/form.tsx'
 import { TextLink } from '../ui/kit/links.tsx'
-import { Act } from './act.tsx'
+import { Act } from './desk-form.tsx'
 import type { loader } from './layout.tsx'
 
 const useJobs = (page: string) =>

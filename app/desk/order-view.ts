@@ -12,7 +12,7 @@ import type { Db } from '../platform/database/database.server.ts'
 import { longDate, longDateTime } from '../platform/dates.ts'
 import { emailQueue } from '../platform/mail/email-queue.sql.ts'
 import { findEntitlementsByOrder } from '../sales/downloads/downloads.ts'
-import { discountLabel, findOrder, type Order } from '../sales/orders/orders.ts'
+import { discountLabel, findOrder, type Order, type OrderState } from '../sales/orders/orders.ts'
 import {
   type DisputeRecord,
   disputesOfOrder,
@@ -21,9 +21,8 @@ import {
   subscriptionOfOrder,
 } from '../sales/payments/payments.ts'
 import { changes } from './desk.sql.ts'
+import { personPath } from './desk-parts.tsx'
 import { toLogRow } from './log-row.ts'
-import { orderNumber, orderState } from './order-row.ts'
-import { personPath } from './person-path.ts'
 import { disputeHref } from './refund.ts'
 import { emailTitle, words } from './words.ts'
 
@@ -189,4 +188,49 @@ async function findEmails(db: Db, { id, email }: Order) {
     .where(and(eq(emailQueue.recipient, email), eq(sql`${emailQueue.data} ->> 'orderId'`, id)))
     .orderBy(desc(emailQueue.createdAt))
     .limit(50)
+}
+
+/** An order in a list. */
+export type OrderRow = ReturnType<typeof toOrderRow>
+
+export function toOrderRow(order: Order, on: string) {
+  return {
+    id: order.id,
+    title: productTitle(order),
+    email: order.erasedAt ? 'erased' : order.email?.toLowerCase(),
+    on,
+    amount: dollars(order.amountCents),
+    state: orderState(order),
+    /** What a code took off. */
+    discount: discountLabel(order),
+    isReturned: isReturned(order),
+  }
+}
+
+/** The end of an order's id, as its receipt has it. */
+export function orderNumber({ id }: Pick<Order, 'id'>): string {
+  return id.slice(-8).toUpperCase()
+}
+
+/** How an order stands, in a word or two. */
+export function orderState({ state, refundedCents, givenBy, brought }: Order): string {
+  if (brought) return 'Brought from before'
+  if (givenBy) return state === 'paid' ? 'Gift' : 'Gift taken back'
+  return state === 'paid' && refundedCents > 0 ? `${dollars(refundedCents)} refunded` : STATES[state]
+}
+
+/** Whether money went back or may have to. */
+function isReturned({ state, refundedCents }: Order): boolean {
+  return refundedCents > 0 || state === 'refunded' || state === 'lost'
+}
+
+const STATES: Record<OrderState, string> = {
+  open: 'Not paid',
+  confirming: 'Payment on its way',
+  paid: 'Paid',
+  failed: 'Payment failed',
+  expired: 'Never paid',
+  refunded: 'Refunded',
+  lost: 'Dispute lost',
+  review: 'Needs review',
 }

@@ -12,8 +12,8 @@ import type { Route } from './+types/orders-page.ts'
 import { requireDesk } from './desk-access.ts'
 import { deskMeta } from './desk-parts.tsx'
 import { comesAfter, PAGE_LIMIT, readPlace, toPage } from './list-place.ts'
-import { toOrderRow } from './order-row.ts'
 import { OrderRows } from './order-rows.tsx'
+import { toOrderRow } from './order-view.ts'
 
 const PATH = '/desk/orders'
 

@@ -3,7 +3,7 @@ import { PressForm } from '../ui/kit/form.tsx'
 import { TextLink } from '../ui/kit/links.tsx'
 import { FactRows, Row } from '../ui/kit/list.tsx'
 import { PageSection } from '../ui/kit/page.tsx'
-import { Act, TextAct } from './act.tsx'
+import { Act, TextAct } from './desk-form.tsx'
 import { OrderRows } from './order-rows.tsx'
 import type { PersonView } from './person-view.ts'
 

@@ -18,10 +18,10 @@ import { findOwnMemberships, membershipHistory, type OwnMembership } from '../so
 import { changes, deskEmails } from './desk.sql.ts'
 import { findNames } from './find-people.ts'
 import { findNotes } from './notes.ts'
-import { toOrderRow } from './order-row.ts'
+import { toOrderRow } from './order-view.ts'
 import { loadQueue } from './queue.ts'
 import { itemPath, shortDay } from './queue-view.ts'
-import { loadSocietyOffer } from './society-standing.ts'
+import { loadSocietyOffer } from './society-gifts.ts'
 import { emailTitle, sentOnce, words } from './words.ts'
 
 export type PersonView = NonNullable<Awaited<ReturnType<typeof loadPerson>>>

@@ -3,8 +3,7 @@ import { readJobs } from '../desk-jobs.ts'
 import { DOCUMENTS_PATH } from './document-paths.ts'
 import { documentRoutes } from './documents.http.ts'
 import jobs from './jobs.yaml?raw'
-import { handleMakeFiles, makeFiles } from './made-files.ts'
-import { readingChanges } from './readings.ts'
+import { handleMakeFiles, makeFiles, readingChanges } from './readings.ts'
 
 /** The files that are sold: replaced, made again, and what they rest on. */
 export const deskDocuments = {

@@ -8,7 +8,7 @@ import {
   type ProductUpload,
   receiveFile,
 } from '../../sales/downloads/downloads.ts'
-import { answerUpload } from '../answer-upload.ts'
+import { answerUpload } from '../desk-access.ts'
 import { DOCUMENTS_PATH, parseReplaced, productPath, UPLOAD_PATH } from './document-paths.ts'
 import { recordUpload, requireProduct } from './documents-view.ts'
 

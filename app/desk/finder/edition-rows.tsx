@@ -3,7 +3,7 @@ import type { SheetRowView } from '../../finder/editions/publishing/publishing.t
 import { Select, TextArea, TextField } from '../../ui/field.tsx'
 import { Check, PressForm } from '../../ui/kit/form.tsx'
 import { Summary } from '../../ui/kit/links.tsx'
-import { Act } from '../act.tsx'
+import { Act } from '../desk-form.tsx'
 
 /** What was typed for a row and isn't saved. */
 export interface TypedRow {

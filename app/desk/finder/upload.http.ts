@@ -6,7 +6,7 @@ import { isUpdatable, requestUpload } from '../../finder/opportunities/opportuni
 import type { AppContext } from '../../platform/app-context.ts'
 import { today } from '../../platform/dates.ts'
 import { receiveFile } from '../../sales/downloads/downloads.ts'
-import { answerUpload } from '../answer-upload.ts'
+import { answerUpload } from '../desk-access.ts'
 import { DATA_PATH, UPLOAD_PATH } from './finder-paths.ts'
 
 /** Bytes. SAM.gov's own file is larger, and comes by its address or in a zip. */

@@ -7,16 +7,14 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/kit/links.tsx'
 import { Row } from '../../ui/kit/list.tsx'
 import { Columns, Page, PageSection } from '../../ui/kit/page.tsx'
-import { Act } from '../act.tsx'
 import { deskAction, type Pressed, refuse, requireDesk } from '../desk-access.ts'
-import { DeskForm } from '../desk-form.tsx'
+import { Act, DeskForm } from '../desk-form.tsx'
 import { deskMeta } from '../desk-parts.tsx'
 import { JobLinks } from '../job-links.tsx'
 import type { Route } from './+types/file-page.ts'
 import { filePath, PAGES_PATH, PUBLISH_PATH } from './page-paths.ts'
 import { PagePreview, UsedBy } from './page-preview.tsx'
-import { loadFile, placeOf } from './pages-view.ts'
-import { NEEDS_PASSKEY, recordPublished } from './published-changes.ts'
+import { loadFile, NEEDS_PASSKEY, placeOf, recordPublished } from './pages-view.ts'
 
 /** A page's parts in the order in which they're read, beside the page. */
 export async function loader(args: Route.LoaderArgs) {

@@ -12,9 +12,8 @@ import type { FormFields } from '../../platform/forms/form-fields.ts'
 import { HiddenFields } from '../../ui/kit/form.tsx'
 import { Summary } from '../../ui/kit/links.tsx'
 import { Columns, Page, PageSection } from '../../ui/kit/page.tsx'
-import { Act, TextAct } from '../act.tsx'
 import { deskAction, type Pressed, refuse, requireDesk } from '../desk-access.ts'
-import { DeskForm } from '../desk-form.tsx'
+import { Act, DeskForm, TextAct } from '../desk-form.tsx'
 import { deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/part-page.ts'
 import {
@@ -29,9 +28,17 @@ import {
 import { FieldInputs, takesPicture } from './field-inputs.tsx'
 import { filePath, partPath } from './page-paths.ts'
 import { PagePreview, UsedBy } from './page-preview.tsx'
-import { contentOf, findPart, loadPart, placeOf, requireFile, schemaOf } from './pages-view.ts'
+import {
+  contentOf,
+  findPart,
+  loadPart,
+  NEEDS_PASSKEY,
+  placeOf,
+  recordPublished,
+  requireFile,
+  schemaOf,
+} from './pages-view.ts'
 import { hasItsPictures } from './pictures.ts'
-import { NEEDS_PASSKEY, recordPublished } from './published-changes.ts'
 
 /** One part of a page as a form, and what it was before. */
 export async function loader(args: Route.LoaderArgs) {

@@ -6,14 +6,12 @@ import { TextField } from '../../ui/field.tsx'
 import { PressForm } from '../../ui/kit/form.tsx'
 import { TextLink } from '../../ui/kit/links.tsx'
 import { Page, PageSection } from '../../ui/kit/page.tsx'
-import { Act, TextAct } from '../act.tsx'
 import { deskAction, type Pressed, refuse, requireDesk } from '../desk-access.ts'
-import { DeskForm } from '../desk-form.tsx'
+import { Act, DeskForm, TextAct } from '../desk-form.tsx'
 import { deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/publish-page.ts'
 import { PAGES_PATH, PUBLISH_PATH } from './page-paths.ts'
-import { idOf, loadDrafts, placeOf } from './pages-view.ts'
-import { NEEDS_PASSKEY, recordPublished } from './published-changes.ts'
+import { idOf, loadDrafts, NEEDS_PASSKEY, placeOf, recordPublished } from './pages-view.ts'
 
 /** Everything that is about to change, old beside new. */
 export async function loader(args: Route.LoaderArgs) {

@@ -12,8 +12,8 @@ import { forgetRemovedCalendars } from '../../calls/bookings/calendar/own-calend
 import { DAY } from '../../platform/clock.ts'
 import { createLog } from '../../platform/process/log.server.ts'
 import { changes } from '../desk.sql.ts'
-import type { CalendarView } from './calendars-view.ts'
 import * as settingsPage from './settings-page.tsx'
+import type { CalendarView } from './settings-view.ts'
 
 const here = callShopForFile()
 const answer = { status: 200, text: '' }

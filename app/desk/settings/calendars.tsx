@@ -1,9 +1,9 @@
 import { TextField } from '../../ui/field.tsx'
 import { PressForm } from '../../ui/kit/form.tsx'
 import { Summary } from '../../ui/kit/links.tsx'
-import { Act, TextAct } from '../act.tsx'
-import type { CalendarView } from './calendars-view.ts'
-import type { WrongCalendar } from './handle-calendar-form.ts'
+import { Act, TextAct } from '../desk-form.tsx'
+import type { WrongCalendar } from './handle-settings-form.ts'
+import type { CalendarView } from './settings-view.ts'
 
 /** A setting: its name, and what holds with what changes it. */
 export function SettingRow({

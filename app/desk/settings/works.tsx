@@ -3,8 +3,8 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { PressForm } from '../../ui/kit/form.tsx'
 import { Row } from '../../ui/kit/list.tsx'
 import { PageSection } from '../../ui/kit/page.tsx'
-import { Act } from '../act.tsx'
-import type { loadWorks } from './works-view.ts'
+import { Act } from '../desk-form.tsx'
+import type { loadWorks } from './settings-view.ts'
 
 interface WorksProps {
   works: Awaited<ReturnType<typeof loadWorks>>

@@ -6,9 +6,8 @@ import { longDate } from '../../platform/dates.ts'
 import { cards } from '../../society/board/cards.sql.ts'
 import { callAttendance } from '../../society/calls/calls.sql.ts'
 import { monthlyPrice, type OwnMembership, toOwnMembership } from '../../society/membership/membership.ts'
-import { personPath } from '../person-path.ts'
-import { type FoundMembership, findStateDates } from './find-memberships.ts'
-import { MEMBERSHIP_STAGES, QUIET_DAYS } from './membership-stage.ts'
+import { personPath } from '../desk-parts.tsx'
+import { type FoundMembership, findStateDates, MEMBERSHIP_STAGES, QUIET_DAYS } from './find-memberships.ts'
 
 /** A membership in the list. */
 export type MembershipRow = ReturnType<typeof toRow>

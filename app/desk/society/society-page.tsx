@@ -9,9 +9,8 @@ import { requireDesk } from '../desk-access.ts'
 import { deskMeta } from '../desk-parts.tsx'
 import { listPath, readPlace, toPage } from '../list-place.ts'
 import type { Route } from './+types/society-page.ts'
-import { countMemberships, findMemberships } from './find-memberships.ts'
+import { countMemberships, findMemberships, MEMBERSHIP_STAGES, QUIET_DAYS } from './find-memberships.ts'
 import { type MembershipRow, toMembershipRows } from './membership-row.ts'
-import { MEMBERSHIP_STAGES, QUIET_DAYS } from './membership-stage.ts'
 
 const PATH = '/desk/society'
 
