@@ -11,8 +11,6 @@ import { callEmails } from '../calls/bookings/emails/call-emails.tsx'
 import { emailQueue } from '../platform/mail/email-queue.sql.ts'
 import { orders } from '../sales/orders/orders.sql.ts'
 import { refunds } from '../sales/payments/refunds.sql.ts'
-import * as callPage from './call-page.tsx'
-import * as callsPage from './calls-page.tsx'
 import { changes, deskEmails } from './desk.sql.ts'
 
 /** A Monday, six in the coach's morning. */
@@ -24,14 +22,13 @@ beforeAll(async () => {
 })
 
 const ask = (who: SignedIn, order: string, form: Record<string, string>) =>
-  visitDesk(shop, who, { page: callPage, path: `/desk/calls/${order}`, params: { order }, form })
+  visitDesk(shop, who, `/desk/calls/${order}`, form)
 const bookingOf = async (order: string) =>
   (await shop.database.db.select().from(bookings).where(eq(bookings.orderId, order)))[0]
 const emailsWrittenTo = (email: string) => shop.database.db.select().from(deskEmails).where(eq(deskEmails.email, email))
 const emailsTo = async (email: string) =>
   (await shop.database.db.select().from(emailQueue).where(eq(emailQueue.recipient, email))).map(({ kind }) => kind)
-const week = async (day: string) =>
-  (await visitDesk(shop, owner, { page: callsPage, path: `/desk/calls?week=${day}` })).data
+const week = async (day: string) => (await visitDesk(shop, owner, `/desk/calls?week=${day}`)).data
 
 test('A week shows its calls by day, and leads to the weeks around it', async () => {
   await giveCall(shop.deps, 'grace@example.com', 2, 'Grace H.')
@@ -90,7 +87,7 @@ test('A call of which a part went back is canceled for the rest: that is typed, 
   await db.update(orders).set({ refundedCents: 4000 }).where(eq(orders.id, orderId))
   const coach = await signInStaff(shop, 'owner4@example.com')
   const path = `/desk/calls/${orderId}`
-  const page = await visitDesk(shop, coach, { page: callPage, path, params: { order: orderId } })
+  const page = await visitDesk(shop, coach, path)
   expect(page.data).toMatchObject({ amount: '$57', call: { cents: 5700 } })
   expect((await ask(coach, orderId, { do: 'cancel', amount: '$57' })).status).toBe(303)
   const { id = '' } = (await bookingOf(orderId)) ?? {}
@@ -127,8 +124,7 @@ test('After a call the plan and the recording go out as one letter, and only a l
   expect((await send('', 'Week 1: register at SAM.gov.')).status).toBe(422)
   const unsafe = await send('javascript:alert(1)', 'Week 1: register at SAM.gov.')
   expect(unsafe).toMatchObject({ status: 422, data: { values: { words: 'Week 1: register at SAM.gov.' } } })
-  const page = { page: callPage, path: `/desk/calls/${orderId}`, params: { order: orderId } }
-  const { press } = (await visitDesk(shop, owner, page)).data
+  const { press } = (await visitDesk(shop, owner, `/desk/calls/${orderId}`)).data
   const both = { do: 'deliver', recording: 'https://video.example/rec/1', words: 'Week 1: register at SAM.gov.', press }
   for (const form of [both, both]) expect((await ask(owner, orderId, form)).status).toBe(303)
   expect(await emailsWrittenTo('eve@example.com')).toHaveLength(1)

@@ -28,7 +28,7 @@ export function PersonJobs({ email, press, className }: PersonJobsProps) {
   return useJobs('/desk/people/:person').map(({ label, href, press: name, about }) => (
     <PressForm key={href} action={href} fields={{ email, press }} className={className}>
       {className && <p className="mb-3 text-fine">{about}</p>}
-      <Act does={name} label={label} variant="outline" size={className ? 'small' : undefined} />
+      <Act does={name ?? ''} label={label} variant="outline" size={className ? 'small' : undefined} />
     </PressForm>
   ))
 }

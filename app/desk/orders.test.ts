@@ -11,8 +11,6 @@ import { recordGift } from '../sales/orders/orders.ts'
 import { disputes } from '../sales/payments/disputes.sql.ts'
 import { refunds } from '../sales/payments/refunds.sql.ts'
 import { recordChange } from './changes.ts'
-import * as orderPage from './order-page.tsx'
-import * as ordersPage from './orders-page.tsx'
 
 let owner: SignedIn
 const shop = shopForFile({ runJobs: false })
@@ -20,11 +18,9 @@ beforeAll(async () => {
   owner = await signInStaff(shop, 'owner@example.com')
 })
 
-const list = async (query = '') =>
-  (await visitDesk(shop, owner, { page: ordersPage, path: `/desk/orders${query}` })).data
+const list = async (query = '') => (await visitDesk(shop, owner, `/desk/orders${query}`)).data
 const emailsIn = async (query: string) => (await list(query)).rows.map(({ email }: { email: string }) => email)
-const open = (order: string, who = owner) =>
-  visitDesk(shop, who, { page: orderPage, path: `/desk/orders/${order}`, params: { order } })
+const open = (order: string, who = owner) => visitDesk(shop, who, `/desk/orders/${order}`)
 
 test('The list narrows to how orders stand, what they are of and the days on which they came', async () => {
   await givePurchase(shop.deps, 'paid@example.com', 'startup-pack', { daysAgo: 1 })
@@ -57,7 +53,7 @@ test('A long list comes in pages that neither repeat nor leave out an order, eve
   const seen: string[] = []
   let path: string | undefined = '/desk/orders?product=funding-pack'
   while (path) {
-    const { data } = await visitDesk(shop, owner, { page: ordersPage, path })
+    const { data } = await visitDesk(shop, owner, path)
     seen.push(...data.rows.map(({ id }: { id: string }) => id))
     path = data.pager.next
   }

@@ -9,17 +9,12 @@ import { enterSociety } from '../../test/society.ts'
 import { loadAccount } from '../account/account.ts'
 import { tickets } from '../people/contact/contact.sql.ts'
 import { personAddresses, sessions } from '../people/sign-in/sign-in.sql.ts'
-import * as seenAccountPage from '../person-account-page.tsx'
 import { DAY } from '../platform/clock.ts'
 import { emailQueue } from '../platform/mail/email-queue.sql.ts'
 import { messages } from '../society/rooms/rooms.sql.ts'
 import { postMessage } from '../society/rooms/rooms.ts'
 import { changes, deskEmails } from './desk.sql.ts'
-import * as peoplePage from './people-page.tsx'
-import * as personPage from './person-page.tsx'
-import * as queuePage from './queue-page.tsx'
 import { handleResend } from './resend-email.ts'
-import * as writePage from './write-page.tsx'
 
 let owner: Awaited<ReturnType<typeof signInStaff>>
 let call: string
@@ -31,20 +26,13 @@ beforeAll(async () => {
   call = (await giveCall(shop.deps, DENISE, 40, 'Denise Ortiz')).orderId
 })
 
-const find = (query: Record<string, string>) =>
-  visitDesk(shop, owner, { page: peoplePage, path: `/desk/people?${new URLSearchParams(query)}` })
+const find = (query: Record<string, string>) => visitDesk(shop, owner, `/desk/people?${new URLSearchParams(query)}`)
 const emailsOf = async (query: Record<string, string>) =>
   (await find(query)).data.found.map(({ email }: { email: string }) => email)
 const visit = (who: SignedIn, email: string, form?: Record<string, string>, query = '') =>
-  visitDesk(shop, who, {
-    page: personPage,
-    path: `/desk/people/${encodeURIComponent(email)}${query}`,
-    params: { person: email },
-    ...(form && { form }),
-  })
-const lastChange = async () =>
-  (await visitDesk(shop, owner, { page: queuePage, path: '/desk' })).data.done[0] as { id: string; summary: string }
-const undo = (id: string) => visitDesk(shop, owner, { page: queuePage, path: '/desk', form: { undo: id } })
+  visitDesk(shop, who, `/desk/people/${encodeURIComponent(email)}${query}`, form)
+const lastChange = async () => (await visitDesk(shop, owner, '/desk')).data.done[0] as { id: string; summary: string }
+const undo = (id: string) => visitDesk(shop, owner, '/desk', { undo: id })
 
 test('Someone is found by any three letters of an address or of a name, however they are written', async () => {
   await giveMembership(shop.deps, 'luis@roofing.example', 'active', 'Luis Méndez')
@@ -197,12 +185,7 @@ test('A copy of someone’s data takes the owner’s passkey, and is in the log'
 test('The owner sees an account as its person does, without a session of hers, and the log says who looked', async () => {
   const email = 'seen@kitchen.example'
   await giveCall(shop.deps, email, 50, 'Imani Stone')
-  const look = (who: SignedIn) =>
-    visitDesk(shop, who, {
-      page: seenAccountPage,
-      path: `/desk/people/${encodeURIComponent(email)}/account`,
-      params: { person: email },
-    })
+  const look = (who: SignedIn) => visitDesk(shop, who, `/desk/people/${encodeURIComponent(email)}/account`)
   const sessionsBefore = await shop.database.db.select({ id: sessions.id }).from(sessions)
   const { status, data } = await look(owner)
   const own = await loadAccount(shop.deps, [email])
@@ -240,10 +223,10 @@ test('A letter that is pressed twice goes out once, an answer too, and what was 
   const [ticket] = await shop.database.db.select().from(tickets).where(eq(tickets.email, email))
   const letters = () => shop.database.db.$count(deskEmails, eq(deskEmails.email, email))
   for (const [at, about] of [email, ticket?.id ?? ''].entries()) {
-    const page = { page: writePage, path: `/desk/write/${about}`, params: { about } }
-    const { press } = (await visitDesk(shop, owner, page)).data
+    const path = `/desk/write/${about}`
+    const { press } = (await visitDesk(shop, owner, path)).data
     const form = { subject: 'Hello', message: 'Yes.', press }
-    const send = async () => (await visitDesk(shop, owner, { ...page, form })).status
+    const send = async () => (await visitDesk(shop, owner, path, form)).status
     expect(await Promise.all([send(), send()])).toEqual([303, 303])
     expect(await letters()).toBe(at + 1)
     await undo((await lastChange()).id)

@@ -25,7 +25,6 @@ import { createSourceUpdates } from '../../finder/opportunities/updates/update-s
 import { MINUTE } from '../../platform/clock.ts'
 import { changes } from '../desk.sql.ts'
 import { undoChange } from '../undo.ts'
-import * as dataPage from './data-page.tsx'
 
 const clock = manualClock('2026-11-21T17:00:00Z')
 const EXCERPTS = new URL('../../finder/opportunities/sources/', import.meta.url)
@@ -63,8 +62,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-const visit = (form?: Record<string, string>, who = owner) =>
-  visitDesk(shop, who, { page: dataPage, path: '/desk/finder/data', ...(form && { form }) })
+const visit = (form?: Record<string, string>, who = owner) => visitDesk(shop, who, '/desk/finder/data', form)
 const source = async (feed: string) => (await visit()).data.sources.find((each: { feed: string }) => each.feed === feed)
 const here = (path: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`
 const keep = (feed: 'sbir' | 'grants-gov' | 'foundations', address: string, isNightly = true) =>

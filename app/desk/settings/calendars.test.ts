@@ -12,7 +12,6 @@ import { forgetRemovedCalendars } from '../../calls/bookings/calendar/own-calend
 import { DAY } from '../../platform/clock.ts'
 import { createLog } from '../../platform/process/log.server.ts'
 import { changes } from '../desk.sql.ts'
-import * as settingsPage from './settings-page.tsx'
 import type { CalendarView } from './settings-view.ts'
 
 const here = callShopForFile()
@@ -40,8 +39,7 @@ function calendar(start: string): string {
   return [...lines, 'DURATION:PT2H', 'RRULE:FREQ=WEEKLY', 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n')
 }
 
-const visit = (form?: Record<string, string>, who = owner) =>
-  visitDesk(here.shop, who, { page: settingsPage, path: '/desk/settings', ...(form && { form }) })
+const visit = (form?: Record<string, string>, who = owner) => visitDesk(here.shop, who, '/desk/settings', form)
 const address = (name: string) => `http://${host}/secret-token-${name}/basic.ics`
 const add = (name: string) => visit({ do: 'calendar-add', name, address: address(name) })
 const view = async () => (await visit()).data.calendars

@@ -16,11 +16,8 @@ import { emailQueue } from '../../platform/mail/email-queue.sql.ts'
 import { askForRefund } from '../../sales/payments/payments.ts'
 import { createApp } from '../../server.ts'
 import * as contactPage from '../../site/contact.tsx'
-import * as callsPage from '../calls-page.tsx'
 import { changes } from '../desk.sql.ts'
-import * as draftPreview from '../draft-preview.ts'
 import { emailMorningQueue } from '../morning-email.tsx'
-import * as settingsPage from './settings-page.tsx'
 import type { SettingView } from './settings-view.ts'
 
 const here = callShopForFile()
@@ -30,7 +27,7 @@ beforeAll(async () => {
 })
 
 const visit = (form?: Record<string, string>, who = owner, query = '') =>
-  visitDesk(here.shop, who, { page: settingsPage, path: `/desk/settings${query}`, ...(form && { form }) })
+  visitDesk(here.shop, who, `/desk/settings${query}`, form)
 const settingOf = async (key: string): Promise<SettingView> => {
   const { data } = await visit()
   return data.groups
@@ -132,8 +129,7 @@ test('A coach in another time zone sets it by its name: her hours and every prom
 
 test('The owner’s own holidays are free of calls and of promised replies, and one of the list can be opened', async () => {
   const days = async () => new Set((await here.free()).map((time) => time.slice(0, 10)))
-  const off = (form: Record<string, string>) =>
-    visitDesk(here.shop, owner, { page: callsPage, path: '/desk/calls', form })
+  const off = (form: Record<string, string>) => visitDesk(here.shop, owner, '/desk/calls', form)
   expect(await days()).toContain('2027-01-06')
   const spans = [
     ['2027-01-28', '2027-01-29'],
@@ -168,8 +164,7 @@ test('A new postal address ends every email, newsletters too, and is on the rece
   expect(receipt.text.match(/PO Box 5 & 6/g)).toHaveLength(2)
   expect(receipt.html).toContain('PO Box 5 &#38; 6, Dayton, OH 45402')
   const id = await createDraft(here.shop.deps, owner.session.person.id)
-  const preview = { page: draftPreview, path: `/desk/newsletter/${id}/preview?part=text`, params: { draft: id } }
-  expect((await visitDesk(here.shop, owner, preview)).data).toContain(address)
+  expect((await visitDesk(here.shop, owner, `/desk/newsletter/${id}/preview?part=text`)).data).toContain(address)
   const draft = await findDraft(here.shop.database.db, id)
   if (draft) await sendTestCopy(here.shop.deps, toIssue({ ...draft, subject: 'News' }), 'reader@example.com')
   expect((await waitForEmail(here.shop, 'reader@example.com', /News/)).text).toContain(address)

@@ -8,7 +8,6 @@ import type { SignedIn } from '../../../test/signed-in.ts'
 import { createApp } from '../../server.ts'
 import { Footer } from '../../site/frame.tsx'
 import { structuredData } from '../../site/structured-data.ts'
-import * as settingsPage from './settings-page.tsx'
 import type { SettingView } from './settings-view.ts'
 
 const here = callShopForFile()
@@ -17,8 +16,7 @@ beforeAll(async () => {
   owner = await signInStaff(here.shop, 'owner@example.com')
 })
 
-const visit = (form?: Record<string, string>) =>
-  visitDesk(here.shop, owner, { page: settingsPage, path: '/desk/settings', ...(form && { form }) })
+const visit = (form?: Record<string, string>) => visitDesk(here.shop, owner, '/desk/settings', form)
 async function current(): Promise<SettingView> {
   const { data } = await visit()
   const all: SettingView[] = data.groups.flatMap(({ settings }: { settings: SettingView[] }) => settings)
