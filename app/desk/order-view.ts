@@ -100,44 +100,34 @@ async function findGiver(db: Db, givenBy: string): Promise<string | undefined> {
 }
 
 function orderFacts(order: Order, zone: string, giver: string | undefined) {
-  const { source, newsletter, brought, paidAt } = order
+  const { source, newsletter, brought, paidAt, createdAt, amountCents, refundedCents } = order
   if (brought)
     return [
-      { label: 'Status', value: orderState(order), detail: brought.how },
-      { label: 'Bought', value: paidAt ? longDate(paidAt, zone) : 'No date known', detail: 'before this site' },
-      { label: 'Paid then', value: brought.cents === undefined ? 'Not known' : dollars(brought.cents), detail: '' },
+      fact('Status', orderState(order), brought.how),
+      fact('Bought', paidAt ? longDate(paidAt, zone) : 'No date known', 'before this site'),
+      fact('Paid then', brought.cents === undefined ? 'Not known' : dollars(brought.cents)),
     ]
+  const paid = refundedCents > 0 ? 'after refunds' : paidAt ? longDate(paidAt, zone) : ''
+  const from = newsletter ? 'Your newsletter' : sourceLabel(source ?? '')
   return [
-    { label: 'Status', value: orderState(order), detail: order.reviewReason ?? (giver ? `from ${giver}` : '') },
-    { label: 'Ordered', value: dollars(order.amountCents), detail: longDate(order.createdAt, zone) },
-    {
-      label: 'Paid',
-      value: order.paidAt ? dollars(order.amountCents - order.refundedCents) : 'No',
-      detail: order.refundedCents > 0 ? 'after refunds' : order.paidAt ? longDate(order.paidAt, zone) : '',
-    },
-    ...(source || newsletter
-      ? [
-          {
-            label: 'Came from',
-            value: newsletter ? 'Your newsletter' : sourceLabel(source ?? ''),
-            detail: newsletter ? `“${newsletter}”` : '',
-          },
-        ]
-      : []),
+    fact('Status', orderState(order), order.reviewReason ?? (giver ? `from ${giver}` : '')),
+    fact('Ordered', dollars(amountCents), longDate(createdAt, zone)),
+    fact('Paid', paidAt ? dollars(amountCents - refundedCents) : 'No', paid),
+    ...(source || newsletter ? [fact('Came from', from, newsletter ? `“${newsletter}”` : '')] : []),
   ]
 }
+
+const fact = (label: string, value: string, detail = '') => ({ label, value, detail })
 
 /** How its membership stands, or how often its files were downloaded. */
 function factsOfUse(
   subscription: Awaited<ReturnType<typeof subscriptionOfOrder>>,
   entitlements: Awaited<ReturnType<typeof findEntitlementsByOrder>>,
 ) {
-  if (subscription) {
-    return [{ label: 'Membership', value: capitalize(subscription.status.replaceAll('_', ' ')), detail: 'at Stripe' }]
-  }
+  if (subscription) return [fact('Membership', capitalize(subscription.status.replaceAll('_', ' ')), 'at Stripe')]
   if (entitlements.every(({ productId }) => findOffer(productId)?.nextStep)) return []
   const downloads = entitlements.reduce((sum, one) => sum + one.downloadCount, 0)
-  return [{ label: 'Downloads', value: String(downloads), detail: '' }]
+  return [fact('Downloads', String(downloads))]
 }
 
 function toDisputeRow(dispute: DisputeRecord) {

@@ -3,9 +3,8 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { findOffer } from '../../catalog/offers.ts'
 import { fillWords } from '../../catalog/words.ts'
-import type { Session } from '../../people/sign-in/sign-in.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import type { Db, Tx } from '../../platform/database/database.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import { longDate } from '../../platform/dates.ts'
 import {
   canGoBack,
@@ -21,7 +20,6 @@ import {
   stampPlaceOf,
   withUploads,
 } from '../../sales/downloads/downloads.ts'
-import { type NewChange, recordChange } from '../changes.ts'
 import { changes } from '../desk.sql.ts'
 import { nothingHere } from '../desk-access.ts'
 import { dayAndTime } from '../queue-view.ts'
@@ -160,16 +158,6 @@ export async function requireProduct({ database, contents }: AppContext, product
   const current = pickCurrent(versions, built)
   if (!current) throw nothingHere()
   return { productId, title: findOffer(productId)?.title ?? built.title, built, current, versions }
-}
-
-/** Writes what was done with an upload into the desk's log. */
-export function recordUpload(
-  deps: AppContext,
-  tx: Tx,
-  session: Session,
-  { upload, ...rest }: { upload: Pick<ProductUpload, 'id'> } & Omit<NewChange, 'actor' | 'subject'>,
-): Promise<string> {
-  return recordChange(deps, tx, { ...rest, actor: session.person.id, subject: upload.id })
 }
 
 const { kinds: KINDS, problems: PROBLEMS } = z

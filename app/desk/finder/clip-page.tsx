@@ -34,8 +34,8 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     address: page?.url ?? (searchParams.get('url') ?? '').slice(0, 1000),
     page: page && toView(page),
-    sectors: SECTORS.map((sector) => ({ value: sector, label: sector.replaceAll('-', ' ') })),
-    months: Array.from({ length: 12 }, (_, at) => ({ value: String(at + 1), label: monthOf(String(at + 1)) })),
+    sectors: SECTORS.map((sector) => [sector, sector.replaceAll('-', ' ')] as const),
+    months: Array.from({ length: 12 }, (_, at) => [String(at + 1), monthOf(String(at + 1))] as const),
     recurrences: Object.entries(RECURRENCES),
     today: today(deps.clock),
   }
@@ -185,8 +185,12 @@ type FactsProps = Pick<LoaderData, 'sectors' | 'months' | 'recurrences' | 'today
 
 function Facts({ page, typed, sectors, months, recurrences, today }: FactsProps) {
   const facts = typed ?? page.facts
-  const quote = (name: string) => page.quotes[name] && `“${page.quotes[name]}”`
-  const who = facts['who may apply'] ?? ''
+  const { 'who may apply': who = '', 'amount in words': amount } = facts
+  /** A field, by its name and that of the fact, with the sentence of the page that says it. */
+  const of = (name: string, fact = name, hint?: string) => ({
+    ...{ name, defaultValue: facts[fact] ?? '' },
+    hint: page.quotes[name] ? `“${page.quotes[name]}”` : hint,
+  })
   return (
     <PageSection title="What it says" aside={page.readOn ? `page last read on ${page.readOn}` : 'not read by you yet'}>
       <PressForm
@@ -195,7 +199,7 @@ function Facts({ page, typed, sectors, months, recurrences, today }: FactsProps)
         className="mt-4 grid grid-cols-1 gap-5 [overflow-wrap:anywhere]"
       >
         <TextField label="What it’s called" name="title" defaultValue={facts.title} required maxLength={300} />
-        <TextField label="Who gives it" name="funder" defaultValue={facts.funder} hint={quote('funder')} required />
+        <TextField {...of('funder')} label="Who gives it" required />
         <fieldset>
           <legend className="font-semibold text-small">Who it’s for</legend>
           <div className="flex flex-wrap gap-x-8">
@@ -207,60 +211,26 @@ function Facts({ page, typed, sectors, months, recurrences, today }: FactsProps)
             </Check>
           </div>
         </fieldset>
-        <TextArea
-          label="Who may apply, in its words"
-          name="who"
-          rows={2}
-          defaultValue={facts['who in words']}
-          hint={quote('who')}
-        />
+        <TextArea {...of('who', 'who in words')} label="Who may apply, in its words" rows={2} />
         <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-          <TextField
-            label="At most, in dollars"
-            name="amount"
-            inputMode="numeric"
-            defaultValue={facts['at most']}
-            hint={quote('amount') ?? facts['amount in words']}
-          />
-          <TextField
-            label="Fee to apply"
-            name="fee"
-            defaultValue={facts.fee}
-            hint={quote('fee') ?? 'Empty where it names none.'}
-          />
-          <Select
-            label="When it takes applications"
-            name="recurs"
-            defaultValue={facts.recurs ?? ''}
-            hint={quote('recurs')}
-          >
+          <TextField {...of('amount', 'at most', amount)} label="At most, in dollars" inputMode="numeric" />
+          <TextField {...of('fee', 'fee', 'Empty where it names none.')} label="Fee to apply" />
+          <Select {...of('recurs')} label="When it takes applications">
             <option value="">Choose one</option>
             <Options of={recurrences} />
           </Select>
-          <Select label="The month it opens in" name="opens" defaultValue={facts.opens ?? ''} hint={quote('opens')}>
+          <Select {...of('opens')} label="The month it opens in">
             <option value="">None</option>
-            <Options of={months.map(({ value, label }) => [value, label])} />
+            <Options of={months} />
           </Select>
-          <TextField
-            label="Last day"
-            name="deadline"
-            type="date"
-            defaultValue={facts.deadline}
-            min={today}
-            hint={quote('deadline')}
-          />
-          <TextField
-            label="States"
-            name="states"
-            defaultValue={facts.states}
-            hint="Such as OH; MI. Empty for the whole country."
-          />
-          <Select label="What it’s about" name="sector" defaultValue={facts.sectors ?? ''}>
+          <TextField {...of('deadline')} label="Last day" type="date" min={today} />
+          <TextField {...of('states', 'states', 'Such as OH; MI. Empty for the whole country.')} label="States" />
+          <Select {...of('sector', 'sectors')} label="What it’s about">
             <option value="">Nothing in particular</option>
-            <Options of={sectors.map(({ value, label }) => [value, label])} />
+            <Options of={sectors} />
           </Select>
         </div>
-        <TextArea label="What it pays for, in a sentence or two" name="summary" rows={3} defaultValue={facts.summary} />
+        <TextArea {...of('summary')} label="What it pays for, in a sentence or two" rows={3} />
         <Check name="read">I’ve read the page today, and this is what it says</Check>
         <Act does="keep" label="Keep it" className="justify-self-start" />
       </PressForm>

@@ -1,6 +1,5 @@
 import { monthName } from '../../catalog/edition-titles.ts'
 import { type EditionName, parseEditionName } from '../../finder/editions/publishing/publishing.ts'
-import type { Session } from '../../people/sign-in/sign-in.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { recordChange } from '../changes.ts'
@@ -33,8 +32,8 @@ export function ageLabel(days: number): string {
 export function recordEdition(
   deps: AppContext,
   tx: Tx,
-  { session, name, action, summary }: { session: Session; name: EditionName; action: string; summary: string },
+  { by: actor, name, action, summary }: { by: string; name: EditionName; action: string; summary: string },
 ) {
   const subject = `${name.month}-${name.audience}`
-  return recordChange(deps, tx, { actor: session.person.id, action, subject, summary })
+  return recordChange(deps, tx, { actor, action, subject, summary })
 }

@@ -14,7 +14,7 @@ import { JobLinks } from '../job-links.tsx'
 import type { Route } from './+types/file-page.ts'
 import { filePath, PAGES_PATH, PUBLISH_PATH } from './page-paths.ts'
 import { PagePreview, UsedBy } from './page-preview.tsx'
-import { loadFile, NEEDS_PASSKEY, placeOf, recordPublished } from './pages-view.ts'
+import { loadFile, NEEDS_PASSKEY, publishAtDesk } from './pages-view.ts'
 
 /** A page's parts in the order in which they're read, beside the page. */
 export async function loader(args: Route.LoaderArgs) {
@@ -181,20 +181,16 @@ const everywhere = (amounts: object | undefined, figure: number) =>
 const inDollars = (amount: number) => dollars(Math.round(amount * 100))
 
 /** Publishes that one figure stands everywhere. */
-async function endDifference({ deps, by, fields, row }: Pressed<Awaited<ReturnType<typeof findDifferences>>>) {
+async function endDifference(pressed: Pressed<Awaited<ReturnType<typeof findDifferences>>>) {
+  const { deps, by, fields, row } = pressed
   const found = row.flatMap(({ ends, ...difference }) => ends.map((end) => ({ ...difference, ...end })))
   const end = found.find(({ id, hasDraft }) => id === fields.get('id') && !hasDraft)
   if (!end) return refuse('Nothing changed: this price was changed since you looked.', 409)
   const { part, version, value, isPrice } = end
   if (isPrice && fields.get('do') !== 'end-price') return refuse(NEEDS_PASSKEY, 409)
-  const done = await deps.database.transact(async (tx) => {
-    const published = await publishValue(deps, tx, { file: OFFERS, part, value, version, by })
-    const parts = [{ file: OFFERS, part }]
-    if ('release' in published)
-      await recordPublished(deps, tx, { by, titles: [placeOf(OFFERS, [part])], parts, ...published, isPrice })
-    return published
+  const problems = await publishAtDesk(pressed, {
+    ...{ parts: [{ file: OFFERS, part }], isPrice },
+    publish: (tx) => publishValue(deps, tx, { file: OFFERS, part, value, version, by }),
   })
-  await deps.releases.refresh()
-  if ('release' in done) return { to: `${filePath(OFFERS)}?ended` }
-  return refuse(`Nothing changed: ${done.problems.map(({ message }) => message).join('; ')}.`, 409)
+  return problems ? refuse(`Nothing changed: ${problems}.`, 409) : { to: `${filePath(OFFERS)}?ended` }
 }

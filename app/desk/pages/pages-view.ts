@@ -21,7 +21,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import type { DeskChange } from '../../platform/desk-change.ts'
 import { recordChange } from '../changes.ts'
-import { nothingHere } from '../desk-access.ts'
+import { nothingHere, type Pressed } from '../desk-access.ts'
 import { findNames, whoAndWhen } from '../log-row.ts'
 import { dayAndTime } from '../queue-view.ts'
 import { fieldsOf, textsOf, toLabel } from './content-fields.ts'
@@ -205,24 +205,30 @@ function fillKnown(text: string, words: Words): string {
 export const NEEDS_PASSKEY =
   'Nothing changed: a price changes with it, so your passkey has to confirm it. Please press once more.'
 
-interface Published {
-  by: string
-  /** What was published, as the desk calls it. */
-  titles: readonly string[]
+interface Publication {
   parts: readonly { file: string; part: string }[]
-  release: number
   isPrice: boolean
+  publish(tx: Tx): Promise<{ release: number } | { problems: readonly { message: string }[] }>
 }
 
-/** Writes into the desk's log what was published. */
-export function recordPublished(deps: AppContext, tx: Tx, published: Published): Promise<string> {
-  const { by, titles, parts, release, isPrice } = published
-  return recordChange(deps, tx, {
-    ...{ actor: by, action: isPrice ? 'price-published' : 'page-published' },
-    subject: parts.map(({ file, part }) => `${file}/${part}`).join(' '),
-    summary: `Published ${titles.length === 1 ? titles[0] : `${titles.length} changes`}`,
-    after: { release: String(release) },
+/** Publishes something, and writes it into the desk's log. @returns what is wrong, in words; undefined once it's public */
+export async function publishAtDesk(
+  { deps, by: actor }: Pick<Pressed, 'deps' | 'by'>,
+  { parts, isPrice, publish }: Publication,
+): Promise<string | undefined> {
+  const done = await deps.database.transact(async (tx) => {
+    const published = await publish(tx)
+    if ('problems' in published) return published
+    const what = parts.length === 1 ? parts.map(({ file, part }) => placeOf(file, [part])) : `${parts.length} changes`
+    await recordChange(deps, tx, {
+      ...{ actor, action: isPrice ? 'price-published' : 'page-published', summary: `Published ${what}` },
+      subject: parts.map(({ file, part }) => `${file}/${part}`).join(' '),
+      after: { release: String(published.release) },
+    })
+    return published
   })
+  await deps.releases.refresh()
+  return 'problems' in done ? done.problems.map(({ message }) => message).join('; ') : undefined
 }
 
 /** A price is only changed by a passkey, also back: that's done on the page of its offer. */

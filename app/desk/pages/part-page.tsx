@@ -28,16 +28,7 @@ import {
 import { FieldInputs, takesPicture } from './field-inputs.tsx'
 import { filePath, partPath } from './page-paths.ts'
 import { PagePreview, UsedBy } from './page-preview.tsx'
-import {
-  contentOf,
-  findPart,
-  loadPart,
-  NEEDS_PASSKEY,
-  placeOf,
-  recordPublished,
-  requireFile,
-  schemaOf,
-} from './pages-view.ts'
+import { contentOf, findPart, loadPart, NEEDS_PASSKEY, publishAtDesk, requireFile, schemaOf } from './pages-view.ts'
 import { hasItsPictures } from './pictures.ts'
 
 /** One part of a page as a form, and what it was before. */
@@ -204,22 +195,19 @@ async function discard({ deps, fields, row }: Pressed<PartState>): Promise<{ to:
   return isGone ? { to: partPath(file, part) } : refuse('Nothing changed: it was saved again since you opened it.', 409)
 }
 
-async function putBack({ deps, by, fields, row }: Pressed<PartState>): Promise<{ to: string } | PartReply> {
+async function putBack(pressed: Pressed<PartState>): Promise<{ to: string } | PartReply> {
+  const { deps, by, fields, row } = pressed
   const { file, part } = row
   const { history } = await loadPart(deps, file, part)
   const then = history.find(({ id }) => id === fields.get('id'))
   if (!then || then.isNow) return refuse('Nothing changed: choose an earlier version.', 409)
   const { release, isPrice } = then
   if (isPrice && fields.get('do') !== 'back-price') return refuse(NEEDS_PASSKEY, 409)
-  const done = await deps.database.transact(async (tx) => {
-    const published = await undoTo(deps, tx, { file, part, release, by })
-    if ('release' in published)
-      await recordPublished(deps, tx, { by, titles: [placeOf(file, [part])], parts: [row], ...published, isPrice })
-    return published
+  const problems = await publishAtDesk(pressed, {
+    ...{ parts: [row], isPrice },
+    publish: (tx) => undoTo(deps, tx, { file, part, release, by }),
   })
-  await deps.releases.refresh()
-  if ('release' in done) return { to: `${partPath(file, part)}?back` }
-  return refuse(`Nothing changed: ${done.problems.map(({ message }) => message).join('; ')}.`, 409)
+  return problems ? refuse(`Nothing changed: ${problems}.`, 409) : { to: `${partPath(file, part)}?back` }
 }
 
 function versionIn(fields: FormFields): number {

@@ -1,4 +1,5 @@
 import { changesPrice, discardDraft, publishDrafts, readDrafts } from '../../operations/releases/releases.ts'
+import type { Tx } from '../../platform/database/database.server.ts'
 import { oneLine } from '../../platform/forms/form-fields.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -11,7 +12,7 @@ import { Act, DeskForm, TextAct } from '../desk-form.tsx'
 import { deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/publish-page.ts'
 import { PAGES_PATH, PUBLISH_PATH } from './page-paths.ts'
-import { idOf, loadDrafts, NEEDS_PASSKEY, placeOf, recordPublished } from './pages-view.ts'
+import { idOf, loadDrafts, NEEDS_PASSKEY, publishAtDesk } from './pages-view.ts'
 
 /** Everything that is about to change, old beside new. */
 export async function loader(args: Route.LoaderArgs) {
@@ -107,22 +108,17 @@ async function discard({ deps, fields }: Pressed) {
   return isGone ? { to: PUBLISH_PATH } : refuse('Nothing changed: it was saved again since you looked.', 409)
 }
 
-async function publish({ deps, by, fields }: Pressed) {
+async function publish(pressed: Pressed) {
+  const { deps, by, fields } = pressed
   const parts = await readDrafts(deps)
   if (parts.length === 0 || idOf(parts) !== fields.get('id'))
     return refuse('Nothing was published: something was saved since you looked. Check it once more.', 409)
   const isPrice = changesPrice(deps, parts)
   if (isPrice && fields.get('do') !== 'price') return refuse(NEEDS_PASSKEY, 409)
-  const titles = parts.map(({ file, part }) => placeOf(file, [part]))
   const note = oneLine(fields.get('note') ?? '').slice(0, MAX_NOTE)
-  const done = await deps.database.transact(async (tx) => {
-    const published = await publishDrafts(deps, tx, { parts, by, note })
-    if ('release' in published) await recordPublished(deps, tx, { by, titles, parts, ...published, isPrice })
-    return published
-  })
-  await deps.releases.refresh()
-  if ('release' in done) return { to: `${PUBLISH_PATH}?published` }
-  return refuse(`Nothing was published: ${done.problems.map(({ message }) => message).join('; ')}`, 409)
+  const publish = (tx: Tx) => publishDrafts(deps, tx, { parts, by, note })
+  const problems = await publishAtDesk(pressed, { parts, isPrice, publish })
+  return problems ? refuse(`Nothing was published: ${problems}`, 409) : { to: `${PUBLISH_PATH}?published` }
 }
 
 const MAX_NOTE = 200

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { findCallsOutsideHours } from '../../calls/bookings/bookings.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
@@ -247,23 +248,20 @@ function WeekFields({
         <fieldset key={day} className="border-line border-b border-dashed pb-3">
           <legend className="font-semibold text-small">{day}</legend>
           <div className="mt-1 grid gap-2 sm:grid-cols-2">
-            {spans.map(({ name, from, to }, at) => (
+            {spans.map(({ name, ...span }, at) => (
               <p key={name} className="flex items-center gap-2 text-fine">
-                <input
-                  type="time"
-                  name={`${name}-from`}
-                  aria-label={`${day}, ${at === 0 ? 'from' : 'again from'}`}
-                  defaultValue={typed[`${name}-from`] ?? from}
-                  className="input min-w-0 flex-1 max-sm:px-1.5"
-                />
-                to
-                <input
-                  type="time"
-                  name={`${name}-to`}
-                  aria-label={`${day}, ${at === 0 ? 'to' : 'again to'}`}
-                  defaultValue={typed[`${name}-to`] ?? to}
-                  className="input min-w-0 flex-1 max-sm:px-1.5"
-                />
+                {(['from', 'to'] as const).map((end) => (
+                  <Fragment key={end}>
+                    {end === 'to' && 'to'}
+                    <input
+                      type="time"
+                      name={`${name}-${end}`}
+                      aria-label={`${day}, ${at === 0 ? end : `again ${end}`}`}
+                      defaultValue={typed[`${name}-${end}`] ?? span[end]}
+                      className="input min-w-0 flex-1 max-sm:px-1.5"
+                    />
+                  </Fragment>
+                ))}
               </p>
             ))}
           </div>
