@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { giveCall } from '../../test/account-people.ts'
 import { ALWAYS_OPEN } from '../../test/call-buyer.ts'
 import { manualClock } from '../../test/clocks.ts'
-import { announceCalls, signInStaff, signPress, visitDesk } from '../../test/desk-visits.ts'
-import { shopForFile } from '../../test/shop.ts'
+import { announceCalls, deskForFile, signPress, visitDesk } from '../../test/desk-visits.ts'
 import type { SignedIn } from '../../test/signed-in.ts'
 import { bookings } from '../calls/bookings/bookings.sql.ts'
 import { callEmails } from '../calls/bookings/emails/call-emails.tsx'
@@ -15,20 +14,14 @@ import { changes, deskEmails } from './desk.sql.ts'
 
 /** A Monday, six in the coach's morning. */
 const clock = manualClock('2027-01-04T06:00:00Z')
-let owner: Awaited<ReturnType<typeof signInStaff>>
-const shop = shopForFile({ clock, scheduling: ALWAYS_OPEN, runJobs: false })
-beforeAll(async () => {
-  owner = await signInStaff(shop, 'owner@example.com')
-})
+const { shop, owner, visit, emailsTo } = deskForFile({ clock, scheduling: ALWAYS_OPEN })
 
 const ask = (who: SignedIn, order: string, form: Record<string, string>) =>
   visitDesk(shop, who, `/desk/calls/${order}`, form)
 const bookingOf = async (order: string) =>
   (await shop.database.db.select().from(bookings).where(eq(bookings.orderId, order)))[0]
 const emailsWrittenTo = (email: string) => shop.database.db.select().from(deskEmails).where(eq(deskEmails.email, email))
-const emailsTo = async (email: string) =>
-  (await shop.database.db.select().from(emailQueue).where(eq(emailQueue.recipient, email))).map(({ kind }) => kind)
-const week = async (day: string) => (await visitDesk(shop, owner, `/desk/calls?week=${day}`)).data
+const week = async (day: string) => (await visit(`/desk/calls?week=${day}`)).data
 
 test('A week shows its calls by day, and leads to the weeks around it', async () => {
   await giveCall(shop.deps, 'grace@example.com', 2, 'Grace H.')
@@ -77,7 +70,6 @@ test('Canceling returns the payment: it takes the typed amount and the coach’s
   expect(await bookingOf(orderId)).toMatchObject({ state: 'canceled', refunded: true })
   expect(await shop.database.db.select().from(refunds).where(eq(refunds.orderId, orderId))).toHaveLength(1)
   expect(await emailsTo('dora@example.com')).toEqual(['call-canceled'])
-  owner = await signInStaff(shop, 'owner2@example.com')
   expect((await cancel(owner, '$97')).status, 'a call that is canceled').toBe(403)
 })
 
@@ -85,11 +77,10 @@ test('A call of which a part went back is canceled for the rest: that is typed, 
   const { orderId } = await giveCall(shop.deps, 'nell@example.com', 5.5, 'Nell')
   const { db } = shop.database
   await db.update(orders).set({ refundedCents: 4000 }).where(eq(orders.id, orderId))
-  const coach = await signInStaff(shop, 'owner4@example.com')
   const path = `/desk/calls/${orderId}`
-  const page = await visitDesk(shop, coach, path)
+  const page = await visit(path)
   expect(page.data).toMatchObject({ amount: '$57', call: { cents: 5700 } })
-  expect((await ask(coach, orderId, { do: 'cancel', amount: '$57' })).status).toBe(303)
+  expect((await ask(owner, orderId, { do: 'cancel', amount: '$57' })).status).toBe(303)
   const { id = '' } = (await bookingOf(orderId)) ?? {}
   const [change] = await db.select().from(changes).where(eq(changes.subject, id))
   expect(change?.summary).toMatch(/with Nell: canceled, \$57 goes back$/)
@@ -109,9 +100,8 @@ test('A call that cost nothing is canceled without an amount to type, and nothin
   const { orderId } = await giveCall(shop.deps, 'gia@example.com', 6.5, 'Gia')
   const { db } = shop.database
   await db.update(orders).set({ amountCents: 0 }).where(eq(orders.id, orderId))
-  const coach = await signInStaff(shop, 'owner3@example.com')
-  expect((await ask(coach, orderId, { do: 'cancel', step_up: '' })).status).toBe(403)
-  expect((await ask(coach, orderId, { do: 'cancel' })).status).toBe(303)
+  expect((await ask(owner, orderId, { do: 'cancel', step_up: '' })).status).toBe(403)
+  expect((await ask(owner, orderId, { do: 'cancel' })).status).toBe(303)
   const { id = '' } = (await bookingOf(orderId)) ?? {}
   const [change] = await db.select().from(changes).where(eq(changes.subject, id))
   expect(change?.summary).toMatch(/with Gia: canceled$/)
@@ -124,7 +114,7 @@ test('After a call the plan and the recording go out as one letter, and only a l
   expect((await send('', 'Week 1: register at SAM.gov.')).status).toBe(422)
   const unsafe = await send('javascript:alert(1)', 'Week 1: register at SAM.gov.')
   expect(unsafe).toMatchObject({ status: 422, data: { values: { words: 'Week 1: register at SAM.gov.' } } })
-  const { press } = (await visitDesk(shop, owner, `/desk/calls/${orderId}`)).data
+  const { press } = (await visit(`/desk/calls/${orderId}`)).data
   const both = { do: 'deliver', recording: 'https://video.example/rec/1', words: 'Week 1: register at SAM.gov.', press }
   for (const form of [both, both]) expect((await ask(owner, orderId, form)).status).toBe(303)
   expect(await emailsWrittenTo('eve@example.com')).toHaveLength(1)

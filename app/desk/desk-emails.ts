@@ -14,19 +14,9 @@ import { deskEmails } from './desk.sql.ts'
 /** Jobs and emails that are waiting are stored under these names, so they stay as they were when the table was called letters. */
 export const sendDeskEmail: JobKind<{ letterId: string }> = { name: 'send-letter', retry: 'three-days' }
 
-interface NewDeskEmail {
-  /** Null: every member of the Society. */
-  email: string | null
+type NewDeskEmail = Omit<typeof deskEmails.$inferInsert, 'id' | 'writtenBy' | 'writtenAt' | 'goesAt'> & {
   /** Who gets it, in the log: `Rosa Diaz`, `all 26 members`. */
   name: string
-  /** The message that it answers. */
-  ticketId?: string | undefined
-  /** The order whose call it is the plan of. */
-  orderId?: string | undefined
-  /** The client's story whose link is in it. */
-  storyId?: string | undefined
-  subject: string
-  message: string
   /** The id of the form in which it was written. */
   press?: string | undefined
 }

@@ -128,13 +128,7 @@ function Sending({ issue, problem, fault, segment }: Pick<LoaderData, 'issue' | 
   )
 }
 
-interface DraftFormProps {
-  id: string
-  version: number
-  text: DraftText
-  audience: number
-  segments: readonly { segment: string; label: string }[]
-  zone: string
+type DraftFormProps = Pick<LoaderData, 'id' | 'version' | 'text' | 'audience' | 'segments' | 'zone'> & {
   /** The answer to the form, sent as a page. */
   sent: DraftReply | undefined
 }

@@ -43,6 +43,7 @@ export async function loadOrder(deps: AppContext, id: string) {
     subscriptionOfOrder(db, id),
   ])
   const call = findCall(order.productId)
+  const isOpenCall = order.state === 'paid' && call && !call.externalUrl
   const giver = order.givenBy ? await findGiver(db, order.givenBy) : undefined
   return {
     id,
@@ -55,7 +56,7 @@ export async function loadOrder(deps: AppContext, id: string) {
     stripeHref: stripeHref(deps, order),
     isPaid: order.paidAt !== null,
     /** The call of it, if that is paid and has no time yet. */
-    needsTime: order.state === 'paid' && call && !call.externalUrl && !(await hasBooking(db, id)) ? call : undefined,
+    needsTime: isOpenCall && (await db.$count(bookings, eq(bookings.orderId, id))) === 0 ? call : undefined,
     callPath: call && (await findDeskCall(deps, id)) ? `/desk/calls/${id}` : undefined,
     facts: [...orderFacts(order, zone, giver), ...factsOfUse(subscription, entitlements)],
     disputes: disputes.map(toDisputeRow),
@@ -79,11 +80,6 @@ export async function loadOrder(deps: AppContext, id: string) {
     })),
     log: done.map((change) => toLogRow(deps, change)),
   }
-}
-
-/** Whether its call has, or had, a time. */
-async function hasBooking(db: Db, orderId: string): Promise<boolean> {
-  return (await db.$count(bookings, eq(bookings.orderId, orderId))) > 0
 }
 
 /** Who gave what nobody pays for. One that was a month off a renewal before names that: then who gave the month. */

@@ -2,8 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { giveCall, giveEverything, giveMembership, givePurchase } from '../../test/account-people.ts'
 import { giveMessage } from '../../test/desk-facts.ts'
-import { signInStaff, signPress, visitDesk } from '../../test/desk-visits.ts'
-import { shopForFile } from '../../test/shop.ts'
+import { deskForFile, signPress, visitDesk } from '../../test/desk-visits.ts'
 import { type SignedIn, signIn } from '../../test/signed-in.ts'
 import { enterSociety } from '../../test/society.ts'
 import { loadAccount } from '../account/account.ts'
@@ -16,23 +15,20 @@ import { postMessage } from '../society/rooms/rooms.ts'
 import { changes, deskEmails } from './desk.sql.ts'
 import { handleResend } from './resend-email.ts'
 
-let owner: Awaited<ReturnType<typeof signInStaff>>
 let call: string
 const DENISE = 'denise@kitchen.example'
-const shop = shopForFile({ runJobs: false })
+const { shop, owner, visit: open, lastChange } = deskForFile()
 beforeAll(async () => {
-  owner = await signInStaff(shop, 'owner@example.com')
   await giveEverything(shop.deps, DENISE)
   call = (await giveCall(shop.deps, DENISE, 40, 'Denise Ortiz')).orderId
 })
 
-const find = (query: Record<string, string>) => visitDesk(shop, owner, `/desk/people?${new URLSearchParams(query)}`)
+const find = (query: Record<string, string>) => open(`/desk/people?${new URLSearchParams(query)}`)
 const emailsOf = async (query: Record<string, string>) =>
   (await find(query)).data.found.map(({ email }: { email: string }) => email)
 const visit = (who: SignedIn, email: string, form?: Record<string, string>, query = '') =>
   visitDesk(shop, who, `/desk/people/${encodeURIComponent(email)}${query}`, form)
-const lastChange = async () => (await visitDesk(shop, owner, '/desk')).data.done[0] as { id: string; summary: string }
-const undo = (id: string) => visitDesk(shop, owner, '/desk', { undo: id })
+const undo = (id: string) => open('/desk', { undo: id })
 
 test('Someone is found by any three letters of an address or of a name, however they are written', async () => {
   await giveMembership(shop.deps, 'luis@roofing.example', 'active', 'Luis Méndez')
@@ -148,7 +144,6 @@ test('Erasing someone takes the owner, the typed address and her passkey for exa
   const log = await shop.database.db.select().from(changes)
   expect(JSON.stringify(log)).not.toContain(email)
   expect(log.map(({ action }) => action)).toContain('erase')
-  owner = await signInStaff(shop, 'owner2@example.com')
 })
 
 test('Erasing someone who wrote in the Society takes what they chose for their messages', async () => {
@@ -157,28 +152,18 @@ test('Erasing someone who wrote in the Society takes what they chose for their m
   const message = { roomId: 'rom_grants00000000000000', text: 'Count the driver', clientId: 'count' }
   await postMessage(shop.deps, member, message)
   const erase = async (messages: string) =>
-    visit(owner, email, {
-      do: 'erase',
-      address: email,
-      messages,
-      step_up: await prove('erase', email),
-    })
+    visit(owner, email, { do: 'erase', address: email, messages, step_up: await prove('erase', email) })
   expect((await visit(owner, email)).data.hasMessages).toBe(true)
   expect((await visit(owner, DENISE)).data.hasMessages).toBe(false)
   expect((await erase('')).status).toBe(422)
   expect((await erase('without-name')).status).toBe(303)
   const stored = await shop.database.db.select().from(messages).where(eq(messages.body, message.text))
   expect(stored).toMatchObject([{ author: null, removedAt: null }])
-  owner = await signInStaff(shop, 'owner4@example.com')
 })
 
 test('A copy of someone’s data takes the owner’s passkey, and is in the log', async () => {
-  const answer = await visit(owner, DENISE, {
-    do: 'export',
-    step_up: await prove('export', DENISE),
-  })
+  const answer = await visit(owner, DENISE, { do: 'export', step_up: await prove('export', DENISE) })
   expect(answer.location).toMatch(/^\/my-data\/./)
-  owner = await signInStaff(shop, 'owner3@example.com')
   expect((await lastChange()).summary).toBe('Opened everything stored about someone')
 })
 
@@ -224,9 +209,9 @@ test('A letter that is pressed twice goes out once, an answer too, and what was 
   const letters = () => shop.database.db.$count(deskEmails, eq(deskEmails.email, email))
   for (const [at, about] of [email, ticket?.id ?? ''].entries()) {
     const path = `/desk/write/${about}`
-    const { press } = (await visitDesk(shop, owner, path)).data
+    const { press } = (await open(path)).data
     const form = { subject: 'Hello', message: 'Yes.', press }
-    const send = async () => (await visitDesk(shop, owner, path, form)).status
+    const send = async () => (await open(path, form)).status
     expect(await Promise.all([send(), send()])).toEqual([303, 303])
     expect(await letters()).toBe(at + 1)
     await undo((await lastChange()).id)

@@ -132,22 +132,9 @@ function earlierLabel(count: number): string {
 const sourceAnchor = ({ key }: Pick<SourceRow, 'key'>) => key.replace(/[^A-Za-z0-9]+/g, '-')
 
 /** What was wrong with what was typed about a page. */
-interface Fault {
-  key: string
-  says: string
-  problem: string
-}
+type Fault = NonNullable<Route.ComponentProps['actionData']>
 
-interface ToConfirmProps {
-  /** The first of the pages to read. */
-  sources: readonly SourceRow[]
-  count: number
-  /** How many were read and are in no files yet. */
-  waiting: number
-  canMake: boolean
-  isMaking: boolean
-  fault: Fault | undefined
-}
+type ToConfirmProps = Omit<Route.ComponentProps['loaderData'], 'products' | 'problem'> & { fault: Fault | undefined }
 
 /** The pages that documents rest on and someone has to read, one press each. */
 function ToConfirm({ sources, count, waiting, canMake, isMaking, fault }: ToConfirmProps) {

@@ -27,21 +27,12 @@ import { productPath, toReplaced } from './document-paths.ts'
 import text from './uploads.yaml?raw'
 
 /** A file as a row shows it. */
-export interface FileRow {
-  id: string
-  name: string
-  format: string
-  bytes: number
-  href: string
-}
+export type FileRow = ReturnType<typeof toFileRows>[number]
 
 /** A file as the form of an upload offers it. */
-export interface ReplaceableFile {
-  value: string
-  name: string
-}
+export type ReplaceableFile = ReturnType<typeof toReplaceable>[number]
 
-function toReplaceable(productId: string, { files }: Manifest): ReplaceableFile[] {
+function toReplaceable(productId: string, { files }: Manifest) {
   return files.map(({ id, name }) => ({ value: toReplaced(productId, id), name }))
 }
 
@@ -99,7 +90,7 @@ const isOf = ({ files }: Manifest, id: string, document: string) =>
 const newsOf = ({ version, manifest }: ProductVersion): string =>
   manifest.changes.find((change) => change.version === version)?.text ?? ''
 
-function toFileRows(path: string, { version, manifest }: Pick<ProductVersion, 'version' | 'manifest'>): FileRow[] {
+function toFileRows(path: string, { version, manifest }: Pick<ProductVersion, 'version' | 'manifest'>) {
   return manifest.files.map(({ id, name, format, bytes }) => ({
     ...{ id, name, format, bytes },
     href: `${path}/${version}/${id}`,
@@ -130,13 +121,8 @@ async function findNews(db: Db, draftId: string): Promise<string> {
   return last?.after?.changes ?? ''
 }
 
-interface Comparison {
-  now: FileRow
-  next: FileRow & { sha256: string }
-}
-
 /** Each file that waits, and the one that it would replace. */
-function comparisons(path: string, current: ProductVersion, draft: ProductUpload): Comparison[] {
+function comparisons(path: string, current: ProductVersion, draft: ProductUpload) {
   const next = withUploads(current.manifest, draft)
   const rows = toFileRows(path, { version: 'draft', manifest: next })
   const waiting = new Set(draft.files.map(({ id }) => id))
@@ -146,7 +132,10 @@ function comparisons(path: string, current: ProductVersion, draft: ProductUpload
   })
 }
 
-async function withStampPlace(deps: AppContext, { now, next: { sha256, ...next } }: Comparison) {
+async function withStampPlace(
+  deps: AppContext,
+  { now, next: { sha256, ...next } }: ReturnType<typeof comparisons>[number],
+) {
   return { now, next, isStamped: next.format !== 'pdf' || (await stampPlaceOf(deps.archive, { sha256 })) === 'place' }
 }
 

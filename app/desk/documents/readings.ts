@@ -5,6 +5,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { and, asc, desc, eq, inArray, isNull } from 'drizzle-orm'
+import { monthName } from '../../catalog/edition-titles.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { MINUTE } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.server.ts'
@@ -19,7 +20,7 @@ import { MAX_CHANGES } from './document-paths.ts'
 import { requireProduct } from './documents-view.ts'
 
 /** What the coach read on a page that documents rest on: that it's as they say, or what it says now. The log of the desk has it. */
-export interface Reading {
+interface Reading {
   /** The number of its change. */
   number: number
   day: string
@@ -27,7 +28,7 @@ export interface Reading {
 }
 
 /** The newest of each page that isn't undone. */
-export async function findReadings(db: Db): Promise<Map<string, Reading>> {
+async function findReadings(db: Db): Promise<Map<string, Reading>> {
   const rows = await db
     .select()
     .from(changes)
@@ -81,7 +82,7 @@ export async function loadReadings({ contents, clock, database: { db } }: AppCon
     const isOld = month !== undefined && now - monthNumber(month) > MAX_AGE
     const rank = own ? 4 : source.ask ? 0 : source.isOpen ? 1 : !month ? 2 : 4
     return rank < 4 || isOld
-      ? [{ ...source, rank, lastRead: month ? `Read in ${monthName(month)}` : `Not read yet${sinceRecord(source)}` }]
+      ? [{ ...source, rank, lastRead: month ? `Read in ${monthLabel(month)}` : `Not read yet${sinceRecord(source)}` }]
       : []
   })
   return {
@@ -91,14 +92,12 @@ export async function loadReadings({ contents, clock, database: { db } }: AppCon
 }
 
 const sinceRecord = ({ recorded }: DocumentSource) =>
-  recorded ? `, and from a published record of ${monthName(recorded)}` : ''
+  recorded ? `, and from a published record of ${monthLabel(recorded)}` : ''
 
 const monthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
 
-const monthName = (day: string) =>
-  new Date(`${day.slice(0, 7)}-15T12:00:00Z`).toLocaleDateString('en-US', {
-    ...{ month: 'long', year: 'numeric', timeZone: 'UTC' },
-  })
+/** `November 2026` */
+const monthLabel = (day: string) => `${monthName(day.slice(0, 7))} ${day.slice(0, 4)}`
 
 /** Makes the documents again with what the coach has read, each beside what waits to be published. */
 export const makeFiles: JobKind<{ by: string }> = { name: 'make-files', retry: 'one-hour' }

@@ -53,7 +53,7 @@ export async function loadBench(deps: AppContext) {
 }
 
 /** How the next list of each audience is spread, and where to look for the states it has nothing for. */
-async function loadBalances(deps: AppContext) {
+export async function loadBalances(deps: AppContext) {
   const { db } = deps.database
   const ahead = editionsAhead(deps)
   return Promise.all(

@@ -114,7 +114,7 @@ export const idOf = (drafts: readonly Draft[]) =>
   drafts.map(({ file, part, version }) => `${file}/${part}/${version}`).join(' ')
 
 /** `About: Hero, title`. */
-export function placeOf(file: string, path: readonly PropertyKey[]): string {
+function placeOf(file: string, path: readonly PropertyKey[]): string {
   const [part = '', ...rest] = path.map((key) => toLabel(String(key)))
   return `${contentFiles[file]?.title}: ${[part, ...rest.map((one) => one.toLowerCase())].join(', ')}`
 }

@@ -121,8 +121,7 @@ export interface WrongCalendar {
 }
 
 /** Where a form leads once it's saved: to what it changed. */
-export const savedPath = (key: string) =>
-  `/desk/settings?${new URLSearchParams({ saved: key })}#${encodeURIComponent(key)}`
+const savedPath = (key: string) => `/desk/settings?${new URLSearchParams({ saved: key })}#${encodeURIComponent(key)}`
 
 async function addCalendar({ deps, by, fields }: SettingsPress): Promise<SettingsReply> {
   const name = oneLine(fields.get('name') ?? '')

@@ -132,15 +132,12 @@ export async function loadWorks(deps: AppContext, isWhole: boolean) {
 }
 
 /** The hours of a weekday as the form has them: two spans, the second for after lunch. */
-export interface WeekRow {
-  day: string
-  spans: { name: string; from: string; to: string }[]
-}
+export type WeekRow = ReturnType<typeof weekRows>[number]
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 const SPANS = 2
 
-export function weekRows({ weeklyHours }: Pick<Scheduling, 'weeklyHours'>): WeekRow[] {
+export function weekRows({ weeklyHours }: Pick<Scheduling, 'weeklyHours'>) {
   return DAYS.map((day, at) => {
     const spans = weeklyHours[at + 1] ?? []
     return {

@@ -1,4 +1,5 @@
-import { and, desc, eq, gte, inArray, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lte, max, notInArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import { people, personAddresses, sessions } from '../../people/sign-in/sign-in.sql.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { DAY } from '../../platform/clock.ts'
@@ -28,8 +29,35 @@ export async function findMemberships(
   after: ListPlace | undefined,
 ) {
   const since = quietSince(clock.now())
+  const event = db
+    .select({ at: membershipEvents.at })
+    .from(membershipEvents)
+    .where(eq(membershipEvents.subject, memberships.id))
+    .orderBy(desc(membershipEvents.id))
+    .limit(1)
+  const own = alias(personAddresses, 'own')
+  const theirs = db.select({ email: own.email }).from(own).where(eq(own.personId, personAddresses.personId))
+  // Whoever never signed in may have a card of an edition all the same.
+  const isTheirs = or(eq(cards.email, memberEmail), inArray(cards.email, theirs))
+  const isCaller = eq(callAttendance.personId, personAddresses.personId)
   return db
     .select({
+      /** Since when it stands as it does. */
+      stateSince: newest(event, membershipEvents.at),
+      lastCard: newest(
+        db
+          .select({ at: max(cards.changedAt) })
+          .from(cards)
+          .where(isTheirs),
+        cards.changedAt,
+      ),
+      lastCall: newest(
+        db
+          .select({ at: max(callAttendance.joinedAt) })
+          .from(callAttendance)
+          .where(isCaller),
+        callAttendance.joinedAt,
+      ),
       ...{ membership: memberships, order: orders, subscription: subscriptions, answers: applications.answers },
       ...{ name: societyMembers.name, personId: personAddresses.personId, stage, isQuiet: isQuiet(db, since) },
     })
@@ -43,6 +71,9 @@ export async function findMemberships(
     .orderBy(desc(memberships.joinedAt), desc(memberships.id))
     .limit(PAGE_LIMIT)
 }
+
+/** A moment that another query finds. */
+const newest = (query: SQLWrapper, at: PgColumn): SQL<Date | null> => sql<Date | null>`${query}`.mapWith(at)
 
 /** How many memberships there are of each kind. */
 export async function countMemberships({ database: { db }, clock }: Pick<AppContext, 'database' | 'clock'>) {
@@ -62,17 +93,6 @@ export async function countMemberships({ database: { db }, clock }: Pick<AppCont
   )
   const all = rows.reduce((sum, { count }) => sum + count, 0)
   return { all, of: (kind: string) => counts.get(kind) ?? 0 }
-}
-
-/** Since when each of these memberships stands as it does, by its id. */
-export async function findStateDates(db: Db, ids: string[]): Promise<Map<string, Date>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectDistinctOn([membershipEvents.subject], { id: membershipEvents.subject, at: membershipEvents.at })
-    .from(membershipEvents)
-    .where(inArray(membershipEvents.subject, ids))
-    .orderBy(membershipEvents.subject, desc(membershipEvents.id))
-  return new Map(rows.map(({ id, at }) => [id, at]))
 }
 
 function matches(db: Db, { kind, words }: MembershipFilter, since: Date): SQL | undefined {
@@ -97,13 +117,13 @@ export const MEMBERSHIP_STAGES = {
   ended: 'Ended',
 } as const
 
-export type MembershipStage = keyof typeof MEMBERSHIP_STAGES
+type MembershipStage = keyof typeof MEMBERSHIP_STAGES
 
 /** A member who did nothing for so many days may be about to leave. */
 export const QUIET_DAYS = 30
 
 /** The moment since which a member has to have done something. */
-export function quietSince(now: Date): Date {
+function quietSince(now: Date): Date {
   return new Date(now.getTime() - QUIET_DAYS * DAY)
 }
 
@@ -111,7 +131,7 @@ export function quietSince(now: Date): Date {
 const asked = (request: 'cancel' | 'resume') =>
   sql`(${memberships.cancellationAppliedAt} is null and coalesce(${memberships.cancellationRequest}, '') = ${request})`
 
-export const stage = sql<MembershipStage>`case
+const stage = sql<MembershipStage>`case
   when ${memberships.state} in ('ended', 'declined', 'refunded') then 'ended'
   when ${asked('cancel')} or (${memberships.state} = 'ending' and not ${asked('resume')}) then 'leaving'
   when ${memberships.state} in ('paid', 'in_review') then 'applying'
@@ -119,10 +139,10 @@ export const stage = sql<MembershipStage>`case
   else 'active' end`
 
 /** In lower case, as other tables have it. */
-export const memberEmail = sql<string>`lower(${orders.email})`
+const memberEmail = sql<string>`lower(${orders.email})`
 
 /** Members accepted before `since` who since then have not signed in, changed a card or attended a call. */
-export function isQuiet(db: Db, since: Date): SQL<boolean> {
+function isQuiet(db: Db, since: Date): SQL<boolean> {
   const changed = db.select({ email: cards.email }).from(cards).where(gte(cards.changedAt, since))
   const ofLively = db
     .select({ email: personAddresses.email })
@@ -165,6 +185,6 @@ function livelyPeople(db: Db, since: Date) {
 }
 
 /** A renewal failed, or the member is quiet. */
-export function isAtRisk(db: Db, since: Date): SQL | undefined {
+function isAtRisk(db: Db, since: Date): SQL | undefined {
   return or(eq(stage, 'past_due'), isQuiet(db, since))
 }

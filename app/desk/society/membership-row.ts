@@ -1,47 +1,24 @@
-import { inArray, max } from 'drizzle-orm'
-import { personAddresses } from '../../people/sign-in/sign-in.sql.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import type { Db } from '../../platform/database/database.server.ts'
 import { longDate } from '../../platform/dates.ts'
-import { cards } from '../../society/board/cards.sql.ts'
-import { callAttendance } from '../../society/calls/calls.sql.ts'
 import { monthlyPrice, type OwnMembership, toOwnMembership } from '../../society/membership/membership.ts'
 import { personPath } from '../desk-parts.tsx'
-import { type FoundMembership, findStateDates, MEMBERSHIP_STAGES, QUIET_DAYS } from './find-memberships.ts'
+import { type FoundMembership, MEMBERSHIP_STAGES, QUIET_DAYS } from './find-memberships.ts'
 
 /** A membership in the list. */
-export type MembershipRow = ReturnType<typeof toRow>
+export type MembershipRow = ReturnType<typeof toMembershipRow>
 
-export async function toMembershipRows(deps: AppContext, found: readonly FoundMembership[]): Promise<MembershipRow[]> {
-  const { db } = deps.database
-  const dates = await findStateDates(
-    db,
-    found.map(({ membership }) => membership.id),
-  )
-  const quiet = found.flatMap((each) => (each.isQuiet ? [{ email: emailOf(each), personId: each.personId }] : []))
-  const activity = await findLastActivity(db, quiet)
-  return found.map((each) => toRow(deps, each, dates.get(each.membership.id), activity.get(emailOf(each))))
-}
-
-const emailOf = ({ order }: FoundMembership) => order.email?.toLowerCase() ?? ''
-
-function toRow(
-  deps: AppContext,
-  found: FoundMembership,
-  stateSince: Date | undefined,
-  activity: LastActivity | undefined,
-) {
+export function toMembershipRow(deps: AppContext, found: FoundMembership) {
   const { membership, order, answers, stage } = found
   const own = toOwnMembership(deps, { membership, order, subscription: found.subscription ?? undefined }, answers)
-  const email = emailOf(found)
-  const reasons = reasonsOf(found, activity)
+  const email = order.email?.toLowerCase() ?? ''
+  const reasons = reasonsOf(found)
   return {
     id: membership.id,
     name: own.name ?? found.name ?? email,
     email,
     href: personPath(email),
     /** `Active since November 3, 2026`. */
-    state: stateLabel(found, own, stateSince),
+    state: stateLabel(found, own),
     isOver: stage === 'ended',
     since: own.since,
     /** What is charged next and when, or what comes in its place. */
@@ -55,13 +32,13 @@ function toRow(
 /** Those that ended for a reason of their own say so. */
 const ENDINGS: Record<string, string> = { declined: 'Declined', refunded: 'Refunded' }
 
-function stateLabel({ stage, membership }: FoundMembership, own: OwnMembership, at: Date | undefined): string {
+function stateLabel({ stage, membership, stateSince }: FoundMembership, own: OwnMembership): string {
   if (membership.state === 'paid') return 'Paid, not applied yet'
   if (stage === 'applying')
     return own.review ? `Waiting for your answer, due ${own.review.by}` : MEMBERSHIP_STAGES.applying
   // What she asked for a moment ago isn't in the history before Stripe has confirmed it.
   const isAsked = membership.cancellationRequest !== null && membership.cancellationAppliedAt === null
-  const since = isAsked ? membership.cancellationRequestedAt : at
+  const since = isAsked ? membership.cancellationRequestedAt : stateSince
   return `${ENDINGS[own.state] ?? MEMBERSHIP_STAGES[stage]}${since ? ` since ${longDate(since)}` : ''}`
 }
 
@@ -74,17 +51,14 @@ function nextOf({ stage, subscription, membership }: FoundMembership, own: OwnMe
   return own.next ? `${own.next.amount} on ${own.next.date}` : 'No date from Stripe yet'
 }
 
-function reasonsOf(
-  { stage, isQuiet, personId, membership }: FoundMembership,
-  activity: LastActivity | undefined,
-): string[] {
+function reasonsOf({ stage, isQuiet, personId, membership, lastCard, lastCall }: FoundMembership): string[] {
   const reasons = stage === 'past_due' ? [`A renewal failed: ${monthlyPrice(membership)}`] : []
   if (!isQuiet) return reasons
   return [
     ...reasons,
     personId ? `Not signed in for ${QUIET_DAYS} days` : 'Never signed in',
-    activity?.card ? `No card changed since ${longDate(activity.card)}` : 'No card on the board yet',
-    activity?.call ? `No call attended since ${longDate(activity.call)}` : 'No call attended yet',
+    lastCard ? `No card changed since ${longDate(lastCard)}` : 'No card on the board yet',
+    lastCall ? `No call attended since ${longDate(lastCall)}` : 'No call attended yet',
   ]
 }
 
@@ -93,58 +67,4 @@ function actionOf({ membership, order }: FoundMembership, isAtRisk: boolean) {
   const waits = decision === null && reviewSince !== null && (state === 'in_review' || state === 'ending')
   if (waits) return { label: 'Read the application', href: `/desk/applications/${id}` }
   return isAtRisk ? { label: 'Write to them', href: `/desk/write/${order.id}` } : undefined
-}
-
-/** When a member was last active, and in what way; undefined: never. */
-interface LastActivity {
-  card: Date | undefined
-  call: Date | undefined
-}
-
-/** Whoever never signed in has no id, and may have a card of an edition all the same. */
-interface Someone {
-  email: string
-  personId: string | null
-}
-
-/** The last activity of each of these members, by the address that pays. */
-async function findLastActivity(db: Db, members: readonly Someone[]): Promise<Map<string, LastActivity>> {
-  if (members.length === 0) return new Map()
-  const ids = members.flatMap(({ personId }) => personId ?? [])
-  const others = await addressesOf(db, ids)
-  const emails = [...members, ...others].map(({ email }) => email)
-  const [changes, calls] = [await lastChangedCards(db, emails), await lastCalls(db, ids)]
-  return new Map(
-    members.map(({ email, personId }) => {
-      const own = others.filter((other) => personId && other.personId === personId).map((other) => other.email)
-      const changed = [email, ...own].flatMap((each) => changes.get(each) ?? [])
-      const card = changed.sort((a, b) => b.getTime() - a.getTime())[0]
-      return [email, { card, call: personId ? calls.get(personId) : undefined }]
-    }),
-  )
-}
-
-async function addressesOf(db: Db, personIds: string[]): Promise<Someone[]> {
-  if (personIds.length === 0) return []
-  const { email, personId } = personAddresses
-  return db.select({ email, personId }).from(personAddresses).where(inArray(personId, personIds))
-}
-
-async function lastChangedCards(db: Db, emails: string[]): Promise<Map<string, Date>> {
-  const rows = await db
-    .select({ email: cards.email, at: max(cards.changedAt) })
-    .from(cards)
-    .where(inArray(cards.email, emails))
-    .groupBy(cards.email)
-  return new Map(rows.flatMap(({ email, at }) => (at ? [[email, at] as const] : [])))
-}
-
-async function lastCalls(db: Db, personIds: string[]): Promise<Map<string, Date>> {
-  if (personIds.length === 0) return new Map()
-  const rows = await db
-    .select({ id: callAttendance.personId, at: max(callAttendance.joinedAt) })
-    .from(callAttendance)
-    .where(inArray(callAttendance.personId, personIds))
-    .groupBy(callAttendance.personId)
-  return new Map(rows.flatMap(({ id, at }) => (at ? [[id, at] as const] : [])))
 }

@@ -69,7 +69,7 @@ export const deskMutants: Mutant[] = [
   {
     id: 'old-address-keeps-its-links',
     file: 'app/desk/correct-address.ts',
-    from: '  if (membership) await revokeLinks(deps, membership)\n',
+    from: '  if (membership) await revokeLinks(deps, membership.id)\n',
     to: '',
     mistake: 'Leaves the links of a membership to whoever got them by mistake.',
     tests: ['app/desk/delayed-changes.test.ts'],
