@@ -85,7 +85,12 @@ export async function visitDesk(
 ): Promise<DeskAnswer> {
   const [found] = matchRoutes(ROUTES, new URL(path, shop.deps.publicUrl()).pathname) ?? []
   if (!found) throw new Error(`there's no page at ${path}`)
-  return ask(shop, who, { page: await import(/* @vite-ignore */ `../app/${found.route.id}`), path, params: found.params, form })
+  return ask(shop, who, {
+    page: await import(/* @vite-ignore */ `../app/${found.route.id}`),
+    path,
+    params: found.params,
+    form,
+  })
 }
 
 /** Asks for what stands around every page of the desk. */

@@ -10,7 +10,7 @@ import { applicationKey, decideLater } from './decisions.ts'
 import { deskAction, nothingHere, refuse, requireDesk } from './desk-access.ts'
 import { Act } from './desk-form.tsx'
 import { deskMeta, QUEUE } from './desk-parts.tsx'
-import { readItemState } from './item-states.ts'
+import { readItemState } from './queue.ts'
 import { MoneyReturnForm } from './return-money.tsx'
 import { typedCents } from './typed-cents.ts'
 

@@ -8,8 +8,7 @@ import { HOUR, MINUTE } from '../platform/clock.ts'
 import { emailQueue } from '../platform/mail/email-queue.sql.ts'
 import { alertOwner } from '../platform/mail/owner-alerts.ts'
 import { deskEmails } from './desk.sql.ts'
-import { handleDeskEmail, writeDeskEmail } from './desk-emails.ts'
-import { emailMorningQueue } from './morning-email.tsx'
+import { emailMorningQueue, handleDeskEmail, writeDeskEmail } from './desk-emails.tsx'
 import type { QueueRow } from './queue-view.ts'
 
 /** A Monday, 10:02 in the coach's morning. */

@@ -12,7 +12,7 @@ import { manyLines } from '../platform/forms/form-fields.ts'
 import { readTime, recordCall, refusalOf } from './call-times.ts'
 import { type NewChange, recordChange, WAS_UNDONE } from './changes.ts'
 import { type Pressed, type Refusal, refuse } from './desk-access.ts'
-import { writeDeskEmail } from './desk-emails.ts'
+import { writeDeskEmail } from './desk-emails.tsx'
 import { dayAndTime } from './queue-view.ts'
 import { typedCents } from './typed-cents.ts'
 

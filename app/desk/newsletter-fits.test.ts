@@ -4,10 +4,10 @@ import { givePurchase } from '../../test/account-people.ts'
 import { readOutbox } from '../../test/buyer.ts'
 import { offsetClock } from '../../test/clocks.ts'
 import { deskForFile, visitDesk } from '../../test/desk-visits.ts'
+import { addReaders as giveReaders } from '../../test/subscribers.ts'
 import { editionEntries, editions } from '../finder/editions/publishing/editions.sql.ts'
 import { type EntryContent, SOURCE_NAMES, sampleEdition } from '../finder/editions/publishing/publishing.ts'
 import { type FundingProfile, saveProfile } from '../finder/profile/profile.ts'
-import { subscribers } from '../people/newsletter/newsletter.sql.ts'
 import { sendDueDrafts } from '../people/newsletter/newsletter.ts'
 import { DAY, MINUTE } from '../platform/clock.ts'
 import { addDays, today } from '../platform/dates.ts'
@@ -75,13 +75,7 @@ const NOVEMBER: readonly Given[] = [
   { title: 'Clean where only the registered may', inDays: 45, tooLate: 'SAM.gov takes longer than that.' },
 ]
 
-async function addReaders(...emails: string[]) {
-  const at = clock.now()
-  const row = { state: 'confirmed', newsletter: true, productNews: false, askedAt: at, confirmedAt: at } as const
-  await shop.database.db
-    .insert(subscribers)
-    .values(emails.map((email, n) => ({ id: `sub_${String(n).padStart(20, '0')}`, email, ...row })))
-}
+const addReaders = (...emails: string[]) => giveReaders({ db: shop.database.db, now: clock.now() }, emails)
 
 const TEXT = { topic: 'newsletter', segment: 'everyone', subject: 'News', preheader: 'All of it', markdown: 'Hello' }
 

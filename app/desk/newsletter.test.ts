@@ -3,10 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { giveMembership } from '../../test/account-people.ts'
 import { buyBlueprint } from '../../test/buyer.ts'
 import { offsetClock } from '../../test/clocks.ts'
-import { signInStaff, visitDesk } from '../../test/desk-visits.ts'
+import { lastChange, signInStaff, visitDesk } from '../../test/desk-visits.ts'
 import { type MailSink, openMailSink } from '../../test/mail-sink.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
-import { drafts, subscribers } from '../people/newsletter/newsletter.sql.ts'
+import { addReaders as giveReaders } from '../../test/subscribers.ts'
+import { drafts } from '../people/newsletter/newsletter.sql.ts'
 import { countAudience, findIssue, sendDueDrafts } from '../people/newsletter/newsletter.ts'
 import { HOUR, MINUTE } from '../platform/clock.ts'
 import { changes } from './desk.sql.ts'
@@ -40,13 +41,7 @@ const TEXT = {
   markdown: 'Hello,\n\n**Three grants** close in December.',
 }
 
-async function addReaders(...emails: string[]) {
-  const at = clock.now()
-  const row = { state: 'confirmed', newsletter: true, productNews: false, askedAt: at, confirmedAt: at } as const
-  await shop.database.db
-    .insert(subscribers)
-    .values(emails.map((email, n) => ({ id: `sub_${String(n).padStart(20, '0')}`, email, ...row })))
-}
+const addReaders = (...emails: string[]) => giveReaders({ db: shop.database.db, now: clock.now() }, emails)
 
 async function begin() {
   const { location } = await visitDesk(shop, owner, '/desk/newsletter', {})
@@ -83,15 +78,7 @@ test('Until it goes out it can be stopped, on its page or by the undo of the log
   const id = await written()
   for (const stop of [
     () => visit(id, { do: 'stop' }),
-    async () => {
-      const [change] = await shop.database.db
-        .select()
-        .from(changes)
-        .where(eq(changes.action, 'newsletter'))
-        .orderBy(sql`number desc`)
-        .limit(1)
-      expect(await undoChange(shop.deps, String(change?.id), owner.session)).toBeUndefined()
-    },
+    async () => expect(await undoChange(shop.deps, (await lastChange(shop)).id, owner.session)).toBeUndefined(),
   ]) {
     await send(id)
     expect((await visit(id, { ...TEXT, subject: 'Another', version: '3' })).status, 'while it waits').toBe(409)

@@ -20,7 +20,7 @@ import { calls as liveCalls } from '../society/calls/calls.sql.ts'
 import { addSeries } from '../society/calls/calls.ts'
 import { moveCall } from '../society/calls/changes.ts'
 import { changes, deskEmails } from './desk.sql.ts'
-import { handleDeskEmail } from './desk-emails.ts'
+import { handleDeskEmail } from './desk-emails.tsx'
 import type { QueueRow } from './queue-view.ts'
 import { handleRefundFromDesk } from './refund.ts'
 

@@ -13,11 +13,13 @@ import { alertOwner } from '../platform/mail/owner-alerts.ts'
 import { orders } from '../sales/orders/orders.sql.ts'
 import { refundRequests } from '../sales/payments/refund-requests.sql.ts'
 import { membershipEvents, memberships } from '../society/membership/membership.sql.ts'
+import { recordChange } from './changes.ts'
 import { handleDecision } from './decisions.ts'
 import { changes, deskEmails } from './desk.sql.ts'
-import { handleDeskEmail } from './desk-emails.ts'
-import { emailMorningQueue } from './morning-email.tsx'
+import { emailMorningQueue, handleDeskEmail } from './desk-emails.tsx'
+import { readItemState, writeItemState } from './queue.ts'
 import type { QueueRow } from './queue-view.ts'
+import { undoChange } from './undo.ts'
 
 /** A Monday, 10:02 in the coach's morning. */
 const MONDAY = '2026-11-23T15:02:00Z'
@@ -243,4 +245,22 @@ test('Erasing a person takes the emails written to them and the words of the log
   expect((await read()).records).toEqual([])
   expect(JSON.stringify((await queue()).done)).not.toContain('rosa')
   expect(await shop.database.db.select().from(orders).where(eq(orders.email, 'rosa@example.com'))).toEqual([])
+})
+
+test('An earlier change is not undone over a later one, and the later one leads back to the earlier', async () => {
+  const { session } = owner
+  const key = 'alert:a-later-change'
+  const snooze = (snoozed: string) =>
+    shop.database.transact(async (tx) => {
+      const [before, after] = [await readItemState(tx, key), { snoozed, done: null }]
+      await writeItemState(tx, key, after)
+      const change = { actor: session.person.id, action: 'mark', subject: key, summary: 'Later' }
+      return recordChange(shop.deps, tx, { ...change, before, after })
+    })
+  const [monday, friday] = ['2026-11-23T14:00:00.000Z', '2026-11-27T14:00:00.000Z']
+  const [first, second] = [await snooze(monday), await snooze(friday)]
+  expect(await undoChange(shop.deps, first, session)).toContain('changed again since')
+  expect(await readItemState(shop.database.db, key)).toEqual({ snoozed: friday, done: null })
+  expect(await undoChange(shop.deps, second, session)).toBeUndefined()
+  expect(await readItemState(shop.database.db, key)).toEqual({ snoozed: monday, done: null })
 })

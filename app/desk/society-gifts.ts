@@ -16,7 +16,6 @@ import {
   giftLabel,
   giveMembership,
   lastDayLabel,
-  type MembershipState,
   monthAfter,
   monthlyPrice,
   requestRenewalCredit,
@@ -149,31 +148,22 @@ export async function findSocietyStanding(
     .innerJoin(orders, eq(orders.id, memberships.orderId))
     .leftJoin(subscriptions, eq(subscriptions.orderId, orders.id))
     .where(and(isOwnOrder(addresses), isNull(orders.givenBy), inArray(memberships.state, [...RUNNING_STATES])))
-  const all = running.map(toPaid)
+  const all = running.map(
+    ({ state: stored, request, requestApplied, end, credited, customer, ...found }): PaidMembership => {
+      // Canceled already, though Stripe hasn't confirmed it yet.
+      const isCanceled = request === 'cancel' && !requestApplied
+      const state = isCanceled ? 'ending' : RUNNING_STATES.find((one) => one === stored)
+      if (!state) throw new Error(`the membership ${found.membershipId} is ${stored}`)
+      const dates = { end: end ?? undefined, credited: credited ?? undefined }
+      return { ...found, ...dates, state, hasCustomer: customer !== null }
+    },
+  )
   // What is charged comes before what is canceled.
   const paid = all.find(({ state }) => state !== 'ending') ?? all[0]
   const version = [given?.id, given?.until?.getTime(), paid?.membershipId, paid?.state, paid?.credited?.getTime()].join(
     ' ',
   )
   return { given, paid, version }
-}
-
-function toPaid({ membershipId, end, credited, customer, monthlyCents, ...found }: FoundMembership): PaidMembership {
-  // Canceled already, though Stripe hasn't confirmed it yet.
-  const isCanceled = found.request === 'cancel' && !found.requestApplied
-  const state = isCanceled ? 'ending' : RUNNING_STATES.find((one) => one === found.state)
-  if (!state) throw new Error(`the membership ${membershipId} is ${found.state}`)
-  const dates = { end: end ?? undefined, credited: credited ?? undefined }
-  return { membershipId, state, monthlyCents, ...dates, hasCustomer: customer !== null }
-}
-
-interface FoundMembership extends Pick<PaidMembership, 'membershipId' | 'monthlyCents'> {
-  state: MembershipState
-  request: 'cancel' | 'resume' | null
-  requestApplied: Date | null
-  end: Date | null
-  credited: Date | null
-  customer: string | null
 }
 
 const RUNNING_STATES = ['paid', 'in_review', 'active', 'past_due', 'ending'] as const

@@ -6,10 +6,10 @@ import { type DeskChange, UNDO_WINDOW } from '../platform/desk-change.ts'
 import { type Change, lockChange, markUndone } from './changes.ts'
 import { undoCorrection } from './correct-address.ts'
 import { applicationKey } from './decisions.ts'
-import { cancelDeskEmail } from './desk-emails.ts'
+import { cancelDeskEmail } from './desk-emails.tsx'
 import { takeBack } from './gifts.ts'
-import { readItemState, writeItemState } from './item-states.ts'
 import { setRemoved } from './notes.ts'
+import { readItemState, writeItemState } from './queue.ts'
 import { REFUND_UNDO_WINDOW, requestKey } from './refund.ts'
 
 /** For how long a change can be undone. */

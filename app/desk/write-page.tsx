@@ -15,7 +15,7 @@ import { Page, PageSection, Quote } from '../ui/kit/page.tsx'
 import type { Route } from './+types/write-page.ts'
 import { WAS_UNDONE } from './changes.ts'
 import { deskAction, nothingHere, refuse, requireDesk } from './desk-access.ts'
-import { writeDeskEmail } from './desk-emails.ts'
+import { writeDeskEmail } from './desk-emails.tsx'
 import { DeskForm } from './desk-form.tsx'
 import { deskMeta, personPath, QUEUE } from './desk-parts.tsx'
 

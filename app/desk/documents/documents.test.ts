@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { strFromU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { buyBlueprint, lastSegment, readOutbox, waitForEmail } from '../../../test/buyer.ts'
-import { signInStaff, signPress, visitDesk } from '../../../test/desk-visits.ts'
+import { lastChange, signInStaff, signPress, visitDesk } from '../../../test/desk-visits.ts'
 import { openShop, type Shop } from '../../../test/shop.ts'
 import { type SignedIn, signIn } from '../../../test/signed-in.ts'
 import { buildSmallProduct, type SmallProduct } from '../../../test/small-product.ts'
@@ -92,10 +92,7 @@ const discard = ({ id, revision }: { id: string; revision: number }) =>
   reviewWith({ do: 'discard', id, revision: String(revision) })
 const download = async (path: string) => Buffer.from(await (await fetch(shop.url + path)).arrayBuffer())
 const visitFile = (version: string, file: string) => visitDesk(shop, owner, `${PATH}/${version}/${file}`)
-const newest = async () => {
-  const [found] = await shop.database.db.select().from(changes).orderBy(desc(changes.number)).limit(1)
-  return found
-}
+const newest = () => lastChange(shop)
 
 test('A finished file is uploaded, reviewed and published: owners get it by their link with what changed, and the old one stays', async () => {
   const before = await product()
@@ -262,7 +259,7 @@ test('A discarded upload is back when that is undone in the log', async () => {
   expect((await reviewWith()).status).toBe(404)
   const change = await newest()
   expect(change).toMatchObject({ action: 'document-discarded', subject: draft?.id })
-  expect((await visitDesk(shop, owner, '/desk', { undo: change?.id ?? '' })).status).toBe(303)
+  expect((await visitDesk(shop, owner, '/desk', { undo: change.id ?? '' })).status).toBe(303)
   expect((await reviewWith()).data.files).toHaveLength(1)
 })
 
@@ -342,8 +339,8 @@ test('A page that documents rest on is confirmed by one press, which the log kee
   expect((await toConfirm()).data).toMatchObject({ sources: [], count: 0, waiting: 1 })
   const change = await newest()
   expect(change).toMatchObject({ action: 'source-read', subject: PAGE, actor: owner.session.person.id })
-  expect(change?.at).toBeInstanceOf(Date)
-  await visitDesk(shop, owner, '/desk', { undo: change?.id ?? '' })
+  expect(change.at).toBeInstanceOf(Date)
+  await visitDesk(shop, owner, '/desk', { undo: change.id ?? '' })
   expect(await shown()).toHaveLength(1)
 })
 

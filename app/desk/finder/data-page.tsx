@@ -27,7 +27,7 @@ import { Act } from '../desk-form.tsx'
 import { deskMeta } from '../desk-parts.tsx'
 import { dayAndTime } from '../queue-view.ts'
 import type { Route } from './+types/data-page.ts'
-import { ageLabel } from './edition-names.ts'
+import { ageLabel } from './finder-bench.ts'
 import { DATA_PATH, FINDER_PATH, UPLOAD_PATH } from './finder-paths.ts'
 
 /** Where each source is fetched, how its last update went, and one more by a press. */

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
-import { desc, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { manualClock } from '../../../test/clocks.ts'
-import { signInStaff, visitDesk } from '../../../test/desk-visits.ts'
+import { lastChange, signInStaff, visitDesk } from '../../../test/desk-visits.ts'
 import { openShop, type Shop } from '../../../test/shop.ts'
 import { opportunityImports } from '../../finder/opportunities/opportunities.sql.ts'
 import {
@@ -23,7 +23,6 @@ import { failedUpdates } from '../../finder/opportunities/updates/desk-items.ts'
 import { sourceAddresses } from '../../finder/opportunities/updates/source-addresses.sql.ts'
 import { createSourceUpdates } from '../../finder/opportunities/updates/update-sources.ts'
 import { MINUTE } from '../../platform/clock.ts'
-import { changes } from '../desk.sql.ts'
 import { undoChange } from '../undo.ts'
 
 const clock = manualClock('2026-11-21T17:00:00Z')
@@ -70,7 +69,6 @@ const keep = (feed: 'sbir' | 'grants-gov' | 'foundations', address: string, isNi
 /** As a process does that was told of it. */
 const update = (mayBePrivate = true, api: { noticeApi?: string } = {}) =>
   createSourceUpdates({ ...shop.deps, ...api, mayBePrivate }).run()
-const lastChange = async () => (await shop.database.db.select().from(changes).orderBy(desc(changes.number)).limit(1))[0]
 
 test('The owner keeps an address, and the log has what it was before, and undoes it', async () => {
   expect(await source('sbir')).toMatchObject({ saved: '', address: SBIR })
@@ -79,7 +77,7 @@ test('The owner keeps an address, and the log has what it was before, and undoes
   expect(await source('sbir')).toMatchObject({ saved: SBIR, isNightly: true })
   await visit({ feed: 'sbir', do: 'save', seen: SBIR, address: 'https://data.example.org/sbir.json' })
   expect(await source('sbir')).toMatchObject({ saved: 'https://data.example.org/sbir.json', isNightly: false })
-  const change = await lastChange()
+  const change = await lastChange(shop)
   expect(change).toMatchObject({
     ...{ summary: 'Set the address of SBIR.gov, solicitations', before: { address: SBIR, nightly: 'yes' } },
     after: { address: 'https://data.example.org/sbir.json', nightly: null },

@@ -19,8 +19,8 @@ import { deskAction, type Pressed, refuse, requireDesk } from '../desk-access.ts
 import { Act, DeskForm } from '../desk-form.tsx'
 import { deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/edition-page.ts'
-import { editionLabel, isTypedMonth, monthLabel, recordEdition, requireEditionName } from './edition-names.ts'
 import { EditionRows, type TypedRow } from './edition-rows.tsx'
+import { editionLabel, isTypedMonth, monthLabel, recordEdition, requireEditionName } from './finder-bench.ts'
 import { editionPath, FINDER_PATH, previewPath } from './finder-paths.ts'
 
 /** An edition's list, to be approved as a whole; once it's published, what was published. */

@@ -1,8 +1,7 @@
-import { desc } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { site } from '../../../site.config.ts'
-import { type Staff, signInStaff, visitDesk } from '../../../test/desk-visits.ts'
+import { lastChange, type Staff, signInStaff, visitDesk } from '../../../test/desk-visits.ts'
 import { openShop, type Shop } from '../../../test/shop.ts'
 import { type SignedIn, signIn } from '../../../test/signed-in.ts'
 import { about } from '../../catalog/about.ts'
@@ -12,7 +11,6 @@ import { isLive } from '../../catalog/live.ts'
 import { offers } from '../../catalog/offers.ts'
 import { publishSnapshot } from '../../catalog/snapshots.ts'
 import type { PageHandler } from '../../platform/document/render-page.ts'
-import { changes } from '../desk.sql.ts'
 import { type Field, fieldsOf, readFields, toContent } from './content-fields.ts'
 import { fieldId } from './page-paths.ts'
 import * as partPage from './part-page.tsx'
@@ -160,11 +158,6 @@ test.each<[kind: string, file: string, part: string, typed: Record<string, strin
   expect(shown()).toEqual(before)
 })
 
-async function lastChange(): Promise<string> {
-  const [last] = await shop.database.db.select().from(changes).orderBy(desc(changes.number)).limit(1)
-  return last?.id ?? ''
-}
-
 test('A price takes effect only with a passkey that signs for exactly these drafts', async () => {
   await save('offers', 'blueprint', { 'blueprint.price': '$39' })
   const { data } = await visitPublish()
@@ -204,7 +197,7 @@ test('Figures that differ end with one press each, by a passkey where buyers pay
   const { charge, displayPrices } = offers['focus-call']
   expect([charge.amountCents, displayPrices.home.cents, displayPrices.own.cents]).toEqual([14900, 14900, 14900])
   expect((await visit({ id: dearer.id, do: 'end-price' })).status).toBe(409)
-  const undo = { undo: await lastChange() }
+  const undo = { undo: (await lastChange(shop)).id }
   expect((await visitDesk(shop, owner, '/desk', undo)).status).toBe(303)
   expect(offers['focus-call'].displayPrices.home.cents).toBe(15000)
   const [, again] = await ends()

@@ -132,49 +132,50 @@ function partAct({ fields }: Pressed): (pressed: Pressed<PartState>) => Promise<
   return { save, discard, back: putBack, 'back-price': putBack }[fields.get('do') ?? ''] ?? moveRows
 }
 
-async function refusePicture({ fields, row }: Pressed<PartState>): Promise<PartReply> {
-  const { file, part } = row
-  const schema = schemaOf(file, part)
-  const problem = fields.get('picture_problem') ?? ''
-  const errors = new Map([[fields.get('picture_field') ?? '', problem]])
-  const raw = readFields(schema, fields, part, contentOf(row))
-  return { status: 422, problem, field: fieldsOf(schema, raw, part, errors), version: versionIn(fields) }
-}
-
-async function moveRows({ fields, row }: Pressed<PartState>): Promise<PartReply> {
-  const { file, part } = row
-  const schema = schemaOf(file, part)
-  const raw = pressRow(schema, readFields(schema, fields, part, contentOf(row)), fields.get('row') ?? '', part)
-  return { status: 200, field: fieldsOf(schema, raw, part), version: versionIn(fields) }
-}
-
-async function save({ deps, by, fields, row }: Pressed<PartState>): Promise<{ to: string } | PartReply> {
+/** A form as it was sent: what it says, and how it's shown again. */
+function sentForm({ fields, row }: Pressed<PartState>) {
   const { file, part } = row
   const schema = schemaOf(file, part)
   const raw = readFields(schema, fields, part, contentOf(row))
+  const again = (status: number, problem: string, errors?: FieldErrors): PartReply => ({
+    ...{ status, problem, field: fieldsOf(schema, raw, part, errors), version: versionIn(fields) },
+  })
+  return { schema, raw, again }
+}
+
+async function refusePicture(pressed: Pressed<PartState>): Promise<PartReply> {
+  const problem = pressed.fields.get('picture_problem') ?? ''
+  return sentForm(pressed).again(422, problem, new Map([[pressed.fields.get('picture_field') ?? '', problem]]))
+}
+
+async function moveRows(pressed: Pressed<PartState>): Promise<PartReply> {
+  const { fields, row } = pressed
+  const { schema, raw } = sentForm(pressed)
+  const moved = pressRow(schema, raw, fields.get('row') ?? '', row.part)
+  return { status: 200, field: fieldsOf(schema, moved, row.part), version: versionIn(fields) }
+}
+
+async function save(pressed: Pressed<PartState>): Promise<{ to: string } | PartReply> {
+  const { deps, by, fields, row } = pressed
+  const { file, part } = row
+  const { schema, raw, again } = sentForm(pressed)
   const value = toContent(schema, raw)
-  const version = versionIn(fields)
   const wrong = await findProblems(deps, row, value)
   if (!(await hasItsPictures(deps.database.db, value)))
-    return {
-      ...refuse('Not saved: a picture isn’t here anymore. Choose it again.', 422),
-      field: fieldsOf(schema, raw, part),
-      version,
-    }
+    return again(422, 'Not saved: a picture isn’t here anymore. Choose it again.')
   const saved = await deps.database.transact(async (tx) => {
     const errors = wrong.size > 0 ? wrong : ((await deps.findUnagreed?.(tx, part, value)) ?? wrong)
-    return errors.size > 0 ? { errors } : saveDraft(deps, tx, { file, part, value, version, by })
+    return errors.size > 0 ? { errors } : saveDraft(deps, tx, { file, part, value, version: versionIn(fields), by })
   })
   if ('errors' in saved) {
-    const { errors } = saved
-    const others = errors.size > 1 ? `${errors.size} fields aren’t right yet.` : 'One field isn’t right yet.'
-    const problem = `Not saved: ${others} What you typed is still there.`
-    return { status: 422, problem, field: fieldsOf(schema, raw, part, errors), version }
+    const { size } = saved.errors
+    const others = size > 1 ? `${size} fields aren’t right yet.` : 'One field isn’t right yet.'
+    return again(422, `Not saved: ${others} What you typed is still there.`, saved.errors)
   }
   if (!('conflict' in saved)) return { to: `${filePath(file)}?saved=${part}#look` }
   const problem =
     'Not saved: this was changed since you opened it. What you typed is still there, and a save now puts it in place of that.'
-  return { status: 409, problem, field: fieldsOf(schema, raw, part), version: saved.conflict.version }
+  return { ...again(409, problem), version: saved.conflict.version }
 }
 
 /** What is wrong with a value beside its file's other parts, by field. */

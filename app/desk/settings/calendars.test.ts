@@ -1,9 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { desc } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callShopForFile } from '../../../test/call-buyer.ts'
-import { signInStaff, visitDesk } from '../../../test/desk-visits.ts'
+import { lastChange, signInStaff, visitDesk } from '../../../test/desk-visits.ts'
 import type { SignedIn } from '../../../test/signed-in.ts'
 import { readFeeds } from '../../calls/bookings/bookings.ts'
 import { calendarFeeds } from '../../calls/bookings/calendar/feeds.sql.ts'
@@ -46,8 +45,7 @@ const view = async () => (await visit()).data.calendars
 const listed = async (name: string): Promise<CalendarView> =>
   (await view()).find((each: CalendarView) => each.name === name)
 const undoNewest = async () => {
-  const [newest] = await here.shop.database.db.select().from(changes).orderBy(desc(changes.number)).limit(1)
-  return visit({ key: 'calendars', undo: newest?.id ?? '' })
+  return visit({ key: 'calendars', undo: (await lastChange(here.shop)).id })
 }
 const isFree = () => here.isFree('2027-01-06T10:00:00.000Z')
 

@@ -121,12 +121,13 @@ interface SettingFormProps {
 function SettingForm({ setting, wrong, isSaved, isOpen, week }: SettingFormProps) {
   const { key, title, set, original, value, history } = setting
   const [latest] = history
+  const undo = { action: '/desk/settings', fields: { key } }
   return (
     <SettingRow
       id={key}
       title={title}
       saved={isSaved && 'Saved. It applies from now on.'}
-      undo={latest?.canUndo && <UndoSetting id={latest.id} settingKey={key} title={title} button="Undo it" />}
+      undo={latest?.canUndo && <UndoForm {...undo} id={latest.id} label={title} button="Undo it" />}
     >
       <Value text={value || original} />
       {set && <p className="mt-1 text-fine text-soft [overflow-wrap:anywhere]">Changed {set}</p>}
@@ -153,7 +154,7 @@ function SettingForm({ setting, wrong, isSaved, isOpen, week }: SettingFormProps
                 key={id}
                 className="whitespace-pre-line"
                 detail={who}
-                end={canUndo && <UndoSetting id={id} settingKey={key} title={title} />}
+                end={canUndo && <UndoForm {...undo} id={id} label={title} />}
               >
                 <del className="block text-soft" dir="auto">
                   {before}
@@ -169,16 +170,6 @@ function SettingForm({ setting, wrong, isSaved, isOpen, week }: SettingFormProps
     </SettingRow>
   )
 }
-
-interface UndoProps extends Pick<React.ComponentProps<typeof UndoForm>, 'id' | 'button'> {
-  title: string
-  /** Where an undo leads back to. */
-  settingKey: string
-}
-
-const UndoSetting = ({ id, button, title, settingKey }: UndoProps) => (
-  <UndoForm action="/desk/settings" fields={{ key: settingKey }} id={id} label={title} button={button} />
-)
 
 function Form({
   setting,

@@ -9,8 +9,14 @@ import { requireDesk } from '../desk-access.ts'
 import { deskMeta } from '../desk-parts.tsx'
 import { listPath, readPlace, toPage } from '../list-place.ts'
 import type { Route } from './+types/society-page.ts'
-import { countMemberships, findMemberships, MEMBERSHIP_STAGES, QUIET_DAYS } from './find-memberships.ts'
-import { type MembershipRow, toMembershipRow } from './membership-row.ts'
+import {
+  countMemberships,
+  findMemberships,
+  MEMBERSHIP_STAGES,
+  type MembershipRow,
+  QUIET_DAYS,
+  toMembershipRow,
+} from './find-memberships.ts'
 
 const PATH = '/desk/society'
 

@@ -10,7 +10,7 @@ import { longDate } from '../../platform/dates.ts'
 import { cards } from '../../society/board/cards.sql.ts'
 import { callAttendance, callSeries, calls } from '../../society/calls/calls.sql.ts'
 import { memberships } from '../../society/membership/membership.sql.ts'
-import type { MembershipRow } from './membership-row.ts'
+import type { MembershipRow } from './find-memberships.ts'
 
 const { shop, visit } = deskForFile()
 
