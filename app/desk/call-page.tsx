@@ -10,7 +10,7 @@ import { Columns, Page, PageSection, Quote } from '../ui/kit/page.tsx'
 import type { Route } from './+types/call-page.ts'
 import { loadFreeTimes, localTime } from './call-times.ts'
 import { deskAction, nothingHere, requireDesk } from './desk-access.ts'
-import { deskMeta, personPath, QUEUE } from './desk-parts.tsx'
+import { deskMeta, OUTCOMES, personPath, QUEUE } from './desk-parts.tsx'
 import { callActs } from './handle-call-form.ts'
 import { Calls, Orders, Picks } from './person-parts.tsx'
 import { loadPerson, type PersonView } from './person-view.ts'
@@ -163,8 +163,6 @@ function Brief({ person: { about, facts, picks, orders, calls } }: { person: Bri
 }
 
 type Brief = Pick<PersonView, 'about' | 'facts' | 'picks' | 'orders' | 'calls'>
-
-const OUTCOMES = { held: 'Held', late: 'Held, started late', no_show: 'No-show' } as const
 
 /** The answer can be changed: it is what a refund is decided by. */
 function Outcome({ outcome }: { outcome: keyof typeof OUTCOMES | null }) {

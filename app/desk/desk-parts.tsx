@@ -11,3 +11,6 @@ export const QUEUE = { to: '/desk', label: 'Queue' }
 export function personPath(email: string): string {
   return `/desk/people/${encodeURIComponent(email)}`
 }
+
+/** What she can say of how a call went. */
+export const OUTCOMES = { held: 'Held', late: 'Held, started late', no_show: 'No-show' } as const

@@ -1,11 +1,4 @@
-import {
-  CALL_OUTCOMES,
-  type CallOutcome,
-  cancelAsCoach,
-  type DeskCall,
-  moveAsCoach,
-  setCallOutcome,
-} from '../calls/bookings/bookings.ts'
+import { CALL_OUTCOMES, cancelAsCoach, type DeskCall, moveAsCoach, setCallOutcome } from '../calls/bookings/bookings.ts'
 import { dollars } from '../catalog/offers.ts'
 import type { Tx } from '../platform/database/database.server.ts'
 import { manyLines } from '../platform/forms/form-fields.ts'
@@ -13,6 +6,7 @@ import { readTime, recordCall, refusalOf } from './call-times.ts'
 import { type NewChange, recordChange, WAS_UNDONE } from './changes.ts'
 import { type Pressed, type Refusal, refuse } from './desk-access.ts'
 import { writeDeskEmail } from './desk-emails.tsx'
+import { OUTCOMES } from './desk-parts.tsx'
 import { dayAndTime } from './queue-view.ts'
 import { typedCents } from './typed-cents.ts'
 
@@ -38,12 +32,6 @@ function withWords(act: (press: CallPress) => Promise<CallReply>) {
 
 const wordsIn = ({ fields }: CallPress) => manyLines(fields.get('words') ?? '')
 
-const OUTCOME_WORDS: Record<CallOutcome, string> = {
-  held: 'held',
-  late: 'held, started late',
-  no_show: 'no-show',
-}
-
 async function recordOutcome({ deps, by: actor, fields, row: call }: CallPress): Promise<CallReply> {
   const outcome = CALL_OUTCOMES.find((known) => known === fields.get('outcome'))
   if (!outcome) return refuse('Nothing changed: say how it went.', 400)
@@ -51,7 +39,10 @@ async function recordOutcome({ deps, by: actor, fields, row: call }: CallPress):
   const isSet = await deps.database.transact(async (tx) => {
     if (!(await setCallOutcome(deps, tx, bookingId, { from: before, to: outcome }))) return false
     const values = { before: { outcome: before }, after: { outcome } }
-    await recordChange(deps, tx, { ...changeOf(call, 'call-outcome', OUTCOME_WORDS[outcome], actor), ...values })
+    await recordChange(deps, tx, {
+      ...changeOf(call, 'call-outcome', OUTCOMES[outcome].toLowerCase(), actor),
+      ...values,
+    })
     return true
   })
   if (isSet) return { to: callPath(call) }

@@ -1,5 +1,4 @@
 import { hasMessagesChoice } from '../people/my-data/my-data.ts'
-import type { FormFields } from '../platform/forms/form-fields.ts'
 import { newId } from '../platform/ids.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
@@ -49,19 +48,13 @@ export function action(args: Route.ActionArgs) {
       const email = args.params.person.toLowerCase()
       return (await loadPerson(deps, email, 0)) && { email }
     },
-    typed: (fields) => ({ typed: typedOf(fields) }),
+    typed: (fields): { typed: TypedValues } => ({ typed: Object.fromEntries(fields) }),
     act: personActs,
   })
 }
 
 /** What a form that comes back shows again. */
-function typedOf(fields: FormFields): TypedValues {
-  return Object.fromEntries(TYPED.flatMap((name) => (fields.has(name) ? [[name, fields.get(name)]] : [])))
-}
-
-const TYPED = ['note', 'last_day', 'version', 'product'] as const
-
-type TypedValues = Partial<Record<(typeof TYPED)[number], string>>
+type TypedValues = Partial<Record<string, string>>
 
 export const meta = () => deskMeta('Person')
 
