@@ -109,7 +109,7 @@ export async function cancelDeskEmail(deps: AppContext, tx: Tx, id: string): Pro
   return true
 }
 
-export async function findDeskEmail({ database: { db } }: Pick<AppContext, 'database'>, id: string) {
+async function findDeskEmail({ database: { db } }: Pick<AppContext, 'database'>, id: string) {
   const [deskEmail] = await db.select().from(deskEmails).where(eq(deskEmails.id, id))
   return deskEmail
 }

@@ -22,8 +22,8 @@ import {
 } from '../sales/payments/payments.ts'
 import { changes } from './desk.sql.ts'
 import { personPath } from './desk-parts.tsx'
-import { toLogRow } from './log-row.ts'
 import { disputeHref } from './refund.ts'
+import { toLogRow } from './undo.ts'
 import { emailTitle, words } from './words.ts'
 
 export type OrderView = NonNullable<Awaited<ReturnType<typeof loadOrder>>>

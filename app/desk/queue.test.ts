@@ -3,8 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { giveCall, giveMembership, givePurchase } from '../../test/account-people.ts'
 import { manualClock } from '../../test/clocks.ts'
 import { giveApplication, giveMessage, giveRefund } from '../../test/desk-facts.ts'
-import { deskForFile, signPress, visitDesk } from '../../test/desk-visits.ts'
-import type { SignedIn } from '../../test/signed-in.ts'
+import { deskForFile, signPress } from '../../test/desk-visits.ts'
 import { bookings } from '../calls/bookings/bookings.sql.ts'
 import { sessions } from '../people/sign-in/sign-in.sql.ts'
 import { DAY, HOUR, MINUTE } from '../platform/clock.ts'
@@ -47,12 +46,7 @@ test('What waits is computed from the facts and ordered by when it is due', asyn
   const { orderId } = await givePurchase(shop.deps, 'harpreet@example.com', 'blueprint')
   await shop.database.db.insert(refundRequests).values({ orderId, reason: 'Not for me', askedAt: fromNow(-3 * DAY) })
   const late = await giveMembership(shop.deps, 'amira@example.com', 'past_due', 'Amira S.')
-  const failed = {
-    subject: late.membershipId,
-    state: 'past_due' as const,
-    causedBy: 'stripe' as const,
-    at: fromNow(-30 * HOUR),
-  }
+  const failed = { subject: late.membershipId, state: 'past_due', causedBy: 'stripe', at: fromNow(-30 * HOUR) } as const
   await shop.database.db.insert(membershipEvents).values(failed)
   const alert = { kind: 'email-not-delivered', subject: 'mail_1', detail: 'an email of the kind "receipt"' } as const
   await alertOwner({ db: shop.database.db, clock }, alert)
@@ -162,13 +156,13 @@ test('An answer is held for a minute: until then undo stops it and the message w
 test('How a call went is said once by each press, can be changed, and undone', async () => {
   const [row] = await rows('Call, no outcome')
   const path = row?.action.href ?? ''
-  const params = { order: path.split('/').at(-1) ?? '' }
+  const order = path.split('/').at(-1) ?? ''
   const say = (outcome: string) => visit(path, { do: 'outcome', outcome })
   expect((await say('no_show')).status).toBe(303)
   expect(await rows('Call, no outcome')).toEqual([])
   expect((await say('held')).status).toBe(303)
   const outcome = async () =>
-    (await shop.database.db.select().from(bookings).where(eq(bookings.orderId, params.order)))[0]?.outcome
+    (await shop.database.db.select().from(bookings).where(eq(bookings.orderId, order)))[0]?.outcome
   expect(await outcome()).toBe('held')
   const [done, first] = (await queue()).done
   expect(done.when).toMatch(/AM$/)
@@ -185,11 +179,10 @@ test('How a call went is said once by each press, can be changed, and undone', a
 test('Declining returns money: the coach’s passkey has to sign for this application and amount. Either way a note goes with it', async () => {
   const id = await giveApplication(shop.deps, 'zoe@example.com', 10)
   const path = `/desk/applications/${id}`
-  const decline = (who: SignedIn, step_up = '') =>
-    visitDesk(shop, who, path, { do: 'declined', amount: '$35', step_up })
-  expect((await decline(owner)).status).toBe(403)
+  const decline = (step_up = '') => visit(path, { do: 'declined', amount: '$35', step_up })
+  expect((await decline()).status).toBe(403)
   const sign = (amount: string) => signPress(shop, owner, path, { do: 'declined', amount })
-  expect((await decline(owner, await sign('$0.01'))).status).toBe(403)
+  expect((await decline(await sign('$0.01'))).status).toBe(403)
   const wrong = { do: 'declined', amount: '$3', step_up: await sign('$3.00'), note: 'It’s about the dates.' }
   expect(await visit(path, wrong), 'another amount typed').toMatchObject({
     ...{ status: 422, data: { typed: { as: 'declined', note: 'It’s about the dates.' } } },

@@ -49,7 +49,7 @@ function dueTime({ dueAt }: DeskItem): number {
 }
 
 /** The keys of the items that are out of the queue now. */
-export async function hiddenItemKeys(db: Db, now: Date): Promise<string[]> {
+async function hiddenItemKeys(db: Db, now: Date): Promise<string[]> {
   const states = await db
     .select({ key: deskItemStates.itemKey })
     .from(deskItemStates)

@@ -17,9 +17,8 @@ import type { FormFields } from '../../platform/forms/form-fields.ts'
 import { keysOf } from '../../platform/keys-of.ts'
 import type { Change } from '../changes.ts'
 import { changes } from '../desk.sql.ts'
-import { findNames, whoAndWhen } from '../log-row.ts'
 import { dayAndTime } from '../queue-view.ts'
-import { canUndo } from '../undo.ts'
+import { canUndo, findNames, whoAndWhen } from '../undo.ts'
 import text from './env.yaml?raw'
 
 /** Of each setting, and read for all at once. */

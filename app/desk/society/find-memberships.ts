@@ -23,7 +23,7 @@ interface MembershipFilter {
   words: string
 }
 
-export type FoundMembership = Awaited<ReturnType<typeof findMemberships>>[number]
+type FoundMembership = Awaited<ReturnType<typeof findMemberships>>[number]
 
 /** A page of memberships and one more, the newest first. */
 export async function findMemberships(
