@@ -4,7 +4,6 @@ import { personAddresses } from '../people/sign-in/sign-in.sql.ts'
 import type { Session } from '../people/sign-in/sign-in.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { DAY } from '../platform/clock.ts'
-import type { Db } from '../platform/database/database.server.ts'
 import { longDate } from '../platform/dates.ts'
 import { type DeskChange, UNDO_WINDOW } from '../platform/desk-change.ts'
 import { timeLabel } from '../platform/time-labels.ts'
@@ -115,18 +114,14 @@ export function toLogRow(deps: LogDeps, change: Change) {
   }
 }
 
-/** The first address of each of these people. */
-export async function findNames(db: Db, ids: string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
+/** What says when something was done, and which of these people did it, by the first address of theirs. */
+export async function whoAndWhen({ database: { db }, scheduling: { timeZone } }: AppContext, ids: readonly string[]) {
   const rows = await db
     .select()
     .from(personAddresses)
-    .where(inArray(personAddresses.personId, ids))
+    .where(inArray(personAddresses.personId, [...ids]))
     .orderBy(desc(personAddresses.verifiedAt))
-  return new Map(rows.map(({ personId, email }) => [personId, email]))
-}
-
-/** When it was done, and who did it, by the first address of theirs. */
-export function whoAndWhen({ scheduling: { timeZone } }: AppContext, name: string | undefined, at: Date): string {
-  return `${longDate(at, timeZone)}, ${timeLabel(at, timeZone)}, ${name ?? 'someone whose address is deleted'}`
+  const names = new Map(rows.map(({ personId, email }) => [personId, email]))
+  return (id: string, at: Date) =>
+    `${longDate(at, timeZone)}, ${timeLabel(at, timeZone)}, ${names.get(id) ?? 'someone whose address is deleted'}`
 }

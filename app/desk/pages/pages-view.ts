@@ -23,7 +23,7 @@ import type { DeskChange } from '../../platform/desk-change.ts'
 import { recordChange } from '../changes.ts'
 import { nothingHere, type Pressed } from '../desk-access.ts'
 import { dayAndTime } from '../queue-view.ts'
-import { findNames, whoAndWhen } from '../undo.ts'
+import { whoAndWhen } from '../undo.ts'
 import { fieldsOf, textsOf, toLabel } from './content-fields.ts'
 import { type PreviewPage, partPath } from './page-paths.ts'
 
@@ -65,15 +65,15 @@ export async function loadPart(deps: AppContext, file: string, part: string) {
   const { title } = requireFile(file)
   const state = await findPart(deps, file, part)
   const history = await historyOf(deps, { file, part })
-  const names = await findNames(
-    deps.database.db,
+  const who = await whoAndWhen(
+    deps,
     history.map(({ by }) => by),
   )
   const shipped = { release: 0, value: null, who: 'The original' }
   const versions = [
     ...history.map((one) => ({
       ...one,
-      who: [whoAndWhen(deps, names.get(one.by), one.publishedAt), one.note].filter(Boolean).join(': '),
+      who: [who(one.by, one.publishedAt), one.note].filter(Boolean).join(': '),
     })),
     ...(history.length > 0 ? [shipped] : []),
   ]

@@ -18,7 +18,7 @@ import { keysOf } from '../../platform/keys-of.ts'
 import type { Change } from '../changes.ts'
 import { changes } from '../desk.sql.ts'
 import { dayAndTime } from '../queue-view.ts'
-import { canUndo, findNames, whoAndWhen } from '../undo.ts'
+import { canUndo, whoAndWhen } from '../undo.ts'
 import text from './env.yaml?raw'
 
 /** Of each setting, and read for all at once. */
@@ -29,7 +29,7 @@ export async function loadSettings(deps: AppContext) {
   const { db } = deps.database
   const stored = new Map((await findStoredSettings(db)).map((row) => [row.key, row]))
   const past = await findPast(db)
-  const names = await findNames(db, [
+  const who = await whoAndWhen(deps, [
     ...past.map(({ actor }) => actor),
     ...[...stored.values()].map((row) => row.changedBy),
   ])
@@ -38,7 +38,7 @@ export async function loadSettings(deps: AppContext) {
     group,
     settings: all.map((key) => {
       const own = past.filter(({ subject }) => subject === key).slice(0, SHOWN_CHANGES)
-      return toView(deps, key, SETTINGS[key], { row: stored.get(key), past: own, names })
+      return toView(deps, key, SETTINGS[key], { row: stored.get(key), past: own, who })
     }),
   }))
 }
@@ -51,22 +51,21 @@ function findPast(db: Db): Promise<Change[]> {
 interface Found {
   row: StoredSetting | undefined
   past: Change[]
-  names: Map<string, string>
+  who(id: string, at: Date): string
 }
 
 /** A setting as its form shows it. */
 export type SettingView = ReturnType<typeof toView>
 
-function toView(deps: AppContext, key: SettingKey, setting: Setting, { row, past, names }: Found) {
+function toView(deps: AppContext, key: SettingKey, setting: Setting, { row, past, who }: Found) {
   const { title, hint, isLong = false, fileText } = setting
-  const by = (id: string, at: Date) => whoAndWhen(deps, names.get(id), at)
   return {
     /** The desk's value is empty while the original holds: what is in a file on the server. */
     ...{ key, title, hint, isLong, value: row?.value ?? '', version: row?.version ?? 0 },
     original: fileText(deps.settings.file),
     /** Who set the desk's value, and when. */
-    set: row && row.value !== null ? by(row.changedBy, row.changedAt) : undefined,
-    history: past.map((change) => toPast(deps, change, { row, who: by(change.actor, change.at) })),
+    set: row && row.value !== null ? who(row.changedBy, row.changedAt) : undefined,
+    history: past.map((change) => toPast(deps, change, { row, who: who(change.actor, change.at) })),
   }
 }
 
