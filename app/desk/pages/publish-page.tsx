@@ -1,5 +1,4 @@
 import { changesPrice, discardDraft, publishDrafts, readDrafts } from '../../operations/releases/releases.ts'
-import type { Tx } from '../../platform/database/database.server.ts'
 import { oneLine } from '../../platform/forms/form-fields.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -116,8 +115,10 @@ async function publish(pressed: Pressed) {
   const isPrice = changesPrice(deps, parts)
   if (isPrice && fields.get('do') !== 'price') return refuse(NEEDS_PASSKEY, 409)
   const note = oneLine(fields.get('note') ?? '').slice(0, MAX_NOTE)
-  const publish = (tx: Tx) => publishDrafts(deps, tx, { parts, by, note })
-  const problems = await publishAtDesk(pressed, { parts, isPrice, publish })
+  const problems = await publishAtDesk(pressed, {
+    ...{ parts, isPrice },
+    publish: (tx) => publishDrafts(deps, tx, { parts, by, note }),
+  })
   return problems ? refuse(`Nothing was published: ${problems}`, 409) : { to: `${PUBLISH_PATH}?published` }
 }
 
