@@ -1,14 +1,18 @@
 import { and, desc, eq, like } from 'drizzle-orm'
-import { RouterContextProvider } from 'react-router'
+import { matchRoutes, RouterContextProvider } from 'react-router'
 import { handleAnnounceCall } from '../app/desk/call-times.ts'
 import { changes } from '../app/desk/desk.sql.ts'
 import { type DeskHandle, guardOf, stepUpOf } from '../app/desk/desk-actions.ts'
+import * as layout from '../app/desk/layout.tsx'
 import { assertionOptions } from '../app/people/sign-in/passkeys.ts'
 import { passkeys } from '../app/people/sign-in/sign-in.sql.ts'
 import { giveRole } from '../app/people/sign-in/sign-in.ts'
 import { appContext } from '../app/platform/app-context.ts'
 import { type PageRequest, pageRequestContext } from '../app/platform/document/page-request.ts'
-import type { Shop } from './shop.ts'
+import { emailQueue } from '../app/platform/mail/email-queue.sql.ts'
+import { PAGES } from '../app/routes.ts'
+import { forFile } from './for-file.ts'
+import { type Shop, shopForFile } from './shop.ts'
 import { type SignedIn, signIn } from './signed-in.ts'
 import { SoftwarePasskey } from './software-passkey.ts'
 
@@ -28,6 +32,30 @@ export async function signInStaff(shop: Pick<Shop, 'deps'>, email: string) {
   return { ...signedIn, keys }
 }
 
+/** A shop that all tests of a file share, whose jobs don't run by themselves, with its coach at the desk. */
+export function deskForFile(options: Parameters<typeof shopForFile>[0] = {}) {
+  const shop = shopForFile({ runJobs: false, ...options })
+  const owner = forFile(() => signInStaff(shop, 'owner@example.com'))
+  return {
+    shop,
+    owner,
+    visit: (path: string, form?: Record<string, string>) => visitDesk(shop, owner, path, form),
+    lastChange: () => lastChange(shop),
+    /** The kinds of the emails to an address. */
+    async emailsTo(email: string) {
+      const sent = await shop.database.db.select().from(emailQueue).where(eq(emailQueue.recipient, email))
+      return sent.map(({ kind }) => kind)
+    },
+  }
+}
+
+/** What was done last at the desk. */
+export async function lastChange({ database: { db } }: Pick<Shop, 'database'>) {
+  const [change] = await db.select().from(changes).orderBy(desc(changes.number)).limit(1)
+  if (!change) throw new Error('nothing was changed')
+  return change
+}
+
 export interface DeskAnswer {
   status: number
   location: string
@@ -41,23 +69,46 @@ interface PageModule {
   action?(args: never): Promise<unknown>
 }
 
-export interface Visit {
-  page: PageModule
-  path: string
-  params?: Record<string, string>
-  form?: Record<string, string>
-}
+const ROUTES = PAGES.map(({ path, file }) => ({ path, id: file }))
 
 export type Staff = Awaited<ReturnType<typeof signInStaff>>
 
 /**
- * Asks a page of the desk by its loader, or with a form by its action. Where the form needs a passkey, the owner's signs it as her
+ * Asks the page at an address by its loader, or with a form by its action. Where the form needs a passkey, the owner's signs it as her
  * browser would have it do, unless the form has a `step_up` of its own.
  */
 export async function visitDesk(
   shop: Pick<Shop, 'deps' | 'url'>,
   who: SignedIn | Staff | undefined,
-  { page, path, params = {}, form }: Visit,
+  path: string,
+  form?: Record<string, string>,
+): Promise<DeskAnswer> {
+  const [found] = matchRoutes(ROUTES, new URL(path, shop.deps.publicUrl()).pathname) ?? []
+  if (!found) throw new Error(`there's no page at ${path}`)
+  return ask(shop, who, {
+    page: await import(/* @vite-ignore */ `../app/${found.route.id}`),
+    path,
+    params: found.params,
+    form,
+  })
+}
+
+/** Asks for what stands around every page of the desk. */
+export async function visitFrame(shop: Pick<Shop, 'deps' | 'url'>, who: SignedIn | Staff, path = '/desk') {
+  return ask(shop, who, { page: layout, path, params: {}, form: undefined })
+}
+
+interface Visit {
+  page: PageModule
+  path: string
+  params: object
+  form: Record<string, string> | undefined
+}
+
+async function ask(
+  shop: Pick<Shop, 'deps' | 'url'>,
+  who: SignedIn | Staff | undefined,
+  { page, path, params, form }: Visit,
 ): Promise<DeskAnswer> {
   const context = new RouterContextProvider()
   const answered: PageRequest = {}

@@ -1,11 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { changes } from '../app/desk/desk.sql.ts'
-import * as personPage from '../app/desk/person-page.tsx'
-import * as queuePage from '../app/desk/queue-page.tsx'
 import { handleAnnounceSocietyGift } from '../app/desk/society-gifts.ts'
 import { emailQueue } from '../app/platform/mail/email-queue.sql.ts'
-import * as enterPage from '../app/society/members/enter-page.tsx'
-import * as accountMembershipPage from '../app/society/membership/membership-page.tsx'
 import { givePurchase } from './account-people.ts'
 import { manualClock } from './clocks.ts'
 import { signInStaff, visitDesk } from './desk-visits.ts'
@@ -17,10 +13,7 @@ export function societyGiftsForFile(now: string) {
   const clock = manualClock(now)
   const shop = shopForFile({ clock, runJobs: false })
   const coach = () => signInStaff(shop, `owner${clock.at.getTime()}@example.com`)
-  const person = async (email: string) => {
-    const visit = { page: personPage, path: '/desk/people/x', params: { person: email } }
-    return (await visitDesk(shop, await coach(), visit)).data.person
-  }
+  const person = async (email: string) => (await visitDesk(shop, await coach(), `/desk/people/${email}`)).data.person
   const lastChange = async () => {
     const [change] = await shop.database.db.select().from(changes).orderBy(desc(changes.number)).limit(1)
     if (!change) throw new Error('nothing was changed')
@@ -42,12 +35,11 @@ export function societyGiftsForFile(now: string) {
     /** Presses a button of the form about the Society. */
     async press(email: string, form: Record<string, string>) {
       const { version } = (await person(email)).society
-      const visit = { page: personPage, path: '/desk/people/x', params: { person: email } }
-      return visitDesk(shop, await coach(), { ...visit, form: { version, ...form } })
+      return visitDesk(shop, await coach(), `/desk/people/${email}`, { version, ...form })
     },
     async undo() {
       const form = { undo: (await lastChange()).id }
-      return visitDesk(shop, await coach(), { page: queuePage, path: '/desk', form })
+      return visitDesk(shop, await coach(), '/desk', form)
     },
     async announce() {
       const { id: changeId } = await lastChange()
@@ -55,13 +47,11 @@ export function societyGiftsForFile(now: string) {
     },
     /** `new` where the rooms would let them in, once they have agreed to the conduct; `outside` where they're led to their membership. */
     async rooms(email: string) {
-      const visit = { page: enterPage, path: '/society/enter' }
-      const { data, location } = await visitDesk(shop, await signIn(shop, email), visit)
+      const { data, location } = await visitDesk(shop, await signIn(shop, email), '/society/enter')
       return location ? 'outside' : (data.state as string)
     },
     async account(email: string) {
-      const visit = { page: accountMembershipPage, path: '/account/membership' }
-      return (await visitDesk(shop, await signIn(shop, email), visit)).data.entries
+      return (await visitDesk(shop, await signIn(shop, email), '/account/membership')).data.entries
     },
     /** The kinds of the emails to an address, oldest first. */
     async kindsTo(email: string) {

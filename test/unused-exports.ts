@@ -2,7 +2,7 @@ import { importsOf, listedNames } from './imports.ts'
 
 /** What React Router takes from a route module, the root and its entries. */
 const CONVENTIONS = new Set(
-  'loader action meta headers links handle middleware clientMiddleware default ErrorBoundary Layout shouldRevalidate'.split(
+  'loader action clientAction meta headers links handle middleware clientMiddleware default ErrorBoundary Layout shouldRevalidate'.split(
     ' ',
   ),
 )

@@ -1,6 +1,5 @@
 import { dollars } from '../catalog/offers.ts'
 import { loadDeskReview, readDecisionNote } from '../society/membership/membership.ts'
-import { Button } from '../ui/button.tsx'
 import { CardRow } from '../ui/card.tsx'
 import { TextArea } from '../ui/field.tsx'
 import { PressForm } from '../ui/kit/form.tsx'
@@ -9,8 +8,9 @@ import { Page, PageSection, Quote } from '../ui/kit/page.tsx'
 import type { Route } from './+types/application-page.ts'
 import { applicationKey, decideLater } from './decisions.ts'
 import { deskAction, nothingHere, refuse, requireDesk } from './desk-access.ts'
+import { Act } from './desk-form.tsx'
 import { deskMeta, QUEUE } from './desk-parts.tsx'
-import { readItemState } from './item-states.ts'
+import { readItemState } from './queue.ts'
 import { MoneyReturnForm } from './return-money.tsx'
 import { typedCents } from './typed-cents.ts'
 
@@ -88,9 +88,7 @@ export default function ApplicationPage({ loaderData: { review }, actionData }: 
           <PressForm className="mt-8">
             <p className="measure mb-4">In a minute we send the welcome email, and the membership opens.</p>
             {note('accepted')}
-            <Button name="do" value="accepted" className="mt-4">
-              Accept
-            </Button>{' '}
+            <Act does="accepted" label="Accept" className="mt-4" />{' '}
             <TextLink href={`/desk/write/${review.orderId}`} className="ml-4">
               Ask something first
             </TextLink>

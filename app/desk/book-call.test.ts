@@ -3,31 +3,21 @@ import { expect, test } from 'vitest'
 import { giveCall, givePurchase } from '../../test/account-people.ts'
 import { ALWAYS_OPEN } from '../../test/call-buyer.ts'
 import { manualClock } from '../../test/clocks.ts'
-import { announceCalls, callChanges, signInStaff, visitDesk } from '../../test/desk-visits.ts'
-import { forFile } from '../../test/for-file.ts'
-import { shopForFile } from '../../test/shop.ts'
+import { announceCalls, callChanges, deskForFile, visitDesk } from '../../test/desk-visits.ts'
 import type { SignedIn } from '../../test/signed-in.ts'
 import { findOwnCalls } from '../calls/bookings/bookings.ts'
-import { emailQueue } from '../platform/mail/email-queue.sql.ts'
 import { findOwnOrders } from '../sales/orders/orders.ts'
-import * as callPage from './call-page.tsx'
-import * as callsPage from './calls-page.tsx'
 import { deskEmails } from './desk.sql.ts'
-import * as queuePage from './queue-page.tsx'
 
 /** A Monday, six in the coach's morning. */
 const clock = manualClock('2027-01-04T06:00:00Z')
-const shop = shopForFile({ clock, scheduling: ALWAYS_OPEN, runJobs: false })
-const owner = forFile(() => signInStaff(shop, 'owner@example.com'))
+const { shop, owner, visit, emailsTo } = deskForFile({ clock, scheduling: ALWAYS_OPEN })
 
 const book = (email: string, at: string, who: SignedIn = owner, call = 'clarity-call') =>
-  visitDesk(shop, who, { page: callsPage, path: '/desk/calls', form: { do: 'book', email, call, at } })
+  visitDesk(shop, who, '/desk/calls', { do: 'book', email, call, at })
 const callsOf = (email: string) => findOwnCalls(shop.deps, [email])
-const emailsTo = async (email: string) =>
-  (await shop.database.db.select().from(emailQueue).where(eq(emailQueue.recipient, email))).map(({ kind }) => kind)
 
-const undo = async (email: string) =>
-  visitDesk(shop, owner, { page: queuePage, path: '/desk', form: { undo: (await callChanges(shop, email))[0] ?? '' } })
+const undo = async (email: string) => visit('/desk', { undo: (await callChanges(shop, email))[0] ?? '' })
 
 test('The owner books a call for someone, free and outside her hours: they get the invitation a minute later and can open it', async () => {
   await givePurchase(shop.deps, 'ada@example.com', 'blueprint')
@@ -39,7 +29,7 @@ test('The owner books a call for someone, free and outside her hours: they get t
   for (let twice = 0; twice < 2; twice++) await announceCalls(shop, 'ada@example.com')
   expect(await emailsTo('ada@example.com')).toEqual(['call-invitation'])
   expect((await undo('ada@example.com')).data.problem).toMatch(/^The email has gone out/)
-  const { done } = (await visitDesk(shop, owner, { page: queuePage, path: '/desk' })).data
+  const { done } = (await visit('/desk')).data
   expect(done[0]).toMatchObject({ summary: expect.stringMatching(/^Booked for ada@example.com: Clarity Call, Wed/) })
 })
 
@@ -53,7 +43,7 @@ test('What is undone within the minute was never booked, held or moved, and nobo
   expect((await book('gus@example.com', at)).status).toBe(303)
   expect([await stop('gus@example.com'), await callsOf('gus@example.com')]).toEqual([[], []])
   const form = { do: 'book', email: 'hal@example.com', call: 'clarity-call', pay: 'link', at }
-  expect((await visitDesk(shop, owner, { page: callsPage, path: '/desk/calls', form })).status).toBe(303)
+  expect((await visit('/desk/calls', form)).status).toBe(303)
   expect(await stop('hal@example.com')).toEqual([])
   // It's free again, for whoever is next.
   expect((await book('ivy@example.com', at)).status).toBe(303)
@@ -61,12 +51,7 @@ test('What is undone within the minute was never booked, held or moved, and nobo
   const [call] = await callsOf('ivy@example.com')
   const move = (to: string) => {
     const path = `/desk/calls/${call?.orderId}`
-    return visitDesk(shop, owner, {
-      page: callPage,
-      path,
-      params: { order: call?.orderId ?? '' },
-      form: { do: 'move', to, words: 'Sorry!' },
-    })
+    return visit(path, { do: 'move', to, words: 'Sorry!' })
   }
   expect((await move('2027-01-15T15:00')).status).toBe(303)
   expect(await stop('ivy@example.com')).toEqual(['call-invitation'])
@@ -93,10 +78,7 @@ test('A time of another call, one that is over or no call changes nothing', asyn
 test('Two times in one form, or a year typed by mistake, change nothing and are named; an opened field that’s left as it was is no time', async () => {
   const { orderId } = await giveCall(shop.deps, 'ella@example.com', 4, 'Ella')
   const move = (form: Record<string, string>) =>
-    visitDesk(shop, owner, {
-      ...{ page: callPage, path: `/desk/calls/${orderId}`, params: { order: orderId } },
-      form: { do: 'move', was: '2027-01-08T06:00', ...form },
-    })
+    visit(`/desk/calls/${orderId}`, { do: 'move', was: '2027-01-08T06:00', ...form })
   const two = await move({ free: '2027-01-12T10:00', to: '2027-01-13T11:00' })
   expect(two.data.problem).toMatch(/chose Tuesday, January 12, 10:00 AM and typed Wednesday, January 13, 11:00 AM\./)
   expect((await move({ to: '2206-01-13T11:00' })).data.problem).toMatch(/January 13, 2206, .* more than a year away/)

@@ -24,22 +24,19 @@ import { orders } from '../sales/orders/orders.sql.ts'
 import { isOwnOrder, lockOrder, type Order, recordGift } from '../sales/orders/orders.ts'
 import { enqueueHeld, type NewChange, recordChange, sendOnce } from './changes.ts'
 import { type Refusal, refuse } from './desk-access.ts'
-import { addDeskEmail } from './desk-emails.ts'
+import { addDeskEmail } from './desk-emails.tsx'
 import { findNames } from './find-people.ts'
 import { dayAndTime } from './queue-view.ts'
 import { typedMoment } from './typed-moment.ts'
 
 /** The free times of a day, for a form's list. */
-export interface FreeDay {
-  day: string
-  times: { value: string; label: string }[]
-}
+export type FreeDay = Awaited<ReturnType<typeof loadFreeTimes>>[number]
 
 /** As many as a list shows: some two weeks. */
 const MAX_SHOWN = 120
 
 /** When this call could be, within the coach's hours, by day. @param except the booking that is moved */
-export async function loadFreeTimes(deps: AppContext, call: Call, except?: string): Promise<FreeDay[]> {
+export async function loadFreeTimes(deps: AppContext, call: Call, except?: string) {
   const { timeZone } = deps.scheduling
   const free = (await freeTimes(deps, call, except)).slice(0, MAX_SHOWN)
   return [...Map.groupBy(free, (time) => dayLabel(time, timeZone))].map(([day, times]) => ({

@@ -16,7 +16,7 @@ import type { Route } from './+types/calls-page.ts'
 import { bookForFree, bookToPay, loadFreeTimes, readTime } from './call-times.ts'
 import { changeDaysOff, labelOf, listDaysOff } from './days-off.ts'
 import { deskAction, type Pressed, type Refusal, refuse, requireDesk } from './desk-access.ts'
-import { DeskForm } from './desk-form.tsx'
+import { Act, DeskForm } from './desk-form.tsx'
 import { deskMeta } from './desk-parts.tsx'
 import { dayAndTime } from './queue-view.ts'
 import { TimeFields } from './time-fields.tsx'
@@ -264,9 +264,7 @@ function BookForm({
           <option value="link">They pay for it</option>
         </Select>
         <TimeFields free={free} name="at" typed={typed} reply={reply} />
-        <Button name="do" value="book" variant="outline" size="small" className="justify-self-start">
-          Book it
-        </Button>
+        <Act does="book" label="Book it" variant="outline" size="small" className="justify-self-start" />
       </DeskForm>
     </PageSection>
   )

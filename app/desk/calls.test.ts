@@ -1,37 +1,25 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { giveCall } from '../../test/account-people.ts'
 import { ALWAYS_OPEN } from '../../test/call-buyer.ts'
 import { manualClock } from '../../test/clocks.ts'
-import { announceCalls, signInStaff, signPress, visitDesk } from '../../test/desk-visits.ts'
-import { shopForFile } from '../../test/shop.ts'
-import type { SignedIn } from '../../test/signed-in.ts'
+import { announceCalls, deskForFile, signPress } from '../../test/desk-visits.ts'
 import { bookings } from '../calls/bookings/bookings.sql.ts'
 import { callEmails } from '../calls/bookings/emails/call-emails.tsx'
 import { emailQueue } from '../platform/mail/email-queue.sql.ts'
 import { orders } from '../sales/orders/orders.sql.ts'
 import { refunds } from '../sales/payments/refunds.sql.ts'
-import * as callPage from './call-page.tsx'
-import * as callsPage from './calls-page.tsx'
 import { changes, deskEmails } from './desk.sql.ts'
 
 /** A Monday, six in the coach's morning. */
 const clock = manualClock('2027-01-04T06:00:00Z')
-let owner: Awaited<ReturnType<typeof signInStaff>>
-const shop = shopForFile({ clock, scheduling: ALWAYS_OPEN, runJobs: false })
-beforeAll(async () => {
-  owner = await signInStaff(shop, 'owner@example.com')
-})
+const { shop, owner, visit, emailsTo } = deskForFile({ clock, scheduling: ALWAYS_OPEN })
 
-const ask = (who: SignedIn, order: string, form: Record<string, string>) =>
-  visitDesk(shop, who, { page: callPage, path: `/desk/calls/${order}`, params: { order }, form })
+const ask = (order: string, form: Record<string, string>) => visit(`/desk/calls/${order}`, form)
 const bookingOf = async (order: string) =>
   (await shop.database.db.select().from(bookings).where(eq(bookings.orderId, order)))[0]
 const emailsWrittenTo = (email: string) => shop.database.db.select().from(deskEmails).where(eq(deskEmails.email, email))
-const emailsTo = async (email: string) =>
-  (await shop.database.db.select().from(emailQueue).where(eq(emailQueue.recipient, email))).map(({ kind }) => kind)
-const week = async (day: string) =>
-  (await visitDesk(shop, owner, { page: callsPage, path: `/desk/calls?week=${day}` })).data
+const week = async (day: string) => (await visit(`/desk/calls?week=${day}`)).data
 
 test('A week shows its calls by day, and leads to the weeks around it', async () => {
   await giveCall(shop.deps, 'grace@example.com', 2, 'Grace H.')
@@ -50,7 +38,7 @@ test('Below a week are the calls of the weeks after it, so that none of them is 
 
 test('The coach moves a call at any notice, both sides get the new invitation, and the client her words', async () => {
   const { orderId } = await giveCall(shop.deps, 'amy@example.com', 0.2, 'Amy')
-  const moved = await ask(owner, orderId, { do: 'move', to: '2027-01-05T03:00', words: 'My train is late. Sorry!' })
+  const moved = await ask(orderId, { do: 'move', to: '2027-01-05T03:00', words: 'My train is late. Sorry!' })
   expect(moved).toMatchObject({ status: 303, location: `/desk/calls/${orderId}` })
   expect((await bookingOf(orderId))?.startsAt).toEqual(new Date('2027-01-05T03:00:00Z'))
   await announceCalls(shop, 'amy@example.com')
@@ -62,37 +50,34 @@ test('A call is not moved onto another one, into the past, or to no time: what w
   const { orderId: first } = await giveCall(shop.deps, 'bea@example.com', 3, 'Bea')
   const { orderId } = await giveCall(shop.deps, 'cleo@example.com', 4, 'Cleo')
   const at = (await bookingOf(first))?.startsAt.toISOString().slice(0, 16) ?? ''
-  const taken = await ask(owner, orderId, { do: 'move', to: at, words: 'Sorry' })
+  const taken = await ask(orderId, { do: 'move', to: at, words: 'Sorry' })
   expect(taken).toMatchObject({ status: 409, data: { values: { to: at, words: 'Sorry' } } })
-  expect((await ask(owner, orderId, { do: 'move', to: '2026-01-05T03:00' })).status).toBe(422)
-  expect((await ask(owner, orderId, { do: 'move', to: '2027-02-31T99:00' })).status).toBe(422)
+  expect((await ask(orderId, { do: 'move', to: '2026-01-05T03:00' })).status).toBe(422)
+  expect((await ask(orderId, { do: 'move', to: '2027-02-31T99:00' })).status).toBe(422)
   expect(await emailsTo('cleo@example.com')).toEqual([])
   expect(await emailsWrittenTo('cleo@example.com')).toEqual([])
 })
 
 test('Canceling returns the payment: it takes the typed amount and the coach’s passkey for this call', async () => {
   const { orderId } = await giveCall(shop.deps, 'dora@example.com', 0.3, 'Dora')
-  const cancel = (who: SignedIn, amount: string, step_up = '') =>
-    ask(who, orderId, { do: 'cancel', amount, step_up, words: 'I’m ill.' })
-  expect((await cancel(owner, '$97')).status).toBe(403)
+  const cancel = (amount: string, step_up = '') => ask(orderId, { do: 'cancel', amount, step_up, words: 'I’m ill.' })
+  expect((await cancel('$97')).status).toBe(403)
   const signed = await signPress(shop, owner, `/desk/calls/${orderId}`, { do: 'cancel', amount: '$97' })
-  expect((await cancel(owner, '97.00', signed)).status).toBe(303)
+  expect((await cancel('97.00', signed)).status).toBe(303)
   expect(await bookingOf(orderId)).toMatchObject({ state: 'canceled', refunded: true })
   expect(await shop.database.db.select().from(refunds).where(eq(refunds.orderId, orderId))).toHaveLength(1)
   expect(await emailsTo('dora@example.com')).toEqual(['call-canceled'])
-  owner = await signInStaff(shop, 'owner2@example.com')
-  expect((await cancel(owner, '$97')).status, 'a call that is canceled').toBe(403)
+  expect((await cancel('$97')).status, 'a call that is canceled').toBe(403)
 })
 
 test('A call of which a part went back is canceled for the rest: that is typed, signed, logged and emailed', async () => {
   const { orderId } = await giveCall(shop.deps, 'nell@example.com', 5.5, 'Nell')
   const { db } = shop.database
   await db.update(orders).set({ refundedCents: 4000 }).where(eq(orders.id, orderId))
-  const coach = await signInStaff(shop, 'owner4@example.com')
   const path = `/desk/calls/${orderId}`
-  const page = await visitDesk(shop, coach, { page: callPage, path, params: { order: orderId } })
+  const page = await visit(path)
   expect(page.data).toMatchObject({ amount: '$57', call: { cents: 5700 } })
-  expect((await ask(coach, orderId, { do: 'cancel', amount: '$57' })).status).toBe(303)
+  expect((await ask(orderId, { do: 'cancel', amount: '$57' })).status).toBe(303)
   const { id = '' } = (await bookingOf(orderId)) ?? {}
   const [change] = await db.select().from(changes).where(eq(changes.subject, id))
   expect(change?.summary).toMatch(/with Nell: canceled, \$57 goes back$/)
@@ -112,9 +97,8 @@ test('A call that cost nothing is canceled without an amount to type, and nothin
   const { orderId } = await giveCall(shop.deps, 'gia@example.com', 6.5, 'Gia')
   const { db } = shop.database
   await db.update(orders).set({ amountCents: 0 }).where(eq(orders.id, orderId))
-  const coach = await signInStaff(shop, 'owner3@example.com')
-  expect((await ask(coach, orderId, { do: 'cancel', step_up: '' })).status).toBe(403)
-  expect((await ask(coach, orderId, { do: 'cancel' })).status).toBe(303)
+  expect((await ask(orderId, { do: 'cancel', step_up: '' })).status).toBe(403)
+  expect((await ask(orderId, { do: 'cancel' })).status).toBe(303)
   const { id = '' } = (await bookingOf(orderId)) ?? {}
   const [change] = await db.select().from(changes).where(eq(changes.subject, id))
   expect(change?.summary).toMatch(/with Gia: canceled$/)
@@ -122,15 +106,14 @@ test('A call that cost nothing is canceled without an amount to type, and nothin
 
 test('After a call the plan and the recording go out as one letter, and only a link that is safe', async () => {
   const { orderId } = await giveCall(shop.deps, 'eve@example.com', -1, 'Eve')
-  const send = (recording: string, words: string) => ask(owner, orderId, { do: 'deliver', recording, words })
+  const send = (recording: string, words: string) => ask(orderId, { do: 'deliver', recording, words })
   expect((await send('', '')).status).toBe(422)
   expect((await send('', 'Week 1: register at SAM.gov.')).status).toBe(422)
   const unsafe = await send('javascript:alert(1)', 'Week 1: register at SAM.gov.')
   expect(unsafe).toMatchObject({ status: 422, data: { values: { words: 'Week 1: register at SAM.gov.' } } })
-  const page = { page: callPage, path: `/desk/calls/${orderId}`, params: { order: orderId } }
-  const { press } = (await visitDesk(shop, owner, page)).data
+  const { press } = (await visit(`/desk/calls/${orderId}`)).data
   const both = { do: 'deliver', recording: 'https://video.example/rec/1', words: 'Week 1: register at SAM.gov.', press }
-  for (const form of [both, both]) expect((await ask(owner, orderId, form)).status).toBe(303)
+  for (const form of [both, both]) expect((await ask(orderId, form)).status).toBe(303)
   expect(await emailsWrittenTo('eve@example.com')).toHaveLength(1)
   const [letter] = await emailsWrittenTo('eve@example.com')
   expect(letter?.message).toBe('Week 1: register at SAM.gov.\n\nYour recording: https://video.example/rec/1')
@@ -139,7 +122,7 @@ test('After a call the plan and the recording go out as one letter, and only a l
 test('A press that comes twice moves a call once: one new invitation, one line of the log, one note', async () => {
   const { orderId } = await giveCall(shop.deps, 'ann@example.com', 0.4, 'Ann')
   const form = { do: 'move', to: '2027-01-05T20:00', words: 'See you in the evening', press: `chg_${'a'.repeat(20)}` }
-  const presses = [await ask(owner, orderId, form), await ask(owner, orderId, form)]
+  const presses = [await ask(orderId, form), await ask(orderId, form)]
   expect(presses.map(({ location }) => location)).toEqual(Array(2).fill(`/desk/calls/${orderId}`))
   const moves = await shop.database.db.select().from(changes).where(eq(changes.email, 'ann@example.com'))
   await announceCalls(shop, 'ann@example.com')

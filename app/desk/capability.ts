@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, or, sql } from 'drizzle-orm'
+import { and, eq, ne, or, sql } from 'drizzle-orm'
 import { claimPages, claims, isCountedLive } from '../catalog/claims.ts'
 import { isProven } from '../catalog/evidence.ts'
 import type { AppContext } from '../platform/app-context.ts'
@@ -7,16 +7,15 @@ import type { DeskChange } from '../platform/desk-change.ts'
 import type { DeskItem, DeskItemSource } from '../platform/desk-item.ts'
 import type { DeskJob, DeskPage } from '../platform/desk-page.ts'
 import { keysOf } from '../platform/keys-of.ts'
-import type { PersonalData } from '../platform/personal-data.ts'
+import { type PersonalData, personalTable } from '../platform/personal-data.ts'
 import { announceCall, handleAnnounceCall } from './call-times.ts'
 import { finishCorrection, handleFinishCorrection } from './correct-address.ts'
 import { decideFromDesk, handleDecision } from './decisions.ts'
 import { changes, deskEmails, notes } from './desk.sql.ts'
-import { deskEmailTemplates } from './desk-email.tsx'
-import { handleDeskEmail, sendDeskEmail } from './desk-emails.ts'
-import { ownJobs } from './desk-jobs.ts'
+import { deskEmailTemplates, emailMorningQueue, handleDeskEmail, morningEmails, sendDeskEmail } from './desk-emails.tsx'
+import { readJobs } from './desk-jobs.ts'
 import { announceGift, handleAnnounceGift } from './gifts.ts'
-import { emailMorningQueue, morningEmails } from './morning-email.tsx'
+import jobs from './jobs.yaml?raw'
 import { plansDue } from './plans-due.ts'
 import { loadQueue } from './queue.ts'
 import { handleRefundFromDesk, refundFromDesk } from './refund.ts'
@@ -52,7 +51,7 @@ export const desk = {
     { to: '/desk/newsletter', label: 'Newsletter', inBar: 'lg' },
     { to: '/desk/exports', label: 'Exports', inBar: 'never' },
   ],
-  deskJobs: ownJobs,
+  deskJobs: readJobs(jobs),
   deskChanges: ownChanges,
   jobs: [
     jobHandler(sendDeskEmail, handleDeskEmail),
@@ -100,43 +99,37 @@ function unprovenClaims(): DeskItemSource {
   }
 }
 
+const written = personalTable(deskEmails, {
+  of: (email) => eq(deskEmails.email, email),
+  orderBy: deskEmails.writtenAt,
+  show: ({ subject, message, writtenAt, canceledAt }) => ({
+    ...{ written: writtenAt, subject, message, 'stopped before it went out': canceledAt },
+  }),
+})
+
+const noted = personalTable(notes, {
+  of: (email) => eq(notes.email, email),
+  orderBy: notes.writtenAt,
+  show: ({ note, writtenAt }) => ({ noted: writtenAt, note }),
+})
+
+const done = personalTable(changes, {
+  of: (email) => eq(changes.email, email),
+  orderBy: changes.at,
+  show: ({ at, summary, undoneAt }) => ({ done: at, what: summary, undone: undoneAt }),
+})
+
 /** What the coach wrote to someone, and what she did for her. */
 export const deskPersonalData: PersonalData = {
   name: 'What we wrote to you and did for you',
   retentionNote:
     'We keep a note that something was done, and on which day, without your address, your name or the words.',
-  async read(db, email) {
-    const written = await db
-      .select()
-      .from(deskEmails)
-      .where(eq(deskEmails.email, email))
-      .orderBy(asc(deskEmails.writtenAt))
-    const noted = await db.select().from(notes).where(eq(notes.email, email)).orderBy(asc(notes.writtenAt))
-    const done = await db.select().from(changes).where(eq(changes.email, email)).orderBy(asc(changes.at))
-    return [
-      ...written.map(({ subject, message, writtenAt, canceledAt }) => ({
-        written: writtenAt.toISOString(),
-        subject,
-        message,
-        'stopped before it went out': canceledAt?.toISOString() ?? null,
-      })),
-      ...noted.map(({ note, writtenAt }) => ({ noted: writtenAt.toISOString(), note })),
-      ...done.map(({ at, summary, undoneAt }) => ({
-        done: at.toISOString(),
-        what: summary,
-        undone: undoneAt?.toISOString() ?? null,
-      })),
-    ]
-  },
+  read: async (db, email) => (await Promise.all([written, noted, done].map((each) => each.read(db, email)))).flat(),
   async erase(tx, email) {
-    await tx.delete(deskEmails).where(eq(deskEmails.email, email))
-    await tx.delete(notes).where(eq(notes.email, email))
+    for (const each of [written, noted]) await each.erase(tx, email)
     // Of a refund they say how much goes back, and whether it did, and nothing of the person.
-    const values = or(
-      and(eq(changes.email, email), ne(changes.action, 'refund')),
-      wasCorrected(email),
-      wasGivenNotice(email),
-    )
+    const isTheirs = and(eq(changes.email, email), ne(changes.action, 'refund'))
+    const values = or(isTheirs, wasCorrected(email), wasGivenNotice(email))
     await tx.update(changes).set({ before: null, after: null }).where(values)
     await tx.update(changes).set({ email: null, summary: null }).where(eq(changes.email, email))
   },

@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, isNull, notInArray, sql } from 'drizzle-orm'
+import { type StoredKey, saveSetting } from '../operations/settings/settings.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { type Clock, DAY, MINUTE } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/database/database.server.ts'
@@ -141,4 +142,30 @@ export async function sendOnce(
 
 export async function markUndone({ clock }: { clock: Clock }, tx: Tx, id: string, by: string): Promise<void> {
   await tx.update(changes).set({ undoneAt: clock.now(), undoneBy: by }).where(eq(changes.id, id))
+}
+
+interface SettingChange {
+  key: StoredKey
+  /** Null: the file's again. */
+  value: string | null
+  /** The one that the form showed. */
+  version: number
+  summary: string
+}
+
+/** @returns whether it was saved: not if it was changed since `version` */
+export async function storeSetting(
+  deps: AppContext,
+  tx: Tx,
+  by: string,
+  { key, value, version, summary }: SettingChange,
+): Promise<boolean> {
+  const saved = await saveSetting(deps, tx, { key, value, version, by })
+  if (!saved) return false
+  if (saved.before === value) return true
+  await recordChange(deps, tx, {
+    ...{ actor: by, action: 'setting', subject: key, summary },
+    ...{ before: { value: saved.before }, after: { value } },
+  })
+  return true
 }

@@ -2,24 +2,19 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { manualClock } from '../../test/clocks.ts'
 import { giveApplication, giveMessage } from '../../test/desk-facts.ts'
-import { signInStaff, visitDesk } from '../../test/desk-visits.ts'
-import { forFile } from '../../test/for-file.ts'
-import { shopForFile } from '../../test/shop.ts'
+import { deskForFile } from '../../test/desk-visits.ts'
 import { sessions } from '../people/sign-in/sign-in.sql.ts'
 import { HOUR, MINUTE } from '../platform/clock.ts'
 import { emailQueue } from '../platform/mail/email-queue.sql.ts'
 import { alertOwner } from '../platform/mail/owner-alerts.ts'
 import { deskEmails } from './desk.sql.ts'
-import { handleDeskEmail, writeDeskEmail } from './desk-emails.ts'
-import { emailMorningQueue } from './morning-email.tsx'
-import * as queuePage from './queue-page.tsx'
+import { emailMorningQueue, handleDeskEmail, writeDeskEmail } from './desk-emails.tsx'
 import type { QueueRow } from './queue-view.ts'
 
 /** A Monday, 10:02 in the coach's morning. */
 const MONDAY = new Date('2026-11-23T15:02:00Z')
 const clock = manualClock(MONDAY.toISOString())
-const shop = shopForFile({ clock, runJobs: false })
-const owner = forFile(() => signInStaff(shop, 'owner@example.com'))
+const { shop, owner, visit } = deskForFile({ clock })
 beforeAll(async () => {
   const later = new Date('2030-01-01T00:00:00Z')
   await shop.database.db.update(sessions).set({ expiresAt: later, endsAt: later })
@@ -31,10 +26,10 @@ beforeEach(() => {
 const setBack = (milliseconds: number) => {
   clock.at = new Date(clock.at.getTime() - milliseconds)
 }
-const queue = async () => (await visitDesk(shop, owner, { page: queuePage, path: '/desk' })).data
+const queue = async () => (await visit('/desk')).data
 const keys = async (): Promise<string[]> =>
   (await queue()).view.groups.flatMap((group: { rows: QueueRow[] }) => group.rows.map(({ key }) => key))
-const press = (form: Record<string, string>) => visitDesk(shop, owner, { page: queuePage, path: '/desk', form })
+const press = (form: Record<string, string>) => visit('/desk', form)
 const alertOfEmail = (subject: string) =>
   alertOwner({ db: shop.database.db, clock }, { kind: 'email-not-delivered', subject, detail: 'refused' })
 const emailsOf = (kind: string) => shop.database.db.select().from(emailQueue).where(eq(emailQueue.kind, kind))

@@ -1,35 +1,26 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { buyBlueprint } from '../../test/buyer.ts'
-import { signInStaff, visitDesk } from '../../test/desk-visits.ts'
-import { forFile } from '../../test/for-file.ts'
-import { shopForFile } from '../../test/shop.ts'
-import { emailQueue } from '../platform/mail/email-queue.sql.ts'
+import { deskForFile, visitDesk } from '../../test/desk-visits.ts'
 import { downloadPath, findEntitlementsByOrder, findOwnProducts } from '../sales/downloads/downloads.ts'
 import { findOrder, findOrderBy } from '../sales/orders/orders.ts'
 import { settleSession } from '../sales/payments/payments.ts'
 import { deskPersonalData } from './capability.ts'
 import { handleFinishCorrection } from './correct-address.ts'
 import { changes } from './desk.sql.ts'
-import * as orderPage from './order-page.tsx'
-import * as queuePage from './queue-page.tsx'
 
-const shop = shopForFile()
-const owner = forFile(() => signInStaff(shop, 'owner@example.com'))
+const { shop, owner, visit, emailsTo } = deskForFile({ runJobs: true })
 
 async function buy(email: string) {
   const bought = await buyBlueprint(shop, email)
   const order = await findOrderBy(shop.database.db, 'stripeSessionId', bought.sessionId)
   return { ...bought, orderId: order?.id ?? '' }
 }
-const correct = (order: string, email: string, who = owner) =>
-  visitDesk(shop, who, { page: orderPage, path: `/desk/orders/${order}`, params: { order }, form: { email } })
+const correct = (order: string, email: string, who = owner) => visitDesk(shop, who, `/desk/orders/${order}`, { email })
 const emailOf = async (orderId: string) => (await findOrder(shop.database.db, orderId))?.email
 const ownProducts = async (email: string) => (await findOwnProducts(shop.deps, [email])).length
 const changeOf = async (orderId: string) =>
   (await shop.database.db.select().from(changes).where(eq(changes.subject, orderId))).at(-1)?.id ?? ''
-const emailsTo = async (email: string) =>
-  (await shop.database.db.select().from(emailQueue).where(eq(emailQueue.recipient, email))).map(({ kind }) => kind)
 
 test('A corrected order and its files are the right person’s, old links end, and Stripe’s address does not come back', async () => {
   const { orderId, sessionId, link } = await buy('ross@example.com')
@@ -54,8 +45,7 @@ test('Undone in time the order is back, and nobody gets an email', async () => {
   const { orderId } = await buy('lou@example.com')
   await correct(orderId, 'lu@example.com')
   const changeId = await changeOf(orderId)
-  const undo = { page: queuePage, path: '/desk', form: { undo: changeId } }
-  expect((await visitDesk(shop, owner, undo)).status).toBe(303)
+  expect((await visit('/desk', { undo: changeId })).status).toBe(303)
   await handleFinishCorrection(shop.deps, { changeId })
   expect(await emailOf(orderId)).toBe('lou@example.com')
   expect(await emailsTo('lu@example.com')).toEqual([])

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { AppContext } from '../platform/app-context.ts'
-import type { Db, Tx } from '../platform/database/database.server.ts'
+import type { Tx } from '../platform/database/database.server.ts'
 import type { LoggedChange } from '../platform/desk-change.ts'
 import type { JobKind } from '../platform/jobs/jobs.server.ts'
 import { deleteStamps, findEntitlementsByOrder, moveEntitlements } from '../sales/downloads/downloads.ts'
@@ -36,15 +36,16 @@ export async function correctAddress(
  * end, and unless it was undone the new address gets its own.
  */
 export async function handleFinishCorrection(deps: AppContext, { changeId }: { changeId: string }): Promise<void> {
-  const [change] = await deps.database.db.select().from(changes).where(eq(changes.id, changeId))
+  const { db } = deps.database
+  const [change] = await db.select().from(changes).where(eq(changes.id, changeId))
   if (!change) return
-  const entitlements = await findEntitlementsByOrder(deps.database.db, change.subject)
+  const entitlements = await findEntitlementsByOrder(db, change.subject)
   await deleteStamps(
     deps.dataDir,
     entitlements.map(({ id }) => id),
   )
-  const membership = await findMembershipOfOrder(deps.database.db, change.subject)
-  if (membership) await revokeLinks(deps, membership)
+  const [membership] = await db.select().from(memberships).where(eq(memberships.orderId, change.subject))
+  if (membership) await revokeLinks(deps, membership.id)
   await deps.database.transact(async (tx) => {
     const change = await lockChange(tx, changeId)
     if (change?.email) await emailPurchases(deps, tx, change.email, changeId)
@@ -68,9 +69,4 @@ async function move(deps: AppContext, tx: Tx, change: { orderId: string; from: s
   if (!(await correctEmail(deps, tx, change))) return false
   await moveEntitlements(tx, change.orderId, change.to)
   return true
-}
-
-async function findMembershipOfOrder(db: Db, orderId: string): Promise<string | undefined> {
-  const [found] = await db.select({ id: memberships.id }).from(memberships).where(eq(memberships.orderId, orderId))
-  return found?.id
 }

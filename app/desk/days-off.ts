@@ -3,7 +3,7 @@ import { findStoredSettings, MAX_DAYS_OFF } from '../operations/settings/setting
 import type { AppContext } from '../platform/app-context.ts'
 import { addDays, startOfDay, today } from '../platform/dates.ts'
 import { dayLabel } from '../platform/time-labels.ts'
-import { storeSetting } from './store-setting.ts'
+import { storeSetting } from './changes.ts'
 
 /** Days in a row on which nobody can book: a federal holiday, or what the coach took off. */
 interface DaysOff {

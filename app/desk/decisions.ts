@@ -3,7 +3,7 @@ import type { JobKind } from '../platform/jobs/jobs.server.ts'
 import { lockOrder } from '../sales/orders/orders.ts'
 import { decideAtDesk } from '../society/membership/membership.ts'
 import { enqueueHeld, type NewChange, recordChange, sendOnce } from './changes.ts'
-import { readItemState, writeItemState } from './item-states.ts'
+import { readItemState, writeItemState } from './queue.ts'
 
 export const decideFromDesk: JobKind<{ changeId: string }> = { name: 'decide-from-desk', retry: 'three-days' }
 

@@ -1,11 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { giveCall, giveMembership } from '../../test/account-people.ts'
-import { signInStaff, type Visit, visitDesk } from '../../test/desk-visits.ts'
+import { signInStaff, visitDesk } from '../../test/desk-visits.ts'
 import { shopForFile } from '../../test/shop.ts'
 import { type SignedIn, signIn } from '../../test/signed-in.ts'
 import { createDraft } from '../people/newsletter/newsletter.ts'
 import { PAGES } from '../routes.ts'
-import * as queuePage from './queue-page.tsx'
 
 let people: Record<'member' | 'owner', SignedIn>
 /** What the address of a page names, of things that are there. */
@@ -30,26 +29,25 @@ const OF_NOTHING =
 test.each(DESK.map(({ path, file }) => [path, file] as const))(
   '%s leads a stranger to the sign-in and back, shows a member nothing, and opens for the owner; a form of it too',
   async (route, file) => {
-    const page: Visit['page'] = await import(`../${file}`)
+    const { action } = await import(`../${file}`)
     const path = route.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''))
-    for (const form of [undefined, ...(page.action ? [{}] : [])]) {
-      const visit: Visit = { page, path, params, ...(form && { form }) }
-      const stranger = await visitDesk(shop, undefined, visit)
+    for (const form of [undefined, ...(action ? [{}] : [])]) {
+      const stranger = await visitDesk(shop, undefined, path, form)
       expect([stranger.status, stranger.location]).toEqual([303, `/login?${new URLSearchParams({ next: path })}`])
-      expect((await visitDesk(shop, people.member, visit)).status).toBe(404)
+      expect((await visitDesk(shop, people.member, path, form)).status).toBe(404)
     }
-    const owner = await visitDesk(shop, people.owner, { page, path, params })
+    const owner = await visitDesk(shop, people.owner, path)
     if (!OF_NOTHING.test(route)) expect([owner.status, owner.location]).toEqual([200, ''])
   },
 )
 
 test('Outside of a demonstration a stranger is led to the passkeys', async () => {
   const live = { ...shop, deps: { ...shop.deps, demo: undefined } }
-  const answer = await visitDesk(live, undefined, { page: queuePage, path: '/desk' })
+  const answer = await visitDesk(live, undefined, '/desk')
   expect(answer.location).toBe('/login/passkey?next=%2Fdesk')
 })
 
 test('The coach who signs in by email is a customer: her inbox does not open the desk', async () => {
   const byEmail = await signIn(shop, 'owner@example.com')
-  expect((await visitDesk(shop, byEmail, { page: queuePage, path: '/desk' })).status).toBe(404)
+  expect((await visitDesk(shop, byEmail, '/desk')).status).toBe(404)
 })

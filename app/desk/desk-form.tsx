@@ -1,5 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
+import { Button } from '../ui/button.tsx'
 import { HiddenFields } from '../ui/kit/form.tsx'
+import { TextButton } from '../ui/kit/links.tsx'
 import { PasskeyForm } from '../ui/passkey-form.tsx'
 import { type DeskHandle, guardOf, stepUpOf } from './desk-actions.ts'
 import type { loader } from './layout.tsx'
@@ -27,5 +29,40 @@ export function DeskForm({ guards, fields = {}, children, ...form }: DeskFormPro
       <HiddenFields values={fields} />
       {children}
     </PasskeyForm>
+  )
+}
+
+interface ActProps {
+  /** Which of the page's acts it presses. */
+  does: string
+  label: React.ReactNode
+  /** What it's pressed for, where several buttons say the same: for someone who hears the page. */
+  about?: string | undefined
+}
+
+/** A button of a page's form. */
+export function Act({ does, label, about, ...button }: ActProps & React.ComponentProps<typeof Button>) {
+  return (
+    <Button name="do" value={does} {...button}>
+      <ActLabel label={label} about={about} />
+    </Button>
+  )
+}
+
+/** One that looks like a link. */
+export function TextAct({ does, label, about, ...button }: ActProps & React.ComponentProps<typeof TextButton>) {
+  return (
+    <TextButton name="do" value={does} {...button}>
+      <ActLabel label={label} about={about} />
+    </TextButton>
+  )
+}
+
+function ActLabel({ label, about }: Omit<ActProps, 'does'>) {
+  return (
+    <>
+      {label}
+      {about && <span className="sr-only">: {about}</span>}
+    </>
   )
 }

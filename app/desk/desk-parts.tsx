@@ -6,3 +6,11 @@ export function deskMeta(title: string) {
 
 /** The way back from what has no list of its own. */
 export const QUEUE = { to: '/desk', label: 'Queue' }
+
+/** Where someone's page is at the desk. */
+export function personPath(email: string): string {
+  return `/desk/people/${encodeURIComponent(email)}`
+}
+
+/** What she can say of how a call went. */
+export const OUTCOMES = { held: 'Held', late: 'Held, started late', no_show: 'No-show' } as const

@@ -31,6 +31,7 @@ export const deskEmails = pgTable('desk_emails', {
   id: text().primaryKey(),
   /** Null: every member of the Society. */
   email: text(),
+  /** The message that it answers. */
   ticketId: text('ticket_id'),
   /** Of the call whose plan and recording it is. */
   orderId: text('order_id'),

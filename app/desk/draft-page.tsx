@@ -9,14 +9,13 @@ import {
 } from '../people/newsletter/newsletter.ts'
 import { pageRequestContext } from '../platform/document/page-request.ts'
 import { Alert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
 import { Select, TextArea, TextField } from '../ui/field.tsx'
 import { Check, Options, PressForm } from '../ui/kit/form.tsx'
 import { Page, PageSection } from '../ui/kit/page.tsx'
 import type { Route } from './+types/draft-page.ts'
 import { deskAction, nothingHere, requireDesk } from './desk-access.ts'
 import type { DeskHandle } from './desk-actions.ts'
-import { DeskForm } from './desk-form.tsx'
+import { Act, DeskForm } from './desk-form.tsx'
 import { deskMeta } from './desk-parts.tsx'
 import { DraftPreview } from './draft-preview-frame.tsx'
 import { type DraftReply, handleDraftForm, textOf } from './handle-draft-form.ts'
@@ -103,9 +102,7 @@ function Scheduled({ goes, zone, audience, segment }: Pick<LoaderData, 'goes' | 
         To {audience.toLocaleString('en-US')} people as of now: {segment}. Until then you can stop it and change it.
       </p>
       <PressForm>
-        <Button name="do" value="stop" variant="outline">
-          Stop it
-        </Button>
+        <Act does="stop" label="Stop it" variant="outline" />
       </PressForm>
     </div>
   )
@@ -124,22 +121,14 @@ function Sending({ issue, problem, fault, segment }: Pick<LoaderData, 'issue' | 
       {problem && (
         <PressForm className="mt-4">
           <p>The mail server says: {problem}. If you go on, no one gets it twice.</p>
-          <Button name="do" value="resume" className="mt-3">
-            Go on
-          </Button>
+          <Act does="resume" label="Go on" className="mt-3" />
         </PressForm>
       )}
     </div>
   )
 }
 
-interface DraftFormProps {
-  id: string
-  version: number
-  text: DraftText
-  audience: number
-  segments: readonly { segment: string; label: string }[]
-  zone: string
+type DraftFormProps = Pick<LoaderData, 'id' | 'version' | 'text' | 'audience' | 'segments' | 'zone'> & {
   /** The answer to the form, sent as a page. */
   sent: DraftReply | undefined
 }
@@ -181,12 +170,8 @@ function DraftForm({ id, segments, zone, sent, ...loaded }: DraftFormProps) {
         </Check>
         <Audience text={text} segments={segments} count={reply?.audience ?? loaded.audience} />
         <div className="flex flex-wrap items-center gap-3">
-          <Button name="do" value="save" variant="outline">
-            Save
-          </Button>
-          <Button name="do" value="test" variant="outline">
-            Send me a copy
-          </Button>
+          <Act does="save" label="Save" variant="outline" />
+          <Act does="test" label="Send me a copy" variant="outline" />
           <span className="text-fine text-soft" aria-live="polite">
             {unsaved ?? SAVING[state]}
           </span>
@@ -194,9 +179,7 @@ function DraftForm({ id, segments, zone, sent, ...loaded }: DraftFormProps) {
       </div>
       <DraftPreview id={id} version={version} showsFits={reply?.text.threeThatFit ?? text.threeThatFit} />
       <Schedule zone={zone} when={sent?.when ?? 'soon'} at={sent?.at} />
-      <Button name="do" value="discard" variant="outline" size="small" className="justify-self-start">
-        Discard it
-      </Button>
+      <Act does="discard" label="Discard it" variant="outline" size="small" className="justify-self-start" />
     </DeskForm>
   )
 }
@@ -274,9 +257,7 @@ function Schedule({ zone, when, at }: { zone: string; when: 'soon' | 'at'; at: s
           className="mt-2 max-w-80"
         />
       </fieldset>
-      <Button name="do" value="schedule" className="mt-4">
-        Send it
-      </Button>
+      <Act does="schedule" label="Send it" className="mt-4" />
       <p className="mt-2 text-fine text-soft">
         It waits at least ten minutes. Until it goes out, you can stop it here or in your queue.
       </p>

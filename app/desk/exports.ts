@@ -7,7 +7,7 @@ import type { Db } from '../platform/database/database.server.ts'
 import { orders } from '../sales/orders/orders.sql.ts'
 import { applications, memberships } from '../society/membership/membership.sql.ts'
 import { findNames, findPeople } from './find-people.ts'
-import { orderNumber, orderState } from './order-row.ts'
+import { orderNumber, orderState } from './order-view.ts'
 
 /** A list that can be taken along, in batches: each begins where the last one ended. */
 interface Export {

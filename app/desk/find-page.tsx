@@ -7,11 +7,10 @@ import { Page, PageSection } from '../ui/kit/page.tsx'
 import type { Route } from './+types/find-page.ts'
 import { requireDesk } from './desk-access.ts'
 import { findJobs } from './desk-jobs.ts'
-import { deskMeta } from './desk-parts.tsx'
+import { deskMeta, personPath } from './desk-parts.tsx'
 import { findExactly, findPeople, MIN_LETTERS, toPersonRow } from './find-people.ts'
-import { toOrderRow } from './order-row.ts'
 import { OrderRows } from './order-rows.tsx'
-import { personPath } from './person-path.ts'
+import { toOrderRow } from './order-view.ts'
 import { shortDay } from './queue-view.ts'
 
 /** More than this is a search among people or orders, each on its own page. */

@@ -11,7 +11,7 @@ import { foldedWords } from '../platform/fold.ts'
 import { orders } from '../sales/orders/orders.sql.ts'
 import { societyMembers } from '../society/members/members.sql.ts'
 import { applications } from '../society/membership/membership.sql.ts'
-import { personPath } from './person-path.ts'
+import { personPath } from './desk-parts.tsx'
 
 /** Fewer letters would be found almost everywhere. */
 export const MIN_LETTERS = 3

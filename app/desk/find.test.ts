@@ -1,23 +1,18 @@
 import { beforeAll, expect, test } from 'vitest'
 import { givePurchase } from '../../test/account-people.ts'
 import { giveMessage } from '../../test/desk-facts.ts'
-import { signInStaff, visitDesk } from '../../test/desk-visits.ts'
-import { forFile } from '../../test/for-file.ts'
-import { shopForFile } from '../../test/shop.ts'
+import { deskForFile } from '../../test/desk-visits.ts'
 import { PAGES } from '../routes.ts'
 import { findJobs } from './desk-jobs.ts'
-import * as findPage from './find-page.tsx'
 
 let orderId: string
-const shop = shopForFile({ runJobs: false })
-const owner = forFile(() => signInStaff(shop, 'owner@example.com'))
+const { shop, visit } = deskForFile()
 beforeAll(async () => {
   orderId = (await givePurchase(shop.deps, 'denise@kitchen.example', 'blueprint')).orderId
   await giveMessage(shop.deps, 'carol@example.com', new Date(), { firstName: 'Carol', lastName: 'Refundo' })
 })
 
-const find = (words: string) =>
-  visitDesk(shop, owner, { page: findPage, path: `/desk/find?${new URLSearchParams({ words })}` })
+const find = (words: string) => visit(`/desk/find?${new URLSearchParams({ words })}`)
 const found = (words: string) => findJobs(shop.deps.deskJobs, words)
 const jobs = (words: string) => found(words).map(({ label }) => label)
 

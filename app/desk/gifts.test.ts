@@ -1,33 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { givePurchase } from '../../test/account-people.ts'
-import { signInStaff, visitDesk } from '../../test/desk-visits.ts'
-import { forFile } from '../../test/for-file.ts'
-import { shopForFile } from '../../test/shop.ts'
+import { deskForFile, visitDesk } from '../../test/desk-visits.ts'
 import { signIn } from '../../test/signed-in.ts'
-import { emailQueue } from '../platform/mail/email-queue.sql.ts'
 import { findOwnProducts } from '../sales/downloads/downloads.ts'
-import * as purchasePage from '../sales/downloads/purchase-page.tsx'
 import { loadReceipts } from '../sales/downloads/receipts.ts'
 import { changes } from './desk.sql.ts'
 import { handleAnnounceGift } from './gifts.ts'
-import * as personPage from './person-page.tsx'
-import * as queuePage from './queue-page.tsx'
 
-const shop = shopForFile({ runJobs: false })
-const owner = forFile(() => signInStaff(shop, 'owner@example.com'))
+const { shop, owner, visit, emailsTo } = deskForFile()
 
 const give = (email: string, product: string, who = owner) =>
-  visitDesk(shop, who, {
-    page: personPage,
-    path: `/desk/people/${encodeURIComponent(email)}`,
-    params: { person: email },
-    form: { do: 'gift', product },
-  })
+  visitDesk(shop, who, `/desk/people/${encodeURIComponent(email)}`, { do: 'gift', product })
 const productsOf = async (email: string) =>
   (await findOwnProducts(shop.deps, [email])).filter(({ ended }) => !ended).map(({ productId }) => productId)
-const emailsTo = async (email: string) =>
-  (await shop.database.db.select().from(emailQueue).where(eq(emailQueue.recipient, email))).map(({ kind }) => kind)
 const lastGift = async () =>
   (await shop.database.db.select().from(changes).where(eq(changes.action, 'gift')).orderBy(changes.number)).at(-1)
     ?.id ?? ''
@@ -47,17 +33,16 @@ test('A gift is in the account at once, sends one email a minute later, and has 
 
 test('A gift that is pressed twice is given once, and again from a page that’s opened again', async () => {
   await givePurchase(shop.deps, 'ines@example.com', 'blueprint')
-  const at = { page: personPage, path: '/desk/people/ines@example.com', params: { person: 'ines@example.com' } }
-  const press = async (id: string) =>
-    (await visitDesk(shop, owner, { ...at, form: { do: 'gift', product: 'funding-pack', press: id } })).status
-  const { press: id } = (await visitDesk(shop, owner, at)).data
+  const path = '/desk/people/ines@example.com'
+  const press = async (id: string) => (await visit(path, { do: 'gift', product: 'funding-pack', press: id })).status
+  const { press: id } = (await visit(path)).data
   expect(await Promise.all([press(id), press(id)])).toEqual([303, 303])
   const gifts = async () => (await productsOf('ines@example.com')).filter((one) => one === 'funding-pack').length
   expect(await gifts()).toBe(1)
-  await visitDesk(shop, owner, { page: queuePage, path: '/desk', form: { undo: await lastGift() } })
+  await visit('/desk', { undo: await lastGift() })
   expect(await press(id), 'what was undone').toBe(409)
   expect(await gifts()).toBe(0)
-  expect(await press((await visitDesk(shop, owner, at)).data.press)).toBe(303)
+  expect(await press((await visit(path)).data.press)).toBe(303)
   expect(await gifts()).toBe(1)
 })
 
@@ -65,11 +50,8 @@ test('A gift’s page in the account has its files and no receipt, and nobody el
   await givePurchase(shop.deps, 'kai@example.com', 'blueprint')
   await give('kai@example.com', 'funding-pack')
   const gift = (await findOwnProducts(shop.deps, ['kai@example.com'])).find((one) => one.productId === 'funding-pack')
-  const open = async (email: string) => {
-    const path = `/account/purchases/${gift?.orderId}`
-    const visit = { page: purchasePage, path, params: { order: gift?.orderId ?? '' } }
-    return visitDesk(shop, await signIn(shop, email), visit)
-  }
+  const open = async (email: string) =>
+    visitDesk(shop, await signIn(shop, email), `/account/purchases/${gift?.orderId}`)
   const { status, data } = await open('kai@example.com')
   expect([status, data.receipt]).toEqual([200, undefined])
   expect(data).toMatchObject({ title: gift?.title, files: [{ id: gift?.entitlementId }] })
@@ -79,12 +61,12 @@ test('A gift’s page in the account has its files and no receipt, and nobody el
 test('A gift that is taken back ends, and its email does not go out', async () => {
   await givePurchase(shop.deps, 'bea@example.com', 'blueprint')
   await give('bea@example.com', 'startup-pack')
-  const undo = { page: queuePage, path: '/desk', form: { undo: await lastGift() } }
-  expect((await visitDesk(shop, owner, undo)).status).toBe(303)
+  const form = { undo: await lastGift() }
+  expect((await visit('/desk', form)).status).toBe(303)
   await handleAnnounceGift(shop.deps, { changeId: await lastGift() })
   expect(await productsOf('bea@example.com')).toEqual(['blueprint'])
   expect(await emailsTo('bea@example.com')).toEqual([])
-  expect((await visitDesk(shop, owner, undo)).status).toBe(409)
+  expect((await visit('/desk', form)).status).toBe(409)
 })
 
 test('Only what is sold and downloaded can be given', async () => {

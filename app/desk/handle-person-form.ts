@@ -1,31 +1,47 @@
 import { sql } from 'drizzle-orm'
 import { eraseMyData, hasMessagesChoice, openMyData } from '../people/my-data/my-data.ts'
 import { findAddresses } from '../people/sign-in/sign-in.ts'
-import type { AppContext } from '../platform/app-context.ts'
 import type { Tx } from '../platform/database/database.server.ts'
 import { isDay } from '../platform/dates.ts'
-import { type FormFields, manyLines } from '../platform/forms/form-fields.ts'
+import { manyLines } from '../platform/forms/form-fields.ts'
 import { hashEmailAddress } from '../platform/mail/email-address.ts'
 import { isMessagesChoice } from '../platform/personal-data.ts'
 import { endOfDay } from '../society/membership/membership.ts'
 import { recordChange, WAS_UNDONE } from './changes.ts'
 import { type Pressed, type Refusal, refuse } from './desk-access.ts'
+import { personPath } from './desk-parts.tsx'
 import { findGifts, give } from './gifts.ts'
 import { addNote, removeNote } from './notes.ts'
-import { personPath } from './person-path.ts'
 import { resend, sendEmailAgain } from './resend-email.ts'
-import { creditMonth, endGift, giveSociety } from './society-gifts.ts'
 import {
   CANNOT_REPLACE,
+  creditMonth,
+  endGift,
   findCreditable,
   findReplaced,
   findSocietyStanding,
+  giveSociety,
   isFree,
   monthEnd,
   type SocietyStanding,
-} from './society-standing.ts'
+} from './society-gifts.ts'
 
 type PersonPress = Pressed<{ email: string }>
+type SocietyAct = (pressed: PersonPress, tx: Tx, standing: SocietyStanding) => Promise<Refusal | undefined>
+
+/** Changes what someone has of the Society, if it's still as the page showed it. */
+const inSociety = (act: SocietyAct) => async (pressed: PersonPress) => {
+  const { deps, fields, row } = pressed
+  const refusal = await deps.database.transact(async (tx) => {
+    // Two presses at once: the second waits here, and finds what the first changed.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`society-gift:${row.email}`}, 0))`)
+    const standing = await findSocietyStanding(deps, tx, await findAddresses(tx, row.email))
+    return fields.get('version') === standing.version ? act(pressed, tx, standing) : refuse(CHANGED, 409)
+  })
+  return refusal ?? { to: personPath(row.email) }
+}
+
+const CHANGED = 'Nothing changed: their membership has changed since this page was opened. Check it first.'
 
 const MAX_NOTE = 4000
 
@@ -58,9 +74,32 @@ export const personActs = {
     if (!gift) return refuse('Nothing changed: choose what to give.', 422)
     return backUnlessUndone(email, await give(deps, gift, { email, by, press: fields.get('press') }))
   },
-  'society-month': changeSociety,
-  'society-free': changeSociety,
-  'society-end': changeSociety,
+  'society-month': inSociety(async ({ deps, by, row: { email } }, tx, standing) => {
+    const paid = findCreditable(standing)
+    if (paid) return (await creditMonth(deps, tx, paid, { email, by })) ? undefined : refuse(CHANGED, 409)
+    const until = monthEnd(standing, deps.clock.now())
+    if (!until) return refuse('Nothing changed: a month can’t be added to what they have.', 409)
+    const kind = standing.given ? 'more' : 'month'
+    return (await giveSociety(deps, tx, standing.given, { email, by, kind, until })) ? undefined : refuse(CHANGED, 409)
+  }),
+  'society-free': inSociety(async ({ deps, by, fields, row: { email } }, tx, standing) => {
+    const { given, paid } = standing
+    const replaces = findReplaced(standing)?.membershipId
+    if (!isFree(paid) && !replaces) return refuse(`Nothing changed: ${CANNOT_REPLACE}`, 409)
+    const day = (fields.get('last_day') ?? '').trim()
+    const until = isDay(day) ? endOfDay(day) : undefined
+    if ((day && !until) || (until && until <= deps.clock.now()))
+      return refuse('Nothing changed: choose a day in the future, or leave it empty.', 422)
+    if (given && given.until?.getTime() === until?.getTime())
+      return refuse('Nothing changed: they already have that.', 409)
+    if (replaces && until)
+      return refuse('Nothing changed: give someone who pays a month instead. This ends their payments for good.', 422)
+    const kind = replaces ? 'instead' : 'free'
+    return (await giveSociety(deps, tx, given, { email, by, kind, until, replaces })) ? undefined : refuse(CHANGED, 409)
+  }),
+  'society-end': inSociety(async ({ deps, by, row: { email } }, tx, { given }) =>
+    given && (await endGift(deps, tx, given, { email, by })) ? undefined : refuse(CHANGED, 409),
+  ),
   async export(pressed: PersonPress) {
     await record(pressed, 'export', 'Opened everything stored about someone')
     return { to: `${await openMyData(pressed.deps, pressed.row.email)}?desk` }
@@ -87,55 +126,4 @@ const backUnlessUndone = (email: string, result: 'done' | 'undone') =>
 async function record({ deps, by: actor, row }: PersonPress, action: 'export' | 'erase', summary: string) {
   const change = { actor, action, subject: hashEmailAddress(row.email), summary }
   await deps.database.transact((tx) => recordChange(deps, tx, change))
-}
-
-/** Gives someone a month of the Society, makes them a member for free, or ends that. */
-async function changeSociety({ deps, by, fields, row: { email } }: PersonPress) {
-  const refusal = await deps.database.transact(async (tx) => {
-    // Two presses at once: the second waits here, and finds what the first changed.
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`society-gift:${email}`}, 0))`)
-    const standing = await findSocietyStanding(deps, tx, await findAddresses(tx, email))
-    if (fields.get('version') !== standing.version) return refuse(CHANGED, 409)
-    return SOCIETY_ACTS[fields.get('do') ?? '']?.(deps, tx, standing, { email, by, fields })
-  })
-  return refusal ?? { to: personPath(email) }
-}
-
-const CHANGED = 'Nothing changed: their membership has changed since this page was opened. Check it first.'
-
-interface Request {
-  email: string
-  by: string
-  fields: FormFields
-}
-
-type Act = (deps: AppContext, tx: Tx, standing: SocietyStanding, request: Request) => Promise<Refusal | undefined>
-
-const SOCIETY_ACTS: Record<string, Act> = {
-  async 'society-month'(deps, tx, standing, { email, by }) {
-    const paid = findCreditable(standing)
-    if (paid) return (await creditMonth(deps, tx, paid, { email, by })) ? undefined : refuse(CHANGED, 409)
-    const until = monthEnd(standing, deps.clock.now())
-    if (!until) return refuse('Nothing changed: a month can’t be added to what they have.', 409)
-    const kind = standing.given ? 'more' : 'month'
-    return (await giveSociety(deps, tx, standing.given, { email, by, kind, until })) ? undefined : refuse(CHANGED, 409)
-  },
-  async 'society-free'(deps, tx, standing, { email, by, fields }) {
-    const { given, paid } = standing
-    const replaces = findReplaced(standing)?.membershipId
-    if (!isFree(paid) && !replaces) return refuse(`Nothing changed: ${CANNOT_REPLACE}`, 409)
-    const day = (fields.get('last_day') ?? '').trim()
-    const until = isDay(day) ? endOfDay(day) : undefined
-    if ((day && !until) || (until && until <= deps.clock.now()))
-      return refuse('Nothing changed: choose a day in the future, or leave it empty.', 422)
-    if (given && given.until?.getTime() === until?.getTime())
-      return refuse('Nothing changed: they already have that.', 409)
-    if (replaces && until)
-      return refuse('Nothing changed: give someone who pays a month instead. This ends their payments for good.', 422)
-    const kind = replaces ? 'instead' : 'free'
-    return (await giveSociety(deps, tx, given, { email, by, kind, until, replaces })) ? undefined : refuse(CHANGED, 409)
-  },
-  async 'society-end'(deps, tx, { given }, { email, by }) {
-    return given && (await endGift(deps, tx, given, { email, by })) ? undefined : refuse(CHANGED, 409)
-  },
 }

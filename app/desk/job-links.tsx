@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
-import { Button } from '../ui/button.tsx'
 import { PressForm } from '../ui/kit/form.tsx'
 import { TextLink } from '../ui/kit/links.tsx'
+import { Act } from './desk-form.tsx'
 import type { loader } from './layout.tsx'
 
 const useJobs = (page: string) =>
@@ -28,9 +28,7 @@ export function PersonJobs({ email, press, className }: PersonJobsProps) {
   return useJobs('/desk/people/:person').map(({ label, href, press: name, about }) => (
     <PressForm key={href} action={href} fields={{ email, press }} className={className}>
       {className && <p className="mb-3 text-fine">{about}</p>}
-      <Button name="do" value={name} variant="outline" size={className ? 'small' : undefined}>
-        {label}
-      </Button>
+      <Act does={name ?? ''} label={label} variant="outline" size={className ? 'small' : undefined} />
     </PressForm>
   ))
 }

@@ -16,10 +16,10 @@ import type { Route } from './+types/layout.ts'
 import { type Change, findJustDone } from './changes.ts'
 import { requireDesk } from './desk-access.ts'
 import { UndoForm } from './log.tsx'
-import { type LogRow, toLogRow } from './log-row.ts'
 import { loadQueue } from './queue.ts'
 import { itemPath } from './queue-view.ts'
 import { TypedWords } from './typed-words.tsx'
+import { type LogRow, toLogRow } from './undo.ts'
 
 /** The desk has a frame of its own in place of the site's header and footer. */
 export const handle = { hasOwnFrame: true }

@@ -1,7 +1,7 @@
 import { PressForm } from '../ui/kit/form.tsx'
 import { TextButton } from '../ui/kit/links.tsx'
 import { Row } from '../ui/kit/list.tsx'
-import type { LogRow } from './log-row.ts'
+import type { LogRow } from './undo.ts'
 
 /** What was done, each with its undo for as long as there is one. */
 export function Log({ rows }: { rows: readonly LogRow[] }) {

@@ -3,20 +3,15 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { givePurchase } from '../../test/account-people.ts'
 import { readOutbox } from '../../test/buyer.ts'
 import { offsetClock } from '../../test/clocks.ts'
-import { signInStaff, visitDesk } from '../../test/desk-visits.ts'
-import { forFile } from '../../test/for-file.ts'
-import { shopForFile } from '../../test/shop.ts'
+import { deskForFile, visitDesk } from '../../test/desk-visits.ts'
+import { addReaders as giveReaders } from '../../test/subscribers.ts'
 import { editionEntries, editions } from '../finder/editions/publishing/editions.sql.ts'
 import { type EntryContent, SOURCE_NAMES, sampleEdition } from '../finder/editions/publishing/publishing.ts'
 import { type FundingProfile, saveProfile } from '../finder/profile/profile.ts'
-import { subscribers } from '../people/newsletter/newsletter.sql.ts'
 import { sendDueDrafts } from '../people/newsletter/newsletter.ts'
 import { DAY, MINUTE } from '../platform/clock.ts'
 import { addDays, today } from '../platform/dates.ts'
 import { entitlements } from '../sales/downloads/entitlements.sql.ts'
-import * as draftPage from './draft-page.tsx'
-import * as draftPreview from './draft-preview.ts'
-import * as newsletterPage from './newsletter-page.tsx'
 
 const CLEANER: FundingProfile = {
   ...{ entity: 'small-business', state: 'OH', reach: 'anywhere', naics: ['561720'] },
@@ -25,8 +20,7 @@ const CLEANER: FundingProfile = {
 const PRODUCT = 'money-finder-small-business'
 const MONTH = '2026-11'
 const clock = offsetClock()
-const shop = shopForFile({ runJobs: false, clock })
-const owner = forFile(() => signInStaff(shop, 'owner@example.com'))
+const { shop, owner } = deskForFile({ clock })
 beforeAll(async () => {
   await publish(MONTH, NOVEMBER)
 })
@@ -81,28 +75,19 @@ const NOVEMBER: readonly Given[] = [
   { title: 'Clean where only the registered may', inDays: 45, tooLate: 'SAM.gov takes longer than that.' },
 ]
 
-async function addReaders(...emails: string[]) {
-  const at = clock.now()
-  const row = { state: 'confirmed', newsletter: true, productNews: false, askedAt: at, confirmedAt: at } as const
-  await shop.database.db
-    .insert(subscribers)
-    .values(emails.map((email, n) => ({ id: `sub_${String(n).padStart(20, '0')}`, email, ...row })))
-}
+const addReaders = (...emails: string[]) => giveReaders({ db: shop.database.db, now: clock.now() }, emails)
 
 const TEXT = { topic: 'newsletter', segment: 'everyone', subject: 'News', preheader: 'All of it', markdown: 'Hello' }
 
 async function write(more: Record<string, string> = { three_that_fit: 'on' }): Promise<string> {
-  const begun = await visitDesk(shop, owner, { page: newsletterPage, path: '/desk/newsletter', form: {} })
+  const begun = await visitDesk(shop, owner, '/desk/newsletter', {})
   const draft = begun.location.slice('/desk/newsletter/'.length)
   await visit(draft, { ...TEXT, ...more, version: '1' })
   return draft
 }
 
 const visit = (draft: string, form?: Record<string, string>) =>
-  visitDesk(shop, owner, {
-    ...{ page: draftPage, path: `/desk/newsletter/${draft}`, params: { draft } },
-    ...(form && { form }),
-  })
+  visitDesk(shop, owner, `/desk/newsletter/${draft}`, form)
 
 /** Sends it, and gives what each reader got. */
 async function send(draft: string, more: Record<string, string> = { three_that_fit: 'on' }, after = 10 * MINUTE) {
@@ -180,13 +165,7 @@ test('The preview shows the list for a sample profile that it names, and how it 
   const draft = await write()
   expect((await visit(draft)).data.text.threeThatFit).toBe(true)
   const preview = async (query: string) =>
-    (
-      await visitDesk(shop, owner, {
-        page: draftPreview,
-        path: `/desk/newsletter/${draft}/preview${query}`,
-        params: { draft },
-      })
-    ).data
+    (await visitDesk(shop, owner, `/desk/newsletter/${draft}/preview${query}`)).data
   for (const part of ['', '?part=text']) {
     const shown = await preview(part)
     expect(shown).toMatch(/three that fit you/i)

@@ -1,19 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { startCheckout } from '../../test/buyer.ts'
-import { signInStaff, visitDesk } from '../../test/desk-visits.ts'
-import { forFile } from '../../test/for-file.ts'
-import { shopForFile } from '../../test/shop.ts'
+import { deskForFile } from '../../test/desk-visits.ts'
 import { recordIssue } from '../people/newsletter/issues.ts'
 import { orders } from '../sales/orders/orders.sql.ts'
-import * as newsletterPage from './newsletter-page.tsx'
-import * as ordersPage from './orders-page.tsx'
 
 let site: string
 /** The address that the issue's link leads to. */
 let link: string
-const shop = shopForFile({ runJobs: false })
-const owner = forFile(() => signInStaff(shop, 'owner@example.com'))
+const { shop, visit } = deskForFile()
 beforeAll(async () => {
   site = shop.deps.publicUrl()
   const markdown = `Read [the Blueprint](${site}/blueprint?from=here#price), or [the notice](https://www.grants.gov/?a=1).`
@@ -52,9 +47,9 @@ test('What’s bought on the page that it opens counts for the newsletter: what 
   expect(await buyOn(link, { state: 'paid', refundedCents: 1000 })).toBe('march-news')
   expect(await buyOn(link, { state: 'refunded', refundedCents: 3500 })).toBe('march-news')
   expect(await buyOn(link, { paidAt: null }), 'never paid').toBe('march-news')
-  const { data } = await visitDesk(shop, owner, { page: newsletterPage, path: '/desk/newsletter' })
+  const { data } = await visit('/desk/newsletter')
   expect(data.issues).toMatchObject([{ slug: 'march-news', orders: { count: 2, cents: 6000 } }])
-  const list = await visitDesk(shop, owner, { page: ordersPage, path: '/desk/orders?newsletter=march-news&kind=paid' })
+  const list = await visit('/desk/orders?newsletter=march-news&kind=paid')
   expect(list.data.rows).toHaveLength(3)
 })
 

@@ -3,16 +3,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { giveMembership } from '../../test/account-people.ts'
 import { buyBlueprint } from '../../test/buyer.ts'
 import { offsetClock } from '../../test/clocks.ts'
-import { signInStaff, visitDesk } from '../../test/desk-visits.ts'
+import { lastChange, signInStaff, visitDesk } from '../../test/desk-visits.ts'
 import { type MailSink, openMailSink } from '../../test/mail-sink.ts'
 import { openShop, type Shop } from '../../test/shop.ts'
-import { drafts, subscribers } from '../people/newsletter/newsletter.sql.ts'
+import { addReaders as giveReaders } from '../../test/subscribers.ts'
+import { drafts } from '../people/newsletter/newsletter.sql.ts'
 import { countAudience, findIssue, sendDueDrafts } from '../people/newsletter/newsletter.ts'
 import { HOUR, MINUTE } from '../platform/clock.ts'
 import { changes } from './desk.sql.ts'
-import * as draftPage from './draft-page.tsx'
-import * as draftPreview from './draft-preview.ts'
-import * as newsletterPage from './newsletter-page.tsx'
 import { loadQueue } from './queue.ts'
 import { undoChange } from './undo.ts'
 
@@ -43,21 +41,15 @@ const TEXT = {
   markdown: 'Hello,\n\n**Three grants** close in December.',
 }
 
-async function addReaders(...emails: string[]) {
-  const at = clock.now()
-  const row = { state: 'confirmed', newsletter: true, productNews: false, askedAt: at, confirmedAt: at } as const
-  await shop.database.db
-    .insert(subscribers)
-    .values(emails.map((email, n) => ({ id: `sub_${String(n).padStart(20, '0')}`, email, ...row })))
-}
+const addReaders = (...emails: string[]) => giveReaders({ db: shop.database.db, now: clock.now() }, emails)
 
 async function begin() {
-  const { location } = await visitDesk(shop, owner, { page: newsletterPage, path: '/desk/newsletter', form: {} })
+  const { location } = await visitDesk(shop, owner, '/desk/newsletter', {})
   return location.slice('/desk/newsletter/'.length)
 }
 
 const visit = (draft: string, form?: Record<string, string>, who = owner) =>
-  visitDesk(shop, who, { page: draftPage, path: `/desk/newsletter/${draft}`, params: { draft }, ...(form && { form }) })
+  visitDesk(shop, who, `/desk/newsletter/${draft}`, form)
 const written = async (more: Partial<typeof TEXT> = {}) => {
   const id = await begin()
   await visit(id, { ...TEXT, ...more, version: '1' })
@@ -86,15 +78,7 @@ test('Until it goes out it can be stopped, on its page or by the undo of the log
   const id = await written()
   for (const stop of [
     () => visit(id, { do: 'stop' }),
-    async () => {
-      const [change] = await shop.database.db
-        .select()
-        .from(changes)
-        .where(eq(changes.action, 'newsletter'))
-        .orderBy(sql`number desc`)
-        .limit(1)
-      expect(await undoChange(shop.deps, String(change?.id), owner.session)).toBeUndefined()
-    },
+    async () => expect(await undoChange(shop.deps, (await lastChange(shop)).id, owner.session)).toBeUndefined(),
   ]) {
     await send(id)
     expect((await visit(id, { ...TEXT, subject: 'Another', version: '3' })).status, 'while it waits').toBe(409)
@@ -263,12 +247,7 @@ test('A draft that is put away can be brought back', async () => {
 
 test('The preview is the email itself, and its text', async () => {
   const id = await written({ markdown: '# Hello\n\n<script>alert(1)</script>' })
-  const preview = (query: string) =>
-    visitDesk(shop, owner, {
-      page: draftPreview,
-      path: `/desk/newsletter/${id}/preview${query}`,
-      params: { draft: id },
-    })
+  const preview = (query: string) => visitDesk(shop, owner, `/desk/newsletter/${id}/preview${query}`)
   const { data: html } = await preview('')
   expect(html).toContain('Hello</h2>')
   expect(html).toContain('&lt;script&gt;')
@@ -278,7 +257,7 @@ test('The preview is the email itself, and its text', async () => {
 test('The page of all newsletters counts readers, and says where they signed up', async () => {
   await addReaders('ada@example.com', 'bea@example.com')
   await written()
-  const { data } = await visitDesk(shop, owner, { page: newsletterPage, path: '/desk/newsletter' })
+  const { data } = await visitDesk(shop, owner, '/desk/newsletter')
   expect(data).toMatchObject({
     drafts: [{ label: TEXT.subject }],
     readers: { newsletter: 2, productNews: 0, left: 0 },

@@ -2,9 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { giveCall, giveMembership, givePurchase } from '../../test/account-people.ts'
 import { manualClock } from '../../test/clocks.ts'
-import { signInStaff, visitDesk } from '../../test/desk-visits.ts'
-import { forFile } from '../../test/for-file.ts'
-import { shopForFile } from '../../test/shop.ts'
+import { deskForFile } from '../../test/desk-visits.ts'
 import { signIn } from '../../test/signed-in.ts'
 import { bookings } from '../calls/bookings/bookings.sql.ts'
 import { quizResults } from '../finder/quiz/quiz.sql.ts'
@@ -16,18 +14,16 @@ import { DAY } from '../platform/clock.ts'
 import { orders } from '../sales/orders/orders.sql.ts'
 import { subscriptions } from '../sales/payments/subscriptions.sql.ts'
 import { wins } from '../society/wins/wins.sql.ts'
-import type { NumbersTable } from './numbers-page.tsx'
-import * as numbersPage from './numbers-page.tsx'
+import type { NumbersTable } from './numbers-tables.ts'
 
 const clock = manualClock('2026-11-23T20:00:00Z')
-const shop = shopForFile({ runJobs: false, clock })
-const owner = forFile(() => signInStaff(shop, 'owner@example.com'))
+const { shop, visit } = deskForFile({ clock })
 
 const daysAgo = (days: number) => new Date(clock.at.getTime() - days * DAY)
 
 /** The rows of a table, each as its label and what its cells say. */
 async function rowsOf(title: string): Promise<string[][]> {
-  const { tables } = (await visitDesk(shop, owner, { page: numbersPage, path: '/desk/numbers' })).data
+  const { tables } = (await visit('/desk/numbers')).data
   const table = (tables as NumbersTable[]).find((one) => one.title === title)
   return (table?.rows ?? []).map(({ label, cells }) => [
     label,
@@ -89,7 +85,7 @@ test('Members are those who pay, with who joined and who left', async () => {
     ['Joined', '1', '4'],
     ['Left', '1', '2'],
   ])
-  const { tables } = (await visitDesk(shop, owner, { page: numbersPage, path: '/desk/numbers' })).data
+  const { tables } = (await visit('/desk/numbers')).data
   const society = tables.find(({ title }: NumbersTable) => title === 'Society')
   expect(society.aside).toBe('3 members now, $291 a month')
   expect(society.notes[0]).toContain('Active memberships that you gave: 1.')

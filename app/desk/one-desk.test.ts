@@ -3,9 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { giveCall, giveMembership, givePurchase } from '../../test/account-people.ts'
 import { ALWAYS_OPEN } from '../../test/call-buyer.ts'
 import { manualClock } from '../../test/clocks.ts'
-import { announceCalls, callChanges, signInStaff, visitDesk } from '../../test/desk-visits.ts'
-import { forFile } from '../../test/for-file.ts'
-import { shopForFile } from '../../test/shop.ts'
+import { announceCalls, callChanges, deskForFile, visitFrame } from '../../test/desk-visits.ts'
 import { enterSociety } from '../../test/society.ts'
 import { bookings } from '../calls/bookings/bookings.sql.ts'
 import { findCall, freeTimes } from '../calls/bookings/bookings.ts'
@@ -21,56 +19,34 @@ import { refunds } from '../sales/payments/refunds.sql.ts'
 import { calls as liveCalls } from '../society/calls/calls.sql.ts'
 import { addSeries } from '../society/calls/calls.ts'
 import { moveCall } from '../society/calls/changes.ts'
-import * as callPage from './call-page.tsx'
-import * as callsPage from './calls-page.tsx'
 import { changes, deskEmails } from './desk.sql.ts'
-import { handleDeskEmail } from './desk-emails.ts'
-import * as exportFile from './export-file.ts'
-import * as findPage from './find-page.tsx'
-import * as layout from './layout.tsx'
-import * as orderPage from './order-page.tsx'
-import * as ordersPage from './orders-page.tsx'
-import * as peoplePage from './people-page.tsx'
-import * as queuePage from './queue-page.tsx'
+import { handleDeskEmail } from './desk-emails.tsx'
 import type { QueueRow } from './queue-view.ts'
 import { handleRefundFromDesk } from './refund.ts'
-import * as refundPage from './refund-page.tsx'
-import * as settingsPage from './settings/settings-page.tsx'
-import * as writePage from './write-page.tsx'
 
 /** A Monday, six in the coach's morning. */
 const clock = manualClock('2027-01-04T06:00:00Z')
-const shop = shopForFile({ clock, scheduling: ALWAYS_OPEN, runJobs: false })
-const owner = forFile(() => signInStaff(shop, 'owner@example.com'))
+const { shop, owner, visit, emailsTo } = deskForFile({ clock, scheduling: ALWAYS_OPEN })
 beforeAll(async () => {
   const series = { title: 'Strategy call', weekday: 3, localTime: '12:00', zone: 'UTC', minutes: 60, link: null }
   await addSeries(shop.deps, series)
 })
 
-const visit = (
-  page: Parameters<typeof visitDesk>[2]['page'],
-  path: string,
-  params = {},
-  form?: Record<string, string>,
-) => visitDesk(shop, owner, { page, path, params, ...(form && { form }) })
 const waiting = async (label: string): Promise<QueueRow[]> =>
-  (await visit(queuePage, '/desk')).data.view.groups
+  (await visit('/desk')).data.view.groups
     .flatMap((group: { rows: QueueRow[] }) => group.rows)
     .filter((row: QueueRow) => row.label === label)
-const emailsTo = async (email: string) =>
-  (await shop.database.db.select().from(emailQueue).where(eq(emailQueue.recipient, email))).map(({ kind }) => kind)
 const isFree = async (at: string) => {
   const call = findCall('clarity-call')
   return call !== undefined && (await freeTimes(shop.deps, call)).some((time) => time.toISOString() === at)
 }
-const onCalls = (form: Record<string, string>) => visit(callsPage, '/desk/calls', {}, form)
-const onCall = (order: string, form: Record<string, string>) => visit(callPage, `/desk/calls/${order}`, { order }, form)
-const onOrder = (order: string, form?: Record<string, string>) =>
-  visit(orderPage, `/desk/orders/${order}`, { order }, form)
+const onCalls = (form: Record<string, string>) => visit('/desk/calls', form)
+const onCall = (order: string, form: Record<string, string>) => visit(`/desk/calls/${order}`, form)
+const onOrder = (order: string, form?: Record<string, string>) => visit(`/desk/orders/${order}`, form)
 
 test('A live call is in the one calendar: nobody can book its time, and what is in the way is named', async () => {
   expect([await isFree('2027-01-06T11:00:00.000Z'), await isFree('2027-01-06T12:00:00.000Z')]).toEqual([true, false])
-  const { days } = (await visit(callsPage, '/desk/calls?week=2027-01-06')).data
+  const { days } = (await visit('/desk/calls?week=2027-01-06')).data
   expect(days[2].calls).toMatchObject([{ kind: 'live', who: 'Live call “Strategy call”', time: '12:00 PM' }])
   const { orderId } = await giveCall(shop.deps, 'rosa@example.com', 3, 'Rosa')
   const onto = await onCall(orderId, { do: 'move', to: '2027-01-06T12:30' })
@@ -93,7 +69,7 @@ test('A live call is moved nowhere that she has another call', async () => {
 
 test('Days off are one list with the holidays; they name the calls that stay, and only she may book over them', async () => {
   expect((await onCalls({ from: '2027-01-07', to: '2027-01-08' })).status).toBe(303)
-  const { justDone } = (await visit(layout, '/desk/calls')).data
+  const { justDone } = (await visitFrame(shop, owner, '/desk/calls')).data
   expect(justDone.summary).toMatch(/Still booked, so move them yourself: Clarity Call with Rosa: Thursday, January 7/)
   expect(await isFree('2027-01-08T09:00:00.000Z')).toBe(false)
   const form = { do: 'book', email: 'tom@example.com', call: 'clarity-call', pay: 'free', at: '2027-01-08T09:00' }
@@ -102,29 +78,27 @@ test('Days off are one list with the holidays; they name the calls that stay, an
   expect((await onCalls({ ...form, anyway: 'on' })).status).toBe(303)
   await announceCalls(shop, 'tom@example.com')
   expect(await emailsTo('tom@example.com')).toEqual(['call-invitation'])
-  const { off } = (await visit(callsPage, '/desk/calls')).data
+  const { off } = (await visit('/desk/calls')).data
   expect(off[0]).toMatchObject({ label: 'Thursday, January 7 to Friday, January 8', canOpen: true })
   expect((await onCalls({ open: '2027-01-07/2027-01-08' })).status).toBe(303)
   expect(await isFree('2027-01-08T12:00:00.000Z')).toBe(true)
 })
 
 test('Hours are a form that opens filled, and the calls outside of new ones are named', async () => {
-  const { week } = (await visit(settingsPage, '/desk/settings')).data
+  const { week } = (await visit('/desk/settings')).data
   expect(week[0]).toMatchObject({
     day: 'Monday',
     spans: [{ name: 'monday-1', from: '00:00', to: '00:00' }, { from: '' }],
   })
   const rows = { 'monday-1-from': '09:00', 'monday-1-to': '12:00', 'monday-2-from': '13:00', 'monday-2-to': '17:00' }
   const form = { do: 'save', key: 'weekly-hours', version: '0', ...rows }
-  const wrong = await visit(settingsPage, '/desk/settings', {}, { ...form, 'monday-1-to': '08:00' })
+  const wrong = await visit('/desk/settings', { ...form, 'monday-1-to': '08:00' })
   expect(wrong).toMatchObject({ status: 422, data: { wrong: { week: { 'monday-1-to': '08:00' } } } })
-  expect((await visit(settingsPage, '/desk/settings', {}, form)).status).toBe(303)
-  const saved = (await visit(settingsPage, '/desk/settings')).data
+  expect((await visit('/desk/settings', form)).status).toBe(303)
+  const saved = (await visit('/desk/settings')).data
   expect(saved.outside).toMatchObject([{ label: expect.stringContaining('Clarity Call with Rosa') }, {}])
-  expect(
-    (await visit(settingsPage, '/desk/settings', {}, { do: 'file', key: 'weekly-hours', version: '1' })).status,
-  ).toBe(303)
-  expect((await visit(settingsPage, '/desk/settings')).data.outside).toEqual([])
+  expect((await visit('/desk/settings', { do: 'file', key: 'weekly-hours', version: '1' })).status).toBe(303)
+  expect((await visit('/desk/settings')).data.outside).toEqual([])
 })
 
 test('A call that was paid and has no time waits in the queue, and gets one from a list of the free times', async () => {
@@ -137,12 +111,8 @@ test('A call that was paid and has no time waits in the queue, and gets one from
   expect(await onOrder(orderId, { do: 'book', free: '2027-01-12T10:00' })).toMatchObject({
     location: `/desk/calls/${orderId}`,
   })
-  const undoing = {
-    page: queuePage,
-    path: '/desk',
-    form: { undo: (await callChanges(shop, 'fern@example.com'))[0] ?? '' },
-  }
-  expect((await visitDesk(shop, owner, undoing)).status).toBe(303)
+  const [last = ''] = await callChanges(shop, 'fern@example.com')
+  expect((await visit('/desk', { undo: last })).status).toBe(303)
   expect(await waiting('Call without a time')).toHaveLength(1)
   await onOrder(orderId, { do: 'book', free: '2027-01-12T10:00' })
   await announceCalls(shop, 'fern@example.com')
@@ -184,7 +154,7 @@ test('An outcome ends its item, the plan waits next, "Send both" needs both, and
     location: `/desk/calls/${orderId}`,
   })
   expect(await waiting('Call today')).toEqual([])
-  const { justDone } = (await visit(layout, `/desk/calls/${orderId}`)).data
+  const { justDone } = (await visitFrame(shop, owner, `/desk/calls/${orderId}`)).data
   expect(justDone).toMatchObject({ canUndo: true, next: { label: 'Send both', href: `/desk/calls/${orderId}#plan` } })
   const one = await onCall(orderId, { do: 'deliver', words: 'Week 1: SAM.gov', recording: '' })
   expect(one).toMatchObject({
@@ -194,17 +164,16 @@ test('An outcome ends its item, the plan waits next, "Send both" needs both, and
   const both = { do: 'deliver', words: 'Week 1: SAM.gov', recording: 'https://video.example/1' }
   expect(await onCall(orderId, both)).toMatchObject({ location: `/desk/calls/${orderId}` })
   expect(await waiting('Plan due')).toEqual([])
-  const sent = (await visit(layout, `/desk/calls/${orderId}`)).data.justDone
+  const sent = (await visitFrame(shop, owner, `/desk/calls/${orderId}`)).data.justDone
   expect(sent).toMatchObject({ isHeld: true, canUndo: true })
-  await visit(queuePage, '/desk', {}, { undo: sent.id })
+  await visit('/desk', { undo: sent.id })
   expect(await waiting('Plan due')).toHaveLength(1)
 })
 
 test('What a bank holds in a dispute can’t be returned: it’s said at once, with the way to Stripe, and there is no form', async () => {
   const { db } = shop.database
   const { orderId } = await givePurchase(shop.deps, 'dee@example.com', 'blueprint')
-  const onRefund = (form?: Record<string, string>) =>
-    visit(refundPage, `/desk/refunds/${orderId}`, { order: orderId }, form)
+  const onRefund = (form?: Record<string, string>) => visit(`/desk/refunds/${orderId}`, form)
   expect((await onRefund({ amount: '10' })).location).toBe(`/desk/orders/${orderId}`)
   const now = clock.now()
   const dispute = { id: 'dp_1', orderId, amountCents: 3500, reason: 'fraudulent', status: 'needs_response' }
@@ -237,11 +206,11 @@ test('All members get a plain email, held for ten minutes; until then it can be 
   await giveMembership(shop.deps, 'ned@example.com', 'active')
   await giveMembership(shop.deps, 'gone@example.com', 'ended')
   const path = '/desk/write/members'
-  expect((await visit(writePage, path, { about: 'members' })).data.to.name).toBe('all 2 members')
+  expect((await visit(path)).data.to.name).toBe('all 2 members')
   const form = { do: 'members', subject: 'Wednesday’s call moves', message: 'It’s at two.' }
-  expect((await visit(writePage, path, { about: 'members' }, { ...form, step_up: '' })).status, 'no passkey').toBe(403)
-  expect(await visit(writePage, path, { about: 'members' }, form)).toMatchObject({ location: '/desk/society' })
-  const { justDone } = (await visit(layout, '/desk/society')).data
+  expect((await visit(path, { ...form, step_up: '' })).status, 'no passkey').toBe(403)
+  expect(await visit(path, form)).toMatchObject({ location: '/desk/society' })
+  const { justDone } = (await visitFrame(shop, owner, '/desk/society')).data
   expect(justDone).toMatchObject({ isHeld: true, canUndo: true })
   const [letter] = await shop.database.db.select().from(deskEmails).where(eq(deskEmails.subject, form.subject))
   expect(letter?.goesAt.getTime()).toBe(clock.now().getTime() + 10 * MINUTE)
@@ -256,12 +225,12 @@ test('All members get a plain email, held for ten minutes; until then it can be 
 
 test('The short number on a receipt, a display name and a name without its accents find whom they are of', async () => {
   const { orderId } = await givePurchase(shop.deps, 'ana@example.com', 'blueprint', { daysAgo: 1 })
-  const find = (words: string) => visit(findPage, `/desk/find?${new URLSearchParams({ words })}`)
+  const find = (words: string) => visit(`/desk/find?${new URLSearchParams({ words })}`)
   for (const typed of [orderId.slice(-8).toUpperCase(), `#${orderId.slice(-8)}`])
     expect((await find(typed)).location, typed).toBe(`/desk/orders/${orderId}`)
   await enterSociety(shop, 'zoe@example.com', { name: 'Zoë Wú' })
   expect((await find('zoe wu')).data.people).toMatchObject([{ email: 'zoe@example.com', label: expect.any(String) }])
-  const { found } = (await visit(peoplePage, '/desk/people')).data
+  const { found } = (await visit('/desk/people')).data
   expect(found.find(({ email }: { email: string }) => email === 'ana@example.com').detail).toBe(
     '$35 in all · never signed in',
   )
@@ -272,22 +241,22 @@ test('After an erasure no list has the address: where the law keeps a receipt it
   const path = await openMyData(shop.deps, 'eli@example.com')
   await eraseMyData(shop.deps, path.slice('/my-data/'.length))
   const lists = [
-    await visit(ordersPage, '/desk/orders'),
-    await visit(peoplePage, '/desk/people'),
-    await visit(findPage, '/desk/find?words=eli%40exam'),
-    await visit(queuePage, '/desk'),
+    await visit('/desk/orders'),
+    await visit('/desk/people'),
+    await visit('/desk/find?words=eli%40exam'),
+    await visit('/desk'),
     await onOrder(orderId),
   ]
   expect(JSON.stringify(lists)).not.toContain('eli@example.com')
   expect(lists[0]?.data.rows.find(({ id }: { id: string }) => id === orderId).email).toBe('erased')
   expect((await onOrder(orderId)).data.order).toMatchObject({ email: undefined, isErased: true, isPaid: true })
   for (const list of ['orders', 'people', 'subscribers', 'members'])
-    expect((await visit(exportFile, `/desk/exports/${list}`, { list }, { send: '' })).data).not.toContain('eli@')
+    expect((await visit(`/desk/exports/${list}`, { send: '' })).data).not.toContain('eli@')
 })
 
 test('Lists are exported as files that no spreadsheet takes for formulas, by a passkey, and the log has it', async () => {
   await shop.database.db.update(orders).set({ promotionCode: '=1+1' }).where(eq(orders.email, 'ana@example.com'))
-  const file = (list: string, form = {}) => visit(exportFile, `/desk/exports/${list}`, { list }, form)
+  const file = (list: string, form = {}) => visit(`/desk/exports/${list}`, form)
   expect(await file('orders', { step_up: '' })).toMatchObject({ status: 303, location: '/desk/exports?refused' })
   const { status, data } = await file('orders')
   expect([status, data.split('\r\n')[0]]).toEqual([200, expect.stringContaining('"Number","Order","Product"')])

@@ -1,5 +1,5 @@
 import { classes } from '../ui/classes.ts'
-import type { OrderRow } from './order-row.ts'
+import type { OrderRow } from './order-view.ts'
 
 /** Orders, each leading to its page. On a phone what was bought and for how much stand in one line. */
 export function OrderRows({ rows }: { rows: readonly OrderRow[] }) {

@@ -12,7 +12,7 @@ import type { Db } from '../platform/database/database.server.ts'
 import { longDate, longDateTime } from '../platform/dates.ts'
 import { emailQueue } from '../platform/mail/email-queue.sql.ts'
 import { findEntitlementsByOrder } from '../sales/downloads/downloads.ts'
-import { discountLabel, findOrder, type Order } from '../sales/orders/orders.ts'
+import { discountLabel, findOrder, type Order, type OrderState } from '../sales/orders/orders.ts'
 import {
   type DisputeRecord,
   disputesOfOrder,
@@ -21,11 +21,10 @@ import {
   subscriptionOfOrder,
 } from '../sales/payments/payments.ts'
 import { changes } from './desk.sql.ts'
-import { emailTitle } from './email-titles.ts'
-import { toLogRow } from './log-row.ts'
-import { orderNumber, orderState } from './order-row.ts'
-import { personPath } from './person-path.ts'
+import { personPath } from './desk-parts.tsx'
 import { disputeHref } from './refund.ts'
+import { toLogRow } from './undo.ts'
+import { emailTitle, words } from './words.ts'
 
 export type OrderView = NonNullable<Awaited<ReturnType<typeof loadOrder>>>
 
@@ -44,6 +43,7 @@ export async function loadOrder(deps: AppContext, id: string) {
     subscriptionOfOrder(db, id),
   ])
   const call = findCall(order.productId)
+  const isOpenCall = order.state === 'paid' && call && !call.externalUrl
   const giver = order.givenBy ? await findGiver(db, order.givenBy) : undefined
   return {
     id,
@@ -56,7 +56,7 @@ export async function loadOrder(deps: AppContext, id: string) {
     stripeHref: stripeHref(deps, order),
     isPaid: order.paidAt !== null,
     /** The call of it, if that is paid and has no time yet. */
-    needsTime: order.state === 'paid' && call && !call.externalUrl && !(await hasBooking(db, id)) ? call : undefined,
+    needsTime: isOpenCall && (await db.$count(bookings, eq(bookings.orderId, id))) === 0 ? call : undefined,
     callPath: call && (await findDeskCall(deps, id)) ? `/desk/calls/${id}` : undefined,
     facts: [...orderFacts(order, zone, giver), ...factsOfUse(subscription, entitlements)],
     disputes: disputes.map(toDisputeRow),
@@ -82,11 +82,6 @@ export async function loadOrder(deps: AppContext, id: string) {
   }
 }
 
-/** Whether its call has, or had, a time. */
-async function hasBooking(db: Db, orderId: string): Promise<boolean> {
-  return (await db.$count(bookings, eq(bookings.orderId, orderId))) > 0
-}
-
 /** Who gave what nobody pays for. One that was a month off a renewal before names that: then who gave the month. */
 async function findGiver(db: Db, givenBy: string): Promise<string | undefined> {
   const isCredit = and(eq(changes.subject, givenBy), eq(changes.action, 'society-credit'))
@@ -101,44 +96,34 @@ async function findGiver(db: Db, givenBy: string): Promise<string | undefined> {
 }
 
 function orderFacts(order: Order, zone: string, giver: string | undefined) {
-  const { source, newsletter, brought, paidAt } = order
+  const { source, newsletter, brought, paidAt, createdAt, amountCents, refundedCents } = order
   if (brought)
     return [
-      { label: 'Status', value: orderState(order), detail: brought.how },
-      { label: 'Bought', value: paidAt ? longDate(paidAt, zone) : 'No date known', detail: 'before this site' },
-      { label: 'Paid then', value: brought.cents === undefined ? 'Not known' : dollars(brought.cents), detail: '' },
+      fact('Status', orderState(order), brought.how),
+      fact('Bought', paidAt ? longDate(paidAt, zone) : 'No date known', 'before this site'),
+      fact('Paid then', brought.cents === undefined ? 'Not known' : dollars(brought.cents)),
     ]
+  const paid = refundedCents > 0 ? 'after refunds' : paidAt ? longDate(paidAt, zone) : ''
+  const from = newsletter ? 'Your newsletter' : sourceLabel(source ?? '')
   return [
-    { label: 'Status', value: orderState(order), detail: order.reviewReason ?? (giver ? `from ${giver}` : '') },
-    { label: 'Ordered', value: dollars(order.amountCents), detail: longDate(order.createdAt, zone) },
-    {
-      label: 'Paid',
-      value: order.paidAt ? dollars(order.amountCents - order.refundedCents) : 'No',
-      detail: order.refundedCents > 0 ? 'after refunds' : order.paidAt ? longDate(order.paidAt, zone) : '',
-    },
-    ...(source || newsletter
-      ? [
-          {
-            label: 'Came from',
-            value: newsletter ? 'Your newsletter' : sourceLabel(source ?? ''),
-            detail: newsletter ? `“${newsletter}”` : '',
-          },
-        ]
-      : []),
+    fact('Status', orderState(order), order.reviewReason ?? (giver ? `from ${giver}` : '')),
+    fact('Ordered', dollars(amountCents), longDate(createdAt, zone)),
+    fact('Paid', paidAt ? dollars(amountCents - refundedCents) : 'No', paid),
+    ...(source || newsletter ? [fact('Came from', from, newsletter ? `“${newsletter}”` : '')] : []),
   ]
 }
+
+const fact = (label: string, value: string, detail = '') => ({ label, value, detail })
 
 /** How its membership stands, or how often its files were downloaded. */
 function factsOfUse(
   subscription: Awaited<ReturnType<typeof subscriptionOfOrder>>,
   entitlements: Awaited<ReturnType<typeof findEntitlementsByOrder>>,
 ) {
-  if (subscription) {
-    return [{ label: 'Membership', value: capitalize(subscription.status.replaceAll('_', ' ')), detail: 'at Stripe' }]
-  }
+  if (subscription) return [fact('Membership', capitalize(subscription.status.replaceAll('_', ' ')), 'at Stripe')]
   if (entitlements.every(({ productId }) => findOffer(productId)?.nextStep)) return []
   const downloads = entitlements.reduce((sum, one) => sum + one.downloadCount, 0)
-  return [{ label: 'Downloads', value: String(downloads), detail: '' }]
+  return [fact('Downloads', String(downloads))]
 }
 
 function toDisputeRow(dispute: DisputeRecord) {
@@ -147,23 +132,12 @@ function toDisputeRow(dispute: DisputeRecord) {
     id,
     amount: dollars(amountCents),
     reason: capitalize(reason.replaceAll('_', ' ')),
-    status: DISPUTE_STATES[status] ?? status,
+    status: words.disputes[status] ?? status,
     isOpen: status.endsWith('needs_response'),
     answerBy: answerBy ? longDateTime(answerBy) : undefined,
     opened: longDate(openedAt),
     href: disputeHref(id),
   }
-}
-
-const DISPUTE_STATES: Record<string, string> = {
-  needs_response: 'Waiting for your evidence',
-  warning_needs_response: 'An inquiry: answer it before it becomes a dispute',
-  under_review: 'The bank is reviewing your evidence',
-  warning_under_review: 'The bank is reviewing your answer',
-  warning_closed: 'Closed without a dispute',
-  prevented: 'Prevented',
-  won: 'Won: the money is yours again',
-  lost: 'Lost: the money went back',
 }
 
 function toRefundRow({ id, state, wantedCents, amountCents, requestedAt, madeAt, lastError }: Refund) {
@@ -200,4 +174,49 @@ async function findEmails(db: Db, { id, email }: Order) {
     .where(and(eq(emailQueue.recipient, email), eq(sql`${emailQueue.data} ->> 'orderId'`, id)))
     .orderBy(desc(emailQueue.createdAt))
     .limit(50)
+}
+
+/** An order in a list. */
+export type OrderRow = ReturnType<typeof toOrderRow>
+
+export function toOrderRow(order: Order, on: string) {
+  return {
+    id: order.id,
+    title: productTitle(order),
+    email: order.erasedAt ? 'erased' : order.email?.toLowerCase(),
+    on,
+    amount: dollars(order.amountCents),
+    state: orderState(order),
+    /** What a code took off. */
+    discount: discountLabel(order),
+    isReturned: isReturned(order),
+  }
+}
+
+/** The end of an order's id, as its receipt has it. */
+export function orderNumber({ id }: Pick<Order, 'id'>): string {
+  return id.slice(-8).toUpperCase()
+}
+
+/** How an order stands, in a word or two. */
+export function orderState({ state, refundedCents, givenBy, brought }: Order): string {
+  if (brought) return 'Brought from before'
+  if (givenBy) return state === 'paid' ? 'Gift' : 'Gift taken back'
+  return state === 'paid' && refundedCents > 0 ? `${dollars(refundedCents)} refunded` : STATES[state]
+}
+
+/** Whether money went back or may have to. */
+function isReturned({ state, refundedCents }: Order): boolean {
+  return refundedCents > 0 || state === 'refunded' || state === 'lost'
+}
+
+const STATES: Record<OrderState, string> = {
+  open: 'Not paid',
+  confirming: 'Payment on its way',
+  paid: 'Paid',
+  failed: 'Payment failed',
+  expired: 'Never paid',
+  refunded: 'Refunded',
+  lost: 'Dispute lost',
+  review: 'Needs review',
 }

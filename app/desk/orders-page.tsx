@@ -12,8 +12,8 @@ import type { Route } from './+types/orders-page.ts'
 import { requireDesk } from './desk-access.ts'
 import { deskMeta } from './desk-parts.tsx'
 import { comesAfter, PAGE_LIMIT, readPlace, toPage } from './list-place.ts'
-import { toOrderRow } from './order-row.ts'
 import { OrderRows } from './order-rows.tsx'
+import { toOrderRow } from './order-view.ts'
 
 const PATH = '/desk/orders'
 
@@ -36,19 +36,27 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     ...{ filter, pager, count: await countOrders(db, isMatch) },
     rows: shown.map((order) => toOrderRow(order, longDate(order.createdAt, timeZone))),
+    kinds: Object.entries(KINDS).map(([kind, { label }]) => [kind, label] as const),
     products: Object.values(offers).map(({ id, title }) => [id, title] as const),
   }
 }
 
 /** What the list can be narrowed to, by the name in its address. */
 const KINDS = {
-  paid: 'Paid',
-  returned: 'Refunded, whole or in part',
-  disputed: 'Disputed',
-  review: 'Needs review',
-  unfinished: 'Never paid',
-  given: 'Gifts, and what was bought before',
-} as const
+  paid: { label: 'Paid', is: () => and(isNotNull(orders.paidAt), isNull(orders.givenBy)) },
+  returned: { label: 'Refunded, whole or in part', is: () => gt(orders.refundedCents, 0) },
+  disputed: {
+    label: 'Disputed',
+    // Disputes are few: their orders are looked up, and not all orders asked whether they have one.
+    is: (db: Db) => sql`${orders.id} = any(array(${db.select({ id: disputes.orderId }).from(disputes)}))`,
+  },
+  review: { label: 'Needs review', is: () => eq(orders.state, 'review') },
+  unfinished: {
+    label: 'Never paid',
+    is: () => and(inArray(orders.state, ['open', 'confirming', 'failed', 'expired']), isNull(orders.givenBy)),
+  },
+  given: { label: 'Gifts, and what was bought before', is: () => isNotNull(orders.givenBy) },
+} satisfies Record<string, { label: string; is(db: Db): SQL | undefined }>
 
 type OrderKind = keyof typeof KINDS
 
@@ -73,30 +81,12 @@ function readFilter(query: URLSearchParams) {
 function matches(db: Db, filter: ReturnType<typeof readFilter>, zone: string): SQL | undefined {
   const { kind, product, newsletter, from, to } = filter
   return and(
-    kind ? ofKind(db, kind) : undefined,
+    kind ? KINDS[kind].is(db) : undefined,
     product ? eq(orders.productId, product) : undefined,
     newsletter ? eq(orders.newsletter, newsletter) : undefined,
     from ? gte(orders.createdAt, startOfDay(from, zone)) : undefined,
     to ? lt(orders.createdAt, startOfDay(addDays(to, 1), zone)) : undefined,
   )
-}
-
-function ofKind(db: Db, kind: OrderKind): SQL | undefined {
-  switch (kind) {
-    case 'paid':
-      return and(isNotNull(orders.paidAt), isNull(orders.givenBy))
-    case 'returned':
-      return gt(orders.refundedCents, 0)
-    case 'disputed':
-      // Disputes are few: their orders are looked up, and not all orders asked whether they have one.
-      return sql`${orders.id} = any(array(${db.select({ id: disputes.orderId }).from(disputes)}))`
-    case 'review':
-      return eq(orders.state, 'review')
-    case 'given':
-      return isNotNull(orders.givenBy)
-    case 'unfinished':
-      return and(inArray(orders.state, ['open', 'confirming', 'failed', 'expired']), isNull(orders.givenBy))
-  }
 }
 
 /** Counted no further than this. */
@@ -115,7 +105,8 @@ async function countOrders(db: Db, isMatch: SQL | undefined): Promise<string> {
 
 export const meta = () => deskMeta('Orders')
 
-export default function OrdersPage({ loaderData: { filter, count, rows, pager, products } }: Route.ComponentProps) {
+export default function OrdersPage({ loaderData }: Route.ComponentProps) {
+  const { filter, count, rows, pager, kinds, products } = loaderData
   const isNarrowed = Object.values(filter).some(Boolean)
   const none = isNarrowed ? 'No orders match. Clear a filter.' : 'Nothing ordered yet. The first order shows here.'
   return (
@@ -126,7 +117,7 @@ export default function OrdersPage({ loaderData: { filter, count, rows, pager, p
         button="Show"
         className="lg:grid-cols-[1fr_1.5fr_11rem_11rem_auto]"
         fields={[
-          { label: 'Status', name: 'kind', all: 'Any', options: Object.entries(KINDS) },
+          { label: 'Status', name: 'kind', all: 'Any', options: kinds },
           { label: 'What', name: 'product', all: 'Everything', options: products },
           { label: 'From', name: 'from', type: 'date' },
           { label: 'To', name: 'to', type: 'date' },

@@ -1,9 +1,7 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { giveMembership, givePurchase, markRefunded } from '../../test/account-people.ts'
-import { signInStaff, visitDesk } from '../../test/desk-visits.ts'
-import { shopForFile } from '../../test/shop.ts'
-import type { SignedIn } from '../../test/signed-in.ts'
+import { deskForFile } from '../../test/desk-visits.ts'
 import { DAY } from '../platform/clock.ts'
 import { dayOf } from '../platform/dates.ts'
 import { orders } from '../sales/orders/orders.sql.ts'
@@ -11,20 +9,12 @@ import { recordGift } from '../sales/orders/orders.ts'
 import { disputes } from '../sales/payments/disputes.sql.ts'
 import { refunds } from '../sales/payments/refunds.sql.ts'
 import { recordChange } from './changes.ts'
-import * as orderPage from './order-page.tsx'
-import * as ordersPage from './orders-page.tsx'
 
-let owner: SignedIn
-const shop = shopForFile({ runJobs: false })
-beforeAll(async () => {
-  owner = await signInStaff(shop, 'owner@example.com')
-})
+const { shop, owner, visit } = deskForFile()
 
-const list = async (query = '') =>
-  (await visitDesk(shop, owner, { page: ordersPage, path: `/desk/orders${query}` })).data
+const list = async (query = '') => (await visit(`/desk/orders${query}`)).data
 const emailsIn = async (query: string) => (await list(query)).rows.map(({ email }: { email: string }) => email)
-const open = (order: string, who = owner) =>
-  visitDesk(shop, who, { page: orderPage, path: `/desk/orders/${order}`, params: { order } })
+const open = (order: string) => visit(`/desk/orders/${order}`)
 
 test('The list narrows to how orders stand, what they are of and the days on which they came', async () => {
   await givePurchase(shop.deps, 'paid@example.com', 'startup-pack', { daysAgo: 1 })
@@ -57,7 +47,7 @@ test('A long list comes in pages that neither repeat nor leave out an order, eve
   const seen: string[] = []
   let path: string | undefined = '/desk/orders?product=funding-pack'
   while (path) {
-    const { data } = await visitDesk(shop, owner, { page: ordersPage, path })
+    const { data } = await visit(path)
     seen.push(...data.rows.map(({ id }: { id: string }) => id))
     path = data.pager.next
   }
@@ -65,7 +55,6 @@ test('A long list comes in pages that neither repeat nor leave out an order, eve
 })
 
 test('A gift says who gave it, also one that was a month off a renewal before', async () => {
-  const owner = await signInStaff(shop, 'gives@example.com')
   const email = 'gets@example.com'
   const by = owner.session.person.id
   const credit = { action: 'society-credit', subject: 'rnw_1', email, summary: 'Gave a month' } as const

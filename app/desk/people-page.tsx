@@ -4,10 +4,9 @@ import { FilterForm, LinkRows } from '../ui/kit/list.tsx'
 import { Page, PageSection } from '../ui/kit/page.tsx'
 import type { Route } from './+types/people-page.ts'
 import { requireDesk } from './desk-access.ts'
-import { deskMeta } from './desk-parts.tsx'
+import { deskMeta, personPath } from './desk-parts.tsx'
 import { type FoundPerson, findExactly, findPeople, findRecentBuyers, MIN_LETTERS, toPersonRow } from './find-people.ts'
 import { JobLinks } from './job-links.tsx'
-import { personPath } from './person-path.ts'
 
 /** Finds someone by a few letters of her name or address, or by the number of an order, a call or a message. */
 export async function loader(args: Route.LoaderArgs) {

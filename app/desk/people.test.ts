@@ -2,49 +2,33 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { giveCall, giveEverything, giveMembership, givePurchase } from '../../test/account-people.ts'
 import { giveMessage } from '../../test/desk-facts.ts'
-import { signInStaff, signPress, visitDesk } from '../../test/desk-visits.ts'
-import { shopForFile } from '../../test/shop.ts'
-import { type SignedIn, signIn } from '../../test/signed-in.ts'
+import { deskForFile, signPress } from '../../test/desk-visits.ts'
+import { signIn } from '../../test/signed-in.ts'
 import { enterSociety } from '../../test/society.ts'
 import { loadAccount } from '../account/account.ts'
 import { tickets } from '../people/contact/contact.sql.ts'
 import { personAddresses, sessions } from '../people/sign-in/sign-in.sql.ts'
-import * as seenAccountPage from '../person-account-page.tsx'
 import { DAY } from '../platform/clock.ts'
 import { emailQueue } from '../platform/mail/email-queue.sql.ts'
 import { messages } from '../society/rooms/rooms.sql.ts'
 import { postMessage } from '../society/rooms/rooms.ts'
 import { changes, deskEmails } from './desk.sql.ts'
-import * as peoplePage from './people-page.tsx'
-import * as personPage from './person-page.tsx'
-import * as queuePage from './queue-page.tsx'
 import { handleResend } from './resend-email.ts'
-import * as writePage from './write-page.tsx'
 
-let owner: Awaited<ReturnType<typeof signInStaff>>
 let call: string
 const DENISE = 'denise@kitchen.example'
-const shop = shopForFile({ runJobs: false })
+const { shop, owner, visit: open, lastChange } = deskForFile()
 beforeAll(async () => {
-  owner = await signInStaff(shop, 'owner@example.com')
   await giveEverything(shop.deps, DENISE)
   call = (await giveCall(shop.deps, DENISE, 40, 'Denise Ortiz')).orderId
 })
 
-const find = (query: Record<string, string>) =>
-  visitDesk(shop, owner, { page: peoplePage, path: `/desk/people?${new URLSearchParams(query)}` })
+const find = (query: Record<string, string>) => open(`/desk/people?${new URLSearchParams(query)}`)
 const emailsOf = async (query: Record<string, string>) =>
   (await find(query)).data.found.map(({ email }: { email: string }) => email)
-const visit = (who: SignedIn, email: string, form?: Record<string, string>, query = '') =>
-  visitDesk(shop, who, {
-    page: personPage,
-    path: `/desk/people/${encodeURIComponent(email)}${query}`,
-    params: { person: email },
-    ...(form && { form }),
-  })
-const lastChange = async () =>
-  (await visitDesk(shop, owner, { page: queuePage, path: '/desk' })).data.done[0] as { id: string; summary: string }
-const undo = (id: string) => visitDesk(shop, owner, { page: queuePage, path: '/desk', form: { undo: id } })
+const visit = (email: string, form?: Record<string, string>, query = '') =>
+  open(`/desk/people/${encodeURIComponent(email)}${query}`, form)
+const undo = (id: string) => open('/desk', { undo: id })
 
 test('Someone is found by any three letters of an address or of a name, however they are written', async () => {
   await giveMembership(shop.deps, 'luis@roofing.example', 'active', 'Luis Méndez')
@@ -72,7 +56,7 @@ test('One page has a person’s standing, what waits, her orders, and everything
   const second = { email: 'denise@work.example', personId: own?.personId ?? '', verifiedAt: new Date() }
   await shop.database.db.insert(personAddresses).values(second)
   await giveMessage(shop.deps, second.email, new Date(Date.now() + DAY), { subject: 'From work' })
-  const { person } = (await visit(owner, DENISE)).data
+  const { person } = (await visit(DENISE)).data
   expect(person.addresses).toEqual([DENISE, second.email])
   expect(person.facts.map(({ label }: { label: string }) => label)).toEqual([
     'Orders, after refunds',
@@ -85,14 +69,14 @@ test('One page has a person’s standing, what waits, her orders, and everything
   const kinds = new Set(person.history.map(({ kind }: { kind: string }) => kind))
   expect([...kinds].sort()).toEqual(['Message', 'Order'])
   expect(person.picks).toHaveLength(3)
-  expect((await visit(owner, 'nobody@example.com')).status).toBe(404)
+  expect((await visit('nobody@example.com')).status).toBe(404)
 })
 
 test('What someone paid names what it leaves out: gifts are no orders, and renewals are at Stripe', async () => {
   const email = 'member@example.com'
-  const paid = async () => (await visit(owner, email)).data.person.facts[0]
+  const paid = async () => (await visit(email)).data.person.facts[0]
   await givePurchase(shop.deps, email, 'blueprint')
-  await visit(owner, email, { do: 'gift', product: 'funding-pack' })
+  await visit(email, { do: 'gift', product: 'funding-pack' })
   expect(await paid()).toMatchObject({ value: '$35', detail: expect.stringMatching(/^1 order since .+ \d{4}$/) })
   await giveMembership(shop.deps, email, 'active')
   expect(await paid()).toMatchObject({
@@ -103,20 +87,20 @@ test('What someone paid names what it leaves out: gifts are no orders, and renew
 
 test('A long history comes in pages', async () => {
   for (let at = 0; at < 33; at++) await givePurchase(shop.deps, 'loyal@example.com', 'blueprint', { daysAgo: at })
-  const first = (await visit(owner, 'loyal@example.com')).data.person
+  const first = (await visit('loyal@example.com')).data.person
   expect([first.history.length, first.older]).toEqual([30, 30])
-  const second = (await visit(owner, 'loyal@example.com', undefined, '?from=30')).data.person
+  const second = (await visit('loyal@example.com', undefined, '?from=30')).data.person
   expect([second.history.length, second.older]).toEqual([3, undefined])
 })
 
 test('A note is added, taken away, and each undone; the person gets it with a copy of her data', async () => {
-  const notes = async () => (await visit(owner, DENISE)).data.person.notes.map(({ note }: { note: string }) => note)
-  expect((await visit(owner, DENISE, { do: 'note', note: '' })).status).toBe(422)
-  expect((await visit(owner, DENISE, { do: 'note', note: 'Calls best before 11.' })).status).toBe(303)
+  const notes = async () => (await visit(DENISE)).data.person.notes.map(({ note }: { note: string }) => note)
+  expect((await visit(DENISE, { do: 'note', note: '' })).status).toBe(422)
+  expect((await visit(DENISE, { do: 'note', note: 'Calls best before 11.' })).status).toBe(303)
   expect(await notes()).toEqual(['Calls best before 11.'])
   const added = await lastChange()
-  const { id } = (await visit(owner, DENISE)).data.person.notes[0]
-  expect((await visit(owner, DENISE, { do: 'remove-note', id })).status).toBe(303)
+  const { id } = (await visit(DENISE)).data.person.notes[0]
+  expect((await visit(DENISE, { do: 'remove-note', id })).status).toBe(303)
   expect(await notes()).toEqual([])
   const removed = await lastChange()
   expect((await undo(removed.id)).status).toBe(303)
@@ -129,12 +113,12 @@ test('A note is added, taken away, and each undone; the person gets it with a co
 
 test('Her files are sent again once, a minute later, unless that is undone', async () => {
   const sent = () => shop.database.db.select().from(emailQueue).where(eq(emailQueue.kind, 'found-purchases'))
-  await visit(owner, DENISE, { do: 'resend' })
+  await visit(DENISE, { do: 'resend' })
   const stopped = await lastChange()
   expect((await undo(stopped.id)).status).toBe(303)
   await handleResend(shop.deps, { changeId: stopped.id })
   expect(await sent()).toEqual([])
-  await visit(owner, DENISE, { do: 'resend' })
+  await visit(DENISE, { do: 'resend' })
   const { id: changeId } = await lastChange()
   await handleResend(shop.deps, { changeId })
   await handleResend(shop.deps, { changeId })
@@ -147,20 +131,18 @@ const prove = (press: string, email: string) =>
 
 test('Erasing someone takes the owner, the typed address and her passkey for exactly that', async () => {
   const email = 'loyal@example.com'
-  const erase = (who: SignedIn, address: string, step_up: string) =>
-    visit(who, email, { do: 'erase', address, step_up })
-  expect((await erase(owner, email, '')).status).toBe(403)
-  expect((await erase(owner, email, await prove('export', email))).status).toBe(403)
-  expect((await visit(owner, email)).status).toBe(200)
-  await visit(owner, email, { do: 'note', note: 'A secret' })
-  expect(await erase(owner, email, await prove('erase', email))).toMatchObject({
+  const erase = (address: string, step_up: string) => visit(email, { do: 'erase', address, step_up })
+  expect((await erase(email, '')).status).toBe(403)
+  expect((await erase(email, await prove('export', email))).status).toBe(403)
+  expect((await visit(email)).status).toBe(200)
+  await visit(email, { do: 'note', note: 'A secret' })
+  expect(await erase(email, await prove('erase', email))).toMatchObject({
     status: 303,
     location: '/desk/people',
   })
   const log = await shop.database.db.select().from(changes)
   expect(JSON.stringify(log)).not.toContain(email)
   expect(log.map(({ action }) => action)).toContain('erase')
-  owner = await signInStaff(shop, 'owner2@example.com')
 })
 
 test('Erasing someone who wrote in the Society takes what they chose for their messages', async () => {
@@ -169,42 +151,26 @@ test('Erasing someone who wrote in the Society takes what they chose for their m
   const message = { roomId: 'rom_grants00000000000000', text: 'Count the driver', clientId: 'count' }
   await postMessage(shop.deps, member, message)
   const erase = async (messages: string) =>
-    visit(owner, email, {
-      do: 'erase',
-      address: email,
-      messages,
-      step_up: await prove('erase', email),
-    })
-  expect((await visit(owner, email)).data.hasMessages).toBe(true)
-  expect((await visit(owner, DENISE)).data.hasMessages).toBe(false)
+    visit(email, { do: 'erase', address: email, messages, step_up: await prove('erase', email) })
+  expect((await visit(email)).data.hasMessages).toBe(true)
+  expect((await visit(DENISE)).data.hasMessages).toBe(false)
   expect((await erase('')).status).toBe(422)
   expect((await erase('without-name')).status).toBe(303)
   const stored = await shop.database.db.select().from(messages).where(eq(messages.body, message.text))
   expect(stored).toMatchObject([{ author: null, removedAt: null }])
-  owner = await signInStaff(shop, 'owner4@example.com')
 })
 
 test('A copy of someone’s data takes the owner’s passkey, and is in the log', async () => {
-  const answer = await visit(owner, DENISE, {
-    do: 'export',
-    step_up: await prove('export', DENISE),
-  })
+  const answer = await visit(DENISE, { do: 'export', step_up: await prove('export', DENISE) })
   expect(answer.location).toMatch(/^\/my-data\/./)
-  owner = await signInStaff(shop, 'owner3@example.com')
   expect((await lastChange()).summary).toBe('Opened everything stored about someone')
 })
 
 test('The owner sees an account as its person does, without a session of hers, and the log says who looked', async () => {
   const email = 'seen@kitchen.example'
   await giveCall(shop.deps, email, 50, 'Imani Stone')
-  const look = (who: SignedIn) =>
-    visitDesk(shop, who, {
-      page: seenAccountPage,
-      path: `/desk/people/${encodeURIComponent(email)}/account`,
-      params: { person: email },
-    })
   const sessionsBefore = await shop.database.db.select({ id: sessions.id }).from(sessions)
-  const { status, data } = await look(owner)
+  const { status, data } = await open(`/desk/people/${encodeURIComponent(email)}/account`)
   const own = await loadAccount(shop.deps, [email])
   expect([status, data.name, data.view]).toEqual([200, 'Imani Stone', own])
   expect(own.calls).toHaveLength(1)
@@ -217,10 +183,10 @@ test('The owner sees an account as its person does, without a session of hers, a
 test('A note or files that are pressed twice are added and sent once, and again on another visit; a forged id does no harm', async () => {
   const email = 'twice@example.com'
   await givePurchase(shop.deps, email, 'blueprint')
-  const opened = async () => (await visit(owner, email)).data as { press: string; person: { notes: unknown[] } }
+  const opened = async () => (await visit(email)).data as { press: string; person: { notes: unknown[] } }
   const { press } = await opened()
   const countChanges = () => shop.database.db.$count(changes, eq(changes.email, email))
-  const send = async (form: Record<string, string>) => expect((await visit(owner, email, form)).status).toBe(303)
+  const send = async (form: Record<string, string>) => expect((await visit(email, form)).status).toBe(303)
   for (const form of [{ do: 'note', note: 'Called.' }, { do: 'resend' }]) {
     await Promise.all([send({ ...form, press }), send({ ...form, press })])
   }
@@ -240,10 +206,10 @@ test('A letter that is pressed twice goes out once, an answer too, and what was 
   const [ticket] = await shop.database.db.select().from(tickets).where(eq(tickets.email, email))
   const letters = () => shop.database.db.$count(deskEmails, eq(deskEmails.email, email))
   for (const [at, about] of [email, ticket?.id ?? ''].entries()) {
-    const page = { page: writePage, path: `/desk/write/${about}`, params: { about } }
-    const { press } = (await visitDesk(shop, owner, page)).data
+    const path = `/desk/write/${about}`
+    const { press } = (await open(path)).data
     const form = { subject: 'Hello', message: 'Yes.', press }
-    const send = async () => (await visitDesk(shop, owner, { ...page, form })).status
+    const send = async () => (await open(path, form)).status
     expect(await Promise.all([send(), send()])).toEqual([303, 303])
     expect(await letters()).toBe(at + 1)
     await undo((await lastChange()).id)

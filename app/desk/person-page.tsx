@@ -1,5 +1,4 @@
 import { hasMessagesChoice } from '../people/my-data/my-data.ts'
-import type { FormFields } from '../platform/forms/form-fields.ts'
 import { newId } from '../platform/ids.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
@@ -11,13 +10,12 @@ import { Columns, Page, PageSection } from '../ui/kit/page.tsx'
 import type { Route } from './+types/person-page.ts'
 import { deskAction, nothingHere, requireDesk } from './desk-access.ts'
 import type { DeskHandle } from './desk-actions.ts'
-import { DeskForm } from './desk-form.tsx'
-import { deskMeta } from './desk-parts.tsx'
+import { Act, DeskForm } from './desk-form.tsx'
+import { deskMeta, personPath } from './desk-parts.tsx'
 import { findGifts } from './gifts.ts'
 import { personActs } from './handle-person-form.ts'
 import { PersonJobs } from './job-links.tsx'
 import { Agreed, Calls, History, Notes, Orders, Picks, Waits } from './person-parts.tsx'
-import { personPath } from './person-path.ts'
 import { loadPerson } from './person-view.ts'
 import { awaitsRefund } from './refund.ts'
 
@@ -50,19 +48,13 @@ export function action(args: Route.ActionArgs) {
       const email = args.params.person.toLowerCase()
       return (await loadPerson(deps, email, 0)) && { email }
     },
-    typed: (fields) => ({ typed: typedOf(fields) }),
+    typed: (fields): { typed: TypedValues } => ({ typed: Object.fromEntries(fields) }),
     act: personActs,
   })
 }
 
 /** What a form that comes back shows again. */
-function typedOf(fields: FormFields): TypedValues {
-  return Object.fromEntries(TYPED.flatMap((name) => (fields.has(name) ? [[name, fields.get(name)]] : [])))
-}
-
-const TYPED = ['note', 'last_day', 'version', 'product'] as const
-
-type TypedValues = Partial<Record<(typeof TYPED)[number], string>>
+type TypedValues = Partial<Record<string, string>>
 
 export const meta = () => deskMeta('Person')
 
@@ -129,7 +121,7 @@ function Actions({ data, typed }: { data: LoaderData; typed: TypedValues }) {
         >
           <Options of={gifts.map(({ productId, title }) => [productId, title])} />
         </Select>
-        <Act name="gift">Give it</Act>
+        <Act does="gift" label="Give it" {...small} />
       </DeskForm>
       {/* Where something else was given in the meantime, its last day is shown. */}
       <SocietyForm offer={society} typed={typed.version === society.version ? typed.last_day : undefined} />
@@ -149,13 +141,13 @@ function Actions({ data, typed }: { data: LoaderData; typed: TypedValues }) {
           <p className="text-fine">
             One email with every purchase under this address and links that work. Until it goes out, you can stop it.
           </p>
-          <Act name="resend">Send their files again</Act>
+          <Act does="resend" label="Send their files again" {...small} />
         </PressForm>
       )}
       <p className="label mt-5">Changes nothing</p>
       <DeskForm {...handle} className={frame('border-l-mint')}>
         <p className="text-fine">Everything we have about this address, to read or to download.</p>
-        <Act name="export">See and copy all data</Act>
+        <Act does="export" label="See and copy all data" {...small} />
       </DeskForm>
       <p className="label mt-6 text-clay">Can’t be undone</p>
       {/* Enter in a field presses the form's first button. */}
@@ -179,11 +171,8 @@ function Actions({ data, typed }: { data: LoaderData; typed: TypedValues }) {
   )
 }
 
+const small = { variant: 'outline', size: 'small', className: 'mt-3' } as const
 const frame = (edge: string) => classes('surface-card mt-2 border border-line border-l-4 p-4', edge)
-
-function Act({ name, ...props }: { name: string } & Pick<React.ComponentProps<'button'>, 'className' | 'children'>) {
-  return <Button name="do" value={name} variant="outline" size="small" className="mt-3" {...props} />
-}
 
 /** A month of the Society as a gift, a membership for nothing, and its end. @param typed the last day in a refused form */
 function SocietyForm({
@@ -201,7 +190,7 @@ function SocietyForm({
       {month && (
         <>
           <p className="mt-1 text-fine text-soft">{month} An email tells them in a minute.</p>
-          <Act name="society-month">{gift ? 'Give one more month' : 'Give a month'}</Act>
+          <Act {...small} does="society-month" label={gift ? 'Give one more month' : 'Give a month'} />
         </>
       )}
       {free === 'until-a-day' && (
@@ -224,15 +213,13 @@ function SocietyForm({
       )}
       <div className="flex flex-wrap gap-x-3">
         {free && (
-          <Act name="society-free">
-            {gift && free === 'until-a-day' ? 'Change the last day' : 'Make it free for them'}
-          </Act>
+          <Act
+            {...small}
+            does="society-free"
+            label={gift && free === 'until-a-day' ? 'Change the last day' : 'Make it free for them'}
+          />
         )}
-        {gift && (
-          <Act name="society-end" className="mt-3 text-clay">
-            End it
-          </Act>
-        )}
+        {gift && <Act {...small} does="society-end" label="End it" className="mt-3 text-clay" />}
       </div>
     </DeskForm>
   )

@@ -1,9 +1,9 @@
-import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/field.tsx'
 import { PressForm } from '../ui/kit/form.tsx'
-import { TextButton, TextLink } from '../ui/kit/links.tsx'
+import { TextLink } from '../ui/kit/links.tsx'
 import { FactRows, Row } from '../ui/kit/list.tsx'
 import { PageSection } from '../ui/kit/page.tsx'
+import { Act, TextAct } from './desk-form.tsx'
 import { OrderRows } from './order-rows.tsx'
 import type { PersonView } from './person-view.ts'
 
@@ -54,9 +54,7 @@ export function History({ history, older }: Pick<PersonView, 'history' | 'older'
             {/* It waits a minute, and is undone from what was done today. */}
             {emailId && (
               <PressForm fields={{ id: emailId }}>
-                <TextButton name="do" value="resend-email" aria-label={`Send again: ${text}, ${when}`}>
-                  Send again
-                </TextButton>
+                <TextAct does="resend-email" label="Send again" aria-label={`Send again: ${text}, ${when}`} />
               </PressForm>
             )}
           </li>
@@ -129,9 +127,7 @@ export function Notes({
           </p>
           <PressForm fields={{ id }} className="flex items-center justify-between text-fine text-soft">
             {when}
-            <TextButton name="do" value="remove-note">
-              Remove
-            </TextButton>
+            <TextAct does="remove-note" label="Remove" />
           </PressForm>
         </div>
       ))}
@@ -144,9 +140,7 @@ export function Notes({
           defaultValue={typed}
           hint="Only you see it. It’s in the copy of their data, if they ask for one."
         />
-        <Button name="do" value="note" variant="outline" size="small" className="justify-self-start">
-          Add it
-        </Button>
+        <Act does="note" label="Add it" variant="outline" size="small" className="justify-self-start" />
       </PressForm>
     </section>
   )

@@ -1,4 +1,5 @@
 import { desc, inArray } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { findOwnCalls } from '../calls/bookings/bookings.ts'
 import { dollars, findOffer } from '../catalog/offers.ts'
 import { findProfile, profileSummary } from '../finder/profile/profile.ts'
@@ -15,14 +16,13 @@ import { discountLabel, findOwnOrders, type Order } from '../sales/orders/orders
 import { allPicks, findOwnEditions } from '../society/board/board.ts'
 import { findOwnMemberships, membershipHistory, type OwnMembership } from '../society/membership/membership.ts'
 import { changes, deskEmails } from './desk.sql.ts'
-import { emailTitle } from './email-titles.ts'
 import { findNames } from './find-people.ts'
 import { findNotes } from './notes.ts'
-import { toOrderRow } from './order-row.ts'
+import { toOrderRow } from './order-view.ts'
 import { loadQueue } from './queue.ts'
 import { itemPath, shortDay } from './queue-view.ts'
-import { SENT_ONCE } from './resend-email.ts'
-import { loadSocietyOffer } from './society-standing.ts'
+import { loadSocietyOffer } from './society-gifts.ts'
+import { emailTitle, sentOnce, words } from './words.ts'
 
 export type PersonView = NonNullable<Awaited<ReturnType<typeof loadPerson>>>
 
@@ -175,110 +175,50 @@ interface HistoryEntry {
 /** Of one kind, newest first. */
 const MAX_OF_A_KIND = 300
 
-/** Messages, letters, emails with how they ended, what was done at the desk, and the membership: newest first. */
+/** Messages, letters, emails with how they ended, what was done at the desk, and the membership. */
 async function loadHistory(
   { database: { db } }: Pick<AppContext, 'database'>,
   addresses: readonly string[],
   memberships: readonly OwnMembership[],
 ): Promise<HistoryEntry[]> {
-  const all = await Promise.all([
-    findMessages(db, addresses),
-    findDeskEmails(db, addresses),
-    findEmails(db, addresses),
-    findChanges(db, addresses),
-    ...memberships.map(async ({ id }) => {
-      const events = await membershipHistory(db, id)
-      return events.map(({ at, state, causedBy }) => ({
-        at,
-        kind: 'Society',
-        text: MEMBERSHIP_STATES[state] ?? state,
-        detail: CAUSES[causedBy],
-      }))
-    }),
+  const own = (email: PgColumn) => inArray(email, [...addresses])
+  const [messages, written, emails, done, ...events] = await Promise.all([
+    db.select().from(tickets).where(own(tickets.email)).orderBy(desc(tickets.receivedAt)).limit(MAX_OF_A_KIND),
+    db.select().from(deskEmails).where(own(deskEmails.email)).orderBy(desc(deskEmails.writtenAt)).limit(MAX_OF_A_KIND),
+    db
+      .select()
+      .from(emailQueue)
+      .where(own(emailQueue.recipient))
+      .orderBy(desc(emailQueue.createdAt))
+      .limit(MAX_OF_A_KIND),
+    db.select().from(changes).where(own(changes.email)).orderBy(desc(changes.number)).limit(MAX_OF_A_KIND),
+    ...memberships.map(({ id }) => membershipHistory(db, id)),
   ])
-  return all.flat()
-}
-
-const MEMBERSHIP_STATES: Record<string, string> = {
-  paid: 'Paid, not applied yet',
-  in_review: 'Waiting for your answer',
-  applied: 'Applied',
-  accepted: 'Accepted',
-  active: 'Member',
-  past_due: 'A renewal failed',
-  ending: 'Canceled, runs to the end of the paid period',
-  ended: 'Ended',
-  declined: 'Declined',
-  refunded: 'Refunded',
-}
-
-const CAUSES = {
-  applicant: 'By the applicant',
-  member: 'By the member',
-  coach: 'By you',
-  stripe: 'Through Stripe',
-  date: 'On its date',
-} as const
-
-async function findMessages(db: Db, addresses: readonly string[]): Promise<HistoryEntry[]> {
-  const found = await db
-    .select()
-    .from(tickets)
-    .where(inArray(tickets.email, [...addresses]))
-    .orderBy(desc(tickets.receivedAt))
-    .limit(MAX_OF_A_KIND)
-  return found.map((ticket) => ({
-    at: ticket.receivedAt,
-    kind: 'Message',
-    text: `${ticketNumber(ticket)}: ${ticket.subject || 'no subject'}`,
-    detail: ticket.message.slice(0, 300),
-  }))
-}
-
-async function findDeskEmails(db: Db, addresses: readonly string[]): Promise<HistoryEntry[]> {
-  const found = await db
-    .select()
-    .from(deskEmails)
-    .where(inArray(deskEmails.email, [...addresses]))
-    .orderBy(desc(deskEmails.writtenAt))
-    .limit(MAX_OF_A_KIND)
-  return found.map(({ writtenAt, subject, message, canceledAt }) => ({
-    at: writtenAt,
-    kind: 'You wrote',
-    text: canceledAt ? `${subject} (stopped)` : subject,
-    detail: message.slice(0, 300),
-  }))
-}
-
-async function findEmails(db: Db, addresses: readonly string[]): Promise<HistoryEntry[]> {
-  const found = await db
-    .select()
-    .from(emailQueue)
-    .where(inArray(emailQueue.recipient, [...addresses]))
-    .orderBy(desc(emailQueue.createdAt))
-    .limit(MAX_OF_A_KIND)
-  return found.map(({ id, kind, createdAt, sentAt, refusedAt, lastError }) => ({
-    at: createdAt,
-    kind: 'Email',
-    text: emailTitle(kind),
-    detail: sentAt ? 'Sent. We don’t track opens.' : refusedAt ? `Given up: ${lastError ?? 'unknown'}` : 'On its way.',
-    emailId: (sentAt || refusedAt) && !SENT_ONCE[kind] ? id : undefined,
-  }))
-}
-
-async function findChanges(db: Db, addresses: readonly string[]): Promise<HistoryEntry[]> {
-  const found = await db
-    .select()
-    .from(changes)
-    .where(inArray(changes.email, [...addresses]))
-    .orderBy(desc(changes.number))
-    .limit(MAX_OF_A_KIND)
-  return found
-    .filter(({ action }) => action !== 'letter')
-    .map(({ at, summary, undoneAt }) => ({
-      at,
-      kind: 'Desk',
-      text: summary ?? '',
-      detail: undoneAt ? 'Undone' : undefined,
-    }))
+  return [
+    ...messages.map((ticket) => ({
+      ...{ at: ticket.receivedAt, kind: 'Message', detail: ticket.message.slice(0, 300) },
+      text: `${ticketNumber(ticket)}: ${ticket.subject || 'no subject'}`,
+    })),
+    ...written.map(({ writtenAt, subject, message, canceledAt }) => ({
+      ...{ at: writtenAt, kind: 'You wrote', detail: message.slice(0, 300) },
+      text: canceledAt ? `${subject} (stopped)` : subject,
+    })),
+    ...emails.map(({ id, kind, createdAt, sentAt, refusedAt, lastError }) => ({
+      ...{ at: createdAt, kind: 'Email', text: emailTitle(kind) },
+      detail: sentAt
+        ? 'Sent. We don’t track opens.'
+        : refusedAt
+          ? `Given up: ${lastError ?? 'unknown'}`
+          : 'On its way.',
+      emailId: (sentAt || refusedAt) && !sentOnce(kind) ? id : undefined,
+    })),
+    ...done
+      .filter(({ action }) => action !== 'letter')
+      .map(({ at, summary, undoneAt }) => ({
+        ...{ at, kind: 'Desk', text: summary ?? '', detail: undoneAt ? 'Undone' : undefined },
+      })),
+    ...events.flat().map(({ at, state, causedBy }) => ({
+      ...{ at, kind: 'Society', text: words.memberships[state] ?? state, detail: words.causes[causedBy] },
+    })),
+  ]
 }

@@ -9,12 +9,10 @@ import type { Route } from './+types/queue-page.ts'
 import { changesSince, recordChange } from './changes.ts'
 import { deskAction, type Pressed, refuse, requireDesk } from './desk-access.ts'
 import { deskMeta } from './desk-parts.tsx'
-import { readItemState, tomorrowAtNine, writeItemState } from './item-states.ts'
 import { Log } from './log.tsx'
-import { toLogRow } from './log-row.ts'
-import { findQueueItem, loadQueue } from './queue.ts'
+import { findQueueItem, loadQueue, readItemState, tomorrowAtNine, writeItemState } from './queue.ts'
 import { dayAndTime, type QueueRow, toQueueView } from './queue-view.ts'
-import { undoChange } from './undo.ts'
+import { toLogRow, undoChange } from './undo.ts'
 
 /** Shown before "Show all of them". */
 const FIRST_ROWS = 40

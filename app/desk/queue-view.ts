@@ -18,7 +18,7 @@ export type QueueView = ReturnType<typeof toQueueView>
 export function toQueueView({ items, hasMore }: Queue, now: Date, zone: string) {
   const groups = groupTitles(now, zone).map(({ title, until }, at, all) => {
     const from = all[at - 1]?.until ?? Number.NEGATIVE_INFINITY
-    const own = items.filter((item) => dueTime(item) >= from && dueTime(item) < until)
+    const own = items.filter(({ dueAt }) => dueAt && dueAt.getTime() >= from && dueAt.getTime() < until)
     return { title, rows: own.map((item) => toRow(item, now, zone)) }
   })
   const undated = items.filter(({ dueAt }) => !dueAt).map((item) => toRow(item, now, zone))
@@ -102,8 +102,4 @@ export function dayAndTime(moment: Date, zone: string): string {
 /** `Nov 20, 2026, 11:40 AM` */
 export function shortDay(moment: Date, zone: string): string {
   return `${formatterFor(zone, { dateStyle: 'medium' }).format(moment)}, ${timeLabel(moment, zone)}`
-}
-
-function dueTime({ dueAt }: QueueItem): number {
-  return dueAt?.getTime() ?? Number.NaN
 }

@@ -3,10 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { giveCall, giveMembership, givePurchase } from '../../test/account-people.ts'
 import { manualClock } from '../../test/clocks.ts'
 import { giveApplication, giveMessage, giveRefund } from '../../test/desk-facts.ts'
-import { signInStaff, signPress, visitDesk } from '../../test/desk-visits.ts'
-import { forFile } from '../../test/for-file.ts'
-import { shopForFile } from '../../test/shop.ts'
-import type { SignedIn } from '../../test/signed-in.ts'
+import { deskForFile, signPress } from '../../test/desk-visits.ts'
 import { bookings } from '../calls/bookings/bookings.sql.ts'
 import { sessions } from '../people/sign-in/sign-in.sql.ts'
 import { DAY, HOUR, MINUTE } from '../platform/clock.ts'
@@ -15,22 +12,18 @@ import { alertOwner } from '../platform/mail/owner-alerts.ts'
 import { orders } from '../sales/orders/orders.sql.ts'
 import { refundRequests } from '../sales/payments/refund-requests.sql.ts'
 import { membershipEvents, memberships } from '../society/membership/membership.sql.ts'
-import * as applicationPage from './application-page.tsx'
-import * as callPage from './call-page.tsx'
+import { recordChange } from './changes.ts'
 import { handleDecision } from './decisions.ts'
 import { changes, deskEmails } from './desk.sql.ts'
-import { handleDeskEmail } from './desk-emails.ts'
-import * as itemPage from './item-page.tsx'
-import { emailMorningQueue } from './morning-email.tsx'
-import * as queuePage from './queue-page.tsx'
+import { emailMorningQueue, handleDeskEmail } from './desk-emails.tsx'
+import { readItemState, writeItemState } from './queue.ts'
 import type { QueueRow } from './queue-view.ts'
-import * as writePage from './write-page.tsx'
+import { undoChange } from './undo.ts'
 
 /** A Monday, 10:02 in the coach's morning. */
 const MONDAY = '2026-11-23T15:02:00Z'
 const clock = manualClock(MONDAY)
-const shop = shopForFile({ clock, runJobs: false })
-const owner = forFile(() => signInStaff(shop, 'owner@example.com'))
+const { shop, owner, visit } = deskForFile({ clock })
 /** A session ends with the day, but not in these tests. */
 beforeEach(async () => {
   const later = new Date('2030-01-01T00:00:00Z')
@@ -38,12 +31,12 @@ beforeEach(async () => {
 })
 
 const fromNow = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds)
-const queue = async () => (await visitDesk(shop, owner, { page: queuePage, path: '/desk' })).data
+const queue = async () => (await visit('/desk')).data
 const rows = async (label?: string): Promise<QueueRow[]> =>
   (await queue()).view.groups
     .flatMap((group: { rows: QueueRow[] }) => group.rows)
     .filter((row: QueueRow) => !label || row.label === label)
-const press = (form: Record<string, string>) => visitDesk(shop, owner, { page: queuePage, path: '/desk', form })
+const press = (form: Record<string, string>) => visit('/desk', form)
 
 test('What waits is computed from the facts and ordered by when it is due', async () => {
   await giveApplication(shop.deps, 'luis@example.com', 42)
@@ -53,12 +46,7 @@ test('What waits is computed from the facts and ordered by when it is due', asyn
   const { orderId } = await givePurchase(shop.deps, 'harpreet@example.com', 'blueprint')
   await shop.database.db.insert(refundRequests).values({ orderId, reason: 'Not for me', askedAt: fromNow(-3 * DAY) })
   const late = await giveMembership(shop.deps, 'amira@example.com', 'past_due', 'Amira S.')
-  const failed = {
-    subject: late.membershipId,
-    state: 'past_due' as const,
-    causedBy: 'stripe' as const,
-    at: fromNow(-30 * HOUR),
-  }
+  const failed = { subject: late.membershipId, state: 'past_due', causedBy: 'stripe', at: fromNow(-30 * HOUR) } as const
   await shop.database.db.insert(membershipEvents).values(failed)
   const alert = { kind: 'email-not-delivered', subject: 'mail_1', detail: 'an email of the kind "receipt"' } as const
   await alertOwner({ db: shop.database.db, clock }, alert)
@@ -114,7 +102,7 @@ test('Only what nothing else can know is taken as done by a press, and it comes 
   const [application] = await rows('Application')
   expect((await press({ key: application?.key ?? '', until: 'done' })).status).toBe(409)
   const [alert] = await rows('Needs a look')
-  const page = await visitDesk(shop, owner, { page: itemPage, path: alert?.action.href ?? '' })
+  const page = await visit(alert?.action.href ?? '')
   expect(page.data.item.details.lines).toEqual([expect.stringContaining('an email of the kind "receipt"')])
   expect((await press({ key: alert?.key ?? '', until: 'done' })).status).toBe(303)
   expect(await rows('Needs a look')).toEqual([])
@@ -138,8 +126,7 @@ test('Undoing twice over, or what was changed again since, changes nothing', asy
 
 test('An answer is held for a minute: until then undo stops it and the message waits again', async () => {
   const about = await giveMessage(shop.deps, 'rosa@example.com', fromNow(5 * HOUR), { subject: 'Two questions' })
-  const write = (form: Record<string, string>) =>
-    visitDesk(shop, owner, { page: writePage, path: `/desk/write/${about}`, params: { about }, form })
+  const write = (form: Record<string, string>) => visit(`/desk/write/${about}`, form)
   const words = { subject: 'Re: Two questions', message: 'Yes, and yes.' }
   const empty = await write({ ...words, message: ' ' })
   expect([empty.status, empty.data.values.subject]).toEqual([422, words.subject])
@@ -169,61 +156,52 @@ test('An answer is held for a minute: until then undo stops it and the message w
 test('How a call went is said once by each press, can be changed, and undone', async () => {
   const [row] = await rows('Call, no outcome')
   const path = row?.action.href ?? ''
-  const params = { order: path.split('/').at(-1) ?? '' }
-  const say = (outcome: string) =>
-    visitDesk(shop, owner, { page: callPage, path, params, form: { do: 'outcome', outcome } })
+  const order = path.split('/').at(-1) ?? ''
+  const say = (outcome: string) => visit(path, { do: 'outcome', outcome })
   expect((await say('no_show')).status).toBe(303)
   expect(await rows('Call, no outcome')).toEqual([])
   expect((await say('held')).status).toBe(303)
   const outcome = async () =>
-    (await shop.database.db.select().from(bookings).where(eq(bookings.orderId, params.order)))[0]?.outcome
+    (await shop.database.db.select().from(bookings).where(eq(bookings.orderId, order)))[0]?.outcome
   expect(await outcome()).toBe('held')
   const [done, first] = (await queue()).done
   expect(done.when).toMatch(/AM$/)
   await press({ undo: done.id })
   expect(await outcome()).toBe('no_show')
-  expect((await visitDesk(shop, owner, { page: queuePage, path: '/desk', form: { undo: first.id } })).status).toBe(303)
+  expect((await visit('/desk', { undo: first.id })).status).toBe(303)
   const undone = (await queue()).done.map(({ when }: { when: string }) => when)
   expect(undone).toEqual(expect.arrayContaining([expect.stringMatching(/undone .* AM$/)]))
   expect((await say('no_show')).status).toBe(303)
   const future = (await rows('Call today'))[0]?.action.href ?? ''
-  const early = {
-    page: callPage,
-    path: future,
-    params: { order: future.split('/').at(-1) ?? '' },
-    form: { do: 'outcome', outcome: 'held' },
-  }
-  expect((await visitDesk(shop, owner, early)).status, 'a call that has not begun').toBe(409)
+  expect((await visit(future, { do: 'outcome', outcome: 'held' })).status, 'a call that has not begun').toBe(409)
 })
 
 test('Declining returns money: the coach’s passkey has to sign for this application and amount. Either way a note goes with it', async () => {
   const id = await giveApplication(shop.deps, 'zoe@example.com', 10)
-  const visit = { page: applicationPage, path: `/desk/applications/${id}`, params: { membership: id } }
-  const decline = (who: SignedIn, step_up = '') =>
-    visitDesk(shop, who, { ...visit, form: { do: 'declined', amount: '$35', step_up } })
-  expect((await decline(owner)).status).toBe(403)
-  const sign = (amount: string) => signPress(shop, owner, visit.path, { do: 'declined', amount })
-  expect((await decline(owner, await sign('$0.01'))).status).toBe(403)
+  const path = `/desk/applications/${id}`
+  const decline = (step_up = '') => visit(path, { do: 'declined', amount: '$35', step_up })
+  expect((await decline()).status).toBe(403)
+  const sign = (amount: string) => signPress(shop, owner, path, { do: 'declined', amount })
+  expect((await decline(await sign('$0.01'))).status).toBe(403)
   const wrong = { do: 'declined', amount: '$3', step_up: await sign('$3.00'), note: 'It’s about the dates.' }
-  expect(await visitDesk(shop, owner, { ...visit, form: wrong }), 'another amount typed').toMatchObject({
+  expect(await visit(path, wrong), 'another amount typed').toMatchObject({
     ...{ status: 422, data: { typed: { as: 'declined', note: 'It’s about the dates.' } } },
   })
   const state = async () =>
     (await shop.database.db.select().from(memberships).where(eq(memberships.id, id)))[0]?.decision
   expect(await state()).toBeNull()
   const long = { do: 'accepted', note: 'x'.repeat(2001) }
-  expect(await visitDesk(shop, owner, { ...visit, form: long })).toMatchObject({
+  expect(await visit(path, long)).toMatchObject({
     ...{ status: 422, data: { typed: { as: 'accepted', note: long.note } } },
   })
   const accept = { do: 'accepted', note: 'I loved your plan for the second oven.' }
-  const press = async () => (await visitDesk(shop, owner, { ...visit, form: accept })).status
+  const press = async () => (await visit(path, accept)).status
   const made = () =>
     shop.database.db.select().from(changes).where(eq(changes.subject, id)).orderBy(desc(changes.number))
   const waits = async () => (await rows('Application')).some(({ action }) => action.href.endsWith(id))
   expect([await press(), await press(), await waits()]).toEqual([303, 409, false])
   const stopped = { changeId: (await made())[0]?.id ?? '' }
-  const stop = { page: queuePage, path: '/desk', form: { undo: stopped.changeId } }
-  expect((await visitDesk(shop, owner, stop)).status).toBe(303)
+  expect((await visit('/desk', { undo: stopped.changeId })).status).toBe(303)
   await handleDecision(shop.deps, stopped)
   expect([await state(), await waits()]).toEqual([null, true])
   expect(await press()).toBe(303)
@@ -260,4 +238,22 @@ test('Erasing a person takes the emails written to them and the words of the log
   expect((await read()).records).toEqual([])
   expect(JSON.stringify((await queue()).done)).not.toContain('rosa')
   expect(await shop.database.db.select().from(orders).where(eq(orders.email, 'rosa@example.com'))).toEqual([])
+})
+
+test('An earlier change is not undone over a later one, and the later one leads back to the earlier', async () => {
+  const { session } = owner
+  const key = 'alert:a-later-change'
+  const snooze = (snoozed: string) =>
+    shop.database.transact(async (tx) => {
+      const [before, after] = [await readItemState(tx, key), { snoozed, done: null }]
+      await writeItemState(tx, key, after)
+      const change = { actor: session.person.id, action: 'mark', subject: key, summary: 'Later' }
+      return recordChange(shop.deps, tx, { ...change, before, after })
+    })
+  const [monday, friday] = ['2026-11-23T14:00:00.000Z', '2026-11-27T14:00:00.000Z']
+  const [first, second] = [await snooze(monday), await snooze(friday)]
+  expect(await undoChange(shop.deps, first, session)).toContain('changed again since')
+  expect(await readItemState(shop.database.db, key)).toEqual({ snoozed: friday, done: null })
+  expect(await undoChange(shop.deps, second, session)).toBeUndefined()
+  expect(await readItemState(shop.database.db, key)).toEqual({ snoozed: monday, done: null })
 })

@@ -4,6 +4,7 @@ import { PressForm } from '../ui/kit/form.tsx'
 import { Page, PageSection, Quote } from '../ui/kit/page.tsx'
 import type { Route } from './+types/refund-page.ts'
 import { deskAction, nothingHere, refuse, requireDesk } from './desk-access.ts'
+import { Act } from './desk-form.tsx'
 import { deskMeta } from './desk-parts.tsx'
 import { loadRefund, refundLater, requestKey } from './refund.ts'
 import { Disputed, ReturnMoney, refundHandle } from './return-money.tsx'
@@ -72,9 +73,7 @@ export default function RefundPage({ loaderData, actionData }: Route.ComponentPr
             They started this refund themselves, as promised. The money goes out automatically on {goes}. Until then,
             you can hold it and decide.
           </p>
-          <Button name="do" value="hold" variant="outline" className="mt-4">
-            Hold it
-          </Button>
+          <Act does="hold" label="Hold it" variant="outline" className="mt-4" />
         </PressForm>
       )}
       {dispute && <Disputed dispute={dispute} />}

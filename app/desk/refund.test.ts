@@ -7,9 +7,7 @@ import { refundRequests } from '../sales/payments/refund-requests.sql.ts'
 import { refunds } from '../sales/payments/refunds.sql.ts'
 import { deskPersonalData } from './capability.ts'
 import { changes } from './desk.sql.ts'
-import * as queuePage from './queue-page.tsx'
 import { handleRefundFromDesk } from './refund.ts'
-import * as refundPage from './refund-page.tsx'
 
 let owners = 0
 const shop = shopForFile({ runJobs: false })
@@ -31,8 +29,7 @@ async function confirmed(orderId: string, { amount = '$35', cents = 3500 } = {})
   const path = `/desk/refunds/${orderId}`
   const step_up = await signPress(shop, owner, path, { amount: `$${(cents / 100).toFixed(2)}` })
   const form = { amount, step_up }
-  const visit = { page: refundPage, path, params: { order: orderId }, form }
-  return () => visitDesk(shop, owner, visit)
+  return () => visitDesk(shop, owner, path, form)
 }
 
 const refundsOf = (orderId: string) => shop.database.db.select().from(refunds).where(eq(refunds.orderId, orderId))
@@ -40,7 +37,7 @@ const changeOf = async (orderId: string) =>
   (await shop.database.db.select().from(changes).where(eq(changes.subject, orderId))).at(-1)?.id ?? ''
 async function waits(orderId: string): Promise<boolean> {
   const owner = await signInStaff(shop, `owner${owners++}@example.com`)
-  const { data } = await visitDesk(shop, owner, { page: queuePage, path: '/desk' })
+  const { data } = await visitDesk(shop, owner, '/desk')
   return JSON.stringify(data.view).includes(`/desk/refunds/${orderId}`)
 }
 
@@ -65,7 +62,7 @@ test('A refund that is stopped in time moves no money, and its request waits aga
   await refund(orderId)
   const changeId = await changeOf(orderId)
   const owner = await signInStaff(shop, `owner${owners++}@example.com`)
-  const undo = () => visitDesk(shop, owner, { page: queuePage, path: '/desk', form: { undo: changeId } })
+  const undo = () => visitDesk(shop, owner, '/desk', { undo: changeId })
   expect((await undo()).status).toBe(303)
   await handleRefundFromDesk(shop.deps, { changeId })
   expect(await refundsOf(orderId)).toEqual([])
@@ -79,7 +76,7 @@ test('Once it is on its way, a refund can’t be stopped', async () => {
   const changeId = await changeOf(orderId)
   await handleRefundFromDesk(shop.deps, { changeId })
   const owner = await signInStaff(shop, `owner${owners++}@example.com`)
-  const undone = await visitDesk(shop, owner, { page: queuePage, path: '/desk', form: { undo: changeId } })
+  const undone = await visitDesk(shop, owner, '/desk', { undo: changeId })
   expect(undone).toMatchObject({ status: 409, data: { problem: expect.stringContaining('on its way') } })
   expect(await refundsOf(orderId)).toHaveLength(1)
 })
@@ -94,8 +91,7 @@ test('Parts of a payment go back one after another, never more than was paid, an
   await handleRefundFromDesk(shop.deps, { changeId: await changeOf(orderId) })
   expect(await refundsOf(orderId)).toMatchObject([{ wantedCents: 2050 }])
   const owner = await signInStaff(shop, `owner${owners++}@example.com`)
-  const undo = { page: queuePage, path: '/desk', form: { undo: first } }
-  expect((await visitDesk(shop, owner, undo)).status).toBe(303)
+  expect((await visitDesk(shop, owner, '/desk', { undo: first })).status).toBe(303)
   await handleRefundFromDesk(shop.deps, { changeId: first })
   expect((await part('$14.50', 1450)).status).toBe(303)
   await handleRefundFromDesk(shop.deps, { changeId: await changeOf(orderId) })

@@ -18,7 +18,7 @@ import { refundRequests } from '../sales/payments/refund-requests.sql.ts'
 import { refunds } from '../sales/payments/refunds.sql.ts'
 import { lockChange, recordChange } from './changes.ts'
 import { changes, deskItemStates } from './desk.sql.ts'
-import { readItemState, writeItemState } from './item-states.ts'
+import { readItemState, writeItemState } from './queue.ts'
 
 /** Milliseconds for which a refund can still be stopped, after everything that confirmed it. */
 export const REFUND_UNDO_WINDOW = 10 * MINUTE

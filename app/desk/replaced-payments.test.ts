@@ -10,8 +10,6 @@ import {
   handleCancellationRequest,
 } from '../society/membership/membership.ts'
 import { changes } from './desk.sql.ts'
-import * as personPage from './person-page.tsx'
-import * as queuePage from './queue-page.tsx'
 import { handleAnnounceSocietyGift } from './society-gifts.ts'
 
 const here = societyForFile()
@@ -24,8 +22,8 @@ async function payingMember(email: string) {
   await decideReview(here.shop.deps, here.link('accept', membership.id))
   await here.stands(email, 'active')
   const owner = await signInStaff(here.shop, `owner-of-${email}`)
-  const page = { page: personPage, path: '/desk/people/x', params: { person: email } }
-  const offer = async () => (await visitDesk(here.shop, owner, page)).data.person.society
+  const path = `/desk/people/${email}`
+  const offer = async () => (await visitDesk(here.shop, owner, path)).data.person.society
   const newestGift = async () => {
     const isGift = and(eq(changes.email, email), eq(changes.action, 'society-gift'))
     const [last] = await here.shop.database.db.select().from(changes).where(isGift).orderBy(desc(changes.number))
@@ -36,10 +34,9 @@ async function payingMember(email: string) {
     offer,
     async press(form: Record<string, string>) {
       const { version } = await offer()
-      return visitDesk(here.shop, owner, { ...page, form: { version, ...form } })
+      return visitDesk(here.shop, owner, path, { version, ...form })
     },
-    undo: async () =>
-      visitDesk(here.shop, owner, { page: queuePage, path: '/desk', form: { undo: await newestGift() } }),
+    undo: async () => visitDesk(here.shop, owner, '/desk', { undo: await newestGift() }),
     /** Does what waits for the minute in which it can be undone. */
     async minutePasses() {
       await handleAnnounceSocietyGift(here.shop.deps, { changeId: await newestGift() })

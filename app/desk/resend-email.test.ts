@@ -2,22 +2,18 @@ import { eq, like } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { givePurchase } from '../../test/account-people.ts'
 import { manualClock } from '../../test/clocks.ts'
-import { signInStaff, visitDesk } from '../../test/desk-visits.ts'
-import { forFile } from '../../test/for-file.ts'
-import { shopForFile } from '../../test/shop.ts'
+import { deskForFile, visitDesk } from '../../test/desk-visits.ts'
 import { HOUR } from '../platform/clock.ts'
 import { emailQueue } from '../platform/mail/email-queue.sql.ts'
 import { deliverEmail } from '../platform/mail/email-queue.ts'
-import * as personPage from './person-page.tsx'
-import * as queuePage from './queue-page.tsx'
-import { handleResendEmail, SENT_ONCE } from './resend-email.ts'
+import { handleResendEmail } from './resend-email.ts'
+import { words } from './words.ts'
 
 const clock = manualClock('2026-11-23T15:00:00Z')
 const DENISE = 'denise@kitchen.example'
 let orderId: string
 let sequence = 0
-const shop = shopForFile({ runJobs: false, clock })
-const owner = forFile(() => signInStaff(shop, 'owner@example.com'))
+const { shop, owner } = deskForFile({ clock })
 beforeAll(async () => {
   orderId = (await givePurchase(shop.deps, DENISE, 'blueprint')).orderId
 })
@@ -34,16 +30,10 @@ async function sentEmail({ kind = 'receipt', recipient = DENISE, sentAt = clock.
 }
 
 const visit = (form?: Record<string, string>) =>
-  visitDesk(shop, owner, {
-    page: personPage,
-    path: `/desk/people/${encodeURIComponent(DENISE)}`,
-    params: { person: DENISE },
-    ...(form && { form }),
-  })
+  visitDesk(shop, owner, `/desk/people/${encodeURIComponent(DENISE)}`, form)
 const sendAgain = (id: string) => visit({ do: 'resend-email', id })
-const lastChange = async () =>
-  (await visitDesk(shop, owner, { page: queuePage, path: '/desk' })).data.done[0] as { id: string; summary: string }
-const undo = (id: string) => visitDesk(shop, owner, { page: queuePage, path: '/desk', form: { undo: id } })
+const lastChange = async () => (await visitDesk(shop, owner, '/desk')).data.done[0] as { id: string; summary: string }
+const undo = (id: string) => visitDesk(shop, owner, '/desk', { undo: id })
 const copies = () => shop.database.db.select().from(emailQueue).where(like(emailQueue.key, 'again:%'))
 
 test('A receipt is sent again once, and the log says which email it was', async () => {
@@ -94,5 +84,5 @@ test('What opens an account, what’s someone else’s and what’s still on its
 })
 
 test('Every kind that isn’t sent again is a kind of email that there is', () => {
-  expect(Object.keys(SENT_ONCE).filter((kind) => !(kind in shop.deps.templates))).toEqual([])
+  expect(words.sentOnce.flatMap(({ kinds }) => kinds).filter((kind) => !(kind in shop.deps.templates))).toEqual([])
 })

@@ -9,7 +9,7 @@ import { emailPurchases } from '../sales/purchases/purchases.ts'
 import { enqueueHeld, pressedChangeId, pressOnce, recordChange, sendOnce } from './changes.ts'
 import { changes } from './desk.sql.ts'
 import { type Refusal, refuse } from './desk-access.ts'
-import { emailTitle } from './email-titles.ts'
+import { emailTitle, sentOnce } from './words.ts'
 
 export const resendPurchases: JobKind<{ changeId: string }> = { name: 'resend-purchases', retry: 'three-days' }
 export const resendEmail: JobKind<{ changeId: string }> = { name: 'resend-email', retry: 'three-days' }
@@ -37,31 +37,6 @@ export function handleResend(deps: AppContext, { changeId }: { changeId: string 
   return sendOnce(deps, changeId, (tx, { email }) => emailPurchases(deps, tx, email, changeId))
 }
 
-const OPENS_AN_ACCOUNT = 'it opens an account, so only the person can ask for a new one.'
-const ASKS_FOR_CONSENT = 'it asks whether they want it, and we ask that only once.'
-const THEIR_DATA = 'it’s about all of their data, so only the person can ask for a new one.'
-const TO_YOU = 'it was sent to you, and your queue shows the same.'
-
-/** Kinds of emails that aren't sent again, each with the reason. */
-export const SENT_ONCE: Readonly<Record<string, string>> = {
-  'sign-in': OPENS_AN_ACCOUNT,
-  'new-browser': OPENS_AN_ACCOUNT,
-  'coach-notice': OPENS_AN_ACCOUNT,
-  'address-code': OPENS_AN_ACCOUNT,
-  'address-undo': OPENS_AN_ACCOUNT,
-  'application-confirm': ASKS_FOR_CONSENT,
-  'newsletter-asked': ASKS_FOR_CONSENT,
-  'data-link': THEIR_DATA,
-  'data-erased': THEIR_DATA,
-  'owner-alert': TO_YOU,
-  'owner-notice': TO_YOU,
-  ticket: TO_YOU,
-  review: TO_YOU,
-  'refund-wanted': TO_YOU,
-  'conduct-urgent': TO_YOU,
-  'desk-morning': TO_YOU,
-}
-
 /** Milliseconds after which the same email may go out once more. */
 const PAUSE = HOUR
 
@@ -81,7 +56,7 @@ export async function sendEmailAgain(
     const [email] = await tx.select().from(emailQueue).where(eq(emailQueue.id, id)).for('update')
     if (!email || !addresses.includes(email.recipient.toLowerCase()))
       return refuse('Nothing changed: we no longer have that email.', 409)
-    const reason = SENT_ONCE[email.kind]
+    const reason = sentOnce(email.kind)
     if (reason) return refuse(`We can’t send that one again: ${reason}`, 422)
     if (!email.sentAt && !email.refusedAt) return refuse('Nothing changed: it’s still on its way.', 409)
     if (await wasSentRecently(deps, tx, id))

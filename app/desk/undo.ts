@@ -1,15 +1,19 @@
+import { desc, inArray } from 'drizzle-orm'
 import { NEWSLETTER_UNDO_WINDOW } from '../people/newsletter/newsletter.ts'
+import { personAddresses } from '../people/sign-in/sign-in.sql.ts'
 import type { Session } from '../people/sign-in/sign-in.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { DAY } from '../platform/clock.ts'
+import { longDate } from '../platform/dates.ts'
 import { type DeskChange, UNDO_WINDOW } from '../platform/desk-change.ts'
+import { timeLabel } from '../platform/time-labels.ts'
 import { type Change, lockChange, markUndone } from './changes.ts'
 import { undoCorrection } from './correct-address.ts'
 import { applicationKey } from './decisions.ts'
-import { cancelDeskEmail } from './desk-emails.ts'
+import { cancelDeskEmail } from './desk-emails.tsx'
 import { takeBack } from './gifts.ts'
-import { readItemState, writeItemState } from './item-states.ts'
 import { setRemoved } from './notes.ts'
+import { readItemState, writeItemState } from './queue.ts'
 import { REFUND_UNDO_WINDOW, requestKey } from './refund.ts'
 
 /** For how long a change can be undone. */
@@ -85,4 +89,39 @@ export async function undoChange(deps: AppContext, id: string, { person }: Sessi
 function isSame(one: Change['after'], other: Change['after']): boolean {
   const keys = new Set([...Object.keys(one ?? {}), ...Object.keys(other ?? {})])
   return (one === null) === (other === null) && [...keys].every((key) => one?.[key] === other?.[key])
+}
+
+type LogDeps = Pick<AppContext, 'clock' | 'scheduling' | 'deskChanges'>
+
+/** A change as the log shows it. */
+export type LogRow = ReturnType<typeof toLogRow>
+
+export function toLogRow(deps: LogDeps, change: Change) {
+  const { id, at, summary, undoneAt, action } = change
+  const zone = deps.scheduling.timeZone
+  const undone = undoneAt && `, undone ${timeLabel(undoneAt, zone)}`
+  const isOffered = canUndo(deps, change)
+  const window = deps.deskChanges[action]?.undoWithin
+  const isHeld = isOffered && window !== undefined
+  return {
+    id,
+    summary: summary ?? 'Something for someone whose data is erased',
+    /** `10:01 AM`, and that it was undone. */
+    when: `${timeLabel(at, zone)}${undone ?? ''}${isHeld && window === UNDO_WINDOW ? ', goes out within a minute' : ''}`,
+    canUndo: isOffered,
+    /** It hasn't gone out: the undo stops it. */
+    isHeld,
+  }
+}
+
+/** What says when something was done, and which of these people did it, by the first address of theirs. */
+export async function whoAndWhen({ database: { db }, scheduling: { timeZone } }: AppContext, ids: readonly string[]) {
+  const rows = await db
+    .select()
+    .from(personAddresses)
+    .where(inArray(personAddresses.personId, [...ids]))
+    .orderBy(desc(personAddresses.verifiedAt))
+  const names = new Map(rows.map(({ personId, email }) => [personId, email]))
+  return (id: string, at: Date) =>
+    `${longDate(at, timeZone)}, ${timeLabel(at, timeZone)}, ${names.get(id) ?? 'someone whose address is deleted'}`
 }

@@ -14,8 +14,6 @@ import {
   requestRenewalCredit,
 } from '../society/membership/membership.ts'
 import { changes } from './desk.sql.ts'
-import * as personPage from './person-page.tsx'
-import * as queuePage from './queue-page.tsx'
 
 const here = societyForFile()
 const { pay, stands } = here
@@ -30,9 +28,9 @@ async function memberWithMonths(email: string, months: number) {
   await stands(email, 'active')
   const credits: string[] = []
   for (let month = 0; month < months; month++) {
-    const visit = { page: personPage, path: '/desk/people/x', params: { person: email } }
-    const { version } = (await visitDesk(here.shop, owner, visit)).data.person.society
-    await visitDesk(here.shop, owner, { ...visit, form: { do: 'society-month', version } })
+    const path = `/desk/people/${email}`
+    const { version } = (await visitDesk(here.shop, owner, path)).data.person.society
+    await visitDesk(here.shop, owner, path, { do: 'society-month', version })
     const [last] = await here.shop.database.db.select().from(renewalCredits).orderBy(desc(renewalCredits.requestedAt))
     credits.push(last?.id ?? '')
   }
@@ -143,7 +141,7 @@ test('A gift that was undone leaves no free month, and one to a member whose mon
   const isCredit = eq(changes.email, 'ella@example.com')
   const [change] = await here.shop.database.db.select().from(changes).where(isCredit).orderBy(desc(changes.number))
   const form = { undo: change?.id ?? '' }
-  expect((await visitDesk(here.shop, undone.owner, { page: queuePage, path: '/desk', form })).status).toBe(303)
+  expect((await visitDesk(here.shop, undone.owner, '/desk', form)).status).toBe(303)
   const text = await endWithPeriod('ella@example.com', undone.subscriptionId)
   expect(text).not.toContain('gift')
   await make(undone.credits[0] ?? '')

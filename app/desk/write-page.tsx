@@ -15,10 +15,9 @@ import { Page, PageSection, Quote } from '../ui/kit/page.tsx'
 import type { Route } from './+types/write-page.ts'
 import { WAS_UNDONE } from './changes.ts'
 import { deskAction, nothingHere, refuse, requireDesk } from './desk-access.ts'
-import { writeDeskEmail } from './desk-emails.ts'
+import { writeDeskEmail } from './desk-emails.tsx'
 import { DeskForm } from './desk-form.tsx'
-import { deskMeta, QUEUE } from './desk-parts.tsx'
-import { personPath } from './person-path.ts'
+import { deskMeta, personPath, QUEUE } from './desk-parts.tsx'
 
 /** A message with the field for its answer, or a letter to the buyer of an order. It's held for a minute. */
 export async function loader(args: Route.LoaderArgs) {

@@ -26,7 +26,6 @@ export {
 export { deleteHold, holdTime, releaseHold } from './booking/holds.ts'
 export { cancelRefundedBooking, confirmBooking } from './booking/outcomes.ts'
 export { restoreCall } from './booking/restored-call.ts'
-export type { CallOutcome } from './bookings.sql.ts'
 export { freeTimes } from './calendar/calendar.ts'
 export { conflictSentence, findConflicts, findElsewhere } from './calendar/conflicts.ts'
 export { type CalendarState, findCalendars, readFeedNow, readFeeds } from './calendar/feeds.ts'

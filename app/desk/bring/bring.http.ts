@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { AppContext } from '../../platform/app-context.ts'
 import { FileError } from '../../platform/csv.ts'
 import { receiveFile } from '../../sales/downloads/downloads.ts'
-import { answerUpload } from '../answer-upload.ts'
+import { answerUpload } from '../desk-access.ts'
 import { BRING_PATH, BRING_UPLOAD_PATH } from './bring-paths.ts'
 import { stageLists } from './brought-lists.ts'
 

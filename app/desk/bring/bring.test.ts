@@ -2,9 +2,7 @@ import { eq } from 'drizzle-orm'
 import { zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { offsetClock } from '../../../test/clocks.ts'
-import { signInStaff, visitDesk } from '../../../test/desk-visits.ts'
-import { forFile } from '../../../test/for-file.ts'
-import { shopForFile } from '../../../test/shop.ts'
+import { deskForFile, signInStaff, visitDesk } from '../../../test/desk-visits.ts'
 import { signIn } from '../../../test/signed-in.ts'
 import { eraseMyData, openMyData, readMyData } from '../../people/my-data/export-and-erasure.ts'
 import { subscribers } from '../../people/newsletter/newsletter.sql.ts'
@@ -14,22 +12,16 @@ import { emailQueue } from '../../platform/mail/email-queue.sql.ts'
 import { findSuppression } from '../../platform/mail/suppressions.ts'
 import { countDownload } from '../../sales/downloads/entitlements.ts'
 import { findOwnProducts } from '../../sales/downloads/own-products.ts'
-import * as purchasePage from '../../sales/downloads/purchase-page.tsx'
 import { loadReceipts } from '../../sales/downloads/receipts.ts'
 import { askForRefund } from '../../sales/payments/payments.ts'
 import { isInSegment } from '../../sales/purchases/capability.ts'
 import { changes } from '../desk.sql.ts'
 import { countNumbers } from '../numbers.ts'
-import * as personPage from '../person-page.tsx'
-import * as queuePage from '../queue-page.tsx'
-import * as bringPage from './bring-page.tsx'
 import { broughtLists } from './brought-lists.sql.ts'
 import { bringList, findList, forgetLists, tryList } from './brought-lists.ts'
-import * as listPage from './list-page.tsx'
 
 const clock = offsetClock()
-const shop = shopForFile({ runJobs: false, clock })
-const owner = forFile(() => signInStaff(shop, 'owner@example.com'))
+const { shop, owner, visit } = deskForFile({ clock })
 
 async function upload(
   text: string | Uint8Array,
@@ -43,13 +35,7 @@ async function upload(
   return { status: answer.status, location: answer.headers.get('Location') ?? '' }
 }
 
-const listAt = (location: string, form?: Record<string, string>, who = owner) =>
-  visitDesk(shop, who, {
-    page: listPage,
-    path: location,
-    params: { list: location.split('/').at(-1) ?? '' },
-    ...(form && { form }),
-  })
+const listAt = (location: string, form?: Record<string, string>, who = owner) => visitDesk(shop, who, location, form)
 /** Uploads a list and says what would become of everyone on it. */
 const dryRun = async (text: string | Uint8Array, options = {}) => {
   const { location } = await upload(text, options)
@@ -67,7 +53,7 @@ const undo = async (location: string) => {
     .select()
     .from(changes)
     .where(eq(changes.subject, location.split('/').at(-1) ?? ''))
-  return visitDesk(shop, owner, { page: queuePage, path: '/desk', form: { undo: change?.id ?? '' } })
+  return visit('/desk', { undo: change?.id ?? '' })
 }
 const reader = async (email: string) =>
   (await shop.database.db.select().from(subscribers).where(eq(subscribers.email, email)))[0]
@@ -96,7 +82,7 @@ test('The zip of Mailchimp is looked at first, then its three lists are brought,
   const files = Object.entries(MAILCHIMP).map(([name, text]) => [name, Buffer.from(text)] as const)
   const { location } = await upload(zipSync(Object.fromEntries(files)), { name: 'audience_export_9f.zip' })
   expect(location).toBe('/desk/bring#lists')
-  const { lists } = (await visitDesk(shop, owner, { page: bringPage, path: '/desk/bring' })).data
+  const { lists } = (await visit('/desk/bring')).data
   expect(lists.map(({ label }: { label: string }) => label).sort()).toEqual(Object.keys(MAILCHIMP).sort())
   const at = (part: string) => lists.find(({ label }: { label: string }) => label.startsWith(part)).href
   const { data: looked } = await listAt(at('subscribed'))
@@ -116,11 +102,7 @@ test('The zip of Mailchimp is looked at first, then its three lists are brought,
   })
   expect([await broadcasts('u1@example.com'), await broadcasts('c1@example.com')]).toEqual(['unsubscribed', 'bounced'])
   expect(await allEmails()).toBe(before)
-  const person = await visitDesk(shop, owner, {
-    page: personPage,
-    path: '/desk/people/s1@example.com',
-    params: { person: 's1@example.com' },
-  })
+  const person = await visit('/desk/people/s1@example.com')
   const how = 'rought from Mailchimp, file subscribed_email_audience_export_9f.csv, on '
   expect(person.data.person.agreed[0].provenance).toContain(`Agreed on April 21, 2023. B${how}`)
   const data = await readMyData(shop.deps, (await openMyData(shop.deps, 's1@example.com')).slice('/my-data/'.length))
@@ -220,8 +202,7 @@ test('Whoever left or was erased here stays out, and whoever left there gets it 
 })
 
 test('What is no list is refused in words, and a stranger can’t upload one', async () => {
-  const problemOf = async (location: string) =>
-    (await visitDesk(shop, owner, { page: bringPage, path: location.split('#')[0] ?? '' })).data.problems.subscribers
+  const problemOf = async (location: string) => (await visit(location.split('#')[0] ?? '')).data.problems.subscribers
   expect(await problemOf((await upload(Buffer.from([0, 1, 2, 0]))).location)).toContain('isn’t a CSV')
   expect((await dryRun('')).problem).toContain('empty')
   expect((await dryRun(`email\n${'a@example.com\n'.repeat(50_001)}`)).problem).toContain('50,000 fit')
@@ -257,12 +238,7 @@ test('A past client’s account has the document and says that it is from before
   await bringTwice(location)
   const [own] = await findOwnProducts(shop.deps, ['past@example.com'])
   expect(own).toMatchObject({ productId: 'blueprint', ended: undefined })
-  const visit = {
-    page: purchasePage,
-    path: `/account/purchases/${own?.orderId}`,
-    params: { order: own?.orderId ?? '' },
-  }
-  const { data } = await visitDesk(shop, await signIn(shop, 'past@example.com'), visit)
+  const { data } = await visitDesk(shop, await signIn(shop, 'past@example.com'), `/account/purchases/${own?.orderId}`)
   expect(data).toMatchObject({
     receipt: { isBrought: true, amount: '$49', date: 'March 3, 2024', isRefundable: false },
     files: [{ product: { documents: [expect.anything()] } }],
@@ -273,8 +249,7 @@ test('A past client’s account has the document and says that it is from before
   expect(await askForRefund(shop.deps, ['past@example.com'], asked)).toBe('not-possible')
   expect((await countNumbers(shop.deps)).sales).toEqual(sales)
   expect(await allEmails()).toBe(emails)
-  const person = { page: personPage, path: '/desk/people/past@example.com', params: { person: 'past@example.com' } }
-  expect((await visitDesk(shop, owner, person)).data.person).toMatchObject({
+  expect((await visit('/desk/people/past@example.com')).data.person).toMatchObject({
     ...{ name: 'Ada Park', orders: [{ state: 'Brought from before' }] },
   })
   await bring((await upload('email\npast@example.com\n')).location)

@@ -1,10 +1,11 @@
 import { and, isNull, sql } from 'drizzle-orm'
 import type { Capability } from '../../platform/capability.ts'
 import { type PersonalData, personalTable } from '../../platform/personal-data.ts'
+import { readJobs } from '../desk-jobs.ts'
 import { bringRoutes } from './bring.http.ts'
-import { BRING_PATH } from './bring-paths.ts'
 import { broughtLists } from './brought-lists.sql.ts'
 import { forgetLists, listChanges } from './brought-lists.ts'
+import jobs from './jobs.yaml?raw'
 
 /** A file that isn’t brought yet has this address in it. */
 const isListed = (email: string) => sql`strpos(lower(${broughtLists.content}), ${email}) > 0`
@@ -26,18 +27,6 @@ export const bring = {
   personalData: () => [listPersonalData],
   schedule: [{ name: 'forget-lists', cron: '13 * * * *', run: forgetLists }],
   deskChanges: listChanges,
-  deskJobs: [
-    {
-      ...{ label: 'Bring past clients and subscribers from elsewhere', href: BRING_PATH },
-      ...{ words: 'import upload list customers', on: ['/desk/people', '/desk/going-live'] },
-    },
-    {
-      ...{
-        label: 'Bring subscribers from Mailchimp, Kit, Substack, Ghost or a CSV',
-        href: `${BRING_PATH}#subscribers`,
-      },
-      ...{ words: 'import upload list readers', on: ['/desk/newsletter'] },
-    },
-  ],
+  deskJobs: readJobs(jobs),
   idPrefixes: ['lst'],
 } satisfies Capability

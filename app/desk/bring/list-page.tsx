@@ -1,19 +1,18 @@
 import { offers } from '../../catalog/offers.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { FileError } from '../../platform/csv.ts'
-import { Button } from '../../ui/button.tsx'
 import { CardRow } from '../../ui/card.tsx'
 import { Select } from '../../ui/field.tsx'
 import { Options, PressForm } from '../../ui/kit/form.tsx'
 import { Page, PageSection } from '../../ui/kit/page.tsx'
 import { deskAction, nothingHere, refuse, requireDesk } from '../desk-access.ts'
-import { DeskForm } from '../desk-form.tsx'
+import { Act, DeskForm } from '../desk-form.tsx'
 import { deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/list-page.ts'
 import { BRING_PATH } from './bring-paths.ts'
 import type { BroughtList, ListKind } from './brought-lists.sql.ts'
 import { bringList, changeList, type Fates, findList, type TriedList, tryList } from './brought-lists.ts'
-import { FIELDS, isBringable } from './read-list.ts'
+import { isBringable, LISTS } from './read-list.ts'
 
 /** Of lines and titles. */
 const MAX_SHOWN = 20
@@ -27,17 +26,21 @@ export async function loader(args: Route.LoaderArgs) {
   const state = undoneAt ? 'undone' : !confirmedAt ? 'waits' : content ? 'under-way' : 'brought'
   const tried = state === 'waits' ? await tryOrSay(deps, list) : undefined
   const read = tried && 'counts' in tried ? tried : undefined
+  const counts = read?.counts ?? list.counts
   return {
-    ...({ kind, fileName, state } as const),
+    ...({ fileName, state, lead: LISTS.states[state], counts } as const),
+    /** How many have which fate. */
+    fates: Object.entries(LISTS.fates[kind]).flatMap(([fate, label]) =>
+      counts[fate] || fate === 'new' ? [{ label, count: (counts[fate] ?? 0).toLocaleString('en-US') }] : [],
+    ),
     problem: tried && ('problem' in tried ? tried.problem : missingColumn(kind, tried)),
-    counts: read?.counts ?? list.counts,
     faults: read?.faults.slice(0, MAX_SHOWN) ?? [],
     reading: read && toReading(kind, read),
   }
 }
 
 function missingColumn(kind: ListKind, { chosen }: TriedList): string | undefined {
-  const missing = FIELDS[kind].find(({ name, isNeeded }) => isNeeded && !chosen[name])
+  const missing = LISTS.fields[kind].find(({ name, isNeeded }) => isNeeded && !chosen[name])
   return missing && `We can’t tell which column is “${missing.label}.” Please say so below.`
 }
 
@@ -47,7 +50,7 @@ function toReading(kind: ListKind, { columns, chosen, service, people }: TriedLi
   return {
     service,
     columns: [...new Set(columns.filter(Boolean))],
-    fields: FIELDS[kind].map(({ name, label }) => ({ name, label, value: chosen[name] ?? '' })),
+    fields: LISTS.fields[kind].map(({ name, label }) => ({ name, label, value: chosen[name] ?? '' })),
     titles: kind === 'clients' ? [...new Set(unknown)].slice(0, MAX_SHOWN) : [],
     products: Object.values(offers).flatMap((offer) => (isBringable(offer) ? [[offer.id, offer.title] as const] : [])),
   }
@@ -92,7 +95,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 function choicesOf({ kind, choices }: BroughtList, fields: ReadonlyMap<string, string>): Record<string, string> {
-  const chosen = FIELDS[kind].map(({ name }) => [name, (fields.get(name) ?? '').slice(0, 200)])
+  const chosen = LISTS.fields[kind].map(({ name }) => [name, (fields.get(name) ?? '').slice(0, 200)])
   const titles = Array.from({ length: MAX_SHOWN }, (_, at) => [fields.get(`title-${at}`), fields.get(`product-${at}`)])
   const meant = titles.flatMap(([title, product]) => (title && product ? [[`product:${title}`, product]] : []))
   return { ...choices, ...Object.fromEntries([...chosen, ...meant]) }
@@ -103,40 +106,8 @@ const hasAny = (counts: Fates) => ['new', 'unsubscribed', 'bounced', 'complained
 
 export const meta = () => deskMeta('A list')
 
-/** What each fate means, in the order in which they’re shown. */
-const FATES: Record<ListKind, Record<string, string>> = {
-  subscribers: {
-    new: 'New: they get your newsletter',
-    undated: 'Of these, without a day on which they agreed',
-    here: 'Already on your list here',
-    unsubscribed: 'Unsubscribed there: never emailed from here',
-    bounced: 'Bounced there: never emailed from here',
-    complained: 'Complained there: never emailed from here',
-    unconfirmed: 'Never confirmed there: left out',
-    out: 'Left, bounced or erased here: stay out',
-    twice: 'The same address twice: counted once',
-    faults: 'Lines we can’t read: left out',
-  },
-  clients: {
-    new: 'New: it’s in their account',
-    here: 'Have it already',
-    never: 'Monthly lists, memberships and calls: can’t be brought',
-    unknown: 'Not named like a product of yours: left out, unless you say below which it is',
-    out: 'Erased here: stay out',
-    twice: 'The same purchase twice: counted once',
-    faults: 'Lines we can’t read: left out',
-  },
-}
-
-const STATES = {
-  waits: 'Nothing of it is stored yet, and nobody is emailed. If you leave it, we delete the file in a day.',
-  'under-way': 'Only some of them are here: it was interrupted. Press once more to bring the others.',
-  brought: 'It’s done, and nobody was emailed. You can undo it in your queue, under what you did.',
-  undone: 'You took this back. Anyone who had already used it kept it.',
-} as const
-
 export default function ListPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { kind, fileName, state, counts, faults, reading } = loaderData
+  const { fileName, state, lead, fates, counts, faults, reading } = loaderData
   const canBring = state === 'under-way' || (state === 'waits' && hasAny(counts))
   return (
     <Page
@@ -144,18 +115,16 @@ export default function ListPage({ loaderData, actionData }: Route.ComponentProp
       back={{ to: BRING_PATH, label: 'Bring what you have' }}
       label={reading?.service ?? 'A list'}
       title={fileName}
-      lead={STATES[state]}
+      lead={lead}
       problem={actionData?.problem ?? loaderData.problem}
     >
       <PageSection title={state === 'waits' ? 'What would happen' : 'What happened'}>
         <dl>
-          {Object.entries(FATES[kind]).map(([fate, label]) =>
-            counts[fate] || fate === 'new' ? (
-              <CardRow key={fate} label={label}>
-                {(counts[fate] ?? 0).toLocaleString('en-US')}
-              </CardRow>
-            ) : null,
-          )}
+          {fates.map(({ label, count }) => (
+            <CardRow key={label} label={label}>
+              {count}
+            </CardRow>
+          ))}
         </dl>
         {faults.length > 0 && (
           <ul className="mt-3 text-fine text-soft">
@@ -171,16 +140,12 @@ export default function ListPage({ loaderData, actionData }: Route.ComponentProp
       <div className="mt-6 flex flex-wrap gap-3">
         {canBring && (
           <DeskForm {...handle}>
-            <Button name="do" value="bring">
-              Bring them
-            </Button>
+            <Act does="bring" label="Bring them" />
           </DeskForm>
         )}
         {state === 'waits' && (
           <PressForm>
-            <Button name="do" value="discard" variant="outline">
-              Discard this list
-            </Button>
+            <Act does="discard" label="Discard this list" variant="outline" />
           </PressForm>
         )}
       </div>
@@ -209,9 +174,7 @@ function Reading({ titles, products, fields, columns }: ReturnType<typeof toRead
             <Options of={columns.map((column) => [column, column])} />
           </Select>
         ))}
-        <Button name="do" value="read" variant="outline" className="justify-self-start sm:col-span-2">
-          Use these columns
-        </Button>
+        <Act does="read" label="Use these columns" variant="outline" className="justify-self-start sm:col-span-2" />
       </PressForm>
     </PageSection>
   )

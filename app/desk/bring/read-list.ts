@@ -1,3 +1,5 @@
+import { parse } from 'yaml'
+import { z } from 'zod'
 import { findOffer, type Offer, offers } from '../../catalog/offers.ts'
 import type { ListedReader } from '../../people/newsletter/newsletter.ts'
 import { type CsvRow, csvRows, FileError } from '../../platform/csv.ts'
@@ -5,37 +7,23 @@ import { isDay } from '../../platform/dates.ts'
 import { fold } from '../../platform/fold.ts'
 import { parseEmailAddress } from '../../platform/mail/email-address.ts'
 import { typedCents } from '../typed-cents.ts'
-import type { BroughtList, ListKind } from './brought-lists.sql.ts'
+import type { BroughtList } from './brought-lists.sql.ts'
+import text from './lists.yaml?raw'
 
 const MAX_LINES = 50_000
 
-/**
- * What a column can be, with the names that it has elsewhere, the best first, in small letters alone. As the files have them in
- * github.com/TryGhost/migrate: Mailchimp’s three in packages/mg-mailchimp-members, Substack’s in packages/mg-substack-members-csv;
- * Ghost’s in the tests of github.com/TryGhost/Ghost (members-csv); Kit’s states in developers.kit.com/api-reference/subscribers.
- */
-export const FIELDS: Record<ListKind, { name: string; label: string; isNeeded?: true; names: readonly string[] }[]> = {
-  subscribers: [
-    { name: 'email', label: 'Email address', isNeeded: true, names: ['emailaddress', 'email', 'address', 'recipient'] },
-    {
-      name: 'agreed',
-      label: 'When they agreed',
-      names: ['confirmtime', 'optintime', 'confirmedat', 'subscribedat', 'createdat', 'signupdate', 'joined', 'date'],
-    },
-  ],
-  clients: [
-    { name: 'email', label: 'Email address', isNeeded: true, names: ['emailaddress', 'email', 'customeremail'] },
-    { name: 'name', label: 'Name', names: ['name', 'fullname', 'customername', 'customer', 'firstname'] },
-    {
-      name: 'product',
-      label: 'What they bought',
-      isNeeded: true,
-      names: ['product', 'productname', 'productid', 'item'],
-    },
-    { name: 'bought', label: 'When', names: ['date', 'boughton', 'purchasedate', 'orderdate', 'paidat', 'createdat'] },
-    { name: 'amount', label: 'Amount', names: ['amount', 'total', 'price', 'paid'] },
-  ],
-}
+const line = z.string()
+const field = z.strictObject({ name: line, label: line, isNeeded: z.literal(true).optional(), names: z.array(line) })
+const fate = z.record(line, line)
+
+/** What a column can be, what each fate means in the order in which they’re shown, and what is said of a list by its state. */
+export const LISTS = z
+  .strictObject({
+    fields: z.strictObject({ subscribers: z.array(field), clients: z.array(field) }),
+    fates: z.strictObject({ subscribers: fate, clients: fate }),
+    states: z.strictObject({ waits: line, 'under-way': line, brought: line, undone: line }),
+  })
+  .parse(parse(text))
 
 /** Someone on a list: of subscribers how they stood, of clients what they bought. */
 export interface ListedPerson extends ListedReader {
@@ -74,7 +62,7 @@ export async function readList({ kind, content, choices, fileName }: ListText, n
       `It has ${rows.length.toLocaleString('en-US')} lines, and ${MAX_LINES.toLocaleString('en-US')} fit. Please split it.`,
     )
   const chosen = Object.fromEntries(
-    FIELDS[kind].map(({ name, names }) => [name, choices[name] ?? guess(columns, names)]),
+    LISTS.fields[kind].map(({ name, names }) => [name, choices[name] ?? guess(columns, names)]),
   )
   const service = serviceOf(new Set(columns.map(plain)))
   const read: ReadList = { columns, chosen, service, people: [], faults: [], twice: 0 }

@@ -7,12 +7,12 @@ import { PressForm } from '../../ui/kit/form.tsx'
 import { Summary, TextLink } from '../../ui/kit/links.tsx'
 import { Columns, Page, PageSection } from '../../ui/kit/page.tsx'
 import { deskAction, refuse, requireDesk } from '../desk-access.ts'
+import { Act } from '../desk-form.tsx'
 import { deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/documents-page.ts'
 import { DOCUMENTS_PATH, MAX_SAYS } from './document-paths.ts'
 import { loadProducts, uploadProblem } from './documents-view.ts'
-import { canMakeFiles, makeFiles } from './made-files.ts'
-import { loadReadings, recordReading, type SourceRow } from './readings.ts'
+import { canMakeFiles, loadReadings, makeFiles, recordReading, type SourceRow } from './readings.ts'
 import { UploadForm } from './upload-form.tsx'
 
 /** How many pages to read are shown at once. */
@@ -132,22 +132,9 @@ function earlierLabel(count: number): string {
 const sourceAnchor = ({ key }: Pick<SourceRow, 'key'>) => key.replace(/[^A-Za-z0-9]+/g, '-')
 
 /** What was wrong with what was typed about a page. */
-interface Fault {
-  key: string
-  says: string
-  problem: string
-}
+type Fault = NonNullable<Route.ComponentProps['actionData']>
 
-interface ToConfirmProps {
-  /** The first of the pages to read. */
-  sources: readonly SourceRow[]
-  count: number
-  /** How many were read and are in no files yet. */
-  waiting: number
-  canMake: boolean
-  isMaking: boolean
-  fault: Fault | undefined
-}
+type ToConfirmProps = Omit<Route.ComponentProps['loaderData'], 'products' | 'problem'> & { fault: Fault | undefined }
 
 /** The pages that documents rest on and someone has to read, one press each. */
 function ToConfirm({ sources, count, waiting, canMake, isMaking, fault }: ToConfirmProps) {
@@ -191,11 +178,7 @@ function MakeFiles({ waiting, canMake, isMaking }: Pick<ToConfirmProps, 'waiting
           ? 'Make the files with it, look at them, and publish them as the next version. Owners get one email.'
           : 'This server has only the finished site. What you read goes into files as soon as there’s what makes them.'}
       </p>
-      {canMake && (
-        <Button name="do" value="make" size="small" className="mt-3">
-          Make the files
-        </Button>
-      )}
+      {canMake && <Act does="make" label="Make the files" size="small" className="mt-3" />}
     </PressForm>
   )
 }
@@ -237,9 +220,7 @@ function SourceItem({ source, fault }: { source: SourceRow; fault: Fault | undef
               defaultValue={fault?.says ?? ''}
               hint="As it should read in the files, such as: $310 online"
             />
-            <Button name="do" value="now" size="small" className="justify-self-start">
-              Keep it
-            </Button>
+            <Act does="now" label="Keep it" size="small" className="justify-self-start" />
           </PressForm>
         </details>
       </div>

@@ -1,8 +1,10 @@
 import { and, desc, eq } from 'drizzle-orm'
+import { parse } from 'yaml'
+import { z } from 'zod'
 import { findOffer } from '../../catalog/offers.ts'
-import type { Session } from '../../people/sign-in/sign-in.ts'
+import { fillWords } from '../../catalog/words.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import type { Db, Tx } from '../../platform/database/database.server.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import { longDate } from '../../platform/dates.ts'
 import {
   canGoBack,
@@ -18,28 +20,19 @@ import {
   stampPlaceOf,
   withUploads,
 } from '../../sales/downloads/downloads.ts'
-import { type NewChange, recordChange } from '../changes.ts'
 import { changes } from '../desk.sql.ts'
 import { nothingHere } from '../desk-access.ts'
 import { dayAndTime } from '../queue-view.ts'
 import { productPath, toReplaced } from './document-paths.ts'
+import text from './uploads.yaml?raw'
 
 /** A file as a row shows it. */
-export interface FileRow {
-  id: string
-  name: string
-  format: string
-  bytes: number
-  href: string
-}
+export type FileRow = ReturnType<typeof toFileRows>[number]
 
 /** A file as the form of an upload offers it. */
-export interface ReplaceableFile {
-  value: string
-  name: string
-}
+export type ReplaceableFile = ReturnType<typeof toReplaceable>[number]
 
-function toReplaceable(productId: string, { files }: Manifest): ReplaceableFile[] {
+function toReplaceable(productId: string, { files }: Manifest) {
   return files.map(({ id, name }) => ({ value: toReplaced(productId, id), name }))
 }
 
@@ -97,7 +90,7 @@ const isOf = ({ files }: Manifest, id: string, document: string) =>
 const newsOf = ({ version, manifest }: ProductVersion): string =>
   manifest.changes.find((change) => change.version === version)?.text ?? ''
 
-function toFileRows(path: string, { version, manifest }: Pick<ProductVersion, 'version' | 'manifest'>): FileRow[] {
+function toFileRows(path: string, { version, manifest }: Pick<ProductVersion, 'version' | 'manifest'>) {
   return manifest.files.map(({ id, name, format, bytes }) => ({
     ...{ id, name, format, bytes },
     href: `${path}/${version}/${id}`,
@@ -128,13 +121,8 @@ async function findNews(db: Db, draftId: string): Promise<string> {
   return last?.after?.changes ?? ''
 }
 
-interface Comparison {
-  now: FileRow
-  next: FileRow & { sha256: string }
-}
-
 /** Each file that waits, and the one that it would replace. */
-function comparisons(path: string, current: ProductVersion, draft: ProductUpload): Comparison[] {
+function comparisons(path: string, current: ProductVersion, draft: ProductUpload) {
   const next = withUploads(current.manifest, draft)
   const rows = toFileRows(path, { version: 'draft', manifest: next })
   const waiting = new Set(draft.files.map(({ id }) => id))
@@ -144,7 +132,10 @@ function comparisons(path: string, current: ProductVersion, draft: ProductUpload
   })
 }
 
-async function withStampPlace(deps: AppContext, { now, next: { sha256, ...next } }: Comparison) {
+async function withStampPlace(
+  deps: AppContext,
+  { now, next: { sha256, ...next } }: ReturnType<typeof comparisons>[number],
+) {
   return { now, next, isStamped: next.format !== 'pdf' || (await stampPlaceOf(deps.archive, { sha256 })) === 'place' }
 }
 
@@ -158,48 +149,13 @@ export async function requireProduct({ database, contents }: AppContext, product
   return { productId, title: findOffer(productId)?.title ?? built.title, built, current, versions }
 }
 
-/** Writes what was done with an upload into the desk's log. */
-export function recordUpload(
-  deps: AppContext,
-  tx: Tx,
-  session: Session,
-  { upload, ...rest }: { upload: Pick<ProductUpload, 'id'> } & Omit<NewChange, 'actor' | 'subject'>,
-): Promise<string> {
-  return recordChange(deps, tx, { ...rest, actor: session.person.id, subject: upload.id })
-}
-
-/** What an uploaded file must be, by the format of the one that it replaces. */
-const KINDS: Record<string, string> = {
-  pdf: 'a PDF',
-  docx: 'a Word document without macros (.docx)',
-  xlsx: 'an Excel workbook without macros (.xlsx)',
-  epub: 'an EPUB',
-}
+const { kinds: KINDS, problems: PROBLEMS } = z
+  .strictObject({ kinds: z.record(z.string(), z.string()), problems: z.record(z.string(), z.string()) })
+  .parse(parse(text))
 
 /** Why an upload was refused, in words. Undefined for what no upload is refused for. */
 export function uploadProblem(problem: string, file: { name: string; format: string } | undefined): string | undefined {
   const name = file ? `“${file.name}”` : 'that file'
   const kind = KINDS[file?.format ?? ''] ?? 'another kind of file'
-  switch (problem) {
-    case 'none':
-      return 'Nothing was uploaded: choose a file first.'
-    case 'unknown':
-      return 'Nothing was uploaded: choose which file it replaces.'
-    case 'large':
-      return 'Nothing was uploaded: the file is larger than 20 MB.'
-    case 'empty':
-      return 'Nothing was uploaded: the file is empty.'
-    case 'same':
-      return `Nothing was uploaded: it’s exactly the file that ${name} is now.`
-    case 'type':
-      return `Nothing was uploaded: ${name} must be ${kind}, and the content of what you chose isn’t, whatever its name says.`
-    case 'damaged':
-      return 'Nothing was uploaded: the file is damaged or cut off. Save it again and try once more.'
-    case 'stamped':
-      return 'Nothing was uploaded: this PDF is a buyer’s copy, with an email address in its footer. Use the file without it.'
-    case 'gone':
-      return 'Nothing changed: it was published or discarded in the meantime.'
-    default:
-      return undefined
-  }
+  return Object.hasOwn(PROBLEMS, problem) ? fillWords(PROBLEMS[problem], { name, kind }) : undefined
 }

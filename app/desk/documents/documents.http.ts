@@ -8,9 +8,10 @@ import {
   type ProductUpload,
   receiveFile,
 } from '../../sales/downloads/downloads.ts'
-import { answerUpload } from '../answer-upload.ts'
+import { recordChange } from '../changes.ts'
+import { answerUpload } from '../desk-access.ts'
 import { DOCUMENTS_PATH, parseReplaced, productPath, UPLOAD_PATH } from './document-paths.ts'
-import { recordUpload, requireProduct } from './documents-view.ts'
+import { requireProduct } from './documents-view.ts'
 
 /** POST /desk/documents/upload   a finished file, which then waits to be published */
 export function documentRoutes(deps: AppContext): Hono {
@@ -27,18 +28,17 @@ async function addFile(deps: AppContext, session: Session, form: IncomingForm): 
   if (!productId) return `${DOCUMENTS_PATH}?problem=unknown#upload`
   const { title, current } = await requireProduct(deps, productId)
   const path = productPath(productId)
+  const fileName = current.manifest.files.find((file) => file.id === id)?.name ?? id
   const problem = await addToDraft(deps, productId, { current: current.manifest, id, form }, (tx, upload) =>
-    recordUpload(deps, tx, session, {
-      ...{ action: 'document-uploaded', upload, summary: `Uploaded a file for ${title}: ${nameOf(current, id)}` },
+    recordChange(deps, tx, {
+      ...{ actor: session.person.id, action: 'document-uploaded', subject: upload.id },
+      summary: `Uploaded a file for ${title}: ${fileName}`,
       before: { sha256: checksumIn(current.manifest.files, id) },
       after: { sha256: checksumIn(upload.files, id) },
     }),
   )
   return problem ? `${path}?${new URLSearchParams({ problem, file: id })}#upload` : `${path}/review`
 }
-
-const nameOf = ({ manifest }: { manifest: Manifest }, id: string) =>
-  manifest.files.find((file) => file.id === id)?.name ?? id
 
 const checksumIn = (files: readonly ProductUpload['files'][number][] | Manifest['files'], id: string): string | null =>
   files.find((file) => file.id === id)?.sha256 ?? null

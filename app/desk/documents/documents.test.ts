@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { strFromU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { buyBlueprint, lastSegment, readOutbox, waitForEmail } from '../../../test/buyer.ts'
-import { signInStaff, signPress, visitDesk } from '../../../test/desk-visits.ts'
+import { lastChange, signInStaff, signPress, visitDesk } from '../../../test/desk-visits.ts'
 import { openShop, type Shop } from '../../../test/shop.ts'
 import { type SignedIn, signIn } from '../../../test/signed-in.ts'
 import { buildSmallProduct, type SmallProduct } from '../../../test/small-product.ts'
@@ -13,12 +13,7 @@ import * as downloadPage from '../../sales/downloads/download-page.ts'
 import { findDraftUpload, publishVersions } from '../../sales/downloads/downloads.ts'
 import { deleteUnfinishedUploads, UPLOAD_LIMIT } from '../../sales/downloads/incoming-files.ts'
 import { changes } from '../desk.sql.ts'
-import * as queuePage from '../queue-page.tsx'
-import * as documentFile from './document-file.ts'
-import * as documentsPage from './documents-page.tsx'
-import { handleMakeFiles } from './made-files.ts'
-import * as productPage from './product-page.tsx'
-import * as reviewPage from './review-page.tsx'
+import { handleMakeFiles } from './readings.ts'
 
 const PATH = '/desk/documents/blueprint'
 const products: Record<'first' | 'otherSums' | 'second', SmallProduct> = {} as never
@@ -42,10 +37,9 @@ afterEach(async () => {
   if (draft) await discard(draft)
 })
 
-const params = { product: 'blueprint' }
-const product = async () => (await visitDesk(shop, owner, { page: productPage, path: PATH, params })).data
+const product = async () => (await visitDesk(shop, owner, PATH)).data
 const reviewWith = (form?: Record<string, string>, who: SignedIn = owner) =>
-  visitDesk(shop, who, { page: reviewPage, path: `${PATH}/review`, params, ...(form && { form }) })
+  visitDesk(shop, who, `${PATH}/review`, form)
 const builtFile = (id: string): Buffer => {
   const { contents } = products.first
   const file = contents.manifestOf('blueprint')?.files.find((each) => each.id === id)
@@ -97,16 +91,8 @@ const publish = async (text: string) => press(await formOf(text))
 const discard = ({ id, revision }: { id: string; revision: number }) =>
   reviewWith({ do: 'discard', id, revision: String(revision) })
 const download = async (path: string) => Buffer.from(await (await fetch(shop.url + path)).arrayBuffer())
-const visitFile = (version: string, file: string) =>
-  visitDesk(shop, owner, {
-    page: documentFile,
-    path: `${PATH}/${version}/${file}`,
-    params: { ...params, version, file },
-  })
-const newest = async () => {
-  const [found] = await shop.database.db.select().from(changes).orderBy(desc(changes.number)).limit(1)
-  return found
-}
+const visitFile = (version: string, file: string) => visitDesk(shop, owner, `${PATH}/${version}/${file}`)
+const newest = () => lastChange(shop)
 
 test('A finished file is uploaded, reviewed and published: owners get it by their link with what changed, and the old one stays', async () => {
   const before = await product()
@@ -188,7 +174,7 @@ test.each<[string, string, () => Buffer, string]>([
   const stored = readdirSync(join(shop.deps.dataDir, 'products'))
   const { status, location } = await upload(replaces, bytes())
   expect([status, location]).toEqual([303, `${PATH}?problem=${problem}&file=${replaces}#upload`])
-  const { data } = await visitDesk(shop, owner, { page: productPage, path: location, params })
+  const { data } = await visitDesk(shop, owner, location)
   expect(data.problem).toMatch(/^Nothing was uploaded: /)
   expect(data.draft).toBeUndefined()
   expect(readdirSync(join(shop.deps.dataDir, 'products'))).toEqual(stored)
@@ -273,16 +259,15 @@ test('A discarded upload is back when that is undone in the log', async () => {
   expect((await reviewWith()).status).toBe(404)
   const change = await newest()
   expect(change).toMatchObject({ action: 'document-discarded', subject: draft?.id })
-  const undo = { page: queuePage, path: '/desk', form: { undo: change?.id ?? '' } }
-  expect((await visitDesk(shop, owner, undo)).status).toBe(303)
+  expect((await visitDesk(shop, owner, '/desk', { undo: change.id ?? '' })).status).toBe(303)
   expect((await reviewWith()).data.files).toHaveLength(1)
 })
 
 test('Going back to an earlier version publishes its files as the next one', async () => {
   const { version, earlier } = await product()
-  const back = { page: productPage, path: PATH, params, form: { back: '1.0.0' } }
-  expect((await visitDesk(shop, owner, { ...back, form: { back: version } })).status).toBe(409)
-  expect((await visitDesk(shop, owner, back)).location).toBe(`${PATH}/review?back=1.0.0`)
+  const goBack = (back: string) => visitDesk(shop, owner, PATH, { back })
+  expect((await goBack(version)).status).toBe(409)
+  expect((await goBack('1.0.0')).location).toBe(`${PATH}/review?back=1.0.0`)
   await publish('We went back to the files of version 1.0.0.')
   const after = await product()
   expect(after.version).not.toBe(version)
@@ -345,8 +330,7 @@ test('An uploaded file lasts through starts and through releases that leave its 
   expect(after.earlier.map((each: { version: string }) => each.version)).toContain(version)
 })
 
-const toConfirm = async (form?: Record<string, string>) =>
-  visitDesk(shop, owner, { page: documentsPage, path: '/desk/documents', ...(form && { form }) })
+const toConfirm = async (form?: Record<string, string>) => visitDesk(shop, owner, '/desk/documents', form)
 
 test('A page that documents rest on is confirmed by one press, which the log keeps with who and when, and its undo brings back', async () => {
   const shown = async () => (await toConfirm()).data.sources
@@ -355,8 +339,8 @@ test('A page that documents rest on is confirmed by one press, which the log kee
   expect((await toConfirm()).data).toMatchObject({ sources: [], count: 0, waiting: 1 })
   const change = await newest()
   expect(change).toMatchObject({ action: 'source-read', subject: PAGE, actor: owner.session.person.id })
-  expect(change?.at).toBeInstanceOf(Date)
-  await visitDesk(shop, owner, { page: queuePage, path: '/desk', form: { undo: change?.id ?? '' } })
+  expect(change.at).toBeInstanceOf(Date)
+  await visitDesk(shop, owner, '/desk', { undo: change.id ?? '' })
   expect(await shown()).toHaveLength(1)
 })
 
@@ -391,7 +375,7 @@ test('What was read goes into the files of the next version: each says the month
 
 test('The list has each product with its version, its owners, and what waits', async () => {
   await upload('letter-docx', letter('listed'))
-  const { data } = await visitDesk(shop, owner, { page: documentsPage, path: '/desk/documents' })
+  const { data } = await visitDesk(shop, owner, '/desk/documents')
   expect(data.products).toMatchObject([{ title: 'The Blueprint', owners: 1, hasDraft: true }])
   expect(data.products[0].replaceable).toHaveLength(3)
   const log = await shop.database.db.select().from(changes).where(eq(changes.action, 'document-uploaded'))

@@ -3,11 +3,12 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PressForm } from '../../ui/kit/form.tsx'
 import { Summary } from '../../ui/kit/links.tsx'
 import { Page, PageSection } from '../../ui/kit/page.tsx'
+import { recordChange } from '../changes.ts'
 import { deskAction, refuse, requireDesk } from '../desk-access.ts'
 import { deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/product-page.ts'
 import { DOCUMENTS_PATH, productPath, toReplaced } from './document-paths.ts'
-import { loadProduct, recordUpload, requireProduct, uploadProblem } from './documents-view.ts'
+import { loadProduct, requireProduct, uploadProblem } from './documents-view.ts'
 import { FileLinks } from './file-links.tsx'
 import { UploadForm } from './upload-form.tsx'
 
@@ -36,15 +37,14 @@ export function action(args: Route.ActionArgs) {
   const productId = args.params.product
   return deskAction(args, handle, {
     find: (deps) => requireProduct(deps, productId),
-    async act({ deps, session, fields, row: { title, current } }) {
+    async act({ deps, by, fields, row: { title, current } }) {
       const version = fields.get('back') ?? ''
       const wanted = { current: current.manifest, version }
-      const isDrafted = await draftEarlier(deps, productId, wanted, (tx, upload) =>
-        recordUpload(deps, tx, session, {
-          ...{ action: 'document-uploaded', upload, summary: `Made a draft of ${title} with the files of ${version}` },
-          ...{ before: { version: current.version }, after: { version } },
-        }),
-      )
+      const isDrafted = await draftEarlier(deps, productId, wanted, (tx, { id: subject }) => {
+        const summary = `Made a draft of ${title} with the files of ${version}`
+        const values = { before: { version: current.version }, after: { version } }
+        return recordChange(deps, tx, { actor: by, action: 'document-uploaded', subject, summary, ...values })
+      })
       if (!isDrafted) return refuse('Nothing changed: choose an earlier version that has other files.', 409)
       return { to: `${productPath(productId)}/review?${new URLSearchParams({ back: version })}` }
     },

@@ -5,12 +5,13 @@ import { TextArea } from '../../ui/field.tsx'
 import { PressForm } from '../../ui/kit/form.tsx'
 import { TextLink } from '../../ui/kit/links.tsx'
 import { Page, PageSection } from '../../ui/kit/page.tsx'
+import { recordChange } from '../changes.ts'
 import { deskAction, type Pressed, refuse, requireDesk } from '../desk-access.ts'
-import { DeskForm } from '../desk-form.tsx'
+import { Act, DeskForm } from '../desk-form.tsx'
 import { deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/review-page.ts'
 import { MAX_CHANGES, productPath } from './document-paths.ts'
-import { loadReview, recordUpload, requireProduct } from './documents-view.ts'
+import { loadReview, requireProduct } from './documents-view.ts'
 import { FileLinks } from './file-links.tsx'
 
 /** What was uploaded beside what it would replace, and its publication. */
@@ -111,9 +112,7 @@ function Discard({ id, revision }: Pick<LoaderData, 'id' | 'revision'>) {
   return (
     <PageSection title="Not good yet?">
       <PressForm fields={{ id, revision }} className="mt-4">
-        <Button name="do" value="discard" variant="outline">
-          Discard what was uploaded
-        </Button>
+        <Act does="discard" label="Discard what was uploaded" variant="outline" />
       </PressForm>
     </PageSection>
   )
@@ -121,14 +120,13 @@ function Discard({ id, revision }: Pick<LoaderData, 'id' | 'revision'>) {
 
 type Review = Pressed<Awaited<ReturnType<typeof requireProduct>>>
 
-async function discard({ deps, session, fields, row: { productId, title } }: Review) {
+async function discard({ deps, by, fields, row: { productId, title } }: Review) {
   const draft = { id: fields.get('id') ?? '', revision: readRevision(fields) }
-  const isDiscarded = await discardDraft(deps, draft, (tx, upload) =>
-    recordUpload(deps, tx, session, {
-      ...{ action: 'document-discarded', upload, summary: `Discarded what was uploaded for ${title}` },
-      ...{ before: { files: upload.files.map(({ id }) => id).join(', ') } },
-    }),
-  )
+  const isDiscarded = await discardDraft(deps, draft, (tx, { id: subject, files }) => {
+    const summary = `Discarded what was uploaded for ${title}`
+    const before = { files: files.map(({ id }) => id).join(', ') }
+    return recordChange(deps, tx, { actor: by, action: 'document-discarded', subject, summary, before })
+  })
   const path = productPath(productId)
   if (isDiscarded) return { to: path }
   const found = await findUpload(deps.database.db, draft.id)
@@ -136,19 +134,18 @@ async function discard({ deps, session, fields, row: { productId, title } }: Rev
   return refuse('Nothing changed: another file was added since you read this. Look again.', 409)
 }
 
-async function publish({ deps, session, fields, row: { productId, title, current } }: Review) {
+async function publish({ deps, by, fields, row: { productId, title, current } }: Review) {
   const changes = oneLine(fields.get('changes') ?? '')
   if (!changes) return refuse('Nothing went out: say what changed. Owners read it.', 422)
   if (changes.length > MAX_CHANGES)
     return refuse(`Nothing went out: keep what changed to ${MAX_CHANGES} characters.`, 422)
   const id = fields.get('id') ?? ''
   const read = { id, revision: readRevision(fields), follows: fields.get('follows') ?? '', changes }
-  const outcome = await publishUpload(deps, productId, read, (tx, { version }) =>
-    recordUpload(deps, tx, session, {
-      ...{ action: 'document-published', upload: { id }, summary: `Published version ${version} of ${title}` },
-      ...{ before: { version: current.version }, after: { version, changes } },
-    }),
-  )
+  const outcome = await publishUpload(deps, productId, read, (tx, { version }) => {
+    const summary = `Published version ${version} of ${title}`
+    const values = { before: { version: current.version }, after: { version, changes } }
+    return recordChange(deps, tx, { actor: by, action: 'document-published', subject: id, summary, ...values })
+  })
   const path = productPath(productId)
   if ('version' in outcome) return { to: `${path}?${new URLSearchParams({ published: outcome.version })}` }
   if (outcome.state === 'gone') return { to: `${path}?problem=gone` }

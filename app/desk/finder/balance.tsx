@@ -1,31 +1,12 @@
-import type { Balance } from '../../finder/editions/publishing/publishing.ts'
 import type { Audience } from '../../finder/opportunities/opportunities.ts'
 import { Summary, TextLink } from '../../ui/kit/links.tsx'
 import { PageSection } from '../../ui/kit/page.tsx'
+import type { loadBalances } from './finder-bench.ts'
 import { DATA_PATH } from './finder-paths.ts'
 
-interface Look {
-  state: string
-  readers: number
-  offices: readonly Link[]
-  /** Foundations there that take applications, and the first of them. */
-  count: number
-  foundations: readonly Link[]
-}
-
-interface Link {
-  name: string
-  url: string | null
-}
-
-interface Balanced {
-  audience: Audience
-  label: string
-  balance: Balance | undefined
-  /** States of readers that have nothing, and the other ones. */
-  look: readonly Look[]
-  others: readonly Pick<Look, 'state' | 'offices'>[]
-}
+type Balanced = Awaited<ReturnType<typeof loadBalances>>[number]
+type Look = Balanced['look'][number]
+type Link = Look['foundations'][number]
 
 const PEOPLE: Record<Audience, string> = { 'small-business': 'small businesses', nonprofit: 'nonprofits' }
 
@@ -47,7 +28,12 @@ export function BalanceSection({ balances }: { balances: readonly Balanced[] }) 
   )
 }
 
-function ListBalance({ audience, balance, look, others }: Omit<Balanced, 'label'> & { balance: Balance }) {
+function ListBalance({
+  audience,
+  balance,
+  look,
+  others,
+}: Omit<Balanced, 'label'> & { balance: NonNullable<Balanced['balance']> }) {
   const lacks = balance.kinds.filter(({ isOff }) => isOff)
   return (
     <>
@@ -152,12 +138,15 @@ function Links({ links }: { links: readonly Link[] }) {
   )
 }
 
-interface CountsProps {
-  title: string
-  rows: readonly { label: string; has: number; wanted: string; isOff: boolean }[]
-}
+type Count = NonNullable<Balanced['balance']>['kinds'][number]
 
-function Counts({ title, rows }: CountsProps) {
+function Counts({
+  title,
+  rows,
+}: {
+  title: string
+  rows: readonly Pick<Count, 'label' | 'has' | 'wanted' | 'isOff'>[]
+}) {
   return (
     <table className="w-full border-collapse self-start text-small">
       <caption className="pb-1 text-left font-semibold">{title}</caption>

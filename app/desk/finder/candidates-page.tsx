@@ -8,6 +8,7 @@ import { wallTime } from '../../platform/dates.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
+import { HiddenFields } from '../../ui/kit/form.tsx'
 import { TextLink } from '../../ui/kit/links.tsx'
 import { Page } from '../../ui/kit/page.tsx'
 import { recordChange } from '../changes.ts'
@@ -142,9 +143,7 @@ function Candidate({ row: { id, title, facts, who, opening, link }, audience, re
       <p className="mt-1 text-small">{who}</p>
       {fetcher.data?.problem && <Alert className="mt-2">{fetcher.data.problem}</Alert>}
       <fetcher.Form method="post" className="mt-2 flex flex-wrap items-center gap-2">
-        <input type="hidden" name="id" value={id} />
-        <input type="hidden" name="for" value={audience} />
-        <input type="hidden" name="title" value={title} />
+        <HiddenFields values={{ id, for: audience, title }} />
         <Button name="choice" value="accept" size="small">
           Accept<span className="sr-only">: {title}</span>
         </Button>

@@ -14,13 +14,13 @@ import {
 import { addressProblem, RecordError, SECTORS } from '../../finder/opportunities/opportunities.ts'
 import { today } from '../../platform/dates.ts'
 import { type FormFields, manyLines, oneLine } from '../../platform/forms/form-fields.ts'
-import { Button } from '../../ui/button.tsx'
 import { Select, TextArea, TextField } from '../../ui/field.tsx'
 import { Check, Options, PressForm } from '../../ui/kit/form.tsx'
-import { TextButton, TextLink } from '../../ui/kit/links.tsx'
+import { TextLink } from '../../ui/kit/links.tsx'
 import { Page, PageSection } from '../../ui/kit/page.tsx'
 import { recordChange } from '../changes.ts'
 import { deskAction, type Pressed, requireDesk } from '../desk-access.ts'
+import { Act, TextAct } from '../desk-form.tsx'
 import { deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/clip-page.ts'
 import { Difference } from './difference.tsx'
@@ -34,8 +34,8 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     address: page?.url ?? (searchParams.get('url') ?? '').slice(0, 1000),
     page: page && toView(page),
-    sectors: SECTORS.map((sector) => ({ value: sector, label: sector.replaceAll('-', ' ') })),
-    months: Array.from({ length: 12 }, (_, at) => ({ value: String(at + 1), label: monthOf(String(at + 1)) })),
+    sectors: SECTORS.map((sector) => [sector, sector.replaceAll('-', ' ')] as const),
+    months: Array.from({ length: 12 }, (_, at) => [String(at + 1), monthOf(String(at + 1))] as const),
     recurrences: Object.entries(RECURRENCES),
     today: today(deps.clock),
   }
@@ -165,9 +165,7 @@ export default function ClipPage({ loaderData, actionData }: Route.ComponentProp
           autoComplete="off"
           className="min-w-0 flex-1 basis-72"
         />
-        <Button name="do" value="read" variant={isRead ? 'outline' : 'primary'}>
-          {isRead ? 'Read it again' : 'Read the page'}
-        </Button>
+        <Act does="read" label={isRead ? 'Read it again' : 'Read the page'} variant={isRead ? 'outline' : 'primary'} />
         {page?.url && (
           <TextLink href={page.url} target="_blank" rel="noreferrer" className="text-small">
             Open it
@@ -187,8 +185,12 @@ type FactsProps = Pick<LoaderData, 'sectors' | 'months' | 'recurrences' | 'today
 
 function Facts({ page, typed, sectors, months, recurrences, today }: FactsProps) {
   const facts = typed ?? page.facts
-  const quote = (name: string) => page.quotes[name] && `“${page.quotes[name]}”`
-  const who = facts['who may apply'] ?? ''
+  const { 'who may apply': who = '', 'amount in words': amount } = facts
+  /** A field, by its name and that of the fact, with the sentence of the page that says it. */
+  const of = (name: string, fact = name, hint?: string) => ({
+    ...{ name, defaultValue: facts[fact] ?? '' },
+    hint: page.quotes[name] ? `“${page.quotes[name]}”` : hint,
+  })
   return (
     <PageSection title="What it says" aside={page.readOn ? `page last read on ${page.readOn}` : 'not read by you yet'}>
       <PressForm
@@ -197,7 +199,7 @@ function Facts({ page, typed, sectors, months, recurrences, today }: FactsProps)
         className="mt-4 grid grid-cols-1 gap-5 [overflow-wrap:anywhere]"
       >
         <TextField label="What it’s called" name="title" defaultValue={facts.title} required maxLength={300} />
-        <TextField label="Who gives it" name="funder" defaultValue={facts.funder} hint={quote('funder')} required />
+        <TextField {...of('funder')} label="Who gives it" required />
         <fieldset>
           <legend className="font-semibold text-small">Who it’s for</legend>
           <div className="flex flex-wrap gap-x-8">
@@ -209,69 +211,31 @@ function Facts({ page, typed, sectors, months, recurrences, today }: FactsProps)
             </Check>
           </div>
         </fieldset>
-        <TextArea
-          label="Who may apply, in its words"
-          name="who"
-          rows={2}
-          defaultValue={facts['who in words']}
-          hint={quote('who')}
-        />
+        <TextArea {...of('who', 'who in words')} label="Who may apply, in its words" rows={2} />
         <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-          <TextField
-            label="At most, in dollars"
-            name="amount"
-            inputMode="numeric"
-            defaultValue={facts['at most']}
-            hint={quote('amount') ?? facts['amount in words']}
-          />
-          <TextField
-            label="Fee to apply"
-            name="fee"
-            defaultValue={facts.fee}
-            hint={quote('fee') ?? 'Empty where it names none.'}
-          />
-          <Select
-            label="When it takes applications"
-            name="recurs"
-            defaultValue={facts.recurs ?? ''}
-            hint={quote('recurs')}
-          >
+          <TextField {...of('amount', 'at most', amount)} label="At most, in dollars" inputMode="numeric" />
+          <TextField {...of('fee', 'fee', 'Empty where it names none.')} label="Fee to apply" />
+          <Select {...of('recurs')} label="When it takes applications">
             <option value="">Choose one</option>
             <Options of={recurrences} />
           </Select>
-          <Select label="The month it opens in" name="opens" defaultValue={facts.opens ?? ''} hint={quote('opens')}>
+          <Select {...of('opens')} label="The month it opens in">
             <option value="">None</option>
-            <Options of={months.map(({ value, label }) => [value, label])} />
+            <Options of={months} />
           </Select>
-          <TextField
-            label="Last day"
-            name="deadline"
-            type="date"
-            defaultValue={facts.deadline}
-            min={today}
-            hint={quote('deadline')}
-          />
-          <TextField
-            label="States"
-            name="states"
-            defaultValue={facts.states}
-            hint="Such as OH; MI. Empty for the whole country."
-          />
-          <Select label="What it’s about" name="sector" defaultValue={facts.sectors ?? ''}>
+          <TextField {...of('deadline')} label="Last day" type="date" min={today} />
+          <TextField {...of('states', 'states', 'Such as OH; MI. Empty for the whole country.')} label="States" />
+          <Select {...of('sector', 'sectors')} label="What it’s about">
             <option value="">Nothing in particular</option>
-            <Options of={sectors.map(({ value, label }) => [value, label])} />
+            <Options of={sectors} />
           </Select>
         </div>
-        <TextArea label="What it pays for, in a sentence or two" name="summary" rows={3} defaultValue={facts.summary} />
+        <TextArea {...of('summary')} label="What it pays for, in a sentence or two" rows={3} />
         <Check name="read">I’ve read the page today, and this is what it says</Check>
-        <Button name="do" value="keep" className="justify-self-start">
-          Keep it
-        </Button>
+        <Act does="keep" label="Keep it" className="justify-self-start" />
       </PressForm>
       <PressForm fields={{ id: page.id }} action={FINDER_PATH} className="mt-3">
-        <TextButton name="do" value="away" className="text-small">
-          Nothing for my lists: take it off
-        </TextButton>
+        <TextAct does="away" label="Nothing for my lists: take it off" className="text-small" />
       </PressForm>
     </PageSection>
   )

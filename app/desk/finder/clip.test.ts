@@ -11,9 +11,6 @@ import { handleWatchPage, isDue } from '../../finder/curation/curation.ts'
 import { createPageFetch, findOpportunities, statusOn } from '../../finder/opportunities/opportunities.ts'
 import { changes } from '../desk.sql.ts'
 import { undoChange } from '../undo.ts'
-import * as candidatesPage from './candidates-page.tsx'
-import * as clipPage from './clip-page.tsx'
-import * as finderPage from './finder-page.tsx'
 
 const clock = manualClock('2026-11-21T17:00:00Z')
 
@@ -47,15 +44,14 @@ afterAll(async () => {
 })
 
 const here = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-const visit = (page: Parameters<typeof visitDesk>[2]['page'], path: string, form?: Record<string, string>) =>
-  visitDesk(shop, owner, { page, path, ...(form && { form }) })
-const bench = async () => (await visit(finderPage, '/desk/finder')).data
+const visit = (path: string, form?: Record<string, string>) => visitDesk(shop, owner, path, form)
+const bench = async () => (await visit('/desk/finder')).data
 const titles = (rows: { title: string }[]) => rows.map(({ title }) => title)
 
 async function read(path: string, more: Record<string, string> = {}) {
   const form = { do: 'read', address: `https://funder.example${path}`, ...more }
-  const { location } = await visit(clipPage, '/desk/finder/clip', form)
-  return (await visit(clipPage, location)).data.page
+  const { location } = await visit('/desk/finder/clip', form)
+  return (await visit(location)).data.page
 }
 
 const TYPED = {
@@ -63,7 +59,7 @@ const TYPED = {
   ...{ recurs: 'last-day', opens: '', deadline: '', fee: '$15', states: 'oh, MI', sector: 'food', summary: '' },
 }
 const keep = (id: string, change: Record<string, string> = {}) =>
-  visit(clipPage, '/desk/finder/clip', { do: 'keep', page: id, ...TYPED, read: 'on', ...change })
+  visit('/desk/finder/clip', { do: 'keep', page: id, ...TYPED, read: 'on', ...change })
 
 async function clip(path: string, html: string, change: Record<string, string> = {}) {
   pages.set(path, html)
@@ -168,10 +164,10 @@ test.each([
 })
 
 test('A page that she has read and corrected is an opportunity like any other; until then no list has it', async () => {
-  const before = (await visit(candidatesPage, '/desk/finder/candidates')).data.total
+  const before = (await visit('/desk/finder/candidates')).data.total
   pages.set('/bakers', page('<p>Women who bake are eligible for $5,000.</p>'))
   const { id } = await read('/bakers')
-  expect((await visit(candidatesPage, '/desk/finder/candidates')).data.total).toBe(before)
+  expect((await visit('/desk/finder/candidates')).data.total).toBe(before)
   const refused = await keep(id, { title: '', read: '' })
   expect(refused).toMatchObject({ status: 422, data: { facts: { 'who in words': 'Women who bake.' } } })
   expect((await keep(id, { recurs: 'once' })).data.problem).toBe(
@@ -179,23 +175,23 @@ test('A page that she has read and corrected is an opportunity like any other; u
   )
   expect((await keep(id, { states: 'Ohio' })).data.problem).toMatch(/there’s no state OHIO/)
   const unread = { do: 'keep', page: id, ...TYPED }
-  expect((await visit(clipPage, '/desk/finder/clip', unread)).data.problem).toMatch(/tick that you’ve read the page/)
+  expect((await visit('/desk/finder/clip', unread)).data.problem).toMatch(/tick that you’ve read the page/)
   expect((await keep(id)).status).toBe(303)
   expect(await opportunityOf(id)).toMatchObject({
     ...{ source: 'own', title: 'Ovens for Bakers', agency: 'Hearth Fund', ceiling_cents: '500000' },
     ...{ states: ['OH', 'MI'], updated_on: '2026-11-21', deadline_words: 'the last day of each month' },
     ...{ description: 'An application fee is charged: $15.', official_url: 'https://funder.example/bakers' },
   })
-  const { rows } = (await visit(candidatesPage, '/desk/finder/candidates')).data
+  const { rows } = (await visit('/desk/finder/candidates')).data
   expect(titles(rows)).toContain('Ovens for Bakers')
 })
 
 test('The bookmark only fills in the address: nothing is fetched until she presses, and a private address never is', async () => {
   asked = []
-  const { data } = await visit(clipPage, '/desk/finder/clip?url=https%3A%2F%2Ffunder.example%2Fbakers')
+  const { data } = await visit('/desk/finder/clip?url=https%3A%2F%2Ffunder.example%2Fbakers')
   expect([data.address, data.page, asked]).toEqual(['https://funder.example/bakers', undefined, []])
   expect((await bench()).clip).toBe(`${shop.deps.publicUrl()}/desk/finder/clip`)
-  const answer = await visit(clipPage, '/desk/finder/clip', { do: 'read', address: 'http://funder.example' })
+  const answer = await visit('/desk/finder/clip', { do: 'read', address: 'http://funder.example' })
   expect(answer).toMatchObject({ status: 422, data: { address: 'http://funder.example' } })
   const asLive = createPageFetch()
   expect(await asLive(`${here()}/bakers`, '2026-11-21')).toEqual({
@@ -218,7 +214,7 @@ test('A file that she has read herself stays on the list until it’s another fi
   for (let n = 0; n < 4; n++) expect(await night(id)).toMatchObject({ state: 'kept' })
   const difference = { gone: ['It’s a file, of 6 bytes'], fresh: ['It’s a file, of 7 bytes'] }
   expect(await night(id, 'made 10')).toMatchObject({ state: 'waiting', difference })
-  await visit(finderPage, '/desk/finder', { do: 'away', id })
+  await visit('/desk/finder', { do: 'away', id })
 })
 
 const SAYS = page('<p>Apply by January 15, 2027.</p><p>The grant is $5,000.</p>')
@@ -265,7 +261,7 @@ test.each([
     const back = await opportunityOf(id)
     expect(back && statusOn(back, clock.at.toISOString().slice(0, 10))).toBe('open')
     expect(await night(id)).toMatchObject({ state: 'kept' })
-    await visit(finderPage, '/desk/finder', { do: 'away', id })
+    await visit('/desk/finder', { do: 'away', id })
   },
 )
 
@@ -317,7 +313,7 @@ test('The starter’s 28 leads wait to be checked, dead ones are named dead, and
   expect(dead.find(({ title }: { title: string }) => title.startsWith('StreetShares')).url).toBeNull()
   const { rows } = await shop.database.db.execute(sql`select 1 from opportunities where title like 'Amber%'`)
   expect(rows).toEqual([])
-  await visit(finderPage, '/desk/finder', { do: 'away', id: 'pag_starter21' })
+  await visit('/desk/finder', { do: 'away', id: 'pag_starter21' })
   expect((await bench()).dead).toHaveLength(12)
   const [last] = await shop.database.db.select().from(changes).where(eq(changes.subject, 'pag_starter21'))
   expect(await undoChange(shop.deps, last?.id ?? '', owner.session)).toBeUndefined()

@@ -23,10 +23,11 @@ import { Summary } from '../../ui/kit/links.tsx'
 import { Page, PageSection } from '../../ui/kit/page.tsx'
 import { recordChange } from '../changes.ts'
 import { deskAction, type Pressed, requireDesk } from '../desk-access.ts'
+import { Act } from '../desk-form.tsx'
 import { deskMeta } from '../desk-parts.tsx'
 import { dayAndTime } from '../queue-view.ts'
 import type { Route } from './+types/data-page.ts'
-import { ageLabel } from './edition-names.ts'
+import { ageLabel } from './finder-bench.ts'
 import { DATA_PATH, FINDER_PATH, UPLOAD_PATH } from './finder-paths.ts'
 
 /** Where each source is fetched, how its last update went, and one more by a press. */
@@ -169,10 +170,13 @@ function Source({ source, reply }: { source: SourceData; reply: SourceReply | un
         </div>
         {saved && (
           <PressForm fields={{ feed }}>
-            <Button name="do" value="update" size="small" disabled={isBusy}>
-              {isBusy ? 'Updating' : 'Get it now'}
-              <span className="sr-only">: {title}</span>
-            </Button>
+            <Act
+              does="update"
+              label={isBusy ? 'Updating' : 'Get it now'}
+              about={title}
+              size="small"
+              disabled={isBusy}
+            />
           </PressForm>
         )}
       </div>
@@ -203,9 +207,7 @@ function AddressForm({ source, reply }: { source: SourceData; reply: SourceReply
           Update it every night
         </Check>
         <p className="flex flex-wrap items-center gap-4">
-          <Button name="do" value="save" size="small">
-            Save
-          </Button>
+          <Act does="save" label="Save" size="small" />
           {saved && <span className="text-fine text-soft">Save it empty to remove it. Its data stays.</span>}
         </p>
       </PressForm>

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
-import { desc, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { manualClock } from '../../../test/clocks.ts'
-import { signInStaff, visitDesk } from '../../../test/desk-visits.ts'
+import { lastChange, signInStaff, visitDesk } from '../../../test/desk-visits.ts'
 import { openShop, type Shop } from '../../../test/shop.ts'
 import { opportunityImports } from '../../finder/opportunities/opportunities.sql.ts'
 import {
@@ -23,9 +23,7 @@ import { failedUpdates } from '../../finder/opportunities/updates/desk-items.ts'
 import { sourceAddresses } from '../../finder/opportunities/updates/source-addresses.sql.ts'
 import { createSourceUpdates } from '../../finder/opportunities/updates/update-sources.ts'
 import { MINUTE } from '../../platform/clock.ts'
-import { changes } from '../desk.sql.ts'
 import { undoChange } from '../undo.ts'
-import * as dataPage from './data-page.tsx'
 
 const clock = manualClock('2026-11-21T17:00:00Z')
 const EXCERPTS = new URL('../../finder/opportunities/sources/', import.meta.url)
@@ -63,8 +61,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-const visit = (form?: Record<string, string>, who = owner) =>
-  visitDesk(shop, who, { page: dataPage, path: '/desk/finder/data', ...(form && { form }) })
+const visit = (form?: Record<string, string>, who = owner) => visitDesk(shop, who, '/desk/finder/data', form)
 const source = async (feed: string) => (await visit()).data.sources.find((each: { feed: string }) => each.feed === feed)
 const here = (path: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`
 const keep = (feed: 'sbir' | 'grants-gov' | 'foundations', address: string, isNightly = true) =>
@@ -72,7 +69,6 @@ const keep = (feed: 'sbir' | 'grants-gov' | 'foundations', address: string, isNi
 /** As a process does that was told of it. */
 const update = (mayBePrivate = true, api: { noticeApi?: string } = {}) =>
   createSourceUpdates({ ...shop.deps, ...api, mayBePrivate }).run()
-const lastChange = async () => (await shop.database.db.select().from(changes).orderBy(desc(changes.number)).limit(1))[0]
 
 test('The owner keeps an address, and the log has what it was before, and undoes it', async () => {
   expect(await source('sbir')).toMatchObject({ saved: '', address: SBIR })
@@ -81,7 +77,7 @@ test('The owner keeps an address, and the log has what it was before, and undoes
   expect(await source('sbir')).toMatchObject({ saved: SBIR, isNightly: true })
   await visit({ feed: 'sbir', do: 'save', seen: SBIR, address: 'https://data.example.org/sbir.json' })
   expect(await source('sbir')).toMatchObject({ saved: 'https://data.example.org/sbir.json', isNightly: false })
-  const change = await lastChange()
+  const change = await lastChange(shop)
   expect(change).toMatchObject({
     ...{ summary: 'Set the address of SBIR.gov, solicitations', before: { address: SBIR, nightly: 'yes' } },
     after: { address: 'https://data.example.org/sbir.json', nightly: null },

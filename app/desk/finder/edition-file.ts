@@ -2,7 +2,7 @@ import { buildFile, composeFromSheet, fileNames } from '../../finder/editions/pu
 import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
 import { nothingHere, requireDesk } from '../desk-access.ts'
 import type { Route } from './+types/edition-file.ts'
-import { requireEditionName } from './edition-names.ts'
+import { requireEditionName } from './finder-bench.ts'
 
 /** `edition.pdf`, `edition.xlsx` or `edition.csv`: a file exactly as buyers get it, or would get it if it went out now. */
 export async function loader(args: Route.LoaderArgs) {

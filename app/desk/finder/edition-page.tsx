@@ -11,17 +11,16 @@ import {
   writeDraft,
 } from '../../finder/editions/publishing/publishing.ts'
 import { manyLines, oneLine } from '../../platform/forms/form-fields.ts'
-import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Summary, TextLink } from '../../ui/kit/links.tsx'
 import { Page, PageSection } from '../../ui/kit/page.tsx'
 import { recordChange } from '../changes.ts'
 import { deskAction, type Pressed, refuse, requireDesk } from '../desk-access.ts'
-import { DeskForm } from '../desk-form.tsx'
+import { Act, DeskForm } from '../desk-form.tsx'
 import { deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/edition-page.ts'
-import { editionLabel, isTypedMonth, monthLabel, recordEdition, requireEditionName } from './edition-names.ts'
 import { EditionRows, type TypedRow } from './edition-rows.tsx'
+import { editionLabel, isTypedMonth, monthLabel, recordEdition, requireEditionName } from './finder-bench.ts'
 import { editionPath, FINDER_PATH, previewPath } from './finder-paths.ts'
 
 /** An edition's list, to be approved as a whole; once it's published, what was published. */
@@ -106,23 +105,23 @@ async function leaveRowOut({ deps, by, fields, row: name }: Press): Promise<Repl
 }
 
 /** Makes the list, or fills its holes. */
-async function prepare({ deps, session, row: name }: Press): Promise<Reply | { to: string }> {
+async function prepare({ deps, by, row: name }: Press): Promise<Reply | { to: string }> {
   const draft = await writeDraft(deps, editionOptions(deps, name))
   if (!draft) return { status: 409, problem: CONFLICT }
   const left = draft.leftOut.length > 0 ? `. Left out as one state has enough: ${draft.leftOut.join(', ')}` : ''
   const summary = `Filled the list of ${editionLabel(name)}: ${draft.entries} rows, picked of ${draft.pool}${left}`
-  await deps.database.transact((tx) => recordEdition(deps, tx, { session, name, action: 'edition-drafted', summary }))
+  await deps.database.transact((tx) => recordEdition(deps, tx, { by, name, action: 'edition-drafted', summary }))
   return { to: editionPath(name) }
 }
 
-async function approve({ deps, session, fields, row: name }: Press): Promise<Reply | { to: string }> {
+async function approve({ deps, by, fields, row: name }: Press): Promise<Reply | { to: string }> {
   const month = fields.get('month') ?? ''
   const no = (problem: string, status: number) => ({ status, problem, month: month.slice(0, 100) })
   if (!isTypedMonth(month, name)) return no(`Nothing went out: type ${monthLabel(name)} to confirm.`, 422)
   const version = fields.get('version') ?? ''
   const outcome = await publishFromSheet(deps, { name, version }, (tx, { checksum }) => {
     const summary = `Published ${editionLabel(name)}, checksum ${checksum.slice(0, 12)}`
-    return recordEdition(deps, tx, { session, name, action: 'edition-published', summary })
+    return recordEdition(deps, tx, { by, name, action: 'edition-published', summary })
   })
   if (outcome === 'published') return { to: editionPath(name) }
   return outcome === 'conflict'
@@ -153,9 +152,12 @@ export default function EditionPage({ loaderData, actionData }: Route.ComponentP
       {(published || sheet) && <EditionFiles path={path} preview={preview} />}
       {!published && (
         <DeskForm {...handle} className="mt-3">
-          <Button name="do" value="prepare" variant={isReady ? 'outline' : 'primary'} size="small">
-            {sheet ? 'Fill its holes from today’s data' : 'Make the list'}
-          </Button>
+          <Act
+            does="prepare"
+            label={sheet ? 'Fill its holes from today’s data' : 'Make the list'}
+            variant={isReady ? 'outline' : 'primary'}
+            size="small"
+          />
         </DeskForm>
       )}
       {problems.length > 0 && <Sentences title="What keeps it from going out" sentences={problems} />}
@@ -232,9 +234,7 @@ function Approve({ month, version, typed }: ApproveProps) {
           autoComplete="off"
           className="max-w-60"
         />
-        <Button name="do" value="approve">
-          Publish it
-        </Button>
+        <Act does="approve" label="Publish it" />
       </DeskForm>
     </PageSection>
   )

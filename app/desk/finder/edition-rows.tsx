@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import type { SheetRowView } from '../../finder/editions/publishing/publishing.ts'
-import { Button } from '../../ui/button.tsx'
 import { Select, TextArea, TextField } from '../../ui/field.tsx'
-import { Check, PressForm } from '../../ui/kit/form.tsx'
-import { Summary } from '../../ui/kit/links.tsx'
+import { Check, Options, PressForm } from '../../ui/kit/form.tsx'
+import { Summary, textLinkClass } from '../../ui/kit/links.tsx'
+import { Act } from '../desk-form.tsx'
 
 /** What was typed for a row and isn't saved. */
 export interface TypedRow {
@@ -90,7 +90,7 @@ function RowButtons({ row: { id, title }, version, path, reasons }: RowFormProps
         to={`${path}?edit=${id}#row-${id}`}
         preventScrollReset
         discover="none"
-        className="prose-link inline-flex min-h-11 min-w-11 items-center text-small"
+        className={textLinkClass('text-small')}
       >
         Edit<span className="sr-only">: {title}</span>
       </Link>
@@ -101,15 +101,9 @@ function RowButtons({ row: { id, title }, version, path, reasons }: RowFormProps
         <PressForm fields={{ version, id }} action={path} className="flex flex-wrap items-end gap-3 pb-2">
           <Select label="Because" name="reason" required defaultValue="">
             <option value="">Choose why</option>
-            {reasons.map((reason, at) => (
-              <option key={reason} value={at}>
-                {reason}
-              </option>
-            ))}
+            <Options of={reasons.map((reason, at) => [String(at), reason])} />
           </Select>
-          <Button name="do" value="leave" variant="outline" size="small">
-            Leave it out<span className="sr-only">: {title}</span>
-          </Button>
+          <Act does="leave" label="Leave it out" about={title} variant="outline" size="small" />
         </PressForm>
       </details>
     </div>
@@ -149,15 +143,8 @@ function RowForm({ row, version, path, typed }: RowFormProps & { typed: TypedRow
         </Check>
       </div>
       <p className="flex flex-wrap gap-3">
-        <Button name="do" value="save">
-          Save
-        </Button>
-        <Link
-          to={`${path}#row-${row.id}`}
-          preventScrollReset
-          discover="none"
-          className="prose-link inline-flex min-h-11 items-center px-2"
-        >
+        <Act does="save" label="Save" />
+        <Link to={`${path}#row-${row.id}`} preventScrollReset discover="none" className={textLinkClass('px-2')}>
           Cancel
         </Link>
       </p>

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { monthName } from '../../catalog/edition-titles.ts'
 import { longDay } from '../../catalog/long-day.ts'
 import { stateOffices } from '../../catalog/state-offices.ts'
 import { stateName } from '../../catalog/us-states.ts'
@@ -10,6 +11,7 @@ import {
   findEdition,
   findSourceAges,
   loadBalance,
+  parseEditionName,
 } from '../../finder/editions/publishing/publishing.ts'
 import {
   AUDIENCES,
@@ -19,8 +21,10 @@ import {
   UPDATABLE_SOURCES,
 } from '../../finder/opportunities/opportunities.ts'
 import type { AppContext } from '../../platform/app-context.ts'
+import type { Tx } from '../../platform/database/database.server.ts'
 import { daysUntil, today, wallTime } from '../../platform/dates.ts'
-import { ageLabel, editionLabel } from './edition-names.ts'
+import { recordChange } from '../changes.ts'
+import { nothingHere } from '../desk-access.ts'
 import { CLIP_PATH, editionPath, READERS } from './finder-paths.ts'
 
 /** Everything that the coach does for the list each month, in its order. */
@@ -53,7 +57,7 @@ export async function loadBench(deps: AppContext) {
 }
 
 /** How the next list of each audience is spread, and where to look for the states it has nothing for. */
-async function loadBalances(deps: AppContext) {
+export async function loadBalances(deps: AppContext) {
   const { db } = deps.database
   const ahead = editionsAhead(deps)
   return Promise.all(
@@ -113,4 +117,36 @@ async function stateOf(deps: AppContext, name: EditionName) {
   const { fewestEntries } = editionOptions(deps, name).config
   const short = draft.entries < fewestEntries ? `: too few, it needs ${fewestEntries}` : ''
   return { ...of, state: 'list' as const, detail: `${draft.entries} of ${draft.size} rows${short}` }
+}
+
+/** @throws the answer of an address at which there's nothing */
+export function requireEditionName(params: { edition: string }): EditionName {
+  const name = parseEditionName(params.edition)
+  if (!name) throw nothingHere()
+  return name
+}
+
+export const monthLabel = ({ month }: EditionName): string => `${monthName(month)} ${month.slice(0, 4)}`
+
+/** `November 2026, for small businesses` */
+export const editionLabel = (name: EditionName): string => `${monthLabel(name)}, ${READERS[name.audience]}`
+
+/** What the coach types before an edition goes out: `November 2026`. */
+export const isTypedMonth = (typed: string, name: EditionName): boolean =>
+  typed.trim().replace(/\s+/g, ' ').toLowerCase() === monthLabel(name).toLowerCase()
+
+/** `today`, `a day old`, `12 days old` */
+export function ageLabel(days: number): string {
+  if (days <= 0) return 'today'
+  return days === 1 ? 'a day old' : `${days.toLocaleString('en-US')} days old`
+}
+
+/** Writes what was done to an edition into the desk's log. */
+export function recordEdition(
+  deps: AppContext,
+  tx: Tx,
+  { by: actor, name, action, summary }: { by: string; name: EditionName; action: string; summary: string },
+) {
+  const subject = `${name.month}-${name.audience}`
+  return recordChange(deps, tx, { actor, action, subject, summary })
 }

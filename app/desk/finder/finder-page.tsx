@@ -2,11 +2,12 @@ import { answerProposal, findPage, proposeRules, putAway } from '../../finder/cu
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PressForm } from '../../ui/kit/form.tsx'
-import { Summary, TextButton, TextLink } from '../../ui/kit/links.tsx'
+import { Summary, TextLink } from '../../ui/kit/links.tsx'
 import { LinkRows, Row } from '../../ui/kit/list.tsx'
 import { Columns, Page, PageSection } from '../../ui/kit/page.tsx'
 import { recordChange } from '../changes.ts'
 import { deskAction, type Pressed, refuse, requireDesk } from '../desk-access.ts'
+import { Act, TextAct } from '../desk-form.tsx'
 import { deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/finder-page.ts'
 import { BalanceSection } from './balance.tsx'
@@ -114,9 +115,7 @@ function Clip({ address }: { address: string }) {
           autoComplete="off"
           className="min-w-0 flex-1 basis-64"
         />
-        <Button name="do" value="read">
-          Read the page
-        </Button>
+        <Act does="read" label="Read the page" />
       </PressForm>
       <p className="mt-3 text-small text-soft max-md:hidden">
         Or drag this to your bookmarks, and press it on any page:{' '}
@@ -158,9 +157,7 @@ function Pages({ pages, verb }: PagesProps) {
               <span className="sr-only">: {title}</span>
             </TextLink>
             <PressForm fields={{ id }}>
-              <TextButton name="do" value="away" className="text-small">
-                Take it off<span className="sr-only">: {title}</span>
-              </TextButton>
+              <TextAct does="away" label="Take it off" about={title} className="text-small" />
             </PressForm>
           </div>
         </li>
@@ -210,9 +207,7 @@ function Editions({ editions }: Pick<LoaderData, 'editions'>) {
             end={
               state === 'none' ? (
                 <PressForm action={path}>
-                  <Button name="do" value="prepare" size="small" variant="outline">
-                    Make the list<span className="sr-only">: {label}</span>
-                  </Button>
+                  <Act does="prepare" label="Make the list" about={label} size="small" variant="outline" />
                 </PressForm>
               ) : (
                 <TextLink href={path} className="font-semibold text-small">

@@ -1,30 +1,20 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { desc, sql } from 'drizzle-orm'
-import { RouterContextProvider } from 'react-router'
+import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { manualClock } from '../../../test/clocks.ts'
-import { signInStaff, signPress, visitDesk } from '../../../test/desk-visits.ts'
-import { forFile } from '../../../test/for-file.ts'
+import { deskForFile, signInStaff, signPress, visitDesk } from '../../../test/desk-visits.ts'
 import { ownFinds } from '../../../test/own-finds.ts'
-import { shopForFile } from '../../../test/shop.ts'
 import { publishing } from '../../finder/editions/publishing/capability.ts'
 import { ensureEditionFiles, findEdition, findPurchasedEdition } from '../../finder/editions/publishing/publishing.ts'
-import * as previewPage from '../../finder/editions/reading/preview-page.tsx'
 import { importCommand } from '../../finder/opportunities/opportunities.ts'
 import { saveProfile } from '../../finder/profile/profile.ts'
-import { changes } from '../desk.sql.ts'
 import { undoChange } from '../undo.ts'
-import * as candidatesPage from './candidates-page.tsx'
-import * as editionFile from './edition-file.ts'
-import * as editionPage from './edition-page.tsx'
-import * as finderPage from './finder-page.tsx'
 
 const EDITION = '2026-11-small-business'
 const PATH = `/desk/finder/${EDITION}`
 
-const shop = shopForFile({ clock: manualClock('2026-11-21T17:00:00Z'), runJobs: false })
-const owner = forFile(() => signInStaff(shop, 'owner@example.com'))
+const { shop, owner, lastChange } = deskForFile({ clock: manualClock('2026-11-21T17:00:00Z') })
 beforeAll(async () => {
   await importFinds(29)
 })
@@ -35,23 +25,14 @@ async function importFinds(count: number) {
   expect(await importCommand({ ...shop.deps, print: () => {}, progress: () => {} }, ['own', path])).toBe(0)
 }
 
-type Page = Parameters<typeof visitDesk>[2]['page']
-const visit = (page: Page, path: string, form?: Record<string, string>, who = owner) =>
-  visitDesk(shop, who, {
-    page,
-    path,
-    params: { edition: EDITION, file: path.split('/').at(-1) ?? '' },
-    ...(form && { form }),
-  })
-const finder = async () => (await visit(finderPage, '/desk/finder')).data
-const list = async () => (await visit(editionPage, PATH)).data.sheet
-const press = async (form: Record<string, string>) =>
-  visit(editionPage, PATH, { version: (await list()).version, ...form })
-const candidates = async () => (await visit(candidatesPage, '/desk/finder/candidates?for=small-business')).data
+const visit = (path: string, form?: Record<string, string>, who = owner) => visitDesk(shop, who, path, form)
+const finder = async () => (await visit('/desk/finder')).data
+const list = async () => (await visit(PATH)).data.sheet
+const press = async (form: Record<string, string>) => visit(PATH, { version: (await list()).version, ...form })
+const candidates = async () => (await visit('/desk/finder/candidates?for=small-business')).data
 const choose = (id: string, choice: string) =>
-  visit(candidatesPage, '/desk/finder/candidates', { id, for: 'small-business', title: 'A program', choice })
+  visit('/desk/finder/candidates', { id, for: 'small-business', title: 'A program', choice })
 const titles = (rows: { title: string }[]) => rows.map(({ title }) => title)
-const lastChange = async () => (await shop.database.db.select().from(changes).orderBy(desc(changes.number)).limit(1))[0]
 const runNight = () => publishing.schedule[0]?.run(shop.deps)
 
 test('The night makes the list, and one of 29 rows is never ready, says why, and can’t be published', async () => {
@@ -137,7 +118,7 @@ test('Three rejections alike become a proposal, which is a rule only once she sa
   expect(rules).toMatchObject([{ trait: 'agency', value: 'Fund 7', count: 3, reason: 'it isn’t really open to them' }])
   const still = (await candidates()).total
   const rule = 'small-business agency Fund 7'
-  expect((await visit(finderPage, '/desk/finder', { do: 'rule', rule, holds: 'yes' })).status).toBe(303)
+  expect((await visit('/desk/finder', { do: 'rule', rule, holds: 'yes' })).status).toBe(303)
   expect((await finder()).rules).toEqual([])
   expect((await candidates()).total).toBe(still - (ids.length - 3))
   const change = await lastChange()
@@ -164,12 +145,12 @@ test('What two windows change at once is told, keeps what was typed, and overwri
   const { version, main } = await list()
   const form = { version, do: 'save', id: main[2].id, title: 'A better title', opening: '', note: 'Look', to: '3' }
   await press({ do: 'leave', id: main[5].id, reason: '1' })
-  const late = await visit(editionPage, PATH, form)
+  const late = await visit(PATH, form)
   expect(late).toMatchObject({
     status: 409,
     data: { id: main[2].id, typed: { title: 'A better title', note: 'Look' } },
   })
-  expect((await visit(editionPage, PATH, { version, do: 'leave', id: main[0].id, reason: '1' })).status).toBe(409)
+  expect((await visit(PATH, { version, do: 'leave', id: main[0].id, reason: '1' })).status).toBe(409)
 })
 
 test('Words and a number are saved together, stay when holes are filled, and a note with an email address blocks publication', async () => {
@@ -197,14 +178,14 @@ async function publish({ month = 'november 2026', subject = EDITION, version = '
   const another = await signInStaff(shop, `owner${owners++}@example.com`)
   const step_up = await signPress(shop, another, `/desk/finder/${subject}`, { do: 'approve' })
   const form = { do: 'approve', month, version: version || (await list()).version, step_up }
-  return visit(editionPage, PATH, form, another)
+  return visit(PATH, form, another)
 }
 
 test('The preview is the page and the files that buyers get after the owner has typed the month and used her passkey', async () => {
-  const preview = await loadPreview()
+  const preview = (await visit(`/edition-previews/${EDITION}`)).data.page
   expect(preview.entries.length).toBe(100)
   expect(preview.entries[1]).toMatchObject({ title: 'Ovens for bakers', topPick: true })
-  const csv = (await visit(editionFile, `${PATH}/edition.csv`)).data
+  const csv = (await visit(`${PATH}/edition.csv`)).data
   expect((await publish({ month: 'November' })).status).toBe(422)
   expect((await publish({ subject: '2026-11-nonprofit' })).status).toBe(403)
   expect((await publish({ version: 'another' })).status).toBe(409)
@@ -220,14 +201,6 @@ test('The preview is the page and the files that buyers get after the owner has 
   expect(await readFile(files.find(({ id }) => id === 'csv')?.path ?? '', 'utf8')).toBe(
     `\ufeff${csv.replace(/^\ufeff/, '')}`,
   )
-  expect((await visit(editionPage, PATH)).data).toMatchObject({ published: 'November 21, 2026' })
-  expect((await visit(editionPage, PATH, { do: 'leave', id: 'any', reason: '1' })).status).toBe(409)
+  expect((await visit(PATH)).data).toMatchObject({ published: 'November 21, 2026' })
+  expect((await visit(PATH, { do: 'leave', id: 'any', reason: '1' })).status).toBe(409)
 })
-
-async function loadPreview() {
-  const context = new RouterContextProvider()
-  const { appContext } = await import('../../platform/app-context.ts')
-  context.set(appContext, { ...shop.deps, network: '203.0.113.7' })
-  const request = new Request(`${shop.deps.publicUrl()}/edition-previews/${EDITION}`, { headers: owner.headers })
-  return (await previewPage.loader({ request, context, params: { edition: EDITION } } as never)).page
-}

@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path'
 import { Hono } from 'hono'
 import { isUpdatable, requestUpload } from '../../finder/opportunities/opportunities.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { today } from '../../platform/dates.ts'
+import { isDay, today } from '../../platform/dates.ts'
 import { receiveFile } from '../../sales/downloads/downloads.ts'
-import { answerUpload } from '../answer-upload.ts'
+import { answerUpload } from '../desk-access.ts'
 import { DATA_PATH, UPLOAD_PATH } from './finder-paths.ts'
 
 /** Bytes. SAM.gov's own file is larger, and comes by its address or in a zip. */
@@ -38,6 +38,3 @@ export function uploadRoutes(deps: AppContext): Hono {
     ),
   )
 }
-
-const isDay = (text: string): boolean =>
-  /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)

@@ -4,10 +4,10 @@ import type { Capability } from '../../platform/capability.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import type { FieldErrors } from './content-fields.ts'
 import { PAGES_PATH } from './page-paths.ts'
+import { publishedChanges } from './pages-view.ts'
 import { pagePictureRoutes } from './pictures.http.ts'
 import { deleteUnusedPictures } from './pictures.ts'
 import { previewRoutes } from './preview.http.ts'
-import { publishedChanges } from './published-changes.ts'
 
 declare module '../../platform/app-context.ts' {
   interface AppContext {

@@ -3,19 +3,18 @@ import { type OffersContent, offersSchema } from '../../catalog/schemas/offers.t
 import { publishValue, readParts } from '../../operations/releases/releases.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { pageRequestContext } from '../../platform/document/page-request.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { TextLink } from '../../ui/kit/links.tsx'
 import { Row } from '../../ui/kit/list.tsx'
 import { Columns, Page, PageSection } from '../../ui/kit/page.tsx'
 import { deskAction, type Pressed, refuse, requireDesk } from '../desk-access.ts'
-import { DeskForm } from '../desk-form.tsx'
+import { Act, DeskForm } from '../desk-form.tsx'
 import { deskMeta } from '../desk-parts.tsx'
 import { JobLinks } from '../job-links.tsx'
 import type { Route } from './+types/file-page.ts'
 import { filePath, PAGES_PATH, PUBLISH_PATH } from './page-paths.ts'
 import { PagePreview, UsedBy } from './page-preview.tsx'
-import { loadFile, placeOf } from './pages-view.ts'
-import { NEEDS_PASSKEY, recordPublished } from './published-changes.ts'
+import { loadFile, NEEDS_PASSKEY, publishAtDesk } from './pages-view.ts'
 
 /** A page's parts in the order in which they're read, beside the page. */
 export async function loader(args: Route.LoaderArgs) {
@@ -110,10 +109,13 @@ function Differences({ differences }: Pick<Route.ComponentProps['loaderData'], '
             {!hasDraft &&
               ends.map(({ id, label, isPrice }) => (
                 <DeskForm key={id} {...handle} fields={{ id }}>
-                  <Button name="do" value={isPrice ? 'end-price' : 'end'} variant="outline" size="small">
-                    {isPrice ? `Charge and show ${label}` : `Show ${label}`}
-                    <span className="sr-only">: {title}</span>
-                  </Button>
+                  <Act
+                    does={isPrice ? 'end-price' : 'end'}
+                    label={isPrice ? `Charge and show ${label}` : `Show ${label}`}
+                    about={title}
+                    variant="outline"
+                    size="small"
+                  />
                 </DeskForm>
               ))}
           </div>
@@ -179,20 +181,16 @@ const everywhere = (amounts: object | undefined, figure: number) =>
 const inDollars = (amount: number) => dollars(Math.round(amount * 100))
 
 /** Publishes that one figure stands everywhere. */
-async function endDifference({ deps, by, fields, row }: Pressed<Awaited<ReturnType<typeof findDifferences>>>) {
+async function endDifference(pressed: Pressed<Awaited<ReturnType<typeof findDifferences>>>) {
+  const { deps, by, fields, row } = pressed
   const found = row.flatMap(({ ends, ...difference }) => ends.map((end) => ({ ...difference, ...end })))
   const end = found.find(({ id, hasDraft }) => id === fields.get('id') && !hasDraft)
   if (!end) return refuse('Nothing changed: this price was changed since you looked.', 409)
   const { part, version, value, isPrice } = end
   if (isPrice && fields.get('do') !== 'end-price') return refuse(NEEDS_PASSKEY, 409)
-  const done = await deps.database.transact(async (tx) => {
-    const published = await publishValue(deps, tx, { file: OFFERS, part, value, version, by })
-    const parts = [{ file: OFFERS, part }]
-    if ('release' in published)
-      await recordPublished(deps, tx, { by, titles: [placeOf(OFFERS, [part])], parts, ...published, isPrice })
-    return published
+  const problems = await publishAtDesk(pressed, {
+    ...{ parts: [{ file: OFFERS, part }], isPrice },
+    publish: (tx) => publishValue(deps, tx, { file: OFFERS, part, value, version, by }),
   })
-  await deps.releases.refresh()
-  if ('release' in done) return { to: `${filePath(OFFERS)}?ended` }
-  return refuse(`Nothing changed: ${done.problems.map(({ message }) => message).join('; ')}.`, 409)
+  return problems ? refuse(`Nothing changed: ${problems}.`, 409) : { to: `${filePath(OFFERS)}?ended` }
 }

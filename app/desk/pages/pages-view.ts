@@ -15,11 +15,15 @@ import {
   publicationTimes,
   readDrafts,
   readParts,
+  undoTo,
 } from '../../operations/releases/releases.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { nothingHere } from '../desk-access.ts'
+import type { Tx } from '../../platform/database/database.server.ts'
+import type { DeskChange } from '../../platform/desk-change.ts'
+import { recordChange } from '../changes.ts'
+import { nothingHere, type Pressed } from '../desk-access.ts'
 import { dayAndTime } from '../queue-view.ts'
-import { findNames, whoAndWhen } from '../who-and-when.ts'
+import { whoAndWhen } from '../undo.ts'
 import { fieldsOf, textsOf, toLabel } from './content-fields.ts'
 import { type PreviewPage, partPath } from './page-paths.ts'
 
@@ -61,15 +65,15 @@ export async function loadPart(deps: AppContext, file: string, part: string) {
   const { title } = requireFile(file)
   const state = await findPart(deps, file, part)
   const history = await historyOf(deps, { file, part })
-  const names = await findNames(
-    deps.database.db,
+  const who = await whoAndWhen(
+    deps,
     history.map(({ by }) => by),
   )
   const shipped = { release: 0, value: null, who: 'The original' }
   const versions = [
     ...history.map((one) => ({
       ...one,
-      who: [whoAndWhen(deps, names.get(one.by), one.publishedAt), one.note].filter(Boolean).join(': '),
+      who: [who(one.by, one.publishedAt), one.note].filter(Boolean).join(': '),
     })),
     ...(history.length > 0 ? [shipped] : []),
   ]
@@ -110,7 +114,7 @@ export const idOf = (drafts: readonly Draft[]) =>
   drafts.map(({ file, part, version }) => `${file}/${part}/${version}`).join(' ')
 
 /** `About: Hero, title`. */
-export function placeOf(file: string, path: readonly PropertyKey[]): string {
+function placeOf(file: string, path: readonly PropertyKey[]): string {
   const [part = '', ...rest] = path.map((key) => toLabel(String(key)))
   return `${contentFiles[file]?.title}: ${[part, ...rest.map((one) => one.toLowerCase())].join(', ')}`
 }
@@ -196,3 +200,55 @@ function fillKnown(text: string, words: Words): string {
     Object.hasOwn(words, name) ? fillWords(braces, words) : braces,
   )
 }
+
+/** To someone whose form was sent without a passkey, as the price has changed in the meantime. */
+export const NEEDS_PASSKEY =
+  'Nothing changed: a price changes with it, so your passkey has to confirm it. Please press once more.'
+
+interface Publication {
+  parts: readonly { file: string; part: string }[]
+  isPrice: boolean
+  publish(tx: Tx): Promise<{ release: number } | { problems: readonly { message: string }[] }>
+}
+
+/** Publishes something, and writes it into the desk's log. @returns what is wrong, in words; undefined once it's public */
+export async function publishAtDesk(
+  { deps, by: actor }: Pick<Pressed, 'deps' | 'by'>,
+  { parts, isPrice, publish }: Publication,
+): Promise<string | undefined> {
+  const done = await deps.database.transact(async (tx) => {
+    const published = await publish(tx)
+    if ('problems' in published) return published
+    const what = parts.length === 1 ? parts.map(({ file, part }) => placeOf(file, [part])) : `${parts.length} changes`
+    await recordChange(deps, tx, {
+      ...{ actor, action: isPrice ? 'price-published' : 'page-published', summary: `Published ${what}` },
+      subject: parts.map(({ file, part }) => `${file}/${part}`).join(' '),
+      after: { release: String(published.release) },
+    })
+    return published
+  })
+  await deps.releases.refresh()
+  return 'problems' in done ? done.problems.map(({ message }) => message).join('; ') : undefined
+}
+
+/** A price is only changed by a passkey, also back: that's done on the page of its offer. */
+export const publishedChanges = {
+  'page-published': {
+    async undo(app, tx, { subject, after }, by) {
+      const release = Number(after?.release)
+      const parts = subject.split(' ').map((name) => {
+        const [file = '', part = ''] = name.split('/')
+        return { file, part }
+      })
+      const read = { database: { ...app.database, db: tx } }
+      const newest = await Promise.all(parts.map(async (part) => (await historyOf(read, part))[0]?.release))
+      if (newest.some((one) => one !== release)) return false
+      for (const part of parts) {
+        const undone = await undoTo(app, tx, { ...part, release: release - 1, by })
+        if ('problems' in undone) return false
+      }
+      return true
+    },
+  },
+  'price-published': {},
+} satisfies Record<string, DeskChange>

@@ -1,8 +1,7 @@
-import { desc } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { site } from '../../../site.config.ts'
-import { type Staff, signInStaff, visitDesk } from '../../../test/desk-visits.ts'
+import { lastChange, type Staff, signInStaff, visitDesk } from '../../../test/desk-visits.ts'
 import { openShop, type Shop } from '../../../test/shop.ts'
 import { type SignedIn, signIn } from '../../../test/signed-in.ts'
 import { about } from '../../catalog/about.ts'
@@ -12,14 +11,9 @@ import { isLive } from '../../catalog/live.ts'
 import { offers } from '../../catalog/offers.ts'
 import { publishSnapshot } from '../../catalog/snapshots.ts'
 import type { PageHandler } from '../../platform/document/render-page.ts'
-import { changes } from '../desk.sql.ts'
-import * as queuePage from '../queue-page.tsx'
 import { type Field, fieldsOf, readFields, toContent } from './content-fields.ts'
-import * as filePage from './file-page.tsx'
-import * as goingLivePage from './going-live-page.tsx'
 import { fieldId } from './page-paths.ts'
 import * as partPage from './part-page.tsx'
-import * as publishPage from './publish-page.tsx'
 
 /** A page that says what About says, or answers the form of the portrait. */
 const pages: PageHandler = async (request, context) => {
@@ -65,10 +59,7 @@ function idsOf(field: Field): string[] {
 }
 
 const visitPart = (file: string, part: string, form?: Record<string, string>, who = owner) =>
-  visitDesk(shop, who, {
-    ...{ page: partPage, path: `/desk/pages/${file}/${part}`, params: { file, part } },
-    ...(form && { form }),
-  })
+  visitDesk(shop, who, `/desk/pages/${file}/${part}`, form)
 
 /** The form of a part as it opens, with something else typed into it. */
 async function fill(file: string, part: string, typed: Record<string, string>) {
@@ -80,8 +71,7 @@ async function save(file: string, part: string, typed: Record<string, string>) {
   return visitPart(file, part, { ...(await fill(file, part, typed)), do: 'save' })
 }
 
-const visitPublish = (form?: Record<string, string>, who = owner) =>
-  visitDesk(shop, who, { page: publishPage, path: '/desk/pages/publish', ...(form && { form }) })
+const visitPublish = (form?: Record<string, string>, who = owner) => visitDesk(shop, who, '/desk/pages/publish', form)
 
 async function publish(press: string, typed: Record<string, string> = {}) {
   return visitPublish({ id: (await visitPublish()).data.id, do: press, ...typed })
@@ -168,11 +158,6 @@ test.each<[kind: string, file: string, part: string, typed: Record<string, strin
   expect(shown()).toEqual(before)
 })
 
-async function lastChange(): Promise<string> {
-  const [last] = await shop.database.db.select().from(changes).orderBy(desc(changes.number)).limit(1)
-  return last?.id ?? ''
-}
-
 test('A price takes effect only with a passkey that signs for exactly these drafts', async () => {
   await save('offers', 'blueprint', { 'blueprint.price': '$39' })
   const { data } = await visitPublish()
@@ -190,11 +175,7 @@ test('A price takes effect only with a passkey that signs for exactly these draf
 })
 
 test('Figures that differ end with one press each, by a passkey where buyers pay something else', async () => {
-  const visit = (form?: Record<string, string>) =>
-    visitDesk(shop, owner, {
-      ...{ page: filePage, path: '/desk/pages/offers', params: { file: 'offers' } },
-      ...(form && { form }),
-    })
+  const visit = (form?: Record<string, string>) => visitDesk(shop, owner, '/desk/pages/offers', form)
   const ends = async () =>
     (await visit()).data.differences.flatMap(({ title, says, ends: all }: Difference) =>
       all.map((end) => ({ title, says: says.join(' '), ...end })),
@@ -216,8 +197,8 @@ test('Figures that differ end with one press each, by a passkey where buyers pay
   const { charge, displayPrices } = offers['focus-call']
   expect([charge.amountCents, displayPrices.home.cents, displayPrices.own.cents]).toEqual([14900, 14900, 14900])
   expect((await visit({ id: dearer.id, do: 'end-price' })).status).toBe(409)
-  const undo = { undo: await lastChange() }
-  expect((await visitDesk(shop, owner, { page: queuePage, path: '/desk', form: undo })).status).toBe(303)
+  const undo = { undo: (await lastChange(shop)).id }
+  expect((await visitDesk(shop, owner, '/desk', undo)).status).toBe(303)
   expect(offers['focus-call'].displayPrices.home.cents).toBe(15000)
   const [, again] = await ends()
   expect((await visit({ id: again.id, do: 'end-price' })).status).toBe(303)
@@ -242,10 +223,10 @@ test('A form that was opened before someone else saved keeps its text, and a dra
 })
 
 test('A word that several pages share names them, and the list of what is left leads to its field', async () => {
-  const file = await visitDesk(shop, owner, { page: filePage, path: '/desk/pages/site', params: { file: 'site' } })
+  const file = await visitDesk(shop, owner, '/desk/pages/site')
   const coach = file.data.parts.find(({ href }: { href: string }) => href.endsWith('/coach'))
   expect(coach).toMatchObject({ words: 'Simone', uses: expect.arrayContaining(['About']) })
-  const { data } = await visitDesk(shop, owner, { page: goingLivePage, path: '/desk/going-live' })
+  const { data } = await visitDesk(shop, owner, '/desk/going-live')
   const rows = data.must.flatMap(({ rows: all }: { rows: { what: string; href: string }[] }) => all)
   expect(rows).toContainEqual(
     expect.objectContaining({
@@ -262,7 +243,7 @@ test('A word that several pages share names them, and the list of what is left l
   }
   await save('site', 'domain', { domain: 'hers.com' })
   await publish('publish')
-  const after = await visitDesk(shop, owner, { page: goingLivePage, path: '/desk/going-live' })
+  const after = await visitDesk(shop, owner, '/desk/going-live')
   expect(JSON.stringify(after.data.must)).not.toContain('Domain is still')
 })
 

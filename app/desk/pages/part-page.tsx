@@ -9,12 +9,11 @@ import {
 import type { AppContext } from '../../platform/app-context.ts'
 import { pageRequestContext } from '../../platform/document/page-request.ts'
 import type { FormFields } from '../../platform/forms/form-fields.ts'
-import { Button } from '../../ui/button.tsx'
 import { HiddenFields } from '../../ui/kit/form.tsx'
-import { Summary, TextButton } from '../../ui/kit/links.tsx'
+import { Summary } from '../../ui/kit/links.tsx'
 import { Columns, Page, PageSection } from '../../ui/kit/page.tsx'
 import { deskAction, type Pressed, refuse, requireDesk } from '../desk-access.ts'
-import { DeskForm } from '../desk-form.tsx'
+import { Act, DeskForm, TextAct } from '../desk-form.tsx'
 import { deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/part-page.ts'
 import {
@@ -29,9 +28,8 @@ import {
 import { FieldInputs, takesPicture } from './field-inputs.tsx'
 import { filePath, partPath } from './page-paths.ts'
 import { PagePreview, UsedBy } from './page-preview.tsx'
-import { contentOf, findPart, loadPart, placeOf, requireFile, schemaOf } from './pages-view.ts'
+import { contentOf, findPart, loadPart, NEEDS_PASSKEY, publishAtDesk, requireFile, schemaOf } from './pages-view.ts'
 import { hasItsPictures } from './pictures.ts'
-import { NEEDS_PASSKEY, recordPublished } from './published-changes.ts'
 
 /** One part of a page as a form, and what it was before. */
 export async function loader(args: Route.LoaderArgs) {
@@ -83,14 +81,8 @@ export default function PartPage({ loaderData, actionData }: Route.ComponentProp
           {note && <p className="border-marigold border-l-4 pl-4">{note}</p>}
           <FieldInputs field={field} isWhole />
           <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
-            <Button name="do" value="save">
-              Save draft and preview
-            </Button>
-            {isDraft && (
-              <TextButton name="do" value="discard" className="text-small">
-                Throw the draft away
-              </TextButton>
-            )}
+            <Act does="save" label="Save draft and preview" />
+            {isDraft && <TextAct does="discard" label="Throw the draft away" className="text-small" />}
           </p>
           <details className="text-small">
             <Summary>How to write</Summary>
@@ -110,9 +102,12 @@ export default function PartPage({ loaderData, actionData }: Route.ComponentProp
                 <p className="text-soft">{isNow ? `${who}. It’s what the page says now.` : who}</p>
                 {!isNow && (
                   <DeskForm {...handle} fields={{ id }}>
-                    <TextButton name="do" value={isPrice ? 'back-price' : 'back'} className="font-semibold">
-                      Use this version again<span className="sr-only">: {who}</span>
-                    </TextButton>
+                    <TextAct
+                      does={isPrice ? 'back-price' : 'back'}
+                      label="Use this version again"
+                      about={who}
+                      className="font-semibold"
+                    />
                   </DeskForm>
                 )}
               </li>
@@ -137,49 +132,50 @@ function partAct({ fields }: Pressed): (pressed: Pressed<PartState>) => Promise<
   return { save, discard, back: putBack, 'back-price': putBack }[fields.get('do') ?? ''] ?? moveRows
 }
 
-async function refusePicture({ fields, row }: Pressed<PartState>): Promise<PartReply> {
-  const { file, part } = row
-  const schema = schemaOf(file, part)
-  const problem = fields.get('picture_problem') ?? ''
-  const errors = new Map([[fields.get('picture_field') ?? '', problem]])
-  const raw = readFields(schema, fields, part, contentOf(row))
-  return { status: 422, problem, field: fieldsOf(schema, raw, part, errors), version: versionIn(fields) }
-}
-
-async function moveRows({ fields, row }: Pressed<PartState>): Promise<PartReply> {
-  const { file, part } = row
-  const schema = schemaOf(file, part)
-  const raw = pressRow(schema, readFields(schema, fields, part, contentOf(row)), fields.get('row') ?? '', part)
-  return { status: 200, field: fieldsOf(schema, raw, part), version: versionIn(fields) }
-}
-
-async function save({ deps, by, fields, row }: Pressed<PartState>): Promise<{ to: string } | PartReply> {
+/** A form as it was sent: what it says, and how it's shown again. */
+function sentForm({ fields, row }: Pressed<PartState>) {
   const { file, part } = row
   const schema = schemaOf(file, part)
   const raw = readFields(schema, fields, part, contentOf(row))
+  const again = (status: number, problem: string, errors?: FieldErrors): PartReply => ({
+    ...{ status, problem, field: fieldsOf(schema, raw, part, errors), version: versionIn(fields) },
+  })
+  return { schema, raw, again }
+}
+
+async function refusePicture(pressed: Pressed<PartState>): Promise<PartReply> {
+  const problem = pressed.fields.get('picture_problem') ?? ''
+  return sentForm(pressed).again(422, problem, new Map([[pressed.fields.get('picture_field') ?? '', problem]]))
+}
+
+async function moveRows(pressed: Pressed<PartState>): Promise<PartReply> {
+  const { fields, row } = pressed
+  const { schema, raw } = sentForm(pressed)
+  const moved = pressRow(schema, raw, fields.get('row') ?? '', row.part)
+  return { status: 200, field: fieldsOf(schema, moved, row.part), version: versionIn(fields) }
+}
+
+async function save(pressed: Pressed<PartState>): Promise<{ to: string } | PartReply> {
+  const { deps, by, fields, row } = pressed
+  const { file, part } = row
+  const { schema, raw, again } = sentForm(pressed)
   const value = toContent(schema, raw)
-  const version = versionIn(fields)
   const wrong = await findProblems(deps, row, value)
   if (!(await hasItsPictures(deps.database.db, value)))
-    return {
-      ...refuse('Not saved: a picture isn’t here anymore. Choose it again.', 422),
-      field: fieldsOf(schema, raw, part),
-      version,
-    }
+    return again(422, 'Not saved: a picture isn’t here anymore. Choose it again.')
   const saved = await deps.database.transact(async (tx) => {
     const errors = wrong.size > 0 ? wrong : ((await deps.findUnagreed?.(tx, part, value)) ?? wrong)
-    return errors.size > 0 ? { errors } : saveDraft(deps, tx, { file, part, value, version, by })
+    return errors.size > 0 ? { errors } : saveDraft(deps, tx, { file, part, value, version: versionIn(fields), by })
   })
   if ('errors' in saved) {
-    const { errors } = saved
-    const others = errors.size > 1 ? `${errors.size} fields aren’t right yet.` : 'One field isn’t right yet.'
-    const problem = `Not saved: ${others} What you typed is still there.`
-    return { status: 422, problem, field: fieldsOf(schema, raw, part, errors), version }
+    const { size } = saved.errors
+    const others = size > 1 ? `${size} fields aren’t right yet.` : 'One field isn’t right yet.'
+    return again(422, `Not saved: ${others} What you typed is still there.`, saved.errors)
   }
   if (!('conflict' in saved)) return { to: `${filePath(file)}?saved=${part}#look` }
   const problem =
     'Not saved: this was changed since you opened it. What you typed is still there, and a save now puts it in place of that.'
-  return { status: 409, problem, field: fieldsOf(schema, raw, part), version: saved.conflict.version }
+  return { ...again(409, problem), version: saved.conflict.version }
 }
 
 /** What is wrong with a value beside its file's other parts, by field. */
@@ -200,22 +196,19 @@ async function discard({ deps, fields, row }: Pressed<PartState>): Promise<{ to:
   return isGone ? { to: partPath(file, part) } : refuse('Nothing changed: it was saved again since you opened it.', 409)
 }
 
-async function putBack({ deps, by, fields, row }: Pressed<PartState>): Promise<{ to: string } | PartReply> {
+async function putBack(pressed: Pressed<PartState>): Promise<{ to: string } | PartReply> {
+  const { deps, by, fields, row } = pressed
   const { file, part } = row
   const { history } = await loadPart(deps, file, part)
   const then = history.find(({ id }) => id === fields.get('id'))
   if (!then || then.isNow) return refuse('Nothing changed: choose an earlier version.', 409)
   const { release, isPrice } = then
   if (isPrice && fields.get('do') !== 'back-price') return refuse(NEEDS_PASSKEY, 409)
-  const done = await deps.database.transact(async (tx) => {
-    const published = await undoTo(deps, tx, { file, part, release, by })
-    if ('release' in published)
-      await recordPublished(deps, tx, { by, titles: [placeOf(file, [part])], parts: [row], ...published, isPrice })
-    return published
+  const problems = await publishAtDesk(pressed, {
+    ...{ parts: [row], isPrice },
+    publish: (tx) => undoTo(deps, tx, { file, part, release, by }),
   })
-  await deps.releases.refresh()
-  if ('release' in done) return { to: `${partPath(file, part)}?back` }
-  return refuse(`Nothing changed: ${done.problems.map(({ message }) => message).join('; ')}.`, 409)
+  return problems ? refuse(`Nothing changed: ${problems}.`, 409) : { to: `${partPath(file, part)}?back` }
 }
 
 function versionIn(fields: FormFields): number {

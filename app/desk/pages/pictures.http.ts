@@ -4,7 +4,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { IMMUTABLE } from '../../platform/document/headers.ts'
 import { HttpError } from '../../platform/http/http-error.ts'
 import { mediaType } from '../../platform/http/request.ts'
-import { asCoach } from '../answer-upload.ts'
+import { asCoach } from '../desk-access.ts'
 import { pagePictures } from './pictures.sql.ts'
 import { PICTURE_WIDTHS, receivePictureForm } from './pictures.ts'
 

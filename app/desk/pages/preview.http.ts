@@ -4,7 +4,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { HttpError } from '../../platform/http/http-error.ts'
 import { plainPage } from '../../platform/http/plain-page.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
-import { asCoach } from '../answer-upload.ts'
+import { asCoach } from '../desk-access.ts'
 import { PREVIEW_PATH, PUBLISH_PATH } from './page-paths.ts'
 
 /**

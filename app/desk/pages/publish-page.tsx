@@ -1,18 +1,17 @@
 import { changesPrice, discardDraft, publishDrafts, readDrafts } from '../../operations/releases/releases.ts'
 import { oneLine } from '../../platform/forms/form-fields.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PressForm } from '../../ui/kit/form.tsx'
-import { TextButton, TextLink } from '../../ui/kit/links.tsx'
+import { TextLink } from '../../ui/kit/links.tsx'
 import { Page, PageSection } from '../../ui/kit/page.tsx'
 import { deskAction, type Pressed, refuse, requireDesk } from '../desk-access.ts'
-import { DeskForm } from '../desk-form.tsx'
+import { Act, DeskForm, TextAct } from '../desk-form.tsx'
 import { deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/publish-page.ts'
 import { PAGES_PATH, PUBLISH_PATH } from './page-paths.ts'
-import { idOf, loadDrafts, placeOf } from './pages-view.ts'
-import { NEEDS_PASSKEY, recordPublished } from './published-changes.ts'
+import { idOf, loadDrafts, NEEDS_PASSKEY, publishAtDesk } from './pages-view.ts'
 
 /** Everything that is about to change, old beside new. */
 export async function loader(args: Route.LoaderArgs) {
@@ -57,9 +56,7 @@ export default function PublishPage({ loaderData, actionData }: Route.ComponentP
               hint="It’s kept in the history."
             />
             {isPrice && <p>A price changes, so your passkey confirms it. It holds for checkouts from then on.</p>}
-            <Button name="do" value={isPrice ? 'price' : 'publish'} className="justify-self-start">
-              Publish
-            </Button>
+            <Act does={isPrice ? 'price' : 'publish'} label="Publish" className="justify-self-start" />
           </DeskForm>
         </PageSection>
       )}
@@ -95,9 +92,7 @@ function Draft({ file, part, version, href, title, changes }: Route.ComponentPro
         ))}
       </dl>
       <PressForm fields={{ file, part, version }}>
-        <TextButton name="do" value="discard">
-          Throw this draft away<span className="sr-only">: {title}</span>
-        </TextButton>
+        <TextAct does="discard" label="Throw this draft away" about={title} />
       </PressForm>
     </PageSection>
   )
@@ -112,22 +107,19 @@ async function discard({ deps, fields }: Pressed) {
   return isGone ? { to: PUBLISH_PATH } : refuse('Nothing changed: it was saved again since you looked.', 409)
 }
 
-async function publish({ deps, by, fields }: Pressed) {
+async function publish(pressed: Pressed) {
+  const { deps, by, fields } = pressed
   const parts = await readDrafts(deps)
   if (parts.length === 0 || idOf(parts) !== fields.get('id'))
     return refuse('Nothing was published: something was saved since you looked. Check it once more.', 409)
   const isPrice = changesPrice(deps, parts)
   if (isPrice && fields.get('do') !== 'price') return refuse(NEEDS_PASSKEY, 409)
-  const titles = parts.map(({ file, part }) => placeOf(file, [part]))
   const note = oneLine(fields.get('note') ?? '').slice(0, MAX_NOTE)
-  const done = await deps.database.transact(async (tx) => {
-    const published = await publishDrafts(deps, tx, { parts, by, note })
-    if ('release' in published) await recordPublished(deps, tx, { by, titles, parts, ...published, isPrice })
-    return published
+  const problems = await publishAtDesk(pressed, {
+    ...{ parts, isPrice },
+    publish: (tx) => publishDrafts(deps, tx, { parts, by, note }),
   })
-  await deps.releases.refresh()
-  if ('release' in done) return { to: `${PUBLISH_PATH}?published` }
-  return refuse(`Nothing was published: ${done.problems.map(({ message }) => message).join('; ')}`, 409)
+  return problems ? refuse(`Nothing was published: ${problems}`, 409) : { to: `${PUBLISH_PATH}?published` }
 }
 
 const MAX_NOTE = 200

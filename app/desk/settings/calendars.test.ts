@@ -1,9 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { desc } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callShopForFile } from '../../../test/call-buyer.ts'
-import { signInStaff, visitDesk } from '../../../test/desk-visits.ts'
+import { lastChange, signInStaff, visitDesk } from '../../../test/desk-visits.ts'
 import type { SignedIn } from '../../../test/signed-in.ts'
 import { readFeeds } from '../../calls/bookings/bookings.ts'
 import { calendarFeeds } from '../../calls/bookings/calendar/feeds.sql.ts'
@@ -12,8 +11,7 @@ import { forgetRemovedCalendars } from '../../calls/bookings/calendar/own-calend
 import { DAY } from '../../platform/clock.ts'
 import { createLog } from '../../platform/process/log.server.ts'
 import { changes } from '../desk.sql.ts'
-import type { CalendarView } from './calendars-view.ts'
-import * as settingsPage from './settings-page.tsx'
+import type { CalendarView } from './settings-view.ts'
 
 const here = callShopForFile()
 const answer = { status: 200, text: '' }
@@ -40,16 +38,14 @@ function calendar(start: string): string {
   return [...lines, 'DURATION:PT2H', 'RRULE:FREQ=WEEKLY', 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n')
 }
 
-const visit = (form?: Record<string, string>, who = owner) =>
-  visitDesk(here.shop, who, { page: settingsPage, path: '/desk/settings', ...(form && { form }) })
+const visit = (form?: Record<string, string>, who = owner) => visitDesk(here.shop, who, '/desk/settings', form)
 const address = (name: string) => `http://${host}/secret-token-${name}/basic.ics`
 const add = (name: string) => visit({ do: 'calendar-add', name, address: address(name) })
 const view = async () => (await visit()).data.calendars
 const listed = async (name: string): Promise<CalendarView> =>
   (await view()).find((each: CalendarView) => each.name === name)
 const undoNewest = async () => {
-  const [newest] = await here.shop.database.db.select().from(changes).orderBy(desc(changes.number)).limit(1)
-  return visit({ key: 'calendars', undo: newest?.id ?? '' })
+  return visit({ key: 'calendars', undo: (await lastChange(here.shop)).id })
 }
 const isFree = () => here.isFree('2027-01-06T10:00:00.000Z')
 

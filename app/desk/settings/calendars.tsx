@@ -1,9 +1,9 @@
-import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { PressForm } from '../../ui/kit/form.tsx'
-import { Summary, TextButton } from '../../ui/kit/links.tsx'
-import type { CalendarView } from './calendars-view.ts'
-import type { WrongCalendar } from './handle-calendar-form.ts'
+import { Summary } from '../../ui/kit/links.tsx'
+import { Act, TextAct } from '../desk-form.tsx'
+import type { WrongCalendar } from './handle-settings-form.ts'
+import type { CalendarView } from './settings-view.ts'
 
 /** A setting: its name, and what holds with what changes it. */
 export function SettingRow({
@@ -69,14 +69,8 @@ export function Calendars({ calendars, wrong, saved }: CalendarsProps) {
               {says}
             </p>
             <PressForm action="/desk/settings" fields={{ calendar: id }} className="flex flex-wrap gap-x-5">
-              <TextButton name="do" value="calendar-test" aria-label={`Test this calendar: ${name}`}>
-                Test this calendar
-              </TextButton>
-              {isOwn && (
-                <TextButton name="do" value="calendar-remove" aria-label={`Remove: ${name}`}>
-                  Remove
-                </TextButton>
-              )}
+              <TextAct does="calendar-test" label="Test this calendar" aria-label={`Test this calendar: ${name}`} />
+              {isOwn && <TextAct does="calendar-remove" label="Remove" aria-label={`Remove: ${name}`} />}
             </PressForm>
           </li>
         ))}
@@ -101,9 +95,13 @@ export function Calendars({ calendars, wrong, saved }: CalendarsProps) {
             spellCheck={false}
             hint="Google Calendar: the calendar’s settings, Integrate calendar, “Secret address in iCal format”. Once it’s saved we show only its host and its last four characters."
           />
-          <Button name="do" value="calendar-add" variant="outline" size="small" className="justify-self-start">
-            Add and test it
-          </Button>
+          <Act
+            does="calendar-add"
+            label="Add and test it"
+            variant="outline"
+            size="small"
+            className="justify-self-start"
+          />
         </PressForm>
       </details>
     </SettingRow>

@@ -1,15 +1,24 @@
+import {
+  addOwnCalendar,
+  calendarUrlProblem,
+  findCalendars,
+  MAX_CALENDAR_NAME_LENGTH,
+  MAX_CALENDARS,
+  readFeedNow,
+  removeOwnCalendar,
+  shownUrl,
+} from '../../calls/bookings/bookings.ts'
 import { sendTestEmailFromDesk } from '../../operations/doctor/doctor.ts'
 import { findStoredSettings, isSettingKey, SETTINGS, type SettingKey } from '../../operations/settings/settings.ts'
 import type { AppContext } from '../../platform/app-context.ts'
+import type { Tx } from '../../platform/database/database.server.ts'
 import type { Finding } from '../../platform/finding.ts'
 import { type FormError, manyLines, oneLine } from '../../platform/forms/form-fields.ts'
 import { createEndpoint, testWebhook } from '../../sales/payments/payments.ts'
-import { recordChange } from '../changes.ts'
+import { type NewChange, recordChange, storeSetting } from '../changes.ts'
 import { type Pressed, refuse } from '../desk-access.ts'
-import { storeSetting } from '../store-setting.ts'
 import { undoChange } from '../undo.ts'
-import { calendarActs, savedPath, type WrongCalendar } from './handle-calendar-form.ts'
-import { weekFrom } from './week-rows.ts'
+import { weekFrom } from './settings-view.ts'
 
 /** Where to go on, or what the page shows instead. */
 type SettingsReply = { to: string } | ShownReply
@@ -44,7 +53,9 @@ export const settingsActs: Record<string, (pressed: SettingsPress) => Promise<Se
   },
   save,
   file: save,
-  ...calendarActs,
+  'calendar-add': addCalendar,
+  'calendar-test': ({ deps, fields }) => testCalendar(deps, fields.get('calendar') ?? ''),
+  'calendar-remove': removeCalendar,
   'test-email': async ({ deps }) => toReply(await sendTestEmailFromDesk(deps)),
   'test-webhook': async ({ deps }) => toReply(await testWebhook(deps)),
   /** The secret is in this one answer: the log says that there is one, and not which. */
@@ -97,4 +108,84 @@ async function conflict(deps: AppContext, wrong: Omit<WrongSetting, 'problem' | 
   const stored = (await findStoredSettings(deps.database.db)).find((each) => each.key === key)
   const problem = 'This was changed in the meantime. Compare the two. To keep yours, save again.'
   return notSaved(409, { ...wrong, problem, theirs: stored?.value ?? null })
+}
+
+/** A calendar that was not saved, as it was typed. */
+export interface WrongCalendar {
+  name: string
+  url: string
+  /** The field that is wrong. */
+  field: 'name' | 'url'
+  problem: string
+}
+
+/** Where a form leads once it's saved: to what it changed. */
+const savedPath = (key: string) => `/desk/settings?${new URLSearchParams({ saved: key })}#${encodeURIComponent(key)}`
+
+async function addCalendar({ deps, by, fields }: SettingsPress): Promise<SettingsReply> {
+  const name = oneLine(fields.get('name') ?? '')
+  const url = (fields.get('address') ?? '').trim()
+  const wrong = (field: WrongCalendar['field'], problem: string) => ({
+    status: 422,
+    problem: 'We haven’t saved the calendar. What you typed is still there.',
+    wrongCalendar: { name, url, field, problem },
+  })
+  const badName = nameProblem(name)
+  if (badName) return wrong('name', badName)
+  const badUrl = calendarUrlProblem(url, { allowsHttp: deps.feedLimits?.allowPrivate === true })
+  if (badUrl) return wrong('url', badUrl)
+  if (deps.feeds.includes(url)) return wrong('url', THERE_ALREADY)
+  const added = await deps.database.transact(async (tx) => {
+    const result = await addOwnCalendar(deps, tx, { name, url, by })
+    if ('id' in result) {
+      const after = { name, address: shownUrl(url) }
+      await recordCalendar(deps, tx, { by, id: result.id, summary: `Added the calendar “${name}”`, after })
+    }
+    return result
+  })
+  if ('problem' in added)
+    return wrong(
+      'url',
+      added.problem === 'too many' ? `There are ${MAX_CALENDARS} already. Remove one first.` : THERE_ALREADY,
+    )
+  return testCalendar(deps, added.id)
+}
+
+const THERE_ALREADY = 'That calendar is in the list already.'
+
+/** Reads it now: the page then says what came. */
+async function testCalendar(deps: AppContext, id: string): Promise<SettingsReply> {
+  const calendar = (await findCalendars(deps)).find((each) => each.id === id)
+  if (!calendar || !(await readFeedNow(deps, calendar.urlHash))) return NOT_LISTED
+  return { to: savedPath(id) }
+}
+
+const NOT_LISTED = refuse('Nothing changed: that calendar isn’t in the list.', 409)
+
+async function removeCalendar({ deps, by, fields }: SettingsPress): Promise<SettingsReply> {
+  const id = fields.get('calendar') ?? ''
+  const removed = await deps.database.transact(async (tx) => {
+    const calendar = await removeOwnCalendar(deps, tx, id)
+    if (calendar) {
+      const before = { name: calendar.name, address: calendar.shownUrl }
+      await recordCalendar(deps, tx, { by, id, summary: `Removed the calendar “${calendar.name}”`, before })
+    }
+    return calendar
+  })
+  return removed ? { to: savedPath('calendars') } : NOT_LISTED
+}
+
+function nameProblem(name: string): string | undefined {
+  if (!name) return 'Please give it a name, such as “Family”.'
+  return name.length > MAX_CALENDAR_NAME_LENGTH
+    ? `This is longer than ${MAX_CALENDAR_NAME_LENGTH} characters.`
+    : undefined
+}
+
+function recordCalendar(
+  deps: AppContext,
+  tx: Tx,
+  { by: actor, id: subject, ...change }: { by: string; id: string } & Pick<NewChange, 'summary' | 'before' | 'after'>,
+): Promise<string> {
+  return recordChange(deps, tx, { actor, action: 'calendar', subject, ...change })
 }

@@ -1,23 +1,20 @@
+import { Fragment } from 'react'
 import { findCallsOutsideHours } from '../../calls/bookings/bookings.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
-import { Summary, TextButton, TextLink } from '../../ui/kit/links.tsx'
+import { Summary, TextLink } from '../../ui/kit/links.tsx'
 import { LinkRows, Row } from '../../ui/kit/list.tsx'
 import { Columns, Page, PageSection } from '../../ui/kit/page.tsx'
 import { deskAction, requireDesk } from '../desk-access.ts'
 import type { DeskHandle } from '../desk-actions.ts'
-import { DeskForm } from '../desk-form.tsx'
+import { Act, DeskForm, TextAct } from '../desk-form.tsx'
 import { deskMeta } from '../desk-parts.tsx'
 import { UndoForm } from '../log.tsx'
 import type { Route } from './+types/settings-page.ts'
 import { Calendars, SettingRow } from './calendars.tsx'
-import { loadCalendars } from './calendars-view.ts'
 import { refuseSetting, type ShownReply, settingsActs, type WrongSetting } from './handle-settings-form.ts'
-import { loadSettings, type SettingView } from './settings-view.ts'
-import { type WeekRow, weekRows } from './week-rows.ts'
+import { loadCalendars, loadSettings, loadWorks, type SettingView, type WeekRow, weekRows } from './settings-view.ts'
 import { WORKS_TITLE, Works } from './works.tsx'
-import { loadWorks } from './works-view.ts'
 
 /** Facts about the business that the owner changes herself, and whether what she can't see works. */
 export async function loader(args: Route.LoaderArgs) {
@@ -124,12 +121,13 @@ interface SettingFormProps {
 function SettingForm({ setting, wrong, isSaved, isOpen, week }: SettingFormProps) {
   const { key, title, set, original, value, history } = setting
   const [latest] = history
+  const undo = { action: '/desk/settings', fields: { key } }
   return (
     <SettingRow
       id={key}
       title={title}
       saved={isSaved && 'Saved. It applies from now on.'}
-      undo={latest?.canUndo && <UndoSetting id={latest.id} settingKey={key} title={title} button="Undo it" />}
+      undo={latest?.canUndo && <UndoForm {...undo} id={latest.id} label={title} button="Undo it" />}
     >
       <Value text={value || original} />
       {set && <p className="mt-1 text-fine text-soft [overflow-wrap:anywhere]">Changed {set}</p>}
@@ -156,7 +154,7 @@ function SettingForm({ setting, wrong, isSaved, isOpen, week }: SettingFormProps
                 key={id}
                 className="whitespace-pre-line"
                 detail={who}
-                end={canUndo && <UndoSetting id={id} settingKey={key} title={title} />}
+                end={canUndo && <UndoForm {...undo} id={id} label={title} />}
               >
                 <del className="block text-soft" dir="auto">
                   {before}
@@ -172,16 +170,6 @@ function SettingForm({ setting, wrong, isSaved, isOpen, week }: SettingFormProps
     </SettingRow>
   )
 }
-
-interface UndoProps extends Pick<React.ComponentProps<typeof UndoForm>, 'id' | 'button'> {
-  title: string
-  /** Where an undo leads back to. */
-  settingKey: string
-}
-
-const UndoSetting = ({ id, button, title, settingKey }: UndoProps) => (
-  <UndoForm action="/desk/settings" fields={{ key: settingKey }} id={id} label={title} button={button} />
-)
 
 function Form({
   setting,
@@ -228,14 +216,8 @@ function Form({
         </div>
       )}
       <p className="flex flex-wrap gap-3">
-        <Button name="do" value="save" variant="outline" size="small" aria-label={`Save: ${title}`}>
-          Save
-        </Button>
-        {set && (
-          <TextButton name="do" value="file" aria-label={`Use the original again: ${title}`}>
-            Use the original again
-          </TextButton>
-        )}
+        <Act does="save" label="Save" variant="outline" size="small" aria-label={`Save: ${title}`} />
+        {set && <TextAct does="file" label="Use the original again" aria-label={`Use the original again: ${title}`} />}
       </p>
     </DeskForm>
   )
@@ -257,23 +239,20 @@ function WeekFields({
         <fieldset key={day} className="border-line border-b border-dashed pb-3">
           <legend className="font-semibold text-small">{day}</legend>
           <div className="mt-1 grid gap-2 sm:grid-cols-2">
-            {spans.map(({ name, from, to }, at) => (
+            {spans.map(({ name, ...span }, at) => (
               <p key={name} className="flex items-center gap-2 text-fine">
-                <input
-                  type="time"
-                  name={`${name}-from`}
-                  aria-label={`${day}, ${at === 0 ? 'from' : 'again from'}`}
-                  defaultValue={typed[`${name}-from`] ?? from}
-                  className="input min-w-0 flex-1 max-sm:px-1.5"
-                />
-                to
-                <input
-                  type="time"
-                  name={`${name}-to`}
-                  aria-label={`${day}, ${at === 0 ? 'to' : 'again to'}`}
-                  defaultValue={typed[`${name}-to`] ?? to}
-                  className="input min-w-0 flex-1 max-sm:px-1.5"
-                />
+                {(['from', 'to'] as const).map((end) => (
+                  <Fragment key={end}>
+                    {end === 'to' && 'to'}
+                    <input
+                      type="time"
+                      name={`${name}-${end}`}
+                      aria-label={`${day}, ${at === 0 ? end : `again ${end}`}`}
+                      defaultValue={typed[`${name}-${end}`] ?? span[end]}
+                      className="input min-w-0 flex-1 max-sm:px-1.5"
+                    />
+                  </Fragment>
+                ))}
               </p>
             ))}
           </div>

@@ -1,21 +1,18 @@
 import { expect, test } from 'vitest'
 import { databaseText } from '../../../test/database-text.ts'
-import { signInStaff, visitDesk } from '../../../test/desk-visits.ts'
-import { forFile } from '../../../test/for-file.ts'
-import { type Shop, shopForFile } from '../../../test/shop.ts'
+import { deskForFile, visitDesk } from '../../../test/desk-visits.ts'
+import type { Shop } from '../../../test/shop.ts'
 import { stripeEvents } from '../../sales/payments/events.sql.ts'
 import { HANDLED_EVENTS } from '../../sales/payments/payments.ts'
-import * as settingsPage from './settings-page.tsx'
 
 const PUBLIC_URL = 'https://coach.example'
 const URL_AT_STRIPE = `${PUBLIC_URL}/webhooks/stripe`
-const shop = shopForFile({ env: { PUBLIC_URL } })
-const owner = forFile(() => signInStaff(shop, 'owner@example.com'))
+const { shop, owner, visit } = deskForFile({ runJobs: true, env: { PUBLIC_URL } })
 
 /** The shop as it is with a key of Stripe's own. */
 const live = () => ({ ...shop, deps: { ...shop.deps, demo: undefined } })
 const press = (what: string, { at = shop as Pick<Shop, 'deps' | 'url'>, who = owner } = {}) =>
-  visitDesk(at, who, { page: settingsPage, path: '/desk/settings', form: { do: what } })
+  visitDesk(at, who, '/desk/settings', { do: what })
 const endpoints = async () => (await shop.deps.stripe.webhookEndpoints.list()).data
 
 test('In the demonstration the test has an event come, which changes nothing, and no endpoint is offered', async () => {
@@ -26,7 +23,7 @@ test('In the demonstration the test has an event come, which changes nothing, an
   ])
   const events = await shop.database.db.select().from(stripeEvents)
   expect(events).toMatchObject([{ type: 'checkout.session.expired' }])
-  const { works } = (await visitDesk(shop, owner, { page: settingsPage, path: '/desk/settings' })).data
+  const { works } = (await visit('/desk/settings')).data
   expect(works.isDemo).toBe(true)
   expect((await press('create-endpoint')).data.test.says).toContain('stand-in')
   expect(await endpoints()).toEqual([])

@@ -1,9 +1,10 @@
 import type { Finding } from '../../platform/finding.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { PressForm } from '../../ui/kit/form.tsx'
 import { Row } from '../../ui/kit/list.tsx'
 import { PageSection } from '../../ui/kit/page.tsx'
-import type { loadWorks } from './works-view.ts'
+import { Act } from '../desk-form.tsx'
+import type { loadWorks } from './settings-view.ts'
 
 interface WorksProps {
   works: Awaited<ReturnType<typeof loadWorks>>
@@ -53,13 +54,9 @@ export function Works({ works, test, secretLine, testAddress }: WorksProps) {
         )}
         <PressForm action="/desk/settings#tested" className="mt-4">
           <div className="flex flex-wrap gap-3">
-            <Button name="do" value="test-webhook" variant="outline" size="small">
-              Test the webhook
-            </Button>
+            <Act does="test-webhook" label="Test the webhook" variant="outline" size="small" />
             {!isDemo && (
-              <Button name="do" value="create-endpoint" variant="outline" size="small">
-                Create the endpoint at Stripe
-              </Button>
+              <Act does="create-endpoint" label="Create the endpoint at Stripe" variant="outline" size="small" />
             )}
           </div>
           <p className="mt-2 text-fine text-soft">
@@ -68,9 +65,7 @@ export function Works({ works, test, secretLine, testAddress }: WorksProps) {
         </PressForm>
         {testAddress && (
           <PressForm action="/desk/settings#tested" className="mt-4">
-            <Button name="do" value="test-email" variant="outline" size="small">
-              Send me a test email
-            </Button>
+            <Act does="test-email" label="Send me a test email" variant="outline" size="small" />
             <p className="mt-2 text-fine text-soft [overflow-wrap:anywhere]">To {testAddress}.</p>
           </PressForm>
         )}

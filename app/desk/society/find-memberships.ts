@@ -1,14 +1,20 @@
-import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
-import { personAddresses } from '../../people/sign-in/sign-in.sql.ts'
+import { and, desc, eq, gte, inArray, lte, max, notInArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { alias, type PgColumn } from 'drizzle-orm/pg-core'
+import { people, personAddresses, sessions } from '../../people/sign-in/sign-in.sql.ts'
 import type { AppContext } from '../../platform/app-context.ts'
+import { DAY } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.server.ts'
+import { longDate } from '../../platform/dates.ts'
 import { orders } from '../../sales/orders/orders.sql.ts'
 import { subscriptions } from '../../sales/payments/subscriptions.sql.ts'
+import { cards } from '../../society/board/cards.sql.ts'
+import { callAttendance } from '../../society/calls/calls.sql.ts'
 import { societyMembers } from '../../society/members/members.sql.ts'
 import { applications, membershipEvents, memberships } from '../../society/membership/membership.sql.ts'
+import { monthlyPrice, type OwnMembership, toOwnMembership } from '../../society/membership/membership.ts'
+import { personPath } from '../desk-parts.tsx'
 import { hasLetters, hasWords } from '../find-people.ts'
 import { comesAfter, type ListPlace, PAGE_LIMIT } from '../list-place.ts'
-import { isAtRisk, isQuiet, type MembershipStage, memberEmail, quietSince, stage } from './membership-stage.ts'
 
 /** What the list can be narrowed to. */
 interface MembershipFilter {
@@ -17,7 +23,7 @@ interface MembershipFilter {
   words: string
 }
 
-export type FoundMembership = Awaited<ReturnType<typeof findMemberships>>[number]
+type FoundMembership = Awaited<ReturnType<typeof findMemberships>>[number]
 
 /** A page of memberships and one more, the newest first. */
 export async function findMemberships(
@@ -26,8 +32,35 @@ export async function findMemberships(
   after: ListPlace | undefined,
 ) {
   const since = quietSince(clock.now())
+  const event = db
+    .select({ at: membershipEvents.at })
+    .from(membershipEvents)
+    .where(eq(membershipEvents.subject, memberships.id))
+    .orderBy(desc(membershipEvents.id))
+    .limit(1)
+  const own = alias(personAddresses, 'own')
+  const theirs = db.select({ email: own.email }).from(own).where(eq(own.personId, personAddresses.personId))
+  // Whoever never signed in may have a card of an edition all the same.
+  const isTheirs = or(eq(cards.email, memberEmail), inArray(cards.email, theirs))
+  const isCaller = eq(callAttendance.personId, personAddresses.personId)
   return db
     .select({
+      /** Since when it stands as it does. */
+      stateSince: newest(event, membershipEvents.at),
+      lastCard: newest(
+        db
+          .select({ at: max(cards.changedAt) })
+          .from(cards)
+          .where(isTheirs),
+        cards.changedAt,
+      ),
+      lastCall: newest(
+        db
+          .select({ at: max(callAttendance.joinedAt) })
+          .from(callAttendance)
+          .where(isCaller),
+        callAttendance.joinedAt,
+      ),
       ...{ membership: memberships, order: orders, subscription: subscriptions, answers: applications.answers },
       ...{ name: societyMembers.name, personId: personAddresses.personId, stage, isQuiet: isQuiet(db, since) },
     })
@@ -41,6 +74,10 @@ export async function findMemberships(
     .orderBy(desc(memberships.joinedAt), desc(memberships.id))
     .limit(PAGE_LIMIT)
 }
+
+/** A moment that another query finds. */
+const newest = (query: SQLWrapper, at: PgColumn): SQL<Date | null> =>
+  sql<Date | null>`${query}`.mapWith(at) as SQL<Date | null>
 
 /** How many memberships there are of each kind. */
 export async function countMemberships({ database: { db }, clock }: Pick<AppContext, 'database' | 'clock'>) {
@@ -62,17 +99,6 @@ export async function countMemberships({ database: { db }, clock }: Pick<AppCont
   return { all, of: (kind: string) => counts.get(kind) ?? 0 }
 }
 
-/** Since when each of these memberships stands as it does, by its id. */
-export async function findStateDates(db: Db, ids: string[]): Promise<Map<string, Date>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectDistinctOn([membershipEvents.subject], { id: membershipEvents.subject, at: membershipEvents.at })
-    .from(membershipEvents)
-    .where(inArray(membershipEvents.subject, ids))
-    .orderBy(membershipEvents.subject, desc(membershipEvents.id))
-  return new Map(rows.map(({ id, at }) => [id, at]))
-}
-
 function matches(db: Db, { kind, words }: MembershipFilter, since: Date): SQL | undefined {
   return and(
     kind === 'at_risk' ? isAtRisk(db, since) : kind && eq(stage, kind),
@@ -84,4 +110,150 @@ function matches(db: Db, { kind, words }: MembershipFilter, since: Date): SQL | 
         )
       : undefined,
   )
+}
+
+/** How a membership stands, by the name in the list's address. */
+export const MEMBERSHIP_STAGES = {
+  applying: 'Applying',
+  active: 'Active',
+  past_due: 'Past due',
+  leaving: 'Leaving',
+  ended: 'Ended',
+} as const
+
+type MembershipStage = keyof typeof MEMBERSHIP_STAGES
+
+/** A member who did nothing for so many days may be about to leave. */
+export const QUIET_DAYS = 30
+
+/** The moment since which a member has to have done something. */
+function quietSince(now: Date): Date {
+  return new Date(now.getTime() - QUIET_DAYS * DAY)
+}
+
+/** What a member asked for counts before Stripe has confirmed it, as on her own page. */
+const asked = (request: 'cancel' | 'resume') =>
+  sql`(${memberships.cancellationAppliedAt} is null and coalesce(${memberships.cancellationRequest}, '') = ${request})`
+
+const stage = sql<MembershipStage>`case
+  when ${memberships.state} in ('ended', 'declined', 'refunded') then 'ended'
+  when ${asked('cancel')} or (${memberships.state} = 'ending' and not ${asked('resume')}) then 'leaving'
+  when ${memberships.state} in ('paid', 'in_review') then 'applying'
+  when ${memberships.state} = 'past_due' then 'past_due'
+  else 'active' end`
+
+/** In lower case, as other tables have it. */
+const memberEmail = sql<string>`lower(${orders.email})`
+
+/** Members accepted before `since` who since then have not signed in, changed a card or attended a call. */
+function isQuiet(db: Db, since: Date): SQL<boolean> {
+  const changed = db.select({ email: cards.email }).from(cards).where(gte(cards.changedAt, since))
+  const ofLively = db
+    .select({ email: personAddresses.email })
+    .from(personAddresses)
+    .where(inArray(personAddresses.personId, livelyPeople(db, since)))
+  const quiet = and(
+    inArray(stage, ['active', 'past_due']),
+    eq(memberships.decision, 'accepted'),
+    lte(memberships.decidedAt, since),
+    notInArray(memberEmail, changed),
+    notInArray(memberEmail, ofLively),
+  )
+  return sql<boolean>`coalesce(${quiet}, false)`
+}
+
+/** With any of her addresses. */
+function livelyPeople(db: Db, since: Date) {
+  const signedIn = db.select({ id: sessions.personId }).from(sessions).where(gte(sessions.seenAt, since))
+  const attended = db
+    .select({ id: callAttendance.personId })
+    .from(callAttendance)
+    .where(gte(callAttendance.joinedAt, since))
+  const changed = db
+    .select({ id: personAddresses.personId })
+    .from(personAddresses)
+    .where(
+      inArray(personAddresses.email, db.select({ email: cards.email }).from(cards).where(gte(cards.changedAt, since))),
+    )
+  return db
+    .select({ id: people.id })
+    .from(people)
+    .where(
+      or(
+        gte(people.seenAt, since),
+        inArray(people.id, signedIn),
+        inArray(people.id, attended),
+        inArray(people.id, changed),
+      ),
+    )
+}
+
+/** A renewal failed, or the member is quiet. */
+function isAtRisk(db: Db, since: Date): SQL | undefined {
+  return or(eq(stage, 'past_due'), isQuiet(db, since))
+}
+
+/** A membership in the list. */
+export type MembershipRow = ReturnType<typeof toMembershipRow>
+
+export function toMembershipRow(deps: AppContext, found: FoundMembership) {
+  const { membership, order, answers, stage } = found
+  const own = toOwnMembership(deps, { membership, order, subscription: found.subscription ?? undefined }, answers)
+  const email = order.email?.toLowerCase() ?? ''
+  const reasons = reasonsOf(found)
+  return {
+    id: membership.id,
+    name: own.name ?? found.name ?? email,
+    email,
+    href: personPath(email),
+    /** `Active since November 3, 2026`. */
+    state: stateLabel(found, own),
+    isOver: stage === 'ended',
+    since: own.since,
+    /** What is charged next and when, or what comes in its place. */
+    next: nextOf(found, own),
+    /** Why she may be about to leave. */
+    reasons,
+    action: actionOf(found, reasons.length > 0),
+  }
+}
+
+/** Those that ended for a reason of their own say so. */
+const ENDINGS: Record<string, string> = { declined: 'Declined', refunded: 'Refunded' }
+
+function stateLabel({ stage, membership, stateSince }: FoundMembership, own: OwnMembership): string {
+  if (membership.state === 'paid') return 'Paid, not applied yet'
+  if (stage === 'applying')
+    return own.review ? `Waiting for your answer, due ${own.review.by}` : MEMBERSHIP_STAGES.applying
+  // What she asked for a moment ago isn't in the history before Stripe has confirmed it.
+  const isAsked = membership.cancellationRequest !== null && membership.cancellationAppliedAt === null
+  const since = isAsked ? membership.cancellationRequestedAt : stateSince
+  return `${ENDINGS[own.state] ?? MEMBERSHIP_STAGES[stage]}${since ? ` since ${longDate(since)}` : ''}`
+}
+
+function nextOf({ stage, subscription, membership }: FoundMembership, own: OwnMembership): string {
+  if (stage === 'ended') return 'Nothing is charged'
+  const end = subscription?.periodEnd
+  if (stage === 'leaving') return end ? `Paid until ${longDate(end)}, then nothing` : 'No more charges'
+  if (stage === 'past_due') return `${monthlyPrice(membership)} is open: Stripe tries the card again`
+  if (own.gift) return `${own.gift}. Nothing is charged`
+  return own.next ? `${own.next.amount} on ${own.next.date}` : 'No date from Stripe yet'
+}
+
+function reasonsOf({ stage, isQuiet, personId, membership, lastCard, lastCall }: FoundMembership): string[] {
+  const reasons = stage === 'past_due' ? [`A renewal failed: ${monthlyPrice(membership)}`] : []
+  if (!isQuiet) return reasons
+  return [
+    ...reasons,
+    personId ? `Not signed in for ${QUIET_DAYS} days` : 'Never signed in',
+    lastCard ? `No card changed since ${longDate(lastCard)}` : 'No card on the board yet',
+    lastCall ? `No call attended since ${longDate(lastCall)}` : 'No call attended yet',
+  ]
+}
+
+function actionOf({ membership, order }: FoundMembership, isAtRisk: boolean) {
+  const { id, state, decision, reviewSince } = membership
+  const waits = decision === null && reviewSince !== null && (state === 'in_review' || state === 'ending')
+  if (waits) return { label: 'Read the application', href: `/desk/applications/${id}` }
+  return isAtRisk ? { label: 'Write to them', href: `/desk/write/${order.id}` } : undefined
 }

@@ -9,9 +9,14 @@ import { requireDesk } from '../desk-access.ts'
 import { deskMeta } from '../desk-parts.tsx'
 import { listPath, readPlace, toPage } from '../list-place.ts'
 import type { Route } from './+types/society-page.ts'
-import { countMemberships, findMemberships } from './find-memberships.ts'
-import { type MembershipRow, toMembershipRows } from './membership-row.ts'
-import { MEMBERSHIP_STAGES, QUIET_DAYS } from './membership-stage.ts'
+import {
+  countMemberships,
+  findMemberships,
+  MEMBERSHIP_STAGES,
+  type MembershipRow,
+  QUIET_DAYS,
+  toMembershipRow,
+} from './find-memberships.ts'
 
 const PATH = '/desk/society'
 
@@ -35,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { shown, pager } = toPage(found, placeOf, { path: PATH, filter, after })
   const counts = await countMemberships(deps)
   return {
-    ...{ filter, pager, quietDays: QUIET_DAYS, rows: await toMembershipRows(deps, shown) },
+    ...{ filter, pager, quietDays: QUIET_DAYS, rows: shown.map((found) => toMembershipRow(deps, found)) },
     kinds: [
       { kind: '', label: 'All', count: counts.all, href: listPath(PATH, { words }) },
       ...keysOf(KINDS).map((kind) => ({

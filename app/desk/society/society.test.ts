@@ -2,9 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { giveMembership } from '../../../test/account-people.ts'
 import { giveApplication } from '../../../test/desk-facts.ts'
-import { signInStaff, visitDesk } from '../../../test/desk-visits.ts'
-import { forFile } from '../../../test/for-file.ts'
-import { shopForFile } from '../../../test/shop.ts'
+import { deskForFile } from '../../../test/desk-visits.ts'
 import { signIn } from '../../../test/signed-in.ts'
 import { people, personAddresses, sessions } from '../../people/sign-in/sign-in.sql.ts'
 import { DAY } from '../../platform/clock.ts'
@@ -12,15 +10,12 @@ import { longDate } from '../../platform/dates.ts'
 import { cards } from '../../society/board/cards.sql.ts'
 import { callAttendance, callSeries, calls } from '../../society/calls/calls.sql.ts'
 import { memberships } from '../../society/membership/membership.sql.ts'
-import type { MembershipRow } from './membership-row.ts'
-import * as societyPage from './society-page.tsx'
+import type { MembershipRow } from './find-memberships.ts'
 
-const shop = shopForFile({ runJobs: false })
-const owner = forFile(() => signInStaff(shop, 'owner@example.com'))
+const { shop, visit } = deskForFile()
 
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY)
-const list = async (query = '') =>
-  (await visitDesk(shop, owner, { page: societyPage, path: `/desk/society${query}` })).data
+const list = async (query = '') => (await visit(`/desk/society${query}`)).data
 const rowsIn = async (query = ''): Promise<MembershipRow[]> => (await list(query)).rows
 const emailsIn = async (query: string) => (await rowsIn(query)).map(({ email }) => email).sort()
 const rowOf = async (email: string) => (await rowsIn(`?words=${encodeURIComponent(email)}`))[0]
@@ -179,7 +174,7 @@ test('A long list comes in pages that neither repeat nor leave out a membership,
   const seen: string[] = []
   let path: string | undefined = '/desk/society?words=many.example&kind=active'
   while (path) {
-    const { data } = await visitDesk(shop, owner, { page: societyPage, path })
+    const { data } = await visit(path)
     seen.push(...data.rows.map(({ email }: MembershipRow) => email))
     path = data.pager.next
   }

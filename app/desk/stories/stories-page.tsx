@@ -5,14 +5,14 @@ import { manyLines } from '../../platform/forms/form-fields.ts'
 import { newId } from '../../platform/ids.ts'
 import { parseEmailAddress } from '../../platform/mail/email-address.ts'
 import { addressProblem } from '../../platform/mail/pasted-address.ts'
-import { Button } from '../../ui/button.tsx'
 import { Select, TextArea, TextField } from '../../ui/field.tsx'
 import { Options, PressForm } from '../../ui/kit/form.tsx'
 import { TextButton } from '../../ui/kit/links.tsx'
 import { Page, PageSection } from '../../ui/kit/page.tsx'
 import { WAS_UNDONE } from '../changes.ts'
 import { deskAction, type Pressed, refuse, requireDesk } from '../desk-access.ts'
-import { writeDeskEmail } from '../desk-emails.ts'
+import { writeDeskEmail } from '../desk-emails.tsx'
+import { Act } from '../desk-form.tsx'
 import { deskMeta } from '../desk-parts.tsx'
 import { filePath, PAGES_PATH } from '../pages/page-paths.ts'
 import { awaitsRefund } from '../refund.ts'
@@ -120,9 +120,7 @@ export default function StoriesPage({ loaderData, actionData }: Route.ComponentP
           defaultValue={actionData?.email}
           className="min-w-0 flex-1 basis-64"
         />
-        <Button name="do" value="ask">
-          Email them the link
-        </Button>
+        <Act does="ask" label="Email them the link" />
       </PressForm>
       <PageSection
         title="Asked and given"
@@ -178,17 +176,13 @@ function Story({ story, tags, press, note }: StoryProps) {
             >
               <Options of={tags.map((tag) => [tag, tag])} />
             </Select>
-            <Button name="do" value="accept" size="small" className="justify-self-start">
-              Put it into a draft
-            </Button>
+            <Act does="accept" label="Put it into a draft" size="small" className="justify-self-start" />
           </PressForm>
         )}
         {state === 'given' && (
           <PressForm fields={{ id, press }} className="grid content-start gap-3">
             <TextArea label="A note to them (optional)" name="note" rows={2} defaultValue={note} hint="We email it." />
-            <Button name="do" value="decline" variant="outline" size="small" className="justify-self-start">
-              Don’t show it
-            </Button>
+            <Act does="decline" label="Don’t show it" variant="outline" size="small" className="justify-self-start" />
           </PressForm>
         )}
       </div>

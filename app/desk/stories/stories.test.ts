@@ -15,16 +15,11 @@ import type { PageHandler } from '../../platform/document/render-page.ts'
 import { refundRequests } from '../../sales/payments/refund-requests.sql.ts'
 import * as storyPage from '../../your-story-page.tsx'
 import { deskEmails } from '../desk.sql.ts'
-import * as orderPage from '../order-page.tsx'
-import * as partPage from '../pages/part-page.tsx'
 import { pagePictures } from '../pages/pictures.sql.ts'
 import { deleteUnusedPictures } from '../pages/pictures.ts'
-import * as publishPage from '../pages/publish-page.tsx'
-import * as queuePage from '../queue-page.tsx'
 import { refundLater } from '../refund.ts'
 import { clientStories } from './stories.sql.ts'
 import { storyPath } from './stories.ts'
-import * as storiesPage from './stories-page.tsx'
 
 /** Answers the form of a story that brings a picture along. */
 const pages: PageHandler = async (request, context) => {
@@ -53,8 +48,7 @@ async function pass(days: number) {
   owner = await signInStaff(shop, 'owner@example.com')
 }
 
-const desk = (form?: Record<string, string>) =>
-  visitDesk(shop, owner, { page: storiesPage, path: '/desk/stories', ...(form && { form }) })
+const desk = (form?: Record<string, string>) => visitDesk(shop, owner, '/desk/stories', form)
 
 async function ask(email: string) {
   await desk({ do: 'ask', email })
@@ -76,16 +70,16 @@ const STORY = {
   consent: 'on',
 }
 
-const part = { page: partPage, path: '/desk/pages/stories/stories', params: { file: 'stories', part: 'stories' } }
+const PART = '/desk/pages/stories/stories'
 const publish = async () => {
-  const { id } = (await visitDesk(shop, owner, { page: publishPage, path: '/desk/pages/publish' })).data
-  return visitDesk(shop, owner, { page: publishPage, path: '/desk/pages/publish', form: { id, do: 'publish' } })
+  const { id } = (await visitDesk(shop, owner, '/desk/pages/publish')).data
+  return visitDesk(shop, owner, '/desk/pages/publish', { id, do: 'publish' })
 }
 const told = (live = true) =>
   withSnapshot(shop.deps.releases.snapshot(), () => shownStories().map(({ name, quote }) => ({ name, quote })), {
     live,
   })
-const versions = async () => JSON.stringify((await visitDesk(shop, owner, part)).data)
+const versions = async () => JSON.stringify((await visitDesk(shop, owner, PART)).data)
 
 /** Asked for, given, accepted and published. */
 async function publishStory(email: string, name: string) {
@@ -138,9 +132,7 @@ test('A message names what’s missing, nothing typed is lost, and nothing is st
 test('Nobody is asked for a story, nor mailed one that was held, while they want their money back', async () => {
   const email = 'flora@example.com'
   const { orderId } = await givePurchase(shop.deps, email, 'blueprint')
-  const order = async () =>
-    (await visitDesk(shop, owner, { page: orderPage, path: `/desk/orders/${orderId}`, params: { order: orderId } }))
-      .data
+  const order = async () => (await visitDesk(shop, owner, `/desk/orders/${orderId}`)).data
   expect((await order()).mayAsk).toBe(true)
   expect((await desk({ do: 'ask', email })).status).toBe(303)
   const letter = () => storyPath(shop.deps, asked?.id ?? '')
@@ -160,7 +152,7 @@ test('Nobody is asked for a story, nor mailed one that was held, while they want
 test('A story waits in the queue with its consent, becomes a draft, and is on the live site once it is published', async () => {
   const { id, path } = await ask('ada@example.com')
   expect((await visit(path, STORY)).location).toBe(path)
-  const queue = await visitDesk(shop, owner, { page: queuePage, path: '/desk' })
+  const queue = await visitDesk(shop, owner, '/desk')
   expect(JSON.stringify(queue.data)).toContain('Ada L. shared their story: $10,000 grant')
   expect((await desk()).data.stories[0]).toMatchObject({
     id,
@@ -169,9 +161,7 @@ test('A story waits in the queue with its consent, becomes a draft, and is on th
   })
   expect(told()).toEqual([])
   expect((await desk({ do: 'accept', id, tag: 'Grants' })).location).toContain('/desk/pages/stories')
-  expect(JSON.stringify((await visitDesk(shop, owner, { page: queuePage, path: '/desk' })).data)).not.toContain(
-    'Ada L.',
-  )
+  expect(JSON.stringify((await visitDesk(shop, owner, '/desk')).data)).not.toContain('Ada L.')
   expect((await publish()).status).toBe(303)
   expect(told()).toEqual([{ name: 'Ada L.', quote: WORDS.replace('{everyone}', '(everyone)') }])
   expect((await desk()).data.stories.find((one: { id: string }) => one.id === id)).toMatchObject({
@@ -180,10 +170,10 @@ test('A story waits in the queue with its consent, becomes a draft, and is on th
 })
 
 test('The coach may shorten the client’s words, and change none of them', async () => {
-  const { field, version } = (await visitDesk(shop, owner, part)).data
+  const { field, version } = (await visitDesk(shop, owner, PART)).data
   const save = (quote: string) => {
     const form = { ...sent(field), version: String(version), 'stories.0.quote': quote, do: 'save' }
-    return visitDesk(shop, owner, { ...part, form })
+    return visitDesk(shop, owner, PART, form)
   }
   const changed = await save('I had no loan offer. We got the grant.')
   expect([changed.status, JSON.stringify(changed.data)]).toEqual([422, expect.stringContaining('client’s own words')])
@@ -210,7 +200,7 @@ function sent(field: SentField): Record<string, string> {
 
 test('Who takes a story back is off the site and out of every version, and an old form can’t bring it back', async () => {
   const { path } = await publishStory('bea@example.com', 'Bea')
-  const { field, version } = (await visitDesk(shop, owner, part)).data
+  const { field, version } = (await visitDesk(shop, owner, PART)).data
   expect(told().map(({ name }) => name)).toContain('Bea')
   const script = contentScript(shop.deps.releases.snapshot())?.path ?? ''
   expect(await (await shop.app.request(script)).text()).toContain('Bea')
@@ -219,7 +209,7 @@ test('Who takes a story back is off the site and out of every version, and an ol
   expect(await versions()).not.toContain('Bea')
   expect((await shop.app.request(script)).status).toBe(404)
   const form = { ...sent(field), version: String(version), do: 'save' }
-  const late = await visitDesk(shop, owner, { ...part, form })
+  const late = await visitDesk(shop, owner, PART, form)
   expect([late.status, JSON.stringify(late.data)]).toEqual([
     422,
     expect.stringContaining('consent isn’t there anymore'),

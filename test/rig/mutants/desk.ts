@@ -36,7 +36,7 @@ export const deskMutants: Mutant[] = [
   },
   {
     id: 'desk-email-sent-after-undo',
-    file: 'app/desk/desk-emails.ts',
+    file: 'app/desk/desk-emails.tsx',
     from: 'isNull(deskEmails.canceledAt), isNull(deskEmails.queuedAt)))\n      .returning()\n    if (!deskEmail) return\n    const { email } = deskEmail',
     to: 'isNull(deskEmails.queuedAt)))\n      .returning()\n    if (!deskEmail) return\n    const { email } = deskEmail',
     mistake: 'Sends an email that was stopped.',
@@ -69,7 +69,7 @@ export const deskMutants: Mutant[] = [
   {
     id: 'old-address-keeps-its-links',
     file: 'app/desk/correct-address.ts',
-    from: '  if (membership) await revokeLinks(deps, membership)\n',
+    from: '  if (membership) await revokeLinks(deps, membership.id)\n',
     to: '',
     mistake: 'Leaves the links of a membership to whoever got them by mistake.',
     tests: ['app/desk/delayed-changes.test.ts'],
@@ -84,7 +84,7 @@ export const deskMutants: Mutant[] = [
   },
   {
     id: 'snoozed-item-never-returns',
-    file: 'app/desk/item-states.ts',
+    file: 'app/desk/queue.ts',
     from: 'gt(deskItemStates.snoozedUntil, now)',
     to: 'isNotNull(deskItemStates.snoozedUntil)',
     mistake: 'Hides what was put off until tomorrow for ever.',
@@ -96,6 +96,6 @@ export const deskMutants: Mutant[] = [
     from: '      if (!isSame(await readItemState(tx, subject), after)) return false\n',
     to: '',
     mistake: 'Undoes an earlier change over a later one.',
-    tests: ['app/desk/later-changes.test.ts'],
+    tests: ['app/desk/queue.test.ts'],
   },
 ]

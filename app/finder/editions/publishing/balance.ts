@@ -30,7 +30,7 @@ interface Readers {
   has: number
 }
 
-export interface Balance {
+interface Balance {
   rows: number
   /** Rows that are open in every state. */
   national: number

@@ -26,7 +26,7 @@ import { sampleEdition } from './samples.ts'
 import type { EditionName } from './sheet-on-screen.ts'
 
 export { type Badge, loadBadges } from './badges.ts'
-export { type Balance, loadBalance } from './balance.ts'
+export { loadBalance } from './balance.ts'
 export { buildDeadlineCalendar } from './calendar.ts'
 export { editionOptions, findRanked, writeDraft } from './drafting.ts'
 export { type EntryContent, entryContent, publicationEvidence, registrationLeadDays } from './entry.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openShop } from '../../test/shop.ts'
-import { emailTitle } from './email-titles.ts'
+import { emailTitle } from './words.ts'
 
 test('Every email that the site sends has a name of its own at the desk', async () => {
   const { deps, close } = await openShop({ runJobs: false })

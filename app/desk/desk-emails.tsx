@@ -1,32 +1,37 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { site } from '../../site.config.ts'
 import { markAnswered, markUnanswered } from '../people/contact/contact.ts'
 import { NEWSLETTER_UNDO_WINDOW } from '../people/newsletter/newsletter.ts'
+import { hasOwner } from '../people/sign-in/sign-in.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Tx } from '../platform/database/database.server.ts'
+import { today, wallTime } from '../platform/dates.ts'
 import { UNDO_WINDOW } from '../platform/desk-change.ts'
+import {
+  EmailButton,
+  EmailLayout,
+  LabeledValue,
+  OwnerEmailLayout,
+  Paragraph,
+  renderEmail,
+  TypedLines,
+} from '../platform/email-layout/email-layout.tsx'
 import { newId } from '../platform/ids.ts'
 import type { JobKind } from '../platform/jobs/jobs.server.ts'
-import { enqueueEmails } from '../platform/mail/email-queue.ts'
+import { enqueueEmail, enqueueEmails } from '../platform/mail/email-queue.ts'
+import type { EmailTemplate } from '../platform/mail/email-template.ts'
 import { memberAddresses } from '../society/membership/membership.ts'
 import { findPressed, pressedChangeId, pressOnce } from './changes.ts'
 import { deskEmails } from './desk.sql.ts'
+import { loadQueue } from './queue.ts'
+import { type QueueView, toQueueView } from './queue-view.ts'
 
 /** Jobs and emails that are waiting are stored under these names, so they stay as they were when the table was called letters. */
 export const sendDeskEmail: JobKind<{ letterId: string }> = { name: 'send-letter', retry: 'three-days' }
 
-interface NewDeskEmail {
-  /** Null: every member of the Society. */
-  email: string | null
+type NewDeskEmail = Omit<typeof deskEmails.$inferInsert, 'id' | 'writtenBy' | 'writtenAt' | 'goesAt'> & {
   /** Who gets it, in the log: `Rosa Diaz`, `all 26 members`. */
   name: string
-  /** The message that it answers. */
-  ticketId?: string | undefined
-  /** The order whose call it is the plan of. */
-  orderId?: string | undefined
-  /** The client's story whose link is in it. */
-  storyId?: string | undefined
-  subject: string
-  message: string
   /** The id of the form in which it was written. */
   press?: string | undefined
 }
@@ -104,7 +109,87 @@ export async function cancelDeskEmail(deps: AppContext, tx: Tx, id: string): Pro
   return true
 }
 
-export async function findDeskEmail({ database: { db } }: Pick<AppContext, 'database'>, id: string) {
+async function findDeskEmail({ database: { db } }: Pick<AppContext, 'database'>, id: string) {
   const [deskEmail] = await db.select().from(deskEmails).where(eq(deskEmails.id, id))
   return deskEmail
 }
+
+/** What the coach wrote, word for word. It repeats nothing of the message that it answers. */
+export function deskEmailTemplates(deps: AppContext): Record<'desk-letter', EmailTemplate> {
+  return {
+    async 'desk-letter'({ letterId = '' }) {
+      const deskEmail = await findDeskEmail(deps, letterId)
+      if (!deskEmail || deskEmail.canceledAt) return undefined
+      const link = deskEmail.storyId ? await deps.letterLink?.(deps, deskEmail.storyId) : null
+      if (link === undefined) return undefined
+      const story = link && deps.publicUrl() + link
+      const content = await renderEmail(deskEmail.subject, <DeskEmailContent {...deskEmail} story={story} />)
+      return { ...content, replyTo: site.supportEmail }
+    },
+  }
+}
+
+function DeskEmailContent({ subject, message, story }: { subject: string; message: string; story: string | null }) {
+  return (
+    <EmailLayout title={subject} preview={message.slice(0, 120)}>
+      {message.split(/\n{2,}/).map((paragraph, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the paragraphs never change their order.
+        <Paragraph key={at}>
+          <TypedLines text={paragraph} />
+        </Paragraph>
+      ))}
+      {story && <EmailButton href={story}>Tell your story</EmailButton>}
+    </EmailLayout>
+  )
+}
+
+const HOUR_OF_DAY = 7
+
+/** At seven in the coach's morning, once a day, if anything waits. Run every hour. */
+export async function emailMorningQueue(deps: AppContext): Promise<void> {
+  const { clock, database, scheduling, settings } = deps
+  const to = settings.noticeAddress('morning')
+  if (wallTime(clock.now(), scheduling.timeZone).hour !== HOUR_OF_DAY || !to) return
+  // Until she has a sign-in of her own, the email would lead nowhere.
+  if (!(await hasOwner(database.db)) || (await loadQueue(deps)).items.length === 0) return
+  const day = today(clock, scheduling.timeZone)
+  await database.transact((tx) =>
+    enqueueEmail(deps, tx, { key: `desk-morning:${day}`, kind: 'desk-morning', to, data: { day } }),
+  )
+}
+
+/** The queue as it is when the email is written. */
+export function morningEmails(deps: AppContext): Record<'desk-morning', EmailTemplate> {
+  return {
+    async 'desk-morning'({ day }) {
+      const { clock, scheduling, publicUrl } = deps
+      // After a mail server's bad night yesterday's list would only confuse.
+      if (day !== today(clock, scheduling.timeZone)) return undefined
+      const queue = await loadQueue(deps)
+      if (queue.items.length === 0) return undefined
+      const view = toQueueView(queue, clock.now(), scheduling.timeZone)
+      return renderEmail(`Today: ${view.heading}`, <MorningEmail view={view} url={`${publicUrl()}/desk`} />)
+    },
+  }
+}
+
+function MorningEmail({ view, url }: { view: QueueView; url: string }) {
+  return (
+    <OwnerEmailLayout title={view.heading} preview={view.groups[0]?.rows[0]?.fact ?? ''}>
+      <EmailButton href={url}>Open your desk</EmailButton>
+      {view.groups.map(({ title, rows }) => (
+        <div key={title}>
+          <Paragraph>
+            <strong>{title}</strong>
+          </Paragraph>
+          {rows.slice(0, MAX_ROWS).map(({ key, label, fact, left }) => (
+            <LabeledValue key={key} label={`${label}, ${left.replace(/^No /, 'no ')}`} value={fact} />
+          ))}
+          {rows.length > MAX_ROWS && <Paragraph>And {rows.length - MAX_ROWS} more.</Paragraph>}
+        </div>
+      ))}
+    </OwnerEmailLayout>
+  )
+}
+
+const MAX_ROWS = 12

@@ -1,4 +1,0 @@
-/** Where someone's page is at the desk. */
-export function personPath(email: string): string {
-  return `/desk/people/${encodeURIComponent(email)}`
-}
