@@ -96,24 +96,6 @@ const literacyIndirect = round((literacyDirect - 1800) * 0.15)
 const literacyRooms = 3 * 34 * 2 * 20
 const literacyRequest = literacyDirect + literacyIndirect
 
-function literacy(): ExampleFigures {
-  return {
-    file: 'funding-pack/03-worked-example-nonprofit.md',
-    shows: [
-      `| Coordinator | $46,000 x 60% | ${dollars(46000 * 0.6)} |`,
-      `| Executive director | $62,000 x 10% | ${dollars(62000 * 0.1)} |`,
-      `| Fringe | 18% x ${dollars(27600 + 6200)} (payroll taxes, workers' compensation, health share) | ${dollars(fringe)} |`,
-      `| Travel | 34 weeks x 40 miles x $0.70 (our written policy, no more than the federal rate) | ${dollars(34 * 40 * 0.7)} |`,
-      `| **Direct costs** | | **${dollars(literacyDirect)}** |`,
-      `| Indirect | 15% x ${dollars(literacyDirect - 1800)} (direct less participant support) | ${dollars(literacyIndirect)} |`,
-      `| **Request** | | **${dollars(literacyRequest)}** |`,
-      `| ${dollars(literacyRooms)} |`,
-      `| **Whole project** | | **${dollars(literacyRequest + literacyRooms)}** |`,
-      `**${22 + 27 + 12 + 17 + 9} of ${25 + 30 + 15 + 20 + 10}**`,
-    ],
-  }
-}
-
 function literacyLetter(): ExampleFigures {
   const county = literacyRequest - 24000
   return {
@@ -136,23 +118,6 @@ function goOrNoGo(): ExampleFigures {
       `it's about ${dollars(round(10000 / 6 / 100) * 100)}`,
       `Total ${2 + 2 + 2 + 1 + 1 + 1 + 1 + 2}: **go**`,
       `Total ${0 + 2 + 0 + 2 + 0 + 0 + 1 + 2}: **no**`,
-    ],
-  }
-}
-
-function toolLibrary(): ExampleFigures {
-  return {
-    file: 'blueprint/bonus/07-letter-of-inquiry.md',
-    shows: [`grant of $18,000`, `whole project costs ${dollars(18000 + 13500)}; $13,500 is committed`],
-  }
-}
-
-function match(): ExampleFigures {
-  return {
-    file: 'blueprint/08-budget.md',
-    shows: [
-      `A 25% match on a $60,000 grant is ${dollars(60000 * 0.25)}`,
-      `needs ${dollars(60000 / 0.75 - 60000)} from you: 60,000 / 0.75 = ${whole(60000 / 0.75)}`,
     ],
   }
 }
@@ -273,11 +238,34 @@ const exampleFigures: readonly ExampleFigures[] = [
   bakery(),
   clinicPrice(),
   quote(),
-  literacy(),
+  {
+    file: 'funding-pack/03-worked-example-nonprofit.md',
+    shows: [
+      `| Coordinator | $46,000 x 60% | ${dollars(46000 * 0.6)} |`,
+      `| Executive director | $62,000 x 10% | ${dollars(62000 * 0.1)} |`,
+      `| Fringe | 18% x ${dollars(27600 + 6200)} (payroll taxes, workers' compensation, health share) | ${dollars(fringe)} |`,
+      `| Travel | 34 weeks x 40 miles x $0.70 (our written policy, no more than the federal rate) | ${dollars(34 * 40 * 0.7)} |`,
+      `| **Direct costs** | | **${dollars(literacyDirect)}** |`,
+      `| Indirect | 15% x ${dollars(literacyDirect - 1800)} (direct less participant support) | ${dollars(literacyIndirect)} |`,
+      `| **Request** | | **${dollars(literacyRequest)}** |`,
+      `| ${dollars(literacyRooms)} |`,
+      `| **Whole project** | | **${dollars(literacyRequest + literacyRooms)}** |`,
+      `**${22 + 27 + 12 + 17 + 9} of ${25 + 30 + 15 + 20 + 10}**`,
+    ],
+  },
   literacyLetter(),
   goOrNoGo(),
-  toolLibrary(),
-  match(),
+  {
+    file: 'blueprint/bonus/07-letter-of-inquiry.md',
+    shows: [`grant of $18,000`, `whole project costs ${dollars(18000 + 13500)}; $13,500 is committed`],
+  },
+  {
+    file: 'blueprint/08-budget.md',
+    shows: [
+      `A 25% match on a $60,000 grant is ${dollars(60000 * 0.25)}`,
+      `needs ${dollars(60000 / 0.75 - 60000)} from you: 60,000 / 0.75 = ${whole(60000 / 0.75)}`,
+    ],
+  },
   standDown(),
   subawardBase(),
   afterYearOne(),

@@ -143,14 +143,15 @@ async function makeProduct(source: Source, fonts: Fonts, camera: Camera): Promis
 
 async function makeBook(source: Source, book: BookSource, fonts: Fonts, camera: Camera): Promise<BuiltDocument> {
   const pdf = await printEbook(source, book, fonts)
+  const { title, description } = book
   const id = BOOK_ID
   const items = [...book.item, ...book.chapters.flatMap(({ item }) => item)]
   return {
     order: '00',
-    document: { id, title: book.title, description: book.description, items: items.length > 0 ? items : ['ebook'] },
+    document: { id, title, description, items: items.length > 0 ? items : ['ebook'] },
     files: [
-      toProductFile(id, book.title, 'pdf', pdf),
-      toProductFile(id, book.title, 'epub', writeEpub(source, book, fonts, await camera.cover(pdf))),
+      toProductFile(id, title, 'pdf', pdf),
+      toProductFile(id, title, 'epub', writeEpub(source, book, fonts, await camera.cover(pdf))),
     ],
     preview: await camera.preview(id, pdf, 3),
     cover: await camera.preview(`${id}-cover`, pdf, 0),
@@ -163,11 +164,16 @@ async function makeDocument(
   fonts: Fonts,
   camera: Camera,
 ): Promise<BuiltDocument> {
-  const { slug: id, title, description, item: items, order } = document
-  if (document.layout !== 'document') return makeStatement(source, document, fonts, camera)
+  const { slug: id, title, description, item: items, order, layout } = document
+  const about = { order, document: { id, title, description, items } }
+  if (layout !== 'document') {
+    const files = await makeStatement(source, document, fonts)
+    const [, pdf] = files
+    return { ...about, files, preview: await camera.preview(id, Buffer.from(pdf?.bytes ?? []), 0) }
+  }
   const pdf = await printDocument(source, document, fonts)
   const files = [...(await makeWordFiles(source, document)), toProductFile(id, title, 'pdf', pdf)]
-  return { order, document: { id, title, description, items }, files, preview: await camera.preview(id, pdf, 2) }
+  return { ...about, files, preview: await camera.preview(id, pdf, 2) }
 }
 
 /**
@@ -189,14 +195,9 @@ async function makeWordFiles(source: Source, document: DocumentSource): Promise<
 }
 
 /** A one-page statement in each of its colors, without a cover; a filled example needs only one. */
-async function makeStatement(
-  source: Source,
-  document: DocumentSource,
-  fonts: Fonts,
-  camera: Camera,
-): Promise<BuiltDocument> {
-  const { slug: id, title, description, item: items, order } = document
-  const filled = !JSON.stringify(document.blocks).includes('"kind":"field"')
+async function makeStatement(source: Source, document: DocumentSource, fonts: Fonts): Promise<ProductFile[]> {
+  const { slug: id, title, blocks } = document
+  const filled = !JSON.stringify(blocks).includes('"kind":"field"')
   const files: ProductFile[] = []
   for (const palette of filled ? palettes.slice(0, 1) : palettes) {
     const name = filled ? title : `${title}, ${palette.name}`
@@ -204,13 +205,7 @@ async function makeStatement(
     files.push(own(toProductFile(id, name, 'docx', await writeStatement(source, document, palette))))
     files.push(own(toProductFile(id, name, 'pdf', await printStatementSheet(source, document, fonts, palette))))
   }
-  const [, pdf] = files
-  return {
-    order,
-    document: { id, title, description, items },
-    files,
-    preview: await camera.preview(id, Buffer.from(pdf?.bytes ?? []), 0),
-  }
+  return files
 }
 
 /** A second file of the same format. */

@@ -1,17 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import subsetFont from 'subset-font'
 import { keysOf } from '../app/platform/keys-of.ts'
 import type { FontName } from './theme.ts'
 
-/** subset-font ships no types. */
-type SubsetFont = (
-  font: Uint8Array,
-  text: string,
-  options: { targetFormat: 'truetype'; variationAxes?: Record<string, number>; keepFeatures: string[] },
-) => Promise<Buffer>
-
 const require = createRequire(import.meta.url)
-const subsetFont: SubsetFont = require('subset-font')
 
 const sources: Record<FontName, { file: string; weight: number | null }> = {
   display: { file: '@fontsource-variable/besley/files/besley-latin-wght-normal.woff2', weight: 600 },

@@ -5,11 +5,9 @@ import { cpus, loadavg } from 'node:os'
 import { delimiter, resolve } from 'node:path'
 import './bench/load-tsx.ts'
 import { measureFit } from './bench/fit.ts'
-import { measureForms } from './bench/forms.ts'
 import { measureJudgedFit } from './bench/judged-fit.ts'
 import { measurePages } from './bench/pages.ts'
 import { measureStart } from './bench/start.ts'
-import { measureTrades } from './bench/trades.ts'
 import { isStale } from './building/stamp.ts'
 
 /** In a separate process: it fills a database, and the memory of its import is one of the figures. */
@@ -27,14 +25,12 @@ function measureOpportunities(): string {
 const PARTS: Record<string, () => Promise<unknown>> = {
   pages: measurePages,
   start: measureStart,
-  forms: measureForms,
   opportunities: async () => measureOpportunities(),
   fit: async () => ({
     judged: existsSync(JUDGED) ? measureJudgedFit(JUDGED) : `left out: there are no judgments in ${JUDGED}`,
     browser: await (await import('./bench/edition-sort.ts')).measureEditionSort(),
     server: await measureFit(),
   }),
-  trades: async () => measureTrades(),
   // Loaded when it's wanted: what it fills a database with needs the application's own functions.
   society: async () => (await import('./bench/society.ts')).measureSociety(),
 }

@@ -10,7 +10,7 @@
  */
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { type Font, fromBuffer } from '@capsizecss/unpack'
+import { createRequire } from 'node:module'
 import subsetFont from 'subset-font'
 
 interface Typeface {
@@ -22,9 +22,9 @@ interface Typeface {
   weight: string
   /** The part of the weight axis in the subset: one weight, or a range. */
   axis?: number | { min: number; max: number }
-  /** The weight at which the fallbacks are matched. */
-  matchedAt?: number
-  fallbacks?: Fallback[]
+  /** In units of its em at the weight at which the fallbacks are matched, weighted like theirs. */
+  averageWidth: number
+  fallbacks: Fallback[]
 }
 
 /** Figures of fonts that are on people's machines, in units of their em; the average width is weighted by how often a letter
@@ -55,24 +55,16 @@ const MONOS: Fallback[] = [
 
 const BESLEY = 'node_modules/@fontsource-variable/besley/files/besley-latin-wght'
 const HANKEN = 'node_modules/@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght'
+const besley = { family: 'Besley', weight: '400 900', fallbacks: SERIFS }
 const TYPEFACES: Typeface[] = [
+  { ...besley, file: 'besley', source: `${BESLEY}-normal.woff2`, style: 'normal', axis: 600, averageWidth: 1060 },
   {
-    file: 'besley',
-    source: `${BESLEY}-normal.woff2`,
-    family: 'Besley',
-    style: 'normal',
-    weight: '400 900',
-    axis: 600,
-    fallbacks: SERIFS,
-  },
-  {
+    ...besley,
     file: 'besley-italic',
     source: `${BESLEY}-italic.woff2`,
-    family: 'Besley',
     style: 'italic',
-    weight: '400 900',
     axis: 500,
-    fallbacks: SERIFS,
+    averageWidth: 1029,
   },
   {
     file: 'hanken-grotesk',
@@ -81,7 +73,7 @@ const TYPEFACES: Typeface[] = [
     style: 'normal',
     weight: '400 700',
     axis: { min: 400, max: 700 },
-    matchedAt: 400,
+    averageWidth: 450,
     fallbacks: SANS,
   },
   {
@@ -90,6 +82,7 @@ const TYPEFACES: Typeface[] = [
     family: 'DM Mono',
     style: 'normal',
     weight: '400 700',
+    averageWidth: 600,
     fallbacks: MONOS,
   },
 ]
@@ -108,55 +101,42 @@ const PDF_TYPEFACE_FOLDER = 'app/finder/editions/publishing/typefaces'
 /** All of Latin-1, and what typesetting adds to it. */
 const PDF_CHARACTERS = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ŒœŠšŸŽžˆ˜–—‘’‚“”„•…‹›⁄€™−`
 
-mkdirSync('public/fonts', { recursive: true })
+const { create }: { create(font: Buffer): Metrics } = createRequire(import.meta.url)('fontkit')
+interface Metrics {
+  unitsPerEm: number
+  ascent: number
+  descent: number
+  lineGap: number
+}
+
 mkdirSync(PDF_TYPEFACE_FOLDER, { recursive: true })
 for (const { file, source, weight } of PDF_TYPEFACES) {
   const options = { targetFormat: 'sfnt' as const, noHinting: true, keepFeatures: ['kern', 'mark'] }
-  const font = await subsetFont(readFileSync(source), PDF_CHARACTERS, {
-    ...options,
-    variationAxes: { wght: weight },
-  })
+  const font = await subsetFont(readFileSync(source), PDF_CHARACTERS, { ...options, variationAxes: { wght: weight } })
   writeFileSync(`${PDF_TYPEFACE_FOLDER}/${file}.ttf`, font)
 }
+rmSync('public/fonts', { recursive: true, force: true })
+mkdirSync('public/fonts', { recursive: true })
 const css: string[] = ['/* Written by scripts/fonts.ts. */']
-let total = 0
 for (const typeface of TYPEFACES) css.push(...(await subsetTypeface(typeface)))
 writeFileSync('app/ui/styles/fonts.css', `${css.join('\n')}\n`)
-console.info(`${total} bytes in all`)
 
 async function subsetTypeface(typeface: Typeface): Promise<string[]> {
-  const source = readFileSync(typeface.source)
-  const axis = typeface.axis ? { variationAxes: { wght: typeface.axis } } : {}
-  const options = { noHinting: true, keepFeatures: FEATURES, ...axis }
-  const woff2 = await subsetFont(source, CHARACTERS, { ...options, targetFormat: 'woff2' })
-  const hash = createHash('sha256').update(woff2).digest('hex').slice(0, 8)
-  for (const old of listOldFiles(typeface.file)) rmSync(`public/fonts/${old}`)
-  writeFileSync(`public/fonts/${typeface.file}-${hash}.woff2`, woff2)
-  total += woff2.length
-  console.info(`${typeface.file}: ${woff2.length} bytes`)
-
-  const { family, style, weight, fallbacks = [] } = typeface
-  const url = `/fonts/${typeface.file}-${hash}.woff2`
+  const { file, source, family, style, weight, axis, fallbacks } = typeface
+  const axes = axis === undefined ? {} : { variationAxes: { wght: axis } }
+  const options = { targetFormat: 'woff2' as const, noHinting: true, keepFeatures: FEATURES, ...axes }
+  const woff2 = await subsetFont(readFileSync(source), CHARACTERS, options)
+  const url = `/fonts/${file}-${createHash('sha256').update(woff2).digest('hex').slice(0, 8)}.woff2`
+  writeFileSync(`public${url}`, woff2)
+  console.info(`${file}: ${woff2.length} bytes`)
   const face = `@font-face{font-family:"${family}";font-style:${style};font-weight:${weight};font-display:swap;src:url(${url}) format("woff2")}`
-  if (fallbacks.length === 0) return [face]
-  const weightOf = typeface.matchedAt ? { variationAxes: { wght: typeface.matchedAt } } : axis
-  const sfnt = await subsetFont(source, CHARACTERS, { ...weightOf, targetFormat: 'sfnt' })
-  const metrics = await fromBuffer(sfnt)
+  const metrics = create(woff2)
   return [face, ...fallbacks.map((fallback) => fallbackFace(typeface, fallback, metrics))]
 }
 
-function listOldFiles(name: string): string[] {
-  const pattern = new RegExp(`${name}-[0-9a-f]{8}\\.woff2`, 'g')
-  try {
-    return readFileSync('app/ui/styles/fonts.css', 'utf8').match(new RegExp(`(?<=/fonts/)${pattern.source}`, 'g')) ?? []
-  } catch {
-    return [] // The first run has written nothing yet.
-  }
-}
-
 /** No weight: it's the regular cut, and browsers thicken it where a page asks for a bold one. */
-function fallbackFace({ family, style }: Typeface, fallback: Fallback, metrics: Font): string {
-  const ratio = metrics.xWidthAvg / metrics.unitsPerEm / (fallback.averageWidth / fallback.unitsPerEm)
+function fallbackFace({ family, style, averageWidth }: Typeface, fallback: Fallback, metrics: Metrics): string {
+  const ratio = averageWidth / metrics.unitsPerEm / (fallback.averageWidth / fallback.unitsPerEm)
   const percent = (value: number) => `${(value * 100).toFixed(2).replace(/\.?0+$/, '')}%`
   const bent = (value: number) => percent(value / metrics.unitsPerEm / ratio)
   const local = fallback.local.map((name) => `local("${name}")`).join(',')

@@ -1,10 +1,10 @@
-import { expireSession, loadSession } from './checkout-sessions.ts'
+import { expireSession } from './checkout-sessions.ts'
 import { defaultHooks, type EmulatorHooks } from './hooks.ts'
-import { clockOffset, type Ledger, openLedger, row, type ScheduledTask, takeDueTask, transact } from './ledger.ts'
+import { clockOffset, getObject, openLedger, row, type ScheduledTask, takeDueTask, transact } from './ledger.ts'
 import { endPeriod, retryInvoice } from './renewals.ts'
 import type { RequestContext } from './request-context.ts'
 import { settleDebit } from './session-completion.ts'
-import { type Dispatcher, openDispatcher, STRIPE_DELAYS } from './webhook-dispatcher.ts'
+import { openDispatcher, STRIPE_DELAYS } from './webhook-dispatcher.ts'
 
 export interface StripeEmulatorOptions {
   /** The SQLite ledger; `:memory:` is allowed. */
@@ -25,30 +25,20 @@ export interface StripeEmulatorOptions {
 }
 
 /** What the parts of the emulator share. */
-export interface EmulatorContext {
-  ledger: Ledger
-  hooks: EmulatorHooks
-  dispatcher: Dispatcher
-  secretKey: string
-  publicUrl: () => string
-  /** Now on the emulator's clock, in Unix seconds. */
-  nowSeconds(): number
-  /** Runs the tasks that are due, then returns the context of a request at this moment. */
-  beginRequest(cause: RequestContext['cause']): RequestContext
-  /** Changes something in one transaction and sends the webhooks that follow. */
-  change<T>(work: (context: RequestContext) => T): Promise<T>
-}
+export type EmulatorContext = ReturnType<typeof openContext>
 
 const SILENT_LOG = { info: () => {}, warn: () => {} }
 
-export function openContext(options: StripeEmulatorOptions): EmulatorContext {
+export function openContext(options: StripeEmulatorOptions) {
   const { publicUrl, secretKey, webhookSecret, now = () => new Date() } = options
   const { log = SILENT_LOG, retryDelays = STRIPE_DELAYS } = options
   const ledger = openLedger(options.file, secretKey.includes('_live_'))
-  const hooks = { ...defaultHooks }
+  const hooks: EmulatorHooks = { ...defaultHooks }
   const dispatcher = openDispatcher({ ledger, hooks, now, log, secret: webhookSecret, retryDelays })
   if (options.webhookUrl) dispatcher.setUrl(options.webhookUrl)
+  /** Now on the emulator's clock, in Unix seconds. */
   const nowSeconds = () => Math.floor(now().getTime() / 1000) + clockOffset(ledger)
+  /** Runs the tasks that are due, then returns the context of a request at this moment. */
   const beginRequest = (cause: RequestContext['cause']): RequestContext => {
     const context = { ledger, at: nowSeconds(), cause, publicUrl }
     if (runDueTasks(context) > 0) dispatcher.wake()
@@ -62,7 +52,8 @@ export function openContext(options: StripeEmulatorOptions): EmulatorContext {
     publicUrl,
     nowSeconds,
     beginRequest,
-    async change(work) {
+    /** Changes something in one transaction and sends the webhooks that follow. */
+    async change<T>(work: (context: RequestContext) => T): Promise<T> {
       const context = beginRequest(null)
       const result = transact(ledger, () => work(context))
       dispatcher.wake()
@@ -88,7 +79,7 @@ function runDueTasks(context: RequestContext): number {
 }
 
 function runTask(context: RequestContext, { subject, kind }: ScheduledTask): void {
-  if (kind === 'expire session') expireSession(context, loadSession(context, subject))
+  if (kind === 'expire session') expireSession(context, getObject(context.ledger, 'checkout.session', subject))
   if (kind === 'settle debit') settleDebit(context, subject, 'succeeded')
   if (kind === 'end period') endPeriod(context, subject)
   if (kind === 'retry invoice') retryInvoice(context, subject)

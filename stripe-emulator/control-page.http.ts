@@ -3,9 +3,7 @@ import type Stripe from 'stripe'
 import type { EmulatorActions } from './actions.ts'
 import type { EmulatorContext } from './context.ts'
 import { StripeApiError } from './errors.ts'
-import { sameOrigin } from './hosted-page.http.ts'
-import { money } from './hosted-page.ts'
-import { DEMO_NOTICE, escapeHtml, htmlResponse, PAGE_STYLE } from './html-page.ts'
+import { DEMO_NOTICE, escapeHtml, htmlResponse, money, renderPage, sameOrigin } from './html-page.ts'
 import { selectObjects } from './ledger.ts'
 import { readForm } from './request-body.ts'
 
@@ -17,15 +15,14 @@ const MAX_SESSIONS = 25
  * nothing in it is real.
  */
 export function controlPageRoutes(context: EmulatorContext, actions: EmulatorActions): Hono {
-  const routes = new Hono()
-  routes.get('/_control/page', () => htmlResponse(render(context, actions.now())))
-  routes.post('/_control/page', async (c) => {
-    if (!sameOrigin(c, context.publicUrl())) return c.text('That request came from another site', 403)
-    const form = await readForm(c)
-    const result = await runAction(actions, String(form.order ?? ''), String(form.id ?? ''))
-    return htmlResponse(render(context, actions.now(), result))
-  })
-  return routes
+  return new Hono()
+    .get('/_control/page', () => htmlResponse(render(context, actions.now())))
+    .post('/_control/page', async (c) => {
+      if (!sameOrigin(c, context.publicUrl())) return c.text('That request came from another site', 403)
+      const form = await readForm(c)
+      const result = await runAction(actions, String(form.order ?? ''), String(form.id ?? ''))
+      return htmlResponse(render(context, actions.now(), result))
+    })
 }
 
 type ControlAction = (actions: EmulatorActions, id: string) => Promise<unknown>
@@ -58,18 +55,15 @@ async function runAction(actions: EmulatorActions, name: string, id: string): Pr
 function render({ ledger, publicUrl }: EmulatorContext, now: Date, result?: string): string {
   const action = new URL(`${publicUrl()}/_control/page`).pathname
   const sessions = selectObjects(ledger, 'checkout.session', 'order by seq desc limit ?', MAX_SESSIONS)
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Behind the demonstration checkout</title><style>${PAGE_STYLE}</style></head>
-<body>${DEMO_NOTICE}<main><h1>Behind the demonstration checkout</h1>
+  const body = `${DEMO_NOTICE}<main><h1>Behind the demonstration checkout</h1>
 <p>Here you play the customer’s bank. What you do reaches the site as it would from Stripe, and its emails are in the <a href="/demo/outbox">outbox</a>. <a href="/">Back to the site</a></p>
 ${result ? `<p role="status">${escapeHtml(result)}</p>` : ''}
 <p>The clock of the payments says ${now.toUTCString()}. Moving it charges the renewals that fall due.</p>
 ${renderButtons(action, ['day', 'month'], '')}
 <h2>Checkouts, newest first</h2>
 ${sessions.length === 0 ? '<p>No one has opened a checkout yet. Buy something, and it appears here.</p>' : sessions.map((session) => renderSession(action, session)).join('\n')}
-</main></body></html>
-`
+</main>`
+  return renderPage('Behind the demonstration checkout', body)
 }
 
 function renderSession(action: string, session: Stripe.Checkout.Session): string {

@@ -6,12 +6,10 @@ import { portalPageRoutes } from './billing-portal.http.ts'
 import { type EmulatorContext, openContext, type StripeEmulatorOptions } from './context.ts'
 import { controlPageRoutes } from './control-page.http.ts'
 import type { EmulatorHooks } from './hooks.ts'
-import { checkoutPageRoutes, sameOrigin } from './hosted-page.http.ts'
-import { money } from './hosted-page.ts'
-import { htmlResponse, renderNotice } from './html-page.ts'
+import { checkoutPageRoutes } from './hosted-page.ts'
+import { money, noticeResponse, redirectTo, sameOrigin } from './html-page.ts'
 import { findObject, transact } from './ledger.ts'
 import { payInvoice } from './renewals.ts'
-import type { RequestContext } from './request-context.ts'
 
 /** Stripe, offline: its API, its hosted checkout page, its clock and its webhooks. */
 export interface StripeEmulator extends EmulatorActions {
@@ -66,33 +64,29 @@ export function openStripeEmulator(options: StripeEmulatorOptions): StripeEmulat
 
 /** `/invoice/:id`: the page that replaces Stripe's hosted invoice, where a failed renewal is paid. */
 function invoicePageRoutes(pages: EmulatorContext): Hono {
-  const routes = new Hono()
-  routes.get('/invoice/:id', (c) =>
-    invoiceResponse(findObject(pages.beginRequest(null).ledger, 'invoice', c.req.param('id'))),
-  )
-  routes.post('/invoice/:id', (c) => {
-    const context: RequestContext = pages.beginRequest(null)
-    const id = c.req.param('id')
-    if (!sameOrigin(c, context.publicUrl()))
-      return noticeResponse(403, 'That request came from another site', 'Open the invoice itself.')
-    if (findObject(context.ledger, 'invoice', id)) transact(context.ledger, () => payInvoice(context, id))
-    pages.dispatcher.wake()
-    return new Response(null, { status: 303, headers: { location: `${context.publicUrl()}/invoice/${id}` } })
-  })
-  return routes
+  return new Hono()
+    .get('/invoice/:id', (c) =>
+      invoiceResponse(findObject(pages.beginRequest(null).ledger, 'invoice', c.req.param('id'))),
+    )
+    .post('/invoice/:id', (c) => {
+      const context = pages.beginRequest(null)
+      const id = c.req.param('id')
+      if (!sameOrigin(c, context.publicUrl()))
+        return notice('That request came from another site', 'Open the invoice itself.', { status: 403 })
+      if (findObject(context.ledger, 'invoice', id)) transact(context.ledger, () => payInvoice(context, id))
+      pages.dispatcher.wake()
+      return redirectTo(`${context.publicUrl()}/invoice/${id}`)
+    })
 }
 
 function invoiceResponse(invoice: Stripe.Invoice | undefined): Response {
-  if (!invoice) return noticeResponse(404, 'We can’t find this invoice', 'The link may be incomplete.')
+  if (!invoice) return notice('We can’t find this invoice', 'The link may be incomplete.', { status: 404 })
   const due = money(invoice.amount_due, invoice.currency)
-  if (invoice.status === 'paid')
-    return noticeResponse(200, 'This invoice is paid', `${due} was paid. You can close this page.`)
-  if (invoice.status !== 'open') return noticeResponse(200, 'This invoice is closed', 'There’s nothing left to pay.')
-  const button = '<form method="post"><button class="primary">Pay with another card</button></form>'
-  const text = `Demo: this page won’t ask for a card or charge one. ${due} is due.`
-  return noticeResponse(200, 'Pay this invoice', text, button)
+  if (invoice.status === 'paid') return notice('This invoice is paid', `${due} was paid. You can close this page.`)
+  if (invoice.status !== 'open') return notice('This invoice is closed', 'There’s nothing left to pay.')
+  const form = '<form method="post"><button class="primary">Pay with another card</button></form>'
+  return notice('Pay this invoice', `Demo: this page won’t ask for a card or charge one. ${due} is due.`, { form })
 }
 
-function noticeResponse(status: number, title: string, text: string, form = ''): Response {
-  return htmlResponse(renderNotice(title, text, form), { status })
-}
+const notice = (title: string, text: string, more: { status?: number; form?: string } = {}) =>
+  noticeResponse({ title, text, ...more })

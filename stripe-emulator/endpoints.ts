@@ -1,191 +1,157 @@
 import type Stripe from 'stripe'
-import { createPortalSession } from './billing-portal.ts'
 import { createSession, expireOpenSession } from './checkout-sessions.ts'
-import { createCoupon } from './coupons.ts'
-import { adjustBalance, listBalance } from './customer-balance.ts'
-import { missing } from './errors.ts'
+import { createCoupon, createPromotionCode } from './coupons.ts'
+import { adjustBalance, createPortalSession } from './customers.ts'
+import { invalidRequest, resourceMissing } from './errors.ts'
 import { withPendingWebhooks } from './events.ts'
-import { fromFixture } from './fixtures.ts'
-import { refuseOthers } from './form-encoding.ts'
-import { newId } from './identifiers.ts'
-import { deleteObject, type ObjectType, saveObject } from './ledger.ts'
-import { type Condition, fieldEquals, listObjects } from './lists.ts'
+import { makeObject, newId } from './fixtures.ts'
+import { deleteObject, type ObjectType, row, saveObject, selectObjects } from './ledger.ts'
+import { createProduct } from './line-items.ts'
 import { updateIntent } from './payments.ts'
-import { createProduct, toMetadata } from './prices.ts'
-import { createPromotionCode, updatePromotionCode } from './promotion-codes.ts'
 import { createRefund } from './refunds.ts'
 import { type RequestContext, requireObject } from './request-context.ts'
 import { cancelSubscription, updateSubscription } from './subscriptions.ts'
 
-export interface Endpoint {
-  method: 'GET' | 'POST' | 'DELETE'
-  path: string
-  handle: (context: RequestContext, params: object, id: string) => object
-}
+/** Carries a request out whose parameters `readParameters` has read: those that Stripe's types name for it. */
+type Handle = { handle(context: RequestContext, params: object, id: string): object }['handle']
 
 /** Every request that the emulator carries out; any other is answered as Stripe answers an unrecognized URL. */
-export const endpoints: Endpoint[] = [
-  defineEndpoint<Stripe.Checkout.SessionCreateParams>('POST', '/v1/checkout/sessions', createSession),
-  defineEndpoint<Stripe.Checkout.SessionListParams>('GET', '/v1/checkout/sessions', listSessions),
-  retrieveEndpoint('checkout.session', '/v1/checkout/sessions/:id'),
-  defineEndpoint('POST', '/v1/checkout/sessions/:id/expire', (context, _, id) => expireOpenSession(context, id)),
-  retrieveEndpoint('payment_intent', '/v1/payment_intents/:id'),
-  defineEndpoint<Stripe.PaymentIntentUpdateParams>('POST', '/v1/payment_intents/:id', (context, params, id) =>
-    updateIntent(context, id, params),
-  ),
-  retrieveEndpoint('charge', '/v1/charges/:id'),
-  defineEndpoint<Stripe.RefundCreateParams>('POST', '/v1/refunds', createRefund),
-  listEndpoint('refund', '/v1/refunds', ['charge', 'payment_intent']),
-  retrieveEndpoint('dispute', '/v1/disputes/:id'),
-  listEndpoint('dispute', '/v1/disputes', ['charge', 'payment_intent']),
-  retrieveEndpoint('customer', '/v1/customers/:id'),
-  defineEndpoint<Stripe.CustomerCreateBalanceTransactionParams>(
-    'POST',
-    '/v1/customers/:id/balance_transactions',
-    adjustBalance,
-  ),
-  defineEndpoint<Stripe.CustomerListBalanceTransactionsParams>(
-    'GET',
-    '/v1/customers/:id/balance_transactions',
-    listBalance,
-  ),
-  retrieveEndpoint('subscription', '/v1/subscriptions/:id'),
-  defineEndpoint<Stripe.SubscriptionUpdateParams>('POST', '/v1/subscriptions/:id', (context, params, id) =>
-    updateSubscription(context, id, params),
-  ),
-  defineEndpoint('DELETE', '/v1/subscriptions/:id', (context, _, id) => cancelSubscription(context, id)),
-  listEndpoint('subscription', '/v1/subscriptions', ['customer'], (p) => statusCondition(p.status)),
-  retrieveEndpoint('invoice', '/v1/invoices/:id'),
-  listEndpoint('invoice', '/v1/invoices', ['customer', 'status'], (p) =>
-    fieldEquals('parent.subscription_details.subscription', p.subscription),
-  ),
-  listEndpoint('invoice_payment', '/v1/invoice_payments', ['invoice', 'status'], (p) =>
-    fieldEquals('payment.payment_intent', p.payment?.payment_intent),
-  ),
-  defineEndpoint<Stripe.ProductCreateParams>('POST', '/v1/products', (context, params) =>
-    createProduct(context, params),
-  ),
-  defineEndpoint<Stripe.BillingPortal.SessionCreateParams>('POST', '/v1/billing_portal/sessions', createPortalSession),
-  defineEndpoint<Stripe.CouponCreateParams>('POST', '/v1/coupons', createCoupon),
-  retrieveEndpoint('coupon', '/v1/coupons/:id'),
-  defineEndpoint<Stripe.PromotionCodeCreateParams>('POST', '/v1/promotion_codes', createPromotionCode),
-  defineEndpoint<Stripe.PromotionCodeUpdateParams>('POST', '/v1/promotion_codes/:id', (context, params, id) =>
-    updatePromotionCode(context, id, params),
-  ),
-  defineEndpoint<Stripe.EventListParams>('GET', '/v1/events', listEvents),
-  defineEndpoint<Stripe.WebhookEndpointCreateParams>('POST', '/v1/webhook_endpoints', createWebhookEndpoint),
-  listEndpoint('webhook_endpoint', '/v1/webhook_endpoints', []),
-  defineEndpoint<Stripe.WebhookEndpointUpdateParams>('POST', '/v1/webhook_endpoints/:id', (context, params, id) =>
-    updateWebhookEndpoint(context, id, params),
-  ),
-  defineEndpoint('DELETE', '/v1/webhook_endpoints/:id', (context, _, id) => deleteWebhookEndpoint(context, id)),
-]
-
-function defineEndpoint<P extends object>(
-  method: Endpoint['method'],
-  path: string,
-  answer: (context: RequestContext, params: P, id: string) => object,
-): Endpoint {
-  return { method, path, handle: (context, params, id) => answer(context, params as P, id) }
+export const endpoints: Record<string, Handle> = {
+  'POST /v1/checkout/sessions': createSession,
+  'GET /v1/checkout/sessions': list('checkout.session', '/v1/checkout/sessions', { payment_intent: 'payment_intent' }),
+  'GET /v1/checkout/sessions/:id': retrieve('checkout.session'),
+  'POST /v1/checkout/sessions/:id/expire': expireOpenSession,
+  'GET /v1/payment_intents/:id': retrieve('payment_intent'),
+  'POST /v1/payment_intents/:id': updateIntent,
+  'GET /v1/charges/:id': retrieve('charge'),
+  'POST /v1/refunds': createRefund,
+  'GET /v1/refunds': list('refund', '/v1/refunds', { payment_intent: 'payment_intent' }),
+  'GET /v1/disputes/:id': retrieve('dispute'),
+  'GET /v1/disputes': list('dispute', '/v1/disputes', { payment_intent: 'payment_intent' }),
+  'GET /v1/customers/:id': retrieve('customer'),
+  'POST /v1/customers/:id/balance_transactions': adjustBalance,
+  'GET /v1/customers/:id/balance_transactions': listBalance,
+  'GET /v1/subscriptions/:id': retrieve('subscription'),
+  'POST /v1/subscriptions/:id': updateSubscription,
+  'DELETE /v1/subscriptions/:id': cancelSubscription,
+  'GET /v1/subscriptions': list('subscription', '/v1/subscriptions'),
+  'GET /v1/invoices/:id': retrieve('invoice'),
+  'GET /v1/invoices': list('invoice', '/v1/invoices', {
+    status: 'status',
+    subscription: 'parent.subscription_details.subscription',
+  }),
+  'GET /v1/invoice_payments': list('invoice_payment', '/v1/invoice_payments', {
+    invoice: 'invoice',
+    status: 'status',
+    'payment.payment_intent': 'payment.payment_intent',
+  }),
+  'POST /v1/products': createProduct,
+  'POST /v1/billing_portal/sessions': createPortalSession,
+  'POST /v1/coupons': createCoupon,
+  'GET /v1/coupons/:id': retrieve('coupon'),
+  'POST /v1/promotion_codes': createPromotionCode,
+  'GET /v1/events': listEvents,
+  'POST /v1/webhook_endpoints': createWebhookEndpoint,
+  'GET /v1/webhook_endpoints': list('webhook_endpoint', '/v1/webhook_endpoints'),
+  'POST /v1/webhook_endpoints/:id': updateWebhookEndpoint,
+  'DELETE /v1/webhook_endpoints/:id': deleteWebhookEndpoint,
 }
 
-function retrieveEndpoint(kind: ObjectType, path: string): Endpoint {
-  return defineEndpoint('GET', path, (context, _, id) => requireObject(context, kind, id))
+function retrieve(kind: ObjectType): Handle {
+  return (context, _params, id) => requireObject(context, kind, id)
 }
 
-interface ListParamsOf {
-  dispute: Stripe.DisputeListParams
-  invoice: Stripe.InvoiceListParams
-  invoice_payment: Stripe.InvoicePaymentListParams
-  refund: Stripe.RefundListParams
-  subscription: Stripe.SubscriptionListParams
-  webhook_endpoint: Stripe.WebhookEndpointListParams
+/** @param paths where the object has what a parameter of this name looks for, each as `a.b` */
+function list(kind: ObjectType, url: string, paths: Record<string, string> = {}): Handle {
+  return (context, params: ListParams) => {
+    const conditions = Object.entries(paths).flatMap(([param, path]) => {
+      const wanted = param.split('.').reduce<unknown>((at, name) => (at as ListParams | undefined)?.[name], params)
+      return wanted === undefined ? [] : [{ sql: `json_extract(body, '$.${path}') = ?`, values: [String(wanted)] }]
+    })
+    return listObjects(context, kind, url, params, conditions)
+  }
 }
 
-/** @param fields parameters that are named like the field that they look for */
-function listEndpoint<K extends keyof ListParamsOf>(
+interface ListParams {
+  limit?: number
+  starting_after?: string
+  created?: Stripe.RangeQueryParam
+  [param: string]: unknown
+}
+
+interface Condition {
+  sql: string
+  values: (string | number)[]
+}
+
+const COMPARISONS = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
+
+/** Newest first, 10 unless set otherwise and at most 100, with `has_more`, as Stripe lists. */
+function listObjects<K extends ObjectType>(
+  { ledger }: RequestContext,
   kind: K,
-  path: string,
-  fields: (keyof ListParamsOf[K] & string)[],
-  condition: (params: ListParamsOf[K]) => Condition | null = () => null,
-): Endpoint {
-  return defineEndpoint<ListParamsOf[K]>('GET', path, (context, params) => {
-    const conditions = fields.map((field) => fieldEquals(field, params[field]))
-    return listObjects(context, kind, path, params, [...conditions, condition(params)])
-  })
+  url: string,
+  { limit = 10, starting_after: after, created = {} }: ListParams,
+  conditions: Condition[],
+) {
+  if (limit < 1 || limit > 100)
+    throw invalidRequest('Invalid limit: must be between 1 and 100', 'limit', 'parameter_invalid_integer')
+  const last =
+    after === undefined ? undefined : row<{ seq: number }>(ledger, 'select seq from objects where id = ?', after)
+  if (after !== undefined && !last) throw resourceMissing('object', after, 'starting_after', 400)
+  const used = [
+    ...conditions,
+    ...Object.entries(created).map(([name, value]) => ({
+      sql: `created ${COMPARISONS[name as keyof typeof COMPARISONS]} ?`,
+      values: [value],
+    })),
+    ...(last ? [{ sql: 'seq < ?', values: [last.seq] }] : []),
+  ]
+  const clause = `${used.map(({ sql }) => `and ${sql}`).join(' ')} order by seq desc limit ${limit + 1}`
+  const found = selectObjects(ledger, kind, clause, ...used.flatMap(({ values }) => values))
+  return { object: 'list' as const, data: found.slice(0, limit), has_more: found.length > limit, url }
 }
 
-function listSessions(context: RequestContext, params: Stripe.Checkout.SessionListParams) {
-  return listObjects(context, 'checkout.session', '/v1/checkout/sessions', params, [
-    fieldEquals('status', params.status),
-    fieldEquals('payment_intent', params.payment_intent),
-    fieldEquals('subscription', params.subscription),
-    fieldEquals('customer', params.customer),
-    fieldEquals('customer_details.email', params.customer_details?.email),
-  ])
+function listBalance(context: RequestContext, params: ListParams, id: string) {
+  const { id: customer } = requireObject(context, 'customer', id)
+  const url = `/v1/customers/${customer}/balance_transactions`
+  const own = { sql: "json_extract(body, '$.customer') = ?", values: [customer] }
+  return listObjects(context, 'customer_balance_transaction', url, params, [own])
 }
 
-function listEvents(context: RequestContext, params: Stripe.EventListParams) {
-  const delivered = params.delivery_success
-  const events = listObjects(context, 'event', '/v1/events', params, [
-    fieldEquals('type', params.type),
-    fieldIn('type', params.types),
-    delivered === undefined ? null : deliverySuccessIs(delivered),
+function listEvents(context: RequestContext, { delivery_success, types = [], ...page }: Stripe.EventListParams) {
+  const events = listObjects(context, 'event', '/v1/events', page as ListParams, [
+    { sql: `json_extract(body, '$.type') in (${types.map(() => '?').join(', ')})`, values: types },
+    {
+      sql: `id ${delivery_success ? '' : 'not '}in (select event from deliveries where state = 'delivered')`,
+      values: [],
+    },
   ])
   return { ...events, data: events.data.map((event) => withPendingWebhooks(context.ledger, event)) }
-}
-
-function deliverySuccessIs(delivered: boolean): Condition {
-  const not = delivered ? '' : 'not '
-  return { sql: `id ${not}in (select event from deliveries where state = 'delivered')`, values: [] }
-}
-
-/** Without a status Stripe leaves canceled subscriptions out. */
-function statusCondition(status: string | undefined): Condition | null {
-  if (status === 'all') return null
-  if (status) return fieldEquals('status', status === 'ended' ? 'canceled' : status)
-  return { sql: "json_extract(body, '$.status') <> 'canceled'", values: [] }
-}
-
-function fieldIn(field: string, values: string[] | undefined): Condition | null {
-  if (!values) return null
-  return { sql: `json_extract(body, '$.${field}') in (${values.map(() => '?').join(', ')})`, values }
 }
 
 /** Makes an endpoint. Its secret is in this answer alone. The emulator itself goes on sending to the one it was opened with. */
 function createWebhookEndpoint(
   context: RequestContext,
-  params: Stripe.WebhookEndpointCreateParams,
+  { url, enabled_events, api_version, description }: Stripe.WebhookEndpointCreateParams,
 ): Stripe.WebhookEndpoint {
-  const { url, enabled_events, api_version = null, description = null, metadata, ...rest } = params
-  refuseOthers(rest)
-  if (!url) throw missing('url')
-  if (!enabled_events) throw missing('enabled_events')
-  const own = { id: newId('we'), created: context.at, url, enabled_events, status: 'enabled' }
-  const shown = { api_version, description: description || null, metadata: toMetadata(metadata) }
-  const endpoint = saveObject(context.ledger, fromFixture('webhook_endpoint', { ...own, ...shown }))
-  return { ...endpoint, secret: newId('whsec', 32) }
+  const shown = { api_version: api_version ?? null, description: description || null }
+  const fields = { url, enabled_events, ...shown, metadata: {}, status: 'enabled' }
+  return { ...makeObject(context, 'webhook_endpoint', fields), secret: newId('whsec', 32) }
 }
 
 function updateWebhookEndpoint(
   context: RequestContext,
+  { enabled_events, disabled }: Stripe.WebhookEndpointUpdateParams,
   id: string,
-  { enabled_events, disabled, ...rest }: Stripe.WebhookEndpointUpdateParams,
 ): Stripe.WebhookEndpoint {
-  refuseOthers(rest)
   const endpoint = requireObject(context, 'webhook_endpoint', id)
-  // A form's fields are text.
-  const isDisabled = disabled === undefined ? endpoint.status === 'disabled' : String(disabled) === 'true'
-  const status = isDisabled ? 'disabled' : 'enabled'
-  return saveObject(context.ledger, {
-    ...endpoint,
-    enabled_events: enabled_events ?? endpoint.enabled_events,
-    status,
-  })
+  const status = disabled === undefined ? endpoint.status : disabled ? 'disabled' : 'enabled'
+  return saveObject(context.ledger, { ...endpoint, enabled_events: enabled_events ?? endpoint.enabled_events, status })
 }
 
-function deleteWebhookEndpoint(context: RequestContext, id: string): Stripe.DeletedWebhookEndpoint {
+function deleteWebhookEndpoint(context: RequestContext, _params: object, id: string): object {
   requireObject(context, 'webhook_endpoint', id)
   deleteObject(context.ledger, id)
-  return { id, object: 'webhook_endpoint', deleted: true } as Stripe.DeletedWebhookEndpoint
+  return { id, object: 'webhook_endpoint', deleted: true }
 }

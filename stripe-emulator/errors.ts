@@ -16,25 +16,13 @@ interface StripeErrorDetail {
   message: string
   code?: string
   param?: string
-  doc_url?: string
 }
 
-/** The body of an error answer. */
-export function errorBody(detail: StripeErrorDetail): { error: StripeErrorDetail } {
-  const doc_url = detail.code ? `https://stripe.com/docs/error-codes/${detail.code.replaceAll('_', '-')}` : undefined
-  return { error: { ...(doc_url && { doc_url }), ...detail } }
-}
-
-export function invalidRequest(message: string, param?: string, code?: string): StripeApiError {
+export function invalidRequest(message: string, param?: string, code?: string, status = 400): StripeApiError {
   const where = { ...(param && { param }), ...(code && { code }) }
-  return new StripeApiError(400, { type: 'invalid_request_error', message, ...where })
-}
-
-export function missing(param: string): StripeApiError {
-  return invalidRequest(`Missing required param: ${param}.`, param, 'parameter_missing')
+  return new StripeApiError(status, { type: 'invalid_request_error', message, ...where })
 }
 
 export function resourceMissing(what: string, id: string, param = 'id', status = 404): StripeApiError {
-  const message = `No such ${what}: '${id}'`
-  return new StripeApiError(status, { type: 'invalid_request_error', code: 'resource_missing', message, param })
+  return invalidRequest(`No such ${what}: '${id}'`, param, 'resource_missing', status)
 }

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
-import { newId } from './identifiers.ts'
-import { type Ledger, type ObjectType, type ObjectTypes, row, run, saveObject } from './ledger.ts'
+import { makeObject } from './fixtures.ts'
+import { type Ledger, type ObjectType, type ObjectTypes, row, run } from './ledger.ts'
 import type { RequestContext } from './request-context.ts'
 
 /** Writes an event with the object as it is now, and its pending delivery, in the current transaction. */
@@ -10,19 +10,14 @@ export function recordEvent<K extends ObjectType>(
   object: ObjectTypes[K],
   previous?: object,
 ): void {
-  const event = {
-    id: newId('evt'),
-    object: 'event',
+  const fields = {
     api_version: Stripe.API_VERSION,
-    created: context.at,
     data: { object, ...(previous && { previous_attributes: previous }) },
-    livemode: false,
-    pending_webhooks: 1,
     request: context.cause ?? { id: null, idempotency_key: null },
     type,
-  } as unknown as Stripe.Event
-  saveObject(context.ledger, event)
-  run(context.ledger, 'insert into deliveries (event, due) values (?, ?)', event.id, Date.now())
+  }
+  const { id } = makeObject(context, 'event', fields as unknown as Stripe.Event)
+  run(context.ledger, 'insert into deliveries (event, due) values (?, ?)', id, Date.now())
 }
 
 /** The event as it is shown: `pending_webhooks` is 1 until the endpoint has answered with a 2xx. */

@@ -1,12 +1,28 @@
 import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
 import * as colors from '../brand/colors.ts'
 
-/** A page of one heading and one paragraph; `form` is HTML. */
-export function renderNotice(title: string, text: string, form = ''): string {
+interface Notice {
+  status?: number
+  title: string
+  text: string
+  /** HTML. */
+  form?: string
+  formAction?: string
+}
+
+/** A page of one heading and one paragraph, and a form where it has one. */
+export function noticeResponse({ status = 200, title, text, form = '', formAction }: Notice): Response {
+  const body = `${DEMO_NOTICE}<main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${form}</main>`
+  return htmlResponse(renderPage(title, body), { status, formAction: formAction ?? (form ? "'self'" : "'none'") })
+}
+
+/** @param body what is in `<body>`, as HTML */
+export function renderPage(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)}</title><style>${PAGE_STYLE}</style></head>
-<body>${DEMO_NOTICE}<main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${form}</main></body></html>
+<meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${PAGE_STYLE}</style></head>
+<body>${body}</body></html>
 `
 }
 
@@ -25,7 +41,25 @@ export function htmlResponse(body: string, { status = 200, formAction = "'self'"
   return new Response(body, { status, headers: { ...HTML_HEADERS, 'content-security-policy': policy } })
 }
 
-export const HTML_HEADERS = {
+export function redirectTo(location: string): Response {
+  return new Response(null, { status: 303, headers: { ...HTML_HEADERS, location } })
+}
+
+/**
+ * Whether a form was sent by one of our pages: by Sec-Fetch-Site if the browser sends it, else by the Origin.
+ * A request with neither is refused.
+ */
+export function sameOrigin(c: Context, publicUrl: string): boolean {
+  const site = c.req.header('sec-fetch-site')
+  if (site !== undefined) return site === 'same-origin'
+  return c.req.header('origin') === new URL(publicUrl).origin
+}
+
+export function money(cents: number, currency: string | null): string {
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency: currency ?? 'usd' }).format(cents / 100)
+}
+
+const HTML_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   'referrer-policy': 'same-origin',
@@ -33,7 +67,7 @@ export const HTML_HEADERS = {
   'x-robots-tag': 'noindex',
 }
 
-export const PAGE_STYLE = `
+const PAGE_STYLE = `
 *{box-sizing:border-box}
 body{margin:0;background:${colors.paper};color:${colors.ink};font:1.0625rem/1.6 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
 .notice span{white-space:nowrap}

@@ -1,62 +1,43 @@
 import type Stripe from 'stripe'
-import { applyBalance } from './customer-balance.ts'
+import { applyBalance } from './customers.ts'
 import { recordEvent } from './events.ts'
-import { fromFixture } from './fixtures.ts'
-import { newId } from './identifiers.ts'
+import { makeObject, newId } from './fixtures.ts'
 import { getObject, saveObject, selectObjects } from './ledger.ts'
-import { sum } from './line-items.ts'
-import { toStripeDecimal } from './prices.ts'
 import { idOf, type RequestContext } from './request-context.ts'
 
-/** What a subscription's invoice is made of. */
+/** What a subscription's invoice comes to, in cents. Its lines aren't shown: nobody reads them. */
 interface InvoiceInput {
-  reason: 'subscription_create' | 'subscription_cycle'
+  billing_reason: 'subscription_create' | 'subscription_cycle'
   subscription: Stripe.Subscription
-  lines: Stripe.LineItem[]
+  subtotal: number
+  total: number
 }
 
 /** Makes a finalized invoice that waits for its payment. */
 export function createInvoice(context: RequestContext, input: InvoiceInput): Stripe.Invoice {
-  const { subscription, lines } = input
-  const id = newId('in')
-  const customer = getObject(context.ledger, 'customer', idOf(subscription.customer))
-  const subtotal = sum(lines, 'amount_subtotal')
-  const amountOff = sum(lines, 'amount_discount')
-  const total = subtotal - amountOff
-  const discounts = amountOff > 0 ? discountsOf(subscription, amountOff) : []
+  const { billing_reason, subscription, subtotal, total } = input
+  const { id: customer, email: customer_email } = getObject(context.ledger, 'customer', idOf(subscription.customer))
   const [item] = subscription.items.data
-  const period = { start: item?.current_period_start ?? context.at, end: item?.current_period_end ?? context.at }
-  const finalized = fromFixture('invoice', {
-    id,
-    created: context.at,
-    effective_at: context.at,
-    status_transitions: { finalized_at: context.at, marked_uncollectible_at: null, paid_at: null, voided_at: null },
+  const id = newId('in')
+  const made = makeObject(context, 'invoice', {
+    ...{ id, billing_reason, customer, customer_email, subtotal, total },
     amount_due: total,
     amount_remaining: total,
-    billing_reason: input.reason,
     currency: subscription.currency,
-    customer: customer.id,
-    customer_email: customer.email,
-    discounts: discounts.map(({ discount }) => discount),
+    effective_at: context.at,
     hosted_invoice_url: `${context.publicUrl()}/invoice/${id}`,
-    lines: {
-      object: 'list',
-      data: lines.map((line) => invoiceLine(id, subscription, period, line)),
-      has_more: false,
-      url: `/v1/invoices/${id}/lines`,
+    parent: {
+      quote_details: null,
+      subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
+      type: 'subscription_details',
     },
-    metadata: {},
-    number: `${newId('', 8).slice(1).toUpperCase()}-0001`,
-    parent: parentOf(subscription),
-    period_end: period.end,
-    period_start: period.start,
-    subtotal,
+    period_end: item?.current_period_end ?? context.at,
+    period_start: item?.current_period_start ?? context.at,
+    status_transitions: { finalized_at: context.at, marked_uncollectible_at: null, paid_at: null, voided_at: null },
     subtotal_excluding_tax: subtotal,
-    total,
-    total_discount_amounts: discounts,
     total_excluding_tax: total,
   })
-  const invoice = saveObject(context.ledger, applyBalance(context, finalized, customer.id))
+  const invoice = applyBalance(context, made, customer)
   recordEvent(context, 'invoice.created', invoice)
   recordEvent(context, 'invoice.finalized', invoice)
   return invoice
@@ -64,24 +45,22 @@ export function createInvoice(context: RequestContext, input: InvoiceInput): Str
 
 /** Ties a payment to its invoice, so that a charge leads to its subscription. */
 export function attachPayment(context: RequestContext, invoice: Stripe.Invoice, intent: Stripe.PaymentIntent): void {
-  const payment = fromFixture('invoice_payment', {
-    id: newId('inpay'),
-    created: context.at,
+  makeObject(context, 'invoice_payment', {
     amount_requested: intent.amount,
     currency: intent.currency,
     invoice: invoice.id,
     payment: { type: 'payment_intent', payment_intent: intent.id },
   })
-  saveObject(context.ledger, payment)
 }
 
-export function listInvoicePayments(context: RequestContext, invoice: string): Stripe.InvoicePayment[] {
-  return selectObjects(
-    context.ledger,
-    'invoice_payment',
-    "and json_extract(body, '$.invoice') = ? order by seq",
-    invoice,
-  )
+function paymentsOf({ ledger }: RequestContext, invoice: string): Stripe.InvoicePayment[] {
+  return selectObjects(ledger, 'invoice_payment', "and json_extract(body, '$.invoice') = ? order by seq", invoice)
+}
+
+/** The payment of an invoice, once one was begun. */
+export function intentOfInvoice(context: RequestContext, invoice: string): Stripe.PaymentIntent | null {
+  const intent = paymentsOf(context, invoice)[0]?.payment.payment_intent
+  return intent ? getObject(context.ledger, 'payment_intent', idOf(intent)) : null
 }
 
 export function markPaid(context: RequestContext, invoice: Stripe.Invoice): Stripe.Invoice {
@@ -95,13 +74,10 @@ export function markPaid(context: RequestContext, invoice: Stripe.Invoice): Stri
     status: 'paid',
     status_transitions: { ...invoice.status_transitions, paid_at: context.at },
   })
-  for (const payment of listInvoicePayments(context, invoice.id)) {
-    const settled = { ...payment, amount_paid: payment.amount_requested, status: 'paid' }
-    saveObject<Stripe.InvoicePayment>(context.ledger, {
-      ...settled,
-      status_transitions: { canceled_at: null, paid_at: context.at },
-    })
-    recordEvent(context, 'invoice_payment.paid', settled)
+  for (const payment of paymentsOf(context, invoice.id)) {
+    const status_transitions = { canceled_at: null, paid_at: context.at }
+    const settled = { ...payment, amount_paid: payment.amount_requested, status: 'paid', status_transitions }
+    recordEvent(context, 'invoice_payment.paid', saveObject<Stripe.InvoicePayment>(context.ledger, settled))
   }
   recordEvent(context, 'invoice.paid', paid)
   recordEvent(context, 'invoice.payment_succeeded', paid)
@@ -109,7 +85,7 @@ export function markPaid(context: RequestContext, invoice: Stripe.Invoice): Stri
 }
 
 /** `nextAttempt` is null when there will be none. */
-export function markFailed(context: RequestContext, invoice: Stripe.Invoice, nextAttempt: number | null) {
+export function markFailed(context: RequestContext, invoice: Stripe.Invoice, nextAttempt: number | null): void {
   const failed = saveObject<Stripe.Invoice>(context.ledger, {
     ...invoice,
     attempt_count: invoice.attempt_count + 1,
@@ -117,66 +93,4 @@ export function markFailed(context: RequestContext, invoice: Stripe.Invoice, nex
     next_payment_attempt: nextAttempt,
   })
   recordEvent(context, 'invoice.payment_failed', failed)
-  return failed
-}
-
-function parentOf({ id, metadata }: Stripe.Subscription): Stripe.Invoice.Parent {
-  return {
-    quote_details: null,
-    subscription_details: { metadata, subscription: id },
-    type: 'subscription_details',
-  }
-}
-
-function discountsOf({ discounts }: Stripe.Subscription, amount: number) {
-  return discounts.map((discount) => ({ amount, discount: idOf(discount) }))
-}
-
-function invoiceLine(
-  invoice: string,
-  subscription: Stripe.Subscription,
-  period: Stripe.InvoiceLineItem.Period,
-  line: Stripe.LineItem,
-): Stripe.InvoiceLineItem {
-  const { amount_subtotal, amount_discount, currency, description, price, quantity } = line
-  const discount_amounts = amount_discount > 0 ? discountsOf(subscription, amount_discount) : []
-  return fromFixture('line_item', {
-    id: newId('il'),
-    amount: amount_subtotal,
-    currency,
-    description: `${quantity ?? 1} × ${description}`,
-    discount_amounts,
-    discounts: discount_amounts.map(({ discount }) => discount),
-    invoice,
-    metadata: subscription.metadata,
-    parent: lineParent(subscription),
-    period,
-    pricing: pricing(price),
-    quantity,
-    quantity_decimal: toStripeDecimal(quantity ?? 1),
-    subscription: subscription.id,
-    subtotal: amount_subtotal,
-  })
-}
-
-function lineParent(subscription: Stripe.Subscription): Stripe.InvoiceLineItem.Parent | null {
-  const item = subscription.items.data[0]
-  if (!item) return null
-  return {
-    invoice_item_details: null,
-    subscription_item_details: {
-      invoice_item: null,
-      proration: false,
-      proration_details: null,
-      subscription: subscription.id,
-      subscription_item: item.id,
-    },
-    type: 'subscription_item_details',
-  }
-}
-
-function pricing(price: Stripe.Price | null): Stripe.InvoiceLineItem.Pricing | null {
-  if (!price) return null
-  const { id, product, unit_amount_decimal } = price
-  return { price_details: { price: id, product: idOf(product) }, type: 'price_details', unit_amount_decimal }
 }

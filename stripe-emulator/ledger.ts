@@ -9,14 +9,12 @@ export interface ObjectTypes {
   coupon: Stripe.Coupon
   customer: Stripe.Customer
   customer_balance_transaction: Stripe.CustomerBalanceTransaction
-  discount: Stripe.Discount
   dispute: Stripe.Dispute
   event: Stripe.Event
   invoice: Stripe.Invoice
   invoice_payment: Stripe.InvoicePayment
   payment_intent: Stripe.PaymentIntent
   payment_method: Stripe.PaymentMethod
-  price: Stripe.Price
   product: Stripe.Product
   promotion_code: Stripe.PromotionCode
   refund: Stripe.Refund

@@ -1,11 +1,8 @@
 import type Stripe from 'stripe'
 import { recordEvent } from './events.ts'
-import { fromFixture } from './fixtures.ts'
-import { refuseOthers } from './form-encoding.ts'
-import { newId } from './identifiers.ts'
+import { makeObject, newId } from './fixtures.ts'
 import { getObject, saveObject } from './ledger.ts'
-import { toMetadata } from './prices.ts'
-import { idOf, type RequestContext, requireObject } from './request-context.ts'
+import { idOf, type RequestContext, requireObject, toMetadata } from './request-context.ts'
 
 type Intent = Stripe.PaymentIntent
 type Charge = Stripe.Charge
@@ -23,25 +20,20 @@ export interface PaymentInput {
 const DECLINED = 'Your card was declined.'
 const INSUFFICIENT_FUNDS = "The customer's bank account has insufficient funds."
 
-/** Its metadata are carried out, key by key; any other parameter is refused rather than ignored. */
+/** Its metadata, key by key. */
 export function updateIntent(
   context: RequestContext,
+  { metadata }: Stripe.PaymentIntentUpdateParams,
   id: string,
-  { metadata, ...rest }: Stripe.PaymentIntentUpdateParams,
 ): Intent {
-  refuseOthers(rest)
   const intent = requireObject(context, 'payment_intent', id)
-  return saveObject<Intent>(context.ledger, { ...intent, metadata: toMetadata({ ...intent.metadata, ...metadata }) })
+  return saveObject<Intent>(context.ledger, { ...intent, metadata: toMetadata(intent.metadata, metadata) })
 }
 
-export function createPaymentIntent(
-  context: RequestContext,
-  { amount, currency, customer, metadata, description }: PaymentInput,
-) {
+export function createPaymentIntent(context: RequestContext, purchase: PaymentInput): Intent {
   const id = newId('pi')
   const client_secret = `${id}_${newId('secret', 25)}`
-  const own = { id, created: context.at, client_secret, amount, currency, customer, description, metadata }
-  const intent = saveObject(context.ledger, fromFixture('payment_intent', own))
+  const intent = makeObject(context, 'payment_intent', { id, client_secret, ...purchase })
   recordEvent(context, 'payment_intent.created', intent)
   return intent
 }
@@ -52,7 +44,7 @@ export function confirmPayment(
   intent: Intent,
   means: PaymentMethodType,
   email: string | null,
-) {
+): Intent {
   const charge = newCharge(context, intent, means, email)
   if (means === 'card') return markSucceeded(context, intent, charge)
   const pending = saveObject<Charge>(context.ledger, { ...charge, status: 'pending', captured: true })
@@ -135,17 +127,11 @@ const OUTCOME: Stripe.Charge.Outcome = {
   type: 'authorized',
 }
 
-function newCharge(context: RequestContext, intent: Intent, means: PaymentMethodType, email: string | null) {
-  return fromFixture('charge', {
-    id: newId('ch'),
-    created: context.at,
-    amount: intent.amount,
+function newCharge(context: RequestContext, intent: Intent, means: PaymentMethodType, email: string | null): Charge {
+  const { amount, currency, customer, description, metadata } = intent
+  return makeObject(context, 'charge', {
+    ...{ amount, currency, customer, description, metadata, payment_intent: intent.id },
     billing_details: { address: null, email, name: null, phone: null, tax_id: null },
-    currency: intent.currency,
-    customer: intent.customer,
-    description: intent.description,
-    metadata: intent.metadata,
-    payment_intent: intent.id,
     payment_method: newId('pm'),
     payment_method_details: { type: means === 'card' ? 'card' : 'us_bank_account' },
   })

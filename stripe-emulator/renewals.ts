@@ -1,7 +1,8 @@
 import type Stripe from 'stripe'
-import { attachPayment, createInvoice, listInvoicePayments, markFailed, markPaid } from './invoices.ts'
+import { attachPayment, createInvoice, intentOfInvoice, markFailed, markPaid } from './invoices.ts'
 import { findObject, getObject, saveObject, schedule } from './ledger.ts'
-import { confirmPayment, createPaymentIntent, declineIntent, type PaymentInput } from './payments.ts'
+import { sum } from './line-items.ts'
+import { confirmPayment, createPaymentIntent, declineIntent } from './payments.ts'
 import { idOf, type RequestContext, requireObject } from './request-context.ts'
 import {
   endSubscription,
@@ -27,8 +28,9 @@ export function endPeriod(context: RequestContext, id: string): void {
   const notes = subscriptionNotes(context, id)
   const moved = advancePeriod(subscription, notes)
   saveObject(context.ledger, moved, { ...notes, invoices: notes.invoices + 1 })
-  const lines = notes.lines.map((line) => ({ ...line, amount_discount: 0 }))
-  const invoice = createInvoice(context, { reason: 'subscription_cycle', subscription: moved, lines })
+  const total = sum(notes.lines, 'amount_subtotal')
+  const due = { subscription: moved, subtotal: total, total }
+  const invoice = createInvoice(context, { billing_reason: 'subscription_cycle', ...due })
   const renewed = saveSubscription(context, subscription, { ...moved, latest_invoice: invoice.id })
   scheduleEnd(context, renewed)
   collectInvoice(context, invoice)
@@ -100,17 +102,15 @@ function markPastDue(context: RequestContext, subscription: Stripe.Subscription,
 }
 
 function ensureInvoiceIntent(context: RequestContext, invoice: Stripe.Invoice): Stripe.PaymentIntent {
-  const [payment] = listInvoicePayments(context, invoice.id)
-  const known = payment?.payment.payment_intent
-  if (known) return getObject(context.ledger, 'payment_intent', idOf(known))
-  const purchase: PaymentInput = {
+  const known = intentOfInvoice(context, invoice.id)
+  if (known) return known
+  const intent = createPaymentIntent(context, {
     amount: invoice.amount_due,
     currency: invoice.currency,
     customer: invoice.customer ? idOf(invoice.customer) : null,
     metadata: {},
     description: 'Subscription update',
-  }
-  const intent = createPaymentIntent(context, purchase)
+  })
   attachPayment(context, invoice, intent)
   return intent
 }

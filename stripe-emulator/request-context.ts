@@ -1,3 +1,4 @@
+import type Stripe from 'stripe'
 import { resourceMissing } from './errors.ts'
 import { findObject, type Ledger, type ObjectType, type ObjectTypes } from './ledger.ts'
 
@@ -27,4 +28,10 @@ export function requireObject<K extends ObjectType>(
 /** The id in a field that may hold the id or the expanded object. */
 export function idOf(field: string | { id: string }): string {
   return typeof field === 'string' ? field : field.id
+}
+
+/** Metadata as it is stored: an empty value takes its key away. */
+export function toMetadata(...params: (Stripe.Emptyable<Stripe.MetadataParam> | undefined)[]): Stripe.Metadata {
+  const pairs = Object.entries(Object.assign({}, ...params) as Stripe.Metadata)
+  return Object.fromEntries(pairs.filter(([, value]) => value !== ''))
 }

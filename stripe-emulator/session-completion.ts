@@ -1,12 +1,12 @@
 import type Stripe from 'stripe'
-import { codeOfSession, customerDetails, type SessionNotes, sessionNotes } from './checkout-sessions.ts'
+import { type SessionNotes, sessionNotes } from './checkout-sessions.ts'
+import { codeOfSession, countRedemption } from './coupons.ts'
+import { createCard, createCustomer } from './customers.ts'
 import { invalidRequest } from './errors.ts'
 import { recordEvent } from './events.ts'
-import { fromFixture } from './fixtures.ts'
-import { newId } from './identifiers.ts'
-import { attachPayment, createInvoice, listInvoicePayments, markFailed, markPaid } from './invoices.ts'
+import { attachPayment, createInvoice, intentOfInvoice, markFailed, markPaid } from './invoices.ts'
 import { getObject, saveObject, schedule, unschedule } from './ledger.ts'
-import { CARDS, createCard } from './payment-methods.ts'
+import { sum } from './line-items.ts'
 import {
   confirmPayment,
   createPaymentIntent,
@@ -15,12 +15,10 @@ import {
   type PaymentMethodType,
   settleIntent,
 } from './payments.ts'
-import { countRedemption } from './promotion-codes.ts'
 import { idOf, type RequestContext, requireObject } from './request-context.ts'
 import { createSubscription, endSubscription } from './subscriptions.ts'
 
 type Session = Stripe.Checkout.Session
-type Invoice = Stripe.Invoice
 
 /** How long a bank debit takes on the emulator's clock: three days. */
 const DEBIT_SECONDS = 3 * 86_400
@@ -35,28 +33,30 @@ export function completeSession(context: RequestContext, id: string, email: stri
   if (session.status === 'expired') throw invalidRequest(`This Checkout Session has expired: ${id}`)
   const notes = sessionNotes(context, id)
   unschedule(context.ledger, id, 'expire session')
-  const code = codeOfSession(session)
+  const code = codeOfSession(context, session)
   if (code) countRedemption(context, code)
-  const known = {
-    ...session,
-    customer: session.mode === 'subscription' ? createCustomer(context, email).id : null,
-    customer_details: customerDetails(email),
-  }
-  const free = session.amount_total === 0
+  const known = { ...session, customer_details: customerDetails(email) }
   const bought =
     session.mode === 'subscription'
-      ? startSubscription(context, known, notes, means)
+      ? startSubscription(context, { ...known, customer: createCustomer(context, email).id }, notes, means)
       : payOnce(context, known, notes, means)
-  const later = means === 'debit' && !free
+  const isFree = session.amount_total === 0
+  const later = means === 'debit' && !isFree
   const complete = saveObject<Session>(context.ledger, {
     ...bought,
-    payment_status: free ? 'no_payment_required' : later ? 'unpaid' : 'paid',
+    payment_status: isFree ? 'no_payment_required' : later ? 'unpaid' : 'paid',
     status: 'complete',
     url: null,
   })
   if (later) schedule(context.ledger, { subject: id, kind: 'settle debit', at: context.at + DEBIT_SECONDS })
   recordEvent(context, 'checkout.session.completed', complete)
   return complete
+}
+
+/** What the customer entered on the page: only the email address. */
+function customerDetails(email: string): Session['customer_details'] {
+  const nothing = { business_name: null, individual_name: null, name: null, phone: null, tax_ids: null }
+  return { ...nothing, address: null, email, tax_exempt: 'none' }
 }
 
 /** An attempt with a card that is refused: the session stays open. */
@@ -107,28 +107,24 @@ function payOnce(context: RequestContext, session: Session, notes: SessionNotes,
 
 function startSubscription(context: RequestContext, session: Session, notes: SessionNotes, means: PaymentMethodType) {
   const { lines, subscriptionMetadata: metadata } = notes
-  const coupon = notes.coupon ? getObject(context.ledger, 'coupon', notes.coupon) : null
   const customer = idOf(session.customer ?? '')
-  const subscription = createSubscription(context, { customer, lines, metadata, coupon, session: session.id })
-  const invoice = createInvoice(context, { reason: 'subscription_create', subscription, lines })
-  const card = means === 'card' ? createCard(context, customer, CARDS.visa).id : null
+  const subscription = createSubscription(context, { customer, lines, metadata })
+  const subtotal = sum(lines, 'amount_subtotal')
+  const total = subtotal - sum(lines, 'amount_discount')
+  const invoice = createInvoice(context, { billing_reason: 'subscription_create', subscription, subtotal, total })
   const started = saveObject<Stripe.Subscription>(context.ledger, {
     ...subscription,
-    default_payment_method: card,
+    default_payment_method: means === 'card' ? createCard(context, customer).id : null,
     latest_invoice: invoice.id,
   })
   recordEvent(context, 'customer.subscription.created', started)
-  payFirstInvoice(context, session, invoice, means)
-  return { ...session, invoice: invoice.id, subscription: started.id }
-}
-
-function payFirstInvoice(context: RequestContext, session: Session, invoice: Invoice, means: PaymentMethodType): void {
   if (invoice.amount_due > 0) {
     const intent = createPaymentIntent(context, toPaymentInput(session, {}, 'Subscription creation'))
     attachPayment(context, invoice, intent)
     confirmPayment(context, intent, means, invoice.customer_email)
   }
   if (means === 'card' || invoice.amount_due === 0) markPaid(context, invoice)
+  return { ...session, invoice: invoice.id, subscription: started.id }
 }
 
 /** The session's own payment: the one that an earlier attempt left behind, or a new one. */
@@ -149,30 +145,11 @@ function toPaymentInput(session: Session, metadata: Stripe.Metadata, description
   }
 }
 
-function intentOfInvoice(context: RequestContext, invoice: string): Stripe.PaymentIntent | null {
-  const intent = listInvoicePayments(context, invoice)[0]?.payment.payment_intent
-  return intent ? getObject(context.ledger, 'payment_intent', idOf(intent)) : null
-}
-
-/** The id of the charge that a session's payment led to, for refunds and disputes. */
-export function chargeOfSession(context: RequestContext, session: Session): string {
-  const charge = findPaymentIntent(context, session)?.latest_charge
-  if (!charge) throw invalidRequest(`This Checkout Session has not been paid: ${session.id}`)
-  return idOf(charge)
-}
-
-/** The same of an invoice, by which a renewal is paid. */
-export function chargeOfInvoice(context: RequestContext, invoice: string): string {
-  const charge = intentOfInvoice(context, invoice)?.latest_charge
-  if (!charge) throw invalidRequest(`This invoice has not been paid: ${invoice}`)
-  return idOf(charge)
-}
-
-/** Makes the customer that a completed session brings with it. */
-function createCustomer(context: RequestContext, email: string): Stripe.Customer {
-  const invoice_prefix = newId('', 8).slice(1).toUpperCase()
-  const own = { id: newId('cus', 14), created: context.at, email, invoice_prefix }
-  const customer = saveObject(context.ledger, fromFixture('customer', own))
-  recordEvent(context, 'customer.created', customer)
-  return customer
+/** The payment that a session or an invoice led to, for refunds and disputes. */
+export function paymentOf(context: RequestContext, id: string): Stripe.PaymentIntent {
+  const intent = id.startsWith('in_')
+    ? intentOfInvoice(context, requireObject(context, 'invoice', id).id)
+    : findPaymentIntent(context, requireObject(context, 'checkout.session', id))
+  if (!intent?.latest_charge) throw invalidRequest(`This has not been paid: ${id}`)
+  return intent
 }

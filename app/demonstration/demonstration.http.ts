@@ -1,12 +1,20 @@
 import { Hono } from 'hono'
-import { withCookies } from '../people/sign-in/sign-in.ts'
+import {
+  ACCOUNT_PATH,
+  findOrCreatePerson,
+  giveRole,
+  nextPath,
+  openSession,
+  sessionOf,
+  withCookies,
+} from '../people/sign-in/sign-in.ts'
 import type { AppContext } from '../platform/app-context.ts'
+import { SECOND } from '../platform/clock.ts'
 import { readForm } from '../platform/forms/form-fields.ts'
 import { HttpError } from '../platform/http/http-error.ts'
-import { requireMemberRequest } from '../society/members/members.ts'
+import { fillSociety, requireMemberRequest } from '../society/members/members.ts'
 import { newestPath } from '../society/rooms/rooms.ts'
-import { signInToDemo } from './demo-sign-in.ts'
-import { fillSampleAccount } from './sample-account.ts'
+import { fillSampleAccount, SAMPLE_MEMBER } from './sample-account.ts'
 import { playHour } from './society/hour.ts'
 
 /**
@@ -31,4 +39,40 @@ export function demonstrationRoutes(deps: AppContext): Hono {
     return redirect(newestPath(await playHour(deps)), 303)
   })
   return app
+}
+
+/**
+ * The two buttons of a demonstration.
+ *
+ * @throws HttpError 404 wherever real people have accounts
+ */
+export async function signInToDemo(deps: AppContext, request: Request, { as, next }: DemoPress) {
+  if (!deps.demo || (as !== 'coach' && as !== 'member')) throw new HttpError(404, 'no_demo', 'There’s nothing here.')
+  const before = await sessionOf(deps, request)
+  const isCoach = as === 'coach'
+  const email = isCoach ? deps.coachEmail : SAMPLE_MEMBER
+  const role = isCoach ? 'owner' : 'customer'
+  const cookies = await deps.database.transact(async (tx) => {
+    const person = await findOrCreatePerson(deps, tx, email)
+    if (!person) throw new HttpError(409, 'no_longer', 'This address no longer signs in.')
+    // Once the page that she is led to is there.
+    const startAfter = new Date(deps.clock.now().getTime() + 2 * SECOND)
+    if (deps.sellsSamples) await deps.jobs.enqueue(tx, fillSociety, {}, { startAfter })
+    if (isCoach) await giveRole(tx, person.id, 'owner')
+    const start = { personId: person.id, role, method: 'demo' } as const
+    return openSession(deps, tx, request, start, { before, email, isExpected: true })
+  })
+  return { to: pathAfter(as, nextPath(next)), cookies }
+}
+
+/** What a button sends: who one wants to be, and the page that led to the sign-in. */
+interface DemoPress {
+  as: string | undefined
+  next: string | undefined
+}
+
+/** Back to that page. Without one, and where she would find nothing, to the first of her own. */
+function pathAfter(as: 'coach' | 'member', next: string): string {
+  if (as === 'coach') return next === ACCOUNT_PATH ? '/desk' : next
+  return /^\/desk(\/|\?|$)/.test(next) ? ACCOUNT_PATH : next
 }

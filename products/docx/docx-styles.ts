@@ -62,28 +62,17 @@ const headingIn = (font: string) => (size: number, before: number, after: number
   },
 })
 
-const paragraphStyle = (
-  id: string,
-  name: string,
-  run: object,
-  spacing: { before?: number; after?: number; line?: number },
-  more: object = {},
-) => ({
-  id,
+type Spacing = readonly [before: number, after: number, line?: number]
+
+/** A style of paragraphs, with its spacing in points and its lines in Word's measure. */
+const paragraphStyle = (name: string, run: object, [before, after, line = 276]: Spacing, more: object = {}) => ({
+  id: name.replaceAll(' ', ''),
   name,
   basedOn: 'Normal',
   next: 'Normal',
   quickFormat: true,
   run,
-  paragraph: {
-    spacing: {
-      before: (spacing.before ?? 0) * 20,
-      after: (spacing.after ?? 0) * 20,
-      line: spacing.line ?? 276,
-      lineRule: 'auto' as const,
-    },
-    ...more,
-  },
+  paragraph: { spacing: { before: before * 20, after: after * 20, line, lineRule: 'auto' as const }, ...more },
 })
 
 export function wordStyles(look: WordLook): IStylesOptions {
@@ -132,67 +121,31 @@ export function wordStyles(look: WordLook): IStylesOptions {
 }
 
 function coverStyles({ display, mono, rule }: WordLook) {
+  const kicker = { font: mono, size: 17, color: toHex(colors.mint), allCaps: true, characterSpacing: 20 }
+  const subtitle = { font: display, italics: true, size: 30, color: toHex(colors.marigold) }
+  const dotted = { border: { bottom: { style: 'dotted', size: 6, color: toHex(rule), space: 6 } } }
   return [
-    paragraphStyle(
-      'CoverTitle',
-      'Cover Title',
-      { font: display, size: 68, color: toHex(colors.card) },
-      { before: 20, after: 6, line: 264 },
-    ),
-    paragraphStyle(
-      'CoverKicker',
-      'Cover Kicker',
-      { font: mono, size: 17, color: toHex(colors.mint), allCaps: true, characterSpacing: 20 },
-      { before: 90 },
-    ),
-    paragraphStyle(
-      'CoverSubtitle',
-      'Cover Subtitle',
-      { font: display, italics: true, size: 30, color: toHex(colors.marigold) },
-      { before: 6, after: 60 },
-    ),
-    paragraphStyle(
-      'CoverLine',
-      'Cover Line',
-      { size: 22 },
-      { before: 9, after: 9 },
-      {
-        border: { bottom: { style: 'dotted', size: 6, color: toHex(rule), space: 6 } },
-      },
-    ),
+    paragraphStyle('Cover Title', { font: display, size: 68, color: toHex(colors.card) }, [20, 6, 264]),
+    paragraphStyle('Cover Kicker', kicker, [90, 0]),
+    paragraphStyle('Cover Subtitle', subtitle, [6, 60]),
+    paragraphStyle('Cover Line', { size: 22 }, [9, 9], dotted),
   ]
 }
 
 /** Of what the pages say: text, callouts, tables, the heading of the contents. */
 function textStyles({ display, mono, soft, accent }: WordLook) {
+  const capitals = { font: mono, size: 15, allCaps: true }
+  const held = { keepNext: true }
   return [
-    paragraphStyle('Lead', 'Lead', { size: 24 }, { after: 10, line: 300 }),
-    paragraphStyle('SourceNote', 'Source Note', { size: 17, color: toHex(soft) }, { before: 2, after: 8 }),
-    paragraphStyle(
-      'CalloutLabel',
-      'Callout Label',
-      { font: mono, size: 15, color: toHex(accent), allCaps: true, characterSpacing: 16 },
-      { before: 4, after: 2 },
-      { keepNext: true },
-    ),
-    paragraphStyle('CalloutTitle', 'Callout Title', { font: display, size: 23 }, { after: 4 }, { keepNext: true }),
-    paragraphStyle('Prompt', 'Prompt', { font: mono, size: 18 }, { after: 5 }),
-    paragraphStyle(
-      'TableHead',
-      'Table Head',
-      { font: mono, size: 15, color: toHex(soft), allCaps: true, characterSpacing: 10 },
-      { before: 3, after: 3 },
-      { keepNext: true },
-    ),
-    paragraphStyle('TableText', 'Table Text', { size: 19 }, { before: 2, after: 2, line: 264 }),
-    paragraphStyle(
-      'ContentsHeading',
-      'Contents Heading',
-      { font: display, size: 34 },
-      { before: 16, after: 8 },
-      { keepNext: true },
-    ),
-    paragraphStyle('StatementLine', 'Statement Line', { size: 20, color: toHex(colors.mint) }, { after: 5 }),
+    paragraphStyle('Lead', { size: 24 }, [0, 10, 300]),
+    paragraphStyle('Source Note', { size: 17, color: toHex(soft) }, [2, 8]),
+    paragraphStyle('Callout Label', { ...capitals, color: toHex(accent), characterSpacing: 16 }, [4, 2], held),
+    paragraphStyle('Callout Title', { font: display, size: 23 }, [0, 4], held),
+    paragraphStyle('Prompt', { font: mono, size: 18 }, [0, 5]),
+    paragraphStyle('Table Head', { ...capitals, color: toHex(soft), characterSpacing: 10 }, [3, 3], held),
+    paragraphStyle('Table Text', { size: 19 }, [2, 2, 264]),
+    paragraphStyle('Contents Heading', { font: display, size: 34 }, [16, 8], held),
+    paragraphStyle('Statement Line', { size: 20, color: toHex(colors.mint) }, [0, 5]),
   ]
 }
 

@@ -5,6 +5,7 @@ import { isSignatureTable, isSource, isTitle } from '../source/table-breaks.ts'
 import { colors, page, type Style, style } from '../theme.ts'
 import { boxPieces } from './boxes.ts'
 import { breakLines, breakTitle } from './line-breaking.ts'
+import { drawRule } from './ornaments.ts'
 import { drawText, type Pen, type Tag, tag } from './pen.ts'
 import { createPiece, type Piece } from './pieces.ts'
 import { tablePieces } from './tables.ts'
@@ -111,12 +112,8 @@ function headingPieces(block: Extract<Block, { kind: 'heading' }>, setting: Layo
 
 function drawSectionRule(pen: Pen, y: number): void {
   pen.artifact(() => {
-    pen.doc.moveTo(page.left, y).lineTo(page.right, y).lineWidth(1).stroke(colors.ink)
-    pen.doc
-      .moveTo(page.left, y + 2.6)
-      .lineTo(page.right, y + 2.6)
-      .lineWidth(0.4)
-      .stroke(colors.ink)
+    drawRule(pen.doc, y, [page.left, page.right], { line: 1, ink: colors.ink })
+    drawRule(pen.doc, y + 2.6, [page.left, page.right], { line: 0.4, ink: colors.ink })
   })
 }
 

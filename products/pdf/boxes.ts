@@ -3,7 +3,7 @@ import { toneLabels } from '../source/tones.ts'
 import { colors, fullWidth, page, type Style, style } from '../theme.ts'
 import { breakLines } from './line-breaking.ts'
 import { type Pen, type Tag, tag } from './pen.ts'
-import { createPiece, type Frame, type Piece, type PlacedPiece } from './pieces.ts'
+import { createPiece, drawStacked, type Frame, type Piece, type PlacedPiece } from './pieces.ts'
 import { type LayoutContext, linePieces, plainSpan } from './text-pieces.ts'
 
 type Box = Extract<Block, { kind: 'box' }>
@@ -75,13 +75,6 @@ function sidePieces(box: Box, { measure }: LayoutContext, under: Tag): Piece[] {
     createPiece({ height: 3, draw: () => {} }),
     ...linePieces(titles, tag('P', under), x, style.boxTitle, 0),
   ]
-}
-
-function drawStacked(pieces: readonly Piece[], pen: Pen, y: number): void {
-  pieces.reduce((at, each) => {
-    each.draw(pen, at)
-    return at + each.height
-  }, y)
 }
 
 /** Draws the ground and edge of every frame on a sheet, under what is written in it. */

@@ -1,6 +1,6 @@
 import { colors, page, type Style } from '../theme.ts'
 import { type breakLines, breakTitle, type Measure } from './line-breaking.ts'
-import { drawBand, drawDoubleRule, drawRosette, drawStamp } from './ornaments.ts'
+import { drawBand, drawDoubleRule, drawRosette, drawRule, drawStamp } from './ornaments.ts'
 import { createMeasure, type Pen, type Tag, tag } from './pen.ts'
 import { plainSpan } from './text-pieces.ts'
 
@@ -14,26 +14,18 @@ interface BookCover {
   readonly imprint: readonly [string, string]
 }
 
+const DOTTED = { line: 0.6, ink: colors.rule, dash: 2 }
 const card = { x: 54, y: 398, width: 402, height: 246, angle: -2.2 }
 
 export function drawBookCover(pen: Pen, cover: BookCover): void {
   const { doc } = pen
   pen.artifact(() => {
     doc.rect(0, 0, page.width, page.height).fill(colors.evergreen)
-    drawRosette(
-      doc,
-      { x: 468, y: 236, radius: 330 },
-      { ink: colors.engraving, line: 0.5 },
-      { petals: 26, rings: 4, strands: 5 },
-    )
+    const ink = { ink: colors.engraving, line: 0.5 }
+    drawRosette(doc, { x: 468, y: 236, radius: 330 }, ink, { petals: 26, rings: 4, strands: 5 })
     doc.rect(0, 706, page.width, 86).fill(colors.deepEvergreen)
     drawBand(doc, { x: 0, y: 697, width: page.width, height: 18 }, { ink: '#a98a3e', line: 0.5 })
-    drawRosette(
-      doc,
-      { x: 66, y: 66, radius: 12 },
-      { ink: colors.mint, line: 0.5 },
-      { petals: 12, rings: 2, strands: 2 },
-    )
+    drawMark(doc)
   })
   const section = tag('Sect', null)
   write(pen, tag('P', section), cover.kicker, 54, 170, labelStyle(colors.mint))
@@ -47,6 +39,9 @@ export function drawBookCover(pen: Pen, cover: BookCover): void {
   write(pen, tag('P', section), cover.imprint[0], 54, 752, labelStyle(colors.mint))
   write(pen, tag('P', section), cover.imprint[1], 330, 752, labelStyle(colors.mint))
 }
+
+const drawMark = (doc: PDFKit.PDFDocument) =>
+  drawRosette(doc, { x: 66, y: 66, radius: 12 }, { ink: colors.mint, line: 0.5 }, { petals: 12, rings: 2, strands: 2 })
 
 /** The cover of a single document: the product it belongs to, its name, and what it is good for. */
 interface DocumentCover {
@@ -68,8 +63,7 @@ export function drawDocumentCover(pen: Pen, cover: DocumentCover): void {
     drawRosette(doc, { x: 500, y: 150, radius: 270 }, ink, { petals: 24, rings: 4, strands: 4 })
     doc.restore()
     drawBand(doc, { x: 0, y: 461, width: page.width, height: 18 }, { ink: '#a98a3e', line: 0.5 })
-    const mark = { ink: colors.mint, line: 0.5 }
-    drawRosette(doc, { x: 66, y: 66, radius: 12 }, mark, { petals: 12, rings: 2, strands: 2 })
+    drawMark(doc)
   })
   const section = tag('Sect', null)
   write(pen, tag('P', section), cover.kicker.toUpperCase(), 54, 172, labelStyle(colors.mint))
@@ -83,15 +77,7 @@ export function drawDocumentCover(pen: Pen, cover: DocumentCover): void {
     const row = tag('P', section)
     write(pen, row, what.toUpperCase(), 54, y, labelStyle(colors.softInk))
     write(pen, row, says, 200, y, { font: 'text', size: 12, leading: 15, colour: colors.ink })
-    pen.artifact(() => {
-      doc
-        .moveTo(54, y + 12)
-        .lineTo(page.right, y + 12)
-        .dash(2, { space: 2 })
-        .lineWidth(0.6)
-        .stroke(colors.rule)
-      doc.undash()
-    })
+    pen.artifact(() => drawRule(doc, y + 12, [54, page.right], DOTTED))
   })
   write(pen, tag('P', section), cover.imprint[0], 54, 734, labelStyle(colors.softInk))
   write(pen, tag('P', section), cover.imprint[1], 330, 734, labelStyle(colors.softInk))
@@ -125,12 +111,8 @@ function drawAwardLetter(pen: Pen, section: Tag, cover: BookCover): void {
       .save()
       .rect(x + 8, y + 8, width - 16, height - 16)
       .clip()
-    drawRosette(
-      doc,
-      { x: x + width - 74, y: y + height - 62, radius: 118 },
-      { ink: '#dbe5d3', line: 0.4 },
-      { petals: 20, rings: 3, strands: 4 },
-    )
+    const seal = { x: x + width - 74, y: y + height - 62, radius: 118 }
+    drawRosette(doc, seal, { ink: '#dbe5d3', line: 0.4 }, { petals: 20, rings: 3, strands: 4 })
     doc.restore()
     drawDoubleRule(doc, x, y, width, height)
   })
@@ -156,15 +138,7 @@ function drawLedgerLine(pen: Pen, section: Tag, what: string, figure: string, ba
   write(pen, line, what, left, baseline, { font: 'text', size: 13, leading: 16, colour: colors.ink })
   doc.font(mono.font, mono.size)
   write(pen, line, figure, right - doc.widthOfString(figure), baseline, mono)
-  pen.artifact(() => {
-    doc
-      .moveTo(left, baseline + 12)
-      .lineTo(right, baseline + 12)
-      .dash(2, { space: 2 })
-      .lineWidth(0.6)
-      .stroke(colors.rule)
-    doc.undash()
-  })
+  pen.artifact(() => drawRule(doc, baseline + 12, [left, right], DOTTED))
 }
 
 function write(pen: Pen, under: Tag, text: string, x: number, baseline: number, set: Style): void {

@@ -61,6 +61,19 @@ function trace(doc: PDFKit.PDFDocument, steps: number, point: (step: number) => 
 /** A hundredth of a point is finer than any printer, and six decimals would double the file. */
 const rounded = (length: number) => Math.round(length * 100) / 100
 
+/** A straight line across, from one x to another; `dash` in points, with gaps as long. */
+export function drawRule(
+  doc: PDFKit.PDFDocument,
+  y: number,
+  [from, to]: readonly [number, number],
+  { ink, line, dash }: StrokeStyle & { readonly dash?: number },
+): void {
+  doc.moveTo(from, y).lineTo(to, y)
+  if (dash) doc.dash(dash, { space: dash })
+  doc.lineWidth(line).stroke(ink)
+  if (dash) doc.undash()
+}
+
 /** The certificate's edge: a heavy rule and a fine one inside it. */
 export function drawDoubleRule(doc: PDFKit.PDFDocument, x: number, y: number, width: number, height: number): void {
   doc.rect(x, y, width, height).lineWidth(0.8).stroke(colors.rule)

@@ -5,7 +5,7 @@ import { colors, page, style } from '../theme.ts'
 import { drawFrames } from './boxes.ts'
 import { type Chapter, type ChapterLayout, contentsPieces, layOutChapter } from './chapters.ts'
 import type { Measure } from './line-breaking.ts'
-import { drawRosette } from './ornaments.ts'
+import { drawRosette, drawRule } from './ornaments.ts'
 import { createMeasure, createPen, drawText, type Pen } from './pen.ts'
 import type { Anchor, Sheet } from './pieces.ts'
 
@@ -171,7 +171,7 @@ function drawHeaderAndFooter(
     if (sheet !== pages[0] || !chapter.title) {
       drawText(doc, book.head, page.left, page.head, { ...style.boxTitle, size: 9.5 })
       drawText(doc, chapter.short.toUpperCase(), right(chapter.short.toUpperCase()), page.head, label)
-      doc.moveTo(page.left, 60).lineTo(page.right, 60).lineWidth(0.5).stroke(colors.rule)
+      drawRule(doc, 60, [page.left, page.right], { line: 0.5, ink: colors.rule })
     }
     drawRosette(
       doc,

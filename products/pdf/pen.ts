@@ -3,6 +3,7 @@ import { assertPrintable } from '../fonts.ts'
 import { colors, type Style } from '../theme.ts'
 import { createFields } from './fields.ts'
 import type { Measure, Run } from './line-breaking.ts'
+import { drawRule } from './ornaments.ts'
 
 /**
  * A place in the document's structure tree, which is what a screen reader reads. Layout makes tags; the pen turns
@@ -82,7 +83,7 @@ export function createPen(doc: PDFKit.PDFDocument, fieldFont: PDFKit.PDFKitRefer
       const { href, style } = run
       const made = link(under, (of) => {
         mark(of, () => drawText(doc, run.text, x, baseline, style))
-        artifact(() => underline(doc, x, baseline, run.width))
+        artifact(() => drawRule(doc, baseline + 1.8, [x, x + run.width], { line: 0.4, ink: colors.engraving }))
       })
       doc.link(x, baseline - style.size, run.width, style.size * 1.35, href, annotationOptions(made, href))
       made.end()
@@ -170,17 +171,5 @@ function drawCheckbox(doc: PDFKit.PDFDocument, x: number, baseline: number, side
 
 function drawBlank(doc: PDFKit.PDFDocument, { x, y, width, height }: Area): void {
   doc.rect(x, y, width, height).fill(colors.paleMint)
-  doc
-    .moveTo(x, y + height)
-    .lineTo(x + width, y + height)
-    .lineWidth(0.6)
-    .stroke(colors.engraving)
-}
-
-function underline(doc: PDFKit.PDFDocument, x: number, baseline: number, width: number): void {
-  doc
-    .moveTo(x, baseline + 1.8)
-    .lineTo(x + width, baseline + 1.8)
-    .lineWidth(0.4)
-    .stroke(colors.engraving)
+  drawRule(doc, y + height, [x, x + width], { line: 0.6, ink: colors.engraving })
 }

@@ -156,6 +156,15 @@ function placeOn(pieces: readonly Piece[], top: number, spacing: number): Placed
   })
 }
 
+/** Draws pieces under each other, wherever they end. */
+export function drawStacked(pieces: readonly Piece[], pen: Pen, from: number): void {
+  pieces.reduce((y, each, index) => {
+    const at = y + (index === 0 ? 0 : each.before)
+    each.draw(pen, at)
+    return at + each.height
+  }, from)
+}
+
 function splitAtTurns(pieces: readonly Piece[]): Piece[][] {
   const runs: Piece[][] = []
   for (const each of pieces) {

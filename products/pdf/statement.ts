@@ -5,9 +5,10 @@ import type { DocumentSource } from '../source/source.ts'
 import { statementParts } from '../source/statement-parts.ts'
 import { colors, fullWidth, page, type Style } from '../theme.ts'
 import { blockPieces } from './blocks.ts'
+import { drawRule } from './ornaments.ts'
 import { type Book, type Fonts, openSheet } from './pdf.ts'
 import { createMeasure, drawText, type Pen, type Tag, tag } from './pen.ts'
-import type { Piece } from './pieces.ts'
+import { drawStacked, type Piece } from './pieces.ts'
 import { type LayoutContext, textPieces } from './text-pieces.ts'
 
 const NARROW = 0.36
@@ -94,12 +95,8 @@ function drawHead(pen: Pen, under: Tag, modern: boolean, height: number, initial
   artifact(() => {
     if (modern) doc.rect(0, 0, page.width, below).fill(colors.evergreen)
     else {
-      doc.moveTo(page.left, below).lineTo(page.right, below).lineWidth(2).stroke(colors.evergreen)
-      doc
-        .moveTo(page.left, below + 4)
-        .lineTo(page.right, below + 4)
-        .lineWidth(0.5)
-        .stroke(colors.evergreen)
+      drawRule(doc, below, [page.left, page.right], { line: 2, ink: colors.evergreen })
+      drawRule(doc, below + 4, [page.left, page.right], { line: 0.5, ink: colors.evergreen })
     }
     if (!initials) return
     doc.rect(logo.x, logo.y, LOGO.width, LOGO.height).fill(modern ? colors.card : colors.evergreen)
@@ -134,11 +131,3 @@ function spread(pieces: readonly Piece[], room: number): Piece[] {
 
 const totalHeight = (pieces: readonly Piece[]) =>
   pieces.reduce((sum, { height, before }, index) => sum + height + (index === 0 ? 0 : before), 0)
-
-function drawStacked(pieces: readonly Piece[], pen: Pen, from: number): void {
-  pieces.reduce((y, each, index) => {
-    const at = y + (index === 0 ? 0 : each.before)
-    each.draw(pen, at)
-    return at + each.height
-  }, from)
-}

@@ -3,6 +3,7 @@ import { plainText, type Span } from '../source/spans.ts'
 import { columnWidths, heldRows, isSignatureTable } from '../source/table-breaks.ts'
 import { colors, fullWidth, page, type Style, style } from '../theme.ts'
 import { asksForSentence, breakLines, fieldLabel, type Line, lineWidth } from './line-breaking.ts'
+import { drawRule } from './ornaments.ts'
 import { drawText, type Pen, type Tag, tag } from './pen.ts'
 import { createPiece, type Frame, type Piece } from './pieces.ts'
 import { centeredBaseline, drawLine, type LayoutContext, withoutField } from './text-pieces.ts'
@@ -186,12 +187,8 @@ function drawRules(
   isHead: boolean,
 ): void {
   if (isHead) doc.rect(x, y, width, height).fill(colors.deepPaper)
-  const line = isHead ? { width: 0.9, ink: colors.ink } : { width: 0.5, ink: colors.rule }
-  doc
-    .moveTo(x, y + height)
-    .lineTo(x + width, y + height)
-    .lineWidth(line.width)
-    .stroke(line.ink)
+  const line = isHead ? { line: 0.9, ink: colors.ink } : { line: 0.5, ink: colors.rule }
+  drawRule(doc, y + height, [x, x + width], line)
   for (const edge of inner) {
     doc
       .moveTo(edge, y)

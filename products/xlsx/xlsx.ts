@@ -16,13 +16,10 @@ import { type Grid, plainValue, rowHeights, toCell, toGrid, toneStyles } from '.
 export async function writeWorkbook(source: Source, workbook: Workbook): Promise<Uint8Array> {
   const date = noonUtc(source.date)
   const grids = workbook.sheets.map((sheet) => ({ sheet, grid: toGrid(sheet) }))
-  const names = workbook.sheets.flatMap(({ name, names = {} }) =>
-    Object.entries(names).map(([key, range]) => ({ name: key, range: absolute(name, range) })),
-  )
   const values = computeWorkbook(workbook, source.date)
   const bytes = await writeXlsx({
     sheets: grids.map(({ sheet, grid }) => toWriteSheet(sheet, grid, values, workbook)),
-    namedRanges: names,
+    namedRanges: namesOf(workbook),
     defaultFont: { name: 'Arial', size: 10 },
     properties: {
       title: workbook.title,
@@ -40,11 +37,13 @@ export function computeWorkbook(workbook: Workbook, date: string): Map<string, C
     name: sheet.name,
     cells: toGrid(sheet).map((row) => row.map(formulaCell)),
   }))
-  const names = workbook.sheets.flatMap(({ name, names = {} }) =>
-    Object.entries(names).map(([key, range]) => ({ name: key, range: absolute(name, range) })),
-  )
-  return computeFormulas(sheets, names, excelSerial(noonUtc(date)))
+  return computeFormulas(sheets, namesOf(workbook), excelSerial(noonUtc(date)))
 }
+
+const namesOf = ({ sheets }: Workbook) =>
+  sheets.flatMap(({ name: sheet, names = {} }) =>
+    Object.entries(names).map(([name, range]) => ({ name, range: absolute(sheet, range) })),
+  )
 
 /** Excel's day number. */
 const excelSerial = (date: Date): number => Math.floor(date.getTime() / DAY) + 25_569

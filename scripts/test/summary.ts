@@ -8,6 +8,7 @@ export interface StepResult extends RetriedReport {
 
 const MAX_FLAKY = 2
 const SLOWEST = 20
+const OUTCOMES = ['passed', 'failed', 'skipped'] as const
 
 /**
  * Says how each step went, what took longest, and how what failed is run alone.
@@ -30,22 +31,20 @@ export function printSummary(steps: readonly StepResult[]): boolean {
   if (flaky.length > MAX_FLAKY) console.log(`  ${flaky.length} tests passed only when they were run once more`)
   for (const { file, title } of flaky) console.log(`flaky: ${file}: ${title}`)
   if (isGreen) console.log('\nEverything that could run here holds.')
-  const count = (wanted: TestResult['outcome']) => countOf(tests, wanted)
-  console.log(`${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped`)
+  console.log(OUTCOMES.map((outcome) => `${countOf(tests, outcome)} ${outcome}`).join(', '))
   return isGreen
 }
 
 function printSteps(steps: readonly StepResult[]): void {
-  const width = Math.max(...steps.map(({ title }) => title.length))
-  console.log(`\n${'Step'.padEnd(width)}  passed  failed  skipped  seconds`)
-  for (const { title, ok, tests, seconds } of steps) {
-    const counts = [countOf(tests, 'passed'), countOf(tests, 'failed'), countOf(tests, 'skipped')]
-    const [passed, failed, skipped] = counts.map(String)
-    const cells = [passed?.padStart(6), failed?.padStart(6), skipped?.padStart(7), seconds.toFixed(1).padStart(7)]
-    console.log(`${title.padEnd(width)}  ${cells.join('  ')}${ok ? '' : '  FAILED'}`)
-  }
-  const sum = steps.reduce((total, step) => total + step.seconds, 0)
-  console.log(`${'In all'.padEnd(width)}  ${sum.toFixed(1).padStart(32)}`)
+  const rows = steps.map(({ title, ok, tests, seconds }) => ({
+    step: title,
+    ...Object.fromEntries(OUTCOMES.map((outcome) => [outcome, countOf(tests, outcome)])),
+    seconds: Math.round(seconds * 10) / 10,
+    how: ok ? '' : 'FAILED',
+  }))
+  console.log('')
+  console.table(rows)
+  console.log(`${steps.reduce((total, step) => total + step.seconds, 0).toFixed(1)} seconds in all`)
 }
 
 function printSlowest(tests: readonly TestResult[]): void {

@@ -1,4 +1,4 @@
-import { errorBody, StripeApiError } from '../../stripe-emulator/errors.ts'
+import { StripeApiError } from '../../stripe-emulator/errors.ts'
 import type { EmulatorHooks } from '../../stripe-emulator/hooks.ts'
 import type { RequestFault } from './fault-switches.ts'
 
@@ -42,7 +42,7 @@ const RATE_LIMIT_ERROR = new StripeApiError(429, {
 })
 
 function errorResponse({ status, detail }: StripeApiError, headers: Record<string, string> = {}): Response {
-  return Response.json(errorBody(detail), { status, headers: { 'request-id': 'req_injected', ...headers } })
+  return Response.json({ error: detail }, { status, headers: { 'request-id': 'req_injected', ...headers } })
 }
 
 /** No answer until the caller goes away or the time is up; rejects as a network that gave up does. */

@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { SqlSession } from '../../platform/database/sql-session.server.ts'
+import { openSqlSession, type SqlSession } from '../../platform/database/sql-session.server.ts'
 import { FolderLockError, lockFolder } from '../../platform/embedded/folder-lock.server.ts'
 import type { Env } from '../../platform/process/env.server.ts'
+import { createLog } from '../../platform/process/log.server.ts'
 import { type Repository, repositoryOf } from '../backups/backups.ts'
 
 /** What a backup says of itself. */
@@ -41,6 +42,14 @@ export function lockScratch(dataDir: string) {
     if (error instanceof FolderLockError) return undefined
     throw error
   }
+}
+
+export async function withSession<Result>(
+  url: string,
+  work: (session: SqlSession) => Promise<Result>,
+): Promise<Result> {
+  const session = await openSqlSession({ url }, createLog('warn'))
+  return work(session).finally(session.close)
 }
 
 /** How many rows each table has. */

@@ -2,9 +2,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join, resolve, sep } from 'node:path'
 import { parseArgs } from 'node:util'
 import { DAY, SECOND } from '../../platform/clock.ts'
-import { openSqlSession } from '../../platform/database/sql-session.server.ts'
 import type { Env } from '../../platform/process/env.server.ts'
-import { createLog } from '../../platform/process/log.server.ts'
 import {
   BACKUP_BUSY_EXIT,
   ensureRepository,
@@ -24,6 +22,7 @@ import {
   SCRATCH,
   SITE_TAG,
   storedNames,
+  withSession,
 } from './backed-up-site.ts'
 import { drill } from './restore.ts'
 
@@ -68,17 +67,14 @@ export async function backup(env: Env, args: string[], print: (line: string) => 
 }
 
 /** @returns how many rows each table has in the dump: both are of one moment */
-async function dumpDatabase(url: string, file: string): Promise<Manifest['rows']> {
-  const session = await openSqlSession({ url }, createLog('warn'))
-  try {
+function dumpDatabase(url: string, file: string): Promise<Manifest['rows']> {
+  return withSession(url, async (session) => {
     await session.query('begin isolation level repeatable read read only')
     const [snapshot] = await session.query<{ id: string }>('select pg_export_snapshot() as id')
     const how = ['--format=custom', '--no-owner', '--no-privileges', `--snapshot=${snapshot?.id}`, `--file=${file}`]
     await runPostgresProgram('pg_dump', url, how)
     return await countRows(session)
-  } finally {
-    await session.close()
-  }
+  })
 }
 
 async function store(repository: Repository, dataDir: string, tags: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openSqlSession, type SqlSession } from '../../platform/database/sql-session.server.ts'
+import { openSqlSession } from '../../platform/database/sql-session.server.ts'
 import { sqlState } from '../../platform/error-code.ts'
 import { hashEmailAddress } from '../../platform/mail/email-address.ts'
 import type { Env } from '../../platform/process/env.server.ts'
@@ -23,6 +23,7 @@ import {
   requireBackups,
   SCRATCH,
   SITE_TAG,
+  withSession,
 } from './backed-up-site.ts'
 
 /**
@@ -105,9 +106,8 @@ async function withRestored<Result>(
 }
 
 /** @throws Error when a table's count isn't what it was. What was being done when the backup was made begins again. */
-async function compare(url: string, { rows }: Manifest): Promise<void> {
-  const session = await openSqlSession({ url }, createLog('warn'))
-  try {
+function compare(url: string, { rows }: Manifest): Promise<void> {
+  return withSession(url, async (session) => {
     const found = await countRows(session)
     const differing = [...new Set([...Object.keys(rows), ...Object.keys(found)])].filter((t) => rows[t] !== found[t])
     if (differing.length > 0) throw new Error(`These tables aren’t what was backed up: ${differing.join(', ')}`)
@@ -116,16 +116,13 @@ async function compare(url: string, { rows }: Manifest): Promise<void> {
       await session.query(
         `update pgboss.job set state = 'retry', started_on = null, heartbeat_on = null where state = 'active'`,
       )
-  } finally {
-    await session.close()
-  }
+  })
 }
 
 /** Whose data were erased after the backup was made: their addresses are found in its rows by their hashes. */
 async function addressesOf(url: string, choices: Map<string, DueErasure['messages']>): Promise<DueErasure[]> {
   if (choices.size === 0) return []
-  const session = await openSqlSession({ url }, createLog('warn'))
-  try {
+  return withSession(url, async (session) => {
     const found = new Map<string, DueErasure>()
     for (const table of Object.keys(await countRows(session))) {
       const texts = `select distinct lower(m[1]) as address from ${table} t, regexp_matches(t::text, '${ADDRESS}', 'gi') m`
@@ -135,9 +132,7 @@ async function addressesOf(url: string, choices: Map<string, DueErasure['message
       }
     }
     return [...found.values()]
-  } finally {
-    await session.close()
-  }
+  })
 }
 
 const ADDRESS = "([a-z0-9!#$%&''*+/=?^_`~.-]+@[a-z0-9.-]+\\.[a-z0-9-]{2,63})"
@@ -158,20 +153,17 @@ async function isCovered(source: string, target: string): Promise<boolean> {
 async function takePlace(url: string, fresh: string): Promise<string | undefined> {
   const name = nameOf(url)
   const aside = `${name}_before_${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`
-  const admin: SqlSession = await openSqlSession({ url: urlOf(url, 'postgres') }, createLog('warn'))
-  try {
+  return withSession(urlOf(url, 'postgres'), async (admin) => {
     const isThere = (await admin.query('select 1 from pg_database where datname = $1', [name])).length > 0
     await admin.query('begin')
     if (isThere) await admin.query(`alter database ${quoted(name)} rename to ${quoted(aside)}`)
     await admin.query(`alter database ${quoted(fresh)} rename to ${quoted(name)}`)
     await admin.query('commit')
     return isThere ? aside : undefined
-  } catch (error) {
+  }).catch((error) => {
     if (sqlState(error) !== '55006') throw error
     throw new Error(`Something still uses the database ${name}. Stop the site first: systemctl stop unborrowed`)
-  } finally {
-    await admin.close()
-  }
+  })
 }
 
 /** What was bought and booked in a rehearsal would count as real. @throws Error in words */

@@ -12,33 +12,7 @@ import { contentReleases } from './releases.sql.ts'
 import { publicationDays, publishedOverrides } from './releases.ts'
 
 /** What this process shows. */
-export interface Releases {
-  /** The number of the newest release that was read; 0: there is none. */
-  inForce(): number
-  /** Changes with what the pages show; empty while that is what ships. */
-  version(): string
-  snapshot(): Snapshot
-  /** What it shows in place of what ships, as it's written. */
-  overrides(): Overrides
-  /** What was published and can't be shown. */
-  misfits(): readonly Misfit[]
-  /** Puts the newest release into force, by whichever process it was published; waits for what follows from it. */
-  refresh(): Promise<void>
-  /** The same, and waits for nothing. */
-  follow(): void
-  /** Renders the pages ahead of each release, and once more when something else changes what they show. */
-  renderWith(prepare: Prepare): void
-  renderAgain(): Promise<void>
-  /** The addresses that couldn't be rendered, and show what they last showed. */
-  failed(): readonly string[]
-  /** What a page answers with the release in force or, where that fails, with the newest earlier one that it can be rendered with. */
-  lastGood: LastGood
-  /** The code of /content/<hash>.js, of any of the last releases: a page may be older than what's in force. */
-  scriptAt(path: string): Promise<string | undefined>
-  /** Keeps up with other processes. */
-  watch(): void
-  stop(): void
-}
+export type Releases = ReturnType<typeof openReleases>
 
 /** Renders what a release changes. `swap` makes it be served. */
 type Prepare = (lastGood: LastGood) => Promise<{ failed: readonly string[]; swap(): void }>
@@ -48,7 +22,7 @@ type LastGood = (render: (snapshot: Snapshot) => Promise<Response>) => Promise<{
 /** How many releases a page may be behind, and still be rendered and find its words. */
 const KEPT = 10
 
-export function openReleases({ database, clock, log }: Pick<ServiceContext, 'database' | 'clock' | 'log'>): Releases {
+export function openReleases({ database, clock, log }: Pick<ServiceContext, 'database' | 'clock' | 'log'>) {
   let inForce = 0
   let readOn = ''
   let shown: ReturnType<typeof fitOverrides> = { fitting: {}, snapshot: {}, misfits: [] }
@@ -127,25 +101,36 @@ export function openReleases({ database, clock, log }: Pick<ServiceContext, 'dat
     })
   }
   return {
+    /** The number of the newest release that was read; 0: there is none. */
     inForce: () => inForce,
     snapshot: () => shown.snapshot,
-    overrides: () => shown.fitting,
-    misfits: () => shown.misfits,
+    /** What it shows in place of what ships, as it's written. */
+    overrides: (): Overrides => shown.fitting,
+    /** What was published and can't be shown. */
+    misfits: (): readonly Misfit[] => shown.misfits,
+    /** Changes with what the pages show; empty while that is what ships. */
     version: () => (isAsShipped(shown.snapshot) ? '' : `${inForce} ${readOn}`),
+    /** Puts the newest release into force, by whichever process it was published; waits for what follows from it. */
     refresh,
+    /** The same, and waits for nothing. */
     follow,
-    renderWith(work) {
+    /** Renders the pages ahead of each release, and once more when something else changes what they show. */
+    renderWith(work: Prepare) {
       prepare = work
     },
     renderAgain,
+    /** The addresses that couldn't be rendered, and show what they last showed. */
     failed: () => failed,
-    lastGood: (render) => lastGoodOf(inForce, shown.snapshot)(render),
-    async scriptAt(path) {
+    /** What a page answers with the release in force or, where that fails, with the newest earlier one that it can be rendered with. */
+    lastGood: ((render) => lastGoodOf(inForce, shown.snapshot)(render)) as LastGood,
+    /** The code of /content/<hash>.js, of any of the last releases: a page may be older than what's in force. */
+    async scriptAt(path: string) {
       // Perhaps from a page of a process that has read a newer release by now.
       if (!scripts.has(path)) await refresh()
       if (!scripts.has(path)) await inTurn(readScripts)
       return scripts.get(path)
     },
+    /** Keeps up with other processes. */
     watch() {
       // The embedded database has one process alone: there it's only a new day that changes something.
       timer = setInterval(follow, database.kind === 'postgres' ? SECOND / 2 : MINUTE).unref()

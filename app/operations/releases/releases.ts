@@ -162,11 +162,7 @@ interface PublishedValue extends Part {
 }
 
 /** Every release that changed a part, the newest first. Before the oldest it was as it ships: `undoTo` release 0. */
-export function historyOf({ database }: Pick<Deps, 'database'>, part: Part): Promise<PublishedValue[]> {
-  return readHistory(database.db, part)
-}
-
-function readHistory(db: Db, part: Part): Promise<PublishedValue[]> {
+export function historyOf({ database: { db } }: { database: { db: Db } }, part: Part): Promise<PublishedValue[]> {
   const { id, publishedAt, by, note, undoes } = contentReleases
   const { release, file, part: name, value } = contentValues
   return db
@@ -179,7 +175,7 @@ function readHistory(db: Db, part: Part): Promise<PublishedValue[]> {
 
 /** The values that a part had since then, the newest first. */
 export async function valuesSince(db: Db, part: Part, since: Date): Promise<unknown[]> {
-  const history = await readHistory(db, part)
+  const history = await historyOf({ database: { db } }, part)
   const before = history.findIndex(({ publishedAt }) => publishedAt <= since)
   const values = (before < 0 ? history : history.slice(0, before + 1)).map(({ value }) => value)
   if (before < 0) values.push(null)

@@ -12,27 +12,7 @@ import { settings } from './settings.sql.ts'
 import { parseSocialLinks, profilesOf, type ShownProfile } from './social-text.ts'
 
 /** What holds now: the desk's value where it has one, else the file's. */
-export interface LiveSettings {
-  file: FileValues
-  videoLink(): string | undefined
-  postalAddress(): string
-  /** The icons at the foot of every page. */
-  social(): readonly ShownProfile[]
-  /** Where this notice goes; undefined: nobody gets it. */
-  noticeAddress(notice: Notice): string | undefined
-  /** The same objects for good, whose hours are those that hold at the moment they are read. */
-  scheduling: Scheduling
-  supportHours: SiteConfig['supportHours']
-  /** Changes with every setting that is saved. */
-  version(): string
-  /** Reads what was saved, by whichever process. */
-  refresh(): Promise<void>
-  /** Is called, and waited for, after something was read that's new. */
-  onChange(listener: () => Promise<void>): void
-  /** Keeps up with other processes. */
-  watch(): void
-  stop(): void
-}
+export type LiveSettings = Awaited<ReturnType<typeof openSettings>>
 
 interface Options {
   database: Database
@@ -41,7 +21,7 @@ interface Options {
 }
 
 /** Reads the settings once; after that they are in memory, as pages and emails ask for them all the time. */
-export async function openSettings({ database, log, file }: Options): Promise<LiveSettings> {
+export async function openSettings({ database, log, file }: Options) {
   let saved = new Map<string, string>()
   let version = ''
   let timer: NodeJS.Timeout | undefined
@@ -66,7 +46,8 @@ export async function openSettings({ database, log, file }: Options): Promise<Li
     const read = text && SETTINGS[key].parse(text, file)
     return read && 'text' in read ? read.text : undefined
   }
-  const holidays: Holidays = (listed) => {
+  // The file's list with what the desk adds to it and takes from it.
+  const holidays = (listed: readonly string[]) => {
     const text = saved.get('holidays')
     return text ? holidaysWith(listed, text) : listed
   }
@@ -75,25 +56,23 @@ export async function openSettings({ database, log, file }: Options): Promise<Li
     file,
     videoLink: () => find('video-link') ?? file.videoLink,
     postalAddress: () => find('postal-address') ?? file.site.postalAddress,
+    /** The icons at the foot of every page. */
     social: () => socialOf(file, find('social-links')),
-    noticeAddress(notice) {
+    /** Where this notice goes; undefined: nobody gets it. */
+    noticeAddress(notice: Notice) {
       const to = find(noticeKey(notice)) ?? SETTINGS[noticeKey(notice)].fileText(file)
       return to === OFF ? undefined : to
     },
-    scheduling: liveScheduling(file, {
-      week: () => weekOf(find('weekly-hours')),
-      zone: () => find('time-zone'),
-      focusCalls: () => find('focus-calls'),
-      holidays,
-    }),
-    supportHours: liveSupportHours(file, {
-      text: () => find('support-hours'),
-      zone: () => find('time-zone'),
-      holidays,
-    }),
+    /** This and the next are the same objects for good, whose hours are those that hold at the moment they are read. */
+    scheduling: liveScheduling(file, find, holidays),
+    supportHours: liveSupportHours(file, find, holidays),
+    /** Changes with every setting that is saved. */
     version: () => version,
+    /** Reads what was saved, by whichever process. */
     refresh,
-    onChange: (listener) => void listeners.push(listener),
+    /** Is called, and waited for, after something was read that's new. */
+    onChange: (listener: () => Promise<void>) => void listeners.push(listener),
+    /** Keeps up with other processes. */
     watch() {
       // The embedded database has one process alone.
       if (database.kind === 'postgres') timer = setInterval(() => void follow(refresh, log), SECOND).unref()
@@ -120,30 +99,20 @@ function weekOf(text: string | undefined): Week | undefined {
   return read && 'week' in read ? read.week : undefined
 }
 
-type Text = () => string | undefined
-
-/** The file's list with what the desk adds to it and takes from it. */
+type Find = (key: SettingKey) => string | undefined
 type Holidays = (listed: readonly string[]) => readonly string[]
 
-function liveScheduling(
-  { scheduling }: FileValues,
-  {
-    week,
-    zone,
-    focusCalls,
-    holidays,
-  }: { week: () => Week | undefined; zone: Text; focusCalls: Text; holidays: Holidays },
-): Scheduling {
+function liveScheduling({ scheduling }: FileValues, find: Find, holidays: Holidays): Scheduling {
   return {
     ...scheduling,
     get timeZone() {
-      return zone() ?? scheduling.timeZone
+      return find('time-zone') ?? scheduling.timeZone
     },
     get focusCallsPerMonth() {
-      return Number(focusCalls() ?? scheduling.focusCallsPerMonth)
+      return Number(find('focus-calls') ?? scheduling.focusCallsPerMonth)
     },
     get weeklyHours() {
-      return week() ?? scheduling.weeklyHours
+      return weekOf(find('weekly-hours')) ?? scheduling.weeklyHours
     },
     get holidays() {
       return holidays(scheduling.holidays)
@@ -151,24 +120,21 @@ function liveScheduling(
   }
 }
 
-function liveSupportHours(
-  { site }: FileValues,
-  { text, zone, holidays }: { text: Text; zone: Text; holidays: Holidays },
-): SiteConfig['supportHours'] {
+function liveSupportHours({ site }: FileValues, find: Find, holidays: Holidays): SiteConfig['supportHours'] {
   const { supportHours } = site
   const span = () => {
-    const days = Object.entries(weekOf(text()) ?? {})
+    const days = Object.entries(weekOf(find('support-hours')) ?? {})
     const [opens, closes] = days[0]?.[1][0] ?? [supportHours.opens, supportHours.closes]
     return { opens, closes, days: days.length > 0 ? days.map(([day]) => Number(day)) : supportHours.days }
   }
   return {
     ...supportHours,
     get timeZone() {
-      return zone() ?? supportHours.timeZone
+      return find('time-zone') ?? supportHours.timeZone
     },
     get label() {
-      const [shippedZone, ownZone] = [zoneOf(site), zone()]
-      const hours = text() ?? supportHours.label.slice(0, supportHours.label.length - shippedZone.length)
+      const [shippedZone, ownZone] = [zoneOf(site), find('time-zone')]
+      const hours = find('support-hours') ?? supportHours.label.slice(0, supportHours.label.length - shippedZone.length)
       return `${hours.trim()} ${ownZone ? genericAbbreviation(ownZone) : shippedZone}`.trim()
     },
     get days() {

@@ -20,22 +20,16 @@ const HOST_NAME = /^(?=.{4,100}$)[a-z0-9-]+(\.[a-z0-9-]+)+$/
 
 /** Says where readers came from, by the referrer's host alone. Made for one day: it knows the hosts that it has named. */
 export function createSources(): (referrer: string | undefined, ownHost: string | undefined) => string {
-  const known = new Map<string, string>()
-  let named = 0
-  const classify = (host: string): string => {
-    const kind = kindOf(host)
-    if (kind) return kind
-    if (named >= MAX_HOSTS || !HOST_NAME.test(host)) return 'other'
-    named += 1
-    return host.replace(/^www\./, '')
-  }
+  const named = new Set<string>()
   return (referrer, ownHost) => {
     if (!referrer) return 'none'
     const host = hostOf(referrer)
     if (host === ownHost) return 'own'
-    const source = known.get(host) ?? classify(host)
-    if (known.size < MAX_CACHED) known.set(host, source)
-    return source
+    const kind = kindOf(host)
+    if (kind) return kind
+    if (!named.has(host) && (named.size >= MAX_HOSTS || !HOST_NAME.test(host))) return 'other'
+    named.add(host)
+    return host.replace(/^www\./, '')
   }
 }
 
@@ -63,9 +57,6 @@ export function parseSource(text: unknown): string | undefined {
 export function sourceLabel(source: string): string {
   return new Map<string, string>(Object.entries(SOURCES)).get(source) ?? source
 }
-
-/** So many hosts are looked up instead of being classified again. */
-const MAX_CACHED = 500
 
 function kindOf(host: string): 'none' | 'search' | 'social' | undefined {
   if (EMAIL.test(host)) return 'none'

@@ -2,7 +2,6 @@ import { lt, sql } from 'drizzle-orm'
 import { countedPages } from '../../catalog/pages.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { type Clock, MINUTE } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database/database.server.ts'
 import { addDays, dayOf, today } from '../../platform/dates.ts'
 import { createSources } from './arrival-source.ts'
 import { pageViews } from './visits.sql.ts'
@@ -25,59 +24,41 @@ interface PageCount {
   views: number
 }
 
-export interface PageCounter {
-  /** Counts a page that was sent whole to a reader. Cheap: it only adds to a count in memory. */
-  count(path: string, arrival: Arrival): void
-  /** All that was counted since the last time, one for each day, page and source. */
-  take(): PageCount[]
-  /** What could not be saved: it's taken again the next time. */
-  putBack(counts: readonly PageCount[]): void
-}
+export type PageCounter = ReturnType<typeof createPageCounter>
 
 /** Words by which programs that read pages name themselves, those that test sites among them. */
 const PROGRAMS =
   /bot|crawl|spider|slurp|preview|externalhit|headless|lighthouse|monitor|scan|fetch|curl|wget|python|httpclient|http-client|axios|okhttp|libwww|node|undici/i
 
-export function createPageCounter({ clock }: { clock: Clock }): PageCounter {
-  let pending: PageCount[] = []
-  let ofDay = createDay(clock)
+export function createPageCounter({ clock }: { clock: Clock }) {
+  // By day, page and source.
+  let counts = new Map<string, PageCount>()
+  let ofDay = createDay(clock.now())
+  const add = (count: PageCount) => {
+    const key = `${count.day} ${count.path} ${count.source}`
+    counts.set(key, { ...count, views: count.views + (counts.get(key)?.views ?? 0) })
+  }
   return {
-    count(path, { userAgent, purpose, referrer, host }) {
+    /** Counts a page that was sent whole to a reader. Cheap: it only adds to a count in memory. */
+    count(path: string, { userAgent, purpose, referrer, host }: Arrival) {
       if (!countedPages.has(path) || !userAgent || PROGRAMS.test(userAgent) || purpose?.includes('prefetch')) return
-      const now = clock.now().getTime()
-      if (now >= ofDay.checkAt) ofDay = nextDay(clock, ofDay)
-      const source = ofDay.sourceOf(referrer, host)
-      const count = ofDay.counts.get(path)?.get(source) ?? begin(ofDay, path, source)
-      count.views += 1
+      const now = clock.now()
+      if (now.getTime() >= ofDay.checkAt) {
+        const next = createDay(now)
+        ofDay = next.day === ofDay.day ? { ...ofDay, checkAt: next.checkAt } : next
+      }
+      add({ day: ofDay.day, path, source: ofDay.sourceOf(referrer, host), views: 1 })
     },
+    /** All that was counted since the last time, one for each day, page and source. */
     take() {
-      const taken = mergeCounts(pending)
-      pending = []
-      ofDay = { ...ofDay, counts: new Map() }
+      // In an order in which two processes that save at once can't block each other.
+      const taken = [...counts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, count]) => count)
+      counts = new Map()
       return taken
     },
-    putBack(rest) {
-      pending.push(...rest)
-    },
+    /** What could not be saved: it's taken again the next time. */
+    putBack: (rest: readonly PageCount[]) => rest.forEach(add),
   }
-
-  function begin({ day, counts }: CountedDay, path: string, source: string): PageCount {
-    const count = { day, path, source, views: 0 }
-    const ofPath = counts.get(path) ?? new Map<string, PageCount>()
-    counts.set(path, ofPath.set(source, count))
-    pending.push(count)
-    return count
-  }
-}
-
-/** One for each day, page and source, in an order in which two processes that save at once can't block each other. */
-function mergeCounts(counts: readonly PageCount[]): PageCount[] {
-  const merged = new Map<string, PageCount>()
-  for (const count of counts) {
-    const key = `${count.day} ${count.path} ${count.source}`
-    merged.set(key, { ...count, views: count.views + (merged.get(key)?.views ?? 0) })
-  }
-  return [...merged].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, count]) => count)
 }
 
 interface CountedDay {
@@ -85,18 +66,10 @@ interface CountedDay {
   /** When it may be over: asking the calendar for each page would take longer than the rest. */
   checkAt: number
   sourceOf: ReturnType<typeof createSources>
-  /** By page, and then by source. */
-  counts: Map<string, Map<string, PageCount>>
 }
 
-function createDay(clock: Clock): CountedDay {
-  const now = clock.now()
-  return { day: dayOf(now), checkAt: nextMinute(now), sourceOf: createSources(), counts: new Map() }
-}
-
-function nextDay(clock: Clock, last: CountedDay): CountedDay {
-  const now = clock.now()
-  return dayOf(now) === last.day ? { ...last, checkAt: nextMinute(now) } : createDay(clock)
+function createDay(now: Date): CountedDay {
+  return { day: dayOf(now), checkAt: nextMinute(now), sourceOf: createSources() }
 }
 
 /** Days begin with a full minute in every time zone. */
@@ -115,22 +88,14 @@ export async function saveCounts({
 }: Pick<AppContext, 'database' | 'pageCounter' | 'log'>): Promise<void> {
   const counts = pageCounter.take()
   if (counts.length === 0) return
+  const target = [pageViews.day, pageViews.path, pageViews.source]
+  const set = { views: sql`${pageViews.views} + excluded.views` }
   try {
-    await addCounts(db, counts)
+    await db.insert(pageViews).values(counts).onConflictDoUpdate({ target, set })
   } catch (err) {
     pageCounter.putBack(counts)
     log.warn({ err }, 'the page counts could not be saved, and are tried again')
   }
-}
-
-async function addCounts(db: Db, counts: PageCount[]): Promise<void> {
-  await db
-    .insert(pageViews)
-    .values(counts)
-    .onConflictDoUpdate({
-      target: [pageViews.day, pageViews.path, pageViews.source],
-      set: { views: sql`${pageViews.views} + excluded.views` },
-    })
 }
 
 /** Every day: what is older than a year and a month. */

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
-import { errorBody } from '../../../stripe-emulator/errors.ts'
 import { buyBlueprint, waitForPurchaseState } from '../../../test/buyer.ts'
 import { passRetryDelays } from '../../../test/retry-delays.ts'
 import { shopForFile } from '../../../test/shop.ts'
@@ -112,7 +111,7 @@ test('A refund that Stripe refused is made when it is requested again, once, and
       code: 'balance_insufficient',
       message: 'Insufficient funds.',
     } as const
-    return keys.length === 1 ? Response.json(errorBody(poor), { status: 400 }) : execute()
+    return keys.length === 1 ? Response.json({ error: poor }, { status: 400 }) : execute()
   }
   try {
     await ask(order.id)

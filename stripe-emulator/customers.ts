@@ -1,0 +1,89 @@
+import type Stripe from 'stripe'
+import { invalidRequest } from './errors.ts'
+import { recordEvent } from './events.ts'
+import { makeObject, newId } from './fixtures.ts'
+import { getObject, saveObject, selectObjects } from './ledger.ts'
+import { type RequestContext, requireObject, toMetadata } from './request-context.ts'
+import { saveSubscription, subscriptionNotes } from './subscriptions.ts'
+
+/** Makes the customer that a completed session brings with it. */
+export function createCustomer(context: RequestContext, email: string): Stripe.Customer {
+  const customer = makeObject(context, 'customer', { email, invoice_prefix: newId('', 8).toUpperCase() })
+  recordEvent(context, 'customer.created', customer)
+  return customer
+}
+
+/** Adds to what a customer owes; a negative amount is a credit, which her next invoice uses. */
+export function adjustBalance(
+  context: RequestContext,
+  { amount, currency, description, metadata }: Stripe.CustomerCreateBalanceTransactionParams,
+  id: string,
+): Stripe.CustomerBalanceTransaction {
+  const customer = requireObject(context, 'customer', id)
+  if (customer.currency && customer.currency !== currency)
+    throw invalidRequest(`You cannot combine currencies on a single customer: ${customer.currency}.`, 'currency')
+  const why = { type: 'adjustment' as const, description: description ?? null, metadata: toMetadata(metadata) }
+  return move(context, { ...customer, currency }, amount, why)
+}
+
+/** Takes a customer's credit off an invoice that is being finalized, as far as it goes. */
+export function applyBalance(context: RequestContext, invoice: Stripe.Invoice, customerId: string): Stripe.Invoice {
+  const customer = getObject(context.ledger, 'customer', customerId)
+  const amount = customer.balance > 0 ? -customer.balance : Math.min(invoice.total, -customer.balance)
+  if (amount === 0) return invoice
+  move(context, customer, amount, { type: 'applied_to_invoice', invoice: invoice.id, metadata: {} })
+  const due = invoice.total - amount
+  const balances = { starting_balance: customer.balance, ending_balance: customer.balance + amount }
+  return saveObject(context.ledger, { ...invoice, ...balances, amount_due: due, amount_remaining: due })
+}
+
+function move(
+  context: RequestContext,
+  customer: Stripe.Customer,
+  amount: number,
+  why: Pick<Stripe.CustomerBalanceTransaction, 'type' | 'metadata'> & Partial<Stripe.CustomerBalanceTransaction>,
+): Stripe.CustomerBalanceTransaction {
+  const balance = customer.balance + amount
+  saveObject<Stripe.Customer>(context.ledger, { ...customer, balance })
+  const own = { amount, ending_balance: balance, currency: customer.currency ?? 'usd', customer: customer.id }
+  return makeObject(context, 'customer_balance_transaction', { ...own, ...why })
+}
+
+type PortalSession = Stripe.BillingPortal.Session
+
+/** Opens the portal for a customer to change her card, the one thing that the emulator's portal does. */
+export function createPortalSession(
+  context: RequestContext,
+  { customer = '', return_url = '' }: Stripe.BillingPortal.SessionCreateParams,
+): PortalSession {
+  const id = newId('bps')
+  const own = { id, return_url, flow: null, url: `${context.publicUrl()}/portal/${id}` }
+  return makeObject(context, 'billing_portal.session', {
+    ...own,
+    customer: requireObject(context, 'customer', customer, 'customer').id,
+  })
+}
+
+/** Stripe's own test cards, as far as anyone sees of one. */
+export const CARDS: Readonly<Record<string, { name: string; last4: string }>> = {
+  visa: { name: 'Visa', last4: '4242' },
+  mastercard: { name: 'Mastercard', last4: '4444' },
+}
+
+/** Saves a card for a customer's later payments. */
+export function createCard(context: RequestContext, customer: string, brand = 'visa'): Stripe.PaymentMethod {
+  const made = makeObject(context, 'payment_method', { customer })
+  const card = { ...made.card, brand, display_brand: brand, last4: CARDS[brand]?.last4 } as Stripe.PaymentMethod.Card
+  return saveObject(context.ledger, { ...made, card })
+}
+
+/** Makes another card the one that pays for the customer's subscriptions from now on. */
+export function changeCard(context: RequestContext, { customer }: PortalSession, brand: string): void {
+  const default_payment_method = createCard(context, customer, brand).id
+  const running = "and json_extract(body, '$.customer') = ? and json_extract(body, '$.status') <> 'canceled'"
+  for (const subscription of selectObjects(context.ledger, 'subscription', running, customer)) {
+    const notes = { ...subscriptionNotes(context, subscription.id), failingAttempts: 0 }
+    saveObject(context.ledger, subscription, notes)
+    saveSubscription(context, subscription, { ...subscription, default_payment_method })
+  }
+}
