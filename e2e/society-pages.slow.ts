@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { commitmentsPath } from '../app/society/calls/commitment-link.ts'
 import { layoutProblems } from './layout-problems.ts'
 import { SHARED_SECRET } from './shared-site.ts'
-import { newVisitor, signInBy, siteForFile, type Visitor, waitUntilHydrated } from './site.ts'
+import { newVisitor, signInAs, siteForFile, type Visitor, waitUntilHydrated } from './site.ts'
 
 // The Society's pages about one thing, which e2e/every-page can't open by the route table alone.
 const here = siteForFile()
@@ -12,7 +12,7 @@ let page: Page
 beforeAll(async () => {
   visitor = await newVisitor(here.browser)
   page = visitor.page
-  await signInBy(page, here.site.url)
+  await signInAs(page, here.site.url)
 })
 afterAll(() => visitor.close())
 
