@@ -1,4 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { contentFiles } from './scripts/building/content-files.ts'
 
 const FOLDERS = ['app', 'stripe-emulator', 'products', 'scripts', 'test']
@@ -21,7 +22,15 @@ const unit = {
   globalSetup: ['test/database-dump.ts', 'test/worker-bundle.ts'],
 }
 
-const browser = { ...common, globalSetup: ['test/database-dump.ts', 'e2e/shared-site.ts'] }
+const browser = { ...common, globalSetup: ['e2e/shared-site.ts'] }
+
+/** Vitest begins with the longest files. The seeded kills take the longest of all in the fewest lines: not as the last. */
+class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => Number(!moduleId.includes('seeded-kills'))
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b))
+  }
+}
 
 // Not merged with vite.config.ts: React Router's plugin builds routes, and a test needs none. The pages' JSX is compiled
 // as tsconfig.json says.
@@ -31,6 +40,7 @@ export default defineConfig({
     tags: [{ name: 'slow', description: 'Run before a release (npm run test:slow), and not at every change.' }],
     // Much of the time a test waits for a process or a page: two at once keep both cores of a small machine busy.
     maxWorkers: 2,
+    sequence: { sequencer: SlowestFirst },
     projects: [
       {
         extends: true,
@@ -50,7 +60,15 @@ export default defineConfig({
         test: { ...unit, name: 'slow-unit', include: FOLDERS.map((folder) => `${folder}/**/*.slow.test.ts`) },
       },
       { extends: true, test: { ...browser, name: 'browser', include: ['e2e/**/*.e2e.ts'] } },
-      { extends: true, test: { ...browser, name: 'slow-browser', include: ['e2e/**/*.slow.ts'] } },
+      {
+        extends: true,
+        test: {
+          ...browser,
+          name: 'slow-browser',
+          include: ['e2e/**/*.slow.ts'],
+          globalSetup: ['test/database-dump.ts', ...browser.globalSetup],
+        },
+      },
       // These start the built server, and end it in many ways.
       {
         extends: true,

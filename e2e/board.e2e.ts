@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { axeFindings } from './axe.ts'
 import { horizontalOverflow, smallTargets } from './page-measurements.ts'
-import { newVisitor, signInBy, siteForFile, type Visitor, waitUntilHydrated } from './site.ts'
+import { newVisitor, signInAs, siteForFile, type Visitor, waitUntilHydrated } from './site.ts'
 
 const here = siteForFile()
 
@@ -11,7 +11,7 @@ let page: Page
 beforeAll(async () => {
   visitor = await newVisitor(here.browser, { viewport: { width: 1280, height: 900 } })
   page = visitor.page
-  await signInBy(page, here.site.url)
+  await signInAs(page, here.site.url)
   await addCard(page, { title: 'Kitchen fund', deadline: '2031-01-15' })
   await addCard(page, { title: 'صندوق المطابخ', deadline: '2031-03-01' })
 })

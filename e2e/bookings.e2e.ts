@@ -50,7 +50,9 @@ describe.each([
   ['with JavaScript', true, 'clarity-call', '$97'],
   ['without JavaScript', false, 'focus-call', '$149'],
 ])('The whole journey, %s', (title, javaScriptEnabled, call, price) => {
-  test('A buyer books a free time, pays, moves the call and gets a refund', async () => {
+  test('A buyer books a free time, pays, moves the call and gets a refund', {
+    tags: javaScriptEnabled ? [] : 'slow',
+  }, async () => {
     const email = `ada-${call}@example.com`
     const visitor = await newVisitor(here.browser, { javaScriptEnabled, timezoneId: 'America/Denver' })
     const { page } = visitor

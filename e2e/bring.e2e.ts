@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readOutbox, waitForEmail } from '../test/buyer.ts'
 import { horizontalOverflow } from './page-measurements.ts'
-import { newVisitor, openDesk, siteForFile } from './site.ts'
+import { newVisitor, signInAs, siteForFile } from './site.ts'
 
 const here = siteForFile({})
 
@@ -32,7 +32,7 @@ test('On a phone without script the coach brings subscribers and a past client, 
   }
   const countOf = (label: RegExp) => page.locator('dl > div', { hasText: label }).locator('dd').textContent()
 
-  await openDesk(page, here.site.url)
+  await signInAs(page, here.site.url, 'coach')
   await page.goto(`${here.site.url}/desk/going-live`)
   await page.getByRole('link', { name: 'Bring past clients and subscribers from elsewhere' }).click()
   await upload('List of subscribers', 'kit.csv', READERS)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newVisitor, siteForFile, visitorForTest, waitUntilHydrated } from './site.ts'
 
 // Pages that a browser, or what people have added to it, has changed: a translator, a password manager, blocked storage.
@@ -62,9 +62,10 @@ const fillIn = (page: Page) =>
     }
   })
 
-test.each(['/society', '/clarity-call'])(
-  'A translated %s stays when Buy is pressed, and the payment page opens',
-  async (path) => {
+describe.each(['/society', '/clarity-call'])('A translated %s', (path) => {
+  test('stays when Buy is pressed, and the payment page opens', {
+    tags: path === '/society' ? [] : 'slow',
+  }, async () => {
     const { page } = visitor
     await openTranslated(path)
     const heading = page.getByRole('heading', { level: 1 })
@@ -74,8 +75,8 @@ test.each(['/society', '/clarity-call'])(
     await tab.waitForURL(/\/demo\/stripe\/pay\//)
     await expect.poll(() => button.isEnabled()).toBe(true)
     expect([await heading.textContent(), await button.textContent()]).toEqual([translated, expect.stringMatching(/\w/)])
-  },
-)
+  })
+})
 
 test('Buy is pressed on a page that is translated while its scripts are on their way, and the payment page opens', async () => {
   const { page, allowErrors } = visitor
@@ -157,6 +158,8 @@ test('The menu and each form of a translated site work', { tags: 'slow' }, async
 })
 
 test('What is typed, chosen and in focus stays where something stands beside each field before React has the page', async () => {
+  const { page, allowErrors, close } = await newVisitor(here.browser, { timezoneId: 'America/New_York' })
+  allowErrors(/#418/)
   for (const path of [
     '/contact',
     '/login',
@@ -165,8 +168,6 @@ test('What is typed, chosen and in focus stays where something stands beside eac
     '/quiz?stage=young&entity=llc',
     '/book/clarity-call',
   ]) {
-    const { page, allowErrors, close } = await newVisitor(here.browser, { timezoneId: 'America/New_York' })
-    allowErrors(/#418/)
     const letThrough = await holdScripts(page)
     await page.goto(here.site.url + path, { waitUntil: 'domcontentloaded' })
     await page.evaluate(() => {
@@ -180,16 +181,16 @@ test('What is typed, chosen and in focus stays where something stands beside eac
     await waitUntilHydrated(page)
     expect(await page.locator('com-password-manager').count(), `${path} was drawn anew`).toBe(0)
     expect(await filledIn(page), path).toEqual(filled)
-    await close()
+    await page.unrouteAll()
   }
+  await close()
 })
 
-test.each([
+describe.each([
   ['mouse', '/login', 'Email me a link'],
   ['finger', '/contact', 'Send your message'],
-])(
-  'After “Did you mean” the address is corrected by hand, and one press of a %s on %s counts',
-  async (by, path, name) => {
+])('After “Did you mean” the address is corrected by hand', (by, path, name) => {
+  test(`one press of a ${by} on ${path} counts`, { tags: by === 'mouse' ? 'slow' : [] }, async () => {
     const { page, close } = await newVisitor(here.browser, { viewport: { width: 360, height: 740 }, hasTouch: true })
     await page.goto(here.site.url + path)
     await waitUntilHydrated(page)
@@ -209,8 +210,8 @@ test.each([
     else await page.mouse.click(x + 20, y + 8, { delay: 100 })
     expect((await sent).postData()).toContain('dana%40example.com')
     await close()
-  },
-)
+  })
+})
 
 test('React has a page also where the browser forbids its storage', async () => {
   const { page, allowErrors } = visitor

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { waitForEmail, waitForEmails } from '../test/buyer.ts'
 import { layoutProblems } from './layout-problems.ts'
 import { newVisitor, openSite, siteForFile, waitUntilHydrated } from './site.ts'
@@ -99,9 +99,10 @@ test('If every form requires proof of work, the browser does it in the backgroun
   await strict.close()
 })
 
-test.each([true, false])(
-  'A person can see and delete her stored data through an emailed link (script: %s)',
-  async (javaScriptEnabled) => {
+describe.each([true, false])('With script: %s', (javaScriptEnabled) => {
+  test('A person can see and delete her stored data through an emailed link', {
+    tags: javaScriptEnabled ? [] : 'slow',
+  }, async () => {
     const { page, close, allowErrors } = await newVisitor(here.browser, { javaScriptEnabled })
     allowErrors(/status of 422/)
     const email = `ada-${javaScriptEnabled}@writer.example`
@@ -125,5 +126,5 @@ test.each([true, false])(
     if (javaScriptEnabled) expect(await layoutProblems(page)).toEqual([])
     await waitForEmail(here.site, email, /^Your data is deleted$/)
     await close()
-  },
-)
+  })
+})

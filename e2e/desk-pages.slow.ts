@@ -5,7 +5,7 @@ import { fillPlaces, PLACES, sendForms } from './desk-places.ts'
 import { keyboardProblems } from './keyboard.ts'
 import { layoutProblems } from './layout-problems.ts'
 import { horizontalOverflow, smallTargets } from './page-measurements.ts'
-import { filledSiteForFile, newVisitor, openDesk, type Visitor, waitUntilHydrated } from './site.ts'
+import { filledSiteForFile, newVisitor, signInAs, type Visitor, waitUntilHydrated } from './site.ts'
 
 /** What hostile words would have become: charts have pictures, too, and so has an account that the desk shows. */
 const ELEMENTS_OF_WORDS =
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 async function signIn(javaScriptEnabled: boolean): Promise<Visitor> {
   const visitor = await newVisitor(here.browser, { javaScriptEnabled, reducedMotion: 'reduce' })
-  await openDesk(visitor.page, here.site.url)
+  await signInAs(visitor.page, here.site.url, 'coach')
   return visitor
 }
 

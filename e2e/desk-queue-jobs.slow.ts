@@ -13,7 +13,7 @@ import type { FolderDeps } from '../test/filled-folder.ts'
 import { ownFinds } from '../test/own-finds.ts'
 import { addSubscribers } from '../test/subscribers.ts'
 import { horizontalOverflow, smallTargets } from './page-measurements.ts'
-import { filledSiteForFile, newVisitor, openDesk, type Visitor, waitUntilHydrated } from './site.ts'
+import { filledSiteForFile, newVisitor, signInAs, type Visitor, waitUntilHydrated } from './site.ts'
 
 /** Each screen has people, days and an edition of its own, so that what is done on one is still to do on the other. */
 const SCREENS = [
@@ -332,7 +332,7 @@ describe.each(SCREENS)('At $width pixels', (screen) => {
   beforeAll(async () => {
     const viewport = { width: screen.width, height: screen.height }
     coach = await newVisitor(here.browser, { viewport, hasTouch: screen.of === 'small' })
-    await openDesk(coach.page, here.site.url)
+    await signInAs(coach.page, here.site.url, 'coach')
   })
   afterAll(() => coach?.close())
 

@@ -4,7 +4,7 @@ import { createDraft } from '../app/people/newsletter/newsletter.ts'
 import { HOUR } from '../app/platform/clock.ts'
 import { giveCall, givePurchase } from '../test/account-people.ts'
 import { giveApplication, giveMessage } from '../test/desk-facts.ts'
-import { filledSiteForFile, newVisitor, openDesk, type Visitor, waitUntilHydrated } from './site.ts'
+import { filledSiteForFile, newVisitor, signInAs, type Visitor, waitUntilHydrated } from './site.ts'
 
 const here = filledSiteForFile(async (deps) => {
   await givePurchase(deps, 'grace@example.com', 'blueprint')
@@ -21,7 +21,7 @@ let coach: Visitor
 beforeAll(async () => {
   coach = await newVisitor(here.browser, { permissions: ['clipboard-read', 'clipboard-write'] })
   coach.allowErrors(/Applying inline style/) // of what's on the clipboard, which the browser reads in a document of its own
-  await openDesk(coach.page, here.site.url)
+  await signInAs(coach.page, here.site.url, 'coach')
 })
 afterAll(() => coach?.close())
 

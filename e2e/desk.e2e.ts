@@ -4,14 +4,14 @@ import { describe, expect, test } from 'vitest'
 import { fillDesk } from './desk-places.ts'
 import { layoutProblems } from './layout-problems.ts'
 import { smallTargets } from './page-measurements.ts'
-import { filledSiteForFile, newVisitor, openDesk, waitUntilHydrated } from './site.ts'
+import { filledSiteForFile, newVisitor, signInAs, waitUntilHydrated } from './site.ts'
 
 const here = filledSiteForFile(fillDesk)
 
 /** The coach, by the button of a demonstration. */
 async function coach(javaScriptEnabled = true) {
   const visit = await newVisitor(here.browser, { javaScriptEnabled })
-  await openDesk(visit.page, here.site.url)
+  await signInAs(visit.page, here.site.url, 'coach')
   return visit
 }
 
@@ -52,9 +52,10 @@ describe('The desk', () => {
     await close()
   })
 
-  test.each([true, false])(
-    'on a phone the page that follows says in sight what was done, with its undo (script: %s)',
-    async (script) => {
+  describe.each([true, false])('With script: %s', (script) => {
+    test('on a phone the page that follows says in sight what was done, with its undo', {
+      tags: script ? [] : 'slow',
+    }, async () => {
       const { page, close } = await coach(script)
       await page.setViewportSize({ width: 360, height: 780 })
       await page.goto(`${here.site.url}/desk/people/amy%40example.com`)
@@ -71,8 +72,8 @@ describe('The desk', () => {
       await page.getByRole('status').filter({ hasText: 'undone' }).waitFor()
       expect(await undo.count()).toBe(0)
       await close()
-    },
-  )
+    })
+  })
 
   test('from everything stored about someone a link leads back to the desk, which the page has for nobody else', {
     tags: 'slow',

@@ -74,9 +74,8 @@ async function pay(page: Page, email: string): Promise<void> {
 const rows = (page: Page) => page.locator('li[id^=entry-]')
 
 describe('The Money Finder', () => {
-  test.each([true, false])(
-    'From three fields to the paid edition at 360 px (script: %s)',
-    async (javaScriptEnabled) => {
+  describe.each([true, false])('With script: %s', (javaScriptEnabled) => {
+    test('From three fields to the paid edition at 360 px', { tags: javaScriptEnabled ? [] : 'slow' }, async () => {
       const visitor = await newVisitor(here.browser, { javaScriptEnabled, viewport: { width: 360, height: 800 } })
       const { page } = visitor
       await page.goto(`${here.site.url}/free-money-finder`)
@@ -103,8 +102,8 @@ describe('The Money Finder', () => {
       expect(await isInSight(found)).toBe(true)
       expect(await payment.getByLabel('State', { exact: true }).inputValue()).toBe('OH')
       await visitor.close()
-    },
-  )
+    })
+  })
 
   test('An edition can be bought, opened and filtered', async () => {
     const visitor = await newVisitor(here.browser, { javaScriptEnabled: false })

@@ -1,21 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { axeFindings } from './axe.ts'
 import { horizontalOverflow, smallTargets } from './page-measurements.ts'
-import { newVisitor, signInBy, siteForFile } from './site.ts'
+import { newVisitor, signInAs, siteForFile } from './site.ts'
 
 const here = siteForFile()
 const LEAD = '/society/leads/nonprofit-sample-1'
 
-describe('Leads', () => {
-  test.each([
-    ['with script', true],
-    ['without', false],
-  ])('A member puts a lead on her board, applies, and shows her name: %s, on a phone', async (_, javaScriptEnabled) => {
+describe.each([true, false])('With script: %s, on a phone', (javaScriptEnabled) => {
+  test('A member puts a lead on her board, applies, and shows her name', {
+    tags: javaScriptEnabled ? [] : 'slow',
+  }, async () => {
     const { context, page } = await newVisitor(here.browser, {
       javaScriptEnabled,
       viewport: { width: 320, height: 800 },
     })
-    await signInBy(page, here.site.url)
+    await signInAs(page, here.site.url)
     await page.goto(`${here.site.url}/society/leads`)
     expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0)
     const pick = page.getByRole('button', { name: /^Pick ?:/ }).first()

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { derivedSecret } from '../app/platform/process/secrets.server.ts'
 import { type OutboxEmail, waitForEmail } from '../test/buyer.ts'
 import { layoutProblems } from './layout-problems.ts'
@@ -100,9 +100,8 @@ async function decide(page: Page, email: string, as: 'Accept' | 'Decline'): Prom
   throw new Error(`no link of the coach offers to ${as}`)
 }
 
-test.each([true, false])(
-  'A member applies, is accepted, cancels and resumes (script: %s)',
-  async (javaScriptEnabled) => {
+describe.each([true, false])('With script: %s', (javaScriptEnabled) => {
+  test('A member applies, is accepted, cancels and resumes', { tags: javaScriptEnabled ? [] : 'slow' }, async () => {
     const { page, close, allowErrors } = await newVisitor(here.browser, {
       javaScriptEnabled,
       viewport: { width: 320, height: 800 },
@@ -131,8 +130,8 @@ test.each([true, false])(
     await waitForEmail(here.site, `paid-${email}`, ({ subject }) => subject === 'Your membership continues')
     if (javaScriptEnabled) await renewAndEnd(page, email, welcome)
     await close()
-  },
-)
+  })
+})
 
 /** A month is charged in full; then she cancels, and the membership ends with the paid period. */
 async function renewAndEnd(page: Page, email: string, welcome: OutboxEmail): Promise<void> {
@@ -176,7 +175,7 @@ async function moveClock(): Promise<void> {
   expect(await answer.text()).toContain('Done: Move the clock 31 days on')
 }
 
-test('An applicant pays, is declined and is refunded', async () => {
+test('An applicant pays, is declined and is refunded', { tags: 'slow' }, async () => {
   const { page, close, allowErrors } = await newVisitor(here.browser)
   allowErrors(/status of 422/)
   await join(page, 'declined@applicant.example', true)

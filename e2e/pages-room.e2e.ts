@@ -4,7 +4,7 @@ import { DAY } from '../app/platform/clock.ts'
 import { signToken } from '../app/platform/signed-token.ts'
 import { horizontalOverflow } from './page-measurements.ts'
 import { SHARED_SECRET } from './shared-site.ts'
-import { newVisitor, openDesk, siteForFile, waitUntilHydrated } from './site.ts'
+import { newVisitor, signInAs, siteForFile, waitUntilHydrated } from './site.ts'
 
 // Of its own: what is published shows to everyone.
 const here = siteForFile({ APP_SECRET: SHARED_SECRET })
@@ -18,7 +18,7 @@ test('On a phone without script the coach changes a heading and a price, looks, 
     javaScriptEnabled: false,
   })
   allowErrors(/status of 422/)
-  await openDesk(page, here.site.url)
+  await signInAs(page, here.site.url, 'coach')
   await page.goto(`${here.site.url}/desk/pages`)
   await page.getByRole('link', { name: /^About/ }).click()
   await page.getByRole('link', { name: /^Edit ?: Hero/ }).click()
@@ -65,7 +65,7 @@ describe.each([
     client.allowErrors(/status of 422/)
     const email = `${javaScriptEnabled ? 'ada' : 'bea'}@client.example`
     const words = `${title}, it worked.`
-    await openDesk(coach.page, here.site.url)
+    await signInAs(coach.page, here.site.url, 'coach')
     await coach.page.goto(`${here.site.url}/desk/stories`)
     await coach.page.getByLabel('The client’s email address').fill(email)
     await coach.page.getByRole('button', { name: 'Email them the link' }).click()

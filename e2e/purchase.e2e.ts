@@ -85,9 +85,15 @@ test('A declined card leads to a message, and the payment can be tried again', a
   expect(await layoutProblems(tab)).toEqual([])
 })
 
-test('A buyer who cancels is back on the page of the Blueprint, and both tabs say that nothing was charged', async () => {
+test('A double click opens one payment page; a buyer who cancels there is back, and both tabs say that nothing was charged', async () => {
   await visitor.page.goto(`${here.site.url}/blueprint`)
-  const tab = await openCheckout(visitor.page)
+  await waitUntilHydrated(visitor.page)
+  const asked: string[] = []
+  visitor.page.on('request', (request) => void (request.url().includes('/functions/') && asked.push(request.url())))
+  const [tab] = await Promise.all([visitor.page.waitForEvent('popup'), buyButton(visitor.page).dblclick()])
+  await tab.waitForURL(/\/demo\/stripe\/pay\//)
+  expect(asked).toHaveLength(1)
+  expect(visitor.context.pages()).toHaveLength(2)
   await tab.getByRole('button', { name: 'Cancel' }).click()
   await tab.waitForURL('**/blueprint#canceled')
   await tab.getByText('You haven’t been charged.').waitFor()
@@ -96,7 +102,9 @@ test('A buyer who cancels is back on the page of the Blueprint, and both tabs sa
   expect(await layoutProblems(tab)).toEqual([])
 })
 
-test('While two things are paid for in two tabs, the page of each follows its own payment alone', async () => {
+test('While two things are paid for in two tabs, the page of each follows its own payment alone', {
+  tags: 'slow',
+}, async () => {
   const { page, context } = visitor
   const other = await context.newPage()
   for (const [at, path] of [
@@ -178,17 +186,6 @@ test('A bank debit is shown as pending, and emailed at once', async () => {
   await waitForEmail(here.site, 'eve@buyer.example', /^We’re waiting for your bank/)
 })
 
-test('A double click requests one session', async () => {
-  await visitor.page.goto(`${here.site.url}/blueprint`)
-  await visitor.page.locator('html[data-hydrated]').waitFor()
-  const asked: string[] = []
-  visitor.page.on('request', (request) => void (request.url().includes('/functions/') && asked.push(request.url())))
-  const [tab] = await Promise.all([visitor.page.waitForEvent('popup'), buyButton(visitor.page).dblclick()])
-  await tab.waitForURL(/\/demo\/stripe\/pay\//)
-  expect(asked).toHaveLength(1)
-  expect(visitor.context.pages()).toHaveLength(2)
-})
-
 test.each([
   ['an error', { status: 502, json: { error: { code: 'x', message: 'y' } } }],
   ['no address', { status: 200, json: {} }],
@@ -223,7 +220,9 @@ test('If the browser blocks the new tab, the same tab goes to the payment page',
   await visitor.page.getByRole('link', { name: 'Download The Blueprint' }).waitFor()
 })
 
-test('With the keyboard alone a buyer gets from the page to the payment and to the download', async () => {
+test('With the keyboard alone a buyer gets from the page to the payment and to the download', {
+  tags: 'slow',
+}, async () => {
   await visitor.page.goto(`${here.site.url}/blueprint`)
   await visitor.page.keyboard.press('Tab')
   await visitor.page.keyboard.press('Enter') // skip to content

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { waitForEmails } from '../test/buyer.ts'
 import { layoutProblems } from './layout-problems.ts'
 import { answerQuestion, continueQuiz } from './quiz-answers.ts'
@@ -12,9 +12,10 @@ const isWide = (page: Page) => page.evaluate(() => document.documentElement.scro
 /** In CSS pixels. A bar that has lost its style is as narrow as each browser draws it. */
 const widthOf = async (element: Locator) => (await element.boundingBox())?.width
 
-test.each([true, false])(
-  'The quiz can go back, survives a reload and shows its result before requesting an email address (script: %s)',
-  async (javaScriptEnabled) => {
+describe.each([true, false])('With script: %s', (javaScriptEnabled) => {
+  test('The quiz can go back, survives a reload and shows its result before requesting an email address', {
+    tags: javaScriptEnabled ? [] : 'slow',
+  }, async () => {
     const { page, close } = await newVisitor(here.browser, { javaScriptEnabled, viewport: { width: 320, height: 800 } })
     await page.goto(`${here.site.url}/quiz`)
     if (javaScriptEnabled) await waitUntilHydrated(page)
@@ -50,8 +51,8 @@ test.each([true, false])(
     expect(mail?.subject).toBe('Your funding readiness: 70 of 100')
     if (javaScriptEnabled) expect(await layoutProblems(page)).toEqual([])
     await close()
-  },
-)
+  })
+})
 
 test('“None of these” and a named answer exclude each other: the one that was chosen last stays', {
   tags: 'slow',

@@ -8,7 +8,7 @@ import { giveCall } from '../test/account-people.ts'
 import { waitForEmail } from '../test/buyer.ts'
 import { ownFinds } from '../test/own-finds.ts'
 import { layoutProblems } from './layout-problems.ts'
-import { filledSiteForFile, newVisitor, openDesk, signInBy, type Visitor, waitUntilHydrated } from './site.ts'
+import { filledSiteForFile, newVisitor, signInAs, type Visitor, waitUntilHydrated } from './site.ts'
 
 /** Each screen has people, calls, wins and an edition of its own, so that what is done on one is still to do on the other. */
 const SCREENS = [
@@ -49,8 +49,8 @@ describe.each(SCREENS)('At $width pixels', ({ of, width, height, audience }) => 
     other = await newVisitor(here.browser, options)
     // What is refused, the browser names as an error.
     coach.allowErrors(/status of 4(09|22)/)
-    await openDesk(coach.page, here.site.url)
-    await signInBy(other.page, here.site.url)
+    await signInAs(coach.page, here.site.url, 'coach')
+    await signInAs(other.page, here.site.url)
   })
   afterAll(() => Promise.all([coach.close(), other.close()]))
 

@@ -4,28 +4,20 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { layoutProblems } from './layout-problems.ts'
-import { newVisitor, signInBy, siteForFile, type Visitor, waitUntilHydrated } from './site.ts'
+import { firstOn, newVisitor, signInAs, siteForFile, type Visitor, waitUntilHydrated } from './site.ts'
 
 const here = siteForFile()
 const PHONE = { viewport: { width: 360, height: 800 } }
 
-async function signedIn(button: RegExp, options = {}): Promise<Visitor> {
+async function signedIn(as: 'member' | 'coach', options = {}): Promise<Visitor> {
   const visitor = await newVisitor(here.browser, options)
-  await signInBy(visitor.page, here.site.url, button)
+  await signInAs(visitor.page, here.site.url, as)
   return visitor
 }
 
-/** The sample Society is written after the start. */
 async function openGrants(page: Page): Promise<void> {
-  await expect
-    .poll(
-      async () => {
-        await page.goto(`${here.site.url}/society/rooms/rom_grants00000000000000`)
-        return page.getByRole('log').getByRole('listitem').count()
-      },
-      { timeout: 90_000 },
-    )
-    .toBeGreaterThan(3)
+  await page.goto(here.site.url + (await firstOn(page, `${here.site.url}/society/rooms`, '/society/rooms/rom_grants')))
+  await waitUntilHydrated(page)
 }
 
 async function photo(): Promise<string> {
@@ -57,13 +49,11 @@ async function tabTo(page: Page, selector: string): Promise<void> {
 test('A member posts a picture by keyboard on a phone, and whoever has the room open sees it at once', {
   tags: 'slow',
 }, async () => {
-  const reader = await signedIn(/Simone/)
+  const reader = await signedIn('coach')
   await openGrants(reader.page)
-  await waitUntilHydrated(reader.page)
-  const member = await signedIn(/sample member/, PHONE)
+  const member = await signedIn('member', PHONE)
   const { page } = member
   await openGrants(page)
-  await waitUntilHydrated(page)
   const field = page.getByRole('textbox', { name: 'Your message' })
   await field.focus()
   await page.keyboard.type('Here’s our second oven')

@@ -1,23 +1,20 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { newVisitor, signInBy, siteForFile, waitUntilHydrated } from './site.ts'
+import { firstOn, newVisitor, signInAs, siteForFile, waitUntilHydrated } from './site.ts'
 
 const here = siteForFile()
 const GRANTS = '/society/rooms/rom_grants00000000000000'
 
-async function signIn(page: Page, button: RegExp): Promise<void> {
+async function signIn(page: Page, as: 'member' | 'coach'): Promise<void> {
   await page.context().clearCookies()
-  await signInBy(page, here.site.url, button)
+  await signInAs(page, here.site.url, as)
 }
 
-/** The sample Society is written after the start. @returns the number of the newest message */
+/** @returns the number of the newest message */
 async function openGrants(page: Page): Promise<string> {
-  const log = page.getByRole('log')
-  await expect
-    .poll(() => page.goto(here.site.url + GRANTS).then(() => log.getByRole('listitem').count()), { timeout: 90_000 })
-    .toBeGreaterThan(3)
+  await page.goto(here.site.url + (await firstOn(page, `${here.site.url}/society/rooms`, GRANTS)))
   await waitUntilHydrated(page)
-  return (await log.locator('[id^="m-"]').last().getAttribute('id'))?.slice(2) ?? ''
+  return (await page.getByRole('log').locator('[id^="m-"]').last().getAttribute('id'))?.slice(2) ?? ''
 }
 
 async function send(page: Page, text: string): Promise<void> {
@@ -27,7 +24,7 @@ async function send(page: Page, text: string): Promise<void> {
 
 test('A message that is written below older ones leads to where it is, in sight and once', async () => {
   const { page, close } = await newVisitor(here.browser)
-  await signIn(page, /sample member/)
+  await signIn(page, 'member')
   const newest = await openGrants(page)
   await page.goto(`${here.site.url}${GRANTS}?before=${newest}`)
   await waitUntilHydrated(page)
@@ -53,7 +50,7 @@ test('A message that was refused waits for its author, and isn’t sent by itsel
 }, async () => {
   const { page, close, allowErrors } = await newVisitor(here.browser)
   allowErrors(/403/)
-  await signIn(page, /sample member/)
+  await signIn(page, 'member')
   await openGrants(page)
   await page.route('**/society/messages', (route) => route.fulfill({ status: 403, json: { problem: 'Not now.' } }))
   await send(page, 'My own words')
@@ -61,11 +58,11 @@ test('A message that was refused waits for its author, and isn’t sent by itsel
   await page.unroute('**/society/messages')
   await page.reload()
   await page.getByText('Not sent. Not now.').waitFor()
-  await signIn(page, /Simone/)
+  await signIn(page, 'coach')
   await openGrants(page)
   await page.getByRole('textbox', { name: 'Your message' }).waitFor()
   expect(await page.getByText('My own words').count()).toBe(0)
-  await signIn(page, /sample member/)
+  await signIn(page, 'member')
   await openGrants(page)
   await page.getByRole('button', { name: 'Take it back' }).click()
   await expect.poll(() => page.getByText('My own words').count()).toBe(0)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { commitmentsPath } from '../app/society/calls/commitments.ts'
 import { layoutProblems } from './layout-problems.ts'
 import { SHARED_SECRET } from './shared-site.ts'
-import { newVisitor, signInBy, siteForFile, type Visitor, waitUntilHydrated } from './site.ts'
+import { firstOn, newVisitor, signInAs, siteForFile, type Visitor, waitUntilHydrated } from './site.ts'
 
 // The Society's pages about one thing, which e2e/every-page can't open by the route table alone.
 const here = siteForFile()
@@ -12,7 +12,7 @@ let page: Page
 beforeAll(async () => {
   visitor = await newVisitor(here.browser)
   page = visitor.page
-  await signInBy(page, here.site.url)
+  await signInAs(page, here.site.url)
 })
 afterAll(() => visitor.close())
 
@@ -21,16 +21,7 @@ async function open(path: string): Promise<void> {
   await waitUntilHydrated(page)
 }
 
-/** The first address on a page that begins so. The sample Society is written after the start. */
-async function findLink(list: string, begin: string): Promise<string> {
-  const link = page.locator(`main a[href^="${begin}"]`).first()
-  const listed = async () => {
-    await open(list)
-    return link.count()
-  }
-  await expect.poll(listed, { timeout: 90_000 }).toBe(1)
-  return (await link.getAttribute('href')) ?? ''
-}
+const findLink = (list: string, begin: string) => firstOn(page, here.site.url + list, begin)
 
 test.each([
   ['/society/calls/:call', '/society/calls', '/society/calls/call_'],

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { newVisitor, signInBy, siteForFile, waitUntilHydrated } from './site.ts'
+import { newVisitor, signInAs, siteForFile, waitUntilHydrated } from './site.ts'
 
 const here = siteForFile()
 
@@ -34,7 +34,7 @@ function withMadeUpPushService(): void {
 async function signedIn(permissions: string[]): Promise<Page> {
   const { page } = await newVisitor(here.browser, { permissions })
   await page.addInitScript(withMadeUpPushService)
-  await signInBy(page, here.site.url)
+  await signInAs(page, here.site.url)
   return page
 }
 

@@ -1,17 +1,18 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axeFindings } from './axe.ts'
 import { layoutProblems } from './layout-problems.ts'
-import { newVisitor, signInBy, siteForFile, type Visitor, waitUntilHydrated } from './site.ts'
+import { firstOn, newVisitor, signInAs, siteForFile, type Visitor, waitUntilHydrated } from './site.ts'
 
 // One journey a room of the Society, by the sample member on a phone.
 const here = siteForFile()
+const GRANTS = 'rom_grants00000000000000'
 let member: Visitor
 let page: Page
 beforeAll(async () => {
   member = await newVisitor(here.browser, { viewport: { width: 360, height: 800 } })
   page = member.page
-  await signInBy(page, here.site.url)
+  await signInAs(page, here.site.url)
 })
 afterAll(() => member.close())
 
@@ -20,15 +21,14 @@ async function open(path: string, as = page): Promise<void> {
   await waitUntilHydrated(as)
 }
 
-/** Opens the first thing on a list whose address begins so. The sample Society is written after the start. */
-async function openFirst(list: string, begin: string, as = page): Promise<void> {
-  const link = as.locator(`main a[href^="${begin}"]`).first()
-  const listed = async () => {
-    await open(list, as)
-    return link.count()
-  }
-  await expect.poll(listed).toBe(1)
-  await open((await link.getAttribute('href')) ?? '', as)
+const openFirst = async (list: string, begin: string, as = page): Promise<void> =>
+  open(await firstOn(as, here.site.url + list, begin), as)
+
+/** Opens a room once the sample Society, which is written after the start, has talked there for more than a screen. */
+async function openRoom(room: string, as = page): Promise<void> {
+  const read = async () => (await as.request.get(`${here.site.url}/society/rooms/${room}`)).text()
+  await expect.poll(async () => (await read()).split('id="m-').length).toBeGreaterThan(11)
+  await open(`/society/rooms/${room}`, as)
 }
 
 /** Where things stand on the screen, in CSS pixels. */
@@ -55,41 +55,38 @@ const field = (as: Page) => as.getByRole('textbox', { name: 'Your message' })
 const menuOf = (as: Page, text: string) =>
   as.getByRole('log').getByRole('listitem').filter({ hasText: text }).locator('details[data-menu] > summary')
 
-test.each([
+describe.each([
   [360, 800, 'rom_contracts0000000000'],
   [1280, 900, 'rom_introductions0000000'],
-])(
-  'A room opens at what is new, %i pixels wide, and at its end once that was seen; Back returns to where one stood',
-  async (width, height, room) => {
+])('%i pixels wide', (width, height, room) => {
+  test('A room opens at what is new, and at its end once that was seen; Back returns to where one stood', {
+    tags: width > 640 ? 'slow' : [],
+  }, async () => {
     const path = `/society/rooms/${room}`
-    const coach = await newVisitor(here.browser)
-    await signInBy(coach.page, here.site.url, /Simone/)
-    await openFirst('/society/rooms', path, coach.page)
-    const reader = await newVisitor(here.browser, { viewport: { width, height } })
+    const [coach, reader] = [
+      await newVisitor(here.browser),
+      await newVisitor(here.browser, { viewport: { width, height } }),
+    ]
     const { page } = reader
-    await signInBy(page, here.site.url)
-    await openFirst('/society/rooms', path, page)
-    const written = coach.page.getByRole('log').getByRole('listitem')
-    await expect.poll(() => written.count()).toBeGreaterThan(10)
-    await page.reload()
-    // Whatever the sample has is read; then more than a screen of news comes.
-    const listed = () => page.getByRole('main').locator(`a[href^="${path}"]`).textContent()
+    await signInAs(coach.page, here.site.url, 'coach')
+    await signInAs(page, here.site.url)
+    const rooms = async () => (await page.request.get(`${here.site.url}/society/rooms`)).text()
     const readToTheEnd = async () => {
-      await open(path, page)
+      await openRoom(room, page)
       await expect
         .poll(async () => {
           await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-          const list = await page.request.get(`${here.site.url}/society/rooms`)
-          return unreadIn(room, await list.text())
+          return unreadIn(room, await rooms())
         })
         .toBe(false)
     }
+    // Whatever the sample has is read; then more than a screen of news comes.
     await readToTheEnd()
     await open('/society/this-week', page)
     for (let at = 1; at <= 12; at++) {
-      await field(coach.page).fill(`News ${at} for ${width}`)
-      await field(coach.page).press('Control+Enter')
-      await coach.page.locator('li[id^="m-"]').getByText(`News ${at} for ${width}`).waitFor()
+      const form = { room, text: `News ${at} for ${width}` }
+      const headers = { Origin: here.site.url }
+      expect((await coach.page.request.post(`${here.site.url}/society/messages`, { form, headers })).status()).toBe(200)
     }
     await open(path, page)
     await expect.poll(async () => (await places(page)).line).toBeLessThan(height / 2)
@@ -99,8 +96,7 @@ test.each([
     expect(opened.belowField, 'the field is at the bottom').toBeLessThan(2)
     expect(opened.height, 'one line').toBeLessThan(90)
     // What is below the screen stays unread.
-    await open('/society/rooms', page)
-    expect(await listed()).toMatch(/[1-9]\d? unread/)
+    expect(unreadIn(room, await rooms())).toBe(true)
     await readToTheEnd()
     await open(path, page)
     await expect.poll(async () => (await places(page)).last <= (await places(page)).field + 1).toBe(true)
@@ -123,74 +119,17 @@ test.each([
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(stood - 40)
     expect(await page.evaluate(() => scrollY)).toBeLessThan(stood + 40)
     await Promise.all([coach.close(), reader.close()])
-  },
-)
+  })
 
-test('Two side by side: one is told what came while reading above, answers it, says thanks, and names someone by keyboard', async () => {
-  const coach = await newVisitor(here.browser, { permissions: ['clipboard-read', 'clipboard-write'] })
-  await signInBy(coach.page, here.site.url, /Simone/)
-  await openFirst('/society/rooms', '/society/rooms/rom_grants', coach.page)
-  await openFirst('/society/rooms', '/society/rooms/rom_grants')
-  await expect.poll(() => coach.page.getByRole('log').getByRole('listitem').count()).toBeGreaterThan(10)
-  await coach.page.reload()
-  await waitUntilHydrated(coach.page)
-  await coach.page.evaluate(() => scrollTo(0, 0))
-  await field(page).fill('Does the county pay for **ovens**?')
-  await field(page).press('Control+Enter')
-  await coach.page.getByRole('link', { name: '1 new', exact: true }).click()
-  const question = coach.page.getByRole('log').getByText('Does the county pay for ovens?')
-  await question.locator('strong').waitFor()
-  await expect.poll(() => coach.page.getByRole('link', { name: '1 new', exact: true }).count()).toBe(0)
-  const menu = menuOf(coach.page, 'Does the county pay')
-  await menu.focus()
-  await coach.page.keyboard.press('Enter')
-  expect(await axeFindings(coach.page, { without: ['region'] })).toEqual([])
-  await coach.page.keyboard.press('Escape')
-  expect(await menu.evaluate((one) => one === document.activeElement)).toBe(true)
-  await menu.press('Enter')
-  await coach.page.getByRole('button', { name: 'Thanks', exact: true }).click()
-  await page.getByRole('log').getByText('Thanks from Simone').waitFor()
-  await menu.click()
-  await coach.page.getByRole('link', { name: 'Copy link' }).last().click()
-  await coach.page.getByText('Link copied').waitFor()
-  const link = await coach.page.evaluate(() => navigator.clipboard.readText())
-  await menu.click()
-  await coach.page.getByRole('link', { name: 'Reply', exact: true }).last().click()
-  await coach.page.keyboard.type('Ask @sam')
-  const options = coach.page.getByRole('listbox').getByRole('option')
-  await options.first().waitFor()
-  const name = await options.first().textContent()
-  await coach.page.keyboard.press('Enter')
-  expect(await field(coach.page).inputValue()).toBe(`Ask @${name} `)
-  await coach.page.keyboard.type('or @sam')
-  await options.first().waitFor()
-  await coach.page.keyboard.press('Control+Enter')
-  await expect.poll(() => options.count()).toBe(0)
-  const answer = page
-    .getByRole('log')
-    .getByRole('listitem')
-    .filter({ hasText: `Ask @${name}` })
-    .last()
-  await answer.getByRole('link', { name: /In reply to You: Does the county pay/ }).click()
-  await page.waitForURL(/#m-\d+$/)
-  await page.goto(link)
-  await page.getByRole('log').getByText('Does the county pay for ovens?').last().waitFor()
-  expect(await layoutProblems(page)).toEqual([])
-  await coach.close()
-})
-
-test.each([
-  [360, 740],
-  [1280, 900],
-])(
-  'At a message one’s own is changed and removed where it stands, another’s author is reported and muted, and a name is picked from the list, %i pixels wide',
-  async (width, height) => {
+  test('At a message one’s own is changed and removed where it stands, another’s author is reported and muted, and a name is picked from the list', {
+    tags: width > 640 ? 'slow' : [],
+  }, async () => {
     const isPhone = width < 640
     const phone = await newVisitor(here.browser, { viewport: { width, height }, hasTouch: isPhone, isMobile: isPhone })
     const { page } = phone
     const press = (one: Locator) => (isPhone ? one.tap() : one.click())
-    await signInBy(page, here.site.url)
-    await openFirst('/society/rooms', '/society/rooms/rom_contracts', page)
+    await signInAs(page, here.site.url)
+    await openRoom('rom_contracts0000000000', page)
     const address = page.url()
     // The sample Society is written after the start.
     const room = new URL(address).pathname.split('/').at(-1)
@@ -239,14 +178,93 @@ test.each([
     await press(page.getByRole('button', { name: 'Unmute Dana W.' }))
     await page.getByText('No one.', { exact: false }).waitFor()
     await phone.close()
-  },
-)
+  })
+
+  test('The coach reads what members wait for, goes to the desk and back, and cancels a live call, which asks once and is undone', {
+    tags: width > 640 ? 'slow' : [],
+  }, async () => {
+    const coach = await newVisitor(here.browser, { viewport: { width, height } })
+    const { page } = coach
+    await signInAs(page, here.site.url, 'coach')
+    await openFirst('/society/this-week', '/society/reports', page)
+    await page.getByRole('link', { name: 'Desk', exact: true }).filter({ visible: true }).first().click()
+    await page.getByRole('link', { name: 'Rooms', exact: true }).filter({ visible: true }).first().click()
+    await page.getByRole('heading', { name: 'What members are waiting for' }).waitFor()
+    await open('/society/calls', page)
+    await page.getByRole('region', { name: 'After that' }).getByRole('link').last().click()
+    await page.getByText('Cancel it…').click()
+    await page.getByRole('button', { name: 'Cancel it and tell everyone' }).click()
+    const isInSight = (text: RegExp) =>
+      page
+        .getByRole('status')
+        .filter({ hasText: text })
+        .evaluate((one) => {
+          const { top, bottom } = one.getBoundingClientRect()
+          return top >= 0 && bottom <= innerHeight
+        })
+    await expect.poll(() => isInSight(/^Canceled/)).toBe(true)
+    await page.getByRole('button', { name: 'Undo: keep the call' }).click()
+    await expect.poll(() => isInSight(/back on/)).toBe(true)
+    expect(await layoutProblems(page)).toEqual([])
+    await coach.close()
+  })
+})
+
+test('Two side by side: one is told what came while reading above, answers it, says thanks, and names someone by keyboard', async () => {
+  const coach = await newVisitor(here.browser, { permissions: ['clipboard-read', 'clipboard-write'] })
+  await signInAs(coach.page, here.site.url, 'coach')
+  await openRoom(GRANTS, coach.page)
+  await openRoom(GRANTS)
+  await coach.page.evaluate(() => scrollTo(0, 0))
+  await field(page).fill('Does the county pay for **ovens**?')
+  await field(page).press('Control+Enter')
+  await coach.page.getByRole('link', { name: '1 new', exact: true }).click()
+  const question = coach.page.getByRole('log').getByText('Does the county pay for ovens?')
+  await question.locator('strong').waitFor()
+  await expect.poll(() => coach.page.getByRole('link', { name: '1 new', exact: true }).count()).toBe(0)
+  const menu = menuOf(coach.page, 'Does the county pay')
+  await menu.focus()
+  await coach.page.keyboard.press('Enter')
+  expect(await axeFindings(coach.page, { without: ['region'] })).toEqual([])
+  await coach.page.keyboard.press('Escape')
+  expect(await menu.evaluate((one) => one === document.activeElement)).toBe(true)
+  await menu.press('Enter')
+  await coach.page.getByRole('button', { name: 'Thanks', exact: true }).click()
+  await page.getByRole('log').getByText('Thanks from Simone').waitFor()
+  await menu.click()
+  await coach.page.getByRole('link', { name: 'Copy link' }).last().click()
+  await coach.page.getByText('Link copied').waitFor()
+  const link = await coach.page.evaluate(() => navigator.clipboard.readText())
+  await menu.click()
+  await coach.page.getByRole('link', { name: 'Reply', exact: true }).last().click()
+  await coach.page.keyboard.type('Ask @sam')
+  const options = coach.page.getByRole('listbox').getByRole('option')
+  await options.first().waitFor()
+  const name = await options.first().textContent()
+  await coach.page.keyboard.press('Enter')
+  expect(await field(coach.page).inputValue()).toBe(`Ask @${name} `)
+  await coach.page.keyboard.type('or @sam')
+  await options.first().waitFor()
+  await coach.page.keyboard.press('Control+Enter')
+  await expect.poll(() => options.count()).toBe(0)
+  const answer = page
+    .getByRole('log')
+    .getByRole('listitem')
+    .filter({ hasText: `Ask @${name}` })
+    .last()
+  await answer.getByRole('link', { name: /In reply to You: Does the county pay/ }).click()
+  await page.waitForURL(/#m-\d+$/)
+  await page.goto(link)
+  await page.getByRole('log').getByText('Does the county pay for ovens?').last().waitFor()
+  expect(await layoutProblems(page)).toEqual([])
+  await coach.close()
+})
 
 test('The key that sends works before the script of the page is here, too', async () => {
   const early = await newVisitor(here.browser, { viewport: { width: 360, height: 800 } })
-  await signInBy(early.page, here.site.url)
+  await signInAs(early.page, here.site.url)
   await early.page.route('**/*.js', () => {}) // never answered
-  await early.page.goto(`${here.site.url}/society/rooms/rom_grants00000000000000`)
+  await early.page.goto(`${here.site.url}/society/rooms/${GRANTS}`)
   await field(early.page).fill('Sent early')
   await field(early.page).press('Control+Enter')
   await early.page.waitForURL(/#m-\d+$/)
@@ -258,8 +276,8 @@ test('The key that sends works before the script of the page is here, too', asyn
 test('Without script a message is answered and removed by its menu', async () => {
   const plain = await newVisitor(here.browser, { javaScriptEnabled: false, viewport: { width: 360, height: 800 } })
   const { page } = plain
-  await signInBy(page, here.site.url)
-  await page.goto(`${here.site.url}/society/rooms/rom_grants00000000000000`)
+  await signInAs(page, here.site.url)
+  await page.goto(`${here.site.url}/society/rooms/${GRANTS}`)
   await field(page).fill('First without script')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page.waitForURL(/#m-/)
@@ -282,14 +300,14 @@ test('Without script a message is answered and removed by its menu', async () =>
 test('A message that the browser refuses leaves the others on the page, and leads to where it can be removed', async () => {
   const other = await newVisitor(here.browser)
   other.allowErrors(/TrustedHTML|Trusted/)
-  await signInBy(other.page, here.site.url)
-  await openFirst('/society/rooms', '/society/rooms/rom_grants', other.page)
+  await signInAs(other.page, here.site.url)
+  await openRoom(GRANTS, other.page)
   const message = {
     ...{ seq: 900_000_001, kind: 'message', html: '<img src="x">', pictures: [], postedAt: '2026-11-21T15:00:00Z' },
     author: { id: 'per_x', name: 'Eve', state: null, isCoach: false },
     thanks: [],
   }
-  const event = { seq: 900_000_001, kind: 'added', roomId: 'rom_grants00000000000000', message }
+  const event = { seq: 900_000_001, kind: 'added', roomId: GRANTS, message }
   const body = `event: message\ndata: ${JSON.stringify(event)}\n\n`
   await other.page.route('**/society/stream?*', (route) => route.fulfill({ contentType: 'text/event-stream', body }))
   await other.page.reload()
@@ -301,39 +319,6 @@ test('A message that the browser refuses leaves the others on the page, and lead
   expect(await log.getByRole('listitem').count()).toBeGreaterThan(3)
   await other.close()
 })
-
-test.each([
-  [360, 740],
-  [1280, 900],
-])(
-  'The coach reads what members wait for, goes to the desk and back, and cancels a live call, which asks once and is undone, %i pixels wide',
-  async (width, height) => {
-    const coach = await newVisitor(here.browser, { viewport: { width, height } })
-    const { page } = coach
-    await signInBy(page, here.site.url, /Simone/)
-    await openFirst('/society/this-week', '/society/reports', page)
-    await page.getByRole('link', { name: 'Desk', exact: true }).filter({ visible: true }).first().click()
-    await page.getByRole('link', { name: 'Rooms', exact: true }).filter({ visible: true }).first().click()
-    await page.getByRole('heading', { name: 'What members are waiting for' }).waitFor()
-    await open('/society/calls', page)
-    await page.getByRole('region', { name: 'After that' }).getByRole('link').last().click()
-    await page.getByText('Cancel it…').click()
-    await page.getByRole('button', { name: 'Cancel it and tell everyone' }).click()
-    const isInSight = (text: RegExp) =>
-      page
-        .getByRole('status')
-        .filter({ hasText: text })
-        .evaluate((one) => {
-          const { top, bottom } = one.getBoundingClientRect()
-          return top >= 0 && bottom <= innerHeight
-        })
-    await expect.poll(() => isInSight(/^Canceled/)).toBe(true)
-    await page.getByRole('button', { name: 'Undo: keep the call' }).click()
-    await expect.poll(() => isInSight(/back on/)).toBe(true)
-    expect(await layoutProblems(page)).toEqual([])
-    await coach.close()
-  },
-)
 
 test('This week leads to the next live call, where a member commits to something by the next call', async () => {
   await openFirst('/society/this-week', '/society/calls/call_')

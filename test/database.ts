@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { openAsBlob } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Client } from 'pg'
 import { type Database, openDatabase } from '../app/platform/database/database.server.ts'
@@ -20,7 +20,7 @@ export interface TestDatabase extends Database {
 /** A freshly migrated database of the kind that this run is about. */
 export async function freshDatabase(): Promise<TestDatabase> {
   const created = server ? await createDatabase(server, process.env.TEST_DATABASE_TEMPLATE) : undefined
-  const dump = created ? undefined : await openAsBlob(process.env.TEST_DATABASE_DUMP as string)
+  const dump = created ? undefined : dumpOf(process.env.TEST_DATABASE_DUMP as string)
   const database = await openDatabase({ url: created?.url, dump, log: silent })
   await migrate(database, resolve('migrations'))
   return {
@@ -31,6 +31,10 @@ export async function freshDatabase(): Promise<TestDatabase> {
     },
   }
 }
+
+/** A file as a blob that is read at once: Node's own hands out thousands of parts, and puts them together again. */
+const dumpOf = (file: string): Blob =>
+  Object.assign(new Blob(), { arrayBuffer: async () => (await readFile(file)).buffer })
 
 /** A database on this PostgreSQL server: empty, or as its template. */
 export async function createDatabase(

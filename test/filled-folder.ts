@@ -1,6 +1,7 @@
 import { type Clock, systemClock } from '../app/platform/clock.ts'
 import { type Database, openDatabase } from '../app/platform/database/database.server.ts'
 import { migrate } from '../app/platform/database/migrations.server.ts'
+import { copyDatabaseTemplate } from '../app/platform/embedded/database-template.server.ts'
 import { createLog } from '../app/platform/process/log.server.ts'
 
 export interface FolderDeps {
@@ -15,6 +16,7 @@ export async function fillFolder<T>(
   dataDir: string,
   fill: (deps: FolderDeps & { dataDir: string }) => Promise<T>,
 ): Promise<T> {
+  await copyDatabaseTemplate('build/database', dataDir)
   const database = await openDatabase({ folder: dataDir, log: createLog('silent') })
   try {
     await migrate(database, 'migrations')
