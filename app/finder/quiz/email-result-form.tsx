@@ -7,15 +7,13 @@ import { GuardedForm } from '../../ui/guarded-form.tsx'
 import { saveFields } from '../../ui/saved-fields.ts'
 import type { EmailedResult, EmailFormValues } from './handle-email-form.ts'
 
-export function EmailResultForm({
-  reply,
-  action,
-  onSend,
-}: {
+interface FormProps {
   reply: RetryReply<EmailFormValues> | undefined
   action: string
   onSend: (data: FormData) => void
-}) {
+}
+
+export function EmailResultForm({ reply, action, onSend }: FormProps) {
   const { values, errors } = reply ?? {}
   return (
     <section className="mt-10">

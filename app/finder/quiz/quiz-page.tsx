@@ -124,7 +124,8 @@ interface QuestionFormProps {
 }
 
 /** One question. The form asks for the next page, so it needs no script. */
-function QuestionForm({ words, question, given, chosen, progress, back, isUnanswered }: QuestionFormProps) {
+function QuestionForm(page: QuestionFormProps) {
+  const { words, question, given, chosen, progress, back, isUnanswered } = page
   const { id } = question
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -155,7 +156,7 @@ function QuestionForm({ words, question, given, chosen, progress, back, isUnansw
           ) : (
             <Options question={question} chosen={chosen} />
           )}
-          <Buttons question={question} chosen={chosen} isLast={progress.number === progress.of} back={back} />
+          <Buttons {...page} />
         </Form>
         {!back && <p className="mt-6 text-small text-soft">{words.note}</p>}
       </Card>
@@ -207,23 +208,13 @@ function AnswerButtons({ question: { id, options }, chosen }: { question: Questi
 }
 
 /** Where a press on an answer doesn't go on by itself, or the earlier answer is to stay. */
-function Buttons({
-  question: { id, kind },
-  chosen: [kept],
-  isLast,
-  back,
-}: {
-  question: Question
-  chosen: string[]
-  isLast: boolean
-  back: string | undefined
-}) {
+function Buttons({ question: { id, kind }, chosen: [kept], progress, back }: QuestionFormProps) {
   const keeps = kind === 'one' && kept !== undefined
   return (
     <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
       {(kind !== 'one' || keeps) && (
         <Button type="submit" size="large" {...(keeps && { name: id, value: kept })}>
-          {isLast ? 'See my result' : 'Next'}
+          {progress.number === progress.of ? 'See my result' : 'Next'}
         </Button>
       )}
       {back && (

@@ -11,34 +11,28 @@ import { Label } from '../../ui/section.tsx'
 import { EmailResultForm, ResultEmailed } from './email-result-form.tsx'
 import type { ExampleRow, Examples } from './examples.ts'
 import type { QuizReply } from './handle-email-form.ts'
-import { MoneyLedger } from './money-ledger.tsx'
 import type { Advice, QuizResult } from './result.ts'
 
 type Words = QuizContent['result']
-type Reply = Exclude<QuizReply, { state: 'confirm' }> | undefined
 
-/** An award letter: the verdict, which money fits and why, what is missing, and one next step. The mail comes afterwards. */
-export function QuizResultPage({
-  words,
-  result,
-  examples,
-  business,
-  date,
-  back,
-  reply,
-  action,
-  onSend,
-}: {
+interface LetterProps {
   words: Words
   result: QuizResult
   examples: Examples | undefined
   business: string
   date: string
+}
+
+interface ResultPageProps extends LetterProps {
   back: string
-  reply: Reply
+  reply: Exclude<QuizReply, { state: 'confirm' }> | undefined
   action: string
   onSend: (data: FormData) => void
-}) {
+}
+
+/** An award letter: the verdict, which money fits and why, what is missing, and one next step. The mail comes afterwards. */
+export function QuizResultPage({ back, reply, action, onSend, ...letter }: ResultPageProps) {
+  const { words, result, examples } = letter
   const { categories, money, missing, advice } = result
   return (
     <div className="mx-auto max-w-[56rem]">
@@ -46,12 +40,15 @@ export function QuizResultPage({
         <span className="engraved">
           <Rosette kind="rosette" className="absolute -right-24 -bottom-24 size-80 text-rule" />
         </span>
-        <Verdict words={words} result={result} business={business} date={date} />
+        <Verdict {...letter} />
         <Categories categories={categories} />
-        <MoneyLedger words={words.ledger} money={money} />
+        <div className="mt-8 grid border border-ink md:grid-cols-2">
+          <MoneySide sign="+" kinds={money.fits} words={{ title: words.ledger.fits, empty: words.ledger.none }} />
+          <MoneySide sign="−" kinds={money.notYet} words={{ title: words.ledger.notYet, empty: words.ledger.closed }} />
+        </div>
         <Missing words={words.missing} missing={missing} />
         {examples && <ExampleList words={words.examples} examples={examples} />}
-        <NextStep words={words.next} missing={missing} advice={advice} />
+        <NextStep words={words.next} result={result} />
         <AdviceList title={words.help} advice={advice} />
         <p className="mt-8 font-display text-accent text-title italic">{words.closing}</p>
       </Card>
@@ -62,6 +59,37 @@ export function QuizResultPage({
       )}
       <WaysBack words={words} lastQuestion={back} />
     </div>
+  )
+}
+
+interface SideProps {
+  sign: '+' | '−'
+  kinds: QuizResult['money']['fits']
+  words: { title: string; empty: string }
+}
+
+/** Which kinds of money fit, or which don't yet, each with its reason. */
+function MoneySide({ sign, kinds, words: { title, empty } }: SideProps) {
+  const [side, color] =
+    sign === '+' ? ['bg-pale-mint', 'text-evergreen'] : ['border-ink max-md:border-t md:border-l', 'text-clay']
+  return (
+    <section className={`p-3.5 sm:p-6 ${side}`}>
+      <h2 className="text-title">{title}</h2>
+      {kinds.length === 0 && <p className="mt-3 border-line border-t pt-3 text-small">{empty}</p>}
+      <ul className="mt-3">
+        {kinds.map(({ name, why }) => (
+          <li key={name} className="grid grid-cols-[1.5rem_minmax(0,1fr)] border-line border-t py-2.5 last:pb-0">
+            <span aria-hidden="true" className={`font-semibold ${color}`}>
+              {sign}
+            </span>
+            <div>
+              <strong className="block leading-snug">{name}</strong>
+              <p className="text-small text-soft">{why}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -105,15 +133,8 @@ function Missing({ words, missing }: { words: Words['missing']; missing: QuizRes
 }
 
 /** The first thing that is missing, which is free; with nothing missing, the first offer that fits. */
-function NextStep({
-  words,
-  missing: [gap],
-  advice: [offer],
-}: {
-  words: Words['next']
-  missing: QuizResult['missing']
-  advice: Advice[]
-}) {
+function NextStep({ words, result }: { words: Words['next']; result: QuizResult }) {
+  const [[gap], [offer]] = [result.missing, result.advice]
   const step = gap ?? offer
   if (!step) return null
   return (
@@ -177,17 +198,8 @@ function WaysBack({ words, lastQuestion }: { words: Words; lastQuestion: string 
 }
 
 /** The top of the letter: how ready the business is, and how much fits it. */
-function Verdict({
-  words,
-  result: { score, verdict, money },
-  business,
-  date,
-}: {
-  words: Words
-  result: QuizResult
-  business: string
-  date: string
-}) {
+function Verdict({ words, result, business, date }: LetterProps) {
+  const { score, verdict, money } = result
   const { none, one, several } = words.fits
   const count = money.fits.length
   const heading = useRef<HTMLHeadingElement>(null)
@@ -222,27 +234,18 @@ function Verdict({
 const NUMBERS = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven']
 
 /** Real entries of the edition on sale, with the way to where it is sold. */
-function ExampleList({
-  words,
-  examples: { edition, isSample, path, rows },
-}: {
-  words: Words['examples']
-  examples: Examples
-}) {
+function ExampleList({ words, examples }: { words: Words['examples']; examples: Examples }) {
+  const { edition, isSample, path, rows } = examples
+  const way = () => (
+    <Link to={path} className="prose-link">
+      {edition}
+    </Link>
+  )
   return (
     <section className="mt-8">
       <h2 className="text-title">{headingOf(words, rows.length, isSample)}</h2>
       <p className="mt-1 text-small text-soft">
-        <Linked
-          text={isSample ? words.sampleSource : words.source}
-          links={[
-            () => (
-              <Link to={path} className="prose-link">
-                {edition}
-              </Link>
-            ),
-          ]}
-        />
+        <Linked text={isSample ? words.sampleSource : words.source} links={[way]} />
       </p>
       {rows.length === 0 ? (
         <p className="mt-4 border-ink border-t-2 pt-4">{words.empty}</p>

@@ -6,22 +6,20 @@ import type { Mission } from '../missions.ts'
 import type { ProfileAnswers, ProfileErrors } from '../profile-answers.ts'
 import { BENEFICIARIES, CERTIFICATES, ENTITIES, REACHES, REGISTRATIONS, SIZES, YEARS } from '../profile-options.ts'
 
-/** The seven questions. `industries` are those to choose from: found by what was typed, or chosen before. */
-export function ProfileForm({
-  answers,
-  errors,
-  industries,
-  missions = [],
-  searched,
-}: {
+interface FormProps {
   answers: ProfileAnswers
   errors: ProfileErrors
+  /** Those to choose from: found by what was typed, or chosen before. */
   industries: readonly Industry[]
   /** The same for a nonprofit. */
   missions?: readonly Mission[] | undefined
   /** Whether industries were just looked up. */
   searched: boolean
-}) {
+}
+
+/** The seven questions. */
+export function ProfileForm(form: FormProps) {
+  const { answers, errors } = form
   return (
     <form method="post" noValidate className="group mt-7 grid gap-8">
       <Choice
@@ -38,23 +36,7 @@ export function ProfileForm({
         <Options label="State" name="state" options={usStates} chosen={answers.state} error={errors.state} />
         <Options label="How far" name="reach" options={REACHES} chosen={answers.reach} error={errors.reach} />
       </fieldset>
-      <TradeQuestion
-        answers={answers}
-        error={errors.naics ?? errors.missions}
-        offered={[
-          ...missions.map((mission) => ({
-            ...mission,
-            name: 'mission',
-            isChosen: answers.missions.includes(mission.code),
-          })),
-          ...industries.map((industry) => ({
-            ...industry,
-            name: 'naics',
-            isChosen: answers.naics.includes(industry.code),
-          })),
-        ]}
-        searched={searched}
-      />
+      <TradeQuestion {...form} />
       <div className="hidden group-has-[[value^=nonprofit]:checked]:block">
         <Checks legend="Who do you serve?" name="serves" options={BENEFICIARIES} chosen={answers.serves} />
       </div>
@@ -80,18 +62,12 @@ export function ProfileForm({
   )
 }
 
-function TradeQuestion({
-  answers,
-  error,
-  offered,
-  searched,
-}: {
-  answers: ProfileAnswers
-  error: string | undefined
-  /** Industries or, for a nonprofit, missions. */
-  offered: readonly { code: string; title: string; name: string; isChosen: boolean }[]
-  searched: boolean
-}) {
+/** Industries or, for a nonprofit, missions. */
+function TradeQuestion({ answers, errors, industries, missions = [], searched }: FormProps) {
+  const offered = [
+    ...missions.map((it) => ({ ...it, name: 'mission', isChosen: answers.missions.includes(it.code) })),
+    ...industries.map((it) => ({ ...it, name: 'naics', isChosen: answers.naics.includes(it.code) })),
+  ]
   // The browser goes to what has the focus, with script and without: the answer stands there.
   const first = searched ? offered.find(({ isChosen }) => !isChosen)?.code : undefined
   const found = first !== undefined
@@ -106,7 +82,7 @@ function TradeQuestion({
           hint="Such as daycare, janitorial, lawn care or apps. A nonprofit: after-school arts, food pantry."
           defaultValue={answers.trade}
           maxLength={120}
-          error={error}
+          error={errors.naics ?? errors.missions}
           id="trade"
           autoFocus={searched && !found}
         />
@@ -126,7 +102,7 @@ function TradeQuestion({
       </div>
       <div className="mt-2 grid gap-x-6 md:grid-cols-2">
         {offered.map(({ code, title, name, isChosen }) => (
-          <Check key={code} name={`${name}-${code}`} checked={isChosen} autoFocus={code === first}>
+          <Check key={code} name={`${name}-${code}`} defaultChecked={isChosen} autoFocus={code === first}>
             {title} <span className="text-fine text-soft">{code}</span>
           </Check>
         ))}
@@ -186,7 +162,7 @@ function Checks({ legend, name, options, chosen }: OptionProps & { legend: strin
       <p className="text-small text-soft">None is fine.</p>
       <div className="grid gap-x-6 md:grid-cols-2">
         {Object.entries(options).map(([value, text]) => (
-          <Check key={value} name={`${name}-${value}`} checked={chosen.includes(value)}>
+          <Check key={value} name={`${name}-${value}`} defaultChecked={chosen.includes(value)}>
             {text}
           </Check>
         ))}
@@ -195,24 +171,13 @@ function Checks({ legend, name, options, chosen }: OptionProps & { legend: strin
   )
 }
 
-function Check({
-  name,
-  checked,
-  autoFocus,
-  children,
-}: {
-  name: string
-  checked: boolean
-  autoFocus?: boolean
-  children: React.ReactNode
-}) {
+function Check({ autoFocus, children, ...input }: React.ComponentProps<'input'>) {
   return (
     <label className="flex min-h-11 items-center gap-3 py-1">
       <input
+        {...input}
         type="checkbox"
-        name={name}
         value="yes"
-        defaultChecked={checked}
         // biome-ignore lint/a11y/noAutofocus: only where they just asked for it.
         autoFocus={autoFocus}
         className="size-5 shrink-0 scroll-mt-40 accent-evergreen"

@@ -5,16 +5,14 @@ import { ENTITIES } from '../profile-options.ts'
 
 type Answers = Record<'entity' | 'state' | 'trade', string>
 
-/** What someone is, where, and what they do: enough to count what fits them before they pay. It works without script. */
-export function ThreeQuestions({
-  answers,
-  errors = {},
-  children,
-}: {
+interface QuestionsProps {
   answers?: Answers
   errors?: Partial<Answers>
   children?: React.ReactNode
-}) {
+}
+
+/** What someone is, where, and what they do: enough to count what fits them before they pay. It works without script. */
+export function ThreeQuestions({ answers, errors = {}, children }: QuestionsProps) {
   const none = <option value="">Choose…</option>
   return (
     <form action="/free-money-finder/yours" className="grid items-start gap-4 md:grid-cols-3">
