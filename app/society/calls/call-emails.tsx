@@ -1,20 +1,16 @@
 import { and, eq } from 'drizzle-orm'
 import type { AppContext } from '../../platform/app-context.ts'
 import { HOUR } from '../../platform/clock.ts'
-import { Paragraph } from '../../platform/email-layout/email-layout.tsx'
+import { writeEmail } from '../../platform/email-layout/email-layout.tsx'
 import type { EmailContent, EmailTemplate } from '../../platform/mail/email-template.ts'
 import { dateTimeLabel, timeLabel, zoneAbbreviation } from '../../platform/time-labels.ts'
-import { emailsIn } from '../email-words/email-words.tsx'
 import { societyMembers } from '../members/members.sql.ts'
 import { type Call, findCall } from './call.ts'
 import { inviteFor } from './call-calendar.ts'
-import text from './call-emails.yaml?raw'
 import { CALLS_PATH } from './call-path.ts'
 import { callRsvps } from './calls.sql.ts'
 import { findAddress } from './changes.ts'
 import { commitmentsPath, findCommitmentsFor } from './commitments.ts'
-
-const write = emailsIn(text)
 
 /** What every email about a call has: who gets it, which call, and whether they still say that they're coming. */
 interface About {
@@ -34,7 +30,7 @@ type Kind = 'invitation' | 'withdrawn' | 'canceled' | 'reminder' | 'commitments'
 export function callEmails(deps: AppContext): Record<`live-call-${Kind}`, EmailTemplate> {
   const page = deps.publicUrl() + CALLS_PATH
   const about =
-    (letter: (about: About) => Promise<EmailContent | undefined>): EmailTemplate =>
+    (write: (about: About) => Promise<EmailContent | undefined>): EmailTemplate =>
     async ({ callId = '', personId = '' }) => {
       const { db } = deps.database
       const call = await findCall(db, callId)
@@ -45,38 +41,69 @@ export function callEmails(deps: AppContext): Record<`live-call-${Kind}`, EmailT
       const [rsvp] = await db.select().from(callRsvps).where(own)
       const wasMoved = rsvp !== undefined && call.sequence > 0 && rsvp.createdAt < call.changedAt
       const when = dateTimeLabel(call.startsAt, member.zone)
-      return letter({ call, personId, address, when, comes: rsvp !== undefined, wasMoved })
+      return write({ call, personId, address, when, comes: rsvp !== undefined, wasMoved })
     }
   return {
     'live-call-invitation': about(async ({ call, address, when, comes, wasMoved }) => {
       if (!comes || call.canceledAt || call.startsAt < deps.clock.now()) return undefined
-      const name = wasMoved ? 'invitation moved' : 'invitation'
-      const email = await write(name, { title: call.title, when }, `${page}/${call.id}`)
+      const email = await writeEmail({
+        subject: `${wasMoved ? 'New time' : 'You’re coming'}: ${call.title}, ${when}`,
+        title: wasMoved ? 'Your live call has a new time' : 'You’re on the list',
+        preview: `${call.title}, ${when}`,
+        lines: [
+          `${call.title}: ${when}. Doors open 15 minutes before.`,
+          'We record the call. You can also join as a listener, with your camera and microphone off.',
+        ],
+        button: ['Open the call’s page', `${page}/${call.id}`],
+      })
       return { ...email, calendar: inviteFor(deps, call, address, 'REQUEST') }
     }),
     'live-call-withdrawn': about(async ({ call, address, when, comes }) => {
       if (comes) return undefined
-      const email = await write('withdrawn', { title: call.title, when }, page)
+      const email = await writeEmail({
+        subject: `Removed from your calendar: ${call.title}, ${when}`,
+        title: 'We took you off the list',
+        preview: `${call.title}, ${when}`,
+        lines: [`You told us you can’t make it to ${call.title} on ${when}. If that changes, you can still join.`],
+        button: ['See the next calls', page],
+      })
       return { ...email, calendar: inviteFor(deps, call, address, 'CANCEL') }
     }),
     'live-call-canceled': about(async ({ call, address, when }) => {
-      const email = await write('canceled', { title: call.title, when }, page)
+      const email = await writeEmail({
+        subject: `Canceled: ${call.title}, ${when}`,
+        title: 'This call is canceled',
+        preview: `${call.title}, ${when}`,
+        lines: [
+          `${call.title} on ${when} is canceled. What you said you’d do by then is now due at the next call, and your place in line for a seat stays.`,
+        ],
+        button: ['See the next calls', page],
+      })
       return { ...email, calendar: inviteFor(deps, call, address, 'CANCEL') }
     }),
     'live-call-reminder': about(async ({ call, when, comes }) => {
       const wait = call.startsAt.getTime() - deps.clock.now().getTime()
       if (!comes || call.canceledAt || wait <= 0) return undefined
-      const soon = wait <= HOUR ? 'within the hour' : 'soon'
-      return write('reminder', { title: call.title, when, soon }, `${page}/${call.id}/join`)
+      const title = `Your live call is ${wait <= HOUR ? 'within the hour' : 'soon'}`
+      return writeEmail({
+        ...{ subject: `${title}: ${call.title}, ${when}`, title, preview: `${call.title}, ${when}` },
+        lines: [`${call.title}: ${when}. Doors open 15 minutes before.`],
+        button: ['Join the call', `${page}/${call.id}/join`],
+      })
     }),
     'live-call-commitments': about(async ({ call, personId, when }) => {
       const open = (await findCommitmentsFor(deps, call.id, personId)).filter(({ state }) => state !== 'done')
       if (open.length === 0 || call.canceledAt || call.endsAt < deps.clock.now()) return undefined
-      const values = {
-        ...{ when, end: `${timeLabel(call.endsAt, call.zone)} ${zoneAbbreviation(call.endsAt, call.zone)}` },
-        commitments: open.map(({ id, text }) => <Paragraph key={id}>{`• ${text}`}</Paragraph>),
-      }
-      return write('commitments', values, deps.publicUrl() + commitmentsPath(deps, call, personId))
+      return writeEmail({
+        subject: 'How did it go with what you said you’d do?',
+        title: 'Done, or not yet?',
+        preview: `Before the live call, ${when}`,
+        lines: [`Before the live call (${when}), tell us with one click each:`, ...open.map(({ text }) => `• ${text}`)],
+        button: ['Answer: done or not yet', deps.publicUrl() + commitmentsPath(deps, call, personId)],
+        after: [
+          `The button works until the call ends, at ${timeLabel(call.endsAt, call.zone)} ${zoneAbbreviation(call.endsAt, call.zone)}.`,
+        ],
+      })
     }),
   }
 }

@@ -4,16 +4,15 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { DAY } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
 import type { DeskItemSource } from '../../platform/desk-item.ts'
+import { writeEmail } from '../../platform/email-layout/email-layout.tsx'
 import { newId } from '../../platform/ids.ts'
 import { keysOf } from '../../platform/keys-of.ts'
 import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import type { EmailTemplate } from '../../platform/mail/email-template.ts'
-import { emailsIn } from '../email-words/email-words.tsx'
 import { societyMembers } from '../members/members.sql.ts'
 import { addressesOf } from '../members/members.ts'
 import { closeThread, followThread, openThread } from '../rooms/rooms.ts'
 import { deleteLetters, findLetters, letterFile, moveLetter } from './letters.ts'
-import text from './win-emails.yaml?raw'
 import { SITE_CONSENT_VERSION, WINS_PATH } from './win-texts.ts'
 import { winConsents, wins } from './wins.sql.ts'
 
@@ -243,16 +242,29 @@ export async function isPublic(db: Db, winId: string): Promise<boolean> {
   return (await db.$count(winConsents, and(eq(winConsents.winId, winId), isNull(winConsents.withdrawnAt)))) > 0
 }
 
-const write = emailsIn(text)
-
 /** What the coach decided about a win, to its author. Nothing where they have taken it back since. */
 export function winEmails(deps: AppContext): Record<'win-decided', EmailTemplate> {
   return {
     async 'win-decided'({ winId = '', wasUp }) {
       const [win] = await deps.database.db.select().from(wins).where(eq(wins.id, winId))
       if (win?.state !== 'verified' && win?.state !== 'returned') return undefined
-      const name = win.state === 'verified' ? 'verified' : wasUp ? 'taken down' : 'returned'
-      return write(name, { win: win.title, reason: win.reason }, deps.publicUrl() + WINS_PATH)
+      const isUp = win.state === 'verified'
+      const words = isUp ? UP : wasUp ? DOWN : RETURNED
+      return writeEmail({
+        ...{ subject: words.subject, title: words.title, preview: win.title },
+        lines: [`“${win.title}” ${words.line}`, ...(isUp ? [] : [win.reason])],
+        button: ['Open the win wall', deps.publicUrl() + WINS_PATH],
+      })
     },
   }
 }
+
+const UP = {
+  ...{ subject: 'Your win is on the wall', title: 'It’s on the wall' },
+  line: 'is on the win wall now. You can take it down anytime.',
+}
+const DOWN = {
+  ...{ subject: 'We took your win down', title: 'We took it down' },
+  line: 'isn’t on the wall or on our site anymore. Here’s why:',
+}
+const RETURNED = { subject: 'Your win needs another look', title: 'One thing first', line: 'isn’t on the wall yet.' }
