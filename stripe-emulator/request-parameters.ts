@@ -2,7 +2,7 @@ import { invalidRequest } from './errors.ts'
 import specification from './specification/operations.json' with { type: 'json' }
 
 /** A parsed form: strings at the leaves, records in between; lists are still records whose keys are numbers. */
-export interface Form {
+interface Form {
   [name: string]: string | Form
 }
 
