@@ -29,7 +29,6 @@ import { currentPrices } from './prices.ts'
 export { membershipHistory } from './history.ts'
 export { reviewPath } from './links.ts'
 export { grantEditions } from './member-editions.ts'
-export type { MembershipState } from './membership.sql.ts'
 export {
   confirmApplication,
   findMember,
