@@ -140,21 +140,26 @@ async function openContext(options: ApplicationOptions, state: State) {
       return address.slice(address.indexOf('@') + 1)
     },
   }
-  const withAddresses = <Part extends object>(part: Part): Part & typeof addresses =>
-    Object.defineProperties(part as Part & typeof addresses, Object.getOwnPropertyDescriptors(addresses))
-  const file = withAddresses({ site, scheduling, videoLink: env.VIDEO_LINK })
+  const file = {
+    ...{ site, scheduling, videoLink: env.VIDEO_LINK },
+    get coachEmail() {
+      return addresses.coachEmail
+    },
+  }
   const settings = await openSettings({ database, log, file })
-  const jobs = await openJobs(database, JOB_KINDS, log)
-  const base = withAddresses({
+  const base = {
     database,
     clock,
     log,
-    jobs,
+    jobs: await openJobs(database, JOB_KINDS, log),
     dataDir: env.DATA_DIR,
+    get mailDomain() {
+      return addresses.mailDomain
+    },
     settings,
     backups: backupSettings(env),
-  })
-  const context: AppContext = withAddresses({
+  }
+  const context: AppContext = {
     ...given,
     get from() {
       return senderOf(env)
@@ -168,6 +173,12 @@ async function openContext(options: ApplicationOptions, state: State) {
       return settings.videoLink()
     },
     ...base,
+    get coachEmail() {
+      return addresses.coachEmail
+    },
+    get mailDomain() {
+      return addresses.mailDomain
+    },
     ...payments,
     ...services(base),
     secret,
@@ -195,7 +206,7 @@ async function openContext(options: ApplicationOptions, state: State) {
     deskPages: capabilities.flatMap(({ deskPages = [] }) => deskPages),
     deskJobs: capabilities.flatMap(({ deskJobs = [] }) => deskJobs),
     todos: () => todosOf(textsIn(env), { ...site, postalAddress: settings.postalAddress(), social: settings.social() }),
-  })
+  }
   collectParts(context)
   await context.releases.refresh()
   return { context, emulator }

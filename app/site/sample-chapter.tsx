@@ -81,7 +81,7 @@ function WholeBook() {
   )
 }
 
-/** Parts of the text, which never changes. */
+/** Draws each part, with its place as its key: the text never changes. */
 function inOrder<Part>(parts: readonly Part[], draw: (part: Part) => React.ReactNode) {
   // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes.
   return parts.map((part, index) => <Fragment key={index}>{draw(part)}</Fragment>)

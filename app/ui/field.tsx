@@ -19,7 +19,11 @@ export const TextArea = fieldOf('textarea', { rows: 6, dir: 'auto' })
 /** The options come as children. */
 export const Select = fieldOf('select')
 
-/** A control with its label and its notes. @param usual props of the control unless a field has its own */
+/**
+ * A control with its label and its notes.
+ *
+ * @param usual props of the control, unless a field has its own
+ */
 function fieldOf<Tag extends 'input' | 'textarea' | 'select'>(tag: Tag, usual: object = {}) {
   const Control = tag as React.ElementType
   return function Field(props: FieldProps & React.ComponentProps<Tag>) {

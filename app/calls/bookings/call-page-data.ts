@@ -54,6 +54,7 @@ async function summaryOf(db: Db, call: Call, order: Order, booking: Booking | un
     path: call.path,
     zone: booking?.visitorZone,
     startsAt: booking?.startsAt.toISOString(),
+    /** What the buyer wants to get out of the call. */
     question: booking?.question ?? undefined,
   }
 }

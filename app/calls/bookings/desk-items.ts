@@ -17,16 +17,20 @@ const ASK_WITHIN = 60 * DAY
 
 /** Today's calls that aren't over, today being the coach's. */
 export function callsToday(deps: Deps): DeskItemSource {
-  const { timeZone } = deps.scheduling
   return {
-    ...{ name: 'call', label: 'Call today', endsByMark: false },
+    name: 'call',
+    label: 'Call today',
+    endsByMark: false,
     find: findCalls(deps, 'Read the brief', {
       at: (now) => {
-        const midnight = wallTime(now, timeZone).startOfDay().add({ days: 1 })
+        const midnight = wallTime(now, deps.scheduling.timeZone).startOfDay().add({ days: 1 })
         return and(gt(bookings.endsAt, now), lte(bookings.startsAt, new Date(midnight.epochMilliseconds)))
       },
-      consequence: ({ startsAt, endsAt, question }) =>
-        `${timeLabel(startsAt, timeZone)} to ${timeLabel(endsAt, timeZone)}. ${question ? 'They said what it’s about.' : 'They didn’t say what it’s about.'}`,
+      consequence({ startsAt, endsAt, question }) {
+        // Read each time: the coach can change it at the desk.
+        const { timeZone } = deps.scheduling
+        return `${timeLabel(startsAt, timeZone)} to ${timeLabel(endsAt, timeZone)}. ${question ? 'They said what it’s about.' : 'They didn’t say what it’s about.'}`
+      },
       dueAt: ({ startsAt }) => startsAt,
     }),
   }
@@ -76,7 +80,9 @@ export function callsWithoutTime({ database: { db }, clock }: Deps): DeskItemSou
 /** Past calls without an outcome. */
 export function callsWithoutOutcome(deps: Deps): DeskItemSource {
   return {
-    ...{ name: 'outcome', label: 'Call, no outcome', endsByMark: false },
+    name: 'outcome',
+    label: 'Call, no outcome',
+    endsByMark: false,
     find: findCalls(deps, 'Say how it went', {
       at: (now) => and(lte(bookings.endsAt, now), gte(bookings.endsAt, new Date(now.getTime() - ASK_WITHIN))),
       consequence: ({ startsAt }) =>
@@ -86,7 +92,7 @@ export function callsWithoutOutcome(deps: Deps): DeskItemSource {
   }
 }
 
-/** Calls of which nobody has said how they went: then they're over, even before their end. */
+/** Booked calls of which nobody has said how they went: once said, a call is over, even before its end. */
 function findCalls(
   { database: { db }, clock }: Deps,
   label: string,

@@ -57,6 +57,7 @@ export const storiesSchema = z
   })
 
 export type Story = z.infer<typeof story>
+
 /** A figure or a promise that the site makes about itself, with what proves it. */
 const claim = z.strictObject({
   figure: text.max(40).describe('As it is shown, large where it is a figure'),

@@ -15,6 +15,7 @@ export const tickets = pgTable('tickets', {
   receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
   replyBy: timestamp('reply_by', { withTimezone: true }).notNull(),
   answeredAt: timestamp('answered_at', { withTimezone: true }),
+  /** The id of the person who answered. */
   answeredBy: text('answered_by'),
 })
 

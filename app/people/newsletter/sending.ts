@@ -61,7 +61,7 @@ interface SendOptions {
   signal: AbortSignal
 }
 
-/** `busy`: another process is at it. An error is what the mail server says. */
+/** `busy`: another process is at it. An error: the mail server's, or that too many emails in a row were put off. */
 type SendResult = 'done' | 'stopped' | 'busy' | Error
 
 /** Sends every copy that is due, one after the other. What ends it in the middle leaves the rest due. */

@@ -14,10 +14,14 @@ export function outboxRoutes(deps: { database: Database }): Hono {
   const app = new Hono()
   const read = () => readOutbox(deps.database.db)
   app.get('/demo/outbox.json', async (context) => {
-    const emails = (await read()).map(({ messageId: _, recipient, calendar, ...email }) => ({
+    const emails = (await read()).map(({ recipient, subject, headers, text, html, calendar, at }) => ({
       to: recipient,
-      ...email,
+      subject,
+      headers,
+      text,
+      html,
       ...(calendar && { calendar }),
+      at,
     }))
     return context.json(emails, 200, PRIVATE_HEADERS)
   })

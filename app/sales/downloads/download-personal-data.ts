@@ -12,13 +12,18 @@ export const downloadPersonalData: PersonalData = {
   name: 'Your downloads and access',
   isOfAccount: true,
   retentionNote: 'We keep your access while your membership is active. If you want that gone too, cancel it first.',
-  ...personalTable(entitlements, {
+  read: personalTable(entitlements, {
     of: entitlementHasEmail,
     orderBy: entitlements.grantedAt,
     show: ({ productId, edition, orderId, grantedAt, endedAt, downloadCount }) => ({
-      ...{ product: productId, edition, order: orderId, granted: grantedAt, ended: endedAt, downloads: downloadCount },
+      product: productId,
+      edition,
+      order: orderId,
+      granted: grantedAt,
+      ended: endedAt,
+      downloads: downloadCount,
     }),
-  }),
+  }).read,
   async erase(tx, email) {
     // The monthly editions of a membership stay when it ends, so they are erased here like any other purchase.
     const running = tx

@@ -55,13 +55,16 @@ function toReceipt(order: Order, askedAt: Date | undefined, refund: Refund | und
         : asked
           ? 'Paid. You asked for a refund.'
           : state,
+    /** Undefined where none was asked for, and once the money went back. */
     refundAskedOn: asked && longDate(asked),
     refundGoes: isGoing
       ? `Your ${dollars(left)} ${refund.goesAt ? `leaves us by ${longDateTime(refund.goesAt)}` : 'is leaving us now'}.`
       : undefined,
+    /** Whether a refund can be asked for. */
     isRefundable: isPaid && !asked && !isGoing && left > 0,
     /** What goes back by one press; undefined where the coach decides. */
     promised: isPromised(order, now) ? dollars(left) : undefined,
+    /** The promise under which it was bought. */
     refundRule: offer?.refund ?? '',
   }
 }

@@ -14,7 +14,7 @@ export const orderPersonalData = ({ clock }: { clock: Clock }): PersonalData => 
   get retentionNote() {
     return `We keep ${privacy.salesRecords}`
   },
-  ...personalTable(orders, {
+  read: personalTable(orders, {
     of: orderHasEmail,
     orderBy: orders.createdAt,
     show: (order) => ({
@@ -36,7 +36,7 @@ export const orderPersonalData = ({ clock }: { clock: Clock }): PersonalData => 
       'payment at Stripe': order.stripePaymentIntentId ?? order.stripeSubscriptionId,
       'customer at Stripe': order.stripeCustomerId,
     }),
-  }),
+  }).read,
   async erase(tx, email) {
     // What was bought before this site is no sale of it.
     const isBrought = and(orderHasEmail(email), isNotNull(orders.brought))

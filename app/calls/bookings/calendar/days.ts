@@ -79,7 +79,7 @@ export function pageOfDays(days: readonly Day[], from: string | undefined) {
   }
 }
 
-/** The labels of a day and its times. Each time also has the coach's time, where that differs. */
+/** The labels of a day and its times, in the visitor's zone. Each time also has the coach's time, where that differs. */
 export function labelDay(day: Day, zone: string, coachZone: string) {
   const times = day.times.map((iso) => {
     const moment = new Date(iso)

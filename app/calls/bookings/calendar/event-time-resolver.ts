@@ -16,9 +16,9 @@ export interface EventTime {
 export type EventTimeResolver = ReturnType<typeof createEventTimeResolver>
 
 /**
- * Converts the times of a calendar to moments. Time zones with an IANA name are read from that database, because the rules inside calendars are often incomplete.
- * Other names are looked up in the calendar itself, then among those of Windows. Times without a zone are in the one that
- * the calendar names for them, else in the coach's, as are dates.
+ * Converts the times of a calendar to moments. Time zones with an IANA name are read from that database, because the rules inside
+ * calendars are often incomplete. Other names are looked up in the calendar itself, then among those of Windows. Times without a
+ * zone are in the one that the calendar names for them, else in the coach's, as are dates.
  */
 export function createEventTimeResolver(
   { zones, zone: floating }: ReturnType<typeof readCalendarText>,

@@ -14,7 +14,7 @@ import { calendarBusy, calendarFeeds } from './feeds.sql.ts'
 import { findOwnCalendars, forgetRemovedCalendars, openOwnCalendars, shownUrl } from './own-calendars.ts'
 import { SAMPLE_CALENDAR } from './scarcity.ts'
 
-/** With the secret, the addresses of the calendars that she added at her desk are encrypted. */
+/** With the secret, the addresses of the calendars that she added at her desk are encrypted. The limits are for tests, whose calendars are on this machine. */
 type FeedDeps = Pick<AppContext, 'database' | 'clock' | 'log' | 'scheduling' | 'secret' | 'feeds' | 'feedLimits'>
 
 /** A calendar that is read, with its name for logs and alerts. */
@@ -65,7 +65,7 @@ export async function readFeedNow(deps: FeedDeps, urlHash: string): Promise<bool
   return feed !== undefined
 }
 
-/** A calendar as the desk shows it, without its address. */
+/** A calendar as the desk shows it, without its address; one that isn't `isOwn` is in `.env`. */
 export type CalendarState = Awaited<ReturnType<typeof findCalendars>>[number]
 
 const SOON = 14 * DAY
@@ -101,6 +101,7 @@ export async function findCalendars({
       problem: failingSince ? lastError : null,
       /** What of it couldn't be read, or not surely, in sentences; null when all could. */
       notes: failingSince ? null : lastError,
+      /** How many busy times of it begin or last in the next two weeks. */
       busySoon,
     }
   })

@@ -15,7 +15,7 @@ const FEW = 5
 
 /**
  * What may truly be said about the few times that are left for a Clarity Call: how many there are until Sunday evening of the
- * coach's week, and whether all of them begin within 48 hours. With an outside calendar nothing is known, and nothing is said.
+ * coach's week, undefined when there are none or plenty, and whether all of them begin within 48 hours. With an outside calendar nothing is known, and nothing is said.
  */
 export async function clarityCallScarcity(deps: CalendarDeps) {
   const call = calls['clarity-call']
