@@ -20,7 +20,7 @@ declare module 'vitest' {
 /** Opens one site and one Chromium for all files. The links that it emails can be signed by {@link SHARED_SECRET}. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const [site, chromium] = await Promise.all([openSite({ APP_SECRET: SHARED_SECRET }), launchChromium()])
-  // What the first press writes, and the Society that follows it, is there before a test looks.
+  // Begins the sample Society, which takes its time: a test that needs it waits for it.
   const body = new URLSearchParams({ as: 'member' })
   await fetch(`${site.url}/login/demo`, { method: 'POST', body, headers: { Origin: site.url }, redirect: 'manual' })
   project.provide('sharedSite', { url: site.url, dataDir: site.dataDir, chromium: chromium.wsEndpoint() })

@@ -124,3 +124,12 @@ export async function firstOn(page: Page, list: string, begin: string): Promise<
   await expect.poll(read).toBeTypeOf('string')
   return (await read()) ?? ''
 }
+
+/** Opens a room once the sample Society, which is written after the start, has talked there for more than a screen. */
+export async function openRoom(page: Page, siteUrl: string, room: string): Promise<void> {
+  const address = `${siteUrl}/society/rooms/${room}`
+  const read = async () => (await page.request.get(address)).text()
+  await expect.poll(async () => (await read()).split('id="m-').length).toBeGreaterThan(11)
+  await page.goto(address)
+  await waitUntilHydrated(page)
+}

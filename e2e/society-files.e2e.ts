@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { layoutProblems } from './layout-problems.ts'
-import { firstOn, newVisitor, signInAs, siteForFile, type Visitor, waitUntilHydrated } from './site.ts'
+import { newVisitor, openRoom, signInAs, siteForFile, type Visitor } from './site.ts'
 
 const here = siteForFile()
 const PHONE = { viewport: { width: 360, height: 800 } }
@@ -16,8 +16,7 @@ async function signedIn(as: 'member' | 'coach', options = {}): Promise<Visitor> 
 }
 
 async function openGrants(page: Page): Promise<void> {
-  await page.goto(here.site.url + (await firstOn(page, `${here.site.url}/society/rooms`, '/society/rooms/rom_grants')))
-  await waitUntilHydrated(page)
+  await openRoom(page, here.site.url, 'rom_grants00000000000000')
 }
 
 async function photo(): Promise<string> {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { firstOn, newVisitor, signInAs, siteForFile, waitUntilHydrated } from './site.ts'
+import { newVisitor, openRoom, signInAs, siteForFile, waitUntilHydrated } from './site.ts'
 
 const here = siteForFile()
 const GRANTS = '/society/rooms/rom_grants00000000000000'
@@ -12,8 +12,7 @@ async function signIn(page: Page, as: 'member' | 'coach'): Promise<void> {
 
 /** @returns the number of the newest message */
 async function openGrants(page: Page): Promise<string> {
-  await page.goto(here.site.url + (await firstOn(page, `${here.site.url}/society/rooms`, GRANTS)))
-  await waitUntilHydrated(page)
+  await openRoom(page, here.site.url, 'rom_grants00000000000000')
   return (await page.getByRole('log').locator('[id^="m-"]').last().getAttribute('id'))?.slice(2) ?? ''
 }
 

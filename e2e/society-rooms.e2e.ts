@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axeFindings } from './axe.ts'
 import { layoutProblems } from './layout-problems.ts'
-import { firstOn, newVisitor, signInAs, siteForFile, type Visitor, waitUntilHydrated } from './site.ts'
+import { firstOn, newVisitor, openRoom, signInAs, siteForFile, type Visitor, waitUntilHydrated } from './site.ts'
 
 // One journey a room of the Society, by the sample member on a phone.
 const here = siteForFile()
@@ -23,13 +23,6 @@ async function open(path: string, as = page): Promise<void> {
 
 const openFirst = async (list: string, begin: string, as = page): Promise<void> =>
   open(await firstOn(as, here.site.url + list, begin), as)
-
-/** Opens a room once the sample Society, which is written after the start, has talked there for more than a screen. */
-async function openRoom(room: string, as = page): Promise<void> {
-  const read = async () => (await as.request.get(`${here.site.url}/society/rooms/${room}`)).text()
-  await expect.poll(async () => (await read()).split('id="m-').length).toBeGreaterThan(11)
-  await open(`/society/rooms/${room}`, as)
-}
 
 /** Where things stand on the screen, in CSS pixels. */
 const places = (as: Page) =>
@@ -72,7 +65,7 @@ describe.each([
     await signInAs(page, here.site.url)
     const rooms = async () => (await page.request.get(`${here.site.url}/society/rooms`)).text()
     const readToTheEnd = async () => {
-      await openRoom(room, page)
+      await openRoom(page, here.site.url, room)
       await expect
         .poll(async () => {
           await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
@@ -129,7 +122,7 @@ describe.each([
     const { page } = phone
     const press = (one: Locator) => (isPhone ? one.tap() : one.click())
     await signInAs(page, here.site.url)
-    await openRoom('rom_contracts0000000000', page)
+    await openRoom(page, here.site.url, 'rom_contracts0000000000')
     const address = page.url()
     // The sample Society is written after the start.
     const room = new URL(address).pathname.split('/').at(-1)
@@ -213,8 +206,8 @@ describe.each([
 test('Two side by side: one is told what came while reading above, answers it, says thanks, and names someone by keyboard', async () => {
   const coach = await newVisitor(here.browser, { permissions: ['clipboard-read', 'clipboard-write'] })
   await signInAs(coach.page, here.site.url, 'coach')
-  await openRoom(GRANTS, coach.page)
-  await openRoom(GRANTS)
+  await openRoom(coach.page, here.site.url, GRANTS)
+  await openRoom(page, here.site.url, GRANTS)
   await coach.page.evaluate(() => scrollTo(0, 0))
   await field(page).fill('Does the county pay for **ovens**?')
   await field(page).press('Control+Enter')
@@ -301,7 +294,7 @@ test('A message that the browser refuses leaves the others on the page, and lead
   const other = await newVisitor(here.browser)
   other.allowErrors(/TrustedHTML|Trusted/)
   await signInAs(other.page, here.site.url)
-  await openRoom(GRANTS, other.page)
+  await openRoom(other.page, here.site.url, GRANTS)
   const message = {
     ...{ seq: 900_000_001, kind: 'message', html: '<img src="x">', pictures: [], postedAt: '2026-11-21T15:00:00Z' },
     author: { id: 'per_x', name: 'Eve', state: null, isCoach: false },

@@ -26,12 +26,14 @@ export function createSession(context: RequestContext, params: Params): Session 
   const { mode = 'payment', success_url = null, cancel_url = null, allow_promotion_codes = null } = params
   const { client_reference_id = null, expires_at = context.at + DAY, metadata } = params
   refuseContradictions(params)
+  checkUrls(params)
   checkExpiry(expires_at, context.at)
   const discounts = params.discounts || []
   const [coupon = null] = discounts.map((each) =>
     requireObject(context, 'coupon', each.coupon ?? '', 'discounts[0][coupon]'),
   )
   const priced = (params.line_items ?? []).map((item, index) => priceLine(context, item, index))
+  checkMode(priced, mode)
   const lines = discountLines(context, priced, coupon)
   const notes: SessionNotes = {
     lines,
@@ -74,6 +76,20 @@ function refuseContradictions({ mode, allow_promotion_codes, discounts, ...param
     throw invalidRequest('You may only specify one of these parameters: allow_promotion_codes, discounts.')
   const wrong = mode === 'payment' ? 'subscription_data' : 'payment_intent_data'
   if (params[wrong] !== undefined) throw invalidRequest(`You can not pass \`${wrong}\` in \`${mode}\` mode.`, wrong)
+}
+
+function checkMode(lines: readonly Line[], mode: string): void {
+  const isMonthly = lines.some((line) => line.isMonthly)
+  if (mode === 'payment' && isMonthly)
+    throw invalidRequest('You specified `payment` mode but passed a recurring price.', 'line_items')
+  if (mode === 'subscription' && !isMonthly)
+    throw invalidRequest('You must provide at least one recurring price in `subscription` mode.', 'line_items')
+}
+
+function checkUrls({ success_url, cancel_url }: Params): void {
+  for (const [param, url] of Object.entries({ success_url, cancel_url }))
+    if (url && !/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
+      throw invalidRequest('Not a valid URL', param, 'url_invalid')
 }
 
 function checkExpiry(expiresAt: number, at: number): void {

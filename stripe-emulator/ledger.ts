@@ -46,8 +46,6 @@ const SCHEMA = `
     created integer not null, body text not null, notes text not null default '{}');
   create index if not exists objects_by_kind on objects (kind, seq);
   create index if not exists objects_by_payment on objects (kind, json_extract(body, '$.payment_intent'));
-  create index if not exists objects_by_subscription on objects (kind, json_extract(body, '$.subscription'));
-  create index if not exists objects_by_charge on objects (kind, json_extract(body, '$.charge'));
   create index if not exists objects_by_invoice on objects (kind, json_extract(body, '$.invoice'));
   create table if not exists calendar (
     subject text not null, errand text not null, at integer not null, primary key (subject, errand));

@@ -23,9 +23,13 @@ export function priceLine(
   index: number,
 ): Line {
   const at = `line_items[${index}][price_data]`
+  if (quantity < 1)
+    throw invalidRequest('This value must be greater than or equal to 1.', `line_items[${index}][quantity]`)
+  if (!data?.product && !data?.product_data)
+    throw invalidRequest(`Missing required param: ${at}[product_data].`, `${at}[product_data]`, 'parameter_missing')
   const product = data?.product
     ? requireObject(context, 'product', data.product, `${at}[product]`)
-    : createProduct(context, { name: data?.product_data?.name ?? '' })
+    : createProduct(context, { name: data.product_data?.name ?? '' })
   return {
     description: product.name,
     quantity,

@@ -27,14 +27,20 @@ const GREEN = '0.06 0.29 0.22'
 
 const rounded = (size: number) => Math.round(size * 10) / 10
 
-/** Windows' Latin letters, in which form fields are set, by their codes. */
-const WIN_ANSI = new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 256 }, (_, code) => code))
-
-/** As the text of a PDF string. */
+/** As the text of a PDF string in the encoding that form fields are set in. */
 const toWinAnsi = (text: string) =>
-  text
-    .replace(/[^ -ÿ]/g, (sign) => String.fromCharCode(Math.max(WIN_ANSI.indexOf(sign), 0) || 0x3f))
-    .replace(/[\\()]/g, '\\$&')
+  text.replace(/[–—‘’“”•…]/g, (sign) => String.fromCharCode(WIN_ANSI[sign] ?? 0x3f)).replace(/[\\()]/g, '\\$&')
+
+const WIN_ANSI: Readonly<Record<string, number>> = {
+  '–': 0x96,
+  '—': 0x97,
+  '‘': 0x91,
+  '’': 0x92,
+  '“': 0x93,
+  '”': 0x94,
+  '•': 0x95,
+  '…': 0x85,
+}
 
 /**
  * Form fields with their own appearances, so that viewers which draw none themselves show them too. What is typed has `typedSize`

@@ -36,7 +36,7 @@ export function pageText(path: string, html: string): PricedText {
   }
 }
 
-const SOURCES = ['app/**/*.ts', 'app/**/*.tsx', 'content/site/*.yaml']
+const SOURCES = ['app/**/*.ts', 'app/**/*.tsx', 'app/{desk,society/calls}/**/*.yaml', 'content/site/*.yaml']
 const EXCLUDED_FILES = ['**/*.test.ts', '**/*.test.tsx', 'content/site/claims.yaml', 'content/site/stories.yaml']
 
 /** Figures in stories and claims are not prices, wherever they are repeated. */

@@ -47,13 +47,18 @@ const canRun = (command: string, option: string) => spawnSync(command, [option])
 
 /** Installs what is missing where we may: as root on Debian. Elsewhere, or when that fails, it stays missing. */
 export async function installMissing(among: readonly Tool[]): Promise<void> {
-  const packages = missingTools(among).flatMap((tool) => TOOLS[tool].package.split(' '))
-  if (packages.length === 0 || !canInstall()) return
-  console.log(`installing ${packages.join(', ')}`)
-  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  const missing = missingTools(among)
+  if (missing.length === 0 || !canInstall()) return
+  console.log(`installing ${missing.join(', ')}`)
+  await aptGet('update')
+  // One by one: a release of Debian that lacks one has the others.
+  for (const tool of missing)
+    await aptGet('install', '-y', '--no-install-recommends', ...TOOLS[tool].package.split(' '))
+}
+
+async function aptGet(command: string, ...given: string[]): Promise<void> {
   try {
-    await run('apt-get', ['update', '-qq'], { env, output: 'quiet' })
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env, output: 'quiet' })
+    await run('apt-get', [command, '-qq', ...given], { env: { DEBIAN_FRONTEND: 'noninteractive' }, output: 'quiet' })
   } catch (error) {
     console.log(`that did not work: ${error instanceof Error ? error.message : error}`)
   }

@@ -33,7 +33,7 @@ export function collectTexts(): ReaderText[] {
 
 /** Every text of the site's content. */
 export function collectContent(): ReaderText[] {
-  return globSync('content/site/*.yaml').flatMap((file) => {
+  return globSync(['content/site/*.yaml', 'app/{desk,society/calls}/**/*.yaml']).flatMap((file) => {
     const source = readFileSync(file, 'utf8')
     const found: ReaderText[] = []
     visitYaml(parseDocument(source), {

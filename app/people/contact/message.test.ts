@@ -22,6 +22,11 @@ test('A missing address, a missing message and every field that is too long get 
   }
 })
 
+test.each(['rosa@bakery', '"rosa"@bakery.example', 'rosa@bakery.example\0'])(
+  'The address %j is refused with an error that names it',
+  (email) => expect(parse({ email })).toMatchObject({ errors: { email: expect.stringContaining('address') } }),
+)
+
 test('For any input, only the message has more than one line, and no field passes its limit', () => {
   const typed = fc.record(Object.fromEntries(MESSAGE_FIELDS.map((name) => [name, fc.string({ unit: 'binary' })])))
   fc.assert(

@@ -28,8 +28,12 @@ describe('single events', () => {
   test.each([
     ['in UTC with an end', 'DTSTART:20261103T150000Z\nDTEND:20261103T160000Z', '11-03 15:00/11-03 16:00'],
     ['in UTC with a duration', 'DTSTART:20261103T150000Z\nDURATION:PT45M', '11-03 15:00/11-03 15:45'],
-    ['elsewhere', 'DTSTART;TZID=America/Los_Angeles:20261103T090000\nDURATION:PT1H', '11-03 17:00/11-03 18:00'],
-    ['without a zone, in the coach’s', 'DTSTART:20261103T090000\nDURATION:PT1H', '11-03 14:00/11-03 15:00'],
+    [
+      'elsewhere',
+      'DTSTART;TZID=America/Los_Angeles:20261103T090000\nDTEND;TZID=America/Los_Angeles:20261103T100000',
+      '11-03 17:00/11-03 18:00',
+    ],
+    ['without a zone, in the coach’s', 'DTSTART:20261103T090000\nDTEND:20261103T100000', '11-03 14:00/11-03 15:00'],
     ['of a day of 25 hours', 'DTSTART;VALUE=DATE:20261101\nDTEND;VALUE=DATE:20261102', '11-01 04:00/11-02 05:00'],
     ['of a day without an end', 'DTSTART;VALUE=DATE:20261103', '11-03 05:00/11-04 05:00'],
   ])('%s', (_, lines, span) => {
