@@ -126,6 +126,7 @@ export const deskPersonalData: PersonalData = {
     'We keep a note that something was done, and on which day, without your address, your name or the words.',
   read: async (db, email) => (await Promise.all([written, noted, done].map((each) => each.read(db, email)))).flat(),
   async erase(tx, email) {
+    // What was done stays, without them.
     for (const each of [written, noted]) await each.erase(tx, email)
     // Of a refund they say how much goes back, and whether it did, and nothing of the person.
     const isTheirs = and(eq(changes.email, email), ne(changes.action, 'refund'))

@@ -29,7 +29,9 @@ import { type QueueView, toQueueView } from './queue-view.ts'
 /** Jobs and emails that are waiting are stored under these names, so they stay as they were when the table was called letters. */
 export const sendDeskEmail: JobKind<{ letterId: string }> = { name: 'send-letter', retry: 'three-days' }
 
-type NewDeskEmail = Omit<typeof deskEmails.$inferInsert, 'id' | 'writtenBy' | 'writtenAt' | 'goesAt'> & {
+type NewDeskEmail = Pick<typeof deskEmails.$inferInsert, 'ticketId' | 'orderId' | 'storyId' | 'subject' | 'message'> & {
+  /** Null: every member of the Society. */
+  email: string | null
   /** Who gets it, in the log: `Rosa Diaz`, `all 26 members`. */
   name: string
   /** The id of the form in which it was written. */

@@ -131,7 +131,7 @@ const journeys: Step = {
 const faults: Step = {
   title: 'Faults of processes',
   needs: ['postgresql', 'restic'],
-  run: () => runTwice({ project: 'processes', tags: '!slow', workers: 4 }, withPostgres),
+  run: () => runTwice({ project: 'processes', tags: '!slow', workers: 3 }, withPostgres),
 }
 
 const slowUnit: Step = {

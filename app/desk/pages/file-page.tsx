@@ -192,5 +192,5 @@ async function endDifference(pressed: Pressed<Awaited<ReturnType<typeof findDiff
     ...{ parts: [{ file: OFFERS, part }], isPrice },
     publish: (tx) => publishValue(deps, tx, { file: OFFERS, part, value, version, by }),
   })
-  return problems ? refuse(`Nothing changed: ${problems}.`, 409) : { to: `${filePath(OFFERS)}?ended` }
+  return problems !== undefined ? refuse(`Nothing changed: ${problems}.`, 409) : { to: `${filePath(OFFERS)}?ended` }
 }

@@ -208,7 +208,7 @@ async function putBack(pressed: Pressed<PartState>): Promise<{ to: string } | Pa
     ...{ parts: [row], isPrice },
     publish: (tx) => undoTo(deps, tx, { file, part, release, by }),
   })
-  return problems ? refuse(`Nothing changed: ${problems}.`, 409) : { to: `${partPath(file, part)}?back` }
+  return problems !== undefined ? refuse(`Nothing changed: ${problems}.`, 409) : { to: `${partPath(file, part)}?back` }
 }
 
 function versionIn(fields: FormFields): number {

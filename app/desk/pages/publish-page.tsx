@@ -119,7 +119,9 @@ async function publish(pressed: Pressed) {
     ...{ parts, isPrice },
     publish: (tx) => publishDrafts(deps, tx, { parts, by, note }),
   })
-  return problems ? refuse(`Nothing was published: ${problems}`, 409) : { to: `${PUBLISH_PATH}?published` }
+  return problems !== undefined
+    ? refuse(`Nothing was published: ${problems}`, 409)
+    : { to: `${PUBLISH_PATH}?published` }
 }
 
 const MAX_NOTE = 200

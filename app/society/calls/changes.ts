@@ -154,6 +154,7 @@ export function openCallThread(deps: { clock: Clock }, tx: Tx, call: CallDetails
   return openThread(deps, tx, threadOf(call))
 }
 
+/** Its title has the day of the call, which has changed. */
 function renameCallThread(tx: Tx, call: CallDetails): Promise<void> {
   return renameThread(tx, threadOf(call))
 }

@@ -205,7 +205,7 @@ const APPLIES = ['preparing', 'submitted', 'won', 'lost'] as const
 
 /** The members who apply, by opportunity; without those for which nobody does. */
 export async function findApplying({ database: { db }, clock }: AppContext, opportunityIds: readonly string[]) {
-  if (opportunityIds.length === 0) return new Map()
+  if (opportunityIds.length === 0) return new Map<string, Applicants>()
   const current = db
     .select({ id: personAddresses.personId })
     .from(personAddresses)

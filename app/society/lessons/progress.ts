@@ -43,6 +43,7 @@ export async function findVideo(db: Db, lessonId: string): Promise<string | unde
   return video?.url
 }
 
+/** Where the coach's video of a lesson is; null takes it away. */
 export async function saveVideo(db: Db, lessonId: string, url: string | null): Promise<void> {
   if (url === null) await db.delete(lessonVideos).where(eq(lessonVideos.lessonId, lessonId))
   else

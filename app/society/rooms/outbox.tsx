@@ -63,7 +63,9 @@ export const writeDraft = (place: Place, text: string): void => write(draftKey(p
 async function post(path: string, body: BodyInit, signal: AbortSignal | null = null) {
   try {
     const answer = await fetch(path, { method: 'POST', body, headers: { Accept: 'application/json' }, signal })
-    return { ok: answer.ok, status: answer.status, reply: await answer.json() }
+    // What was done is done, also where the text that says so is cut off.
+    const reply = await answer.json().catch(() => undefined)
+    return { ok: answer.ok, status: answer.status, reply }
   } catch {
     return undefined
   }
@@ -74,7 +76,7 @@ async function uploadPicture(file: File): Promise<PictureView | { problem: strin
   const body = new FormData()
   body.set('picture', file)
   const { ok, reply } = (await post('/society/pictures', body, AbortSignal.timeout(120_000))) ?? {}
-  if (ok) return reply
+  if (ok && reply) return reply
   if (reply)
     return { problem: reply.problem ?? reply.error?.message ?? 'We couldn’t add the picture. Please try again.' }
   return {
@@ -94,7 +96,7 @@ export async function sendMessage({ roomId, text, clientId, pictures = [], quote
     body.set(`alt_${at + 1}`, alt)
   }
   const answer = await post('/society/messages', body, AbortSignal.timeout(20_000))
-  if (!answer || answer.status >= 500) return undefined
+  if (!answer?.reply || answer.status >= 500) return undefined
   const { reply } = answer
   if ('seq' in reply) return { seq: reply.seq }
   return { problem: reply.problem ?? reply.error?.message ?? 'We couldn’t send it. Please try again.' }
