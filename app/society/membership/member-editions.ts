@@ -84,9 +84,9 @@ interface MissingEdition extends Record<string, unknown> {
 
 /**
  * What accepted members are not entitled to yet: the newest edition of each kind, and every one published since they were
- * accepted. An entitlement that ended is not granted again.
+ * accepted. An entitlement that ended is not granted again. In a demonstration (`sellsSamples`) members have the samples while
+ * no edition of their kind is published.
  */
-/** In a demonstration (`sellsSamples`) members have the samples while no edition of their kind is published. */
 async function findMissingEditions({ clock, sellsSamples }: AppContext, db: Db, membershipId?: string) {
   const now = clock.now().toISOString()
   const { rows } = await db.execute<MissingEdition>(sql`
