@@ -23,7 +23,7 @@ beforeAll(async () => {
   coach.allowErrors(/Blocked script execution in .*preview/)
   coachWithoutScript = await signIn(false)
   coachWithoutScript.allowErrors(/status of 4(04|22)/)
-  await sendForms(coach.page)
+  await sendForms(coach.page, here.site.url)
 })
 afterAll(async () => {
   await coach?.close()

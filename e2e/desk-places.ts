@@ -128,13 +128,12 @@ export const PLACES: Record<string, (ids: DeskIds) => string> = {
 }
 
 /** What is there only once a form was sent: an uploaded file to review. */
-export async function sendForms(page: Page): Promise<void> {
-  const { origin } = new URL(page.url())
-  await page.goto(`${origin}/desk/documents/startup-pack`)
+export async function sendForms(page: Page, siteUrl: string): Promise<void> {
+  await page.goto(`${siteUrl}/desk/documents/startup-pack`)
   const choice = page.getByLabel('Which file it replaces')
   const letter = choice.locator('option', { hasText: '.docx' }).first()
   const now = page.getByRole('link', { name: (await letter.textContent()) ?? '', exact: true }).first()
-  const file = await page.request.get(origin + (await now.getAttribute('href')))
+  const file = await page.request.get(siteUrl + (await now.getAttribute('href')))
   const buffer = Buffer.from(zipSync({ ...unzipSync(await file.body()), 'note.txt': Buffer.from('mine') }))
   // In this order it's the button that sends the form: a file that is chosen last sends it at once.
   await page.getByLabel('The finished file').setInputFiles({ name: 'mine.docx', mimeType: 'text/plain', buffer })
