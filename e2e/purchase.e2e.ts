@@ -102,9 +102,7 @@ test('A double click opens one payment page; a buyer who cancels there is back, 
   expect(await layoutProblems(tab)).toEqual([])
 })
 
-test('While two things are paid for in two tabs, the page of each follows its own payment alone', {
-  tags: 'slow',
-}, async () => {
+test('While two things are paid for in two tabs, the page of each follows its own payment alone', async () => {
   const { page, context } = visitor
   const other = await context.newPage()
   for (const [at, path] of [
