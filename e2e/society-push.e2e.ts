@@ -1,8 +1,11 @@
-import type { CDPSession, Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CHROMIUM_FLAGS, findNotifyingChromium } from '../scripts/test/chromium.ts'
 import { newVisitor, signInAs, siteForFile, waitUntilHydrated } from './site.ts'
 
 const here = siteForFile()
+const executablePath = findNotifyingChromium()
+let browser: Browser
 
 /**
  * A browser gets its address from the push service of its maker, which a test can't reach: the address is made up here, with a
@@ -32,7 +35,7 @@ function withMadeUpPushService(): void {
 }
 
 async function signedIn(permissions: string[]): Promise<Page> {
-  const { page } = await newVisitor(here.browser, { permissions })
+  const { page } = await newVisitor(browser, { permissions })
   await page.addInitScript(withMadeUpPushService)
   await signInAs(page, here.site.url)
   return page
@@ -60,27 +63,32 @@ const shown = (page: Page) =>
     return notifications.map(({ title, body }) => ({ title, body }))
   })
 
-test('A member turns notifications on, her browser shows what comes, and she turns them off', {
-  tags: 'slow',
-}, async () => {
-  const page = await signedIn(['notifications'])
-  await page.goto(`${here.site.url}/society/notices`)
-  await waitUntilHydrated(page)
-  const section = page.getByRole('region', { name: 'Notifications in this browser' })
-  await section.getByRole('button', { name: 'Turn on notifications' }).click()
-  await section.getByText('They’re on.').waitFor()
-  const message = { title: 'The Society', body: 'Something’s new in Grants', url: '/society/rooms', tag: 'grants' }
-  const session = await page.context().newCDPSession(page)
-  await deliver(session, message)
-  await expect.poll(() => shown(page)).toEqual([{ title: message.title, body: message.body }])
-  await section.getByRole('button', { name: 'Turn them off' }).click()
-  await section.getByText('They’re off.').waitFor()
-})
+describe.skipIf(!executablePath)('Notifications', { tags: 'slow' }, () => {
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: executablePath ?? '', args: CHROMIUM_FLAGS })
+  })
+  afterAll(() => browser?.close())
 
-test('Someone who has blocked notifications reads how to allow them', { tags: 'slow' }, async () => {
-  const page = await signedIn([])
-  await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }))
-  await page.goto(`${here.site.url}/society/notices`)
-  await page.getByText('You can allow them in your browser’s settings.').waitFor()
-  expect(await page.getByRole('button', { name: 'Turn on notifications' }).count()).toBe(0)
+  test('A member turns notifications on, her browser shows what comes, and she turns them off', async () => {
+    const page = await signedIn(['notifications'])
+    await page.goto(`${here.site.url}/society/notices`)
+    await waitUntilHydrated(page)
+    const section = page.getByRole('region', { name: 'Notifications in this browser' })
+    await section.getByRole('button', { name: 'Turn on notifications' }).click()
+    await section.getByText('They’re on.').waitFor()
+    const message = { title: 'The Society', body: 'Something’s new in Grants', url: '/society/rooms', tag: 'grants' }
+    const session = await page.context().newCDPSession(page)
+    await deliver(session, message)
+    await expect.poll(() => shown(page)).toEqual([{ title: message.title, body: message.body }])
+    await section.getByRole('button', { name: 'Turn them off' }).click()
+    await section.getByText('They’re off.').waitFor()
+  })
+
+  test('Someone who has blocked notifications reads how to allow them', async () => {
+    const page = await signedIn([])
+    await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }))
+    await page.goto(`${here.site.url}/society/notices`)
+    await page.getByText('You can allow them in your browser’s settings.').waitFor()
+    expect(await page.getByRole('button', { name: 'Turn on notifications' }).count()).toBe(0)
+  })
 })

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { run } from '../building/child.ts'
-import { findChromium, HEADLESS_SHELL } from './chromium.ts'
+import { findChromium, findNotifyingChromium, HEADLESS_SHELL } from './chromium.ts'
 import { findPostgres } from './postgres.ts'
 
 /** What the tests need of a machine beside Node: its Debian package, and how to tell whether it is there. */
@@ -10,6 +10,7 @@ const TOOLS = {
   chromium: { package: 'chromium-headless-shell', isThere: () => findChromium() !== undefined },
   /** The one that takes them the least time. */
   'chromium-headless-shell': { package: 'chromium-headless-shell', isThere: () => existsSync(HEADLESS_SHELL) },
+  'chromium with windows': { package: 'chromium', isThere: () => findNotifyingChromium() !== undefined },
   postgresql: {
     package: 'postgresql',
     isThere: () => Boolean(process.env.TEST_DATABASE_URL) || findPostgres() !== undefined,
@@ -34,8 +35,8 @@ export type Tool = keyof typeof TOOLS
 
 /** What every run of the tests needs. */
 export const BASE_TOOLS: readonly Tool[] = ['chromium-headless-shell', 'postgresql', 'poppler-utils', 'restic']
-/** What reads the tags of a PDF. */
-export const SLOW_TOOLS: readonly Tool[] = ['qpdf']
+/** What shows notifications, and what reads the tags of a PDF. */
+export const SLOW_TOOLS: readonly Tool[] = ['chromium with windows', 'qpdf']
 /** What opens documents that it did not make: half a gigabyte, for the soak tests alone. */
 export const OFFICE_TOOLS: readonly Tool[] = ['qpdf', 'libreoffice', 'epubcheck']
 
