@@ -166,6 +166,7 @@ function layerOf(path: string): Layer {
   if (path.startsWith('brand/')) return 'brand'
   if (path.startsWith('stripe-emulator/')) return 'emulator'
   if (!path.startsWith('app/')) return 'outside'
+  if (path.startsWith('app/operations/commands/')) return 'root'
   const [, wing, rest] = path.split('/')
   return rest === undefined ? 'root' : (wing as Wing)
 }

@@ -10,7 +10,6 @@ async function printed(columns?: number): Promise<string[]> {
   const exit = await doctor({
     source: { MODE: 'live', PORT: 'many', BACKUP_EVERY: 'week', PUBLIC_URL: 'http://a-long-name.of-a-domain.example' },
     args: [],
-    migrations: 'migrations',
     ask: async () => 0,
     print: (line) => lines.push(line),
     columns,
@@ -44,7 +43,6 @@ test('Another program at the site’s port is called that, and everything else i
   const exit = await doctor({
     source: { PORT: String(port), DATA_DIR: tempFolder('doctor') },
     args: [],
-    migrations: 'migrations',
     ask: async (_env, _args, print) => {
       print(JSON.stringify(inside))
       return 0
@@ -60,7 +58,6 @@ test('A database that can’t be reached is called that, with the reason and wit
   await doctor({
     source: { DATA_DIR: tempFolder('doctor'), DATABASE_URL: 'postgres://ada:opensesame@127.0.0.1:1/shop' },
     args: [],
-    migrations: 'migrations',
     ask: async () => 0,
     print: (line) => lines.push(line),
   })

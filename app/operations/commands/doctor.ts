@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { site } from '../../../site.config.ts'
+import { MIGRATIONS } from '../../application.ts'
 import { openDatabase } from '../../platform/database/database.server.ts'
 import { migrationStatus } from '../../platform/database/migrations.server.ts'
 import { FolderLockError } from '../../platform/embedded/folder-lock.server.ts'
@@ -13,8 +14,6 @@ import { checkOutside, formatLocation, settingErrors, type TodoGroups, todosOf }
 interface Doctor {
   source: Readonly<Record<string, string | undefined>>
   args: string[]
-  /** The folder of those that there are. */
-  migrations: string
   /** Runs a command of the application. */
   ask(env: Env, args: string[], print: (line: string) => void): Promise<number>
   print(line: string): void
@@ -28,17 +27,14 @@ interface Doctor {
  *
  * @returns 1 when there is a fault
  */
-export async function doctor({ source, args, migrations, ask, print, columns }: Doctor): Promise<number> {
+export async function doctor({ source, args, ask, print, columns }: Doctor): Promise<number> {
   const findings = checkSettings(source)
   // Where no server answers, as the site ships.
   let todos = todosOf(source)
   if (!hasFault(findings)) {
     const env = parseEnv(source)
     const mailDomain = (env.MAIL_FROM ?? site.supportEmail).split('@')[1] ?? ''
-    const [inside, outside] = await Promise.all([
-      checkInside(env, migrations, args, ask),
-      checkOutside(env, mailDomain),
-    ])
+    const [inside, outside] = await Promise.all([checkInside(env, args, ask), checkOutside(env, mailDomain)])
     findings.push(...inside.found, ...outside)
     todos = inside.todos ?? todos
   }
@@ -74,10 +70,10 @@ interface Inside {
   todos?: ReturnType<typeof todosOf>
 }
 
-async function checkInside(env: Env, migrations: string, args: string[], ask: Doctor['ask']): Promise<Inside> {
+async function checkInside(env: Env, args: string[], ask: Doctor['ask']): Promise<Inside> {
   if (!existsSync(env.DATA_DIR)) return { found: [fault('server', `${env.DATA_DIR} isn’t there: it never ran`, START)] }
   try {
-    const pending = env.DATABASE_URL ? await pendingMigrations(env.DATABASE_URL, migrations) : []
+    const pending = env.DATABASE_URL ? await pendingMigrations(env.DATABASE_URL) : []
     if (pending.length > 0)
       return {
         found: [
@@ -108,9 +104,9 @@ async function checkInside(env: Env, migrations: string, args: string[], ask: Do
   }
 }
 
-async function pendingMigrations(url: string, migrations: string): Promise<string[]> {
+async function pendingMigrations(url: string): Promise<string[]> {
   const database = await openDatabase({ url, log: createLog('silent') })
-  const status = await migrationStatus(database, migrations).finally(() => database.close())
+  const status = await migrationStatus(database, MIGRATIONS).finally(() => database.close())
   return status.filter(({ applied }) => !applied).map(({ name }) => name)
 }
 
