@@ -1,12 +1,9 @@
-import { parse } from 'yaml'
-import { z } from 'zod'
 import { US_ZONES } from '../../catalog/us-time-zones.ts'
 import { parseEmailAddress } from '../../platform/mail/email-address.ts'
 import { isPlaceholderPostalAddress } from '../../platform/process/placeholder.ts'
 import { isTimeZone } from '../../platform/time-labels.ts'
 import { FILE_TEXTS, type FileValues, type Notice, OFF } from './file-values.ts'
 import { MAX_HOURS_LENGTH, parseWeek, weekText } from './hours-text.ts'
-import text from './settings.yaml?raw'
 import { parseSocialLinks } from './social-text.ts'
 
 /** A fact that the owner can change at her desk. */
@@ -15,11 +12,21 @@ export interface Setting {
   group: 'Calls' | 'Your office' | 'Notices to you'
   /** Where it shows, and how to type it. */
   hint: string
-  isLong?: boolean | undefined
+  isLong?: boolean
   /** What holds while the desk has nothing: as it would be typed here. */
   fileText(file: FileValues): string
   /** What is stored for what was typed, or what is wrong with it. Never gets an empty text. */
   parse(typed: string, file: FileValues): { text: string } | { problem: string }
+}
+
+const NOTICE_TITLES: Record<Notice, string> = {
+  sale: 'A sale',
+  cancellation: 'A cancellation',
+  failedPayment: 'A failed payment',
+  dispute: 'A dispute',
+  refund: 'A refund',
+  refundWanted: 'Someone asks for a refund',
+  morning: 'What’s due, each morning at seven',
 }
 
 export type SettingKey =
@@ -34,45 +41,80 @@ export type SettingKey =
 
 export const noticeKey = (notice: Notice): SettingKey => `notice-${notice}`
 
-/** How each is read: what holds while the desk has nothing, and what is stored for what was typed. */
-const READERS: Readonly<Record<SettingKey, Pick<Setting, 'fileText' | 'parse'>>> = {
-  'video-link': { fileText: FILE_TEXTS.videoLink, parse: parseLink },
-  'time-zone': { fileText: ({ scheduling }) => scheduling.timeZone, parse: parseTimeZone },
-  'weekly-hours': { fileText: FILE_TEXTS.weeklyHours, parse: parseHours },
+export const SETTINGS: Readonly<Record<SettingKey, Setting>> = {
+  'video-link': {
+    title: 'Video link',
+    group: 'Calls',
+    hint: 'Everyone who books a call gets it in the invitation, in the reminders and on the call’s page. Invitations that have gone out keep the old one until the reminder.',
+    fileText: FILE_TEXTS.videoLink,
+    parse: parseLink,
+  },
+  'time-zone': {
+    title: 'Your time zone',
+    group: 'Calls',
+    hint: 'Your hours, your days off and the times at your desk are meant in it: “Mountain Time”, or a name such as “America/Denver”. Calls that are already booked stay.',
+    fileText: ({ scheduling }) => scheduling.timeZone,
+    parse: parseTimeZone,
+  },
+  'weekly-hours': {
+    title: 'Weekly hours for calls',
+    group: 'Calls',
+    hint: 'A line for days with the same hours, such as “Monday to Friday 9:00 AM to 12:00 PM, 1:00 PM to 5:00 PM”. Days that you leave out are closed. Calls that are already booked stay.',
+    isLong: true,
+    fileText: FILE_TEXTS.weeklyHours,
+    parse: parseHours,
+  },
   'focus-calls': {
+    title: 'Focus Calls a month',
+    group: 'Calls',
+    hint: 'The most that can be booked in a month. Your pages name a number, too: see Claims under Pages.',
     fileText: ({ scheduling }) => String(scheduling.focusCallsPerMonth),
     parse: (typed) =>
       /^[1-9]\d{0,2}$/.test(typed) ? { text: typed } : { problem: 'Please type a number, such as 15.' },
   },
-  'support-hours': { fileText: FILE_TEXTS.supportHours, parse: parseSupportHours },
-  'postal-address': { fileText: FILE_TEXTS.postalAddress, parse: parsePostalAddress },
-  'social-links': { fileText: FILE_TEXTS.socialLinks, parse: parseSocial },
-  'notice-sale': { fileText: FILE_TEXTS.notice('sale'), parse: parseNotice },
-  'notice-cancellation': { fileText: FILE_TEXTS.notice('cancellation'), parse: parseNotice },
-  'notice-failedPayment': { fileText: FILE_TEXTS.notice('failedPayment'), parse: parseNotice },
-  'notice-dispute': { fileText: FILE_TEXTS.notice('dispute'), parse: parseNotice },
-  'notice-refund': { fileText: FILE_TEXTS.notice('refund'), parse: parseNotice },
-  'notice-refundWanted': { fileText: FILE_TEXTS.notice('refundWanted'), parse: parseNotice },
-  'notice-morning': { fileText: FILE_TEXTS.notice('morning'), parse: parseNotice },
+  'support-hours': {
+    title: 'Support hours',
+    group: 'Your office',
+    hint: 'One line, such as “Monday to Friday 9:00 AM to 5:00 PM”. The contact page shows it, and every reply time that we promise is counted by it.',
+    fileText: FILE_TEXTS.supportHours,
+    parse: parseSupportHours,
+  },
+  'postal-address': {
+    title: 'Postal address',
+    group: 'Your office',
+    hint: 'At the end of every email, as the law requires, and on every receipt.',
+    fileText: FILE_TEXTS.postalAddress,
+    parse: parsePostalAddress,
+  },
+  'social-links': {
+    title: 'Social links',
+    group: 'Your office',
+    hint: 'Icons at the foot of every page. A line for each address, such as “https://www.linkedin.com/in/your-name”. Instagram and LinkedIn come first, and say “coming soon” without an address. Write “no Instagram” or “no LinkedIn” to leave one out.',
+    isLong: true,
+    fileText: FILE_TEXTS.socialLinks,
+    parse: parseSocial,
+  },
+  'notice-sale': notice('sale'),
+  'notice-cancellation': notice('cancellation'),
+  'notice-failedPayment': notice('failedPayment'),
+  'notice-dispute': notice('dispute'),
+  'notice-refund': notice('refund'),
+  'notice-refundWanted': notice('refundWanted'),
+  'notice-morning': notice('morning'),
 }
-
-const words = z.record(
-  z.string(),
-  z.strictObject({
-    title: z.string(),
-    group: z.enum(['Calls', 'Your office', 'Notices to you']),
-    hint: z.string(),
-    isLong: z.boolean().optional(),
-  }),
-)
-
-/** In the order in which the desk has them. */
-export const SETTINGS = Object.fromEntries(
-  Object.entries(words.parse(parse(text))).map(([key, said]) => [key, { ...said, ...READERS[key as SettingKey] }]),
-) as Readonly<Record<SettingKey, Setting>>
 
 export function isSettingKey(text: string): text is SettingKey {
   return Object.hasOwn(SETTINGS, text)
+}
+
+function notice(kind: Notice): Setting {
+  return {
+    title: NOTICE_TITLES[kind],
+    group: 'Notices to you',
+    hint: `The address that gets this email, or “${OFF}” for none.`,
+    fileText: FILE_TEXTS.notice(kind),
+    parse: parseNotice,
+  }
 }
 
 const MAX_LINK_LENGTH = 500
