@@ -93,7 +93,9 @@ function Settings({ settings, isSaved }: { settings: NoticeSettings; isSaved: bo
   return (
     <Form method="post" className="mt-12">
       <fieldset>
-        <legend className="w-full border-current border-t-2 pt-3 text-title">Emails you get</legend>
+        <legend className="w-full border-current border-t-2 pt-3 font-display font-semibold text-title">
+          Emails you get
+        </legend>
         <p className="measure mt-1 text-small text-soft">
           At most one an hour. They say where something’s new, never what was said.
         </p>
