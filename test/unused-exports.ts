@@ -17,7 +17,9 @@ export function unusedExports(files: ReadonlyMap<string, string>): string[] {
   for (const [path, source] of files) {
     for (const imported of importsOf(path, source)) {
       if (imported.kind !== 'file') continue
-      for (const name of imported.names) entered.add(`${imported.target} ${name}`)
+      // A test takes a page whole, for its loader and action.
+      const isWholePage = isTest(path) && imported.target.endsWith('.tsx')
+      for (const name of imported.names) if (name !== '*' || !isWholePage) entered.add(`${imported.target} ${name}`)
     }
   }
   return [...files].flatMap(([path, source]) =>

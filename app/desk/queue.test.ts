@@ -173,7 +173,7 @@ test('How a call went is said once by each press, can be changed, and undone', a
   expect(undone).toEqual(expect.arrayContaining([expect.stringMatching(/undone .* AM$/)]))
   expect((await say('no_show')).status).toBe(303)
   const future = (await rows('Call today'))[0]?.action.href ?? ''
-  expect((await visit(future, { do: 'outcome', outcome: 'held' })).status, 'a call that has not begun').toBe(409)
+  expect((await visit(future, { do: 'outcome', outcome: 'held' })).status, 'a call that hasn’t begun').toBe(409)
 })
 
 test('Declining returns money: the coach’s passkey has to sign for this application and amount. Either way a note goes with it', async () => {

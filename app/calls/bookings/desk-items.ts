@@ -92,7 +92,7 @@ export function callsWithoutOutcome(deps: Deps): DeskItemSource {
   }
 }
 
-/** Booked calls of which nobody has said how they went: once said, a call is over, even before its end. */
+/** Booked calls without an outcome: once the coach gives one, a call is over, even before its end. */
 function findCalls(
   { database: { db }, clock }: Deps,
   label: string,

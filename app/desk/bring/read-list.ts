@@ -16,7 +16,7 @@ const line = z.string()
 const field = z.strictObject({ name: line, label: line, isNeeded: z.literal(true).optional(), names: z.array(line) })
 const fate = z.record(line, line)
 
-/** What a column can be, what each fate means in the order in which they’re shown, and what is said of a list by its state. */
+/** What a column can be, what each fate means, in the order shown, and what the page says of a list in each state. */
 export const LISTS = z
   .strictObject({
     fields: z.strictObject({ subscribers: z.array(field), clients: z.array(field) }),

@@ -14,7 +14,7 @@ export const ownerAlerts = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.subject] })],
 )
 
-/** What the owner is emailed about; what each email says is in app/operations/alerts/alert-texts.yaml. */
+/** What the owner is emailed about; what each email says is in app/operations/alerts/alert-texts.ts. */
 export type AlertKind =
   | 'refund-refused'
   | 'credit-refused'

@@ -88,7 +88,7 @@ interface View {
   hasCalendar: boolean
 }
 
-export function Board({ view, problem }: { view: View; problem: string | undefined }) {
+function Board({ view, problem }: { view: View; problem: string | undefined }) {
   const { base, board, isMember, tab, deadlines, undo } = view
   const keys = useBoardKeys()
   return (

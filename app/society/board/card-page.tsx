@@ -145,7 +145,7 @@ function ActForm({ base, card, ...form }: CardProps & React.ComponentProps<typeo
 }
 
 /** Where it is, where it can go, and what the notice says. */
-export function CardStage({ base, card }: CardProps) {
+function CardStage({ base, card }: CardProps) {
   return (
     <PageSection id="stage" title={stageLabel(card.stage)}>
       <ActForm base={base} card={card} fields={{ do: 'move' }} className="mt-3 flex items-end gap-3">
@@ -171,7 +171,7 @@ export function CardStage({ base, card }: CardProps) {
   )
 }
 
-export function CardMilestones({ base, card }: CardProps) {
+function CardMilestones({ base, card }: CardProps) {
   return (
     <PageSection id="milestones" title="Milestones">
       <ul className="mt-2">
@@ -187,7 +187,7 @@ export function CardMilestones({ base, card }: CardProps) {
   )
 }
 
-export function CardTasks({ base, card }: CardProps) {
+function CardTasks({ base, card }: CardProps) {
   return (
     <PageSection id="tasks" title="What comes next">
       {card.tasks.length === 0 && <p className="mt-3 text-small text-soft">Nothing to do at this stage.</p>}
@@ -231,7 +231,7 @@ function TaskLine({ base, card, task }: CardProps & { task: TaskView }) {
   )
 }
 
-export function CardRemoval({ base, card }: CardProps) {
+function CardRemoval({ base, card }: CardProps) {
   return (
     <details className="border-line border-t pt-2">
       <summary className="prose-link inline-flex min-h-11 cursor-pointer items-center text-small">

@@ -189,7 +189,7 @@ interface Props {
 }
 
 /** Their own card of the lead, whether the others see their name, and whether they follow. */
-export function LeadCard({ lead, follows }: Props) {
+function LeadCard({ lead, follows }: Props) {
   const { id, card, isOver } = lead
   return (
     <section aria-label="Your card" className="not-printed my-6 border-current border-t-2 pt-3">

@@ -40,7 +40,7 @@ export function MessageMenu({ message, view: { me, roomId }, name, onAnswer, onE
     close(event)
     onAnswer()
   }
-  /** Closes the menu, which has the focus then. */
+  /** Closes the menu, and leaves the focus on what opens it. */
   const closeFor = (event: React.MouseEvent<HTMLElement>) => {
     event.preventDefault()
     close(event)?.focus()

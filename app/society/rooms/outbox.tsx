@@ -59,7 +59,7 @@ const isFrom = (one: OutboxMessage, { author, roomId }: Place) => one.author ===
 export const readDraft = (place: Place): string => read(draftKey(place))
 export const writeDraft = (place: Place, text: string): void => write(draftKey(place), text)
 
-/** What the server answers to a form; undefined without a connection, without an answer in time, and for one that isn't ours. */
+/** What the server answers to a form, with no `reply` where that isn't JSON; undefined without a connection or an answer in time. */
 async function post(path: string, body: BodyInit, signal: AbortSignal | null = null) {
   try {
     const answer = await fetch(path, { method: 'POST', body, headers: { Accept: 'application/json' }, signal })

@@ -16,7 +16,7 @@ import { releaseExpiredHolds } from './holds.ts'
 const here = callShopForFile()
 const { at, clock, free, isFree, nextDay, rows } = here
 
-/** A time that is held and not paid for. */
+/** A time that's held and not paid for. */
 async function held(call = 'clarity-call') {
   const start = at(nextDay(), '10:00')
   return { start, sessionId: await holdTime(here.shop, call, start) }

@@ -14,8 +14,9 @@ export type Scarcity = Awaited<ReturnType<typeof clarityCallScarcity>>
 const FEW = 5
 
 /**
- * What may truly be said about the few times that are left for a Clarity Call: how many there are until Sunday evening of the
- * coach's week, undefined when there are none or plenty, and whether all of them begin within 48 hours. With an outside calendar nothing is known, and nothing is said.
+ * What's true of the few times left for a Clarity Call: how many there are until Sunday evening of the coach's week (undefined
+ * when there are none or plenty), and whether they all begin within 48 hours. Of an outside calendar we know nothing, so we
+ * claim nothing.
  */
 export async function clarityCallScarcity(deps: CalendarDeps) {
   const call = calls['clarity-call']
