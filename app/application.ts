@@ -16,7 +16,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/database.server.ts'
 import { openPublicFiles } from './platform/document/public-files.server.ts'
 import type { PageHandler } from './platform/document/render-page.ts'
-import { putPostalAddress, shownPostalAddress } from './platform/email-layout/email-layout.tsx'
+import { putLetterhead, shownPostalAddress } from './platform/email-layout/email-layout.tsx'
 import { openJobs } from './platform/jobs/jobs.server.ts'
 import { EmailServerError } from './platform/mail/email-errors.ts'
 import { type DkimKey, type Mailer, outboxMailer, smtpMailer } from './platform/mail/mailer.server.ts'
@@ -253,9 +253,10 @@ function withPostalAddress(
   return {
     ...mailer,
     async send(message) {
-      const address = shownPostalAddress(deps)
-      if (MODE === 'live' && isPlaceholderPostalAddress(address)) throw new EmailServerError(NO_ADDRESS, undefined)
-      return mailer.send(putPostalAddress(message, address))
+      const postalAddress = shownPostalAddress(deps)
+      if (MODE === 'live' && isPlaceholderPostalAddress(postalAddress))
+        throw new EmailServerError(NO_ADDRESS, undefined)
+      return mailer.send(putLetterhead(message, { ...site, postalAddress }))
     },
   }
 }

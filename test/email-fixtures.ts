@@ -8,7 +8,7 @@ import { subscribers } from '../app/people/newsletter/newsletter.sql.ts'
 import { addressChanges, signIns } from '../app/people/sign-in/sign-in.sql.ts'
 import { DAY } from '../app/platform/clock.ts'
 import { dayOf } from '../app/platform/dates.ts'
-import { putPostalAddress } from '../app/platform/email-layout/email-layout.tsx'
+import { putLetterhead } from '../app/platform/email-layout/email-layout.tsx'
 import type { EmailData } from '../app/platform/mail/email-queue.sql.ts'
 import type { EmailContent } from '../app/platform/mail/email-template.ts'
 import { ownerAlerts } from '../app/platform/mail/owner-alerts.sql.ts'
@@ -22,7 +22,7 @@ import { callRsvps } from '../app/society/calls/calls.sql.ts'
 import { addSeries, commit, findComingCalls } from '../app/society/calls/calls.ts'
 import { applications, memberships } from '../app/society/membership/membership.sql.ts'
 import { decideWin, sendWin } from '../app/society/wins/wins.ts'
-import { ownerEmails } from '../site.config.ts'
+import { ownerEmails, site } from '../site.config.ts'
 import { giveCall, giveEverything, giveMembership } from './account-people.ts'
 import { manualClock } from './clocks.ts'
 import { giveApplication, giveMessage } from './desk-facts.ts'
@@ -65,7 +65,8 @@ async function renderAll({ deps }: Shop): Promise<RenderedEmail[]> {
   const tokens = { unsubscribe: 'sub_1.token', preferences: 'sub_1.token' }
   const issue = personalizeIssue(await renderIssue(ISSUE, deps.publicUrl()), tokens)
   // The mailer does it with those that it sends.
-  return [...emails, { kind: 'issue', ...issue }].map((email) => putPostalAddress(email, deps.settings.postalAddress()))
+  const letterhead = { ...site, postalAddress: deps.settings.postalAddress() }
+  return [...emails, { kind: 'issue', ...issue }].map((email) => putLetterhead(email, letterhead))
 }
 
 /** What is read, in order: without addresses of links, which a text spells out, and in small letters. */

@@ -1,11 +1,12 @@
 import { convert } from 'html-to-text'
 import { Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { site } from '../../../site.config.ts'
 import * as styles from './email-styles.ts'
-import { POSTAL_ADDRESS_MARK } from './postal-address.ts'
+import { LETTERHEAD_MARKS } from './letterhead.ts'
 
-export { POSTAL_ADDRESS_MARK, putPostalAddress, shownPostalAddress } from './postal-address.ts'
+export { LETTERHEAD_MARKS, putLetterhead, shownPostalAddress } from './letterhead.ts'
+
+const { brand, supportEmail, postalAddress } = LETTERHEAD_MARKS
 
 /** An email whose text is made from its HTML, so that both say the same. */
 export async function renderEmail(subject: string, email: React.ReactElement) {
@@ -57,13 +58,13 @@ interface EmailLayoutProps {
 
 /** A customer's email on the letterhead, with a way to reach us. */
 export function EmailLayout(letter: EmailLayoutProps) {
-  const support = <EmailLink href={`mailto:${site.supportEmail}`}>{site.supportEmail}</EmailLink>
+  const support = <EmailLink href={`mailto:${supportEmail}`}>{supportEmail}</EmailLink>
   return <Letterhead {...letter} last={<>Questions? Reply to this email or write to {support}.</>} />
 }
 
 /** An email to the owner: nothing in it is said to a customer. */
 export function OwnerEmailLayout(letter: EmailLayoutProps) {
-  return <Letterhead {...letter} last={<>You’re getting this because you run {site.brand}.</>} />
+  return <Letterhead {...letter} last={<>You’re getting this because you run {brand}.</>} />
 }
 
 /** Light or dark like the reader's program; one column, from 320 px. The law wants the postal address. */
@@ -94,7 +95,7 @@ function Letterhead({ title, preview, note, footer, last, children }: EmailLayou
                 {footer}
                 <Small>{last}</Small>
                 <Small>
-                  {site.brand}, {POSTAL_ADDRESS_MARK}
+                  {brand}, {postalAddress}
                 </Small>
               </Box>
             </Box>
@@ -153,7 +154,7 @@ function Brand({ note }: Pick<EmailLayoutProps, 'note'>) {
       <td style={{ width: 52 }}>
         <Picture name="mark" width="44" height="44" />
       </td>
-      <td style={styles.BRAND_NAME}>{site.brand}</td>
+      <td style={styles.BRAND_NAME}>{brand}</td>
       {note && (
         <td align="right" className="soft" style={styles.NOTE}>
           {note[0]}

@@ -9,8 +9,8 @@ import {
   EmailLayout,
   EmailLink,
   LabeledValue,
+  LETTERHEAD_MARKS,
   Paragraph,
-  POSTAL_ADDRESS_MARK,
   renderEmail,
   Small,
   says,
@@ -178,7 +178,7 @@ function OrderFigures({ order, title, steps }: { order: Order; title: string; st
       {steps.map(({ when }) => when && <LabeledValue key={when} label="Your call" value={when} />)}
       <LabeledValue label="Paid" value={longDateTime(order.paidAt ?? order.createdAt)} />
       <LabeledValue label="Order" value={order.id} />
-      <LabeledValue label="Sold by" value={`${site.brand}, ${POSTAL_ADDRESS_MARK}`} />
+      <LabeledValue label="Sold by" value={`${site.brand}, ${LETTERHEAD_MARKS.postalAddress}`} />
       <LabeledValue label="Total" value={dollars(order.amountCents)} strong />
     </>
   )
