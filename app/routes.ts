@@ -94,7 +94,7 @@ const routes = [
   route('society/conduct', 'society/members/conduct-page.tsx'),
   route('society-emails/off/:token', 'society/notices/notices-off-page.tsx'),
   route('application-outcome/:token', 'society/leads/outcome-page.tsx'),
-  route('your-story/:token', 'your-story-page.tsx'),
+  route('your-story/:token', 'desk/stories/your-story-page.tsx'),
   layout('society/layout.tsx', [
     route('society/this-week', 'society/this-week-page.tsx'),
     route('society/leads', 'society/leads/leads-page.tsx'),

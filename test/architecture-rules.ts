@@ -131,9 +131,7 @@ function fileViolation(path: string, from: Wing, target: string): string | undef
   if (path.startsWith('app/desk/') && other && part !== other && !(part && other === 'pages'))
     return 'the desk stands without its parts, and each of them without the others but the pages'
   if (folderOf(path) === folderOf(target) || to === 'brand') return undefined
-  // An email says whose it is.
-  if (to === 'config')
-    return from === 'platform' && !path.includes('/email-layout/') ? 'platform/ knows no owner' : undefined
+  if (to === 'config') return from === 'platform' ? 'platform/ knows no owner' : undefined
   if (to === 'emulator' || to === 'root' || to === 'outside') return `${from}/ may not import it`
   if (to !== from && !BELOW[from].includes(to)) return `${from}/ may import only the wings below it`
   if (GROUND.includes(to)) return groundViolation(path, from, to, target)
@@ -166,7 +164,6 @@ function layerOf(path: string): Layer {
   if (path.startsWith('brand/')) return 'brand'
   if (path.startsWith('stripe-emulator/')) return 'emulator'
   if (!path.startsWith('app/')) return 'outside'
-  if (path.startsWith('app/operations/commands/')) return 'root'
   const [, wing, rest] = path.split('/')
   return rest === undefined ? 'root' : (wing as Wing)
 }

@@ -13,13 +13,13 @@ import { eraseMyData, openMyData } from '../../people/my-data/my-data.ts'
 import { DAY } from '../../platform/clock.ts'
 import type { PageHandler } from '../../platform/document/render-page.ts'
 import { refundRequests } from '../../sales/payments/refund-requests.sql.ts'
-import * as storyPage from '../../your-story-page.tsx'
 import { deskEmails } from '../desk.sql.ts'
 import { pagePictures } from '../pages/pictures.sql.ts'
 import { deleteUnusedPictures } from '../pages/pictures.ts'
 import { refundLater } from '../refund.ts'
 import { clientStories } from './stories.sql.ts'
 import { storyPath } from './stories.ts'
+import * as storyPage from './your-story-page.tsx'
 
 /** Answers the form of a story that brings a picture along. */
 const pages: PageHandler = async (request, context) => {

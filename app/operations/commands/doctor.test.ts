@@ -11,6 +11,7 @@ async function printed(columns?: number): Promise<string[]> {
     source: { MODE: 'live', PORT: 'many', BACKUP_EVERY: 'week', PUBLIC_URL: 'http://a-long-name.of-a-domain.example' },
     args: [],
     ask: async () => 0,
+    migrations: 'migrations',
     print: (line) => lines.push(line),
     columns,
   })
@@ -47,6 +48,7 @@ test('Another program at the site’s port is called that, and everything else i
       print(JSON.stringify(inside))
       return 0
     },
+    migrations: 'migrations',
     print: (line) => lines.push(line),
   })
   expect([exit, lines.join('\n')]).toEqual([1, expect.stringContaining(`another program answers on port ${port}`)])
@@ -59,6 +61,7 @@ test('A database that can’t be reached is called that, with the reason and wit
     source: { DATA_DIR: tempFolder('doctor'), DATABASE_URL: 'postgres://ada:opensesame@127.0.0.1:1/shop' },
     args: [],
     ask: async () => 0,
+    migrations: 'migrations',
     print: (line) => lines.push(line),
   })
   expect(lines).toContainEqual(

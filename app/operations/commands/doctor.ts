@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { site } from '../../../site.config.ts'
-import { MIGRATIONS } from '../../application.ts'
 import { openDatabase } from '../../platform/database/database.server.ts'
 import { migrationStatus } from '../../platform/database/migrations.server.ts'
 import { FolderLockError } from '../../platform/embedded/folder-lock.server.ts'
@@ -16,6 +15,8 @@ interface Doctor {
   args: string[]
   /** Runs a command of the application. */
   ask(env: Env, args: string[], print: (line: string) => void): Promise<number>
+  /** The folder of the migrations that this version brings. */
+  migrations: string
   print(line: string): void
   /** How wide the terminal is; undefined where the output goes somewhere else. */
   columns?: number | undefined
@@ -27,14 +28,17 @@ interface Doctor {
  *
  * @returns 1 when there is a fault
  */
-export async function doctor({ source, args, ask, print, columns }: Doctor): Promise<number> {
+export async function doctor({ source, args, ask, migrations, print, columns }: Doctor): Promise<number> {
   const findings = checkSettings(source)
   // Where no server answers, as the site ships.
   let todos = todosOf(source)
   if (!hasFault(findings)) {
     const env = parseEnv(source)
     const mailDomain = (env.MAIL_FROM ?? site.supportEmail).split('@')[1] ?? ''
-    const [inside, outside] = await Promise.all([checkInside(env, args, ask), checkOutside(env, mailDomain)])
+    const [inside, outside] = await Promise.all([
+      checkInside(env, args, ask, migrations),
+      checkOutside(env, mailDomain),
+    ])
     findings.push(...inside.found, ...outside)
     todos = inside.todos ?? todos
   }
@@ -70,10 +74,10 @@ interface Inside {
   todos?: ReturnType<typeof todosOf>
 }
 
-async function checkInside(env: Env, args: string[], ask: Doctor['ask']): Promise<Inside> {
+async function checkInside(env: Env, args: string[], ask: Doctor['ask'], migrations: string): Promise<Inside> {
   if (!existsSync(env.DATA_DIR)) return { found: [fault('server', `${env.DATA_DIR} isn’t there: it never ran`, START)] }
   try {
-    const pending = env.DATABASE_URL ? await pendingMigrations(env.DATABASE_URL) : []
+    const pending = env.DATABASE_URL ? await pendingMigrations(env.DATABASE_URL, migrations) : []
     if (pending.length > 0)
       return {
         found: [
@@ -104,9 +108,9 @@ async function checkInside(env: Env, args: string[], ask: Doctor['ask']): Promis
   }
 }
 
-async function pendingMigrations(url: string): Promise<string[]> {
+async function pendingMigrations(url: string, migrations: string): Promise<string[]> {
   const database = await openDatabase({ url, log: createLog('silent') })
-  const status = await migrationStatus(database, MIGRATIONS).finally(() => database.close())
+  const status = await migrationStatus(database, migrations).finally(() => database.close())
   return status.filter(({ applied }) => !applied).map(({ name }) => name)
 }
 

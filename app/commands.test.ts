@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { shopForFile } from '../../../test/shop.ts'
-import { tempFolder } from '../../../test/temp-folder.ts'
-import { createCommandHandler, runCommand } from './run-command.ts'
+import { shopForFile } from '../test/shop.ts'
+import { tempFolder } from '../test/temp-folder.ts'
+import { createCommandHandler, runCommand } from './commands.ts'
 
 const shop = shopForFile({ runJobs: false })
 

@@ -1,24 +1,24 @@
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Application, MIGRATIONS, openApplication } from '../../application.ts'
-import { capabilities } from '../../capabilities.ts'
-import type { Command, CommandContext } from '../../platform/capability.ts'
-import { systemClock } from '../../platform/clock.ts'
-import { openDatabase } from '../../platform/database/database.server.ts'
-import { migrate, migrationStatus } from '../../platform/database/migrations.server.ts'
-import { lockFolder } from '../../platform/embedded/folder-lock.server.ts'
-import { errorCode } from '../../platform/error-code.ts'
-import { type Env, parseEnv, readableEnv } from '../../platform/process/env.server.ts'
-import { createLog } from '../../platform/process/log.server.ts'
-import { makePrivate } from '../../platform/process/private-folder.server.ts'
-import { toFolderError } from '../../platform/process/start-error.server.ts'
-import { loadContents } from '../../sales/downloads/contents.ts'
-import { createEndpoint, createStripe } from '../../sales/payments/payments.ts'
-import { backup } from './backup.ts'
-import { doctor } from './doctor.ts'
-import { exportAll } from './export.ts'
-import { restore } from './restore.ts'
+import { type Application, MIGRATIONS, openApplication } from './application.ts'
+import { capabilities } from './capabilities.ts'
+import { backup } from './operations/commands/backup.ts'
+import { doctor } from './operations/commands/doctor.ts'
+import { exportAll } from './operations/commands/export.ts'
+import { restore } from './operations/commands/restore.ts'
+import type { Command, CommandContext } from './platform/capability.ts'
+import { systemClock } from './platform/clock.ts'
+import { openDatabase } from './platform/database/database.server.ts'
+import { migrate, migrationStatus } from './platform/database/migrations.server.ts'
+import { lockFolder } from './platform/embedded/folder-lock.server.ts'
+import { errorCode } from './platform/error-code.ts'
+import { type Env, parseEnv, readableEnv } from './platform/process/env.server.ts'
+import { createLog } from './platform/process/log.server.ts'
+import { makePrivate } from './platform/process/private-folder.server.ts'
+import { toFolderError } from './platform/process/start-error.server.ts'
+import { loadContents } from './sales/downloads/contents.ts'
+import { createEndpoint, createStripe } from './sales/payments/payments.ts'
 
 /**
  * Runs one of the npm commands that need the application's own modules, and gives the exit code.
@@ -30,7 +30,14 @@ export async function runCommand([name = '', ...rest]: string[]): Promise<number
   if (name === 'setup:stripe') return setupStripe(process.env, rest, print)
   if (name === 'doctor')
     return withAbortSignal((signal) =>
-      doctor({ source: process.env, args: rest, ask: askApplication(signal), print, columns: process.stdout.columns }),
+      doctor({
+        source: process.env,
+        args: rest,
+        ask: askApplication(signal),
+        migrations: MIGRATIONS,
+        print,
+        columns: process.stdout.columns,
+      }),
     )
   const env = parseEnv(process.env)
   try {
