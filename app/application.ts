@@ -202,6 +202,7 @@ async function openContext(options: ApplicationOptions, state: State) {
     deskItemSources: [],
     engagementSources: [],
     checks: [],
+    activities: Object.assign({}, ...capabilities.map(({ activities }) => activities)),
     deskChanges: Object.assign({}, ...capabilities.map(({ deskChanges }) => deskChanges)),
     deskPages: capabilities.flatMap(({ deskPages = [] }) => deskPages),
     deskJobs: capabilities.flatMap(({ deskJobs = [] }) => deskJobs),

@@ -63,6 +63,9 @@ const PUBLIC_MODULE = /\/([^/]+)\/\1\.tsx?$/
 /** A folder of the desk is a part of it, which can be taken away. */
 const DESK_PART = /^app\/desk\/([a-z-]+)\//
 
+/** Of the Society's capabilities, whose members the desk lists and whose pictures it checks as they do. */
+const OF_MEMBERS = /^app\/society\/(membership|members|files)\//
+
 const FILE_NAME = /^[a-z0-9]+(-[a-z0-9]+)*(\.(sql|http|server))?((\.slow)?\.test)?\.tsx?$|^[a-z0-9-]+\.css$/
 const MEANINGLESS_NAMES = /^(utils?|lib|helpers?|services?|repository|controllers?|common|misc|shared|index)\b/
 
@@ -130,6 +133,8 @@ function fileViolation(path: string, from: Wing, target: string): string | undef
   const [part, other] = [DESK_PART.exec(path)?.[1], DESK_PART.exec(target)?.[1]]
   if (path.startsWith('app/desk/') && other && part !== other && !(part && other === 'pages'))
     return 'the desk stands without its parts, and each of them without the others but the pages'
+  if (path.startsWith('app/desk/') && to === 'society' && !OF_MEMBERS.test(target))
+    return 'of the Society the desk knows members alone: a capability hands in the rest'
   if (folderOf(path) === folderOf(target) || to === 'brand') return undefined
   if (to === 'config') return from === 'platform' ? 'platform/ knows no owner' : undefined
   if (to === 'emulator' || to === 'root' || to === 'outside') return `${from}/ may not import it`

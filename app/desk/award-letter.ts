@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { PRIVATE_HEADERS } from '../platform/http/security-headers.ts'
-import { findWinLetter } from '../society/wins/wins.ts'
 import type { Route } from './+types/award-letter.ts'
 import { recordChange } from './changes.ts'
 import { nothingHere, requireDesk } from './desk-access.ts'
@@ -8,7 +7,7 @@ import { nothingHere, requireDesk } from './desk-access.ts'
 /** The letter that a member sent with a win. That someone opened it is in the log. */
 export async function loader(args: Route.LoaderArgs) {
   const { deps, session } = await requireDesk(args)
-  const found = await findWinLetter(deps, args.params.win)
+  const found = await deps.findAwardLetter?.(deps, args.params.win)
   if (!found) throw nothingHere()
   const { win, name, email, file } = found
   await deps.database.transact((tx) =>

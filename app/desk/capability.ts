@@ -1,4 +1,4 @@
-import { and, eq, ne, or, sql } from 'drizzle-orm'
+import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 import { claimPages, claims, isCountedLive } from '../catalog/claims.ts'
 import { isProven } from '../catalog/evidence.ts'
 import type { AppContext } from '../platform/app-context.ts'
@@ -25,10 +25,30 @@ import { ownChanges } from './undo.ts'
 
 declare module '../platform/app-context.ts' {
   interface AppContext {
+    /** What people do, by name: see the interface of a capability. */
+    activities: Readonly<Record<string, SQL>>
     /** What can be done at the desk, by the name under which its log has it. */
     deskChanges: Readonly<Record<string, DeskChange>>
     deskPages: readonly DeskPage[]
     deskJobs: readonly DeskJob[]
+    /** What someone with these addresses is working on, for their page. */
+    findOwnPicks?(
+      app: AppContext,
+      addresses: readonly string[],
+    ): Promise<readonly { id: string; title: string; stage: string; daysLeft: number | undefined }[]>
+    /** The letter that a member sent with a win, by the win's id. */
+    findAwardLetter?(
+      app: AppContext,
+      win: string,
+    ): Promise<
+      | {
+          win: { id: string; title: string }
+          name: string
+          email: string | undefined
+          file: Record<'name' | 'type' | 'path', string>
+        }
+      | undefined
+    >
     /** The address of the page that a letter asks its reader to, by its id; undefined once it's closed. */
     letterLink?(app: AppContext, id: string): Promise<string | undefined>
     /** Everything that waits for the coach now, without what she has put off; what is due first comes first. */

@@ -22,7 +22,7 @@ export interface NumbersTable extends z.infer<typeof table> {
   rows: { label: string; cells: { value: string; detail?: string }[] }[]
 }
 
-export async function loadTables(deps: Pick<AppContext, 'database' | 'clock'>): Promise<NumbersTable[]> {
+export async function loadTables(deps: Pick<AppContext, 'database' | 'clock' | 'activities'>): Promise<NumbersTable[]> {
   const numbers = await countNumbers(deps)
   const { sales, bySource, members, calls, funnel, quizzes, views, viewsBySource, viewsByPage } = numbers
   const tables = fillWords(TABLES, {

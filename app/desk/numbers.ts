@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { bookings } from '../calls/bookings/bookings.sql.ts'
 import { forgottenQuizzes, quizResults } from '../finder/quiz/quiz.sql.ts'
@@ -10,7 +10,6 @@ import { addMonths, startOfDay, today } from '../platform/dates.ts'
 import { orders } from '../sales/orders/orders.sql.ts'
 import { subscriptions } from '../sales/payments/subscriptions.sql.ts'
 import { memberships } from '../society/membership/membership.sql.ts'
-import { wins } from '../society/wins/wins.sql.ts'
 
 /** A figure of this month, and of the twelve months that end with it. */
 export interface Pair {
@@ -25,8 +24,10 @@ interface Span {
   end: string
 }
 
+type CountContext = Pick<AppContext, 'database' | 'clock' | 'activities'>
+
 /** One query after the other: with the embedded database visitors’ queries come in between. */
-export async function countNumbers({ database: { db }, clock }: Pick<AppContext, 'database' | 'clock'>) {
+export async function countNumbers({ database: { db }, clock, activities }: CountContext) {
   const month = `${today(clock).slice(0, 7)}-01`
   const span = { year: addMonths(month, -11), month, end: addMonths(month, 1) }
   return {
@@ -34,7 +35,7 @@ export async function countNumbers({ database: { db }, clock }: Pick<AppContext,
     bySource: await countSales(db, span, orders.source),
     members: await countMembers(db, span),
     calls: await countCalls(db, span),
-    funnel: await countPeople(db, span),
+    funnel: await countPeople(db, span, activities.win),
     quizzes: await countQuizzes(db, span),
     views: only(await db.select(inBoth(span, pageViews.day, pageViews.views)).from(pageViews)),
     viewsBySource: await countViews(db, span, pageViews.source),
@@ -138,25 +139,25 @@ export interface StepCount extends Pair {
 }
 
 /** People by step, each once: by who they sign in as, or else by their address. */
-async function countPeople(db: Db, span: Span): Promise<StepCount[]> {
-  const inSpan = (at: PgColumn) => isWithin(at, span.year, span.end)
+async function countPeople(db: Db, span: Span, wins = sql`select null, null, null where false`): Promise<StepCount[]> {
+  const moment = (day: string) => sql`${startOfDay(day).toISOString()}::timestamptz`
   const { rows } = await db.execute<StepCount & Record<string, unknown>>(sql`
     with steps as (
       select 'quiz' as step, lower(${quizResults.email}) as email, null as person, ${quizResults.createdAt} as at
-        from ${quizResults} where ${and(eq(quizResults.saved, true), inSpan(quizResults.createdAt))}
+        from ${quizResults} where ${quizResults.saved}
       union all select 'bought', lower(${orders.email}), null, ${orders.paidAt}
-        from ${orders} where ${and(isSale, isNotNull(orders.email), inSpan(orders.paidAt))}
+        from ${orders} where ${and(isSale, isNotNull(orders.email))}
       union all select 'call', lower(${orders.email}), null, ${bookings.startsAt}
         from ${bookings} join ${orders} on ${eq(orders.id, bookings.orderId)}
-        where ${and(wasHeld, isNotNull(orders.email), inSpan(bookings.startsAt))}
-      union all select 'win', null, ${wins.personId}, ${wins.sentAt}
-        from ${wins} where ${and(ne(wins.state, 'withdrawn'), inSpan(wins.sentAt))}
+        where ${and(wasHeld, isNotNull(orders.email))}
+      union all select 'win', lower(email), person, at from (${wins}) as win
     ), taken as (
       select step, coalesce(person, ${personAddresses.personId}, steps.email) as person, min(at) as first, max(at) as last
-        from steps left join ${personAddresses} on ${personAddresses.email} = steps.email group by 1, 2
+        from steps left join ${personAddresses} on ${personAddresses.email} = steps.email
+        where at >= ${moment(span.year)} and at < ${moment(span.end)} group by 1, 2
     )
     select step, count(*)::integer as year,
-        (count(*) filter (where taken.last >= ${startOfDay(span.month).toISOString()}::timestamptz))::integer as month,
+        (count(*) filter (where taken.last >= ${moment(span.month)}))::integer as month,
         (count(*) filter (where taken.last >= quiz.first))::integer as later
       from taken left join (select person, first from taken where step = 'quiz') as quiz using (person) group by step`)
   return rows

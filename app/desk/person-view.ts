@@ -13,7 +13,6 @@ import type { Db } from '../platform/database/database.server.ts'
 import { longDate } from '../platform/dates.ts'
 import { emailQueue } from '../platform/mail/email-queue.sql.ts'
 import { discountLabel, findOwnOrders, type Order } from '../sales/orders/orders.ts'
-import { allPicks, findOwnEditions } from '../society/board/board.ts'
 import { findOwnMemberships, membershipHistory, type OwnMembership } from '../society/membership/membership.ts'
 import { changes, deskEmails } from './desk.sql.ts'
 import { findNames } from './find-people.ts'
@@ -38,11 +37,11 @@ const HISTORY_PAGE = 30
 export async function loadPerson(deps: AppContext, email: string, from: number) {
   const { db } = deps.database
   const addresses = await findAddresses(db, email)
-  const [orders, memberships, calls, editions, subscriptions] = await Promise.all([
+  const [orders, memberships, calls, picks = [], subscriptions] = await Promise.all([
     findOwnOrders(db, addresses),
     findOwnMemberships(deps, addresses),
     findOwnCalls(deps, addresses),
-    findOwnEditions(deps, addresses),
+    deps.findOwnPicks?.(deps, addresses),
     findOwnSubscriptions(deps, addresses),
   ])
   const [result, profile, names, notes, queue, history, society] = await Promise.all([
@@ -84,7 +83,7 @@ export async function loadPerson(deps: AppContext, email: string, from: number) 
     calls: calls.flatMap(({ orderId, title, when, state }) =>
       when ? [{ orderId, title, when: when.short, state }] : [],
     ),
-    picks: allPicks(editions).map(({ id, title, stage, daysLeft }) => ({
+    picks: picks.map(({ id, title, stage, daysLeft }) => ({
       id,
       title,
       state: [stage, daysLeft !== undefined && `${daysLeft} days left`].filter(Boolean).join(', '),

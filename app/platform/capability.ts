@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import type { Hono } from 'hono'
 import type { AppContext } from './app-context.ts'
 import type { DeskChange } from './desk-change.ts'
@@ -38,6 +39,8 @@ export interface Capability {
   deskItems?(app: AppContext): readonly DeskItemSource[]
   /** Where else the coach has to be: nobody can book a call then. */
   engagements?(app: AppContext): readonly EngagementSource[]
+  /** What people do in it, by the name under which the desk counts it: a query of `email` and `person`, one of them null, and `at`. */
+  activities?: Readonly<Record<string, SQL>>
   /** What can be wrong with it, for the doctor. */
   checks?(app: AppContext): readonly Check[]
   /** What she can do to it at the desk, with its undo, by the name under which the log has it. */

@@ -1,14 +1,11 @@
-import { and, desc, eq, gte, inArray, lte, max, notInArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { alias, type PgColumn } from 'drizzle-orm/pg-core'
+import { and, desc, eq, gte, inArray, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { people, personAddresses, sessions } from '../../people/sign-in/sign-in.sql.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { DAY } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database/database.server.ts'
 import { longDate } from '../../platform/dates.ts'
+import { keysOf } from '../../platform/keys-of.ts'
 import { orders } from '../../sales/orders/orders.sql.ts'
 import { subscriptions } from '../../sales/payments/subscriptions.sql.ts'
-import { cards } from '../../society/board/cards.sql.ts'
-import { callAttendance } from '../../society/calls/calls.sql.ts'
 import { societyMembers } from '../../society/members/members.sql.ts'
 import { applications, membershipEvents, memberships } from '../../society/membership/membership.sql.ts'
 import { monthlyPrice, type OwnMembership, toOwnMembership } from '../../society/membership/membership.ts'
@@ -26,11 +23,9 @@ interface MembershipFilter {
 type FoundMembership = Awaited<ReturnType<typeof findMemberships>>[number]
 
 /** A page of memberships and one more, the newest first. */
-export async function findMemberships(
-  { database: { db }, clock }: Pick<AppContext, 'database' | 'clock'>,
-  filter: MembershipFilter,
-  after: ListPlace | undefined,
-) {
+export async function findMemberships(deps: ListContext, filter: MembershipFilter, after: ListPlace | undefined) {
+  const { clock, database } = deps
+  const { db } = database
   const since = quietSince(clock.now())
   const event = db
     .select({ at: membershipEvents.at })
@@ -38,31 +33,12 @@ export async function findMemberships(
     .where(eq(membershipEvents.subject, memberships.id))
     .orderBy(desc(membershipEvents.id))
     .limit(1)
-  const own = alias(personAddresses, 'own')
-  const theirs = db.select({ email: own.email }).from(own).where(eq(own.personId, personAddresses.personId))
-  // Whoever never signed in may have a card of an edition all the same.
-  const isTheirs = or(eq(cards.email, memberEmail), inArray(cards.email, theirs))
-  const isCaller = eq(callAttendance.personId, personAddresses.personId)
-  return db
+  const found = await db
     .select({
       /** Since when it stands as it does. */
-      stateSince: newest(event, membershipEvents.at),
-      lastCard: newest(
-        db
-          .select({ at: max(cards.changedAt) })
-          .from(cards)
-          .where(isTheirs),
-        cards.changedAt,
-      ),
-      lastCall: newest(
-        db
-          .select({ at: max(callAttendance.joinedAt) })
-          .from(callAttendance)
-          .where(isCaller),
-        callAttendance.joinedAt,
-      ),
+      stateSince: sql`${event}`.mapWith(membershipEvents.at) as SQL<Date | null>,
       ...{ membership: memberships, order: orders, subscription: subscriptions, answers: applications.answers },
-      ...{ name: societyMembers.name, personId: personAddresses.personId, stage, isQuiet: isQuiet(db, since) },
+      ...{ name: societyMembers.name, personId: personAddresses.personId, stage, isQuiet: isQuiet(deps, since) },
     })
     .from(memberships)
     .innerJoin(orders, eq(orders.id, memberships.orderId))
@@ -70,22 +46,73 @@ export async function findMemberships(
     .leftJoin(applications, eq(applications.id, memberships.applicationId))
     .leftJoin(personAddresses, eq(personAddresses.email, memberEmail))
     .leftJoin(societyMembers, eq(societyMembers.personId, personAddresses.personId))
-    .where(and(matches(db, filter, since), comesAfter(after, { at: memberships.joinedAt, id: memberships.id })))
+    .where(and(matches(deps, filter, since), comesAfter(after, { at: memberships.joinedAt, id: memberships.id })))
     .orderBy(desc(memberships.joinedAt), desc(memberships.id))
     .limit(PAGE_LIMIT)
+  const last = await findLastSigns(deps, found)
+  return found.map((row) => ({ ...row, last: last(row) }))
 }
 
-/** A moment that another query finds. */
-const newest = (query: SQLWrapper, at: PgColumn): SQL<Date | null> =>
-  sql<Date | null>`${query}`.mapWith(at) as SQL<Date | null>
+type ListContext = Pick<AppContext, 'database' | 'clock' | 'activities'>
+
+/** The activities that say that a member is still there: what a row says of the last time, and of none. */
+const SIGNS: Record<string, readonly [since: string, never: string]> = {
+  card: ['No card changed since', 'No card on the board yet'],
+  'live-call': ['No call attended since', 'No call attended yet'],
+}
+
+interface Listed {
+  order: { email: string | null }
+  personId: string | null
+}
+
+/** Of each of them, when they last gave each of the signs that there are here. */
+async function findLastSigns({ database: { db }, activities }: ListContext, listed: readonly Listed[]) {
+  const persons = listed.flatMap(({ personId }) => personId ?? [])
+  const addresses = await db.select().from(personAddresses).where(inArray(personAddresses.personId, persons))
+  // Whoever never signed in may have a card of an edition all the same.
+  const emailsOf = ({ order, personId }: Listed) => [
+    order.email?.toLowerCase(),
+    ...addresses.flatMap((address) => (address.personId === personId ? address.email : [])),
+  ]
+  const emails = listed.flatMap(emailsOf).filter((email) => email !== undefined)
+  const email = sql<string | null>`email`
+  const person = sql<string | null>`person`
+  const at = sql`max(at)`.mapWith((text: string) => new Date(text)) as SQL<Date>
+  const signs = Object.entries(SIGNS).flatMap(([sign, says]) =>
+    activities[sign] ? { says, rows: activities[sign] } : [],
+  )
+  const given = await Promise.all(
+    signs.map(async ({ says, rows }) => ({
+      says,
+      times: await db
+        .select({ email, person, at })
+        .from(sql`(${rows}) as done`)
+        .where(or(inArray(email, emails), inArray(person, persons)))
+        .groupBy(email, person),
+    })),
+  )
+  return (row: Listed) => {
+    const own = emailsOf(row)
+    const isTheirs = (time: { email: string | null; person: string | null }) =>
+      time.person === null ? own.includes(time.email ?? '') : time.person === row.personId
+    return given.map(({ says, times }) => ({
+      says,
+      at: times
+        .filter(isTheirs)
+        .map(({ at }) => at)
+        .sort((a, b) => b.getTime() - a.getTime())[0],
+    }))
+  }
+}
 
 /** How many memberships there are of each kind. */
-export async function countMemberships({ database: { db }, clock }: Pick<AppContext, 'database' | 'clock'>) {
-  const rows = await db
+export async function countMemberships(deps: ListContext) {
+  const rows = await deps.database.db
     .select({
       stage,
       count: sql<number>`count(*)::integer`,
-      atRisk: sql<number>`count(*) filter (where ${isAtRisk(db, quietSince(clock.now()))})::integer`,
+      atRisk: sql<number>`count(*) filter (where ${isAtRisk(deps, quietSince(deps.clock.now()))})::integer`,
     })
     .from(memberships)
     .innerJoin(orders, eq(orders.id, memberships.orderId))
@@ -99,9 +126,9 @@ export async function countMemberships({ database: { db }, clock }: Pick<AppCont
   return { all, of: (kind: string) => counts.get(kind) ?? 0 }
 }
 
-function matches(db: Db, { kind, words }: MembershipFilter, since: Date): SQL | undefined {
+function matches(deps: ListContext, { kind, words }: MembershipFilter, since: Date): SQL | undefined {
   return and(
-    kind === 'at_risk' ? isAtRisk(db, since) : kind && eq(stage, kind),
+    kind === 'at_risk' ? isAtRisk(deps, since) : kind && eq(stage, kind),
     words
       ? or(
           hasLetters(memberEmail, words.toLowerCase()),
@@ -146,35 +173,31 @@ const stage = sql<MembershipStage>`case
 const memberEmail = sql<string>`lower(${orders.email})`
 
 /** Members accepted before `since` who since then have not signed in, changed a card or attended a call. */
-function isQuiet(db: Db, since: Date): SQL<boolean> {
-  const changed = db.select({ email: cards.email }).from(cards).where(gte(cards.changedAt, since))
+function isQuiet(deps: ListContext, since: Date): SQL<boolean> {
+  const { db } = deps.database
   const ofLively = db
     .select({ email: personAddresses.email })
     .from(personAddresses)
-    .where(inArray(personAddresses.personId, livelyPeople(db, since)))
+    .where(inArray(personAddresses.personId, livelyPeople(deps, since)))
   const quiet = and(
     inArray(stage, ['active', 'past_due']),
     eq(memberships.decision, 'accepted'),
     lte(memberships.decidedAt, since),
-    notInArray(memberEmail, changed),
+    sql`${memberEmail} not in (select email from ${signsSince(deps, since)} where email is not null)`,
     notInArray(memberEmail, ofLively),
   )
   return sql<boolean>`coalesce(${quiet}, false)`
 }
 
 /** With any of her addresses. */
-function livelyPeople(db: Db, since: Date) {
+function livelyPeople(deps: ListContext, since: Date) {
+  const { db } = deps.database
+  const signs = signsSince(deps, since)
   const signedIn = db.select({ id: sessions.personId }).from(sessions).where(gte(sessions.seenAt, since))
-  const attended = db
-    .select({ id: callAttendance.personId })
-    .from(callAttendance)
-    .where(gte(callAttendance.joinedAt, since))
-  const changed = db
+  const byAddress = db
     .select({ id: personAddresses.personId })
     .from(personAddresses)
-    .where(
-      inArray(personAddresses.email, db.select({ email: cards.email }).from(cards).where(gte(cards.changedAt, since))),
-    )
+    .where(sql`${personAddresses.email} in (select email from ${signs})`)
   return db
     .select({ id: people.id })
     .from(people)
@@ -182,15 +205,22 @@ function livelyPeople(db: Db, since: Date) {
       or(
         gte(people.seenAt, since),
         inArray(people.id, signedIn),
-        inArray(people.id, attended),
-        inArray(people.id, changed),
+        sql`${people.id} in (select person from ${signs})`,
+        inArray(people.id, byAddress),
       ),
     )
 }
 
+/** Rows of `email` and `person`, one of them null: who gave a sign since then. */
+function signsSince({ activities }: ListContext, since: Date): SQL {
+  const signs = keysOf(SIGNS).flatMap((sign) => activities[sign] ?? [])
+  const rows = signs.map((sign) => sql`select email, person from (${sign}) as sign where at >= ${since.toISOString()}`)
+  return sql`(${sql.join([sql`select null::text as email, null::text as person`, ...rows], sql` union all `)}) as signs`
+}
+
 /** A renewal failed, or the member is quiet. */
-function isAtRisk(db: Db, since: Date): SQL | undefined {
-  return or(eq(stage, 'past_due'), isQuiet(db, since))
+function isAtRisk(deps: ListContext, since: Date): SQL | undefined {
+  return or(eq(stage, 'past_due'), isQuiet(deps, since))
 }
 
 /** A membership in the list. */
@@ -240,14 +270,13 @@ function nextOf({ stage, subscription, membership }: FoundMembership, own: OwnMe
   return own.next ? `${own.next.amount} on ${own.next.date}` : 'No date from Stripe yet'
 }
 
-function reasonsOf({ stage, isQuiet, personId, membership, lastCard, lastCall }: FoundMembership): string[] {
+function reasonsOf({ stage, isQuiet, personId, membership, last }: FoundMembership): string[] {
   const reasons = stage === 'past_due' ? [`A renewal failed: ${monthlyPrice(membership)}`] : []
   if (!isQuiet) return reasons
   return [
     ...reasons,
     personId ? `Not signed in for ${QUIET_DAYS} days` : 'Never signed in',
-    lastCard ? `No card changed since ${longDate(lastCard)}` : 'No card on the board yet',
-    lastCall ? `No call attended since ${longDate(lastCall)}` : 'No call attended yet',
+    ...last.map(({ says: [since, never], at }) => (at ? `${since} ${longDate(at)}` : never)),
   ]
 }
 

@@ -15,7 +15,7 @@ export {
   markMilestone,
   updateCard,
 } from './cards.ts'
-export { allPicks, findOwnEditions, type OwnEdition, type OwnPick, updatePick } from './own-editions.ts'
+export { findOwnEditions, type OwnEdition, type OwnPick, updatePick } from './own-editions.ts'
 export { tickTask } from './tasks.ts'
 
 /** Where a milestone can be marked: their cards on which it isn't yet, and those on which it is. */

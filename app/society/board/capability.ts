@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { dollars } from '../../catalog/dollars.ts'
 import { longDay } from '../../catalog/long-day.ts'
 import { findPublishedEntries } from '../../finder/editions/publishing/publishing.ts'
@@ -15,12 +15,17 @@ import { ACCOUNT_BOARD, stageLabel } from './card.ts'
 import { innerDeadline, loadFacts } from './card-facts.ts'
 import { cardEvents, cards } from './cards.sql.ts'
 import { type Card, eraseEvents, findCards } from './cards.ts'
-import { findPicks, updatePick } from './own-editions.ts'
+import { allPicks, findOwnEditions, findPicks, updatePick } from './own-editions.ts'
 import { findTasks } from './tasks.ts'
 
 /** One tracker for everyone: what they work on, how far it is, and what comes next. */
 export const board = {
-  services: () => ({ picks: { find: findPicks, update: updatePick } }),
+  services: () => ({
+    picks: { find: findPicks, update: updatePick },
+    findOwnPicks: async (app: AppContext, addresses: readonly string[]) =>
+      allPicks(await findOwnEditions(app, addresses)),
+  }),
+  activities: { card: sql`select ${cards.email} as email, null as person, ${cards.changedAt} as at from ${cards}` },
   routes: boardRoutes,
   emails: (app) => ({ 'deadline-moved': (data) => movedDeadlineEmail(app, data) }),
   personalData: () => [boardPersonalData],

@@ -11,7 +11,7 @@ import { requireMemberRequest } from '../members/members.ts'
 import { addLetter, deleteOldLetters } from './letters.ts'
 import { publicWinsKey } from './public-wins.ts'
 import { MAX_LETTER_BYTES, WINS_PATH } from './win-texts.ts'
-import { winEmails, winsToVerify } from './wins.ts'
+import { findWinLetter, toldWins, winEmails, winsToVerify } from './wins.ts'
 import { winsPersonalData } from './wins-personal-data.ts'
 
 /** What members have won, checked against the letter, on a wall that all of them see. */
@@ -21,7 +21,9 @@ export const wins = {
   emails: winEmails,
   cachedPages: [{ path: '/testimonials', version: publicWinsKey }],
   personalData: (app) => [winsPersonalData(app)],
+  services: () => ({ findAwardLetter: findWinLetter }),
   deskItems: (app) => [winsToVerify(app)],
+  activities: { win: toldWins },
   deskChanges: { 'award-letter-opened': { isReading: true } },
   idPrefixes: ['win', 'awd'],
 } satisfies Capability

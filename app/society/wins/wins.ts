@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq, inArray, isNull, notInArray, type SQL } from 'drizzle-orm'
+import { and, asc, between, desc, eq, inArray, isNull, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import { stateName } from '../../catalog/us-states.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { DAY } from '../../platform/clock.ts'
@@ -184,6 +184,10 @@ export async function findWinLetter({ database: { db }, dataDir }: AppContext, w
   const [email] = await addressesOf(db, row.win.personId)
   return { ...row, email, file: letterFile(dataDir, letter) }
 }
+
+/** Who sent in a win, and when. */
+export const toldWins = sql`select null as email, ${wins.personId} as person, ${wins.sentAt} as at
+  from ${wins} where ${ne(wins.state, 'withdrawn')}`
 
 /** The coach answers within this. */
 const ANSWER_WITHIN = 2 * DAY
