@@ -1,93 +1,69 @@
-import type { Mutant } from './mutant.ts'
+import { type Mutant, plantedIn } from './mutant.ts'
 
 /** Calls: times that are held, sold, moved and canceled. */
 export const bookingMutants: Mutant[] = [
-  {
-    id: 'refund-an-hour-too-late',
-    file: 'app/calls/bookings/booking/booking.ts',
-    from: 'const CANCELLATION_NOTICE = DAY',
-    to: 'const CANCELLATION_NOTICE = DAY - 60 * 60 * 1000',
-    mistake: 'Is an hour off at the limit, as after a change to summer time.',
-    tests: ['app/calls/bookings/booking/changes.test.ts'],
-  },
-  {
-    id: 'late-cancellation-refunded',
-    file: 'app/calls/bookings/booking/changes.ts',
-    from: "if (promised === 'refund' && !refunded) return 'late'",
-    to: "if (promised === 'refund' && !refunded && booking.startsAt <= now) return 'late'",
-    mistake: 'Cancels without a refund what the page had promised with one.',
-    tests: ['app/calls/bookings/booking/changes.test.ts'],
-  },
-  {
-    id: 'moved-after-the-limit',
-    file: 'app/calls/bookings/booking/changes.ts',
-    from: "    if (!isBeforeDeadline(current, now)) return 'late'\n",
-    to: '',
-    mistake: 'Relies on the page to hide the button: a form that was open for long moves the call.',
-    tests: ['app/calls/bookings/booking/changes.test.ts'],
-  },
-  {
-    id: 'canceled-call-moved',
-    file: 'app/calls/bookings/booking/changes.ts',
-    from: "if (current?.state !== 'booked') return 'not-possible'",
-    to: "if (!current || current.state === 'released') return 'not-possible'",
-    mistake: 'Names the states it refuses, and forgets the canceled one: a refunded call takes a new time.',
-    tests: ['app/calls/bookings/booking/stale-pages.test.ts'],
-  },
-  {
-    id: 'time-chosen-for-a-refunded-order',
-    file: 'app/calls/bookings/booking/changes.ts',
-    from: "if ((await lockOrder(tx, order.id))?.state !== 'paid') return 'not-possible'",
-    to: "if (order.state !== 'paid') return 'not-possible'",
-    mistake: 'Looks at the order as it was before the transaction, not as it is.',
-    tests: ['app/calls/bookings/booking/stale-pages.test.ts'],
-  },
-  {
-    id: 'move-keeps-its-sequence',
-    file: 'app/calls/bookings/booking/changes.ts',
-    from: 'sequence: sequence + 1, changedAt',
-    to: 'sequence, changedAt',
-    mistake: 'Sends the new time under the old number, which calendars ignore.',
-    tests: ['app/calls/bookings/booking/changes.test.ts'],
-  },
-  {
-    id: 'move-counts-itself',
-    file: 'app/calls/bookings/booking/changes.ts',
-    from: 'if (!(await isFree(deps, call, to, booking.id)))',
-    to: 'if (!(await isFree(deps, call, to)))',
-    mistake: 'Lets a call stand in the way of its own move by half an hour.',
-    tests: ['app/calls/bookings/booking/changes.test.ts'],
-  },
-  {
-    id: 'time-freed-with-its-page-open',
-    file: 'app/calls/bookings/booking/holds.ts',
-    from: "if (sessionId && order.state === 'open') await closeCheckout(deps, sessionId)\n",
-    to: '',
-    mistake: 'Frees a time without closing its payment page: two people may pay for it.',
-    tests: ['app/calls/bookings/booking/holds.test.ts'],
-  },
-  {
-    id: 'debit-loses-its-time',
-    file: 'app/calls/bookings/booking/holds.ts',
-    from: "if (settled.state !== 'confirming') return releaseHold(deps, tx, order.id)",
-    to: "if (settled.state !== 'open') return releaseHold(deps, tx, order.id)",
-    mistake: 'Frees the time of a bank debit that is still pending.',
-    tests: ['app/calls/bookings/booking/holds.test.ts'],
-  },
-  {
-    id: 'failed-checkout-holds-its-time',
-    file: 'app/calls/bookings/booking/holds.ts',
-    from: 'if (heldOrderId) await releaseAfterFailure(deps, heldOrderId)',
-    to: 'if (heldOrderId && error instanceof HttpError) await releaseAfterFailure(deps, heldOrderId)',
-    mistake: 'Gives the time back after the errors it knows, and keeps it after the others.',
-    tests: ['app/calls/bookings/booking/holds.test.ts'],
-  },
-  {
-    id: 'third-hold-of-one-network',
-    file: 'app/calls/bookings/booking/holds.ts',
-    from: 'eq(bookings.heldBy, heldBy)))) > MAX_HOLDS)',
-    to: 'eq(bookings.heldBy, heldBy)))) > MAX_HOLDS + 1)',
-    mistake: 'Is one off at the limit, because the booking itself is counted.',
-    tests: ['app/calls/bookings/booking/hold-limits.test.ts'],
-  },
+  ...plantedIn('app/calls/bookings/booking/booking.ts', ['app/calls/bookings/booking/changes.test.ts'], {
+    'refund-an-hour-too-late': {
+      mistake: 'Is an hour off at the limit, as after a change to summer time.',
+      from: 'const CANCELLATION_NOTICE = DAY',
+      to: 'const CANCELLATION_NOTICE = DAY - 60 * 60 * 1000',
+    },
+  }),
+  ...plantedIn('app/calls/bookings/booking/changes.ts', ['app/calls/bookings/booking/changes.test.ts'], {
+    'late-cancellation-refunded': {
+      mistake: 'Cancels without a refund what the page had promised with one.',
+      from: "if (promised === 'refund' && !refunded) return 'late'",
+      to: "if (promised === 'refund' && !refunded && booking.startsAt <= now) return 'late'",
+    },
+    'moved-after-the-limit': {
+      mistake: 'Relies on the page to hide the button: a form that was open for long moves the call.',
+      from: "    if (!isBeforeDeadline(current, now)) return 'late'\n",
+      to: '',
+    },
+    'canceled-call-moved': {
+      mistake: 'Names the states it refuses, and forgets the canceled one: a refunded call takes a new time.',
+      from: "if (current?.state !== 'booked') return 'not-possible'",
+      to: "if (!current || current.state === 'released') return 'not-possible'",
+      tests: ['app/calls/bookings/booking/stale-pages.test.ts'],
+    },
+    'time-chosen-for-a-refunded-order': {
+      mistake: 'Looks at the order as it was before the transaction, not as it is.',
+      from: "if ((await lockOrder(tx, order.id))?.state !== 'paid') return 'not-possible'",
+      to: "if (order.state !== 'paid') return 'not-possible'",
+      tests: ['app/calls/bookings/booking/stale-pages.test.ts'],
+    },
+    'move-keeps-its-sequence': {
+      mistake: 'Sends the new time under the old number, which calendars ignore.',
+      from: 'sequence: sequence + 1, changedAt',
+      to: 'sequence, changedAt',
+    },
+    'move-counts-itself': {
+      mistake: 'Lets a call stand in the way of its own move by half an hour.',
+      from: 'if (!(await isFree(deps, call, to, booking.id)))',
+      to: 'if (!(await isFree(deps, call, to)))',
+    },
+  }),
+  ...plantedIn('app/calls/bookings/booking/holds.ts', ['app/calls/bookings/booking/holds.test.ts'], {
+    'time-freed-with-its-page-open': {
+      mistake: 'Frees a time without closing its payment page: two people may pay for it.',
+      from: "if (sessionId && order.state === 'open') await closeCheckout(deps, sessionId)\n",
+      to: '',
+    },
+    'debit-loses-its-time': {
+      mistake: 'Frees the time of a bank debit that is still pending.',
+      from: "if (settled.state !== 'confirming') return releaseHold(deps, tx, order.id)",
+      to: "if (settled.state !== 'open') return releaseHold(deps, tx, order.id)",
+    },
+    'failed-checkout-holds-its-time': {
+      mistake: 'Gives the time back after the errors it knows, and keeps it after the others.',
+      from: 'if (heldOrderId) await releaseAfterFailure(deps, heldOrderId)',
+      to: 'if (heldOrderId && error instanceof HttpError) await releaseAfterFailure(deps, heldOrderId)',
+    },
+    'third-hold-of-one-network': {
+      mistake: 'Is one off at the limit, because the booking itself is counted.',
+      from: 'eq(bookings.heldBy, heldBy)))) > MAX_HOLDS)',
+      to: 'eq(bookings.heldBy, heldBy)))) > MAX_HOLDS + 1)',
+      tests: ['app/calls/bookings/booking/hold-limits.test.ts'],
+    },
+  }),
 ]

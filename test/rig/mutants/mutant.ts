@@ -14,6 +14,13 @@ export interface Mutant {
   onPostgres?: true
 }
 
+type PlantedBug = Omit<Mutant, 'id' | 'file' | 'tests'> & { tests?: string[] }
+
+/** The bugs of one file by their ids. These tests should notice each, but for one that names its own. */
+export function plantedIn(file: string, tests: string[], bugs: Record<string, PlantedBug>): Mutant[] {
+  return Object.entries(bugs).map(([id, bug]) => ({ id, file, tests, ...bug }))
+}
+
 /** The part of the product that a mutant is in: the first folder below `app/`. */
 export function capabilityOf({ file }: Pick<Mutant, 'file'>): string {
   return /^app\/(.+?\/[^/.]+|.+?)\//.exec(file)?.[1] ?? file

@@ -1,109 +1,94 @@
-import type { Mutant } from './mutant.ts'
+import { type Mutant, plantedIn } from './mutant.ts'
 
 /** Rooms, notices, conduct, calls and wins of the Society. */
 export const societyMutants: Mutant[] = [
-  {
-    id: 'message-posted-twice',
-    file: 'app/society/rooms/message.ts',
-    from: '    if (known) return { seq: known.seq }\n',
-    to: '',
-    mistake: 'Stores a message again that a browser sent twice.',
-    tests: ['app/society/rooms/rooms.test.ts'],
-  },
-  {
-    id: 'private-thread-open-to-all',
-    file: 'app/society/rooms/room.ts',
-    from: "or(ne(rooms.kind, 'coach'), eq(rooms.subject, personId))",
-    to: "or(ne(rooms.kind, 'coach'), ne(rooms.subject, personId))",
-    mistake: 'Turns one comparison around: a member reads every private thread but her own.',
-    tests: ['app/society/rooms/rooms.test.ts', 'app/society/rooms/message-search.test.ts'],
-  },
-  {
-    id: 'edited-for-ever',
-    file: 'app/society/rooms/message.ts',
-    from: 'return !removedAt && clock.now().getTime() - postedAt.getTime() < EDIT_TIME',
-    to: 'return !removedAt',
-    mistake: 'Lets a message be changed long after it was answered.',
-    tests: ['app/society/rooms/rooms.test.ts'],
-  },
-  {
-    id: 'someone-elses-message-edited',
-    file: 'app/society/rooms/message.ts',
-    from: '    if (!message || message.author !== member.personId) return NOT_YOURS\n    if (message.body === body)',
-    to: '    if (!message) return NOT_YOURS\n    if (message.body === body)',
-    mistake: 'Checks that a message exists, and not whose it is.',
-    tests: ['app/society/rooms/rooms.test.ts'],
-  },
-  {
-    id: 'read-mark-moves-back',
-    file: 'app/society/rooms/message.ts',
-    from: 'set: { lastSeq: seq },\n      setWhere: lt(roomReads.lastSeq, seq),',
-    to: 'set: { lastSeq: seq },',
-    mistake: 'Lets an older tab set back how far someone has read.',
-    tests: ['app/society/rooms/rooms.test.ts'],
-  },
-  {
-    id: 'notice-lists-it-again',
-    file: 'app/society/notices/notice-emails.tsx',
-    from: '({ seq, isMention }) => seq > after && seq <= upTo &&',
-    to: '({ seq, isMention }) => seq <= upTo &&',
-    mistake: 'Lists in each email what an earlier one has told.',
-    tests: ['app/society/notices/notices.test.ts'],
-  },
-  {
-    id: 'notices-turned-off-for-everyone',
-    file: 'app/society/notices/notice-settings.ts',
-    from: '    .set({ [kind]: false })\n    .where(eq(societyNotices.personId, personId))\n',
-    to: '    .set({ [kind]: false })\n',
-    mistake: 'Forgets whose emails are turned off.',
-    tests: ['app/society/notices/notices.test.ts'],
-  },
-  {
-    id: 'call-reminded-once-only',
-    file: 'app/society/calls/changes.ts',
-    from: 'key: `${kind}:${stage}:${callId}:${sequence}:${personId}`',
-    to: 'key: `${kind}:${callId}:${sequence}:${personId}`',
-    mistake: 'Leaves the stage out of the key: who was reminded a day before hears nothing an hour before.',
-    tests: ['app/society/calls/calls.test.ts'],
-  },
-  {
-    id: 'call-change-told-to-nobody',
-    file: 'app/society/calls/changes.ts',
-    from: '    await deps.jobs.enqueue(tx, notifyOfCallChange, { callId, isCanceled: hold > 0 }, { startAfter })\n',
-    to: '',
-    mistake: 'Moves a call and tells nobody who is coming.',
-    tests: ['app/society/calls/calls.test.ts'],
-  },
-  {
-    id: 'commitment-carried-for-ever',
-    file: 'app/society/calls/commitments.ts',
-    from: "if (carried && !wasCanceled) return { state: 'stuck' as const }",
-    to: "if (carried && wasCanceled) return { state: 'stuck' as const }",
-    mistake: 'Carries a commitment on for ever, and blames a canceled call for it.',
-    tests: ['app/society/calls/calls.test.ts'],
-  },
-  {
-    id: 'win-public-after-consent-ended',
-    file: 'app/society/wins/public-wins.ts',
-    from: '        isNull(winConsents.withdrawnAt),\n',
-    to: '',
-    mistake: 'Shows a story on the site whose author has taken her consent back.',
-    tests: ['app/society/wins/public-wins.test.tsx'],
-  },
-  {
-    id: 'amount-public-without-consent',
-    file: 'app/society/wins/public-wins.ts',
-    from: 'amount: showsAmount ?',
-    to: 'amount: amountCents ?',
-    mistake: 'Takes the consent to show a win for the consent to show its amount.',
-    tests: ['app/society/wins/public-wins.test.tsx'],
-  },
-  {
-    id: 'outcome-link-of-another-stage',
-    file: 'app/society/leads/outcomes.ts',
-    from: "if (outcome === 'stop') await tx.update(cards).set({ asksOutcome: false })",
-    to: "if (outcome === 'stop') await tx.update(cards).set({ asksOutcome: true })",
-    mistake: 'Goes on asking someone who said stop.',
-    tests: ['app/society/leads/leads.test.ts', 'app/society/board/board.test.ts'],
-  },
+  ...plantedIn('app/society/rooms/message.ts', ['app/society/rooms/rooms.test.ts'], {
+    'message-posted-twice': {
+      mistake: 'Stores a message again that a browser sent twice.',
+      from: '    if (known) return { seq: known.seq }\n',
+      to: '',
+    },
+    'edited-for-ever': {
+      mistake: 'Lets a message be changed long after it was answered.',
+      from: 'return !removedAt && clock.now().getTime() - postedAt.getTime() < EDIT_TIME',
+      to: 'return !removedAt',
+    },
+    'someone-elses-message-edited': {
+      mistake: 'Checks that a message exists, and not whose it is.',
+      from: '    if (!message || message.author !== member.personId) return NOT_YOURS\n    if (message.body === body)',
+      to: '    if (!message) return NOT_YOURS\n    if (message.body === body)',
+    },
+    'read-mark-moves-back': {
+      mistake: 'Lets an older tab set back how far someone has read.',
+      from: 'set: { lastSeq: seq },\n      setWhere: lt(roomReads.lastSeq, seq),',
+      to: 'set: { lastSeq: seq },',
+    },
+  }),
+  ...plantedIn(
+    'app/society/rooms/room.ts',
+    ['app/society/rooms/rooms.test.ts', 'app/society/rooms/message-search.test.ts'],
+    {
+      'private-thread-open-to-all': {
+        mistake: 'Turns one comparison around: a member reads every private thread but her own.',
+        from: "or(ne(rooms.kind, 'coach'), eq(rooms.subject, personId))",
+        to: "or(ne(rooms.kind, 'coach'), ne(rooms.subject, personId))",
+      },
+    },
+  ),
+  ...plantedIn('app/society/notices/notice-emails.tsx', ['app/society/notices/notices.test.ts'], {
+    'notice-lists-it-again': {
+      mistake: 'Lists in each email what an earlier one has told.',
+      from: '({ seq, isMention }) => seq > after && seq <= upTo &&',
+      to: '({ seq, isMention }) => seq <= upTo &&',
+    },
+  }),
+  ...plantedIn('app/society/notices/notice-settings.ts', ['app/society/notices/notices.test.ts'], {
+    'notices-turned-off-for-everyone': {
+      mistake: 'Forgets whose emails are turned off.',
+      from: '    .set({ [kind]: false })\n    .where(eq(societyNotices.personId, personId))\n',
+      to: '    .set({ [kind]: false })\n',
+    },
+  }),
+  ...plantedIn('app/society/calls/changes.ts', ['app/society/calls/calls.test.ts'], {
+    'call-reminded-once-only': {
+      mistake: 'Leaves the stage out of the key: who was reminded a day before hears nothing an hour before.',
+      from: 'key: `${kind}:${stage}:${callId}:${sequence}:${personId}`',
+      to: 'key: `${kind}:${callId}:${sequence}:${personId}`',
+    },
+    'call-change-told-to-nobody': {
+      mistake: 'Moves a call and tells nobody who is coming.',
+      from: '    await deps.jobs.enqueue(tx, notifyOfCallChange, { callId, isCanceled: hold > 0 }, { startAfter })\n',
+      to: '',
+    },
+  }),
+  ...plantedIn('app/society/calls/commitments.ts', ['app/society/calls/calls.test.ts'], {
+    'commitment-carried-for-ever': {
+      mistake: 'Carries a commitment on for ever, and blames a canceled call for it.',
+      from: "if (carried && !wasCanceled) return { state: 'stuck' as const }",
+      to: "if (carried && wasCanceled) return { state: 'stuck' as const }",
+    },
+  }),
+  ...plantedIn('app/society/wins/public-wins.ts', ['app/society/wins/public-wins.test.tsx'], {
+    'win-public-after-consent-ended': {
+      mistake: 'Shows a story on the site whose author has taken her consent back.',
+      from: '        isNull(winConsents.withdrawnAt),\n',
+      to: '',
+    },
+    'amount-public-without-consent': {
+      mistake: 'Takes the consent to show a win for the consent to show its amount.',
+      from: 'amount: showsAmount ?',
+      to: 'amount: amountCents ?',
+    },
+  }),
+  ...plantedIn(
+    'app/society/leads/outcomes.ts',
+    ['app/society/leads/leads.test.ts', 'app/society/board/board.test.ts'],
+    {
+      'outcome-link-of-another-stage': {
+        mistake: 'Goes on asking someone who said stop.',
+        from: "if (outcome === 'stop') await tx.update(cards).set({ asksOutcome: false })",
+        to: "if (outcome === 'stop') await tx.update(cards).set({ asksOutcome: true })",
+      },
+    },
+  ),
 ]
