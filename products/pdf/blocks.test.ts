@@ -93,3 +93,20 @@ test('A dash alone in a cell is printed, and an empty cell is a place to type', 
   expect(written).toContain('–')
   expect(blanks).toEqual(['Total, Floors'])
 })
+
+test('A box is cut at five lines from either end at the nearest', () => {
+  const box = pieces(`> **Example.** ${'word '.repeat(400)}`)
+  for (let left = 20; left < 300; left += 4)
+    for (const sheet of paginate([filler(pageRoom - left), ...box]).slice(0, 2)) {
+      const lines = sheet.filter(({ piece }) => piece.frame).length
+      if (lines > 0) expect(lines, `${left} points`).toBeGreaterThanOrEqual(5)
+    }
+})
+
+test('A table that goes on on the next page begins there with its head, above at least two rows', () => {
+  const table = pieces(`| Line | Total |\n|---|---|\n${'| Floors | 2 |\n'.repeat(90)}`)
+  const head = table.find(({ again }) => again)?.again
+  const [first, ...rest] = paginate(table)
+  expect([head?.height === table[0]?.height, first?.[0]?.piece === table[0], rest.length > 0]).toEqual([true, true, true])
+  for (const page of rest) expect([page[0]?.piece === head, page.length > 2]).toEqual([true, true])
+})

@@ -8,7 +8,7 @@ import {
 } from './email-checks.ts'
 import { formEmailViolations, formViolations } from './form-checks.ts'
 import { membershipViolations } from './membership-checks.ts'
-import { type EntitlementRow, type MembershipRow, type OrderRow, type Rows, readRows, type Source } from './rows.ts'
+import { type Rows, readRows, type Source } from './rows.ts'
 import { type LedgerSession, readLedger } from './stripe-ledger.ts'
 
 /** The address that gets applications to review and invitations to calls. */
@@ -24,7 +24,9 @@ export interface SentEmail {
   at?: number
 }
 
-export type CheckOptions = Source & {
+type Entitlement = Rows['entitlements'][number]
+
+type CheckOptions = Source & {
   /** The SQLite file of the Stripe emulator. */
   ledgerFile: string
   /** The emails in the mail sink; without them the outbox of the database is read. */
@@ -83,7 +85,7 @@ export function expectedOrderState(session: LedgerSession): 'paid' | 'refunded' 
 }
 
 /** The monthly editions of a membership hang on its order, beside its own right. */
-function isMembershipEdition({ order_id, edition }: EntitlementRow, { memberships }: Rows): boolean {
+function isMembershipEdition({ order_id, edition }: Entitlement, { memberships }: Rows): boolean {
   return edition !== null && memberships.some((member) => member.order_id === order_id)
 }
 
@@ -125,7 +127,7 @@ function receiptViolations(session: LedgerSession, rows: Rows, mails: SentEmail[
 }
 
 /** I2: an active entitlement belongs to the person who paid for it. */
-function entitlementViolations(right: EntitlementRow, ledger: LedgerSession[], rows: Rows): string[] {
+function entitlementViolations(right: Entitlement, ledger: LedgerSession[], rows: Rows): string[] {
   if (!right.active) return []
   const paid = ledger.filter(
     (session) =>
@@ -144,7 +146,7 @@ function entitlementViolations(right: EntitlementRow, ledger: LedgerSession[], r
 }
 
 /** An order that says money came has a session that says so. */
-function orderViolations(order: OrderRow, ledger: LedgerSession[]): string[] {
+function orderViolations(order: Rows['orders'][number], ledger: LedgerSession[]): string[] {
   if (!['paid', 'refunded', 'lost'].includes(order.state)) return []
   const session = ledger.find(({ id, paid }) => id === order.stripe_session_id && paid)
   return session?.orderId === order.id
@@ -154,7 +156,7 @@ function orderViolations(order: OrderRow, ledger: LedgerSession[]): string[] {
 
 /** Who was declined has all of it back, once, and is charged no second month. */
 function declinedMembershipViolations(
-  { id, order_id, decision }: MembershipRow,
+  { id, order_id, decision }: Rows['memberships'][number],
   ledger: LedgerSession[],
   strict: boolean,
 ): string[] {

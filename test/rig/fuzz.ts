@@ -3,8 +3,8 @@ import { connect } from 'node:net'
 import { freePort } from '../../scripts/test/free-port.ts'
 import { tempFolder } from '../temp-folder.ts'
 import { collectRealPaths, listRoutes, signInEach } from './fuzz-paths.ts'
-import { type FuzzSource, requestOf } from './fuzz-requests.ts'
-import { createRandom } from './random.ts'
+import { requestOf } from './fuzz-requests.ts'
+import { chanceOf } from './samples.ts'
 import { type ServerProcess, startServer, waitReady } from './server-process.ts'
 
 export interface FuzzOptions {
@@ -71,7 +71,7 @@ async function fuzz(server: ServerProcess, { requests, seed, time, onProgress }:
   const worker = async () => {
     while (next < requests && !exited && Date.now() - begun < time) {
       const n = next++
-      const bytes = requestOf(createRandom(seed * 1_000_003 + n), source)
+      const bytes = requestOf(chanceOf(seed * 1_000_003 + n), source)
       const faults = report.faults.length
       count(report, n, bytes, await sendRaw(port, bytes))
       if (report.faults.length > faults || n % OUTPUT_SCAN_INTERVAL === 0) addErrors(server, errors)
