@@ -3,64 +3,53 @@ import { type Mutant, plantedIn } from './mutant.ts'
 /** Calls: times that are held, sold, moved and canceled. */
 export const bookingMutants: Mutant[] = [
   ...plantedIn('app/calls/bookings/booking/booking.ts', ['app/calls/bookings/booking/changes.test.ts'], {
-    'refund-an-hour-too-late': {
-      mistake: 'Is an hour off at the limit, as after a change to summer time.',
+    'Is an hour off at the limit, as after a change to summer time.': {
       from: 'const CANCELLATION_NOTICE = DAY',
       to: 'const CANCELLATION_NOTICE = DAY - 60 * 60 * 1000',
     },
   }),
   ...plantedIn('app/calls/bookings/booking/changes.ts', ['app/calls/bookings/booking/changes.test.ts'], {
-    'late-cancellation-refunded': {
-      mistake: 'Cancels without a refund what the page had promised with one.',
+    'Cancels without a refund what the page had promised with one.': {
       from: "if (promised === 'refund' && !refunded) return 'late'",
       to: "if (promised === 'refund' && !refunded && booking.startsAt <= now) return 'late'",
     },
-    'moved-after-the-limit': {
-      mistake: 'Relies on the page to hide the button: a form that was open for long moves the call.',
+    'Relies on the page to hide the button: a form that was open for long moves the call.': {
       from: "    if (!isBeforeDeadline(current, now)) return 'late'\n",
       to: '',
     },
-    'canceled-call-moved': {
-      mistake: 'Names the states it refuses, and forgets the canceled one: a refunded call takes a new time.',
+    'Names the states it refuses, and forgets the canceled one: a refunded call takes a new time.': {
       from: "if (current?.state !== 'booked') return 'not-possible'",
       to: "if (!current || current.state === 'released') return 'not-possible'",
       tests: ['app/calls/bookings/booking/stale-pages.test.ts'],
     },
-    'time-chosen-for-a-refunded-order': {
-      mistake: 'Looks at the order as it was before the transaction, not as it is.',
+    'Looks at the order as it was before the transaction, not as it is.': {
       from: "if ((await lockOrder(tx, order.id))?.state !== 'paid') return 'not-possible'",
       to: "if (order.state !== 'paid') return 'not-possible'",
       tests: ['app/calls/bookings/booking/stale-pages.test.ts'],
     },
-    'move-keeps-its-sequence': {
-      mistake: 'Sends the new time under the old number, which calendars ignore.',
+    'Sends the new time under the old number, which calendars ignore.': {
       from: 'sequence: sequence + 1, changedAt',
       to: 'sequence, changedAt',
     },
-    'move-counts-itself': {
-      mistake: 'Lets a call stand in the way of its own move by half an hour.',
+    'Lets a call stand in the way of its own move by half an hour.': {
       from: 'if (!(await isFree(deps, call, to, booking.id)))',
       to: 'if (!(await isFree(deps, call, to)))',
     },
   }),
   ...plantedIn('app/calls/bookings/booking/holds.ts', ['app/calls/bookings/booking/holds.test.ts'], {
-    'time-freed-with-its-page-open': {
-      mistake: 'Frees a time without closing its payment page: two people may pay for it.',
+    'Frees a time without closing its payment page: two people may pay for it.': {
       from: "if (sessionId && order.state === 'open') await closeCheckout(deps, sessionId)\n",
       to: '',
     },
-    'debit-loses-its-time': {
-      mistake: 'Frees the time of a bank debit that is still pending.',
+    'Frees the time of a bank debit that is still pending.': {
       from: "if (settled.state !== 'confirming') return releaseHold(deps, tx, order.id)",
       to: "if (settled.state !== 'open') return releaseHold(deps, tx, order.id)",
     },
-    'failed-checkout-holds-its-time': {
-      mistake: 'Gives the time back after the errors it knows, and keeps it after the others.',
+    'Gives the time back after the errors it knows, and keeps it after the others.': {
       from: 'if (heldOrderId) await releaseAfterFailure(deps, heldOrderId)',
       to: 'if (heldOrderId && error instanceof HttpError) await releaseAfterFailure(deps, heldOrderId)',
     },
-    'third-hold-of-one-network': {
-      mistake: 'Is one off at the limit, because the booking itself is counted.',
+    'Is one off at the limit, because the booking itself is counted.': {
       from: 'eq(bookings.heldBy, heldBy)))) > MAX_HOLDS)',
       to: 'eq(bookings.heldBy, heldBy)))) > MAX_HOLDS + 1)',
       tests: ['app/calls/bookings/booking/hold-limits.test.ts'],

@@ -3,80 +3,68 @@ import { type Mutant, plantedIn } from './mutant.ts'
 /** What the coach does at her desk. */
 export const deskMutants: Mutant[] = [
   ...plantedIn('app/desk/refund.ts', ['app/desk/refund.test.ts'], {
-    'held-refund-counted-twice': {
-      mistake: 'Counts the refunds that are sent and not those that wait: the same money can be returned twice.',
+    'Counts the refunds that are sent and not those that wait: the same money can be returned twice.': {
       from: "isNull(sql`${changes.after} ->> 'sent'`)",
       to: "sql`${changes.after} ->> 'sent' is not null`",
     },
-    'part-returned-as-the-whole': {
-      mistake: 'Returns everything where a part was typed.',
+    'Returns everything where a part was typed.': {
       from: 'const isPart = order !== undefined && cents < order.amountCents',
       to: 'const isPart = order !== undefined && cents > order.amountCents',
     },
-    'refund-without-its-ten-minutes': {
-      mistake: 'Offers to undo what is on its way already.',
+    'Offers to undo what is on its way already.': {
       from: 'await deps.jobs.enqueue(tx, refundFromDesk, { changeId }, { startAfter })',
       to: 'await deps.jobs.enqueue(tx, refundFromDesk, { changeId }, { startAfter: now })',
       tests: ['app/desk/delayed-changes.test.ts'],
     },
   }),
   ...plantedIn('app/desk/changes.ts', ['app/desk/refund.test.ts', 'app/desk/queue.test.ts'], {
-    'undone-refund-still-made': {
-      mistake: 'Does a change that was undone meanwhile, and undoes one twice.',
+    'Does a change that was undone meanwhile, and undoes one twice.': {
       from: '.where(and(eq(changes.id, id), isNull(changes.undoneAt)))',
       to: '.where(eq(changes.id, id))',
     },
-    'gift-announced-after-undo': {
-      mistake: 'Emails someone about a gift that was taken back a minute ago.',
+    'Emails someone about a gift that was taken back a minute ago.': {
       from: 'const change = await lockChange(tx, id)\n    const email',
       to: 'const [change] = await tx.select().from(changes).where(eq(changes.id, id))\n    const email',
       tests: ['app/desk/gifts.test.ts'],
     },
   }),
   ...plantedIn('app/desk/desk-emails.tsx', ['app/desk/queue.test.ts', 'app/desk/people.test.ts'], {
-    'desk-email-sent-after-undo': {
-      mistake: 'Sends an email that was stopped.',
+    'Sends an email that was stopped.': {
       from: 'isNull(deskEmails.canceledAt), isNull(deskEmails.queuedAt)))\n      .returning()\n    if (!deskEmail) return\n    const { email } = deskEmail',
       to: 'isNull(deskEmails.queuedAt)))\n      .returning()\n    if (!deskEmail) return\n    const { email } = deskEmail',
     },
   }),
   ...plantedIn('app/desk/gifts.ts', ['app/desk/gifts.test.ts'], {
-    'gift-taken-back-keeps-access': {
-      mistake: 'Takes a gift back in the books, and leaves its files open.',
+    'Takes a gift back in the books, and leaves its files open.': {
       from: "  await endEntitlements(deps, tx, orderId, 'gift_withdrawn')\n",
       to: '',
     },
   }),
   ...plantedIn('app/desk/correct-address.ts', ['app/desk/correct-address.test.ts'], {
-    'corrected-order-keeps-its-files': {
-      mistake: 'Corrects the address of an order and leaves what it opened with the old one.',
+    'Corrects the address of an order and leaves what it opened with the old one.': {
       from: '  await moveEntitlements(tx, change.orderId, change.to)\n',
       to: '',
     },
-    'old-address-keeps-its-links': {
-      mistake: 'Leaves the links of a membership to whoever got them by mistake.',
+    'Leaves the links of a membership to whoever got them by mistake.': {
       from: '  if (membership) await revokeLinks(deps, membership.id)\n',
       to: '',
       tests: ['app/desk/delayed-changes.test.ts'],
     },
   }),
   ...plantedIn('app/desk/desk-access.ts', ['app/desk/desk-access.test.ts'], {
-    'customer-at-the-desk': {
-      mistake: 'Tells a customer who is signed in that there is a desk.',
+    'Tells a customer who is signed in that there is a desk.': {
       from: "if (reader?.role === 'customer') throw nothingHere()",
       to: 'if (!reader) throw nothingHere()',
     },
   }),
   ...plantedIn('app/desk/queue.ts', ['app/desk/queue.test.ts'], {
-    'snoozed-item-never-returns': {
-      mistake: 'Hides what was put off until tomorrow for ever.',
+    'Hides what was put off until tomorrow for ever.': {
       from: 'gt(deskItemStates.snoozedUntil, now)',
       to: 'isNotNull(deskItemStates.snoozedUntil)',
     },
   }),
   ...plantedIn('app/desk/undo.ts', ['app/desk/queue.test.ts'], {
-    'undo-over-a-later-change': {
-      mistake: 'Undoes an earlier change over a later one.',
+    'Undoes an earlier change over a later one.': {
       from: '      if (!isSame(await readItemState(tx, subject), after)) return false\n',
       to: '',
     },

@@ -3,31 +3,26 @@ import { type Mutant, plantedIn } from './mutant.ts'
 /** Applications, decisions and cancellations. */
 export const membershipMutants: Mutant[] = [
   ...plantedIn('app/society/membership/review/reviews.ts', ['app/society/membership/review/decisions.test.ts'], {
-    'second-decision-counts': {
-      mistake: 'Lets a second press decide again: accepted, and then declined with a refund.',
+    'Lets a second press decide again: accepted, and then declined with a refund.': {
       from: 'const undecided = and(eq(memberships.id, id), isNull(memberships.decision))',
       to: 'const undecided = eq(memberships.id, id)',
     },
-    'declined-and-not-refunded': {
-      mistake: 'Refunds only those who are declined without a word.',
+    'Refunds only those who are declined without a word.': {
       from: "    await requestRefund(deps, tx, { orderId, reason: 'not_a_fit' })\n",
       to: "    if (!note) await requestRefund(deps, tx, { orderId, reason: 'not_a_fit' })\n",
     },
-    'review-reminded-too-late': {
-      mistake: 'Reminds the coach of the few applications that are canceled, and not of the others.',
+    'Reminds the coach of the few applications that are canceled, and not of the others.': {
       from: "inArray(memberships.state, ['in_review', 'ending']),",
       to: "inArray(memberships.state, ['ending']),",
       tests: ['app/society/membership/membership.test.ts', 'app/desk/queue.test.ts'],
     },
   }),
   ...plantedIn('app/society/membership/cancellation.ts', ['app/society/membership/cancellation.test.ts'], {
-    'cancellation-applied-before-stripe': {
-      mistake: 'Records a cancellation as passed on that Stripe never heard of.',
+    'Records a cancellation as passed on that Stripe never heard of.': {
       from: 'if (isRunning(member.membership.state))\n      await setCancelAtPeriodEnd',
       to: "if (isRunning(member.membership.state) && cancellationRequest !== 'cancel')\n      await setCancelAtPeriodEnd",
     },
-    'last-wish-lost': {
-      mistake: 'Takes a second wish for one that was passed on already: resuming does nothing.',
+    'Takes a second wish for one that was passed on already: resuming does nothing.': {
       from: 'cancellationRequestedAt: now, cancellationAppliedAt: null })',
       to: 'cancellationRequestedAt: now })',
     },
@@ -36,8 +31,7 @@ export const membershipMutants: Mutant[] = [
     'app/society/membership/application/applications.ts',
     ['app/society/membership/application/confirmation.test.ts', 'app/society/membership/membership.test.ts'],
     {
-      'unconfirmed-application-counts': {
-        mistake: 'Gives a membership the application of whoever typed its address.',
+      'Gives a membership the application of whoever typed its address.': {
         from: 'and(sent, isNotNull(applications.confirmedAt), eq(applications.email, order.email.toLowerCase()))',
         to: 'and(isNotNull(applications.sentAt), free, eq(applications.email, order.email.toLowerCase()))',
       },

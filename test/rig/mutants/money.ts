@@ -3,76 +3,63 @@ import { type Mutant, plantedIn } from './mutant.ts'
 /** Checkout, webhooks, orders and subscriptions. */
 export const moneyMutants: Mutant[] = [
   ...plantedIn('app/sales/payments/events.ts', ['test/faults/duplicates.test.ts'], {
-    'event-claimed-outside-the-transaction': {
-      mistake: 'Takes an event that is stored already for a new one: every delivery enqueues a job of its own.',
+    'Takes an event that is stored already for a new one: every delivery enqueues a job of its own.': {
       from: "if (added.length === 0) return 'known'",
       to: "if (added.length > 1) return 'known'",
     },
-    'event-marked-handled-first': {
-      mistake:
-        'Marks an event as handled before it is: when Stripe does not answer, the retry finds nothing left to do.',
+    'Marks an event as handled before it is: when Stripe does not answer, the retry finds nothing left to do.': {
       from: "  deps.crash('after_job_claim')\n",
       to: "  deps.crash('after_job_claim')\n  await db.update(stripeEvents).set({ handledAt: deps.clock.now() }).where(eq(stripeEvents.id, eventId))\n",
       tests: ['test/faults/failing-stripe.slow.test.ts', 'test/faults/event-order.test.ts'],
     },
-    'event-of-the-other-mode': {
-      mistake: 'Handles live events in test mode.',
+    'Handles live events in test mode.': {
       from: 'event.livemode === deps.livemode ?',
       to: 'event.livemode || !deps.livemode ?',
       tests: ['app/sales/payments/webhook.http.test.ts', 'test/faults/mismatches.test.ts'],
     },
-    'refund-event-ignored': {
-      mistake: 'Leaves refunds to the next look at Stripe: who has her money back keeps what she bought.',
+    'Leaves refunds to the next look at Stripe: who has her money back keeps what she bought.': {
       from: "  'charge.refunded': handleCharge,\n",
       to: "  'charge.refunded': async () => 'ignored',\n",
       tests: ['test/faults/event-order.test.ts', 'app/sales/payments/refunds.test.ts'],
     },
   }),
   ...plantedIn('app/sales/payments/webhook.http.ts', ['test/faults/forged-webhooks.test.ts'], {
-    'signature-without-an-age': {
-      mistake: 'Sets the tolerance to zero to be strict, which turns the check of the age off.',
+    'Sets the tolerance to zero to be strict, which turns the check of the age off.': {
       from: 'const SIGNATURE_TOLERANCE_SECONDS = 300',
       to: 'const SIGNATURE_TOLERANCE_SECONDS = 0',
     },
   }),
   ...plantedIn('app/sales/payments/settlement.ts', ['test/faults/mismatches.test.ts'], {
-    'refund-of-a-part-as-the-whole': {
-      mistake: 'Takes a refund of a part for a refund of everything, and ends the access.',
+    'Takes a refund of a part for a refund of everything, and ends the access.': {
       from: "if (charge?.refunded) return { ...bought, state: 'refunded' }",
       to: "if (charge?.amount_refunded) return { ...bought, state: 'refunded' }",
       tests: ['app/sales/payments/refunds.test.ts'],
     },
-    'lost-dispute-keeps-access': {
-      mistake: 'Looks at whether the charge was paid, which it was: a lost dispute leaves the access.',
+    'Looks at whether the charge was paid, which it was: a lost dispute leaves the access.': {
       from: "state: lost ? 'lost' : 'paid' }",
       to: "state: lost && !charge?.paid ? 'lost' : 'paid' }",
       tests: ['test/faults/event-order.test.ts', 'app/sales/payments/settlement.test.ts'],
     },
-    'underpaid-order-delivered': {
-      mistake: 'Compares the amount the wrong way around: who paid less than the price gets the product.',
+    'Compares the amount the wrong way around: who paid less than the price gets the product.': {
       from: 'if (paid + off !== price) return',
       to: 'if (paid + off > price) return',
     },
-    'currency-not-compared': {
-      mistake: 'Takes 97 of any currency for 97 dollars.',
+    'Takes 97 of any currency for 97 dollars.': {
       from: 'if (session.currency !== order.currency)',
       to: 'if (!session.currency)',
     },
   }),
   ...plantedIn('app/sales/orders/order.ts', ['test/faults/event-order.test.ts'], {
-    'settled-over-a-newer-version': {
-      mistake: 'Writes what was read at Stripe over what another worker wrote since: an older answer wins.',
+    'Writes what was read at Stripe over what another worker wrote since: an older answer wins.': {
       from: '.where(and(eq(orders.id, order.id), eq(orders.version, order.version)))',
       to: '.where(eq(orders.id, order.id))',
     },
-    'paid-time-moves': {
-      mistake: 'Dates a payment anew when a dispute is won: the sale moves into another month.',
+    'Dates a payment anew when a dispute is won: the sale moves into another month.': {
       from: 'paidAt: order.paidAt ?? (isKnownToBuyer ? order.createdAt : now)',
       to: 'paidAt: isKnownToBuyer ? order.createdAt : now',
       tests: ['app/sales/payments/returned-parts.slow.test.ts'],
     },
-    'refunded-first-learned-keeps-its-time': {
-      mistake: 'Ends only what was known as paid: an order first heard of when refunded frees nothing.',
+    'Ends only what was known as paid: an order first heard of when refunded frees nothing.': {
       from: "(order.state === 'paid' || PAYMENT_RETURNED_STATES.includes(update.state))",
       to: "order.state === 'paid' && PAYMENT_RETURNED_STATES.includes(update.state)",
       tests: ['app/calls/bookings/booking/holds.test.ts', 'test/faults/event-order.test.ts'],
@@ -82,13 +69,11 @@ export const moneyMutants: Mutant[] = [
     'app/sales/payments/subscriptions.ts',
     ['app/sales/payments/subscriptions.test.ts', 'app/society/membership/renewals.test.ts'],
     {
-      'past-due-ends-the-membership': {
-        mistake: 'Ends a membership at the first card that fails, while Stripe still tries.',
+      'Ends a membership at the first card that fails, while Stripe still tries.': {
         from: "return status === 'canceled' ||",
         to: "return status === 'past_due' || status === 'canceled' ||",
       },
-      'subscription-change-not-passed-on': {
-        mistake: 'Tells the rest of the product about new subscriptions alone: one that ends leaves the access.',
+      'Tells the rest of the product about new subscriptions alone: one that ends leaves the access.': {
         from: "await deps.emit(tx, { type: 'subscription.changed', orderId: fields.orderId })",
         to: "if (!known) await deps.emit(tx, { type: 'subscription.changed', orderId: fields.orderId })",
         tests: ['test/faults/event-order.test.ts', 'app/sales/payments/subscriptions.test.ts'],
@@ -103,36 +88,31 @@ export const moneyMutants: Mutant[] = [
       'app/sales/payments/subscriptions.test.ts',
     ],
     {
-      'entitlement-of-an-ended-subscription': {
-        mistake: 'Asks about the subscription of the orders that have none.',
+      'Asks about the subscription of the orders that have none.': {
         from: "order.mode === 'subscription' ? await",
         to: "order.mode === 'payment' ? await",
       },
     },
   ),
   ...plantedIn('app/sales/payments/checkout.ts', ['test/faults/kept-errors.test.ts'], {
-    'checkout-key-of-one-attempt': {
-      mistake: 'Uses one key for all attempts: Stripe repeats its error for a day, and no one can pay.',
+    'Uses one key for all attempts: Stripe repeats its error for a day, and no one can pay.': {
       from: 'idempotencyKey = `${order.id}-${attempt}${keySuffix}`',
       to: 'idempotencyKey = `${order.id}${keySuffix}`',
     },
   }),
   ...plantedIn('app/sales/payments/reconciliation.ts', ['test/faults/kept-errors.test.ts'], {
-    'lost-job-never-picked-up': {
-      mistake: 'Leaves out the oldest event whose job was lost, for ever.',
+    'Leaves out the oldest event whose job was lost, for ever.': {
       from: 'for (const event of await unhandledEvents(deps.database)) {',
       to: 'for (const event of (await unhandledEvents(deps.database)).slice(1)) {',
     },
-    'restored-database-reads-three-days': {
-      mistake: 'Reads three days of Stripe even into a database that has lost everything.',
+    'Reads three days of Stripe even into a database that has lost everything.': {
       from: 'async function readSince({ jobs }: AppContext): Promise<{ created?: { gte: number } }> {\n  const last = await jobs.lastCompletedAt(FULL_RECONCILIATION_JOB)\n',
       to: 'async function readSince({ jobs, clock }: AppContext): Promise<{ created?: { gte: number } }> {\n  const last = (await jobs.lastCompletedAt(FULL_RECONCILIATION_JOB)) ?? clock.now()\n',
       tests: ['test/faults/lost-database.test.ts'],
     },
   }),
   ...plantedIn('app/sales/orders/unpaid-orders.ts', ['app/sales/orders/unpaid-orders.test.ts'], {
-    'unpaid-order-deleted-too-early': {
-      mistake: 'Writes 3 for 30: orders are deleted that the reconciliation still reads.',
+    'Writes 3 for 30: orders are deleted that the reconciliation still reads.': {
       from: 'const UNPAID_RETENTION = 30 * DAY',
       to: 'const UNPAID_RETENTION = 3 * DAY',
     },

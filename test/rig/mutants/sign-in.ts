@@ -3,32 +3,27 @@ import { type Mutant, plantedIn } from './mutant.ts'
 /** Who is let in. */
 export const signInMutants: Mutant[] = [
   ...plantedIn('app/people/sign-in/email-sign-in.ts', ['app/people/sign-in/sign-in.test.ts'], {
-    'link-used-twice': {
-      mistake: 'Lets a link sign in again that has been used.',
+    'Lets a link sign in again that has been used.': {
       from: '.where(and(eq(signIns.id, claims.subject), isNull(signIns.linkUsedAt), gt(signIns.expiresAt, now)))',
       to: '.where(and(eq(signIns.id, claims.subject), gt(signIns.expiresAt, now)))',
     },
-    'sixth-try-of-a-code': {
-      mistake: 'Is one off at the limit of wrong codes.',
+    'Is one off at the limit of wrong codes.': {
       from: 'lt(signIns.tries, MAX_TRIES))',
       to: 'lt(signIns.tries, MAX_TRIES + 1))',
       tests: ['app/people/sign-in/sign-in.test.ts', 'app/people/sign-in/sign-in.http.test.ts'],
     },
-    'code-of-another-browser': {
-      mistake: 'Takes a code from any browser, so that guesses of one use up the tries of all.',
+    'Takes a code from any browser, so that guesses of one use up the tries of all.': {
       from: 'const open = and(ofBrowser, isNull(signIns.codeUsedAt),',
       to: 'const open = and(isNull(signIns.codeUsedAt),',
       tests: ['app/people/sign-in/sign-in.test.ts', 'app/people/sign-in/sign-in.http.test.ts'],
     },
-    'other-requests-stay-open': {
-      mistake: 'Turns a condition around: the other emails of the same hour still sign in.',
+    'Turns a condition around: the other emails of the same hour still sign in.': {
       from: 'if (isAsker) await endOtherRequests(deps, tx, email)',
       to: 'if (!isAsker) await endOtherRequests(deps, tx, email)',
     },
   }),
   ...plantedIn('app/people/sign-in/sessions.ts', ['app/people/sign-in/sessions.test.ts'], {
-    'session-beyond-its-last-day': {
-      mistake: 'Takes the later of two ends: a browser that is not used stays signed in.',
+    'Takes the later of two ends: a browser that is not used stays signed in.': {
       from: 'new Date(Math.min(now + idle, endsAt.getTime()))',
       to: 'new Date(Math.max(now + idle, endsAt.getTime()))',
     },
@@ -37,16 +32,14 @@ export const signInMutants: Mutant[] = [
     'app/people/sign-in/open-session.ts',
     ['app/people/sign-in/sessions.test.ts', 'app/people/sign-in/sign-in.test.ts'],
     {
-      'old-session-survives-a-sign-in': {
-        mistake: 'Starts a session without ending the one that the browser had.',
+      'Starts a session without ending the one that the browser had.': {
         from: 'if (before) await endSessions(tx, { personId: before.person.id, id: before.id })\n',
         to: '',
       },
     },
   ),
   ...plantedIn('app/people/sign-in/recovery-codes.ts', ['app/people/sign-in/coach.test.ts'], {
-    'recovery-code-used-twice': {
-      mistake: 'Takes a printed code again that was used.',
+    'Takes a printed code again that was used.': {
       from: '.where(and(eq(recoveryCodes.codeHash, hashOf(secret, code)), isNull(recoveryCodes.usedAt)))',
       to: '.where(eq(recoveryCodes.codeHash, hashOf(secret, code)))',
     },
@@ -55,8 +48,7 @@ export const signInMutants: Mutant[] = [
     'app/people/sign-in/passkey-challenges.ts',
     ['app/desk/refund.test.ts', 'app/people/sign-in/coach.test.ts'],
     {
-      'passkey-signs-for-another-sum': {
-        mistake: 'Leaves the sum out of what a passkey confirms: the page may ask for five dollars and return ninety.',
+      'Leaves the sum out of what a passkey confirms: the page may ask for five dollars and return ninety.': {
         from: 'eq(table.subject, wanted.subject), eq(table.cents, wanted.cents))',
         to: 'eq(table.subject, wanted.subject))',
       },
