@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { SQL } from 'drizzle-orm'
-import { afterEach, vi } from 'vitest'
+import { afterEach } from 'vitest'
 import * as bookPage from '../app/calls/bookings/book.tsx'
 import * as callPage from '../app/calls/bookings/call.tsx'
 import { type Scheduling, scheduling } from '../site.config.ts'
@@ -8,6 +8,7 @@ import { lastSegment } from './buyer.ts'
 import { manualClock } from './clocks.ts'
 import { type Shop, shopForFile } from './shop.ts'
 import { defaultSwitches } from './stripe-emulator/fault-switches.ts'
+import { until } from './until.ts'
 import { type PageAnswer, visitPage } from './visit-page.ts'
 
 /** The coach works at all hours, in UTC, so that tests need no time zones. */
@@ -79,12 +80,9 @@ export async function callPath(shop: Shop, sessionId: string): Promise<string> {
 }
 
 export function waitForCallState(shop: Shop, path: string, state: string): Promise<PageAnswer> {
-  return vi.waitFor(
-    async () => {
-      const answer = await requestPage(shop, path)
-      if (answer.data.page.state !== state) throw new Error(`the call is ${answer.data.page.state}, not ${state}`)
-      return answer
-    },
-    { timeout: 60_000, interval: 100 },
-  )
+  return until(async () => {
+    const answer = await requestPage(shop, path)
+    if (answer.data.page.state !== state) throw new Error(`the call is ${answer.data.page.state}, not ${state}`)
+    return answer
+  })
 }

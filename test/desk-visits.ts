@@ -102,7 +102,7 @@ async function ask(
   })
   // The session has a new secret.
   if (who && answer.cookies[0]) who.headers.Cookie = answer.cookies[0].split(';', 1)[0] ?? ''
-  return answer
+  return answer.data instanceof Response ? { ...answer, data: answer.text } : answer
 }
 
 /** What the owner's passkey signs as her browser has it do: for this form at this address. */

@@ -35,6 +35,7 @@ import { ISSUE } from './subscribers.ts'
 type Deps = Shop['deps']
 /** What an email of a kind is about. */
 type Occasion = [kind: string, data: EmailData]
+const about = (data: EmailData, ...kinds: string[]): Occasion[] => kinds.map((kind) => [kind, data])
 
 export interface RenderedEmail extends EmailContent {
   kind: string
@@ -93,35 +94,26 @@ const GIVERS: ((deps: Deps) => Promise<Occasion[]>)[] = [
   ofLiveCallsAndWins,
 ]
 
-async function ofBankDebits({ database: { db }, clock }: Deps): Promise<Occasion[]> {
-  const order = { productId: 'blueprint', mode: 'payment', amountCents: 3500, currency: 'usd', email: BUYER } as const
-  const states = { 'payment-pending': 'confirming', 'payment-failed': 'failed' } as const
-  const all = Object.entries(states).map(([kind, state]) => ({ kind, state, id: `ord_${state}` }))
-  for (const { id, state } of all) await db.insert(orders).values({ ...order, id, state, createdAt: clock.now() })
-  return all.map(({ kind, id }) => [kind, { orderId: id }])
-}
-
 async function ofPurchases(deps: Deps): Promise<Occasion[]> {
   const { db } = deps.database
   const { blueprint } = await giveEverything(deps, BUYER)
   const { orderId, entitlementId } = blueprint
   await db.insert(refundRequests).values({ orderId, reason: 'It wasn’t for bakeries', askedAt: deps.clock.now() })
+  const debit = { productId: 'blueprint', mode: 'payment', amountCents: 3500, currency: 'usd', email: BUYER } as const
+  for (const state of ['confirming', 'failed'] as const)
+    await db.insert(orders).values({ ...debit, id: `ord_${state}`, state, createdAt: deps.clock.now() })
   await publishVersions(deps)
   const [version] = await db.select().from(productVersions)
   const [quiz] = await db.select().from(quizResults)
   const [card] = await db.select().from(cards).where(eq(cards.stage, 'preparing'))
   const [resultId = '', cardId = ''] = [quiz?.id, card?.id]
   return [
-    ['receipt', { orderId }],
+    ...about({ orderId }, 'receipt', 'found-purchases', 'refund-asked', 'refund-wanted', 'refund-started'),
+    ...about({ orderId }, 'refund-waits', 'refund-made'),
     ['fresh-link', { entitlementId }],
-    ['found-purchases', { orderId }],
     ['new-version', { entitlementId, version: version?.version ?? '' }],
-    ...(await ofBankDebits(deps)),
-    ['refund-asked', { orderId }],
-    ['refund-wanted', { orderId }],
-    ['refund-started', { orderId }],
-    ['refund-waits', { orderId }],
-    ['refund-made', { orderId }],
+    ['payment-pending', { orderId: 'ord_confirming' }],
+    ['payment-failed', { orderId: 'ord_failed' }],
     ...Object.keys(ownerEmails).map((notice): Occasion => ['owner-notice', { orderId, notice }]),
     ['quiz-result', { resultId }],
     ['deadline-moved', { cardId, from: '2026-08-01', day: '2026-09-01' }],
@@ -166,8 +158,7 @@ async function ofMessages(deps: Deps): Promise<Occasion[]> {
   const message = 'Do ovens count?\nI have two, and a very-long-word-that-must-not-make-the-mail-any-wider-than-it-is.'
   const ticketId = await giveMessage(deps, BUYER, deps.clock.now(), { message })
   return [
-    ['ticket', { ticketId }],
-    ['ticket-copy', { ticketId }],
+    ...about({ ticketId }, 'ticket', 'ticket-copy'),
     ['data-link', { requestId: 'dat_1' }],
     ['data-erased', {}],
     ['data-erased', { messages: 'without-name' }],
@@ -200,17 +191,13 @@ async function ofMemberships(deps: Deps): Promise<Occasion[]> {
   await db.update(memberships).set({ decision: null, decidedAt: null }).where(eq(memberships.id, paid))
   const declined = await become('refunded')
   await db.update(memberships).set({ decision: 'declined' }).where(eq(memberships.id, declined))
-  const ofActive = [
-    ...['membership-welcome', 'membership-kept', 'membership-credit', 'price-notice', 'annual-reminder'],
-    ...['membership-link', 'membership-page-link'],
-  ]
   return [
+    ...about({ membershipId }, 'membership-welcome', 'membership-kept', 'membership-credit', 'price-notice'),
+    ...about({ membershipId }, 'annual-reminder', 'membership-link', 'membership-page-link'),
+    ...about(inReview, 'review', 'membership-in-review'),
     ['application-confirm', await apply('apl_1', 'unconfirmed')],
     ['application-draft', await apply('apl_2', 'draft')],
     ['application-sent', await apply('apl_3', 'sent')],
-    ['review', inReview],
-    ['membership-in-review', inReview],
-    ...ofActive.map((kind): Occasion => [kind, { membershipId }]),
     ...['month', 'more', 'free', 'instead'].map((gift): Occasion => ['membership-gift', { membershipId, gift }]),
     ['member-editions', { membershipId, editions: `${productId}/${edition}` }],
     ['membership-apply', { membershipId: paid }],
@@ -242,9 +229,7 @@ async function ofNewsletter(deps: Deps): Promise<Occasion[]> {
   const subscriberId = reader?.id ?? ''
   return [
     ['newsletter-asked', { subscriberId: 'sub_asked', askedAt: now.toISOString() }],
-    ...['newsletter-asked', 'newsletter-welcome', 'newsletter-preferences'].map(
-      (kind): Occasion => [kind, { subscriberId }],
-    ),
+    ...about({ subscriberId }, 'newsletter-asked', 'newsletter-welcome', 'newsletter-preferences'),
   ]
 }
 
@@ -325,9 +310,9 @@ async function ofLiveCallsAndWins(deps: Deps): Promise<Occasion[]> {
   const win = { title: 'A second oven', funder: 'County Office', amountCents: 100_00, wonOn: '2026-01-15', story: '' }
   const winId = await sendWin(deps, personId, { ...win, showsName: true, showsAmount: true })
   await decideWin(deps, winId, { state: 'returned', reason: 'The letter says $90.' })
-  const coming = ['invitation', 'reminder', 'commitments', 'canceled']
   return [
-    ...coming.map((kind): Occasion => [`live-call-${kind}`, { callId, personId }]),
+    ...about({ callId, personId }, 'live-call-invitation', 'live-call-reminder', 'live-call-commitments'),
+    ['live-call-canceled', { callId, personId }],
     ['live-call-withdrawn', { callId, personId: other.session.person.id }],
     ['win-decided', { winId }],
     ['win-decided', { winId, wasUp: 'yes' }],

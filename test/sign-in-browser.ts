@@ -4,7 +4,7 @@ import { type Session, sessionOf } from '../app/people/sign-in/sign-in.ts'
 import * as loginPage from '../app/site/login.tsx'
 import { waitForEmails } from './buyer.ts'
 import type { Shop } from './shop.ts'
-import { type PageAnswer, visitPage } from './visit-page.ts'
+import { type PageAnswer, type PageModule, visitPage } from './visit-page.ts'
 
 /** A browser that keeps cookies and calls pages as the server does, with its own network. */
 export class SignInBrowser {
@@ -41,7 +41,7 @@ export class SignInBrowser {
 
   /** Calls a loader, or with a form an action. */
   async call(
-    page: PageFunction,
+    page: NonNullable<PageModule['loader']>,
     path: string,
     form?: Record<string, string>,
     params: Readonly<Record<string, string | undefined>> = {},

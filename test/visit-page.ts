@@ -48,17 +48,18 @@ export async function visitPage(
   const args = { request, context, params } as never
   try {
     const answer = await (form ? page.action?.(args) : page.loader?.(args))
-    return answer instanceof Response ? answerOf(answer) : readData(answer, asked)
+    return answer instanceof Response ? answerOf(answer, asked) : readData(answer, asked)
   } catch (thrown) {
     if (!(thrown instanceof Response)) throw thrown
-    return answerOf(thrown)
+    return answerOf(thrown, asked)
   }
 }
 
-async function answerOf(response: Response): Promise<PageAnswer> {
+async function answerOf(response: Response, { cookies = [] }: PageRequest): Promise<PageAnswer> {
   const { status, headers } = response
-  const text = await response.text()
-  return { status, data: text, text, location: headers.get('Location') ?? '', cookies: headers.getSetCookie() }
+  const text = await response.clone().text()
+  const location = headers.get('Location') ?? ''
+  return { status, data: response, text, location, cookies: [...cookies, ...headers.getSetCookie()] }
 }
 
 /** Of what a page returned, as it is or by `data()`. */

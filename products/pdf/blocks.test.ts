@@ -107,6 +107,10 @@ test('A table that goes on on the next page begins there with its head, above at
   const table = pieces(`| Line | Total |\n|---|---|\n${'| Floors | 2 |\n'.repeat(90)}`)
   const head = table.find(({ again }) => again)?.again
   const [first, ...rest] = paginate(table)
-  expect([head?.height === table[0]?.height, first?.[0]?.piece === table[0], rest.length > 0]).toEqual([true, true, true])
+  expect([head?.height === table[0]?.height, first?.[0]?.piece === table[0], rest.length > 0]).toEqual([
+    true,
+    true,
+    true,
+  ])
   for (const page of rest) expect([page[0]?.piece === head, page.length > 2]).toEqual([true, true])
 })

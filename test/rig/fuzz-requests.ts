@@ -55,16 +55,8 @@ const FIELDS = [
 const ODD_HEADERS = [
   ...['Range', 'If-Range', 'If-None-Match', 'If-Modified-Since', 'Cookie', 'Referer', 'Accept', 'Stripe-Signature'],
   ...['X-Forwarded-Host', 'X-Forwarded-Proto', 'Forwarded', 'Upgrade', 'Expect', 'Content-Length', 'Transfer-Encoding'],
-  ...[
-    'X-React-Router-Request',
-    'Authorization',
-    'Content-Type',
-    'Te',
-    'Trailer',
-    'X-HTTP-Method-Override',
-    'Accept-Encoding',
-    'Content-Encoding',
-  ],
+  ...['X-React-Router-Request', 'Authorization', 'Content-Type', 'Te', 'Trailer', 'X-HTTP-Method-Override'],
+  ...['Accept-Encoding', 'Content-Encoding'],
 ]
 
 /** Ids of which some are there, and none is anyone's. */
@@ -145,14 +137,12 @@ const network = ({ pick, often, between }: Chance) =>
     : `10.${between(0, 255)}.${between(0, 255)}.${between(0, 255)}`
 
 function bodyOf(chance: Chance): { type: string; bytes: Buffer } {
-  const form = Buffer.from(pairs(chance, 12))
+  const [form, json] = [Buffer.from(pairs(chance, 12)), Buffer.from(jsonOf(chance))]
   return chance.pick([
-    ...[
-      { type: TYPES[0], bytes: form },
-      { type: TYPES[1], bytes: Buffer.from(jsonOf(chance)) },
-    ],
-    ...[form, gzipSync(form), noise(chance)].map((bytes) => ({ type: chance.pick(TYPES), bytes })),
-  ] as const)
+    { type: 'application/x-www-form-urlencoded', bytes: form },
+    { type: 'application/json', bytes: json },
+    { type: chance.pick(TYPES), bytes: chance.pick([form, json, gzipSync(form), noise(chance)]) },
+  ])
 }
 
 function jsonOf({ pick, often, between }: Chance): string {

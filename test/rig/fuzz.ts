@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { freePort } from '../../scripts/test/free-port.ts'
 import { tempFolder } from '../temp-folder.ts'
 import { collectRealPaths, listRoutes, signInEach } from './fuzz-paths.ts'
-import { requestOf } from './fuzz-requests.ts'
+import { type FuzzSource, requestOf } from './fuzz-requests.ts'
 import { chanceOf } from './samples.ts'
 import { type ServerProcess, startServer, waitReady } from './server-process.ts'
 

@@ -86,32 +86,49 @@ export function spawnServer(env: ServerEnv): ServerProcess {
 }
 
 function wrap(child: ChildProcess): ServerProcess {
-  let output = ''
   let url: string | undefined
-  const take = (chunk: Buffer) => {
-    output = (output + chunk).slice(-MAX_OUTPUT_LENGTH)
+  const watched = watch(child, (output) => {
     const port = url ? undefined : /listening at http:\/\/\S+?:(\d+)/.exec(output)?.[1]
     if (port) url = `http://127.0.0.1:${port}`
-  }
-  child.stdout?.on('data', take)
-  child.stderr?.on('data', take)
-  reportInvalidRequests(child.stderr)
-  const exited = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((end) => {
-    child.once('close', (code, signal) => end({ code, signal }))
   })
+  reportInvalidRequests(child.stderr)
   return {
+    ...watched,
     pid: child.pid ?? 0,
     isAlive: () => child.exitCode === null && child.signalCode === null,
     get url() {
       return url
     },
-    exited,
-    output: () => output,
     async kill(signal = 'SIGKILL') {
       child.kill(signal)
-      await exited
+      await watched.exited
     },
   }
+}
+
+/** How a process ends, and what it has written. */
+function watch(child: ChildProcess, take: (output: string) => void = () => {}) {
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => {
+      output = (output + chunk).slice(-MAX_OUTPUT_LENGTH)
+      take(output)
+    })
+  const exited = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((end) => {
+    child.once('close', (code, signal) => end({ code, signal }))
+  })
+  return { exited, output: () => output }
+}
+
+/** A command as the owner gives it, in a process of its own. @throws Error in words when nothing has been built. */
+export function startCommand(given: readonly string[], env: ServerEnv) {
+  ensureBuild()
+  const { PATH, HOME } = process.env
+  const child = spawn(process.execPath, ['scripts/command.ts', ...given], {
+    env: { PATH, HOME, MODE: 'test', NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  return { ...watch(child), kill: () => void child.kill('SIGKILL') }
 }
 
 async function waitUntilListening(server: ServerProcess): Promise<void> {

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import Stripe from 'stripe'
-import { vi } from 'vitest'
 import type { Shop } from '../shop.ts'
+import { until } from '../until.ts'
 import { check } from './checker.ts'
 
 export const SECRET = 'whsec_of_the_fault_tests'
@@ -13,14 +13,11 @@ export function checkShop(shop: Shop, strict = true): Promise<string[]> {
 }
 
 /** Waits until no work is in progress and nothing is wrong; otherwise returns the violations. */
-export function waitUntilConsistent(shop: Shop, timeout = 60_000): Promise<void> {
-  return vi.waitFor(
-    async () => {
-      const faults = await checkShop(shop)
-      if (faults.length > 0) throw new Error(faults.join('\n'))
-    },
-    { timeout, interval: 100 },
-  )
+export function waitUntilConsistent(shop: Shop): Promise<void> {
+  return until(async () => {
+    const faults = await checkShop(shop)
+    if (faults.length > 0) throw new Error(faults.join('\n'))
+  })
 }
 
 export const ledgerPath = (shop: Shop) => join(shop.dataDir, 'stand-in.sqlite')
