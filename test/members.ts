@@ -102,20 +102,17 @@ export function societyForFile() {
     statesOf: async (id: string) => (await membershipHistory(shop.database.db, id)).map(({ state }) => state),
     link: (as: 'accept' | 'decline', id: string) =>
       reviewPath(shop.deps, { id, linkGeneration: 0 }, as).slice('/review/'.length),
-    emailTexts: (email: string, subject: string, times = 1) => waitForEmailTexts(shop, email, subject, times),
+    /** Waits until this many emails whose subject starts so have arrived, and returns their texts. */
+    emailTexts: (email: string, subject: string, times = 1) =>
+      until(async () => {
+        const found = (await waitForEmails(shop, email)).filter((sent) => sent.subject.startsWith(subject))
+        expect(found).toHaveLength(times)
+        return found.map(({ text }) => text)
+      }),
     /** Lets the period that a member has paid for end at Stripe, however long its month is: a minute passes after it. */
     endPeriod: async ({ subscription }: Pick<Member, 'subscription'>) => {
       const end = subscription?.periodEnd?.getTime() ?? 0
       await shop.emulator.advance(Math.ceil((end - shop.emulator.now().getTime()) / 1000) + 60)
     },
   }
-}
-
-/** Waits until this many emails whose subject starts so have arrived, and returns their texts. */
-function waitForEmailTexts(shop: Shop, email: string, subject: string, times: number): Promise<string[]> {
-  return until(async () => {
-    const found = (await waitForEmails(shop, email)).filter((sent) => sent.subject.startsWith(subject))
-    expect(found).toHaveLength(times)
-    return found.map(({ text }) => text)
-  })
 }
