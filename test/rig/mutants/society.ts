@@ -1,7 +1,95 @@
 import { type Mutant, plantedIn } from './mutant.ts'
 
-/** Rooms, notices, conduct, calls and wins of the Society. */
+/** Calls, memberships and the rooms of the Society. */
 export const societyMutants: Mutant[] = [
+  ...plantedIn('app/calls/bookings/booking/booking.ts', ['app/calls/bookings/booking/changes.test.ts'], {
+    'Is an hour off at the limit, as after a change to summer time.': {
+      from: 'const CANCELLATION_NOTICE = DAY',
+      to: 'const CANCELLATION_NOTICE = DAY - 60 * 60 * 1000',
+    },
+  }),
+  ...plantedIn('app/calls/bookings/booking/changes.ts', ['app/calls/bookings/booking/changes.test.ts'], {
+    'Cancels without a refund what the page had promised with one.': {
+      from: "if (promised === 'refund' && !refunded) return 'late'",
+      to: "if (promised === 'refund' && !refunded && booking.startsAt <= now) return 'late'",
+    },
+    'Relies on the page to hide the button: a form that was open for long moves the call.': {
+      from: "    if (!isBeforeDeadline(current, now)) return 'late'\n",
+      to: '',
+    },
+    'Names the states it refuses, and forgets the canceled one: a refunded call takes a new time.': {
+      from: "if (current?.state !== 'booked') return 'not-possible'",
+      to: "if (!current || current.state === 'released') return 'not-possible'",
+      tests: ['app/calls/bookings/booking/stale-pages.test.ts'],
+    },
+    'Looks at the order as it was before the transaction, not as it is.': {
+      from: "if ((await lockOrder(tx, order.id))?.state !== 'paid') return 'not-possible'",
+      to: "if (order.state !== 'paid') return 'not-possible'",
+      tests: ['app/calls/bookings/booking/stale-pages.test.ts'],
+    },
+    'Sends the new time under the old number, which calendars ignore.': {
+      from: 'sequence: sequence + 1, changedAt',
+      to: 'sequence, changedAt',
+    },
+    'Lets a call stand in the way of its own move by half an hour.': {
+      from: 'if (!(await isFree(deps, call, to, booking.id)))',
+      to: 'if (!(await isFree(deps, call, to)))',
+    },
+  }),
+  ...plantedIn('app/calls/bookings/booking/holds.ts', ['app/calls/bookings/booking/holds.test.ts'], {
+    'Frees a time without closing its payment page: two people may pay for it.': {
+      from: "if (sessionId && order.state === 'open') await closeCheckout(deps, sessionId)\n",
+      to: '',
+    },
+    'Frees the time of a bank debit that is still pending.': {
+      from: "if (settled.state !== 'confirming') return releaseHold(deps, tx, order.id)",
+      to: "if (settled.state !== 'open') return releaseHold(deps, tx, order.id)",
+    },
+    'Gives the time back after the errors it knows, and keeps it after the others.': {
+      from: 'if (heldOrderId) await releaseAfterFailure(deps, heldOrderId)',
+      to: 'if (heldOrderId && error instanceof HttpError) await releaseAfterFailure(deps, heldOrderId)',
+    },
+    'Is one off at the limit, because the booking itself is counted.': {
+      from: 'eq(bookings.heldBy, heldBy)))) > MAX_HOLDS)',
+      to: 'eq(bookings.heldBy, heldBy)))) > MAX_HOLDS + 1)',
+      tests: ['app/calls/bookings/booking/hold-limits.test.ts'],
+    },
+  }),
+  ...plantedIn('app/society/membership/review/reviews.ts', ['app/society/membership/review/decisions.test.ts'], {
+    'Lets a second press decide again: accepted, and then declined with a refund.': {
+      from: 'const undecided = and(eq(memberships.id, id), isNull(memberships.decision))',
+      to: 'const undecided = eq(memberships.id, id)',
+    },
+    'Refunds only those who are declined without a word.': {
+      from: "    await requestRefund(deps, tx, { orderId, reason: 'not_a_fit' })\n",
+      to: "    if (!note) await requestRefund(deps, tx, { orderId, reason: 'not_a_fit' })\n",
+    },
+    'Reminds the coach of the few applications that are canceled, and not of the others.': {
+      from: "inArray(memberships.state, ['in_review', 'ending']),",
+      to: "inArray(memberships.state, ['ending']),",
+      tests: ['app/society/membership/membership.test.ts', 'app/desk/queue.test.ts'],
+    },
+  }),
+  ...plantedIn('app/society/membership/cancellation.ts', ['app/society/membership/cancellation.test.ts'], {
+    'Records a cancellation as passed on that Stripe never heard of.': {
+      from: 'if (isRunning(member.membership.state))\n      await setCancelAtPeriodEnd',
+      to: "if (isRunning(member.membership.state) && cancellationRequest !== 'cancel')\n      await setCancelAtPeriodEnd",
+    },
+    'Takes a second wish for one that was passed on already: resuming does nothing.': {
+      from: 'cancellationRequestedAt: now, cancellationAppliedAt: null })',
+      to: 'cancellationRequestedAt: now })',
+    },
+  }),
+  ...plantedIn(
+    'app/society/membership/application/applications.ts',
+    ['app/society/membership/application/confirmation.test.ts', 'app/society/membership/membership.test.ts'],
+    {
+      'Gives a membership the application of whoever typed its address.': {
+        from: 'and(sent, isNotNull(applications.confirmedAt), eq(applications.email, order.email.toLowerCase()))',
+        to: 'and(isNotNull(applications.sentAt), free, eq(applications.email, order.email.toLowerCase()))',
+      },
+    },
+  ),
   ...plantedIn('app/society/rooms/message.ts', ['app/society/rooms/rooms.test.ts'], {
     'Stores a message again that a browser sent twice.': {
       from: '    if (known) return { seq: known.seq }\n',

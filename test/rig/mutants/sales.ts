@@ -1,7 +1,7 @@
 import { type Mutant, plantedIn } from './mutant.ts'
 
-/** Checkout, webhooks, orders and subscriptions. */
-export const moneyMutants: Mutant[] = [
+/** What is sold, paid, delivered and paid back. */
+export const salesMutants: Mutant[] = [
   ...plantedIn('app/sales/payments/events.ts', ['test/faults/duplicates.test.ts'], {
     'Takes an event that is stored already for a new one: every delivery enqueues a job of its own.': {
       from: "if (added.length === 0) return 'known'",
@@ -117,4 +117,71 @@ export const moneyMutants: Mutant[] = [
       to: 'const UNPAID_RETENTION = 3 * DAY',
     },
   }),
+  ...plantedIn('app/sales/payments/refunds.ts', ['app/sales/payments/refunds.test.ts'], {
+    'Makes the key from the attempt, so that each retry may return the money again.': {
+      from: 'idempotencyKey: `${refund.id}-${refund.errors}`',
+      to: 'idempotencyKey: `${refund.id}-${refund.attempts}`',
+    },
+    'Never looks whether Stripe made the refund before the process died.': {
+      from: 'if (refund.attempts === 1) return undefined',
+      to: 'if (refund.attempts >= 1) return undefined',
+      tests: ['app/sales/payments/returned-parts.slow.test.ts'],
+    },
+    'Forgets the job: the refund waits for an hour until the repair finds it.': {
+      from: 'if (added) await deps.jobs.enqueue(tx, createRefund, { refundId: added.id }, goesAt ? { startAfter: goesAt } : {})',
+      to: 'if (!added) return undefined',
+      tests: ['app/sales/payments/refunds.test.ts', 'app/calls/bookings/booking/changes.test.ts'],
+    },
+    'Offers money again that is on its way back already.': {
+      from: 'Math.max(made, order.refundedCents) - requested)',
+      to: 'Math.max(made, order.refundedCents))',
+      tests: ['app/desk/refund.test.ts'],
+    },
+  }),
+  ...plantedIn('app/sales/payments/refund-requests.ts', ['app/sales/payments/refund-requests.test.ts'], {
+    'Takes anyone who is signed in for the buyer.': {
+      from: 'const isOwn = order?.email && addresses.includes(order.email.toLowerCase())',
+      to: 'const isOwn = order?.email && addresses.length > 0',
+    },
+    'Merges two branches and sends the same news under two keys.': {
+      from: 'await enqueueEmail(deps, tx, { key: `${toBuyer}:${id}`, kind: toBuyer, to, data })\n',
+      to: 'for (const key of [toBuyer, `${toBuyer}-again`]) await enqueueEmail(deps, tx, { key: `${key}:${id}`, kind: toBuyer, to, data })\n',
+    },
+  }),
+  ...plantedIn('app/sales/payments/disputes.ts', ['app/sales/payments/disputes.test.ts'], {
+    'Lets an older reading of a dispute replace a newer one.': {
+      from: ', setWhere: lte(disputes.checkedAt, readAt)',
+      to: '',
+    },
+  }),
+  ...plantedIn('app/sales/downloads/entitlements.ts', ['app/sales/payments/returned-parts.slow.test.ts'], {
+    'Forgets to open the access again when a dispute is won.': {
+      from: 'set: { endedAt: null, endReason: null },',
+      to: 'set: { endReason: null },',
+    },
+    'Takes back the monthly editions that a member has paid for.': {
+      from: "endReason === 'subscription_ended' ? isNull(entitlements.edition) : undefined,",
+      to: 'undefined,',
+      tests: ['app/society/membership/member-editions.test.ts'],
+    },
+  }),
+  ...plantedIn(
+    'app/sales/downloads/links.ts',
+    ['test/faults/links.test.ts', 'app/sales/downloads/downloads.http.test.ts'],
+    {
+      'Lets a link work for a day longer than its email says.': {
+        from: "row.expiresAt <= deps.clock.now() ? 'expired' : 'working'",
+        to: "row.expiresAt.getTime() + DAY <= deps.clock.now().getTime() ? 'expired' : 'working'",
+        tests: ['app/sales/downloads/link-end.test.ts'],
+      },
+      'Checks whether the right has ended only once its link has expired.': {
+        from: "if (row.entitlement.endedAt) return { kind: 'ended'",
+        to: "if (row.entitlement.endedAt && row.expiresAt <= deps.clock.now()) return { kind: 'ended'",
+      },
+      'Drops the pause between two links: each press sends another email and ends the link before.': {
+        from: "        sql`coalesce(${entitlements.freshLinkAt}, '-infinity') < ${earliest}`,\n",
+        to: '',
+      },
+    },
+  ),
 ]
