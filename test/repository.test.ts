@@ -17,7 +17,9 @@ const dependencies: Names = {
 
 describe('dependencies', () => {
   test('have one exact version', () => {
-    const all = [dependencies, products.dependencies, products.devDependencies].flatMap(Object.entries)
+    const all = [dependencies, products.dependencies, products.devDependencies].flatMap((each = {}) =>
+      Object.entries(each),
+    )
     const loose = all.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
     expect(loose).toEqual([])
   })

@@ -5,9 +5,7 @@ import type { Shop } from './shop.ts'
 import { type SignedIn, signIn } from './signed-in.ts'
 
 /** Someone in the rooms, signed in. */
-export interface SignedInMember extends SignedIn {
-  member: SocietyMember
-}
+export type SignedInMember = SignedIn & { member: SocietyMember }
 
 /** Joins the Society, is accepted, signs in and enters: a member, or the coach. */
 export async function enterSociety(

@@ -6,18 +6,7 @@ import { promisify } from 'node:util'
 import { reportInvalidRequests } from '../stripe-emulator/invalid-requests.ts'
 
 /** The real server, as built, in a process of its own that can be killed. */
-export interface ServerProcess {
-  pid: number
-  /** `http://127.0.0.1:port`, or undefined while it does not listen (it may have died before). */
-  readonly url: string | undefined
-  isAlive(): boolean
-  /** Resolves when it is gone, with its exit code or the signal that ended it. */
-  exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
-  /** Everything that it has written, newest last. */
-  output(): string
-  /** Resolves when it is gone. */
-  kill(signal?: NodeJS.Signals): Promise<void>
-}
+export type ServerProcess = ReturnType<typeof spawnServer>
 
 export type ServerEnv = Record<string, string | undefined>
 
@@ -67,7 +56,7 @@ function compile(): Promise<unknown> {
 }
 
 /** Starts the server without waiting for anything. */
-export function spawnServer(env: ServerEnv): ServerProcess {
+export function spawnServer(env: ServerEnv) {
   const { PATH, HOME, TMPDIR } = process.env
   const child = spawn(process.execPath, ['--eval', ENTRY], {
     env: {
@@ -85,7 +74,7 @@ export function spawnServer(env: ServerEnv): ServerProcess {
   return wrap(child)
 }
 
-function wrap(child: ChildProcess): ServerProcess {
+function wrap(child: ChildProcess) {
   let url: string | undefined
   const watched = watch(child, (output) => {
     const port = url ? undefined : /listening at http:\/\/\S+?:(\d+)/.exec(output)?.[1]
@@ -96,10 +85,12 @@ function wrap(child: ChildProcess): ServerProcess {
     ...watched,
     pid: child.pid ?? 0,
     isAlive: () => child.exitCode === null && child.signalCode === null,
+    /** `http://127.0.0.1:port`, or undefined while it does not listen (it may have died before). */
     get url() {
       return url
     },
-    async kill(signal = 'SIGKILL') {
+    /** Resolves when it is gone. */
+    async kill(signal: NodeJS.Signals = 'SIGKILL') {
       child.kill(signal)
       await watched.exited
     },
