@@ -41,32 +41,26 @@ export interface RenderedEmail extends EmailContent {
   kind: string
 }
 
-/** Every kind of email as it is sent, of rows that are put in for it, and an issue of the newsletter; and all kinds that there are. */
-export async function renderEveryEmail(): Promise<{ emails: RenderedEmail[]; kinds: string[] }> {
-  const shop = await openShop({ clock: manualClock(MONDAY), runJobs: false })
-  try {
-    return { emails: await renderAll(shop), kinds: Object.keys(shop.deps.templates) }
-  } finally {
-    await shop.close()
-  }
-}
-
 /** Before the next live call, and before what is found closes. */
 const MONDAY = '2026-11-23T15:00:00Z'
 
-async function renderAll({ deps }: Shop): Promise<RenderedEmail[]> {
+/** Every kind of email as it is sent, of rows that are put in for it, and an issue of the newsletter; and all kinds that there are. */
+export async function renderEveryEmail(): Promise<{ emails: RenderedEmail[]; kinds: string[] }> {
+  const { deps, close } = await openShop({ clock: manualClock(MONDAY), runJobs: false })
   const occasions: Occasion[] = []
   for (const give of GIVERS) occasions.push(...(await give(deps)))
-  const emails: RenderedEmail[] = []
+  const tokens = { unsubscribe: 'sub_1.token', preferences: 'sub_1.token' }
+  const issue = personalizeIssue(await renderIssue(ISSUE, deps.publicUrl()), tokens)
+  const emails: RenderedEmail[] = [{ kind: 'issue', ...issue }]
   for (const [kind, data] of occasions) {
     const email = await deps.templates[kind]?.(data)
     if (!email) throw new Error(`${kind} isn’t sent for ${JSON.stringify(data)}`)
     emails.push({ kind, ...email })
   }
-  const tokens = { unsubscribe: 'sub_1.token', preferences: 'sub_1.token' }
-  const issue = personalizeIssue(await renderIssue(ISSUE, deps.publicUrl()), tokens)
+  const address = deps.settings.postalAddress()
+  await close()
   // The mailer does it with those that it sends.
-  return [...emails, { kind: 'issue', ...issue }].map((email) => putPostalAddress(email, deps.settings.postalAddress()))
+  return { emails: emails.map((email) => putPostalAddress(email, address)), kinds: Object.keys(deps.templates) }
 }
 
 /** What is read, in order: without addresses of links, which a text spells out, and in small letters. */

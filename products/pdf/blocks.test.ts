@@ -95,11 +95,16 @@ test('A dash alone in a cell is printed, and an empty cell is a place to type', 
 })
 
 test('A box is cut at five lines from either end at the nearest', () => {
-  const box = pieces(`> **Example.** ${'word '.repeat(400)}`)
-  for (let left = 20; left < 300; left += 4)
-    for (const sheet of paginate([filler(pageRoom - left), ...box]).slice(0, 2)) {
-      const lines = sheet.filter(({ piece }) => piece.frame).length
-      if (lines > 0) expect(lines, `${left} points`).toBeGreaterThanOrEqual(5)
+  const box = pieces(
+    `> **Example.** It begins.\n>\n${Array(14)
+      .fill(`> ${'word '.repeat(30)}`)
+      .join('\n>\n')}`,
+  )
+  for (let left = 20; left < 400; left += 20)
+    for (const sheet of paginate([filler(pageRoom - left), ...box])) {
+      const framed = sheet.filter(({ piece }) => piece.frame).length
+      // The space above or below its words is a piece, too.
+      if (framed > 0) expect(framed, `${left} points`).toBeGreaterThan(5)
     }
 })
 
