@@ -17,7 +17,7 @@ const dependencies: Names = {
 
 describe('dependencies', () => {
   test('have one exact version', () => {
-    const all = [dependencies, products.dependencies, products.devDependencies].flatMap((each = {}) =>
+    const all = [dependencies, products.dependencies, products.devDependencies].flatMap((each: Names = {}) =>
       Object.entries(each),
     )
     const loose = all.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
