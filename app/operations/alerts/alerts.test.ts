@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import Stripe from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { site } from '../../../site.config.ts'
 import { buyBlueprint, readOutbox } from '../../../test/buyer.ts'
 import { offsetClock } from '../../../test/clocks.ts'
 import { openMailSink } from '../../../test/mail-sink.ts'
+import { deliverEvent, SECRET } from '../../../test/rig/shop-check.ts'
 import { openShop, shopForFile } from '../../../test/shop.ts'
 import { defaultSwitches } from '../../../test/stripe-emulator/fault-switches.ts'
 import { until } from '../../../test/until.ts'
@@ -18,7 +18,6 @@ import { findOrderBy } from '../../sales/orders/orders.ts'
 import { requestRefund } from '../../sales/payments/payments.ts'
 import { emailOwner } from './alerts.ts'
 
-const SECRET = 'whsec_of_this_test'
 const MAIL_SECRET = 'the-secret-of-the-email-provider'
 const NO_SUCH_USER = { code: 550, text: '5.1.1 no such user' }
 
@@ -139,21 +138,15 @@ test('The owner gets an alert about a message that could not be stored', async (
   expect((await emailAbout('a message through the contact form')).subject).toBe('We couldn’t save a message')
 })
 
-const deliver = (body: string, secret: string, age = 0) => {
-  const timestamp = Math.floor(Date.now() / 1000) - age
-  const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp })
-  return fetch(`${shop.url}/webhooks/stripe`, { method: 'POST', body, headers: { 'Stripe-Signature': signature } })
-}
-const event = (id: string, livemode: boolean) =>
-  JSON.stringify({
-    ...{ id, object: 'event', type: 'customer.created', created: 1_790_000_000, livemode },
-    data: { object: { id: 'cus_1' } },
-  })
+const event = (id: string, livemode: boolean) => ({
+  ...{ id, object: 'event', type: 'customer.created', created: 1_790_000_000, livemode },
+  data: { object: { id: 'cus_1' } },
+})
 
 test('The owner gets one email about refused webhooks: a wrong secret, a wrong clock, a wrong mail secret', async () => {
   const before = (await emails()).length
-  expect((await deliver(event('evt_4', false), 'whsec_of_another')).status).toBe(400)
-  expect((await deliver(event('evt_4', false), SECRET, 360)).status).toBe(400)
+  expect(await deliverEvent(shop, event('evt_4', false), 'whsec_of_another')).toBe(400)
+  expect(await deliverEvent(shop, event('evt_4', false), SECRET, 360)).toBe(400)
   const headers = { Authorization: 'Bearer wrong' }
   expect((await fetch(`${shop.url}/webhooks/mail`, { method: 'POST', body: '{}', headers })).status).toBe(401)
   // A scanner that only probes the address sends no signature.
@@ -165,6 +158,6 @@ test('The owner gets one email about refused webhooks: a wrong secret, a wrong c
 })
 
 test('The owner gets an alert about an event in the wrong mode', async () => {
-  expect((await deliver(event('evt_live', true), SECRET)).status).toBe(200)
+  expect(await deliverEvent(shop, event('evt_live', true))).toBe(200)
   expect((await emailAbout('evt_live')).text).toContain('sent in live mode')
 })
