@@ -83,7 +83,6 @@ export async function giveMembership(deps: Deps, email: string, state: Membershi
   return { membershipId: id, orderId }
 }
 
-/** Picks from the sample of past opportunities. */
 export async function givePicks(deps: Deps, { id, email }: { id: string; email: string }) {
   const bought = await findPurchasedEdition(deps.database.db, 'money-finder-small-business', SAMPLE_MONTH)
   if (!bought) throw new Error('there is no sample')
@@ -129,7 +128,6 @@ export async function markRefunded({ database: { db }, clock }: Deps, orderId: s
   await db.update(entitlements).set(ended).where(eq(entitlements.orderId, orderId))
 }
 
-/** Twenty purchases over half a year. */
 export async function giveTwentyPurchases(deps: Deps, email: string) {
   const products = ['blueprint', 'money-finder-nonprofit', 'startup-pack', 'funding-pack', 'clarity-call']
   for (let at = 0; at < 20; at++) {

@@ -26,7 +26,6 @@ export function startCheckout(
   })
 }
 
-/** Starts a checkout and returns the id of its session. */
 export async function openSession(shop: { url: string }, productId = 'blueprint'): Promise<string> {
   const name = productId === 'clarity-call' ? 'create-clarity-checkout' : 'create-checkout'
   const response = await startCheckout(shop, { productId }, {}, name)
@@ -57,7 +56,6 @@ export interface PurchaseStatus {
   steps?: { label: string; href: string; download: boolean }[]
 }
 
-/** The link of a buyer's first next step. */
 export function firstLink({ steps }: PurchaseStatus): string {
   const [step] = steps ?? []
   if (!step) throw new Error('the purchase has no next step')
@@ -69,7 +67,6 @@ export async function readPurchase(shop: { url: string }, sessionId: string): Pr
   return (await fetch(`${shop.url}/purchases/${sessionId}`)).json()
 }
 
-/** Waits until a purchase has this state. */
 export function waitForPurchaseState(shop: { url: string }, sessionId: string, state: string): Promise<PurchaseStatus> {
   return until(async () => {
     const purchase = await readPurchase(shop, sessionId)
@@ -78,7 +75,6 @@ export function waitForPurchaseState(shop: { url: string }, sessionId: string, s
   })
 }
 
-/** Waits for this many emails to an address, and returns all of them. */
 export function waitForEmails(shop: { url: string }, email: string, count = 1): Promise<OutboxEmail[]> {
   return until(async () => {
     const found = (await readOutbox(shop)).filter(({ to }) => to === email)
@@ -101,7 +97,6 @@ export function waitForEmail(
   })
 }
 
-/** Every email that was sent, from the demo's outbox. */
 export async function readOutbox(shop: { url: string }): Promise<OutboxEmail[]> {
   return (await fetch(`${shop.url}/demo/outbox.json`)).json()
 }

@@ -1,6 +1,5 @@
 import { type Clock, systemClock } from '../app/platform/clock.ts'
 
-/** A clock that a test sets. */
 export function manualClock(iso: string) {
   const clock: Clock & { at: Date } = { at: new Date(iso), now: () => clock.at }
   return clock

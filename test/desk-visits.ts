@@ -40,7 +40,6 @@ export function deskForFile(options: Parameters<typeof shopForFile>[0] = {}) {
     owner,
     visit: (path: string, form?: Record<string, string>) => visitDesk(shop, owner, path, form),
     lastChange: () => lastChange(shop),
-    /** The kinds of the emails to an address. */
     async emailsTo(email: string) {
       const sent = await shop.database.db.select().from(emailQueue).where(eq(emailQueue.recipient, email))
       return sent.map(({ kind }) => kind)
@@ -48,7 +47,6 @@ export function deskForFile(options: Parameters<typeof shopForFile>[0] = {}) {
   }
 }
 
-/** What was done last at the desk. */
 export async function lastChange({ database: { db } }: Pick<Shop, 'database'>) {
   const [change] = await db.select().from(changes).orderBy(desc(changes.number)).limit(1)
   if (!change) throw new Error('nothing was changed')

@@ -84,7 +84,6 @@ async function refundUnlessRefunded(world: World, sessionId: string): Promise<vo
   if (session && session.refunds.length === 0) await world.emulator.refund(sessionId)
 }
 
-/** Requests the links again once the receipt has arrived. */
 async function requestPurchaseLinks(world: World, { email, address }: BuyerPlan): Promise<void> {
   if (!(await waitForMatchInEmail(world, email, /\/downloads\/[\w-]{43}/))) return
   if (await sendForm(world, address, '/find-my-purchase/mail', { email })) world.acknowledged.searches.push(email)

@@ -6,7 +6,6 @@ import type { World } from './world.ts'
 
 /** Times of the first two days are not used: calls at them cannot be canceled with a refund. */
 const MIN_LEAD_MS = 48 * 60 * 60 * 1000
-/** After so many tries. */
 const MAX_ATTEMPTS = 10
 const ZONE = 'America/Chicago'
 

@@ -1,6 +1,5 @@
 import { postForm } from '../no-script-client.ts'
 
-/** When a call can be booked, first times first. */
 export async function freeTimesAt({ url }: { url: string | undefined }): Promise<string[]> {
   const answer = await fetch(`${url}/bookings/clarity-call.json`)
   return ((await answer.json()) as { times: string[] }).times

@@ -27,13 +27,11 @@ export interface SentEmail {
 type Entitlement = Rows['entitlements'][number]
 
 type CheckOptions = Source & {
-  /** The SQLite file of the Stripe emulator. */
   ledgerFile: string
   /** The emails in the mail sink; without them the outbox of the database is read. */
   emails?: SentEmail[]
   /** When servers were killed: an email may be repeated only across a kill. Without it that is not checked. */
   kills?: readonly Kill[]
-  /** What the shop has confirmed to people as done. */
   acknowledged?: Acknowledgments
   /** Also demands that nothing is under way anymore: every event handled and every receipt sent. */
   strict?: boolean
@@ -76,7 +74,6 @@ export async function check(options: CheckOptions): Promise<string[]> {
   ]
 }
 
-/** The state that an order must have, by Stripe's books. */
 export function expectedOrderState(session: LedgerSession): 'paid' | 'refunded' | 'lost' | 'review' | 'unpaid' {
   if (!session.paid) return 'unpaid'
   if (session.refunded) return 'refunded'
@@ -145,7 +142,6 @@ function entitlementViolations(right: Entitlement, ledger: LedgerSession[], rows
   ]
 }
 
-/** An order that says money came has a session that says so. */
 function orderViolations(order: Rows['orders'][number], ledger: LedgerSession[]): string[] {
   if (!['paid', 'refunded', 'lost'].includes(order.state)) return []
   const session = ledger.find(({ id, paid }) => id === order.stripe_session_id && paid)
@@ -178,7 +174,6 @@ function isBeforePayment({ messageId, to }: SentEmail, ledger: readonly LedgerSe
   return ledger.some(({ orderId, email }) => row?.key.endsWith(`:${orderId}`) && to.join() === email)
 }
 
-/** An email about an order goes only to its buyer. */
 function wrongRecipientViolations(mail: SentEmail, ledger: LedgerSession[], known?: ReadonlySet<string>): string[] {
   const [orderId, ...others] = findOrderIds(mail)
   const buyers = ledger.filter(({ paid }) => paid).filter((session) => !orderId || session.orderId === orderId)
@@ -192,7 +187,6 @@ function wrongRecipientViolations(mail: SentEmail, ledger: LedgerSession[], know
   ]
 }
 
-/** The ids of the orders in an email, with quoted-printable line breaks undone. */
 function findOrderIds({ raw }: SentEmail): string[] {
   return [...new Set(raw.replace(/=\r?\n/g, '').match(/ord_[a-z0-9]{8,}/g) ?? [])]
 }

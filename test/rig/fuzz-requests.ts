@@ -1,9 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Chance } from './samples.ts'
 
-/** The parts of a request. */
 export interface FuzzSource {
-  /** The site's own origin. */
   url: string
   routes: readonly string[]
   /** Addresses with right tokens, or of things that are there. */
@@ -64,7 +62,6 @@ const IDS = ['clarity-call', 'blueprint', 'rom_introductions0000000', 'ord_00000
 
 const TYPES = ['application/x-www-form-urlencoded', 'application/json', 'multipart/form-data; boundary=x', 'a/b; c']
 
-/** The bytes of one request. */
 export function requestOf(chance: Chance, source: FuzzSource): Buffer {
   const { pick, often } = chance
   if (often(0.03)) return noise(chance)

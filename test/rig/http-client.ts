@@ -53,7 +53,6 @@ export function requestWithRetry(world: World, address: string, path: string, in
   })
 }
 
-/** Posts a form of a page, as a browser without script does. */
 export function post(world: World, address: string, path: string, fields: Record<string, string>) {
   return requestWithRetry(world, address, path, { method: 'POST', body: new URLSearchParams(fields) })
 }
@@ -110,7 +109,6 @@ export function waitForMatchInEmail({ sink }: World, email: string, pattern: Reg
   }, 50)
 }
 
-/** The text of an email with quoted-printable line breaks undone. */
 export function decodeEmailText({ raw }: { raw: string }): string {
   return raw.replace(/=\r?\n/g, '').replaceAll('=3D', '=')
 }

@@ -3,7 +3,6 @@ import type { BuyerPlan } from './plan.ts'
 import { readLedger } from './stripe-ledger.ts'
 import type { World } from './world.ts'
 
-/** Who reviews applications. */
 const COACH = 'support@unborrowed.example'
 
 /** Applies, confirms the address with the emailed link, and goes on to the payment page. Returns its session. */

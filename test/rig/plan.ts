@@ -42,7 +42,6 @@ const buyerOf = (email: string) =>
       appliesFirst: kind === 'society' ? often(0.4) : fc.constant(false),
       /** Milliseconds before each step: checkout, payment, return, later steps. */
       pauses: fc.tuple(between(0, 100), between(0, 150), between(0, 200), between(0, 250)),
-      /** When the page that waits for the payment is opened. */
       returnsToSite: fc.constantFrom('never', 'after paying', 'after paying', 'before paying'),
       payment: fc.constantFrom<(typeof PAYMENTS)[number][]>(...(kind === 'society' ? BY_CARD : PAYMENTS)),
       followUp: fc.constantFrom<(typeof FOLLOW_UPS)[typeof kind][number][]>(...FOLLOW_UPS[kind]),
@@ -101,7 +100,6 @@ const planOf = (seed: number, servers: number) =>
     /** The answer of the mail server until the kill. */
     mail: mailServer(servers),
     kill: fc.oneof(fc.record({ at: fc.constantFrom(...CRASH_POINTS) }), fc.record({ afterMs: between(5, 900) })),
-    /** Which server is killed, where there are several. */
     victim: between(0, servers - 1),
   })
 

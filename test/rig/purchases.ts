@@ -43,7 +43,6 @@ function killsOf({ source, env, kills }: World) {
   return 'databaseUrl' in source && env.DATABASE_URL !== source.databaseUrl ? {} : { kills }
 }
 
-/** The emails to this buyer. */
 export function mailsTo(world: World, email: string) {
   return world.sink.emails.filter(({ to }) => to.includes(email))
 }

@@ -9,7 +9,6 @@ import type { Database } from '../../app/platform/database/database.server.ts'
 /** Where the product's database is: PostgreSQL, the unopened folder of an embedded one, or an open one. */
 export type Source = { databaseUrl: string } | { dataDir: string } | { database: Database }
 
-/** Runs one statement. */
 type Query = (text: string) => Promise<object[]>
 
 export type Rows = Awaited<ReturnType<typeof readRows>>

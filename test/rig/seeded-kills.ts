@@ -10,7 +10,6 @@ export interface KillOptions {
   databaseUrl: string
   /** How many servers share the database, of which one is killed at a time. */
   servers?: number
-  /** Called after every trial. */
   onTrial?(done: number): void
 }
 

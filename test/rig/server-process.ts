@@ -55,7 +55,6 @@ function compile(): Promise<unknown> {
   return promisify(execFile)(process.execPath, ['--eval', COMPILE], { env: { NODE_COMPILE_CACHE: COMPILE_CACHE } })
 }
 
-/** Starts the server without waiting for anything. */
 export function spawnServer(env: ServerEnv) {
   const { PATH, HOME, TMPDIR } = process.env
   const child = spawn(process.execPath, ['--eval', ENTRY], {

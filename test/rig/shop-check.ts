@@ -7,7 +7,6 @@ import { check } from './checker.ts'
 
 export const SECRET = 'whsec_of_the_fault_tests'
 
-/** The checker on a shop in this process. */
 export function checkShop(shop: Shop, strict = true): Promise<string[]> {
   return check({ database: shop.database, ledgerFile: ledgerPath(shop), strict })
 }

@@ -67,7 +67,6 @@ function toLedgerSession(session: Raw, objects: Map<string, Raw>) {
     id: String(session.id),
     orderId: String(session.client_reference_id),
     product: String(session.metadata.product_id),
-    /** Where the payment page leads to once it is paid. */
     successUrl: String(session.success_url),
     email: String(session.customer_details?.email ?? ''),
     /** Whether the buyer's money came: the session is complete and its payment has succeeded. */
@@ -78,7 +77,6 @@ function toLedgerSession(session: Raw, objects: Map<string, Raw>) {
     refunds: refunds.map(({ amount }) => Number(amount)),
     amount: Number(session.amount_total ?? 0),
     disputeLost: disputes.some(({ status }) => status === 'lost'),
-    /** Whether the subscription that it began has ended. */
     subscriptionEnded: ['canceled', 'unpaid', 'incomplete_expired'].includes(subscription?.status ?? ''),
     subscriptionId: (session.subscription ?? undefined) as string | undefined,
     subscription: subscription && { status: subscription.status, endsAtPeriodEnd: subscription.cancel_at_period_end },

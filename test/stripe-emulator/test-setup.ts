@@ -29,7 +29,6 @@ function stripeClient(emulator: StripeEmulator): Stripe {
   return new Stripe(KEY, { httpClient, maxNetworkRetries: 0 })
 }
 
-/** A session for the $97 call. */
 export async function createCallSession(stripe: Stripe, more: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
   return stripe.checkout.sessions.create({
     mode: 'payment',

@@ -9,7 +9,6 @@ export interface TestRun {
   outcome: 'passed' | 'failed' | 'timeout' | 'broken'
   failed: TestName[]
   passed: TestName[]
-  /** The end of what was printed. */
   output: string
 }
 
