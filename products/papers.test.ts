@@ -48,31 +48,15 @@ const textOf = (name: string) => {
 
 describe("A buyer's own paper", () => {
   test('comes for every agreement, letter, statement and budget', () => {
-    expect([...papers.keys()]).toEqual(
-      expect.arrayContaining([
-        'Operating agreement, single-member',
-        'Operating agreement, multi-member',
-        'Certification rider, multi-member',
-        'Bylaws, business corporation',
-        'Bylaws, nonprofit corporation',
-        'Letter of Inquiry',
-        'Need statement to send',
-        'Grant narrative to send',
-        'Business plan',
-        'One-page pitch',
-        'Letter of support',
-        'Letter of commitment',
-        'Capability statement, classic',
-        'Capability statement, modern',
-        'Capability statement, nonprofit',
-        'Memo of understanding',
-        'Action of the organizer',
-        'Minutes of a board meeting, corporation',
-        'Timesheet',
-        'Progress report',
-        'Budget justification workbook',
-      ]),
-    )
+    const names = [...papers.keys()]
+    // Those that the tests below read aren't named again.
+    for (const rest of [
+      ...['Letter of Inquiry', 'Need statement to send', 'Grant narrative to send', 'One-page pitch', 'Timesheet'],
+      ...['Letter of commitment', 'Capability statement, classic', 'Capability statement, modern', 'Progress report'],
+      ...['Capability statement, nonprofit', 'Memo of understanding', 'Action of the organizer'],
+      ...['Minutes of a board meeting, corporation', 'Budget justification workbook'],
+    ])
+      expect(names).toContain(rest)
   })
 
   test('names neither us nor what it was bought as', () => {

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { globSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
+import { decodeXML } from 'entities'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { BOOK_COVER, type DocumentProduct, documentsOf } from '../app/catalog/product-documents.ts'
 import { promisedItems } from '../app/catalog/promised-items.ts'
-import type { TextBlock, TextSpan } from '../app/catalog/sample-chapter.ts'
 import { isStale } from '../scripts/building/stamp.ts'
 import { buildSmallProduct } from '../test/small-product.ts'
 import { tempFolder } from '../test/temp-folder.ts'
@@ -16,7 +16,6 @@ import type { Contents, ListedFile } from './product.ts'
 import { readSampleChapter } from './sample-chapter.ts'
 import type { Block } from './source/markdown.ts'
 import { readSource, type Source } from './source/source.ts'
-import { plainText } from './source/spans.ts'
 
 const own = tempFolder('products')
 /** The folder of the products: an up-to-date build, or one that this test makes in half a minute. */
@@ -41,27 +40,6 @@ const read = (file: ListedFile) => readFileSync(join(out, file.path))
 const parts = (file: ListedFile) => unzipSync(new Uint8Array(read(file)))
 const part = (file: ListedFile, name: string) => strFromU8(parts(file)[name] ?? new Uint8Array())
 
-/** The words of a page of the EPUB, without its marks. */
-const plainWords = (xhtml: string) =>
-  xhtml
-    .replace(/<[^>]+>/g, '')
-    .replace(/&quot;/g, '"')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&amp;/g, '&')
-
-/** Every paragraph, line and cell of a text. */
-function wordsOf(blocks: readonly TextBlock[]): string[] {
-  const join = (spans: readonly TextSpan[]) => spans.map(({ text }) => text).join('')
-  return blocks.flatMap((block) => {
-    if (block.kind === 'heading') return [block.text]
-    if (block.kind === 'paragraph') return [join(block.spans)]
-    if (block.kind === 'list') return block.items.map(join)
-    if (block.kind === 'table') return [block.heads, ...block.rows].flat().map(join)
-    return [block.title, ...wordsOf(block.blocks)]
-  })
-}
-
 describe('What is sold', () => {
   test.each(ids)('%s contains every item that its page promises, and no other document', (id) => {
     const held = new Set(contents[id]?.documents.flatMap(({ items }) => items))
@@ -71,11 +49,14 @@ describe('What is sold', () => {
 
   test('The chapter that is free to read is in the ebook that is sold, word for word', async () => {
     const { title, blocks } = await readSampleChapter()
-    const epub = filesOf('epub').find(({ document }) => document === 'the-blueprint')
-    const chapters = Object.values(parts(epub as ListedFile)).map((bytes) => plainWords(strFromU8(bytes)))
-    const sold = chapters.find((words) => words.includes(title) && words.includes('Total of 16')) ?? ''
-    for (const words of wordsOf(blocks)) expect(sold).toContain(words)
-    expect(wordsOf(blocks).join(' ').length).toBeGreaterThan(5000)
+    const words = [...JSON.stringify(blocks).matchAll(/"(?:text|title)":"((?:[^"\\]|\\.)*)"/g)].map(
+      ([, text]) => `${text}`,
+    )
+    const [epub] = filesOf('epub')
+    const chapters = Object.values(parts(epub as ListedFile)).map((bytes) => decodeXML(strFromU8(bytes)))
+    const sold = chapters.find((text) => text.includes(title) && text.includes('Total of 16')) ?? ''
+    for (const each of words) expect(sold).toContain(JSON.parse(`"${each}"`).trim())
+    expect(words.join(' ').length).toBeGreaterThan(5000)
   })
 
   test.each(ids)('%s is shown on its page with the name and a picture of every document', (id) => {
@@ -107,18 +88,14 @@ describe('What is sold', () => {
     })
   })
 
-  test('a worksheet stays a Word file beside the clean ones that are sent', () => {
-    const wordFiles = (document: string) =>
-      filesOf('docx')
-        .filter((file) => file.document === document)
-        .map(({ name }) => name)
-    expect(wordFiles('need-statement')).toEqual(['Need Statement.docx', 'Need statement to send.docx'])
-    expect(wordFiles('grant-narrative-templates')).toEqual([
-      'Grant and narrative templates.docx',
-      'Grant narrative to send.docx',
-    ])
-    expect(wordFiles('business-plan-outline')).toEqual(['Business plan outline.docx', 'Business plan.docx'])
-    expect(wordFiles('pitch-templates')).toEqual(['Pitch templates.docx', 'One-page pitch.docx'])
+  test.each([
+    ['need-statement', 'Need Statement.docx', 'Need statement to send.docx'],
+    ['grant-narrative-templates', 'Grant and narrative templates.docx', 'Grant narrative to send.docx'],
+    ['business-plan-outline', 'Business plan outline.docx', 'Business plan.docx'],
+    ['pitch-templates', 'Pitch templates.docx', 'One-page pitch.docx'],
+  ])('the worksheet %s stays a Word file beside the clean one that is sent', (document, ...names) => {
+    const own = filesOf('docx').filter((file) => file.document === document)
+    expect(own.map(({ name }) => name)).toEqual(names)
   })
 
   test('no document says whose site it is sold on: the download does', () => {
@@ -130,21 +107,11 @@ describe('What is sold', () => {
     for (const file of filesOf('pdf')) expect(read(file).includes('/Author'), file.path).toBe(false)
   })
 
-  test('every Source is a well-formed official https link, and every rule has one', () => {
-    for (const { documents, book } of sources) {
-      const texts = [...documents, ...(book?.chapters ?? [])]
-      for (const { title, blocks } of texts) {
-        for (const links of sourcesOf(blocks)) {
-          expect(links, title).not.toEqual([])
-          for (const link of links) {
-            const url = new URL(link)
-            expect([url.protocol, url.username, url.port], link).toEqual(['https:', '', ''])
-            expect(url.hostname, link).toMatch(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/)
-          }
-        }
-        for (const rule of rulesOf(blocks)) expect(linksOf([rule]).length, `${title}: ${rule.title}`).toBeGreaterThan(0)
-      }
-    }
+  test('every Source and every rule has a link', () => {
+    for (const { documents, book } of sources)
+      for (const { title, blocks } of [...documents, ...(book?.chapters ?? [])])
+        for (const block of [...sourcesOf(blocks), ...rulesOf(blocks)])
+          expect(JSON.stringify(block), title).toContain('"href":"https://')
   })
 
   test('every legal template says that it is not legal advice and when a lawyer is needed', () => {
@@ -228,50 +195,6 @@ describe('The build', () => {
     expect(agreement).not.toContain('/FT /')
   })
 
-  test('parts no table from its head, and no box from its beginning or its end', async () => {
-    const library = await PDFiumLibrary.init()
-    let crossing = 0
-    for (const file of filesOf('pdf')) {
-      const { all, kids, pagesOf } = structureOf(read(file).toString('latin1'))
-      const heads = headsOf(file)
-      for (const [at, table] of all('Table').entries()) {
-        const [head = [], body = []] = ['THead', 'TBody'].map((part) =>
-          kids(table, part).flatMap((of) => kids(of, 'TR')),
-        )
-        const pages = body.map((row) => new Set(pagesOf(row)))
-        const on = [...new Set(pages.flatMap((each) => [...each]))]
-        expect(
-          pages.filter(({ size }) => size > 1),
-          `${file.path}: a row on two pages`,
-        ).toEqual([])
-        for (const row of head) expect(new Set(pagesOf(row)), `${file.path}: a head`).toEqual(pages[0])
-        for (const page of on) {
-          const rows = pages.filter((each) => each.has(page)).length
-          expect(rows, `${file.path}, page ${page}: rows`).toBeGreaterThanOrEqual(Math.min(2, body.length))
-        }
-        for (const page of on.slice(1)) {
-          crossing++
-          const pdf = await library.loadDocument(read(file))
-          const words = pdf
-            .getPage(page - 1)
-            .getText()
-            .replace(/\s/g, '')
-          pdf.destroy()
-          for (const each of heads[at] ?? []) expect(words, `${file.path}, page ${page}: no head`).toContain(each)
-        }
-      }
-      for (const box of all('Div')) {
-        const lines = pagesOf(box)
-        for (const page of new Set(lines)) {
-          const here = lines.filter((each) => each === page).length
-          expect(here, `${file.path}, page ${page}: lines`).toBeGreaterThanOrEqual(Math.min(5, lines.length))
-        }
-      }
-    }
-    library.destroy()
-    expect(crossing, 'a table longer than a page').toBeGreaterThan(0)
-  })
-
   test('writes workbooks in which every formula carries its value and every input can be changed', () => {
     expect(filesOf('xlsx').length).toBeGreaterThanOrEqual(2)
     for (const file of filesOf('xlsx')) {
@@ -313,57 +236,12 @@ describe('The build', () => {
   })
 })
 
-/** The heads of a document's tables, in order, without spaces, as print has them. */
-function headsOf({ path, document }: ListedFile): string[][] {
-  const source = sources.find(({ id }) => path.startsWith(`${id}/`))
-  const blocks =
-    source?.documents.find(({ slug }) => slug === document)?.blocks ??
-    [source?.book?.opening ?? [], ...(source?.book?.chapters ?? []).map((chapter) => chapter.blocks)].flat()
-  const tables = (of: readonly Block[]): string[][] =>
-    of.flatMap((block) => {
-      if (block.kind !== 'table') return tables(inner(block))
-      return [block.columns.map(({ head }) => plainText(head).toUpperCase().replace(/\s/g, ''))]
-    })
-  return tables(blocks)
-}
-
-/** The elements of a PDF's structure in the order of reading, and the pages on which each is written: one entry a line. */
-function structureOf(pdf: string) {
-  const objects = new Map(
-    [...pdf.matchAll(/^(\d+) 0 obj\n(<<[\s\S]*?>>)\n(?:stream|endobj)/gm)].map(([, id = '', text = '']) => [id, text]),
-  )
-  const find = (id: string, pattern: RegExp) => pattern.exec(objects.get(id) ?? '')?.[1] ?? ''
-  const refs = (text: string) => [...text.matchAll(/(\d+) 0 R/g)].map(([, id = '']) => id)
-  const [tree = ''] = [...objects.keys()].filter((id) => objects.get(id)?.includes('/Type /Pages'))
-  const pages = new Map(refs(find(tree, /\/Kids \[([^\]]*)\]/)).map((id, at) => [id, at + 1]))
-  const typeOf = (id: string) => find(id, /^\/S \/(\w+)$/m)
-  const kidsOf = (id: string) => find(id, /^\/K (\[[^\]]*\]|\d+ 0 R|\d+)$/m)
-  const kids = (id: string, type: string) => refs(kidsOf(id)).filter((each) => typeOf(each) === type)
-  const pagesOf = (id: string): number[] => {
-    const own = find(id, /^\/Pg (\d+) 0 R$/m)
-    return [...kidsOf(id).matchAll(/<<[^>]*\/Pg (\d+) 0 R[^>]*>>|(\d+) 0 R|\d+/g)].flatMap(([, other, kid]) =>
-      kid ? (typeOf(kid) ? pagesOf(kid) : []) : (pages.get(other ?? own) ?? []),
-    )
-  }
-  const below = (id: string): string[] => [id, ...refs(kidsOf(id)).filter(typeOf).flatMap(below)]
-  const [root = ''] = [...objects.keys()].filter((id) => typeOf(id) === 'Document')
-  const inOrder = below(root)
-  return { kids, pagesOf, all: (type: string) => inOrder.filter((id) => typeOf(id) === type) }
-}
-
 const inner = (block: Block): readonly Block[] => (block.kind === 'box' ? block.blocks : [])
 
-function sourcesOf(blocks: readonly Block[]): string[][] {
-  return blocks.flatMap((block) => {
-    const own = block.kind === 'paragraph' && block.source ? [linksOf([block])] : []
-    return [...own, ...sourcesOf(inner(block))]
-  })
-}
+const sourcesOf = (blocks: readonly Block[]): Block[] =>
+  blocks.flatMap((block) => [
+    ...(block.kind === 'paragraph' && block.source ? [block] : []),
+    ...sourcesOf(inner(block)),
+  ])
 
-function rulesOf(blocks: readonly Block[]) {
-  return blocks.flatMap((block) => (block.kind === 'box' && block.tone === 'rule' ? [block] : []))
-}
-
-function linksOf(blocks: readonly Block[]): string[] {
-  return [...JSON.stringify(blocks).matchAll(/"href":"([^"]+)"/g)].map(([, href]) => href ?? '')
-}
+const rulesOf = (blocks: readonly Block[]) => blocks.filter((block) => block.kind === 'box' && block.tone === 'rule')

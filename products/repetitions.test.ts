@@ -60,13 +60,6 @@ function shared(products: readonly (readonly Passage[])[]): { files: string[]; r
   )
 }
 
-test('A run of twelve words in two products is found, in whatever case and around whatever link', () => {
-  const run = 'Leave out the paid days off and the tax on [cash](https://a.gov) fringe'
-  const at = (file: string, text: string) => [{ file, words: wordsOf(text) }]
-  expect(shared([at('a', run), at('b', run.toUpperCase().replace('HTTPS://A.GOV', ''))])).toHaveLength(1)
-  expect(shared([at('a', run), at('b', run.replace('paid days', 'days'))])).toEqual([])
-})
-
 test('No passage of a product is sold again in another, but for the papers that are the same on purpose', async () => {
   const found = shared([...(await passages()).values()])
   const unasked = found.filter(({ files }) => !files.some((file) => file in SAME))

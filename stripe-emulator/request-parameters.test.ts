@@ -1,5 +1,3 @@
-import { globSync, readFileSync } from 'node:fs'
-import Stripe from 'stripe'
 import { expect, test, vi } from 'vitest'
 import { collectInvalidRequests } from '../test/stripe-emulator/invalid-requests.ts'
 import { createCallSession, KEY, setupForTest } from '../test/stripe-emulator/test-setup.ts'
@@ -79,32 +77,3 @@ test('What Stripe allows is not reported, an emptied value of metadata included'
 test('The excerpt of the specification has every request that the emulator carries out, and no other', () => {
   expect(Object.keys(operations)).toEqual(Object.keys(endpoints))
 })
-
-test('The excerpt has every operation that the site calls', async () => {
-  const sources = globSync('app/**/*.{ts,tsx}', { exclude: ['**/*.test.{ts,tsx}'] })
-  const calls = new Set(sources.flatMap((path) => callsIn(readFileSync(path, 'utf8'))))
-  expect(calls.size).toBeGreaterThan(25)
-  const called = await Promise.all([...calls].map(async (call) => [call, await requestOf(call)] as const))
-  expect(called.filter(([, request]) => !(request in operations))).toEqual([])
-})
-
-/** Such as `checkout.sessions.list`, from `deps.stripe.checkout.sessions.list(`. */
-function callsIn(source: string): string[] {
-  const calls = [...source.matchAll(/\bstripe\.((?:\w+\.)+\w+)\(/g)].map(([, call = '']) => call)
-  return calls.filter((call) => !/^(webhooks|errors)\./.test(call))
-}
-
-/** The request that the SDK makes of a call: method and path, with `:id` in place of an id. */
-async function requestOf(call: string): Promise<string> {
-  const sent: string[] = []
-  const httpClient = Stripe.createFetchHttpClient(async (url: string | URL | Request, init?: RequestInit) => {
-    sent.push(`${init?.method} ${new URL(String(url)).pathname}`)
-    return Response.json({ object: 'list', data: [] })
-  })
-  const stripe = new Stripe(KEY, { httpClient, maxNetworkRetries: 0 })
-  const names = call.split('.')
-  const owner = names.slice(0, -1).reduce<object>((at, name) => Reflect.get(at, name) as object, stripe)
-  const run = Reflect.get(owner, names.at(-1) ?? '') as (...parameters: unknown[]) => Promise<unknown>
-  await run.apply(owner, /\.(list|create)$/.test(call) ? [{}] : ['ID'])
-  return (sent[0] ?? '').replace('/ID', '/:id')
-}

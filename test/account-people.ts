@@ -83,7 +83,6 @@ export async function giveMembership(deps: Deps, email: string, state: Membershi
   return { membershipId: id, orderId }
 }
 
-/** Picks from the sample of past opportunities. */
 export async function givePicks(deps: Deps, { id, email }: { id: string; email: string }) {
   const bought = await findPurchasedEdition(deps.database.db, 'money-finder-small-business', SAMPLE_MONTH)
   if (!bought) throw new Error('there is no sample')
@@ -94,21 +93,9 @@ export async function givePicks(deps: Deps, { id, email }: { id: string; email: 
   return picked.map(({ title }) => title)
 }
 
-export async function giveQuizResult({ database: { db }, clock }: Deps, email: string) {
-  const answers = { stage: ['young'], entity: ['llc'], state: ['OH'] }
-  const values = { id: newId('quz'), submission: newId('quz'), email, answers, saved: true, createdAt: clock.now() }
-  await db.insert(quizResults).values(values)
-}
-
 const PROFILE: Parameters<typeof saveProfile>[2] = {
-  entity: 'small-business',
-  state: 'OH',
-  reach: 'state',
-  naics: ['311811'],
-  certificates: [],
-  registrations: [],
-  years: '2-5',
-  size: '2-10',
+  ...{ entity: 'small-business', state: 'OH', reach: 'state', naics: ['311811'] },
+  ...{ certificates: [], registrations: [], years: '2-5', size: '2-10' },
 }
 
 /** Someone who has something of everything. */
@@ -118,17 +105,19 @@ export async function giveEverything(deps: Deps, email: string, callInDays = 11)
   const picks = await givePicks(deps, { id: edition.entitlementId, email })
   const call = await giveCall(deps, email, callInDays)
   const membership = await giveMembership(deps, email, 'active')
-  await giveQuizResult(deps, email)
   await saveProfile(deps, email, PROFILE)
-  const now = deps.clock.now()
+  const [now, { db }] = [deps.clock.now(), deps.database]
+  const answers = { stage: ['young'], entity: ['llc'], state: ['OH'] }
+  const quiz = { id: newId('quz'), submission: newId('quz'), email, answers, saved: true, createdAt: now }
+  await db.insert(quizResults).values(quiz)
   const confirmed = {
-    state: 'confirmed' as const,
+    state: 'confirmed',
     newsletter: true,
     productNews: false,
     askedAt: now,
     confirmedAt: now,
-  }
-  await deps.database.db.insert(subscribers).values({ id: newId('sub'), email, ...confirmed })
+  } as const
+  await db.insert(subscribers).values({ id: newId('sub'), email, ...confirmed })
   return { blueprint, edition, picks, call, membership }
 }
 
@@ -139,7 +128,6 @@ export async function markRefunded({ database: { db }, clock }: Deps, orderId: s
   await db.update(entitlements).set(ended).where(eq(entitlements.orderId, orderId))
 }
 
-/** Twenty purchases over half a year. */
 export async function giveTwentyPurchases(deps: Deps, email: string) {
   const products = ['blueprint', 'money-finder-nonprofit', 'startup-pack', 'funding-pack', 'clarity-call']
   for (let at = 0; at < 20; at++) {

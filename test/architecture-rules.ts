@@ -1,38 +1,14 @@
 import { basename } from 'node:path'
 import { type Import, importsOf } from './imports.ts'
 
-/** A folder of `app/`, or what stands beside it. */
-type Layer =
-  | 'platform'
-  | 'ui'
-  | 'catalog'
-  | 'operations'
-  | 'people'
-  | 'sales'
-  | 'calls'
-  | 'finder'
-  | 'society'
-  | 'site'
-  | 'account'
-  | 'desk'
-  | 'demonstration'
-  | 'root'
-  | 'brand'
-  | 'emulator'
-  | 'outside'
-  | 'config'
+const GROUND = ['platform', 'ui', 'catalog'] as const
+const SALES = [...GROUND, 'operations', 'people'] as const
+const FINDER = [...SALES, 'sales'] as const
+const SOCIETY = [...FINDER, 'calls', 'finder'] as const
+const TOP = [...SOCIETY, 'society'] as const
 
-/** The wings of `app/` whose folders are capabilities, and those that are one capability each. */
-type Wing = Exclude<Layer, 'root' | 'brand' | 'emulator' | 'outside' | 'config'>
-
-const GROUND: Wing[] = ['platform', 'ui', 'catalog']
-const SALES: Wing[] = [...GROUND, 'operations', 'people']
-const FINDER: Wing[] = [...SALES, 'sales']
-const SOCIETY: Wing[] = [...FINDER, 'calls', 'finder']
-const TOP: Wing[] = [...SOCIETY, 'society']
-
-/** What each wing may import: those below it. */
-const BELOW: Record<Wing, readonly Wing[]> = {
+/** The wings of `app/`, and what each may import: those below it. */
+const BELOW = {
   platform: [],
   ui: [],
   catalog: [],
@@ -46,7 +22,13 @@ const BELOW: Record<Wing, readonly Wing[]> = {
   account: TOP,
   desk: TOP,
   demonstration: TOP,
-}
+} satisfies Record<string, readonly string[]>
+
+type Wing = keyof typeof BELOW
+/** A folder of `app/`, or what stands beside it. */
+type Layer = Wing | 'root' | 'brand' | 'emulator' | 'outside' | 'config'
+
+const isGround = (layer: Layer) => GROUND.some((one) => one === layer)
 
 /** The packages that a wing may import; Node's own count as packages. */
 const PACKAGES: Partial<Record<Layer, RegExp>> = {
@@ -138,8 +120,9 @@ function fileViolation(path: string, from: Wing, target: string): string | undef
   if (folderOf(path) === folderOf(target) || to === 'brand') return undefined
   if (to === 'config') return from === 'platform' ? 'platform/ knows no owner' : undefined
   if (to === 'emulator' || to === 'root' || to === 'outside') return `${from}/ may not import it`
-  if (to !== from && !BELOW[from].includes(to)) return `${from}/ may import only the wings below it`
-  if (GROUND.includes(to)) return groundViolation(path, from, to, target)
+  if (to !== from && !(BELOW[from] as readonly Layer[]).includes(to))
+    return `${from}/ may import only the wings below it`
+  if (isGround(to)) return groundViolation(path, from, to, target)
   const open = from === 'site' ? COMPONENT_OR_PUBLIC_MODULE : PUBLIC_MODULE_OR_TABLES
   return open.test(target) ? undefined : `of another capability ${from}/ may import only ${open}`
 }
@@ -160,7 +143,7 @@ const CAPABILITY = /^app\/((?:finder\/editions|society|finder|calls|sales|people
 
 function isCapability(path: string): boolean {
   const layer = layerOf(path)
-  return layer in BELOW && ![...GROUND, 'site'].includes(layer)
+  return layer in BELOW && layer !== 'site' && !isGround(layer)
 }
 
 function layerOf(path: string): Layer {

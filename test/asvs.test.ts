@@ -12,11 +12,19 @@ function proofsIn(where: string): { file: string; words: string | undefined }[] 
   return [...where.matchAll(/`([^`]+\/[^`]*)`(?: “([^”]*)”)?/g)].map(([, file = '', words]) => ({ file, words }))
 }
 
-test('Every item is in the list once, with a valid state', () => {
+test('Every item is in the list once, at least 130 are satisfied, and the counts at the top match', () => {
   expect(rows).toHaveLength(161)
   expect(new Set(rows.map(({ item }) => item)).size).toBe(161)
   expect(text.split('\n').filter((line) => /^\| \d/.test(line))).toHaveLength(rows.length)
-  expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['test', 'code', 'text', 'argued', 'no']))
+  const count = (wanted: string) => rows.filter(({ state }) => state === wanted).length
+  const [test, code, words] = [count('test'), count('code'), count('text')]
+  const satisfied = test + code + words
+  expect(satisfied).toBeGreaterThanOrEqual(130)
+  expect(satisfied + count('argued') + count('no')).toBe(161)
+  expect(text).toContain(
+    `Satisfied: ${satisfied} of 161 (${test} test, ${code} code, ${words} text). ` +
+      `Argued: ${count('argued')}. Not satisfied: ${count('no')}.`,
+  )
 })
 
 test('Every file in the list exists, and has the test or the words that are quoted with it', () => {
@@ -35,16 +43,6 @@ test('Every item satisfied by a test names one, and every item satisfied by a te
     return state === 'text' && !proofs.some(({ file, words }) => file.startsWith('docs/') && words)
   })
   expect(bare).toEqual([])
-})
-
-test('The counts at the top match the rows, and at least 130 items are satisfied', () => {
-  const count = (...states: string[]) => rows.filter(({ state }) => states.includes(state)).length
-  const satisfied = count('test', 'code', 'text')
-  expect(text).toContain(
-    `Satisfied: ${satisfied} of 161 (${count('test')} test, ${count('code')} code, ${count('text')} text). ` +
-      `Argued: ${count('argued')}. Not satisfied: ${count('no')}.`,
-  )
-  expect(satisfied).toBeGreaterThanOrEqual(130)
 })
 
 /** Whether a file has these words, regardless of line breaks and formatting. */

@@ -1,5 +1,5 @@
-import { vi } from 'vitest'
 import type { Shop } from './shop.ts'
+import { until } from './until.ts'
 
 export interface OutboxEmail {
   to: string
@@ -26,7 +26,6 @@ export function startCheckout(
   })
 }
 
-/** Starts a checkout and returns the id of its session. */
 export async function openSession(shop: { url: string }, productId = 'blueprint'): Promise<string> {
   const name = productId === 'clarity-call' ? 'create-clarity-checkout' : 'create-checkout'
   const response = await startCheckout(shop, { productId }, {}, name)
@@ -57,7 +56,6 @@ export interface PurchaseStatus {
   steps?: { label: string; href: string; download: boolean }[]
 }
 
-/** The link of a buyer's first next step. */
 export function firstLink({ steps }: PurchaseStatus): string {
   const [step] = steps ?? []
   if (!step) throw new Error('the purchase has no next step')
@@ -69,28 +67,20 @@ export async function readPurchase(shop: { url: string }, sessionId: string): Pr
   return (await fetch(`${shop.url}/purchases/${sessionId}`)).json()
 }
 
-/** Waits until a purchase has this state. */
 export function waitForPurchaseState(shop: { url: string }, sessionId: string, state: string): Promise<PurchaseStatus> {
-  return vi.waitFor(
-    async () => {
-      const purchase = await readPurchase(shop, sessionId)
-      if (purchase.state !== state) throw new Error(`the purchase is ${purchase.state}, not ${state}`)
-      return purchase
-    },
-    { timeout: 60_000, interval: 100 },
-  )
+  return until(async () => {
+    const purchase = await readPurchase(shop, sessionId)
+    if (purchase.state !== state) throw new Error(`the purchase is ${purchase.state}, not ${state}`)
+    return purchase
+  })
 }
 
-/** Waits for this many emails to an address, and returns all of them. */
 export function waitForEmails(shop: { url: string }, email: string, count = 1): Promise<OutboxEmail[]> {
-  return vi.waitFor(
-    async () => {
-      const found = (await readOutbox(shop)).filter(({ to }) => to === email)
-      if (found.length < count) throw new Error(`${found.length} of ${count} emails to ${email} have arrived`)
-      return found
-    },
-    { timeout: 60_000, interval: 100 },
-  )
+  return until(async () => {
+    const found = (await readOutbox(shop)).filter(({ to }) => to === email)
+    if (found.length < count) throw new Error(`${found.length} of ${count} emails to ${email} have arrived`)
+    return found
+  })
 }
 
 /** Waits for the first email to an address with a subject that matches, or that passes a check. */
@@ -100,17 +90,13 @@ export function waitForEmail(
   filter: RegExp | ((email: OutboxEmail) => boolean) = /./,
 ): Promise<OutboxEmail> {
   const matches = filter instanceof RegExp ? ({ subject }: OutboxEmail) => filter.test(subject) : filter
-  return vi.waitFor(
-    async () => {
-      const found = (await readOutbox(shop)).find((sent) => sent.to === email && matches(sent))
-      if (!found) throw new Error(`no email to ${email} matches ${filter} yet`)
-      return found
-    },
-    { timeout: 60_000, interval: 100 },
-  )
+  return until(async () => {
+    const found = (await readOutbox(shop)).find((sent) => sent.to === email && matches(sent))
+    if (!found) throw new Error(`no email to ${email} matches ${filter} yet`)
+    return found
+  })
 }
 
-/** Every email that was sent, from the demo's outbox. */
 export async function readOutbox(shop: { url: string }): Promise<OutboxEmail[]> {
   return (await fetch(`${shop.url}/demo/outbox.json`)).json()
 }

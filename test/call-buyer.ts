@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { SQL } from 'drizzle-orm'
-import { RouterContextProvider } from 'react-router'
-import { afterEach, vi } from 'vitest'
+import { afterEach } from 'vitest'
 import * as bookPage from '../app/calls/bookings/book.tsx'
 import * as callPage from '../app/calls/bookings/call.tsx'
-import { appContext } from '../app/platform/app-context.ts'
 import { type Scheduling, scheduling } from '../site.config.ts'
 import { lastSegment } from './buyer.ts'
 import { manualClock } from './clocks.ts'
 import { type Shop, shopForFile } from './shop.ts'
 import { defaultSwitches } from './stripe-emulator/fault-switches.ts'
+import { until } from './until.ts'
+import { type PageAnswer, visitPage } from './visit-page.ts'
 
 /** The coach works at all hours, in UTC, so that tests need no time zones. */
 export const ALWAYS_OPEN: Scheduling = {
@@ -45,34 +45,11 @@ export function callShopForFile() {
   }
 }
 
-/** Every visitor has her own network, unless a test sets it. */
-function visitorNetwork(form: Record<string, string> | undefined): string {
-  return form?.network ?? randomUUID()
-}
-
-export interface PageResult {
-  status: number
-  location: string | undefined
-  // biome-ignore lint/suspicious/noExplicitAny: each page has different data.
-  data: any
-}
-
-/** The answer of a page's loader, or with a form of its action. */
-export async function requestPage(shop: Shop, path: string, form?: Record<string, string>): Promise<PageResult> {
-  const url = new URL(path, shop.url)
-  const page = url.pathname.startsWith('/book/') ? bookPage : callPage
-  const context = new RouterContextProvider()
-  context.set(appContext, { ...shop.deps, network: visitorNetwork(form) })
-  const request = form ? new Request(url, { method: 'POST', body: new URLSearchParams(form) }) : new Request(url)
-  const params = { token: url.pathname.split('/')[2] ?? '' }
-  const args = { request, params, context } as never
-  try {
-    const answer = await (form ? page.action(args) : page.loader(args))
-    return { status: answer.init?.status ?? 200, location: undefined, data: answer.data }
-  } catch (thrown) {
-    if (!(thrown instanceof Response)) throw thrown
-    return { status: thrown.status, location: thrown.headers.get('Location') ?? undefined, data: undefined }
-  }
+/** The answer of a page's loader, or with a form of its action. Every visitor has her own network, unless a test sets it. */
+export function requestPage(shop: Shop, path: string, form?: Record<string, string>): Promise<PageAnswer> {
+  const [, folder, token = ''] = new URL(path, shop.url).pathname.split('/')
+  const network = form?.network ?? randomUUID()
+  return visitPage(shop, folder === 'book' ? bookPage : callPage, { path, params: { token }, form, network })
 }
 
 /** Chooses a time, and returns the session of its payment page. */
@@ -84,7 +61,7 @@ export async function holdTime(
 ): Promise<string> {
   const { status, location, data } = await requestPage(shop, `/book/${call}`, { start, ...more })
   if (status !== 303) throw new Error(`the time was not held: ${status} ${JSON.stringify(data)}`)
-  return lastSegment(location ?? '')
+  return lastSegment(location)
 }
 
 /** Chooses a time, pays and waits until it is booked. Returns the path of the call's page. */
@@ -102,13 +79,10 @@ export async function callPath(shop: Shop, sessionId: string): Promise<string> {
   return new URL(success_url ?? '').pathname
 }
 
-export function waitForCallState(shop: Shop, path: string, state: string): Promise<PageResult> {
-  return vi.waitFor(
-    async () => {
-      const answer = await requestPage(shop, path)
-      if (answer.data.page.state !== state) throw new Error(`the call is ${answer.data.page.state}, not ${state}`)
-      return answer
-    },
-    { timeout: 60_000, interval: 100 },
-  )
+export function waitForCallState(shop: Shop, path: string, state: string): Promise<PageAnswer> {
+  return until(async () => {
+    const answer = await requestPage(shop, path)
+    if (answer.data.page.state !== state) throw new Error(`the call is ${answer.data.page.state}, not ${state}`)
+    return answer
+  })
 }

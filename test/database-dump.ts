@@ -19,7 +19,7 @@ export default async function setup(): Promise<() => Promise<void>> {
 
 async function makeTemplate(server: string): Promise<() => Promise<void>> {
   const { url, drop } = await createDatabase(server)
-  await prepare(await openDatabase({ url, log: createLog('silent') }))
+  await (await prepare(url)).close()
   process.env.TEST_DATABASE_TEMPLATE = new URL(url).pathname.slice(1)
   return drop
 }
@@ -28,27 +28,19 @@ async function makeDump(): Promise<() => Promise<void>> {
   const folder = tempFolder('dump')
   const file = join(folder, 'database.tar')
   process.env.TEST_DATABASE_DUMP = file
-  await writeFile(file, await dump())
+  const { pglite, close } = await prepare()
+  const dumped = (await pglite?.dumpDataDir('none')) as Blob
+  await writeFile(file, withoutWhatNoneReads(Buffer.from(await dumped.arrayBuffer())))
+  await close()
   return () => rm(folder, { recursive: true, force: true })
 }
 
 /** With the tables of the job queue, too, which it makes itself. */
-async function prepare(database: Database, beforeClosing = async () => {}): Promise<void> {
+async function prepare(url?: string): Promise<Database> {
+  const database = await openDatabase({ url, log: createLog('silent') })
   await migrate(database, resolve('migrations'))
   await (await openJobs(database, [], createLog('silent'))).stop(0)
-  await beforeClosing()
-  await database.close()
-}
-
-async function dump(): Promise<Uint8Array> {
-  const database = await openDatabase({ log: createLog('silent') })
-  const { pglite } = database
-  if (!pglite) throw new Error('an embedded database was asked for')
-  let file: Blob | undefined
-  await prepare(database, async () => {
-    file = await pglite.dumpDataDir('none')
-  })
-  return withoutWhatNoneReads(Buffer.from(await (file as Blob).arrayBuffer()))
+  return database
 }
 
 /**

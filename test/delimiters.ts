@@ -1,25 +1,5 @@
 /** What Markdown takes for more than a letter, and what stands between. */
-const DELIMITERS = [
-  '*',
-  '__',
-  '~~',
-  '`',
-  '[',
-  '](',
-  ')',
-  '>',
-  '- ',
-  '1. ',
-  '|',
-  '\\',
-  '@',
-  '!',
-  '#',
-  '<',
-  ' ',
-  '\n',
-  'a',
-]
+const DELIMITERS = ['__', '~~', '](', '- ', '1. ', ...'*`[)>|\\@!#< \na']
 
 export const PAIRS = DELIMITERS.flatMap((one) => DELIMITERS.map((other) => one + other))
 /** By the first of the three. */

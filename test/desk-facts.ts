@@ -32,7 +32,6 @@ export async function giveApplication(deps: Deps, email: string, hoursAgo: numbe
   return membershipId
 }
 
-/** A refund of an order that is on its way. */
 export async function giveRefund({ database: { db }, clock }: Deps, orderId: string): Promise<void> {
   await db.insert(refunds).values({ id: newId('rfd'), orderId, reason: 'not_a_fit', requestedAt: clock.now() })
 }

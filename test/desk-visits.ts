@@ -1,5 +1,5 @@
 import { and, desc, eq, like } from 'drizzle-orm'
-import { matchRoutes, RouterContextProvider } from 'react-router'
+import { matchRoutes } from 'react-router'
 import { handleAnnounceCall } from '../app/desk/call-times.ts'
 import { changes } from '../app/desk/desk.sql.ts'
 import { type DeskHandle, guardOf, stepUpOf } from '../app/desk/desk-actions.ts'
@@ -7,14 +7,13 @@ import * as layout from '../app/desk/layout.tsx'
 import { assertionOptions } from '../app/people/sign-in/passkeys.ts'
 import { passkeys } from '../app/people/sign-in/sign-in.sql.ts'
 import { giveRole } from '../app/people/sign-in/sign-in.ts'
-import { appContext } from '../app/platform/app-context.ts'
-import { type PageRequest, pageRequestContext } from '../app/platform/document/page-request.ts'
 import { emailQueue } from '../app/platform/mail/email-queue.sql.ts'
 import { PAGES } from '../app/routes.ts'
 import { forFile } from './for-file.ts'
 import { type Shop, shopForFile } from './shop.ts'
 import { type SignedIn, signIn } from './signed-in.ts'
 import { SoftwarePasskey } from './software-passkey.ts'
+import { type PageAnswer, type PageModule, readData, visitPage } from './visit-page.ts'
 
 /** The coach, signed in with one of her two passkeys. */
 export async function signInStaff(shop: Pick<Shop, 'deps'>, email: string) {
@@ -41,7 +40,6 @@ export function deskForFile(options: Parameters<typeof shopForFile>[0] = {}) {
     owner,
     visit: (path: string, form?: Record<string, string>) => visitDesk(shop, owner, path, form),
     lastChange: () => lastChange(shop),
-    /** The kinds of the emails to an address. */
     async emailsTo(email: string) {
       const sent = await shop.database.db.select().from(emailQueue).where(eq(emailQueue.recipient, email))
       return sent.map(({ kind }) => kind)
@@ -49,24 +47,10 @@ export function deskForFile(options: Parameters<typeof shopForFile>[0] = {}) {
   }
 }
 
-/** What was done last at the desk. */
 export async function lastChange({ database: { db } }: Pick<Shop, 'database'>) {
   const [change] = await db.select().from(changes).orderBy(desc(changes.number)).limit(1)
   if (!change) throw new Error('nothing was changed')
   return change
-}
-
-export interface DeskAnswer {
-  status: number
-  location: string
-  // biome-ignore lint/suspicious/noExplicitAny: each page has different data.
-  data: any
-}
-
-interface PageModule {
-  handle?: DeskHandle | { hasOwnFrame: boolean }
-  loader(args: never): Promise<unknown>
-  action?(args: never): Promise<unknown>
 }
 
 const ROUTES = PAGES.map(({ path, file }) => ({ path, id: file }))
@@ -78,58 +62,45 @@ export type Staff = Awaited<ReturnType<typeof signInStaff>>
  * browser would have it do, unless the form has a `step_up` of its own.
  */
 export async function visitDesk(
-  shop: Pick<Shop, 'deps' | 'url'>,
+  shop: Pick<Shop, 'deps'>,
   who: SignedIn | Staff | undefined,
   path: string,
   form?: Record<string, string>,
-): Promise<DeskAnswer> {
+): Promise<PageAnswer> {
   const [found] = matchRoutes(ROUTES, new URL(path, shop.deps.publicUrl()).pathname) ?? []
   if (!found) throw new Error(`there's no page at ${path}`)
-  return ask(shop, who, {
-    page: await import(/* @vite-ignore */ `../app/${found.route.id}`),
+  const page: DeskPage = await import(/* @vite-ignore */ `../app/${found.route.id}`)
+  const isGuarded =
+    form && page.handle && 'guards' in page.handle && guardOf(page.handle, new Map(Object.entries(form))) === 'passkey'
+  const step_up = isGuarded && who && 'keys' in who && (await signPress(shop, who, path, form))
+  return ask(shop, who, page, {
     path,
     params: found.params,
-    form,
+    form: form && { ...(step_up && { step_up }), ...form },
   })
 }
 
 /** Asks for what stands around every page of the desk. */
-export async function visitFrame(shop: Pick<Shop, 'deps' | 'url'>, who: SignedIn | Staff, path = '/desk') {
-  return ask(shop, who, { page: layout, path, params: {}, form: undefined })
-}
+export const visitFrame = (shop: Pick<Shop, 'deps'>, who: SignedIn | Staff, path = '/desk') =>
+  ask(shop, who, layout, { path })
 
-interface Visit {
-  page: PageModule
-  path: string
-  params: object
-  form: Record<string, string> | undefined
+interface DeskPage extends PageModule {
+  handle?: DeskHandle | { hasOwnFrame: boolean }
 }
 
 async function ask(
-  shop: Pick<Shop, 'deps' | 'url'>,
+  { deps }: Pick<Shop, 'deps'>,
   who: SignedIn | Staff | undefined,
-  { page, path, params, form }: Visit,
-): Promise<DeskAnswer> {
-  const context = new RouterContextProvider()
-  const answered: PageRequest = {}
-  context.set(pageRequestContext, answered)
-  context.set(appContext, { ...shop.deps, network: '203.0.113.7' })
-  const isGuarded =
-    form && page.handle && 'guards' in page.handle && guardOf(page.handle, new Map(Object.entries(form))) === 'passkey'
-  const step_up = isGuarded && who && 'keys' in who && (await signPress(shop, who, path, form))
-  const sent = form && { method: 'POST', body: new URLSearchParams({ ...(step_up && { step_up }), ...form }) }
-  const request = new Request(shop.deps.publicUrl() + path, { ...(who && { headers: who.headers }), ...sent })
-  const args = { request, context, params } as never
-  const answer = await (form ? page.action?.(args) : page.loader(args))?.catch((thrown: unknown) => {
+  page: PageModule,
+  visit: Parameters<typeof visitPage>[2],
+): Promise<PageAnswer> {
+  const answer = await visitPage({ deps }, page, { ...visit, headers: who?.headers }).catch((thrown: unknown) => {
     if (thrown instanceof Error) throw thrown
-    return thrown
+    return readData(thrown)
   })
   // The session has a new secret.
-  if (who && answered.cookies?.[0]) who.headers.Cookie = answered.cookies[0].split(';', 1)[0] ?? ''
-  if (answer instanceof Response)
-    return { status: answer.status, location: answer.headers.get('Location') ?? '', data: await answer.text() }
-  const { init, data = answer } = (answer ?? {}) as { init?: { status?: number } | null; data?: unknown }
-  return { status: init?.status ?? 200, location: '', data }
+  if (who && answer.cookies[0]) who.headers.Cookie = answer.cookies[0].split(';', 1)[0] ?? ''
+  return answer.data instanceof Response ? { ...answer, data: answer.text } : answer
 }
 
 /** What the owner's passkey signs as her browser has it do: for this form at this address. */

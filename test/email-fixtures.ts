@@ -35,38 +35,32 @@ import { ISSUE } from './subscribers.ts'
 type Deps = Shop['deps']
 /** What an email of a kind is about. */
 type Occasion = [kind: string, data: EmailData]
+const about = (data: EmailData, ...kinds: string[]): Occasion[] => kinds.map((kind) => [kind, data])
 
 export interface RenderedEmail extends EmailContent {
   kind: string
 }
 
-/** Every kind of email as it is sent, of rows that are put in for it, and an issue of the newsletter; and all kinds that there are. */
-export async function renderEveryEmail(): Promise<{ emails: RenderedEmail[]; kinds: string[] }> {
-  const shop = await openShop({ clock: manualClock(MONDAY), runJobs: false })
-  try {
-    return { emails: await renderAll(shop), kinds: Object.keys(shop.deps.templates) }
-  } finally {
-    await shop.close()
-  }
-}
-
 /** Before the next live call, and before what is found closes. */
 const MONDAY = '2026-11-23T15:00:00Z'
 
-async function renderAll({ deps }: Shop): Promise<RenderedEmail[]> {
+/** Every kind of email as it is sent, of rows that are put in for it, and an issue of the newsletter; and all kinds that there are. */
+export async function renderEveryEmail(): Promise<{ emails: RenderedEmail[]; kinds: string[] }> {
+  const { deps, close } = await openShop({ clock: manualClock(MONDAY), runJobs: false })
   const occasions: Occasion[] = []
   for (const give of GIVERS) occasions.push(...(await give(deps)))
-  const emails: RenderedEmail[] = []
+  const tokens = { unsubscribe: 'sub_1.token', preferences: 'sub_1.token' }
+  const issue = personalizeIssue(await renderIssue(ISSUE, deps.publicUrl()), tokens)
+  const emails: RenderedEmail[] = [{ kind: 'issue', ...issue }]
   for (const [kind, data] of occasions) {
     const email = await deps.templates[kind]?.(data)
     if (!email) throw new Error(`${kind} isn’t sent for ${JSON.stringify(data)}`)
     emails.push({ kind, ...email })
   }
-  const tokens = { unsubscribe: 'sub_1.token', preferences: 'sub_1.token' }
-  const issue = personalizeIssue(await renderIssue(ISSUE, deps.publicUrl()), tokens)
-  // The mailer does it with those that it sends.
   const letterhead = { ...site, postalAddress: deps.settings.postalAddress() }
-  return [...emails, { kind: 'issue', ...issue }].map((email) => putLetterhead(email, letterhead))
+  await close()
+  // The mailer does it with those that it sends.
+  return { emails: emails.map((email) => putLetterhead(email, letterhead)), kinds: Object.keys(deps.templates) }
 }
 
 /** What is read, in order: without addresses of links, which a text spells out, and in small letters. */
@@ -94,35 +88,26 @@ const GIVERS: ((deps: Deps) => Promise<Occasion[]>)[] = [
   ofLiveCallsAndWins,
 ]
 
-async function ofBankDebits({ database: { db }, clock }: Deps): Promise<Occasion[]> {
-  const order = { productId: 'blueprint', mode: 'payment', amountCents: 3500, currency: 'usd', email: BUYER } as const
-  const states = { 'payment-pending': 'confirming', 'payment-failed': 'failed' } as const
-  const all = Object.entries(states).map(([kind, state]) => ({ kind, state, id: `ord_${state}` }))
-  for (const { id, state } of all) await db.insert(orders).values({ ...order, id, state, createdAt: clock.now() })
-  return all.map(({ kind, id }) => [kind, { orderId: id }])
-}
-
 async function ofPurchases(deps: Deps): Promise<Occasion[]> {
   const { db } = deps.database
   const { blueprint } = await giveEverything(deps, BUYER)
   const { orderId, entitlementId } = blueprint
   await db.insert(refundRequests).values({ orderId, reason: 'It wasn’t for bakeries', askedAt: deps.clock.now() })
+  const debit = { productId: 'blueprint', mode: 'payment', amountCents: 3500, currency: 'usd', email: BUYER } as const
+  for (const state of ['confirming', 'failed'] as const)
+    await db.insert(orders).values({ ...debit, id: `ord_${state}`, state, createdAt: deps.clock.now() })
   await publishVersions(deps)
   const [version] = await db.select().from(productVersions)
   const [quiz] = await db.select().from(quizResults)
   const [card] = await db.select().from(cards).where(eq(cards.stage, 'preparing'))
   const [resultId = '', cardId = ''] = [quiz?.id, card?.id]
   return [
-    ['receipt', { orderId }],
+    ...about({ orderId }, 'receipt', 'found-purchases', 'refund-asked', 'refund-wanted', 'refund-started'),
+    ...about({ orderId }, 'refund-waits', 'refund-made'),
     ['fresh-link', { entitlementId }],
-    ['found-purchases', { orderId }],
     ['new-version', { entitlementId, version: version?.version ?? '' }],
-    ...(await ofBankDebits(deps)),
-    ['refund-asked', { orderId }],
-    ['refund-wanted', { orderId }],
-    ['refund-started', { orderId }],
-    ['refund-waits', { orderId }],
-    ['refund-made', { orderId }],
+    ['payment-pending', { orderId: 'ord_confirming' }],
+    ['payment-failed', { orderId: 'ord_failed' }],
     ...Object.keys(ownerEmails).map((notice): Occasion => ['owner-notice', { orderId, notice }]),
     ['quiz-result', { resultId }],
     ['deadline-moved', { cardId, from: '2026-08-01', day: '2026-09-01' }],
@@ -167,8 +152,7 @@ async function ofMessages(deps: Deps): Promise<Occasion[]> {
   const message = 'Do ovens count?\nI have two, and a very-long-word-that-must-not-make-the-mail-any-wider-than-it-is.'
   const ticketId = await giveMessage(deps, BUYER, deps.clock.now(), { message })
   return [
-    ['ticket', { ticketId }],
-    ['ticket-copy', { ticketId }],
+    ...about({ ticketId }, 'ticket', 'ticket-copy'),
     ['data-link', { requestId: 'dat_1' }],
     ['data-erased', {}],
     ['data-erased', { messages: 'without-name' }],
@@ -201,17 +185,13 @@ async function ofMemberships(deps: Deps): Promise<Occasion[]> {
   await db.update(memberships).set({ decision: null, decidedAt: null }).where(eq(memberships.id, paid))
   const declined = await become('refunded')
   await db.update(memberships).set({ decision: 'declined' }).where(eq(memberships.id, declined))
-  const ofActive = [
-    ...['membership-welcome', 'membership-kept', 'membership-credit', 'price-notice', 'annual-reminder'],
-    ...['membership-link', 'membership-page-link'],
-  ]
   return [
+    ...about({ membershipId }, 'membership-welcome', 'membership-kept', 'membership-credit', 'price-notice'),
+    ...about({ membershipId }, 'annual-reminder', 'membership-link', 'membership-page-link'),
+    ...about(inReview, 'review', 'membership-in-review'),
     ['application-confirm', await apply('apl_1', 'unconfirmed')],
     ['application-draft', await apply('apl_2', 'draft')],
     ['application-sent', await apply('apl_3', 'sent')],
-    ['review', inReview],
-    ['membership-in-review', inReview],
-    ...ofActive.map((kind): Occasion => [kind, { membershipId }]),
     ...['month', 'more', 'free', 'instead'].map((gift): Occasion => ['membership-gift', { membershipId, gift }]),
     ['member-editions', { membershipId, editions: `${productId}/${edition}` }],
     ['membership-apply', { membershipId: paid }],
@@ -243,9 +223,7 @@ async function ofNewsletter(deps: Deps): Promise<Occasion[]> {
   const subscriberId = reader?.id ?? ''
   return [
     ['newsletter-asked', { subscriberId: 'sub_asked', askedAt: now.toISOString() }],
-    ...['newsletter-asked', 'newsletter-welcome', 'newsletter-preferences'].map(
-      (kind): Occasion => [kind, { subscriberId }],
-    ),
+    ...about({ subscriberId }, 'newsletter-asked', 'newsletter-welcome', 'newsletter-preferences'),
   ]
 }
 
@@ -326,9 +304,9 @@ async function ofLiveCallsAndWins(deps: Deps): Promise<Occasion[]> {
   const win = { title: 'A second oven', funder: 'County Office', amountCents: 100_00, wonOn: '2026-01-15', story: '' }
   const winId = await sendWin(deps, personId, { ...win, showsName: true, showsAmount: true })
   await decideWin(deps, winId, { state: 'returned', reason: 'The letter says $90.' })
-  const coming = ['invitation', 'reminder', 'commitments', 'canceled']
   return [
-    ...coming.map((kind): Occasion => [`live-call-${kind}`, { callId, personId }]),
+    ...about({ callId, personId }, 'live-call-invitation', 'live-call-reminder', 'live-call-commitments'),
+    ['live-call-canceled', { callId, personId }],
     ['live-call-withdrawn', { callId, personId: other.session.person.id }],
     ['win-decided', { winId }],
     ['win-decided', { winId, wasUp: 'yes' }],

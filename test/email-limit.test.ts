@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { RouterContextProvider } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import * as quizPage from '../app/finder/quiz/quiz-page.tsx'
 import * as messagePage from '../app/people/contact/message-page.tsx'
 import * as myDataPage from '../app/people/my-data/my-data-page.tsx'
 import * as signupPage from '../app/people/newsletter/signup-page.tsx'
-import { appContext } from '../app/platform/app-context.ts'
 import { DAY, HOUR, MINUTE } from '../app/platform/clock.ts'
 import { issueFormToken } from '../app/platform/forms/form-token.ts'
 import * as searchPage from '../app/sales/purchases/search-page.tsx'
@@ -13,6 +11,7 @@ import { site } from '../site.config.ts'
 import { buyBlueprint, readOutbox } from './buyer.ts'
 import { offsetClock } from './clocks.ts'
 import { shopForFile } from './shop.ts'
+import { visitPage } from './visit-page.ts'
 import { waitUntilIdle } from './wait-until-idle.ts'
 
 const clock = offsetClock()
@@ -37,20 +36,11 @@ const PAGES = {
 async function send(form: keyof typeof PAGES, email: string, more: Record<string, string> = {}) {
   const { page, path, typed } = PAGES[form]
   const network = randomUUID()
-  const deps = { ...shop.deps, network }
-  const context = new RouterContextProvider()
-  const secret = shop.deps.secret
-  context.set(appContext, deps)
-  const form_token = issueFormToken(secret, {
-    form,
-    kind: 'script',
-    at: new Date(clock.now().getTime() - 10_000),
-    network,
-  })
-  const body = new URLSearchParams({ email, ...typed, ...more, form_token })
-  const request = new Request(new URL(path, shop.url), { method: 'POST', body })
-  const answer = await page.action({ request, context, params: {} } as never)
-  return { status: answer.init?.status ?? 200, reply: answer.data as { state: string; email?: string } }
+  const at = new Date(clock.now().getTime() - 10_000)
+  const form_token = issueFormToken(shop.deps.secret, { form, kind: 'script', at, network })
+  const fields = { email, ...typed, ...more, form_token }
+  const { status, data: reply } = await visitPage(shop, page, { path, form: fields, network })
+  return { status, reply: reply as { state: string; email?: string } }
 }
 
 /** The emails in a mailbox, under any of its addresses, once nothing is left to send. */

@@ -6,6 +6,7 @@ const page = readFileSync('docs/go-live.md', 'utf8')
 const boxes = (language: string) =>
   [...page.matchAll(new RegExp(`\`\`\`${language}\\n([^\`]*)\`\`\``, 'g'))].map(([, text = '']) => text)
 const unit = readFileSync('deploy/unborrowed.service', 'utf8')
+const PROXIES = ['deploy/Caddyfile', 'deploy/nginx.conf'].map((file) => readFileSync(file, 'utf8'))
 
 test('The settings of the page exist, and start a rehearsal once the secrets are filled in', () => {
   const lines = boxes('ini').join('').replaceAll('your-domain', 'coach.example').split('\n').filter(Boolean)
@@ -23,39 +24,33 @@ test('Every file that the page copies is in the repository', () => {
 })
 
 test('The page, the unit and the proxies agree on user, folders and port', () => {
-  expect(unit).toMatch(/^WorkingDirectory=\/opt\/unborrowed\/current$/m)
-  expect(page).toContain('ln -s releases/first /opt/unborrowed/current')
+  for (const [ofPage, ofUnit] of [
+    ['ln -s releases/first /opt/unborrowed/current', /^WorkingDirectory=\/opt\/unborrowed\/current$/m],
+    ['adduser --system --group --home /opt/unborrowed unborrowed', /^User=unborrowed$/m],
+    ['DATA_DIR=/var/lib/unborrowed', /^StateDirectory=unborrowed$/m],
+    ['BACKUP_TO=/var/backups/unborrowed', /^ReadWritePaths=.*\/var\/backups\/unborrowed/m],
+  ] as const) {
+    expect(page).toContain(ofPage)
+    expect(unit).toMatch(ofUnit)
+  }
   expect(unit, 'a server that ends is started again').toMatch(/^Restart=always$/m)
-  expect(page).toContain('adduser --system --group --home /opt/unborrowed unborrowed')
-  expect(unit).toMatch(/^User=unborrowed$/m)
-  expect(page).toContain('DATA_DIR=/var/lib/unborrowed')
-  expect(unit).toMatch(/^StateDirectory=unborrowed$/m)
-  expect(page).toContain('BACKUP_TO=/var/backups/unborrowed')
-  expect(unit).toMatch(/^ReadWritePaths=.*\/var\/backups\/unborrowed/m)
-  for (const file of ['deploy/Caddyfile', 'deploy/nginx.conf'])
-    expect(readFileSync(file, 'utf8')).toContain('127.0.0.1:3000')
+  for (const proxy of PROXIES) expect(proxy).toContain('127.0.0.1:3000')
 })
 
 test('The proxies let in the largest file that a page says it takes', () => {
   const pages = globSync('app/**/*.tsx').map((path) => readFileSync(path, 'utf8'))
   const most = pages.flatMap((text) => [...text.matchAll(/\b(?:up to|and) (\d+) MB\b/gi)].map(([, mb]) => Number(mb)))
   expect(most.length).toBeGreaterThan(4)
-  for (const file of ['deploy/Caddyfile', 'deploy/nginx.conf']) {
-    const limits = [...readFileSync(file, 'utf8').matchAll(/(?:max_size|body_size) (\d+)m/gi)].map(([, mb]) =>
-      Number(mb),
-    )
-    expect(Math.min(...limits), file).toBeGreaterThan(Math.max(...most))
+  for (const proxy of PROXIES) {
+    const limits = [...proxy.matchAll(/(?:max_size|body_size) (\d+)m/gi)].map(([, mb]) => Number(mb))
+    expect(Math.min(...limits)).toBeGreaterThan(Math.max(...most))
   }
 })
 
-test('What the unit starts is what npm start runs', () => {
+test('The unit and the container start what npm start runs, and the container builds it by a user of its own', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
   expect(unit).toContain(`ExecStart=/usr/bin/${scripts.start}`)
-})
-
-test('The container installs, builds and starts the site as the page does, by a user of its own', () => {
   const recipe = readFileSync('Dockerfile', 'utf8')
-  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } }
   const [, command = ''] = /^CMD (\[.*\])$/m.exec(recipe) ?? []
   expect((JSON.parse(command) as string[]).join(' ')).toBe(scripts.start)
   expect(recipe).toContain('RUN npm ci')

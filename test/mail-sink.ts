@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server'
 
 export interface ReceivedEmail {
@@ -14,8 +14,7 @@ export interface ReceivedEmail {
 /** An SMTP answer, or the connection is dropped. */
 export type SmtpFailure = { code: number; text: string } | 'drop'
 
-/** A step of the session, with its address or user name. */
-export type SmtpStep = 'connect' | 'auth' | 'from' | 'recipient' | 'text'
+export type SmtpStep = 'connect' | 'from' | 'recipient' | 'text'
 
 /** A real SMTP server that stores the emails it receives, or misbehaves on request. */
 export interface MailSink {
@@ -23,42 +22,20 @@ export interface MailSink {
   emails: ReceivedEmail[]
   /** accept, an SMTP answer to every email, or hang or drop the connection after the text of the email has arrived. */
   response: 'accept' | 'hang' | SmtpFailure
-  /** Misbehaves at a step for this subject only; undefined lets it pass. */
-  failureAt(step: SmtpStep, subject: string): SmtpFailure | undefined
-  /** How many sessions there have been. */
-  sessions: number
+  /** Misbehaves at a step of the session for this address only; undefined lets it pass. */
+  failureAt(step: SmtpStep, address: string): SmtpFailure | undefined
   close(): Promise<void>
 }
 
-export interface SinkOptions {
-  port?: number
-  /** Whether a name and a password are required; any are accepted. */
-  auth?: boolean
-  /** The address it listens on; 127.0.0.1 by default. */
-  host?: string
-  /** Whether it offers encryption, with a self-signed certificate. */
-  startTls?: boolean
-  /** Whether an email is kept with its text, which 100,000 of them have no room for; true by default. */
-  keepsText?: boolean
-}
-
-export async function openMailSink(settings: SinkOptions = {}): Promise<MailSink> {
-  const { port = 0, auth = false, host = '127.0.0.1', startTls = false, keepsText = true } = settings
+/** @param startTls whether it offers encryption, with a self-signed certificate */
+export async function openMailSink({ host = '127.0.0.1', startTls = false } = {}): Promise<MailSink> {
   const hanging: (() => void)[] = []
   const misbehave = (step: SmtpStep, subject: string, session: SMTPServerSession, pass: (error?: Error) => void) =>
     respond(sink.failureAt(step, subject), session, pass)
   const options: SMTPServerOptions = {
-    authOptional: !auth,
-    allowInsecureAuth: true,
-    disabledCommands: [...(startTls ? [] : ['STARTTLS']), ...(auth ? [] : ['AUTH'])],
+    disabledCommands: [...(startTls ? [] : ['STARTTLS']), 'AUTH'],
     logger: false,
-    onConnect(session, pass) {
-      sink.sessions += 1
-      misbehave('connect', '', session, pass)
-    },
-    onAuth({ username = '' }, session, pass) {
-      misbehave('auth', username, session, (error) => (error ? pass(error) : pass(null, { user: username })))
-    },
+    onConnect: (session, pass) => misbehave('connect', '', session, pass),
     onMailFrom: ({ address }, session, pass) => misbehave('from', address, session, pass),
     onRcptTo: ({ address }, session, pass) => misbehave('recipient', address, session, pass),
     onData(stream, session, done) {
@@ -74,7 +51,7 @@ export async function openMailSink(settings: SinkOptions = {}): Promise<MailSink
           from: session.envelope.mailFrom ? session.envelope.mailFrom.address : '',
           to: session.envelope.rcptTo.map(({ address }) => address),
           messageId: /^Message-ID:\s*(\S+)/im.exec(raw)?.[1] ?? '',
-          raw: keepsText ? raw : '',
+          raw,
           encrypted: session.secure,
           at: Date.now(),
         })
@@ -85,31 +62,23 @@ export async function openMailSink(settings: SinkOptions = {}): Promise<MailSink
   const server = new SMTPServer(options)
   server.on('error', () => {}) // the sink expects clients to be killed in the middle
   await new Promise<void>((resolve) => {
-    server.listen(port, host, () => resolve())
+    server.listen(0, host, () => resolve())
   })
-  const login = auth ? 'ada:secret@' : ''
   const respond = (how: SmtpFailure | undefined, session: SMTPServerSession, pass: (error?: Error) => void) => {
     if (how === undefined) return pass()
     if (how !== 'drop') return pass(Object.assign(new Error(how.text), { responseCode: how.code }))
-    for (const connection of server.connections) {
-      if ((connection as { session?: SMTPServerSession }).session === session) drop(connection)
-    }
+    for (const connection of server.connections as Iterable<{ session?: SMTPServerSession; _socket?: Socket }>)
+      if (connection.session === session) connection._socket?.destroy()
   }
   const sink: MailSink = {
-    url: `smtp://${login}${host}:${(server.server.address() as AddressInfo).port}`,
+    url: `smtp://${host}:${(server.server.address() as AddressInfo).port}`,
     emails: [],
     response: 'accept',
     failureAt: () => undefined,
-    sessions: 0,
     close: () => {
       for (const release of hanging) release()
       return new Promise((resolve) => server.close(() => resolve()))
     },
   }
   return sink
-}
-
-function drop(connection: object): void {
-  const { _socket: socket } = connection as { _socket?: { destroy(): void } }
-  socket?.destroy()
 }

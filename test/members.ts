@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { offers } from '../app/catalog/offers.ts'
 import { MINUTE } from '../app/platform/clock.ts'
 import { issueFormToken } from '../app/platform/forms/form-token.ts'
@@ -15,6 +15,7 @@ import { confirmApplication, findMember, type Member, submitApplication } from '
 import { lastSegment, waitForEmails } from './buyer.ts'
 import { offsetClock } from './clocks.ts'
 import { type Shop, shopForFile } from './shop.ts'
+import { until } from './until.ts'
 
 /** The answers of a complete application. */
 export const applicationAnswers = (email: string): Answers => ({
@@ -80,47 +81,38 @@ export async function findMemberByEmail({ database: { db } }: Shop, email: strin
 
 /** Waits until the member with this address passes a check. */
 export const waitForMember = (shop: Shop, email: string, check: (member: Member) => boolean): Promise<Member> =>
-  vi.waitFor(
-    async () => {
-      const member = await findMemberByEmail(shop, email)
-      if (!member || !check(member)) throw new Error(`${email} is ${member?.membership.state ?? 'no member'}`)
-      return member
-    },
-    { timeout: 60_000, interval: 100 },
-  )
+  until(async () => {
+    const member = await findMemberByEmail(shop, email)
+    if (!member || !check(member)) throw new Error(`${email} is ${member?.membership.state ?? 'no member'}`)
+    return member
+  })
 
 /** A shop for a test file about the Society, with a clock that tests can move, and helpers. */
 export function societyForFile() {
   const clock = offsetClock()
   const shop = shopForFile({ clock })
-  const until = (email: string, check: (member: Member) => boolean) => waitForMember(shop, email, check)
   return {
     shop,
     clock,
-    until,
+    until: (email: string, check: (member: Member) => boolean) => waitForMember(shop, email, check),
     apply: (email: string, more?: { membershipId: string }) => submitConfirmedApplication(shop, email, more),
     pay: (email: string) => joinSociety(shop, email),
-    stands: (email: string, state: string) => until(email, ({ membership }) => membership.state === state),
+    stands: (email: string, state: string) =>
+      waitForMember(shop, email, ({ membership }) => membership.state === state),
     statesOf: async (id: string) => (await membershipHistory(shop.database.db, id)).map(({ state }) => state),
     link: (as: 'accept' | 'decline', id: string) =>
       reviewPath(shop.deps, { id, linkGeneration: 0 }, as).slice('/review/'.length),
-    emailTexts: (email: string, subject: string, times = 1) => waitForEmailTexts(shop, email, subject, times),
+    /** Waits until this many emails whose subject starts so have arrived, and returns their texts. */
+    emailTexts: (email: string, subject: string, times = 1) =>
+      until(async () => {
+        const found = (await waitForEmails(shop, email)).filter((sent) => sent.subject.startsWith(subject))
+        expect(found).toHaveLength(times)
+        return found.map(({ text }) => text)
+      }),
     /** Lets the period that a member has paid for end at Stripe, however long its month is: a minute passes after it. */
     endPeriod: async ({ subscription }: Pick<Member, 'subscription'>) => {
       const end = subscription?.periodEnd?.getTime() ?? 0
       await shop.emulator.advance(Math.ceil((end - shop.emulator.now().getTime()) / 1000) + 60)
     },
   }
-}
-
-/** Waits until this many emails whose subject starts so have arrived, and returns their texts. */
-function waitForEmailTexts(shop: Shop, email: string, subject: string, times: number): Promise<string[]> {
-  return vi.waitFor(
-    async () => {
-      const found = (await waitForEmails(shop, email)).filter((sent) => sent.subject.startsWith(subject))
-      expect(found).toHaveLength(times)
-      return found.map(({ text }) => text)
-    },
-    { timeout: 60_000, interval: 100 },
-  )
 }

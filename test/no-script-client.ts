@@ -6,11 +6,16 @@ export async function sendForm(site: { url: string }, path: string, fields: Reco
 }
 
 /** Sends a form once. Redirects are left to the caller. */
-export function postForm(site: { url: string }, path: string, fields: Record<string, string>): Promise<Response> {
+export function postForm(
+  site: { url: string },
+  path: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<Response> {
   return fetch(new URL(path, site.url), {
     method: 'POST',
     redirect: 'manual',
-    headers: { 'Sec-Fetch-Site': 'same-origin', Accept: 'text/html' },
+    headers: { 'Sec-Fetch-Site': 'same-origin', Accept: 'text/html', ...headers },
     body: new URLSearchParams(fields),
   })
 }

@@ -8,35 +8,20 @@ const SECTORS = ['agriculture', 'arts', 'business', 'education', 'energy', 'heal
 
 /** Opportunities as a file of own finds: as many open ones as asked for, for small businesses and nonprofits. */
 export function ownFinds(count: number, change: (at: number) => Record<string, string> = () => ({})): string {
-  const columns = [
-    'number',
-    'title',
-    'funder',
-    'who may apply',
-    'summary',
-    'at most',
-    'deadline',
-    'states',
-    'sectors',
-    'official link',
-  ]
-  const rows = Array.from({ length: count }, (_, at) => {
-    const row: Record<string, string> = {
-      number: `N-${at}`,
-      title: `Program ${at}`,
-      funder: `Fund ${at % 20}`,
-      'who may apply': 'small-business; nonprofit',
-      summary: 'What it is for.',
-      'at most': String(5000 + at * 100),
-      deadline: '2027-01-15',
-      states: at % 4 === 0 ? 'PA' : '',
-      sectors: SECTORS[at % SECTORS.length] ?? '',
-      'official link': `https://example.org/${at}`,
-      ...change(at),
-    }
-    return columns.map((name) => row[name]).join(',')
-  })
-  return [columns.join(','), ...rows].join('\n')
+  const rows = Array.from({ length: count }, (_, at) => ({
+    number: `N-${at}`,
+    title: `Program ${at}`,
+    funder: `Fund ${at % 20}`,
+    'who may apply': 'small-business; nonprofit',
+    summary: 'What it is for.',
+    'at most': String(5000 + at * 100),
+    deadline: '2027-01-15',
+    states: at % 4 === 0 ? 'PA' : '',
+    sectors: SECTORS[at % SECTORS.length],
+    'official link': `https://example.org/${at}`,
+    ...change(at),
+  }))
+  return [Object.keys(rows[0] ?? {}), ...rows.map(Object.values)].map((cells) => cells.join(',')).join('\n')
 }
 
 type ImportDeps = Omit<Parameters<typeof importCommand>[0], 'print' | 'progress'>
@@ -51,15 +36,10 @@ export async function importText(deps: ImportDeps, source: string, text: string,
   if (code !== 0) throw new Error(said.join('\n'))
 }
 
-interface PublishedFinds {
-  month: string
-  deadline?: string
-}
-
 /** Publishes an edition for small businesses, today, of the coach's own finds, which all close on one day. */
 export async function publishFinds(
   deps: ImportDeps & Parameters<typeof publishNewEdition>[0],
-  { month, deadline = '2030-01-15' }: PublishedFinds,
+  { month, deadline = '2030-01-15' }: { month: string; deadline?: string },
 ): Promise<void> {
   const bare = { summary: '', 'at most': '', states: '', sectors: '', 'who may apply': 'small-business' }
   await importText(

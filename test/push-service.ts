@@ -3,19 +3,13 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-interface PushDelivery {
-  path: string
-  headers: IncomingHttpHeaders
-  /** What the browser reads from it. */
-  text: string
-}
-
 /** A push service on this machine with one browser behind it, which decrypts what comes (RFC 8291). */
 export async function openPushService() {
   const browser = createECDH('prime256v1')
   browser.generateKeys()
   const auth = randomBytes(16)
-  const pushed: PushDelivery[] = []
+  /** With what the browser reads from each. */
+  const pushed: { path: string; headers: IncomingHttpHeaders; text: string }[] = []
   let status = 201
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []

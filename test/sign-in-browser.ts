@@ -1,23 +1,10 @@
-import { type ActionFunctionArgs, RouterContextProvider } from 'react-router'
 import * as codePage from '../app/people/sign-in/code-page.tsx'
 import * as linkPage from '../app/people/sign-in/link-page.tsx'
 import { type Session, sessionOf } from '../app/people/sign-in/sign-in.ts'
-import { appContext } from '../app/platform/app-context.ts'
 import * as loginPage from '../app/site/login.tsx'
 import { waitForEmails } from './buyer.ts'
 import type { Shop } from './shop.ts'
-
-/** What a page's loader or action answered. */
-export interface PageAnswer {
-  status: number
-  location: string | null
-  /** Names and attributes, as the browser gets them. */
-  cookies: string[]
-  data: unknown
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: each route has its own type of arguments.
-type PageFunction = (args: any) => unknown
+import { type PageAnswer, type PageModule, visitPage } from './visit-page.ts'
 
 /** A browser that keeps cookies and calls pages as the server does, with its own network. */
 export class SignInBrowser {
@@ -48,33 +35,32 @@ export class SignInBrowser {
   }
 
   session(): Promise<Session | undefined> {
-    return sessionOf(this.shop.deps, this.request('/'))
-  }
-
-  request(path: string, form?: Record<string, string>): Request {
-    const headers = { Cookie: [...this.jar].map(([name, value]) => `${name}=${value}`).join('; '), 'User-Agent': AGENT }
-    const url = this.shop.deps.publicUrl() + path
-    return form
-      ? new Request(url, { method: 'POST', headers, body: new URLSearchParams(form) })
-      : new Request(url, { headers })
+    const { deps } = this.shop
+    return sessionOf(deps, new Request(deps.publicUrl(), { headers: this.headers() }))
   }
 
   /** Calls a loader, or with a form an action. */
   async call(
-    page: PageFunction,
+    page: NonNullable<PageModule['loader']>,
     path: string,
     form?: Record<string, string>,
-    params: ActionFunctionArgs['params'] = {},
+    params: Readonly<Record<string, string | undefined>> = {},
   ): Promise<PageAnswer> {
-    const context = new RouterContextProvider()
-    context.set(appContext, { ...this.shop.deps, network: this.network })
-    const answer = await Promise.resolve(page({ request: this.request(path, form), context, params })).catch(
-      onlyResponse,
-    )
-    const { status, headers, data } = readAnswer(answer)
-    const cookies = headers.getSetCookie()
-    for (const text of cookies) this.keep(text)
-    return { status, location: headers.get('Location'), cookies, data }
+    const { shop, network } = this
+    const module = { loader: page, action: page }
+    const answer = await visitPage({ deps: shop.deps }, module, {
+      path,
+      params,
+      form,
+      network,
+      headers: this.headers(),
+    })
+    for (const text of answer.cookies) this.keep(text)
+    return answer
+  }
+
+  private headers() {
+    return { Cookie: [...this.jar].map(([name, value]) => `${name}=${value}`).join('; '), 'User-Agent': AGENT }
   }
 
   private keep(text: string): void {
@@ -85,17 +71,6 @@ export class SignInBrowser {
 }
 
 const AGENT = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1'
-
-function onlyResponse(error: unknown): Response {
-  if (error instanceof Response) return error
-  throw error
-}
-
-function readAnswer(answer: unknown): { status: number; headers: Headers; data: unknown } {
-  if (answer instanceof Response) return { status: answer.status, headers: answer.headers, data: undefined }
-  const { data = answer, init } = (answer ?? {}) as { data?: unknown; init?: ResponseInit }
-  return { status: init?.status ?? 200, headers: new Headers(init?.headers), data }
-}
 
 /** What the newest sign-in email to this address holds, once so many have come. */
 export async function readSignInEmail(shop: Shop, email: string, count = 1): Promise<{ token: string; code: string }> {

@@ -1,27 +1,21 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Contents, loadContents } from '../app/sales/downloads/contents.ts'
+import { loadContents } from '../app/sales/downloads/contents.ts'
 import { buildProducts } from '../products/build.ts'
 import { tempFolder } from './temp-folder.ts'
 
+export type SmallProduct = Awaited<ReturnType<typeof buildSmallProduct>>
+
 /** A small Blueprint, really built: a letter as Word file and PDF, and a workbook. */
-export interface SmallProduct {
-  folder: string
-  contents: Contents
-}
-
-export async function buildSmallProduct({ version = '1.0.0', more = '' } = {}): Promise<SmallProduct> {
+export async function buildSmallProduct({ version = '1.0.0', more = '' } = {}) {
   const folder = tempFolder('small-product')
-  await writeSources(join(folder, 'content/blueprint'), version, more)
-  await buildProducts(join(folder, 'out'), join(folder, 'content'))
-  return { folder, contents: await loadContents(join(folder, 'out')) }
-}
-
-async function writeSources(at: string, version: string, more: string): Promise<void> {
+  const at = join(folder, 'content/blueprint')
   await mkdir(at, { recursive: true })
   await writeFile(join(at, 'product.yaml'), productOf(version))
   await writeFile(join(at, '01-letter.md'), LETTER + more)
   await writeFile(join(at, '02-sums.workbook.ts'), WORKBOOK)
+  await buildProducts(join(folder, 'out'), join(folder, 'content'))
+  return { folder, contents: await loadContents(join(folder, 'out')) }
 }
 
 const productOf = (version: string) => `title: The Blueprint

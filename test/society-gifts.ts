@@ -1,10 +1,9 @@
-import { desc, eq } from 'drizzle-orm'
-import { changes } from '../app/desk/desk.sql.ts'
+import { eq } from 'drizzle-orm'
 import { handleAnnounceSocietyGift } from '../app/desk/society-gifts.ts'
 import { emailQueue } from '../app/platform/mail/email-queue.sql.ts'
 import { givePurchase } from './account-people.ts'
 import { manualClock } from './clocks.ts'
-import { signInStaff, visitDesk } from './desk-visits.ts'
+import { lastChange, signInStaff, visitDesk } from './desk-visits.ts'
 import { shopForFile } from './shop.ts'
 import { signIn } from './signed-in.ts'
 
@@ -14,11 +13,6 @@ export function societyGiftsForFile(now: string) {
   const shop = shopForFile({ clock, runJobs: false })
   const coach = () => signInStaff(shop, `owner${clock.at.getTime()}@example.com`)
   const person = async (email: string) => (await visitDesk(shop, await coach(), `/desk/people/${email}`)).data.person
-  const lastChange = async () => {
-    const [change] = await shop.database.db.select().from(changes).orderBy(desc(changes.number)).limit(1)
-    if (!change) throw new Error('nothing was changed')
-    return change
-  }
   const emailsTo = (email: string) => {
     const own = eq(emailQueue.recipient, email)
     return shop.database.db.select().from(emailQueue).where(own).orderBy(emailQueue.createdAt)
@@ -27,7 +21,7 @@ export function societyGiftsForFile(now: string) {
     shop,
     clock,
     person,
-    lastChange,
+    lastChange: () => lastChange(shop),
     /** Someone the desk knows. */
     async buyer(email: string) {
       await givePurchase(shop.deps, email, 'blueprint')
@@ -38,11 +32,11 @@ export function societyGiftsForFile(now: string) {
       return visitDesk(shop, await coach(), `/desk/people/${email}`, { version, ...form })
     },
     async undo() {
-      const form = { undo: (await lastChange()).id }
+      const form = { undo: (await lastChange(shop)).id }
       return visitDesk(shop, await coach(), '/desk', form)
     },
     async announce() {
-      const { id: changeId } = await lastChange()
+      const { id: changeId } = await lastChange(shop)
       await handleAnnounceSocietyGift(shop.deps, { changeId })
     },
     /** `new` where the rooms would let them in, once they have agreed to the conduct; `outside` where they're led to their membership. */

@@ -1,4 +1,3 @@
-import type { UsState } from '../app/catalog/us-states.ts'
 import { findMemberStatus, type SocietyMember, storeMember } from '../app/society/members/members.ts'
 import { postMessage } from '../app/society/rooms/rooms.ts'
 import { giveMembership } from './account-people.ts'
@@ -6,23 +5,13 @@ import type { Shop } from './shop.ts'
 import { type SignedIn, signIn } from './signed-in.ts'
 
 /** Someone in the rooms, signed in. */
-export interface SignedInMember extends SignedIn {
-  member: SocietyMember
-}
-
-interface Profile {
-  name?: string
-  state?: UsState | null
-  sector?: string | null
-  zone?: string
-  listed?: boolean
-}
+export type SignedInMember = SignedIn & { member: SocietyMember }
 
 /** Joins the Society, is accepted, signs in and enters: a member, or the coach. */
 export async function enterSociety(
   shop: Pick<Shop, 'deps'>,
   email: string,
-  { role = 'member', ...profile }: Profile & { role?: SocietyMember['role'] } = {},
+  { role = 'member', ...profile }: Partial<Parameters<typeof storeMember>[3]> & { role?: SocietyMember['role'] } = {},
 ): Promise<SignedInMember> {
   const { deps } = shop
   const isCoach = role === 'coach'

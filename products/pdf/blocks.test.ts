@@ -93,3 +93,29 @@ test('A dash alone in a cell is printed, and an empty cell is a place to type', 
   expect(written).toContain('–')
   expect(blanks).toEqual(['Total, Floors'])
 })
+
+test('A box is cut at five lines from either end at the nearest', () => {
+  const box = pieces(
+    `> **Example.** It begins.\n>\n${Array(14)
+      .fill(`> ${'word '.repeat(30)}`)
+      .join('\n>\n')}`,
+  )
+  for (let left = 20; left < 400; left += 20)
+    for (const sheet of paginate([filler(pageRoom - left), ...box])) {
+      const framed = sheet.filter(({ piece }) => piece.frame).length
+      // The space above or below its words is a piece, too.
+      if (framed > 0) expect(framed, `${left} points`).toBeGreaterThan(5)
+    }
+})
+
+test('A table that goes on on the next page begins there with its head, above at least two rows', () => {
+  const table = pieces(`| Line | Total |\n|---|---|\n${'| Floors | 2 |\n'.repeat(90)}`)
+  const head = table.find(({ again }) => again)?.again
+  const [first, ...rest] = paginate(table)
+  expect([head?.height === table[0]?.height, first?.[0]?.piece === table[0], rest.length > 0]).toEqual([
+    true,
+    true,
+    true,
+  ])
+  for (const page of rest) expect([page[0]?.piece === head, page.length > 2]).toEqual([true, true])
+})

@@ -48,13 +48,9 @@ test('what would be cut goes on whole, unless more than a third of the page woul
   expect(onFirst(0.5 * room)).toBeGreaterThan(10)
 })
 
-test('a last page of a few lines is saved by closer spacing', () => {
+test('a few lines on a last page, or before a new one, are saved by closer spacing', () => {
   const spaced = Array.from({ length: 20 }, () => block(20, false, (room - 20 * 19) / 19))
   expect(paginate(spaced)).toHaveLength(1)
-})
-
-test('a few lines before a new page are saved by closer spacing, too', () => {
-  const spaced = Array.from({ length: 20 }, () => block(20, false, (room - 20 * 19) / 19))
   const next = createPiece({ height: 20, turn: 'loose', draw: () => {} })
   expect(paginate([...spaced, next]).map((sheet) => sheet.length)).toEqual([20, 1])
 })

@@ -5,14 +5,6 @@ import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { freePort } from './free-port.ts'
 
-interface Postgres {
-  /** As superuser, on the database `postgres`: every test makes its own database. */
-  url: string
-  /** Ends it as a crash does, and starts it again on the same data. */
-  restart(): Promise<void>
-  stop(): Promise<void>
-}
-
 /**
  * Starts a PostgreSQL server of our own on a free port of this machine, with its data in a temporary folder. It forgoes
  * all durability, and leaves nothing behind when it is stopped.
@@ -20,7 +12,7 @@ interface Postgres {
  * @param settings of PostgreSQL, in place of or beside our own
  * @throws Error when PostgreSQL is not installed (see {@link findPostgres}) or does not start, with the end of its log
  */
-export async function startPostgres(settings: Record<string, string> = {}): Promise<Postgres> {
+export async function startPostgres(settings: Record<string, string> = {}) {
   const bin = findPostgres()
   if (!bin) throw new Error('PostgreSQL is not installed')
   // Not the system's own temporary folder: on macOS its path is too long for a socket.
@@ -42,7 +34,9 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
     await rm(folder, { recursive: true, force: true })
     throw new Error(`PostgreSQL did not start:\n${log.slice(-2000)}`)
   }
+  /** Ends it as a crash does, and starts it again on the same data. */
   const restart = () => as('pg_ctl', [...control, '-m', 'immediate', 'restart'])
+  // As superuser: every test makes a database of its own.
   return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, restart, stop }
 }
 

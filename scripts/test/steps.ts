@@ -16,21 +16,15 @@ export interface Step {
   run(): Promise<TestReport | RetriedReport | undefined>
 }
 
-const machine = machineFor(BASE_TOOLS)
-const machineForSlow = machineFor([...BASE_TOOLS, ...SLOW_TOOLS])
-const machineForSoak = machineFor([...BASE_TOOLS, ...OFFICE_TOOLS])
-
-function machineFor(tools: readonly Tool[]): Step {
-  return {
-    title: 'What this machine lacks',
-    async run() {
-      await installMissing(tools)
-      const missing = missingTools(tools)
-      console.log(missing.length === 0 ? 'nothing' : `${missing.join(', ')}: please install`)
-      return undefined
-    },
-  }
-}
+const machineFor = (tools: readonly Tool[]): Step => ({
+  title: 'What this machine lacks',
+  async run() {
+    await installMissing(tools)
+    const missing = missingTools(tools)
+    console.log(missing.length === 0 ? 'nothing' : `${missing.join(', ')}: please install`)
+    return undefined
+  },
+})
 
 const types: Step = {
   title: 'Types',
@@ -60,129 +54,93 @@ const build: Step = {
   },
 }
 
+/** Tests; without these tools they're skipped. */
+const step = (title: string, needs: Tool[], run: Step['run']): Step => ({ title, needs, run })
+
 const ON_PGLITE = { TEST_DATABASE: 'pglite' }
 const ON_POSTGRES = { TEST_DATABASE: 'postgres' }
 
 const DATABASE = 'app/platform/database/'
 /** Where what a test says depends on PostgreSQL: its dialect, locks, pools and notifications. */
 const ABOUT_POSTGRES = [
+  DATABASE,
+  'app/calls/bookings/booking/',
+  'app/sales/orders/',
+  'app/sales/payments/',
+  'app/society/rooms/',
   'app/operations/alerts/alerts.test',
-  'app/calls/bookings/booking/changes.test',
-  'app/calls/bookings/booking/hold-limits',
-  'app/calls/bookings/booking/holds',
-  'app/calls/bookings/booking/links',
-  'app/calls/bookings/booking/monthly-cap',
-  'app/calls/bookings/booking/stale-pages',
+  'app/operations/visits/visits',
   'app/people/contact/contact.test',
   'app/society/membership/membership.test',
   'app/finder/opportunities/imports/imports.slow',
   'app/finder/opportunities/matching-ids',
-  'app/sales/orders/',
-  'app/sales/payments/billing',
-  'app/sales/payments/buyer-cookie',
-  'app/sales/payments/checkout.http',
-  'app/sales/payments/disputes',
-  'app/sales/payments/refund-requests',
-  'app/sales/payments/refunds',
-  'app/sales/payments/returned-parts',
-  'app/sales/payments/settlement',
-  'app/sales/payments/subscriptions',
-  'app/sales/payments/webhook.http',
-  DATABASE,
   'app/platform/http/rate-limits',
   'app/platform/jobs/jobs.server',
   'app/platform/mail/email-queue',
-  'app/society/rooms/message-search',
-  'app/society/rooms/rooms',
-  'app/society/rooms/stream',
-  'app/operations/visits/visits',
   'test/faults/duplicates',
   'test/faults/event-order.test',
   'test/faults/lost-webhooks',
   'test/upgrades',
 ]
 
-const allUnits: Step = {
-  title: 'Units, on PGlite',
-  run: () => runVitest({ project: 'unit', workers: 3, env: ON_PGLITE }),
-}
+const allUnits = step('Units, on PGlite', [], () => runVitest({ project: 'unit', env: ON_PGLITE }))
 
 /** What depends on PostgreSQL runs on it alone, in the next step, but for the database itself: before a release on PGlite, too. */
-const unit: Step = {
-  title: 'Units, on PGlite',
-  run() {
-    const except = missingTools(['postgresql']).length > 0 ? [] : ABOUT_POSTGRES.filter((path) => path !== DATABASE)
-    return runVitest({ project: 'unit', except, workers: 3, env: ON_PGLITE })
-  },
-}
+const unit = step('Units, on PGlite', [], () => {
+  const except = missingTools(['postgresql']).length > 0 ? [] : ABOUT_POSTGRES.filter((path) => path !== DATABASE)
+  return runVitest({ project: 'unit', except, env: ON_PGLITE })
+})
 
-const aboutPostgres: Step = {
-  title: 'What depends on PostgreSQL',
-  needs: ['postgresql'],
-  run: () => withPostgres({ project: '*unit', files: ABOUT_POSTGRES, workers: 3, env: ON_POSTGRES }),
-}
+const aboutPostgres = step('What depends on PostgreSQL', ['postgresql'], () =>
+  withPostgres({ project: '*unit', files: ABOUT_POSTGRES, env: ON_POSTGRES }),
+)
 
-const journeys: Step = {
-  title: 'Journeys in a browser',
-  needs: ['chromium'],
-  run: () => runTwice({ project: 'browser', tags: '!slow', workers: 3, env: withChromium() }, runVitest),
-}
+const journeys = step('Journeys in a browser', ['chromium'], () =>
+  runTwice({ project: 'browser', tags: '!slow', env: withChromium() }, runVitest),
+)
 
-const faults: Step = {
-  title: 'Faults of processes',
-  needs: ['postgresql', 'restic'],
-  run: () => runTwice({ project: 'processes', tags: '!slow', workers: 3 }, withPostgres),
-}
+const faults = step('Faults of processes', ['postgresql', 'restic'], () =>
+  runTwice({ project: 'processes', tags: '!slow' }, withPostgres),
+)
 
-const slowUnit: Step = {
-  title: 'Slow units and what depends on PostgreSQL, on PGlite',
-  run: () => runVitest({ project: '*unit', files: ['.slow.test', ...ABOUT_POSTGRES], workers: 3, env: ON_PGLITE }),
-}
+const slowUnit = step('Slow units and what depends on PostgreSQL, on PGlite', [], () =>
+  runVitest({ project: '*unit', files: ['.slow.test', ...ABOUT_POSTGRES], env: ON_PGLITE }),
+)
 
-const unitOnPostgres: Step = {
-  title: 'Units that use a database, on PostgreSQL',
-  needs: ['postgresql'],
-  run: () => withPostgres({ project: '*unit', related: 'test/database.ts', workers: 3, env: ON_POSTGRES }),
-}
+const unitOnPostgres = step('Units that use a database, on PostgreSQL', ['postgresql'], () =>
+  withPostgres({ project: '*unit', related: 'test/database.ts', env: ON_POSTGRES }),
+)
 
-const browser: Step = {
-  title: 'The other browser tests',
-  needs: ['chromium'],
-  run: () => runVitest({ project: 'browser', tags: 'slow', workers: 3, env: withChromium() }),
-}
+const browser = step('The other browser tests', ['chromium'], () =>
+  runVitest({ project: 'browser', tags: 'slow', env: withChromium() }),
+)
 
-const everyPage: Step = {
-  title: 'Every page, form and email in a browser',
-  needs: ['chromium'],
-  run: () => runVitest({ project: 'slow-browser', workers: 3, env: withChromium() }),
-}
+const everyPage = step('Every page, form and email in a browser', ['chromium'], () =>
+  runVitest({ project: 'slow-browser', env: withChromium() }),
+)
 
-const slowFaults: Step = {
-  title: 'The other faults of processes',
-  needs: ['postgresql', 'restic'],
-  run: () => withPostgres({ project: 'processes', tags: 'slow', workers: 3 }),
-}
+const slowFaults = step('The other faults of processes', ['postgresql', 'restic'], () =>
+  withPostgres({ project: 'processes', tags: 'slow' }),
+)
 
-const slow: Step = {
-  title: 'The other faults, and commands',
-  needs: ['chromium', 'postgresql'],
-  run: () => withPostgres({ project: 'slow', workers: 3, env: withChromium() }),
-}
+const slow = step('The other faults, and commands', ['chromium', 'postgresql'], () =>
+  withPostgres({ project: 'slow', env: withChromium() }),
+)
 
-const soak: Step = {
-  title: 'Kills, all orders of events, every schema, documents in other programs',
-  needs: ['chromium', 'postgresql'],
-  run: () => withPostgres({ project: 'soak', env: withChromium() }),
-}
+const soak = step(
+  'Kills, all orders of events, every schema, documents in other programs',
+  ['chromium', 'postgresql'],
+  () => withPostgres({ project: 'soak', env: withChromium() }),
+)
 
 // The build comes first: some of the unit tests look at what it made.
 export const PLANS: Record<string, Step[]> = {
   /** The gate: what a change is tried with. */
-  all: [machine, types, lint, build, unit, aboutPostgres, journeys, faults],
+  all: [machineFor(BASE_TOOLS), types, lint, build, unit, aboutPostgres, journeys, faults],
   check: [types, lint, build, allUnits],
   /** What comes before a release. */
-  slow: [machineForSlow, build, slowUnit, unitOnPostgres, browser, everyPage, slowFaults, slow],
-  soak: [machineForSoak, build, soak],
+  slow: [machineFor([...BASE_TOOLS, ...SLOW_TOOLS]), build, slowUnit, unitOnPostgres, browser, everyPage, slowFaults, slow],
+  soak: [machineFor([...BASE_TOOLS, ...OFFICE_TOOLS]), build, soak],
 }
 
 /** One file, or the tests of it with this title; undefined when there is no such file. */

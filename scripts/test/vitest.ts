@@ -20,8 +20,6 @@ export interface VitestRun {
   related?: string
   /** Which tests of the files: those with the tag `slow`, or those without it. All by default. */
   tags?: 'slow' | '!slow'
-  /** How many files are run at once: more than cores where a test waits for most of its time. */
-  workers?: number
   env?: Record<string, string>
 }
 
@@ -64,17 +62,18 @@ export async function runVitest(tests: VitestRun): Promise<TestReport> {
   }
 }
 
-function argumentsFor({ project, files = [], titles, related, tags, workers = 2 }: VitestRun): string[] {
+function argumentsFor({ project, files = [], titles, related, tags }: VitestRun): string[] {
   return [
     ...(related ? ['related', related, '--run'] : ['run', ...files]),
-    ...['--project', project, `--maxWorkers=${workers}`, '--reporter=default', '--reporter=json'],
+    // More files at once than there are cores: a test waits for most of its time.
+    ...['--project', project, '--maxWorkers=3', '--reporter=default', '--reporter=json'],
     ...(titles ? ['--testNamePattern', `^(${titles.map(escapePattern).join('|')})$`] : []),
     ...(tags ? [`--tags-filter=${tags}`] : []),
   ]
 }
 
 /** Vitest looks for a title with an arrow between the names of groups, and reports it with a blank. */
-const escapePattern = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replaceAll(' ', '(?: > | )')
+export const escapePattern = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replaceAll(' ', '(?: > | )')
 
 /** Of vitest's JSON report, whose shape is that of Jest, what is read here. `duration` is in milliseconds. */
 const reportSchema = z.object({
@@ -95,7 +94,7 @@ const reportSchema = z.object({
 })
 
 /** @returns without the tests that the run left out by their tag or title */
-function readReport(text: string, { project, tags, titles }: VitestRun): Omit<TestReport, 'ok'> {
+export function readReport(text: string, { project, tags, titles }: VitestRun, root = '.'): Omit<TestReport, 'ok'> {
   const { testResults } = reportSchema.parse(JSON.parse(text))
   const tests = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
@@ -103,12 +102,12 @@ function readReport(text: string, { project, tags, titles }: VitestRun): Omit<Te
       .filter(({ fullName }) => titles?.includes(fullName) ?? true)
       .map(({ fullName, status, duration }): TestResult => {
         const outcome = status === 'passed' || status === 'failed' ? status : 'skipped'
-        return { project, file: relative('.', name), title: fullName, seconds: (duration ?? 0) / 1000, outcome }
+        return { project, file: relative(root, name), title: fullName, seconds: (duration ?? 0) / 1000, outcome }
       }),
   )
   const hasFailedTest = (name: string) => tests.some(({ file, outcome }) => outcome === 'failed' && name.endsWith(file))
   const broken = testResults.filter(({ name, status }) => status === 'failed' && !hasFailedTest(name))
-  return { tests, broken: broken.map(({ name }) => relative('.', name)) }
+  return { tests, broken: broken.map(({ name }) => relative(root, name)) }
 }
 
 function onlyCommandError(error: unknown): CommandError {

@@ -1,9 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { startCommand } from '../rig/command-process.ts'
 import { postgresOrSkip } from '../rig/postgres.ts'
-import { type ServerProcess, waitReady } from '../rig/server-process.ts'
+import { type ServerProcess, startCommand, waitReady } from '../rig/server-process.ts'
 import { openWorld } from '../rig/world.ts'
 
 test('An import with malicious fields does not block the server, and its other records are imported', async (context) => {

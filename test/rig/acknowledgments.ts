@@ -1,35 +1,22 @@
 /** What the shop has confirmed to people as done. From then on it must exist exactly once. */
-export interface Acknowledgments {
+export const noAcknowledgments = () => ({
   /** Messages with the ticket number shown to the sender; undefined where it may be another one by now. */
-  messages: { email: string; number: string | undefined }[]
+  messages: [] as { email: string; number: string | undefined }[],
   /** Addresses that signed up for the newsletter, and those that pressed the button in the confirming email. */
-  signups: string[]
-  confirmed: string[]
-  quizResults: string[]
+  signups: [] as string[],
+  confirmed: [] as string[],
+  quizResults: [] as string[],
   /** Buyers who got their receipt and requested their links again. */
-  searches: string[]
+  searches: [] as string[],
   /** Calls by order id: the time that the buyer moved it to, or that it is off. */
-  calls: Map<string, { start: string } | 'canceled'>
+  calls: new Map<string, { start: string } | 'canceled'>(),
   /** Applications by order id: what the coach pressed, and whether the member canceled. */
-  decisions: Map<string, 'accepted' | 'declined'>
-  cancellations: Set<string>
+  decisions: new Map<string, 'accepted' | 'declined'>(),
+  cancellations: new Set<string>(),
   /** Imported files: how the numbers of their records begin, and how many there are. */
-  imports: { prefix: string; records: number }[]
+  imports: [] as { prefix: string; records: number }[],
   /** Everyone who typed an address into a form: an email to them is not an email to a stranger. */
-  contactedEmails: Set<string>
-}
+  contactedEmails: new Set<string>(),
+})
 
-export function noAcknowledgments(): Acknowledgments {
-  return {
-    messages: [],
-    signups: [],
-    confirmed: [],
-    quizResults: [],
-    searches: [],
-    calls: new Map(),
-    decisions: new Map(),
-    cancellations: new Set(),
-    imports: [],
-    contactedEmails: new Set(),
-  }
-}
+export type Acknowledgments = ReturnType<typeof noAcknowledgments>

@@ -1,25 +1,17 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type TestContext } from 'vitest'
-import type { Repository } from '../../app/operations/backups/backups.ts'
 import { tempFolder } from '../temp-folder.ts'
-import { startCommand } from './command-process.ts'
-import { type Postgres, postgresOrSkip } from './postgres.ts'
-import { waitReady } from './server-process.ts'
+import { postgresOrSkip } from './postgres.ts'
+import { startCommand, waitReady } from './server-process.ts'
 import { openWorld, type World } from './world.ts'
 
 const BACKUP_KEY = 'a passphrase of the tests, of three dozen letters'
 
-/** A running site on PostgreSQL, and a repository on "another disk". */
-export interface BackedUpWorld {
-  world: World
-  postgres: Postgres
-  repository: Repository
-  /** What a server or a command needs to know of the repository. */
-  env: { BACKUP_TO: string; BACKUP_KEY: string }
-}
+type BackedUpWorld = Awaited<ReturnType<typeof openBackedUpWorld>>
 
-export async function openBackedUpWorld(context: TestContext): Promise<BackedUpWorld> {
+/** A running site on PostgreSQL, and a repository on "another disk" with what a server or a command needs to know of it. */
+export async function openBackedUpWorld(context: TestContext) {
   const postgres = await postgresOrSkip(context)
   const [world, disk] = [await openWorld(postgres.url), tempFolder('backups')]
   context.onTestFinished(async () => {

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { changeCall, holdCallTime } from './call-buyers.ts'
-import { RETRY_TIMEOUT_MS, requestOnce, sendForm, waitForMatchInEmail } from './http-client.ts'
+import { requestOnce, sendForm, tryUntil, waitForMatchInEmail } from './http-client.ts'
 import { applyAfterPaying, applyThenCheckOut } from './members.ts'
-import { kindOf } from './person-plans.ts'
-import type { BuyerPlan } from './plan.ts'
+import { type BuyerPlan, kindOf } from './plan.ts'
 import { readLedger } from './stripe-ledger.ts'
 import type { World } from './world.ts'
 
@@ -28,19 +27,16 @@ function openPaymentPage(world: World, plan: BuyerPlan): Promise<string | undefi
 }
 
 /** Presses the button until there is a session to pay; answers its id, or undefined when patience is at its end. */
-export async function startCheckout(world: World, { address, product }: BuyerPlan): Promise<string | undefined> {
-  const until = Date.now() + RETRY_TIMEOUT_MS
-  while (Date.now() < until) {
+export function startCheckout(world: World, { address, product }: BuyerPlan): Promise<string | undefined> {
+  return tryUntil(async () => {
     const answer = await requestOnce(world, address, '/functions/v1/create-checkout', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: 'Bearer anon-demo-key' },
       body: JSON.stringify({ productId: product }),
     })
-    const url = answer?.status === 200 ? (JSON.parse(answer.text) as { url?: string }).url : undefined
-    if (url) return url.split('/').at(-1)
-    await pause(100)
-  }
-  return undefined
+    const { url }: { url?: string } = answer?.status === 200 ? JSON.parse(answer.text) : {}
+    return url?.split('/').at(-1)
+  })
 }
 
 async function returnToSite(world: World, { address, product, pauses }: BuyerPlan, sessionId: string): Promise<void> {
@@ -88,7 +84,6 @@ async function refundUnlessRefunded(world: World, sessionId: string): Promise<vo
   if (session && session.refunds.length === 0) await world.emulator.refund(sessionId)
 }
 
-/** Requests the links again once the receipt has arrived. */
 async function requestPurchaseLinks(world: World, { email, address }: BuyerPlan): Promise<void> {
   if (!(await waitForMatchInEmail(world, email, /\/downloads\/[\w-]{43}/))) return
   if (await sendForm(world, address, '/find-my-purchase/mail', { email })) world.acknowledged.searches.push(email)

@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { post, RETRY_TIMEOUT_MS, requestOnce, requestWithRetry } from './http-client.ts'
+import { post, RETRY_TIMEOUT_MS, requestOnce, requestWithRetry, tryUntil } from './http-client.ts'
 import type { BuyerPlan } from './plan.ts'
 import { readLedger } from './stripe-ledger.ts'
 import type { World } from './world.ts'
 
 /** Times of the first two days are not used: calls at them cannot be canceled with a refund. */
 const MIN_LEAD_MS = 48 * 60 * 60 * 1000
-/** After so many tries. */
 const MAX_ATTEMPTS = 10
 const ZONE = 'America/Chicago'
 
@@ -42,14 +41,11 @@ export async function changeCall(world: World, plan: BuyerPlan, sessionId: strin
   if (start && answer?.status === 303) world.acknowledged.calls.set(session.orderId, { start })
 }
 
-async function isBooked(world: World, { address }: BuyerPlan, path: string): Promise<boolean> {
-  const until = Date.now() + RETRY_TIMEOUT_MS
-  while (Date.now() < until) {
+function isBooked(world: World, { address }: BuyerPlan, path: string): Promise<true | undefined> {
+  return tryUntil(async () => {
     const page = await requestOnce(world, address, path)
-    if (page?.text.includes('Your call is booked')) return true
-    await pause(200)
-  }
-  return false
+    return page?.text.includes('Your call is booked') || undefined
+  })
 }
 
 /** A free time that follows from the plan, so that buyers of one trial sometimes want the same. */

@@ -15,7 +15,6 @@ export function callViolations(
   return calls.flatMap((session) => sessionCallViolations(session, rows, acknowledged))
 }
 
-/** The most Focus Calls in a month, as the pages promise. */
 export function monthlyLimitViolations({ focusMonths }: Pick<Rows, 'focusMonths'>): string[] {
   return focusMonths
     .filter(({ calls }) => calls > MAX_FOCUS_CALLS_PER_MONTH)

@@ -8,7 +8,7 @@ import {
 } from './email-checks.ts'
 import { formEmailViolations, formViolations } from './form-checks.ts'
 import { membershipViolations } from './membership-checks.ts'
-import { type EntitlementRow, type MembershipRow, type OrderRow, type Rows, readRows, type Source } from './rows.ts'
+import { type Rows, readRows, type Source } from './rows.ts'
 import { type LedgerSession, readLedger } from './stripe-ledger.ts'
 
 /** The address that gets applications to review and invitations to calls. */
@@ -24,14 +24,14 @@ export interface SentEmail {
   at?: number
 }
 
-export type CheckOptions = Source & {
-  /** The SQLite file of the Stripe emulator. */
+type Entitlement = Rows['entitlements'][number]
+
+type CheckOptions = Source & {
   ledgerFile: string
   /** The emails in the mail sink; without them the outbox of the database is read. */
   emails?: SentEmail[]
   /** When servers were killed: an email may be repeated only across a kill. Without it that is not checked. */
   kills?: readonly Kill[]
-  /** What the shop has confirmed to people as done. */
   acknowledged?: Acknowledgments
   /** Also demands that nothing is under way anymore: every event handled and every receipt sent. */
   strict?: boolean
@@ -74,7 +74,6 @@ export async function check(options: CheckOptions): Promise<string[]> {
   ]
 }
 
-/** The state that an order must have, by Stripe's books. */
 export function expectedOrderState(session: LedgerSession): 'paid' | 'refunded' | 'lost' | 'review' | 'unpaid' {
   if (!session.paid) return 'unpaid'
   if (session.refunded) return 'refunded'
@@ -83,7 +82,7 @@ export function expectedOrderState(session: LedgerSession): 'paid' | 'refunded' 
 }
 
 /** The monthly editions of a membership hang on its order, beside its own right. */
-function isMembershipEdition({ order_id, edition }: EntitlementRow, { memberships }: Rows): boolean {
+function isMembershipEdition({ order_id, edition }: Entitlement, { memberships }: Rows): boolean {
   return edition !== null && memberships.some((member) => member.order_id === order_id)
 }
 
@@ -125,7 +124,7 @@ function receiptViolations(session: LedgerSession, rows: Rows, mails: SentEmail[
 }
 
 /** I2: an active entitlement belongs to the person who paid for it. */
-function entitlementViolations(right: EntitlementRow, ledger: LedgerSession[], rows: Rows): string[] {
+function entitlementViolations(right: Entitlement, ledger: LedgerSession[], rows: Rows): string[] {
   if (!right.active) return []
   const paid = ledger.filter(
     (session) =>
@@ -143,8 +142,7 @@ function entitlementViolations(right: EntitlementRow, ledger: LedgerSession[], r
   ]
 }
 
-/** An order that says money came has a session that says so. */
-function orderViolations(order: OrderRow, ledger: LedgerSession[]): string[] {
+function orderViolations(order: Rows['orders'][number], ledger: LedgerSession[]): string[] {
   if (!['paid', 'refunded', 'lost'].includes(order.state)) return []
   const session = ledger.find(({ id, paid }) => id === order.stripe_session_id && paid)
   return session?.orderId === order.id
@@ -154,7 +152,7 @@ function orderViolations(order: OrderRow, ledger: LedgerSession[]): string[] {
 
 /** Who was declined has all of it back, once, and is charged no second month. */
 function declinedMembershipViolations(
-  { id, order_id, decision }: MembershipRow,
+  { id, order_id, decision }: Rows['memberships'][number],
   ledger: LedgerSession[],
   strict: boolean,
 ): string[] {
@@ -176,7 +174,6 @@ function isBeforePayment({ messageId, to }: SentEmail, ledger: readonly LedgerSe
   return ledger.some(({ orderId, email }) => row?.key.endsWith(`:${orderId}`) && to.join() === email)
 }
 
-/** An email about an order goes only to its buyer. */
 function wrongRecipientViolations(mail: SentEmail, ledger: LedgerSession[], known?: ReadonlySet<string>): string[] {
   const [orderId, ...others] = findOrderIds(mail)
   const buyers = ledger.filter(({ paid }) => paid).filter((session) => !orderId || session.orderId === orderId)
@@ -190,7 +187,6 @@ function wrongRecipientViolations(mail: SentEmail, ledger: LedgerSession[], know
   ]
 }
 
-/** The ids of the orders in an email, with quoted-printable line breaks undone. */
 function findOrderIds({ raw }: SentEmail): string[] {
   return [...new Set(raw.replace(/=\r?\n/g, '').match(/ord_[a-z0-9]{8,}/g) ?? [])]
 }

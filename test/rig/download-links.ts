@@ -29,7 +29,6 @@ export async function checkDownloadLinks(
   return faults
 }
 
-/** The download link in an email, as its reader would find it. */
 export function findDownloadLink({ raw }: SentEmail): { token: string | undefined; orderId: string | undefined } {
   const text = raw.replace(/=\r?\n/g, '')
   return { token: /\/downloads\/([\w-]{43})/.exec(text)?.[1], orderId: /ord_[a-z0-9]{8,}/.exec(text)?.[0] }

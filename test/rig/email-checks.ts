@@ -46,7 +46,6 @@ export function duplicateEmailViolations(mails: readonly SentEmail[], rows: read
     .map(([cause, same]) => `${same.length} different mails left for one cause: ${cause}`)
 }
 
-/** Every sent email has a row with its Message-ID. */
 export function unqueuedEmailViolations(mails: readonly SentEmail[], rows: readonly EmailRow[]): string[] {
   const queued = new Map(rows.map(({ message_id, recipient }) => [message_id, recipient]))
   return mails.flatMap(({ messageId, to }) => {

@@ -50,7 +50,6 @@ async function createEndedMembership(shop: Shop, email: string) {
   return { subscriptionId, events: TYPES.map(first) }
 }
 
-/** The membership as our own tables have it. */
 export async function readSubscriptionRow(shop: Shop, id: string) {
   const { rows } = await shop.database.db.execute(sql`select status, extract(epoch from ended_at)::int as ended,
     extract(epoch from period_end)::int as period from subscriptions where id = ${id}`)

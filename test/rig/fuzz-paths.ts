@@ -1,91 +1,71 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
+import { payAt, postForm } from '../no-script-client.ts'
+import type { FuzzSource } from './fuzz-requests.ts'
 
-/** Every address that the site answers, with its parameters as they are written in the routes. */
-export async function listRoutes(): Promise<string[]> {
-  const text = await readFile('test/routes.snapshot.txt', 'utf8')
-  const found = text.split('\n').map((line) => /^\w+ +(\/\S*)/.exec(line)?.[1])
-  return [...new Set(found.filter((path) => path !== undefined))]
-}
+const EMAIL = 'fuzz@example.com'
+const LEADING_ON = ['/account', '/society/rooms', '/society/members', '/desk', '/desk/orders', '/desk/people']
+const FORMS = ['/newsletter', '/contact/message', '/my-data', '/cancel', '/find-my-purchase/mail', '/quiz', '/apply']
 
-/** The cookies of a demonstration's member and of its coach, who is its owner, and the addresses that their pages lead to. */
-export async function signInEach(url: string): Promise<{ cookies: string[]; paths: string[] }> {
-  const cookies = await Promise.all(['member', 'coach'].map((as) => signIn(url, as)))
-  const found = new Set<string>()
+/**
+ * Signs in as a demonstration's member and as its coach, who is its owner, buys, books, applies and writes, and gives every address
+ * that it was led to or was sent by email: the real links, with valid tokens. Steps that fail are left out.
+ */
+export async function findSource(url: string): Promise<FuzzSource> {
+  const real = new Set<string>()
+  const cookies = await Promise.all(['member', 'coach'].map((as) => signIn({ url }, as)))
+  if (cookies.includes('')) throw new Error('a member and the owner could not both sign in')
   for (const Cookie of cookies)
-    for (const path of ['/account', '/society/rooms', '/society/members', '/desk', '/desk/orders', '/desk/people']) {
-      const page = await (await fetch(url + path, { headers: { Cookie, Accept: 'text/html' } })).text()
-      for (const [, href] of page.matchAll(/href="(\/(?:account|society|desk)\/[^"#?]+)"/g)) if (href) found.add(href)
+    for (const path of LEADING_ON) {
+      const page = await textOf(url + path, { Cookie, Accept: 'text/html' })
+      for (const [, href = ''] of page.matchAll(/href="(\/(?:account|society|desk)\/[^"#?]+)"/g)) real.add(href)
     }
-  return { cookies, paths: [...found].sort() }
+  for (const product of ['blueprint', 'startup-pack', 'funding-pack', 'money-finder', 'society'])
+    await pay(url, await postForm({ url }, '/functions/v1/create-checkout', { productId: product }), real)
+  for (const call of ['clarity-call', 'focus-call']) {
+    const [start = ''] = /\d{4}-\d\d-\d\dT[\d:.]+Z/.exec(await textOf(`${url}/bookings/${call}.json`)) ?? []
+    await pay(url, await postForm({ url }, `/book/${call}`, { start, timeZone: 'UTC' }), real)
+  }
+  const typed = { email: EMAIL, name: 'Fay', message: 'Do ovens count?', subject: 'Ovens', page: '/' }
+  for (const path of FORMS)
+    await postForm({ url }, path, { ...typed, business: 'A bakery', stage: 'young', state: 'GA', needs: 'An oven' })
+  await addEmailedPaths(url, real)
+  const table = await readFile('test/routes.snapshot.txt', 'utf8')
+  const routes = new Set([...table.matchAll(/^\w+ +(\/\S*)/gm)].map(([, path = '']) => path))
+  return { url, cookies, routes: [...routes], real: [...real].sort() }
 }
 
-async function signIn(url: string, as: string): Promise<string> {
-  const { headers } = await send(url, '/login/demo', { as })
+const textOf = async (url: string, headers: HeadersInit = {}) => (await fetch(url, { headers })).text()
+
+async function signIn(site: { url: string }, as: string): Promise<string> {
+  const { headers } = await postForm(site, '/login/demo', { as })
   return headers
     .getSetCookie()
     .map((text) => text.split(';', 1)[0])
     .join('; ')
 }
 
-const EMAIL = 'fuzz@example.com'
-const PRODUCTS = ['blueprint', 'startup-pack', 'funding-pack', 'money-finder', 'society', 'clarity-call', 'focus-call']
-
-/**
- * Buys, books, applies and writes as a visitor of the demonstration does, and gives every address that it was led to or
- * was sent by email: the real links, with valid tokens. Steps that fail are left out.
- */
-export async function collectRealPaths(url: string): Promise<string[]> {
-  const found = new Set<string>()
-  for (const productId of PRODUCTS) {
-    const name = productId === 'clarity-call' ? 'create-clarity-checkout' : 'create-checkout'
-    const headers = { 'Content-Type': 'application/json', Authorization: 'Bearer anon-demo-key' }
-    const body = JSON.stringify({ productId })
-    const answer = await fetch(`${url}/functions/v1/${name}`, { method: 'POST', headers, body })
-    const session = /cs_test_\w+/.exec(await answer.text())?.[0]
-    if (session) await pay(url, session, found)
-  }
-  for (const call of ['clarity-call', 'focus-call']) {
-    const times = await (await fetch(`${url}/bookings/${call}.json`)).text()
-    const start = /\d{4}-\d\d-\d\dT[\d:.]+Z/.exec(times)?.[0] ?? ''
-    const { headers } = await send(url, `/book/${call}`, { start, timeZone: 'UTC' })
-    const session = /cs_test_\w+/.exec(headers.get('Location') ?? '')?.[0]
-    if (session) await pay(url, session, found)
-  }
-  const person = { email: EMAIL, name: 'Fay', message: 'Do ovens count?', subject: 'Ovens' }
-  const application = { business: 'A bakery', stage: 'young', state: 'GA', needs: 'An oven' }
-  for (const path of ['/newsletter', '/contact/message', '/my-data', '/cancel', '/find-my-purchase/mail', '/quiz']) {
-    await send(url, path, { ...person, page: '/' })
-  }
-  await send(url, '/apply', { ...person, ...application })
-  await addEmailedPaths(url, found)
-  return [...found].sort()
-}
-
-function send(url: string, path: string, fields: Record<string, string>): Promise<Response> {
-  const headers = { Origin: url, 'Sec-Fetch-Site': 'same-origin', Accept: 'text/html' }
-  return fetch(url + path, { method: 'POST', headers, body: new URLSearchParams(fields), redirect: 'manual' })
-}
-
-async function pay(url: string, session: string, found: Set<string>): Promise<void> {
-  await send(url, `/demo/stripe/pay/${session}`, { choice: 'pay', email: EMAIL })
-  found.add(`/purchases/${session}`).add(`/thank-you?session_id=${session}`).add(`/demo/stripe/pay/${session}`)
+async function pay(url: string, { headers }: Response, real: Set<string>): Promise<void> {
+  const page = headers.get('Location') ?? ''
+  const [session] = /cs_test_\w+/.exec(page) ?? []
+  if (!session) return
+  await payAt({ url }, page, EMAIL)
+  real.add(`/purchases/${session}`).add(`/thank-you?session_id=${session}`).add(`/demo/stripe/pay/${session}`)
   for (let tries = 0; tries < 50; tries++) {
-    const text = await (await fetch(`${url}/purchases/${session}`)).text()
-    for (const [, path] of text.matchAll(/"href":"(\/[^"]+)"/g)) if (path) found.add(path)
+    const text = await textOf(`${url}/purchases/${session}`)
+    for (const [, path = ''] of text.matchAll(/"href":"(\/[^"]+)"/g)) real.add(path)
     if (text.includes('"state":"paid"')) return
     await pause(100)
   }
 }
 
 /** Emails are sent one after the other: waits until no new address has arrived for a while. */
-async function addEmailedPaths(url: string, found: Set<string>): Promise<void> {
-  for (let quiet = 0, before = -1; quiet < 10; quiet = found.size === before ? quiet + 1 : 0) {
-    before = found.size
-    const text = await (await fetch(`${url}/demo/outbox.json`)).text()
-    for (const [link] of text.matchAll(/https?:\/\/[^\s"\\<>)]+/g)) {
-      if (URL.canParse(link) && new URL(link).host === new URL(url).host) found.add(link.slice(url.length) || '/')
-    }
+async function addEmailedPaths(url: string, real: Set<string>): Promise<void> {
+  for (let quiet = 0, before = -1; quiet < 10; quiet = real.size === before ? quiet + 1 : 0) {
+    before = real.size
+    const text = await textOf(`${url}/demo/outbox.json`)
+    for (const [link] of text.matchAll(/https?:\/\/[^\s"\\<>)]+/g))
+      if (URL.canParse(link) && new URL(link).host === new URL(url).host) real.add(link.slice(url.length) || '/')
     await pause(200)
   }
 }

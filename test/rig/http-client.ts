@@ -4,7 +4,18 @@ import type { World } from './world.ts'
 /** How long a person tries again while the shop is down, in milliseconds. */
 export const RETRY_TIMEOUT_MS = 60_000
 
-export interface HttpResponse {
+/** Tries until something comes of it; undefined when patience is at its end. */
+export async function tryUntil<T>(attempt: () => Promise<T | undefined>, pauseMs = 100): Promise<T | undefined> {
+  const until = Date.now() + RETRY_TIMEOUT_MS
+  while (Date.now() < until) {
+    const result = await attempt()
+    if (result !== undefined) return result
+    await pause(pauseMs)
+  }
+  return undefined
+}
+
+interface HttpResponse {
   status: number
   location: string | undefined
   text: string
@@ -35,22 +46,13 @@ export async function requestOnce(
 }
 
 /** Tries until the shop answers with something other than a failure of its own; undefined when patience runs out. */
-export async function requestWithRetry(
-  world: World,
-  address: string,
-  path: string,
-  init: RequestInit = {},
-): Promise<HttpResponse | undefined> {
-  const until = Date.now() + RETRY_TIMEOUT_MS
-  while (Date.now() < until) {
+export function requestWithRetry(world: World, address: string, path: string, init: RequestInit = {}) {
+  return tryUntil(async () => {
     const answer = await requestOnce(world, address, path, init)
-    if (answer && answer.status < 500) return answer
-    await pause(100)
-  }
-  return undefined
+    return answer && answer.status < 500 ? answer : undefined
+  })
 }
 
-/** Posts a form of a page, as a browser without script does. */
 export function post(world: World, address: string, path: string, fields: Record<string, string>) {
   return requestWithRetry(world, address, path, { method: 'POST', body: new URLSearchParams(fields) })
 }
@@ -100,23 +102,13 @@ export async function sendJsonForm(
 }
 
 /** The first result of this search in an email to this address, or undefined if none arrives in time. */
-export async function waitForMatchInEmail(
-  { sink }: World,
-  email: string,
-  pattern: RegExp,
-  patience = RETRY_TIMEOUT_MS,
-): Promise<string | undefined> {
-  const until = Date.now() + patience
-  while (Date.now() < until) {
+export function waitForMatchInEmail({ sink }: World, email: string, pattern: RegExp): Promise<string | undefined> {
+  return tryUntil(async () => {
     const texts = sink.emails.filter(({ to }) => to.includes(email)).map(decodeEmailText)
-    const found = texts.map((text) => pattern.exec(text)?.[0]).find((one) => one !== undefined)
-    if (found) return found
-    await pause(50)
-  }
-  return undefined
+    return texts.map((text) => pattern.exec(text)?.[0]).find((one) => one)
+  }, 50)
 }
 
-/** The text of an email with quoted-printable line breaks undone. */
 export function decodeEmailText({ raw }: { raw: string }): string {
   return raw.replace(/=\r?\n/g, '').replaceAll('=3D', '=')
 }

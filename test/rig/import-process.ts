@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Database } from '../../app/platform/database/database.server.ts'
-import { type CommandProcess, startCommand } from './command-process.ts'
+import { startCommand } from './server-process.ts'
 
 /** As many finds as take a while to write. */
 export function writeImportFile(folder: string, records: number): void {
@@ -16,7 +16,7 @@ export function writeImportFile(folder: string, records: number): void {
 }
 
 /** An import of them that can be killed; without a URL it writes into the folder's database. */
-export function startImport(folder: string, url?: string): CommandProcess {
+export function startImport(folder: string, url?: string) {
   const given = ['opportunities:import', 'own', join(folder, 'finds.csv'), '--as-of', '2026-11-21', '--json']
   return startCommand(given, { MODE: 'demo', DATA_DIR: folder, TMPDIR: folder, ...(url && { DATABASE_URL: url }) })
 }

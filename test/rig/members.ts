@@ -1,9 +1,8 @@
-import { post, RETRY_TIMEOUT_MS, sendForm, waitForMatchInEmail } from './http-client.ts'
+import { post, sendForm, waitForMatchInEmail } from './http-client.ts'
 import type { BuyerPlan } from './plan.ts'
 import { readLedger } from './stripe-ledger.ts'
 import type { World } from './world.ts'
 
-/** Who reviews applications. */
 const COACH = 'support@unborrowed.example'
 
 /** Applies, confirms the address with the emailed link, and goes on to the payment page. Returns its session. */
@@ -48,7 +47,7 @@ async function apply(world: World, { email, address }: BuyerPlan, path: string):
 /** The coach's email about this applicant has two links: the first accepts, the second declines. */
 async function reviewLink(world: World, email: string, declines: boolean): Promise<string | undefined> {
   const about = new RegExp(`^Subject: To review[\\s\\S]*${email.replaceAll('.', '\\.')}[\\s\\S]*`, 'm')
-  const mail = await waitForMatchInEmail(world, COACH, about, RETRY_TIMEOUT_MS)
+  const mail = await waitForMatchInEmail(world, COACH, about)
   const links = [...new Set([...(mail ?? '').matchAll(/\/review\/[\w.-]+/g)].map(([link]) => link))]
   return links[declines ? 1 : 0]
 }

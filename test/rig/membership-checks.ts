@@ -1,5 +1,5 @@
 import type { Acknowledgments } from './acknowledgments.ts'
-import type { MembershipRow, Rows } from './rows.ts'
+import type { Rows } from './rows.ts'
 import type { LedgerSession } from './stripe-ledger.ts'
 
 /** A paid first month is one membership, in the state that Stripe's books and the coach's decision imply. */
@@ -42,7 +42,7 @@ function sessionMembershipViolations(
   ]
 }
 
-function expectedMembershipState(session: LedgerSession, { decision, applied }: MembershipRow): string {
+function expectedMembershipState(session: LedgerSession, { decision, applied }: Rows['memberships'][number]): string {
   const { refunded, disputeLost, subscriptionEnded, subscription } = session
   if (refunded) return 'refunded'
   if (disputeLost) return 'ended'

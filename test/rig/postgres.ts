@@ -1,12 +1,7 @@
 import { createDatabase } from '../database.ts'
 
-export interface Postgres {
-  url: string
-  drop(): Promise<void>
-}
-
 /** An empty database on the PostgreSQL of the tests; without one the test is skipped with a message. */
-export async function postgresOrSkip(context: { skip(note?: string): void }): Promise<Postgres> {
+export async function postgresOrSkip(context: { skip(note?: string): void }) {
   const server = process.env.TEST_DATABASE_URL
   if (server) return createDatabase(server)
   return skipOrFail(context, 'there is no PostgreSQL to test on (TEST_DATABASE_URL)')

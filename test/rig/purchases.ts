@@ -1,5 +1,5 @@
-import { vi } from 'vitest'
 import { defaultSwitches } from '../stripe-emulator/fault-switches.ts'
+import { until } from '../until.ts'
 import { runBuyer } from './buyers.ts'
 import { check } from './checker.ts'
 import type { BuyerPlan } from './plan.ts'
@@ -26,24 +26,16 @@ export function buy(world: World, email: string, change: Partial<BuyerPlan> = {}
 }
 
 /** Waits until the receipts of all these have left, then has the checker look at everything. */
-export async function waitUntilConsistent(world: World, timeout = 120_000): Promise<void> {
+export async function waitUntilConsistent(world: World): Promise<void> {
   Object.assign(world.emulator.switches, defaultSwitches())
   world.sink.response = 'accept'
-  const paid = readLedger(world.ledgerFile).filter(
-    (session) => session.paid && !session.refunded && !session.disputeLost,
-  )
-  await vi.waitFor(
-    () =>
-      expectEmailed(
-        world,
-        paid.map(({ email }) => email),
-      ),
-    { timeout, interval: 100 },
-  )
+  const paid = readLedger(world.ledgerFile).filter((one) => one.paid && !one.refunded && !one.disputeLost)
+  const silent = () => paid.filter(({ email }) => mailsTo(world, email).length === 0)
+  await until(() => expectNone(silent().map(({ email }) => `${email} has no mail`)), 120_000)
   if ('dataDir' in world.source) await world.server?.kill('SIGTERM')
   const { source, ledgerFile, acknowledged, sink } = world
   const options = { ...source, ledgerFile, acknowledged, emails: sink.emails, strict: true, ...killsOf(world) }
-  await vi.waitFor(async () => expectNone(await check(options)), { timeout: 60_000, interval: 200 })
+  await until(async () => expectNone(await check(options)))
 }
 
 /** A database that was cut off behind a proxy causes repeated emails as well: kills do not explain all of them. */
@@ -51,13 +43,8 @@ function killsOf({ source, env, kills }: World) {
   return 'databaseUrl' in source && env.DATABASE_URL !== source.databaseUrl ? {} : { kills }
 }
 
-/** The emails to this buyer. */
 export function mailsTo(world: World, email: string) {
   return world.sink.emails.filter(({ to }) => to.includes(email))
-}
-
-function expectEmailed(world: World, emails: string[]): void {
-  expectNone(emails.filter((email) => mailsTo(world, email).length === 0).map((email) => `${email} has no mail`))
 }
 
 function expectNone(faults: string[]): void {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { createRandom } from './random.ts'
+import { between, often, sampleOf } from './samples.ts'
 import { readLedger } from './stripe-ledger.ts'
 import { restartServer, type Timings, waitUntilConsistent } from './trial.ts'
 import type { World } from './world.ts'
@@ -13,16 +13,15 @@ const FAILING_ATTEMPTS = [1, 4]
  * end, and a server is killed while the events arrive.
  */
 export async function runRenewals(world: World, times: Timings, seed: number): Promise<string[]> {
-  const chance = createRandom(seed)
   const running = readLedger(world.ledgerFile).filter(
     ({ subscriptionId, subscriptionEnded }) => subscriptionId && !subscriptionEnded,
   )
   if (running.length === 0) return []
-  for (const { subscriptionId = '' } of running) {
-    if (chance.nextBoolean(0.4)) await world.emulator.failNextRenewal(subscriptionId, chance.pick(FAILING_ATTEMPTS))
-  }
+  for (const [at, { subscriptionId = '' }] of running.entries())
+    if (sampleOf(often(0.4), seed + at))
+      await world.emulator.failNextRenewal(subscriptionId, FAILING_ATTEMPTS[(seed + at) % FAILING_ATTEMPTS.length])
   const advancing = world.emulator.advance(33 * DAY)
-  await pause(chance.between(5, 500))
+  await pause(sampleOf(between(5, 500), seed))
   await world.kill(0)
   await advancing
   const late = await restartServer(world, 0, times)

@@ -1,6 +1,6 @@
 import { createPlan, type Plan } from './plan.ts'
 import { runRenewals } from './renewals.ts'
-import { type Counts, checkAll, countsOf, runTrial, type SettledSessions, startServers, type Timings } from './trial.ts'
+import { checkAll, countsOf, runTrial, type SettledSessions, startServers, type Timings } from './trial.ts'
 import { openWorld, type World } from './world.ts'
 
 export interface KillOptions {
@@ -10,20 +10,13 @@ export interface KillOptions {
   databaseUrl: string
   /** How many servers share the database, of which one is killed at a time. */
   servers?: number
-  /** Called after every trial. */
   onTrial?(done: number): void
 }
 
-export interface KillReport extends Counts {
-  trials: number
-  /** Each with the seed of its trial and how to run it again. */
-  violations: string[]
-  times: Timings
-  seconds: number
-}
+export type KillReport = Awaited<ReturnType<typeof runSeededKills>>
 
 /** So many seeded trials on one server's data, each with a kill, and the checker after each. */
-export async function runSeededKills(options: KillOptions): Promise<KillReport> {
+export async function runSeededKills(options: KillOptions) {
   const started = performance.now()
   // A demonstration sells the sample edition of the Money Finder, which is not on sale otherwise.
   const world = await openWorld(options.databaseUrl, { MODE: 'demo' })
@@ -37,11 +30,8 @@ export async function runSeededKills(options: KillOptions): Promise<KillReport> 
   }
 }
 
-async function runTrials(
-  world: World,
-  options: KillOptions,
-  times: Timings,
-): Promise<Pick<KillReport, 'trials' | 'violations'>> {
+/** Each violation with the seed of its trial and how to run it again. */
+async function runTrials(world: World, options: KillOptions, times: Timings) {
   const settled: SettledSessions = new Set()
   for (let index = 0; index < options.trials; index++) {
     const plan = createPlan(options.seed + index, options.servers)

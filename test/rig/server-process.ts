@@ -6,18 +6,7 @@ import { promisify } from 'node:util'
 import { reportInvalidRequests } from '../stripe-emulator/invalid-requests.ts'
 
 /** The real server, as built, in a process of its own that can be killed. */
-export interface ServerProcess {
-  pid: number
-  /** `http://127.0.0.1:port`, or undefined while it does not listen (it may have died before). */
-  readonly url: string | undefined
-  isAlive(): boolean
-  /** Resolves when it is gone, with its exit code or the signal that ended it. */
-  exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
-  /** Everything that it has written, newest last. */
-  output(): string
-  /** Resolves when it is gone. */
-  kill(signal?: NodeJS.Signals): Promise<void>
-}
+export type ServerProcess = ReturnType<typeof spawnServer>
 
 export type ServerEnv = Record<string, string | undefined>
 
@@ -66,8 +55,7 @@ function compile(): Promise<unknown> {
   return promisify(execFile)(process.execPath, ['--eval', COMPILE], { env: { NODE_COMPILE_CACHE: COMPILE_CACHE } })
 }
 
-/** Starts the server without waiting for anything. */
-export function spawnServer(env: ServerEnv): ServerProcess {
+export function spawnServer(env: ServerEnv) {
   const { PATH, HOME, TMPDIR } = process.env
   const child = spawn(process.execPath, ['--eval', ENTRY], {
     env: {
@@ -85,33 +73,52 @@ export function spawnServer(env: ServerEnv): ServerProcess {
   return wrap(child)
 }
 
-function wrap(child: ChildProcess): ServerProcess {
-  let output = ''
+function wrap(child: ChildProcess) {
   let url: string | undefined
-  const take = (chunk: Buffer) => {
-    output = (output + chunk).slice(-MAX_OUTPUT_LENGTH)
+  const watched = watch(child, (output) => {
     const port = url ? undefined : /listening at http:\/\/\S+?:(\d+)/.exec(output)?.[1]
     if (port) url = `http://127.0.0.1:${port}`
-  }
-  child.stdout?.on('data', take)
-  child.stderr?.on('data', take)
-  reportInvalidRequests(child.stderr)
-  const exited = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((end) => {
-    child.once('close', (code, signal) => end({ code, signal }))
   })
+  reportInvalidRequests(child.stderr)
   return {
+    ...watched,
     pid: child.pid ?? 0,
     isAlive: () => child.exitCode === null && child.signalCode === null,
+    /** `http://127.0.0.1:port`, or undefined while it does not listen (it may have died before). */
     get url() {
       return url
     },
-    exited,
-    output: () => output,
-    async kill(signal = 'SIGKILL') {
+    /** Resolves when it is gone. */
+    async kill(signal: NodeJS.Signals = 'SIGKILL') {
       child.kill(signal)
-      await exited
+      await watched.exited
     },
   }
+}
+
+/** How a process ends, and what it has written. */
+function watch(child: ChildProcess, take: (output: string) => void = () => {}) {
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => {
+      output = (output + chunk).slice(-MAX_OUTPUT_LENGTH)
+      take(output)
+    })
+  const exited = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((end) => {
+    child.once('close', (code, signal) => end({ code, signal }))
+  })
+  return { exited, output: () => output }
+}
+
+/** A command as the owner gives it, in a process of its own. @throws Error in words when nothing has been built. */
+export function startCommand(given: readonly string[], env: ServerEnv) {
+  ensureBuild()
+  const { PATH, HOME } = process.env
+  const child = spawn(process.execPath, ['scripts/command.ts', ...given], {
+    env: { PATH, HOME, MODE: 'test', NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  return { ...watch(child), kill: () => void child.kill('SIGKILL') }
 }
 
 async function waitUntilListening(server: ServerProcess): Promise<void> {

@@ -1,32 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 
 /** The ledger entry of one checkout session that belongs to one of our orders. */
-export interface LedgerSession {
-  id: string
-  orderId: string
-  product: string
-  email: string
-  /** Where the payment page leads to once it is paid. */
-  successUrl: string
-  /** Whether the buyer's money came: the session is complete and its payment has succeeded. */
-  paid: boolean
-  /** In full. */
-  refunded: boolean
-  /** The refunds, in cents. */
-  refunds: number[]
-  /** The amount paid, in cents. */
-  amount: number
-  disputeLost: boolean
-  /** Whether the subscription that it began has ended. */
-  subscriptionEnded: boolean
-  subscriptionId: string | undefined
-  /** The subscription that it began, as Stripe has it. */
-  subscription: { status: string; endsAtPeriodEnd: boolean } | undefined
-  /** Whether the product, the amount, the currency and the mode are those of the price list below. */
-  priceMatches: boolean
-  /** Whether it can still be paid, or its debit is still on its way. */
-  pending: boolean
-}
+export type LedgerSession = ReturnType<typeof toLedgerSession>
 
 // A second price list, typed by hand: the checker must not trust the catalog that it checks.
 const PRICES: Record<string, string> = {
@@ -77,7 +52,7 @@ function isOurs({ client_reference_id, metadata }: Raw): boolean {
   return typeof client_reference_id === 'string' && metadata?.order_id === client_reference_id
 }
 
-function toLedgerSession(session: Raw, objects: Map<string, Raw>): LedgerSession {
+function toLedgerSession(session: Raw, objects: Map<string, Raw>) {
   const all = [...objects.values()]
   // A membership's first payment hangs on its invoice.
   const first =
@@ -85,24 +60,27 @@ function toLedgerSession(session: Raw, objects: Map<string, Raw>): LedgerSession
   const intent = objects.get(session.payment_intent ?? first?.payment.payment_intent)
   const charge = objects.get(intent?.latest_charge)
   const disputes = all.filter((one) => one.object === 'dispute' && one.charge === charge?.id)
+  const refunds = all.filter((one) => one.object === 'refund' && one.charge === charge?.id)
   const price = `${session.amount_total} ${session.currency} ${session.mode}`
-  const complete = session.status === 'complete'
-  const subscription = objects.get(session.subscription)
+  const subscription: { status: string; cancel_at_period_end: boolean } | undefined = objects.get(session.subscription)
   return {
-    id: session.id,
-    orderId: session.client_reference_id,
-    product: session.metadata.product_id,
-    successUrl: session.success_url,
-    email: session.customer_details?.email ?? '',
-    paid: complete && session.payment_status !== 'unpaid',
+    id: String(session.id),
+    orderId: String(session.client_reference_id),
+    product: String(session.metadata.product_id),
+    successUrl: String(session.success_url),
+    email: String(session.customer_details?.email ?? ''),
+    /** Whether the buyer's money came: the session is complete and its payment has succeeded. */
+    paid: session.status === 'complete' && session.payment_status !== 'unpaid',
+    /** In full. */
     refunded: charge?.refunded === true,
-    refunds: all.filter((one) => one.object === 'refund' && one.charge === charge?.id).map(({ amount }) => amount),
-    amount: session.amount_total ?? 0,
+    /** In cents. */
+    refunds: refunds.map(({ amount }) => Number(amount)),
+    amount: Number(session.amount_total ?? 0),
     disputeLost: disputes.some(({ status }) => status === 'lost'),
-    subscriptionEnded: ['canceled', 'unpaid', 'incomplete_expired'].includes(subscription?.status),
-    subscriptionId: session.subscription ?? undefined,
+    subscriptionEnded: ['canceled', 'unpaid', 'incomplete_expired'].includes(subscription?.status ?? ''),
+    subscriptionId: (session.subscription ?? undefined) as string | undefined,
     subscription: subscription && { status: subscription.status, endsAtPeriodEnd: subscription.cancel_at_period_end },
+    /** Whether the product, the amount, the currency and the mode are those of the price list above. */
     priceMatches: PRICES[session.metadata.product_id] === price && session.livemode === false,
-    pending: session.status === 'open' || (complete && intent?.status === 'processing'),
   }
 }

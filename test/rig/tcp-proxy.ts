@@ -1,19 +1,15 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** A proxy between a server and its PostgreSQL that can cut the connection. */
-export interface TcpProxy {
-  port: number
-  /**
-   * open: passes everything on · cut: every connection is reset, and each new one as well · black hole: connections
-   * stay and are taken, and not one byte passes anymore, in either direction.
-   */
-  setState(state: 'open' | 'cut' | 'black hole'): void
-  close(): Promise<void>
-}
+/**
+ * open: passes everything on · cut: every connection is reset, and each new one as well · black hole: connections
+ * stay and are taken, and not one byte passes anymore, in either direction.
+ */
+type State = 'open' | 'cut' | 'black hole'
 
-export async function openTcpProxy(target: { host: string; port: number }): Promise<TcpProxy> {
+/** A proxy between a server and its PostgreSQL that can cut the connection. */
+export async function openTcpProxy(target: { host: string; port: number }) {
   const pairs = new Set<[Socket, Socket]>()
-  let state: 'open' | 'cut' | 'black hole' = 'open'
+  let state = 'open' as State
   const server = createServer((client) => {
     client.on('error', () => {}) // either side may go at any moment
     if (state === 'cut') return void client.resetAndDestroy()
@@ -43,20 +39,20 @@ export async function openTcpProxy(target: { host: string; port: number }): Prom
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   return {
     port: (server.address() as AddressInfo).port,
-    setState(next) {
+    setState(next: State) {
       // Bytes were lost in a black hole: its connections cannot go on where they were.
       if (next === 'cut' || (state === 'black hole' && next === 'open')) breakAll()
       state = next
     },
     close() {
       breakAll()
-      return new Promise((closed) => server.close(() => closed()))
+      return new Promise<void>((closed) => server.close(() => closed()))
     },
   }
 }
 
 /** The URL of the same database through the proxy. */
-export function proxiedUrl(proxy: TcpProxy, databaseUrl: string): string {
+export function proxiedUrl(proxy: { port: number }, databaseUrl: string): string {
   const url = new URL(databaseUrl)
   url.hostname = '127.0.0.1'
   url.port = String(proxy.port)

@@ -16,8 +16,8 @@ import { liveServers, type World } from './world.ts'
  * a killed worker comes back after ten seconds without a heartbeat and five of supervision; what a mail server put off
  * waits for some seconds more.
  */
-export const READY_TIMEOUT_MS = 10_000
-export const RECOVERY_TIMEOUT_MS = 30_000
+const READY_TIMEOUT_MS = 10_000
+const RECOVERY_TIMEOUT_MS = 30_000
 /** A first start on an idle machine: a slower one stretches the limits, and so does what else the machine has to do. */
 const USUAL_START_MS = 4_000
 
@@ -54,7 +54,10 @@ function scaleTimeout(limit: number, times: Timings): number {
  * @returns a sentence for each violation.
  */
 export async function runTrial(world: World, plan: Plan, settled: SettledSessions, times: Timings): Promise<string[]> {
-  if ('at' in plan.kill) await restartWithCrashPoint(world, plan.victim, plan.kill.at)
+  if ('at' in plan.kill) {
+    await world.kill(plan.victim)
+    await world.start({ CRASH_AT: plan.kill.at }, plan.victim)
+  }
   Object.assign(world.emulator.switches, structuredClone(plan.switches))
   world.sink.response = plan.mail
   let done = false
@@ -66,7 +69,8 @@ export async function runTrial(world: World, plan: Plan, settled: SettledSession
     done = true
   })
   await killServer(world, plan, () => done)
-  clearFaults(world)
+  Object.assign(world.emulator.switches, defaultSwitches())
+  world.sink.response = 'accept'
   const found = await restartServer(world, plan.victim, times)
   await acting
   found.push(...(await waitUntilConsistent(world, times, () => currentViolations(world, settled))))
@@ -109,14 +113,7 @@ export async function checkAll(world: World, times: Timings): Promise<string[]> 
 }
 
 /** How much was put to the test. */
-export interface Counts {
-  kills: number
-  sessions: number
-  paid: number
-  mails: number
-}
-
-export function countsOf({ kills, ledgerFile, sink }: World): Counts {
+export function countsOf({ kills, ledgerFile, sink }: World) {
   const sessions = readLedger(ledgerFile)
   const paid = sessions.filter((session) => session.paid)
   return { kills: kills.length, sessions: sessions.length, paid: paid.length, mails: sink.emails.length }
@@ -127,11 +124,6 @@ function checkWorld(world: World, options: { strict?: boolean }): Promise<string
   return check({ ...source, ledgerFile, kills, acknowledged, emails: sink.emails, ...options })
 }
 
-async function restartWithCrashPoint(world: World, place: number, crashAt: string): Promise<void> {
-  await world.kill(place)
-  await world.start({ CRASH_AT: crashAt }, place)
-}
-
 /** Waits for the planned death; a point that is never reached ends in a kill when the buyers are done. */
 async function killServer(world: World, plan: Plan, done: () => boolean): Promise<void> {
   if ('afterMs' in plan.kill) await pause(plan.kill.afterMs)
@@ -140,11 +132,6 @@ async function killServer(world: World, plan: Plan, done: () => boolean): Promis
     await Promise.race([world.servers[plan.victim]?.exited, isOver])
   }
   await world.kill(plan.victim)
-}
-
-function clearFaults(world: World): void {
-  Object.assign(world.emulator.switches, defaultSwitches())
-  world.sink.response = 'accept'
 }
 
 /** Every webhook was accepted, and payments without a webhook were searched for. */
@@ -160,9 +147,8 @@ async function currentViolations(world: World, settled: SettledSessions): Promis
   return seen.length > 0 ? seen : checkWorld(world, {})
 }
 
-async function downloadLinkViolations(world: World, except?: SettledSessions): Promise<string[]> {
-  return checkDownloadLinks(liveServers(world)[0]?.url ?? '', world.ledgerFile, world.sink.emails, except)
-}
+const downloadLinkViolations = (world: World, except?: SettledSessions) =>
+  checkDownloadLinks(liveServers(world)[0]?.url ?? '', world.ledgerFile, world.sink.emails, except)
 
 /** Receipts and confirmations that have not been sent. */
 function missingEmails(world: World, except: SettledSessions = new Set()): string[] {

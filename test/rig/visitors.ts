@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startCommand } from './command-process.ts'
-import { post, RETRY_TIMEOUT_MS, sendForm, sendJsonForm, waitForMatchInEmail } from './http-client.ts'
+import { post, sendForm, sendJsonForm, tryUntil, waitForMatchInEmail } from './http-client.ts'
 import type { VisitorPlan } from './plan.ts'
+import { startCommand } from './server-process.ts'
 import type { World } from './world.ts'
 
 /** Follows the plan of one visitor, and records what the shop has confirmed. */
@@ -64,13 +64,9 @@ async function importFile(world: World, { email }: VisitorPlan): Promise<void> {
     (_, at) => `${prefix}${at},Program ${at} of ${prefix},A fund,small-business,A text.,https://example.org/${at}`,
   )
   await writeFile(file, ['number,title,funder,who may apply,summary,official link', ...rows].join('\n'))
-  const until = Date.now() + RETRY_TIMEOUT_MS
-  while (Date.now() < until) {
+  const isDone = await tryUntil(async () => {
     const command = startCommand(['opportunities:import', 'own', file, '--as-of', '2026-11-21'], world.env)
-    if ((await command.exited).code === 0) {
-      world.acknowledged.imports.push({ prefix, records: RECORDS })
-      return
-    }
-    await pause(300)
-  }
+    return (await command.exited).code === 0 || undefined
+  })
+  if (isDone) world.acknowledged.imports.push({ prefix, records: RECORDS })
 }

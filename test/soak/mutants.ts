@@ -36,7 +36,9 @@ export async function soakMutants(args: string[]): Promise<number> {
   if (misfits.length > 0) return 1
   const results = openResults(values.results)
   const words = values.only?.split(',') ?? ['']
-  const chosen = runnable(mutants.filter(({ id, file }) => words.some((word) => `${file} ${id}`.includes(word))))
+  const chosen = runnable(
+    mutants.filter(({ mistake, file }) => words.some((word) => `${file} ${mistake}`.includes(word))),
+  )
   const removeDump = await setUpDatabaseDump()
   const end = performance.now() + Number(values.minutes) * MINUTE
   try {
@@ -65,7 +67,7 @@ async function runMutants(waiting: Mutant[], results: Results, end: number): Pro
     for (let mutant = waiting.shift(); mutant; mutant = performance.now() < end ? waiting.shift() : undefined) {
       const result = await runMutant(tree, mutant)
       results.save(result)
-      console.log(`${result.outcome} in ${result.seconds} s, ${waiting.length} left: ${mutant.id}`)
+      console.log(`${result.outcome} in ${result.seconds} s, ${waiting.length} left: ${mutant.mistake}`)
     }
   } finally {
     await tree.remove()
@@ -82,7 +84,7 @@ async function runMutant(tree: ScratchTree, mutant: Mutant): Promise<MutantResul
   })
   await tree.restore(mutant)
   const seconds = Math.round((performance.now() - started) / 1000)
-  const shared = { id: mutant.id, fingerprint: fingerprint(mutant, tree.root), seconds }
+  const shared = { mistake: mutant.mistake, fingerprint: fingerprint(mutant, tree.root), seconds }
   if (outcome === 'failed' && failed[0]) return { ...shared, outcome: 'caught', by: failed[0] }
   if (outcome === 'passed') return { ...shared, outcome: 'survived' }
   return { ...shared, outcome: outcome === 'timeout' ? 'timeout' : 'broken', output }
@@ -96,9 +98,9 @@ async function proveAll(chosen: readonly Mutant[], results: Results): Promise<vo
   if (unproved.length === 0) return
   const tree = await createScratchTree(process.cwd())
   try {
-    const needPostgres = new Set(chosen.flatMap(({ id, onPostgres }) => (onPostgres ? [id] : [])))
+    const needPostgres = new Set(chosen.flatMap(({ mistake, onPostgres }) => (onPostgres ? [mistake] : [])))
     for (const onPostgres of [false, true]) {
-      const some = unproved.filter(({ id }) => needPostgres.has(id) === onPostgres)
+      const some = unproved.filter(({ mistake }) => needPostgres.has(mistake) === onPostgres)
       for (let first = 0; first < some.length; first += PROOFS_AT_ONCE)
         await prove(tree, some.slice(first, first + PROOFS_AT_ONCE), onPostgres, results)
     }
@@ -125,7 +127,8 @@ async function prove(
   for (const result of caught) {
     const isProved = isPassed(result)
     results.save({ ...result, outcome: isProved ? 'caught' : 'unproved', proved: isProved })
-    if (!isProved) console.error(`the test that noticed ${result.id} did not pass without it: ${result.by?.title}`)
+    if (!isProved)
+      console.error(`the test that noticed “${result.mistake}” did not pass without it: ${result.by?.title}`)
   }
 }
 
@@ -146,7 +149,7 @@ function report(chosen: readonly Mutant[], results: Results): number {
   })
   for (const { mutant, result } of done)
     if (result?.outcome !== 'caught')
-      console.error(`${result?.outcome}: ${mutant.id}, ${mutant.file}: ${mutant.mistake}\n${result?.output ?? ''}`)
+      console.error(`${result?.outcome}: ${mutant.file}: ${mutant.mistake}\n${result?.output ?? ''}`)
   const isAllRight = count('caught') >= done.length * MIN_CAUGHT && count('broken') === 0 && count('unproved') === 0
   return isAllRight ? 0 : 1
 }

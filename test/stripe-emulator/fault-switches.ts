@@ -43,7 +43,6 @@ interface WebhookFaults {
   reorder: number | null
 }
 
-/** The emulator with switches for faults. */
 export interface FaultyEmulator extends StripeEmulator {
   switches: Switches
 }
@@ -63,7 +62,6 @@ export function withFaultSwitches(emulator: StripeEmulator): FaultyEmulator {
   return { ...emulator, switches }
 }
 
-/** Takes one use of the first fault that matches this request. */
 function takeRequestFault({ requests }: Switches, method: string, path: string): RequestFault | undefined {
   const fault = requests.find(
     (one) => one.times > 0 && (one.method ?? method) === method && path.startsWith(one.path ?? '/'),

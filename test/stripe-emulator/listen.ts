@@ -4,15 +4,10 @@ import { type HttpBindings, type ServerType, serve } from '@hono/node-server'
 import type { StripeEmulator } from '../../stripe-emulator/emulator.ts'
 import { abortAfterFirstChunk, FAULT_HEADER } from './response-faults.ts'
 
-export interface EmulatorServer {
-  /** e.g. `http://127.0.0.1:12111` */
-  url: string
-  /** Stops listening and cuts open connections; the emulator itself stays open. */
-  close(): Promise<void>
-}
+export type EmulatorServer = Awaited<ReturnType<typeof listen>>
 
 /** Serves an emulator on 127.0.0.1; without a port on any free one. */
-export async function listen(emulator: StripeEmulator, port = 0): Promise<EmulatorServer> {
+export async function listen(emulator: StripeEmulator, port = 0) {
   const answer = async (request: Request, bindings: unknown) => {
     const response = await emulator.fetch(request)
     if (!response.headers.has(FAULT_HEADER)) return response
@@ -23,6 +18,7 @@ export async function listen(emulator: StripeEmulator, port = 0): Promise<Emulat
   const { port: taken } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${taken}`,
+    /** Stops listening and cuts open connections; the emulator itself stays open. */
     async close() {
       const closed = once(server, 'close')
       server.close()

@@ -12,6 +12,5 @@ export async function pressChoice(
   return { status: answer.status, text: await answer.text() }
 }
 
-/** Types a promotion code there. */
 export const applyCode = (emulator: Pick<StripeEmulator, 'fetch'>, session: string, code: string) =>
   pressChoice(emulator, session, { choice: 'code', code })

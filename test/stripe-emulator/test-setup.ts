@@ -2,17 +2,11 @@ import Stripe from 'stripe'
 import { afterEach, beforeEach } from 'vitest'
 import { openStripeEmulator, type StripeEmulator } from '../../stripe-emulator/emulator.ts'
 
-/** An emulator with an SDK client, for the tests of the emulator. */
-interface TestSetup {
-  emulator: StripeEmulator
-  stripe: Stripe
-}
-
 export const KEY = 'sk_test_trial'
 
-/** A new one for each test of a file. */
-export function setupForTest(): TestSetup {
-  const setup = {} as TestSetup
+/** An emulator with an SDK client, a new one for each test of a file. */
+export function setupForTest() {
+  const setup = {} as { emulator: StripeEmulator; stripe: Stripe }
   beforeEach(() => {
     const emulator = openStripeEmulator({
       file: ':memory:',
@@ -35,7 +29,6 @@ function stripeClient(emulator: StripeEmulator): Stripe {
   return new Stripe(KEY, { httpClient, maxNetworkRetries: 0 })
 }
 
-/** A session for the $97 call. */
 export async function createCallSession(stripe: Stripe, more: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
   return stripe.checkout.sessions.create({
     mode: 'payment',

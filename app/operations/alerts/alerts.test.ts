@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
-import Stripe from 'stripe'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { site } from '../../../site.config.ts'
 import { buyBlueprint, readOutbox } from '../../../test/buyer.ts'
 import { offsetClock } from '../../../test/clocks.ts'
 import { openMailSink } from '../../../test/mail-sink.ts'
+import { deliverEvent, SECRET } from '../../../test/rig/shop-check.ts'
 import { openShop, shopForFile } from '../../../test/shop.ts'
 import { defaultSwitches } from '../../../test/stripe-emulator/fault-switches.ts'
+import { until } from '../../../test/until.ts'
 import { waitUntilIdle } from '../../../test/wait-until-idle.ts'
 import { handleContactForm } from '../../people/contact/handle-contact-form.ts'
 import { DAY, HOUR } from '../../platform/clock.ts'
@@ -17,9 +18,7 @@ import { findOrderBy } from '../../sales/orders/orders.ts'
 import { requestRefund } from '../../sales/payments/payments.ts'
 import { emailOwner } from './alerts.ts'
 
-const SECRET = 'whsec_of_this_test'
 const MAIL_SECRET = 'the-secret-of-the-email-provider'
-const WAIT = { timeout: 60_000, interval: 100 }
 const NO_SUCH_USER = { code: 550, text: '5.1.1 no such user' }
 
 const clock = offsetClock()
@@ -37,13 +36,10 @@ const emails = async () => {
 }
 /** The newest email to the owner that names this. */
 const emailAbout = (subject: string) =>
-  vi.waitFor(
-    async () => {
-      const found = (await emails()).filter(({ text }) => text.includes(subject)).at(-1)
-      return found ?? Promise.reject(new Error(`the owner has no email about ${subject}`))
-    },
-    { timeout: 60_000, interval: 200 },
-  )
+  until(async () => {
+    const found = (await emails()).filter(({ text }) => text.includes(subject)).at(-1)
+    return found ?? Promise.reject(new Error(`the owner has no email about ${subject}`))
+  })
 const orderOf = async (sessionId: string) => {
   const order = await findOrderBy(shop.database.db, 'stripeSessionId', sessionId)
   return order ?? Promise.reject(new Error('there is no such order'))
@@ -98,18 +94,18 @@ test('The owner gets an alert about an undeliverable receipt with its address, a
   sink.failureAt = (step, to) => (step === 'recipient' && to === 'cleo@example.com' ? NO_SUCH_USER : undefined)
   await buyBlueprint(other, 'cleo@example.com')
   const alertsOf = () => other.database.db.select().from(ownerAlerts)
-  await vi.waitFor(async () => expect(await alertsOf()).toMatchObject([{ kind: 'email-not-delivered' }]), WAIT)
+  await until(async () => expect(await alertsOf()).toMatchObject([{ kind: 'email-not-delivered' }]))
   const [alert] = await alertsOf()
   await emailOwner(other.deps)
   const about = () => sink.emails.filter(({ raw }) => raw.includes(alert?.subject ?? 'no alert'))
-  await vi.waitFor(() => expect(about().map(({ to }) => to)).toEqual([[site.supportEmail]]), WAIT)
+  await until(() => expect(about().map(({ to }) => to)).toEqual([[site.supportEmail]]))
   expect(about()[0]?.raw).toContain('cleo@example.com')
   sink.failureAt = (step) => (step === 'recipient' ? NO_SUCH_USER : undefined)
   clock.offsetMs += 2 * DAY
   await alertOwner({ db: other.database.db, clock }, { kind: 'event-wrong-mode', subject: 'evt_3', detail: 'a test' })
   await emailOwner(other.deps)
   const refused = sql`select 1 from emails where kind = 'owner-alert' and refused_at is not null`
-  await vi.waitFor(async () => expect((await other.database.db.execute(refused)).rows).toHaveLength(1), WAIT)
+  await until(async () => expect((await other.database.db.execute(refused)).rows).toHaveLength(1))
   expect((await alertsOf()).map(({ kind }) => kind).sort()).toEqual(['email-not-delivered', 'event-wrong-mode'])
   await other.close()
   await sink.close()
@@ -120,7 +116,7 @@ test('A mail server without encryption gets no email, and the owner gets an aler
   const other = await openShop({ clock, env: { SMTP_URL: sink.url } })
   await buyBlueprint(other, 'eve@example.com')
   const kinds = async () => (await other.database.db.select().from(ownerAlerts)).map(({ kind }) => kind)
-  await vi.waitFor(async () => expect(await kinds()).toEqual(['email-not-encrypted']), WAIT)
+  await until(async () => expect(await kinds()).toEqual(['email-not-encrypted']))
   const { rows } = await other.database.db.execute(
     sql`select 1 from emails where sent_at is null and refused_at is null`,
   )
@@ -142,21 +138,15 @@ test('The owner gets an alert about a message that could not be stored', async (
   expect((await emailAbout('a message through the contact form')).subject).toBe('We couldn’t save a message')
 })
 
-const deliver = (body: string, secret: string, age = 0) => {
-  const timestamp = Math.floor(Date.now() / 1000) - age
-  const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp })
-  return fetch(`${shop.url}/webhooks/stripe`, { method: 'POST', body, headers: { 'Stripe-Signature': signature } })
-}
-const event = (id: string, livemode: boolean) =>
-  JSON.stringify({
-    ...{ id, object: 'event', type: 'customer.created', created: 1_790_000_000, livemode },
-    data: { object: { id: 'cus_1' } },
-  })
+const event = (id: string, livemode: boolean) => ({
+  ...{ id, object: 'event', type: 'customer.created', created: 1_790_000_000, livemode },
+  data: { object: { id: 'cus_1' } },
+})
 
 test('The owner gets one email about refused webhooks: a wrong secret, a wrong clock, a wrong mail secret', async () => {
   const before = (await emails()).length
-  expect((await deliver(event('evt_4', false), 'whsec_of_another')).status).toBe(400)
-  expect((await deliver(event('evt_4', false), SECRET, 360)).status).toBe(400)
+  expect(await deliverEvent(shop, event('evt_4', false), 'whsec_of_another')).toBe(400)
+  expect(await deliverEvent(shop, event('evt_4', false), SECRET, 360)).toBe(400)
   const headers = { Authorization: 'Bearer wrong' }
   expect((await fetch(`${shop.url}/webhooks/mail`, { method: 'POST', body: '{}', headers })).status).toBe(401)
   // A scanner that only probes the address sends no signature.
@@ -168,6 +158,6 @@ test('The owner gets one email about refused webhooks: a wrong secret, a wrong c
 })
 
 test('The owner gets an alert about an event in the wrong mode', async () => {
-  expect((await deliver(event('evt_live', true), SECRET)).status).toBe(200)
+  expect(await deliverEvent(shop, event('evt_live', true))).toBe(200)
   expect((await emailAbout('evt_live')).text).toContain('sent in live mode')
 })

@@ -4,34 +4,29 @@ import { expect, onTestFinished, test } from 'vitest'
 import { tempFolder } from '../../../test/temp-folder.ts'
 import { doctor } from './doctor.ts'
 
-/** What the doctor prints about settings that are wrong; nothing else is asked then. */
-async function printed(columns?: number): Promise<string[]> {
+/** What the doctor prints, with something to cure. */
+async function printed(source: Record<string, string>, more: Partial<Parameters<typeof doctor>[0]> = {}) {
   const lines: string[] = []
-  const exit = await doctor({
-    source: { MODE: 'live', PORT: 'many', BACKUP_EVERY: 'week', PUBLIC_URL: 'http://a-long-name.of-a-domain.example' },
-    args: [],
-    ask: async () => 0,
-    migrations: 'migrations',
-    print: (line) => lines.push(line),
-    columns,
-  })
-  expect(exit).toBe(1)
+  const asking = { source, args: [], ask: async () => 0, migrations: 'migrations', print: (line: string) => void lines.push(line), ...more }
+  expect(await doctor(asking)).toBe(1)
   return lines
 }
+
+/** Nothing else is asked then. */
+const WRONG = { MODE: 'live', PORT: 'many', BACKUP_EVERY: 'week', PUBLIC_URL: 'http://a-long-name.of-a-domain.example' }
 
 const words = (lines: string[]) => lines.join(' ').split(/\s+/)
 
 test('In a narrow terminal no line is wider than it, and every word of each cure is there', async () => {
-  const whole = await printed()
+  const whole = await printed(WRONG)
   expect(whole.some((line) => line.length > 100)).toBe(true)
-  const wrapped = await printed(80)
+  const wrapped = await printed(WRONG, { columns: 80 })
   expect(wrapped.filter((line) => line.length > 80)).toEqual([])
   expect(words(wrapped)).toEqual(words(whole))
 })
 
 test('A word that is wider than the terminal stays whole, to be copied', async () => {
-  const wrapped = await printed(20)
-  expect(words(wrapped)).toEqual(words(await printed()))
+  expect(words(await printed(WRONG, { columns: 20 }))).toEqual(words(await printed(WRONG)))
 })
 
 test('Another program at the site’s port is called that, and everything else is still looked at', async () => {
@@ -39,31 +34,23 @@ test('Another program at the site’s port is called that, and everything else i
   await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening))
   onTestFinished(() => void other.close())
   const { port } = other.address() as AddressInfo
-  const lines: string[] = []
   const inside = { found: [{ level: 'ok', check: 'disk', says: '70 GB free' }], todos: { must: {}, may: {} } }
-  const exit = await doctor({
-    source: { PORT: String(port), DATA_DIR: tempFolder('doctor') },
-    args: [],
-    ask: async (_env, _args, print) => {
-      print(JSON.stringify(inside))
-      return 0
+  const lines = await printed(
+    { PORT: String(port), DATA_DIR: tempFolder('doctor') },
+    {
+      ask: async (_env, _args, print) => {
+        print(JSON.stringify(inside))
+        return 0
+      },
     },
-    migrations: 'migrations',
-    print: (line) => lines.push(line),
-  })
-  expect([exit, lines.join('\n')]).toEqual([1, expect.stringContaining(`another program answers on port ${port}`)])
+  )
+  expect(lines.join('\n')).toContain(`another program answers on port ${port}`)
   expect(lines).toContain('ok       disk: 70 GB free')
 })
 
 test('A database that can’t be reached is called that, with the reason and without the password', async () => {
-  const lines: string[] = []
-  await doctor({
-    source: { DATA_DIR: tempFolder('doctor'), DATABASE_URL: 'postgres://ada:opensesame@127.0.0.1:1/shop' },
-    args: [],
-    ask: async () => 0,
-    migrations: 'migrations',
-    print: (line) => lines.push(line),
-  })
+  const DATABASE_URL = 'postgres://ada:opensesame@127.0.0.1:1/shop'
+  const lines = await printed({ DATA_DIR: tempFolder('doctor'), DATABASE_URL })
   expect(lines).toContainEqual(
     expect.stringMatching(/^fault {4}database: PostgreSQL at 127.0.0.1:1\/shop can't be used \(connect ECONNREFUSED/),
   )

@@ -54,15 +54,7 @@ test('Each sample story is listed once, until one that is proven stands in its p
 
 test('The list shows missing settings for a demonstration, and none for a live site that has them all', () => {
   const missing = settingTodos({}).map(({ what }) => what.split(' ')[0])
-  expect(missing).toEqual([
-    'MODE',
-    'STRIPE_SECRET_KEY',
-    'STRIPE_WEBHOOK_SECRET',
-    'PUBLIC_URL',
-    'SMTP_URL',
-    'APP_SECRET',
-    'DATABASE_URL',
-  ])
+  expect(missing.sort()).toEqual(Object.keys(LIVE).sort())
   expect(settingTodos(LIVE)).toEqual([])
 })
 
@@ -95,37 +87,19 @@ test('A value that the owner has set is no longer listed as a placeholder or a d
   const link = 'https://outside.example.com'
   const hers = {
     ...site,
-    brand: 'Grantwell',
-    coach: 'Ines',
-    domain: 'grantwell.com',
-    supportEmail: 'hello@grantwell.com',
+    ...{ brand: 'Grantwell', coach: 'Ines', domain: 'grantwell.com', supportEmail: 'hello@grantwell.com' },
     postalAddress: '1 Main Street, Dayton, OH 45402',
-    links: {
-      quiz: link,
-      clarityCallScheduling: link,
-      focusCallScheduling: link,
-      membershipApplication: link,
-      community: link,
-      liveCalls: link,
-    },
-    social: [
-      { network: 'Instagram', url: link },
-      { network: 'LinkedIn', url: link },
-    ] as const,
+    links: Object.fromEntries(Object.keys(site.links).map((name) => [name, link])) as typeof site.links,
+    social: site.social.map((one) => ({ ...one, url: link })),
     supportHours: { ...site.supportHours, label: 'Weekdays 10 to 4' },
   }
   expect([...siteProblems(hers), ...missingLinks(hers)]).toEqual([])
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const env = {
-    ...LIVE,
-    DATABASE_URL: 'postgres://db/grantwell',
-    MAIL_FROM: 'hello@grantwell.com',
-    DKIM_DOMAIN: 'grantwell.com',
-    DKIM_SELECTOR: 'mail',
+    ...{ ...LIVE, DATABASE_URL: 'postgres://db/grantwell', MAIL_FROM: 'hello@grantwell.com' },
+    ...{ DKIM_DOMAIN: 'grantwell.com', DKIM_SELECTOR: 'mail', ANON_KEY: 'another-key', TRUST_PROXY: '1' },
     DKIM_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     MAIL_WEBHOOK_SECRET: '8d02b6f4c91e57a3608cd4e2b97f1a35',
-    ANON_KEY: 'another-key',
-    TRUST_PROXY: '1',
   }
   const left = defaultsInUse(parseEnv(env), hers)
   expect(

@@ -1,101 +1,108 @@
-import type { Mutant } from './mutant.ts'
+import { type Mutant, plantedIn } from './mutant.ts'
 
-/** What the coach does at her desk. */
+/** What the coach does at her desk, backups, and what PostgreSQL alone can show. */
 export const deskMutants: Mutant[] = [
-  {
-    id: 'held-refund-counted-twice',
-    file: 'app/desk/refund.ts',
-    from: "isNull(sql`${changes.after} ->> 'sent'`)",
-    to: "sql`${changes.after} ->> 'sent' is not null`",
-    mistake: 'Counts the refunds that are sent and not those that wait: the same money can be returned twice.',
-    tests: ['app/desk/refund.test.ts'],
-  },
-  {
-    id: 'undone-refund-still-made',
-    file: 'app/desk/changes.ts',
-    from: '.where(and(eq(changes.id, id), isNull(changes.undoneAt)))',
-    to: '.where(eq(changes.id, id))',
-    mistake: 'Does a change that was undone meanwhile, and undoes one twice.',
-    tests: ['app/desk/refund.test.ts', 'app/desk/queue.test.ts'],
-  },
-  {
-    id: 'part-returned-as-the-whole',
-    file: 'app/desk/refund.ts',
-    from: 'const isPart = order !== undefined && cents < order.amountCents',
-    to: 'const isPart = order !== undefined && cents > order.amountCents',
-    mistake: 'Returns everything where a part was typed.',
-    tests: ['app/desk/refund.test.ts'],
-  },
-  {
-    id: 'refund-without-its-ten-minutes',
-    file: 'app/desk/refund.ts',
-    from: 'await deps.jobs.enqueue(tx, refundFromDesk, { changeId }, { startAfter })',
-    to: 'await deps.jobs.enqueue(tx, refundFromDesk, { changeId }, { startAfter: now })',
-    mistake: 'Offers to undo what is on its way already.',
-    tests: ['app/desk/delayed-changes.test.ts'],
-  },
-  {
-    id: 'desk-email-sent-after-undo',
-    file: 'app/desk/desk-emails.tsx',
-    from: 'isNull(deskEmails.canceledAt), isNull(deskEmails.queuedAt)))\n      .returning()\n    if (!deskEmail) return\n    const { email } = deskEmail',
-    to: 'isNull(deskEmails.queuedAt)))\n      .returning()\n    if (!deskEmail) return\n    const { email } = deskEmail',
-    mistake: 'Sends an email that was stopped.',
-    tests: ['app/desk/queue.test.ts', 'app/desk/people.test.ts'],
-  },
-  {
-    id: 'gift-taken-back-keeps-access',
-    file: 'app/desk/gifts.ts',
-    from: "  await endEntitlements(deps, tx, orderId, 'gift_withdrawn')\n",
-    to: '',
-    mistake: 'Takes a gift back in the books, and leaves its files open.',
-    tests: ['app/desk/gifts.test.ts'],
-  },
-  {
-    id: 'gift-announced-after-undo',
-    file: 'app/desk/changes.ts',
-    from: 'const change = await lockChange(tx, id)\n    const email',
-    to: 'const [change] = await tx.select().from(changes).where(eq(changes.id, id))\n    const email',
-    mistake: 'Emails someone about a gift that was taken back a minute ago.',
-    tests: ['app/desk/gifts.test.ts'],
-  },
-  {
-    id: 'corrected-order-keeps-its-files',
-    file: 'app/desk/correct-address.ts',
-    from: '  await moveEntitlements(tx, change.orderId, change.to)\n',
-    to: '',
-    mistake: 'Corrects the address of an order and leaves what it opened with the old one.',
-    tests: ['app/desk/correct-address.test.ts'],
-  },
-  {
-    id: 'old-address-keeps-its-links',
-    file: 'app/desk/correct-address.ts',
-    from: '  if (membership) await revokeLinks(deps, membership.id)\n',
-    to: '',
-    mistake: 'Leaves the links of a membership to whoever got them by mistake.',
-    tests: ['app/desk/delayed-changes.test.ts'],
-  },
-  {
-    id: 'customer-at-the-desk',
-    file: 'app/desk/desk-access.ts',
-    from: "if (reader?.role === 'customer') throw nothingHere()",
-    to: 'if (!reader) throw nothingHere()',
-    mistake: 'Tells a customer who is signed in that there is a desk.',
-    tests: ['app/desk/desk-access.test.ts'],
-  },
-  {
-    id: 'snoozed-item-never-returns',
-    file: 'app/desk/queue.ts',
-    from: 'gt(deskItemStates.snoozedUntil, now)',
-    to: 'isNotNull(deskItemStates.snoozedUntil)',
-    mistake: 'Hides what was put off until tomorrow for ever.',
-    tests: ['app/desk/queue.test.ts'],
-  },
-  {
-    id: 'undo-over-a-later-change',
-    file: 'app/desk/undo.ts',
-    from: '      if (!isSame(await readItemState(tx, subject), after)) return false\n',
-    to: '',
-    mistake: 'Undoes an earlier change over a later one.',
-    tests: ['app/desk/queue.test.ts'],
-  },
+  ...plantedIn('app/desk/refund.ts', ['app/desk/refund.test.ts'], {
+    'Counts the refunds that are sent and not those that wait: the same money can be returned twice.': {
+      from: "isNull(sql`${changes.after} ->> 'sent'`)",
+      to: "sql`${changes.after} ->> 'sent' is not null`",
+    },
+    'Returns everything where a part was typed.': {
+      from: 'const isPart = order !== undefined && cents < order.amountCents',
+      to: 'const isPart = order !== undefined && cents > order.amountCents',
+    },
+    'Offers to undo what is on its way already.': {
+      from: 'await deps.jobs.enqueue(tx, refundFromDesk, { changeId }, { startAfter })',
+      to: 'await deps.jobs.enqueue(tx, refundFromDesk, { changeId }, { startAfter: now })',
+      tests: ['app/desk/delayed-changes.test.ts'],
+    },
+  }),
+  ...plantedIn('app/desk/changes.ts', ['app/desk/refund.test.ts', 'app/desk/queue.test.ts'], {
+    'Does a change that was undone meanwhile, and undoes one twice.': {
+      from: '.where(and(eq(changes.id, id), isNull(changes.undoneAt)))',
+      to: '.where(eq(changes.id, id))',
+    },
+    'Emails someone about a gift that was taken back a minute ago.': {
+      from: 'const change = await lockChange(tx, id)\n    const email',
+      to: 'const [change] = await tx.select().from(changes).where(eq(changes.id, id))\n    const email',
+      tests: ['app/desk/gifts.test.ts'],
+    },
+  }),
+  ...plantedIn('app/desk/desk-emails.tsx', ['app/desk/queue.test.ts', 'app/desk/people.test.ts'], {
+    'Sends an email that was stopped.': {
+      from: 'isNull(deskEmails.canceledAt), isNull(deskEmails.queuedAt)))\n      .returning()\n    if (!deskEmail) return\n    const { email } = deskEmail',
+      to: 'isNull(deskEmails.queuedAt)))\n      .returning()\n    if (!deskEmail) return\n    const { email } = deskEmail',
+    },
+  }),
+  ...plantedIn('app/desk/gifts.ts', ['app/desk/gifts.test.ts'], {
+    'Takes a gift back in the books, and leaves its files open.': {
+      from: "  await endEntitlements(deps, tx, orderId, 'gift_withdrawn')\n",
+      to: '',
+    },
+  }),
+  ...plantedIn('app/desk/correct-address.ts', ['app/desk/correct-address.test.ts'], {
+    'Corrects the address of an order and leaves what it opened with the old one.': {
+      from: '  await moveEntitlements(tx, change.orderId, change.to)\n',
+      to: '',
+    },
+    'Leaves the links of a membership to whoever got them by mistake.': {
+      from: '  if (membership) await revokeLinks(deps, membership.id)\n',
+      to: '',
+      tests: ['app/desk/delayed-changes.test.ts'],
+    },
+  }),
+  ...plantedIn('app/desk/desk-access.ts', ['app/desk/desk-access.test.ts'], {
+    'Tells a customer who is signed in that there is a desk.': {
+      from: "if (reader?.role === 'customer') throw nothingHere()",
+      to: 'if (!reader) throw nothingHere()',
+    },
+  }),
+  ...plantedIn('app/desk/queue.ts', ['app/desk/queue.test.ts'], {
+    'Hides what was put off until tomorrow for ever.': {
+      from: 'gt(deskItemStates.snoozedUntil, now)',
+      to: 'isNotNull(deskItemStates.snoozedUntil)',
+    },
+  }),
+  ...plantedIn('app/desk/undo.ts', ['app/desk/queue.test.ts'], {
+    'Undoes an earlier change over a later one.': {
+      from: '      if (!isSame(await readItemState(tx, subject), after)) return false\n',
+      to: '',
+    },
+  }),
+  ...plantedIn('app/operations/commands/restore.ts', ['app/operations/commands/restore.slow.test.ts'], {
+    'Restores without comparing counts: a row that is missing shows when it is too late.': {
+      from: 'if (differing.length > 0) throw',
+      to: 'if (differing.length > Object.keys(rows).length) throw',
+      onPostgres: true,
+    },
+    'Compares the wrong way around: whoever was erased since the backup is back after a restore.': {
+      from: 'erasedAt >= manifest.takenAt',
+      to: 'erasedAt <= manifest.takenAt',
+      onPostgres: true,
+    },
+    'Says that people are erased again, and tells the next start nothing of it.': {
+      from: '      await leaveForNextStart(env.DATA_DIR, due)\n',
+      to: '',
+      onPostgres: true,
+    },
+  }),
+  ...plantedIn('app/operations/backups/desk-items.ts', ['app/operations/backups/scheduled-backup.test.ts'], {
+    'Says after eleven days that a backup is missing.': {
+      from: 'MAX_BACKUP_AGE = 26 * HOUR',
+      to: 'MAX_BACKUP_AGE = 260 * HOUR',
+    },
+  }),
+  ...plantedIn('app/operations/backups/last-backup.ts', ['app/operations/backups/scheduled-backup.test.ts'], {
+    'Takes a backup of a time to come for a good one: for years none is made.': {
+      from: 'found && found.takenAt.getTime() - now.getTime() < HOUR ? found : undefined',
+      to: 'found',
+    },
+  }),
+  ...plantedIn('app/platform/database/migrations.server.ts', ['app/platform/database/migrations.server.test.ts'], {
+    'Lets processes that start together migrate at once.': {
+      from: '    await client.query(`select pg_advisory_lock(${LOCK})`)\n',
+      to: '',
+      onPostgres: true,
+    },
+  }),
 ]

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Mutant } from './mutant.ts'
 
 const resultSchema = z.object({
-  id: z.string(),
+  mistake: z.string(),
   /** Of the mutant, its file and its tests, as they were. */
   fingerprint: z.string(),
   /** `unproved`: the test that failed also fails without the bug. */
@@ -25,18 +25,18 @@ export function openResults(file: string) {
   if (existsSync(file))
     for (const line of readFileSync(file, 'utf8').split('\n').filter(Boolean)) {
       const result = resultSchema.parse(JSON.parse(line))
-      results.set(result.id, result)
+      results.set(result.mistake, result)
     }
   mkdirSync(dirname(file), { recursive: true })
   return {
     /** The result of this mutant, unless it, its file or its tests have changed since. */
     of(mutant: Mutant): MutantResult | undefined {
-      const result = results.get(mutant.id)
+      const result = results.get(mutant.mistake)
       return result?.fingerprint === fingerprint(mutant) ? result : undefined
     },
     save(result: MutantResult): void {
       appendFileSync(file, `${JSON.stringify(result)}\n`)
-      results.set(result.id, result)
+      results.set(result.mistake, result)
     },
   }
 }
@@ -45,10 +45,10 @@ export type Results = ReturnType<typeof openResults>
 
 /** @param root of the tree that the tests are run in: the repository may have changed since it was copied */
 export function fingerprint(mutant: Mutant, root = '.'): string {
-  const { id, file, from, to, tests } = mutant
+  const { mistake, file, from, to, tests } = mutant
   const texts = [file, ...tests].map((path) => readFileSync(join(root, path), 'utf8'))
   return createHash('sha256')
-    .update(JSON.stringify([id, from, to, ...texts]))
+    .update(JSON.stringify([mistake, from, to, ...texts]))
     .digest('hex')
     .slice(0, 16)
 }

@@ -2,14 +2,13 @@ import { spawn } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { z } from 'zod'
+import { escapePattern, readReport } from '../../../scripts/test/vitest.ts'
 
 export interface TestRun {
   /** `broken`: nothing could be run, which is neither a pass nor a failed test. */
   outcome: 'passed' | 'failed' | 'timeout' | 'broken'
   failed: TestName[]
   passed: TestName[]
-  /** The end of what was printed. */
   output: string
 }
 
@@ -65,32 +64,13 @@ export async function runTests(
   if (!isInTime && child.pid) process.kill(-child.pid, 'SIGKILL')
   if (!isInTime) return { outcome: 'timeout', failed: [], passed: [], output }
   const text = await readFile(report, 'utf8').catch(() => '')
-  return text ? { ...readReport(root, text), output } : { outcome: 'broken', failed: [], passed: [], output }
+  return text ? { ...outcomeOf(text, root), output } : { outcome: 'broken', failed: [], passed: [], output }
 }
 
-const reportSchema = z.object({
-  success: z.boolean(),
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
-    }),
-  ),
-})
-
-function readReport(root: string, text: string): Omit<TestRun, 'output'> {
-  const { success, testResults } = reportSchema.parse(JSON.parse(text))
-  const withStatus = (wanted: string) =>
-    testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults
-        .filter(({ status }) => status === wanted)
-        .map(({ fullName }) => ({ file: name.slice(root.length + 1), title: fullName })),
-    )
-  const [failed, passed] = [withStatus('failed'), withStatus('passed')]
+function outcomeOf(text: string, root: string): Omit<TestRun, 'output'> {
+  const { tests, broken } = readReport(text, { project: '*unit' }, root)
+  const withOutcome = (wanted: string) => tests.filter(({ outcome }) => outcome === wanted)
+  const [failed, passed] = [withOutcome('failed'), withOutcome('passed')]
   if (failed.length > 0) return { outcome: 'failed', failed, passed }
-  return { outcome: success && passed.length > 0 ? 'passed' : 'broken', failed, passed }
-}
-
-function escapePattern(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+  return { outcome: broken.length === 0 && passed.length > 0 ? 'passed' : 'broken', failed, passed }
 }

@@ -6,15 +6,10 @@ import { applyMutant, type Mutant } from './mutant.ts'
 /** What a copy does not need: it has the packages by a link, and nothing that was built or is being worked on. */
 const LEFT_OUT = new Set(['node_modules', 'build', 'data', 'test-results', 'playwright-report', '.git', '.env'])
 
-/** A copy of the whole repository, in which one bug at a time is planted. The repository itself is never changed. */
-export interface ScratchTree {
-  root: string
-  plant(mutant: Mutant): Promise<void>
-  restore(mutant: Mutant): Promise<void>
-  remove(): Promise<void>
-}
+export type ScratchTree = Awaited<ReturnType<typeof createScratchTree>>
 
-export async function createScratchTree(repository: string): Promise<ScratchTree> {
+/** A copy of the whole repository, in which one bug at a time is planted. The repository itself is never changed. */
+export async function createScratchTree(repository: string) {
   const root = tempFolder('mutants')
   await cp(repository, root, {
     recursive: true,
@@ -26,8 +21,8 @@ export async function createScratchTree(repository: string): Promise<ScratchTree
   const write = (file: string, text: string) => writeFile(join(root, file), text)
   return {
     root,
-    plant: async (mutant) => write(mutant.file, applyMutant(mutant, await original(mutant.file))),
-    restore: async ({ file }) => write(file, await original(file)),
+    plant: async (mutant: Mutant) => write(mutant.file, applyMutant(mutant, await original(mutant.file))),
+    restore: async ({ file }: Mutant) => write(file, await original(file)),
     remove: () => rm(root, { recursive: true, force: true }),
   }
 }
