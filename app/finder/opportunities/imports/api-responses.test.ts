@@ -1,71 +1,52 @@
 import { readFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '../../../../test/database.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { databaseForFile } from '../../../../test/for-file.ts'
 import { tempFolder } from '../../../../test/temp-folder.ts'
 import { findOpportunities } from '../find-opportunities.ts'
 import { FEEDS } from '../sources/sources.ts'
 import { importCommand } from './import-command.ts'
 import { type ApiLimits, createApiFetch, saveResponses } from './source-file.ts'
 
-let database: TestDatabase
-let server: Server
-let base: string
+const database = databaseForFile()
+const folder = tempFolder('replies')
 /** The requests, in order: `POST /v1/api/fetchOpportunity {...}`. */
 let asked: string[] = []
 let answer: (path: string, body: Record<string, unknown>) => unknown = () => ({})
-const folder = tempFolder('replies')
-const clock = { now: () => new Date('2026-11-21T17:00:00Z') }
-
+let base: string
+const server = createServer(async (request, response) => {
+  const body = await text(request)
+  asked.push([request.method, request.url, body].filter(Boolean).join(' '))
+  const reply = answer(request.url ?? '', body ? JSON.parse(body) : {})
+  if (typeof reply === 'number') response.writeHead(reply, { 'Retry-After': '0' }).end()
+  else response.end(typeof reply === 'string' ? reply : JSON.stringify(reply))
+})
 beforeAll(async () => {
-  database = await freshDatabase()
-  server = createServer(async (request, response) => {
-    let text = ''
-    for await (const chunk of request) text += chunk
-    asked.push([request.method, request.url, text].filter(Boolean).join(' '))
-    const reply = answer(request.url ?? '', text ? JSON.parse(text) : {})
-    if (typeof reply === 'number') response.writeHead(reply, { 'Retry-After': '0' }).end()
-    else response.end(typeof reply === 'string' ? reply : JSON.stringify(reply))
-  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
-afterAll(async () => {
-  server.close()
-  await database?.drop()
-})
+afterAll(() => void server.close())
 beforeEach(() => {
   asked = []
 })
-afterEach(() => {
-  answer = () => ({})
-})
 
 async function imported(source: string, address: string) {
-  const lines: string[] = []
-  const messages: string[] = []
-  const deps = {
-    database,
-    clock,
-    dataDir: folder,
-    print: (line: string) => lines.push(line),
-    progress: (line: string) => messages.push(line),
-  }
-  const exit = await importCommand(deps, [source, address, '--json'])
+  const [lines, messages]: [string[], string[]] = [[], []]
+  const says = { print: (line: string) => lines.push(line), progress: (line: string) => messages.push(line) }
+  const clock = { now: () => new Date('2026-11-21T17:00:00Z') }
+  const exit = await importCommand({ database, clock, dataDir: folder, ...says }, [source, address, '--json'])
   return exit === 0 ? JSON.parse(lines.at(-1) ?? '') : messages.join('\n')
 }
 
 /** A Grants.gov that has one notice. */
 function grantsGov(_: string, body: Record<string, unknown>): unknown {
   if (body.opportunityId !== 7) return { errorcode: 1, msg: 'not found' }
-  const synopsis = {
-    awardCeiling: '7000',
-    applicantTypes: [{ id: '23' }],
-    responseDate: 'Dec 22, 2026 12:00:00 AM EST',
-  }
+  const deadline = { responseDate: 'Dec 22, 2026 12:00:00 AM EST' }
+  const synopsis = { awardCeiling: '7000', applicantTypes: [{ id: '23' }], ...deadline }
   const data = { id: 7, opportunityNumber: 'N-7', opportunityTitle: 'Grant 7', docType: 'synopsis', synopsis }
   return { errorcode: 0, data }
 }
@@ -110,25 +91,16 @@ test.each<[string, typeof answer, RegExp]>([
 
 const LIMITS: ApiLimits = {
   mayBePrivate: true,
-  maxBytes: 1e6,
-  timeoutMs: 5000,
-  idleTimeoutMs: 300,
-  maxAttempts: 3,
-  backoffMs: 1,
-  minIntervalMs: 0,
-  totalTimeoutMs: 5000,
-  totalMaxBytes: 1e6,
+  ...{ maxBytes: 1e6, totalMaxBytes: 1e6, maxAttempts: 3 },
+  ...{ timeoutMs: 5000, idleTimeoutMs: 300, backoffMs: 1, minIntervalMs: 0, totalTimeoutMs: 5000 },
 }
 
 test('a request to a busy API is retried, and given up if the answer takes too long or is too large', async () => {
   let busy = 0
   answer = (_, { page: number }) => (++busy < 3 ? 429 : page(Number(number)))
+  const address = new URL(`${base}${AWARDS}`)
   const gather = (limits: ApiLimits) => {
-    const replies = FEEDS.usaspending.fetchResponses?.(
-      new URL(`${base}${AWARDS}`),
-      '2026-11-21',
-      createApiFetch(folder, limits),
-    )
+    const replies = FEEDS.usaspending.fetchResponses?.(address, '2026-11-21', createApiFetch(folder, limits))
     if (!replies) throw new Error('no replies')
     return saveResponses(replies, join(folder, 'kept'), () => {})
   }
