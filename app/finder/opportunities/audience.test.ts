@@ -16,22 +16,13 @@ test.each([
 })
 
 test('Who may apply is said in the source’s words, or by its code, and never “named in the notice”', () => {
-  const cargo = testGrant({
-    applicants: ['small-business', 'for-profit'],
-    eligibility_words: 'For Profit Ocean Carrier',
-  })
-  expect(eligibilityReason('small-business', cargo)).toBe('in the words of the notice: For Profit Ocean Carrier')
-  expect(eligibilityReason('small-business', { ...cargo, eligibility_words: null })).toBe(
-    'by its code: small businesses',
-  )
-  const schools = testGrant({
-    applicants: ['small-business', 'nonprofit-501c3', 'nonprofit'],
-    eligibility_words: 'Any K-12 educational institution in California',
-  })
-  for (const audience of ['small-business', 'nonprofit'] as const)
-    expect(eligibilityReason(audience, schools)).toBe(
-      'in the words of the notice: Any K-12 educational institution in California',
-    )
+  const open = testGrant({ applicants: ['small-business', 'for-profit', 'nonprofit-501c3', 'nonprofit'] })
+  expect(eligibilityReason('small-business', open)).toBe('by its code: small businesses')
+  for (const eligibility_words of ['For Profit Ocean Carrier', 'Any K-12 educational institution in California'])
+    for (const audience of ['small-business', 'nonprofit'] as const)
+      expect(eligibilityReason(audience, { ...open, eligibility_words })).toBe(
+        `in the words of the notice: ${eligibility_words}`,
+      )
 })
 
 test('A ruling of the Internal Revenue Service that a text asks for shuts out nonprofits without it', () => {

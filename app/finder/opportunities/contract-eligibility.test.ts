@@ -3,13 +3,9 @@ import { testGrant } from '../../../test/test-grant.ts'
 import { eligibilityReason } from './audience.ts'
 import type { Opportunity } from './find-opportunities.ts'
 
+const applicants = ['small-business', 'nonprofit', 'nonprofit-501c3'] as Opportunity['applicants']
 const contract = (fields: Partial<Opportunity>) =>
-  testGrant({
-    source: 'sam',
-    kind: 'solicitation',
-    applicants: ['small-business', 'nonprofit', 'nonprofit-501c3'],
-    ...fields,
-  })
+  testGrant({ source: 'sam', kind: 'solicitation', applicants, ...fields })
 
 test.each([
   [null, 'Open to any bidder'],
@@ -25,19 +21,17 @@ test.each([
 })
 
 test.each([
-  ['624410', null, null, 'Open to any bidder'],
-  [null, 'G004', null, 'Open to any bidder'],
+  [['624410'], null, null, 'Open to any bidder'],
+  [[], 'G004', null, 'Open to any bidder'],
   // What an outfitter of clinics does has the code of medical services: the industry says who bids.
-  ['541614', 'Q999', null, undefined],
-  ['237310', 'Z1PA', null, undefined],
-  ['336413', '1560', null, undefined],
-  ['624410', null, 'SBA', undefined],
+  [['541614'], 'Q999', null, undefined],
+  [['237310'], 'Z1PA', null, undefined],
+  [['336413'], '1560', null, undefined],
+  [['624410'], null, 'SBA', undefined],
 ])(
-  'a nonprofit reads of a contract of NAICS %s, service code %s and set-aside %s: %s',
+  'of a contract of NAICS %j, code %s and set-aside %s a nonprofit reads: %s',
   (naics, product_code, set_aside, reason) => {
-    expect(
-      eligibilityReason('nonprofit', contract({ naics: naics === null ? [] : [naics], product_code, set_aside })),
-    ).toBe(reason)
+    expect(eligibilityReason('nonprofit', contract({ naics, product_code, set_aside }))).toBe(reason)
   },
 )
 
