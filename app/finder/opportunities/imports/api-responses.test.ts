@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { databaseForFile } from '../../../../test/for-file.ts'
+import { serverForFile } from '../../../../test/local-server.ts'
+import { runImport } from '../../../../test/own-finds.ts'
 import { tempFolder } from '../../../../test/temp-folder.ts'
 import { findOpportunities } from '../find-opportunities.ts'
 import { FEEDS } from '../sources/sources.ts'
-import { importCommand } from './import-command.ts'
 import { type ApiLimits, createApiFetch, saveResponses } from './source-file.ts'
 
 const database = databaseForFile()
@@ -17,29 +16,21 @@ const folder = tempFolder('replies')
 /** The requests, in order: `POST /v1/api/fetchOpportunity {...}`. */
 let asked: string[] = []
 let answer: (path: string, body: Record<string, unknown>) => unknown = () => ({})
-let base: string
-const server = createServer(async (request, response) => {
+const server = serverForFile(async (request, response) => {
   const body = await text(request)
   asked.push([request.method, request.url, body].filter(Boolean).join(' '))
   const reply = answer(request.url ?? '', body ? JSON.parse(body) : {})
   if (typeof reply === 'number') response.writeHead(reply, { 'Retry-After': '0' }).end()
   else response.end(typeof reply === 'string' ? reply : JSON.stringify(reply))
 })
-beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-})
-afterAll(() => void server.close())
 beforeEach(() => {
   asked = []
 })
 
 async function imported(source: string, address: string) {
-  const [lines, messages]: [string[], string[]] = [[], []]
-  const says = { print: (line: string) => lines.push(line), progress: (line: string) => messages.push(line) }
-  const clock = { now: () => new Date('2026-11-21T17:00:00Z') }
-  const exit = await importCommand({ database, clock, dataDir: folder, ...says }, [source, address, '--json'])
-  return exit === 0 ? JSON.parse(lines.at(-1) ?? '') : messages.join('\n')
+  const deps = { database, dataDir: folder, clock: { now: () => new Date('2026-11-21T17:00:00Z') } }
+  const { code, lines, errors } = await runImport(deps, source, address, '--json')
+  return code === 0 ? JSON.parse(lines.at(-1) ?? '') : errors
 }
 
 /** A Grants.gov that has one notice. */
@@ -53,7 +44,7 @@ function grantsGov(_: string, body: Record<string, unknown>): unknown {
 
 test('the address of one notice of Grants.gov asks for it, and stores it once', async () => {
   answer = grantsGov
-  const address = `${base}/v1/api/fetchOpportunity?opportunityId=7`
+  const address = `${server.url}/v1/api/fetchOpportunity?opportunityId=7`
   expect(await imported('grants-gov-api', address)).toMatchObject({ read: 1, new: 1, refused: 0 })
   expect(asked).toEqual(['POST /v1/api/fetchOpportunity {"opportunityId":7}'])
   const known = await findOpportunities(database.db, sql`o.source = 'grants-gov'`)
@@ -70,10 +61,14 @@ const AWARDS = '/api/v2/search/spending_by_award/?naics=561720'
 
 test('the address of USAspending fetches every page, and no key of an address is ever stored', async () => {
   answer = (_, { page: number }) => page(Number(number))
-  expect(await imported('usaspending', `${base}${AWARDS}&token=SECRET`)).toMatchObject({ read: 2, new: 2, refused: 0 })
+  expect(await imported('usaspending', `${server.url}${AWARDS}&token=SECRET`)).toMatchObject({
+    read: 2,
+    new: 2,
+    refused: 0,
+  })
   expect(asked).toHaveLength(2)
   const { rows } = await database.db.execute(sql`select origin from opportunity_imports where feed = 'usaspending'`)
-  expect(rows).toEqual([{ origin: `${base}/api/v2/search/spending_by_award/` }])
+  expect(rows).toEqual([{ origin: `${server.url}/api/v2/search/spending_by_award/` }])
 })
 
 test.each<[string, typeof answer, RegExp]>([
@@ -85,7 +80,7 @@ test.each<[string, typeof answer, RegExp]>([
   answer = given
   const count = async () => (await database.db.execute(sql`select count(*)::integer as n from opportunities`)).rows
   const before = await count()
-  expect(await imported('grants-gov-api', `${base}/v1/api/fetchOpportunity?opportunityId=8`)).toMatch(reason)
+  expect(await imported('grants-gov-api', `${server.url}/v1/api/fetchOpportunity?opportunityId=8`)).toMatch(reason)
   expect(await count()).toEqual(before)
 })
 
@@ -98,7 +93,7 @@ const LIMITS: ApiLimits = {
 test('a request to a busy API is retried, and given up if the answer takes too long or is too large', async () => {
   let busy = 0
   answer = (_, { page: number }) => (++busy < 3 ? 429 : page(Number(number)))
-  const address = new URL(`${base}${AWARDS}`)
+  const address = new URL(`${server.url}${AWARDS}`)
   const gather = (limits: ApiLimits) => {
     const replies = FEEDS.usaspending.fetchResponses?.(address, '2026-11-21', createApiFetch(folder, limits))
     if (!replies) throw new Error('no replies')

@@ -1,35 +1,18 @@
 import { readFileSync } from 'node:fs'
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { serverForFile } from '../../../../test/local-server.ts'
 import { tempFolder } from '../../../../test/temp-folder.ts'
 import { type DownloadLimits, download } from './download.ts'
 
 const LIMITS: DownloadLimits = {
-  maxBytes: 1000,
-  timeoutMs: 5000,
-  idleTimeoutMs: 300,
-  maxAttempts: 3,
-  backoffMs: 1,
-  mayBePrivate: true,
+  ...{ maxBytes: 1000, maxAttempts: 3, mayBePrivate: true },
+  ...{ timeoutMs: 5000, idleTimeoutMs: 300, backoffMs: 1 },
 }
 const path = join(tempFolder('download'), 'file')
-const servers: Server[] = []
-
-afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections()
-    server.close()
-  }
-})
-
-async function serve(answer: RequestListener): Promise<string> {
-  const server = createServer(answer)
-  servers.push(server)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
+let answer: RequestListener
+const server = serverForFile((request, response) => answer(request, response))
 
 const fetched = async (address: string, limits = LIMITS) => {
   await download(address, path, limits, () => {})
@@ -38,11 +21,11 @@ const fetched = async (address: string, limits = LIMITS) => {
 
 test('a file is fetched, also after failures, and error messages hide the query of its address', async () => {
   let asked = 0
-  const address = await serve((_, response) => response.writeHead(++asked < 3 ? 503 : 200).end('the file'))
-  expect(await fetched(`${address}/file.zip`)).toBe('the file')
+  answer = (_, response) => response.writeHead(++asked < 3 ? 503 : 200).end('the file')
+  expect(await fetched(`${server.url}/file.zip`)).toBe('the file')
   expect(asked).toBe(3)
-  const gone = await serve((_, response) => response.writeHead(404).end())
-  await expect(fetched(`${gone}/search?api_key=SECRET`)).rejects.toThrow(/\/search answered 404\.$/)
+  answer = (_, response) => response.writeHead(404).end()
+  await expect(fetched(`${server.url}/search?api_key=SECRET`)).rejects.toThrow(/\/search answered 404\.$/)
 })
 
 test.each([
@@ -58,14 +41,16 @@ test.each([
   ['is nowhere to be found', (response) => response.writeHead(404).end(), /answered 404/],
 ] as [string, (response: Parameters<RequestListener>[1]) => void, RegExp][])(
   'a file that %s is refused',
-  async (_, answer, reason) => {
-    const address = await serve((_, response) => answer(response))
-    await expect(fetched(address)).rejects.toThrow(reason)
+  async (_, given, reason) => {
+    answer = (_, response) => given(response)
+    await expect(fetched(server.url)).rejects.toThrow(reason)
   },
 )
 
-const redirectTo = (location: string) =>
-  serve((_, response) => response.writeHead(302, { Location: location }).end()).then((address) => fetched(address))
+const redirectTo = (location: string) => {
+  answer = (_, response) => response.writeHead(302, { Location: location }).end()
+  return fetched(server.url)
+}
 
 test.each([
   ...['127.0.0.1:5432', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '[::ffff:a9fe:a9fe]', '169.254.169.254'],

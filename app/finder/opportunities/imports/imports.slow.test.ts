@@ -1,17 +1,18 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { databaseForFile } from '../../../../test/for-file.ts'
+import { runImport } from '../../../../test/own-finds.ts'
 import { tempFolder } from '../../../../test/temp-folder.ts'
 import { findDeadlines, findOpportunities } from '../find-opportunities.ts'
 import { findPastAwards } from '../past-awards.ts'
-import { importCommand } from './import-command.ts'
 
 const folder = tempFolder('imports')
 let files = 0
 
 const database = databaseForFile()
+const deps = () => ({ database, clock: { now: () => new Date('2026-11-21T12:00:00Z') }, dataDir: folder })
 beforeEach(() => database.db.execute(sql`truncate opportunities, past_awards cascade`))
 
 interface Grant {
@@ -28,43 +29,37 @@ function extract(...grants: Grant[]): string {
   return `<?xml version="1.0"?><Grants>${records.join('')}</Grants>`
 }
 
-async function run(source: string, content: string, ...options: string[]) {
-  const path = join(folder, `file-${++files}`)
+/** A file under this name, read with no more options than these. */
+function runNamed(source: string, name: string, content: string, ...options: string[]) {
+  const path = join(folder, name)
   writeFileSync(path, content)
-  return runFile(source, path, ...(options.includes('--as-of') ? options : ['--as-of', '2026-11-21', ...options]))
+  return runImport(deps(), source, path, ...options)
 }
 
-async function runFile(source: string, path: string, ...options: string[]) {
-  const refused = `${path}-refused`
-  const { code, lines, errors } = await runCommand(source, path, '--json', '--refused', refused, ...options)
-  const summary = code === 0 ? (JSON.parse(lines.at(-1) ?? '') as Record<string, unknown>) : undefined
+async function run(source: string, content: string, ...options: string[]) {
+  const name = `file-${++files}`
+  const refused = join(folder, `${name}-refused`)
+  const day = options.includes('--as-of') ? [] : ['--as-of', '2026-11-21']
+  const said = await runNamed(source, name, content, '--json', '--refused', refused, ...day, ...options)
+  const summary = said.code === 0 ? (JSON.parse(said.lines.at(-1) ?? '') as Record<string, unknown>) : undefined
   const refusals = existsSync(refused) ? readFileSync(refused, 'utf8').trim().split('\n') : []
-  return { code, summary, output: lines.join('\n'), errors, refusals: refusals.map((line) => JSON.parse(line)) }
+  return { ...said, output: said.lines.join('\n'), summary, refusals: refusals.map((line) => JSON.parse(line)) }
 }
 
-async function runCommand(...args: string[]) {
-  const lines: string[] = []
-  const errors: string[] = []
-  const clock = { now: () => new Date('2026-11-21T12:00:00Z') }
-  const says = { print: (line: string) => lines.push(line), progress: (line: string) => errors.push(line) }
-  const code = await importCommand({ database, clock, dataDir: folder, ...says }, args)
-  return { code, lines, errors: errors.join('\n') }
-}
+const rows = async (query: SQL) => (await database.db.execute(query)).rows
 
-async function rows(query: ReturnType<typeof sql>) {
-  return (await database.db.execute(query)).rows
-}
-
-const ceilingAndClose = (ceiling: string, close: string) =>
-  extract({ id: '1', fields: field('CloseDate', close) + field('AwardCeiling', ceiling) })
-
-test('what a source changes is stored, and counted as a new version', async () => {
-  await run('grants-gov', ceilingAndClose('5000', '12312026'))
-  const second = await run('grants-gov', ceilingAndClose('none', '01312027'))
-  expect(second.summary).toMatchObject({ new: 0, changed: 1, unchanged: 0 })
-  expect(await rows(sql`select version, deadline_on::text, ceiling_cents from opportunities`)).toEqual([
-    { version: 2, deadline_on: '2027-01-31', ceiling_cents: null },
-  ])
+test('what a source changes is stored as a new version, and data of an earlier day only adds what is missing', async () => {
+  const fieldsOf = (ceiling: string, close: string) => field('CloseDate', close) + field('AwardCeiling', ceiling)
+  const grant = (...said: Parameters<typeof fieldsOf>) => ({ id: '1', fields: fieldsOf(...said) })
+  await run('grants-gov', extract(grant('5000', '12312026')), '--as-of', '2026-11-20')
+  const { summary } = await run('grants-gov', extract(grant('none', '01312027')))
+  expect(summary).toMatchObject({ new: 0, changed: 1, unchanged: 0 })
+  const earlier = await run('grants-gov', extract(grant('100', '12312026'), { id: '2' }), '--as-of', '2026-11-01')
+  expect(earlier.summary).toMatchObject({ new: 1, changed: 0, unchanged: 1 })
+  const stored = await rows(
+    sql`select version, deadline_on::text, ceiling_cents from opportunities where number = 'NR-1'`,
+  )
+  expect(stored).toEqual([{ version: 2, deadline_on: '2027-01-31', ceiling_cents: null }])
 })
 
 test('a bad record is refused with its place and reason, and the rest is imported', async () => {
@@ -99,16 +94,6 @@ test('a truncated file changes nothing and reports it, and a dry run counts and 
   expect(summary).toMatchObject({ new: 1, changed: 1 })
   expect(output).toMatch(/A dry run: nothing was written/)
   expect(await rows(sql`select number, version from opportunities`)).toEqual([{ number: 'NR-1', version: 1 }])
-})
-
-test('data of an earlier day adds what is missing and overwrites nothing newer', async () => {
-  const floor = (cents: string) => ({ id: '1', fields: field('AwardFloor', cents) })
-  await run('grants-gov', extract(floor('200')), '--as-of', '2026-11-20')
-  const { summary } = await run('grants-gov', extract(floor('100'), { id: '2' }), '--as-of', '2026-11-01')
-  expect(summary).toMatchObject({ new: 1, changed: 0, unchanged: 1 })
-  expect(await rows(sql`select floor_cents::int as floor from opportunities where number = 'NR-1'`)).toEqual([
-    { floor: 20000 },
-  ])
 })
 
 test('an opportunity that a complete extract no longer has is removed until it returns', async () => {
@@ -230,38 +215,44 @@ describe('past awards', () => {
 })
 
 test.each([
-  ['GrantsDBExtract20260405v2.xml', '2026-04-05', 'by the name of the file'],
-  ['extract-2026-03-03-to-04-16.xml', '2026-04-16', 'by the name of the file'],
-  ['extract-2026-03-03_2.xml', '2026-03-03', 'by the name of the file'],
-  ['events.json', '2026-07-24', 'by the content of the file'],
-  ['GrantsDBExtract20260405v2.xml', '2026-04-04', undefined, '--as-of', '2026-04-04'],
-] as const)('the data in %s is of %s', async (name, day, by, ...options) => {
-  const path = join(folder, name)
-  const events = () => readFileSync(new URL('../sources/cal-eprocure/excerpt.json', import.meta.url), 'utf8')
-  writeFileSync(path, name === 'events.json' ? events() : extract({ id: '1' }))
-  const { output } = await runFile(name === 'events.json' ? 'cal-eprocure' : 'grants-gov', path, ...options)
+  ['grants-gov', 'GrantsDBExtract20260405v2.xml', '2026-04-05', 'by the name of the file'],
+  ['grants-gov', 'extract-2026-03-03-to-04-16.xml', '2026-04-16', 'by the name of the file'],
+  ['grants-gov', 'extract-2026-03-03_2.xml', '2026-03-03', 'by the name of the file'],
+  ['grants-gov', 'grants-2025-08.xml', '2025-08-31', 'by the month in its name'],
+  ['grants-gov', 'GrantsDBExtract20260405v2.xml', '2026-04-04', undefined, '--as-of', '2026-04-04'],
+  ['cal-eprocure', 'events.json', '2026-07-24', 'by the content of the file'],
+] as const)('the data of %s in %s is of %s', async (source, name, day, by, ...options) => {
+  const events = new URL('../sources/cal-eprocure/excerpt.json', import.meta.url)
+  const content = source === 'cal-eprocure' ? readFileSync(events, 'utf8') : extract({ id: '1' })
+  const { lines } = await runNamed(source, name, content, ...options)
   expect(await rows(sql`select distinct as_of::text as day from opportunities`)).toEqual([{ day }])
-  if (by) expect(output).toContain(`The data is of ${day}, ${by}.`)
+  if (by) expect(lines.join('\n')).toContain(`The data is of ${day}, ${by}.`)
 })
 
-describe('a wrong file says what it is and what was expected:', () => {
-  const FILES: Record<string, string | Uint8Array> = {
-    'a CSV': 'NoticeId,Title\n1,Roof\n',
-    JSON: '{"some": "thing"}',
-    XML: '<?xml version="1.0"?><Other><a>1</a></Other>',
-    'a web page': '<!DOCTYPE html><html></html>',
-    'a PDF': '%PDF-1.7 …',
-    'an empty file': '',
-  }
-  const EXPECTED: Record<string, [takes: string, kind: string]> = {
-    'grants-gov': ['the XML extract or its zip', 'XML'],
-    'grants-gov-api': ['JSON: responses of fetchOpportunity', 'JSON'],
-    sam: ["SAM.gov's CSV", 'a CSV'],
-    sbir: ['JSON list of solicitations', 'JSON'],
-    usaspending: ['JSON: responses of spending_by_award', 'JSON'],
-    own: ['your own CSV', 'a CSV'],
-  }
-  test.each(Object.entries(EXPECTED))('%s takes %j', async (source, [takes, own]) => {
+test('a file that says no day asks for it', async () => {
+  const { code, errors } = await runNamed('grants-gov', 'grants.xml', extract({ id: '2' }))
+  expect([code, errors]).toEqual([1, expect.stringContaining('such as --as-of 2026-11-21. Nothing was imported.')])
+})
+
+const FILES: Record<string, string | Uint8Array> = {
+  'a CSV': 'NoticeId,Title\n1,Roof\n',
+  JSON: '{"some": "thing"}',
+  XML: '<?xml version="1.0"?><Other><a>1</a></Other>',
+  'a web page': '<!DOCTYPE html><html></html>',
+  'a PDF': '%PDF-1.7 …',
+  'an empty file': '',
+}
+const EXPECTED: Record<string, [takes: string, kind: string]> = {
+  'grants-gov': ['the XML extract or its zip', 'XML'],
+  'grants-gov-api': ['JSON: responses of fetchOpportunity', 'JSON'],
+  sam: ["SAM.gov's CSV", 'a CSV'],
+  sbir: ['JSON list of solicitations', 'JSON'],
+  usaspending: ['JSON: responses of spending_by_award', 'JSON'],
+  own: ['your own CSV', 'a CSV'],
+}
+test.each(Object.entries(EXPECTED))(
+  'a wrong file for %s says what it is and what was expected',
+  async (source, [takes, own]) => {
     for (const [kind, content] of Object.entries(FILES)) {
       // A file of its own kind, but from elsewhere.
       const file = String(content).replace('NoticeId', kind === own ? 'Id' : 'NoticeId')
@@ -269,12 +260,12 @@ describe('a wrong file says what it is and what was expected:', () => {
       const reason = kind === own ? `${source} takes |lacks |neither` : `^This is ${kind}.*; ${source} takes .*${takes}`
       expect([code, errors], kind).toEqual([1, expect.stringMatching(reason)])
     }
-  })
+  },
+)
 
-  test('a file of another source is named', async () => {
-    const { errors } = await run('grants-gov', 'NoticeId,Title\n1,Roof\n')
-    expect(errors).toBe('This is a CSV; grants-gov takes the XML extract or its zip. It looks like a file for sam.')
-  })
+test('a file of another source is named', async () => {
+  const { errors } = await run('grants-gov', 'NoticeId,Title\n1,Roof\n')
+  expect(errors).toBe('This is a CSV; grants-gov takes the XML extract or its zip. It looks like a file for sam.')
 })
 
 test.each([
@@ -284,55 +275,64 @@ test.each([
   [['sam', 'file', '--nonsense'], /nonsense/],
   [['sam', '/nowhere/file'], /There’s no file/],
 ])('%j prints what to do', async (args, reason) => {
-  expect(await runCommand(...args)).toMatchObject({ code: 1, errors: expect.stringMatching(reason) })
+  expect(await runImport(deps(), ...args)).toMatchObject({ code: 1, errors: expect.stringMatching(reason) })
 })
 
-test("the coach's own link keeps its parameters, and one that only looks official is refused", async () => {
-  const find = (link: string) => `title,funder,official link\nA grant,A fund,${link}\n`
-  await run('own', find('https://a.example/apply?id=1&copy=2'))
-  expect(await rows(sql`select official_url from opportunities`)).toEqual([
-    { official_url: 'https://a.example/apply?id=1&copy=2' },
-  ])
-  const { refusals } = await run('own', find('https://grants.gov@evil.example'))
-  expect(refusals).toEqual([expect.objectContaining({ reason: expect.stringContaining('isn’t an address') })])
-})
-
-test('an amount that contradicts itself reads "See the notice"', async () => {
+test('an amount that contradicts itself reads "See the notice", and a last day in 2999 or 9999 is no deadline', async () => {
   const amounts = field('AwardFloor', '5000') + field('AwardCeiling', '100')
-  await run('grants-gov', extract({ id: '1', fields: amounts }))
-  expect(await rows(sql`select floor_cents, ceiling_cents, amount_words from opportunities`)).toEqual([
-    { floor_cents: null, ceiling_cents: null, amount_words: 'See the notice' },
-  ])
-})
-
-test('a last day in 2999 or 9999 is no deadline', async () => {
-  const days = (day: string) => field('CloseDate', day) + field('ArchiveDate', day)
+  const days = (day: string) => amounts + field('CloseDate', day) + field('ArchiveDate', day)
   await run('grants-gov', extract({ id: '1', fields: days('07012999') }, { id: '2', fields: days('12319999') }))
-  const none = { deadline_kind: 'continuous', deadline_on: null, deadline_words: 'No deadline', archive_on: null }
-  expect(await rows(sql`select deadline_kind, deadline_on, deadline_words, archive_on from opportunities`)).toEqual([
-    none,
-    none,
-  ])
+  const unclear = { floor_cents: null, ceiling_cents: null, amount_words: 'See the notice' }
+  const never = { deadline_kind: 'continuous', deadline_on: null, deadline_words: 'No deadline', archive_on: null }
+  const [one, two] = await findOpportunities(database.db, sql`true`)
+  for (const read of [one, two]) expect(read).toMatchObject({ ...unclear, ...never })
 })
 
-test('in a text a web address stays whole', async () => {
-  const addresses = {
-    'https://a.example/?id=1&copy=2&lt=3': 'https://a.example/?id=1&copy=2&lt=3',
-    'https://a.example/?id=1&amp;copy=2': 'https://a.example/?id=1&copy=2',
-    'https://a.example/?id=1&amp;nbsp;and': 'https://a.example/?id=1 and',
-  }
-  const inXml = (written: string) => field('Description', `Look at ${written.replaceAll('&', '&amp;')}`)
-  const grants = Object.keys(addresses).map((written, at) => ({ id: `${at + 1}`, fields: inXml(written) }))
-  await run('grants-gov', extract(...grants))
-  expect(await rows(sql`select description from opportunities order by record_id`)).toEqual(
-    Object.values(addresses).map((read) => ({ description: `Look at ${read}` })),
+test('a second import of a day leaves the first one’s list of refused records', async () => {
+  const refused = (day: string) => extract({ id: '4', fields: field('CloseDate', day) })
+  await runNamed('grants-gov', 'first-2026-03-14.xml', refused('13132026'))
+  const { lines } = await runNamed('grants-gov', 'second-2026-03-14.xml', refused('02302026'))
+  expect(lines.join('\n')).toContain('grants-gov-2026-03-14-refused-2.ndjson')
+  const list = (of: string) => readFileSync(join(folder, `imports/grants-gov-2026-03-14-refused${of}.ndjson`), 'utf8')
+  expect([list(''), list('-2')]).toEqual([expect.stringContaining('13132026'), expect.stringContaining('02302026')])
+})
+
+test('a table’s times are those of the state that is named: 11:59 PM in Phoenix is no day later', async () => {
+  const columns = { Number: 'number', Title: 'title', Closes: 'deadline', Page: 'link' }
+  const portal = { name: 'phoenix', portal: 'The City of Phoenix', zone: 'America/New_York' }
+  const city = { ...portal, columns, constants: { agency: 'City of Phoenix' } }
+  writeFileSync(join(folder, 'phoenix.json'), JSON.stringify(city))
+  const csv = 'Number,Title,Closes,Page\nRFI26-008,Roof repair,8/21/2026 11:59 PM,https://phoenix.example/8\n'
+  const mapping = ['--mapping', join(folder, 'phoenix.json'), '--constant', 'state=AZ']
+  await run('table', csv, ...mapping)
+  const [bid] = await findOpportunities(database.db, sql`true`)
+  expect(bid).toMatchObject({ deadline_on: '2026-08-21', deadline_at: '2026-08-22T06:59:00.000Z' })
+})
+
+test('of a city’s table the rows of others are counted as skipped, and who won is a past award of a similar bid', async () => {
+  const bid = (number: string, project_name: string, status: string, awarded_contractor: string, due: string) => ({
+    ...{ record_id: number, bid_number: number, project_name, status, awarded_contractor },
+    ...{ due_at: `${due}T12:00-05:00`, department: 'Sewers', procurement_type: 'Invitation to Bid' },
+    ...{ source: 'City of Cincinnati', source_url: 'https://www.cincinnati-oh.gov/noncms/cmgr/business/' },
+  })
+  const bids = [
+    bid('22-1', 'Term contract for Hauling Sewer Grit', 'Awarded', 'Rumpke of Ohio', '2022-06-15'),
+    bid('22-2', 'Term contract for Hauling Sewer Grit', 'Award Pending', 'Not Yet LLC', '2022-06-15'),
+    bid('22-3', 'Temporary Personnel Services', 'Awarded', '22nd Century Technologies', '2022-08-01'),
+    bid('26-1', 'Hauling of Sewer Grit, term contract', 'Accepting Bids', 'None published', '2026-12-09'),
+    { ...bid('KY-1', 'Shuttle Buses', 'Awarded', 'None published', ''), source_url: 'https://kenton.example/1' },
+  ]
+  const file = JSON.stringify({ bids })
+  const { lines } = await runNamed('table', 'bids-2026-11-20.json', file, '--mapping', 'cincinnati')
+  const output = lines.join('\n')
+  expect(output).toMatch(/read +4\nnew +4\n/)
+  expect(output).toContain(
+    'skipped   1 (the mapping cincinnati takes only rows whose source_url has cincinnati-oh.gov)',
   )
-})
-
-test('an industry code that a spreadsheet made a number of is read as the code', async () => {
-  const header = 'NoticeId,Title,Sol#,Office,PostedDate,Type,SetASideCode,ResponseDeadLine,NaicsCode'
-  await run('sam', `${header}\naaaaaaaa1,Study,S-1,X,2026-11-01,Solicitation,,2026-12-31,541715.0\n`)
-  expect(await rows(sql`select naics from opportunities`)).toEqual([{ naics: ['541715'] }])
+  const open = await findOpportunities(database.db, sql`o.number = '26-1'`)
+  const awards = await findPastAwards(database.db, open, '2026-11-21')
+  const won = { recipient: 'Rumpke of Ohio', by: 'title', title: 'Term contract for Hauling Sewer Grit' }
+  expect([...awards.values()]).toMatchObject([[{ ...won, awardedOn: '2022-06-15' }]])
 })
 
 function field(name: string, text: string): string {

@@ -3,9 +3,9 @@ import { gunzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { databaseForFile } from '../../../../test/for-file.ts'
+import { runImport } from '../../../../test/own-finds.ts'
 import { hasSharedData, sharedData } from '../../../../test/shared-data.ts'
 import { tempFolder } from '../../../../test/temp-folder.ts'
-import { importCommand } from './import-command.ts'
 
 // What the README beside the data says is in each file.
 const FILES: [source: string, file: string, asOf: string, records: number, forecasts?: number][] = [
@@ -47,11 +47,9 @@ const database = databaseForFile()
 const dataDir = tempFolder('imports')
 
 async function imported(source: string, file: string, ...options: string[]) {
-  const [lines, complaints]: [string[], string[]] = [[], []]
-  const says = { print: (line: string) => lines.push(line), progress: (line: string) => complaints.push(line) }
-  const clock = { now: () => new Date('2026-11-21T12:00:00Z') }
-  const args = [source, sharedData(file), ...options, '--json']
-  expect(await importCommand({ database, clock, dataDir, ...says }, args), complaints.join('\n')).toBe(0)
+  const deps = { database, dataDir, clock: { now: () => new Date('2026-11-21T12:00:00Z') } }
+  const { code, lines, errors } = await runImport(deps, source, sharedData(file), ...options, '--json')
+  expect(code, errors).toBe(0)
   return JSON.parse(lines.at(-1) ?? '') as Record<string, number>
 }
 

@@ -14,70 +14,46 @@ const ready = (name: string, constants = {}): TableMapping => {
   return parseMapping({ ...mapping, constants: { ...mapping.constants, ...constants } })
 }
 
-describe("California's bids", () => {
-  test('close by the clock of California, whatever day it is in Greenwich', async () => {
-    const [first, second] = await read(FEEDS['cal-eprocure'], excerpt('./cal-eprocure/excerpt.json'))
-    expect(first).toMatchObject({
-      kind: 'bid',
-      number: '26-090',
-      deadline_on: '2026-07-24',
-      deadline_time: '10:00',
-      deadline_zone: '-07:00',
-      posted_on: '2026-07-02',
-      place: 'San Mateo (California)',
-      unspsc: ['76111500', '76111501'],
-      contact_email: 'bids@example.gov',
-    })
-    expect(second).toMatchObject({
-      title: '26-097 – After-Hours Janitorial Services at the Capitola DMV Field Office',
-      deadline_on: '2026-07-24',
-      deadline_time: '23:59',
-    })
+test('California’s bids close by its clock, and are set aside only where the notice says so: a goal that was waived keeps nobody out', async () => {
+  const found = await read(FEEDS['cal-eprocure'], excerpt('./cal-eprocure/excerpt.json'))
+  expect(found[0]).toMatchObject({
+    ...{ kind: 'bid', number: '26-090', posted_on: '2026-07-02', unspsc: ['76111500', '76111501'] },
+    ...{ deadline_on: '2026-07-24', deadline_time: '10:00', deadline_zone: '-07:00' },
+    ...{ place: 'San Mateo (California)', contact_email: 'bids@example.gov' },
   })
+  const title = '26-097 – After-Hours Janitorial Services at the Capitola DMV Field Office'
+  expect(found[1]).toMatchObject({ title, deadline_on: '2026-07-24', deadline_time: '23:59' })
+  const of = (words: string) => found.find((bid) => bid.title.includes(words))
+  expect(of('REDWOOD CITY')).toMatchObject({ set_aside: 'SB', applicants: ['small-business'] })
+  expect(of('Capitola')).toMatchObject({ set_aside: null, applicants: expect.arrayContaining(['nonprofit']) })
+  expect(of('HVAC MAINTENANCE')).toMatchObject({ set_aside: null })
+  const eligibility_words = expect.stringContaining('Certified SB, including MB, or a DVBE Only')
+  expect(of('IFPQ 04A7487')).toMatchObject({ set_aside: 'SB/DVBE', eligibility_words })
+})
 
-  test.each([
-    ['Job Showing is Mandatory - see the Project Manual.', '2026-07-20T07:00:00.000Z', 'July 20, 2026'],
-    ['It is mandatory that you view the job site before you bid.', '2026-07-16T02:00:00.000Z', 'July 15, 2026'],
-    ['Mandatory job walk on 7/22/2026 at Camp Roberts.', '2026-07-22T07:00:00.000Z', undefined],
-    ['There is a non-mandatory walkthrough.', '2026-07-28T07:00:00.000Z', undefined],
-    ['Mandatory job walk: see the attachment.', null, undefined],
-    ['Mandatory job walk: see the attachment.', 'soon', undefined],
-  ])('have the day of a meeting that all bidders need, where “%s” has none', async (description, moment, day) => {
+test.each([
+  ['Job Showing is Mandatory - see the Project Manual.', '2026-07-20T07:00:00.000Z', 'July 20, 2026'],
+  ['It is mandatory that you view the job site before you bid.', '2026-07-16T02:00:00.000Z', 'July 15, 2026'],
+  ['Mandatory job walk on 7/22/2026 at Camp Roberts.', '2026-07-22T07:00:00.000Z', undefined],
+  ['There is a non-mandatory walkthrough.', '2026-07-28T07:00:00.000Z', undefined],
+  ['Mandatory job walk: see the attachment.', null, undefined],
+  ['Mandatory job walk: see the attachment.', 'soon', undefined],
+])(
+  'California’s bids have the day of a meeting that all bidders need, where “%s” has none',
+  async (description, moment, day) => {
     const { opportunities } = JSON.parse(excerpt('./cal-eprocure/excerpt.json').toString())
     const event = { ...opportunities[1], description, prebid_datetime: moment, mandatory_prebid: true }
     const [bid] = await read(FEEDS['cal-eprocure'], Buffer.from(JSON.stringify({ opportunities: [event] })))
     expect(bid).toMatchObject({ eligibility_words: day ? `Mandatory pre-bid meeting: ${day}` : null })
-  })
-
-  test('are set aside only where the notice says so: a goal that was waived keeps nobody out', async () => {
-    const found = await read(FEEDS['cal-eprocure'], excerpt('./cal-eprocure/excerpt.json'))
-    const of = (words: string) => found.find(({ title }) => title.includes(words))
-    expect(of('REDWOOD CITY')).toMatchObject({ set_aside: 'SB', applicants: ['small-business'] })
-    expect(of('Capitola')).toMatchObject({ set_aside: null, applicants: expect.arrayContaining(['nonprofit']) })
-    expect(of('HVAC MAINTENANCE')).toMatchObject({ set_aside: null })
-    expect(of('IFPQ 04A7487')).toMatchObject({
-      set_aside: 'SB/DVBE',
-      eligibility_words: expect.stringContaining('Certified SB, including MB, or a DVBE Only'),
-    })
-  })
-})
+  },
+)
 
 test('an award of USAspending is a past award with its page, and nothing to apply for', async () => {
   const { offered, awards } = await readFeed(FEEDS.usaspending, excerpt('./usaspending/excerpt.json'))
-  expect([offered, awards]).toMatchObject([
-    [],
-    [
-      {
-        number: 'IL-2019-011',
-        recipient: 'Northeast Illinois Railroad Co',
-        amount_cents: '2504147100',
-        agency: 'Department of Transportation',
-        awarded_on: '2019-07-19',
-        url: 'https://www.usaspending.gov/award/ASST_NON_IL-2019-011_069/',
-      },
-      {},
-    ],
-  ])
+  const won = { number: 'IL-2019-011', recipient: 'Northeast Illinois Railroad Co', amount_cents: '2504147100' }
+  const url = 'https://www.usaspending.gov/award/ASST_NON_IL-2019-011_069/'
+  expect(offered).toEqual([])
+  expect(awards).toMatchObject([{ ...won, agency: 'Department of Transportation', awarded_on: '2019-07-19', url }, {}])
 })
 
 describe('a table', () => {

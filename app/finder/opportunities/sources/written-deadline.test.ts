@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readFeed } from '../../../../test/read-feed.ts'
 import { FEEDS } from './sources.ts'
-import { parseMapping } from './table/mapping.ts'
-import { tableFeed } from './table/table-feed.ts'
 import { parseWrittenDay, parseWrittenDeadline } from './written-deadline.ts'
 
 const read = (text: string, zone = 'America/Los_Angeles') => parseWrittenDeadline(text, zone, 'deadline')
@@ -103,15 +101,4 @@ test.each([
 test('A last day that stands only among the words of a find is refused, because words never close', async () => {
   const row = FIND.replace('1/15/27,', ',"rounds on January 15, 2027"')
   await expect(ownFinds(`${TEMPLATE}\n${row}`)).rejects.toThrow(/^deadline isn’t clear: "rounds on January 15, 2027"/)
-})
-
-test('Of a portal’s table each bid closes when its row says, by the clock of the portal’s zone', async () => {
-  const columns = { Number: 'number', Title: 'title', Agency: 'agency', Due: 'deadline', Link: 'link' }
-  const mapping = { name: 'sample-portal', portal: 'A sample portal', columns, constants: { state: 'CA' } }
-  const feed = tableFeed(parseMapping({ ...mapping, zone: 'America/Los_Angeles' }))
-  const row = (due: string) => `Z-1,Roof repair,City of Sample,"${due}",https://bids.sample.example/1\n`
-  for (const [due, at] of Object.entries({ '12/15/2026 2:00 PM EST': 'T19:00', '12/15/26 2:00 PM': 'T22:00' })) {
-    const { offered } = await readFeed(feed, Buffer.from(`Number,Title,Agency,Due,Link\n${row(due)}`))
-    expect(offered[0]?.deadline_at).toBe(`2026-12-15${at}:00.000Z`)
-  }
 })
