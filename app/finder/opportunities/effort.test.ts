@@ -5,8 +5,6 @@ import type { Opportunity } from './find-opportunities.ts'
 
 const DAY = '2026-11-21'
 const TOLD = 'Clean the offices and restrooms of the clinic each weekday evening, with your own supplies and people.'
-/** UNSPSC: building of a university. */
-const BUILDING: string[] = ['72121406']
 
 test('effort lists the registrations it takes, and whether there is time for them', () => {
   const it = testGrant({ agency_code: 'HHS-NIH11', deadline_on: '2026-12-21', ceiling_cents: '100000000' })
@@ -36,7 +34,7 @@ const WORK: Record<string, Record<string, Partial<Opportunity>>> = {
     'a state’s own grant whose notice says little': STATE_GRANT,
     'a state’s own grant above $100,000': { ...STATE_GRANT, description: TOLD, ceiling_cents: '12500000' },
     'a state’s request for proposals': { ...STATE_BID, title: 'RFP 26-1 Data System' },
-    'a state’s bid on building': { ...STATE_BID, unspsc: BUILDING },
+    'a state’s bid on building a university': { ...STATE_BID, unspsc: ['72121406'] },
     'a city’s construction without a code': { source: 'table', kind: 'bid', title: 'HVAC Replacement Project' },
     'a quote whose notice names its attachment alone': { ...QUOTE, description: 'See attached.' },
     'a quote for construction, which takes bonds': { ...QUOTE, product_code: 'Z2LB', description: TOLD },

@@ -8,14 +8,13 @@ import { findMatchingIds } from './matching-ids.ts'
 import { type StatusInput, statusOn, statusSql } from './status.ts'
 
 const clock = { now: () => new Date('2026-11-21T17:00:00Z') }
-const folder = tempFolder('search')
 
 const HEADER = 'number,title,who may apply,states,sectors,at most,deadline,summary,naics,funder,official link'
 
 /** Finds of our own: the columns before the funder, as far as each has them. */
 async function importFinds(...finds: string[]): Promise<void> {
   const rows = finds.map((find) => `${find}${','.repeat(9 - find.split(',').length)},A Fund,https://example.org/a`)
-  await importText({ database, clock, dataDir: folder }, 'own', [HEADER, ...rows].join('\n'))
+  await importText({ database, clock, dataDir: tempFolder('search') }, 'own', [HEADER, ...rows].join('\n'))
 }
 
 const database = databaseForFile()
