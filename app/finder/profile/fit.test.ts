@@ -6,38 +6,19 @@ import type { FundingProfile } from './funding-profile.ts'
 import { opportunityFacts } from './opportunity-facts.ts'
 
 const CLEANER: FundingProfile = {
-  entity: 'small-business',
-  state: 'OH',
-  reach: 'neighbors',
-  naics: ['561720'],
-  certificates: [],
-  registrations: ['sam'],
-  years: '2-5',
-  size: '2-10',
+  ...{ entity: 'small-business', state: 'OH', reach: 'neighbors', naics: ['561720'], years: '2-5', size: '2-10' },
+  ...{ certificates: [], registrations: ['sam'] },
 }
 
 const CONTRACT: FitFacts = {
-  title: 'Janitorial services for a clinic',
-  summary: null,
-  who: 'Open to any bidder',
-  contract: true,
-  forResearchers: false,
-  setAside: null,
-  applicants: undefined,
-  naics: ['561720'],
-  sectors: [],
-  states: ['OH'],
+  ...{ title: 'Janitorial services for a clinic', summary: null, who: 'Open to any bidder', contract: true },
+  ...{ forResearchers: false, setAside: null, applicants: undefined, naics: ['561720'], sectors: [], states: ['OH'] },
   daysLeft: 30,
 }
 
 const GRANT: FitFacts = {
-  ...CONTRACT,
-  title: 'A grant',
-  contract: false,
-  naics: [],
-  states: [],
-  who: 'small businesses',
-  applicants: ['small-business'],
+  ...{ ...CONTRACT, title: 'A grant', contract: false, naics: [], states: [] },
+  ...{ who: 'small businesses', applicants: ['small-business'] },
 }
 
 const grade = (facts: Partial<FitFacts>, profile: Partial<FitProfile> = {}) =>
@@ -175,12 +156,8 @@ test('What is worth a look says how close it is: a registration first, then a pl
 const takers = (words: string) => ({ business: false, nonprofit: false, individual: false, forFirms: false, words })
 const CHILDCARE: FitProfile = { ...CLEANER, entity: 'nonprofit-501c3', state: 'GA', naics: ['624410'] }
 const YOUNG: FitFacts = {
-  ...GRANT,
-  title: 'Early Learning: Head Start Program',
-  summary: 'It pays for child care services.',
-  federal: true,
-  sectors: ['education'],
-  applicants: ['nonprofit-501c3'],
+  ...{ ...GRANT, title: 'Early Learning: Head Start Program', summary: 'It pays for child care services.' },
+  ...{ federal: true, sectors: ['education'], applicants: ['nonprofit-501c3'] },
 }
 
 test.each([

@@ -12,7 +12,7 @@ const { find } = phraseSearch([
   { key: 'bakery', text: 'Bakery' },
 ])
 
-test.each([
+test.each<[string, string | undefined, string]>([
   ['dog services', 'dogs', 'a rare word says more than a frequent one'],
   ['cleaning windows', 'windows', 'two words say more than one, in either order'],
   ['window', 'windows', 'a phrase that holds little else says more than a long one'],

@@ -24,7 +24,6 @@ import { deleteUnsavedResults, emailQuizResult, findSavedAnswers, quizPersonalDa
 
 const read = (query: string) => parseQuizAnswers(new URLSearchParams(query))
 const about = (query: string) => scoreAnswers(read(query))
-const offersFor = (query: string) => about(query).advice.map(({ offer }) => offer)
 
 const IDEA = 'stage=idea&entity=none&state=GA&sector=goods&purpose=start'
 const LLC =
@@ -137,7 +136,7 @@ test('The address holds the answers: an invalid one is asked again, and back rem
   const was = new URLSearchParams('was=registrations.ein&was=registrations.sam&was=stage.x&was=y')
   expect(parsePreviousAnswers(was)).toEqual({ registrations: ['ein', 'sam'] })
   expect(progressOf({})).toEqual({ number: 1, of: 8 })
-  expect(offersFor(IDEA)).not.toContain('society')
+  expect(about(IDEA).advice.map(({ offer }) => offer)).not.toContain('society')
 })
 
 const clock = offsetClock()
