@@ -72,7 +72,6 @@ const ABOUT_POSTGRES = [
   'app/calls/bookings/booking/holds',
   'app/calls/bookings/booking/links',
   'app/calls/bookings/booking/monthly-cap',
-  'app/calls/bookings/booking/stale-pages',
   'app/people/contact/contact.test',
   'app/society/membership/membership.test',
   'app/finder/opportunities/imports/imports.slow',

@@ -32,7 +32,7 @@ export const bookingMutants: Mutant[] = [
     from: "if (current?.state !== 'booked') return 'not-possible'",
     to: "if (!current || current.state === 'released') return 'not-possible'",
     mistake: 'Names the states it refuses, and forgets the canceled one: a refunded call takes a new time.',
-    tests: ['app/calls/bookings/booking/stale-pages.test.ts'],
+    tests: ['app/calls/bookings/booking/changes.test.ts'],
   },
   {
     id: 'time-chosen-for-a-refunded-order',
@@ -40,7 +40,7 @@ export const bookingMutants: Mutant[] = [
     from: "if ((await lockOrder(tx, order.id))?.state !== 'paid') return 'not-possible'",
     to: "if (order.state !== 'paid') return 'not-possible'",
     mistake: 'Looks at the order as it was before the transaction, not as it is.',
-    tests: ['app/calls/bookings/booking/stale-pages.test.ts'],
+    tests: ['app/calls/bookings/booking/changes.test.ts'],
   },
   {
     id: 'move-keeps-its-sequence',
