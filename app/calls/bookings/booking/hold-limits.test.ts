@@ -36,6 +36,13 @@ test('One network can hold two times without paying; the third is refused until 
   expect((await press('192.0.2.7')).status).toBe(303)
 })
 
+test('All networks of one IPv6 customer count as one', async () => {
+  const statuses: number[] = []
+  for (const network of ['2001:db8:0:1200', '2001:db8:0:12ab', '2001:db8:0:12ff', '2001:db8:0:1300'])
+    statuses.push((await press(network)).status)
+  expect(statuses).toEqual([303, 303, 429, 303])
+})
+
 test.each(['clarity-call', 'focus-call'])(
   'However many networks hold a %s, two thirds of the free times stay free for those who pay',
   async (call) => {
