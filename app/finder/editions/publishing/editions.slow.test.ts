@@ -85,10 +85,8 @@ test.skipIf(!hasPoppler && process.env.CI !== 'true')(
     for (const [type, count] of Object.entries({ H1: 1, H3: 100, L: 100, Link: 100 }))
       expect(structure.match(new RegExp(`^ *${type}\\b`, 'gm')), type).toHaveLength(count)
     const text = readPdf(pdf)
-    for (const said of [
-      'is not endorsed or certified by the U.S. Department of Health and Human Services',
-      ...['Free to apply at the source', 'Who may apply: ', ODD_TITLE],
-    ])
+    const disclaimer = 'is not endorsed or certified by the U.S. Department of Health and Human Services'
+    for (const said of [disclaimer, 'Free to apply at the source', 'Who may apply: ', ODD_TITLE])
       expect(text).toContain(said)
     const [, , ...fonts] = execFileSync('pdffonts', [pdf], { encoding: 'utf8' }).trimEnd().split('\n')
     // The three fonts of the site, and a fallback, bold and plain, for the one title with characters that they lack.

@@ -72,8 +72,9 @@ test.each([
   expect(opening({ description }).unsure).toBeDefined()
 })
 
-test('a grant without a description is marked for reading', () => {
+test('a grant without a description is marked for reading, and a contract with its trade isn’t', () => {
   expect(opening({}).unsure).toMatch(/gives no description/)
+  expect(opening({ ...contract, title: 'Window Washing' }).unsure).toBeUndefined()
 })
 
 test('half a sentence, where a source cuts its text off, is not quoted', () => {

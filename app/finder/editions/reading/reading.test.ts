@@ -6,7 +6,7 @@ import { publishFinds } from '../../../../test/own-finds.ts'
 import { shopForFile } from '../../../../test/shop.ts'
 import { visitPage } from '../../../../test/visit-page.ts'
 import { today } from '../../../platform/dates.ts'
-import { emailMovedDeadlines } from '../../../society/board/capability.ts'
+import { boardPersonalData, emailMovedDeadlines } from '../../../society/board/capability.ts'
 import { hiddenEntryPersonalData } from './capability.ts'
 import * as editionPage from './edition.tsx'
 import { loadEditionPage, openEdition } from './edition-page.ts'
@@ -116,22 +116,27 @@ test('A moved deadline of a pick sends one email for each move', async () => {
   expect(letter?.text).toMatch(/from January 15, 2030 to February 1, 2030/)
 })
 
-test("A person's data has her hidden entries with their titles, and they are deleted on request", async () => {
-  const { db } = shop.database
-  const { entitlement } = await open()
-  await hideEntry(shop.deps, entitlement.id, 'sample-2')
-  const held = (of = entitlement.email) => hiddenEntryPersonalData.read(db, of)
-  const hidden = { opportunity: expect.stringMatching(/\w+ \w+/), hidden: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) }
-  expect(await held()).toMatchObject([{ product: 'money-finder-small-business', ...hidden }])
-  expect(await held('bea@example.com')).toEqual([])
-  expect(shop.deps.personalData).toContain(hiddenEntryPersonalData)
-  for (const [of, left] of [
-    ['bea@example.com', 1],
-    [entitlement.email, 0],
-  ] as const) {
-    await shop.database.transact((tx) => hiddenEntryPersonalData.erase(tx, of))
-    expect(await held()).toHaveLength(left)
-  }
+test("A person's data has her picks, notes and hidden entries with their titles, and they are deleted on request", async () => {
+  await change({ entry: 'sample-1', stage: 'preparing', note: 'Ask the bakery' })
+  const { email, id } = (await open()).entitlement
+  await hideEntry(shop.deps, id, 'sample-2')
+  const kinds = [boardPersonalData, hiddenEntryPersonalData]
+  expect(shop.deps.personalData).toEqual(expect.arrayContaining(kinds))
+  const held = (of: string) => Promise.all(kinds.map((kind) => kind.read(shop.database.db, of)))
+  const erase = (of: string) =>
+    shop.database.transact(async (tx) => {
+      for (const kind of kinds) await kind.erase(tx, of)
+    })
+  const opportunity = expect.stringMatching(/\w+ \w+/)
+  const mine = [
+    [{ opportunity, stage: 'preparing', note: 'Ask the bakery' }],
+    [{ product: 'money-finder-small-business', opportunity, hidden: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) }],
+  ]
+  await erase('bea@example.com')
+  expect(await held('bea@example.com')).toEqual([[], []])
+  expect(await held(email)).toMatchObject(mine)
+  await erase(email)
+  expect([await picks(), ...(await held(email))]).toEqual([[], [], []])
 })
 
 test('After a refund neither the picks nor the calendar open', async () => {
