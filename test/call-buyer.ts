@@ -32,13 +32,25 @@ export function callShopForFile() {
     Object.assign(shop.emulator.switches, defaultSwitches())
   })
   let day = 4
+  const nextDay = () => new Date(Date.UTC(2027, 0, ++day)).toISOString().slice(0, 10)
+  const at = (date: string, time: string) => `${date}T${time}:00.000Z`
   const free = async (call = 'clarity-call'): Promise<string[]> => (await requestPage(shop, `/book/${call}`)).data.times
   return {
     shop,
     clock,
     /** A separate day for each test, so that their calls never overlap. */
-    nextDay: () => new Date(Date.UTC(2027, 0, ++day)).toISOString().slice(0, 10),
-    at: (date: string, time: string) => `${date}T${time}:00.000Z`,
+    nextDay,
+    at,
+    ask: (path: string, form?: Record<string, string>) => requestPage(shop, path, form),
+    /** Sets the clock so many milliseconds before a call begins. */
+    goBefore(start: string, time: number) {
+      clock.at = new Date(new Date(start).getTime() - time)
+    },
+    /** A call that is paid for and booked, of a day of its own unless its start is said, with what its buyer typed. */
+    async book(email: string, typed: Record<string, string> = {}) {
+      const { start = at(nextDay(), '10:00'), call = 'clarity-call', ...more } = typed
+      return { start, ...(await payForCall(shop, call, start, email, more)) }
+    },
     free,
     isFree: async (start: string, call?: string) => (await free(call)).includes(start),
     rows: async (query: SQL) => (await shop.database.db.execute(query)).rows,
@@ -64,13 +76,18 @@ export async function holdTime(
   return lastSegment(location)
 }
 
-/** Chooses a time, pays and waits until it is booked. Returns the path of the call's page. */
-export async function bookCall(shop: Shop, call: string, start: string, email: string, more = {}): Promise<string> {
+/** Chooses a time, pays and waits until it is booked. */
+async function payForCall(shop: Shop, call: string, start: string, email: string, more: Record<string, string>) {
   const sessionId = await holdTime(shop, call, start, more)
   await shop.emulator.pay(sessionId, email)
   const path = await callPath(shop, sessionId)
   await waitForCallState(shop, path, 'booked')
-  return path
+  return { sessionId, path }
+}
+
+/** The same. Returns the path of the call's page. */
+export async function bookCall(shop: Shop, call: string, start: string, email: string, more = {}): Promise<string> {
+  return (await payForCall(shop, call, start, email, more)).path
 }
 
 /** The path to which the payment page leads back. */

@@ -26,14 +26,21 @@ export function ownFinds(count: number, change: (at: number) => Record<string, s
 
 type ImportDeps = Omit<Parameters<typeof importCommand>[0], 'print' | 'progress'>
 
+/** Runs an import as the command line does. */
+export async function runImport(deps: ImportDeps, ...args: string[]) {
+  const lines: string[] = []
+  const errors: string[] = []
+  const says = { print: (line: string) => lines.push(line), progress: (line: string) => errors.push(line) }
+  const code = await importCommand({ ...deps, ...says }, args)
+  return { code, lines, errors: errors.join('\n') }
+}
+
 /** Imports a text as the coach imports a file of that source. @throws Error with what the import says when it fails */
 export async function importText(deps: ImportDeps, source: string, text: string, ...options: string[]): Promise<void> {
   const file = join(tempFolder('import'), 'file')
   await writeFile(file, text)
-  const said: string[] = []
-  const progress = (line: string) => void said.push(line)
-  const code = await importCommand({ ...deps, print: () => {}, progress }, [source, file, ...options])
-  if (code !== 0) throw new Error(said.join('\n'))
+  const { code, errors } = await runImport(deps, source, file, ...options)
+  if (code !== 0) throw new Error(errors)
 }
 
 /** Publishes an edition for small businesses, today, of the coach's own finds, which all close on one day. */

@@ -1,49 +1,36 @@
 import { expect, test } from 'vitest'
 import { sampleEdition } from '../editions/publishing/publishing.ts'
+import type { FundingProfile } from '../profile/profile.ts'
 import { entrySteps } from './entry-view.ts'
 
 const entryOf = (number: string, audience: 'small-business' | 'nonprofit' = 'small-business') => {
-  const entry = sampleEdition(audience).entries.find((each) => each.number === number)
+  const [entry] = sampleEdition(audience).entries.filter((each) => each.number === number)
   if (!entry) throw new Error(`the sample has no ${number}`)
   return entry
 }
 const janitors = entryOf('W912P726QA006')
 const open = { daysLeft: 18, forecast: false }
 
-test('Someone who isn’t registered begins with the registration that takes longest', () => {
-  const { firstStep, registrations } = entrySteps(janitors, open, { registrations: [] })
-  expect(firstStep).toBe('Start this today, with 18 days left: SAM.gov registration with a Unique Entity ID.')
-  expect(registrations).toEqual(['SAM.gov registration with a Unique Entity ID (allow two weeks)'])
+const SAM = 'SAM.gov registration with a Unique Entity ID'
+test('What a buyer does first depends on the days left and on where they are registered', () => {
+  const first = (daysLeft: number, registrations?: FundingProfile['registrations']) =>
+    entrySteps(janitors, { daysLeft, forecast: false }, registrations && { registrations }).firstStep
+  expect(first(18, [])).toBe(`Start this today, with 18 days left: ${SAM}.`)
+  // Days of years aren't counted, and what takes longer than the days left is for the next lead.
+  expect(first(1368, [])).toBe(`Start this today: ${SAM}.`)
+  expect(first(10, [])).toMatch(/^SAM\.gov .* takes longer than the time left\./)
+  expect(first(18, undefined)).toMatch(/^Not registered yet\? Start this today, with 18 days left: SAM\.gov/)
+  expect(first(18, ['sam'])).toMatch(/^Open the official page, download the solicitation/)
 })
 
-test('A deadline that’s years away isn’t counted in days', () => {
-  const { firstStep } = entrySteps(janitors, { daysLeft: 1368, forecast: false }, { registrations: [] })
-  expect(firstStep).toBe('Start this today: SAM.gov registration with a Unique Entity ID.')
-})
-
-test('A buyer who’s already registered isn’t asked to register', () => {
-  const { firstStep, registrations, canRegister } = entrySteps(janitors, open, { registrations: ['sam'] })
-  expect(firstStep).toMatch(/^Open the official page, download the solicitation/)
-  expect(registrations).toEqual(['SAM.gov registration with a Unique Entity ID: you have it'])
-  expect(canRegister).toBe(false)
-})
-
-test('Without a profile, the advice asks if the buyer is registered yet', () => {
-  expect(entrySteps(janitors, open, undefined).firstStep).toMatch(
-    /^Not registered yet\? Start this today, with 18 days left: SAM\.gov/,
-  )
-})
-
-test('When a registration takes longer than the days left, the advice is to start it for the next lead', () => {
-  const { firstStep } = entrySteps(janitors, { daysLeft: 10, forecast: false }, { registrations: [] })
-  expect(firstStep).toMatch(/^SAM\.gov .* takes longer than the time left\./)
+test('The registrations say how long each takes, and which the buyer has', () => {
+  expect(entrySteps(janitors, open, { registrations: [] }).registrations).toEqual([`${SAM} (allow two weeks)`])
+  const registered = entrySteps(janitors, open, { registrations: ['sam'] })
+  expect(registered).toMatchObject({ registrations: [`${SAM}: you have it`], canRegister: false })
 })
 
 test('Only a buyer who isn’t registered reads that there’s no time left to register', () => {
-  const late = {
-    ...janitors,
-    tooLate: 'Only if you’re registered already: no time for SAM.gov registration with a Unique Entity ID.',
-  }
+  const late = { ...janitors, tooLate: `Only if you’re registered already: no time for ${SAM}.` }
   expect(entrySteps(late, open, { registrations: ['sam'] }).tooLate).toBeUndefined()
   const lacking = entrySteps(late, open, { registrations: ['grants-gov'] })
   expect(lacking.tooLate).toBe(late.tooLate)

@@ -7,25 +7,21 @@ import { tradesOf } from '../profile/profile.ts'
 import type { EntryView } from './entry-view.ts'
 import { filterEntries, parseFilter } from './filter.ts'
 
+const PLAIN = {
+  ...{ forecast: false, topPick: false, coachNote: null, hidden: false, canRegister: false, awards: [] },
+  ...{ badge: undefined, daysLeft: undefined, fit: undefined, similar: undefined },
+  ...{ firstStep: undefined, tooLate: undefined },
+}
 const entries = sampleEdition('small-business').entries.map(
   (entry): EntryView => ({
     ...entry,
-    ...{
-      forecast: false,
-      topPick: false,
-      coachNote: null,
-      badge: undefined,
-      daysLeft: undefined,
-      fit: undefined,
-      hidden: false,
-      firstStep: undefined,
-      tooLate: undefined,
-      canRegister: false,
-      similar: undefined,
-    },
-    ...{ place: entry.place, trades: tradesOf(entry), checkedOn: entry.lastChecked, awards: [] },
+    ...PLAIN,
+    place: entry.place,
+    trades: tradesOf(entry),
+    checkedOn: entry.lastChecked,
   }),
 )
+const [entry = expect.fail('the sample is empty')] = entries
 let synonyms: Synonyms
 const database = databaseForFile()
 beforeAll(async () => {
@@ -57,8 +53,6 @@ test('the list sorts by deadline, amount or effort, with missing values last', (
 })
 
 test('words find their synonyms, and an entry without one of the words is left out', () => {
-  const [entry] = entries
-  if (!entry) throw new Error('the sample is empty')
   const offices = { ...entry, id: 'offices', title: 'Custodial services, two offices' }
   const boiler = { ...entry, id: 'boiler', title: 'Boiler repair' }
   expect(shown('words=janitorial+offices', [offices, boiler])).toEqual([offices])
@@ -73,38 +67,37 @@ const positions = (words: string) => {
   return sampleEdition('small-business').entries.flatMap(({ id, position }) => (found.has(id) ? [position] : []))
 }
 
-test.each([
-  ['janitorial', [8, 12, 13, 21]],
-  ['cleaning', [8, 12, 13, 21]],
-  ['lawn', [14, 57]],
-  ['landscaping', [14, 57]],
-  ['app', [42]],
-  ['software', [42]],
-  ['plumbing', [16, 33, 47, 58]],
-  ['plumber', [16, 33, 47, 58]],
-  ['consulting', [4, 9, 76]],
-  ['roofing', [2, 51, 70]],
-  ['roof', [2, 51, 70]],
-  ['trash', [1, 11]],
-  ['garbage', [1, 11]],
-  ['refuse', [1, 11]],
-  ['waste', [1, 5, 11, 26, 61]],
-  ['electrician', [39, 47]],
-  ['catering', [20, 32, 36, 49]],
-  ['561720', [8, 13, 21]],
-  ['S203', [20, 49]],
-  ['Ukiah', [13]],
-  ['Tampa', [4]],
-  ['New Mexico', []],
-] as const)('“%s” finds the rows of the sample that are about it, and few others', (words, expected) => {
-  const found = positions(words)
-  expect(found).toEqual(expect.arrayContaining([...expected]))
-  expect(found.length).toBeLessThanOrEqual(expected.length + 2)
-})
+/** Words that find the same rows, and which these are. */
+const ALIKE = {
+  'janitorial, cleaning': [8, 12, 13, 21],
+  'lawn, landscaping': [14, 57],
+  'app, software': [42],
+  'plumbing, plumber': [16, 33, 47, 58],
+  consulting: [4, 9, 76],
+  'roofing, roof': [2, 51, 70],
+  'trash, garbage, refuse': [1, 11],
+  waste: [1, 5, 11, 26, 61],
+  electrician: [39, 47],
+  catering: [20, 32, 36, 49],
+  '561720': [8, 13, 21],
+  S203: [20, 49],
+  Ukiah: [13],
+  Tampa: [4],
+  'New Mexico': [],
+}
+
+test.each(Object.entries(ALIKE))(
+  '“%s” finds the rows of the sample that are about it, and few others',
+  (alike, rows) => {
+    for (const words of alike.split(', ')) {
+      const found = positions(words)
+      expect(found, words).toEqual(expect.arrayContaining(rows))
+      expect(found.length, words).toBeLessThanOrEqual(rows.length + 2)
+    }
+  },
+)
 
 test('Up to three letters are a whole word, and no search finds every row', () => {
-  const [entry] = entries
-  if (!entry) throw new Error('the sample is empty')
   const plain = { ...entry, opening: '', codes: [], trades: [], summary: null }
   const app = { ...plain, id: 'app', title: 'Apps for visitors' }
   const apply = { ...plain, id: 'apply', title: 'Apply for an applied appraisal' }
@@ -114,8 +107,6 @@ test('Up to three letters are a whole word, and no search finds every row', () =
 })
 
 test('a week shows what closes in it', () => {
-  const [entry] = entries
-  if (!entry) throw new Error('the sample is empty')
   const closing = (id: string, deadlineOn: string | null, daysLeft?: number) => ({ ...entry, id, deadlineOn, daysLeft })
   const some = [
     closing('sunday', '2026-04-12', 6),
@@ -123,7 +114,6 @@ test('a week shows what closes in it', () => {
     closing('never', null),
     closing('may', '2026-05-30', 54),
   ]
-  expect(shown('week=2026-04-06', some).map(({ id }) => id)).toEqual(['sunday'])
-  expect(shown('week=2026-04-13', some).map(({ id }) => id)).toEqual(['monday'])
-  expect(shown('week=later', some).map(({ id }) => id)).toEqual(['may'])
+  for (const [week, id] of Object.entries({ '2026-04-06': 'sunday', '2026-04-13': 'monday', later: 'may' }))
+    expect(shown(`week=${week}`, some)).toMatchObject([{ id }])
 })

@@ -17,11 +17,8 @@ const CONTRACT = {
 }
 const GRANT = {
   ...{ contract: false, naics: [], states: [], applicants: ['others'], setAside: null },
-  ...{
-    title: 'Custodial services, janitorial',
-    summary: 'It pays for janitorial services.',
-    sectors: ['professional-services'],
-  },
+  ...{ title: 'Custodial services, janitorial', summary: 'It pays for janitorial services.' },
+  sectors: ['professional-services'],
 }
 
 /** The nearest deadline first, as an index has them: and what fits least. */
@@ -45,23 +42,14 @@ test.each(['', '?words=janitorial'])(
   'With “%s” what is closest comes first, and what says only “others” is folded',
   (query) => {
     const page = findOpen(index, CLEANER, parseOpenQuery(new URLSearchParams(query)), undefined)
-    expect(page.listings.map(({ id }) => id)).toEqual([
-      'hers',
-      'an inquiry',
-      'no time to register',
-      'no place',
-      'a title alone',
-    ])
+    const closestFirst = ['hers', 'an inquiry', 'no time to register', 'no place', 'a title alone']
+    expect(page.listings.map(({ id }) => id)).toEqual(closestFirst)
     expect(page.byGrade).toEqual({ yours: 1, 'worth-reading': 4, 'others-only': 1, 'not-you': 1 })
   },
 )
 
 test('What says only “others” is a group of its own, closed until it’s opened, also where the coach’s list is short', () => {
-  const entries = (['yours', 'others-only'] as const).map((grade) => ({
-    fit: { grade },
-    forecast: false,
-    hidden: false,
-  }))
+  const entries = ['yours', 'others-only'].map((grade) => ({ fit: { grade }, forecast: false, hidden: false }))
   const groups = groupEntries(entries as EntryView[], entries as EntryView[], { by: 'fit', isOpen: false })
   expect(groups.map(({ id, folded, total }) => [id, folded, total])).toEqual([
     ['yours', false, 1],

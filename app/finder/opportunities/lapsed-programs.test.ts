@@ -22,22 +22,15 @@ test('the notices of a lapsed program are stopped until the owner lifts it', () 
   const lifted = { ...program, liftedOn: '2026-11-20' }
   expect(findLapsedProgram(notice, '2026-11-19', [lifted])).toBe(lifted)
   expect(findLapsedProgram(notice, '2026-11-22', [lifted])).toBeUndefined()
+  // Where agencies ended the notices from before, only newer ones count once it is lifted.
+  const ended = { ...lifted, earlierNoticesEnded: true }
+  expect(findLapsedProgram(notice, '2026-11-22', [ended])).toBe(ended)
+  expect(findLapsedProgram({ ...notice, posted_on: '2026-11-21' }, '2026-11-22', [ended])).toBeUndefined()
 })
-
-test('where agencies ended the notices from before, only newer ones count once it is lifted', () => {
-  const lifted = { ...program, liftedOn: '2026-11-20', earlierNoticesEnded: true }
-  expect(findLapsedProgram(notice, '2026-11-22', [lifted])).toBe(lifted)
-  expect(findLapsedProgram({ ...notice, posted_on: '2026-11-21' }, '2026-11-22', [lifted])).toBeUndefined()
-})
-
-const sbir = {
-  title: 'SBIR Phase I: Cancer (R43 Clinical Trial Not Allowed)',
-  description: null,
-  eligibility_words: null,
-  posted_on: '2025-06-01',
-}
 
 test('an SBIR notice from before the renewal is in no edition, and the reason names the program and the page', () => {
+  const said = { description: null, eligibility_words: null, posted_on: '2025-06-01' }
+  const sbir = { ...said, title: 'SBIR Phase I: Cancer (R43 Clinical Trial Not Allowed)' }
   for (const day of ['2026-04-06', '2026-11-22'])
     expect(findExclusion(sbir, day)?.reason).toMatch(/^belongs to SBIR and STTR, which lapsed on 2025-10-01 .*https:/)
   expect(findExclusion({ ...sbir, posted_on: '2026-06-01' }, '2026-11-22')).toBeUndefined()

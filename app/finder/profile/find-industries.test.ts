@@ -4,10 +4,9 @@ import { expect, test } from 'vitest'
 import { findIndustries, industryTitles } from './find-industries.ts'
 
 test('of what people type on their phones, the right industry is among the first three for 85 in 100, and the first five for 90', () => {
-  const queries = readFileSync(join(import.meta.dirname, 'trade-queries.csv'), 'utf8')
+  const [, ...queries] = readFileSync(join(import.meta.dirname, 'trade-queries.csv'), 'utf8')
     .trim()
     .split('\n')
-    .slice(1)
   const places = queries.map((line) => {
     const [phrase = '', codes = ''] = line.split(',')
     return findIndustries(phrase).findIndex(({ code }) => codes.split(' ').includes(code))
@@ -40,11 +39,8 @@ test('only what is an industry since 2022 is offered, and an older one that was 
   expect(industryTitles(old).map(({ code }) => code)).toEqual(old)
 })
 
-test('an application for something is not an app, and a pet is no petroleum', () => {
+test('an application for something is not an app, a pet is no petroleum, and nonsense finds nothing', () => {
   expect(findIndustries('apply').map(({ code }) => code)).not.toContain('541511')
   expect(findIndustries('pet').filter(({ title }) => /petrol/i.test(title))).toEqual([])
-})
-
-test('nothing is found for nothing and for nonsense', () => {
-  expect([findIndustries(''), findIndustries('qwrtz')]).toEqual([[], []])
+  for (const nonsense of ['', 'qwrtz']) expect(findIndustries(nonsense)).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { FundingProfile } from './funding-profile.ts'
 import { profileSummary } from './profile-summary.ts'
 
 const caterer = {
@@ -7,16 +8,13 @@ const caterer = {
 }
 
 test.each([
-  [['722320'], 'a small business in Ohio: Caterers'],
-  [['722320', '722310'], 'a small business in Ohio: Caterers and one more trade'],
-  [['722320', '722310', '722330'], 'a small business in Ohio: Caterers and 2 more trades'],
-])('Of the trades %j a buyer reads the first and how many more her list is sorted for', (naics, text) => {
-  expect(profileSummary({ ...caterer, naics })).toBe(text)
-})
-
-test('Of a nonprofit the missions that it chose are named', () => {
-  const nonprofit = { ...caterer, entity: 'nonprofit', naics: ['624110'] } as const
-  expect(profileSummary({ ...nonprofit, naics: ['624110'], missions: ['O20', 'A25'] })).toBe(
+  [{ naics: ['722320'] }, 'a small business in Ohio: Caterers'],
+  [{ naics: ['722320', '722310'] }, 'a small business in Ohio: Caterers and one more trade'],
+  [{ naics: ['722320', '722310', '722330'] }, 'a small business in Ohio: Caterers and 2 more trades'],
+  [
+    { entity: 'nonprofit', naics: ['624110'], missions: ['O20', 'A25'] },
     'a nonprofit in Ohio: Youth Centers & Clubs and one more mission',
-  )
+  ],
+] as [Partial<FundingProfile> & { naics: string[] }, string][])('Of %j a buyer reads: %s', (chosen, text) => {
+  expect(profileSummary({ ...caterer, ...chosen })).toBe(text)
 })

@@ -24,7 +24,6 @@ import { deleteUnsavedResults, emailQuizResult, findSavedAnswers, quizPersonalDa
 
 const read = (query: string) => parseQuizAnswers(new URLSearchParams(query))
 const about = (query: string) => scoreAnswers(read(query))
-const offersFor = (query: string) => about(query).advice.map(({ offer }) => offer)
 
 const IDEA = 'stage=idea&entity=none&state=GA&sector=goods&purpose=start'
 const LLC =
@@ -34,36 +33,18 @@ const NONPROFIT =
   'stage=grown&entity=nonprofit&state=OH&sector=community&registrations=ein&revenue=large&purpose=program'
 const BROKE = LLC.replace('purpose=contract', 'purpose=now')
 
+const WOMEN = 'Look into the certification for women-owned businesses'
 // The test table of the scoring: what is changed in content/site/quiz.yaml shows here.
 test.each([
   ['an idea', IDEA, 13, ['startup-pack', 'blueprint'], 'Register your business'],
   ['an LLC without SAM.gov that wants contracts', LLC, 70, ['society', 'funding-pack'], 'Register in SAM.gov'],
-  [
-    'the same, registered',
-    READY,
-    93,
-    ['focus-call', 'society'],
-    'Look into the certification for women-owned businesses',
-  ],
-  [
-    'a nonprofit with a program',
-    NONPROFIT,
-    83,
-    ['society', 'money-finder-nonprofit'],
-    'Have your tax-exempt letter ready',
-  ],
-  [
-    'who needs it this month',
-    BROKE,
-    50,
-    ['clarity-call', 'blueprint'],
-    'Look into the certification for women-owned businesses',
-  ],
+  ['the same, registered', READY, 93, ['focus-call', 'society'], WOMEN],
+  ['a nonprofit', NONPROFIT, 83, ['society', 'money-finder-nonprofit'], 'Have your tax-exempt letter ready'],
+  ['who needs it this month', BROKE, 50, ['clarity-call', 'blueprint'], WOMEN],
 ])('%s', (_, query, score, advice, first) => {
   const result = about(query)
   expect([result.score, result.missing[0]?.title]).toEqual([score, first])
-  const [one, two] = result.advice.map(({ offer }) => offer)
-  expect([one, two]).toEqual(advice)
+  expect(result.advice.map(({ offer }) => offer).slice(0, 2)).toEqual(advice)
 })
 
 /** Every way through the quiz, with one answer at most to a question that takes several. */
@@ -74,31 +55,32 @@ function* everyWay(query = ''): Generator<string> {
   for (const value of values) yield* everyWay(`${query}&${question.id}=${value}`)
 }
 
+const kinds = quiz.money.map(({ name }) => name).toSorted()
+
 /** The errors of one path through the quiz. Without `expect`: there are tens of thousands of paths. */
 function faultsOf(query: string): string[] {
   const answers = read(query)
-  const { score, advice, missing } = scoreAnswers(answers)
+  const { score, advice, missing, money } = scoreAnswers(answers)
   const offers = new Set<string>(advice.map(({ offer }) => offer))
   const titles = missing.map(({ title }) => title)
   const nonprofit = /entity=nonprofit/.test(query)
-  const faults: [boolean, string][] = [
-    [Object.keys(answers).length > 8, 'asks more than eight questions'],
-    [score < 0 || score > 100, `scores ${score}`],
-    [offers.size === 0, 'advises nothing'],
-    [nonprofit && offers.has('money-finder-small-business'), 'sells a nonprofit the list of small businesses'],
-    [!nonprofit && offers.has('money-finder-nonprofit'), 'sells a business the list of nonprofits'],
-    [/entity=none|purpose=now/.test(query) && offers.has('society'), 'sells the Society too early'],
-    [
-      /entity=nonprofit|certifications=none/.test(query) &&
-        titles.some((title) => /certification|8\(a\)|HUBZone/.test(title)),
-      'misses a certification that cannot be had',
-    ],
-    [!nonprofit && titles.includes('Have your tax-exempt letter ready'), 'misses a letter that no business has'],
-  ]
-  return faults.flatMap(([found, fault]) => (found ? [`${query} ${fault}`] : []))
+  const certification = titles.some((title) => /certification|8\(a\)|HUBZone/.test(title))
+  const names = [...money.fits, ...money.notYet].map(({ name }) => name).toSorted()
+  const faults: Record<string, boolean> = {
+    'asks more than eight questions': Object.keys(answers).length > 8,
+    [`scores ${score}`]: score < 0 || score > 100,
+    'advises nothing': offers.size === 0,
+    'sells a nonprofit the list of small businesses': nonprofit && offers.has('money-finder-small-business'),
+    'sells a business the list of nonprofits': !nonprofit && offers.has('money-finder-nonprofit'),
+    'sells the Society too early': /entity=none|purpose=now/.test(query) && offers.has('society'),
+    'misses a certification that cannot be had': /entity=nonprofit|certifications=none/.test(query) && certification,
+    'misses a letter that no business has': !nonprofit && titles.includes('Have your tax-exempt letter ready'),
+    'says of a kind of money both or nothing': names.join() !== kinds.join(),
+  }
+  return Object.entries(faults).flatMap(([fault, found]) => (found ? [`${query} ${fault}`] : []))
 }
 
-test('Every path through the quiz asks at most eight questions, and its advice fits the answers', () => {
+test('Every path through the quiz asks at most eight questions, its advice fits the answers, and each kind of money either fits or does not yet', () => {
   const ways = [...everyWay()]
   expect(ways.length).toBeGreaterThan(1000)
   expect(ways.flatMap(faultsOf)).toEqual([])
@@ -117,12 +99,12 @@ test('A quiz that names what there is not, or that leaves someone without a resu
   const [stage, entity, state] = quiz.questions
   const [foundation] = quiz.categories
   const [grants] = quiz.money
+  const badEntity = { ...entity, unless: { purpose: ['now'] } }
   const wrong = {
-    ...{
-      questions: [stage, stage, { ...state, options: { ga: 'Georgia' } }, { ...entity, unless: { purpose: ['now'] } }],
-    },
+    questions: [stage, stage, { ...state, options: { ga: 'Georgia' } }, badEntity],
     categories: [{ ...foundation, points: [{ when: { entity: ['club'] }, points: 40 }] }],
-    ...{ money: [{ ...grants, rules: grants?.rules.slice(0, 1) }], gaps: [] },
+    money: [{ ...grants, rules: grants?.rules.slice(0, 1) }],
+    gaps: [],
     advice: [{ offer: 'society', when: { entity: ['none'] }, why: 'Because.' }],
     verdicts: quiz.verdicts.slice(0, 2),
   }
@@ -151,12 +133,10 @@ test('The address holds the answers: an invalid one is asked again, and back rem
   expect(nextQuestion(withoutLastAnswer(read(LLC)))?.id).toBe('purpose')
   expect(parseQuizAnswers(new URLSearchParams(toQuery(read(READY))))).toEqual(read(READY))
   expect(backPath(read(LLC))).toMatch(/certifications=women&was=purpose\.contract$/)
-  const earlier = parsePreviousAnswers(
-    new URLSearchParams('was=registrations.ein&was=registrations.sam&was=stage.x&was=y'),
-  )
-  expect(earlier).toEqual({ registrations: ['ein', 'sam'] })
+  const was = new URLSearchParams('was=registrations.ein&was=registrations.sam&was=stage.x&was=y')
+  expect(parsePreviousAnswers(was)).toEqual({ registrations: ['ein', 'sam'] })
   expect(progressOf({})).toEqual({ number: 1, of: 8 })
-  expect(offersFor(IDEA)).not.toContain('society')
+  expect(about(IDEA).advice.map(({ offer }) => offer)).not.toContain('society')
 })
 
 const clock = offsetClock()
@@ -172,13 +152,9 @@ test('The result comes by email; its answers are saved, shown and deleted only w
   const [kept] = await waitForEmails(shop, 'kept@example.com')
   for (const words of ['Register in SAM.gov', 'https://sam.gov/', 'The Society']) expect(kept?.text).toContain(words)
   const token = /apply\?quiz=(\S+)/.exec(kept?.text ?? '')?.[1] ?? ''
-  expect(await findSavedAnswers(shop.deps, token)).toMatchObject({
-    email: 'kept@example.com',
-    state: 'GA',
-    stage: 'young',
-    businessType: 'Construction and trades',
-    needs: 'I want the government as a customer',
-  })
+  const business = { state: 'GA', stage: 'young', businessType: 'Construction and trades' }
+  const needs = 'I want the government as a customer'
+  expect(await findSavedAnswers(shop.deps, token)).toMatchObject({ email: 'kept@example.com', ...business, needs })
   expect(await findSavedAnswers(shop.deps, `${token}x`)).toBeUndefined()
   const passing = await waitForEmails(shop, 'passing@example.com', 2)
   expect(passing.map(({ subject }) => subject).sort()).toEqual([
@@ -187,10 +163,10 @@ test('The result comes by email; its answers are saved, shown and deleted only w
   ])
   expect(passing.find(({ subject }) => subject.startsWith('Your'))?.text).not.toContain('/apply')
   clock.offsetMs += DAY + 1000
-  await deleteUnsavedResults(shop.deps)
-  expect(await shop.database.db.select().from(forgottenQuizzes)).toMatchObject([{ count: 1 }])
-  await deleteUnsavedResults(shop.deps)
-  expect(await shop.database.db.select().from(forgottenQuizzes)).toMatchObject([{ count: 1 }])
+  for (const _ of ['once', 'again']) {
+    await deleteUnsavedResults(shop.deps)
+    expect(await shop.database.db.select().from(forgottenQuizzes)).toMatchObject([{ count: 1 }])
+  }
   const held = (email: string) => quizPersonalData.read(shop.database.db, email)
   expect(await held('passing@example.com')).toEqual([])
   expect(await held('kept@example.com')).toMatchObject([{ 'What state is it in?': 'Georgia' }])
@@ -200,60 +176,40 @@ test('The result comes by email; its answers are saved, shown and deleted only w
 
 test('The answers give the part of a profile that they can: no trade yet, and no certificate from being owned by a woman', () => {
   expect(profileFromAnswers(read(READY))).toEqual({
-    entity: 'small-business',
-    state: 'GA',
-    reach: 'neighbors',
-    naics: [],
+    ...{ entity: 'small-business', state: 'GA', reach: 'neighbors', years: '2-5' },
+    ...{ naics: [], certificates: [], registrations: ['sam'] },
     fields: ['construction', 'infrastructure', 'housing', 'energy', 'transport'],
-    certificates: [],
-    registrations: ['sam'],
-    years: '2-5',
   })
   expect(profileFromAnswers(read(IDEA))).toMatchObject({ entity: 'individual', years: 'idea', registrations: [] })
   expect(profileFromAnswers(read(NONPROFIT))).toMatchObject({ entity: 'nonprofit-501c3', state: 'OH' })
 })
 
-test('On every path each kind of money either fits or does not yet, with one reason', () => {
-  const names = quiz.money.map(({ name }) => name).sort()
-  for (const query of everyWay()) {
-    const { fits, notYet } = about(query).money
-    if (
-      [...fits, ...notYet]
-        .map(({ name }) => name)
-        .sort()
-        .join() !== names.join()
-    )
-      expect.fail(query)
-  }
-})
-
 test.each([
-  ['an idea', IDEA, [], ['Government contracts', 'A government can only hire a business that’s registered.']],
+  [IDEA, [], 'Government contracts', 'A government can only hire a business that’s registered.'],
   [
-    'an LLC owned by a woman',
     READY,
     ['Grants for businesses', 'Government contracts', 'Tax credits'],
-    ['Set-asides for certified owners', 'Certification first: a woman owns yours, and the SBA certifies it for free.'],
+    'Set-asides for certified owners',
+    'Certification first: a woman owns yours, and the SBA certifies it for free.',
   ],
   [
-    'a nonprofit',
     NONPROFIT,
     ['Government contracts', 'Grants for nonprofits', 'Capital that isn’t a loan'],
-    ['Tax credits', 'Most lower an income tax that nonprofits don’t pay.'],
+    'Tax credits',
+    'Most lower an income tax that nonprofits don’t pay.',
   ],
-])('The result of %s says which kinds of money fit, and why another does not yet', (_, query, fitting, [name, why]) => {
+])('The result of %s says which kinds of money fit, and why another does not yet', (query, fitting, name, why) => {
   const { fits, notYet } = about(query).money
   expect(fits.map((kind) => kind.name)).toEqual(fitting)
   expect(notYet).toContainEqual({ name, why })
 })
 
+const examplesOf = (query: string, sellsSamples = true) => findExamples({ ...shop.deps, sellsSamples }, read(query))
+
 test('Up to three entries of the sample follow in a demonstration, named so, with days counted from when it was made', async () => {
-  const found = await findExamples({ ...shop.deps, sellsSamples: true }, read(READY))
-  expect(found).toMatchObject({
-    edition: 'the April 2026 sample of the Small Business edition',
-    isSample: true,
-    path: '/free-money-finder',
-  })
+  const found = await examplesOf(READY)
+  const edition = 'the April 2026 sample of the Small Business edition'
+  expect(found).toMatchObject({ edition, isSample: true, path: '/free-money-finder' })
   const entries = sampleEdition('small-business').entries
   expect(found?.rows).toHaveLength(3)
   for (const { id, title, inShort, daysLeft, reason } of found?.rows ?? []) {
@@ -262,14 +218,12 @@ test('Up to three entries of the sample follow in a demonstration, named so, wit
     expect(entries.find((entry) => entry.id === id)?.title).toBe(title)
     expect([daysLeft >= 0, reason.length > 10]).toEqual([true, true])
   }
-  const nonprofit = await findExamples({ ...shop.deps, sellsSamples: true }, read(NONPROFIT))
-  expect(nonprofit?.edition).toBe('the April 2026 sample of the Nonprofit edition')
-  expect(await findExamples({ ...shop.deps, sellsSamples: false }, read(READY))).toBeUndefined()
+  expect((await examplesOf(NONPROFIT))?.edition).toBe('the April 2026 sample of the Nonprofit edition')
+  expect(await examplesOf(READY, false)).toBeUndefined()
 })
 
 test('Whoever makes or sells things is not told that removing waste or engineering is her field', async () => {
-  const goods = READY.replace('sector=trades', 'sector=goods').replace('state=GA', 'state=OH')
-  const found = await findExamples({ ...shop.deps, sellsSamples: true }, read(goods))
+  const found = await examplesOf(READY.replace('sector=trades', 'sector=goods').replace('state=GA', 'state=OH'))
   const fields = found?.rows.flatMap(({ reason }) => /^In your field: (.*)\.$/.exec(reason)?.[1] ?? []) ?? []
   expect(fields.length).toBeGreaterThan(0)
   for (const field of fields) expect(field).toMatch(/food|manufactur|retail|store|dealer|farm|beverage/i)

@@ -30,9 +30,7 @@ test('If sixteen buyers choose the fifteenth Focus Call of a month at different 
   const { data } = await requestPage(shop, '/book/focus-call')
   const months = new Set((data.times as string[]).map((time) => time.slice(0, 7)))
   expect([...months]).toEqual(['2027-02', '2027-03'])
-})
-
-test('The next month and the other call stay available', async () => {
+  // The next month and the other call stay available.
   await holdTime(shop, 'focus-call', start(0, '02'))
   await holdTime(shop, 'clarity-call', start(40))
 })

@@ -13,9 +13,6 @@ test("Times are grouped by the visitor's days, each with the coach's time where 
     { iso: '2026-11-24T04:00:00.000Z', label: '8:00 PM', coach: '11:00 PM ET', isMorning: false },
   ])
   expect(second?.times[0]).toMatchObject({ label: '6:00 AM', coach: '9:00 AM ET' })
-})
-
-test('If both clocks show the same time, it is shown once', () => {
   const day = { date: '2026-11-24', times: ['2026-11-24T14:00:00.000Z'] }
   expect(labelDay(day, 'America/Toronto', 'America/New_York').times[0]?.coach).toBeUndefined()
 })

@@ -1,33 +1,30 @@
 import { expect, test } from 'vitest'
 import { requestPage } from '../../../../test/call-buyer.ts'
 import { manualClock } from '../../../../test/clocks.ts'
-import { openShop } from '../../../../test/shop.ts'
+import { shopForFile } from '../../../../test/shop.ts'
 
-/** The days, of those asked about, on which each call is offered by a shop that opens that day, with the coach's own hours. */
-async function daysOffered(today: string, days: string[]): Promise<Record<string, string[]>> {
-  const shop = await openShop({ clock: manualClock(`${today}T15:00:00Z`), runJobs: false })
-  const offered = async (call: string) => {
-    const { times }: { times: string[] } = await (await fetch(`${shop.url}/bookings/${call}.json`)).json()
-    return days.filter((day) => times.some((time) => time.startsWith(day)))
-  }
-  const found = { clarity: await offered('clarity-call'), focus: await offered('focus-call') }
-  for (const day of days.filter((one) => !found.clarity.includes(one)))
-    expect((await requestPage(shop, '/book/clarity-call', { start: `${day}T15:00:00.000Z` })).status).toBe(409)
-  await shop.close()
-  return found
+const clock = manualClock('2026-11-16T15:00:00Z')
+const shop = shopForFile({ clock, runJobs: false })
+
+/** The days, of those asked about, on which a call is offered in the coach's own hours; on the others none can be booked. */
+async function daysOffered(today: string, days: string[], call: string): Promise<string[]> {
+  clock.at = new Date(`${today}T15:00:00Z`)
+  const { times }: { times: string[] } = await (await fetch(`${shop.url}/bookings/${call}.json`)).json()
+  const offered = days.filter((day) => times.some((time) => time.startsWith(day)))
+  for (const day of days.filter((one) => !offered.includes(one)))
+    expect((await requestPage(shop, `/book/${call}`, { start: `${day}T15:00:00.000Z` })).status).toBe(409)
+  return offered
 }
 
-test('No call is offered on Thanksgiving, and calls are offered on the days around it', async () => {
-  expect(await daysOffered('2026-11-16', ['2026-11-25', '2026-11-26', '2026-11-27'])).toEqual({
-    clarity: ['2026-11-25', '2026-11-27'],
-    focus: ['2026-11-25', '2026-11-27'],
-  })
-})
-
-test('A holiday on a weekend is observed on the workday next to it', async () => {
-  // Independence Day of 2027 is a Sunday, and Christmas Day a Saturday.
-  const july = ['2027-07-02', '2027-07-05', '2027-07-06']
-  expect((await daysOffered('2027-06-21', july)).clarity).toEqual(['2027-07-02', '2027-07-06'])
-  const december = ['2027-12-23', '2027-12-24', '2027-12-27']
-  expect((await daysOffered('2027-12-13', december)).clarity).toEqual(['2027-12-23', '2027-12-27'])
-})
+test.each([
+  ['Thanksgiving', '2026-11-16', ['2026-11-25', '2026-11-26', '2026-11-27']],
+  ['Independence Day, which is a Sunday', '2027-06-21', ['2027-07-02', '2027-07-05', '2027-07-06']],
+  ['Christmas Day, which is a Saturday', '2027-12-13', ['2027-12-23', '2027-12-24', '2027-12-27']],
+])(
+  'No call is offered when %s is observed, and calls are offered on the workdays around it',
+  async (_, today, days) => {
+    const [before, , after] = days
+    for (const call of ['clarity-call', 'focus-call'])
+      expect(await daysOffered(today, days, call)).toEqual([before, after])
+  },
+)

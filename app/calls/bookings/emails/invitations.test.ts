@@ -4,21 +4,17 @@ import { busyTimes } from '../calendar/busy-times.ts'
 import { type CalendarEvent, invitationIcs, publishedCalendarIcs } from './invitations.ts'
 
 const booking = {
-  id: 'bkg_1',
-  uid: 'bkg_1@unborrowed.example',
-  sequence: 2,
-  startsAt: new Date('2026-11-24T15:00:00Z'),
-  endsAt: new Date('2026-11-24T15:30:00Z'),
+  ...{ id: 'bkg_1', uid: 'bkg_1@unborrowed.example', sequence: 2 },
+  ...{ startsAt: new Date('2026-11-24T15:00:00Z'), endsAt: new Date('2026-11-24T15:30:00Z') },
   changedAt: new Date('2026-11-21T12:00:00Z'),
 } as Booking
 
+const DESCRIPTION =
+  'Video: https://video.example.com/room?a=1;b=2\n\nQuestion: 50% grant, or a loan? — 資金が必要です。'
 const about: CalendarEvent = {
   booking,
   summary: 'Clarity Call: Simone and Zoë "Z" O’Hara; caterer, baker',
-  description:
-    'Video: https://video.example.com/room?a=1;b=2\n\nQuestion: 50% grant, or a loan? Ça dépend — 資金が必要です。'.repeat(
-      4,
-    ),
+  description: DESCRIPTION.repeat(4),
   location: 'https://video.example.com/room',
   organizer: { name: 'Unborrowed', address: 'support@unborrowed.example' },
   attendees: [
@@ -42,25 +38,16 @@ describe.each(['REQUEST', 'CANCEL'] as const)('an invitation to %s', (method) =>
   const text = invitationIcs(method, about)
   const read = parse(text)
 
-  test('is read as it was meant', () => {
+  test('is read as it was meant, and follows RFC 5545', () => {
     expect(read).toMatchObject({
-      VERSION: ['2.0'],
-      METHOD: [method],
-      UID: [booking.uid],
-      SEQUENCE: ['2'],
-      SUMMARY: [about.summary],
-      DESCRIPTION: [about.description],
-      LOCATION: [about.location],
+      ...{ VERSION: ['2.0'], METHOD: [method], UID: [booking.uid], SEQUENCE: ['2'] },
+      ...{ SUMMARY: [about.summary], DESCRIPTION: [about.description], LOCATION: [about.location] },
       STATUS: [method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'],
-      DTSTART: ['20261124T150000Z'],
-      DTEND: ['20261124T153000Z'],
-      DTSTAMP: ['20261121T120000Z'],
+      ...{ DTSTART: ['20261124T150000Z'], DTEND: ['20261124T153000Z'], DTSTAMP: ['20261121T120000Z'] },
       ORGANIZER: ['mailto:support@unborrowed.example'],
       ATTENDEE: ['mailto:zoe@example.com', 'mailto:simone@example.com'],
     })
-  })
-
-  test('follows RFC 5545: CRLF, no line over 75 octets, no split characters', () => {
+    // RFC 5545: CRLF, no line over 75 octets, no split characters.
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
     expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
     const lines = text.split('\r\n')
@@ -80,12 +67,8 @@ test('A request asks for a reply, a cancellation does not, and a published calen
 
 test('Nothing a visitor types can end a line, a component or a parameter', () => {
   const evil = 'x\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nUID:evil\u0000'
-  const text = invitationIcs('REQUEST', {
-    ...about,
-    summary: evil,
-    description: evil,
-    attendees: [{ name: `${evil}"`, address: 'a@example.com' }],
-  })
+  const attendees = [{ name: `${evil}"`, address: 'a@example.com' }]
+  const text = invitationIcs('REQUEST', { ...about, summary: evil, description: evil, attendees })
   const unfolded = text.replaceAll('\r\n ', '').split('\r\n')
   expect(unfolded.filter((line) => line.startsWith('BEGIN:VEVENT'))).toHaveLength(1)
   expect(unfolded.filter((line) => line.startsWith('UID:'))).toEqual([`UID:${booking.uid}`])

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import {
   buy,
   lastSegment,
+  type OutboxEmail,
   readOutbox,
   startCheckout,
   waitForEmails,
@@ -55,11 +56,14 @@ async function importNotices(...lines: string[]): Promise<void> {
   await refreshListings(shop.deps)
 }
 
+const network = '192.0.2.1'
+const matchPath = (trade: string, state: string) =>
+  `${shop.url}/free-money-finder/yours?${new URLSearchParams({ entity: 'small-business', state, trade })}`
+
 /** The page after the three questions, and the cookie that it sets. */
 async function ask(trade: string, state: string) {
-  const query = new URLSearchParams({ entity: 'small-business', state: stateName(state), trade })
-  const request = new Request(`${shop.url}/free-money-finder/yours?${query}`)
-  const { data, init } = await loadMatch({ ...shop.deps, network: '192.0.2.1' }, request)
+  const request = new Request(matchPath(trade, stateName(state)))
+  const { data, init } = await loadMatch({ ...shop.deps, network }, request)
   const cookie = new Headers(init?.headers).get('Set-Cookie')?.split(';')[0] ?? ''
   return { list: data.found?.list, errors: data.errors, cookie }
 }
@@ -78,15 +82,12 @@ async function read(token: string) {
   return loadEditionPage(shop.deps, edition)
 }
 
-test('Three answers give the count of this month’s list, and two rows in full', async () => {
+test('Three answers give the count of this month’s list, and two rows in full; a word that means nothing is named', async () => {
   const { list } = await ask('janitorial', 'OH')
   expect(list).toMatchObject({ yours: 25, total: 49, onSale: true })
   expect(list?.rows.map(({ fit }) => fit?.grade)).toEqual(['yours', 'yours'])
-})
-
-test('A word that means nothing is named, and nothing is counted', async () => {
-  const { list, errors } = await ask('qwxyz', 'OH')
-  expect([list, errors.trade]).toEqual([undefined, expect.stringContaining('nothing for “qwxyz”')])
+  const wrong = await ask('qwxyz', 'OH')
+  expect([wrong.list, wrong.errors.trade]).toEqual([undefined, expect.stringContaining('nothing for “qwxyz”')])
 })
 
 test('Checks that were found by other words than those that are typed now count for nothing', async () => {
@@ -98,32 +99,26 @@ test('Checks that were found by other words than those that are typed now count 
 test('What the quiz was told is known to the seven questions, and what came with a purchase counts more', async () => {
   const email = 'quiz@example.com'
   const answers = { stage: ['starting'], entity: ['nonprofit'], state: ['GA'], registrations: ['ein', 'sam'] }
-  await emailQuizResult(shop.deps, { email, answers, submission: 'once', saves: true, newsletter: false }, '192.0.2.1')
-  expect(await findAnswers(shop.deps, [email])).toEqual({
-    ...{ entity: 'nonprofit-501c3', state: 'GA', registrations: ['sam'], years: 'under-2' },
-  })
+  await emailQuizResult(shop.deps, { email, answers, submission: 'once', saves: true, newsletter: false }, network)
+  const told = { entity: 'nonprofit-501c3', state: 'GA', registrations: ['sam'], years: 'under-2' }
+  expect(await findAnswers(shop.deps, [email])).toEqual(told)
   const { db } = shop.database
   await mergeProfile(shop.deps, db, email, { state: 'OH', naics: ['561720'] })
   await noteAnswers(shop.deps, db, email, { state: 'TX', trade: 'cleaning offices' })
   expect(await findAnswers(shop.deps, [email])).toMatchObject({ state: 'OH', trade: 'cleaning offices' })
 })
 
-test('Where nothing fits, the payment page doesn’t open: who asks is led to what says so, and nothing is recorded', async () => {
+test('Where nothing fits, no payment page opens, and the free email is confirmed by its reader and goes by what they answered', async () => {
   const { list, cookie } = await ask('dental', 'HI')
   expect(list).toMatchObject({ yours: 0, worth: 0, rows: [] })
   const before = await shop.database.db.execute(sql`select count(*) from orders`)
   const answer = await startCheckout(shop, { productId: PRODUCT }, { Cookie: cookie })
   expect(await answer.json()).toEqual({ url: expect.stringContaining(`/free-money-finder/yours?`) })
   expect((await shop.database.db.execute(sql`select count(*) from orders`)).rows).toEqual(before.rows)
-})
-
-test('Where nothing fits, the free email is confirmed by its reader, and goes by what they answered', async () => {
   const email = 'zoe@example.com'
-  const query = new URLSearchParams({ entity: 'small-business', state: 'HI', trade: 'dental' })
   const send = async (fields: Record<string, string>) => {
     const init = { method: 'POST', body: new URLSearchParams({ email, ...fields }) }
-    const request = new Request(`${shop.url}/free-money-finder/yours?${query}`, init)
-    return (await handleAlertForm({ ...shop.deps, network: '192.0.2.1' }, request)).reply
+    return (await handleAlertForm({ ...shop.deps, network }, new Request(matchPath('dental', 'HI'), init))).reply
   }
   const first = await send({})
   expect(first.state).toBe('confirm')
@@ -134,40 +129,33 @@ test('Where nothing fits, the free email is confirmed by its reader, and goes by
   expect(await findAnswers(shop.deps, [email])).toMatchObject({ state: 'HI', trade: 'dental' })
 })
 
-test('A bought edition opens with what is theirs, from everything open, and stays as it was on its day', async () => {
+test('A bought edition, its files and its calendar have what is theirs first, from everything open, and it stays as it was on its day', async () => {
   const { cookie } = await ask('janitorial', 'OH')
   const token = await pay(cookie, 'mia@example.com')
   const { entries, drawn: sentence } = await read(token)
-  expect(entries.map(({ title }) => title.startsWith('Janitorial'))).toEqual([
-    ...Array.from({ length: 25 }, () => true),
-    ...Array.from({ length: 24 }, () => false),
-  ])
+  const titles = entries.map(({ title }) => title)
+  const cleans = titles.map((title) => title.startsWith('Janitorial'))
+  expect(cleans).toEqual([...Array(25).fill(true), ...Array(24).fill(false)])
   const drawn = entries.find(({ title }) => title.endsWith('clinic 90'))
   const published = await findPublishedEntries(shop.database.db, [drawn?.id ?? ''])
   expect([...published.values()].map(({ content }) => content.title)).toEqual([drawn?.title])
+  const get = async (path: string) => (await fetch(shop.url + path)).text()
+  const csv = await get(`/downloads/${token}/csv`)
+  expect([...csv.matchAll(/^"\d+","open","","([^"]+)"/gm)].map(([, title]) => title)).toEqual(titles)
+  const calendar = (await get(`/editions/${token}/deadlines.ics`)).replace(/\r\n /g, '')
+  expect([...calendar.matchAll(/^SUMMARY:Last day: (.+?)\r?$/gm)].map(([, title]) => title)).toEqual(titles)
+  const visit = { path: `/downloads/${token}`, params: { token } }
+  expect((await visitPage(shop, purchasePage, visit)).text).toContain('Drawn for you on ')
+  const { link } = await buy(shop, PRODUCT)
+  expect(await get(`${link}/csv`)).not.toBe(csv)
+  const [receipt] = await waitForEmails(shop, 'mia@example.com')
+  expect(receipt?.text).toContain('have the same rows in the same order')
   await importNotices(notice(91, CLEANING))
   const profile = await findProfile(shop.deps, ['mia@example.com'])
   expect(profile).toMatchObject({ entity: 'small-business', state: 'OH' })
   if (profile) await saveProfile(shop.deps, 'mia@example.com', { ...profile, state: 'HI', reach: 'state' })
   const later = await read(token)
   expect([later.drawn, later.entries.map(({ id }) => id)]).toEqual([sentence, entries.map(({ id }) => id)])
-})
-
-test('Its files and its calendar have the rows of its page, in their order, and the page and the receipt say so', async () => {
-  const { cookie } = await ask('janitorial', 'OH')
-  const token = await pay(cookie, 'files@example.com')
-  const titles = (await read(token)).entries.map(({ title }) => title)
-  const get = async (path: string) => (await fetch(shop.url + path)).text()
-  const csv = await get(`/downloads/${token}/csv`)
-  expect([...csv.matchAll(/^"\d+","open","","([^"]+)"/gm)].map(([, title]) => title)).toEqual(titles)
-  const calendar = (await get(`/editions/${token}/deadlines.ics`)).replace(/\r\n /g, '')
-  expect([...calendar.matchAll(/^SUMMARY:Last day: (.+?)\r?$/gm)].map(([, title]) => title)).toEqual(titles)
-  expect(titles).toContain('Janitorial services for clinic 90')
-  const visit = { path: `/downloads/${token}`, params: { token } }
-  expect((await visitPage(shop, purchasePage, visit)).text).toContain('Drawn for you on ')
-  expect(csv).not.toBe(await get(`/downloads/${(await buy(shop, PRODUCT)).link.split('/').at(-1)}/csv`))
-  const [receipt] = (await waitForEmails(shop, 'files@example.com', 1)) as { text?: string }[]
-  expect(receipt?.text).toContain('have the same rows in the same order')
 })
 
 test('Until the month ends a weekly email brings what is new and theirs, and none comes after a refund', async () => {
@@ -180,8 +168,8 @@ test('Until the month ends a weekly email brings what is new and theirs, and non
   )
   await importNotices(notice(92, CLEANING), notice(93, MOWING))
   await emailWeeklyNews(shop.deps)
-  const news = (emails: { subject: string }[]) => emails.filter(({ subject }) => subject.includes('new match'))
-  const [email] = news(await waitForEmails(shop, 'kept@example.com', 2)) as { text?: string }[]
+  const news = (emails: OutboxEmail[]) => emails.filter(({ subject }) => subject.includes('new match'))
+  const [email] = news(await waitForEmails(shop, 'kept@example.com', 2))
   expect(email?.text).toContain('Janitorial services for clinic 92')
   expect(email?.text).not.toContain('Mowing')
   clock.offsetMs += 32 * DAY

@@ -4,14 +4,8 @@ import { editionIndexes } from './edition-pdf.ts'
 import { entryContent, publicationEvidence } from './entry.ts'
 
 const entry = (position: number, fields: Parameters<typeof testGrant>[0]) => ({
-  ...{
-    position,
-    section: 'main' as const,
-    topPick: false,
-    note: null,
-    editionId: 'edn_1',
-    opportunityId: `opp_${position}`,
-  },
+  ...{ position, section: 'main' as const, topPick: false, note: null },
+  ...{ editionId: 'edn_1', opportunityId: `opp_${position}` },
   proof: publicationEvidence(testGrant(fields), '2026-04-16'),
   content: entryContent('small-business', testGrant(fields), '2026-04-16'),
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { testGrant } from '../../../../test/test-grant.ts'
-import { type FitProfile, fitFor, opportunityFacts } from '../../profile/profile.ts'
+import type { Opportunity } from '../../opportunities/opportunities.ts'
+import { type FitFacts, type FitProfile, fitFor, opportunityFacts } from '../../profile/profile.ts'
 import { editionFacts } from './edition-facts.ts'
 import { type EntryContent, entryContent, publicationEvidence } from './entry.ts'
 import { entryFitFacts } from './fit-facts.ts'
@@ -8,29 +9,32 @@ import { scoreOpportunity } from './selection.ts'
 import { fieldLines } from './table.ts'
 
 const DAY = '2026-11-21'
-const factsOf = (fields: Parameters<typeof testGrant>[0]) =>
-  entryFitFacts(entryContent('small-business', testGrant(fields), DAY), 30)
+const SOLICITATION: Partial<Opportunity> = { source: 'sam', kind: 'solicitation', naics: ['561720'] }
 
 const editionEntry = (content: EntryContent) => ({
   ...{ position: 1, section: 'main' as const, topPick: false, note: null, editionId: 'edn_1', opportunityId: 'opp_1' },
   ...{ content, proof: publicationEvidence(testGrant({}), DAY) },
 })
 
-test('an entry of a state’s bid is judged as a contract, by its own codes and without SAM.gov', () => {
-  expect(factsOf({ source: 'cal-eprocure', kind: 'bid', unspsc: ['76111501'], states: ['CA'] })).toMatchObject({
-    contract: true,
-    federal: false,
-    unspsc: ['76111501'],
-  })
-})
+const ENTRIES: Record<string, [Partial<Opportunity>, Partial<FitFacts>]> = {
+  'a state’s bid, as a contract, by its own codes and without SAM.gov': [
+    { source: 'cal-eprocure', kind: 'bid', unspsc: ['76111501'], states: ['CA'] },
+    { contract: true, federal: false, unspsc: ['76111501'] },
+  ],
+  'SAM.gov, with its product code': [
+    { source: 'sam', kind: 'notice', product_code: 'S201' },
+    { contract: true, federal: true, productCode: 'S201' },
+  ],
+  'our own finds, by what its set-aside shows': [{ source: 'own' }, { contract: false, federal: undefined }],
+  'a contract that says of its size both ends of a range': [
+    { ...SOLICITATION, description: 'The magnitude is between $1,000,000 and $5,000,000. A site visit is at 10:00.' },
+    { large: { words: 'magnitude is between $1,000,000 and $5,000,000', dollars: 1_000_000 } },
+  ],
+  'industries without their zero': [{ ...SOLICITATION, naics: ['23821', '56162'] }, { naics: ['238210', '56162'] }],
+}
 
-test('an entry of SAM.gov is judged with its product code, and one of our own finds by what its set-aside shows', () => {
-  expect(factsOf({ source: 'sam', kind: 'notice', product_code: 'S201' })).toMatchObject({
-    contract: true,
-    federal: true,
-    productCode: 'S201',
-  })
-  expect(factsOf({ source: 'own' })).toMatchObject({ contract: false, federal: undefined })
+test.each(Object.entries(ENTRIES))('an entry is judged that is of %s', (_, [fields, facts]) => {
+  expect(entryFitFacts(entryContent('small-business', testGrant(fields), DAY), 30)).toMatchObject(facts)
 })
 
 test('an entry whose notice is set aside in its text alone is judged, counted and indexed as set aside, as with the code', () => {
@@ -56,23 +60,18 @@ test('a grant from a portal’s table is judged as a grant, and its bid as a con
   expect(entryFitFacts(older, 30).contract).toBe(true)
 })
 
-test.each([
+test.each<[string, Partial<Opportunity>]>([
   ['a grant whose text names ocean carriers alone', { eligibility_words: 'Only ocean carriers may apply.' }],
-  ['a request that only asks who could do it', { source: 'sam', kind: 'sources-sought', naics: ['561720'] }],
+  ['a request that only asks who could do it', { ...SOLICITATION, kind: 'sources-sought' }],
   [
     'work whose place its office alone shows',
-    { source: 'sam', kind: 'solicitation', naics: ['561720'], agency: 'VETERANS AFFAIRS / NETWORK CONTRACT OFFICE 20' },
+    { ...SOLICITATION, agency: 'VETERANS AFFAIRS / NETWORK CONTRACT OFFICE 20' },
   ],
   [
     'a contract that is large by its own words',
-    {
-      source: 'sam',
-      kind: 'solicitation',
-      naics: ['236220'],
-      description: 'The magnitude is between $10,000,000 and $25,000,000.',
-    },
+    { ...SOLICITATION, naics: ['236220'], description: 'The magnitude is between $10,000,000 and $25,000,000.' },
   ],
-] as [string, Parameters<typeof testGrant>[0]][])('%s fits in an edition as in all that is open', (_, fields) => {
+])('%s fits in an edition as in all that is open', (_, fields) => {
   const notice = testGrant({ ...fields, deadline_on: '2026-12-21' })
   const asked: FitProfile = {
     ...{ entity: 'small-business', state: 'OH', reach: 'neighbors', naics: ['561720'], size: '2-10' },
@@ -81,15 +80,4 @@ test.each([
   const entry = entryFitFacts(entryContent('small-business', notice, DAY), 30)
   expect(fitFor(asked, entry)).toEqual(fitFor(asked, { ...opportunityFacts(notice), summary: null, daysLeft: 30 }))
   expect(fitFor(asked, entry).grade).not.toBe('yours')
-})
-
-test('What a contract says of its size is quoted with both ends of its range', () => {
-  const description = 'The magnitude is between $1,000,000 and $5,000,000. A site visit is at 10:00.'
-  expect(factsOf({ source: 'sam', kind: 'solicitation', naics: ['236220'], description })).toMatchObject({
-    large: { words: 'magnitude is between $1,000,000 and $5,000,000', dollars: 1_000_000 },
-  })
-})
-
-test('an entry whose industry is written without its zero is judged by the whole code', () => {
-  expect(factsOf({ source: 'sam', kind: 'solicitation', naics: ['23821', '56162'] }).naics).toEqual(['238210', '56162'])
 })

@@ -8,8 +8,8 @@ import { isSmallSetAside, onlyState } from './parts.ts'
 import { selectEntries } from './selection.ts'
 
 const DAY = '2026-11-21'
-const config = editionPolicy
-const rules = (otherIds: string[] = []) => editionRules(config, config.mix['small-business'], new Set(otherIds))
+const rules = (otherIds: string[] = []) =>
+  editionRules(editionPolicy, editionPolicy.mix['small-business'], new Set(otherIds))
 const draft = (pool: Opportunity[], otherIds: string[] = []) =>
   selectEntries(pool, { audience: 'small-business', size: 100, day: DAY, last: new Set(), rules: rules(otherIds) })
 
@@ -18,15 +18,9 @@ const many = (count: number, fields: (at: number) => Partial<Opportunity>) =>
 
 /** A contract of ever another agency, for which quotes are asked. */
 const contract = (at: number): Partial<Opportunity> => ({
-  ...{
-    id: `opp_c${at}`,
-    title: `Cleaning of building ${at}`,
-    source: 'sam',
-    number: `W912ES26Q${at}`,
-    set_aside: 'SBA',
-    description: 'Clean the offices and restrooms of the building each weekday evening. Bring your own supplies.',
-  },
-  agency: `DEPT ${at % 20} / BUREAU ${at % 20}`,
+  ...{ id: `opp_c${at}`, title: `Cleaning of building ${at}`, agency: `DEPT ${at % 20} / BUREAU ${at % 20}` },
+  ...{ source: 'sam', number: `W912ES26Q${at}`, set_aside: 'SBA' },
+  description: 'Clean the offices and restrooms of the building each weekday evening. Bring your own supplies.',
 })
 
 describe('a draft', () => {
@@ -40,24 +34,25 @@ describe('a draft', () => {
   })
 
   test('takes what a part lacks before better rows of another', () => {
-    const grants = many(200, (at) => ({
-      agency: `Fund ${at % 40}`,
-      ceiling_cents: '10000000',
-      description: 'x'.repeat(200),
-    }))
+    const described = { ceiling_cents: '10000000', description: 'x'.repeat(200) }
+    const grants = many(200, (at) => ({ agency: `Fund ${at % 40}`, ...described }))
     const chosen = draft([...grants, ...many(30, contract)])
     expect(chosen.filter(isSmallSetAside).length).toBeGreaterThanOrEqual(25)
   })
 
   test('has fifteen rows each that take an evening, a week and a team, where the data has them', () => {
-    const state = { source: 'california', description: 'x'.repeat(200), ceiling_cents: '10000000' } as const
-    const light = many(100, (at) => ({ ...state, id: `opp_l${at}`, agency: `City ${at % 20}`, title: `Light ${at}` }))
-    const federal = { ceiling_cents: '10000000', agency_code: null } as const
-    const moderate = many(20, (at) => ({ ...federal, id: `opp_m${at}`, agency: `M ${at}`, title: `Moderate ${at}` }))
-    const heavy = many(20, (at) => ({
-      ...{ ...federal, cost_sharing: true, id: `opp_h${at}` },
-      ...{ agency: `H ${at}`, title: `Heavy ${at}` },
-    }))
+    const worth = { ceiling_cents: '10000000' }
+    const work = (count: number, agency: string, fields: Partial<Opportunity>) =>
+      many(count, (at) => ({
+        ...worth,
+        ...fields,
+        id: `${agency} ${at}`,
+        agency: `${agency} ${at % 20}`,
+        title: `${agency} ${at}`,
+      }))
+    const light = work(100, 'City', { source: 'california', description: 'x'.repeat(200) })
+    const moderate = work(20, 'Moderate', { agency_code: null })
+    const heavy = work(20, 'Heavy', { agency_code: null, cost_sharing: true })
     const levels = draft([...light, ...moderate, ...heavy]).map((it) => assessEffort(it, DAY).level)
     for (const level of EFFORT_LEVELS)
       expect(levels.filter((one) => one === level).length, level).toBeGreaterThanOrEqual(15)
@@ -83,10 +78,8 @@ describe('a draft', () => {
   })
 
   test('names what it lacks, and the source that has it', () => {
-    const gaps = mixGaps(draft(many(40, (at) => ({ ...contract(at), ceiling_cents: '4000000' }))), rules(), DAY).map(
-      gapMessage,
-    )
-    expect(gaps).toEqual([
+    const contracts = many(40, (at) => ({ ...contract(at), ceiling_cents: '4000000' }))
+    expect(mixGaps(draft(contracts), rules(), DAY).map(gapMessage)).toEqual([
       expect.stringMatching(/^Lacks 20 of 20 state and city rows\. They come from the lists of states and cities\.$/),
       expect.stringMatching(/^Lacks 15 of 15 rows with moderate effort\. They come from Grants\.gov/),
       expect.stringMatching(/^Lacks 15 of 15 rows with heavy effort\. They come from Grants\.gov/),
@@ -102,11 +95,7 @@ test.each([
   ['with a larger value', { ceiling_cents: '40000000' }, false],
   ['of which proposals are asked', { number: 'W912ES26R0001' }, false],
   ['that is not set aside', { set_aside: null }, false],
-  [
-    'set aside in its text',
-    { set_aside: null, description: 'It is small. This is set-aside for small business.' },
-    true,
-  ],
+  ['set aside in its text', { set_aside: null, description: 'This is set-aside for small business.' }, true],
 ] as [string, Partial<Opportunity>, boolean][])('a contract %s counts as a small set-aside: %#', (_, fields, small) => {
   expect(isSmallSetAside(testGrant({ ...contract(1), ...fields }))).toBe(small)
 })

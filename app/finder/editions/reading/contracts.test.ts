@@ -1,18 +1,17 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { buy, waitForEmail } from '../../../../test/buyer.ts'
+import { importText } from '../../../../test/own-finds.ts'
 import { draftOn, publishOn } from '../../../../test/published-edition.ts'
 import { hasPoppler, readPdf, readWorkbook } from '../../../../test/read-files.ts'
 import { shopForFile } from '../../../../test/shop.ts'
-import { tempFolder } from '../../../../test/temp-folder.ts'
 import { visitPage } from '../../../../test/visit-page.ts'
 import { longDay } from '../../../catalog/long-day.ts'
-import { DAY } from '../../../platform/clock.ts'
-import { today } from '../../../platform/dates.ts'
+import { systemClock } from '../../../platform/clock.ts'
+import { addDays, today } from '../../../platform/dates.ts'
 import { emailMovedDeadlines } from '../../../society/board/capability.ts'
-import { importCommand } from '../../opportunities/opportunities.ts'
 import { changeSheet, loadSheetView } from '../publishing/publishing.ts'
 import * as editionPage from './edition.tsx'
 import { loadEditionPage, openEdition } from './edition-page.ts'
@@ -24,40 +23,24 @@ const TEXT =
 
 const NOTE = 'Call Pat before you price it'
 
-/** So many days after an ISO date, or before it. */
-const addDays = (from: string, days: number) =>
-  new Date(Date.parse(`${from}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10)
-
-let day: string
-const folder = tempFolder('contracts')
 const month = '2029-11'
 const shop = shopForFile({ env: { MODE: 'demo' } })
-beforeAll(async () => {
-  day = today(shop.deps.clock)
-})
-afterAll(async () => {
-  rmSync(folder, { recursive: true })
-})
+const day = today(systemClock)
 
-const deps = () => ({ ...shop.deps, print: () => {}, progress: (line: string) => console.error(line) })
+const importNotices = (...lines: string[]) =>
+  importText(shop.deps, 'sam', [HEADER, ...lines, ''].join('\r\n'), '--as-of', day)
 
-async function importNotices(...lines: string[]): Promise<void> {
-  const path = join(folder, 'notices.csv')
-  writeFileSync(path, [HEADER, ...lines, ''].join('\r\n'))
-  expect(await importCommand(deps(), ['sam', path, '--as-of', day])).toBe(0)
-}
+const officeOf = (at: number) => `DEPARTMENT ${at % 9},BUREAU ${at % 9},OFFICE ${at},AAC${at}`
 
 function notice(at: number, { id = `notice-${100 + at}`, deadline = addDays(day, 40) } = {}): string {
-  const office = `DEPARTMENT ${at % 9},BUREAU ${at % 9},OFFICE ${at},AAC${at}`
-  return `${id},Janitorial services for clinic ${at},SOL-${at},${office},${day},Solicitation,SBA,${deadline},561720,S201,${at % 2 ? 'Gary,IN' : 'Dayton,OH'},Pat Doe,pat${at}@example.gov,202-555-0100,,,,${TEXT}`
+  return `${id},Janitorial services for clinic ${at},SOL-${at},${officeOf(at)},${day},Solicitation,SBA,${deadline},561720,S201,${at % 2 ? 'Gary,IN' : 'Dayton,OH'},Pat Doe,pat${at}@example.gov,202-555-0100,,,,${TEXT}`
 }
 
-function award(id: string, { at = 0, code = '561720,S201', on = addDays(day, -300) } = {}): string {
-  const office = `DEPARTMENT ${at % 9},BUREAU ${at % 9},OFFICE ${at},AAC${at}`
-  return `${id},Cleaning,WON-${id},${office},${on},Award Notice,,,${code},Dayton,OH,,,,${on},98765.40,Winner ${id} LLC,`
+function award(id: string, { code = '561720,S201', on = addDays(day, -300) } = {}): string {
+  return `${id},Cleaning,WON-${id},${officeOf(0)},${on},Award Notice,,,${code},Dayton,OH,,,,${on},98765.40,Winner ${id} LLC,`
 }
 
-const published = async () => {
+beforeAll(async () => {
   await importNotices(
     ...Array.from({ length: 48 }, (_, at) => notice(at)),
     award('award-same'),
@@ -71,9 +54,8 @@ const published = async () => {
   const words = { title, opening, note: NOTE, topPick: true }
   expect(await changeSheet(shop.deps, name, version, { id, to: order ?? 0, words })).toBe('done')
   expect(await publishOn(shop.deps, { ...name, day })).toEqual([])
-}
+})
 
-/** The path of one of the edition's files. */
 const file = (kind: 'csv' | 'pdf' | 'xlsx') =>
   join(shop.deps.dataDir, `editions/${month}-small-business/money-finder-${month}-small-business.${kind}`)
 
@@ -96,16 +78,16 @@ const firstClinic = ({ entries }: Awaited<ReturnType<typeof openPage>>) =>
   entries.find(({ number }) => number === 'SOL-0')
 
 test('A contract says on its page and in every file where the work is, who to ask and who won before, and after an amendment its new deadline, also by email', async () => {
-  await published()
   const { link } = await buy(shop, 'money-finder-small-business', 'mia@example.com')
   const url = shop.url + link.replace('/downloads/', '/editions/')
   const entry = firstClinic(await openPage(link))
   const won = `“Cleaning”: Winner award-same LLC, $98,765.40, ${longDay(addDays(day, -300))} (same office and code)`
+  const wonUrl = 'https://sam.gov/opp/award-same/view'
   expect(entry).toMatchObject({
     place: 'Dayton, OH',
     contact: { name: 'Pat Doe', email: 'pat0@example.gov', phone: '202-555-0100' },
     codes: ['NAICS 561720, Janitorial Services', expect.stringMatching(/^PSC S201, \w+/)],
-    awards: [{ line: won, url: 'https://sam.gov/opp/award-same/view' }],
+    awards: [{ line: won, url: wonUrl }],
   })
 
   const asked = 'Pat Doe, pat0@example.gov, 202-555-0100'
@@ -115,18 +97,13 @@ test('A contract says on its page and in every file where the work is, who to as
     expect(text).not.toMatch(/award-(other-code|too-old)/)
   }
 
-  for (const line of ['Part: open', 'Top pick: yes']) expect(calendar.replaceAll('\\n', '\n')).toContain(`${line}\n`)
   const row = readWorkbook(file('xlsx')).find(({ Number: number }) => number === 'SOL-0')
-  expect(row).toMatchObject({
-    Part: 'open',
-    'Top pick': 'yes',
-    Contact: asked,
-    'Place of work': 'Dayton, OH',
-    'Who won before': `${won}: https://sam.gov/opp/award-same/view`,
-    "The coach's note": NOTE,
-  })
+  const words = { Contact: asked, 'Place of work': 'Dayton, OH', "The coach's note": NOTE }
+  expect(row).toMatchObject({ ...words, 'Who won before': `${won}: ${wonUrl}` })
   // The same fields in all four: codes with titles, set-aside, effort, and when the source last had it.
   const fields = {
+    Part: 'open',
+    'Top pick': 'yes',
     'Who it is for': 'small businesses: the contract is set aside for them',
     'Set-aside': 'SBA',
     Effort: expect.stringMatching(/^(light|moderate|heavy)$/),
@@ -142,40 +119,28 @@ test('A contract says on its page and in every file where the work is, who to as
   for (const name of Object.keys(row ?? {})) expect(header).toContain(name)
   if (hasPoppler || process.env.CI === 'true') {
     const pdf = readPdf(file('pdf'))
-    for (const fact of [`Contact: ${asked}`, 'Where: Dayton, OH', `The coach’s note: ${NOTE}`])
-      expect(pdf).toContain(fact)
-    expect(pdf).toContain(`Who won before ${won}`)
-    const [seen, last] = [longDay(day), longDay(addDays(day, 40))]
-    for (const fact of ['Set-aside: SBA', `Last seen on ${seen}.`, 'Effort: ', 'PSC S201, ', `Deadline: ${last}`])
-      expect(pdf).toContain(fact)
-    const [picks, others, ...indexes] = [
-      'The coach’s top picks',
-      'The other ones',
-      'Index: by deadline',
-      'Index: by state',
-      'Index: by trade',
-      'Index: by set-aside',
-    ].map((heading) => pdf.indexOf(heading))
-    expect([picks, others, ...indexes].every((at) => Number(at) > 0)).toBe(true)
-    expect([picks, others, ...indexes]).toEqual([picks, others, ...indexes].toSorted((a, b) => Number(a) - Number(b)))
+    const facts = [`Contact: ${asked}`, 'Where: Dayton, OH', `The coach’s note: ${NOTE}`, `Who won before ${won}`]
+    const [seen, last] = [`Last seen on ${longDay(day)}.`, `Deadline: ${longDay(addDays(day, 40))}`]
+    for (const fact of [...facts, seen, last, 'Set-aside: SBA', 'Effort: ', 'PSC S201, ']) expect(pdf).toContain(fact)
+    const lists = ['deadline', 'state', 'trade', 'set-aside'].map((by) => `Index: by ${by}`)
+    const headings = ['The coach’s top picks', 'The other ones', ...lists]
+    const [picks = 0, others = 0, ...indexes] = headings.map((heading) => pdf.indexOf(heading))
+    expect(picks).toBeGreaterThan(0)
+    expect([picks, others, ...indexes]).toEqual([picks, others, ...indexes].toSorted((a, b) => a - b))
     // The top pick stands under its heading, before all others, and in each index by its number.
-    expect(pdf.indexOf('Janitorial services for clinic 0')).toBeLessThan(Number(others))
+    expect(pdf.indexOf('Janitorial services for clinic 0')).toBeLessThan(others)
     expect(pdf.slice(indexes[1])).toMatch(/Ohio: [\d, ]+/)
     expect(pdf.slice(indexes[2])).toMatch(/NAICS 561720, Janitorial Services: [\d, ]+/)
   }
 
-  const entryId = entry?.id ?? ''
-  const params = { token: link.split('/').at(-1) ?? '' }
-  const picked = await visitPage(shop, editionPage, { path: url, params, form: { entry: entryId } })
-  expect(picked.status).toBe(200)
+  const pick = { path: url, params: { token: link.split('/').at(-1) ?? '' }, form: { entry: entry?.id ?? '' } }
+  expect((await visitPage(shop, editionPage, pick)).status).toBe(200)
   const moved = addDays(day, 55)
   await importNotices(notice(0), notice(0, { id: 'notice-amended', deadline: moved }), award('award-later'))
   await emailMovedDeadlines(shop.deps)
   const after = firstClinic(await openPage(link))
-  expect(after?.badge).toEqual({
-    kind: 'extended',
-    message: `Extended from ${longDay(addDays(day, 40))} to ${longDay(moved)}.`,
-  })
+  const message = `Extended from ${longDay(addDays(day, 40))} to ${longDay(moved)}.`
+  expect(after?.badge).toEqual({ kind: 'extended', message })
   expect(after?.awards).toEqual(entry?.awards)
   const letter = await waitForEmail(shop, 'mia@example.com', /^A deadline moved: Janitorial services for clinic 0/)
   expect(letter.text).toContain(`to ${longDay(moved)}`)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
+import { chunksOf, readFeed } from '../../../../test/read-feed.ts'
 import { FileError } from '../../../platform/csv.ts'
 import { parseAmount } from './amounts.ts'
 import { RecordError } from './days.ts'
@@ -25,12 +26,7 @@ const EXCERPTS: [keyof typeof FEEDS, string][] = [
   ['usaspending', './usaspending/excerpt.json'],
 ]
 
-/** The feed of a mapping that comes with the application. */
-function readyTable(name: string): Feed {
-  const mapping = Object(READY_MAPPINGS.get(name))
-  return tableFeed(parseMapping({ ...mapping, constants: { ...mapping.constants, state: 'KY' } }))
-}
-
+const PLANET_BIDS = tableFeed(parseMapping(Object(READY_MAPPINGS.get('planetbids'))))
 const CITY = tableFeed(
   parseMapping({
     name: 'my-city',
@@ -49,21 +45,16 @@ const sheetAsCsv = SHEET.map((row) => row.map((cell) => `"${cell.replaceAll('"',
 
 const FILES: [name: string, kind: string, feed: Feed, bytes: Uint8Array][] = [
   ...EXCERPTS.map(([name, path]): (typeof FILES)[number] => [name, path, FEEDS[name], bytesOf(path)]),
-  ['a table', 'PlanetBids', readyTable('planetbids'), bytesOf('./table/excerpt-planetbids.json')],
-  ['a table', 'OpenGov', readyTable('opengov'), bytesOf('./table/excerpt-bids.json')],
+  ['a table', 'PlanetBids', PLANET_BIDS, bytesOf('./table/excerpt-planetbids.json')],
   ['a table', 'CSV', CITY, Buffer.from(`${sheetAsCsv}\r\n`)],
   ['a table', 'XLSX', CITY, await writeXlsx({ sheets: [{ name: 'Bids', rows: SHEET }] })],
 ]
 
-async function* chunks(bytes: Uint8Array, size: number) {
-  for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size)
-}
-
 /** The result of a file: how many records were imported and refused, or why the file was refused. */
-async function outcome(feed: Feed, bytes: Uint8Array, size = 1000) {
+async function outcome(feed: Feed, bytes: Uint8Array, size?: number) {
   const result = { taken: 0, refused: [] as string[], amounts: [] as (string | null)[] }
   try {
-    for await (const records of feed.read(chunks(bytes, size))) {
+    for await (const records of feed.read(chunksOf(bytes, size))) {
       for (const parsed of records) {
         try {
           if ('problem' in parsed) throw new RecordError(parsed.problem)
@@ -92,50 +83,37 @@ describe.each(FILES)('%s (%s)', (_, kind, feed, bytes) => {
   const whole = Buffer.from(bytes)
   const isCsv = /csv$/i.test(kind)
 
-  test('is read as it is', async () => {
-    expect(await outcome(feed, whole)).toMatchObject({ taken: expect.any(Number), refused: [] })
-  })
-
   test('is refused entirely wherever it is cut off', async () => {
     const end = (kind === 'XLSX' ? whole.length : whole.toString().trimEnd().length) - 1
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: end }), async (at) => {
         const result = await outcome(feed, whole.subarray(0, at))
         // Nothing shows that a CSV had another line.
-        if (isCsv && typeof result === 'object') expect(isAtLineEnd(whole, at)).toBe(true)
+        if (isCsv && typeof result === 'object') expect(whole.toString('latin1', 0, at)).toMatch(/"(\r\n?)?$/)
         else expect(result).toEqual(expect.any(String))
       }),
       { numRuns: 60 },
     )
   })
 
+  const mutation = fc.tuple(fc.integer({ min: 0, max: whole.length - 1 }), fc.integer({ min: 0, max: 255 }))
+  const mutations = fc.array(mutation, { maxLength: 5 })
+
   test('never crashes when its bytes change, and reads the same in chunks of any size', async () => {
     const expected = await outcome(feed, whole)
+    expect(expected).toMatchObject({ refused: [] })
     expect(await outcome(feed, whole, 1)).toEqual(expected)
     await fc.assert(
-      fc.asyncProperty(
-        fc.integer({ min: 1, max: 5000 }),
-        fc.array(mutation(whole.length), { maxLength: 5 }),
-        async (size, mutations) => {
-          const mutated = Buffer.from(whole)
-          for (const { at, value } of mutations) mutated[at] = value
-          const result = await outcome(feed, mutated, size)
-          if (mutations.length === 0) expect(result).toEqual(expected)
-        },
-      ),
+      fc.asyncProperty(fc.integer({ min: 1, max: 5000 }), mutations, async (size, changes) => {
+        const mutated = Buffer.from(whole)
+        for (const [at, value] of changes) mutated[at] = value
+        const result = await outcome(feed, mutated, size)
+        if (changes.length === 0) expect(result).toEqual(expected)
+      }),
       { numRuns: 100 },
     )
   })
 })
-
-function mutation(length: number) {
-  return fc.record({ at: fc.integer({ min: 0, max: length - 1 }), value: fc.integer({ min: 0, max: 255 }) })
-}
-
-function isAtLineEnd(bytes: Buffer, at: number): boolean {
-  const before = bytes.subarray(0, at).toString('latin1')
-  return before.endsWith('"\r\n') || before.endsWith('"\r') || before.endsWith('"')
-}
 
 describe('tricks of XML', () => {
   const wrap = (fields: string, head = '') =>
@@ -143,14 +121,6 @@ describe('tricks of XML', () => {
       <OpportunitySynopsisDetail_1_0><OpportunityID>2</OpportunityID><OpportunityTitle>Two</OpportunityTitle>${fields}</OpportunitySynopsisDetail_1_0></Grants>`)
   const laughs = `<!DOCTYPE Grants [<!ENTITY a "ha"><!ENTITY b "${'&a;'.repeat(100)}"><!ENTITY c "${'&b;'.repeat(100)}">]>`
   const outside = '<!DOCTYPE Grants [<!ENTITY secret SYSTEM "file:///etc/passwd">]>'
-
-  test.each([
-    ['a billion laughs', wrap('<Description>&c;</Description>', laughs)],
-    ['an outer entity', wrap('<Description>&secret;</Description>', outside)],
-    ['an outer document type', wrap('', '<!DOCTYPE Grants SYSTEM "http://169.254.169.254/x.dtd">')],
-  ])('%s makes the whole file refused', async (_, bytes) => {
-    expect(await outcome(FEEDS['grants-gov'], bytes)).toMatch(/document type/)
-  })
 
   test.each([
     ['an entity that nobody declared', '<Description>&nobody;</Description>', /entity/],
@@ -187,19 +157,18 @@ describe('tricks of XML', () => {
   })
 
   test.each([
-    [
-      'another encoding',
-      '<?xml version="1.0" encoding="windows-1252"?><Grants/>',
-      /written in windows-1252\. Please save/,
-    ],
+    ['a billion laughs', wrap('<Description>&c;</Description>', laughs), /document type/],
+    ['an outer entity', wrap('<Description>&secret;</Description>', outside), /document type/],
+    ['an outer document type', wrap('', '<!DOCTYPE Grants SYSTEM "http://169.254.169.254/x.dtd">'), /document type/],
+    ['another encoding', '<?xml version="1.0" encoding="windows-1252"?><Grants/>', /written in windows-1252\. Please/],
     ['another XML', '<?xml version="1.0"?><rss><item/></rss>', /holds <rss>/],
     ['a page', '<!doctype html><html><body>503</body></html>', /document type|well-formed/],
     ['JSON', '{"grants": []}', /well-formed/],
     ['nothing', '', /well-formed|no opportunities/],
     ['an extract without opportunities', '<Grants/>', /no opportunities/],
     ['nine megabytes without a tag', `<Grants>${'a'.repeat(9_000_000)}`, /without one tag/],
-  ])('%s is refused with a clear message', async (_, text, reason) => {
-    expect(await outcome(FEEDS['grants-gov'], Buffer.from(text), 100_000)).toMatch(reason)
+  ])('%s is refused with a clear message', async (_, file, reason) => {
+    expect(await outcome(FEEDS['grants-gov'], Buffer.from(file), 100_000)).toMatch(reason)
   })
 })
 
@@ -234,45 +203,38 @@ describe('tricks of CSV', () => {
   test('words in UTF-8 and in Windows-1252 are read correctly, even in one file', async () => {
     const windows = Buffer.from('1,Caf\xe9 \x97 \x93two\x94,F,nonprofit,s,5,https://example.org/1\r\n', 'latin1')
     const utf8 = Buffer.from('2,Café — “two”,F,nonprofit,s,5,https://example.org/2\r\n')
-    const titles: string[] = []
-    for await (const records of FEEDS.own.read(chunks(Buffer.concat([csv(), windows, utf8]), 3)))
-      for (const parsed of records) if ('read' in parsed) titles.push(parsed.read().fields.title)
-    expect(titles).toEqual(['Café — “two”', 'Café — “two”'])
+    const { offered } = await readFeed(FEEDS.own, Buffer.concat([csv(), windows, utf8]), 3)
+    expect(offered.map(({ title }) => title)).toEqual(['Café — “two”', 'Café — “two”'])
   })
 })
 
-describe('amounts', () => {
+test('amounts are exact to the cent, up to fifteen digits of dollars', () => {
   const dollars = fc.bigInt({ min: 0n, max: 999_999_999_999_999n })
-
-  test('are exact to the cent, up to fifteen digits of dollars', () => {
-    fc.assert(
-      fc.property(dollars, fc.integer({ min: 0, max: 99 }), fc.boolean(), (whole, cents, signs) => {
-        const text = `${signs ? `$${whole.toLocaleString('en-US')}` : whole}.${String(cents).padStart(2, '0')}`
-        expect(parseAmount(text, 'AwardCeiling')).toBe(String(whole * 100n + BigInt(cents)))
-      }),
-    )
-  })
+  fc.assert(
+    fc.property(dollars, fc.integer({ min: 0, max: 99 }), fc.boolean(), (whole, cents, signs) => {
+      const text = `${signs ? `$${whole.toLocaleString('en-US')}` : whole}.${String(cents).padStart(2, '0')}`
+      expect(parseAmount(text, 'AwardCeiling')).toBe(String(whole * 100n + BigInt(cents)))
+    }),
+  )
 })
 
-describe('text', () => {
-  test('loses its markup, scripts and control characters, but not its words', () => {
-    expect(plainText('<p>Up to 5&nbsp;% of costs</p><script>alert(1)</script><ul><li>one<li>two</ul>')).toBe(
-      'Up to 5 % of costs\n\n- one\n\n- two',
-    )
-    expect(unescapedText('&lt;b&gt;R&amp;amp;D&lt;/b&gt; for &lt; 5 years')).toBe('R&D for < 5 years')
-    expect(plainText('a\u0000b\u202ec\ud800')).toBe('abc\ufffd')
-  })
+test('a text loses its markup, scripts and control characters, but not its words', () => {
+  expect(plainText('<p>Up to 5&nbsp;% of costs</p><script>alert(1)</script><ul><li>one<li>two</ul>')).toBe(
+    'Up to 5 % of costs\n\n- one\n\n- two',
+  )
+  expect(unescapedText('&lt;b&gt;R&amp;amp;D&lt;/b&gt; for &lt; 5 years')).toBe('R&D for < 5 years')
+  expect(plainText('a\u0000b\u202ec\ud800')).toBe('abc\ufffd')
+})
 
-  test('is read from any input, however long and nested, without NUL or half characters', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
-        const plain = unescapedText(text)
-        expect(plain.isWellFormed()).toBe(true)
-        expect(plain).not.toContain('\u0000')
-      }),
-    )
-    plainText('<'.repeat(200_000) + '&'.repeat(200_000))
-    plainText(`<p>${'<div>'.repeat(50_000)}`)
-    plainText(' \n'.repeat(200_000))
-  })
+test('a text is read from any input, however long and nested, without NUL or half characters', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const plain = unescapedText(text)
+      expect(plain.isWellFormed()).toBe(true)
+      expect(plain).not.toContain('\u0000')
+    }),
+  )
+  plainText('<'.repeat(200_000) + '&'.repeat(200_000))
+  plainText(`<p>${'<div>'.repeat(50_000)}`)
+  plainText(' \n'.repeat(200_000))
 })

@@ -1,8 +1,6 @@
-import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
+import { readFeed } from '../../../../test/read-feed.ts'
 import { FEEDS } from './sources.ts'
-import { parseMapping } from './table/mapping.ts'
-import { tableFeed } from './table/table-feed.ts'
 import { parseWrittenDay, parseWrittenDeadline } from './written-deadline.ts'
 
 const read = (text: string, zone = 'America/Los_Angeles') => parseWrittenDeadline(text, zone, 'deadline')
@@ -39,28 +37,21 @@ describe('A deadline as a portal writes it', () => {
     expect(read(text).deadline_at).toBe(new Date(at).toISOString())
   })
 
-  test('of Arizona has no summer time, there alone', () => {
+  test('keeps the clock of the zone that it names, and Arizona’s has no summer time, there alone', () => {
+    expect(read('12/15/2026 2:00 PM EST')).toMatchObject({ deadline_time: '14:00', deadline_zone: '-05:00' })
     const text = '7/15/2026 2:00 PM MST'
     expect(read(text, 'America/Phoenix').deadline_at).toBe('2026-07-15T21:00:00.000Z')
     expect(read(text, 'America/Denver').deadline_at).toBe('2026-07-15T20:00:00.000Z')
     expect(read('7/15/2026 2:00 PM Mountain Standard Time', 'America/Phoenix').deadline_at).toMatch(/T21/)
   })
 
-  test('keeps the clock of the zone that it names', () => {
-    expect(read('12/15/2026 2:00 PM EST')).toMatchObject({ deadline_time: '14:00', deadline_zone: '-05:00' })
-  })
-
-  test.each([
-    '8.27.2026',
-    '8/27/26',
-    '27 Aug 2026',
-    '27-Aug-26',
-    'August 27 2026',
-    '2026/8/27',
-    'Thu, the 27th of August 2026',
-  ])('may be a day alone: %s', (text) => {
-    expect(read(text)).toMatchObject({ deadline_kind: 'date', deadline_on: '2026-08-27' })
-    expect(parseWrittenDay(text, 'checked on')).toBe('2026-08-27')
+  test('may be a day alone', () => {
+    const numbers = ['8.27.2026', '8/27/26', '2026/8/27']
+    const words = ['27 Aug 2026', '27-Aug-26', 'August 27 2026', 'Thu, the 27th of August 2026']
+    for (const text of [...numbers, ...words]) {
+      expect(read(text), text).toMatchObject({ deadline_kind: 'date', deadline_on: '2026-08-27' })
+      expect(parseWrittenDay(text, 'checked on'), text).toBe('2026-08-27')
+    }
   })
 
   test.each([
@@ -91,11 +82,7 @@ describe('A deadline as a portal writes it', () => {
 const TEMPLATE = 'number,title,funder,who may apply,deadline,deadline in words,official link,checked on'
 const FIND = 'a1,Sample Storefront Grant,Sample City Fund,small-business,1/15/27,,https://example.org/a,11/21/26'
 
-async function ownFinds(csv: string) {
-  const found = []
-  for await (const records of FEEDS.own.read(Readable.from([Buffer.from(csv)]))) found.push(...records)
-  return found.map((parsed) => ('read' in parsed ? { ...parsed.read().fields, place: parsed.place } : parsed))
-}
+const ownFinds = async (csv: string) => (await readFeed(FEEDS.own, Buffer.from(csv))).offered
 
 test.each([
   ['a comma', `${TEMPLATE}\n${FIND}`, 'line 2'],
@@ -104,9 +91,9 @@ test.each([
   ['a comma that its first line says', `\ufeffsep=,\r\n${TEMPLATE}\r\n${FIND}\r\n`, 'line 3'],
 ])(
   'A list of the coach’s own that a spreadsheet separates by %s is read, with years of two digits',
-  async (_, csv, place) => {
+  async (_, csv, at) => {
     expect(await ownFinds(csv)).toMatchObject([
-      { place, title: 'Sample Storefront Grant', deadline_on: '2027-01-15', updated_on: '2026-11-21' },
+      { at, title: 'Sample Storefront Grant', deadline_on: '2027-01-15', updated_on: '2026-11-21' },
     ])
   },
 )
@@ -114,23 +101,4 @@ test.each([
 test('A last day that stands only among the words of a find is refused, because words never close', async () => {
   const row = FIND.replace('1/15/27,', ',"rounds on January 15, 2027"')
   await expect(ownFinds(`${TEMPLATE}\n${row}`)).rejects.toThrow(/^deadline isn’t clear: "rounds on January 15, 2027"/)
-})
-
-test('Of a portal’s table each bid closes when its row says, in whatever way that’s written', async () => {
-  const columns = { Number: 'number', Title: 'title', Agency: 'agency', Due: 'deadline', Link: 'link' }
-  const mapping = { name: 'sample-portal', portal: 'A sample portal', columns, constants: { state: 'CA' } }
-  const feed = tableFeed(parseMapping({ ...mapping, zone: 'America/Los_Angeles' }))
-  const dues = [
-    '12/15/2026 2:00 PM EST',
-    '12/15/2026 2:00 PM PST',
-    'Tuesday, November 3, 2026 2:00 PM',
-    '12/15/26 2:00 PM',
-  ]
-  const rows = dues.map((due, at) => `Z-${at},Roof repair,City of Sample,"${due}",https://bids.sample.example/${at}`)
-  const moments = []
-  for await (const records of feed.read(
-    Readable.from([Buffer.from(['Number,Title,Agency,Due,Link', ...rows].join('\n'))]),
-  ))
-    for (const parsed of records) if ('read' in parsed) moments.push(parsed.read().fields.deadline_at?.slice(0, 16))
-  expect(moments).toEqual(['2026-12-15T19:00', '2026-12-15T22:00', '2026-11-03T22:00', '2026-12-15T22:00'])
 })
