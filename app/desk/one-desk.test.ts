@@ -170,25 +170,6 @@ test('An outcome ends its item, the plan waits next, "Send both" needs both, and
   expect(await waiting('Plan due')).toHaveLength(1)
 })
 
-test('What a bank holds in a dispute can’t be returned: it’s said at once, with the way to Stripe, and there is no form', async () => {
-  const { db } = shop.database
-  const { orderId } = await givePurchase(shop.deps, 'dee@example.com', 'blueprint')
-  const onRefund = (form?: Record<string, string>) => visit(`/desk/refunds/${orderId}`, form)
-  expect((await onRefund({ amount: '10' })).location).toBe(`/desk/orders/${orderId}`)
-  const now = clock.now()
-  const dispute = { id: 'dp_1', orderId, amountCents: 3500, reason: 'fraudulent', status: 'needs_response' }
-  await db.insert(disputes).values({ ...dispute, openedAt: now, checkedAt: now })
-  const { refund, dispute: shown } = (await onOrder(orderId)).data
-  expect([refund, shown.href]).toEqual([undefined, 'https://dashboard.stripe.com/disputes/dp_1'])
-  expect(await onRefund({ amount: '25' })).toMatchObject({
-    status: 409,
-    data: { problem: expect.stringContaining('bank disputes') },
-  })
-  const [change] = await db.select().from(changes).where(eq(changes.subject, orderId))
-  await handleRefundFromDesk(shop.deps, { changeId: change?.id ?? '' })
-  expect(await db.select().from(refunds).where(eq(refunds.orderId, orderId)), 'opened in the ten minutes').toEqual([])
-})
-
 test('What the desk says that a buyer was told is what was mailed', async () => {
   const { orderId } = await givePurchase(shop.deps, 'una@example.com', 'blueprint')
   const alert = { kind: 'refund-refused', subject: orderId, detail: 'charged back' } as const

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import {
   buyBlueprint,
-  lastSegment,
   openSession,
   readPurchase,
   startCheckout,
@@ -42,7 +41,6 @@ test('A buyer who returns before any webhook is served at once', async () => {
   const purchase = await waitForPurchaseState(shop, sessionId, 'paid')
   expect(purchase.steps).toHaveLength(1)
   expect(purchase.email).toBe('c***@e***.com')
-  expect(await waitForEmails(shop, 'cleo@example.com')).toHaveLength(1)
 })
 
 test('A bank debit is shown as pending and emailed at once, and what it pays for is delivered when it clears', async () => {
@@ -59,7 +57,7 @@ test('A bank debit is shown as pending and emailed at once, and what it pays for
   expect(await waitForEmails(shop, 'fay@example.com', 2), 'and the receipt').toHaveLength(2)
 })
 
-test('A bank debit that fails delivers nothing, and its buyer is told', async () => {
+test('A bank debit that fails delivers nothing, and its buyer is told so', async () => {
   const sessionId = await openSession(shop)
   await shop.emulator.pay(sessionId, 'gil@example.com', 'debit')
   await shop.emulator.settleDebit(sessionId, 'failed')
@@ -72,20 +70,11 @@ test('A bank debit that fails starts no membership, and no later try of it can c
   const sessionId = await openSession(shop, 'society')
   await shop.emulator.pay(sessionId, 'gus@example.com', 'debit')
   await waitForPurchaseState(shop, sessionId, 'confirming')
-  const { intercept } = shop.emulator.hooks
-  const canceled: string[] = []
-  shop.emulator.hooks.intercept = (request, execute) => {
-    if (request.method === 'DELETE') canceled.push(lastSegment(request.url))
-    return execute()
-  }
-  try {
-    await shop.emulator.settleDebit(sessionId, 'failed')
-    await waitForPurchaseState(shop, sessionId, 'failed')
-    const { stripe_subscription_id: id } = (await order(sessionId)) ?? {}
-    await expect.poll(() => canceled, WAIT).toEqual([id])
-  } finally {
-    shop.emulator.hooks.intercept = intercept
-  }
+  await shop.emulator.settleDebit(sessionId, 'failed')
+  await waitForPurchaseState(shop, sessionId, 'failed')
+  const id = String((await order(sessionId))?.stripe_subscription_id)
+  const status = async () => (await shop.deps.stripe.subscriptions.retrieve(id)).status
+  await expect.poll(status, { timeout: 60_000, interval: 100 }).toBe('canceled')
   expect(await rights(sessionId)).toEqual([])
 })
 
@@ -116,5 +105,3 @@ test('If Stripe stays unreachable, the buyer gets a message and the order stays 
   expect(response.status).toBe(502)
   expect(await response.json()).toMatchObject({ error: { code: 'payment_provider_failed' } })
 })
-
-const WAIT = { timeout: 60_000, interval: 100 }

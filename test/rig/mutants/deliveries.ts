@@ -24,7 +24,7 @@ export const deliveryMutants: Mutant[] = [
     from: "row.expiresAt <= deps.clock.now() ? 'expired' : 'working'",
     to: "row.expiresAt.getTime() + DAY <= deps.clock.now().getTime() ? 'expired' : 'working'",
     mistake: 'Lets a link work for a day longer than its email says.',
-    tests: ['app/sales/downloads/link-end.test.ts'],
+    tests: ['app/sales/downloads/downloads.http.test.ts'],
   },
   {
     id: 'link-of-a-refunded-order',

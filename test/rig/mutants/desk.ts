@@ -32,7 +32,7 @@ export const deskMutants: Mutant[] = [
     from: 'await deps.jobs.enqueue(tx, refundFromDesk, { changeId }, { startAfter })',
     to: 'await deps.jobs.enqueue(tx, refundFromDesk, { changeId }, { startAfter: now })',
     mistake: 'Offers to undo what is on its way already.',
-    tests: ['app/desk/delayed-changes.test.ts'],
+    tests: ['app/desk/refund.test.ts'],
   },
   {
     id: 'desk-email-sent-after-undo',
@@ -72,7 +72,7 @@ export const deskMutants: Mutant[] = [
     from: '  if (membership) await revokeLinks(deps, membership.id)\n',
     to: '',
     mistake: 'Leaves the links of a membership to whoever got them by mistake.',
-    tests: ['app/desk/delayed-changes.test.ts'],
+    tests: ['app/desk/correct-address.test.ts'],
   },
   {
     id: 'customer-at-the-desk',
