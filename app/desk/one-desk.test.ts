@@ -13,16 +13,13 @@ import { emailQueue } from '../platform/mail/email-queue.sql.ts'
 import { alertOwner } from '../platform/mail/owner-alerts.ts'
 import { orders } from '../sales/orders/orders.sql.ts'
 import { findOrder } from '../sales/orders/orders.ts'
-import { disputes } from '../sales/payments/disputes.sql.ts'
 import { settleSession } from '../sales/payments/payments.ts'
-import { refunds } from '../sales/payments/refunds.sql.ts'
 import { calls as liveCalls } from '../society/calls/calls.sql.ts'
 import { addSeries } from '../society/calls/calls.ts'
 import { moveCall } from '../society/calls/changes.ts'
 import { changes, deskEmails } from './desk.sql.ts'
 import { handleDeskEmail } from './desk-emails.tsx'
 import type { QueueRow } from './queue-view.ts'
-import { handleRefundFromDesk } from './refund.ts'
 
 /** A Monday, six in the coach's morning. */
 const clock = manualClock('2027-01-04T06:00:00Z')

@@ -6,8 +6,8 @@ import { CheckoutButton, requestCheckoutUrl } from './checkout-button.tsx'
 afterEach(() => vi.unstubAllGlobals())
 
 test('The button of a product that is not on sale is disabled and says so', () => {
-  const button = createElement(CheckoutButton, { productId: 'society', onSale: false, children: 'Join' })
-  expect(renderToStaticMarkup(button)).toMatch(
+  const props = { productId: 'society', onSale: false, children: 'Join' } as const
+  expect(renderToStaticMarkup(createElement(CheckoutButton, props))).toMatch(
     /<button[^>]* disabled=""><span[^>]*>Not available yet<\/span><\/button>/,
   )
 })
