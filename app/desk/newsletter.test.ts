@@ -14,7 +14,7 @@ import { loadQueue } from './queue.ts'
 const clock = offsetClock()
 const sink = await openMailSink()
 afterAll(() => sink.close())
-const { shop, owner, visit: visitDesk, lastChange } = deskForFile({ env: { SMTP_URL: sink.url }, clock })
+const { shop, visit: visitDesk, lastChange } = deskForFile({ env: { SMTP_URL: sink.url }, clock })
 beforeEach(async () => {
   await shop.database.db.execute(sql`truncate newsletter_subscribers, newsletter_drafts, newsletter_issues cascade`)
   sink.emails.length = 0
