@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { giveCall, giveMembership, givePurchase } from '../../test/account-people.ts'
 import { manualClock } from '../../test/clocks.ts'
@@ -9,12 +9,11 @@ import { sessions } from '../people/sign-in/sign-in.sql.ts'
 import { DAY, HOUR, MINUTE } from '../platform/clock.ts'
 import { emailQueue } from '../platform/mail/email-queue.sql.ts'
 import { alertOwner } from '../platform/mail/owner-alerts.ts'
-import { orders } from '../sales/orders/orders.sql.ts'
 import { refundRequests } from '../sales/payments/refund-requests.sql.ts'
 import { membershipEvents, memberships } from '../society/membership/membership.sql.ts'
 import { recordChange } from './changes.ts'
 import { handleDecision } from './decisions.ts'
-import { changes, deskEmails } from './desk.sql.ts'
+import { deskEmails } from './desk.sql.ts'
 import { emailMorningQueue, handleDeskEmail } from './desk-emails.tsx'
 import { readItemState, writeItemState } from './queue.ts'
 import type { QueueRow } from './queue-view.ts'
@@ -23,7 +22,7 @@ import { undoChange } from './undo.ts'
 /** A Monday, 10:02 in the coach's morning. */
 const MONDAY = '2026-11-23T15:02:00Z'
 const clock = manualClock(MONDAY)
-const { shop, owner, visit } = deskForFile({ clock })
+const { shop, owner, visit, lastChange } = deskForFile({ clock })
 /** A session ends with the day, but not in these tests. */
 beforeEach(async () => {
   const later = new Date('2030-01-01T00:00:00Z')
@@ -71,10 +70,8 @@ test('What waits is computed from the facts and ordered by when it is due', asyn
     action: { label: 'Answer', href: `/desk/write/${ticket}` },
   })
   expect(found.find(({ label }) => label === 'Call, no outcome')?.action.href).toBe(`/desk/calls/${call.orderId}`)
-  expect((await queue()).view).toMatchObject({
-    heading: 'Nine things, two late',
-    now: 'Monday, November 23 · 10:02 AM',
-  })
+  const { heading, now } = (await queue()).view
+  expect([heading, now]).toEqual(['Nine things, two late', 'Monday, November 23 · 10:02 AM'])
 })
 
 test('A fact that ends takes its item out by itself', async () => {
@@ -131,11 +128,8 @@ test('An answer is held for a minute: until then undo stops it and the message w
   expect(queued.map(({ recipient }) => recipient)).toEqual(['rosa@example.com'])
   const email = await shop.deps.templates['desk-letter']?.(queued[0]?.data ?? {})
   expect(email).toMatchObject({ subject: words.subject, text: expect.stringContaining('Yes, and yes.') })
-  const [again] = (await queue()).done
-  expect(await press({ undo: again.id })).toMatchObject({
-    status: 409,
-    data: { problem: 'It’s already on its way, so we can’t stop it.' },
-  })
+  const late = await press({ undo: (await lastChange()).id })
+  expect([late.status, late.data.problem]).toEqual([409, 'It’s already on its way, so we can’t stop it.'])
 })
 
 test('How a call went is said once by each press, can be changed, and undone', async () => {
@@ -150,13 +144,13 @@ test('How a call went is said once by each press, can be changed, and undone', a
     (await shop.database.db.select().from(bookings).where(eq(bookings.orderId, order)))[0]?.outcome
   expect(await outcome()).toBe('held')
   const [done, first] = (await queue()).done
-  expect(done.when).toMatch(/AM$/)
-  await press({ undo: done.id })
-  expect(await outcome()).toBe('no_show')
-  expect((await visit('/desk', { undo: first.id })).status).toBe(303)
-  const undone = (await queue()).done.map(({ when }: { when: string }) => when)
-  expect(undone).toEqual(expect.arrayContaining([expect.stringMatching(/undone .* AM$/)]))
-  expect((await say('no_show')).status).toBe(303)
+  for (const [{ id }, before] of [
+    [done, 'no_show'],
+    [first, null],
+  ]) {
+    expect((await press({ undo: id })).status).toBe(303)
+    expect(await outcome()).toBe(before)
+  }
   const future = (await rows('Call today'))[0]?.action.href ?? ''
   expect((await visit(future, { do: 'outcome', outcome: 'held' })).status, 'a call that hasn’t begun').toBe(409)
 })
@@ -176,16 +170,14 @@ test('Declining returns money: the coach’s passkey has to sign for this applic
   expect((await visit(path, { do: 'accepted', note: 'x'.repeat(2001) })).status).toBe(422)
   const accept = { do: 'accepted', note: 'I loved your plan for the second oven.' }
   const press = async () => (await visit(path, accept)).status
-  const made = () =>
-    shop.database.db.select().from(changes).where(eq(changes.subject, id)).orderBy(desc(changes.number))
   const waits = async () => (await rows('Application')).some(({ action }) => action.href.endsWith(id))
   expect([await press(), await press(), await waits()]).toEqual([303, 409, false])
-  const stopped = { changeId: (await made())[0]?.id ?? '' }
-  expect((await visit('/desk', { undo: stopped.changeId })).status).toBe(303)
-  await handleDecision(shop.deps, stopped)
+  const { id: changeId } = await lastChange()
+  expect((await visit('/desk', { undo: changeId })).status).toBe(303)
+  await handleDecision(shop.deps, { changeId })
   expect([await state(), await waits()]).toEqual([null, true])
   expect(await press()).toBe(303)
-  await handleDecision(shop.deps, { changeId: (await made())[0]?.id ?? '' })
+  await handleDecision(shop.deps, { changeId: (await lastChange()).id })
   expect(await state()).toBe('accepted')
   const [email] = await shop.database.db.select().from(emailQueue).where(eq(emailQueue.kind, 'membership-welcome'))
   expect((await shop.deps.templates['membership-welcome']?.(email?.data ?? {}))?.text).toContain(accept.note)
@@ -221,7 +213,6 @@ test('Erasing a person takes the emails written to them and the words of the log
   await shop.database.transact(async (tx) => found?.erase(tx, 'rosa@example.com'))
   expect((await read()).records).toEqual([])
   expect(JSON.stringify((await queue()).done)).not.toContain('rosa')
-  expect(await shop.database.db.select().from(orders).where(eq(orders.email, 'rosa@example.com'))).toEqual([])
 })
 
 test('An earlier change is not undone over a later one, and the later one leads back to the earlier', async () => {

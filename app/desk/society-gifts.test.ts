@@ -9,7 +9,6 @@ import { subscribers } from '../people/newsletter/newsletter.sql.ts'
 import { DAY } from '../platform/clock.ts'
 import { emailQueue } from '../platform/mail/email-queue.sql.ts'
 import { entitlements } from '../sales/downloads/entitlements.sql.ts'
-import { orders } from '../sales/orders/orders.sql.ts'
 import { isInSegment } from '../sales/purchases/capability.ts'
 import { memberships } from '../society/membership/membership.sql.ts'
 import { endGivenMemberships, grantEditions, remindMembers } from '../society/membership/membership.ts'
@@ -88,15 +87,13 @@ test('A month given to someone who isn’t a member opens the Society at once, s
   await publish('2026-12')
   await grantEditions(shop.deps)
   expect(await editionsOf('ada@example.com')).toBe(1)
-  await endGivenMemberships(shop.deps)
-  await endGivenMemberships(shop.deps)
+  for (let twice = 0; twice < 2; twice++) await endGivenMemberships(shop.deps)
   expect(await kindsTo('ada@example.com')).toEqual(['membership-gift', 'membership-ended'])
-  expect((await newestEmail('ada@example.com', 'membership-ended'))?.text).toMatch(
-    /gift from Simone, so we didn’t charge you/,
-  )
-  expect((await person('ada@example.com')).history.map(({ text }: { text: string }) => text)).toEqual(
-    expect.arrayContaining(['Member', 'Ended', expect.stringContaining('Gave ada@example.com a month')]),
-  )
+  const ended = await newestEmail('ada@example.com', 'membership-ended')
+  expect(ended?.text).toContain('gift from Simone, so we didn’t charge you')
+  const history = (await person('ada@example.com')).history.map(({ text }: { text: string }) => text)
+  const gave = expect.stringContaining('Gave ada@example.com a month')
+  expect(history).toEqual(expect.arrayContaining(['Member', 'Ended', gave]))
 })
 
 test('The member sees that it’s a gift and until when, is never asked for money, and has nothing to cancel', async () => {
@@ -175,11 +172,10 @@ test('A free membership lasts until the coach ends it, and continues when she un
 test('A free membership with a last day ends after it, and a day in the past is refused', async () => {
   await buyer('jo@example.com')
   const day = (days: number) => new Date(clock.at.getTime() + days * DAY).toISOString().slice(0, 10)
-  for (const last_day of [day(-2), '2027-02-31', 'soon'])
-    expect(await press('jo@example.com', { do: 'society-free', last_day })).toMatchObject({
-      status: 422,
-      data: { typed: { last_day } },
-    })
+  for (const last_day of [day(-2), '2027-02-31', 'soon']) {
+    const { status, data } = await press('jo@example.com', { do: 'society-free', last_day })
+    expect([status, data.typed.last_day]).toEqual([422, last_day])
+  }
   expect((await press('jo@example.com', { do: 'society-free', last_day: day(10) })).status).toBe(303)
   expect((await person('jo@example.com')).society.lastDay).toBe(day(10))
   passDays(9)
@@ -208,20 +204,15 @@ test('A month for a member who canceled starts when their paid period ends', asy
 test('Newsletters to members include people who were given the Society, as long as it lasts', async () => {
   await buyer('mia@example.com')
   const { db } = shop.database
-  const at = clock.at
-  await addReaders({ db, now: at }, ['mia@example.com'])
-  const segmentsOf = async (now: Date) => {
-    const found = []
-    for (const segment of ['members', 'not-members'])
-      if ((await db.select().from(subscribers).where(isInSegment(segment, now))).length > 0) found.push(segment)
-    return found
-  }
-  expect(await segmentsOf(at)).toEqual(['not-members'])
+  await addReaders({ db, now: clock.at }, ['mia@example.com'])
+  const counts = () =>
+    Promise.all(['members', 'not-members'].map((segment) => db.$count(subscribers, isInSegment(segment, clock.at))))
+  expect(await counts()).toEqual([0, 1])
   await press('mia@example.com', { do: 'society-month' })
-  expect(await segmentsOf(at)).toEqual(['members'])
+  expect(await counts()).toEqual([1, 0])
   passDays(40)
   await endGivenMemberships(shop.deps)
-  expect(await segmentsOf(clock.at)).toEqual(['not-members'])
+  expect(await counts()).toEqual([0, 1])
 })
 
 test('A copy of someone’s data names the gift, and erasing the data ends the gift and leaves no address', async () => {
@@ -237,11 +228,8 @@ test('A copy of someone’s data names the gift, and erasing the data ends the g
     for (const { erase } of personalData) await erase(tx, 'nora@example.com')
   })
   await announce()
-  const [left] = await shop.database.db
-    .select({ state: memberships.state, email: orders.email })
-    .from(memberships)
-    .innerJoin(orders, eq(orders.id, memberships.orderId))
-    .where(eq(memberships.id, subject))
-  expect(left).toEqual({ state: 'ended', email: null })
+  const { rows: left } = await shop.database.db.execute(sql`
+    select m.state, o.email from memberships m join orders o on o.id = m.order_id where m.id = ${subject}`)
+  expect(left).toEqual([{ state: 'ended', email: null }])
   expect(await kindsTo('nora@example.com')).toEqual([])
 })

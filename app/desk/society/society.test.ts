@@ -145,16 +145,3 @@ test('One sign of life within thirty days is enough, also by another of her addr
   await shop.database.db.update(memberships).set({ decidedAt }).where(eq(memberships.id, fresh))
   expect(await emailsIn('?kind=at_risk&words=lively')).toEqual([])
 })
-
-test('A long list comes in pages that neither repeat nor leave out a membership, even of one moment', async () => {
-  for (let at = 0; at < 60; at++) await giveMembership(shop.deps, `m${at}@many.example`, 'active')
-  await shop.database.db.update(memberships).set({ joinedAt: new Date('2025-03-01T12:00:00Z') })
-  const seen: string[] = []
-  let path: string | undefined = '/desk/society?words=many.example&kind=active'
-  while (path) {
-    const { data } = await visit(path)
-    seen.push(...data.rows.map(({ email }: MembershipRow) => email))
-    path = data.pager.next
-  }
-  expect([seen.length, new Set(seen).size]).toEqual([60, 60])
-})

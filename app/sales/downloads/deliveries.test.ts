@@ -104,7 +104,6 @@ test('A new version is emailed to each owner once; the link serves it, and the e
   expect((await get(`${link}/all`)).headers.get('Content-Disposition')).toContain('The Blueprint 1.1.0.zip')
   rmSync(product.folder, { recursive: true })
   expect((await bytesOf(`${link}/all?version=1.0.0`)).equals(earlier)).toBe(true)
-  expect((await get(`${link}/all?version=9.9.9`)).status).toBe(404)
   const { rows: emails } = await shop.database.db.execute(sql`select 1 from emails where kind = 'new-version'`)
   const { rows: owners } = await shop.database.db.execute(sql`select distinct email from entitlements`)
   expect(emails).toHaveLength(owners.length)

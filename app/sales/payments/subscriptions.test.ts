@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { payForSociety } from '../../../test/members.ts'
+import { joinSociety, payForSociety } from '../../../test/members.ts'
 import { shopForFile } from '../../../test/shop.ts'
+import { readBilling } from './payments.ts'
 
 const shop = shopForFile()
 
@@ -24,6 +25,16 @@ async function read(sessionId: string) {
 
 const until = (sessionId: string, wanted: Record<string, unknown>) =>
   expect.poll(() => read(sessionId), { timeout: 60_000, interval: 100 }).toMatchObject(wanted)
+
+test('A renewal that a gift paid costs its member nothing in the list of payments, and one that it paid in part the rest', async () => {
+  const { order } = await joinSociety(shop, 'dot@example.com')
+  const credit = { amount: -10_000, currency: 'usd', description: 'A month as a gift' }
+  await shop.deps.stripe.customers.createBalanceTransaction(order.stripeCustomerId ?? '', credit)
+  await shop.emulator.advance(63 * DAY)
+  const billed = async () =>
+    (await readBilling(shop.deps, order.id))?.invoices.map(({ amount, state }) => `${amount} ${state}`)
+  await expect.poll(billed, { timeout: 60_000 }).toEqual(['$94 paid', '$0 paid', '$35 paid'])
+})
 
 test('The first month costs $35 and every later one $97', async () => {
   const { sessionId, subscriptionId } = await join('ada@example.com')

@@ -48,7 +48,7 @@ export const deskMutants: Mutant[] = [
     from: "  await endEntitlements(deps, tx, orderId, 'gift_withdrawn')\n",
     to: '',
     mistake: 'Takes a gift back in the books, and leaves its files open.',
-    tests: ['app/desk/gifts.test.ts'],
+    tests: ['app/desk/people.test.ts'],
   },
   {
     id: 'gift-announced-after-undo',
@@ -56,7 +56,7 @@ export const deskMutants: Mutant[] = [
     from: 'const change = await lockChange(tx, id)\n    const email',
     to: 'const [change] = await tx.select().from(changes).where(eq(changes.id, id))\n    const email',
     mistake: 'Emails someone about a gift that was taken back a minute ago.',
-    tests: ['app/desk/gifts.test.ts'],
+    tests: ['app/desk/people.test.ts'],
   },
   {
     id: 'corrected-order-keeps-its-files',
