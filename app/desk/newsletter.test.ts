@@ -1,14 +1,16 @@
-import { eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { giveMembership } from '../../test/account-people.ts'
-import { buyBlueprint } from '../../test/buyer.ts'
+import { buyBlueprint, startCheckout } from '../../test/buyer.ts'
 import { offsetClock } from '../../test/clocks.ts'
 import { deskForFile } from '../../test/desk-visits.ts'
 import { openMailSink } from '../../test/mail-sink.ts'
-import { addReaders as giveReaders } from '../../test/subscribers.ts'
+import { addReaders as giveReaders, ISSUE } from '../../test/subscribers.ts'
+import { recordIssue } from '../people/newsletter/issues.ts'
 import { drafts } from '../people/newsletter/newsletter.sql.ts'
 import { countAudience, findIssue, sendDueDrafts } from '../people/newsletter/newsletter.ts'
 import { HOUR, MINUTE } from '../platform/clock.ts'
+import { orders } from '../sales/orders/orders.sql.ts'
 import { loadQueue } from './queue.ts'
 
 const clock = offsetClock()
@@ -223,4 +225,45 @@ test('The preview is the email itself, and its text; the page of all newsletters
     drafts: [{ label: TEXT.subject }],
     readers: { newsletter: 2, productNews: 0, left: 0 },
   })
+})
+
+/** Presses Buy on a page of the site, as a browser says which one it was. */
+async function buyOn(page: string, set: Partial<typeof orders.$inferInsert> = {}): Promise<string | null | undefined> {
+  const { db } = shop.database
+  expect((await startCheckout(shop, { productId: 'blueprint' }, { Referer: page })).status).toBe(200)
+  const [order] = await db.select().from(orders).orderBy(desc(orders.createdAt)).limit(1)
+  const isIts = eq(orders.id, order?.id ?? '')
+  await db
+    .update(orders)
+    .set({ paidAt: new Date(), email: 'ada@example.com', ...set })
+    .where(isIts)
+  return order?.newsletter
+}
+
+test('A link of a newsletter says which one it’s in, and what’s bought on its page counts for it: what was paid, less what went back', async () => {
+  const site = shop.deps.publicUrl()
+  const markdown = `Read [the Blueprint](${site}/blueprint?from=here#price), or [the notice](https://www.grants.gov/?a=1).`
+  const recorded = await recordIssue(shop.deps, { ...ISSUE, slug: 'march-news', markdown })
+  expect(recorded.html).toContain('href="https://www.grants.gov/?a=1"')
+  const [, href = ''] = /href="([^"]*\/blueprint[^"]*)"/.exec(recorded.html) ?? []
+  const link = href.replaceAll('&amp;', '&')
+  expect(link).toBe(`${site}/blueprint?from=here&i=march-news#price`)
+  expect(recorded.text, 'the text part has the same link').toContain(link)
+  for (const set of [
+    { state: 'paid' },
+    { state: 'paid', refundedCents: 1000 },
+    { state: 'refunded', refundedCents: 3500 },
+    { paidAt: null },
+  ] as const)
+    expect(await buyOn(link, set)).toBe('march-news')
+  const { data } = await visitDesk('/desk/newsletter')
+  expect(data.issues).toMatchObject([{ slug: 'march-news', orders: { count: 2, cents: 6000 } }])
+  expect((await visitDesk('/desk/orders?newsletter=march-news&kind=paid')).data.rows).toHaveLength(3)
+})
+
+test('Bought on the same page without it, on another site’s, or from what’s no newsletter or no address, an order counts for none', async () => {
+  const page = `${shop.deps.publicUrl()}/blueprint`
+  const other = 'https://example.com/blueprint?i=march-news'
+  for (const from of [page, other, `${page}?i=${encodeURIComponent("'; drop--")}`, 'blueprint?i=march-news'])
+    expect(await buyOn(from), from).toBeNull()
 })

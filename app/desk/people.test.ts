@@ -13,11 +13,13 @@ import { DAY, HOUR, SECOND } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 import { emailQueue } from '../platform/mail/email-queue.sql.ts'
 import { deliverEmail } from '../platform/mail/email-queue.ts'
+import { PAGES } from '../routes.ts'
 import { findOwnProducts } from '../sales/downloads/downloads.ts'
 import { loadReceipts } from '../sales/downloads/receipts.ts'
 import { messages } from '../society/rooms/rooms.sql.ts'
 import { postMessage } from '../society/rooms/rooms.ts'
 import { changes, deskEmails } from './desk.sql.ts'
+import { findJobs } from './desk-jobs.ts'
 import { handleAnnounceGift } from './gifts.ts'
 import { handleResend, handleResendEmail } from './resend-email.ts'
 import { emailTitle, words } from './words.ts'
@@ -282,4 +284,52 @@ test('Every email that the site sends has a name of its own at the desk, and eve
   expect(kinds.filter((kind) => emailTitle(kind) === kind)).toEqual([])
   expect(new Set(kinds.map(emailTitle)).size).toBe(kinds.length)
   expect(words.sentOnce.flatMap((row) => row.kinds).filter((kind) => !kinds.includes(kind))).toEqual([])
+})
+
+const search = (words: string) => open(`/desk/find?${new URLSearchParams({ words })}`)
+const found = (words: string) => findJobs(shop.deps.deskJobs, words)
+const jobs = (words: string) => found(words).map(({ label }) => label)
+
+test('One field finds people, their orders and what can be done', async () => {
+  const email = 'olive@oven.example'
+  const { orderId } = await givePurchase(shop.deps, email, 'blueprint')
+  await giveMessage(shop.deps, 'fred@example.com', new Date(), { firstName: 'Fred', lastName: 'Refundo' })
+  const { data } = await search('OVEN')
+  const detail = '$35 in all · never signed in'
+  expect(data.people).toEqual([{ email, label: email, detail, href: '/desk/people/olive%40oven.example' }])
+  expect(data.orders).toMatchObject([{ id: orderId, amount: '$35' }])
+  for (const typed of [orderId.slice(-8).toUpperCase(), `#${orderId.slice(-8)}`])
+    expect((await search(typed)).location, 'the short number on a receipt').toBe(`/desk/orders/${orderId}`)
+  expect((await search('')).data.jobs).toMatchObject({ 0: { href: '/desk' } })
+  const both = (await search('refund')).data
+  expect(both.jobs).toEqual([{ label: 'Refund', href: '/desk/orders' }])
+  expect(both.people).toMatchObject([{ email: 'fred@example.com', label: 'Fred Refundo' }])
+})
+
+test('A name is found in any order of its words, also one for display, with its accents and apostrophes or without', async () => {
+  await giveMessage(shop.deps, 'maria@example.com', new Date(), { firstName: 'María José', lastName: 'O’Brien' })
+  await enterSociety(shop, 'zoe@example.com', { name: 'Zoë Wú' })
+  for (const words of ['maria', 'o’brien maría', "O'Brien", 'OBRIEN jose', '\u202aMaría\u202c'])
+    expect((await search(words)).data.people, words).toMatchObject([{ email: 'maria@example.com' }])
+  expect((await search('zoe wu')).data.people).toMatchObject([{ email: 'zoe@example.com' }])
+  for (const words of ['maria refundo', '’’’']) expect((await search(words)).data.people, words).toEqual([])
+})
+
+test('What can be done is found by the beginnings of its words, all of them', () => {
+  expect(found('wrong address').map(({ href }) => href)).toEqual(['/desk/orders'])
+  expect(jobs('newsl')).toEqual(['Write a newsletter'])
+  expect(jobs('vacation')).toEqual(['Block days'])
+  expect(jobs('pub edit')).toEqual(['Approve an edition'])
+  expect(jobs('reschedule')).toEqual(['Move or cancel a call'])
+  expect(jobs('no show')).toEqual(['Say how a call went'])
+  expect(jobs('moderation')).toEqual(['Decide on a report'])
+  expect(jobs('bounced')).toEqual(['See which emails someone got'])
+  expect(jobs('publish zebra')).toEqual([])
+  expect([jobs(''), jobs('?!')]).toEqual([[], []])
+})
+
+test('Everything that can be done leads to a page that there is', () => {
+  const paths = new Set(PAGES.map(({ path }) => path))
+  const all = [...'abcdefghijklmnopqrstuvwxyz'].flatMap(found)
+  expect(all.filter(({ href }) => !paths.has(href.replace(/[?#].*/, '')))).toEqual([])
 })

@@ -22,9 +22,10 @@ import { undoChange } from './undo.ts'
 /** A Monday, 10:02 in the coach's morning. */
 const MONDAY = '2026-11-23T15:02:00Z'
 const clock = manualClock(MONDAY)
-const { shop, owner, visit, lastChange } = deskForFile({ clock })
-/** A session ends with the day, but not in these tests. */
+const { shop, owner, visit, lastChange, emailsTo } = deskForFile({ clock })
 beforeEach(async () => {
+  clock.at = new Date(MONDAY)
+  // A session ends with the day, but not in these tests.
   const later = new Date('2030-01-01T00:00:00Z')
   await shop.database.db.update(sessions).set({ expiresAt: later, endsAt: later })
 })
@@ -35,7 +36,10 @@ const rows = async (label?: string): Promise<QueueRow[]> =>
   (await queue()).view.groups
     .flatMap((group: { rows: QueueRow[] }) => group.rows)
     .filter((row: QueueRow) => !label || row.label === label)
+const keys = async () => (await rows()).map(({ key }) => key)
 const press = (form: Record<string, string>) => visit('/desk', form)
+const alertOfEmail = (subject: string, detail = 'refused') =>
+  alertOwner({ db: shop.database.db, clock }, { kind: 'email-not-delivered', subject, detail })
 
 test('What waits is computed from the facts and ordered by when it is due', async () => {
   await giveApplication(shop.deps, 'luis@example.com', 42)
@@ -47,8 +51,7 @@ test('What waits is computed from the facts and ordered by when it is due', asyn
   const late = await giveMembership(shop.deps, 'amira@example.com', 'past_due', 'Amira S.')
   const failed = { subject: late.membershipId, state: 'past_due', causedBy: 'stripe', at: fromNow(-30 * HOUR) } as const
   await shop.database.db.insert(membershipEvents).values(failed)
-  const alert = { kind: 'email-not-delivered', subject: 'mail_1', detail: 'an email of the kind "receipt"' } as const
-  await alertOwner({ db: shop.database.db, clock }, alert)
+  await alertOfEmail('mail_1', 'an email of the kind "receipt"')
 
   const found = await rows()
   expect(found.map(({ label }) => label)).toEqual([
@@ -103,7 +106,7 @@ test('Only what nothing else can know is taken as done by a press, and it comes 
   expect((await press({ key: alert?.key ?? '', until: 'done' })).status).toBe(303)
   expect(await rows('Needs a look')).toEqual([])
   clock.at = fromNow(HOUR)
-  await alertOwner({ db: shop.database.db, clock }, { kind: 'email-not-delivered', subject: 'mail_2', detail: 'again' })
+  await alertOfEmail('mail_2')
   expect(await rows('Needs a look')).toHaveLength(1)
 })
 
@@ -231,4 +234,53 @@ test('An earlier change is not undone over a later one, and the later one leads 
   expect(await readItemState(shop.database.db, key)).toEqual({ snoozed: friday, done: null })
   expect(await undoChange(shop.deps, second, session)).toBeUndefined()
   expect(await readItemState(shop.database.db, key)).toEqual({ snoozed: monday, done: null })
+})
+
+test('After the clock is set back the queue keeps its items and their order, what is put off stays so, and the newest press is first in the log', async () => {
+  await giveApplication(shop.deps, 'luis@example.com', 42)
+  for (const minutes of [300, 100, 200])
+    await giveMessage(shop.deps, `in-${minutes}@example.com`, fromNow(minutes * MINUTE))
+  const [first = '', second = '', ...others] = await keys()
+  await press({ key: first, until: 'tomorrow' })
+  clock.at = fromNow(-HOUR)
+  expect(await keys()).toEqual([second, ...others])
+  await press({ key: second, until: 'tomorrow' })
+  expect(await keys()).toEqual(others)
+  const [newer, older] = (await queue()).done
+  await press({ undo: newer.id })
+  expect(await keys()).toEqual([second, ...others])
+  await press({ undo: older.id })
+  expect(await keys()).toEqual([first, second, ...others])
+})
+
+test.each([
+  ['the same email again', 'mail_1'],
+  ['another email', 'mail_2'],
+])(
+  'After the clock is set back, what fails after it was taken as done is in the queue again: %s',
+  async (_, subject) => {
+    const alerts = async () => (await rows('Needs a look')).map(({ key }) => key)
+    await alertOfEmail('mail_1')
+    for (const key of await alerts()) await press({ key, until: 'done' })
+    expect(await alerts()).toEqual([])
+    clock.at = fromNow(-HOUR)
+    await alertOfEmail(subject)
+    expect(await alerts()).toHaveLength(1)
+  },
+)
+
+test('After the clock is set back, an answer that is waiting can still be stopped, and one that was sent isn’t sent twice', async () => {
+  const kim = { email: 'kim@example.com', name: 'Kim', message: 'Yes.' }
+  const write = (subject: string) => writeDeskEmail(shop.deps, { ...kim, subject }, owner.session.person.id)
+  await write('Stopped')
+  clock.at = fromNow(-HOUR)
+  const [stopped] = (await queue()).done
+  expect((await press({ undo: stopped.id })).status).toBe(303)
+  await write('Sent')
+  const letters = await shop.database.db.select().from(deskEmails).where(eq(deskEmails.email, 'kim@example.com'))
+  for (let twice = 0; twice < 2; twice++) {
+    for (const { id: letterId } of letters) await handleDeskEmail(shop.deps, { letterId })
+    clock.at = fromNow(-HOUR)
+  }
+  expect(await emailsTo('kim@example.com')).toEqual(['desk-letter'])
 })

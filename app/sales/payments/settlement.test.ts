@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import {
   buyBlueprint,
   openSession,
@@ -11,11 +11,18 @@ import {
 } from '../../../test/buyer.ts'
 import { shopForFile } from '../../../test/shop.ts'
 import { defaultSwitches } from '../../../test/stripe-emulator/fault-switches.ts'
+import { findOrderBy } from '../orders/orders.ts'
+import { openDisputes } from './capability.ts'
+import { disputes } from './disputes.sql.ts'
+import { disputesOfOrder } from './disputes.ts'
+import { mirrorDispute } from './events.ts'
 import { settleSession } from './payments.ts'
+import { reconcileWithStripe } from './reconciliation.ts'
 
 const shop = shopForFile()
 afterEach(() => void Object.assign(shop.emulator.switches, defaultSwitches()))
 
+const WAIT = { timeout: 60_000, interval: 100 }
 const query = async (text: ReturnType<typeof sql>) => (await shop.database.db.execute(text)).rows
 const order = async (sessionId: string) =>
   (await query(sql`select * from orders where stripe_session_id = ${sessionId}`))[0]
@@ -74,7 +81,7 @@ test('A bank debit that fails starts no membership, and no later try of it can c
   await waitForPurchaseState(shop, sessionId, 'failed')
   const id = String((await order(sessionId))?.stripe_subscription_id)
   const status = async () => (await shop.deps.stripe.subscriptions.retrieve(id)).status
-  await expect.poll(status, { timeout: 60_000, interval: 100 }).toBe('canceled')
+  await expect.poll(status, WAIT).toBe('canceled')
   expect(await rights(sessionId)).toEqual([])
 })
 
@@ -92,11 +99,46 @@ test('A payment that is looked into, because it differs from the order, counts a
   expect(await rights(sessionId)).toEqual([])
 })
 
-test('A dispute that is won changes nothing', async () => {
-  const { sessionId } = await buyBlueprint(shop, 'jo@example.com')
-  await shop.emulator.closeDispute(await shop.emulator.dispute(sessionId), 'won')
+async function disputed(email: string) {
+  const { sessionId } = await buyBlueprint(shop, email)
+  const order = await findOrderBy(shop.database.db, 'stripeSessionId', sessionId)
+  const id = await shop.emulator.dispute(sessionId)
+  const known = () => disputesOfOrder(shop.database.db, order?.id ?? '')
+  await vi.waitFor(async () => expect(await known()).toMatchObject([{ id }]), WAIT)
+  return { id, orderId: order?.id, sessionId, known }
+}
+const waiting = () => openDisputes(shop.deps).find({ limit: 10, hidden: [] })
+
+test('A dispute waits at the desk until the day on which its evidence is due, and no longer once it is closed', async () => {
+  const { id, orderId, sessionId, known } = await disputed('ada@example.com')
+  const [dispute] = await known()
+  expect(dispute).toMatchObject({ amountCents: 3500, status: 'needs_response', answerBy: expect.any(Date) })
+  const href = `/desk/orders/${orderId}#${id}`
+  expect(await waiting()).toMatchObject([{ id, dueAt: dispute?.answerBy, action: { href }, email: 'ada@example.com' }])
+  await shop.emulator.closeDispute(id, 'lost')
+  await waitForPurchaseState(shop, sessionId, 'lost')
+  await vi.waitFor(async () => expect(await known()).toMatchObject([{ status: 'lost' }]), WAIT)
+  expect(await waiting()).toEqual([])
+})
+
+test('A dispute whose events were lost is found at Stripe, and one that is won changes nothing', async () => {
+  const { id, sessionId, known } = await disputed('bob@example.com')
+  await shop.database.db.delete(disputes)
+  await reconcileWithStripe(shop.deps)
+  expect(await known()).toMatchObject([{ id, status: 'needs_response' }])
+  await shop.emulator.closeDispute(id, 'won')
   await shop.emulator.delivered()
   expect(await order(sessionId)).toMatchObject({ state: 'paid' })
+})
+
+test('What was read of a dispute before it was lost does not open it again', async () => {
+  const { id, known } = await disputed('cal@example.com')
+  const readAt = new Date()
+  const before = await shop.deps.stripe.disputes.retrieve(id)
+  await shop.emulator.closeDispute(id, 'lost')
+  await vi.waitFor(async () => expect(await known()).toMatchObject([{ status: 'lost' }]), WAIT)
+  await mirrorDispute(shop.deps, before, readAt)
+  expect(await known()).toMatchObject([{ status: 'lost' }])
 })
 
 test('If Stripe stays unreachable, the buyer gets a message and the order stays unpaid', async () => {

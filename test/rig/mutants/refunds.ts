@@ -56,6 +56,6 @@ export const refundMutants: Mutant[] = [
     from: ', setWhere: lte(disputes.checkedAt, readAt)',
     to: '',
     mistake: 'Lets an older reading of a dispute replace a newer one.',
-    tests: ['app/sales/payments/disputes.test.ts'],
+    tests: ['app/sales/payments/settlement.test.ts'],
   },
 ]
