@@ -96,9 +96,7 @@ test('Pressed twice at once, and sent again later, what a passkey has signed ret
   const answers = await Promise.all([press(), press()])
   answers.push(await press())
   expect(answers.filter(({ location }) => location.startsWith('/desk/orders/'))).toHaveLength(1)
-  expect(await shop.database.db.execute(sql`select 1 from changes where subject = ${orderId}`)).toMatchObject({
-    rows: [{}],
-  })
+  expect((await shop.database.db.execute(sql`select 1 from changes where subject = ${orderId}`)).rows).toHaveLength(1)
 })
 
 test('What a bank holds in a dispute can’t be returned: it’s said at once, with the way to Stripe, and there is no form', async () => {

@@ -30,16 +30,6 @@ const rights = (sessionId: string) =>
   query(sql`select e.product_id, e.email, e.end_reason from entitlements e join orders o on o.id = e.order_id
             where o.stripe_session_id = ${sessionId}`)
 
-test('The webhook alone turns a paid session into a paid order with one entitlement and one receipt', async () => {
-  const sessionId = await openSession(shop)
-  await shop.emulator.pay(sessionId, 'bea@example.com')
-  const [receipt, ...more] = await waitForEmails(shop, 'bea@example.com')
-  expect(more).toEqual([])
-  expect(receipt?.subject).toBe('Your receipt: The Blueprint')
-  expect(await order(sessionId)).toMatchObject({ state: 'paid', email: 'bea@example.com' })
-  expect(await rights(sessionId)).toEqual([{ product_id: 'blueprint', email: 'bea@example.com', end_reason: null }])
-})
-
 test('A buyer who returns before any webhook is served at once', async () => {
   shop.emulator.switches.webhooks.drop = 'all'
   const sessionId = await openSession(shop)
