@@ -14,7 +14,7 @@ import { membershipEvents, memberships } from '../society/membership/membership.
 import { recordChange } from './changes.ts'
 import { handleDecision } from './decisions.ts'
 import { deskEmails } from './desk.sql.ts'
-import { emailMorningQueue, handleDeskEmail } from './desk-emails.tsx'
+import { emailMorningQueue, handleDeskEmail, writeDeskEmail } from './desk-emails.tsx'
 import { readItemState, writeItemState } from './queue.ts'
 import type { QueueRow } from './queue-view.ts'
 import { undoChange } from './undo.ts'

@@ -265,5 +265,5 @@ test('A file that is left goes after a day, or when someone in it has their data
   const second = await upload('email\nwaits-too@example.com\n')
   clock.offsetMs += 2 * DAY
   await forgetLists(shop.deps)
-  expect(await findList(shop.database.db, second.lastSegment(location))).toBeUndefined()
+  expect(await findList(shop.database.db, lastSegment(second.location))).toBeUndefined()
 })

@@ -99,8 +99,9 @@ test('A finished file is uploaded, reviewed and published: owners get it by thei
   expect(await download(`${link}/letter-docx?version=1.0.0`)).toEqual(builtFile('letter-docx'))
   const email = await waitForEmail(shop, 'ada@example.com', /^Version 1\.0\.0\.1 of The Blueprint/)
   expect(email.text).toContain('What changed: A date is corrected.')
+  const changes = [{ version: '1.0.0.1', text: 'A date is corrected.' }, {}]
   expect(await readDownloadPage(shop.deps, lastSegment(link))).toMatchObject({
-    product: { version: '1.0.0.1', changes: [{ text: 'A date is corrected.' }], earlier: [{ version: '1.0.0' }] },
+    product: { version: '1.0.0.1', changes, earlier: [{ version: '1.0.0' }] },
   })
   expect(await product()).toMatchObject({ version: '1.0.0.1', earlier: [{ version: '1.0.0', canGoBack: true }] })
   for (const [version, file] of Object.entries({ '1.0.0': builtFile('letter-docx'), '1.0.0.1': bytes }))
@@ -152,19 +153,20 @@ test.each<[string, string, () => Buffer, string]>([
   expect(uploadsLeft()).toEqual([])
 })
 
-test('An upload without a file, cut off in the middle, or of another form changes nothing', async () => {
-  const headers = { Origin: shop.deps.publicUrl(), ...owner.headers }
-  const post = (body: BodyInit, type: string) =>
-    fetch(`${shop.url}/desk/documents/upload`, {
-      ...{ method: 'POST', body, redirect: 'manual' },
-      headers: { ...headers, 'Content-Type': type },
-    })
+test('An upload without a file, cut off in the middle, of another form or by someone else changes nothing', async () => {
+  const post = (body: BodyInit, type: string) => {
+    const headers = { Origin: shop.deps.publicUrl(), ...owner.headers, 'Content-Type': type }
+    return fetch(`${shop.url}/desk/documents/upload`, { method: 'POST', body, redirect: 'manual', headers })
+  }
   const head = '--line\r\nContent-Disposition: form-data; name="replaces"\r\n\r\nblueprint/letter-pdf\r\n--line\r\n'
   const none = `${head}Content-Disposition: form-data; name="file"; filename=""\r\n\r\n\r\n--line--\r\n`
   expect((await post(none, 'multipart/form-data; boundary=line')).headers.get('Location')).toContain('problem=none')
   const cut = `${head}Content-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7 and`
   expect((await post(cut, 'multipart/form-data; boundary=line')).status).toBe(400)
   expect((await post('replaces=blueprint/letter-pdf', 'application/x-www-form-urlencoded')).status).toBe(415)
+  expect((await upload('letter-docx', letter('x'), null)).location).toContain('/login')
+  const member = await signIn(shop, 'member@example.com')
+  expect((await upload('letter-docx', letter('x'), member)).status).toBe(404)
   expect(await findDraftUpload(shop.database.db, 'blueprint')).toBeUndefined()
   expect(uploadsLeft()).toEqual([])
 })
@@ -195,9 +197,10 @@ test('Pressed twice or in two tabs, a version is published and announced once', 
   expect((await product()).version).toBe(version)
 })
 
-test('A page that was read before another file was added, or another version came out, publishes nothing and keeps its text', async () => {
+test('Without words, or from a page that was read before another file was added or another version came out, nothing goes out, and its text stays', async () => {
   await upload('letter-docx', letter('stale'))
   const read = await formOf('Stale.')
+  for (const changes of ['   ', 'x'.repeat(1001)]) expect((await reviewWith({ ...read, changes })).status).toBe(422)
   await upload('letter-pdf', pdf('added'))
   const answer = await reviewWith(read)
   expect([answer.status, answer.data.typed]).toEqual([409, 'Stale.'])
@@ -206,18 +209,6 @@ test('A page that was read before another file was added, or another version cam
   expect((await reviewWith({ ...read, revision: String(revision), follows: '1.0.0' })).status).toBe(409)
   expect((await discard({ id, revision: revision - 1 })).status).toBe(409)
   expect((await product()).draft.names).toHaveLength(2)
-})
-
-test('Without words nothing goes out, and nobody else uploads anything', async () => {
-  await upload('letter-docx', letter('refused'))
-  const form = await formOf('   ')
-  expect((await reviewWith(form)).status).toBe(422)
-  expect((await reviewWith({ ...form, changes: 'x'.repeat(1001) })).status).toBe(422)
-  const { revision } = (await reviewWith()).data
-  expect((await upload('letter-docx', letter('x'), null)).location).toContain('/login')
-  const member = await signIn(shop, 'member@example.com')
-  expect((await upload('letter-docx', letter('x'), member)).status).toBe(404)
-  expect((await reviewWith()).data.revision).toBe(revision)
 })
 
 test('A discarded upload is back when that is undone in the log', async () => {

@@ -205,20 +205,12 @@ test('A word that several pages share names them, and the list of what is left l
   const coach = file.data.parts.find(({ href }: { href: string }) => href.endsWith('/coach'))
   expect(coach).toMatchObject({ words: 'Simone', uses: expect.arrayContaining(['About']) })
   const { data } = await visit('/desk/going-live')
-  const rows = data.must.flatMap(({ rows: all }: { rows: { what: string; href: string }[] }) => all)
-  expect(rows).toContainEqual(
-    expect.objectContaining({
-      ...{ what: expect.stringMatching(/^Domain is still/), href: '/desk/pages/site/domain#field-domain' },
-    }),
-  )
-  const links = [...data.must, ...data.may].flatMap(({ rows: all }: { rows: { href: string }[] }) =>
-    all.flatMap(({ href }) => /^\/desk\/pages\/([\w-]+)\/([\w-]+)#(.*)$/.exec(href) ?? []),
-  )
-  expect(links.length).toBeGreaterThan(40 * 4)
-  for (let at = 0; at < links.length; at += 4) {
-    const [href, name = '', part = '', id] = links.slice(at)
-    expect(idsOf((await visitPart(name, part)).data.field), href).toContain(id)
-  }
+  const rows: { what: string; href: string }[] = [...data.must, ...data.may].flatMap((group) => group.rows)
+  const domain = rows.find(({ what }) => what.startsWith('Domain is still'))
+  expect(domain?.href).toBe('/desk/pages/site/domain#field-domain')
+  const links = rows.flatMap(({ href }) => (/^\/desk\/pages\/[\w-]+\/[\w-]+#/.test(href) ? [href.split('#')] : []))
+  expect(links.length).toBeGreaterThan(40)
+  for (const [path = '', id] of links) expect(idsOf((await visit(path)).data.field), path).toContain(id)
   await save('site', 'domain', { domain: 'hers.com' })
   await publish('publish')
   expect(JSON.stringify((await visit('/desk/going-live')).data.must)).not.toContain('Domain is still')

@@ -60,23 +60,18 @@ test('A new video link is in the invitation, the email and the page of a call, a
   const { email: later } = await book('carol@example.com')
   expect(later.text).toContain('https://video.example.com/room')
   expect(later.text).not.toContain('/new')
-  expect((await settingOf('video-link')).history[0]).toMatchObject({
-    canUndo: false,
-    who: expect.stringMatching(/undone$/),
-  })
+  const [undone] = (await settingOf('video-link')).history
+  expect([undone?.canUndo, undone?.who]).toEqual([false, expect.stringMatching(/undone$/)])
 })
 
 test('New weekly hours are the times that can be booked, and the file’s are back with its value', async () => {
   const all = (await here.free()).length
   expect((await save('weekly-hours', 'tue 9 AM to 10:30 am\nSaturday and Sunday: 13:00-14:00')).status).toBe(303)
-  expect((await settingOf('weekly-hours')).value).toBe(
-    'Tuesday 9:00 AM to 10:30 AM\nSaturday and Sunday 1:00 PM to 2:00 PM',
-  )
+  const { value } = await settingOf('weekly-hours')
+  expect(value).toBe('Tuesday 9:00 AM to 10:30 AM\nSaturday and Sunday 1:00 PM to 2:00 PM')
   const times = (await here.free()).map((time) => new Date(time))
-  expect(times.length).toBeGreaterThan(0)
-  expect([...new Set(times.map((time) => `${time.getUTCDay()} ${time.getUTCHours()}`))].sort()).toEqual([
-    ...['0 13', '2 10', '2 9', '6 13'],
-  ])
+  const hours = new Set(times.map((time) => `${time.getUTCDay()} ${time.getUTCHours()}`))
+  expect([...hours].sort()).toEqual(['0 13', '2 10', '2 9', '6 13'])
   expect((await fileAgain('weekly-hours')).status).toBe(303)
   expect(await settingOf('weekly-hours')).toMatchObject({ value: '', set: undefined })
   expect((await here.free()).length).toBe(all)
@@ -128,11 +123,11 @@ test('The owner’s own holidays are free of calls and of promised replies, and 
   const after = await days()
   const around = ['2027-01-05', '2027-01-06', '2027-01-07', '2027-01-28', '2027-01-29']
   expect(around.filter((day) => after.has(day))).toEqual(['2027-01-05', '2027-01-07'])
-  const promised = (day: string) =>
-    oneBusinessDayAfter(here.shop.deps.hours, new Date(`${day}T15:00:00Z`))
-      .toISOString()
-      .slice(0, 10)
-  const promises = () => [promised('2027-01-05'), promised('2027-01-15'), promised('2027-01-27')]
+  const promises = () =>
+    ['2027-01-05', '2027-01-15', '2027-01-27'].map((day) => {
+      const promised = oneBusinessDayAfter(here.shop.deps.hours, new Date(`${day}T15:00:00Z`))
+      return promised.toISOString().slice(0, 10)
+    })
   expect(promises()).toEqual(['2027-01-07', '2027-01-19', '2027-02-01'])
   // As an earlier release wrote it.
   const value = 'January 6, 2027\nnot January 18, 2027\nJanuary 28, 2027 to January 29, 2027'

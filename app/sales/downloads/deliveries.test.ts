@@ -99,8 +99,8 @@ test('A new version is emailed to each owner once; the link serves it, and the e
   expect(news).toHaveLength(1)
   expect(news[0]?.text).toContain('What is new in 1.1.0.')
   expect(news[0]?.text).toMatch(/\/downloads\/[\w-]{40,}/)
-  const product = { version: '1.1.0', earlier: [{ version: '1.0.0' }] }
-  expect(await readDownloadPage(shop.deps, lastSegment(link))).toMatchObject({ product })
+  const shown = { version: '1.1.0', earlier: [{ version: '1.0.0' }] }
+  expect(await readDownloadPage(shop.deps, lastSegment(link))).toMatchObject({ product: shown })
   expect((await get(`${link}/all`)).headers.get('Content-Disposition')).toContain('The Blueprint 1.1.0.zip')
   rmSync(product.folder, { recursive: true })
   expect((await bytesOf(`${link}/all?version=1.0.0`)).equals(earlier)).toBe(true)
