@@ -40,6 +40,7 @@ async function pass(days: number) {
 }
 
 const desk = (form?: Record<string, string>) => visitDesk('/desk/stories', form)
+const lettersTo = (email: string) => shop.database.db.select().from(deskEmails).where(eq(deskEmails.email, email))
 
 async function ask(email: string) {
   await desk({ do: 'ask', email })
@@ -87,10 +88,7 @@ test('A client is mailed a link a minute later, once, and it can be stopped and 
   expect((await desk({ do: 'ask', email: 'rosa@' })).status).toBe(422)
   const press = (await desk()).data.press
   for (const _ of [1, 2]) await desk({ do: 'ask', email: 'Rosa@example.com', press })
-  const [email, ...others] = await shop.database.db
-    .select()
-    .from(deskEmails)
-    .where(eq(deskEmails.email, 'rosa@example.com'))
+  const [email, ...others] = await lettersTo('rosa@example.com')
   expect(others).toEqual([])
   const letter = await shop.deps.templates['desk-letter']?.({ letterId: email?.id ?? '' })
   const [, path = ''] = /http:\/\/[^/\s]+(\/your-story\/\S+)/.exec(letter?.text ?? '') ?? []
@@ -197,8 +195,7 @@ test('A story that is declined tells its client why, and can be accepted after a
   await visit(path, STORY)
   expect((await desk({ do: 'decline', id, note: 'We have one like it.' })).status).toBe(303)
   expect((await desk({ do: 'decline', id })).status).toBe(409)
-  const written = await shop.database.db.select().from(deskEmails).where(eq(deskEmails.email, 'dora@example.com'))
-  expect(written.map(({ message }) => message)).toContain('We have one like it.')
+  expect((await lettersTo('dora@example.com')).map(({ message }) => message)).toContain('We have one like it.')
   expect((await visit(path)).data).toMatchObject({ isDeclined: true })
   expect((await desk({ do: 'accept', id, tag: 'Grants' })).status).toBe(303)
 })
