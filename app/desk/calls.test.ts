@@ -1,54 +1,61 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { giveCall } from '../../test/account-people.ts'
+import { giveCall, givePurchase } from '../../test/account-people.ts'
 import { ALWAYS_OPEN } from '../../test/call-buyer.ts'
 import { manualClock } from '../../test/clocks.ts'
-import { announceCalls, deskForFile, signPress } from '../../test/desk-visits.ts'
+import { announceCalls, callChanges, deskForFile, signPress } from '../../test/desk-visits.ts'
 import { bookings } from '../calls/bookings/bookings.sql.ts'
+import { findOwnCalls } from '../calls/bookings/bookings.ts'
 import { callEmails } from '../calls/bookings/emails/call-emails.tsx'
 import { emailQueue } from '../platform/mail/email-queue.sql.ts'
 import { orders } from '../sales/orders/orders.sql.ts'
+import { findOwnOrders } from '../sales/orders/orders.ts'
 import { refunds } from '../sales/payments/refunds.sql.ts'
-import { changes, deskEmails } from './desk.sql.ts'
+import { deskEmails } from './desk.sql.ts'
 
 /** A Monday, six in the coach's morning. */
 const clock = manualClock('2027-01-04T06:00:00Z')
-const { shop, owner, visit, emailsTo } = deskForFile({ clock, scheduling: ALWAYS_OPEN })
+const { shop, owner, visit, lastChange, emailsTo } = deskForFile({ clock, scheduling: ALWAYS_OPEN })
 
 const ask = (order: string, form: Record<string, string>) => visit(`/desk/calls/${order}`, form)
+const book = (email: string, at: string, more: Record<string, string> = {}) =>
+  visit('/desk/calls', { do: 'book', email, call: 'clarity-call', at, ...more })
+const undo = async (email: string) => visit('/desk', { undo: (await callChanges(shop, email))[0] ?? '' })
+const callsOf = (email: string) => findOwnCalls(shop.deps, [email])
 const bookingOf = async (order: string) =>
   (await shop.database.db.select().from(bookings).where(eq(bookings.orderId, order)))[0]
 const emailsWrittenTo = (email: string) => shop.database.db.select().from(deskEmails).where(eq(deskEmails.email, email))
 const week = async (day: string) => (await visit(`/desk/calls?week=${day}`)).data
 
-test('A week shows its calls by day, and leads to the weeks around it', async () => {
+test('A week shows its calls by day, leads to the weeks around it, and has the calls of those after it below', async () => {
   await giveCall(shop.deps, 'grace@example.com', 2, 'Grace H.')
-  const { days, later, earlier } = await week('2027-01-06')
+  await giveCall(shop.deps, 'hana@example.com', 30, 'Hana I.')
+  const { days, later, earlier, after } = await week('2027-01-06')
   expect([earlier, later]).toEqual(['2026-12-28', '2027-01-11'])
   expect(days.map(({ calls }: { calls: unknown[] }) => calls.length)).toEqual([0, 0, 1, 0, 0, 0, 0])
   expect(days[2]).toMatchObject({ label: 'Wednesday, January 6', calls: [{ who: 'Grace H.', time: '6:00 AM' }] })
+  expect(after).toMatchObject([{ who: 'Hana I.', title: 'Clarity Call' }])
+  expect((await week('2027-02-03')).after).toEqual([])
   expect((await week('2027-99-99')).days).toHaveLength(7)
 })
 
-test('Below a week are the calls of the weeks after it, so that none of them is more than two presses away', async () => {
-  await giveCall(shop.deps, 'hana@example.com', 30, 'Hana I.')
-  expect((await week('2027-01-06')).after).toMatchObject([{ who: 'Hana I.', title: 'Clarity Call' }])
-  expect((await week('2027-02-03')).after).toEqual([])
-})
-
-test('The coach moves a call at any notice, both sides get the new invitation, and the client her words', async () => {
+test('The coach moves a call at any notice, once for a form: both sides get the new invitation, and the client her words', async () => {
   const { orderId } = await giveCall(shop.deps, 'amy@example.com', 0.2, 'Amy')
-  const moved = await ask(orderId, { do: 'move', to: '2027-01-05T03:00', words: 'My train is late. Sorry!' })
-  expect(moved).toMatchObject({ status: 303, location: `/desk/calls/${orderId}` })
+  const words = 'My train is late. Sorry!'
+  const form = { do: 'move', to: '2027-01-05T03:00', words, press: `chg_${'a'.repeat(20)}` }
+  for (let twice = 0; twice < 2; twice++)
+    expect(await ask(orderId, form)).toMatchObject({ status: 303, location: `/desk/calls/${orderId}` })
   expect((await bookingOf(orderId))?.startsAt).toEqual(new Date('2027-01-05T03:00:00Z'))
+  expect(await callChanges(shop, 'amy@example.com')).toHaveLength(1)
   await announceCalls(shop, 'amy@example.com')
   expect(await emailsTo('amy@example.com')).toEqual(['call-invitation'])
-  expect(await emailsWrittenTo('amy@example.com')).toMatchObject([{ message: 'My train is late. Sorry!' }])
+  expect(await emailsWrittenTo('amy@example.com')).toMatchObject([{ message: words }])
 })
 
-test('A call is not moved onto another one, into the past, or to no time: what was typed stays', async () => {
+test('A call is not moved or booked onto another one, into the past, or at no time: what was typed stays', async () => {
   const { orderId: first } = await giveCall(shop.deps, 'bea@example.com', 3, 'Bea')
   const { orderId } = await giveCall(shop.deps, 'cleo@example.com', 4, 'Cleo')
+  await givePurchase(shop.deps, 'dan@example.com', 'blueprint')
   const at = (await bookingOf(first))?.startsAt.toISOString().slice(0, 16) ?? ''
   const taken = await ask(orderId, { do: 'move', to: at, words: 'Sorry' })
   expect(taken).toMatchObject({ status: 409, data: { values: { to: at, words: 'Sorry' } } })
@@ -56,6 +63,26 @@ test('A call is not moved onto another one, into the past, or to no time: what w
   expect((await ask(orderId, { do: 'move', to: '2027-02-31T99:00' })).status).toBe(422)
   expect(await emailsTo('cleo@example.com')).toEqual([])
   expect(await emailsWrittenTo('cleo@example.com')).toEqual([])
+  const onto = await book('dan@example.com', at, { call: 'focus-call' })
+  expect(onto).toMatchObject({ status: 409, data: { typed: { call: 'focus-call', at } } })
+  expect((await book('dan@example.com', '2027-01-03T06:00')).status).toBe(422)
+  expect((await book('dan@example.com', '2206-01-13T11:00')).status).toBe(422)
+  expect((await book('dan@example.com', '2027-01-08T16:00', { call: 'blueprint' })).status).toBe(422)
+  expect(await callsOf('dan@example.com')).toEqual([])
+  expect(await findOwnOrders(shop.database.db, ['dan@example.com'])).toHaveLength(1)
+})
+
+test('Two times in one form, or a year typed by mistake, change nothing and are named; an opened field that’s left as it was is no time', async () => {
+  const { orderId } = await giveCall(shop.deps, 'ella@example.com', 4.5, 'Ella')
+  const was = '2027-01-08T18:00'
+  const move = (form: Record<string, string>) => ask(orderId, { do: 'move', was, ...form })
+  const two = await move({ free: '2027-01-12T10:00', to: '2027-01-13T11:00' })
+  expect(two.data.problem).toMatch(/chose Tuesday, January 12, 10:00 AM and typed Wednesday, January 13, 11:00 AM\./)
+  expect((await move({ to: '2206-01-13T11:00' })).data.problem).toMatch(/January 13, 2206, .* more than a year away/)
+  expect((await move({ to: was })).status, 'the time that it has').toBe(422)
+  expect(await callsOf('ella@example.com')).toMatchObject([{ startsAt: new Date(`${was}:00Z`) }])
+  for (let twice = 0; twice < 2; twice++) expect((await move({ free: '2027-01-12T10:00', to: was })).status).toBe(303)
+  expect(await callsOf('ella@example.com')).toMatchObject([{ startsAt: new Date('2027-01-12T10:00:00Z') }])
 })
 
 test('Canceling returns the payment: it takes the typed amount and the coach’s passkey for this call', async () => {
@@ -74,13 +101,10 @@ test('A call of which a part went back is canceled for the rest: that is typed, 
   const { orderId } = await giveCall(shop.deps, 'nell@example.com', 5.5, 'Nell')
   const { db } = shop.database
   await db.update(orders).set({ refundedCents: 4000 }).where(eq(orders.id, orderId))
-  const path = `/desk/calls/${orderId}`
-  const page = await visit(path)
-  expect(page.data).toMatchObject({ amount: '$57', call: { cents: 5700 } })
+  expect((await visit(`/desk/calls/${orderId}`)).data).toMatchObject({ amount: '$57', call: { cents: 5700 } })
   expect((await ask(orderId, { do: 'cancel', amount: '$57' })).status).toBe(303)
-  const { id = '' } = (await bookingOf(orderId)) ?? {}
-  const [change] = await db.select().from(changes).where(eq(changes.subject, id))
-  expect(change?.summary).toMatch(/with Nell: canceled, \$57 goes back$/)
+  const { summary, subject: id } = await lastChange()
+  expect(summary).toMatch(/with Nell: canceled, \$57 goes back$/)
   // The emails go out when Stripe has recorded it, too.
   await db.update(orders).set({ state: 'refunded', refundedCents: 9700 }).where(eq(orders.id, orderId))
   const emails = (await db.select().from(emailQueue)).filter(({ data }) => data.bookingId === id)
@@ -95,38 +119,59 @@ test('A call of which a part went back is canceled for the rest: that is typed, 
 
 test('A call that cost nothing is canceled without an amount to type, and nothing says that money goes back', async () => {
   const { orderId } = await giveCall(shop.deps, 'gia@example.com', 6.5, 'Gia')
-  const { db } = shop.database
-  await db.update(orders).set({ amountCents: 0 }).where(eq(orders.id, orderId))
-  expect((await ask(orderId, { do: 'cancel', step_up: '' })).status).toBe(403)
+  await shop.database.db.update(orders).set({ amountCents: 0 }).where(eq(orders.id, orderId))
   expect((await ask(orderId, { do: 'cancel' })).status).toBe(303)
-  const { id = '' } = (await bookingOf(orderId)) ?? {}
-  const [change] = await db.select().from(changes).where(eq(changes.subject, id))
-  expect(change?.summary).toMatch(/with Gia: canceled$/)
+  expect((await lastChange()).summary).toMatch(/with Gia: canceled$/)
 })
 
-test('After a call the plan and the recording go out as one letter, and only a link that is safe', async () => {
+test('After a call the plan and the recording go out as one letter, and only with a link that is safe', async () => {
   const { orderId } = await giveCall(shop.deps, 'eve@example.com', -1, 'Eve')
-  const send = (recording: string, words: string) => ask(orderId, { do: 'deliver', recording, words })
-  expect((await send('', '')).status).toBe(422)
-  expect((await send('', 'Week 1: register at SAM.gov.')).status).toBe(422)
-  const unsafe = await send('javascript:alert(1)', 'Week 1: register at SAM.gov.')
-  expect(unsafe).toMatchObject({ status: 422, data: { values: { words: 'Week 1: register at SAM.gov.' } } })
+  const words = 'Week 1: register at SAM.gov.'
+  const unsafe = await ask(orderId, { do: 'deliver', recording: 'javascript:alert(1)', words })
+  expect(unsafe).toMatchObject({ status: 422, data: { values: { words } } })
   const { press } = (await visit(`/desk/calls/${orderId}`)).data
-  const both = { do: 'deliver', recording: 'https://video.example/rec/1', words: 'Week 1: register at SAM.gov.', press }
+  const both = { do: 'deliver', recording: 'https://video.example/rec/1', words, press }
   for (const form of [both, both]) expect((await ask(orderId, form)).status).toBe(303)
-  expect(await emailsWrittenTo('eve@example.com')).toHaveLength(1)
-  const [letter] = await emailsWrittenTo('eve@example.com')
-  expect(letter?.message).toBe('Week 1: register at SAM.gov.\n\nYour recording: https://video.example/rec/1')
+  expect((await emailsWrittenTo('eve@example.com')).map(({ message }) => message)).toEqual([
+    `${words}\n\nYour recording: https://video.example/rec/1`,
+  ])
 })
 
-test('A press that comes twice moves a call once: one new invitation, one line of the log, one note', async () => {
-  const { orderId } = await giveCall(shop.deps, 'ann@example.com', 0.4, 'Ann')
-  const form = { do: 'move', to: '2027-01-05T20:00', words: 'See you in the evening', press: `chg_${'a'.repeat(20)}` }
-  const presses = [await ask(orderId, form), await ask(orderId, form)]
-  expect(presses.map(({ location }) => location)).toEqual(Array(2).fill(`/desk/calls/${orderId}`))
-  const moves = await shop.database.db.select().from(changes).where(eq(changes.email, 'ann@example.com'))
-  await announceCalls(shop, 'ann@example.com')
-  expect(await emailsTo('ann@example.com')).toEqual(['call-invitation'])
-  expect(await emailsWrittenTo('ann@example.com')).toHaveLength(1)
-  expect(moves.filter(({ action }) => action === 'call-moved')).toHaveLength(1)
+test('The owner books a call for someone, free and outside her hours: they get the invitation a minute later and can open it', async () => {
+  await givePurchase(shop.deps, 'ada@example.com', 'blueprint')
+  expect((await book('ada@example.com', '2027-01-06T03:00')).status).toBe(303)
+  const [order] = await findOwnOrders(shop.database.db, ['ada@example.com'])
+  expect(order).toMatchObject({ productId: 'clarity-call', state: 'paid', amountCents: 0 })
+  expect(await callsOf('ada@example.com')).toMatchObject([{ startsAt: new Date('2027-01-06T03:00:00Z'), isFree: true }])
+  expect(await emailsTo('ada@example.com')).toEqual([])
+  await announceCalls(shop, 'ada@example.com')
+  expect(await emailsTo('ada@example.com')).toEqual(['call-invitation'])
+  expect((await undo('ada@example.com')).data.problem).toMatch(/^The email has gone out/)
+  expect((await lastChange()).summary).toMatch(/^Booked for ada@example.com: Clarity Call, Wed/)
+})
+
+test('What is undone within the minute was never booked, held or moved, and nobody hears of it', async () => {
+  const at = '2027-01-14T15:00'
+  const stop = async (email: string) => {
+    expect((await undo(email)).status).toBe(303)
+    await announceCalls(shop, email)
+    return emailsTo(email)
+  }
+  expect((await book('gus@example.com', at)).status).toBe(303)
+  expect([await stop('gus@example.com'), await callsOf('gus@example.com')]).toEqual([[], []])
+  expect((await book('hal@example.com', at, { pay: 'link' })).status).toBe(303)
+  expect(await stop('hal@example.com')).toEqual([])
+  // It's free again, for whoever is next.
+  expect((await book('ivy@example.com', at)).status).toBe(303)
+  await announceCalls(shop, 'ivy@example.com')
+  const [call] = await callsOf('ivy@example.com')
+  const move = (to: string) => ask(call?.orderId ?? '', { do: 'move', to, words: 'Sorry!' })
+  expect((await move('2027-01-15T15:00')).status).toBe(303)
+  expect(await stop('ivy@example.com')).toEqual(['call-invitation'])
+  expect(await callsOf('ivy@example.com')).toMatchObject([{ startsAt: new Date(`${at}:00Z`) }])
+  expect(await emailsWrittenTo('ivy@example.com')).toEqual([])
+  // Its time went to someone else.
+  expect((await move('2027-01-15T15:00')).status).toBe(303)
+  expect((await book('jo@example.com', at)).status).toBe(303)
+  expect((await undo('ivy@example.com')).data.problem).toContain('the old time is taken')
 })

@@ -41,10 +41,3 @@ test.each([
 ])('A newsletter or a call is set for %s', (_, typed, moment) => {
   expect(typedMoment(typed, ZONE)?.toISOString()).toBe(moment)
 })
-
-test.each(['', 'tomorrow', '2027-02-30T10:00', '2027-03-14T25:00', '2027-03-14 10:00', '2027-03-14T10:00:00Z'])(
-  'What is no day and time is refused: %j',
-  (typed) => {
-    expect(typedMoment(typed, ZONE)).toBeUndefined()
-  },
-)

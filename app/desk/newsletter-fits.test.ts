@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { givePurchase } from '../../test/account-people.ts'
+import { givePurchase, markRefunded } from '../../test/account-people.ts'
 import { readOutbox } from '../../test/buyer.ts'
 import { offsetClock } from '../../test/clocks.ts'
-import { deskForFile, visitDesk } from '../../test/desk-visits.ts'
+import { deskForFile } from '../../test/desk-visits.ts'
 import { addReaders as giveReaders } from '../../test/subscribers.ts'
 import { editionEntries, editions } from '../finder/editions/publishing/editions.sql.ts'
 import { type EntryContent, SOURCE_NAMES, sampleEdition } from '../finder/editions/publishing/publishing.ts'
@@ -11,7 +11,6 @@ import { type FundingProfile, saveProfile } from '../finder/profile/profile.ts'
 import { sendDueDrafts } from '../people/newsletter/newsletter.ts'
 import { DAY, MINUTE } from '../platform/clock.ts'
 import { addDays, today } from '../platform/dates.ts'
-import { entitlements } from '../sales/downloads/entitlements.sql.ts'
 
 const CLEANER: FundingProfile = {
   ...{ entity: 'small-business', state: 'OH', reach: 'anywhere', naics: ['561720'] },
@@ -20,15 +19,14 @@ const CLEANER: FundingProfile = {
 const PRODUCT = 'money-finder-small-business'
 const MONTH = '2026-11'
 const clock = offsetClock()
-const { shop, owner } = deskForFile({ clock })
+const { shop, visit } = deskForFile({ clock })
 beforeAll(async () => {
   await publish(MONTH, NOVEMBER)
 })
 beforeEach(async () => {
   clock.offsetMs = 0
-  await shop.database.db.execute(
-    sql`truncate newsletter_subscribers, newsletter_drafts, newsletter_issues, outbox cascade`,
-  )
+  const tables = sql`newsletter_subscribers, newsletter_drafts, newsletter_issues, outbox`
+  await shop.database.db.execute(sql`truncate ${tables} cascade`)
 })
 
 interface Given extends Partial<EntryContent> {
@@ -78,20 +76,18 @@ const NOVEMBER: readonly Given[] = [
 const addReaders = (...emails: string[]) => giveReaders({ db: shop.database.db, now: clock.now() }, emails)
 
 const TEXT = { topic: 'newsletter', segment: 'everyone', subject: 'News', preheader: 'All of it', markdown: 'Hello' }
+const WITH_LIST = { ...TEXT, three_that_fit: 'on' }
 
-async function write(more: Record<string, string> = { three_that_fit: 'on' }): Promise<string> {
-  const begun = await visitDesk(shop, owner, '/desk/newsletter', {})
-  const draft = begun.location.slice('/desk/newsletter/'.length)
-  await visit(draft, { ...TEXT, ...more, version: '1' })
-  return draft
+/** @returns the path of its page */
+async function write(text: Record<string, string> = WITH_LIST): Promise<string> {
+  const { location } = await visit('/desk/newsletter', {})
+  await visit(location, { ...text, version: '1' })
+  return location
 }
 
-const visit = (draft: string, form?: Record<string, string>) =>
-  visitDesk(shop, owner, `/desk/newsletter/${draft}`, form)
-
-/** Sends it, and gives what each reader got. */
-async function send(draft: string, more: Record<string, string> = { three_that_fit: 'on' }, after = 10 * MINUTE) {
-  await visit(draft, { ...TEXT, ...more, version: '2', do: 'schedule', when: 'soon' })
+/** Writes and sends it, and gives what each reader got. */
+async function send({ text = WITH_LIST as Record<string, string>, after = 10 * MINUTE } = {}) {
+  await visit(await write(text), { ...text, version: '2', do: 'schedule', when: 'soon' })
   clock.offsetMs += after
   await sendDueDrafts(shop.deps)
   const emails = await readOutbox(shop)
@@ -107,25 +103,21 @@ const titles = (text: string) => text.split('\n').filter((line) => /^(Clean|Writ
 
 test('Each copy ends with up to three that are open and fit its reader, and without a profile with none', async () => {
   await givePurchase(shop.deps, 'Buyer@Example.com', PRODUCT, { edition: MONTH })
-  const { entitlementId } = await givePurchase(shop.deps, 'refunded@example.com', PRODUCT, { edition: MONTH })
-  await shop.database.db
-    .update(entitlements)
-    .set({ endedAt: clock.now(), endReason: 'refunded' })
-    .where(sql`id = ${entitlementId}`)
+  await markRefunded(
+    shop.deps,
+    (await givePurchase(shop.deps, 'refunded@example.com', PRODUCT, { edition: MONTH })).orderId,
+  )
   await givePurchase(shop.deps, 'earlier@example.com', PRODUCT, { edition: '2026-10' })
   const withProfile = ['buyer@example.com', 'reader@example.com', 'refunded@example.com', 'earlier@example.com']
   for (const email of withProfile) await saveProfile(shop.deps, email, CLEANER)
   await saveProfile(shop.deps, 'other@example.com', { ...CLEANER, naics: ['722320'] })
   await saveProfile(shop.deps, 'unregistered@example.com', { ...CLEANER, registrations: [] })
   await addReaders(...withProfile, 'unregistered@example.com', 'other@example.com', 'nobody@example.com')
-  const copy = await send(await write())
+  const copy = await send()
   for (const email of withProfile) {
     const { text, html } = copy(email)
-    const expected = ['Clean the airport', 'Clean the library', 'Clean the *courthouse* & <b>jail</b>']
-    expect(
-      titles(text).map((line) => line.replace(/ \[?https.*$/, '')),
-      email,
-    ).toEqual(expected)
+    const shown = titles(text).map((line) => line.replace(/ \[?https.*$/, ''))
+    expect(shown, email).toEqual(['Clean the airport', 'Clean the library', 'Clean the *courthouse* & <b>jail</b>'])
     for (const part of [text, html]) expect(part).toMatch(/three that fit you/i)
     expect(html).toContain('Clean the *courthouse* &amp; &lt;b&gt;jail&lt;/b&gt;')
     const mayRead = email.startsWith('buyer')
@@ -145,27 +137,22 @@ test('Each copy ends with up to three that are open and fit its reader, and with
     }
 })
 
-test('What has closed by the time a copy goes out is left out of it', async () => {
+test('What has closed by the time a copy goes out is left out of it, and one without the checkbox has no such list', async () => {
   await saveProfile(shop.deps, 'reader@example.com', CLEANER)
   await addReaders('reader@example.com')
-  const copy = await send(await write(), undefined, 3 * DAY)
+  const plain = await send({ text: TEXT })
+  expect(plain('reader@example.com').html).not.toMatch(/fits? you|the-opportunities/i)
+  await shop.database.db.execute(sql`truncate outbox`)
+  const copy = await send({ after: 3 * DAY })
   expect(titles(copy('reader@example.com').text)).toEqual([
     ...['Clean the airport', 'Clean the *courthouse* & <b>jail</b>', 'Clean where only the registered may'],
   ])
 })
 
-test('A newsletter without the checkbox has no such list', async () => {
-  await saveProfile(shop.deps, 'reader@example.com', CLEANER)
-  await addReaders('reader@example.com')
-  const copy = await send(await write({}), {})
-  expect(copy('reader@example.com').html).not.toMatch(/fits? you|the-opportunities/i)
-})
-
 test('The preview shows the list for a sample profile that it names, and how it is without one', async () => {
   const draft = await write()
   expect((await visit(draft)).data.text.threeThatFit).toBe(true)
-  const preview = async (query: string) =>
-    (await visitDesk(shop, owner, `/desk/newsletter/${draft}/preview${query}`)).data
+  const preview = async (query: string) => (await visit(`${draft}/preview${query}`)).data
   for (const part of ['', '?part=text']) {
     const shown = await preview(part)
     expect(shown).toMatch(/three that fit you/i)

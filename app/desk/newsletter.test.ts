@@ -1,36 +1,26 @@
-import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { desc, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { giveMembership } from '../../test/account-people.ts'
-import { buyBlueprint } from '../../test/buyer.ts'
+import { buyBlueprint, startCheckout } from '../../test/buyer.ts'
 import { offsetClock } from '../../test/clocks.ts'
-import { lastChange, signInStaff, visitDesk } from '../../test/desk-visits.ts'
-import { type MailSink, openMailSink } from '../../test/mail-sink.ts'
-import { openShop, type Shop } from '../../test/shop.ts'
-import { addReaders as giveReaders } from '../../test/subscribers.ts'
+import { deskForFile } from '../../test/desk-visits.ts'
+import { openMailSink } from '../../test/mail-sink.ts'
+import { addReaders as giveReaders, ISSUE } from '../../test/subscribers.ts'
+import { recordIssue } from '../people/newsletter/issues.ts'
 import { drafts } from '../people/newsletter/newsletter.sql.ts'
 import { countAudience, findIssue, sendDueDrafts } from '../people/newsletter/newsletter.ts'
 import { HOUR, MINUTE } from '../platform/clock.ts'
-import { changes } from './desk.sql.ts'
+import { orders } from '../sales/orders/orders.sql.ts'
 import { loadQueue } from './queue.ts'
-import { undoChange } from './undo.ts'
 
-let shop: Shop
-let sink: MailSink
-let owner: Awaited<ReturnType<typeof signInStaff>>
 const clock = offsetClock()
-beforeAll(async () => {
-  sink = await openMailSink()
-  shop = await openShop({ env: { SMTP_URL: sink.url }, runJobs: false, clock })
-  owner = await signInStaff(shop, 'owner@example.com')
-})
+const sink = await openMailSink()
+afterAll(() => sink.close())
+const { shop, visit: visitDesk, lastChange } = deskForFile({ env: { SMTP_URL: sink.url }, clock })
 beforeEach(async () => {
   await shop.database.db.execute(sql`truncate newsletter_subscribers, newsletter_drafts, newsletter_issues cascade`)
   sink.emails.length = 0
   sink.failureAt = () => undefined
-})
-afterAll(async () => {
-  await shop.close()
-  await sink.close()
 })
 
 const TEXT = {
@@ -43,13 +33,8 @@ const TEXT = {
 
 const addReaders = (...emails: string[]) => giveReaders({ db: shop.database.db, now: clock.now() }, emails)
 
-async function begin() {
-  const { location } = await visitDesk(shop, owner, '/desk/newsletter', {})
-  return location.slice('/desk/newsletter/'.length)
-}
-
-const visit = (draft: string, form?: Record<string, string>, who = owner) =>
-  visitDesk(shop, who, `/desk/newsletter/${draft}`, form)
+const begin = async () => (await visitDesk('/desk/newsletter', {})).location.slice('/desk/newsletter/'.length)
+const visit = (draft: string, form?: Record<string, string>) => visitDesk(`/desk/newsletter/${draft}`, form)
 const written = async (more: Partial<typeof TEXT> = {}) => {
   const id = await begin()
   await visit(id, { ...TEXT, ...more, version: '1' })
@@ -57,7 +42,13 @@ const written = async (more: Partial<typeof TEXT> = {}) => {
 }
 const send = (draft: string, more = {}) =>
   visit(draft, { ...TEXT, version: '2', do: 'schedule', when: 'soon', ...more })
+/** Sets it to go out, and lets its ten minutes pass. */
+const sendSoon = async (draft: string, more = {}) => {
+  expect((await send(draft, more)).status).toBe(303)
+  clock.offsetMs += 10 * MINUTE
+}
 const recipients = () => sink.emails.flatMap(({ to }) => to).sort()
+const waiting = async (id: string) => (await loadQueue(shop.deps)).items.filter(({ key }) => key.includes(id))
 
 test('A newsletter is held for ten minutes, and then everyone gets one copy, however often it is begun', async () => {
   await addReaders('ada@example.com', 'bea@example.com', 'cleo@example.com')
@@ -71,6 +62,7 @@ test('A newsletter is held for ten minutes, and then everyone gets one copy, how
   await sendDueDrafts(shop.deps)
   expect(recipients()).toEqual(['ada@example.com', 'bea@example.com', 'cleo@example.com'])
   expect((await visit(id)).data).toMatchObject({ state: 'sending', issue: { isFinished: true, counts: { sent: 3 } } })
+  expect(await visit(id, { do: 'stop' })).toMatchObject({ status: 409, data: { problem: /already on its way/ } })
 })
 
 test('Until it goes out it can be stopped, on its page or by the undo of the log, and then be changed', async () => {
@@ -78,7 +70,7 @@ test('Until it goes out it can be stopped, on its page or by the undo of the log
   const id = await written()
   for (const stop of [
     () => visit(id, { do: 'stop' }),
-    async () => expect(await undoChange(shop.deps, (await lastChange(shop)).id, owner.session)).toBeUndefined(),
+    async () => visitDesk('/desk', { undo: (await lastChange()).id }),
   ]) {
     await send(id)
     expect((await visit(id, { ...TEXT, subject: 'Another', version: '3' })).status, 'while it waits').toBe(409)
@@ -91,16 +83,7 @@ test('Until it goes out it can be stopped, on its page or by the undo of the log
   expect(recipients()).toEqual([])
 })
 
-test('Once it is on its way it cannot be stopped', async () => {
-  await addReaders('ada@example.com')
-  const id = await written()
-  await send(id)
-  clock.offsetMs += 10 * MINUTE
-  await sendDueDrafts(shop.deps)
-  expect(await visit(id, { do: 'stop' })).toMatchObject({ status: 409, data: { problem: /already on its way/ } })
-})
-
-test('Each segment counts exactly the readers that its facts fit', async () => {
+test('Each segment counts exactly the readers that its facts fit, and a newsletter to it goes to them alone', async () => {
   await addReaders('buyer@example.com', 'old@example.com', 'member@example.com', 'reader@example.com')
   await buyBlueprint(shop, 'buyer@example.com')
   await buyBlueprint(shop, 'Old@Example.com')
@@ -118,16 +101,10 @@ test('Each segment counts exactly the readers that its facts fit', async () => {
     packs: await count('bought:startup-pack'),
   }).toEqual({ everyone: 4, members: 1, others: 3, quiet: 1, blueprint: 2, packs: 0 })
   expect((await count('buyers')) + (await count('not-buyers'))).toBe(4)
-})
-
-test('It goes to its segment alone, as it was when it began', async () => {
-  await addReaders('buyer@example.com', 'reader@example.com')
-  await buyBlueprint(shop, 'buyer@example.com')
   const id = await written({ segment: 'bought:blueprint' })
-  await send(id, { segment: 'bought:blueprint' })
-  clock.offsetMs += 10 * MINUTE
+  await sendSoon(id, { segment: 'bought:blueprint' })
   await sendDueDrafts(shop.deps)
-  expect(recipients()).toEqual(['buyer@example.com'])
+  expect(recipients()).toEqual(['buyer@example.com', 'old@example.com'])
 })
 
 test('Two who write at once lose nothing: the second sees both texts, and saves on purpose', async () => {
@@ -175,7 +152,7 @@ test('A day and a time are those of the coach’s zone', async () => {
   expect(draft?.goesAt?.toISOString()).toBe('2027-03-14T13:00:00.000Z')
 })
 
-test('Without her passkey a newsletter is saved and doesn’t go out; a copy to herself needs none', async () => {
+test('Without her passkey a newsletter is saved and doesn’t go out, and a copy to herself needs none', async () => {
   await addReaders('ada@example.com')
   const id = await written()
   expect(await visit(id, { ...TEXT, version: '2', do: 'test' })).toMatchObject({ status: 200 })
@@ -190,19 +167,17 @@ test('Without her passkey a newsletter is saved and doesn’t go out; a copy to 
 test('After twenty that were put off it stops, waits in the queue, and goes on when she says so', async () => {
   await addReaders(...Array.from({ length: 25 }, (_, n) => `reader-${n}@example.com`))
   const id = await written()
-  await send(id)
-  clock.offsetMs += 10 * MINUTE
+  await sendSoon(id)
   sink.failureAt = (step) => (step === 'recipient' ? { code: 451, text: 'later' } : undefined)
   await sendDueDrafts(shop.deps)
-  const stopped = async () => (await loadQueue(shop.deps)).items.filter(({ key }) => key.includes(id))
-  expect(await stopped()).toMatchObject([{ fact: `“${TEXT.subject}” stopped on its way` }])
+  expect(await waiting(id)).toMatchObject([{ fact: `“${TEXT.subject}” stopped on its way` }])
   sink.failureAt = () => undefined
   await sendDueDrafts(shop.deps)
   expect(recipients(), 'while it is stopped').toEqual([])
   await visit(id, { do: 'resume' })
   await sendDueDrafts(shop.deps)
   expect(recipients()).toHaveLength(5)
-  expect(await stopped()).toEqual([])
+  expect(await waiting(id)).toEqual([])
   const { issueId } = (await shop.database.db.select().from(drafts))[0] ?? {}
   const { counts } = (await findIssue(shop.deps, String(issueId))) ?? {}
   expect(counts).toEqual({ due: 0, deferred: 20, sent: 5, refused: 0, skipped: 0 })
@@ -211,28 +186,22 @@ test('After twenty that were put off it stops, waits in the queue, and goes on w
 test('A newsletter whose mail server is away waits in her queue with what the server says, until its copies go out', async () => {
   await addReaders('ada@example.com', 'bea@example.com')
   const id = await written()
-  await send(id)
-  clock.offsetMs += 10 * MINUTE
+  await sendSoon(id)
   let isAway = true
   sink.failureAt = (step) => (isAway && step === 'from' ? { code: 421, text: 'down for repairs' } : undefined)
-  const waiting = async () => (await loadQueue(shop.deps)).items.filter(({ key }) => key.includes(id))
   const running = new AbortController()
   const run = sendDueDrafts(shop.deps, running.signal)
-  await expect.poll(waiting, { timeout: 60_000 }).toHaveLength(1)
+  await expect.poll(() => waiting(id), { timeout: 60_000 }).toHaveLength(1)
   running.abort()
   await run
-  expect(await waiting(), 'between two runs').toMatchObject([
-    {
-      label: 'Newsletter stopped',
-      fact: `“${TEXT.subject}” is waiting for the mail server`,
-      consequence: expect.stringContaining('down for repairs'),
-    },
-  ])
+  const [item] = await waiting(id)
+  expect(item).toMatchObject({ label: 'Newsletter stopped', consequence: expect.stringContaining('down for repairs') })
+  expect(item?.fact, 'between two runs').toBe(`“${TEXT.subject}” is waiting for the mail server`)
   expect((await visit(id)).data.fault).toContain('down for repairs')
   isAway = false
   await sendDueDrafts(shop.deps)
   expect(recipients()).toEqual(['ada@example.com', 'bea@example.com'])
-  expect(await waiting()).toEqual([])
+  expect(await waiting(id)).toEqual([])
   expect((await visit(id)).data).toMatchObject({ fault: undefined, issue: { isFinished: true } })
 })
 
@@ -240,26 +209,61 @@ test('A draft that is put away can be brought back', async () => {
   const id = await written()
   await visit(id, { ...TEXT, version: '2', do: 'discard' })
   expect((await visit(id)).status).toBe(404)
-  const [change] = await shop.database.db.select().from(changes).where(eq(changes.action, 'draft-discarded'))
-  expect(await undoChange(shop.deps, String(change?.id), owner.session)).toBeUndefined()
+  expect((await visitDesk('/desk', { undo: (await lastChange()).id })).status).toBe(303)
   expect((await visit(id)).data.text.subject).toBe(TEXT.subject)
 })
 
-test('The preview is the email itself, and its text', async () => {
+test('The preview is the email itself, and its text; the page of all newsletters counts readers', async () => {
+  await addReaders('ada@example.com', 'bea@example.com')
   const id = await written({ markdown: '# Hello\n\n<script>alert(1)</script>' })
-  const preview = (query: string) => visitDesk(shop, owner, `/desk/newsletter/${id}/preview${query}`)
+  const preview = (query: string) => visit(`${id}/preview${query}`)
   const { data: html } = await preview('')
   expect(html).toContain('Hello</h2>')
   expect(html).toContain('&lt;script&gt;')
   expect((await preview('?part=text')).data).toContain('Unsubscribe')
-})
-
-test('The page of all newsletters counts readers, and says where they signed up', async () => {
-  await addReaders('ada@example.com', 'bea@example.com')
-  await written()
-  const { data } = await visitDesk(shop, owner, '/desk/newsletter')
-  expect(data).toMatchObject({
+  expect((await visitDesk('/desk/newsletter')).data).toMatchObject({
     drafts: [{ label: TEXT.subject }],
     readers: { newsletter: 2, productNews: 0, left: 0 },
   })
+})
+
+/** Presses Buy on a page of the site, as a browser says which one it was. */
+async function buyOn(page: string, set: Partial<typeof orders.$inferInsert> = {}): Promise<string | null | undefined> {
+  const { db } = shop.database
+  expect((await startCheckout(shop, { productId: 'blueprint' }, { Referer: page })).status).toBe(200)
+  const [order] = await db.select().from(orders).orderBy(desc(orders.createdAt)).limit(1)
+  const isIts = eq(orders.id, order?.id ?? '')
+  await db
+    .update(orders)
+    .set({ paidAt: new Date(), email: 'ada@example.com', ...set })
+    .where(isIts)
+  return order?.newsletter
+}
+
+test('A link of a newsletter says which one it’s in, and what’s bought on its page counts for it: what was paid, less what went back', async () => {
+  const site = shop.deps.publicUrl()
+  const markdown = `Read [the Blueprint](${site}/blueprint?from=here#price), or [the notice](https://www.grants.gov/?a=1).`
+  const recorded = await recordIssue(shop.deps, { ...ISSUE, slug: 'march-news', markdown })
+  expect(recorded.html).toContain('href="https://www.grants.gov/?a=1"')
+  const [, href = ''] = /href="([^"]*\/blueprint[^"]*)"/.exec(recorded.html) ?? []
+  const link = href.replaceAll('&amp;', '&')
+  expect(link).toBe(`${site}/blueprint?from=here&i=march-news#price`)
+  expect(recorded.text, 'the text part has the same link').toContain(link)
+  for (const set of [
+    { state: 'paid' },
+    { state: 'paid', refundedCents: 1000 },
+    { state: 'refunded', refundedCents: 3500 },
+    { paidAt: null },
+  ] as const)
+    expect(await buyOn(link, set)).toBe('march-news')
+  const { data } = await visitDesk('/desk/newsletter')
+  expect(data.issues).toMatchObject([{ slug: 'march-news', orders: { count: 2, cents: 6000 } }])
+  expect((await visitDesk('/desk/orders?newsletter=march-news&kind=paid')).data.rows).toHaveLength(3)
+})
+
+test('Bought on the same page without it, on another site’s, or from what’s no newsletter or no address, an order counts for none', async () => {
+  const page = `${shop.deps.publicUrl()}/blueprint`
+  const other = 'https://example.com/blueprint?i=march-news'
+  for (const from of [page, other, `${page}?i=${encodeURIComponent("'; drop--")}`, 'blueprint?i=march-news'])
+    expect(await buyOn(from), from).toBeNull()
 })

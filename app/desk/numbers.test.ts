@@ -31,13 +31,11 @@ async function rowsOf(title: string): Promise<string[][]> {
   ])
 }
 
-const setOrder = (orderId: string, set: Partial<typeof orders.$inferInsert>) =>
+type OrderSet = Partial<typeof orders.$inferInsert>
+const setOrder = (orderId: string, set: OrderSet) =>
   shop.database.db.update(orders).set(set).where(eq(orders.id, orderId))
-
-async function buy(email: string, productId: string, set: Partial<typeof orders.$inferInsert> = {}) {
-  const { orderId } = await givePurchase(shop.deps, email, productId)
-  await setOrder(orderId, { email, ...set })
-}
+const buy = async (email: string, productId: string, set: OrderSet = {}) =>
+  setOrder((await givePurchase(shop.deps, email, productId)).orderId, { email, ...set })
 
 test('Sales are what was paid less what went back; gifts, open payments and what is older than twelve months are out', async () => {
   expect(await rowsOf('Sales')).toEqual([])
@@ -69,9 +67,9 @@ test('Sales are what was paid less what went back; gifts, open payments and what
 
 test('Members are those who pay, with who joined and who left', async () => {
   const join = async (email: string, days: number, leftDaysAgo?: number) => {
-    const { orderId } = await giveMembership(shop.deps, email, leftDaysAgo === undefined ? 'active' : 'ended')
-    await setOrder(orderId, { paidAt: daysAgo(days) })
     const endedAt = leftDaysAgo === undefined ? null : daysAgo(leftDaysAgo)
+    const { orderId } = await giveMembership(shop.deps, email, endedAt ? 'ended' : 'active')
+    await setOrder(orderId, { paidAt: daysAgo(days) })
     await shop.database.db.update(subscriptions).set({ endedAt }).where(eq(subscriptions.orderId, orderId))
     return orderId
   }
@@ -91,10 +89,10 @@ test('Members are those who pay, with who joined and who left', async () => {
   expect(society.notes[0]).toContain('Active memberships that you gave: 1.')
 })
 
-async function takeQuiz(email: string, days: number, saved = true) {
+const takeQuiz = (email: string, days: number, saved = true) => {
   const id = `quz_${email} ${days}`
   const values = { id, submission: id, email, answers: {}, saved, createdAt: daysAgo(days) }
-  await shop.database.db.insert(quizResults).values(values)
+  return shop.database.db.insert(quizResults).values(values)
 }
 
 async function holdCall(email: string, days: number, set: Partial<typeof bookings.$inferInsert>) {

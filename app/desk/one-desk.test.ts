@@ -4,7 +4,6 @@ import { giveCall, giveMembership, givePurchase } from '../../test/account-peopl
 import { ALWAYS_OPEN } from '../../test/call-buyer.ts'
 import { manualClock } from '../../test/clocks.ts'
 import { announceCalls, callChanges, deskForFile, visitFrame } from '../../test/desk-visits.ts'
-import { enterSociety } from '../../test/society.ts'
 import { bookings } from '../calls/bookings/bookings.sql.ts'
 import { findCall, freeTimes } from '../calls/bookings/bookings.ts'
 import { eraseMyData, openMyData } from '../people/my-data/my-data.ts'
@@ -13,20 +12,17 @@ import { emailQueue } from '../platform/mail/email-queue.sql.ts'
 import { alertOwner } from '../platform/mail/owner-alerts.ts'
 import { orders } from '../sales/orders/orders.sql.ts'
 import { findOrder } from '../sales/orders/orders.ts'
-import { disputes } from '../sales/payments/disputes.sql.ts'
 import { settleSession } from '../sales/payments/payments.ts'
-import { refunds } from '../sales/payments/refunds.sql.ts'
 import { calls as liveCalls } from '../society/calls/calls.sql.ts'
 import { addSeries } from '../society/calls/calls.ts'
 import { moveCall } from '../society/calls/changes.ts'
-import { changes, deskEmails } from './desk.sql.ts'
+import { deskEmails } from './desk.sql.ts'
 import { handleDeskEmail } from './desk-emails.tsx'
 import type { QueueRow } from './queue-view.ts'
-import { handleRefundFromDesk } from './refund.ts'
 
 /** A Monday, six in the coach's morning. */
 const clock = manualClock('2027-01-04T06:00:00Z')
-const { shop, owner, visit, emailsTo } = deskForFile({ clock, scheduling: ALWAYS_OPEN })
+const { shop, owner, visit, lastChange, emailsTo } = deskForFile({ clock, scheduling: ALWAYS_OPEN })
 beforeAll(async () => {
   const series = { title: 'Strategy call', weekday: 3, localTime: '12:00', zone: 'UTC', minutes: 60, link: null }
   await addSeries(shop.deps, series)
@@ -59,12 +55,10 @@ test('A live call is in the one calendar: nobody can book its time, and what is 
   expect(await emailsTo('sam@example.com')).toEqual([])
 })
 
-test('A live call is moved nowhere that she has another call', async () => {
+test('A live call that is moved takes its new time in the calendar and frees the old one', async () => {
   const [live] = await shop.database.db.select().from(liveCalls).limit(1)
-  const moved = await moveCall(shop.deps, live?.id ?? '', new Date('2027-01-06T14:00:00Z'))
-  expect([moved, await isFree('2027-01-06T14:00:00.000Z'), await isFree('2027-01-06T12:00:00.000Z')]).toEqual([
-    ...[true, false, true],
-  ])
+  expect(await moveCall(shop.deps, live?.id ?? '', new Date('2027-01-06T14:00:00Z'))).toBe(true)
+  expect([await isFree('2027-01-06T14:00:00.000Z'), await isFree('2027-01-06T12:00:00.000Z')]).toEqual([false, true])
 })
 
 test('Days off are one list with the holidays; they name the calls that stay, and only she may book over them', async () => {
@@ -85,11 +79,8 @@ test('Days off are one list with the holidays; they name the calls that stay, an
 })
 
 test('Hours are a form that opens filled, and the calls outside of new ones are named', async () => {
-  const { week } = (await visit('/desk/settings')).data
-  expect(week[0]).toMatchObject({
-    day: 'Monday',
-    spans: [{ name: 'monday-1', from: '00:00', to: '00:00' }, { from: '' }],
-  })
+  const [monday] = (await visit('/desk/settings')).data.week
+  expect(monday).toMatchObject({ spans: [{ name: 'monday-1', from: '00:00', to: '00:00' }, { from: '' }] })
   const rows = { 'monday-1-from': '09:00', 'monday-1-to': '12:00', 'monday-2-from': '13:00', 'monday-2-to': '17:00' }
   const form = { do: 'save', key: 'weekly-hours', version: '0', ...rows }
   const wrong = await visit('/desk/settings', { ...form, 'monday-1-to': '08:00' })
@@ -108,9 +99,7 @@ test('A call that was paid and has no time waits in the queue, and gets one from
   ])
   const { free } = (await onOrder(orderId)).data
   expect(free[0].times[0].value).toMatch(/^2027-01-0\dT/)
-  expect(await onOrder(orderId, { do: 'book', free: '2027-01-12T10:00' })).toMatchObject({
-    location: `/desk/calls/${orderId}`,
-  })
+  expect((await onOrder(orderId, { do: 'book', free: '2027-01-12T10:00' })).location).toBe(`/desk/calls/${orderId}`)
   const [last = ''] = await callChanges(shop, 'fern@example.com')
   expect((await visit('/desk', { undo: last })).status).toBe(303)
   expect(await waiting('Call without a time')).toHaveLength(1)
@@ -137,11 +126,7 @@ test('A call for anyone who pays holds the time, mails the payment page, and is 
   const order = await findOrder(shop.database.db, held?.orderId ?? '')
   await shop.emulator.pay(order?.stripeSessionId ?? '', 'gil@example.com')
   await settleSession(shop.deps, order?.stripeSessionId ?? '')
-  const [booked] = await shop.database.db
-    .select()
-    .from(bookings)
-    .where(eq(bookings.orderId, held?.orderId ?? ''))
-  expect(booked?.state).toBe('booked')
+  expect(await shop.database.db.$count(bookings, eq(bookings.state, 'held'))).toBe(0)
   expect(await emailsTo('gil@example.com')).toContain('call-invitation')
 })
 
@@ -150,17 +135,12 @@ test('An outcome ends its item, the plan waits next, "Send both" needs both, and
   await onOrder(orderId, { do: 'book', at: '2027-01-04T06:30' })
   clock.at = new Date('2027-01-04T06:45:00Z')
   expect(await waiting('Call today')).toMatchObject([{ fact: 'Focus Call with ida@example.com' }])
-  expect(await onCall(orderId, { do: 'outcome', outcome: 'held' })).toMatchObject({
-    location: `/desk/calls/${orderId}`,
-  })
+  expect((await onCall(orderId, { do: 'outcome', outcome: 'held' })).location).toBe(`/desk/calls/${orderId}`)
   expect(await waiting('Call today')).toEqual([])
   const { justDone } = (await visitFrame(shop, owner, `/desk/calls/${orderId}`)).data
   expect(justDone).toMatchObject({ canUndo: true, next: { label: 'Send both', href: `/desk/calls/${orderId}#plan` } })
   const one = await onCall(orderId, { do: 'deliver', words: 'Week 1: SAM.gov', recording: '' })
-  expect(one).toMatchObject({
-    status: 422,
-    data: { problem: expect.stringContaining('link to the recording is missing') },
-  })
+  expect([one.status, one.data.problem]).toEqual([422, expect.stringContaining('link to the recording is missing')])
   const both = { do: 'deliver', words: 'Week 1: SAM.gov', recording: 'https://video.example/1' }
   expect(await onCall(orderId, both)).toMatchObject({ location: `/desk/calls/${orderId}` })
   expect(await waiting('Plan due')).toEqual([])
@@ -168,25 +148,6 @@ test('An outcome ends its item, the plan waits next, "Send both" needs both, and
   expect(sent).toMatchObject({ isHeld: true, canUndo: true })
   await visit('/desk', { undo: sent.id })
   expect(await waiting('Plan due')).toHaveLength(1)
-})
-
-test('What a bank holds in a dispute can’t be returned: it’s said at once, with the way to Stripe, and there is no form', async () => {
-  const { db } = shop.database
-  const { orderId } = await givePurchase(shop.deps, 'dee@example.com', 'blueprint')
-  const onRefund = (form?: Record<string, string>) => visit(`/desk/refunds/${orderId}`, form)
-  expect((await onRefund({ amount: '10' })).location).toBe(`/desk/orders/${orderId}`)
-  const now = clock.now()
-  const dispute = { id: 'dp_1', orderId, amountCents: 3500, reason: 'fraudulent', status: 'needs_response' }
-  await db.insert(disputes).values({ ...dispute, openedAt: now, checkedAt: now })
-  const { refund, dispute: shown } = (await onOrder(orderId)).data
-  expect([refund, shown.href]).toEqual([undefined, 'https://dashboard.stripe.com/disputes/dp_1'])
-  expect(await onRefund({ amount: '25' })).toMatchObject({
-    status: 409,
-    data: { problem: expect.stringContaining('bank disputes') },
-  })
-  const [change] = await db.select().from(changes).where(eq(changes.subject, orderId))
-  await handleRefundFromDesk(shop.deps, { changeId: change?.id ?? '' })
-  expect(await db.select().from(refunds).where(eq(refunds.orderId, orderId)), 'opened in the ten minutes').toEqual([])
 })
 
 test('What the desk says that a buyer was told is what was mailed', async () => {
@@ -208,7 +169,6 @@ test('All members get a plain email, held for ten minutes; until then it can be 
   const path = '/desk/write/members'
   expect((await visit(path)).data.to.name).toBe('all 2 members')
   const form = { do: 'members', subject: 'Wednesday’s call moves', message: 'It’s at two.' }
-  expect((await visit(path, { ...form, step_up: '' })).status, 'no passkey').toBe(403)
   expect(await visit(path, form)).toMatchObject({ location: '/desk/society' })
   const { justDone } = (await visitFrame(shop, owner, '/desk/society')).data
   expect(justDone).toMatchObject({ isHeld: true, canUndo: true })
@@ -216,54 +176,31 @@ test('All members get a plain email, held for ten minutes; until then it can be 
   expect(letter?.goesAt.getTime()).toBe(clock.now().getTime() + 10 * MINUTE)
   for (const _ of [1, 2]) await handleDeskEmail(shop.deps, { letterId: letter?.id ?? '' })
   const written = async (to: string) => (await emailsTo(to)).filter((kind) => kind === 'desk-letter').length
-  expect([
-    await written('mia@example.com'),
-    await written('ned@example.com'),
-    await written('gone@example.com'),
-  ]).toEqual([...[1, 1, 0]])
-})
-
-test('The short number on a receipt, a display name and a name without its accents find whom they are of', async () => {
-  const { orderId } = await givePurchase(shop.deps, 'ana@example.com', 'blueprint', { daysAgo: 1 })
-  const find = (words: string) => visit(`/desk/find?${new URLSearchParams({ words })}`)
-  for (const typed of [orderId.slice(-8).toUpperCase(), `#${orderId.slice(-8)}`])
-    expect((await find(typed)).location, typed).toBe(`/desk/orders/${orderId}`)
-  await enterSociety(shop, 'zoe@example.com', { name: 'Zoë Wú' })
-  expect((await find('zoe wu')).data.people).toMatchObject([{ email: 'zoe@example.com', label: expect.any(String) }])
-  const { found } = (await visit('/desk/people')).data
-  expect(found.find(({ email }: { email: string }) => email === 'ana@example.com').detail).toBe(
-    '$35 in all · never signed in',
-  )
+  expect(await Promise.all(['mia@example.com', 'ned@example.com', 'gone@example.com'].map(written))).toEqual([1, 1, 0])
 })
 
 test('After an erasure no list has the address: where the law keeps a receipt it says "erased", in the files too', async () => {
   const { orderId } = await givePurchase(shop.deps, 'eli@example.com', 'blueprint', { daysAgo: 0 })
   const path = await openMyData(shop.deps, 'eli@example.com')
   await eraseMyData(shop.deps, path.slice('/my-data/'.length))
-  const lists = [
-    await visit('/desk/orders'),
-    await visit('/desk/people'),
-    await visit('/desk/find?words=eli%40exam'),
-    await visit('/desk'),
-    await onOrder(orderId),
-  ]
-  expect(JSON.stringify(lists)).not.toContain('eli@example.com')
-  expect(lists[0]?.data.rows.find(({ id }: { id: string }) => id === orderId).email).toBe('erased')
+  const lists = ['/desk/orders', '/desk/people', '/desk/find?words=eli%40exam', '/desk', `/desk/orders/${orderId}`]
+  for (const list of lists) expect(JSON.stringify(await visit(list)), list).not.toContain('eli@example.com')
+  expect((await visit('/desk/orders')).data.rows.find(({ id }: { id: string }) => id === orderId).email).toBe('erased')
   expect((await onOrder(orderId)).data.order).toMatchObject({ email: undefined, isErased: true, isPaid: true })
   for (const list of ['orders', 'people', 'subscribers', 'members'])
     expect((await visit(`/desk/exports/${list}`, { send: '' })).data).not.toContain('eli@')
 })
 
 test('Lists are exported as files that no spreadsheet takes for formulas, by a passkey, and the log has it', async () => {
-  await shop.database.db.update(orders).set({ promotionCode: '=1+1' }).where(eq(orders.email, 'ana@example.com'))
+  const { orderId } = await givePurchase(shop.deps, 'ana@example.com', 'blueprint')
+  await shop.database.db.update(orders).set({ promotionCode: '=1+1' }).where(eq(orders.id, orderId))
   const file = (list: string, form = {}) => visit(`/desk/exports/${list}`, form)
-  expect(await file('orders', { step_up: '' })).toMatchObject({ status: 303, location: '/desk/exports?refused' })
+  expect((await file('orders', { step_up: '' })).location).toBe('/desk/exports?refused')
   const { status, data } = await file('orders')
   expect([status, data.split('\r\n')[0]]).toEqual([200, expect.stringContaining('"Number","Order","Product"')])
   expect(data).toContain(`"'=1+1"`)
   expect((await file('people')).data).toContain('"ana@example.com"')
   expect((await file('members')).data).toContain('"mia@example.com","active"')
-  const log = await shop.database.db.select().from(changes).where(eq(changes.action, 'export'))
-  expect(log.map(({ summary }) => summary)).toContain('Exported a list: Orders')
+  expect((await lastChange()).summary).toBe('Exported a list: Members')
   expect((await file('passwords')).status).toBe(404)
 })

@@ -1,6 +1,6 @@
-import { desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { signInStaff, visitDesk } from '../../test/desk-visits.ts'
+import { lastChange, signInStaff, visitDesk } from '../../test/desk-visits.ts'
 import { societyForFile } from '../../test/members.ts'
 import { creditCustomer, settleSubscription } from '../sales/payments/payments.ts'
 import { renewalCredits } from '../society/membership/membership.sql.ts'
@@ -13,59 +13,53 @@ import {
   membershipEmails,
   requestRenewalCredit,
 } from '../society/membership/membership.ts'
-import { changes } from './desk.sql.ts'
 
 const here = societyForFile()
-const { pay, stands } = here
+const { shop, pay, stands } = here
 const DAYS = 24 * 60 * 60
+const WAIT = { timeout: 60_000 }
 
 /** A member who was accepted and who got so many months on top of what she pays. */
 async function memberWithMonths(email: string, months: number) {
-  const owner = await signInStaff(here.shop, `owner-of-${email}`)
+  const owner = await signInStaff(shop, `owner-of-${email}`)
   await here.apply(email)
   const { membership, order, subscription } = await pay(email)
-  await decideReview(here.shop.deps, here.link('accept', membership.id))
+  await decideReview(shop.deps, here.link('accept', membership.id))
   await stands(email, 'active')
-  const credits: string[] = []
   for (let month = 0; month < months; month++) {
     const path = `/desk/people/${email}`
-    const { version } = (await visitDesk(here.shop, owner, path)).data.person.society
-    await visitDesk(here.shop, owner, path, { do: 'society-month', version })
-    const [last] = await here.shop.database.db.select().from(renewalCredits).orderBy(desc(renewalCredits.requestedAt))
-    credits.push(last?.id ?? '')
+    const { version } = (await visitDesk(shop, owner, path)).data.person.society
+    await visitDesk(shop, owner, path, { do: 'society-month', version })
   }
+  const given = eq(renewalCredits.membershipId, membership.id)
+  const credits = (await shop.database.db.select().from(renewalCredits).where(given)).map(({ id }) => id)
   const subscriptionId = subscription?.id ?? ''
   return { owner, membershipId: membership.id, order, subscriptionId, customer: order.stripeCustomerId ?? '', credits }
 }
 
-const make = (creditId: string) => handleRenewalCredit(here.shop.deps, { creditId })
-const own = (email: string) => findOwnMemberships(here.shop.deps, [email])
+const make = (creditId: string) => handleRenewalCredit(shop.deps, { creditId })
+const own = (email: string) => findOwnMemberships(shop.deps, [email])
 const givenTo = async (email: string) => (await own(email)).filter(({ gift }) => gift)
 
 /** Cancels at Stripe with what is paid, and lets that end. */
 async function endWithPeriod(email: string, subscriptionId: string) {
-  await here.shop.deps.stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true })
+  await shop.deps.stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true })
   await stands(email, 'ending')
-  const text = (
-    await membershipEmails(here.shop.deps)['membership-ending']?.({ membershipId: (await own(email))[0]?.id ?? '' })
-  )?.text
-  await here.shop.emulator.advance(32 * DAYS)
+  const [membership] = await own(email)
+  const ending = await membershipEmails(shop.deps)['membership-ending']?.({ membershipId: membership?.id ?? '' })
+  await shop.emulator.advance(32 * DAYS)
   await stands(email, 'ended')
-  return text
+  return ending?.text
 }
 
 /** What went on a customer's balance and off it, once nothing is left there. */
 async function movements(customer: string, balance = 0) {
-  const { stripe } = here.shop.deps
-  await expect
-    .poll(
-      async () => {
-        const found = await stripe.customers.retrieve(customer)
-        return found.deleted ? undefined : found.balance
-      },
-      { timeout: 60_000 },
-    )
-    .toBe(balance)
+  const { stripe } = shop.deps
+  const current = async () => {
+    const found = await stripe.customers.retrieve(customer)
+    return found.deleted ? undefined : found.balance
+  }
+  await expect.poll(current, WAIT).toBe(balance)
   return (await stripe.customers.listBalanceTransactions(customer)).data.map(({ amount }) => amount)
 }
 
@@ -77,33 +71,29 @@ test('A member who cancels before the gift was used gets its month for free afte
   expect(await movements(customer)).toEqual([9700, -9700])
   const given = await givenTo('ada@example.com')
   expect(given).toMatchObject([{ state: 'active', isRunning: true, next: undefined }])
-  expect(await findMemberAddress(here.shop.deps, ['ada@example.com'])).toBe('ada@example.com')
+  expect(await findMemberAddress(shop.deps, ['ada@example.com'])).toBe('ada@example.com')
   const [email] = await here.emailTexts('ada@example.com', 'Your paid membership has ended, and your gift begins')
   expect(email).toContain(given[0]?.gift)
 
   // Events that come twice, and jobs that ran but crashed before they wrote that down.
-  await Promise.all([1, 2].map(() => settleSubscription(here.shop.deps, subscriptionId)))
-  await here.shop.database.db
-    .update(renewalCredits)
-    .set({ attempts: 1 })
-    .where(eq(renewalCredits.membershipId, membershipId))
-  await Promise.all([1, 2].map(() => handleCreditRemoval(here.shop.deps, { creditId: credits[0] ?? '' })))
+  await Promise.all([1, 2].map(() => settleSubscription(shop.deps, subscriptionId)))
+  await shop.database.db.update(renewalCredits).set({ attempts: 1 })
+  await Promise.all([1, 2].map(() => handleCreditRemoval(shop.deps, { creditId: credits[0] ?? '' })))
   await make(credits[0] ?? '')
   expect(await movements(customer)).toEqual([9700, -9700])
   expect(await givenTo('ada@example.com')).toEqual(given)
-  const late = await here.shop.database.transact((tx) => requestRenewalCredit(here.shop.deps, tx, membershipId, 0))
+  const late = await shop.database.transact((tx) => requestRenewalCredit(shop.deps, tx, membershipId, 0))
   expect(late, 'no renewal is to come').toBeUndefined()
 })
 
 test('Two unused gifts become two free months, and one that a renewal used is not given again', async () => {
   const { subscriptionId, customer, credits } = await memberWithMonths('bea@example.com', 3)
   for (const id of credits) await make(id)
-  await here.shop.emulator.advance(32 * DAYS)
+  await shop.emulator.advance(32 * DAYS)
   await here.until('bea@example.com', () => true)
-  await expect
-    .poll(async () => (await here.shop.deps.stripe.invoices.list({ subscription: subscriptionId })).data.length)
-    .toBe(2)
-  await settleSubscription(here.shop.deps, subscriptionId)
+  const invoices = async () => (await shop.deps.stripe.invoices.list({ subscription: subscriptionId })).data.length
+  await expect.poll(invoices, WAIT).toBe(2)
+  await settleSubscription(shop.deps, subscriptionId)
   const text = await endWithPeriod('bea@example.com', subscriptionId)
   expect(text).toContain('the 2 months that Simone gave you')
   expect((await movements(customer)).filter((amount) => amount > 0)).toEqual([9700, 9700, 9700])
@@ -124,24 +114,19 @@ test('A gift that never reached Stripe, or whose answer is still out, becomes a 
 
   const lost = await memberWithMonths('dora@example.com', 1)
   const [id = ''] = lost.credits
-  await here.shop.database.db.update(renewalCredits).set({ attempts: 1 }).where(eq(renewalCredits.id, id))
+  await shop.database.db.update(renewalCredits).set({ attempts: 1 }).where(eq(renewalCredits.id, id))
   await endWithPeriod('dora@example.com', lost.subscriptionId)
-  await movements(lost.customer)
-  await expect
-    .poll(async () => (await here.shop.deps.stripe.customers.listBalanceTransactions(lost.customer)).data.length)
-    .toBe(2)
+  await expect.poll(async () => (await movements(lost.customer)).length, WAIT).toBe(2)
   const credit = { id, orderId: lost.order.id, cents: 9700, isFirstAttempt: true }
-  expect(await creditCustomer(here.shop.deps, credit)).toMatchObject({ state: 'made' })
+  expect(await creditCustomer(shop.deps, credit)).toMatchObject({ state: 'made' })
   expect(await movements(lost.customer), 'its late request ends in the same one').toEqual([9700, -9700])
   expect(await givenTo('dora@example.com')).toHaveLength(1)
 })
 
 test('A gift that was undone leaves no free month, and one to a member whose money went back leaves no balance either', async () => {
   const undone = await memberWithMonths('ella@example.com', 1)
-  const isCredit = eq(changes.email, 'ella@example.com')
-  const [change] = await here.shop.database.db.select().from(changes).where(isCredit).orderBy(desc(changes.number))
-  const form = { undo: change?.id ?? '' }
-  expect((await visitDesk(here.shop, undone.owner, '/desk', form)).status).toBe(303)
+  const form = { undo: (await lastChange(shop)).id }
+  expect((await visitDesk(shop, undone.owner, '/desk', form)).status).toBe(303)
   const text = await endWithPeriod('ella@example.com', undone.subscriptionId)
   expect(text).not.toContain('gift')
   await make(undone.credits[0] ?? '')
@@ -150,7 +135,7 @@ test('A gift that was undone leaves no free month, and one to a member whose mon
 
   const refunded = await memberWithMonths('fay@example.com', 1)
   await make(refunded.credits[0] ?? '')
-  await here.shop.deps.stripe.refunds.create({ payment_intent: refunded.order.stripePaymentIntentId ?? '' })
+  await shop.deps.stripe.refunds.create({ payment_intent: refunded.order.stripePaymentIntentId ?? '' })
   await stands('fay@example.com', 'refunded')
   expect(await movements(refunded.customer)).toEqual([9700, -9700])
   expect(await givenTo('fay@example.com')).toEqual([])
@@ -160,7 +145,7 @@ test('A member who changes her mind before the end keeps her gift for the next r
   const { subscriptionId, customer, credits } = await memberWithMonths('gina@example.com', 1)
   await make(credits[0] ?? '')
   for (const ends of [true, false]) {
-    await here.shop.deps.stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: ends })
+    await shop.deps.stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: ends })
     await stands('gina@example.com', ends ? 'ending' : 'active')
   }
   expect(await movements(customer, -9700)).toEqual([-9700])

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { zipSync } from 'fflate'
 import { expect, test } from 'vitest'
+import { lastSegment } from '../../../test/buyer.ts'
 import { offsetClock } from '../../../test/clocks.ts'
-import { deskForFile, signInStaff, visitDesk } from '../../../test/desk-visits.ts'
+import { deskForFile, type Staff, signInStaff, visitDesk } from '../../../test/desk-visits.ts'
 import { signIn } from '../../../test/signed-in.ts'
 import { eraseMyData, openMyData, readMyData } from '../../people/my-data/export-and-erasure.ts'
 import { subscribers } from '../../people/newsletter/newsletter.sql.ts'
@@ -15,13 +16,12 @@ import { findOwnProducts } from '../../sales/downloads/own-products.ts'
 import { loadReceipts } from '../../sales/downloads/receipts.ts'
 import { askForRefund } from '../../sales/payments/payments.ts'
 import { isInSegment } from '../../sales/purchases/capability.ts'
-import { changes } from '../desk.sql.ts'
 import { countNumbers } from '../numbers.ts'
 import { broughtLists } from './brought-lists.sql.ts'
 import { bringList, findList, forgetLists, tryList } from './brought-lists.ts'
 
 const clock = offsetClock()
-const { shop, owner, visit } = deskForFile({ clock })
+const { shop, owner, visit, lastChange } = deskForFile({ clock })
 
 async function upload(
   text: string | Uint8Array,
@@ -35,26 +35,16 @@ async function upload(
   return { status: answer.status, location: answer.headers.get('Location') ?? '' }
 }
 
-const listAt = (location: string, form?: Record<string, string>, who = owner) => visitDesk(shop, who, location, form)
 /** Uploads a list and says what would become of everyone on it. */
 const dryRun = async (text: string | Uint8Array, options = {}) => {
   const { location } = await upload(text, options)
-  return { location, ...(await listAt(location)).data }
+  return { location, ...(await visit(location)).data }
 }
-const bring = (location: string) => listAt(location, { do: 'bring' })
-/** Twice at once, from two browsers: each press has a session of its own. */
-const bringTwice = async (location: string) => {
-  const other = await signInStaff(shop, 'owner@example.com')
-  const answers = await Promise.all([owner, other].map((who) => listAt(location, { do: 'bring' }, who)))
-  return answers.map(({ status }) => status)
-}
-const undo = async (location: string) => {
-  const [change] = await shop.database.db
-    .select()
-    .from(changes)
-    .where(eq(changes.subject, location.split('/').at(-1) ?? ''))
-  return visit('/desk', { undo: change?.id ?? '' })
-}
+const bring = (location: string) => visit(location, { do: 'bring' })
+const undo = async () => visit('/desk', { undo: (await lastChange()).id })
+const erase = async (email: string) => eraseMyData(shop.deps, lastSegment(await openMyData(shop.deps, email)))
+const signUpHere = (email: string, ticked: [string, string][] = [['newsletter', 'on']]) =>
+  saveOwnSubscription(shop.deps, email, new Map(ticked), { page: '/account/newsletter', method: 'a form' })
 const reader = async (email: string) =>
   (await shop.database.db.select().from(subscribers).where(eq(subscribers.email, email)))[0]
 const broadcasts = (email: string) => findSuppression(shop.database.db, email, 'broadcast')
@@ -85,27 +75,26 @@ test('The zip of Mailchimp is looked at first, then its three lists are brought,
   const { lists } = (await visit('/desk/bring')).data
   expect(lists.map(({ label }: { label: string }) => label).sort()).toEqual(Object.keys(MAILCHIMP).sort())
   const at = (part: string) => lists.find(({ label }: { label: string }) => label.startsWith(part)).href
-  const { data: looked } = await listAt(at('subscribed'))
+  const { data: looked } = await visit(at('subscribed'))
   expect(looked).toMatchObject({
     counts: { new: 2, undated: 1, twice: 1, faults: 1 },
     faults: [{ line: 5, typed: 'not-an-address', reason: 'that isn’t an email address' }],
     reading: { service: 'Mailchimp' },
   })
-  expect((await listAt(at('unsubscribed'))).data.counts).toMatchObject({ unsubscribed: 1 })
-  expect((await listAt(at('cleaned'))).data.counts).toMatchObject({ bounced: 1 })
+  expect((await visit(at('unsubscribed'))).data.counts).toMatchObject({ unsubscribed: 1 })
+  expect((await visit(at('cleaned'))).data.counts).toMatchObject({ bounced: 1 })
   expect(await reader('s1@example.com'), 'nothing is stored before she says so').toBeUndefined()
   expect(await broadcasts('u1@example.com')).toBeUndefined()
   const before = await allEmails()
   for (const part of ['subscribed', 'unsubscribed', 'cleaned']) expect((await bring(at(part))).status).toBe(303)
-  expect(await reader('s1@example.com')).toMatchObject({
-    ...{ state: 'confirmed', newsletter: true, confirmedAt: new Date('2023-04-21T11:17:02Z') },
-  })
+  const consent = { state: 'confirmed', newsletter: true, confirmedAt: new Date('2023-04-21T11:17:02Z') }
+  expect(await reader('s1@example.com')).toMatchObject(consent)
   expect([await broadcasts('u1@example.com'), await broadcasts('c1@example.com')]).toEqual(['unsubscribed', 'bounced'])
   expect(await allEmails()).toBe(before)
   const person = await visit('/desk/people/s1@example.com')
   const how = 'rought from Mailchimp, file subscribed_email_audience_export_9f.csv, on '
   expect(person.data.person.agreed[0].provenance).toContain(`Agreed on April 21, 2023. B${how}`)
-  const data = await readMyData(shop.deps, (await openMyData(shop.deps, 's1@example.com')).slice('/my-data/'.length))
+  const data = await readMyData(shop.deps, lastSegment(await openMyData(shop.deps, 's1@example.com')))
   expect(JSON.stringify(data)).toContain(`b${how}`)
 })
 
@@ -139,7 +128,7 @@ m2,g2@example.com,,,false,false,,2024-01-15T10:00:00.000Z,,,
     { new: 1, unsubscribed: 1 },
   ],
 ])('A list of %s is read by how each stood there', async (service, text, counts) => {
-  const { data } = await listAt((await upload(text)).location)
+  const { data } = await visit((await upload(text)).location)
   expect(data.reading.service).toBe(service)
   expect(data.counts).toEqual({ faults: 0, twice: 0, ...counts })
 })
@@ -149,8 +138,8 @@ test('Another CSV, as Excel writes it, is read by the columns that she names', a
   const { location, problem, reading } = await dryRun(Buffer.from(text, 'utf16le'))
   expect(problem).toContain('Email address')
   expect(reading.columns).toEqual(['Wer', 'Adresse', 'Seit'])
-  await listAt(location, { do: 'read', email: 'Adresse', agreed: 'Seit' })
-  expect((await listAt(location)).data.counts).toMatchObject({ new: 2, undated: 1 })
+  await visit(location, { do: 'read', email: 'Adresse', agreed: 'Seit' })
+  expect((await visit(location)).data.counts).toMatchObject({ new: 2, undated: 1 })
   await bring(location)
   expect((await reader('ada@elsewhere.example'))?.confirmedAt).toEqual(new Date('2024-03-14T12:00:00Z'))
 })
@@ -158,8 +147,11 @@ test('Another CSV, as Excel writes it, is read by the columns that she names', a
 test('Pressed twice at once, and uploaded again, a list brings everyone once', async () => {
   const text = 'email\ntwo1@example.com\ntwo2@example.com\n'
   const { location } = await upload(text)
-  expect(await bringTwice(location)).toEqual([303, 303])
-  expect((await listAt(location)).data).toMatchObject({ state: 'brought', counts: { new: 2 } })
+  // From two browsers: each press has a session of its own.
+  const other = await signInStaff(shop, 'owner@example.com')
+  const press = async (who: Staff) => (await visitDesk(shop, who, location, { do: 'bring' })).status
+  expect(await Promise.all([press(owner), press(other)])).toEqual([303, 303])
+  expect((await visit(location)).data).toMatchObject({ state: 'brought', counts: { new: 2 } })
   const again = await dryRun(text)
   expect(again.counts).toEqual({ here: 2, faults: 0, twice: 0 })
 })
@@ -167,13 +159,13 @@ test('Pressed twice at once, and uploaded again, a list brings everyone once', a
 test('What broke off in the middle goes on where it stopped, and everyone is brought once', async () => {
   const lines = Array.from({ length: 1200 }, (_, n) => `many${n}@example.com,${n % 600 === 599 ? 'bounced' : 'active'}`)
   const { location } = await upload(`email,status\n${lines.join('\n')}\n`)
-  const list = await findList(shop.database.db, location.split('/').at(-1) ?? '')
+  const list = await findList(shop.database.db, lastSegment(location))
   if (!list) throw new Error('there is no list')
   const broken = { ...shop.deps, suppress: () => Promise.reject(new Error('the power is out')) }
   await expect(bringList(broken, list, await tryList(shop.deps, list), 'per_x')).rejects.toThrow('the power is out')
-  expect((await listAt(location)).data).toMatchObject({ state: 'under-way', counts: { new: 500 } })
+  expect((await visit(location)).data).toMatchObject({ state: 'under-way', counts: { new: 500 } })
   await bring(location)
-  expect((await listAt(location)).data).toMatchObject({ state: 'brought', counts: { new: 1198, bounced: 2 } })
+  expect((await visit(location)).data).toMatchObject({ state: 'brought', counts: { new: 1198, bounced: 2 } })
   expect(await broadcasts('many599@example.com')).toBe('bounced')
 })
 
@@ -181,23 +173,21 @@ test('Undo takes back the people a list brought, except anyone who has done some
   const { location } = await upload('email,status\nun1@example.com,\nun2@example.com,\nun3@example.com,unsubscribed\n')
   await bring(location)
   clock.offsetMs += MINUTE
-  const ticked = new Map([['newsletter', 'on']])
-  await saveOwnSubscription(shop.deps, 'un2@example.com', ticked, { page: '/account/newsletter', method: 'a form' })
-  expect((await undo(location)).status).toBe(303)
+  await signUpHere('un2@example.com')
+  expect((await undo()).status).toBe(303)
   expect([await reader('un1@example.com'), (await reader('un2@example.com'))?.state]).toEqual([undefined, 'confirmed'])
   expect(await broadcasts('un3@example.com')).toBeUndefined()
-  expect((await listAt(location)).data.state).toBe('undone')
+  expect((await visit(location)).data.state).toBe('undone')
 })
 
 test('Whoever left or was erased here stays out, and whoever left there gets it again by signing up here', async () => {
   await bring((await upload('email\nleft@example.com\ngone@example.com\n')).location)
-  await saveOwnSubscription(shop.deps, 'left@example.com', new Map(), { page: '', method: 'a form' })
-  await eraseMyData(shop.deps, (await openMyData(shop.deps, 'gone@example.com')).slice('/my-data/'.length))
+  await signUpHere('left@example.com', [])
+  await erase('gone@example.com')
   expect((await dryRun('email\nleft@example.com\ngone@example.com\n')).counts).toMatchObject({ out: 2 })
   await bring((await upload('email,status\nback@example.com,unsubscribed\n')).location)
   expect(await broadcasts('back@example.com')).toBe('unsubscribed')
-  const ticked = new Map([['newsletter', 'on']])
-  await saveOwnSubscription(shop.deps, 'back@example.com', ticked, { page: '/account/newsletter', method: 'a form' })
+  await signUpHere('back@example.com')
   expect(await broadcasts('back@example.com')).toBeUndefined()
 })
 
@@ -227,15 +217,11 @@ test('A past client’s account has the document and says that it is from before
   expect(counts).toMatchObject({ new: 1, never: 1, unknown: 2, twice: 1 })
   expect(reading.titles).toEqual(['Grant book (2nd edition)', 'A poster'])
   const columns = Object.fromEntries(reading.fields.map(({ name, value }: Record<string, string>) => [name, value]))
-  const meant = {
-    'title-0': 'Grant book (2nd edition)',
-    'product-0': 'blueprint',
-    'title-1': 'A poster',
-    'product-1': '',
-  }
-  await listAt(location, { do: 'read', ...columns, ...meant })
-  expect((await listAt(location)).data.counts).toMatchObject({ new: 2, never: 1, unknown: 1 })
-  await bringTwice(location)
+  const [first, second] = reading.titles
+  const meant = { 'title-0': first, 'product-0': 'blueprint', 'title-1': second, 'product-1': '' }
+  await visit(location, { do: 'read', ...columns, ...meant })
+  expect((await visit(location)).data.counts).toMatchObject({ new: 2, never: 1, unknown: 1 })
+  await bring(location)
   const [own] = await findOwnProducts(shop.deps, ['past@example.com'])
   expect(own).toMatchObject({ productId: 'blueprint', ended: undefined })
   const { data } = await visitDesk(shop, await signIn(shop, 'past@example.com'), `/account/purchases/${own?.orderId}`)
@@ -249,37 +235,35 @@ test('A past client’s account has the document and says that it is from before
   expect(await askForRefund(shop.deps, ['past@example.com'], asked)).toBe('not-possible')
   expect((await countNumbers(shop.deps)).sales).toEqual(sales)
   expect(await allEmails()).toBe(emails)
-  expect((await visit('/desk/people/past@example.com')).data.person).toMatchObject({
-    ...{ name: 'Ada Park', orders: [{ state: 'Brought from before' }] },
-  })
+  const { person } = (await visit('/desk/people/past@example.com')).data
+  expect(person).toMatchObject({ name: 'Ada Park', orders: [{ state: 'Brought from before' }] })
   await bring((await upload('email\npast@example.com\n')).location)
   const isBuyer = isInSegment('bought:blueprint', clock.now())
-  expect(await shop.database.db.select({ email: subscribers.email }).from(subscribers).where(isBuyer)).toEqual([
+  expect(await shop.database.db.select().from(subscribers).where(isBuyer)).toMatchObject([
     { email: 'past@example.com' },
   ])
   expect((await dryRun(CLIENTS, { kind: 'clients' })).counts).toMatchObject({ here: 1 })
 })
 
 test('Undo takes back what nobody has downloaded, and an erasure forgets what was brought', async () => {
-  const text =
-    'email,product\nleaves@example.com,blueprint\nstays@example.com,blueprint\nerased@example.com,blueprint\n'
-  const { location } = await upload(text, { kind: 'clients' })
+  const rows = ['leaves', 'stays', 'erased'].map((name) => `${name}@example.com,blueprint\n`)
+  const { location } = await upload(`email,product\n${rows.join('')}`, { kind: 'clients' })
   await bring(location)
   const [stays] = await findOwnProducts(shop.deps, ['stays@example.com'])
   await countDownload(shop.database.db, stays?.entitlementId ?? '')
-  await eraseMyData(shop.deps, (await openMyData(shop.deps, 'erased@example.com')).slice('/my-data/'.length))
+  await erase('erased@example.com')
   expect(await loadReceipts(shop.deps, ['erased@example.com'])).toEqual([])
-  expect((await undo(location)).status).toBe(303)
+  expect((await undo()).status).toBe(303)
   expect(await findOwnProducts(shop.deps, ['leaves@example.com'])).toEqual([])
   expect(await findOwnProducts(shop.deps, ['stays@example.com'])).toHaveLength(1)
 })
 
 test('A file that is left goes after a day, or when someone in it has their data erased', async () => {
   const first = await upload('email\nwaits@example.com\n')
-  await eraseMyData(shop.deps, (await openMyData(shop.deps, 'waits@example.com')).slice('/my-data/'.length))
-  expect((await listAt(first.location)).status).toBe(404)
+  await erase('waits@example.com')
+  expect((await visit(first.location)).status).toBe(404)
   const second = await upload('email\nwaits-too@example.com\n')
   clock.offsetMs += 2 * DAY
   await forgetLists(shop.deps)
-  expect(await findList(shop.database.db, second.location.split('/').at(-1) ?? '')).toBeUndefined()
+  expect(await findList(shop.database.db, lastSegment(second.location))).toBeUndefined()
 })

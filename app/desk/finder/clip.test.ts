@@ -1,50 +1,40 @@
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { manualClock } from '../../../test/clocks.ts'
-import { signInStaff, visitDesk } from '../../../test/desk-visits.ts'
-import { openShop, type Shop } from '../../../test/shop.ts'
+import { deskForFile, signInStaff } from '../../../test/desk-visits.ts'
 import { curation } from '../../finder/curation/capability.ts'
 import { finderPages } from '../../finder/curation/curation.sql.ts'
 import { handleWatchPage, isDue } from '../../finder/curation/curation.ts'
 import { createPageFetch, findOpportunities, statusOn } from '../../finder/opportunities/opportunities.ts'
-import { changes } from '../desk.sql.ts'
-import { undoChange } from '../undo.ts'
+import { DAY } from '../../platform/clock.ts'
 
 const clock = manualClock('2026-11-21T17:00:00Z')
 
 /** Funders' pages on this machine, by path. */
 const pages = new Map<string, string | Buffer>()
 let asked: string[] = []
-let server: Server
-let shop: Shop
-let owner: Awaited<ReturnType<typeof signInStaff>>
+const server = createServer(({ url = '' }, response) => {
+  asked.push(url)
+  const page = pages.get(url)
+  if (page === undefined) response.writeHead(404).end()
+  else if (url.endsWith('.pdf'))
+    response.writeHead(200, { 'Content-Type': 'application/pdf', 'Content-Length': page.length }).end(page)
+  else if (typeof page !== 'string') response.writeHead(200, { 'Content-Type': 'text/html' }).end(page)
+  else if (page.startsWith('http')) response.writeHead(302, { Location: page }).end()
+  else if (page === 'broken') response.writeHead(503).end()
+  else response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(page)
+})
+const { shop, owner, visit, lastChange } = deskForFile({ clock })
 beforeAll(async () => {
-  server = createServer(({ url = '' }, response) => {
-    asked.push(url)
-    const page = pages.get(url)
-    if (page === undefined) response.writeHead(404).end()
-    else if (url.endsWith('.pdf'))
-      response.writeHead(200, { 'Content-Type': 'application/pdf', 'Content-Length': page.length }).end(page)
-    else if (typeof page !== 'string') response.writeHead(200, { 'Content-Type': 'text/html' }).end(page)
-    else if (page.startsWith('http')) response.writeHead(302, { Location: page }).end()
-    else if (page === 'broken') response.writeHead(503).end()
-    else response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(page)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  shop = await openShop({ clock, runJobs: false })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const fetchHere = createPageFetch({ allowPrivate: 'all' })
   shop.deps.fetchPage = (address, day) => fetchHere(address.replace('https://funder.example', here()), day)
-  owner = await signInStaff(shop, 'owner@example.com')
 })
-afterAll(async () => {
-  server.close()
-  await shop.close()
-})
+afterAll(() => void server.close())
 
 const here = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-const visit = (path: string, form?: Record<string, string>) => visitDesk(shop, owner, path, form)
 const bench = async () => (await visit('/desk/finder')).data
 const titles = (rows: { title: string }[]) => rows.map(({ title }) => title)
 
@@ -68,28 +58,28 @@ async function clip(path: string, html: string, change: Record<string, string> =
   return id
 }
 
+const pageOf = async (id: string) =>
+  (await shop.database.db.select().from(finderPages).where(eq(finderPages.id, id)))[0]
 async function opportunityOf(id: string) {
-  const [page] = await shop.database.db.select().from(finderPages).where(eq(finderPages.id, id))
-  const [found] = await findOpportunities(shop.database.db, sql`o.id = ${page?.opportunityId ?? ''}`)
-  return found
+  const isIts = sql`o.id = ${(await pageOf(id))?.opportunityId ?? ''}`
+  return (await findOpportunities(shop.database.db, isIts))[0]
+}
+const standing = async (id: string) => {
+  const found = await opportunityOf(id)
+  return found && statusOn(found, clock.at.toISOString().slice(0, 10))
 }
 
-let nights = 0
+async function passTo(moment: Date) {
+  clock.at = moment
+  // By then her session is over.
+  Object.assign(owner, await signInStaff(shop, 'owner@example.com'))
+}
 
 /** One night: every kept page is asked again. @returns the page as it stands then */
-async function night(id: string, html?: string) {
-  clock.at = new Date(clock.at.getTime() + 24 * 60 * 60 * 1000)
-  // By then her session is over.
-  owner = await signInStaff(shop, `owner-of-${clock.at.toISOString().slice(0, 10)}-${nights++}@example.com`)
-  const path = await pathOf(id)
-  if (html !== undefined) pages.set(path, html)
+async function night(id: string) {
+  await passTo(new Date(clock.at.getTime() + DAY))
   await handleWatchPage(shop.deps, { id })
-  const [page] = await shop.database.db.select().from(finderPages).where(eq(finderPages.id, id))
-  return page
-}
-const pathOf = async (id: string) => {
-  const [page] = await shop.database.db.select().from(finderPages).where(eq(finderPages.id, id))
-  return new URL(page?.url ?? 'https://funder.example/').pathname
+  return pageOf(id)
 }
 
 const page = (body: string) =>
@@ -98,51 +88,43 @@ const page = (body: string) =>
 test.each([
   [
     'a grant that closes each month and charges a fee',
-    page(
-      '<p>We award $10,000 to a woman in business.</p><p>Women-owned small businesses are eligible.</p><p>Applications close on the last day of each month.</p><p>The application fee is $15.</p>',
-    ),
+    '<p>We award $10,000 to a woman in business.</p><p>Women-owned small businesses are eligible.</p><p>Applications close on the last day of each month.</p><p>The application fee is $15.</p>',
     { amount: '10000', recurs: 'last-day', fee: '$15' },
     { who: 'Women-owned small businesses are eligible.', fee: 'The application fee is $15.' },
   ],
   [
     'one with a deadline and none',
-    page(
-      '<ul><li>Grants of up to $2,500 and $7,500.</li><li>Nonprofits with 501(c)(3) status may apply.</li></ul><p>Apply by January 15, 2027. Free to apply.</p>',
-    ),
+    '<ul><li>Grants of up to $2,500 and $7,500.</li><li>Nonprofits with 501(c)(3) status may apply.</li></ul><p>Apply by January 15, 2027. Free to apply.</p>',
     { amount: '7500', deadline: '2027-01-15', fee: 'none' },
     { amount: 'Grants of up to $2,500 and $7,500.', deadline: 'Apply by January 15, 2027.' },
   ],
   [
     'one that opens in a month',
-    page('<p>The fund opens in March.</p><h3>Who can apply</h3><p>Bakers with sales below $90,000 win up to $400.</p>'),
+    '<p>The fund opens in March.</p><h3>Who can apply</h3><p>Bakers with sales below $90,000 win up to $400.</p>',
     { recurs: 'opens', opens: '3', amount: '400' },
     { opens: 'The fund opens in March.', who: 'Bakers with sales below $90,000 win up to $400.' },
   ],
   [
     'one that’s open anytime, whose day without a year is the next',
-    page('<p>Applications are taken on a rolling basis. The next deadline is Feb. 3.</p>'),
+    '<p>Applications are taken on a rolling basis. The next deadline is Feb. 3.</p>',
     { recurs: 'anytime', deadline: '2027-02-03' },
     { recurs: 'Applications are taken on a rolling basis.' },
   ],
   [
     'one for nonprofits, of a funder who names founders elsewhere',
-    page('<p>We back founders and small businesses.</p><p>Only nonprofits are eligible, for up to $900.</p>'),
+    '<p>We back founders and small businesses.</p><p>Only nonprofits are eligible, for up to $900.</p>',
     { 'who may apply': 'nonprofit', amount: '900' },
     { who: 'Only nonprofits are eligible, for up to $900.' },
   ],
   [
     'one that says when its winners hear, behind the last day',
-    page(
-      '<h2>Eligibility</h2><ul><li>A for-profit in Ohio</li><li>A year old</li></ul><p>Apply from 1 December 2026 to 29 January 2027 at 5 p.m. Awards are announced March 1, 2027.</p>',
-    ),
+    '<h2>Eligibility</h2><ul><li>A for-profit in Ohio</li><li>A year old</li></ul><p>Apply from 1 December 2026 to 29 January 2027 at 5 p.m. Awards are announced March 1, 2027.</p>',
     { deadline: '2027-01-29', 'who in words': 'A for-profit in Ohio; A year old', 'who may apply': 'small-business' },
     {},
   ],
   [
     'one that says it below 9,000 winners',
-    page(
-      `${'<p>Ada of Dayton won, and has told us at some length what came of it since.</p>'.repeat(9000)}<p>Apply by May 3, 2027.</p>`,
-    ),
+    `${'<p>Ada of Dayton won, and has told us at some length what came of it since.</p>'.repeat(9000)}<p>Apply by May 3, 2027.</p>`,
     { deadline: '2027-05-03' },
     {},
   ],
@@ -154,7 +136,7 @@ test.each([
   ],
 ])('Of %s the facts are proposed with the sentence that each stands in', async (_, html, facts, quotes) => {
   const path = `/proposals-${pages.size}`
-  pages.set(path, html)
+  pages.set(path, typeof html === 'string' ? page(html) : html)
   const found = await read(path)
   expect(found.state).toBe('lead')
   const expected = { title: 'Ovens for Bakers', funder: 'Hearth Fund', ...facts }
@@ -213,7 +195,8 @@ test('A file that she has read herself stays on the list until it’s another fi
   const id = await clip('/guide.pdf', 'made 1')
   for (let n = 0; n < 4; n++) expect(await night(id)).toMatchObject({ state: 'kept' })
   const difference = { gone: ['It’s a file, of 6 bytes'], fresh: ['It’s a file, of 7 bytes'] }
-  expect(await night(id, 'made 10')).toMatchObject({ state: 'waiting', difference })
+  pages.set('/guide.pdf', 'made 10')
+  expect(await night(id)).toMatchObject({ state: 'waiting', difference })
   await visit('/desk/finder', { do: 'away', id })
 })
 
@@ -247,56 +230,47 @@ test.each([
     expect(await night(id)).toMatchObject({ state: 'kept', problem: null })
     change()
     expect(await night(id)).toMatchObject({ state: 'waiting', problem: expect.stringMatching(problem), difference })
-    const gone = await opportunityOf(id)
-    expect(gone && statusOn(gone, clock.at.toISOString().slice(0, 10))).toBe('cancelled')
+    expect(await standing(id)).toBe('cancelled')
     expect((await bench()).changed).toMatchObject([{ id, title: 'Ovens for Bakers' }])
-    const [items] = curation.deskItems(shop.deps)
-    expect(await items?.find({ limit: 5, hidden: [] })).toMatchObject([
-      { fact: 'A page left the list: Ovens for Bakers' },
-    ])
+    const waits = await curation.deskItems(shop.deps)[0]?.find({ limit: 5, hidden: [] })
+    expect(waits).toMatchObject([{ fact: 'A page left the list: Ovens for Bakers' }])
     // Read and kept again, it's back, and the next night finds nothing new.
     pages.set('/watched', SAYS.replace('$5,000', '$3,000'))
     await read('/watched')
     await keep(id, { recurs: 'once', deadline: '2027-01-15' })
-    const back = await opportunityOf(id)
-    expect(back && statusOn(back, clock.at.toISOString().slice(0, 10))).toBe('open')
+    expect(await standing(id)).toBe('open')
     expect(await night(id)).toMatchObject({ state: 'kept' })
     await visit('/desk/finder', { do: 'away', id })
   },
 )
 
 test('A date that passed takes a page off the list, and a server that is down for three nights', async () => {
-  const day = new Date(clock.at.getTime() + 2 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+  const day = new Date(clock.at.getTime() + 2 * DAY).toISOString().slice(0, 10)
   const dated = await clip('/dated', SAYS, { recurs: 'once', deadline: day })
   const down = await clip('/down', SAYS)
-  expect(await night(dated)).toMatchObject({ state: 'kept' })
-  expect(await night(dated)).toMatchObject({ state: 'kept' })
+  for (let n = 0; n < 2; n++) expect(await night(dated)).toMatchObject({ state: 'kept' })
   expect(await night(dated)).toMatchObject({ state: 'waiting', problem: 'Its last day is over.' })
-  expect(await night(down, 'broken')).toMatchObject({ state: 'kept', misses: 1 })
-  expect(await night(down)).toMatchObject({ state: 'kept', misses: 2 })
+  pages.set('/down', 'broken')
+  for (const misses of [1, 2]) expect(await night(down)).toMatchObject({ state: 'kept', misses })
   expect(await night(down)).toMatchObject({ state: 'waiting', problem: /^Its server answered 503/ })
 })
 
 test('The month begins with the programs that are due, with the day on which each page was last read', async () => {
-  const of = (recurs: string, readOn: string, opens = '') => ({
-    state: 'kept' as const,
-    facts: { recurs, opens },
-    readOn,
-  })
-  expect(isDue(of('last-day', '2026-11-30'), '2026-12-01')).toBe(true)
-  expect(isDue(of('anytime', '2026-12-01'), '2026-12-31')).toBe(false)
-  expect(isDue(of('quarterly', '2026-10-02'), '2026-12-01')).toBe(false)
-  expect(isDue(of('quarterly', '2026-10-02'), '2027-01-01')).toBe(true)
-  expect(isDue(of('opens', '2026-11-01', '3'), '2027-02-28')).toBe(false)
-  expect(isDue(of('opens', '2026-11-01', '3'), '2027-03-01')).toBe(true)
-  expect(isDue(of('once', '2026-11-01'), '2027-03-01')).toBe(false)
+  for (const [recurs, readOn, day, isIt] of [
+    ['last-day', '2026-11-30', '2026-12-01', true],
+    ['anytime', '2026-12-01', '2026-12-31', false],
+    ['quarterly', '2026-10-02', '2026-12-01', false],
+    ['quarterly', '2026-10-02', '2027-01-01', true],
+    ['opens', '2026-11-01', '2027-02-28', false],
+    ['opens', '2026-11-01', '2027-03-01', true],
+    ['once', '2026-11-01', '2027-03-01', false],
+  ] as const)
+    expect(isDue({ state: 'kept', facts: { recurs, opens: '3' }, readOn }, day), `${recurs} on ${day}`).toBe(isIt)
   await clip('/monthly', SAYS, { title: 'Every Month' })
   const march = await clip('/march', SAYS, { title: 'In March', recurs: 'opens', opens: '3' })
-  const hidden = await opportunityOf(march)
-  expect(hidden && statusOn(hidden, clock.at.toISOString().slice(0, 10))).toBe('cancelled')
+  expect(await standing(march)).toBe('cancelled')
   expect(titles((await bench()).due)).not.toContain('Every Month')
-  clock.at = new Date('2027-03-02T17:00:00Z')
-  owner = await signInStaff(shop, 'owner-in-march@example.com')
+  await passTo(new Date('2027-03-02T17:00:00Z'))
   const { due } = await bench()
   expect(titles(due)).toEqual(expect.arrayContaining(['Every Month', 'In March']))
   expect(due.find(({ title }: { title: string }) => title === 'In March').readOn).toMatch(/, 202[67]$/)
@@ -315,7 +289,6 @@ test('The starter’s 28 leads wait to be checked, dead ones are named dead, and
   expect(rows).toEqual([])
   await visit('/desk/finder', { do: 'away', id: 'pag_starter21' })
   expect((await bench()).dead).toHaveLength(12)
-  const [last] = await shop.database.db.select().from(changes).where(eq(changes.subject, 'pag_starter21'))
-  expect(await undoChange(shop.deps, last?.id ?? '', owner.session)).toBeUndefined()
+  expect((await visit('/desk', { undo: (await lastChange()).id })).status).toBe(303)
   expect((await bench()).dead).toHaveLength(13)
 })

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -7,8 +7,7 @@ import { gzipSync } from 'node:zlib'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { manualClock } from '../../../test/clocks.ts'
-import { lastChange, signInStaff, visitDesk } from '../../../test/desk-visits.ts'
-import { openShop, type Shop } from '../../../test/shop.ts'
+import { deskForFile } from '../../../test/desk-visits.ts'
 import { opportunityImports } from '../../finder/opportunities/opportunities.sql.ts'
 import {
   findFoundations,
@@ -23,66 +22,66 @@ import { failedUpdates } from '../../finder/opportunities/updates/desk-items.ts'
 import { sourceAddresses } from '../../finder/opportunities/updates/source-addresses.sql.ts'
 import { createSourceUpdates } from '../../finder/opportunities/updates/update-sources.ts'
 import { MINUTE } from '../../platform/clock.ts'
-import { undoChange } from '../undo.ts'
 
 const clock = manualClock('2026-11-21T17:00:00Z')
 const EXCERPTS = new URL('../../finder/opportunities/sources/', import.meta.url)
 const SBIR = 'https://api.www.sbir.gov/public/api/solicitations'
 
-let shop: Shop
-let owner: Awaited<ReturnType<typeof signInStaff>>
 /** A source on this machine: what it has by path, and what was asked of it. */
-let server: Server
+const server = createServer(async (request, response) => {
+  const asks = (request.url ?? '') + (await text(request))
+  asked.push(asks)
+  const file = files.get(asks)
+  response.writeHead(file ? 200 : 403).end(file)
+})
 let asked: string[] = []
 let filledIn: SourceAddress[]
 const files = new Map<string, Buffer>()
+const { shop, owner, visit: visitDesk, lastChange } = deskForFile({ clock })
 beforeAll(async () => {
-  shop = await openShop({ clock, runJobs: false })
   filledIn = await shop.database.db.select().from(sourceAddresses).orderBy(sourceAddresses.feed)
   await shop.database.db.delete(sourceAddresses)
-  owner = await signInStaff(shop, 'owner@example.com')
   files.set('/sbir.json', await readFile(new URL('sbir/excerpt.json', EXCERPTS)))
   files.set('/GrantsDBExtract20260405v2.xml', await readFile(new URL('grants-gov/excerpt.xml', EXCERPTS)))
-  server = createServer(async (request, response) => {
-    const { url = '', method } = request
-    const body = method === 'POST' ? await text(request) : ''
-    asked.push(url + body)
-    const file = files.get(url + body)
-    response.writeHead(file ? 200 : 403).end(file)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
 })
 afterEach(async () => {
   asked = []
   await shop.database.db.delete(sourceAddresses)
 })
-afterAll(async () => {
-  server.close()
-  await shop.close()
-})
+afterAll(() => void server.close())
 
-const visit = (form?: Record<string, string>, who = owner) => visitDesk(shop, who, '/desk/finder/data', form)
+const visit = (form?: Record<string, string>) => visitDesk('/desk/finder/data', form)
 const source = async (feed: string) => (await visit()).data.sources.find((each: { feed: string }) => each.feed === feed)
 const here = (path: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`
-const keep = (feed: 'sbir' | 'grants-gov' | 'foundations', address: string, isNightly = true) =>
+type Feed = 'sbir' | 'grants-gov' | 'foundations'
+const keep = (feed: Feed, address: string, isNightly = true) =>
   shop.database.transact((tx) => saveSourceAddress(tx, feed, { before: null, after: { address, isNightly } }))
 /** As a process does that was told of it. */
-const update = (mayBePrivate = true, api: { noticeApi?: string } = {}) =>
-  createSourceUpdates({ ...shop.deps, ...api, mayBePrivate }).run()
+const update = (options: { mayBePrivate?: boolean; noticeApi?: string } = {}) =>
+  createSourceUpdates({ ...shop.deps, mayBePrivate: true, ...options }).run()
+/** At a press, or by night. */
+const updateNow = async (feed: Feed, options = {}) => {
+  await requestUpdates(shop.deps, { feed })
+  await update(options)
+}
 
-test('The owner keeps an address, and the log has what it was before, and undoes it', async () => {
+test('The owner keeps an address, who changes it at the same time is shown that, and the log has what it was before, and undoes it', async () => {
   expect(await source('sbir')).toMatchObject({ saved: '', address: SBIR })
   const saved = await visit({ feed: 'sbir', do: 'save', seen: '', address: SBIR, nightly: 'on' })
   expect(saved).toMatchObject({ status: 303, location: '/desk/finder/data#sbir' })
   expect(await source('sbir')).toMatchObject({ saved: SBIR, isNightly: true })
+  const late = await visit({ feed: 'sbir', do: 'save', seen: '', address: 'https://data.example.org/other.json' })
+  expect(late).toMatchObject({ status: 409, data: { typed: 'https://data.example.org/other.json' } })
+  expect(late.data.problem).toContain(SBIR)
   await visit({ feed: 'sbir', do: 'save', seen: SBIR, address: 'https://data.example.org/sbir.json' })
   expect(await source('sbir')).toMatchObject({ saved: 'https://data.example.org/sbir.json', isNightly: false })
-  const change = await lastChange(shop)
+  const change = await lastChange()
   expect(change).toMatchObject({
     ...{ summary: 'Set the address of SBIR.gov, solicitations', before: { address: SBIR, nightly: 'yes' } },
     after: { address: 'https://data.example.org/sbir.json', nightly: null },
   })
-  expect(await undoChange(shop.deps, change?.id ?? '', owner.session)).toBeUndefined()
+  expect((await visitDesk('/desk', { undo: change.id })).status).toBe(303)
   expect(await source('sbir')).toMatchObject({ saved: SBIR, isNightly: true })
   await visit({ feed: 'sbir', do: 'save', seen: SBIR, address: '' })
   expect(await source('sbir')).toMatchObject({ saved: '' })
@@ -99,14 +98,6 @@ test.each([
   expect(answer).toMatchObject({ status: 422, data: { feed: 'sbir', typed: address } })
   expect(answer.data.problem).toMatch(problem)
   expect(await source('sbir')).toMatchObject({ saved: '' })
-})
-
-test('When two people change an address at once, the second is shown what it is now, and keeps what she typed', async () => {
-  await visit({ feed: 'sbir', do: 'save', seen: '', address: SBIR })
-  const late = await visit({ feed: 'sbir', do: 'save', seen: '', address: 'https://data.example.org/other.json' })
-  expect(late).toMatchObject({ status: 409, data: { typed: 'https://data.example.org/other.json' } })
-  expect(late.data.problem).toContain(SBIR)
-  expect(await source('sbir')).toMatchObject({ saved: SBIR })
 })
 
 test('One press fetches a source and imports it in the background; a second press meanwhile changes nothing', async () => {
@@ -127,8 +118,7 @@ test('A source in a private network isn’t connected to, and its page says the 
   const said: string[] = []
   for (const address of [here('/sbir.json'), 'http://127.0.0.1:1/sbir.json']) {
     await keep('sbir', address)
-    await requestUpdates(shop.deps, { feed: 'sbir' })
-    await update(false)
+    await updateNow('sbir', { mayBePrivate: false })
     said.push((await source('sbir')).status.text.replace(/:\d+, which/, ', which'))
     await shop.database.db.delete(sourceAddresses)
   }
@@ -139,21 +129,15 @@ test('A source in a private network isn’t connected to, and its page says the 
 test('An address with {YYYYMMDD} is the newest day of the last seven that has a file', async () => {
   clock.at = new Date('2026-04-07T17:00:00Z')
   await keep('grants-gov', here('/GrantsDBExtract{YYYYMMDD}v2.xml'))
-  await requestUpdates(shop.deps, { feed: 'grants-gov' })
-  await update()
+  await updateNow('grants-gov')
   expect(asked).toEqual(['20260407', '20260406', '20260405'].map((day) => `/GrantsDBExtract${day}v2.xml`))
-  const [run] = await shop.database.db
-    .select()
-    .from(opportunityImports)
-    .where(eq(opportunityImports.feed, 'grants-gov'))
-  expect(run).toMatchObject({ asOf: '2026-04-05' })
+  const isIts = eq(opportunityImports.feed, 'grants-gov')
+  expect(await shop.database.db.select().from(opportunityImports).where(isIts)).toMatchObject([{ asOf: '2026-04-05' }])
   clock.at = new Date('2026-11-21T17:00:00Z')
-  await requestUpdates(shop.deps, { feed: 'grants-gov' })
-  await update()
-  expect((await source('grants-gov')).status).toMatchObject({ isProblem: true })
-  expect((await source('grants-gov')).status.text).toMatch(
-    /^Failed .*GrantsDBExtract20261115v2.xml answered 403\. What came before stays/,
-  )
+  await updateNow('grants-gov')
+  const { isProblem, text } = (await source('grants-gov')).status
+  expect(isProblem).toBe(true)
+  expect(text).toMatch(/^Failed .*GrantsDBExtract20261115v2.xml answered 403\. What came before stays/)
 })
 
 test('Who may apply is asked once of each notice that says only “others”, and what can’t be had stops nothing', async () => {
@@ -166,8 +150,7 @@ test('Who may apply is asked once of each notice that says only “others”, an
   await keep('grants-gov', here('/GrantsDBExtract{YYYYMMDD}v2.xml'))
   const updateAgain = async () => {
     asked = []
-    await requestUpdates(shop.deps, { feed: 'grants-gov' })
-    await update(true, { noticeApi: here(ask) })
+    await updateNow('grants-gov', { noticeApi: here(ask) })
     return asked.filter((each) => each.startsWith(ask))
   }
   expect((await updateAgain()).length).toBeGreaterThan(0)
@@ -210,14 +193,10 @@ test('What a killed process began, another one begins again after five minutes o
 })
 
 test('The addresses of Grants.gov, SAM.gov, SBIR and California are filled in from the start, to be fetched every night, and the foundations’ for a press', () => {
-  expect(filledIn.map(({ feed, isNightly }) => [feed, isNightly])).toEqual([
-    ['california', true],
-    ['foundation-grants', false],
-    ['foundations', false],
-    ['grants-gov', true],
-    ['sam', true],
-    ['sbir', true],
+  expect(filledIn.filter(({ isNightly }) => isNightly).map(({ feed }) => feed)).toEqual([
+    ...['california', 'grants-gov', 'sam', 'sbir'],
   ])
+  expect(filledIn).toHaveLength(6)
   for (const { feed, address } of filledIn)
     expect(isUpdatable(feed) && UPDATABLE_SOURCES[feed].address, feed).toBe(address)
 })
@@ -238,7 +217,7 @@ test('A file that is uploaded at the desk is imported as of its day and is gone 
   expect((await visit()).data.sources.filter(({ isBusy }: { isBusy: boolean }) => isBusy)).toEqual([])
   expect(await upload({ feed: 'sbir', day })).toBe('/desk/finder/data#sbir')
   expect(await source('sbir')).toMatchObject({ saved: '', isBusy: true })
-  await update(false)
+  await update({ mayBePrivate: false })
   expect(await source('sbir')).toMatchObject({ isBusy: false, status: { text: expect.stringMatching(/^Updated/) } })
   const runs = await shop.database.db.select().from(opportunityImports).where(eq(opportunityImports.asOf, day))
   expect(runs).toMatchObject([{ feed: 'sbir' }])

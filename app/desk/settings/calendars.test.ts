@@ -19,9 +19,7 @@ const server = createServer((_, response) => void response.writeHead(answer.stat
 let owner: SignedIn
 let host: string
 beforeAll(async () => {
-  await new Promise<void>((ready) => {
-    server.listen(0, '127.0.0.1', () => ready())
-  })
+  await new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready))
   host = `127.0.0.1:${(server.address() as AddressInfo).port}`
   owner = await signInStaff(here.shop, 'owner@example.com')
 })
@@ -38,15 +36,13 @@ function calendar(start: string): string {
   return [...lines, 'DURATION:PT2H', 'RRULE:FREQ=WEEKLY', 'END:VEVENT', 'END:VCALENDAR', ''].join('\r\n')
 }
 
-const visit = (form?: Record<string, string>, who = owner) => visitDesk(here.shop, who, '/desk/settings', form)
+const visit = (form?: Record<string, string>) => visitDesk(here.shop, owner, '/desk/settings', form)
 const address = (name: string) => `http://${host}/secret-token-${name}/basic.ics`
 const add = (name: string) => visit({ do: 'calendar-add', name, address: address(name) })
 const view = async () => (await visit()).data.calendars
 const listed = async (name: string): Promise<CalendarView> =>
   (await view()).find((each: CalendarView) => each.name === name)
-const undoNewest = async () => {
-  return visit({ key: 'calendars', undo: (await lastChange(here.shop)).id })
-}
+const undoNewest = async () => visit({ key: 'calendars', undo: (await lastChange(here.shop)).id })
 const isFree = () => here.isFree('2027-01-06T10:00:00.000Z')
 
 test('A calendar that the owner adds blocks its busy times at once, and its address is a secret from then on', async () => {
@@ -63,11 +59,7 @@ test('A calendar that the owner adds blocks its busy times at once, and its addr
   answer.status = 500
   await readFeeds({ ...here.shop.deps, log: createLog('debug', { write: (line) => void logged.push(line) }) })
   expect(logged.join()).toContain('the calendar “Family”')
-  const stored = [
-    await db.select().from(ownCalendars),
-    await db.select().from(changes),
-    await db.select().from(calendarFeeds),
-  ]
+  const stored = await Promise.all([ownCalendars, changes, calendarFeeds].map((table) => db.select().from(table)))
   expect(JSON.stringify([await visit(), stored, logged])).not.toContain('secret-token')
 })
 
@@ -94,22 +86,19 @@ test('The test of a calendar says what is wrong, and that it works again', async
   expect((await visit({ do: 'calendar-test', calendar: 'cal_other' })).status).toBe(409)
 })
 
-test('A calendar that was removed blocks nothing, until that is undone and it is read again', async () => {
+test('A calendar that was removed blocks nothing until that is undone and it is read again; its address is forgotten when it can’t be brought back', async () => {
+  const { deps, database } = here.shop
   await add('Work')
+  const added = await lastChange(here.shop)
   const { id } = await listed('Work')
   expect((await visit({ do: 'calendar-remove', calendar: id })).status).toBe(303)
   expect([await listed('Work'), await isFree()]).toEqual([undefined, true])
   expect((await undoNewest()).status).toBe(303)
   expect((await listed('Work')).says).toContain('Not read yet')
-  await readFeeds(here.shop.deps)
+  await readFeeds(deps)
   expect(await isFree()).toBe(false)
-})
-
-test('Adding a calendar can be undone, and its address is forgotten when it can’t be brought back', async () => {
-  await add('Once')
-  expect((await undoNewest()).status).toBe(303)
-  expect([await listed('Once'), await isFree()]).toEqual([undefined, true])
-  const { deps, database } = here.shop
+  expect((await visit({ key: 'calendars', undo: added.id })).status).toBe(303)
+  expect([await listed('Work'), await isFree()]).toEqual([undefined, true])
   await forgetRemovedCalendars(deps)
   expect(await database.db.select().from(ownCalendars)).toHaveLength(1)
   here.clock.at = new Date(here.clock.at.getTime() + 92 * DAY)
@@ -129,21 +118,13 @@ test.each([
   expect(await view()).toEqual([])
 })
 
-test('No calendar is there twice', async () => {
+test('No calendar is there twice; one inside our own network isn’t asked, nor one whose address is encrypted under another APP_SECRET', async () => {
+  const { deps } = here.shop
   await add('First')
   const again = await visit({ do: 'calendar-add', name: 'Second', address: address('First') })
   expect([again.status, again.data.wrongCalendar.problem]).toEqual([422, 'That calendar is in the list already.'])
-})
-
-test('A calendar inside our own network is not asked', async () => {
-  const { deps } = here.shop
-  await add('Inside')
   await readFeeds({ ...deps, feedLimits: {} })
-  expect((await listed('Inside')).says).toContain('its address is not a public one')
-})
-
-test('After a change of APP_SECRET the page says that the address must be added again', async () => {
-  await add('Old')
-  await readFeeds({ ...here.shop.deps, secret: 'another secret of thirty-two letters' })
-  expect((await listed('Old')).says).toContain('encrypted under another APP_SECRET')
+  expect((await listed('First')).says).toContain('its address is not a public one')
+  await readFeeds({ ...deps, secret: 'another secret of thirty-two letters' })
+  expect((await listed('First')).says).toContain('encrypted under another APP_SECRET')
 })

@@ -22,16 +22,11 @@ const rowOf = async (email: string) => (await rowsIn(`?words=${encodeURIComponen
 
 /** Someone who signed in so many days ago, and was not here since. */
 async function visitLast(email: string, days: number): Promise<string> {
-  const { session } = await signIn(shop, email)
-  const { id } = session.person
-  await shop.database.db
-    .update(sessions)
-    .set({ seenAt: daysAgo(days) })
-    .where(eq(sessions.personId, id))
-  await shop.database.db
-    .update(people)
-    .set({ seenAt: daysAgo(days) })
-    .where(eq(people.id, id))
+  const { db } = shop.database
+  const { id } = (await signIn(shop, email)).session.person
+  const seenAt = daysAgo(days)
+  await db.update(sessions).set({ seenAt }).where(eq(sessions.personId, id))
+  await db.update(people).set({ seenAt }).where(eq(people.id, id))
   return id
 }
 
@@ -59,13 +54,10 @@ async function attendCall(personId: string, days: number): Promise<void> {
 test('The list says of every state how it stands, what is charged next, and what there is to do', async () => {
   const { deps } = shop
   const inReview = await giveApplication(deps, 'review@example.com', 40, 'Luis Méndez')
-  for (const state of ['paid', 'active', 'ending', 'ended', 'declined', 'refunded'] as const) {
-    const { membershipId } = await giveMembership(deps, `${state}@example.com`, state, `Ms. ${state}`)
-    if (state === 'paid') {
-      const open = { decision: null, decidedAt: null, reviewSince: null, applicationId: null }
-      await shop.database.db.update(memberships).set(open).where(eq(memberships.id, membershipId))
-    }
-  }
+  for (const state of ['paid', 'active', 'ending', 'ended', 'declined', 'refunded'] as const)
+    await giveMembership(deps, `${state}@example.com`, state, `Ms. ${state}`)
+  const open = { decision: null, decidedAt: null, reviewSince: null, applicationId: null }
+  await shop.database.db.update(memberships).set(open).where(eq(memberships.state, 'paid'))
   await giveMembership(deps, 'failed@example.com', 'past_due')
   for (const name of ['active', 'failed']) await visitLast(`${name}@example.com`, 1)
   const due = longDate(new Date(Date.now() + 22 * DAY))
@@ -83,10 +75,8 @@ test('The list says of every state how it stands, what is charged next, and what
     ...{ reasons: ['A renewal failed: $97'], action: { label: 'Write to them' } },
   })
   expect(await rowOf('ending@example.com')).toMatchObject({ state: 'Leaving', next: `Paid until ${due}, then nothing` })
-  const over = { next: 'Nothing is charged', isOver: true }
-  expect(await rowOf('ended@example.com')).toMatchObject({ state: 'Ended', ...over })
-  expect(await rowOf('declined@example.com')).toMatchObject({ state: 'Declined', ...over })
-  expect(await rowOf('refunded@example.com')).toMatchObject({ state: 'Refunded', ...over })
+  for (const state of ['Ended', 'Declined', 'Refunded'])
+    expect(await rowOf(`${state}@example.com`)).toMatchObject({ state, next: 'Nothing is charged', isOver: true })
 })
 
 test('It narrows to each state, counts each, and is searched by a name or an address', async () => {
@@ -136,47 +126,22 @@ test('A member who did nothing for thirty days is at risk, and each reason is na
 })
 
 test('One sign of life within thirty days is enough, also by another of her addresses, and new members have time', async () => {
+  const ids: Record<string, string> = {}
   for (const name of ['here', 'card', 'other', 'call', 'fresh']) {
     await giveMembership(shop.deps, `${name}@lively.example`, 'active')
-    await visitLast(`${name}@lively.example`, name === 'here' ? 29 : 60)
+    ids[name] = await visitLast(`${name}@lively.example`, name === 'here' ? 29 : 60)
   }
   await changeCard('card@lively.example', 29)
   // With the link in her email, which takes no sign-in.
   await giveMembership(shop.deps, 'link@lively.example', 'active')
   await changeCard('link@lively.example', 29)
-  const [other] = await shop.database.db
-    .select()
-    .from(personAddresses)
-    .where(eq(personAddresses.email, 'other@lively.example'))
-  const second = { email: 'second@lively.example', personId: other?.personId ?? '', verifiedAt: daysAgo(60) }
+  const second = { email: 'second@lively.example', personId: ids.other ?? '', verifiedAt: daysAgo(60) }
   await shop.database.db.insert(personAddresses).values(second)
   await changeCard(second.email, 29)
-  const [call] = await shop.database.db
-    .select()
-    .from(personAddresses)
-    .where(eq(personAddresses.email, 'call@lively.example'))
-  await attendCall(call?.personId ?? '', 29)
+  await attendCall(ids.call ?? '', 29)
   const fresh = (await rowOf('fresh@lively.example'))?.id ?? ''
   expect(await emailsIn('?kind=at_risk&words=lively')).toEqual(['fresh@lively.example'])
-  await shop.database.db
-    .update(memberships)
-    .set({ decidedAt: daysAgo(29) })
-    .where(eq(memberships.id, fresh))
+  const decidedAt = daysAgo(29)
+  await shop.database.db.update(memberships).set({ decidedAt }).where(eq(memberships.id, fresh))
   expect(await emailsIn('?kind=at_risk&words=lively')).toEqual([])
-})
-
-test('A long list comes in pages that neither repeat nor leave out a membership, even of one moment', async () => {
-  const joinedAt = new Date('2025-03-01T12:00:00Z')
-  for (let at = 0; at < 60; at++) {
-    const { membershipId } = await giveMembership(shop.deps, `m${at}@many.example`, 'active')
-    await shop.database.db.update(memberships).set({ joinedAt }).where(eq(memberships.id, membershipId))
-  }
-  const seen: string[] = []
-  let path: string | undefined = '/desk/society?words=many.example&kind=active'
-  while (path) {
-    const { data } = await visit(path)
-    seen.push(...data.rows.map(({ email }: MembershipRow) => email))
-    path = data.pager.next
-  }
-  expect([seen.length, new Set(seen).size]).toEqual([60, 60])
 })

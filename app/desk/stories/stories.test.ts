@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { givePurchase } from '../../../test/account-people.ts'
 import { manualClock } from '../../../test/clocks.ts'
-import { type Staff, signInStaff, visitDesk } from '../../../test/desk-visits.ts'
-import { openShop, type Shop } from '../../../test/shop.ts'
+import { deskForFile, signInStaff } from '../../../test/desk-visits.ts'
+import { sentForm } from '../../../test/page-form.ts'
 import { visitPage } from '../../../test/visit-page.ts'
-import { publishSnapshot, withSnapshot } from '../../catalog/snapshots.ts'
+import { withSnapshot } from '../../catalog/snapshots.ts'
 import { shownStories } from '../../catalog/stories.ts'
 import { contentScript } from '../../operations/releases/releases.ts'
 import { eraseMyData, openMyData } from '../../people/my-data/my-data.ts'
@@ -31,30 +31,22 @@ const pages: PageHandler = async (request, context) => {
 }
 
 const clock = manualClock('2026-12-01T15:00:00Z')
-let shop: Shop
-let owner: Staff
-beforeAll(async () => {
-  shop = await openShop({ pages, clock, runJobs: false })
-  owner = await signInStaff(shop, 'owner@example.com')
-})
-afterAll(async () => {
-  publishSnapshot({})
-  await shop.close()
-})
+const { shop, owner, visit: visitDesk } = deskForFile({ pages, clock })
 
 /** Sessions end over night. */
 async function pass(days: number) {
   clock.at = new Date(clock.at.getTime() + days * DAY)
-  owner = await signInStaff(shop, 'owner@example.com')
+  Object.assign(owner, await signInStaff(shop, 'owner@example.com'))
 }
 
-const desk = (form?: Record<string, string>) => visitDesk(shop, owner, '/desk/stories', form)
+const desk = (form?: Record<string, string>) => visitDesk('/desk/stories', form)
+const lettersTo = (email: string) => shop.database.db.select().from(deskEmails).where(eq(deskEmails.email, email))
 
 async function ask(email: string) {
   await desk({ do: 'ask', email })
   const [story] = await shop.database.db.select().from(clientStories).where(eq(clientStories.email, email))
-  const path = (await storyPath(shop.deps, story?.id ?? '')) ?? ''
-  return { id: story?.id ?? '', path }
+  const id = story?.id ?? ''
+  return { id, path: (await storyPath(shop.deps, id)) ?? '' }
 }
 
 const visit = (path: string, form?: Record<string, string>) =>
@@ -72,14 +64,16 @@ const STORY = {
 
 const PART = '/desk/pages/stories/stories'
 const publish = async () => {
-  const { id } = (await visitDesk(shop, owner, '/desk/pages/publish')).data
-  return visitDesk(shop, owner, '/desk/pages/publish', { id, do: 'publish' })
+  const { id } = (await visitDesk('/desk/pages/publish')).data
+  return visitDesk('/desk/pages/publish', { id, do: 'publish' })
 }
-const told = (live = true) =>
+/** What a live site tells. */
+const told = () =>
   withSnapshot(shop.deps.releases.snapshot(), () => shownStories().map(({ name, quote }) => ({ name, quote })), {
-    live,
+    live: true,
   })
-const versions = async () => JSON.stringify((await visitDesk(shop, owner, PART)).data)
+const namesTold = () => told().map(({ name }) => name)
+const versions = async () => JSON.stringify((await visitDesk(PART)).data)
 
 /** Asked for, given, accepted and published. */
 async function publishStory(email: string, name: string) {
@@ -94,10 +88,7 @@ test('A client is mailed a link a minute later, once, and it can be stopped and 
   expect((await desk({ do: 'ask', email: 'rosa@' })).status).toBe(422)
   const press = (await desk()).data.press
   for (const _ of [1, 2]) await desk({ do: 'ask', email: 'Rosa@example.com', press })
-  const [email, ...others] = await shop.database.db
-    .select()
-    .from(deskEmails)
-    .where(eq(deskEmails.email, 'rosa@example.com'))
+  const [email, ...others] = await lettersTo('rosa@example.com')
   expect(others).toEqual([])
   const letter = await shop.deps.templates['desk-letter']?.({ letterId: email?.id ?? '' })
   const [, path = ''] = /http:\/\/[^/\s]+(\/your-story\/\S+)/.exec(letter?.text ?? '') ?? []
@@ -132,49 +123,41 @@ test('A message names what’s missing, nothing typed is lost, and nothing is st
 test('Nobody is asked for a story, nor mailed one that was held, while they want their money back', async () => {
   const email = 'flora@example.com'
   const { orderId } = await givePurchase(shop.deps, email, 'blueprint')
-  const order = async () => (await visitDesk(shop, owner, `/desk/orders/${orderId}`)).data
+  const order = async () => (await visitDesk(`/desk/orders/${orderId}`)).data
   expect((await order()).mayAsk).toBe(true)
-  expect((await desk({ do: 'ask', email })).status).toBe(303)
-  const letter = () => storyPath(shop.deps, asked?.id ?? '')
-  const [asked] = await shop.database.db.select().from(clientStories).where(eq(clientStories.email, email))
-  expect(await letter()).toBeDefined()
+  const { id, path } = await ask(email)
+  expect(path).not.toBe('')
+  const isAsked = async () => [
+    (await order()).mayAsk,
+    await storyPath(shop.deps, id),
+    (await desk({ do: 'ask', email })).status,
+  ]
   await shop.database.db.insert(refundRequests).values({ orderId, reason: null, askedAt: clock.now() })
-  expect([(await order()).mayAsk, await letter(), (await desk({ do: 'ask', email })).status]).toEqual([
-    ...[false, undefined, 409],
-  ])
+  expect(await isAsked()).toEqual([false, undefined, 409])
   // Held for its ten minutes.
   await refundLater(shop.deps, { orderId, cents: 1000, actor: owner.session.person.id })
-  expect([(await order()).mayAsk, await letter(), (await desk({ do: 'ask', email })).status]).toEqual([
-    ...[false, undefined, 409],
-  ])
+  expect(await isAsked()).toEqual([false, undefined, 409])
 })
 
 test('A story waits in the queue with its consent, becomes a draft, and is on the live site once it is published', async () => {
   const { id, path } = await ask('ada@example.com')
   expect((await visit(path, STORY)).location).toBe(path)
-  const queue = await visitDesk(shop, owner, '/desk')
+  const queue = await visitDesk('/desk')
   expect(JSON.stringify(queue.data)).toContain('Ada L. shared their story: $10,000 grant')
-  expect((await desk()).data.stories[0]).toMatchObject({
-    id,
-    state: 'given',
-    consent: expect.stringMatching(/^I agree/),
-  })
+  const given = { id, state: 'given', consent: expect.stringMatching(/^I agree/) }
+  expect((await desk()).data.stories[0]).toMatchObject(given)
   expect(told()).toEqual([])
   expect((await desk({ do: 'accept', id, tag: 'Grants' })).location).toContain('/desk/pages/stories')
-  expect(JSON.stringify((await visitDesk(shop, owner, '/desk')).data)).not.toContain('Ada L.')
+  expect(JSON.stringify((await visitDesk('/desk')).data)).not.toContain('Ada L.')
   expect((await publish()).status).toBe(303)
   expect(told()).toEqual([{ name: 'Ada L.', quote: WORDS.replace('{everyone}', '(everyone)') }])
-  expect((await desk()).data.stories.find((one: { id: string }) => one.id === id)).toMatchObject({
-    facts: 'On your site',
-  })
+  expect((await desk()).data.stories.find((one: { id: string }) => one.id === id).facts).toBe('On your site')
 })
 
 test('The coach may shorten the client’s words, and change none of them', async () => {
-  const { field, version } = (await visitDesk(shop, owner, PART)).data
-  const save = (quote: string) => {
-    const form = { ...sent(field), version: String(version), 'stories.0.quote': quote, do: 'save' }
-    return visitDesk(shop, owner, PART, form)
-  }
+  const { field, version } = (await visitDesk(PART)).data
+  const save = (quote: string) =>
+    visitDesk(PART, { ...sentForm(field), version: String(version), 'stories.0.quote': quote, do: 'save' })
   const changed = await save('I had no loan offer. We got the grant.')
   expect([changed.status, JSON.stringify(changed.data)]).toEqual([422, expect.stringContaining('client’s own words')])
   expect((await save('I had a loan offer in my bag … We got the grant.')).status).toBe(303)
@@ -182,38 +165,18 @@ test('The coach may shorten the client’s words, and change none of them', asyn
   expect(told()[0]?.quote).toBe('I had a loan offer in my bag … We got the grant.')
 })
 
-interface SentField {
-  kind: string
-  name: string
-  value: string
-  alt?: string
-  fields: SentField[]
-  rows: SentField[]
-}
-
-function sent(field: SentField): Record<string, string> {
-  if (field.kind === 'group') return Object.assign({}, ...field.fields.map(sent))
-  if (field.kind !== 'list')
-    return { [field.name]: field.value, ...(field.alt && { [`${field.name}.alt`]: field.alt }) }
-  return Object.assign({ [`${field.name}.length`]: String(field.rows.length) }, ...field.rows.map(sent))
-}
-
 test('Who takes a story back is off the site and out of every version, and an old form can’t bring it back', async () => {
   const { path } = await publishStory('bea@example.com', 'Bea')
-  const { field, version } = (await visitDesk(shop, owner, PART)).data
-  expect(told().map(({ name }) => name)).toContain('Bea')
+  const { field, version } = (await visitDesk(PART)).data
+  expect(namesTold()).toContain('Bea')
   const script = contentScript(shop.deps.releases.snapshot())?.path ?? ''
   expect(await (await shop.app.request(script)).text()).toContain('Bea')
   expect((await visit(path, { do: 'withdraw' })).location).toBe(path)
-  expect(told().map(({ name }) => name)).not.toContain('Bea')
+  expect(namesTold()).not.toContain('Bea')
   expect(await versions()).not.toContain('Bea')
   expect((await shop.app.request(script)).status).toBe(404)
-  const form = { ...sent(field), version: String(version), do: 'save' }
-  const late = await visitDesk(shop, owner, PART, form)
-  expect([late.status, JSON.stringify(late.data)]).toEqual([
-    422,
-    expect.stringContaining('consent isn’t there anymore'),
-  ])
+  const late = await visitDesk(PART, { ...sentForm(field), version: String(version), do: 'save' })
+  expect([late.status, JSON.stringify(late.data)]).toEqual([422, expect.stringContaining('consent isn’t there')])
   expect((await visit(path)).text).not.toContain('Bea')
 })
 
@@ -222,7 +185,7 @@ test('An erasure takes a story off the site, and out of every version of it', as
   const page = await openMyData(shop.deps, 'cleo@example.com')
   await eraseMyData(shop.deps, page.slice('/my-data/'.length))
   await shop.deps.releases.refresh()
-  expect(told().map(({ name }) => name)).not.toContain('Cleo')
+  expect(namesTold()).not.toContain('Cleo')
   expect(await versions()).not.toContain('Cleo')
   expect(await shop.database.db.$count(clientStories, eq(clientStories.email, 'cleo@example.com'))).toBe(0)
 })
@@ -232,8 +195,7 @@ test('A story that is declined tells its client why, and can be accepted after a
   await visit(path, STORY)
   expect((await desk({ do: 'decline', id, note: 'We have one like it.' })).status).toBe(303)
   expect((await desk({ do: 'decline', id })).status).toBe(409)
-  const written = await shop.database.db.select().from(deskEmails).where(eq(deskEmails.email, 'dora@example.com'))
-  expect(written.map(({ message }) => message)).toContain('We have one like it.')
+  expect((await lettersTo('dora@example.com')).map(({ message }) => message)).toContain('We have one like it.')
   expect((await visit(path)).data).toMatchObject({ isDeclined: true })
   expect((await desk({ do: 'accept', id, tag: 'Grants' })).status).toBe(303)
 })
@@ -248,12 +210,8 @@ test('A picture comes along with the form, is kept while something else is wrong
     // The file comes before fields that must not be lost with it.
     body.set('story.pictureOfYou.file', new File([Uint8Array.from(bytes)], 'IMG_1.HEIC'))
     for (const [name, value] of Object.entries(typed)) body.set(name, value)
-    const answer = await fetch(shop.url + path, {
-      method: 'POST',
-      body,
-      headers: { Origin: shop.url },
-      redirect: 'manual',
-    })
+    const headers = { Origin: shop.url }
+    const answer = await fetch(shop.url + path, { method: 'POST', body, headers, redirect: 'manual' })
     return { status: answer.status, text: await answer.text() }
   }
   const heic = await send(Buffer.from('\0\0\0\x18ftypheic'), STORY)

@@ -3,38 +3,28 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { buyBlueprint, lastSegment, waitForEmails } from '../../../test/buyer.ts'
-import { openShop, type Shop } from '../../../test/shop.ts'
-import { buildSmallProduct, type SmallProduct } from '../../../test/small-product.ts'
+import { shopForFile } from '../../../test/shop.ts'
+import { buildSmallProduct } from '../../../test/small-product.ts'
 import { tempFolder } from '../../../test/temp-folder.ts'
 import { readDownloadPage } from './download-page.ts'
 import { downloadPersonalData } from './download-personal-data.ts'
 import { deleteOrphanedStamps } from './stamps.ts'
 import { publishVersions } from './versions.ts'
 
-let product: SmallProduct
-let newer: SmallProduct
-let shop: Shop
+const product = await buildSmallProduct()
+const newer = await buildSmallProduct({ version: '1.1.0', more: '\n## A new section\n\nWith more in it.\n' })
+const shop = shopForFile({ contents: product.contents })
 const scratch = tempFolder('deliveries')
-beforeAll(async () => {
-  product = await buildSmallProduct()
-  newer = await buildSmallProduct({ version: '1.1.0', more: '\n## A new section\n\nWith more in it.\n' })
-  shop = await openShop({ contents: product.contents })
-})
-afterAll(async () => {
-  await shop.close()
-})
 
 const poppler = spawnSync('pdftotext', ['-v']).error === undefined
-const tokenOf = lastSegment
 const get = async (path: string, headers: Record<string, string> = {}) => fetch(shop.url + path, { headers })
 const bytesOf = async (path: string) => Buffer.from(await (await get(path)).arrayBuffer())
 
 test('The page of a purchase lists every document, and each of its formats can be downloaded', async () => {
   const { link } = await buyBlueprint(shop, 'ada@example.com')
-  const page = await readDownloadPage(shop.deps, tokenOf(link))
-  expect(page).toMatchObject({
+  expect(await readDownloadPage(shop.deps, lastSegment(link))).toMatchObject({
     state: 'working',
     product: {
       version: '1.0.0',
@@ -59,11 +49,8 @@ test('All files come as one zip with a known length, whose download can be resum
   expect(response.headers.get('Content-Disposition')).toContain('filename="The Blueprint 1.0.0.zip"')
   const whole = Buffer.from(await response.arrayBuffer())
   expect(response.headers.get('Content-Length')).toBe(String(whole.length))
-  expect(Object.keys(unzipSync(whole))).toEqual([
-    'The Blueprint/Letter of inquiry.docx',
-    'The Blueprint/Letter of inquiry.pdf',
-    'The Blueprint/Sums.xlsx',
-  ])
+  const names = ['Letter of inquiry.docx', 'Letter of inquiry.pdf', 'Sums.xlsx']
+  expect(Object.keys(unzipSync(whole))).toEqual(names.map((name) => `The Blueprint/${name}`))
   const middle = Math.floor(whole.length / 3)
   const rest = await get(`${link}/all`, { Range: `bytes=${middle}-`, 'If-Range': response.headers.get('ETag') ?? '' })
   expect(rest.status).toBe(206)
@@ -75,10 +62,10 @@ test('All files come as one zip with a known length, whose download can be resum
 
 describe.skipIf(!poppler && process.env.CI !== 'true')('A PDF', () => {
   test('has its buyer’s address and the brand in the footer of each page, and stays tagged and valid', async () => {
-    const { link } = await buyBlueprint(shop, 'cleo(the_baker)@example.com'.replace(/[()]/g, ''))
+    const { link } = await buyBlueprint(shop, 'cleo_the_baker@example.com')
     const path = join(scratch, 'stamped.pdf')
     writeFileSync(path, await bytesOf(`${link}/letter-pdf`))
-    expect(execFileSync('pdftotext', [path, '-']).toString()).toContain('For cleothe_baker@example.com · Unborrowed')
+    expect(execFileSync('pdftotext', [path, '-']).toString()).toContain('For cleo_the_baker@example.com · Unborrowed')
     expect(execFileSync('pdfinfo', [path]).toString()).toMatch(/Tagged: +yes/)
     const check = spawnSync('qpdf', ['--check', path])
     if (!check.error) expect(check.stdout.toString()).toContain('No syntax or stream encoding errors')
@@ -112,21 +99,12 @@ test('A new version is emailed to each owner once; the link serves it, and the e
   expect(news).toHaveLength(1)
   expect(news[0]?.text).toContain('What is new in 1.1.0.')
   expect(news[0]?.text).toMatch(/\/downloads\/[\w-]{40,}/)
-  const page = await readDownloadPage(shop.deps, tokenOf(link))
-  expect(page).toMatchObject({ product: { version: '1.1.0', earlier: [{ version: '1.0.0' }] } })
+  const shown = { version: '1.1.0', earlier: [{ version: '1.0.0' }] }
+  expect(await readDownloadPage(shop.deps, lastSegment(link))).toMatchObject({ product: shown })
   expect((await get(`${link}/all`)).headers.get('Content-Disposition')).toContain('The Blueprint 1.1.0.zip')
   rmSync(product.folder, { recursive: true })
   expect((await bytesOf(`${link}/all?version=1.0.0`)).equals(earlier)).toBe(true)
-  expect((await get(`${link}/all?version=9.9.9`)).status).toBe(404)
-  const { rows } = await shop.database.db.execute(
-    sql`select count(*)::int as queued from emails where kind = 'new-version'`,
-  )
-  expect(rows[0]?.queued).toBe(new Set((await owners()).map(({ email }) => email)).size)
+  const { rows: emails } = await shop.database.db.execute(sql`select 1 from emails where kind = 'new-version'`)
+  const { rows: owners } = await shop.database.db.execute(sql`select distinct email from entitlements`)
+  expect(emails).toHaveLength(owners.length)
 })
-
-const owners = async () =>
-  (
-    await shop.database.db.execute<{ email: string }>(
-      sql`select email from entitlements where product_id = 'blueprint'`,
-    )
-  ).rows

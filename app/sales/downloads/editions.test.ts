@@ -1,22 +1,15 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { buy, startCheckout } from '../../../test/buyer.ts'
 import { publishFinds } from '../../../test/own-finds.ts'
-import { openShop, type Shop } from '../../../test/shop.ts'
+import { openShop, shopForFile } from '../../../test/shop.ts'
 import { sampleEdition } from '../../finder/editions/publishing/publishing.ts'
 
 const PRODUCT = 'money-finder-small-business'
-let shop: Shop
-let demo: Shop
-beforeAll(async () => {
-  ;[shop, demo] = await Promise.all([openShop(), openShop({ env: { MODE: 'demo' } })])
-})
+const shop = shopForFile()
 beforeEach(() => shop.database.db.execute(sql`truncate editions, edition_entries cascade`))
-afterAll(async () => {
-  await Promise.all([shop.close(), demo.close()])
-})
 
 const publishEdition = (month: string) => publishFinds(shop.deps, { month })
 
@@ -52,9 +45,11 @@ test('Files that are missing on this machine are built again, byte for byte', as
 })
 
 test('The demo sells a sample that is labeled as one', async () => {
+  const demo = await openShop({ env: { MODE: 'demo' } })
   const { link } = await buy(demo, PRODUCT)
   const file = await fetch(`${demo.url}${link}/csv`)
   expect(file.headers.get('Content-Disposition')).toContain('money-finder-sample-2026-04-small-business.csv')
   const { entries } = sampleEdition('small-business')
   expect((await file.text()).split('\r\n').filter(Boolean).length).toBeGreaterThan(entries.length)
+  await demo.close()
 })

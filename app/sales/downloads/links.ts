@@ -8,7 +8,7 @@ import { downloadLinks, entitlements } from './entitlements.sql.ts'
 import { type Entitlement, findEntitlementsByOrder } from './entitlements.ts'
 
 /** How long a link works. After that its page emails a fresh one, so purchases stay available. */
-export const LINK_LIFETIME = 30 * DAY
+const LINK_LIFETIME = 30 * DAY
 
 /** Within this time a second request causes no second email. */
 const FRESH_LINK_COOLDOWN = 5 * MINUTE

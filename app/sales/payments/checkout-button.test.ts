@@ -1,45 +1,33 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { CheckoutButton, requestCheckoutUrl } from './checkout-button.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('without script', () => {
-  test('the button of a product that is not on sale is disabled and says so', () => {
-    const html = render({ productId: 'society', onSale: false, children: 'Join' })
-    expect(html).toMatch(/<button[^>]* disabled=""><span[^>]*>Not available yet<\/span><\/button>/)
-  })
+test('The button of a product that is not on sale is disabled and says so', () => {
+  const props = { productId: 'society', onSale: false, children: 'Join' } as const
+  expect(renderToStaticMarkup(createElement(CheckoutButton, props))).toMatch(
+    /<button[^>]* disabled=""><span[^>]*>Not available yet<\/span><\/button>/,
+  )
 })
 
-describe('requesting a checkout', () => {
-  test('sends the product and the public key, and reads the URL from the answer', async () => {
-    const fetch = answer(200, { url: 'https://checkout.stripe.com/c/pay/cs_test_1' })
-    await expect(requestCheckoutUrl('blueprint')).resolves.toBe('https://checkout.stripe.com/c/pay/cs_test_1')
-    const [path, init] = fetch.mock.calls[0] ?? []
-    expect(path).toBe('/functions/v1/create-checkout')
-    expect(init?.body).toBe('{"productId":"blueprint"}')
-    expect(init?.headers).toMatchObject({ Authorization: 'Bearer anon-demo-key' })
-  })
-
-  test('sends where the buyer came from', async () => {
-    const fetch = answer(200, { url: 'https://checkout.stripe.com/c/pay/cs_test_1' })
-    await requestCheckoutUrl('blueprint', 'https://www.sba.example/')
-    expect(fetch.mock.calls[0]?.[1].headers).toMatchObject({ 'X-Document-Referrer': 'https://www.sba.example/' })
-  })
-
-  test.each([{}, { url: '' }, { url: 7 }, { url: 'javascript:alert(1)' }])('%j is not a URL', async (body) => {
-    answer(200, body)
-    await expect(requestCheckoutUrl('blueprint')).rejects.toThrow('No checkout URL received')
-  })
-})
-
-function render(props: Parameters<typeof CheckoutButton>[0]): string {
-  return renderToStaticMarkup(createElement(CheckoutButton, props))
-}
-
-function answer(status: number, body: unknown) {
-  const fetch = vi.fn(async (_path: string, _init: RequestInit) => Response.json(body, { status }))
+/** Asks for a checkout that is answered so. */
+async function request(answer: unknown) {
+  const fetch = vi.fn(async (_path: string, _init: RequestInit) => Response.json(answer))
   vi.stubGlobal('fetch', fetch)
-  return fetch
+  return { url: await requestCheckoutUrl('blueprint', 'https://www.sba.example/'), sent: fetch.mock.calls[0] }
 }
+
+test('A request for a checkout has the product, the public key and where the buyer came from', async () => {
+  const { url, sent } = await request({ url: 'https://checkout.stripe.com/c/pay/cs_test_1' })
+  expect([url, sent?.[0]]).toEqual(['https://checkout.stripe.com/c/pay/cs_test_1', '/functions/v1/create-checkout'])
+  expect(sent?.[1]).toMatchObject({
+    body: '{"productId":"blueprint"}',
+    headers: { Authorization: 'Bearer anon-demo-key', 'X-Document-Referrer': 'https://www.sba.example/' },
+  })
+})
+
+test.each([{}, { url: '' }, { url: 7 }, { url: 'javascript:alert(1)' }])('%j is not a URL', async (body) => {
+  await expect(request(body)).rejects.toThrow('No checkout URL received')
+})

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { openSession, startCheckout } from '../../../test/buyer.ts'
+import { lastSegment, openSession, startCheckout } from '../../../test/buyer.ts'
 import { shopForFile } from '../../../test/shop.ts'
 import { defaultSwitches } from '../../../test/stripe-emulator/fault-switches.ts'
 
@@ -13,33 +13,18 @@ afterEach(async () => {
 const orders = async () => (await shop.database.db.execute(sql`select * from orders order by created_at`)).rows
 const code = async (response: Response) => ((await response.json()) as { error: { code: string } }).error.code
 
-test('A buyer with the public key gets the URL of a hosted payment page', async () => {
-  const response = await startCheckout(shop)
-  expect(response.status).toBe(200)
-  const body: { url: string } = await response.json()
+test("The URL is of a hosted payment page; the order is recorded before its session, which has its id, its product and the server's price", async () => {
+  const body: { url: string } = await (await startCheckout(shop)).json()
   expect(Object.keys(body)).toEqual(['url'])
   expect(body.url).toMatch(/^http:\/\/localhost:\d+\/demo\/stripe\/pay\/cs_test_/)
-})
-
-test("The order is recorded before the session, which has its id, its product and the server's price", async () => {
-  const id = await openSession(shop)
+  const id = lastSegment(body.url)
   const session = await shop.deps.stripe.checkout.sessions.retrieve(id)
   const order = (await orders()).at(-1)
   expect(order).toMatchObject({
-    product_id: 'blueprint',
-    amount_cents: 3500,
-    currency: 'usd',
-    state: 'open',
-    stripe_session_id: id,
+    ...{ product_id: 'blueprint', amount_cents: 3500, currency: 'usd', state: 'open', stripe_session_id: id },
   })
-  expect(session).toMatchObject({
-    amount_total: 3500,
-    currency: 'usd',
-    mode: 'payment',
-    client_reference_id: order?.id,
-  })
+  expect(session.client_reference_id).toBe(order?.id)
   expect(session.metadata).toEqual({ order_id: order?.id, product_id: 'blueprint' })
-  expect(session.success_url).toMatch(/\/thank-you\?session_id=\{CHECKOUT_SESSION_ID\}$/)
   expect(session.cancel_url).toMatch(/\/blueprint#canceled$/)
 })
 
@@ -65,28 +50,24 @@ test.each([
 
 test.each([
   ['blueprint', 'payment', 3500, '/thank-you'],
+  ['clarity-call', 'payment', 9700, '/clarity-call-success'],
   ['focus-call', 'payment', 14900, '/thank-you'],
   ['society', 'subscription', 3500, '/success'],
 ])('The checkout of %s is a %s of %i cents today and returns to %s', async (productId, mode, amount, path) => {
   const session = await shop.deps.stripe.checkout.sessions.retrieve(await openSession(shop, productId))
   expect(session).toMatchObject({ mode, amount_total: amount, currency: 'usd' })
-  expect(new URL(session.success_url ?? '').pathname).toBe(path)
+  expect(session.success_url).toBe(`${shop.deps.publicUrl()}${path}?session_id={CHECKOUT_SESSION_ID}`)
 })
 
 test("The Clarity Call's function sells nothing else", async () => {
   expect((await startCheckout(shop, { productId: 'blueprint' }, {}, 'create-clarity-checkout')).status).toBe(400)
-  const session = await shop.deps.stripe.checkout.sessions.retrieve(await openSession(shop, 'clarity-call'))
-  expect(session.amount_total).toBe(9700)
-  expect(session.success_url).toMatch(/\/clarity-call-success\?session_id=\{CHECKOUT_SESSION_ID\}$/)
 })
 
-test.each([
-  ['no key', ''],
-  ['another key', 'Bearer somebody-else'],
-  ['the key without its scheme', 'anon-demo-key'],
-])('With %s it answers 401', async (_, Authorization) => {
-  const response = await startCheckout(shop, undefined, { Authorization })
-  expect([response.status, await code(response)]).toEqual([401, 'unauthorized'])
+test('Without the key, with another one or without its scheme it answers 401', async () => {
+  for (const Authorization of ['', 'Bearer somebody-else', 'anon-demo-key']) {
+    const response = await startCheckout(shop, undefined, { Authorization })
+    expect([response.status, await code(response)], Authorization).toEqual([401, 'unauthorized'])
+  }
 })
 
 test('Another method, another media type and a body that is too large each have their own status', async () => {
@@ -97,18 +78,6 @@ test('Another method, another media type and a body that is too large each have 
   expect(plain.status).toBe(415)
   const large = await startCheckout(shop, { productId: 'blueprint', padding: 'x'.repeat(70_000) })
   expect([large.status, await code(large)]).toEqual([413, 'body_too_large'])
-})
-
-test('The answer to the sixty-first attempt within a minute says how long to wait', async () => {
-  const wrong = () => startCheckout(shop, { productId: 'yacht' })
-  const statuses: number[] = []
-  for (let i = 0; i < 60; i++) statuses.push((await wrong()).status)
-  // A minute may end in the middle of this; then the count started again and a second round passes the limit.
-  let last = await wrong()
-  for (let i = 0; last.status !== 429 && i < 60; i++) last = await wrong()
-  expect(new Set(statuses)).toEqual(new Set([400]))
-  expect(last.status).toBe(429)
-  expect(Number(last.headers.get('Retry-After'))).toBeGreaterThan(0)
 })
 
 const form = (headers: Record<string, string>, productId = 'blueprint') =>

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { buyBlueprint, waitForPurchaseState } from '../../../test/buyer.ts'
 import { passRetryDelays } from '../../../test/retry-delays.ts'
 import { shopForFile } from '../../../test/shop.ts'
@@ -21,19 +21,33 @@ async function bought(email: string) {
   return { ...purchase, order: await orderOf(purchase.sessionId) }
 }
 
-const ask = (orderId: string) =>
-  shop.database.transact((tx) => requestRefund(shop.deps, tx, { orderId, reason: 'canceled_in_time' }))
+/** @param cents a part of what was paid */
+const ask = (orderId: string, cents?: number) => {
+  const wanted = cents ? ({ reason: 'asked_for', cents } as const) : ({ reason: 'canceled_in_time' } as const)
+  return shop.database.transact((tx) => requestRefund(shop.deps, tx, { orderId, ...wanted }))
+}
+
+const WAIT = { timeout: 60_000, interval: 100 }
 
 const decided = (orderId: string, state: Refund['state'] = 'made') =>
-  vi.waitFor(
-    async () => {
-      await passRetryDelays(shop.database)
-      const refund = await refundOfOrder(shop.database.db, orderId)
-      if (refund?.state !== state) throw new Error(`the refund is ${refund?.state}`)
-      return refund
-    },
-    { timeout: 60_000, interval: 100 },
-  )
+  vi.waitFor(async () => {
+    await passRetryDelays(shop.database)
+    const refund = await refundOfOrder(shop.database.db, orderId)
+    if (refund?.state !== state) throw new Error(`the refund is ${refund?.state}`)
+    return refund
+  }, WAIT)
+
+/** What `answer` says to a request for a refund, until the test's end. */
+function answerRefunds(answer: (request: Request, execute: () => Promise<Response>) => Promise<Response>) {
+  const { intercept } = shop.emulator.hooks
+  shop.emulator.hooks.intercept = (request, execute) =>
+    request.method === 'POST' && request.url.endsWith('/v1/refunds')
+      ? answer(request, async () => execute())
+      : execute()
+  onTestFinished(() => {
+    shop.emulator.hooks.intercept = intercept
+  })
+}
 
 const refundsAtStripe = async (payment_intent: string | null) =>
   (await shop.deps.stripe.refunds.list({ payment_intent: payment_intent ?? '' })).data
@@ -76,10 +90,10 @@ test('The event of a refund that nobody here requested ends the entitlement, wit
   // The event of the payment has been handled, and the page of the purchase, which asks Stripe itself, isn't opened again.
   const events = sql`select id from stripe_events where object_id = ${sessionId} and handled_at is not null`
   const handled = async () => expect((await shop.database.db.execute(events)).rows).toHaveLength(1)
-  await vi.waitFor(handled, { timeout: 60_000, interval: 100 })
+  await vi.waitFor(handled, WAIT)
   await shop.deps.stripe.refunds.create({ payment_intent: stripePaymentIntentId ?? '' })
   const refused = async () => expect((await fetch(shop.url + link)).ok).toBe(false)
-  await vi.waitFor(refused, { timeout: 60_000, interval: 100 })
+  await vi.waitFor(refused, WAIT)
 })
 
 test('A refund that the coach made at Stripe counts as made', async () => {
@@ -101,41 +115,28 @@ test('The refund of a payment that the bank has taken back is refused, and the o
 
 test('A refund that Stripe refused is made when it is requested again, once, and under another key', async () => {
   const { order } = await bought('again@example.com')
-  const { intercept } = shop.emulator.hooks
   const keys: (string | null)[] = []
-  shop.emulator.hooks.intercept = (request, execute) => {
-    if (request.method !== 'POST' || !request.url.endsWith('/v1/refunds')) return execute()
+  const poor = { type: 'invalid_request_error', code: 'balance_insufficient', message: 'Insufficient funds.' }
+  answerRefunds(async (request, execute) => {
     keys.push(request.headers.get('Idempotency-Key'))
-    const poor = {
-      type: 'invalid_request_error',
-      code: 'balance_insufficient',
-      message: 'Insufficient funds.',
-    } as const
     return keys.length === 1 ? Response.json({ error: poor }, { status: 400 }) : execute()
-  }
-  try {
-    await ask(order.id)
-    await decided(order.id, 'refused')
-    await Promise.all([ask(order.id), ask(order.id)])
-    expect(await decided(order.id)).toMatchObject({ amountCents: 3500, lastError: null })
-  } finally {
-    shop.emulator.hooks.intercept = intercept
-  }
+  })
+  await ask(order.id)
+  await decided(order.id, 'refused')
+  await Promise.all([ask(order.id), ask(order.id)])
+  expect(await decided(order.id)).toMatchObject({ amountCents: 3500, lastError: null })
   expect(new Set(keys).size).toBe(2)
   expect(await refundsAtStripe(order.stripePaymentIntentId)).toHaveLength(1)
 })
 
 test('A part that goes back leaves what was bought, and the last part ends it', async () => {
   const { order, sessionId, link } = await bought('parts@example.com')
-  const askForPart = (cents: number) =>
-    shop.database.transact((tx) => requestRefund(shop.deps, tx, { orderId: order.id, reason: 'asked_for', cents }))
-  await askForPart(1000)
-  await vi.waitFor(async () => expect(await orderOf(sessionId)).toMatchObject({ refundedCents: 1000, state: 'paid' }), {
-    timeout: 60_000,
-    interval: 100,
-  })
+  await ask(order.id, 1000)
+  const partWentBack = async () =>
+    expect(await orderOf(sessionId)).toMatchObject({ refundedCents: 1000, state: 'paid' })
+  await vi.waitFor(partWentBack, WAIT)
   expect((await fetch(shop.url + link)).ok).toBe(true)
-  await askForPart(2500)
+  await ask(order.id, 2500)
   await waitForPurchaseState(shop, sessionId, 'refunded')
   expect((await refundsOfOrder(shop.database.db, order.id)).map(({ state }) => state)).toEqual(['made', 'made'])
   expect((await refundsAtStripe(order.stripePaymentIntentId)).map(({ amount }) => amount).sort()).toEqual([1000, 2500])
@@ -143,33 +144,20 @@ test('A part that goes back leaves what was bought, and the last part ends it', 
 
 test('Two runs of a partial refund at the same time return that part once', async () => {
   const { order } = await bought('eva@example.com')
-  const { intercept } = shop.emulator.hooks
   const arrived: (() => void)[] = []
-  shop.emulator.hooks.intercept = async (request, execute) => {
-    if (request.method === 'POST' && request.url.endsWith('/v1/refunds'))
-      await new Promise<void>((pass) => void arrived.push(pass))
+  answerRefunds(async (_request, execute) => {
+    await new Promise<void>((pass) => void arrived.push(pass))
     return execute()
-  }
-  try {
-    await shop.database.transact((tx) =>
-      requestRefund(shop.deps, tx, { orderId: order.id, reason: 'asked_for', cents: 1000 }),
-    )
-    // The job's own run waits at Stripe when the second one begins.
-    await vi.waitFor(() => expect(arrived).toHaveLength(1), { timeout: 60_000 })
-    const [refund] = await refundsOfOrder(shop.database.db, order.id)
-    const second = handleRefund(shop.deps, { refundId: String(refund?.id) }).catch((error) => error)
-    await Promise.race([second, vi.waitFor(() => expect(arrived).toHaveLength(2), { timeout: 60_000 })])
-    for (const pass of arrived) pass()
-    await second
-  } finally {
-    shop.emulator.hooks.intercept = intercept
-  }
-  await vi.waitFor(
-    async () => {
-      const [refund] = await refundsOfOrder(shop.database.db, order.id)
-      expect(refund?.state).toBe('made')
-    },
-    { timeout: 60_000 },
-  )
+  })
+  await ask(order.id, 1000)
+  // The job's own run waits at Stripe when the second one begins.
+  await vi.waitFor(() => expect(arrived).toHaveLength(1), WAIT)
+  const [refund] = await refundsOfOrder(shop.database.db, order.id)
+  const second = handleRefund(shop.deps, { refundId: String(refund?.id) }).catch((error) => error)
+  await Promise.race([second, vi.waitFor(() => expect(arrived).toHaveLength(2), WAIT)])
+  for (const pass of arrived) pass()
+  await second
+  const made = async () => expect(await refundsOfOrder(shop.database.db, order.id)).toMatchObject([{ state: 'made' }])
+  await vi.waitFor(made, WAIT)
   expect((await refundsAtStripe(order.stripePaymentIntentId)).map(({ amount }) => amount)).toEqual([1000])
 })

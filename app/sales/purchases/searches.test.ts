@@ -5,7 +5,6 @@ import { offsetClock } from '../../../test/clocks.ts'
 import { shopForFile } from '../../../test/shop.ts'
 import { DAY } from '../../platform/clock.ts'
 import { handleAddressForm } from '../../platform/forms/address-form.ts'
-import type { FormDeps } from '../../platform/forms/form-guard.ts'
 import { issueFormToken } from '../../platform/forms/form-token.ts'
 import { SEARCH_FORM } from './search-form.tsx'
 import { requestPurchaseSearch } from './searches.ts'
@@ -13,32 +12,14 @@ import { requestPurchaseSearch } from './searches.ts'
 const clock = offsetClock()
 const shop = shopForFile({ clock })
 
-const forms = (): FormDeps => ({
-  database: shop.database,
-  clock,
-  secret: shop.deps.secret,
-  formProof: 'near-limit',
-  network: '198.51.100.9',
-})
-const post = (typed: Record<string, string>) =>
-  handleAddressForm(
-    forms(),
-    new Request('http://localhost/find-my-purchase/mail', { method: 'POST', body: new URLSearchParams(typed) }),
-    SEARCH_FORM,
-    (address, submission) => requestPurchaseSearch(shop.deps, address, submission),
-  )
 /** As a browser with script sends it. */
 const ask = (email: string) => {
+  const deps = { ...shop.deps, network: '198.51.100.9', formProof: 'near-limit' } as const
   const at = new Date(clock.now().getTime() - 10_000)
-  return post({
-    email,
-    form_token: issueFormToken(shop.deps.secret, {
-      form: 'find-purchase',
-      kind: 'script',
-      at,
-      network: '198.51.100.9',
-    }),
-  })
+  const guard = { form: 'find-purchase', kind: 'script', at, network: deps.network } as const
+  const body = new URLSearchParams({ email, form_token: issueFormToken(deps.secret, guard) })
+  const request = new Request('http://localhost/find-my-purchase/mail', { method: 'POST', body })
+  return handleAddressForm(deps, request, SEARCH_FORM, (...asked) => requestPurchaseSearch(deps, ...asked))
 }
 const searchesLeft = async () =>
   (await shop.database.db.execute<{ count: number }>(sql`select count(*)::int as count from purchase_searches`)).rows[0]

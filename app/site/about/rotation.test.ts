@@ -7,16 +7,16 @@ afterEach(() => void vi.useRealTimers())
 
 /** A heading of the coach's words, before a visitor who may ask for less motion. */
 function heading({ reduced = false } = {}) {
+  const { attributes } = about.hero
   const reducedMotion = Object.assign(new EventTarget(), { matches: reduced })
   let now: WordState = { index: 0, phase: 'shown' }
   const show = (word: WordState) => {
     now = word
   }
-  const rotation = startRotation({ count: about.hero.attributes.length, reducedMotion, show })
+  const rotation = startRotation({ count: attributes.length, reducedMotion, show })
   return {
     rotation,
-    reads: () =>
-      now.phase === 'shown' ? about.hero.attributes[now.index] : `${about.hero.attributes[now.index]}, fading`,
+    reads: () => (now.phase === 'shown' ? attributes[now.index] : `${attributes[now.index]}, fading`),
     prefersReducedMotion(matches: boolean) {
       reducedMotion.matches = matches
       reducedMotion.dispatchEvent(new Event('change'))
@@ -50,20 +50,15 @@ test('pausing in the middle of a fade keeps that word, and play shows it for its
   expect(reads()).toBe('Partner')
 })
 
-test('the words do not change for people who prefer reduced motion, not even when they press play', () => {
-  const { rotation, reads } = heading({ reduced: true })
+test('the words do not change for people who prefer reduced motion, not even when they press play; a change of that takes effect at once, and undoes neither a pause nor the end of the page', () => {
+  const { rotation, reads, prefersReducedMotion } = heading({ reduced: true })
   rotation.play()
-  expect(vi.getTimerCount()).toBe(0)
-  expect(reads()).toBe('Strategist')
-})
-
-test('a change of the reduced-motion preference takes effect at once, and undoes neither a pause nor the end of the page', () => {
-  const { rotation, reads, prefersReducedMotion } = heading()
-  prefersReducedMotion(true)
-  vi.advanceTimersByTime(10_000)
-  expect(reads()).toBe('Strategist')
+  expect([vi.getTimerCount(), reads()]).toEqual([0, 'Strategist'])
   prefersReducedMotion(false)
   vi.advanceTimersByTime(2000)
+  expect(reads()).toBe('Partner')
+  prefersReducedMotion(true)
+  vi.advanceTimersByTime(10_000)
   expect(reads()).toBe('Partner')
   rotation.pause()
   prefersReducedMotion(false)

@@ -14,7 +14,7 @@ export const deskMutants: Mutant[] = [
     'Offers to undo what is on its way already.': {
       from: 'await deps.jobs.enqueue(tx, refundFromDesk, { changeId }, { startAfter })',
       to: 'await deps.jobs.enqueue(tx, refundFromDesk, { changeId }, { startAfter: now })',
-      tests: ['app/desk/delayed-changes.test.ts'],
+      tests: ['app/desk/refund.test.ts'],
     },
   }),
   ...plantedIn('app/desk/changes.ts', ['app/desk/refund.test.ts', 'app/desk/queue.test.ts'], {
@@ -25,7 +25,7 @@ export const deskMutants: Mutant[] = [
     'Emails someone about a gift that was taken back a minute ago.': {
       from: 'const change = await lockChange(tx, id)\n    const email',
       to: 'const [change] = await tx.select().from(changes).where(eq(changes.id, id))\n    const email',
-      tests: ['app/desk/gifts.test.ts'],
+      tests: ['app/desk/people.test.ts'],
     },
   }),
   ...plantedIn('app/desk/desk-emails.tsx', ['app/desk/queue.test.ts', 'app/desk/people.test.ts'], {
@@ -34,7 +34,7 @@ export const deskMutants: Mutant[] = [
       to: 'isNull(deskEmails.queuedAt)))\n      .returning()\n    if (!deskEmail) return\n    const { email } = deskEmail',
     },
   }),
-  ...plantedIn('app/desk/gifts.ts', ['app/desk/gifts.test.ts'], {
+  ...plantedIn('app/desk/gifts.ts', ['app/desk/people.test.ts'], {
     'Takes a gift back in the books, and leaves its files open.': {
       from: "  await endEntitlements(deps, tx, orderId, 'gift_withdrawn')\n",
       to: '',
@@ -48,7 +48,7 @@ export const deskMutants: Mutant[] = [
     'Leaves the links of a membership to whoever got them by mistake.': {
       from: '  if (membership) await revokeLinks(deps, membership.id)\n',
       to: '',
-      tests: ['app/desk/delayed-changes.test.ts'],
+      tests: ['app/desk/correct-address.test.ts'],
     },
   }),
   ...plantedIn('app/desk/desk-access.ts', ['app/desk/desk-access.test.ts'], {

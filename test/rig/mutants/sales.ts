@@ -148,7 +148,7 @@ export const salesMutants: Mutant[] = [
       to: 'for (const key of [toBuyer, `${toBuyer}-again`]) await enqueueEmail(deps, tx, { key: `${key}:${id}`, kind: toBuyer, to, data })\n',
     },
   }),
-  ...plantedIn('app/sales/payments/disputes.ts', ['app/sales/payments/disputes.test.ts'], {
+  ...plantedIn('app/sales/payments/disputes.ts', ['app/sales/payments/settlement.test.ts'], {
     'Lets an older reading of a dispute replace a newer one.': {
       from: ', setWhere: lte(disputes.checkedAt, readAt)',
       to: '',
@@ -172,7 +172,7 @@ export const salesMutants: Mutant[] = [
       'Lets a link work for a day longer than its email says.': {
         from: "row.expiresAt <= deps.clock.now() ? 'expired' : 'working'",
         to: "row.expiresAt.getTime() + DAY <= deps.clock.now().getTime() ? 'expired' : 'working'",
-        tests: ['app/sales/downloads/link-end.test.ts'],
+        tests: ['app/sales/downloads/downloads.http.test.ts'],
       },
       'Checks whether the right has ended only once its link has expired.': {
         from: "if (row.entitlement.endedAt) return { kind: 'ended'",
