@@ -14,7 +14,6 @@ export const deskMutants: Mutant[] = [
     'Offers to undo what is on its way already.': {
       from: 'await deps.jobs.enqueue(tx, refundFromDesk, { changeId }, { startAfter })',
       to: 'await deps.jobs.enqueue(tx, refundFromDesk, { changeId }, { startAfter: now })',
-      tests: ['app/desk/refund.test.ts'],
     },
   }),
   ...plantedIn('app/desk/changes.ts', ['app/desk/refund.test.ts', 'app/desk/queue.test.ts'], {
