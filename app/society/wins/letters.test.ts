@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { manualClock } from '../../../test/clocks.ts'
-import { signInStaff } from '../../../test/desk-visits.ts'
+import { visitDesk } from '../../../test/desk-visits.ts'
 import { forFile } from '../../../test/for-file.ts'
 import { shopForFile } from '../../../test/shop.ts'
 import { enterSociety, type SignedInMember } from '../../../test/society.ts'
@@ -13,16 +13,13 @@ import { openMyData } from '../../people/my-data/my-data.ts'
 import { DAY } from '../../platform/clock.ts'
 import { filePath } from '../files/files.ts'
 import { deleteOldLetters, findLetters } from './letters.ts'
-import * as newWinPage from './new-win-page.tsx'
 import { LETTER_DAYS } from './win-texts.ts'
 import { winLetters, wins } from './wins.sql.ts'
 import { decideWin, sendWin, takeDownWin, withdrawWin } from './wins.ts'
-import * as winsPage from './wins-page.tsx'
 import { winsPersonalData } from './wins-personal-data.ts'
 
 const clock = manualClock('2026-02-10T15:00:00Z')
 const shop = shopForFile({ clock, runJobs: false })
-forFile(() => signInStaff(shop, 'coach@example.com')) // two passkeys
 const coach = forFile(() => enterSociety(shop, 'coach@example.com', { role: 'coach' }))
 const ada = forFile(() => enterSociety(shop, 'ada@example.com', { name: 'Ada L.' }))
 const bea = forFile(() => enterSociety(shop, 'bea@example.com', { name: 'Bea' }))
@@ -31,13 +28,7 @@ beforeEach(async () => {
 })
 
 const PDF = Buffer.from('%PDF-1.7 Zanzibar County awards $11,400')
-const FACTS = {
-  title: 'A second oven',
-  funder: 'County Office',
-  amountCents: 1_140_000,
-  wonOn: '2026-01-15',
-  story: '',
-}
+const FACTS = { title: 'A second oven', funder: 'County', amountCents: 1_140_000, wonOn: '2026-01-15', story: '' }
 const hang = (who: SignedInMember) =>
   sendWin(shop.deps, who.member.personId, { ...FACTS, showsName: false, showsAmount: false })
 
@@ -57,59 +48,40 @@ async function sent(who: SignedInMember = ada) {
   return { win, id: (await letterOf(win))?.id ?? '' }
 }
 const isStored = (id: string) => existsSync(filePath(shop.dataDir, 'letters', id))
-const open = (who: SignedInMember | undefined, win: string) =>
-  fetchLoader(who, win).then(
-    async (answer) => ({ status: answer.status, headers: answer.headers, text: await answer.text() }),
-    (thrown: unknown) => ({ status: statusOf(thrown), headers: new Headers(), text: '' }),
-  )
-async function fetchLoader(who: SignedInMember | undefined, win: string): Promise<Response> {
-  const path = `/desk/wins/${win}/letter`
-  const answer = await visitPage(shop, awardLetter, { path, params: { win }, headers: who?.headers })
-  return answer.data instanceof Response ? answer.data : new Response(null, { status: answer.status })
+const open = async (who: SignedInMember | undefined, win: string) => {
+  const visit = { path: `/desk/wins/${win}/letter`, params: { win }, headers: who?.headers }
+  const { data } = await visitPage(shop, awardLetter, visit).catch(() => ({ data: undefined }))
+  return data as Response | undefined
 }
-const statusOf = (thrown: unknown) => (thrown as { init?: { status?: number } }).init?.status ?? 500
-const look = async (who: SignedInMember, query = '') =>
-  (await visitPage(shop, winsPage, { path: `/society/wins${query}`, headers: who.headers })).data as Awaited<
-    ReturnType<typeof winsPage.loader>
-  >
+const look = async (who: SignedInMember, query = '') => (await visitDesk(shop, who, `/society/wins${query}`)).data
 
 test('The letter of a win reaches the coach alone, and the log says that she opened it', async () => {
   const { win } = await sent()
   expect((await look(coach)).waiting).toMatchObject([{ id: win, hasLetter: true }])
-  const { headers, text } = await open(coach, win)
-  expect(text).toBe(PDF.toString())
-  expect(Object.fromEntries(headers)).toMatchObject({
+  const letter = await open(coach, win)
+  expect(await letter?.text()).toBe(PDF.toString())
+  expect(Object.fromEntries(letter?.headers ?? [])).toMatchObject({
     'content-type': 'application/pdf',
     'content-disposition': expect.stringMatching(/^attachment; filename="awd_\w+\.pdf"$/),
     'cache-control': 'private, no-store',
     'x-content-type-options': 'nosniff',
   })
   const log = await shop.database.db.select().from(changes).where(eq(changes.action, 'award-letter-opened'))
-  expect(log).toMatchObject([
-    {
-      actor: coach.member.personId,
-      email: 'ada@example.com',
-      summary: 'Opened the award letter of Ada L.: A second oven',
-    },
-  ])
-  for (const who of [ada, bea, undefined]) expect((await open(who, win)).text).toBe('')
-  expect((await open(bea, win)).status).toBe(404)
+  const summary = 'Opened the award letter of Ada L.: A second oven'
+  expect(log).toMatchObject([{ actor: coach.member.personId, email: 'ada@example.com', summary }])
+  for (const who of [ada, bea, undefined]) expect(await open(who, win)).toBeUndefined()
 })
 
-describe('What isn’t a letter is refused, and the page says why', () => {
-  test.each([
-    ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'format', /isn’t a PDF/],
-    ['a page behind blanks', () => Buffer.from('  %PDF-1.7<script>'), 'format', /isn’t a PDF/],
-    ['eleven megabytes', () => Buffer.concat([PDF, Buffer.alloc(11 * 1024 * 1024)]), 'large', /larger than 10 MB/],
-  ] as const)('%s', async (_, bytes, letter, said) => {
-    const win = await hang(ada)
-    expect(await send(ada, win, bytes())).toEqual({ status: 303, letter })
-    expect(await letterOf(win)).toBeUndefined()
-    expect((await look(ada, `?letter=${letter}&win=${win}`)).letter).toMatchObject({
-      win,
-      problem: expect.stringMatching(said),
-    })
-  })
+test.each([
+  ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'format', /isn’t a PDF/],
+  ['a page behind blanks', () => Buffer.from('  %PDF-1.7<script>'), 'format', /isn’t a PDF/],
+  ['eleven megabytes', () => Buffer.concat([PDF, Buffer.alloc(11 * 1024 * 1024)]), 'large', /larger than 10 MB/],
+] as const)('What isn’t a letter (%s) is refused, and the page says why', async (_, bytes, letter, said) => {
+  const win = await hang(ada)
+  expect(await send(ada, win, bytes())).toEqual({ status: 303, letter })
+  expect(await letterOf(win)).toBeUndefined()
+  const problem = expect.stringMatching(said)
+  expect((await look(ada, `?letter=${letter}&win=${win}`)).letter).toMatchObject({ win, problem })
 })
 
 test('Only the author of a win that waits can send its letter, and another one takes its place', async () => {
@@ -146,16 +118,16 @@ test('A win that came back and is sent again brings its letter along', async () 
   const { win, id } = await sent(bee)
   await decideWin(shop.deps, win, { state: 'returned', reason: 'The amount' })
   const form = { title: 'Oven', funder: 'County', amount: '10,400', won_on: '2026-01-15', story: '', wall: 'yes' }
-  const path = '/society/wins/new'
-  await visitPage(shop, newWinPage, { path, headers: bee.headers, form: { ...form, again: win } })
+  const sendAgain = (who: SignedInMember, id: string) =>
+    visitDesk(shop, who, '/society/wins/new', { ...form, again: id })
+  await sendAgain(bee, win)
   const [again] = (await look(bee)).own
   expect(again).toMatchObject({ state: 'sent', hasLetter: true })
   expect((await letterOf(again?.id ?? ''))?.id).toBe(id)
   expect(isStored(id)).toBe(true)
   await decideWin(shop.deps, again?.id ?? '', { state: 'verified' })
   await takeDownWin(shop.deps, again?.id ?? '', 'The funder asked')
-  const stolen = { ...form, again: again?.id ?? '' }
-  await visitPage(shop, newWinPage, { path, headers: bea.headers, form: stolen })
+  await sendAgain(bea, again?.id ?? '')
   expect((await letterOf(again?.id ?? ''))?.id).toBe(id)
 })
 

@@ -88,7 +88,7 @@ export const societyMutants: Mutant[] = [
     from: '        isNull(winConsents.withdrawnAt),\n',
     to: '',
     mistake: 'Shows a story on the site whose author has taken her consent back.',
-    tests: ['app/society/wins/public-wins.test.tsx'],
+    tests: ['app/society/wins/wins.test.tsx'],
   },
   {
     id: 'amount-public-without-consent',
@@ -96,7 +96,7 @@ export const societyMutants: Mutant[] = [
     from: 'amount: showsAmount ?',
     to: 'amount: amountCents ?',
     mistake: 'Takes the consent to show a win for the consent to show its amount.',
-    tests: ['app/society/wins/public-wins.test.tsx'],
+    tests: ['app/society/wins/wins.test.tsx'],
   },
   {
     id: 'outcome-link-of-another-stage',
