@@ -1,15 +1,12 @@
-import { describe, expect, test } from 'vitest'
-import { signInStaff } from '../../../test/desk-visits.ts'
+import { expect, test } from 'vitest'
+import { visitDesk } from '../../../test/desk-visits.ts'
 import { forFile } from '../../../test/for-file.ts'
 import { shopForFile } from '../../../test/shop.ts'
 import { enterSociety, type SignedInMember } from '../../../test/society.ts'
-import { visitPage } from '../../../test/visit-page.ts'
 import { documentsOf } from '../../catalog/product-documents.ts'
 import { addOwnCard, updateCard } from '../board/board.ts'
 import { LESSONS, type Lesson } from './lesson.ts'
-import * as lessonPage from './lesson-page.tsx'
 import { lessonsPersonalData } from './lessons.sql.ts'
-import * as lessonsPage from './lessons-page.tsx'
 import { nextLesson } from './progress.ts'
 
 const shop = shopForFile({ runJobs: false })
@@ -18,64 +15,47 @@ const bea = forFile(() => enterSociety(shop, 'bea@example.com', { name: 'Bea' })
 const cleo = forFile(() => enterSociety(shop, 'cleo@example.com', { name: 'Cleo' }))
 const dora = forFile(() => enterSociety(shop, 'dora@example.com', { name: 'Dora' }))
 
-const visit = (who: SignedInMember, lesson: string, form?: Record<string, string>) => {
-  const visiting = { path: `/society/lessons/${lesson}`, params: { lesson }, headers: who.headers, form }
-  return visitPage(shop, lessonPage, visiting)
+const visit = (who: SignedInMember, lesson: string, form?: Record<string, string>) =>
+  visitDesk(shop, who, `/society/lessons/${lesson}`, form)
+const dataOf = async (who: SignedInMember, lesson: string) => (await visit(who, lesson)).data
+const list = async (who: SignedInMember): Promise<{ id: string; isFinished: boolean; done: number }[]> =>
+  (await visitDesk(shop, who, '/society/lessons')).data
+const addCard = async (who: SignedInMember, title: string) => {
+  const own = { title, funder: '', link: '', deadlineOn: null }
+  return (await addOwnCard(shop.deps, who.session.person.addresses, { own, askedCents: null, why: '' })) ?? ''
 }
-const dataOf = async (who: SignedInMember, lesson: string) =>
-  (await visit(who, lesson)).data as Awaited<ReturnType<typeof lessonPage.loader>>
-const list = async (who: SignedInMember) =>
-  (await visitPage(shop, lessonsPage, { path: '/society/lessons', headers: who.headers })).data as Awaited<
-    ReturnType<typeof lessonsPage.loader>
-  >
 const tickAll = (id: string) =>
   Object.fromEntries(LESSONS.find((one) => one.id === id)?.checks.map((check) => [`check-${check.id}`, 'on']) ?? [])
 
-describe('A video', () => {
-  const VIDEO = 'https://video.example.com/lesson-1'
+test('A video that the coach, and no member, has set is on the lesson for everyone until she takes it away', async () => {
+  const video = 'https://video.example.com/lesson-1'
   const [{ id: lesson }] = LESSONS as [Lesson]
   const set = (who: SignedInMember, video: string) => visit(who, lesson, { do: 'video', video })
-
-  test('that the coach has is on the lesson for every member, until she takes it away', async () => {
-    await signInStaff(shop, 'coach@example.com') // two passkeys
-    const coach = await enterSociety(shop, 'coach@example.com', { role: 'coach' })
-    expect(await dataOf(ada, lesson)).toMatchObject({ video: undefined, isCoach: false })
-    expect((await set(coach, VIDEO)).location).toBe(`/society/lessons/${lesson}`)
-    expect(await dataOf(ada, lesson)).toMatchObject({ video: VIDEO, isCoach: false })
-    expect(await dataOf(coach, lesson)).toMatchObject({ video: VIDEO, isCoach: true })
-    const refused = await set(coach, 'javascript:alert(1)')
-    expect([refused.status, refused.data]).toMatchObject([422, { video: { typed: 'javascript:alert(1)' } }])
-    expect((await set(coach, '')).location).toBe(`/society/lessons/${lesson}`)
-    expect((await dataOf(ada, lesson)).video).toBeUndefined()
-  })
-
-  test('is set by no member', async () => {
-    await expect(set(ada, VIDEO)).rejects.toMatchObject({ status: 403 })
-    expect((await dataOf(ada, lesson)).video).toBeUndefined()
-  })
+  const coach = await enterSociety(shop, 'coach@example.com', { role: 'coach' })
+  await expect(set(ada, video)).rejects.toMatchObject({ status: 403 })
+  expect(await dataOf(ada, lesson)).toMatchObject({ video: undefined, isCoach: false })
+  expect((await set(coach, video)).location).toBe(`/society/lessons/${lesson}`)
+  expect(await dataOf(ada, lesson)).toMatchObject({ video, isCoach: false })
+  expect(await dataOf(coach, lesson)).toMatchObject({ video, isCoach: true })
+  const typed = 'javascript:alert(1)'
+  expect(await set(coach, typed)).toMatchObject({ status: 422, data: { video: { typed } } })
+  await set(coach, '')
+  expect((await dataOf(ada, lesson)).video).toBeUndefined()
 })
 
-describe('The texts', () => {
-  test.each(LESSONS.map((lesson) => [lesson.id, lesson] as const))(
-    '%s: at most seven minutes, three to five checks',
-    (_, lesson) => {
-      const words = lesson.paragraphs.join(' ').split(/\s+/).length
-      expect(lesson.minutes).toBeLessThanOrEqual(7)
-      // Slow readers read 100 words a minute.
-      expect(lesson.minutes).toBeGreaterThanOrEqual(words / 100)
-      expect(lesson.checks.length).toBeGreaterThanOrEqual(3)
-      expect(lesson.checks.length).toBeLessThanOrEqual(5)
-      expect(new Set(lesson.checks.map(({ id }) => id)).size).toBe(lesson.checks.length)
-    },
-  )
-
-  test('Each ends in a paper that the library has, under that name', () => {
-    const isThere = ({ productId, documentId, name }: Lesson['template']) =>
-      documentsOf(productId).some(({ id, title }) => id === documentId && title === name)
-    const missing = LESSONS.filter(({ template }) => !isThere(template))
-    expect(missing.map(({ template }) => template.name)).toEqual([])
-  })
-})
+test.each(LESSONS)(
+  'The lesson $id takes at most seven minutes, and ends in three to five checks and a paper of the library',
+  (lesson) => {
+    const words = lesson.paragraphs.join(' ').split(/\s+/).length
+    expect(lesson.minutes).toBeLessThanOrEqual(7)
+    // Slow readers read 100 words a minute.
+    expect(lesson.minutes).toBeGreaterThanOrEqual(words / 100)
+    expect([3, 4, 5]).toContain(lesson.checks.length)
+    expect(new Set(lesson.checks.map(({ id }) => id)).size).toBe(lesson.checks.length)
+    const { productId, documentId, name } = lesson.template
+    expect(documentsOf(productId)).toContainEqual(expect.objectContaining({ id: documentId, title: name }))
+  },
+)
 
 test('What she has done is saved by the form of the page, and taken back by it', async () => {
   const saved = await visit(ada, 'go-or-no-go', { 'check-scored': 'on', 'check-nonsense': 'on' })
@@ -90,12 +70,7 @@ test('What she has done is saved by the form of the page, and taken back by it',
 })
 
 test('A check that is a milestone of the board is marked on the card that she chooses', async () => {
-  const { addresses } = cleo.session.person
-  const card = (title: string) =>
-    addOwnCard(shop.deps, addresses, {
-      ...{ own: { title, funder: '', link: '', deadlineOn: null }, askedCents: null, why: '' },
-    })
-  const [oven, van] = [(await card('An oven')) ?? '', (await card('A van')) ?? '']
+  const [oven, van] = [await addCard(cleo, 'An oven'), await addCard(cleo, 'A van')]
   const offered = async () => (await dataOf(cleo, 'narrative-by-points')).offers.readers
   expect(await offered()).toMatchObject({ label: 'Draft reviewed', free: [{ id: oven }, { id: van }], marked: [] })
   const chosen = { 'card-readers': oven }
@@ -109,19 +84,15 @@ test('A check that is a milestone of the board is marked on the card that she ch
 })
 
 test('Only her own cards are offered and marked, and a debrief only on what was lost', async () => {
-  const { addresses } = cleo.session.person
-  const own = { title: 'A fridge', funder: '', link: '', deadlineOn: null }
-  const id = (await addOwnCard(shop.deps, addresses, { own, askedCents: null, why: '' })) ?? ''
+  const id = await addCard(cleo, 'A fridge')
   expect((await dataOf(dora, 'after-the-answer')).offers.asked).toMatchObject({ free: [] })
   const foreign = await visit(dora, 'after-the-answer', { 'check-asked': 'on', 'card-asked': id })
-  expect(foreign).toMatchObject({
-    status: 404,
-    data: { problem: expect.stringContaining('Your checkmarks are saved') },
-  })
+  const problem = expect.stringContaining('Your checkmarks are saved')
+  expect(foreign).toMatchObject({ status: 404, data: { problem } })
   expect((await dataOf(dora, 'after-the-answer')).done).toEqual(['asked'])
-  const offered = async () => (await dataOf(cleo, 'after-the-answer')).offers.asked?.free
+  const offered = async () => (await dataOf(cleo, 'after-the-answer')).offers.asked.free
   expect(await offered()).toEqual([])
-  await updateCard(shop.deps, addresses, id, { stage: 'lost' })
+  await updateCard(shop.deps, cleo.session.person.addresses, id, { stage: 'lost' })
   expect(await offered()).toMatchObject([{ id }])
 })
 
@@ -138,8 +109,8 @@ test('A lesson has a thread once someone presses for it, and one alone', async (
   expect((await dataOf(ada, 'books-that-pass')).thread).toBeUndefined()
   await Promise.all([ada, bea].map((who) => visit(who, 'books-that-pass', { do: 'open-thread' })))
   const [hers, other] = [await dataOf(ada, 'books-that-pass'), await dataOf(bea, 'books-that-pass')]
-  expect(hers.thread?.title).toBe('Books that a stranger believes')
-  expect(other.thread?.roomId).toBe(hers.thread?.roomId)
+  expect(hers.thread.title).toBe('Books that a stranger believes')
+  expect(other.thread.roomId).toBe(hers.thread.roomId)
 })
 
 test('What she has done is in her data, and is erased with them', async () => {

@@ -1,5 +1,6 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { manualClock } from '../../../test/clocks.ts'
+import { forFile } from '../../../test/for-file.ts'
 import { shopForFile } from '../../../test/shop.ts'
 import { enterSociety, postAs, type SignedInMember } from '../../../test/society.ts'
 import { DAY, HOUR } from '../../platform/clock.ts'
@@ -12,13 +13,10 @@ import { postMessage } from './rooms.ts'
 
 const clock = manualClock('2026-10-20T15:00:00Z')
 const ASK = 'rom_askthecoach000000000'
-let [coach, ana, bea] = [] as unknown as [SignedInMember, SignedInMember, SignedInMember]
 const shop = shopForFile({ clock, runJobs: false })
-beforeAll(async () => {
-  coach = await enterSociety(shop, 'coach@example.com', { role: 'coach', name: 'Simone' })
-  ana = await enterSociety(shop, 'ana@example.com', { name: 'Ana' })
-  bea = await enterSociety(shop, 'bea@example.com', { name: 'Bea' })
-})
+const coach = forFile(() => enterSociety(shop, 'coach@example.com', { role: 'coach', name: 'Simone' }))
+const ana = forFile(() => enterSociety(shop, 'ana@example.com', { name: 'Ana' }))
+const bea = forFile(() => enterSociety(shop, 'bea@example.com', { name: 'Bea' }))
 
 const waiting = async () => (await findWaiting(shop.deps)).map(({ key, fact }) => `${key.split(':')[0]}: ${fact}`)
 
@@ -32,13 +30,8 @@ test('A private thread waits from a member’s message to the coach’s answer',
 })
 
 test('A question in the coach’s room waits until it is answered: by her below it, or by anyone who replies to it', async () => {
-  const reply = (who: SignedInMember, replyTo: number) =>
-    postMessage(shop.deps, who.member, {
-      roomId: ASK,
-      text: 'Yes',
-      clientId: `reply-${replyTo}-${who.member.name}`,
-      replyTo,
-    })
+  const reply = ({ member }: SignedInMember, replyTo: number) =>
+    postMessage(shop.deps, member, { roomId: ASK, text: 'Yes', clientId: '', replyTo })
   await postAs(shop, ana, 'Thanks for Tuesday', ASK)
   const first = await postAs(shop, ana, 'Is a fee refunded?', ASK)
   const second = await postAs(shop, bea, 'Do ovens count?', ASK)

@@ -95,6 +95,7 @@ test('A win on the wall has a thread, which its author follows; taken down, it i
   expect(thread).toMatchObject({ title: 'A second oven', follows: false })
   const post = (text: string) =>
     postMessage(shop.deps, bea.member, { roomId: thread.roomId, text, clientId: `bea-${text}` })
+  clock.at = new Date('2026-02-10T15:01:00Z')
   await post('Well done')
   expect(await unreadThreads(shop.deps, ada.member)).toMatchObject([{ roomId: thread.roomId, unread: 1 }])
   await press(ada, { do: 'withdraw', win })
