@@ -174,7 +174,7 @@ describe('The list', () => {
   test('“This week” says that leads fit only after the member has described their business', async () => {
     const nia = await enterSociety(shop, 'nia@example.com')
     const { profilePath: path = '', total } = await newLeads(shop.deps, nia.member)
-    expect([path, total]).toEqual(['/account/opportunities/profile?from=society', 110])
+    expect([path, total]).toEqual(['/account/opportunities/profile?from=society', 100])
     const business = { entity: 'small-business', state: 'OH', 'naics-311811': 'on' }
     const saved = await visit(nia, path, { ...business, reach: 'state', years: '2-5', size: '2-10' })
     expect(saved.location).toBe('/society/leads')

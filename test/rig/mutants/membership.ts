@@ -8,7 +8,7 @@ export const membershipMutants: Mutant[] = [
     from: 'const undecided = and(eq(memberships.id, id), isNull(memberships.decision))',
     to: 'const undecided = eq(memberships.id, id)',
     mistake: 'Lets a second press decide again: accepted, and then declined with a refund.',
-    tests: ['app/society/membership/review/decisions.test.ts'],
+    tests: ['app/society/membership/membership.test.ts'],
   },
   {
     id: 'declined-and-not-refunded',
@@ -16,7 +16,7 @@ export const membershipMutants: Mutant[] = [
     from: "    await requestRefund(deps, tx, { orderId, reason: 'not_a_fit' })\n",
     to: "    if (!note) await requestRefund(deps, tx, { orderId, reason: 'not_a_fit' })\n",
     mistake: 'Refunds only those who are declined without a word.',
-    tests: ['app/society/membership/review/decisions.test.ts'],
+    tests: ['app/society/membership/membership.test.ts'],
   },
   {
     id: 'cancellation-applied-before-stripe',
