@@ -138,11 +138,8 @@ describe('a page', () => {
     expect({ ...head.headers, ...VARYING }).toEqual({ ...got.headers, ...VARYING })
   })
 
-  test('is found whatever parameters an advertisement adds to its address', async () => {
+  test('is found whatever parameters an advertisement adds, and left to the application if it depends on the query', async () => {
     expect((await ask('/?utm_source=mail&x=%2F')).body.toString()).toBe(HOME)
-  })
-
-  test('is left to the application if its content depends on the query', async () => {
     expect((await ask('/testimonials?utm=1')).status).toBe(200)
     for (const path of ['/testimonials?tag=Grants', '/testimonials?a=1&t%61g=x', '/testimonials.data?tag=Grants']) {
       expect((await ask(path)).body.toString()).not.toContain('tories')
@@ -212,70 +209,68 @@ test('A file names the address that the site is served under, whatever address t
   expect(zipped.headers['content-length']).toBe(String(zipped.body.length))
 })
 
-/** The page's words are those of the release that it's rendered with: a page fails with some, or waits. */
-async function publishedShop() {
+describe('Pages that were published', () => {
+  // A page's words are those of the release that it's rendered with: a page fails with some, or waits.
   const broken = new Map<string, (coach: string) => boolean>()
   const html = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'public, no-cache' }
-  const state = { isHeld: Promise.resolve() }
+  let isHeld = Promise.resolve()
   const pages: PageHandler = async ({ url }) => {
     const { coach } = site
-    await state.isHeld
+    await isHeld
     return broken.get(new URL(url).pathname)?.(coach)
       ? new Response('', { status: 500 })
       : new Response(`<!doctype html><title>${coach}</title>`, { headers: html })
   }
-  const published = await openShop({ runJobs: false, publicFiles: join(root, 'client'), pages })
-  const titleOf = async (application: Pick<Application, 'app'>, path: string) =>
-    /<title>(.*)<\/title>/.exec(await (await application.app.request(path)).text())?.[1]
+  let published: Shop
+  beforeAll(async () => {
+    published = await openShop({ runJobs: false, publicFiles: join(root, 'client'), pages })
+  })
+  afterAll(() => published.close())
+  const title = async (path: string, { app }: Pick<Application, 'app'> = published) =>
+    /<title>(.*)<\/title>/.exec(await (await app.request(path)).text())?.[1]
   const itemsOf = async ({ deps }: Pick<Application, 'deps'>) => {
     const source = deps.deskItemSources.find(({ name }) => name === 'content')
     return (await source?.find({ limit: 10, hidden: [] }))?.map(({ fact }) => fact)
   }
-  return { published, pages, broken, state, titleOf, itemsOf }
-}
-
-test('Pages that were published are rendered; one that can’t be keeps its last answer, also after a restart, and the desk says so', async () => {
-  const { published, pages, broken, titleOf, itemsOf } = await publishedShop()
-  const title = (path: string) => titleOf(published, path)
   const publish = (name: string) => publishPart(published.deps, 'site', 'coach', () => name)
-  expect(await title('/shop')).toBe('Shop')
-  broken.set('/shop', (coach) => coach === 'Ada')
-  await publish('Ada')
-  expect([await title('/'), await title('/shop')]).toEqual(['Ada', 'Simone'])
-  const item = 'The page /shop couldn’t be shown as you published it'
-  expect(await itemsOf(published)).toEqual([item])
-  await publish('Grace')
-  expect([await title('/'), await title('/shop'), await itemsOf(published)]).toEqual(['Grace', 'Grace', []])
-  broken.set('/shop', (coach) => coach === 'Mary')
-  broken.set('/contact', (coach) => coach === 'Mary')
-  await publish('Mary')
-  expect([await title('/shop'), await title('/contact')]).toEqual(['Grace', 'Grace'])
-  // The page that always fails has nothing but what ships.
-  broken.set('/testimonials', () => true)
-  const { env, log, clock, contents } = { env: parseEnv({ MODE: 'test', DATA_DIR: root }), ...published.deps }
-  const publicFiles = join(root, 'client')
-  const { database } = published
-  const restarted = await openApplication({ env, log, clock, database, contents, pages, publicFiles })
-  expect((await restarted.app.request('/testimonials')).status).toBe(200)
-  await restarted.deps.releases.renderAgain()
-  const titles = ['/', '/shop', '/contact', '/testimonials'].map((path) => titleOf(restarted, path))
-  expect(await Promise.all(titles)).toEqual(['Mary', 'Grace', 'Grace', 'Stories'])
-  expect(await itemsOf(restarted)).toEqual(expect.arrayContaining([item]))
-  await restarted.stop(1000)
-  await published.close()
-})
 
-test('While pages are rendered anew, each answers as it was, and then all change at once', async () => {
-  const { published, state, titleOf } = await publishedShop()
-  await publishPart(published.deps, 'site', 'coach', () => 'Ada')
-  const held = Promise.withResolvers<void>()
-  state.isHeld = held.promise
-  const publishing = publishPart(published.deps, 'site', 'coach', () => 'Grace')
-  const newest = () => published.database.db.select({ id: max(contentReleases.id) }).from(contentReleases)
-  await expect.poll(newest).toEqual([{ id: 2 }])
-  expect([await titleOf(published, '/'), await titleOf(published, '/shop')]).toEqual(['Ada', 'Ada'])
-  held.resolve()
-  await publishing
-  expect([await titleOf(published, '/'), await titleOf(published, '/shop')]).toEqual(['Grace', 'Grace'])
-  await published.close()
+  test('answer as they were while they are rendered anew, and then all change at once', async () => {
+    await publish('Ada')
+    const held = Promise.withResolvers<void>()
+    isHeld = held.promise
+    const publishing = publish('Grace')
+    const newest = () => published.database.db.select({ id: max(contentReleases.id) }).from(contentReleases)
+    await expect.poll(newest).toEqual([{ id: 2 }])
+    expect([await title('/'), await title('/shop')]).toEqual(['Ada', 'Ada'])
+    held.resolve()
+    await publishing
+    expect([await title('/'), await title('/shop')]).toEqual(['Grace', 'Grace'])
+  })
+
+  test('are rendered; one that can’t be keeps its last answer, also after a restart, and the desk says so', async () => {
+    expect(await title('/shop')).toBe('Shop')
+    broken.set('/shop', (coach) => coach === 'Ada')
+    await publish('Ada')
+    expect([await title('/'), await title('/shop')]).toEqual(['Ada', 'Simone'])
+    const item = 'The page /shop couldn’t be shown as you published it'
+    expect(await itemsOf(published)).toEqual([item])
+    await publish('Grace')
+    expect([await title('/'), await title('/shop'), await itemsOf(published)]).toEqual(['Grace', 'Grace', []])
+    broken.set('/shop', (coach) => coach === 'Mary')
+    broken.set('/contact', (coach) => coach === 'Mary')
+    await publish('Mary')
+    expect([await title('/shop'), await title('/contact')]).toEqual(['Grace', 'Grace'])
+    // The page that always fails has nothing but what ships.
+    broken.set('/testimonials', () => true)
+    const { env, log, clock, contents } = { env: parseEnv({ MODE: 'test', DATA_DIR: root }), ...published.deps }
+    const publicFiles = join(root, 'client')
+    const { database } = published
+    const restarted = await openApplication({ env, log, clock, database, contents, pages, publicFiles })
+    expect((await restarted.app.request('/testimonials')).status).toBe(200)
+    await restarted.deps.releases.renderAgain()
+    const titles = ['/', '/shop', '/contact', '/testimonials'].map((path) => title(path, restarted))
+    expect(await Promise.all(titles)).toEqual(['Mary', 'Grace', 'Grace', 'Stories'])
+    expect(await itemsOf(restarted)).toEqual(expect.arrayContaining([item]))
+    await restarted.stop(1000)
+  })
 })

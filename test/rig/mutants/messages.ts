@@ -32,7 +32,7 @@ export const messageMutants: Mutant[] = [
     from: "setWhere: sql`excluded.reason = 'bounced' or ${suppressions.reason} = 'unsubscribed'`,",
     to: '',
     mistake: 'Lets a complaint open an address again that bounced.',
-    tests: ['app/platform/mail/suppressions.test.ts'],
+    tests: ['app/platform/mail/email-reports.test.ts'],
   },
   {
     id: 'sixth-email-in-an-hour',

@@ -16,7 +16,7 @@ export const newsletterMutants: Mutant[] = [
     from: "state: 'unsubscribed', newsletter: false, productNews: false, unsubscribedAt",
     to: "state: 'unsubscribed', newsletter: false, unsubscribedAt",
     mistake: 'Ends the newsletter and leaves the product news.',
-    tests: ['app/people/newsletter/leaving.test.ts'],
+    tests: ['app/people/newsletter/newsletter.http.test.ts'],
   },
   {
     id: 'withdrawal-not-recorded',
@@ -64,7 +64,7 @@ export const newsletterMutants: Mutant[] = [
     from: '    await deps.jobs.enqueue(tx, deliverLater, { issueId, subscriberId }, { startAfter: firstRetryAt(deps.clock) })\n',
     to: '',
     mistake: 'Records that a copy has to wait, and forgets the job that sends it.',
-    tests: ['app/people/newsletter/deferred-copies.test.ts'],
+    tests: ['app/people/newsletter/sending.test.ts'],
   },
   {
     id: 'refunded-buyer-counts-as-buyer',
