@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { buyBlueprint, waitForEmail, waitForEmails } from '../../../test/buyer.ts'
 import { offsetClock } from '../../../test/clocks.ts'
 import { databaseText } from '../../../test/database-text.ts'
@@ -136,55 +136,53 @@ test('Every table with an email address is covered by a data request and a delet
   ])
 })
 
-describe('Someone who wrote in the Society', () => {
-  const pressDelete = (token: string, form: Record<string, string>) =>
-    visitDesk(shop, undefined, `/my-data/${token}`, form)
-  const write = async (email: string, name: string, text: string) => {
-    const her = await enterSociety(shop, email, { name })
-    await postAs(shop, her, text)
-    return { her, token: await linkTo(email) }
-  }
+const pressDelete = (token: string, form: Record<string, string>) =>
+  visitDesk(shop, undefined, `/my-data/${token}`, form)
+const write = async (email: string, name: string, text: string) => {
+  const her = await enterSociety(shop, email, { name })
+  await postAs(shop, her, text)
+  return { her, token: await linkTo(email) }
+}
 
-  test('has to choose what becomes of it before anything is deleted, and what she chose or checked is not lost', async () => {
-    const { token } = await write('hana@example.com', 'Hanami', 'Ask for the scores')
-    const unchosen = { problem: expect.stringContaining('choose'), again: { understood: true } }
-    expect(await pressDelete(token, { understood: 'yes' })).toMatchObject({ status: 422, data: unchosen })
-    expect((await pressDelete(token, { understood: 'yes', messages: 'both' })).status).toBe(422)
-    const unchecked = await pressDelete(token, { messages: 'remove' })
-    expect(unchecked).toMatchObject({ status: 422, data: { again: { messages: 'remove', understood: false } } })
-    expect((await readMyData(shop.deps, token)).state).toBe('open')
-  })
-
-  test.each([
-    ['remove', false],
-    ['without-name', true],
-  ])(
-    'and chose “%s” finds her words in no table or %s, her name and address in none, and is signed out',
-    async (messages, stays) => {
-      const [email, name, words] = [`${messages}-ida@example.com`, `Idalia ${messages}`, `Weigh the ${messages} boxes`]
-      const { her, token } = await write(email, name, `${words}, says ${name}`)
-      const shown = await (await fetch(`${shop.url}/my-data/${token}/data.json`)).text()
-      expect(shown).toContain('"signed in with"')
-      expect(await pressDelete(token, { understood: 'yes', messages })).toMatchObject({ data: { state: 'done' } })
-      expect(await sessionOf(shop.deps, new Request(shop.url, her))).toBeUndefined()
-      const { id: personId } = her.session.person
-      expect(await shop.database.db.$count(sessions, eq(sessions.personId, personId))).toBe(0)
-      expect(await shop.database.db.$count(people, eq(people.id, personId))).toBe(0)
-      const [mail] = await waitForEmails(shop, email)
-      expect(mail?.text.includes('stays there without your name')).toBe(stays)
-      clock.offsetMs += 2 * DAY
-      await purgeDataRequests(shop.deps)
-      const text = await databaseText(shop.database)
-      expect(text.includes(words)).toBe(stays)
-      expect(text).not.toContain(name)
-      const nameless = await rows(`select 1 from messages where author is null and body like '%${words}%'`)
-      expect(nameless).toHaveLength(stays ? 1 : 0)
-      // What is paid for stays under its address, by law, and an email is in the mailbox that it went to.
-      const stored = await databaseText(shop.database, { without: ['orders', 'entitlements', 'outbox'] })
-      expect(stored).not.toContain(email)
-    },
-  )
+test('Someone who wrote in the Society has to choose what becomes of it before anything is deleted, and what she chose or checked is not lost', async () => {
+  const { token } = await write('hana@example.com', 'Hanami', 'Ask for the scores')
+  const unchosen = { problem: expect.stringContaining('choose'), again: { understood: true } }
+  expect(await pressDelete(token, { understood: 'yes' })).toMatchObject({ status: 422, data: unchosen })
+  expect((await pressDelete(token, { understood: 'yes', messages: 'both' })).status).toBe(422)
+  const unchecked = await pressDelete(token, { messages: 'remove' })
+  expect(unchecked).toMatchObject({ status: 422, data: { again: { messages: 'remove', understood: false } } })
+  expect((await readMyData(shop.deps, token)).state).toBe('open')
 })
+
+test.each([
+  ['remove', false],
+  ['without-name', true],
+])(
+  'and chose “%s” finds her words in no table or %s, her name and address in none, and is signed out',
+  async (messages, stays) => {
+    const [email, name, words] = [`${messages}-ida@example.com`, `Idalia ${messages}`, `Weigh the ${messages} boxes`]
+    const { her, token } = await write(email, name, `${words}, says ${name}`)
+    const shown = await (await fetch(`${shop.url}/my-data/${token}/data.json`)).text()
+    expect(shown).toContain('"signed in with"')
+    expect(await pressDelete(token, { understood: 'yes', messages })).toMatchObject({ data: { state: 'done' } })
+    expect(await sessionOf(shop.deps, new Request(shop.url, her))).toBeUndefined()
+    const { id: personId } = her.session.person
+    expect(await shop.database.db.$count(sessions, eq(sessions.personId, personId))).toBe(0)
+    expect(await shop.database.db.$count(people, eq(people.id, personId))).toBe(0)
+    const [mail] = await waitForEmails(shop, email)
+    expect(mail?.text.includes('stays there without your name')).toBe(stays)
+    clock.offsetMs += 2 * DAY
+    await purgeDataRequests(shop.deps)
+    const text = await databaseText(shop.database)
+    expect(text.includes(words)).toBe(stays)
+    expect(text).not.toContain(name)
+    const nameless = await rows(`select 1 from messages where author is null and body like '%${words}%'`)
+    expect(nameless).toHaveLength(stays ? 1 : 0)
+    // What is paid for stays under its address, by law, and an email is in the mailbox that it went to.
+    const stored = await databaseText(shop.database, { without: ['orders', 'entitlements', 'outbox'] })
+    expect(stored).not.toContain(email)
+  },
+)
 
 test.each([
   ['your data', '/my-data', 'data-link'],

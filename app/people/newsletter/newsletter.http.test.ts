@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { waitForEmails } from '../../../test/buyer.ts'
 import { offsetClock } from '../../../test/clocks.ts'
@@ -6,10 +7,11 @@ import { type Shop, shopForFile } from '../../../test/shop.ts'
 import { DAY } from '../../platform/clock.ts'
 import { issueFormToken } from '../../platform/forms/form-token.ts'
 import { findSuppression } from '../../platform/mail/suppressions.ts'
+import { derivedSecret } from '../../platform/process/secrets.server.ts'
 import { consentsOf } from './consents.ts'
-import { unsubscribeToken } from './links.ts'
+import { preferencesToken, readUnsubscribeToken, unsubscribeToken } from './links.ts'
 import { consents } from './newsletter.sql.ts'
-import { savePreferences } from './preferences.ts'
+import { emailPreferencesLink, readPreferencesLink, revokePreferencesLinks, savePreferences } from './preferences.ts'
 import { confirmSubscription, findSubscriberByEmail, readConfirmation, requestSubscription } from './subscriptions.ts'
 import { deleteUnconfirmedSubscribers, newsletterPersonalData } from './unsubscribes.ts'
 
@@ -266,4 +268,48 @@ test('A data request shows the subscription and its ledger, and deletion leaves 
   expect(records.slice(1).map(({ event }) => event)).toEqual(['asked', 'confirmed'])
   await shop.database.transact((tx) => newsletterPersonalData.erase(tx, email))
   expect(await newsletterPersonalData.read(shop.database.db, email)).toHaveLength(2)
+})
+
+async function asked(email: string) {
+  await requestSubscription(shop.deps, email, occasion)
+  return subscriber(email)
+}
+
+/** The form of links emailed until November 2026. */
+function oldToken(id: string): string {
+  const key = derivedSecret(shop.deps.secret, 'newsletter manage')
+  return `${id}.${createHmac('sha256', key).update(id).digest('base64url')}`
+}
+
+test('The link to unsubscribe always works, from old emails too, and opens no preferences', async () => {
+  const { id } = await asked('linked@example.com')
+  const token = unsubscribeToken(shop.deps.secret, id)
+  await revokePreferencesLinks(shop.deps, id)
+  const later = { ...shop.deps, clock: { now: () => new Date(clock.now().getTime() + 4000 * DAY) } }
+  for (const link of [token, oldToken(id)]) {
+    expect(readUnsubscribeToken(shop.deps.secret, link)).toBe(id)
+    expect(await readPreferencesLink(later, link)).toMatchObject({ state: 'ended', subscriber: { id } })
+  }
+})
+
+test('A link to the preferences from before links expired still opens them, until it is revoked', async () => {
+  const { id } = await asked('old-link@example.com')
+  expect(await readPreferencesLink(shop.deps, oldToken(id))).toMatchObject({ state: 'open' })
+  await revokePreferencesLinks(shop.deps, id)
+  expect(await readPreferencesLink(shop.deps, oldToken(id))).toMatchObject({ state: 'ended' })
+})
+
+test('The link to the preferences expires after 18 months, and a fresh one goes to the address on file', async () => {
+  const subscriber = await asked('late-link@example.com')
+  const before = preferencesToken(shop.deps, subscriber)
+  expect(readUnsubscribeToken(shop.deps.secret, before)).toBeUndefined()
+  expect(await readPreferencesLink(shop.deps, before)).toMatchObject({ state: 'open' })
+  clock.offsetMs += 552 * DAY
+  expect(await readPreferencesLink(shop.deps, before)).toMatchObject({ state: 'ended' })
+  await emailPreferencesLink(shop.deps, subscriber)
+  const mail = (await waitForEmails(shop, 'late-link@example.com', 2)).find(({ subject }) =>
+    subject.startsWith('The link'),
+  )
+  const fresh = /\/preferences\/([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  expect(await readPreferencesLink(shop.deps, fresh)).toMatchObject({ state: 'open' })
 })

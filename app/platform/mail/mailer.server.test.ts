@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type MailSink, openMailSink, type SmtpFailure, type SmtpStep } from '../../../test/mail-sink.ts'
 import { EmailRejectedError } from './email-errors.ts'
 import { type Mailer, smtpMailer } from './mailer.server.ts'
@@ -55,29 +55,27 @@ test('An email includes its invitation twice: as a part that email programs show
   expect(parts.filter((part) => part === content).length + raw.split(content).length - 1).toBe(2)
 })
 
-describe('A mail server on another machine', () => {
-  // Reached by an address that is not a loopback address: email to it could be read in transit.
-  const OTHER_HOST = '0.0.0.0'
+// Reached by an address that is not a loopback address: email to it could be read in transit.
+const OTHER_HOST = '0.0.0.0'
 
-  test('that offers no encryption gets no email, even if its address allows that, and the email is retried later', async () => {
-    const plain = await openMailSink({ host: OTHER_HOST })
-    for (const query of ['', '?requireTLS=false', '?ignoreTLS=true', '?opportunisticTLS=true']) {
-      const other = smtpMailer(plain.url + query)
-      await expect(other.send(mail)).rejects.toMatchObject({ name: 'EmailServerError', scope: 'encryption' })
-      other.close()
-    }
-    expect(plain.emails).toEqual([])
-    await plain.close()
-  })
-
-  test('that offers encryption gets the email over it', async () => {
-    const encrypting = await openMailSink({ host: OTHER_HOST, startTls: true })
-    const other = smtpMailer(`${encrypting.url}?tls.rejectUnauthorized=false`)
-    await other.send(mail)
-    expect(encrypting.emails.map(({ encrypted }) => encrypted)).toEqual([true])
+test('A mail server on another machine that offers no encryption gets no email, even if its address allows that, and the email is retried later', async () => {
+  const plain = await openMailSink({ host: OTHER_HOST })
+  for (const query of ['', '?requireTLS=false', '?ignoreTLS=true', '?opportunisticTLS=true']) {
+    const other = smtpMailer(plain.url + query)
+    await expect(other.send(mail)).rejects.toMatchObject({ name: 'EmailServerError', scope: 'encryption' })
     other.close()
-    await encrypting.close()
-  })
+  }
+  expect(plain.emails).toEqual([])
+  await plain.close()
+})
+
+test('A mail server on another machine that offers encryption gets the email over it', async () => {
+  const encrypting = await openMailSink({ host: OTHER_HOST, startTls: true })
+  const other = smtpMailer(`${encrypting.url}?tls.rejectUnauthorized=false`)
+  await other.send(mail)
+  expect(encrypting.emails.map(({ encrypted }) => encrypted)).toEqual([true])
+  other.close()
+  await encrypting.close()
 })
 
 const says = (code: number, text: string): SmtpFailure => ({ code, text })

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { manualClock } from '../../../test/clocks.ts'
 import { visitDesk } from '../../../test/desk-visits.ts'
 import { forFile } from '../../../test/for-file.ts'
@@ -90,124 +90,122 @@ test('The thread of a call is there from the day that it is planned, and anyone 
   expect(await unreadThreads(shop.deps, ana.member)).toMatchObject([{ roomId: thread.roomId, unread: 1 }])
 })
 
-describe('A weekly call', () => {
-  test('is planned for twelve weeks at the same local time, also after the clocks change', async () => {
-    await plan()
-    const all = await coming()
-    expect(all).toHaveLength(12)
-    expect(all.slice(0, 3).map(({ startsAt }) => startsAt.toISOString())).toEqual([
-      ...['2026-10-20T16:00:00.000Z', '2026-10-27T16:00:00.000Z', '2026-11-03T17:00:00.000Z'],
-    ])
-    clock.at = new Date('2026-10-28T15:00:00Z')
-    await planCalls(shop.deps)
-    await planCalls(shop.deps)
-    expect(await coming()).toHaveLength(12)
-  })
+test('A weekly call is planned for twelve weeks at the same local time, also after the clocks change', async () => {
+  await plan()
+  const all = await coming()
+  expect(all).toHaveLength(12)
+  expect(all.slice(0, 3).map(({ startsAt }) => startsAt.toISOString())).toEqual([
+    ...['2026-10-20T16:00:00.000Z', '2026-10-27T16:00:00.000Z', '2026-11-03T17:00:00.000Z'],
+  ])
+  clock.at = new Date('2026-10-28T15:00:00Z')
+  await planCalls(shop.deps)
+  await planCalls(shop.deps)
+  expect(await coming()).toHaveLength(12)
+})
 
-  test('is shown to each member in her own time zone, at the instant that the feed and the email name', async () => {
-    await plan()
-    clock.at = new Date('2026-10-30T15:00:00Z')
-    const call = await first()
-    expect(JSON.stringify((await visit(ana, '/society/calls')).data)).toContain('9:00 AM to 10:00 AM PT')
-    await press(ana, { do: 'come', call: call.id })
-    await press(ana, { do: 'calendar' })
-    const email = await write('live-call-invitation', ana, call.id)
-    expect(email?.subject).toContain('9:00 AM PT')
-    expect(email?.calendar?.content).toContain('DTSTART:20261103T170000Z')
-    expect(await (await calendarOfAna())()).toContain('DTSTART:20261103T170000Z')
-  })
+test('A weekly call is shown to each member in her own time zone, at the instant that the feed and the email name', async () => {
+  await plan()
+  clock.at = new Date('2026-10-30T15:00:00Z')
+  const call = await first()
+  expect(JSON.stringify((await visit(ana, '/society/calls')).data)).toContain('9:00 AM to 10:00 AM PT')
+  await press(ana, { do: 'come', call: call.id })
+  await press(ana, { do: 'calendar' })
+  const email = await write('live-call-invitation', ana, call.id)
+  expect(email?.subject).toContain('9:00 AM PT')
+  expect(email?.calendar?.content).toContain('DTSTART:20261103T170000Z')
+  expect(await (await calendarOfAna())()).toContain('DTSTART:20261103T170000Z')
+})
 
-  test('can be planned, moved and canceled by the coach alone, and says what is wrong with what she typed', async () => {
-    expect((await press(ana, { ...SERIES, minutes: '60' })).status).toBe(422)
-    const wrong = await press(coach, { ...SERIES, minutes: '5' })
-    expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('15 to 240 minutes')])
-    expect(wrong.text).toContain('Strategy call') // what she typed is still there
-    await plan()
-    expect((await plan()).text).toContain('there’s already a call at that time')
-    const { id } = await first()
-    expect((await press(ana, { do: 'cancel', call: id })).status).toBe(422)
-    expect(await coming()).toHaveLength(12)
-  })
+test('A weekly call can be planned, moved and canceled by the coach alone, and says what is wrong with what she typed', async () => {
+  expect((await press(ana, { ...SERIES, minutes: '60' })).status).toBe(422)
+  const wrong = await press(coach, { ...SERIES, minutes: '5' })
+  expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('15 to 240 minutes')])
+  expect(wrong.text).toContain('Strategy call') // what she typed is still there
+  await plan()
+  expect((await plan()).text).toContain('there’s already a call at that time')
+  const { id } = await first()
+  expect((await press(ana, { do: 'cancel', call: id })).status).toBe(422)
+  expect(await coming()).toHaveLength(12)
+})
 
-  test('that is moved or canceled is told once to everyone who said she’d come, with the change for her calendar', async () => {
-    const { id } = await planned()
-    await press(ana, { do: 'come', call: id })
-    await shop.database.db.delete(emailQueue)
-    await press(coach, { do: 'move', call: id, day: '2026-10-21', time: '14:00' })
-    const { rows } = await shop.database.db.execute(
-      sql`select 1 from pgboss.job where name = 'tell-of-live-call-change' and data->>'callId' = ${id}`,
-    )
-    expect(rows, 'a job for it').toHaveLength(1)
-    await notifyAttendees(shop.deps, { callId: id })
-    await notifyAttendees(shop.deps, { callId: id })
-    expect(await queued()).toEqual(['live-call-invitation ana@example.com'])
-    const moved = (await write('live-call-invitation', ana, id))?.calendar?.content
-    expect(moved).toMatch(/SEQUENCE:1\r\n[\s\S]*DTSTART:20261021T180000Z\r\nDTEND:20261021T190000Z/)
-    await press(coach, { do: 'cancel', call: id })
-    await notifyAttendees(shop.deps, { callId: id })
-    expect(await queued(), 'held for a minute').toEqual(['live-call-invitation ana@example.com'])
-    passMinute()
-    await notifyAttendees(shop.deps, { callId: id, isCanceled: true })
-    expect(await queued()).toEqual(['live-call-canceled ana@example.com', 'live-call-invitation ana@example.com'])
-    expect((await write('live-call-canceled', ana, id))?.calendar).toMatchObject({ method: 'CANCEL' })
-    expect(await write('live-call-invitation', ana, id)).toBeUndefined()
-  })
+test('A weekly call that is moved or canceled is told once to everyone who said she’d come, with the change for her calendar', async () => {
+  const { id } = await planned()
+  await press(ana, { do: 'come', call: id })
+  await shop.database.db.delete(emailQueue)
+  await press(coach, { do: 'move', call: id, day: '2026-10-21', time: '14:00' })
+  const { rows } = await shop.database.db.execute(
+    sql`select 1 from pgboss.job where name = 'tell-of-live-call-change' and data->>'callId' = ${id}`,
+  )
+  expect(rows, 'a job for it').toHaveLength(1)
+  await notifyAttendees(shop.deps, { callId: id })
+  await notifyAttendees(shop.deps, { callId: id })
+  expect(await queued()).toEqual(['live-call-invitation ana@example.com'])
+  const moved = (await write('live-call-invitation', ana, id))?.calendar?.content
+  expect(moved).toMatch(/SEQUENCE:1\r\n[\s\S]*DTSTART:20261021T180000Z\r\nDTEND:20261021T190000Z/)
+  await press(coach, { do: 'cancel', call: id })
+  await notifyAttendees(shop.deps, { callId: id })
+  expect(await queued(), 'held for a minute').toEqual(['live-call-invitation ana@example.com'])
+  passMinute()
+  await notifyAttendees(shop.deps, { callId: id, isCanceled: true })
+  expect(await queued()).toEqual(['live-call-canceled ana@example.com', 'live-call-invitation ana@example.com'])
+  expect((await write('live-call-canceled', ana, id))?.calendar).toMatchObject({ method: 'CANCEL' })
+  expect(await write('live-call-invitation', ana, id)).toBeUndefined()
+})
 
-  test('that was moved before she said she’d come is no new time to her', async () => {
-    const { id } = await planned()
-    await press(bea, { do: 'come', call: id })
-    passMinute()
-    await press(coach, { do: 'move', call: id, day: '2026-10-21', time: '14:00' })
-    passMinute()
-    await press(ana, { do: 'come', call: id })
-    expect((await write('live-call-invitation', bea, id))?.subject).toMatch(/^New time: /)
-    const email = await write('live-call-invitation', ana, id)
-    expect([email?.subject, email?.text]).toEqual([
-      expect.stringMatching(/^You’re coming: /),
-      expect.not.stringContaining('new time'),
-    ])
-  })
+test('A weekly call that was moved before she said she’d come is no new time to her', async () => {
+  const { id } = await planned()
+  await press(bea, { do: 'come', call: id })
+  passMinute()
+  await press(coach, { do: 'move', call: id, day: '2026-10-21', time: '14:00' })
+  passMinute()
+  await press(ana, { do: 'come', call: id })
+  expect((await write('live-call-invitation', bea, id))?.subject).toMatch(/^New time: /)
+  const email = await write('live-call-invitation', ana, id)
+  expect([email?.subject, email?.text]).toEqual([
+    expect.stringMatching(/^You’re coming: /),
+    expect.not.stringContaining('new time'),
+  ])
+})
 
-  test('can be canceled and moved by the coach until it begins, also while its door is open', async () => {
-    const { id } = await planned()
-    const canChange = async (who = coach) => (await visitCall(who, id)).canChange
-    clock.at = new Date('2026-10-20T15:50:00Z')
-    expect([await canChange(), await canChange(ana)]).toEqual([true, false])
-    clock.at = new Date('2026-10-20T16:00:00Z')
-    expect(await canChange()).toBe(false)
-    clock.at = new Date('2026-10-20T15:55:00Z')
-    expect((await press(coach, { do: 'cancel', call: id })).location).toContain('did=cancel')
-    expect(await canChange()).toBe(false)
-  })
+test('A weekly call can be canceled and moved by the coach until it begins, also while its door is open', async () => {
+  const { id } = await planned()
+  const canChange = async (who = coach) => (await visitCall(who, id)).canChange
+  clock.at = new Date('2026-10-20T15:50:00Z')
+  expect([await canChange(), await canChange(ana)]).toEqual([true, false])
+  clock.at = new Date('2026-10-20T16:00:00Z')
+  expect(await canChange()).toBe(false)
+  clock.at = new Date('2026-10-20T15:55:00Z')
+  expect((await press(coach, { do: 'cancel', call: id })).location).toContain('did=cancel')
+  expect(await canChange()).toBe(false)
+})
 
-  test('that was canceled by mistake takes place after all, without a word to anyone, for a minute', async () => {
-    const { id, seriesId } = await planned()
-    await press(ana, { do: 'come', call: id })
-    await shop.database.db.delete(emailQueue)
-    await press(coach, { do: 'cancel', call: id })
-    expect(await visitCall(coach, id)).toMatchObject({ canKeep: true })
-    expect((await press(ana, { do: 'keep', call: id })).status).toBe(422)
-    await press(coach, { do: 'keep', call: id })
-    await press(coach, { do: 'end-series', series: seriesId })
-    await press(coach, { do: 'keep-series', series: seriesId })
-    passMinute()
-    await notifyAttendees(shop.deps, { callId: id, isCanceled: true })
-    expect([(await coming()).length, (await first()).id, await queued()]).toEqual([12, id, []])
-    await press(coach, { do: 'cancel', call: id })
-    passMinute()
-    expect((await press(coach, { do: 'keep', call: id })).status).toBe(422)
-    expect(await visitCall(coach, id)).toMatchObject({ canKeep: false })
-  })
+test('A weekly call that was canceled by mistake takes place after all, without a word to anyone, for a minute', async () => {
+  const { id, seriesId } = await planned()
+  await press(ana, { do: 'come', call: id })
+  await shop.database.db.delete(emailQueue)
+  await press(coach, { do: 'cancel', call: id })
+  expect(await visitCall(coach, id)).toMatchObject({ canKeep: true })
+  expect((await press(ana, { do: 'keep', call: id })).status).toBe(422)
+  await press(coach, { do: 'keep', call: id })
+  await press(coach, { do: 'end-series', series: seriesId })
+  await press(coach, { do: 'keep-series', series: seriesId })
+  passMinute()
+  await notifyAttendees(shop.deps, { callId: id, isCanceled: true })
+  expect([(await coming()).length, (await first()).id, await queued()]).toEqual([12, id, []])
+  await press(coach, { do: 'cancel', call: id })
+  passMinute()
+  expect((await press(coach, { do: 'keep', call: id })).status).toBe(422)
+  expect(await visitCall(coach, id)).toMatchObject({ canKeep: false })
+})
 
-  test('whose series ends is canceled for those who said they’d come', async () => {
-    const { id, seriesId } = await planned()
-    await press(ana, { do: 'come', call: id })
-    await press(coach, { do: 'end-series', series: seriesId })
-    expect(await coming()).toEqual([])
-    passMinute()
-    await notifyAttendees(shop.deps, { callId: id, isCanceled: true })
-    expect(await queued()).toContain('live-call-canceled ana@example.com')
-  })
+test('A weekly call whose series ends is canceled for those who said they’d come', async () => {
+  const { id, seriesId } = await planned()
+  await press(ana, { do: 'come', call: id })
+  await press(coach, { do: 'end-series', series: seriesId })
+  expect(await coming()).toEqual([])
+  passMinute()
+  await notifyAttendees(shop.deps, { callId: id, isCanceled: true })
+  expect(await queued()).toContain('live-call-canceled ana@example.com')
 })
 
 test('Reminders go out once a day and once an hour before, to those who come, and again for a new time', async () => {
@@ -291,63 +289,60 @@ test.each(keysOf(LEAVING))(
   },
 )
 
-describe('Commitments', () => {
-  beforeEach(async () => {
-    await plan()
-  })
-  const say = (text: string, who = ana) => press(who, { do: 'commit', text })
+const say = (text: string) => press(ana, { do: 'commit', text })
 
-  test('are three at most, due at the next call, and another’s can’t be answered', async () => {
-    for (const text of ['One', 'Two', 'Three']) {
-      passMinute()
-      await say(text)
-    }
-    expect((await say('Four')).text).toContain('you have 3 open')
-    const [one] = (await own(ana))?.commitments ?? []
-    expect(one).toMatchObject({ text: 'One', dueCallId: (await first()).id })
-    expect((await press(bea, { do: 'done', commitment: one?.id ?? '' })).status).toBe(422)
-    await press(ana, { do: 'done', commitment: one?.id ?? '' })
-    expect((await own(ana))?.commitments.map(({ text }) => text)).toEqual(['Two', 'Three'])
-  })
+test('Commitments are three at most, due at the next call, and another’s can’t be answered', async () => {
+  const { id } = await planned()
+  for (const text of ['One', 'Two', 'Three']) {
+    passMinute()
+    await say(text)
+  }
+  expect((await say('Four')).text).toContain('you have 3 open')
+  const [one] = (await own(ana))?.commitments ?? []
+  expect(one).toMatchObject({ text: 'One', dueCallId: id })
+  expect((await press(bea, { do: 'done', commitment: one?.id ?? '' })).status).toBe(422)
+  await press(ana, { do: 'done', commitment: one?.id ?? '' })
+  expect((await own(ana))?.commitments.map(({ text }) => text)).toEqual(['Two', 'Three'])
+})
 
-  test('that weren’t done are carried once, then wait to be made smaller or dropped; a canceled call costs nothing', async () => {
-    await say('Price list')
-    const at = async (iso: string) => {
-      clock.at = new Date(iso)
-      await carryCommitments(shop.deps)
-      await carryCommitments(shop.deps)
-      return (await own(ana))?.commitments.map(({ state, carried }) => [state, carried])
-    }
-    await press(coach, { do: 'cancel', call: (await first()).id })
-    expect(await at('2026-10-20T15:30:00Z')).toEqual([['open', false]])
-    expect(await at('2026-10-27T18:00:00Z')).toEqual([['open', true]])
-    expect(await at('2026-11-03T19:00:00Z')).toEqual([['stuck', true]])
-    const id = (await own(ana))?.commitments[0]?.id ?? ''
-    await press(ana, { do: 'shrink', commitment: id, text: 'Three prices' })
-    expect((await own(ana))?.commitments).toMatchObject([{ text: 'Three prices', state: 'open', carried: false }])
-  })
+test('Commitments that weren’t done are carried once, then wait to be made smaller or dropped; a canceled call costs nothing', async () => {
+  const { id: canceled } = await planned()
+  await say('Price list')
+  const at = async (iso: string) => {
+    clock.at = new Date(iso)
+    await carryCommitments(shop.deps)
+    await carryCommitments(shop.deps)
+    return (await own(ana))?.commitments.map(({ state, carried }) => [state, carried])
+  }
+  await press(coach, { do: 'cancel', call: canceled })
+  expect(await at('2026-10-20T15:30:00Z')).toEqual([['open', false]])
+  expect(await at('2026-10-27T18:00:00Z')).toEqual([['open', true]])
+  expect(await at('2026-11-03T19:00:00Z')).toEqual([['stuck', true]])
+  const id = (await own(ana))?.commitments[0]?.id ?? ''
+  await press(ana, { do: 'shrink', commitment: id, text: 'Three prices' })
+  expect((await own(ana))?.commitments).toMatchObject([{ text: 'Three prices', state: 'open', carried: false }])
+})
 
-  test('are asked about a day before by an email whose link answers without signing in, and looking changes nothing', async () => {
-    await say('Price list')
-    await remindOfCalls(shop.deps)
-    await remindOfCalls(shop.deps)
-    expect(await queued()).toEqual(['live-call-commitments ana@example.com'])
-    const call = await first()
-    const path = commitmentsPath(shop.deps, call, ana.member.personId)
-    expect((await write('live-call-commitments', ana, call.id))?.html).toContain(path)
-    const open = (form?: Record<string, string>, at = path) => visitDesk(shop, undefined, at, form)
-    expect((await open()).data).toMatchObject({ commitments: [{ text: 'Price list' }] })
-    const before = (await own(ana))?.commitments
-    const commitment = before?.[0]?.id ?? ''
-    expect((await open({ commitment, answer: 'done' }, `${path}x`)).status).toBe(404)
-    expect((await own(ana))?.commitments).toEqual(before)
-    await open({ commitment, answer: 'not yet' })
-    expect((await own(ana))?.commitments).toMatchObject([{ state: 'open', notYetAt: clock.at }])
-    await open({ commitment, answer: 'done' })
-    expect((await own(ana))?.commitments).toEqual([])
-    clock.at = call.endsAt
-    expect((await open()).status).toBe(404)
-  })
+test('Commitments are asked about a day before by an email whose link answers without signing in, and looking changes nothing', async () => {
+  const call = await planned()
+  await say('Price list')
+  await remindOfCalls(shop.deps)
+  await remindOfCalls(shop.deps)
+  expect(await queued()).toEqual(['live-call-commitments ana@example.com'])
+  const path = commitmentsPath(shop.deps, call, ana.member.personId)
+  expect((await write('live-call-commitments', ana, call.id))?.html).toContain(path)
+  const open = (form?: Record<string, string>, at = path) => visitDesk(shop, undefined, at, form)
+  expect((await open()).data).toMatchObject({ commitments: [{ text: 'Price list' }] })
+  const before = (await own(ana))?.commitments
+  const commitment = before?.[0]?.id ?? ''
+  expect((await open({ commitment, answer: 'done' }, `${path}x`)).status).toBe(404)
+  expect((await own(ana))?.commitments).toEqual(before)
+  await open({ commitment, answer: 'not yet' })
+  expect((await own(ana))?.commitments).toMatchObject([{ state: 'open', notYetAt: clock.at }])
+  await open({ commitment, answer: 'done' })
+  expect((await own(ana))?.commitments).toEqual([])
+  clock.at = call.endsAt
+  expect((await open()).status).toBe(404)
 })
 
 test('Ten-minute seats go to the longest wait first, once each, and the coach says who had hers', async () => {

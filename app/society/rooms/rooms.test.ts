@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { offsetClock } from '../../../test/clocks.ts'
 import { databaseText } from '../../../test/database-text.ts'
 import { visitDesk } from '../../../test/desk-visits.ts'
@@ -98,35 +98,33 @@ test('A name behind an @ names the member, by the longest name, and only where o
   expect((await newest())?.body, 'an id that was typed').toBe('Ask @the coach')
 })
 
-describe('@everyone', () => {
-  const coach = () => ({ ...omar, member: { ...omar.member, role: 'coach' as const } })
-  const mentioned = async (seq: number) =>
-    (await shop.database.db.select().from(messageMentions).where(eq(messageMentions.seq, seq))).map(
-      ({ personId }) => personId,
-    )
+const asCoach = () => ({ ...omar, member: { ...omar.member, role: 'coach' as const } })
+const mentioned = async (seq: number) =>
+  (await shop.database.db.select().from(messageMentions).where(eq(messageMentions.seq, seq))).map(
+    ({ personId }) => personId,
+  )
 
-  test('of the coach mentions every member but herself, and is marked for all', async () => {
-    const seq = await post(coach(), 'Hello @everyone, the call moved')
-    const members = await shop.database.db.select({ id: societyMembers.personId }).from(societyMembers)
-    const others = members.map(({ id }) => id).filter((id) => id !== omar.member.personId)
-    expect((await mentioned(seq)).sort()).toEqual(others.sort())
-    const body = (await newest())?.body ?? ''
-    expect(plainText(body)).toBe('Hello @everyone, the call moved')
-    expect((await newest())?.html).toContain('data-mention="everyone"')
-  })
+test('@everyone of the coach mentions every member but herself, and is marked for all', async () => {
+  const seq = await post(asCoach(), 'Hello @everyone, the call moved')
+  const members = await shop.database.db.select({ id: societyMembers.personId }).from(societyMembers)
+  const others = members.map(({ id }) => id).filter((id) => id !== omar.member.personId)
+  expect((await mentioned(seq)).sort()).toEqual(others.sort())
+  const body = (await newest())?.body ?? ''
+  expect(plainText(body)).toBe('Hello @everyone, the call moved')
+  expect((await newest())?.html).toContain('data-mention="everyone"')
+})
 
-  test('of a member is text like any other, however she types it, and a member called that is nobody’s mention', async () => {
-    await enterSociety(shop, 'every@example.com', { name: 'Everyone' })
-    for (const text of ['Hello @everyone', 'Hello @[everyone](everyone)']) {
-      const seq = await post(dana, text)
-      expect([(await newest())?.body, await mentioned(seq)]).toEqual(['Hello @everyone', []])
-    }
-  })
+test('@everyone of a member is text like any other, however she types it, and a member called that is nobody’s mention', async () => {
+  await enterSociety(shop, 'every@example.com', { name: 'Everyone' })
+  for (const text of ['Hello @everyone', 'Hello @[everyone](everyone)']) {
+    const seq = await post(dana, text)
+    expect([(await newest())?.body, await mentioned(seq)]).toEqual(['Hello @everyone', []])
+  }
+})
 
-  test('in a thread with the coach is its member alone', async () => {
-    const id = await coachThread(dana)
-    expect(await mentioned(await post(coach(), '@everyone, so you', id))).toEqual([dana.member.personId])
-  })
+test('@everyone in a thread with the coach is its member alone', async () => {
+  const id = await coachThread(dana)
+  expect(await mentioned(await post(asCoach(), '@everyone, so you', id))).toEqual([dana.member.personId])
 })
 
 test('An author changes and removes her message where it stands, changes it for fifteen minutes, and nobody else does', async () => {
@@ -298,40 +296,38 @@ test('Erased, her words and her name are nowhere, also where others named her, a
   expect((await newest())?.body).toBe('Thanks someone for that')
 })
 
-describe('Whoever takes her name off', () => {
-  const eraseNameless = async (email: string) => {
-    for (const part of shop.deps.personalData)
-      await shop.database.transact((tx) => part.erase(tx, email, { messages: 'without-name' }))
-  }
+const eraseNameless = async (email: string) => {
+  for (const part of shop.deps.personalData)
+    await shop.database.transact((tx) => part.erase(tx, email, { messages: 'without-name' }))
+}
 
-  test('leaves her words to the others, but for her thread with the coach and what she removed, and is named nowhere', async () => {
-    const fay = await enterSociety(shop, 'fay@example.com', { name: 'Fayette R.' })
-    const signed = 'Fayette, fay@example.com (FAYETTE R.), not Fayetteville'
-    const seq = await post(fay, `Price the van first. ${signed}`)
-    await editMessage(shop.deps, fay.member, seq, `Price the van twice. ${signed.replace('fay@e', 'Fay@E')}`)
-    await post(fay, 'My debts are private', await coachThread(fay))
-    const oops = await post(fay, 'Oops, wrong room')
-    await removeMessage(shop.deps, fay.member, oops)
-    await post(omar, 'Thanks @Fayette R. for that')
-    await eraseNameless('fay@example.com')
-    expect(await messageAt(seq)).toMatchObject({
-      ...{ author: undefined, removed: undefined },
-      body: 'Price the van twice. a former member, a former member (a former member), not Fayetteville',
-    })
-    expect(await messageAt(oops)).toMatchObject({ body: '', removed: { by: 'author' } })
-    // What is paid for stays under its address.
-    const text = await databaseText(shop.database, { without: ['orders', 'entitlements'] })
-    for (const word of ['Fayette', 'FAYETTE', 'fay@example.com', 'van first', 'debts', 'wrong room'])
-      expect(text.replaceAll('Fayetteville', '')).not.toContain(word)
-    expect(text).toContain('van twice')
-    expect((await newest())?.body).toBe('Thanks someone for that')
+test('Whoever takes her name off leaves her words to the others, but for her thread with the coach and what she removed, and is named nowhere', async () => {
+  const fay = await enterSociety(shop, 'fay@example.com', { name: 'Fayette R.' })
+  const signed = 'Fayette, fay@example.com (FAYETTE R.), not Fayetteville'
+  const seq = await post(fay, `Price the van first. ${signed}`)
+  await editMessage(shop.deps, fay.member, seq, `Price the van twice. ${signed.replace('fay@e', 'Fay@E')}`)
+  await post(fay, 'My debts are private', await coachThread(fay))
+  const oops = await post(fay, 'Oops, wrong room')
+  await removeMessage(shop.deps, fay.member, oops)
+  await post(omar, 'Thanks @Fayette R. for that')
+  await eraseNameless('fay@example.com')
+  expect(await messageAt(seq)).toMatchObject({
+    ...{ author: undefined, removed: undefined },
+    body: 'Price the van twice. a former member, a former member (a former member), not Fayetteville',
   })
+  expect(await messageAt(oops)).toMatchObject({ body: '', removed: { by: 'author' } })
+  // What is paid for stays under its address.
+  const text = await databaseText(shop.database, { without: ['orders', 'entitlements'] })
+  for (const word of ['Fayette', 'FAYETTE', 'fay@example.com', 'van first', 'debts', 'wrong room'])
+    expect(text.replaceAll('Fayetteville', '')).not.toContain(word)
+  expect(text).toContain('van twice')
+  expect((await newest())?.body).toBe('Thanks someone for that')
+})
 
-  test('whose first name is also a word keeps that word, and others’ names stay whole', async () => {
-    const will = await enterSociety(shop, 'will@example.com', { name: 'Will Dana' })
-    const seq = await post(will, 'Will it help? It will, @Dana W., says Will Dana')
-    await eraseNameless('will@example.com')
-    const body = `Will it help? It will, @[Dana W.](${dana.member.personId}), says a former member`
-    expect(await messageAt(seq)).toMatchObject({ body })
-  })
+test('Whoever takes her name off whose first name is also a word keeps that word, and others’ names stay whole', async () => {
+  const will = await enterSociety(shop, 'will@example.com', { name: 'Will Dana' })
+  const seq = await post(will, 'Will it help? It will, @Dana W., says Will Dana')
+  await eraseNameless('will@example.com')
+  const body = `Will it help? It will, @[Dana W.](${dana.member.personId}), says a former member`
+  expect(await messageAt(seq)).toMatchObject({ body })
 })

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, test } from 'vitest'
@@ -7,19 +8,26 @@ import { visitDesk } from '../../../test/desk-visits.ts'
 import { forFile } from '../../../test/for-file.ts'
 import { shopForFile } from '../../../test/shop.ts'
 import { enterSociety, type SignedInMember } from '../../../test/society.ts'
+import { visitPage } from '../../../test/visit-page.ts'
+import * as awardLetter from '../../desk/award-letter.ts'
+import { changes } from '../../desk/desk.sql.ts'
+import { openMyData } from '../../people/my-data/my-data.ts'
+import { DAY } from '../../platform/clock.ts'
 import { emailQueue } from '../../platform/mail/email-queue.sql.ts'
 import { SocietyWins } from '../../site/testimonials/society-wins.tsx'
 import { addOwnCard, updateCard } from '../board/board.ts'
 import { cardEvents, cards } from '../board/cards.sql.ts'
+import { filePath } from '../files/files.ts'
 import { societyMembers } from '../members/members.sql.ts'
 import { memberships } from '../membership/membership.sql.ts'
 import { searchMessages } from '../rooms/message-search.ts'
 import { rooms } from '../rooms/rooms.sql.ts'
 import { findRoom, postMessage, unreadThreads } from '../rooms/rooms.ts'
+import { deleteOldLetters, findLetters } from './letters.ts'
 import { loadPublicWins, publicWinsKey } from './public-wins.ts'
-import { SITE_CONSENT_VERSION } from './win-texts.ts'
-import { winConsents, wins } from './wins.sql.ts'
-import { winEmails, winsToVerify, withdrawWin } from './wins.ts'
+import { LETTER_DAYS, SITE_CONSENT_VERSION } from './win-texts.ts'
+import { winConsents, winLetters, wins } from './wins.sql.ts'
+import { decideWin, takeDownWin, winEmails, winsToVerify, withdrawWin } from './wins.ts'
 import { winsPersonalData } from './wins-personal-data.ts'
 
 const clock = manualClock('2026-02-10T15:00:00Z')
@@ -28,6 +36,7 @@ const coach = forFile(() => enterSociety(shop, 'coach@example.com', { role: 'coa
 const ada = forFile(() => enterSociety(shop, 'ada@example.com', { name: 'Ada Lovelace', state: 'OH' }))
 const bea = forFile(() => enterSociety(shop, 'bea@example.com', { name: 'Bea' }))
 beforeEach(async () => {
+  clock.at = new Date('2026-02-10T15:00:00Z')
   const { db } = shop.database
   for (const table of [winConsents, wins, cardEvents, cards, emailQueue]) await db.delete(table)
   await db.delete(rooms).where(eq(rooms.kind, 'win'))
@@ -35,7 +44,7 @@ beforeEach(async () => {
 
 const visit = (who: SignedInMember, path: string, form?: Record<string, string>) => visitDesk(shop, who, path, form)
 const press = (who: SignedInMember, form: Record<string, string>) => visit(who, '/society/wins', form)
-const look = async (who: SignedInMember) => (await visit(who, '/society/wins')).data
+const look = async (who: SignedInMember, query = '') => (await visit(who, `/society/wins${query}`)).data
 /** In her account, where she makes a win public. */
 const own = async (who: SignedInMember) => (await visit(who, '/account/wins')).data.wins
 const pressOwn = (who: SignedInMember, form: Record<string, string>) => visit(who, '/account/wins', form)
@@ -258,4 +267,110 @@ test('Her wins and what she agreed to are in her data, and erased she is nowhere
   expect(await publicPage()).not.toMatch(/Cleopatra|Zanzibar/)
   expect(await databaseText(shop.database)).not.toContain('Zanzibar')
   expect(await shop.database.db.select().from(winConsents)).toEqual([])
+})
+
+const PDF = Buffer.from('%PDF-1.7 Zanzibar County awards $11,400')
+async function sendLetter(who: SignedInMember | undefined, win: string, bytes: Uint8Array = PDF) {
+  const body = new FormData()
+  body.set('letter', new Blob([new Uint8Array(bytes)]), 'letter.pdf')
+  const headers = { Origin: shop.deps.publicUrl(), ...who?.headers }
+  const path = `${shop.url}/society/wins/${win}/letter`
+  const answer = await fetch(path, { method: 'POST', body, headers, redirect: 'manual' })
+  const { searchParams } = new URL(answer.headers.get('Location') ?? '/', shop.url)
+  return { status: answer.status, letter: searchParams.get('letter') }
+}
+const letterOf = async (win: string) => (await findLetters(shop.database.db, [win])).get(win)
+async function sentWithLetter(who: SignedInMember = ada) {
+  const win = await sent({}, who)
+  expect(await sendLetter(who, win)).toEqual({ status: 303, letter: 'sent' })
+  return { win, id: (await letterOf(win))?.id ?? '' }
+}
+const isStored = (id: string) => existsSync(filePath(shop.dataDir, 'letters', id))
+const openLetter = async (who: SignedInMember | undefined, win: string) => {
+  const visit = { path: `/desk/wins/${win}/letter`, params: { win }, headers: who?.headers }
+  const { data } = await visitPage(shop, awardLetter, visit).catch(() => ({ data: undefined }))
+  return data as Response | undefined
+}
+
+test('The letter of a win reaches the coach alone, and the log says that she opened it', async () => {
+  const { win } = await sentWithLetter()
+  expect((await look(coach)).waiting).toMatchObject([{ id: win, hasLetter: true }])
+  const letter = await openLetter(coach, win)
+  expect(await letter?.text()).toBe(PDF.toString())
+  expect(Object.fromEntries(letter?.headers ?? [])).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': expect.stringMatching(/^attachment; filename="awd_\w+\.pdf"$/),
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+  })
+  const log = await shop.database.db.select().from(changes).where(eq(changes.action, 'award-letter-opened'))
+  const summary = 'Opened the award letter of Ada Lovelace: A second oven'
+  expect(log).toMatchObject([{ actor: coach.member.personId, email: 'ada@example.com', summary }])
+  for (const who of [ada, bea, undefined]) expect(await openLetter(who, win)).toBeUndefined()
+})
+
+test.each([
+  ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'format', /isn’t a PDF/],
+  ['a page behind blanks', () => Buffer.from('  %PDF-1.7<script>'), 'format', /isn’t a PDF/],
+  ['eleven megabytes', () => Buffer.concat([PDF, Buffer.alloc(11 * 1024 * 1024)]), 'large', /larger than 10 MB/],
+] as const)('What isn’t a letter (%s) is refused, and the page says why', async (_, bytes, letter, said) => {
+  const win = await sent()
+  expect(await sendLetter(ada, win, bytes())).toEqual({ status: 303, letter })
+  expect(await letterOf(win)).toBeUndefined()
+  const problem = expect.stringMatching(said)
+  expect((await look(ada, `?letter=${letter}&win=${win}`)).letter).toMatchObject({ win, problem })
+})
+
+test('Only the author of a win that waits can send its letter, and another one takes its place', async () => {
+  const { win, id } = await sentWithLetter()
+  expect(await sendLetter(bea, win)).toEqual({ status: 303, letter: 'gone' })
+  expect((await sendLetter(undefined, win)).status).toBe(403)
+  expect(await sendLetter(ada, win, Buffer.from('89504e470d0a1a0a00', 'hex'))).toMatchObject({ letter: 'sent' })
+  expect(await letterOf(win)).toMatchObject({ type: 'png' })
+  await expect.poll(() => isStored(id)).toBe(false)
+  await decideWin(shop.deps, win, { state: 'verified' })
+  expect(await sendLetter(ada, win)).toMatchObject({ letter: 'gone' })
+})
+
+test('A letter is deleted with a win that its author takes back, and a month after the coach has decided', async () => {
+  const back = await sentWithLetter()
+  await withdrawWin(shop.deps, ada.member.personId, back.win)
+  expect(await letterOf(back.win)).toBeUndefined()
+  await expect.poll(() => isStored(back.id)).toBe(false)
+  const checked = await sentWithLetter()
+  await decideWin(shop.deps, checked.win, { state: 'verified' })
+  const waiting = await sentWithLetter()
+  clock.at = new Date(clock.at.getTime() + LETTER_DAYS * DAY)
+  await deleteOldLetters(shop.deps)
+  expect(isStored(checked.id)).toBe(true)
+  clock.at = new Date(clock.at.getTime() + 1000)
+  await deleteOldLetters(shop.deps)
+  await expect.poll(() => isStored(checked.id)).toBe(false)
+  expect(await letterOf(checked.win)).toBeUndefined()
+  expect(isStored(waiting.id)).toBe(true)
+})
+
+test('A win that came back and is sent again brings its letter along', async () => {
+  const bee = await enterSociety(shop, 'bee@example.com', { name: 'Bee' })
+  const { win, id } = await sentWithLetter(bee)
+  await decideWin(shop.deps, win, { state: 'returned', reason: 'The amount' })
+  await send(bee, { again: win })
+  const [again] = (await look(bee)).own
+  expect(again).toMatchObject({ state: 'sent', hasLetter: true })
+  expect((await letterOf(again.id))?.id).toBe(id)
+  expect(isStored(id)).toBe(true)
+  await decideWin(shop.deps, again.id, { state: 'verified' })
+  await takeDownWin(shop.deps, again.id, 'The funder asked')
+  await send(bea, { again: again.id })
+  expect((await letterOf(again.id))?.id).toBe(id)
+})
+
+test('Her letters are in her data as files, and erased they are nowhere', async () => {
+  const cleo = await enterSociety(shop, 'cleo@example.com', { name: 'Cleo' })
+  const { id } = await sentWithLetter(cleo)
+  const page = await openMyData(shop.deps, 'cleo@example.com')
+  expect(await (await fetch(`${shop.url}${page}/files/${id}.pdf`)).text()).toBe(PDF.toString())
+  await shop.database.transact((tx) => winsPersonalData(shop.deps).erase(tx, 'cleo@example.com'))
+  expect(await shop.database.db.select().from(winLetters).where(eq(winLetters.id, id))).toEqual([])
+  await expect.poll(() => isStored(id)).toBe(false)
 })

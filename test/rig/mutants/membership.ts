@@ -40,7 +40,7 @@ export const membershipMutants: Mutant[] = [
     from: 'and(sent, isNotNull(applications.confirmedAt), eq(applications.email, order.email.toLowerCase()))',
     to: 'and(isNotNull(applications.sentAt), free, eq(applications.email, order.email.toLowerCase()))',
     mistake: 'Gives a membership the application of whoever typed its address.',
-    tests: ['app/society/membership/application/confirmation.test.ts', 'app/society/membership/membership.test.ts'],
+    tests: ['app/society/membership/application/applications.test.ts', 'app/society/membership/membership.test.ts'],
   },
   {
     id: 'review-reminded-too-late',

@@ -1,12 +1,21 @@
+import Stripe from 'stripe'
 import { expect, test, vi } from 'vitest'
-import { type OutboxEmail, waitForEmail, waitForEmails } from '../../../../test/buyer.ts'
-import { applicationAnswers, sendApplyForm, societyForFile } from '../../../../test/members.ts'
-import { DAY, HOUR } from '../../../platform/clock.ts'
+import { lastSegment, type OutboxEmail, waitForEmail, waitForEmails } from '../../../../test/buyer.ts'
+import { visitDesk } from '../../../../test/desk-visits.ts'
+import {
+  applicationAnswers,
+  sendApplyForm,
+  societyForFile,
+  submitConfirmedApplication,
+} from '../../../../test/members.ts'
+import { DAY, HOUR, MINUTE } from '../../../platform/clock.ts'
+import { applicationPath } from '../links.ts'
 import { readConfirmation } from '../member-link.ts'
 import { confirmApplication, syncWaitingMemberships } from '../memberships.ts'
 import { reviewDue } from '../review/reviews.ts'
 import type { Answers } from './answers.ts'
-import { findApplication } from './applications.ts'
+import { deleteUnsentApplications, findApplication } from './applications.ts'
+import { loadApplyPage, startPayment } from './handle-application.ts'
 
 const here = societyForFile()
 const { clock, pay, stands, emailTexts } = here
@@ -136,4 +145,110 @@ test('An application from an address that looks mistyped is asked about it once,
   await emailTexts('rosa@gmail.com', 'Please confirm your application')
   expect(await sendTo({ email_asked: 'rosa@gmial.com' }), 'who says that it’s right').toEqual({ state: 'unconfirmed' })
   await emailTexts('rosa@gmial.com', 'Please confirm your application')
+})
+
+const save = (email: string, more: Partial<Answers> = {}, token?: string) =>
+  sendApplyForm(here.shop, { ...applicationAnswers(email), ...more }, token, 'keep')
+const tokenIn = (text: string | undefined) => /\/apply\/([\w.-]+)/.exec(text ?? '')?.[1]
+const mailedLinks = async (email: string, count = 1) =>
+  (await emailTexts(email, 'Your application is saved', count)).map(tokenIn)
+const openDraft = async (token: string | undefined) => (await loadApplyPage(here.shop.deps, token, null)).page
+const forget = () => deleteUnsentApplications({ db: here.shop.database.db, clock })
+
+/** The link to a draft without an address, which the page shows. */
+async function shownLink(more: Partial<Answers> = {}): Promise<string | undefined> {
+  const { reply } = await save('', more)
+  return reply.state === 'saved' ? tokenIn(reply.path) : undefined
+}
+
+test('Only the emailed link opens a draft with an address, never the reply to its sender', async () => {
+  const { reply } = await save('vic@example.com')
+  expect(JSON.stringify(reply)).not.toMatch(/apl_|\/apply\//)
+  const [link] = await mailedLinks('vic@example.com')
+  expect(await openDraft(link)).toMatchObject({
+    state: 'open',
+    values: { email: 'vic@example.com', needs: 'A second oven' },
+  })
+})
+
+test('Once a draft has an address, the link from before no longer opens it', async () => {
+  const shown = await shownLink()
+  expect(await openDraft(shown)).toMatchObject({ state: 'open' })
+  const { reply } = await save('wilma@example.com', {}, shown)
+  expect(reply).toEqual({ state: 'saved', path: undefined })
+  const [mailed] = await mailedLinks('wilma@example.com')
+  await save('wilma@example.com', { needs: 'My real figures' }, mailed)
+  expect(await openDraft(mailed)).toMatchObject({ state: 'open', values: { needs: 'My real figures' } })
+  expect(await openDraft(shown)).toEqual({ state: 'ended' })
+})
+
+test('A draft that moves to another address is closed to the one before', async () => {
+  await save('xena@example.com')
+  const [first] = await mailedLinks('xena@example.com')
+  await save('yolanda@example.com', {}, first)
+  const [second] = await mailedLinks('yolanda@example.com')
+  expect(await openDraft(first)).toEqual({ state: 'ended' })
+  expect(await openDraft(second)).toMatchObject({ state: 'open' })
+})
+
+test('A sent application cannot be changed, and its link no longer shows it', async () => {
+  await save('zelda@example.com')
+  const [link] = await mailedLinks('zelda@example.com')
+  await sendApplyForm(here.shop, applicationAnswers('zelda@example.com'), link)
+  expect((await save('zelda@example.com', { name: 'Mallory' }, link)).reply).toEqual({ state: 'unconfirmed' })
+  expect(await openDraft(link)).toEqual({ state: 'unconfirmed' })
+})
+
+test('Drafts without an address are deleted after 30 days, and unconfirmed applications after 7', async () => {
+  const shown = await shownLink({ name: 'Nobody' })
+  await save('abby@example.com')
+  const [mailed] = await mailedLinks('abby@example.com')
+  await save('bella@example.com')
+  const [sent] = await mailedLinks('bella@example.com')
+  await sendApplyForm(here.shop, applicationAnswers('bella@example.com'), sent)
+  clock.offsetMs += 6 * DAY
+  await forget()
+  expect(await openDraft(sent)).toEqual({ state: 'unconfirmed' })
+  clock.offsetMs += 2 * DAY
+  await forget()
+  expect(await openDraft(sent)).toEqual({ state: 'ended' })
+  expect(await openDraft(shown)).toMatchObject({ state: 'open' })
+  clock.offsetMs += 23 * DAY
+  await forget()
+  expect(await openDraft(shown)).toEqual({ state: 'ended' })
+  expect(await openDraft(mailed)).toMatchObject({ state: 'open' })
+})
+
+const payUrl = async (email: string) => {
+  const application = await submitConfirmedApplication(here.shop, email)
+  return applicationPath(here.shop.deps, application)
+}
+const from = (network: string) => ({ ...here.shop.deps, network })
+
+test('A confirmed application leads to the payment page, and an unknown one is refused', async () => {
+  const token = lastSegment(await payUrl('ada@example.com'))
+  expect(await startPayment(from('a'), token)).toContain('/demo/stripe/pay/')
+  for (const wrong of [undefined, 'x', `${token}x`])
+    await expect(startPayment(from('a'), wrong)).rejects.toMatchObject({ status: 404 })
+})
+
+test('Starting a membership payment has the same limit for each network as the checkout', async () => {
+  const token = lastSegment(await payUrl('bea@example.com'))
+  clock.offsetMs += MINUTE - (clock.now().getTime() % MINUTE)
+  const start = () =>
+    startPayment(from('b'), token).then(
+      () => 'started',
+      ({ status }) => status,
+    )
+  const outcomes: unknown[] = []
+  for (let tries = 0; tries < 62; tries++) outcomes.push(await start())
+  expect(outcomes.slice(58)).toEqual(['started', 'started', 429, 429])
+})
+
+test('While Stripe is down the page says so with 502, and that nothing was charged', async () => {
+  const stripe = new Stripe('sk_test_none', { host: '127.0.0.1', port: 1, protocol: 'http', maxNetworkRetries: 0 })
+  const away = { url: here.shop.url, deps: { ...here.shop.deps, stripe } }
+  const answer = await visitDesk(away, undefined, `${await payUrl('cleo@example.com')}?pay`, {})
+  const problem = expect.stringContaining('You haven’t been charged')
+  expect(answer).toMatchObject({ status: 502, data: { state: 'unpaid', problem } })
 })
