@@ -161,10 +161,8 @@ test('A weekly call that was moved before she said she’d come is no new time t
   await press(ana, { do: 'come', call: id })
   expect((await write('live-call-invitation', bea, id))?.subject).toMatch(/^New time: /)
   const email = await write('live-call-invitation', ana, id)
-  expect([email?.subject, email?.text]).toEqual([
-    expect.stringMatching(/^You’re coming: /),
-    expect.not.stringContaining('new time'),
-  ])
+  expect(email?.subject).toMatch(/^You’re coming: /)
+  expect(email?.text).not.toContain('new time')
 })
 
 test('A weekly call can be canceled and moved by the coach until it begins, also while its door is open', async () => {
@@ -245,15 +243,14 @@ test('The door opens fifteen minutes before, says that the call is recorded, and
 })
 
 const LEAVING = {
-  'left at the end of their paid time': () =>
-    shop.database.db.execute(
-      sql`update memberships set state = 'ended' where order_id in (select id from orders where email = 'ana@example.com')`,
-    ),
-  'was removed by the coach': () =>
-    shop.database.db
-      .update(societyMembers)
-      .set({ removedAt: clock.at })
-      .where(eq(societyMembers.personId, ana.member.personId)),
+  'left at the end of their paid time': () => {
+    const isAnas = sql`order_id in (select id from orders where email = 'ana@example.com')`
+    return shop.database.db.update(memberships).set({ state: 'ended' }).where(isAnas)
+  },
+  'was removed by the coach': () => {
+    const isAna = eq(societyMembers.personId, ana.member.personId)
+    return shop.database.db.update(societyMembers).set({ removedAt: clock.at }).where(isAna)
+  },
 }
 afterEach(async () => {
   await shop.database.db.update(societyMembers).set({ removedAt: null })

@@ -8,6 +8,7 @@ import { shopForFile } from '../../../test/shop.ts'
 import { signIn } from '../../../test/signed-in.ts'
 import { enterSociety, type SignedInMember } from '../../../test/society.ts'
 import { saveProfile } from '../../finder/profile/profile.ts'
+import { emailQueue } from '../../platform/mail/email-queue.sql.ts'
 import { emailMovedDeadlines } from '../board/capability.ts'
 import { cards } from '../board/cards.sql.ts'
 import { memberships } from '../membership/membership.sql.ts'
@@ -46,12 +47,8 @@ const open = async (who: SignedInMember) => (await visit(who, `/society/leads/${
 const press = (who: SignedInMember, form: Record<string, string>, id = first) =>
   visit(who, `/society/leads/${id}`, form)
 const ids = (rows: { id: string }[]) => rows.map(({ id }) => id)
-const queued = async (kind: string) =>
-  (
-    await shop.database.db.execute<{ recipient: string; data: Record<string, string> }>(
-      sql`select recipient, data from emails where kind = ${kind} order by created_at`,
-    )
-  ).rows
+const queued = (kind: string) =>
+  shop.database.db.select().from(emailQueue).where(eq(emailQueue.kind, kind)).orderBy(emailQueue.createdAt)
 const storedLeads = () => shop.database.db.select().from(leads).orderBy(leads.opportunityId)
 /** What the source says of the first opportunity, as its edition has it. */
 async function setContent(content: object): Promise<void> {
@@ -94,10 +91,8 @@ test('Leads that are open are listed, those that close first at the top, by how 
   expect(sortedFor).toContain('Ohio')
   expect(totals).toEqual({ yours: 0, 'not-you': total })
   expect((await list(ada, '?fit=yours')).rows).toEqual([])
-  expect((await list(ada, '?fit=others-only')).choices[0]?.options).toContainEqual([
-    'others-only',
-    'Says only “others”',
-  ])
+  const { choices } = await list(ada, '?fit=others-only')
+  expect(choices[0].options).toContainEqual(['others-only', 'Says only “others”'])
   const { rows: found, news } = await list(ada, '?fit=not-you&words=program+7+fund')
   expect(found[0]).toMatchObject({ deadlineOn: '2027-01-15', daysLeft: 53 })
   expect(news[found[0].id]).toMatchObject({ aimFor: 'Jan 12' })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { societyForFile } from '../../../test/members.ts'
 import { downloadPersonalData, findEntitlementsByOrder } from '../../sales/downloads/downloads.ts'
 import { findMemberEditions, grantEditions } from './member-editions.ts'
@@ -69,7 +69,7 @@ test('Every accepted member gets both editions once, later members get the newes
   expect(await editionsOf(ada)).toEqual(['2026-10 money-finder-nonprofit', ...both])
   expect(await editionsOf(may)).toContain('2026-12 money-finder-nonprofit')
   await here.shop.deps.stripe.refunds.create({ payment_intent: ada.order.stripePaymentIntentId as string })
-  await vi.waitFor(async () => expect(await editionsOf(ada)).toEqual([]), { timeout: 60_000 })
+  await expect.poll(() => editionsOf(ada)).toEqual([])
 
   const erase = () => here.shop.database.transact((tx) => downloadPersonalData.erase(tx, 'may@example.com'))
   await erase()

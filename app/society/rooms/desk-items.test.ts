@@ -6,7 +6,6 @@ import { enterSociety, postAs, type SignedInMember } from '../../../test/society
 import { DAY, HOUR } from '../../platform/clock.ts'
 import { addOwnCard } from '../board/board.ts'
 import { callSeries, calls } from '../calls/calls.sql.ts'
-import { reportMessage } from '../conduct/reports.ts'
 import { findSteps, findWaiting } from '../this-week.ts'
 import { openCoachThread } from './room.ts'
 import { postMessage } from './rooms.ts'
@@ -63,12 +62,6 @@ test('A live call waits within the hour, and then its notes, until they are save
   expect(await waiting()).toEqual([expect.stringMatching(/^live-call-record: Strategy call .* no notes/)])
   await db.update(calls).set({ notes: 'What we said' })
   expect(await waiting()).toEqual([])
-})
-
-test('A report waits with the promise of a day', async () => {
-  const seq = await postAs(shop, bea, 'Buy my course', ASK)
-  await reportMessage(shop.deps, ana.member, { seq, reason: 'selling', note: '' })
-  expect(await findWaiting(shop.deps)).toMatchObject([{ label: 'Report', to: '/society/reports', isLate: false }])
 })
 
 test('A new member’s first week is three steps, each done by doing it; it ends with the last, and after two weeks', async () => {
