@@ -2,10 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { givePicks, givePurchase } from '../../../test/account-people.ts'
 import { manualClock } from '../../../test/clocks.ts'
-import { visitDesk } from '../../../test/desk-visits.ts'
-import { shopForFile } from '../../../test/shop.ts'
 import { type SignedIn, signIn } from '../../../test/signed-in.ts'
 import { enterSociety } from '../../../test/society.ts'
+import { roomsForFile } from '../../../test/society-rooms.ts'
 import { DAY } from '../../platform/clock.ts'
 import { today } from '../../platform/dates.ts'
 import { memberships } from '../membership/membership.sql.ts'
@@ -17,7 +16,7 @@ import { allPicks } from './own-editions.ts'
 const clock = manualClock('2026-11-23T15:00:00Z')
 const OWNER = 'denise@example.com'
 let owner: SignedIn
-const shop = shopForFile({ clock, runJobs: false })
+const { shop, visit } = roomsForFile(clock)
 beforeEach(async () => {
   clock.at = new Date('2026-11-23T15:00:00Z')
   owner = await signIn(shop, OWNER)
@@ -25,7 +24,6 @@ beforeEach(async () => {
   await shop.database.db.execute(sql`delete from card_events`)
 })
 
-const visit = (who: SignedIn, path: string, form?: Record<string, string>) => visitDesk(shop, who, path, form)
 const tickets = async (who = owner) => {
   const { columns }: { columns: { tickets: { title: string; stage: string; id: string }[] }[] } = (
     await visit(who, '/account/board')

@@ -1,10 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { manualClock } from '../../../test/clocks.ts'
-import { visitDesk } from '../../../test/desk-visits.ts'
-import { forFile } from '../../../test/for-file.ts'
-import { shopForFile } from '../../../test/shop.ts'
-import { enterSociety, type SignedInMember } from '../../../test/society.ts'
+import type { SignedInMember } from '../../../test/society.ts'
+import { roomsForFile } from '../../../test/society-rooms.ts'
 import { DAY, HOUR, MINUTE } from '../../platform/clock.ts'
 import { keysOf } from '../../platform/keys-of.ts'
 import { emailQueue } from '../../platform/mail/email-queue.sql.ts'
@@ -22,10 +20,10 @@ import { nextCall } from './next-call.ts'
 import { planCalls } from './series.ts'
 
 const clock = manualClock('2026-10-20T15:00:00Z')
-const shop = shopForFile({ clock, runJobs: false })
-const coach = forFile(() => enterSociety(shop, 'coach@example.com', { role: 'coach' }))
-const ana = forFile(() => enterSociety(shop, 'ana@example.com', { name: 'Ana', zone: 'America/Los_Angeles' }))
-const bea = forFile(() => enterSociety(shop, 'bea@example.com', { name: 'Bea' }))
+const { shop, member, visit } = roomsForFile(clock)
+const coach = member('coach@example.com', { role: 'coach' })
+const ana = member('ana@example.com', { name: 'Ana', zone: 'America/Los_Angeles' })
+const bea = member('bea@example.com', { name: 'Bea' })
 beforeEach(async () => {
   clock.at = new Date('2026-10-20T15:00:00Z') // a Tuesday, 11 AM in New York
   const { db } = shop.database
@@ -39,7 +37,6 @@ const passMinute = () => {
   clock.at = new Date(clock.at.getTime() + MINUTE)
 }
 const SERIES = { do: 'add-series', title: 'Strategy call', weekday: '2', time: '12:00', zone: 'America/New_York' }
-const visit = (who: SignedInMember, path: string, form?: Record<string, string>) => visitDesk(shop, who, path, form)
 const press = async (who: SignedInMember, form: Record<string, string>) => {
   const answer = await visit(who, '/society/calls', form)
   return { ...answer, text: JSON.stringify(answer.data) }
@@ -328,7 +325,7 @@ test('Commitments are asked about a day before by an email whose link answers wi
   expect(await queued()).toEqual(['live-call-commitments ana@example.com'])
   const path = commitmentsPath(shop.deps, call, ana.member.personId)
   expect((await write('live-call-commitments', ana, call.id))?.html).toContain(path)
-  const open = (form?: Record<string, string>, at = path) => visitDesk(shop, undefined, at, form)
+  const open = (form?: Record<string, string>, at = path) => visit(undefined, at, form)
   expect((await open()).data).toMatchObject({ commitments: [{ text: 'Price list' }] })
   const before = (await own(ana))?.commitments
   const commitment = before?.[0]?.id ?? ''

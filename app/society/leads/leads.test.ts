@@ -1,12 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { manualClock } from '../../../test/clocks.ts'
-import { visitDesk } from '../../../test/desk-visits.ts'
 import { publishFinds } from '../../../test/own-finds.ts'
 import { publishNewEdition } from '../../../test/published-edition.ts'
-import { shopForFile } from '../../../test/shop.ts'
 import { signIn } from '../../../test/signed-in.ts'
 import { enterSociety, type SignedInMember } from '../../../test/society.ts'
+import { roomsForFile } from '../../../test/society-rooms.ts'
 import { saveProfile } from '../../finder/profile/profile.ts'
 import { emailQueue } from '../../platform/mail/email-queue.sql.ts'
 import { emailMovedDeadlines } from '../board/capability.ts'
@@ -22,7 +21,7 @@ const clock = manualClock('2026-11-23T15:00:00Z')
 let ada: SignedInMember
 let bea: SignedInMember
 let first: string
-const shop = shopForFile({ clock, runJobs: false })
+const { shop, visit } = roomsForFile(clock)
 beforeAll(async () => {
   await publish('2026-11', '2027-01-15')
   ada = await enterSociety(shop, 'ada@example.com', { name: 'Ada L.', zone: 'America/Los_Angeles' })
@@ -38,8 +37,6 @@ beforeEach(async () => {
 
 const publish = (month: string, deadline: string) => publishFinds(shop.deps, { month, deadline })
 
-const visit = (who: SignedInMember | undefined, path: string, form?: Record<string, string>) =>
-  visitDesk(shop, who, path, form)
 const list = async (who: SignedInMember, query = '') => (await visit(who, `/society/leads${query}`)).data
 const pressList = (who: SignedInMember, form: Record<string, string>, query = '') =>
   visit(who, `/society/leads${query}`, { entry: first, ...form })

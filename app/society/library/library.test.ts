@@ -1,17 +1,15 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { visitDesk } from '../../../test/desk-visits.ts'
-import { forFile } from '../../../test/for-file.ts'
-import { shopForFile } from '../../../test/shop.ts'
 import { enterSociety, type SignedInMember } from '../../../test/society.ts'
+import { roomsForFile } from '../../../test/society-rooms.ts'
 import { entitlements } from '../../sales/downloads/entitlements.sql.ts'
 
-const shop = shopForFile({ runJobs: false })
-const ada = forFile(() => enterSociety(shop, 'ada@example.com'))
+const { shop, member, visit } = roomsForFile()
+const ada = member('ada@example.com')
 
-const visit = (who: SignedInMember, form?: Record<string, string>) => visitDesk(shop, who, '/society/library', form)
+const open = (who: SignedInMember, form?: Record<string, string>) => visit(who, '/society/library', form)
 const products = async (who: SignedInMember): Promise<{ entitlementId?: string; canTake: boolean }[]> =>
-  (await visit(who)).data.products
+  (await open(who)).data.products
 const granted = async (email: string) =>
   (await shop.database.db.select().from(entitlements).where(eq(entitlements.email, email))).filter(
     ({ productId }) => productId === 'blueprint',
@@ -24,10 +22,10 @@ const download = async (who: SignedInMember) => {
 }
 
 test('Opening the library gives nothing away; a press gives a member the files, however often', async () => {
-  await visit(ada)
+  await open(ada)
   expect(await granted('ada@example.com')).toEqual([])
   for (let n = 0; n < 2; n++)
-    expect(await visit(ada, { product: 'blueprint' })).toMatchObject({ location: '/society/library#blueprint' })
+    expect(await open(ada, { product: 'blueprint' })).toMatchObject({ location: '/society/library#blueprint' })
   expect(await granted('ada@example.com')).toHaveLength(1)
   expect((await products(ada)).map(({ entitlementId, canTake }) => [Boolean(entitlementId), canTake])).toEqual([
     [true, false],
@@ -39,8 +37,8 @@ test('Opening the library gives nothing away; a press gives a member the files, 
 
 test('What isn’t in the library isn’t given, and the coach sees what is in it and takes nothing', async () => {
   for (const form of [{ product: 'clarity-call' }, {}] as Record<string, string>[])
-    expect(await visit(ada, form)).toMatchObject({ status: 422 })
+    expect(await open(ada, form)).toMatchObject({ status: 422 })
   const coach = await enterSociety(shop, 'coach@example.com', { role: 'coach' })
   expect((await products(coach)).map(({ canTake }) => canTake)).toEqual([false, false, false])
-  expect(await visit(coach, { product: 'blueprint' })).toMatchObject({ status: 422 })
+  expect(await open(coach, { product: 'blueprint' })).toMatchObject({ status: 422 })
 })

@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { giveMembership } from '../../../test/account-people.ts'
-import { visitDesk } from '../../../test/desk-visits.ts'
-import { shopForFile } from '../../../test/shop.ts'
 import { type SignedIn, signIn } from '../../../test/signed-in.ts'
 import { enterSociety } from '../../../test/society.ts'
+import { roomsForFile } from '../../../test/society-rooms.ts'
 import { type FundingProfile, saveProfile } from '../../finder/profile/profile.ts'
 import { memberships } from '../membership/membership.sql.ts'
 import { decideWin, sendWin } from '../wins/wins.ts'
@@ -12,13 +11,12 @@ import { CONDUCT_VERSION } from './conduct.ts'
 import { findDirectory } from './directory.ts'
 import { membersPersonalData, societyMembers } from './members.sql.ts'
 
-const shop = shopForFile({ runJobs: false })
+const { shop, visit } = roomsForFile()
 
 const ENTRY = { name: 'Dana W.', state: 'GA', sector: 'Cleaning', zone: 'America/Chicago', conduct: 'yes' }
 
-const rooms = (who: SignedIn) => visitDesk(shop, who, '/society/members?q=cook')
-const enter = (who: SignedIn, form?: Record<string, string>) =>
-  visitDesk(shop, who, '/society/enter?next=/society/members', form)
+const rooms = (who: SignedIn) => visit(who, '/society/members?q=cook')
+const enter = (who: SignedIn, form?: Record<string, string>) => visit(who, '/society/enter?next=/society/members', form)
 /** Someone whose membership has just begun, signed in. */
 async function join(email: string, name?: string): Promise<SignedIn> {
   await giveMembership(shop.deps, email, 'active', name)
@@ -61,14 +59,14 @@ test('A member’s page has what they offer, ask and won under their name, and l
     { title: 'A van', showsName: false },
   ])
     await decideWin(shop.deps, await sendWin(shop.deps, personId, { ...win, ...shown }), { state: 'verified' })
-  const visit = () => visitDesk(shop, ivo, `/society/members/${personId}`)
-  expect((await visit()).data).toMatchObject({
+  const page = () => visit(ivo, `/society/members/${personId}`)
+  expect((await page()).data).toMatchObject({
     member: { name: 'Holly P.', ...asks },
     wins: [{ title: 'An oven' }],
     mention: '/society/rooms/rom_introductions0000000?write=%40Holly+P.+#write',
   })
   await set(holly, { listed: false })
-  expect((await visit()).status).toBe(404)
+  expect((await page()).status).toBe(404)
 })
 
 test('After the conduct has changed a member agrees to it again, and her profile stays as it was', async () => {

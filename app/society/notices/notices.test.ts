@@ -1,22 +1,20 @@
 import { eq, like } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { offsetClock } from '../../../test/clocks.ts'
-import { visitDesk } from '../../../test/desk-visits.ts'
-import { forFile } from '../../../test/for-file.ts'
-import { shopForFile } from '../../../test/shop.ts'
-import { enterSociety, GRANTS, postAs, type SignedInMember } from '../../../test/society.ts'
+import { enterSociety, GRANTS, type SignedInMember } from '../../../test/society.ts'
+import { roomsForFile } from '../../../test/society-rooms.ts'
 import { HOUR, MINUTE } from '../../platform/clock.ts'
 import { emailQueue } from '../../platform/mail/email-queue.sql.ts'
 import { messageMentions, roomReads } from '../rooms/rooms.sql.ts'
-import { followThread, muteMember, openCoachThread, openThread, unreadThreads } from '../rooms/rooms.ts'
+import { followThread, muteMember, unreadThreads } from '../rooms/rooms.ts'
 import { findMentions } from './mentions.ts'
 import { emailNotices, emailWeekly } from './notice-emails.tsx'
 import { findNoticeSettings, saveNoticeSettings } from './notice-settings.ts'
 import { noticesPersonalData } from './notices.sql.ts'
 
 const clock = offsetClock()
-const shop = shopForFile({ runJobs: false, clock })
-const coach = forFile(() => enterSociety(shop, 'simone@example.com', { role: 'coach', name: 'Simone' }))
+const { shop, member, visit, post, coachThread, leadThread } = roomsForFile(clock)
+const coach = member('simone@example.com', { role: 'coach', name: 'Simone' })
 
 let dana: SignedInMember
 let ruth: SignedInMember
@@ -29,15 +27,13 @@ beforeEach(async () => {
   clock.offsetMs += 3 * HOUR
 })
 
-const post = (who: SignedInMember, text: string, roomId?: string) => postAs(shop, who, text, roomId)
-
 let leads = 0
-const openLead = (title: string) =>
-  shop.database.transact(async (tx) => {
-    const id = await openThread(shop.deps, tx, { kind: 'lead', subject: `opp-${++leads}`, title })
-    await followThread(tx, dana.member.personId, id)
-    return id
-  })
+/** Which she follows. */
+const openLead = async (title: string) => {
+  const id = await leadThread(`opp-${++leads}`, title)
+  await shop.database.transact((tx) => followThread(tx, dana.member.personId, id))
+  return id
+}
 
 async function runLater(minutes: number): Promise<void> {
   clock.offsetMs += minutes * MINUTE
@@ -120,7 +116,7 @@ test('Nothing is emailed or listed as new about someone she has muted', async ()
 })
 
 test('A mention in a thread with the coach reaches its member and the coach, and nobody else by page or email', async () => {
-  const thread = await shop.database.transact((tx) => openCoachThread(shop.deps, tx, dana.member))
+  const thread = await coachThread(dana)
   const question = await post(dana, 'What do you think, @Simone?', thread)
   const seq = await post(coach, `I'd ask @${ruth.member.name} about this, @${dana.member.name}`, thread)
   // One that was stored before threads were looked at.
@@ -153,7 +149,7 @@ test('Each kind is turned off by one click in its email, without signing in, and
   await post(ruth, 'Again', thread)
   await runLater(90)
   expect(await emailsTo(dana)).toEqual([undefined])
-  await visitDesk(shop, dana, '/society/notices', { mentions: 'yes', threads: 'yes' })
+  await visit(dana, '/society/notices', { mentions: 'yes', threads: 'yes' })
   expect(await findNoticeSettings(shop.database.db, personId)).toEqual({ mentions: true, threads: true, weekly: false })
   const { db } = shop.database
   expect(await noticesPersonalData.read(db, dana.member.address)).toHaveLength(1)

@@ -4,19 +4,19 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { offsetClock } from '../../../test/clocks.ts'
 import { forFile } from '../../../test/for-file.ts'
 import { openPushService } from '../../../test/push-service.ts'
-import { shopForFile } from '../../../test/shop.ts'
-import { enterSociety, GRANTS, postAs, type SignedInMember } from '../../../test/society.ts'
+import { enterSociety, GRANTS, type SignedInMember } from '../../../test/society.ts'
+import { roomsForFile } from '../../../test/society-rooms.ts'
 import { sessions } from '../../people/sign-in/sign-in.sql.ts'
 import { DAY, MINUTE } from '../../platform/clock.ts'
 import { memberships } from '../membership/membership.sql.ts'
 import { roomReads } from '../rooms/rooms.sql.ts'
-import { followThread, openThread } from '../rooms/rooms.ts'
+import { followThread } from '../rooms/rooms.ts'
 import { pushPersonalData, pushSubscriptions } from './push.sql.ts'
 import { pushPublicKey } from './push.ts'
 import { pushNotices, vapidKeys } from './push-notices.ts'
 
 const clock = offsetClock()
-const shop = shopForFile({ runJobs: false, clock })
+const { shop, send, post, leadThread } = roomsForFile(clock)
 const service = forFile(openPushService)
 afterAll(() => service.close())
 
@@ -34,21 +34,15 @@ beforeEach(async () => {
 
 const CHROME = () => ({ endpoint: `https://fcm.googleapis.com/fcm/send/${people}`, ...service.keys })
 
-function send(who: SignedInMember, path: string, fields: Record<string, string>) {
-  const headers = { ...who.headers, 'Sec-Fetch-Site': 'same-origin' }
-  return fetch(shop.url + path, { method: 'POST', headers, body: new URLSearchParams(fields) })
-}
-
 /** Turns notifications on as a browser does, and then has its push service be the one of this test. */
 async function turnOn(who: SignedInMember, name = 'dana'): Promise<void> {
   expect((await send(who, '/society/push', CHROME())).status).toBe(204)
+  const isNew = eq(pushSubscriptions.endpoint, CHROME().endpoint)
   await shop.database.db
     .update(pushSubscriptions)
     .set({ endpoint: service.endpoint(name) })
-    .where(eq(pushSubscriptions.endpoint, CHROME().endpoint))
+    .where(isNew)
 }
-
-const post = (who: SignedInMember, text: string, roomId?: string) => postAs(shop, who, text, roomId)
 
 async function runLater(minutes: number): Promise<void> {
   clock.offsetMs += minutes * MINUTE
@@ -89,11 +83,8 @@ test('What a push service gets is encrypted, and signed by the key that the brow
 
 test('Several messages of a thread that she follows come as one notification, and what she has read doesn’t come', async () => {
   await turnOn(dana)
-  const thread = await shop.database.transact(async (tx) => {
-    const id = await openThread(shop.deps, tx, { kind: 'lead', subject: `push-${people}`, title: 'Meals for schools' })
-    await followThread(tx, dana.member.personId, id)
-    return id
-  })
+  const thread = await leadThread('meals', 'Meals for schools')
+  await shop.database.transact((tx) => followThread(tx, dana.member.personId, thread))
   await post(ruth, 'First', thread)
   await post(ruth, 'Second', thread)
   const read = await post(ruth, `@${dana.member.name} seen already`)
@@ -158,12 +149,8 @@ test('She turns off her own browser and nobody else’s, and a stranger turns on
   expect(await subscriptions()).toHaveLength(1)
   await send(dana, '/society/push/off', { endpoint: service.endpoint('dana') })
   expect(await subscriptions()).toEqual([])
-  const stranger = await fetch(`${shop.url}/society/push`, {
-    method: 'POST',
-    headers: { 'Sec-Fetch-Site': 'same-origin' },
-    body: new URLSearchParams(CHROME()),
-  })
-  expect(stranger.status).toBe(403)
+  const stranger = { ...dana, headers: { Cookie: '' } }
+  expect((await send(stranger, '/society/push', CHROME())).status).toBe(403)
 })
 
 test('Only the last five browsers of one person get notifications', async () => {

@@ -3,10 +3,7 @@ import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import { offsetClock } from '../../../test/clocks.ts'
 import { repeated } from '../../../test/delimiters.ts'
-import { visitDesk } from '../../../test/desk-visits.ts'
-import { forFile } from '../../../test/for-file.ts'
-import { shopForFile } from '../../../test/shop.ts'
-import { enterSociety } from '../../../test/society.ts'
+import { roomsForFile } from '../../../test/society-rooms.ts'
 import { visitPage } from '../../../test/visit-page.ts'
 import * as messagePage from './message-page.tsx'
 import * as roomPage from './room-page.tsx'
@@ -14,15 +11,8 @@ import * as searchPage from './search-page.tsx'
 
 const clock = offsetClock()
 const ROOM = 'rom_introductions0000000'
-const shop = shopForFile({ runJobs: false, clock })
-const dana = forFile(() => enterSociety(shop, 'dana@example.com', { name: 'Dana W.' }))
-
-async function post(text: string): Promise<number> {
-  const headers = { ...dana.headers, 'Sec-Fetch-Site': 'same-origin' }
-  const body = new URLSearchParams({ room: ROOM, text })
-  const answer = await fetch(`${shop.url}/society/messages`, { method: 'POST', headers, body })
-  return ((await answer.json()) as { seq: number }).seq
-}
+const { shop, member, visit, post } = roomsForFile(clock)
+const dana = member('dana@example.com', { name: 'Dana W.' })
 
 /** A page as the server draws it. */
 async function draw(page: object & { default: unknown }, path: string, params: Record<string, string> = {}) {
@@ -40,7 +30,7 @@ test.each([
   const text = repeated(part, length)
   clock.offsetMs += 60_000
   let seq = 0
-  for (let n = 0; n < 20; n++) seq = await post(`${text} budget`)
+  for (let n = 0; n < 20; n++) seq = await post(dana, `${text} budget`, ROOM)
   const room = await draw(roomPage, `/society/rooms/${ROOM}`, { room: ROOM })
   const message = await draw(messagePage, `/society/messages/${seq}`, { message: String(seq) })
   const search = await draw(searchPage, '/society/search?q=budget')
@@ -52,7 +42,7 @@ test.each([
 })
 
 test('A thread with the coach in which nobody has written says when to expect an answer', async () => {
-  const { location } = await visitDesk(shop, dana, '/society/rooms', {})
+  const { location } = await visit(dana, '/society/rooms', {})
   const { html } = await draw(roomPage, location, { room: location.split('/').at(-1) ?? '' })
   expect(html).toContain('Nothing here yet. Expect an answer on workdays.')
 })

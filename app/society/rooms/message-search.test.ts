@@ -1,21 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { visitDesk } from '../../../test/desk-visits.ts'
-import { forFile } from '../../../test/for-file.ts'
-import { shopForFile } from '../../../test/shop.ts'
-import { enterSociety, GRANTS, postAs, type SignedInMember } from '../../../test/society.ts'
+import { GRANTS, type SignedInMember } from '../../../test/society.ts'
+import { roomsForFile } from '../../../test/society-rooms.ts'
 import { removeMessage } from './message.ts'
 import { searchMessages } from './message-search.ts'
 import { muteMember, unmuteMember } from './mutes.ts'
-import { openCoachThread, openThread } from './room.ts'
 import { rooms, societySequence } from './rooms.sql.ts'
 
-const shop = shopForFile({ runJobs: false })
-const dana = forFile(() => enterSociety(shop, 'dana@example.com', { name: 'Dana' }))
-const ruth = forFile(() => enterSociety(shop, 'ruth@example.com', { name: 'Ruth' }))
-const coach = forFile(() => enterSociety(shop, 'simone@example.com', { name: 'Simone', role: 'coach' }))
-
-const post = (who: SignedInMember, text: string, roomId?: string) => postAs(shop, who, text, roomId)
+const { shop, member, visit, post, coachThread, leadThread } = roomsForFile()
+const dana = member('dana@example.com', { name: 'Dana' })
+const ruth = member('ruth@example.com', { name: 'Ruth' })
+const coach = member('simone@example.com', { name: 'Simone', role: 'coach' })
 
 const search = ({ member }: SignedInMember, words: string, before?: number) =>
   searchMessages(shop.deps, member, { words, before })
@@ -40,7 +35,7 @@ test('Quotes keep words together, a minus leaves a word out, and nothing that is
 })
 
 test('A thread with the coach is searched by its member and the coach, and by nobody else', async () => {
-  const thread = await shop.database.transact((tx) => openCoachThread(shop.deps, tx, dana.member))
+  const thread = await coachThread(dana)
   const seq = await post(dana, 'My turnover is confidential zanzibar', thread)
   expect(await found(dana, 'zanzibar')).toEqual([seq])
   expect(await found(coach, 'zanzibar')).toEqual([seq])
@@ -83,8 +78,7 @@ test('A mention is found by the name, and shown without the id', async () => {
 })
 
 test('A thread is found by its title, and the coach’s room is named as by its heading', async () => {
-  const lead = { kind: 'lead', subject: 'opp-1', title: 'Meals for senior centers' } as const
-  await shop.database.transact((tx) => openThread(shop.deps, tx, lead))
+  await leadThread('opp-1', 'Meals for senior centers')
   expect((await search(ruth, 'senior meal')).rooms).toMatchObject([{ title: 'Meals for senior centers' }])
   const [room] = await shop.database.db.select().from(rooms).where(eq(rooms.subject, 'ask'))
   await post(dana, 'Is a rutabaga an allowable cost?', room?.id)
@@ -92,9 +86,9 @@ test('A thread is found by its title, and the coach’s room is named as by its 
 })
 
 test('The page asks for no database without words, and ignores a number that is none', async () => {
-  const visit = async (query: string) => (await visitDesk(shop, dana, `/society/search${query}`)).data
-  expect(await visit('')).toMatchObject({ found: undefined })
-  expect(await visit('?q=budget&before=x')).toMatchObject({ words: 'budget', isFirst: true })
+  expect((await visit(dana, '/society/search')).data).toMatchObject({ found: undefined })
+  const odd = await visit(dana, '/society/search?q=budget&before=x')
+  expect(odd.data).toMatchObject({ words: 'budget', isFirst: true })
 })
 
 test('Words that are in every sentence are found where nothing else was asked for, and accents and apostrophes don’t count', async () => {

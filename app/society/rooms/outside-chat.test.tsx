@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { site } from '../../../site.config.ts'
-import { visitDesk } from '../../../test/desk-visits.ts'
-import { shopForFile } from '../../../test/shop.ts'
 import { enterSociety } from '../../../test/society.ts'
+import { roomsForFile } from '../../../test/society-rooms.ts'
 import { renderEmailPart } from '../../platform/email-layout/email-layout.tsx'
 import { WhereToMeet } from '../membership/emails/email-parts.tsx'
 
@@ -11,11 +10,11 @@ const CHAT = 'https://chat.example.com/founders'
 // As an owner does who sets `links.community` in site.config.ts.
 beforeAll(() => void Object.assign(site.links, { community: CHAT }))
 afterAll(() => void Object.assign(site.links, { community: null }))
-const shop = shopForFile({ runJobs: false })
+const { shop, visit } = roomsForFile()
 
 test('Where the owner has an outside chat, Rooms leads there and lists no room of its own', async () => {
   const ana = await enterSociety(shop, 'ana@example.com')
-  expect((await visitDesk(shop, ana, '/society/rooms')).data).toMatchObject({ chat: CHAT, list: [] })
+  expect((await visit(ana, '/society/rooms')).data).toMatchObject({ chat: CHAT, list: [] })
 })
 
 test('The welcome email then names one founders’ chat, the outside one', () => {

@@ -5,10 +5,8 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { offsetClock } from '../../../test/clocks.ts'
-import { visitDesk } from '../../../test/desk-visits.ts'
-import { forFile } from '../../../test/for-file.ts'
-import { shopForFile } from '../../../test/shop.ts'
 import { enterSociety, GRANTS, type SignedInMember } from '../../../test/society.ts'
+import { roomsForFile } from '../../../test/society-rooms.ts'
 import { openMyData } from '../../people/my-data/my-data.ts'
 import { DAY } from '../../platform/clock.ts'
 import { decideMessage } from '../conduct/conduct.ts'
@@ -17,16 +15,15 @@ import { postMessage } from './message.ts'
 import { findMessagesBySeq } from './message-view.ts'
 import { PICTURE_PROBLEMS, type PictureView } from './picture-fields.ts'
 import { deleteOrphanedPictures } from './pictures.ts'
-import { openCoachThread } from './room.ts'
 import { messagePictures } from './rooms.sql.ts'
 import { roomsPersonalData } from './rooms-personal-data.ts'
 
 const clock = offsetClock()
 let photo: Buffer
-const shop = shopForFile({ runJobs: false, clock })
-const coach = forFile(() => enterSociety(shop, 'coach@example.com', { role: 'coach' }))
-const dana = forFile(() => enterSociety(shop, 'dana@example.com', { name: 'Dana W.' }))
-const omar = forFile(() => enterSociety(shop, 'omar@example.com', { name: 'Omar' }))
+const { shop, member, visit, coachThread } = roomsForFile(clock)
+const coach = member('coach@example.com', { role: 'coach' })
+const dana = member('dana@example.com', { name: 'Dana W.' })
+const omar = member('omar@example.com', { name: 'Omar' })
 beforeAll(async () => {
   const taken = { IFD0: { Make: 'ZanzibarCam' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' } }
   const jpeg = drawing(400, 200).jpeg().withExif(taken).withMetadata({ orientation: 6 })
@@ -138,7 +135,7 @@ test('Whoever may not read a message doesn’t see its picture, and nobody but i
   const waiting = await added(dana)
   expect((await see(dana, waiting.id)).status).toBe(200)
   expect((await see(omar, waiting.id)).status).toBe(404)
-  const roomId = await shop.database.transact((tx) => openCoachThread(shop.deps, tx, dana.member))
+  const roomId = await coachThread(dana)
   const { id } = await posted(dana, roomId)
   expect((await see(coach, id)).status).toBe(200)
   expect((await see(omar, id)).status).toBe(404)
@@ -157,20 +154,19 @@ test('A picture goes with one message of the member who added it', async () => {
 test('A form without script keeps the text and the pictures until the message is sent', async () => {
   const { id } = await added(dana)
   const fields = { text: 'Which one?', client_id: 'c-noscript', picture_1: id, alt_1: 'Two ovens' }
-  const visit = (form: Record<string, string>) =>
-    visitDesk(shop, dana, `/society/rooms/${GRANTS}`, { ...fields, ...form })
+  const sendForm = (form: Record<string, string>) => visit(dana, `/society/rooms/${GRANTS}`, { ...fields, ...form })
   const typed = { text: 'Which one?', pictures: [{ id, alt: 'Two ovens', width: 200, height: 400 }] }
-  expect(await visit({ add: 'yes' })).toMatchObject({ status: 200, data: typed })
+  expect(await sendForm({ add: 'yes' })).toMatchObject({ status: 200, data: typed })
   const problem = PICTURE_PROBLEMS.format
-  expect(await visit({ picture_problem: problem })).toMatchObject({ status: 422, data: { ...typed, problem } })
-  expect(await visit({ without_1: 'on', add: 'yes' })).toMatchObject({ data: { pictures: [] } })
-  expect(await visit({})).toMatchObject({ status: 303 })
+  expect(await sendForm({ picture_problem: problem })).toMatchObject({ status: 422, data: { ...typed, problem } })
+  expect(await sendForm({ without_1: 'on', add: 'yes' })).toMatchObject({ data: { pictures: [] } })
+  expect(await sendForm({})).toMatchObject({ status: 303 })
   const stored = { alt: 'Two ovens', messageSeq: expect.any(Number) }
   expect((await rows()).find((row) => row.id === id)).toMatchObject(stored)
 })
 
 const change = (who: SignedInMember, seq: number, form: Record<string, string>) =>
-  visitDesk(shop, who, `/society/messages/${seq}`, form)
+  visit(who, `/society/messages/${seq}`, form)
 
 test('A picture that its author takes out is gone for everyone, with its file, and so is a message of it alone', async () => {
   const { seq, id } = await posted(dana)

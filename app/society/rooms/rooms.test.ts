@@ -2,47 +2,33 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { offsetClock } from '../../../test/clocks.ts'
 import { databaseText } from '../../../test/database-text.ts'
-import { visitDesk } from '../../../test/desk-visits.ts'
-import { forFile } from '../../../test/for-file.ts'
-import { shopForFile } from '../../../test/shop.ts'
-import { enterSociety, GRANTS, postAs, type SignedInMember } from '../../../test/society.ts'
+import { enterSociety, GRANTS, type SignedInMember } from '../../../test/society.ts'
+import { roomsForFile } from '../../../test/society-rooms.ts'
 import { MINUTE } from '../../platform/clock.ts'
 import { societyMembers } from '../members/members.sql.ts'
 import { editMessage, postEntry, postMessage, removeMessage } from './message.ts'
 import { plainText } from './message-text.ts'
 import { findMessagePage } from './message-view.ts'
 import { muteMember } from './mutes.ts'
-import { findRoom, findThread, followThread, openCoachThread, openThread } from './room.ts'
+import { findRoom, findThread, followThread } from './room.ts'
 import { messageMentions, messages } from './rooms.sql.ts'
 import { roomsPersonalData } from './rooms-personal-data.ts'
 import { loadThread, unreadThreads } from './thread-view.ts'
 
 const clock = offsetClock()
-const shop = shopForFile({ runJobs: false, clock })
-const dana = forFile(() => enterSociety(shop, 'dana@example.com', { name: 'Dana W.' }))
-const omar = forFile(() => enterSociety(shop, 'omar@example.com', { name: 'Omar' }))
+const { shop, member, visit, send, post, coachThread, leadThread } = roomsForFile(clock)
+const dana = member('dana@example.com', { name: 'Dana W.' })
+const omar = member('omar@example.com', { name: 'Omar' })
 // Someone may write thirty messages a minute.
 beforeEach(() => {
   clock.offsetMs += MINUTE
 })
 
-const post = (who: SignedInMember, text: string, roomId?: string) => postAs(shop, who, text, roomId)
 const postWithId = (text: string, clientId: string) =>
   postMessage(shop.deps, dana.member, { roomId: GRANTS, text, clientId })
 const newest = async (roomId = GRANTS) => (await findMessagePage(shop.deps, roomId, { size: 1 })).messages[0]
 const messageAt = async (seq: number) =>
   (await findMessagePage(shop.deps, GRANTS, { after: seq - 1, size: 1 })).messages[0]
-const thread = (subject: string, title = subject) =>
-  shop.database.transact((tx) => openThread(shop.deps, tx, { kind: 'lead', subject, title }))
-const coachThread = ({ member }: SignedInMember) =>
-  shop.database.transact((tx) => openCoachThread(shop.deps, tx, member))
-const visit = (who: SignedInMember, path: string, form?: Record<string, string>) => visitDesk(shop, who, path, form)
-/** As our script does. */
-const send = (who: SignedInMember, path: string, fields?: Record<string, string>) =>
-  fetch(shop.url + path, {
-    headers: { ...who.headers, 'Sec-Fetch-Site': 'same-origin', Accept: 'application/json' },
-    ...(fields && { method: 'POST', body: new URLSearchParams(fields) }),
-  })
 
 test('A message that comes ten times with the same id of its browser is stored once, and one without an id each time', async () => {
   const all = await Promise.all(Array.from({ length: 10 }, () => postWithId('Once', 'same')))
@@ -52,7 +38,7 @@ test('A message that comes ten times with the same id of its browser is stored o
 })
 
 test('Fifty messages at once have fifty numbers, and whoever pages through them misses none', async () => {
-  const roomId = await thread('fifty')
+  const roomId = await leadThread('fifty')
   const posted = await Promise.all(
     Array.from({ length: 25 }, (_, at) => [post(dana, `d${at}`, roomId), post(omar, `o${at}`, roomId)]).flat(),
   )
@@ -176,7 +162,7 @@ test('One says thanks for a message once, by script or without, takes it back, a
 })
 
 test('Names behind an @ are those of listed members, of whoever wrote in the room and of the coach; in a private thread of its two', async () => {
-  const room = await thread('names')
+  const room = await leadThread('names')
   const hidden = await enterSociety(shop, 'zelda@example.com', { name: 'Zelda Hidden' })
   await enterSociety(shop, 'zoe@example.com', { name: 'Zoë Listed', listed: true })
   const names = async (q: string, roomId = room) =>
@@ -202,16 +188,16 @@ test('A member’s thread with the coach is open to the two of them, and for eve
 })
 
 test('A thread about something is made once and keeps its title, and several who open one at the same time get the same', async () => {
-  const first = await thread('opp-1', 'Box lunches')
-  const ids = [first, ...(await Promise.all([thread('opp-1', 'New title'), thread('opp-1', 'Newer title')]))]
+  const first = await leadThread('opp-1', 'Box lunches')
+  const ids = [first, ...(await Promise.all([leadThread('opp-1', 'New title'), leadThread('opp-1', 'Newer title')]))]
   expect(new Set(ids).size).toBe(1)
   expect(await findThread(shop.database.db, dana.member, 'lead', 'opp-1')).toMatchObject({ title: 'Box lunches' })
-  const together = await Promise.all(Array.from({ length: 5 }, () => thread('opp-at-once')))
+  const together = await Promise.all(Array.from({ length: 5 }, () => leadThread('opp-at-once')))
   expect(new Set(together).size).toBe(1)
 })
 
 test('What is new counts as unread until it was seen: her own words never do, a thread only while she follows it', async () => {
-  const roomId = await thread('opp-2', 'Refreshments')
+  const roomId = await leadThread('opp-2', 'Refreshments')
   const una = await enterSociety(shop, 'una@example.com', { name: 'Una' })
   const unread = () => unreadThreads(shop.deps, una.member)
   await post(omar, 'Anyone?', roomId)
@@ -227,7 +213,7 @@ test('What is new counts as unread until it was seen: her own words never do, a 
 })
 
 test('A page that is open further up does not make what was read unread again', async () => {
-  const roomId = await thread('opp-1', 'Box lunches')
+  const roomId = await leadThread('opp-1', 'Box lunches')
   const gus = await enterSociety(shop, 'gus@example.com', { name: 'Gus' })
   await shop.database.transact((tx) => followThread(tx, gus.member.personId, roomId))
   const [first, last] = [await post(dana, 'One', roomId), await post(dana, 'Two', roomId)]
@@ -251,7 +237,7 @@ test('Without script a message is posted by the room’s form, and leads to its 
 })
 
 test('A long room opens with its newest forty; with more unread than that, where it begins, at an address that stays', async () => {
-  const roomId = await thread('behind')
+  const roomId = await leadThread('behind')
   const first = await post(dana, 'Read', roomId)
   for (let at = 0; at < 45; at++)
     await shop.database.transact((tx) => postEntry(shop.deps, tx, { roomId, text: `Line ${at}` }))

@@ -2,10 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import type { PgTable, SelectedFields } from 'drizzle-orm/pg-core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { offsetClock } from '../../../test/clocks.ts'
-import { forFile } from '../../../test/for-file.ts'
 import { heldBytes } from '../../../test/held-bytes.ts'
-import { shopForFile } from '../../../test/shop.ts'
-import { enterSociety, GRANTS, postAs, type SignedInMember } from '../../../test/society.ts'
+import { enterSociety, GRANTS, type SignedInMember } from '../../../test/society.ts'
+import { roomsForFile } from '../../../test/society-rooms.ts'
 import { sessions } from '../../people/sign-in/sign-in.sql.ts'
 import { DAY, HOUR, SECOND } from '../../platform/clock.ts'
 import type { listenTo } from '../../platform/database/notifications.server.ts'
@@ -13,20 +12,17 @@ import { createLog } from '../../platform/process/log.server.ts'
 import { memberships } from '../membership/membership.sql.ts'
 import { editMessage, removeMessage } from './message.ts'
 import { findMessages, type MessageView } from './message-view.ts'
-import { openCoachThread } from './room.ts'
 import { messages, societySequence } from './rooms.sql.ts'
 import { createSocietyStreams, deleteOldEvents } from './stream.ts'
 
 const clock = offsetClock()
-const shop = shopForFile({ runJobs: false, clock })
-const dana = forFile(() => enterSociety(shop, 'dana@example.com', { name: 'Dana W.' }))
-const omar = forFile(() => enterSociety(shop, 'omar@example.com', { name: 'Omar' }))
+const { shop, member, post, coachThread } = roomsForFile(clock)
+const dana = member('dana@example.com', { name: 'Dana W.' })
+const omar = member('omar@example.com', { name: 'Omar' })
 // Someone may write thirty messages a minute.
 beforeEach(() => {
   clock.offsetMs += 60_000
 })
-
-const post = (who: SignedInMember, text: string, roomId?: string) => postAs(shop, who, text, roomId)
 
 const open = new Set<AbortController>()
 afterEach(() => {
@@ -164,7 +160,7 @@ test('After more than two weeks away the page has to be read again', async () =>
 
 test('A thread with the coach is heard by its member alone', async () => {
   const [hers, his] = [await listen(dana), await listen(omar)]
-  const roomId = await shop.database.transact((tx) => openCoachThread(shop.deps, tx, dana.member))
+  const roomId = await coachThread(dana)
   await post(dana, 'Only for the coach', roomId)
   await post(dana, 'For everyone')
   await waitFor(() => his.heard().length === 1 && hers.heard().length === 2)

@@ -4,10 +4,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, test } from 'vitest'
 import { manualClock } from '../../../test/clocks.ts'
 import { databaseText } from '../../../test/database-text.ts'
-import { visitDesk } from '../../../test/desk-visits.ts'
-import { forFile } from '../../../test/for-file.ts'
-import { shopForFile } from '../../../test/shop.ts'
 import { enterSociety, type SignedInMember } from '../../../test/society.ts'
+import { roomsForFile } from '../../../test/society-rooms.ts'
 import { visitPage } from '../../../test/visit-page.ts'
 import * as awardLetter from '../../desk/award-letter.ts'
 import { changes } from '../../desk/desk.sql.ts'
@@ -31,10 +29,10 @@ import { decideWin, takeDownWin, winEmails, winsToVerify, withdrawWin } from './
 import { winsPersonalData } from './wins-personal-data.ts'
 
 const clock = manualClock('2026-02-10T15:00:00Z')
-const shop = shopForFile({ clock, runJobs: false })
-const coach = forFile(() => enterSociety(shop, 'coach@example.com', { role: 'coach' }))
-const ada = forFile(() => enterSociety(shop, 'ada@example.com', { name: 'Ada Lovelace', state: 'OH' }))
-const bea = forFile(() => enterSociety(shop, 'bea@example.com', { name: 'Bea' }))
+const { shop, member, visit } = roomsForFile(clock)
+const coach = member('coach@example.com', { role: 'coach' })
+const ada = member('ada@example.com', { name: 'Ada Lovelace', state: 'OH' })
+const bea = member('bea@example.com', { name: 'Bea' })
 beforeEach(async () => {
   clock.at = new Date('2026-02-10T15:00:00Z')
   const { db } = shop.database
@@ -42,14 +40,13 @@ beforeEach(async () => {
   await db.delete(rooms).where(eq(rooms.kind, 'win'))
 })
 
-const visit = (who: SignedInMember, path: string, form?: Record<string, string>) => visitDesk(shop, who, path, form)
 const press = (who: SignedInMember, form: Record<string, string>) => visit(who, '/society/wins', form)
 const look = async (who: SignedInMember, query = '') => (await visit(who, `/society/wins${query}`)).data
 /** In her account, where she makes a win public. */
 const own = async (who: SignedInMember) => (await visit(who, '/account/wins')).data.wins
 const pressOwn = (who: SignedInMember, form: Record<string, string>) => visit(who, '/account/wins', form)
 const publicPage = async () => {
-  const { data } = await visitDesk(shop, undefined, '/testimonials')
+  const { data } = await visit(undefined, '/testimonials')
   return renderToStaticMarkup(<SocietyWins {...data} />)
 }
 const OVEN = { title: 'A second oven', funder: 'County Small Business Office', amount: '11,400', won_on: '2026-01-15' }
