@@ -4,8 +4,10 @@ import { site } from '../../../site.config.ts'
 import { buyBlueprint, waitForEmail, waitForEmails } from '../../../test/buyer.ts'
 import { shopForFile } from '../../../test/shop.ts'
 import { issueFormToken } from '../../platform/forms/form-token.ts'
+import { suggestEmail } from '../email-field/mistyped/mistyped.ts'
 import { tickets } from './contact.sql.ts'
-import { handleContactForm } from './handle-contact-form.ts'
+import { handleContactForm, parseMessage } from './handle-contact-form.ts'
+import { MESSAGE_FIELDS } from './message-fields.ts'
 
 let now = Date.parse('2026-11-23T15:20:00Z') // a Monday, 10:20 AM in New York
 const clock = { now: () => new Date(now) }
@@ -75,7 +77,7 @@ test.each([
 )
 
 test.each([
-  ['emoji', { firstName: '🥖', subject: '👩🏽‍🍳 grants?', message: '🥖🥖🥖' }],
+  ['emoji', { firstName: 'Zoë 👩🏽‍🍳', lastName: 'أحمد بن علي', subject: '👩🏽‍🍳 grants?', message: '🥖🥖🥖' }],
   ['a header in the subject', { subject: 'Hello\r\nBcc: eve@evil.example\u0007', message: 'Hi' }],
   ['SQL and markup', { lastName: "'); drop table tickets; --", message: '<script>alert(1)</script>' }],
 ])('%s is accepted as it is, and adds no header to the emails', async (name, typed) => {
@@ -107,4 +109,31 @@ test('Past the limit of a network the reply says when to try again, and the form
   for (let n = 0; n < 60; n += 1) await sendBusy(`Hello ${n}`)
   const reply = { state: 'limited', values: { message: 'One more' } }
   expect(await sendBusy('One more')).toMatchObject({ status: 429, retryAfter: expect.any(Number), reply })
+})
+
+const parseTyped = (typed: Record<string, string>) => parseMessage(new Map(Object.entries({ ...rosa, ...typed })))
+
+test('A missing address, a missing message and every field that is too long get an error', () => {
+  const missing = { email: expect.stringContaining('email address'), message: expect.stringContaining('message') }
+  expect(parseTyped({ email: ' ', message: '\r\n ' })).toMatchObject({ errors: missing })
+  for (const field of MESSAGE_FIELDS) {
+    const parsed = parseTyped({ [field]: 'x'.repeat(64 * 1024) })
+    expect(parsed).toMatchObject({ errors: { [field]: expect.stringContaining('65,536 characters') } })
+    expect(Object.keys('errors' in parsed ? parsed.errors : {})).toEqual([field])
+  }
+})
+
+test.each([
+  ['gmail.com', ['gmial.com', 'gmai.com', 'gmaill.com', 'gmail.con', 'gmail.co', 'gnail.com']],
+  ['yahoo.com', ['yaho.com', 'yahoo.comm']],
+  ['hotmail.com', ['hotmial.com']],
+  ['outlook.com', ['outlok.com']],
+  ['icloud.com', ['iclod.com']],
+])('%s was most likely meant by %j', (meant, typed) => {
+  for (const domain of typed) expect(suggestEmail(`rosa@${domain}`)).toBe(`rosa@${meant}`)
+})
+
+test('What exists, or is no typo of a common domain, is not corrected', () => {
+  for (const domain of ['gmail.com', 'ymail.com', 'mail.com', 'bakery.example', 'yahoo.co.uk', 'live.com', 'me.com'])
+    expect(suggestEmail(`rosa@${domain}`), domain).toBeUndefined()
 })

@@ -19,7 +19,7 @@ test('Inside a transaction another one, a network request and the plain database
   expect(() => assertOutsideTransaction('Mail was sent')).not.toThrow()
 })
 
-test('Work that waits for the commit runs after it, and after a rollback nothing is left behind', async () => {
+test('A transaction that throws leaves nothing behind, and work that waits for the commit runs only after it', async () => {
   const done: string[] = []
   await database.transact(async (tx) => {
     afterCommit(() => done.push('committed'))

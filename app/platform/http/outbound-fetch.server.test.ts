@@ -58,7 +58,7 @@ test.each([
   'http://[::ffff:10.0.0.1]/',
   'http://2130706433/',
   'http://0x7f.1/',
-])('No address of our own network, such as %s, is reached', async (url) => {
+])('No address of our own network is reached: %s', async (url) => {
   await expect(fetchText(url, { bytes: 1000 })).rejects.toThrow('its address is not a public one')
 })
 

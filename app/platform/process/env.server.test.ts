@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { parseEnv, secretProblem } from './env.server.ts'
+import { envNames, parseEnv, secretProblem } from './env.server.ts'
 
 const live = {
   MODE: 'live',
@@ -91,6 +92,20 @@ test('A randomly generated secret, or a long passphrase of ordinary words, is ne
   const unlucky = '07616522234bcb0dca00122190123db8' // more than half of its neighbors follow one another
   const words = ['correct-horse-battery-staple-and-more-words', 'my-Password-is-quite-long-really-92']
   expect([unlucky, ...words, ...drawn.flat()].filter(secretProblem)).toEqual([])
+})
+
+const example = readFileSync('.env.example', 'utf8')
+
+test('.env.example lists every setting, and no other', () => {
+  const named = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name as string)
+  expect(named.sort()).toEqual([...envNames].sort())
+})
+
+test('The values in .env.example are the defaults', () => {
+  const set = Object.fromEntries(
+    [...example.matchAll(/^([A-Z_]+)=(.+)$/gm)].map(([, name, value]) => [name as string, value as string]),
+  )
+  expect(parseEnv(set)).toEqual(parseEnv({}))
 })
 
 function messageOf(action: () => unknown): string {

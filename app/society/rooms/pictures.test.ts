@@ -116,7 +116,7 @@ test.each([
   ['a bomb', bomb, 'pixels'],
   ['eleven megabytes', () => Buffer.concat([photo, Buffer.alloc(11 * 1024 * 1024)]), 'large'],
   ['nothing', () => Buffer.alloc(0), 'format'],
-] as const)('A picture that can’t be taken, such as %s, says why, and nothing is stored', async (_, bytes, problem) => {
+] as const)('A picture that can’t be taken says why, and nothing is stored: %s', async (_, bytes, problem) => {
   const before = await rows()
   const reply = { problem: PICTURE_PROBLEMS[problem] }
   expect(await send(dana, bytes(), 'picture.png')).toEqual({ status: 422, reply })
