@@ -137,7 +137,7 @@ test.each([
   ['remove', false],
   ['without-name', true],
 ])(
-  'and chose “%s” finds her words in no table or %s, her name and address in none, and is signed out',
+  'Someone who wrote in the Society and chose “%s” finds her words in no table or %s, her name and address in none, and is signed out',
   async (messages, stays) => {
     const [email, name, words] = [`${messages}-ida@example.com`, `Idalia ${messages}`, `Weigh the ${messages} boxes`]
     const { her, token } = await write(email, name, `${words}, says ${name}`)
