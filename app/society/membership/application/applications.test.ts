@@ -17,13 +17,12 @@ import type { Answers } from './answers.ts'
 import { deleteUnsentApplications, findApplication } from './applications.ts'
 import { loadApplyPage, startPayment } from './handle-application.ts'
 
-const here = societyForFile()
-const { clock, pay, stands, emailTexts } = here
+const { clock, emailTexts, pay, shop, stands, statesOf } = societyForFile()
 const COACH = 'support@unborrowed.example'
 const send = (email: string, more: Partial<Answers> = {}, token?: string) =>
-  sendApplyForm(here.shop, { ...applicationAnswers(email), ...more }, token)
+  sendApplyForm(shop, { ...applicationAnswers(email), ...more }, token)
 const findCoachItems = async (words: string) =>
-  (await waitForEmails(here.shop, COACH, 0)).filter(({ text }) => text.includes(words))
+  (await waitForEmails(shop, COACH, 0)).filter(({ text }) => text.includes(words))
 
 /** The tokens of the confirming links emailed to an address, oldest first. */
 async function confirmingLinks(email: string, count = 1): Promise<string[]> {
@@ -32,9 +31,9 @@ async function confirmingLinks(email: string, count = 1): Promise<string[]> {
 }
 
 async function press(token = ''): Promise<string> {
-  const found = await readConfirmation(here.shop.deps, token)
+  const found = await readConfirmation(shop.deps, token)
   if (found.state !== 'ready') return found.state
-  return (await confirmApplication(here.shop.deps, found.application)) ? 'confirmed' : 'used'
+  return (await confirmApplication(shop.deps, found.application)) ? 'confirmed' : 'used'
 }
 
 test('An application that a stranger sends with the address of someone who has paid, or pays later, takes no effect', async () => {
@@ -42,12 +41,12 @@ test('An application that a stranger sends with the address of someone who has p
   await send('nora@example.com', { name: 'Mallory' })
   await send('olga@example.com', { name: 'Mallory' })
   await pay('olga@example.com')
-  await syncWaitingMemberships(here.shop.deps)
+  await syncWaitingMemberships(shop.deps)
   for (const email of ['nora@example.com', 'olga@example.com']) {
     await emailTexts(email, 'Your receipt')
     expect((await stands(email, 'paid')).membership).toMatchObject({ applicationId: null, reviewSince: null })
   }
-  expect(await here.statesOf(membership.id)).toEqual(['paid'])
+  expect(await statesOf(membership.id)).toEqual(['paid'])
   expect(await findCoachItems('Mallory')).toEqual([])
 })
 
@@ -56,7 +55,7 @@ test('A newer, unconfirmed application does not replace the one that its address
   expect(await press((await confirmingLinks('petra@example.com'))[0])).toBe('confirmed')
   await send('petra@example.com', { name: 'Mallory the Third' })
   const { membership } = await pay('petra@example.com')
-  const bound = await findApplication(here.shop.database.db, membership.applicationId ?? '')
+  const bound = await findApplication(shop.database.db, membership.applicationId ?? '')
   expect(bound?.answers.name).toBe('Petra')
 })
 
@@ -68,10 +67,10 @@ test('Once its address confirmed it, the newer application is the one that count
     expect(await press(link)).toBe('confirmed')
   }
   const { membership } = await pay('quinn@example.com')
-  const bound = await findApplication(here.shop.database.db, membership.applicationId ?? '')
+  const bound = await findApplication(shop.database.db, membership.applicationId ?? '')
   const isAboutQuinn = ({ subject, text }: OutboxEmail) =>
     subject.startsWith('To review') && text.includes('quinn@example.com')
-  const last = await waitForEmail(here.shop, COACH, isAboutQuinn)
+  const last = await waitForEmail(shop, COACH, isAboutQuinn)
   expect(last.text).toContain(bound?.answers.name)
   expect(bound?.confirmedAt?.getTime()).toBeGreaterThan(clock.now().getTime() - HOUR)
 })
@@ -96,14 +95,14 @@ test('Someone who paid first confirms by the emailed link: then the coach is not
   const member = await stands('rita@example.com', 'in_review')
   expect(reviewDue(member.membership)?.getTime()).toBeGreaterThanOrEqual(confirmedAt + 48 * HOUR)
   await emailTexts('rita@example.com', 'Your application is in review')
-  expect(await here.statesOf(membership.id)).toEqual(['paid', 'in_review'])
+  expect(await statesOf(membership.id)).toEqual(['paid', 'in_review'])
   await expect.poll(() => findCoachItems('Rita')).toHaveLength(1)
 })
 
 test('Someone who has not paid yet gets to the payment only after confirming the application', async () => {
   await send('sara@example.com')
   const [link] = await confirmingLinks('sara@example.com')
-  expect((await waitForEmails(here.shop, 'sara@example.com')).map(({ subject }) => subject)).toHaveLength(1)
+  expect((await waitForEmails(shop, 'sara@example.com')).map(({ subject }) => subject)).toHaveLength(1)
   expect(await press(link)).toBe('confirmed')
   const [text] = await emailTexts('sara@example.com', 'We have your application')
   expect(text).toMatch(/\/apply\/apl_\S+/)
@@ -112,8 +111,7 @@ test('Someone who has not paid yet gets to the payment only after confirming the
 test('The link to confirm works once and for 7 days, and looking at it changes nothing', async () => {
   await send('tara@example.com')
   const [link = ''] = await confirmingLinks('tara@example.com')
-  for (let look = 0; look < 2; look++)
-    expect(await readConfirmation(here.shop.deps, link)).toMatchObject({ state: 'ready' })
+  for (let look = 0; look < 2; look++) expect(await readConfirmation(shop.deps, link)).toMatchObject({ state: 'ready' })
   expect(await Promise.all([press(link), press(link)])).toEqual(expect.arrayContaining(['confirmed', 'used']))
   expect(await press(link)).toBe('used')
   await send('late@example.com')
@@ -132,7 +130,7 @@ test('A member applies once through the emailed link: a second application neith
   expect((await send('victim@example.com', { name: 'Uma again' }, link)).reply).toMatchObject({ state: 'sent' })
   await pay('victim@example.com')
   expect((await stands('victim@example.com', 'paid')).membership.applicationId).toBeNull()
-  expect(await here.statesOf(membership.id)).toEqual(['paid', 'in_review'])
+  expect(await statesOf(membership.id)).toEqual(['paid', 'in_review'])
 })
 
 test('An application from an address that looks mistyped is asked about it once, before its link goes to nobody', async () => {
@@ -148,12 +146,12 @@ test('An application from an address that looks mistyped is asked about it once,
 })
 
 const save = (email: string, more: Partial<Answers> = {}, token?: string) =>
-  sendApplyForm(here.shop, { ...applicationAnswers(email), ...more }, token, 'keep')
+  sendApplyForm(shop, { ...applicationAnswers(email), ...more }, token, 'keep')
 const tokenIn = (text: string | undefined) => /\/apply\/([\w.-]+)/.exec(text ?? '')?.[1]
 const mailedLinks = async (email: string, count = 1) =>
   (await emailTexts(email, 'Your application is saved', count)).map(tokenIn)
-const openDraft = async (token: string | undefined) => (await loadApplyPage(here.shop.deps, token, null)).page
-const forget = () => deleteUnsentApplications({ db: here.shop.database.db, clock })
+const openDraft = async (token: string | undefined) => (await loadApplyPage(shop.deps, token, null)).page
+const forget = () => deleteUnsentApplications({ db: shop.database.db, clock })
 
 /** The link to a draft without an address, which the page shows. */
 async function shownLink(more: Partial<Answers> = {}): Promise<string | undefined> {
@@ -194,7 +192,7 @@ test('A draft that moves to another address is closed to the one before', async 
 test('A sent application cannot be changed, and its link no longer shows it', async () => {
   await save('zelda@example.com')
   const [link] = await mailedLinks('zelda@example.com')
-  await sendApplyForm(here.shop, applicationAnswers('zelda@example.com'), link)
+  await sendApplyForm(shop, applicationAnswers('zelda@example.com'), link)
   expect((await save('zelda@example.com', { name: 'Mallory' }, link)).reply).toEqual({ state: 'unconfirmed' })
   expect(await openDraft(link)).toEqual({ state: 'unconfirmed' })
 })
@@ -205,7 +203,7 @@ test('Drafts without an address are deleted after 30 days, and unconfirmed appli
   const [mailed] = await mailedLinks('abby@example.com')
   await save('bella@example.com')
   const [sent] = await mailedLinks('bella@example.com')
-  await sendApplyForm(here.shop, applicationAnswers('bella@example.com'), sent)
+  await sendApplyForm(shop, applicationAnswers('bella@example.com'), sent)
   clock.offsetMs += 6 * DAY
   await forget()
   expect(await openDraft(sent)).toEqual({ state: 'unconfirmed' })
@@ -220,10 +218,10 @@ test('Drafts without an address are deleted after 30 days, and unconfirmed appli
 })
 
 const payUrl = async (email: string) => {
-  const application = await submitConfirmedApplication(here.shop, email)
-  return applicationPath(here.shop.deps, application)
+  const application = await submitConfirmedApplication(shop, email)
+  return applicationPath(shop.deps, application)
 }
-const from = (network: string) => ({ ...here.shop.deps, network })
+const from = (network: string) => ({ ...shop.deps, network })
 
 test('A confirmed application leads to the payment page, and an unknown one is refused', async () => {
   const token = lastSegment(await payUrl('ada@example.com'))
@@ -241,7 +239,7 @@ test('Starting a membership payment has the same limit for each network as the c
 
 test('While Stripe is down the page says so with 502, and that nothing was charged', async () => {
   const stripe = new Stripe('sk_test_none', { host: '127.0.0.1', port: 1, protocol: 'http', maxNetworkRetries: 0 })
-  const away = { url: here.shop.url, deps: { ...here.shop.deps, stripe } }
+  const away = { url: shop.url, deps: { ...shop.deps, stripe } }
   const answer = await visitDesk(away, undefined, `${await payUrl('cleo@example.com')}?pay`, {})
   const problem = expect.stringContaining('You haven’t been charged')
   expect(answer).toMatchObject({ status: 502, data: { state: 'unpaid', problem } })
