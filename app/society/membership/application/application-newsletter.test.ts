@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { lastSegment } from '../../../../test/buyer.ts'
+import { visitDesk } from '../../../../test/desk-visits.ts'
 import { applicationAnswers, filledApplyForm, societyForFile } from '../../../../test/members.ts'
 import { visitPage } from '../../../../test/visit-page.ts'
 import { DAY } from '../../../platform/clock.ts'
@@ -8,7 +9,6 @@ import { orders } from '../../../sales/orders/orders.sql.ts'
 import { countNewsletterOrders } from '../../../sales/orders/orders.ts'
 import { applications } from '../membership.sql.ts'
 import * as applyPage from './apply-page.tsx'
-import * as confirmPage from './confirm-page.tsx'
 
 const { clock, emailTexts, shop, stands } = societyForFile()
 
@@ -26,24 +26,20 @@ async function applyFrom(
 }
 
 async function send(path: string, email: string, button: string, referrer?: string): Promise<void> {
-  const form = filledApplyForm(shop, applicationAnswers(email), button)
-  if (referrer !== undefined) form.push(['referrer', referrer])
-  const token = /^\/apply\/(.+)/.exec(path)?.[1]
-  const sent = await visitPage(shop, applyPage, { path, form, ...(token && { params: { token } }) })
+  const form = Object.fromEntries(filledApplyForm(shop, applicationAnswers(email), button))
+  const sent = await visitDesk(shop, undefined, path, { ...form, ...(referrer && { referrer }) })
   expect(sent.data).toMatchObject({ state: button === 'send' ? 'unconfirmed' : 'saved' })
 }
 
 async function confirm(email: string): Promise<string> {
   const [text = ''] = await emailTexts(email, 'Please confirm')
-  const token = /\/apply\/confirm\/([\w.-]+)/.exec(text)?.[1] ?? ''
-  const path = `/apply/confirm/${token}`
-  return (await visitPage(shop, confirmPage, { path, params: { token }, form: {} })).location
+  const [path = ''] = /\/apply\/confirm\/[\w.-]+/.exec(text) ?? []
+  return (await visitDesk(shop, undefined, path, {})).location
 }
 
 /** Presses the button of the application's page, which starts the checkout. @returns the newsletter of the order */
 async function startPaying(link: string) {
-  const pay = { path: `${link}?pay`, params: { token: lastSegment(link) }, form: {} }
-  const { location } = await visitPage(shop, applyPage, pay)
+  const { location } = await visitDesk(shop, undefined, `${link}?pay`, {})
   const [order] = await shop.database.db.select().from(orders).orderBy(desc(orders.createdAt)).limit(1)
   return { session: lastSegment(location), newsletter: order?.newsletter, source: order?.source }
 }
@@ -71,8 +67,8 @@ test('A draft keeps the newsletter that it was begun from, and what first led it
   const email = 'cleo@example.com'
   await applyFrom('/apply?i=may-news', email, {}, { button: 'keep', referrer: 'https://www.google.com/' })
   const [text = ''] = await emailTexts(email, 'Your application is saved')
-  const token = /\/apply\/([\w.-]+)/.exec(text)?.[1] ?? ''
-  await send(`/apply/${token}`, email, 'send', 'https://mail.google.com/')
+  const [path = ''] = /\/apply\/[\w.-]+/.exec(text) ?? []
+  await send(path, email, 'send', 'https://mail.google.com/')
   expect(await startPaying(await confirm(email))).toMatchObject({ newsletter: 'may-news', source: 'search' })
 })
 
