@@ -99,21 +99,15 @@ test('Someone who paid first confirms by the emailed link: then the coach is not
   await expect.poll(() => findCoachItems('Rita')).toHaveLength(1)
 })
 
-test('Someone who has not paid yet gets to the payment only after confirming the application', async () => {
-  await send('sara@example.com')
-  const [link] = await confirmingLinks('sara@example.com')
-  expect((await waitForEmails(shop, 'sara@example.com')).map(({ subject }) => subject)).toHaveLength(1)
-  expect(await press(link)).toBe('confirmed')
-  const [text] = await emailTexts('sara@example.com', 'We have your application')
-  expect(text).toMatch(/\/apply\/apl_\S+/)
-})
-
-test('The link to confirm works once and for 7 days, and looking at it changes nothing', async () => {
+test('The link to confirm works once and for 7 days, and looking at it changes nothing; only then there is a way to pay', async () => {
   await send('tara@example.com')
   const [link = ''] = await confirmingLinks('tara@example.com')
   for (let look = 0; look < 2; look++) expect(await readConfirmation(shop.deps, link)).toMatchObject({ state: 'ready' })
+  expect(await waitForEmails(shop, 'tara@example.com'), 'no way to pay yet').toHaveLength(1)
   expect(await Promise.all([press(link), press(link)])).toEqual(expect.arrayContaining(['confirmed', 'used']))
   expect(await press(link)).toBe('used')
+  const [toPay] = await emailTexts('tara@example.com', 'We have your application')
+  expect(toPay).toMatch(/\/apply\/apl_\S+/)
   await send('late@example.com')
   const [late] = await confirmingLinks('late@example.com')
   clock.offsetMs += 7 * DAY
@@ -178,15 +172,11 @@ test('Once a draft has an address, the link from before no longer opens it', asy
   await save('wilma@example.com', { needs: 'My real figures' }, mailed)
   expect(await openDraft(mailed)).toMatchObject({ state: 'open', values: { needs: 'My real figures' } })
   expect(await openDraft(shown)).toEqual({ state: 'ended' })
-})
-
-test('A draft that moves to another address is closed to the one before', async () => {
-  await save('xena@example.com')
-  const [first] = await mailedLinks('xena@example.com')
-  await save('yolanda@example.com', {}, first)
-  const [second] = await mailedLinks('yolanda@example.com')
-  expect(await openDraft(first)).toEqual({ state: 'ended' })
-  expect(await openDraft(second)).toMatchObject({ state: 'open' })
+  // Moved to another address, it's closed to the one before.
+  await save('yolanda@example.com', {}, mailed)
+  const [moved] = await mailedLinks('yolanda@example.com')
+  expect(await openDraft(mailed)).toEqual({ state: 'ended' })
+  expect(await openDraft(moved)).toMatchObject({ state: 'open' })
 })
 
 test('A sent application cannot be changed, and its link no longer shows it', async () => {
