@@ -175,8 +175,11 @@ test('“This week” says that leads fit only after the member has described th
 })
 
 test('“I’m applying” makes a card, which others see as a count, and by name while she chooses so, followed or not', async () => {
+  const { db } = shop.database
+  await press(ada, { do: 'save' })
+  expect((await open(bea)).applying.count, 'who only looks').toBe(0)
   await press(ada, { do: 'apply' })
-  expect(await shop.database.db.select().from(cards)).toMatchObject([{ stage: 'preparing', showsName: false }])
+  expect(await db.select().from(cards)).toMatchObject([{ stage: 'preparing', showsName: false }])
   const follows = async () => ids((await list(ada, '?mine=following')).rows).includes(first)
   expect(await follows()).toBe(true)
   await press(ada, { do: 'unfollow' })
@@ -189,16 +192,9 @@ test('“I’m applying” makes a card, which others see as a count, and by nam
   expect(await follows()).toBe(false)
   await press(ada, { do: 'hide-name' })
   expect(JSON.stringify(await open(bea))).not.toContain('Ada')
-})
-
-test('Whoever only looks at a lead is not counted, nor is someone whose paid time has ended', async () => {
-  await press(ada, { do: 'save' })
-  expect((await open(bea)).applying.count).toBe(0)
-  await press(ada, { do: 'apply' })
-  const { db } = shop.database
   const isHers = sql`order_id in (select id from orders where email = 'ada@example.com')`
   await db.update(memberships).set({ state: 'ended' }).where(isHers)
-  expect((await open(bea)).applying.count).toBe(0)
+  expect((await open(bea)).applying.count, 'whose paid time has ended').toBe(0)
   await db.update(memberships).set({ state: 'active' })
 })
 

@@ -151,10 +151,11 @@ test.each<[Record<string, string>, string]>([
   expect(await shop.database.db.select().from(wins)).toEqual([])
 })
 
-test('A win that hangs is public only once its author agrees, with what the wall shows of it and no more', async () => {
+test('Only a win that hangs is public, once its author agrees, with what the wall shows of it and no more', async () => {
   const win = await verified(SHOWN)
   expect(await publicPage()).not.toContain('A second oven')
   expect(await own(ada)).toMatchObject([{ id: win, isPublic: false, by: 'Ada Lovelace', amount: '$11,400' }])
+  for (const act of ['show', 'withdraw']) expect(await pressOwn(bea, { do: act, win })).toMatchObject({ status: 404 })
   expect(await pressOwn(ada, { do: 'show', win })).toMatchObject({ status: 303 })
   const page = await publicPage()
   for (const part of ['A second oven', 'Ada Lovelace', '$11,400']) expect(page).toContain(part)
@@ -163,6 +164,9 @@ test('A win that hangs is public only once its author agrees, with what the wall
   for (const part of ['A van', 'A member of the Society']) expect(both).toContain(part)
   expect(both).not.toContain('Bea')
   expect(both.split('$11,400')).toHaveLength(2)
+  await shop.database.db.update(wins).set({ state: 'sent' })
+  expect(await publicPage()).not.toMatch(/A second oven|A van/)
+  expect(await pressOwn(ada, { do: 'show', win })).toMatchObject({ status: 404 })
 })
 
 test('Beside it stand the record that proves it and how often applications are won, counted from the boards', async () => {
@@ -230,14 +234,6 @@ test('The coach takes a win off the wall and the site with a reason, which its a
   expect(await takeDown(coach, 'Again')).toMatchObject({ status: 422 })
 })
 
-test('Only its author makes a win public, and only one that hangs', async () => {
-  const win = await verified(SHOWN)
-  for (const act of ['show', 'withdraw']) expect(await pressOwn(bea, { do: act, win })).toMatchObject({ status: 404 })
-  await shop.database.db.update(wins).set({ state: 'sent' })
-  expect(await pressOwn(ada, { do: 'show', win })).toMatchObject({ status: 404 })
-  expect(await publicPage()).not.toContain('A second oven')
-})
-
 test('The win of someone who was removed, or who is made up, is on no real site', async () => {
   const win = await verified(SHOWN)
   await pressOwn(ada, { do: 'show', win })
@@ -251,19 +247,6 @@ test('The win of someone who was removed, or who is made up, is on no real site'
   await set({ isSample: false, removedAt: clock.at })
   expect((await loadPublicWins(real)).wins).toEqual([])
   await set({ removedAt: null })
-})
-
-test('Her wins and what she agreed to are in her data, and erased she is nowhere', async () => {
-  const cleo = await enterSociety(shop, 'cleo@example.com', { name: 'Cleopatra' })
-  await pressOwn(cleo, { do: 'show', win: await verified({ story: 'Zanzibar', shows_name: 'on' }, cleo) })
-  const [row] = await winsPersonalData(shop.deps).read(shop.database.db, 'cleo@example.com')
-  expect(row).toMatchObject({ story: 'Zanzibar', 'shows your name': true })
-  expect(row?.['agreed for the public site']).toMatch(/^text 2, from 2026-02-10/)
-  expect(await publicPage()).toContain('Cleopatra')
-  await shop.database.transact((tx) => winsPersonalData(shop.deps).erase(tx, 'cleo@example.com'))
-  expect(await publicPage()).not.toMatch(/Cleopatra|Zanzibar/)
-  expect(await databaseText(shop.database)).not.toContain('Zanzibar')
-  expect(await shop.database.db.select().from(winConsents)).toEqual([])
 })
 
 const PDF = Buffer.from('%PDF-1.7 Zanzibar County awards $11,400')
@@ -362,12 +345,23 @@ test('A win that came back and is sent again brings its letter along', async () 
   expect((await letterOf(again.id))?.id).toBe(id)
 })
 
-test('Her letters are in her data as files, and erased they are nowhere', async () => {
-  const cleo = await enterSociety(shop, 'cleo@example.com', { name: 'Cleo' })
-  const { id } = await sentWithLetter(cleo)
+test('Her wins, what she agreed to and her letters are in her data, and erased she is nowhere', async () => {
+  const cleo = await enterSociety(shop, 'cleo@example.com', { name: 'Cleopatra' })
+  const win = await sent({ story: 'Zanzibar', shows_name: 'on' }, cleo)
+  await sendLetter(cleo, win)
+  const id = (await letterOf(win))?.id ?? ''
+  await press(coach, { ...SEEN, win })
+  await pressOwn(cleo, { do: 'show', win })
+  const [row] = await winsPersonalData(shop.deps).read(shop.database.db, 'cleo@example.com')
+  expect(row).toMatchObject({ story: 'Zanzibar', 'shows your name': true })
+  expect(row?.['agreed for the public site']).toMatch(/^text 2, from 2026-02-10/)
   const page = await openMyData(shop.deps, 'cleo@example.com')
   expect(await (await fetch(`${shop.url}${page}/files/${id}.pdf`)).text()).toBe(PDF.toString())
+  expect(await publicPage()).toContain('Cleopatra')
   await shop.database.transact((tx) => winsPersonalData(shop.deps).erase(tx, 'cleo@example.com'))
+  expect(await publicPage()).not.toMatch(/Cleopatra|Zanzibar/)
+  expect(await databaseText(shop.database)).not.toContain('Zanzibar')
+  expect(await shop.database.db.select().from(winConsents)).toEqual([])
   expect(await shop.database.db.select().from(winLetters).where(eq(winLetters.id, id))).toEqual([])
   await expect.poll(() => isStored(id)).toBe(false)
 })
