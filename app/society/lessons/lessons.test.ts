@@ -55,7 +55,7 @@ test.each(LESSONS)(
   },
 )
 
-test('What she has done is saved by the form of the page, and taken back by it', async () => {
+test('What she has done is saved by the form of the page, taken back by it, in her data and erased with them', async () => {
   const saved = await open(ada, 'go-or-no-go', { 'check-scored': 'on', 'check-nonsense': 'on' })
   expect(saved).toMatchObject({ status: 303, location: '/society/lessons/go-or-no-go?saved#do' })
   expect(await dataOf(ada, 'go-or-no-go')).toMatchObject({ done: ['scored'], isFinished: false })
@@ -65,6 +65,13 @@ test('What she has done is saved by the form of the page, and taken back by it',
   expect((await list(bea)).every(({ done }) => done === 0)).toBe(true)
   await open(ada, 'go-or-no-go', {})
   expect(await dataOf(ada, 'go-or-no-go')).toMatchObject({ done: [] })
+  await open(ada, 'sam-registration', { 'check-sent': 'on' })
+  const { db } = shop.database
+  const read = () => lessonsPersonalData.read(db, 'ada@example.com')
+  const done = 'I’ve submitted the registration on sam.gov'
+  expect(await read()).toMatchObject([{ lesson: 'Register in SAM.gov without the surprises', done }])
+  await shop.database.transact((tx) => lessonsPersonalData.erase(tx, 'ada@example.com'))
+  expect(await read()).toEqual([])
 })
 
 test('A check that is a milestone of the board is marked on the card that she chooses', async () => {
@@ -109,14 +116,4 @@ test('A lesson has a thread once someone presses for it, and one alone', async (
   const [hers, other] = [await dataOf(ada, 'books-that-pass'), await dataOf(bea, 'books-that-pass')]
   expect(hers.thread.title).toBe('Books that a stranger believes')
   expect(other.thread.roomId).toBe(hers.thread.roomId)
-})
-
-test('What she has done is in her data, and is erased with them', async () => {
-  await open(ada, 'sam-registration', { 'check-sent': 'on' })
-  const { db } = shop.database
-  expect(await lessonsPersonalData.read(db, 'ada@example.com')).toMatchObject([
-    { lesson: 'Register in SAM.gov without the surprises', done: 'I’ve submitted the registration on sam.gov' },
-  ])
-  await shop.database.transact((tx) => lessonsPersonalData.erase(tx, 'ada@example.com'))
-  expect(await lessonsPersonalData.read(db, 'ada@example.com')).toEqual([])
 })
