@@ -1,9 +1,7 @@
-import { type ActionFunctionArgs, RouterContextProvider } from 'react-router'
-import * as codePage from '../app/people/sign-in/code-page.tsx'
-import * as linkPage from '../app/people/sign-in/link-page.tsx'
+import { matchRoutes, RouterContextProvider } from 'react-router'
 import { type Session, sessionOf } from '../app/people/sign-in/sign-in.ts'
 import { appContext } from '../app/platform/app-context.ts'
-import * as loginPage from '../app/site/login.tsx'
+import { PAGES } from '../app/routes.ts'
 import { waitForEmails } from './buyer.ts'
 import type { Shop } from './shop.ts'
 
@@ -16,8 +14,7 @@ export interface PageAnswer {
   data: unknown
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: each route has its own type of arguments.
-type PageFunction = (args: any) => unknown
+const ROUTES = PAGES.map(({ path, file }) => ({ path, id: file }))
 
 /** A browser that keeps cookies and calls pages as the server does, with its own network. */
 export class SignInBrowser {
@@ -32,19 +29,19 @@ export class SignInBrowser {
   }
 
   ask(email: string, next = '/account'): Promise<PageAnswer> {
-    return this.call(loginPage.action, '/login', { email, next })
+    return this.visit('/login', { email, next })
   }
 
   type(code: string): Promise<PageAnswer> {
-    return this.call(codePage.action, '/login/code', { code })
+    return this.visit('/login/code', { code })
   }
 
   open(token: string): Promise<PageAnswer> {
-    return this.call(linkPage.loader, `/sign-in/${token}`, undefined, { token })
+    return this.visit(`/sign-in/${token}`)
   }
 
   press(token: string): Promise<PageAnswer> {
-    return this.call(linkPage.action, `/sign-in/${token}`, {}, { token })
+    return this.visit(`/sign-in/${token}`, {})
   }
 
   session(): Promise<Session | undefined> {
@@ -59,18 +56,15 @@ export class SignInBrowser {
       : new Request(url, { headers })
   }
 
-  /** Calls a loader, or with a form an action. */
-  async call(
-    page: PageFunction,
-    path: string,
-    form?: Record<string, string>,
-    params: ActionFunctionArgs['params'] = {},
-  ): Promise<PageAnswer> {
+  /** Asks a page, or sends its form. */
+  async visit(path: string, form?: Record<string, string>): Promise<PageAnswer> {
+    const [found] = matchRoutes(ROUTES, path) ?? []
+    if (!found) throw new Error(`there's no page at ${path}`)
+    const { loader, action } = await import(/* @vite-ignore */ `../app/${found.route.id}`)
     const context = new RouterContextProvider()
     context.set(appContext, { ...this.shop.deps, network: this.network })
-    const answer = await Promise.resolve(page({ request: this.request(path, form), context, params })).catch(
-      onlyResponse,
-    )
+    const args = { request: this.request(path, form), context, params: found.params }
+    const answer = await Promise.resolve((form ? action : loader)(args)).catch(onlyResponse)
     const { status, headers, data } = readAnswer(answer)
     const cookies = headers.getSetCookie()
     for (const text of cookies) this.keep(text)

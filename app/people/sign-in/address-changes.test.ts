@@ -6,9 +6,7 @@ import { readSignInEmail, SignInBrowser } from '../../../test/sign-in-browser.ts
 import { signIn } from '../../../test/signed-in.ts'
 import { waitUntilIdle } from '../../../test/wait-until-idle.ts'
 import { HOUR, MINUTE } from '../../platform/clock.ts'
-import * as addressPage from './address-page.tsx'
 import { findPersonId } from './people.ts'
-import * as undoPage from './undo-page.tsx'
 
 const clock = offsetClock()
 const shop = shopForFile({ clock })
@@ -19,8 +17,7 @@ async function browserOf(email: string): Promise<SignInBrowser> {
   browser.jar.set('session', cookie.slice('session='.length))
   return browser
 }
-const send = (browser: SignInBrowser, fields: Record<string, string>) =>
-  browser.call(addressPage.action, '/account/address', fields)
+const send = (browser: SignInBrowser, fields: Record<string, string>) => browser.visit('/account/address', fields)
 const codeAt = async (email: string) =>
   /\b[2-9B-Z]{4}-[2-9B-Z]{4}\b/.exec((await waitForEmail(shop, email, /confirms your email/)).text)?.[0] ?? ''
 /** With the code that came there. */
@@ -30,10 +27,8 @@ const take = async (browser: SignInBrowser, email: string, kind: 'add' | 'replac
 }
 const undoAt = async (email: string) =>
   /\/sign-in\/undo\/([\w.-]+)/.exec((await waitForEmail(shop, email, /was (changed|added)/)).text)?.[1] ?? ''
-const openUndo = (browser: SignInBrowser, token: string) =>
-  browser.call(undoPage.loader, '/sign-in/undo/x', undefined, { token })
-const pressUndo = (browser: SignInBrowser, token = '') =>
-  browser.call(undoPage.action, '/sign-in/undo/x', {}, { token })
+const openUndo = (browser: SignInBrowser, token: string) => browser.visit(`/sign-in/undo/${token}`)
+const pressUndo = (browser: SignInBrowser, token = '') => browser.visit(`/sign-in/undo/${token}`, {})
 const signsIn = (email: string) => findPersonId(shop.deps, shop.database.db, email)
 
 test('An address is hers after a code there, in the session that asked, and the first one is told', async () => {

@@ -11,11 +11,8 @@ import { appContext } from '../../platform/app-context.ts'
 import { HOUR, MINUTE } from '../../platform/clock.ts'
 import { requireCoach, verifyStepUp } from './coach.ts'
 import { printCoachLink } from './coach-link.ts'
-import * as coachLinkPage from './coach-link-page.tsx'
-import * as passkeyPage from './passkey-page.tsx'
 import { assertionOptions, removePasskey } from './passkeys.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
-import * as securityPage from './security-page.tsx'
 import { sessionOf } from './sessions.ts'
 import { personAddresses } from './sign-in.sql.ts'
 
@@ -76,7 +73,7 @@ test('A passkey signs in once for each question, and only one that asked who is 
   const { keys } = await staff('hal@example.com')
   const signInWith = async (proof: string) => {
     const browser = new SignInBrowser(shop, '198.51.100.3')
-    const answer = await browser.call(passkeyPage.action, '/login/passkey', { passkey: proof, next: '/desk' })
+    const answer = await browser.visit('/login/passkey', { passkey: proof, next: '/desk' })
     return { ...answer, session: await browser.session() }
   }
   const ask = () => assertionOptions(shop.deps, { purpose: 'sign-in' })
@@ -94,13 +91,13 @@ test('Each printed recovery code works once, only to set up passkeys, and she is
   expect(new Set(codes).size).toBe(10)
   const browser = new SignInBrowser(shop, '198.51.100.4')
   const recovery = codes[3]?.toLowerCase() ?? ''
-  const enter = () => browser.call(passkeyPage.action, '/login/passkey', { recovery })
+  const enter = () => browser.visit('/login/passkey', { recovery })
   expect((await enter()).location).toBe('/account/security')
   const cookie = `session=${browser.jar.get('session')}`
   expect(await refusalOf(requireCoach(argsOf(cookie)))).toBe('/account/security')
-  expect(await browser.call(securityPage.loader, '/account/security')).toMatchObject({ data: { needsPasskey: false } })
+  expect(await browser.visit('/account/security')).toMatchObject({ data: { needsPasskey: false } })
   clock.offsetMs += 31 * MINUTE
-  expect(await browser.call(securityPage.loader, '/account/security')).toMatchObject({ data: { needsPasskey: true } })
+  expect(await browser.visit('/account/security')).toMatchObject({ data: { needsPasskey: true } })
   expect(await enter()).toMatchObject({ status: 422 })
   expect((await waitForEmail(shop, 'ida@example.com', /was changed/)).text).toContain('recovery codes')
 })
@@ -119,13 +116,13 @@ const coachLink = async (email: string) =>
 test('npm run coach:link prints a link that lets the owner in once', async () => {
   const token = await coachLink('joy@example.com')
   const browser = new SignInBrowser(shop, '198.51.100.5')
-  expect(await browser.call(coachLinkPage.loader, '/coach/x', undefined, { token })).toMatchObject({ status: 200 })
+  expect(await browser.visit(`/coach/${token}`)).toMatchObject({ status: 200 })
   expect(await browser.session()).toBeUndefined()
-  const answer = await browser.call(coachLinkPage.action, '/coach/x', {}, { token })
+  const answer = await browser.visit(`/coach/${token}`, {})
   expect(answer.location).toBe('/account/security')
   expect(await browser.session()).toMatchObject({ role: 'owner', method: 'coach-link' })
   const second = new SignInBrowser(shop, '198.51.100.6')
-  await second.call(coachLinkPage.action, '/coach/x', {}, { token })
+  await second.visit(`/coach/${token}`, {})
   expect(await second.session()).toBeUndefined()
 })
 
@@ -149,8 +146,7 @@ test('What others in her network ask for by email shuts her out of no way of her
   const stranger = new SignInBrowser(shop, network)
   for (let n = 0; n < 21; n += 1) await stranger.type('BCDF-2345')
   expect(await stranger.type('BCDF-2345')).toMatchObject({ status: 429 })
-  const enter = (fields: Record<string, string>) =>
-    new SignInBrowser(shop, network).call(passkeyPage.action, '/login/passkey', fields)
+  const enter = (fields: Record<string, string>) => new SignInBrowser(shop, network).visit('/login/passkey', fields)
   const passkey = keys[0].sign(await assertionOptions(shop.deps, { purpose: 'sign-in' }))
   expect(await enter({ passkey, next: '/desk' })).toMatchObject({ location: '/desk' })
   for (let n = 0; n < 19; n += 1) expect(await enter({ passkey: '' })).toMatchObject({ status: 422 })
@@ -159,8 +155,7 @@ test('What others in her network ask for by email shuts her out of no way of her
   expect(await enter({ recovery: codes[0] ?? '' })).toMatchObject({ location: '/account/security' })
 
   const token = await coachLink('kay@example.com')
-  const press = (link: string) =>
-    new SignInBrowser(shop, network).call(coachLinkPage.action, '/coach/x', {}, { token: link })
+  const press = (link: string) => new SignInBrowser(shop, network).visit(`/coach/${link}`, {})
   for (let n = 0; n < 30; n += 1) expect(await press('made-up')).toMatchObject({ status: 303 })
   expect(await press(token)).toMatchObject({ location: '/account/security' })
   for (let n = 0; n < 19; n += 1)

@@ -5,10 +5,7 @@ import { shopForFile } from '../../../test/shop.ts'
 import { SignInBrowser } from '../../../test/sign-in-browser.ts'
 import { type SignedIn, signIn } from '../../../test/signed-in.ts'
 import { DAY, HOUR } from '../../platform/clock.ts'
-import * as addressPage from './address-page.tsx'
-import * as devicesPage from './devices-page.tsx'
 import { makeRecoveryCodes } from './recovery-codes.ts'
-import * as securityPage from './security-page.tsx'
 import { deleteDemoSessions, sessionOf } from './sessions.ts'
 import { sessions } from './sign-in.sql.ts'
 
@@ -80,12 +77,12 @@ function withBrowser<Who extends SignedIn>(who: Who) {
 test('The pages of devices and addresses list her own, and end no one else’s session', async () => {
   const denise = await browserOf('denise@example.com')
   const mallory = await browserOf('mallory@example.com')
-  const page = await mallory.browser.call(devicesPage.loader, '/account/devices')
+  const page = await mallory.browser.visit('/account/devices')
   expect(JSON.stringify(page.data)).not.toContain(denise.session.id)
-  const addresses = await mallory.browser.call(addressPage.loader, '/account/address')
+  const addresses = await mallory.browser.visit('/account/address')
   expect(JSON.stringify(addresses.data)).not.toContain('denise@')
   for (const end of [denise.session.id, 'others', 'ses_00000000000000000000'])
-    expect((await mallory.browser.call(devicesPage.action, '/account/devices', { end })).data).toEqual({ ended: 0 })
+    expect((await mallory.browser.visit('/account/devices', { end })).data).toEqual({ ended: 0 })
   for (const { cookie } of [denise, mallory]) expect(await open(cookie)).toBeDefined()
 })
 
@@ -95,11 +92,11 @@ test('The page of passkeys lists her own, with her own recovery codes, and a cus
   await shop.database.transact((tx) => makeRecoveryCodes(shop.deps, tx, simone.session.person.id))
   const fields = { do: 'remove-passkey', id: simone.keys[0].id }
   const customer = await browserOf('customer@example.com')
-  const answer = await customer.browser.call(securityPage.action, '/account/security', fields)
+  const answer = await customer.browser.visit('/account/security', fields)
   expect(answer.location).toMatch(/^\/login\/passkey/)
   expect(await open(simone.cookie)).toBeDefined()
   const seen = async ({ browser }: typeof simone) => {
-    const { data } = await browser.call(securityPage.loader, '/account/security')
+    const { data } = await browser.visit('/account/security')
     const { passkeys, recoveryCodes } = data as { passkeys: { id: string }[]; recoveryCodes: number }
     return { passkeys: new Set(passkeys.map(({ id }) => id)), recoveryCodes }
   }

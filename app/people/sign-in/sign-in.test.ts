@@ -9,8 +9,6 @@ import { waitUntilIdle } from '../../../test/wait-until-idle.ts'
 import { DAY, HOUR, MINUTE } from '../../platform/clock.ts'
 import { emailQueue } from '../../platform/mail/email-queue.sql.ts'
 import { deleteOldSignIns } from './ask.ts'
-import * as codePage from './code-page.tsx'
-import * as endPage from './end-page.tsx'
 import { sessions, signIns } from './sign-in.sql.ts'
 
 const clock = offsetClock()
@@ -53,7 +51,7 @@ test('The browser that asked sees her address in full, to check it, and any othe
   await own.ask('INES@example.com')
   await other.ask('someone@example.com')
   const { token } = await readSignInEmail(shop, 'ines@example.com')
-  const waiting = (one: SignInBrowser) => one.call(codePage.loader, '/login/code')
+  const waiting = (one: SignInBrowser) => one.visit('/login/code')
   expect(await waiting(own)).toMatchObject({ data: { email: 'ines@example.com' } })
   expect(await waiting(other)).toMatchObject({ data: { email: 'someone@example.com' } })
   expect(await waiting(browser())).toMatchObject({ data: { email: undefined } })
@@ -221,10 +219,10 @@ test('A sign-in in a new browser is reported, and one press ends it', async () =
   expect(text).toContain('Safari on iPhone')
   const token = /\/sign-in\/end\/([\w.-]+)/.exec(text)?.[1] ?? ''
   const inbox = browser('192.0.2.200')
-  const open = (token: string) => inbox.call(endPage.loader, '/sign-in/end/x', undefined, { token })
+  const open = (token: string) => inbox.visit(`/sign-in/end/${token}`)
   expect(await open(token)).toMatchObject({ data: { state: 'open' } })
   expect(await phone.session()).toBeDefined()
-  await inbox.call(endPage.action, '/sign-in/end/x', {}, { token })
+  await inbox.visit(`/sign-in/end/${token}`, {})
   expect(await phone.session()).toBeUndefined()
   expect(await open(token)).toMatchObject({ data: { state: 'over' } })
   expect(await open('x')).toMatchObject({ status: 404 })
