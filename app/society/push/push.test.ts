@@ -143,7 +143,7 @@ test.each([
   expect(await subscriptions()).toEqual([])
 })
 
-test('She turns off her own browser and nobody else’s, and a stranger turns on none', async () => {
+test('She turns off her own browser and nobody else’s, a stranger turns on none, and with her data all of them go', async () => {
   await turnOn(dana)
   await send(ruth, '/society/push/off', { endpoint: service.endpoint('dana') })
   expect(await subscriptions()).toHaveLength(1)
@@ -151,6 +151,11 @@ test('She turns off her own browser and nobody else’s, and a stranger turns on
   expect(await subscriptions()).toEqual([])
   const stranger = { ...dana, headers: { Cookie: '' } }
   expect((await send(stranger, '/society/push', CHROME())).status).toBe(403)
+  await send(dana, '/society/push', CHROME())
+  const told = await pushPersonalData.read(shop.database.db, dana.member.address)
+  expect(told, 'the push service and not its secret address').toMatchObject([{ 'push service': 'fcm.googleapis.com' }])
+  await shop.database.transact((tx) => pushPersonalData.erase(tx, dana.member.address))
+  expect(await subscriptions()).toEqual([])
 })
 
 test('Only the last five browsers of one person get notifications', async () => {
@@ -160,14 +165,6 @@ test('Only the last five browsers of one person get notifications', async () => 
   }
   const names = (await subscriptions()).map(({ endpoint }) => endpoint.split('/').at(-1)).sort()
   expect(names).toEqual(['browser-2', 'browser-3', 'browser-4', 'browser-5', 'browser-6'])
-})
-
-test('Her data name the push service and not its secret address, and erasing takes it away', async () => {
-  await send(dana, '/society/push', CHROME())
-  const told = await pushPersonalData.read(shop.database.db, dana.member.address)
-  expect(told).toMatchObject([{ 'push service': 'fcm.googleapis.com' }])
-  await shop.database.transact((tx) => pushPersonalData.erase(tx, dana.member.address))
-  expect(await subscriptions()).toEqual([])
 })
 
 test('A key has its 32 bytes for every secret, even where the first of them is zero', () => {

@@ -16,13 +16,16 @@ const search = ({ member }: SignedInMember, words: string, before?: number) =>
   searchMessages(shop.deps, member, { words, before })
 const found = async (who: SignedInMember, words: string) => (await search(who, words)).messages.map(({ seq }) => seq)
 
-test('Words are found in every form, the newest message first, and marked where they stand', async () => {
+test('Words are found in every form, the newest message first, marked where they stand, a mention by its name and without its id', async () => {
   const first = await post(dana, 'The county asked for three budgets.')
   const second = await post(ruth, 'My **budget** was too low.')
   expect(await found(dana, 'budget')).toEqual([second, first])
   const [hit] = (await search(dana, 'budget county')).messages
   expect(hit).toMatchObject({ seq: first, title: 'Grants', by: 'Dana' })
   expect(hit?.parts.filter((_, at) => at % 2 === 1)).toEqual(['county', 'budgets'])
+  const third = await post(dana, 'Ask @Ruth about refrigeration')
+  const [named] = (await search(dana, 'ruth refrigeration')).messages
+  expect([named?.seq, named?.parts.join('')]).toEqual([third, 'Ask @Ruth about refrigeration'])
 })
 
 test('Quotes keep words together, a minus leaves a word out, and nothing that is typed is an error', async () => {
@@ -68,13 +71,6 @@ test('A removed message isn’t found, and one from someone the member has muted
   expect(await found(dana, 'quinoa')).toEqual([])
   await unmuteMember(shop.deps, dana.member.personId, ruth.member.personId)
   expect(await found(dana, 'quinoa')).toEqual([seq])
-})
-
-test('A mention is found by the name, and shown without the id', async () => {
-  const seq = await post(dana, 'Ask @Ruth about refrigeration')
-  const [hit] = (await search(dana, 'refrigeration')).messages
-  expect(hit?.seq).toBe(seq)
-  expect(hit?.parts.join('')).toBe('Ask @Ruth about refrigeration')
 })
 
 test('A thread is found by its title, and the coach’s room is named as by its heading', async () => {
