@@ -1,5 +1,4 @@
 import { and, desc, eq, like } from 'drizzle-orm'
-import { matchRoutes } from 'react-router'
 import { handleAnnounceCall } from '../app/desk/call-times.ts'
 import { changes } from '../app/desk/desk.sql.ts'
 import { type DeskHandle, guardOf, stepUpOf } from '../app/desk/desk-actions.ts'
@@ -8,12 +7,11 @@ import { assertionOptions } from '../app/people/sign-in/passkeys.ts'
 import { passkeys } from '../app/people/sign-in/sign-in.sql.ts'
 import { giveRole } from '../app/people/sign-in/sign-in.ts'
 import { emailQueue } from '../app/platform/mail/email-queue.sql.ts'
-import { PAGES } from '../app/routes.ts'
 import { forFile } from './for-file.ts'
 import { type Shop, shopForFile } from './shop.ts'
 import { type SignedIn, signIn } from './signed-in.ts'
 import { SoftwarePasskey } from './software-passkey.ts'
-import { type PageAnswer, type PageModule, readData, visitPage } from './visit-page.ts'
+import { findPage, type PageAnswer, type PageModule, readData, visitPage } from './visit-page.ts'
 
 /** The coach, signed in with one of her two passkeys. */
 export async function signInStaff(shop: Pick<Shop, 'deps'>, email: string) {
@@ -53,8 +51,6 @@ export async function lastChange({ database: { db } }: Pick<Shop, 'database'>) {
   return change
 }
 
-const ROUTES = PAGES.map(({ path, file }) => ({ path, id: file }))
-
 export type Staff = Awaited<ReturnType<typeof signInStaff>>
 
 /**
@@ -67,15 +63,13 @@ export async function visitDesk(
   path: string,
   form?: Record<string, string>,
 ): Promise<PageAnswer> {
-  const [found] = matchRoutes(ROUTES, new URL(path, shop.deps.publicUrl()).pathname) ?? []
-  if (!found) throw new Error(`there's no page at ${path}`)
-  const page: DeskPage = await import(/* @vite-ignore */ `../app/${found.route.id}`)
+  const { page, params } = await findPage<DeskPage>(path)
   const isGuarded =
     form && page.handle && 'guards' in page.handle && guardOf(page.handle, new Map(Object.entries(form))) === 'passkey'
   const step_up = isGuarded && who && 'keys' in who && (await signPress(shop, who, path, form))
   return ask(shop, who, page, {
     path,
-    params: found.params,
+    params,
     form: form && { ...(step_up && { step_up }), ...form },
   })
 }

@@ -43,20 +43,19 @@ export async function submitConfirmedApplication(
   return confirmed
 }
 
-/** Sends the form at `/apply` as a browser does, and returns the answer. */
-export async function sendApplyForm(shop: Shop, fields: Partial<Answers>, token?: string, button = 'send') {
-  const { secret, clock } = shop.deps
-  const network = '203.0.113.7'
-  const guard = { form: 'apply', kind: 'script', at: new Date(clock.now().getTime() - MINUTE), network } as const
-  const request = new Request(`${shop.url}/apply`, {
-    method: 'POST',
-    body: new URLSearchParams([
-      ...Object.entries(fields),
-      button === 'fresh-link' ? [button, 'yes'] : ['then', button],
-      ['form_token', issueFormToken(secret, guard)],
-    ]),
-  })
-  return handleApplication({ ...shop.deps, network }, request, token)
+/** The form at `/apply`, filled in by someone who took her time. */
+export function filledApplyForm(shop: Shop, fields: Partial<Answers>, button = 'send'): [string, string][] {
+  const at = new Date(shop.deps.clock.now().getTime() - MINUTE)
+  const guard = { form: 'apply', kind: 'script', at, network: '203.0.113.7' } as const
+  const then = button === 'fresh-link' ? [button, 'yes'] : ['then', button]
+  return [...Object.entries(fields), then as [string, string], ['form_token', issueFormToken(shop.deps.secret, guard)]]
+}
+
+/** Sends it as a browser does, and returns the answer. */
+export async function sendApplyForm(shop: Shop, fields: Partial<Answers>, token?: string, button?: string) {
+  const body = new URLSearchParams(filledApplyForm(shop, fields, button))
+  const request = new Request(`${shop.url}/apply`, { method: 'POST', body })
+  return handleApplication({ ...shop.deps, network: '203.0.113.7' }, request, token)
 }
 
 /** Pays the first month of the Society by card. Returns the id of the session, which may not be settled yet. */

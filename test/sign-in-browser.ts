@@ -1,10 +1,7 @@
-import * as codePage from '../app/people/sign-in/code-page.tsx'
-import * as linkPage from '../app/people/sign-in/link-page.tsx'
 import { type Session, sessionOf } from '../app/people/sign-in/sign-in.ts'
-import * as loginPage from '../app/site/login.tsx'
 import { waitForEmails } from './buyer.ts'
 import type { Shop } from './shop.ts'
-import { type PageAnswer, type PageModule, visitPage } from './visit-page.ts'
+import { findPage, type PageAnswer, visitPage } from './visit-page.ts'
 
 /** A browser that keeps cookies and calls pages as the server does, with its own network. */
 export class SignInBrowser {
@@ -19,19 +16,19 @@ export class SignInBrowser {
   }
 
   ask(email: string, next = '/account'): Promise<PageAnswer> {
-    return this.call(loginPage.action, '/login', { email, next })
+    return this.visit('/login', { email, next })
   }
 
   type(code: string): Promise<PageAnswer> {
-    return this.call(codePage.action, '/login/code', { code })
+    return this.visit('/login/code', { code })
   }
 
   open(token: string): Promise<PageAnswer> {
-    return this.call(linkPage.loader, `/sign-in/${token}`, undefined, { token })
+    return this.visit(`/sign-in/${token}`)
   }
 
   press(token: string): Promise<PageAnswer> {
-    return this.call(linkPage.action, `/sign-in/${token}`, {}, { token })
+    return this.visit(`/sign-in/${token}`, {})
   }
 
   session(): Promise<Session | undefined> {
@@ -39,22 +36,11 @@ export class SignInBrowser {
     return sessionOf(deps, new Request(deps.publicUrl(), { headers: this.headers() }))
   }
 
-  /** Calls a loader, or with a form an action. */
-  async call(
-    page: NonNullable<PageModule['loader']>,
-    path: string,
-    form?: Record<string, string>,
-    params: Readonly<Record<string, string | undefined>> = {},
-  ): Promise<PageAnswer> {
+  /** Asks a page, or sends its form. */
+  async visit(path: string, form?: Record<string, string>): Promise<PageAnswer> {
     const { shop, network } = this
-    const module = { loader: page, action: page }
-    const answer = await visitPage({ deps: shop.deps }, module, {
-      path,
-      params,
-      form,
-      network,
-      headers: this.headers(),
-    })
+    const { page, params } = await findPage(path)
+    const answer = await visitPage({ deps: shop.deps }, page, { path, params, form, network, headers: this.headers() })
     for (const text of answer.cookies) this.keep(text)
     return answer
   }

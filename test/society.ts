@@ -1,13 +1,14 @@
 import { findMemberStatus, type SocietyMember, storeMember } from '../app/society/members/members.ts'
 import { postMessage } from '../app/society/rooms/rooms.ts'
 import { giveMembership } from './account-people.ts'
+import { signInStaff } from './desk-visits.ts'
 import type { Shop } from './shop.ts'
 import { type SignedIn, signIn } from './signed-in.ts'
 
 /** Someone in the rooms, signed in. */
 export type SignedInMember = SignedIn & { member: SocietyMember }
 
-/** Joins the Society, is accepted, signs in and enters: a member, or the coach. */
+/** Joins the Society, is accepted, signs in and enters: a member, or the coach with her two passkeys. */
 export async function enterSociety(
   shop: Pick<Shop, 'deps'>,
   email: string,
@@ -16,7 +17,7 @@ export async function enterSociety(
   const { deps } = shop
   const isCoach = role === 'coach'
   if (!isCoach) await giveMembership(deps, email, 'active')
-  const signed = await signIn(shop, email, isCoach ? { role: 'owner', method: 'passkey' } : {})
+  const signed = isCoach ? await signInStaff(shop, email) : await signIn(shop, email)
   await deps.database.transact((tx) =>
     storeMember(deps, tx, signed.session.person.id, {
       ...{ name: email.split('@')[0] ?? email, state: 'OH', sector: null, zone: 'America/New_York', listed: false },

@@ -1,6 +1,7 @@
-import { RouterContextProvider } from 'react-router'
+import { matchRoutes, RouterContextProvider } from 'react-router'
 import { appContext } from '../app/platform/app-context.ts'
 import { type PageRequest, pageRequestContext } from '../app/platform/document/page-request.ts'
+import { PAGES } from '../app/routes.ts'
 import type { Shop } from './shop.ts'
 
 export interface PageModule {
@@ -31,6 +32,16 @@ export interface PageAnswer {
   location: string
   /** What the browser is to keep, with its attributes. */
   cookies: readonly string[]
+}
+
+const ROUTES = PAGES.map(({ path, file }) => ({ path, id: file }))
+
+/** The page at a path, which may have a query, with what its pattern finds in the path. */
+export async function findPage<Page extends PageModule = PageModule>(path: string) {
+  const [found] = matchRoutes(ROUTES, path.replace(/[?#].*/, '')) ?? []
+  if (!found) throw new Error(`there's no page at ${path}`)
+  const page: Page = await import(/* @vite-ignore */ `../app/${found.route.id}`)
+  return { page, params: found.params }
 }
 
 /** Asks a page's loader, or sends its action a form, as React Router does. */

@@ -1,48 +1,36 @@
 import { sql } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { site } from '../../../site.config.ts'
 import { buyBlueprint, waitForEmail, waitForEmails } from '../../../test/buyer.ts'
 import { shopForFile } from '../../../test/shop.ts'
 import { issueFormToken } from '../../platform/forms/form-token.ts'
-import { handleContactForm } from './handle-contact-form.ts'
+import { suggestEmail } from '../email-field/mistyped/mistyped.ts'
+import { tickets } from './contact.sql.ts'
+import { handleContactForm, parseMessage } from './handle-contact-form.ts'
+import { MESSAGE_FIELDS } from './message-fields.ts'
 
 let now = Date.parse('2026-11-23T15:20:00Z') // a Monday, 10:20 AM in New York
 const clock = { now: () => new Date(now) }
 const shop = shopForFile({ clock })
 
-const NETWORK = '198.51.100.7'
-const FORM = 'application/x-www-form-urlencoded'
-const post = (body: BodyInit, type = FORM) =>
-  handleContactForm(
-    { ...shop.deps, network: NETWORK },
-    new Request('http://localhost/contact/message', { method: 'POST', body, headers: { 'Content-Type': type } }),
-  )
-const rosa = {
-  firstName: 'Rosa',
-  lastName: 'Diaz',
-  email: 'rosa@bakery.example',
-  message: 'Do ovens count?\nI have two.',
-}
+const network = '198.51.100.7'
+const post = (body: BodyInit, headers: Record<string, string> = {}) =>
+  handleContactForm({ ...shop.deps, network }, new Request(`${shop.url}/contact`, { method: 'POST', body, headers }))
+const name = { firstName: 'Rosa', lastName: 'Diaz' }
+const rosa = { ...name, email: 'rosa@bakery.example', message: 'Do ovens count?\nI have two.' }
 /** As a browser with script sends it: with a token that is old enough for a person. */
 const send = (typed: Record<string, string>) => {
   const at = new Date(now - 10_000)
-  const form_token = issueFormToken(shop.deps.secret, { form: 'contact', kind: 'script', at, network: '198.51.100.7' })
-  return post(new URLSearchParams({ ...typed, form_token }).toString())
+  const form_token = issueFormToken(shop.deps.secret, { form: 'contact', kind: 'script', at, network })
+  return post(new URLSearchParams({ ...typed, form_token }))
 }
-const rows = async (table: string) => (await shop.database.db.execute(sql.raw(`select * from ${table}`))).rows
+const countTickets = () => shop.database.db.$count(tickets)
 
 test('The sender gets a ticket number and a reply time; support gets the message, her purchases and her address to reply to', async () => {
   await buyBlueprint(shop, 'rosa@bakery.example')
-  const { status, reply } = await send({ ...rosa, subject: 'Ovens & grants' })
-  expect({ status, reply }).toEqual({
-    status: 200,
-    reply: {
-      state: 'sent',
-      number: 'TKT-1001',
-      by: 'Tuesday 11 AM ET (November 24)',
-      email: 'rosa@bakery.example',
-    },
-  })
+  const by = 'Tuesday 11 AM ET (November 24)'
+  const reply = { state: 'sent', number: 'TKT-1001', by, email: 'rosa@bakery.example' }
+  expect(await send({ ...rosa, subject: 'Ovens & grants' })).toMatchObject({ status: 200, reply })
   const copy = (await waitForEmails(shop, 'rosa@bakery.example', 2)).find(({ subject }) => subject.includes('TKT-1001'))
   for (const words of ['TKT-1001', 'Tuesday 11 AM ET', site.postalAddress]) {
     expect(copy?.text).toContain(words)
@@ -51,106 +39,101 @@ test('The sender gets a ticket number and a reply time; support gets the message
   const ours = await waitForEmail(shop, site.supportEmail, /^\[TKT-1001\]/)
   expect(ours.subject).toBe('[TKT-1001] Ovens & grants')
   expect(ours.headers['Reply-To']).toBe('rosa@bakery.example')
-  for (const words of ['Rosa Diaz', 'Do ovens count?', 'The Blueprint', '$35', 'paid']) {
+  for (const words of ['Rosa Diaz', 'Do ovens count?', 'The Blueprint', '$35', 'paid'])
     expect(ours.text).toContain(words)
-  }
 })
 
 test('Without JavaScript a message has to be confirmed, and is not stored before that', async () => {
-  const before = (await rows('tickets')).length
-  const { status, reply } = await post(new URLSearchParams({ ...rosa, email: 'lee@nonprofit.example' }).toString())
+  const before = await countTickets()
+  const { status, reply } = await post(new URLSearchParams({ ...rosa, email: 'lee@nonprofit.example' }))
   expect([status, reply.state]).toEqual([200, 'confirm'])
-  expect(await rows('tickets')).toHaveLength(before)
+  expect(await countTickets()).toBe(before)
   if (reply.state !== 'confirm') throw new Error('not asked')
   expect(Object.fromEntries(reply.fields)).toEqual({ ...rosa, email: 'lee@nonprofit.example' })
   now += 3000
-  const again = new URLSearchParams([...reply.fields, ['form_token', reply.token]]).toString()
-  const both = await Promise.all([post(again), post(again)])
+  const again = () => post(new URLSearchParams([...reply.fields, ['form_token', reply.token]]))
+  const both = await Promise.all([again(), again()])
   expect(both.map((answer) => answer.reply)).toEqual([both[0]?.reply, both[0]?.reply])
   expect(both[0]?.reply.state).toBe('sent')
-  expect(await rows('tickets')).toHaveLength(before + 1)
+  expect(await countTickets()).toBe(before + 1)
 })
 
+const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' }
 test.each([
-  ['nothing at all', '', 422, ['email', 'message']],
-  ['no message', 'email=rosa%40bakery.example', 422, ['message']],
-  ['a name of 64 KB', `${new URLSearchParams({ ...rosa, firstName: 'n'.repeat(65_536) })}`, 422, ['firstName']],
-  [
-    '64 KB of emoji in the subject',
-    `${new URLSearchParams({ ...rosa, subject: '🥖'.repeat(16_384) })}`,
-    422,
-    ['subject'],
-  ],
-  ['text that is not UTF-8', 'email=rosa%40bakery.example&message=%ff%fe', 400, ['message']],
-  ['an address twice', 'email=a%40b.example&email=c%40d.example&message=Hi', 400, ['email']],
-  ['a line break in the address', 'email=a%40b.example%0d%0aBcc%3a+eve%40evil.example&message=Hi', 422, ['email']],
-])('%s gets an error at its field, and no ticket is created', async (_, body, status, fields) => {
-  const before = (await rows('tickets')).length
-  const answer = await post(body)
-  expect(answer.status).toBe(status)
-  if (answer.reply.state !== 'invalid') throw new Error(answer.reply.state)
-  expect(Object.keys(answer.reply.errors)).toEqual(fields)
-  expect(await rows('tickets')).toHaveLength(before)
-})
+  ['nothing at all', '', FORM, 422, ['email', 'message']],
+  ['a subject of 64 KB', `email=a%40b.example&message=Hi&subject=${'x'.repeat(65_536)}`, FORM, 422, ['subject']],
+  ['text that is not UTF-8', 'email=rosa%40bakery.example&message=%ff%fe', FORM, 400, ['message']],
+  ['what is no form', '{}', { 'Content-Type': 'application/json' }, 415, []],
+  ['10 MB', 'x'.repeat(10_000_000), FORM, 413, []],
+])(
+  '%s is refused with a sentence, at its field if it has one, and no ticket is created',
+  async (_, body, type, status, fields) => {
+    const before = await countTickets()
+    const answer = await post(body, type)
+    expect(answer).toMatchObject({ status, reply: { state: 'invalid', problem: expect.any(String) } })
+    expect(Object.keys(answer.reply.state === 'invalid' ? answer.reply.errors : {})).toEqual(fields)
+    expect(await countTickets()).toBe(before)
+  },
+)
 
 test.each([
-  ['JSON', 'application/json', '{"email":"rosa@bakery.example"}', 415],
-  ['a multipart form', 'multipart/form-data; boundary=x', '--x--', 415],
-  ['10 MB', FORM, 'x'.repeat(10_000_000), 413],
-])('%s is refused with a sentence', async (_, type, body, status) => {
-  expect(await post(body, type)).toMatchObject({ status, reply: { state: 'invalid', problem: expect.any(String) } })
-})
-
-test.each([
-  ['emoji', { firstName: '🥖', subject: '👩🏽‍🍳 grants?', message: '🥖🥖🥖' }],
-  ['a right-to-left name', { firstName: 'أحمد', lastName: 'בן עלי', message: 'שלום' }],
+  ['emoji', { firstName: 'Zoë 👩🏽‍🍳', lastName: 'أحمد بن علي', subject: '👩🏽‍🍳 grants?', message: '🥖🥖🥖' }],
   ['a header in the subject', { subject: 'Hello\r\nBcc: eve@evil.example\u0007', message: 'Hi' }],
   ['SQL and markup', { lastName: "'); drop table tickets; --", message: '<script>alert(1)</script>' }],
 ])('%s is accepted as it is, and adds no header to the emails', async (name, typed) => {
-  const email = `${name.replaceAll(' ', '-')}@example.com`
-  const { reply } = await send({ ...rosa, email, ...typed })
-  expect(reply.state).toBe('sent')
-  if (reply.state !== 'sent') return
-  const mail = await vi.waitFor(
-    async () => {
-      const found = (await waitForEmails(shop, site.supportEmail)).find(({ subject }) => subject.includes(reply.number))
-      return found ?? Promise.reject(new Error(`no mail about ${reply.number} has come`))
-    },
-    { timeout: 60_000 },
-  )
+  const { reply } = await send({ ...rosa, email: `${name.replaceAll(' ', '-')}@example.com`, ...typed })
+  if (reply.state !== 'sent') throw new Error(reply.state)
+  const mail = await waitForEmail(shop, site.supportEmail, ({ subject }) => subject.includes(reply.number))
   expect(mail.subject).not.toMatch(/\p{Cc}/u)
   expect(Object.keys(mail.headers).sort()).toEqual(['From', 'Message-ID', 'Reply-To'])
   expect(mail.html).not.toContain('<script>')
 })
 
 test('A mistyped domain leads to a question, and the form stays filled in', async () => {
-  const answer = await send({ ...rosa, email: 'rosa@gmial.com' })
-  expect(answer).toMatchObject({
-    status: 422,
-    reply: { suggestion: 'rosa@gmail.com', values: { ...rosa, email: 'rosa@gmial.com' } },
-  })
-  expect((await send({ ...rosa, email: 'rosa@gmial.com', email_choice: 'rosa@gmail.com' })).reply).toMatchObject({
-    state: 'sent',
-    email: 'rosa@gmail.com',
-  })
+  const values = { ...rosa, email: 'rosa@gmial.com' }
+  expect(await send(values)).toMatchObject({ status: 422, reply: { suggestion: 'rosa@gmail.com', values } })
+  const { reply } = await send({ ...values, email_choice: 'rosa@gmail.com' })
+  expect(reply).toMatchObject({ state: 'sent', email: 'rosa@gmail.com' })
 })
 
 test('After a server error the form stays filled in', async () => {
+  const values = { ...rosa, businessType: 'Bakery' }
   await shop.database.db.execute(sql`alter table rate_limits rename to rate_limits_away`)
-  const answer = await send({ ...rosa, businessType: 'Bakery' })
+  const answer = await send(values)
   await shop.database.db.execute(sql`alter table rate_limits_away rename to rate_limits`)
-  expect(answer).toMatchObject({
-    status: 503,
-    reply: { state: 'limited', values: { ...rosa, businessType: 'Bakery' } },
-  })
+  expect(answer).toMatchObject({ status: 503, reply: { state: 'limited', values } })
 })
 
 test('Past the limit of a network the reply says when to try again, and the form stays filled in', async () => {
-  let answer = await send({ ...rosa, email: 'busy@example.com', message: 'Hello' })
-  for (let n = 0; n < 60; n += 1) answer = await send({ ...rosa, email: 'busy@example.com', message: `Hello ${n}` })
-  expect(answer).toMatchObject({
-    status: 429,
-    retryAfter: expect.any(Number),
-    reply: { state: 'limited', values: { message: 'Hello 59' } },
-  })
+  const sendBusy = (message: string) => send({ ...rosa, email: 'busy@example.com', message })
+  for (let n = 0; n < 60; n += 1) await sendBusy(`Hello ${n}`)
+  const reply = { state: 'limited', values: { message: 'One more' } }
+  expect(await sendBusy('One more')).toMatchObject({ status: 429, retryAfter: expect.any(Number), reply })
+})
+
+const parseTyped = (typed: Record<string, string>) => parseMessage(new Map(Object.entries({ ...rosa, ...typed })))
+
+test('A missing address, a missing message and every field that is too long get an error', () => {
+  const missing = { email: expect.stringContaining('email address'), message: expect.stringContaining('message') }
+  expect(parseTyped({ email: ' ', message: '\r\n ' })).toMatchObject({ errors: missing })
+  for (const field of MESSAGE_FIELDS) {
+    const parsed = parseTyped({ [field]: 'x'.repeat(64 * 1024) })
+    expect(parsed).toMatchObject({ errors: { [field]: expect.stringContaining('65,536 characters') } })
+    expect(Object.keys('errors' in parsed ? parsed.errors : {})).toEqual([field])
+  }
+})
+
+test.each([
+  ['gmail.com', ['gmial.com', 'gmai.com', 'gmaill.com', 'gmail.con', 'gmail.co', 'gnail.com']],
+  ['yahoo.com', ['yaho.com', 'yahoo.comm']],
+  ['hotmail.com', ['hotmial.com']],
+  ['outlook.com', ['outlok.com']],
+  ['icloud.com', ['iclod.com']],
+])('%s was most likely meant by %j', (meant, typed) => {
+  for (const domain of typed) expect(suggestEmail(`rosa@${domain}`)).toBe(`rosa@${meant}`)
+})
+
+test('What exists, or is no typo of a common domain, is not corrected', () => {
+  for (const domain of ['gmail.com', 'ymail.com', 'mail.com', 'bakery.example', 'yahoo.co.uk', 'live.com', 'me.com'])
+    expect(suggestEmail(`rosa@${domain}`), domain).toBeUndefined()
 })

@@ -6,9 +6,7 @@ import { readSignInEmail, SignInBrowser } from '../../../test/sign-in-browser.ts
 import { signIn } from '../../../test/signed-in.ts'
 import { waitUntilIdle } from '../../../test/wait-until-idle.ts'
 import { HOUR, MINUTE } from '../../platform/clock.ts'
-import * as addressPage from './address-page.tsx'
 import { findPersonId } from './people.ts'
-import * as undoPage from './undo-page.tsx'
 
 const clock = offsetClock()
 const shop = shopForFile({ clock })
@@ -19,8 +17,7 @@ async function browserOf(email: string): Promise<SignInBrowser> {
   browser.jar.set('session', cookie.slice('session='.length))
   return browser
 }
-const send = (browser: SignInBrowser, fields: Record<string, string>) =>
-  browser.call(addressPage.action, '/account/address', fields)
+const send = (browser: SignInBrowser, fields: Record<string, string>) => browser.visit('/account/address', fields)
 const codeAt = async (email: string) =>
   /\b[2-9B-Z]{4}-[2-9B-Z]{4}\b/.exec((await waitForEmail(shop, email, /confirms your email/)).text)?.[0] ?? ''
 /** With the code that came there. */
@@ -30,6 +27,8 @@ const take = async (browser: SignInBrowser, email: string, kind: 'add' | 'replac
 }
 const undoAt = async (email: string) =>
   /\/sign-in\/undo\/([\w.-]+)/.exec((await waitForEmail(shop, email, /was (changed|added)/)).text)?.[1] ?? ''
+const openUndo = (browser: SignInBrowser, token: string) => browser.visit(`/sign-in/undo/${token}`)
+const pressUndo = (browser: SignInBrowser, token = '') => browser.visit(`/sign-in/undo/${token}`, {})
 const signsIn = (email: string) => findPersonId(shop.deps, shop.database.db, email)
 
 test('An address is hers after a code there, in the session that asked, and the first one is told', async () => {
@@ -51,10 +50,8 @@ test('After a change the old address signs in for 72 hours more, and then no lon
   clock.offsetMs += 73 * HOUR
   expect(await signsIn('bea@example.com')).toBeUndefined()
   const undo = await undoAt('bea@example.com')
-  expect(await bea.call(undoPage.loader, '/sign-in/undo/x', undefined, { token: undo })).toMatchObject({
-    data: { state: 'over' },
-  })
-  await bea.call(undoPage.action, '/sign-in/undo/x', {}, { token: undo })
+  expect(await openUndo(bea, undo)).toMatchObject({ data: { state: 'over' } })
+  await pressUndo(bea, undo)
   expect(await signsIn('bea@new.example')).toBe(person)
   expect((await bea.session())?.person.addresses).toEqual(['bea@example.com', 'bea@new.example'])
 })
@@ -66,11 +63,9 @@ test('The old address undoes a change within 72 hours: the new one loses its way
   const token = await undoAt('cleo@example.com')
   clock.offsetMs += 71 * HOUR
   const inbox = new SignInBrowser(shop)
-  expect(await inbox.call(undoPage.loader, '/sign-in/undo/x', undefined, { token })).toMatchObject({
-    data: { state: 'open' },
-  })
+  expect(await openUndo(inbox, token)).toMatchObject({ data: { state: 'open' } })
   expect(await cleo.session()).toBeDefined()
-  await inbox.call(undoPage.action, '/sign-in/undo/x', {}, { token })
+  await pressUndo(inbox, token)
   expect(await cleo.session()).toBeUndefined()
   expect(await signsIn('thief@example.com')).toBeUndefined()
   clock.offsetMs += 72 * HOUR
@@ -116,7 +111,7 @@ test.each([
   await waiting.ask(taken.at(-1) ?? '')
   const { token, code } = await readSignInEmail(shop, taken.at(-1) ?? '', 2)
   const inbox = new SignInBrowser(shop)
-  for (const n of pressed) await inbox.call(undoPage.action, '/sign-in/undo/x', {}, { token: links[n] })
+  for (const n of pressed) await pressUndo(inbox, links[n])
   expect(await browser.session()).toBeUndefined()
   expect(await waiting.press(token)).toMatchObject({ location: expect.stringContaining('/sign-in/') })
   expect(await waiting.type(code)).toMatchObject({ status: 422 })
@@ -139,7 +134,7 @@ test('Whoever proves an address again that is theirs keeps it, also through an u
   const person = await signsIn('hana@example.com')
   const token = await undoAt('hana@example.com')
   clock.offsetMs += 71 * HOUR
-  await hana.call(undoPage.action, '/sign-in/undo/x', {}, { token })
+  await pressUndo(hana, token)
   clock.offsetMs += 80 * HOUR
   expect(await signsIn('hana@example.com')).toBe(person)
 })

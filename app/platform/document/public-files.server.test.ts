@@ -82,126 +82,114 @@ const FEW = [
 /** What no two answers share. */
 const VARYING = { date: '', 'x-request-id': '' }
 
-describe('a page', () => {
-  test('is answered in full, with its type, its length and every security header', async () => {
-    const { status, headers, body } = await ask('/')
-    expect(status).toBe(200)
-    expect(body.toString()).toBe(HOME)
-    expect(headers).toMatchObject({
-      'content-type': 'text/html; charset=utf-8',
-      'content-length': String(HOME.length),
-      'cache-control': 'public, no-cache',
-      vary: 'Accept-Encoding',
-      'x-content-type-options': 'nosniff',
-      'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
-    })
-    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self' 'sha256-[^']+=';/)
+test('A page is answered in full, with its type, its length and every security header, and HEAD with the same', async () => {
+  const { status, headers, body } = await ask('/')
+  expect(status).toBe(200)
+  expect(body.toString()).toBe(HOME)
+  expect(headers).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'content-length': String(HOME.length),
+    'cache-control': 'public, no-cache',
+    vary: 'Accept-Encoding',
+    'x-content-type-options': 'nosniff',
+    'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
   })
+  expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self' 'sha256-[^']+=';/)
+  const head = await ask('/', {}, 'HEAD')
+  expect(head.body).toHaveLength(0)
+  expect({ ...head.headers, ...VARYING }).toEqual({ ...headers, ...VARYING })
+})
 
-  test.each([
-    ['br', brotliDecompressSync],
-    ['gzip', gunzipSync],
-  ] as const)('unpacks from %s to the same text, with its own ETag', async (encoding, unpack) => {
-    const [plain, packed] = [await ask('/'), await ask('/', { 'Accept-Encoding': encoding })]
-    expect(packed.headers['content-encoding']).toBe(encoding)
-    expect(packed.headers['content-length']).toBe(String(packed.body.length))
-    expect(unpack(packed.body).toString()).toBe(HOME)
-    expect(packed.headers.etag).toMatch(/^"[\w-]+"$/)
-    expect(packed.headers.etag).not.toBe(plain.headers.etag)
-  })
+test.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+] as const)('A page unpacks from %s to the same text, with its own ETag', async (encoding, unpack) => {
+  const [plain, packed] = [await ask('/'), await ask('/', { 'Accept-Encoding': encoding })]
+  expect(packed.headers['content-encoding']).toBe(encoding)
+  expect(packed.headers['content-length']).toBe(String(packed.body.length))
+  expect(unpack(packed.body).toString()).toBe(HOME)
+  expect(packed.headers.etag).toMatch(/^"[\w-]+"$/)
+  expect(packed.headers.etag).not.toBe(plain.headers.etag)
+})
 
-  test('is counted when it is sent whole, by its path alone, and no other file is', async () => {
-    const reader = { 'User-Agent': 'Mozilla/5.0 (Android) Firefox/140.0' }
-    const { headers } = await ask('/')
-    shop.deps.pageCounter.take()
-    await ask('/shop?gclid=someone@example.com', reader)
-    await ask('/', { ...reader, 'If-None-Match': String(headers.etag) })
-    await ask('/', reader, 'HEAD')
-    for (const path of ['/shop/', '/robots.txt', '/testimonials.data', '/nowhere']) await ask(path, reader)
-    expect(shop.deps.pageCounter.take().map(({ path }) => path)).toEqual(['/shop'])
-  })
+test('A page is counted when it is sent whole, by its path alone, and no other file is', async () => {
+  const reader = { 'User-Agent': 'Mozilla/5.0 (Android) Firefox/140.0' }
+  const { headers } = await ask('/')
+  shop.deps.pageCounter.take()
+  await ask('/shop?gclid=someone@example.com', reader)
+  await ask('/', { ...reader, 'If-None-Match': String(headers.etag) })
+  await ask('/', reader, 'HEAD')
+  for (const path of ['/shop/', '/robots.txt', '/testimonials.data', '/nowhere']) await ask(path, reader)
+  expect(shop.deps.pageCounter.take().map(({ path }) => path)).toEqual(['/shop'])
+})
 
-  test('is not sent again to clients that have it, and sent to those that have another encoding or version of it', async () => {
-    const { headers } = await ask('/', { 'Accept-Encoding': 'br' })
-    for (const tag of [headers.etag as string, `W/${headers.etag}`, `"other", ${headers.etag}`]) {
-      const again = await ask('/', { 'Accept-Encoding': 'br', 'If-None-Match': tag })
-      expect(again).toMatchObject({ status: 304, body: Buffer.alloc(0) })
-      expect(again.headers).toMatchObject({ etag: headers.etag, vary: 'Accept-Encoding' })
-    }
-    expect(await ask('/', { 'If-None-Match': headers.etag as string })).toMatchObject({ status: 200 })
-    expect(await ask('/', { 'If-None-Match': '"older"' })).toMatchObject({ status: 200 })
-  })
+test('A page is not sent again to clients that have it, and sent to those that have another encoding or version of it', async () => {
+  const { headers } = await ask('/', { 'Accept-Encoding': 'br' })
+  for (const tag of [headers.etag as string, `W/${headers.etag}`, `"other", ${headers.etag}`]) {
+    const again = await ask('/', { 'Accept-Encoding': 'br', 'If-None-Match': tag })
+    expect(again).toMatchObject({ status: 304, body: Buffer.alloc(0) })
+    expect(again.headers).toMatchObject({ etag: headers.etag, vary: 'Accept-Encoding' })
+  }
+  expect(await ask('/', { 'If-None-Match': headers.etag as string })).toMatchObject({ status: 200 })
+  expect(await ask('/', { 'If-None-Match': '"older"' })).toMatchObject({ status: 200 })
+})
 
-  test('answers HEAD with the same headers and no body', async () => {
-    const [got, head] = [await ask('/shop'), await ask('/shop', {}, 'HEAD')]
-    expect(head.body).toHaveLength(0)
-    expect({ ...head.headers, ...VARYING }).toEqual({ ...got.headers, ...VARYING })
-  })
+test('A page is found whatever parameters an advertisement adds, and left to the application if it depends on the query', async () => {
+  expect((await ask('/?utm_source=mail&x=%2F')).body.toString()).toBe(HOME)
+  expect((await ask('/testimonials?utm=1')).status).toBe(200)
+  for (const path of ['/testimonials?tag=Grants', '/testimonials?a=1&t%61g=x', '/testimonials.data?tag=Grants']) {
+    expect((await ask(path)).body.toString()).not.toContain('tories')
+  }
+})
 
-  test('is found whatever parameters an advertisement adds to its address', async () => {
-    expect((await ask('/?utm_source=mail&x=%2F')).body.toString()).toBe(HOME)
-  })
+test.each([
+  ['/robots.txt', 'text/plain; charset=utf-8', 'public, max-age=3600'],
+  ['/.well-known/security.txt', 'text/plain; charset=utf-8', 'public, max-age=3600'],
+  ['/art/menu.svg', 'image/svg+xml; charset=utf-8', 'public, max-age=3600'],
+  ['/testimonials.data', 'text/x-script; charset=utf-8', 'public, no-cache'],
+])('%s has the type %s', async (path, type, cacheControl) => {
+  const { status, headers } = await ask(path)
+  expect(status).toBe(200)
+  expect(headers).toMatchObject({ 'content-type': type, 'cache-control': cacheControl })
+  expect(headers['content-security-policy']).toMatch(/^default-src 'none'/)
+})
 
-  test('is left to the application if its content depends on the query', async () => {
-    expect((await ask('/testimonials?utm=1')).status).toBe(200)
-    for (const path of ['/testimonials?tag=Grants', '/testimonials?a=1&t%61g=x', '/testimonials.data?tag=Grants']) {
-      expect((await ask(path)).body.toString()).not.toContain('tories')
-    }
+test.each([
+  ['/assets/root-abc123.js', 'text/javascript; charset=utf-8'],
+  ['/fonts/besley-1.woff2', 'font/woff2'],
+])('%s is cached for a year and has only the headers that browsers use on it', async (path, type) => {
+  const { headers } = await ask(path)
+  expect(Object.keys({ ...headers, ...ENCODED }).sort()).toEqual(FEW)
+  expect(headers).toMatchObject({
+    'content-type': type,
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
   })
 })
 
-describe('other files', () => {
-  test.each([
-    ['/robots.txt', 'text/plain; charset=utf-8', 'public, max-age=3600'],
-    ['/.well-known/security.txt', 'text/plain; charset=utf-8', 'public, max-age=3600'],
-    ['/art/menu.svg', 'image/svg+xml; charset=utf-8', 'public, max-age=3600'],
-    ['/testimonials.data', 'text/x-script; charset=utf-8', 'public, no-cache'],
-  ])('%s has the type %s', async (path, type, cacheControl) => {
-    const { status, headers } = await ask(path)
-    expect(status).toBe(200)
-    expect(headers).toMatchObject({ 'content-type': type, 'cache-control': cacheControl })
-    expect(headers['content-security-policy']).toMatch(/^default-src 'none'/)
-  })
-
-  test.each([
-    ['/assets/root-abc123.js', 'text/javascript; charset=utf-8'],
-    ['/fonts/besley-1.woff2', 'font/woff2'],
-  ])('%s is cached for a year and has only the headers that browsers use on it', async (path, type) => {
-    const { headers } = await ask(path)
-    expect(Object.keys({ ...headers, ...ENCODED }).sort()).toEqual(FEW)
-    expect(headers).toMatchObject({
-      'content-type': type,
-      'cache-control': 'public, max-age=31536000, immutable',
-      'x-content-type-options': 'nosniff',
-      'cross-origin-resource-policy': 'same-origin',
-    })
-  })
+test.each([
+  '/index.html',
+  '/static.json',
+  '/.env',
+  '/.vite/manifest.json',
+  '/assets/root-abc123.js.map',
+  '/../static.json',
+  '/..%2fstatic.json',
+  '/assets%5croot-abc123.js',
+  '/%00',
+  '/%',
+  '/%E0%A4%A',
+  '//evil.example/',
+  '/SHOP',
+  '*',
+  '/__proto__',
+])('The address %s is no file', async (path) => {
+  expect((await ask(path)).status).toBeGreaterThan(300)
 })
 
-describe('an address without a file', () => {
-  test.each([
-    '/index.html',
-    '/static.json',
-    '/.env',
-    '/.vite/manifest.json',
-    '/assets/root-abc123.js.map',
-    '/../static.json',
-    '/..%2fstatic.json',
-    '/assets%5croot-abc123.js',
-    '/%00',
-    '/%',
-    '/%E0%A4%A',
-    '//evil.example/',
-    '/SHOP',
-    '*',
-    '/__proto__',
-  ])('%s', async (path) => {
-    expect((await ask(path)).status).toBeGreaterThan(300)
-  })
-
-  test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])('%s', async (method) => {
-    expect((await ask('/', {}, method)).body.toString()).not.toContain('Money you never pay back')
-  })
+test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])('No file is sent for %s', async (method) => {
+  expect((await ask('/', {}, method)).body.toString()).not.toContain('Money you never pay back')
 })
 
 test('A file names the address that the site is served under, whatever address the build knew', async () => {
@@ -212,70 +200,69 @@ test('A file names the address that the site is served under, whatever address t
   expect(zipped.headers['content-length']).toBe(String(zipped.body.length))
 })
 
-/** The page's words are those of the release that it's rendered with: a page fails with some, or waits. */
-async function publishedShop() {
+describe('Pages that were published', () => {
+  // A page's words are those of the release that it's rendered with: a page fails with some, or waits.
   const broken = new Map<string, (coach: string) => boolean>()
   const html = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'public, no-cache' }
-  const state = { isHeld: Promise.resolve() }
+  let isHeld = Promise.resolve()
   const pages: PageHandler = async ({ url }) => {
     const { coach } = site
-    await state.isHeld
+    await isHeld
     return broken.get(new URL(url).pathname)?.(coach)
       ? new Response('', { status: 500 })
       : new Response(`<!doctype html><title>${coach}</title>`, { headers: html })
   }
-  const published = await openShop({ runJobs: false, publicFiles: join(root, 'client'), pages })
-  const titleOf = async (application: Pick<Application, 'app'>, path: string) =>
-    /<title>(.*)<\/title>/.exec(await (await application.app.request(path)).text())?.[1]
+  let published: Shop
+  beforeAll(async () => {
+    published = await openShop({ runJobs: false, publicFiles: join(root, 'client'), pages })
+  })
+  afterAll(() => published.close())
+  const title = async (path: string, { app }: Pick<Application, 'app'> = published) =>
+    /<title>(.*)<\/title>/.exec(await (await app.request(path)).text())?.[1]
   const itemsOf = async ({ deps }: Pick<Application, 'deps'>) => {
     const source = deps.deskItemSources.find(({ name }) => name === 'content')
     return (await source?.find({ limit: 10, hidden: [] }))?.map(({ fact }) => fact)
   }
-  return { published, pages, broken, state, titleOf, itemsOf }
-}
-
-test('Pages that were published are rendered; one that can’t be keeps its last answer, also after a restart, and the desk says so', async () => {
-  const { published, pages, broken, titleOf, itemsOf } = await publishedShop()
-  const title = (path: string) => titleOf(published, path)
   const publish = (name: string) => publishPart(published.deps, 'site', 'coach', () => name)
-  expect(await title('/shop')).toBe('Shop')
-  broken.set('/shop', (coach) => coach === 'Ada')
-  await publish('Ada')
-  expect([await title('/'), await title('/shop')]).toEqual(['Ada', 'Simone'])
-  const item = 'The page /shop couldn’t be shown as you published it'
-  expect(await itemsOf(published)).toEqual([item])
-  await publish('Grace')
-  expect([await title('/'), await title('/shop'), await itemsOf(published)]).toEqual(['Grace', 'Grace', []])
-  broken.set('/shop', (coach) => coach === 'Mary')
-  broken.set('/contact', (coach) => coach === 'Mary')
-  await publish('Mary')
-  expect([await title('/shop'), await title('/contact')]).toEqual(['Grace', 'Grace'])
-  // The page that always fails has nothing but what ships.
-  broken.set('/testimonials', () => true)
-  const { env, log, clock, contents } = { env: parseEnv({ MODE: 'test', DATA_DIR: root }), ...published.deps }
-  const publicFiles = join(root, 'client')
-  const { database } = published
-  const restarted = await openApplication({ env, log, clock, database, contents, pages, publicFiles })
-  expect((await restarted.app.request('/testimonials')).status).toBe(200)
-  await restarted.deps.releases.renderAgain()
-  const titles = ['/', '/shop', '/contact', '/testimonials'].map((path) => titleOf(restarted, path))
-  expect(await Promise.all(titles)).toEqual(['Mary', 'Grace', 'Grace', 'Stories'])
-  expect(await itemsOf(restarted)).toEqual(expect.arrayContaining([item]))
-  await restarted.stop(1000)
-  await published.close()
-})
 
-test('While pages are rendered anew, each answers as it was, and then all change at once', async () => {
-  const { published, state, titleOf } = await publishedShop()
-  await publishPart(published.deps, 'site', 'coach', () => 'Ada')
-  const held = Promise.withResolvers<void>()
-  state.isHeld = held.promise
-  const publishing = publishPart(published.deps, 'site', 'coach', () => 'Grace')
-  const newest = () => published.database.db.select({ id: max(contentReleases.id) }).from(contentReleases)
-  await expect.poll(newest).toEqual([{ id: 2 }])
-  expect([await titleOf(published, '/'), await titleOf(published, '/shop')]).toEqual(['Ada', 'Ada'])
-  held.resolve()
-  await publishing
-  expect([await titleOf(published, '/'), await titleOf(published, '/shop')]).toEqual(['Grace', 'Grace'])
-  await published.close()
+  test('are rendered; one that can’t be keeps its last answer, also after a restart, and the desk says so', async () => {
+    expect(await title('/shop')).toBe('Shop')
+    broken.set('/shop', (coach) => coach === 'Ada')
+    await publish('Ada')
+    expect([await title('/'), await title('/shop')]).toEqual(['Ada', 'Simone'])
+    const item = 'The page /shop couldn’t be shown as you published it'
+    expect(await itemsOf(published)).toEqual([item])
+    await publish('Grace')
+    expect([await title('/'), await title('/shop'), await itemsOf(published)]).toEqual(['Grace', 'Grace', []])
+    broken.set('/shop', (coach) => coach === 'Mary')
+    broken.set('/contact', (coach) => coach === 'Mary')
+    await publish('Mary')
+    expect([await title('/shop'), await title('/contact')]).toEqual(['Grace', 'Grace'])
+    // The page that always fails has nothing but what ships.
+    broken.set('/testimonials', () => true)
+    const { env, log, clock, contents } = { env: parseEnv({ MODE: 'test', DATA_DIR: root }), ...published.deps }
+    const publicFiles = join(root, 'client')
+    const { database } = published
+    const restarted = await openApplication({ env, log, clock, database, contents, pages, publicFiles })
+    expect((await restarted.app.request('/testimonials')).status).toBe(200)
+    await restarted.deps.releases.renderAgain()
+    const titles = ['/', '/shop', '/contact', '/testimonials'].map((path) => title(path, restarted))
+    expect(await Promise.all(titles)).toEqual(['Mary', 'Grace', 'Grace', 'Stories'])
+    expect(await itemsOf(restarted)).toEqual(expect.arrayContaining([item]))
+    await restarted.stop(1000)
+  })
+
+  test('answer as they were while they are rendered anew, and then all change at once', async () => {
+    await publish('Ada')
+    const newest = () => published.database.db.select({ id: max(contentReleases.id) }).from(contentReleases)
+    const before = await newest()
+    const held = Promise.withResolvers<void>()
+    isHeld = held.promise
+    const publishing = publish('Grace')
+    await expect.poll(newest).not.toEqual(before)
+    expect([await title('/'), await title('/shop')]).toEqual(['Ada', 'Ada'])
+    held.resolve()
+    await publishing
+    expect([await title('/'), await title('/shop')]).toEqual(['Grace', 'Grace'])
+  })
 })

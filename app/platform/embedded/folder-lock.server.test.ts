@@ -19,32 +19,19 @@ test('A folder can be locked once, and again after its release', () => {
 })
 
 test('Another process is refused with a message that names the owner and what to do, until that is killed', async () => {
-  const owner = await ownerProcess()
-  expect(() => lockFolder(folder)).toThrow(
-    new RegExp(`in use by another process \\(process ${owner.pid}\\).*DATABASE_URL`),
-  )
+  const owner = spawn(process.execPath, ['--input-type=module-typescript', '-e', HOLD, folder])
+  expect(String((await once(owner.stdout, 'data'))[0])).toBe('taken')
+  const message = new RegExp(`in use by another process \\(process ${owner.pid}\\).*DATABASE_URL`)
+  expect(() => lockFolder(folder)).toThrow(message)
   expect((await readdir(folder)).sort()).toEqual(['lock', 'owner'])
-  await kill(owner)
+  owner.kill('SIGKILL')
+  await once(owner, 'exit')
   lockFolder(folder).release()
 })
 
 const HOLD = `
 import { lockFolder } from ${JSON.stringify(join(import.meta.dirname, 'folder-lock.server.ts'))}
-try {
-  lockFolder(process.argv[1])
-  process.stdout.write('taken')
-  setTimeout(() => process.exit(), Number(process.argv[2]))
-} catch (error) { process.stdout.write(error.name) }
+lockFolder(process.argv[1])
+process.stdout.write('taken')
+setTimeout(() => process.exit(), 60_000)
 `
-
-async function ownerProcess() {
-  const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', HOLD, folder, '60000'])
-  const [output] = await once(child.stdout, 'data')
-  expect(String(output)).toBe('taken')
-  return child
-}
-
-async function kill(child: ReturnType<typeof spawn>): Promise<void> {
-  child.kill('SIGKILL')
-  await once(child, 'exit')
-}

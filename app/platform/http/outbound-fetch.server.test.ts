@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { fetchText } from './outbound-fetch.server.ts'
 import { isPrivateAddress, redirectTarget } from './outbound-request.server.ts'
 
@@ -27,21 +27,19 @@ test('A text is read, also over a redirect', async () => {
   expect(await fetchText(`${url}/old`, here)).toBe('the calendar')
 })
 
-describe('A text that cannot be read leads to an error message', () => {
-  test.each<[string, RequestListener]>([
-    ['the server answered 404', (_, response) => void response.writeHead(404).end()],
-    ['it is larger than 1000 bytes', (_, response) => void response.end('x'.repeat(2000))],
-    ['there are too many redirects', (_, response) => void response.writeHead(302, { Location: '/' }).end()],
-    ['it isn’t a web address', (_, response) => void response.writeHead(302, { Location: 'file:///etc/passwd' }).end()],
-    ['it could not be reached', (request) => void request.socket.destroy()],
-  ])('%s', async (words, listener) => {
-    await expect(fetchText(await serve(listener), here)).rejects.toThrow(words)
-  })
+test.each<[string, RequestListener]>([
+  ['the server answered 404', (_, response) => void response.writeHead(404).end()],
+  ['it is larger than 1000 bytes', (_, response) => void response.end('x'.repeat(2000))],
+  ['there are too many redirects', (_, response) => void response.writeHead(302, { Location: '/' }).end()],
+  ['it isn’t a web address', (_, response) => void response.writeHead(302, { Location: 'file:///etc/passwd' }).end()],
+  ['it could not be reached', (request) => void request.socket.destroy()],
+])('A text that cannot be read says why: %s', async (words, listener) => {
+  await expect(fetchText(await serve(listener), here)).rejects.toThrow(words)
+})
 
-  test('it took too long', async () => {
-    const url = await serve((_, response) => void response.write('and so on'))
-    await expect(fetchText(url, { ...here, timeout: 1000 })).rejects.toThrow('it took too long')
-  })
+test('A text that takes too long says so', async () => {
+  const url = await serve((_, response) => void response.write('and so on'))
+  await expect(fetchText(url, { ...here, timeout: 1000 })).rejects.toThrow('it took too long')
 })
 
 test('A redirect is followed, but none from https to an address without it', () => {
@@ -52,23 +50,24 @@ test('A redirect is followed, but none from https to an address without it', () 
   expect(() => follow('https://a.example/old', 'http://a.example/new')).toThrow('it leads from https to an address')
 })
 
-describe('No address of our own network is reached', () => {
-  test.each([
-    'http://127.0.0.1:1/',
-    'http://localhost:1/',
-    'http://[::1]:1/',
-    'http://169.254.169.254/latest/meta-data/',
-    'http://[::ffff:10.0.0.1]/',
-    'http://2130706433/',
-    'http://0x7f.1/',
-  ])('%s', async (url) => {
-    await expect(fetchText(url, { bytes: 1000 })).rejects.toThrow('its address is not a public one')
-  })
-
-  test.each(['ftp://example.com/', 'file:///etc/passwd', 'gopher://example.com', 'nonsense'])('%s', async (url) => {
-    await expect(fetchText(url, { bytes: 1000 })).rejects.toThrow('it isn’t a web address')
-  })
+test.each([
+  'http://127.0.0.1:1/',
+  'http://localhost:1/',
+  'http://[::1]:1/',
+  'http://169.254.169.254/latest/meta-data/',
+  'http://[::ffff:10.0.0.1]/',
+  'http://2130706433/',
+  'http://0x7f.1/',
+])('No address of our own network is reached: %s', async (url) => {
+  await expect(fetchText(url, { bytes: 1000 })).rejects.toThrow('its address is not a public one')
 })
+
+test.each(['ftp://example.com/', 'file:///etc/passwd', 'gopher://example.com', 'nonsense'])(
+  '%s isn’t a web address',
+  async (url) => {
+    await expect(fetchText(url, { bytes: 1000 })).rejects.toThrow('it isn’t a web address')
+  },
+)
 
 test.each([
   ['93.184.215.14', false],

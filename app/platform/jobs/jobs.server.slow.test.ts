@@ -16,13 +16,6 @@ afterEach(async () => {
   await database.drop()
 })
 
-test('A job enqueued in a transaction runs after the commit', async () => {
-  const greeted: string[] = []
-  await jobs.work(greet, async ({ name }) => void greeted.push(name))
-  await database.transact((tx) => jobs.enqueue(tx, greet, { name: 'Ada' }))
-  await vi.waitFor(() => expect(greeted).toEqual(['Ada']), { timeout: 60_000 })
-})
-
 test('A job enqueued in a transaction that is rolled back never runs', async () => {
   const attempt = database.transact(async (tx) => {
     await jobs.enqueue(tx, greet, { name: 'Ada' })
@@ -33,7 +26,7 @@ test('A job enqueued in a transaction that is rolled back never runs', async () 
   expect(rows).toEqual([])
 })
 
-test('A job that fails is kept and run again', async () => {
+test('A job enqueued in a transaction runs after the commit, and again if it fails', async () => {
   let tries = 0
   await jobs.work(greet, async () => {
     tries += 1
@@ -41,11 +34,6 @@ test('A job that fails is kept and run again', async () => {
   })
   await database.transact((tx) => jobs.enqueue(tx, greet, { name: 'Ada' }))
   await vi.waitFor(() => expect(tries).toBe(2), { timeout: 60_000 })
-})
-
-test('A waiting job that no worker takes counts in the backlog', async () => {
-  await database.transact((tx) => jobs.enqueue(tx, greet, { name: 'Ada' }))
-  expect(await jobs.backlog()).toMatchObject({ waiting: 1 })
 })
 
 test('What an earlier version did by the clock ends with its waiting jobs, and what this one does goes on', async () => {

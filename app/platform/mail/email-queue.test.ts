@@ -53,23 +53,19 @@ async function stateOf(mailId: string): Promise<string> {
   return row?.sentAt ? 'sent' : row?.refusedAt ? `closed: ${row.lastError}` : `queued: ${row?.lastError}`
 }
 
-test('A greylisted email is retried under the same Message-ID, and arrives once', async () => {
+test('A greylisted email is retried under the same Message-ID and arrives once, and again if the connection broke too late', async () => {
   const mailId = await queued('receipt')
   sink.failureAt = (step) => (step === 'recipient' ? { code: 451, text: '4.7.1 greylisted' } : undefined)
   await expect(deliverEmail(room, { mailId })).rejects.toThrow(/greylisted/)
   sink.failureAt = () => undefined
   await deliverEmail(room, { mailId })
   await deliverEmail(room, { mailId })
-  expect(sink.emails).toHaveLength(1)
-  expect(sink.emails[0]?.messageId).toBe(`<${mailId}@unborrowed.example>`)
-})
-
-test('An email that was accepted before the connection broke is sent again under the same Message-ID', async () => {
-  const mailId = await queued('receipt')
-  await deliverEmail(room, { mailId })
+  const messageId = `<${mailId}@unborrowed.example>`
+  expect(sink.emails).toMatchObject([{ messageId }])
+  // As if it had been accepted, and we hadn't heard of it.
   await database.db.update(emailQueue).set({ sentAt: null }).where(eq(emailQueue.id, mailId))
   await deliverEmail(room, { mailId })
-  expect(new Set(sink.emails.map(({ messageId }) => messageId)).size).toBe(1)
+  expect(sink.emails).toMatchObject([{ messageId }, { messageId }])
 })
 
 test('A mailbox that does not exist gets one attempt, then no email until the block is lifted', async () => {

@@ -7,7 +7,7 @@ import { manualClock } from '../../../test/clocks.ts'
 import { openShop, shopForFile } from '../../../test/shop.ts'
 import { runSuppressCommand } from './capability.ts'
 import { parseEmailReport } from './mail-webhook.http.ts'
-import { findSuppression } from './suppressions.ts'
+import { findSuppression, suppress } from './suppressions.ts'
 
 const SECRET = 'the-secret-of-the-email-provider'
 const shop = shopForFile({ env: { MAIL_WEBHOOK_SECRET: SECRET }, runJobs: false })
@@ -58,13 +58,11 @@ test('The webhook accepts reports signed with the secret, and its errors name th
   expect(await findSuppression(shop.database.db, 'bounced@example.com', 'transactional')).toBe('bounced')
   for (const [wrong, field] of [
     ['{"address":"ada","reason":"bounced"}', 'address'],
-    ['{"address":"ada@example.com","reason":"bored"}', 'reason'],
     ['[{"address":"ada@example.com"}]', '0.reason'],
     ['no json', 'JSON'],
   ] as const) {
     const answer = await post(wrong, signed(wrong))
-    expect(answer.status).toBe(400)
-    expect(await answer.text()).toContain(field)
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining(field)])
   }
 })
 
@@ -73,12 +71,10 @@ test('A network that tries one wrong secret after another has to wait, and anoth
   const clock = manualClock('2026-11-20T12:00:00Z')
   const other = await openShop({ env: { MAIL_WEBHOOK_SECRET: SECRET, TRUST_PROXY: '1' }, runJobs: false, clock })
   const body = JSON.stringify({ address: 'x@example.com', reason: 'bounced' })
-  const tryFrom = (network: string, secret: string) =>
-    fetch(`${other.url}/webhooks/mail`, {
-      method: 'POST',
-      body,
-      headers: { Authorization: `Bearer ${secret}`, 'X-Forwarded-For': network },
-    })
+  const tryFrom = (network: string, secret: string) => {
+    const headers = { Authorization: `Bearer ${secret}`, 'X-Forwarded-For': network }
+    return fetch(`${other.url}/webhooks/mail`, { method: 'POST', body, headers })
+  }
   const answers: number[] = []
   for (let n = 0; n < 40; n += 1) answers.push((await tryFrom('198.51.100.7', `guess-${n}-of-the-secret`)).status)
   expect(answers).toEqual([...Array(20).fill(401), ...Array(20).fill(429)])
@@ -93,13 +89,8 @@ test("A provider's file is imported, its faulty rows are listed, and one address
     '\uFEFFEmailAddress,SuppressionReason,CreatedAt\r\nan@example.com,HardBounce,2026\r\n"cross@example.com",SpamComplaint,\r\nnobody,HardBounce,\r\nx@example.com,Bored,\r\n'
   await writeFile(join(shop.dataDir, 'export.csv'), file)
   const printed: string[] = []
-  const run = (...rest: string[]) =>
-    runSuppressCommand({
-      deps: shop.deps,
-      rest,
-      path: (typed) => join(shop.dataDir, typed),
-      print: (line) => printed.push(line),
-    })
+  const io = { path: (typed: string) => join(shop.dataDir, typed), print: (line: string) => printed.push(line) }
+  const run = (...rest: string[]) => runSuppressCommand({ deps: shop.deps, rest, ...io })
   expect(await run('export.csv')).toBe(1)
   expect(printed).toEqual([
     'Line 4: the address isn’t one plain email address.',
@@ -111,4 +102,17 @@ test("A provider's file is imported, its faulty rows are listed, and one address
   expect(await findSuppression(shop.database.db, 'cross@example.com', 'broadcast')).toBe('complained')
   expect(await run('--lift', 'an@example.com')).toBe(0)
   expect(await findSuppression(shop.database.db, 'an@example.com', 'transactional')).toBeUndefined()
+})
+
+test('An address that bounced gets nothing after a complaint either, and one that complained gets nothing once it bounced', async () => {
+  const { db } = shop.database
+  const report = (address: string, reason: 'bounced' | 'complained') =>
+    suppress(shop.deps, db, { address, reason, detail: 'a report' })
+  await report('gone@example.com', 'bounced')
+  await report('gone@example.com', 'complained')
+  await report('angry@example.com', 'complained')
+  expect(await findSuppression(db, 'angry@example.com', 'transactional')).toBeUndefined()
+  await report('angry@example.com', 'bounced')
+  for (const address of ['gone@example.com', 'angry@example.com'])
+    expect(await findSuppression(db, address, 'transactional'), address).toBe('bounced')
 })

@@ -1,7 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { generateKeyPairSync } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type MailSink, openMailSink, type SmtpFailure, type SmtpStep } from '../../../test/mail-sink.ts'
+import { tempFolder } from '../../../test/temp-folder.ts'
+import { parseEnv } from '../process/env.server.ts'
 import { EmailRejectedError } from './email-errors.ts'
-import { type Mailer, smtpMailer } from './mailer.server.ts'
+import { headerText, type Mailer, smtpMailer } from './mailer.server.ts'
 
 let sink: MailSink
 let mailer: Mailer
@@ -55,29 +61,27 @@ test('An email includes its invitation twice: as a part that email programs show
   expect(parts.filter((part) => part === content).length + raw.split(content).length - 1).toBe(2)
 })
 
-describe('A mail server on another machine', () => {
-  // Reached by an address that is not a loopback address: email to it could be read in transit.
-  const OTHER_HOST = '0.0.0.0'
+// Reached by an address that is not a loopback address: email to it could be read in transit.
+const OTHER_HOST = '0.0.0.0'
 
-  test('that offers no encryption gets no email, even if its address allows that, and the email is retried later', async () => {
-    const plain = await openMailSink({ host: OTHER_HOST })
-    for (const query of ['', '?requireTLS=false', '?ignoreTLS=true', '?opportunisticTLS=true']) {
-      const other = smtpMailer(plain.url + query)
-      await expect(other.send(mail)).rejects.toMatchObject({ name: 'EmailServerError', scope: 'encryption' })
-      other.close()
-    }
-    expect(plain.emails).toEqual([])
-    await plain.close()
-  })
-
-  test('that offers encryption gets the email over it', async () => {
-    const encrypting = await openMailSink({ host: OTHER_HOST, startTls: true })
-    const other = smtpMailer(`${encrypting.url}?tls.rejectUnauthorized=false`)
-    await other.send(mail)
-    expect(encrypting.emails.map(({ encrypted }) => encrypted)).toEqual([true])
+test('A mail server on another machine that offers no encryption gets no email, even if its address allows that, and the email is retried later', async () => {
+  const plain = await openMailSink({ host: OTHER_HOST })
+  for (const query of ['', '?requireTLS=false', '?ignoreTLS=true', '?opportunisticTLS=true']) {
+    const other = smtpMailer(plain.url + query)
+    await expect(other.send(mail)).rejects.toMatchObject({ name: 'EmailServerError', scope: 'encryption' })
     other.close()
-    await encrypting.close()
-  })
+  }
+  expect(plain.emails).toEqual([])
+  await plain.close()
+})
+
+test('A mail server on another machine that offers encryption gets the email over it', async () => {
+  const encrypting = await openMailSink({ host: OTHER_HOST, startTls: true })
+  const other = smtpMailer(`${encrypting.url}?tls.rejectUnauthorized=false`)
+  await other.send(mail)
+  expect(encrypting.emails.map(({ encrypted }) => encrypted)).toEqual([true])
+  other.close()
+  await encrypting.close()
 })
 
 const says = (code: number, text: string): SmtpFailure => ({ code, text })
@@ -119,4 +123,117 @@ test('That no server is listening is our own configuration error', async () => {
   await sink.close()
   await expect(mailer.send(mail)).rejects.toMatchObject(OURS)
   sink = await openMailSink()
+})
+
+const HOSTILE = ['\r', '\n', '\0', '\r\n', ...' :,<"é', '🙂', '\u2028', '\u202e', 'Bcc: eve@evil.example']
+
+/** Text that an attacker would type, mixed with ordinary text. */
+const typed = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 200 }),
+  fc.array(fc.constantFrom(...HOSTILE), { maxLength: 30 }).map((parts) => parts.join('')),
+)
+
+test('A header value has no line break, NUL or other control character, whatever was typed', () => {
+  fc.assert(
+    fc.property(typed, (text) => {
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this tests.
+      expect(headerText(text)).not.toMatch(/[\0-\x1f\x7f-\x9f\u2028\u2029]/)
+      expect(headerText(headerText(text))).toBe(headerText(text))
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('An email has only the headers that we write, and goes to its one recipient, whatever was typed', async () => {
+  await fc.assert(
+    fc.asyncProperty(typed, typed, typed, async (name, subject, value) => {
+      await mailer.send({
+        ...mail,
+        messageId: `<one\r\nBcc: eve@evil.example@unborrowed.example>`,
+        from: { ...mail.from, name },
+        replyTo: 'bea@example.com',
+        subject,
+        headers: { 'X-Typed': value },
+      })
+      const sent = sink.emails.at(-1)
+      expect(sent?.to).toEqual(['ada@example.com'])
+      const head = sent?.raw.split('\r\n\r\n')[0] ?? ''
+      expect(head).not.toContain('\0')
+      expect(head.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+      const names = head.split(/\r\n(?![ \t])/).map((line) => line.split(':')[0])
+      expect(names.filter((header) => !OUR_HEADERS.has(header ?? ''))).toEqual([])
+      expect(new Set(names).size).toBe(names.length)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+const OUR_HEADERS = new Set('From To Reply-To Subject Message-ID Date MIME-Version Content-Type X-Typed'.split(' '))
+
+/** How an email program shows a header (RFC 2047): encoded words decoded, and the space between two of them left out. */
+function shown(header: string): string {
+  return header
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?UTF-8\?(B|Q)\?([^?]*)\?=/gi, (_, kind: string, text: string) =>
+      kind.toUpperCase() === 'B'
+        ? Buffer.from(text, 'base64').toString()
+        : Buffer.from(
+            text.replaceAll('_', ' ').replace(/=([0-9A-F]{2})/gi, (__, hex) => String.fromCharCode(parseInt(hex, 16))),
+            'latin1',
+          ).toString(),
+    )
+}
+
+test.each([
+  '=?UTF-8?B?WW91ciBhY2NvdW50IGlzIGxpbWl0ZWQ=?=',
+  'Re: =?UTF-8?Q?Your_account_is_limited?= and more',
+  `${'=?UTF-8?B?WW91cg==?= '.repeat(12)}é 🙂`.trim(),
+  '=?',
+])('A subject that looks encoded is shown as it was typed: %s', async (subject) => {
+  await mailer.send({ ...mail, subject })
+  const raw = sink.emails.at(-1)?.raw ?? ''
+  const header = /^Subject:([^\r]*(?:\r\n[ \t][^\r]*)*)/m.exec(raw)?.[1] ?? ''
+  expect(shown(header.replaceAll('\r\n', '').trim())).toBe(subject)
+  for (const line of header.split('\r\n')) expect(line.length).toBeLessThanOrEqual(78)
+})
+
+const { privateKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+})
+
+test('An email is signed for its domain, with what lets someone unsubscribe by one click', async () => {
+  const signing = smtpMailer(sink.url, { dkim: { domain: 'unborrowed.example', selector: 'mail2026', privateKey } })
+  await signing.send({
+    ...mail,
+    subject: 'Grants — “quoted” ✓ and a line that is long enough to be folded by whoever writes the header',
+    html: `<p>${'Hello, Ada. '.repeat(40)}</p>`,
+    text: 'Hello  \n\n  Ada\n\n\n',
+    headers: {
+      'List-Unsubscribe': `<https://unborrowed.example/newsletter/unsubscribe/${'x'.repeat(80)}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  })
+  signing.close()
+  const { raw = '' } = sink.emails[0] ?? {}
+  const header = /^DKIM-Signature:((?:.|\r\n[ \t])*)/m.exec(raw)?.[1]?.replace(/\s+/g, '') ?? ''
+  const fields = Object.fromEntries(header.split(';').map((field) => field.split(/=(.*)/s).slice(0, 2)))
+  expect(fields).toMatchObject({ d: 'unborrowed.example', s: 'mail2026', b: expect.stringMatching(/^[\w+/]{300}/) })
+  const musts = ['from', 'to', 'subject', 'date', 'message-id', 'list-unsubscribe', 'list-unsubscribe-post']
+  expect(fields.h?.toLowerCase().split(':')).toEqual(expect.arrayContaining(musts))
+})
+
+test('The key can be text on one line or a file, and anything else is an error at startup', async () => {
+  const folder = tempFolder('dkim')
+  const file = join(folder, 'key.pem')
+  await writeFile(file, privateKey)
+  const settings = { DKIM_DOMAIN: 'unborrowed.example', DKIM_SELECTOR: 'mail2026' }
+  for (const DKIM_PRIVATE_KEY of [privateKey.replaceAll('\n', '\\n'), file]) {
+    expect(parseEnv({ ...settings, DKIM_PRIVATE_KEY }).DKIM_PRIVATE_KEY).toBe(privateKey)
+  }
+  expect(() => parseEnv({ ...settings, DKIM_PRIVATE_KEY: join(folder, 'none.pem') })).toThrow(
+    /DKIM_PRIVATE_KEY.*ENOENT/,
+  )
+  expect(() => parseEnv({ DKIM_PRIVATE_KEY: file })).toThrow(/DKIM_DOMAIN[\s\S]*DKIM_SELECTOR/)
 })

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { parseEnv, secretProblem } from './env.server.ts'
+import { envNames, parseEnv, secretProblem } from './env.server.ts'
 
 const live = {
   MODE: 'live',
@@ -18,13 +19,8 @@ test('Without any settings, or with empty ones, the site is a demonstration on t
 })
 
 test('One message lists every wrong setting, with what would be valid', () => {
-  const faults = {
-    PORT: 'many',
-    MODE: 'prod',
-    DATABASE_URL: 'mysql://x',
-    APP_SECRET: 'short',
-    STRIPE_SECRET_KEY: 'pk_test_1',
-  }
+  const keys = { APP_SECRET: 'short', STRIPE_SECRET_KEY: 'pk_test_1' }
+  const faults = { PORT: 'many', MODE: 'prod', DATABASE_URL: 'mysql://x', ...keys }
   const message = messageOf(() => parseEnv(faults))
   for (const name of Object.keys(faults)) expect(message).toContain(`${name}: `)
   expect(message).toContain('.env.example')
@@ -73,9 +69,9 @@ test('A secret that live mode would refuse is refused in a rehearsal, too, in th
 })
 
 test('A test key of either kind is refused in live mode and accepted in test mode', () => {
-  for (const key of ['sk_test_abc', 'rk_test_abc']) {
-    expect(() => parseEnv({ ...live, STRIPE_SECRET_KEY: key })).toThrowError('STRIPE_SECRET_KEY: is a test key')
-    expect(parseEnv({ MODE: 'test', STRIPE_SECRET_KEY: key })).toMatchObject({ STRIPE_SECRET_KEY: key })
+  for (const STRIPE_SECRET_KEY of ['sk_test_abc', 'rk_test_abc']) {
+    expect(() => parseEnv({ ...live, STRIPE_SECRET_KEY })).toThrowError('STRIPE_SECRET_KEY: is a test key')
+    expect(parseEnv({ MODE: 'test', STRIPE_SECRET_KEY })).toMatchObject({ STRIPE_SECRET_KEY })
   }
 })
 
@@ -91,15 +87,25 @@ test.each([
   expect(secretProblem(secret)).toContain(why)
 })
 
-test('A randomly generated secret is never called weak', () => {
+test('A randomly generated secret, or a long passphrase of ordinary words, is never called weak', () => {
   const drawn = Array.from({ length: 5000 }, () => [randomBytes(32).toString('hex'), randomBytes(16).toString('hex')])
   const unlucky = '07616522234bcb0dca00122190123db8' // more than half of its neighbors follow one another
-  expect([unlucky, ...drawn.flat()].filter(secretProblem)).toEqual([])
+  const words = ['correct-horse-battery-staple-and-more-words', 'my-Password-is-quite-long-really-92']
+  expect([unlucky, ...words, ...drawn.flat()].filter(secretProblem)).toEqual([])
 })
 
-test('A long passphrase of ordinary words is taken', () => {
-  for (const words of ['correct-horse-battery-staple-and-more-words', 'my-Password-is-quite-long-really-92'])
-    expect(secretProblem(words)).toBeUndefined()
+const example = readFileSync('.env.example', 'utf8')
+
+test('.env.example lists every setting, and no other', () => {
+  const named = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name as string)
+  expect(named.sort()).toEqual([...envNames].sort())
+})
+
+test('The values in .env.example are the defaults', () => {
+  const set = Object.fromEntries(
+    [...example.matchAll(/^([A-Z_]+)=(.+)$/gm)].map(([, name, value]) => [name as string, value as string]),
+  )
+  expect(parseEnv(set)).toEqual(parseEnv({}))
 })
 
 function messageOf(action: () => unknown): string {

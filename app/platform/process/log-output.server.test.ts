@@ -1,26 +1,13 @@
 import { openSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { tempFolder } from '../../../test/temp-folder.ts'
 import { createLog } from './log.server.ts'
 import { faultsSince, openLogOutput } from './log-output.server.ts'
 
-function openOutput() {
-  const folder = tempFolder('log-output')
-  const file = join(folder, 'log')
-  const output = openLogOutput(folder, openSync(file, 'w'))
-  const read = async () => {
-    return (await readFile(file, 'utf8'))
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line))
-  }
-  return { folder, output, log: createLog('info', output), read }
-}
-
 test('What went wrong is kept by its kind, however often, and what was refused is not', async () => {
-  const { folder, log } = openOutput()
+  const folder = tempFolder('log-output')
+  const log = createLog('info', openLogOutput(folder, openSync(join(folder, 'log'), 'w')))
   const begun = new Date()
   for (const id of ['ord_1', 'ord_2', 'ord_3']) log.warn({ err: new Error(`no answer about ${id}`) }, 'a job failed')
   log.warn({ security: 'too_many_requests' }, 'a request was refused')

@@ -31,19 +31,23 @@ test('Everything that looks like a secret, a card, a token or an email address i
       Object.values(secrets).join(' '),
     )
     log.error({ err: new Error(Object.values(secrets).join(' ')) }, 'failed')
+    // By their names, whatever they contain.
+    log.info({ authorization: 'Bearer plain', user: { email: 'x', token: 'y-secret' } }, 'request')
   })
-  for (const part of ['51HxAbc', '9f8e7d6c', 'a1b2c3d4', 'Zm9vYmFy', '4242 4242', 'denise', 'hunter22']) {
+  for (const part of [
+    '51HxAbc',
+    '9f8e7d6c',
+    'a1b2c3d4',
+    'Zm9vYmFy',
+    '4242 4242',
+    'denise',
+    'hunter22',
+    'plain',
+    'y-secret',
+  ]) {
     expect(output).not.toContain(part)
   }
   expect(output).toContain('d***@e***.com')
-})
-
-test('Fields that are named like secrets are removed whatever they contain', () => {
-  const output = logged((log) =>
-    log.info({ authorization: 'Bearer plain', user: { email: 'x', token: 'y-secret' } }, 'request'),
-  )
-  expect(output).not.toContain('plain')
-  expect(output).not.toContain('y-secret')
 })
 
 test('Ordinary words, ids and figures stay as they are', () => {

@@ -2,15 +2,7 @@ import { expect, test } from 'vitest'
 import { isPlaceholderDomain, isPlaceholderEmail, isPlaceholderPostalAddress } from './placeholder.ts'
 
 test('Domains that nobody can have are placeholders, and so are email addresses on them', () => {
-  for (const domain of [
-    'unborrowed.example',
-    'example.com',
-    'www.example.org',
-    'localhost',
-    'shop.test',
-    'your-domain.com',
-    '',
-  ])
+  for (const domain of ['unborrowed.example', 'www.example.org', 'localhost', 'shop.test', 'your-domain.com', ''])
     expect([domain, isPlaceholderDomain(domain), isPlaceholderEmail(`support@${domain}`)]).toEqual([domain, true, true])
   for (const domain of ['grantwell.com', 'my-example.com', 'founders.co.uk', 'testing.io'])
     expect([domain, isPlaceholderDomain(domain)]).toEqual([domain, false])

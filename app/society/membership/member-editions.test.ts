@@ -1,16 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { societyForFile } from '../../../test/members.ts'
 import { downloadPersonalData, findEntitlementsByOrder } from '../../sales/downloads/downloads.ts'
 import { findMemberEditions, grantEditions } from './member-editions.ts'
 import type { Member } from './memberships.ts'
 import { decideReview } from './review/reviews.ts'
 
-const here = societyForFile()
-const { apply, link, pay, emailTexts, until } = here
+const { apply, emailTexts, link, pay, shop, until } = societyForFile()
 
 async function publish(month: string, audience: 'small-business' | 'nonprofit'): Promise<void> {
-  await here.shop.database.db.execute(sql`
+  await shop.database.db.execute(sql`
     insert into editions (id, month, audience, published_on, published_at, checksum)
     values (${`edn_${month}_${audience}`}, ${month}, ${audience}, '2026-11-21', ${new Date().toISOString()}, ${'0'.repeat(64)})`)
 }
@@ -22,16 +21,16 @@ async function join(email: string, accepted: boolean): Promise<Member> {
   return member
 }
 
-const accept = ({ membership }: Member) => decideReview(here.shop.deps, link('accept', membership.id))
+const accept = ({ membership }: Member) => decideReview(shop.deps, link('accept', membership.id))
 const editionsOf = async ({ order }: Member) =>
-  (await findEntitlementsByOrder(here.shop.database.db, order.id))
+  (await findEntitlementsByOrder(shop.database.db, order.id))
     .filter(({ edition, endedAt }) => edition && !endedAt)
     .map(({ productId, edition }) => `${edition} ${productId}`)
     .sort()
 
 test('In a demonstration a member has the two samples, labeled as such, until an edition is published', async () => {
   const sam = await join('sam@example.com', true)
-  const demo = { ...here.shop.deps, sellsSamples: true }
+  const demo = { ...shop.deps, sellsSamples: true }
   await grantEditions(demo)
   expect(await editionsOf(sam)).toEqual(['sample money-finder-nonprofit', 'sample money-finder-small-business'])
   expect((await emailTexts('sam@example.com', 'Your new editions'))[0]).toMatch(
@@ -50,8 +49,8 @@ test('Every accepted member gets both editions once, later members get the newes
   expect((await emailTexts('ada@example.com', 'You’re in'))[0]).toMatch(/October 2026[\s\S]*\/downloads\//)
 
   await Promise.all([publish('2026-11', 'small-business'), publish('2026-11', 'nonprofit')])
-  await Promise.all([grantEditions(here.shop.deps), grantEditions(here.shop.deps)])
-  await grantEditions(here.shop.deps)
+  await Promise.all([grantEditions(shop.deps), grantEditions(shop.deps)])
+  await grantEditions(shop.deps)
   const both = ['2026-11 money-finder-nonprofit', '2026-11 money-finder-small-business']
   expect(await editionsOf(ada)).toEqual(['2026-10 money-finder-nonprofit', ...both])
   const links = (await emailTexts('ada@example.com', 'Your new editions'))[0]?.match(/\/downloads\/[\w-]+/g)
@@ -59,22 +58,22 @@ test('Every accepted member gets both editions once, later members get the newes
   expect(await editionsOf(may)).toEqual([])
 
   await accept(may)
-  await grantEditions(here.shop.deps)
+  await grantEditions(shop.deps)
   expect(await editionsOf(may)).toEqual(both)
 
-  await here.shop.deps.stripe.subscriptions.cancel(ada.subscription?.id as string)
+  await shop.deps.stripe.subscriptions.cancel(ada.subscription?.id as string)
   await until('ada@example.com', ({ membership }) => membership.state === 'ended')
   await publish('2026-12', 'nonprofit')
-  await grantEditions(here.shop.deps)
+  await grantEditions(shop.deps)
   expect(await editionsOf(ada)).toEqual(['2026-10 money-finder-nonprofit', ...both])
   expect(await editionsOf(may)).toContain('2026-12 money-finder-nonprofit')
-  await here.shop.deps.stripe.refunds.create({ payment_intent: ada.order.stripePaymentIntentId as string })
-  await vi.waitFor(async () => expect(await editionsOf(ada)).toEqual([]), { timeout: 60_000 })
+  await shop.deps.stripe.refunds.create({ payment_intent: ada.order.stripePaymentIntentId as string })
+  await expect.poll(() => editionsOf(ada)).toEqual([])
 
-  const erase = () => here.shop.database.transact((tx) => downloadPersonalData.erase(tx, 'may@example.com'))
+  const erase = () => shop.database.transact((tx) => downloadPersonalData.erase(tx, 'may@example.com'))
   await erase()
   expect(await editionsOf(may)).toHaveLength(3)
-  await here.shop.deps.stripe.subscriptions.cancel(may.subscription?.id as string)
+  await shop.deps.stripe.subscriptions.cancel(may.subscription?.id as string)
   await until('may@example.com', ({ membership }) => membership.state === 'ended')
   await erase()
   expect(await editionsOf(may)).toEqual([])

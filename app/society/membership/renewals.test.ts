@@ -1,64 +1,77 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { waitForEmails } from '../../../test/buyer.ts'
 import { findMemberByEmail, societyForFile } from '../../../test/members.ts'
+import { publishPart } from '../../../test/publish.ts'
 import { DAY } from '../../platform/clock.ts'
 import { findOpenInvoice } from '../../sales/payments/payments.ts'
 import { remindMembers } from './emails/notices.ts'
-import type { Member } from './memberships.ts'
+import { findMember, type Member } from './memberships.ts'
+import { monthlyPrice, renewalTerms } from './prices.ts'
 import { decideReview, readReview } from './review/reviews.ts'
 
-const here = societyForFile()
-const { apply, clock, endPeriod, link, pay, stands, statesOf, emailTexts, until } = here
+const { apply, clock, emailTexts, endPeriod, link, pay, shop, stands, statesOf, until } = societyForFile()
 
 test('A first payment that is refunded at Stripe ends the membership and every later charge', async () => {
   const { membership, order } = await pay('gina@example.com')
-  await here.shop.deps.stripe.refunds.create({ payment_intent: order.stripePaymentIntentId as string })
+  await shop.deps.stripe.refunds.create({ payment_intent: order.stripePaymentIntentId as string })
   await stands('gina@example.com', 'refunded')
   await until('gina@example.com', (member) => member.subscription?.status === 'canceled')
-  expect(await readReview(here.shop.deps, link('accept', membership.id))).toMatchObject({ state: 'over' })
+  expect(await readReview(shop.deps, link('accept', membership.id))).toMatchObject({ state: 'over' })
 })
 
 test('A failed renewal is past due, is emailed about once, and can be paid on the page that the email links to', async () => {
   await apply('vera@example.com')
   const { membership, order, subscription } = await pay('vera@example.com')
-  await decideReview(here.shop.deps, link('accept', membership.id))
-  await here.shop.emulator.failNextRenewal(subscription?.id as string, 1)
+  await decideReview(shop.deps, link('accept', membership.id))
+  await shop.emulator.failNextRenewal(subscription?.id as string, 1)
   await endPeriod({ subscription })
   await stands('vera@example.com', 'past_due')
   await emailTexts('vera@example.com', 'Your payment didn’t go through')
-  const found = await findOpenInvoice(here.shop.deps, order.id)
+  const found = await findOpenInvoice(shop.deps, order.id)
   if (found.state !== 'open') throw new Error('there is no way to pay')
   const pressed = { method: 'POST', headers: { 'Sec-Fetch-Site': 'same-origin' } }
-  expect(await (await fetch(here.shop.url + new URL(found.url).pathname, pressed)).text()).toContain('$97.00 was paid')
+  expect(await (await fetch(shop.url + new URL(found.url).pathname, pressed)).text()).toContain('$97.00 was paid')
   await stands('vera@example.com', 'active')
   expect(await statesOf(membership.id)).toEqual(['in_review', 'accepted', 'active', 'past_due', 'active'])
 })
 
 test('The price is announced at least a week ahead with amount, date and how to cancel, and members are reminded each year', async () => {
   await pay('will@example.com')
-  const { membership } = (await findMemberByEmail(here.shop, 'will@example.com')) as Member
+  const { membership } = (await findMemberByEmail(shop, 'will@example.com')) as Member
   const renewal = membership.firstRenewalAt as Date
   const notices = async () =>
-    (await waitForEmails(here.shop, 'will@example.com', 1)).filter(({ subject }) => subject.includes('$97'))
+    (await waitForEmails(shop, 'will@example.com', 1)).filter(({ subject }) => subject.includes('$97'))
   clock.offsetMs = renewal.getTime() - 11 * DAY - Date.now()
-  await remindMembers(here.shop.deps)
+  await remindMembers(shop.deps)
   clock.offsetMs += 1.1 * DAY
-  await remindMembers(here.shop.deps)
-  await remindMembers(here.shop.deps)
-  const [notice] = await vi.waitFor(
-    async () => {
-      expect(await notices()).toHaveLength(1)
-      return notices()
-    },
-    { timeout: 60_000 },
-  )
+  await remindMembers(shop.deps)
+  await remindMembers(shop.deps)
+  await expect.poll(notices).toHaveLength(1)
+  const [notice] = await notices()
   expect(renewal.getTime() - new Date(notice?.at as string).getTime()).toBeGreaterThan(7 * DAY)
   for (const words of ['$35', '$97', '/cancel/mbr_']) expect(notice?.text).toContain(words)
   clock.offsetMs = renewal.getTime() + 340 * DAY - Date.now()
-  await remindMembers(here.shop.deps)
-  await remindMembers(here.shop.deps)
-  const yearly = (await waitForEmails(here.shop, 'will@example.com', 3)).filter(({ subject }) =>
-    subject.startsWith('Your yearly reminder'),
-  )
-  expect(yearly).toHaveLength(1)
+  await remindMembers(shop.deps)
+  await remindMembers(shop.deps)
+  await emailTexts('will@example.com', 'Your yearly reminder')
+})
+
+test('A new monthly price is for new members only', async () => {
+  const { deps } = shop
+  const { membership } = await pay('early@example.com')
+  await publishPart(deps, 'offers', 'society', (offer: object) => ({ ...offer, monthly: 120 }))
+  const late = await pay('late@example.com')
+  const early = await findMember(deps.database.db, membership.id)
+  expect(early && monthlyPrice(early.membership)).toBe('$97')
+  expect(monthlyPrice(late.membership)).toBe('$120')
+})
+
+test.each([
+  [null, '$97 on December 25, 2026, and then every month.'],
+  ['2026-12-25', '$97 on December 25, 2026, and then every month.'],
+  ['2027-01-04', '$0 on December 25, 2026: your gift pays for it. Then it’s $97 a month.'],
+  ['2027-02-04', '$0 on December 25, 2026 and $0 on January 25, 2027: your gifts pay for them. Then it’s $97 a month.'],
+])('A renewal on December 25 costs nothing while gifts pay for it: until %s', (until, terms) => {
+  const creditedUntil = until === null ? null : new Date(`${until}T15:00:00Z`)
+  expect(renewalTerms({ monthlyCents: 9700, creditedUntil }, new Date('2026-12-25T15:00:00Z'))).toBe(terms)
 })

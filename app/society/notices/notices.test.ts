@@ -1,23 +1,20 @@
-import { eq, like, or } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { offsetClock } from '../../../test/clocks.ts'
-import { forFile } from '../../../test/for-file.ts'
-import { shopForFile } from '../../../test/shop.ts'
-import { enterSociety, GRANTS, postAs, type SignedInMember } from '../../../test/society.ts'
-import { visitPage } from '../../../test/visit-page.ts'
+import { enterSociety, GRANTS, type SignedInMember } from '../../../test/society.ts'
+import { roomsForFile } from '../../../test/society-rooms.ts'
 import { HOUR, MINUTE } from '../../platform/clock.ts'
 import { emailQueue } from '../../platform/mail/email-queue.sql.ts'
 import { messageMentions, roomReads } from '../rooms/rooms.sql.ts'
-import { followThread, muteMember, openCoachThread, openThread, unreadThreads } from '../rooms/rooms.ts'
+import { followThread, muteMember, unreadThreads } from '../rooms/rooms.ts'
 import { findMentions } from './mentions.ts'
 import { emailNotices, emailWeekly } from './notice-emails.tsx'
 import { findNoticeSettings, saveNoticeSettings } from './notice-settings.ts'
 import { noticesPersonalData } from './notices.sql.ts'
-import * as noticesPage from './notices-page.tsx'
 
 const clock = offsetClock()
-const shop = shopForFile({ runJobs: false, clock })
-const coach = forFile(() => enterSociety(shop, 'simone@example.com', { role: 'coach', name: 'Simone' }))
+const { shop, member, visit, post, coachThread, leadThread } = roomsForFile(clock)
+const coach = member('simone@example.com', { role: 'coach', name: 'Simone' })
 
 let dana: SignedInMember
 let ruth: SignedInMember
@@ -30,15 +27,13 @@ beforeEach(async () => {
   clock.offsetMs += 3 * HOUR
 })
 
-const post = (who: SignedInMember, text: string, roomId?: string) => postAs(shop, who, text, roomId)
-
 let leads = 0
-const openLead = (title: string) =>
-  shop.database.transact(async (tx) => {
-    const id = await openThread(shop.deps, tx, { kind: 'lead', subject: `opp-${++leads}`, title })
-    await followThread(tx, dana.member.personId, id)
-    return id
-  })
+/** Which she follows. */
+const openLead = async (title: string) => {
+  const id = await leadThread(`opp-${++leads}`, title)
+  await shop.database.transact((tx) => followThread(tx, dana.member.personId, id))
+  return id
+}
 
 async function runLater(minutes: number): Promise<void> {
   clock.offsetMs += minutes * MINUTE
@@ -47,10 +42,8 @@ async function runLater(minutes: number): Promise<void> {
 
 /** The emails about the rooms that she got, as they are written now. */
 async function emailsTo({ member }: SignedInMember) {
-  const rows = await shop.database.db
-    .select()
-    .from(emailQueue)
-    .where(or(like(emailQueue.key, `%${member.personId}%`)))
+  const isHers = like(emailQueue.key, `%${member.personId}%`)
+  const rows = await shop.database.db.select().from(emailQueue).where(isHers)
   return Promise.all(rows.map(({ kind, data }) => shop.deps.templates[kind]?.(data)))
 }
 
@@ -76,7 +69,7 @@ test('A call to everyone is emailed to whoever hasn’t seen it, and listed on h
   for (const who of [dana, ruth]) {
     expect((await emailsTo(who)).map((email) => email?.subject)).toEqual(['One new message for you in the Society'])
     expect(await findMentions(shop.deps, who.member)).toMatchObject([
-      { seq, by: 'Simone', text: '@everyone, the call is at noon' },
+      { seq, title: 'Grants', by: 'Simone', text: '@everyone, the call is at noon', isNew: true },
     ])
   }
   expect(await emailsTo(coach)).toEqual([])
@@ -111,16 +104,19 @@ test('What she has read is not emailed, and an email that is queued by then isn�
   expect(await emailsTo(dana)).toHaveLength(1)
 })
 
-test('Nothing is emailed about someone she has muted, nor to a member whose rooms are closed', async () => {
+test('Nothing is emailed or listed as new about someone she has muted', async () => {
   const thread = await openLead('Snow plows')
   await muteMember(shop.deps, dana.member, ruth.member.personId, 'mute')
   await post(ruth, 'Hello', thread)
+  await post(ruth, `Look here, @${dana.member.name}`)
   await runLater(11)
   expect(await emailsTo(dana)).toEqual([])
+  expect(await findMentions(shop.deps, dana.member)).toEqual([])
+  expect((await unreadThreads(shop.deps, dana.member)).filter(({ by }) => by === ruth.member.name)).toEqual([])
 })
 
 test('A mention in a thread with the coach reaches its member and the coach, and nobody else by page or email', async () => {
-  const thread = await shop.database.transact((tx) => openCoachThread(shop.deps, tx, dana.member))
+  const thread = await coachThread(dana)
   const question = await post(dana, 'What do you think, @Simone?', thread)
   const seq = await post(coach, `I'd ask @${ruth.member.name} about this, @${dana.member.name}`, thread)
   // One that was stored before threads were looked at.
@@ -134,40 +130,31 @@ test('A mention in a thread with the coach reaches its member and the coach, and
   expect(await emailsTo(dana)).toHaveLength(1)
 })
 
-test('Messages from someone she has muted aren’t listed as new for her', async () => {
-  await post(ruth, `Look here, @${dana.member.name}`)
-  await muteMember(shop.deps, dana.member, ruth.member.personId, 'mute')
-  expect(await findMentions(shop.deps, dana.member)).toEqual([])
-  expect((await unreadThreads(shop.deps, dana.member)).filter(({ by }) => by === ruth.member.name)).toEqual([])
-})
-
-test('Each kind is turned off by one click in its email, without signing in, and on again on her page', async () => {
+test('Each kind is turned off by one click in its email, without signing in, and on again on her page; the settings go with her data', async () => {
   const { personId } = dana.member
   await saveNoticeSettings(shop.database.db, ruth.member.personId, { weekly: true })
   const thread = await openLead('Bus shelters')
   await post(ruth, 'Hello', thread)
   await runLater(11)
   const [email] = await emailsTo(dana)
-  const url = /<([^>]+)>/.exec(email?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? ''
-  const click = (path: string, body = 'List-Unsubscribe=One-Click') =>
-    fetch(shop.url + path, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-      body,
-      redirect: 'manual',
-    })
-  expect((await click('/society-emails/off/forged')).status).toBe(404)
-  expect((await click(new URL(url).pathname, 'x=1')).status).toBe(400)
-  expect((await click(new URL(url).pathname)).status).toBe(200)
+  const { pathname } = new URL(/<([^>]+)>/.exec(email?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? '')
+  const click = async (path: string, form: Record<string, string> = { 'List-Unsubscribe': 'One-Click' }) =>
+    (await fetch(shop.url + path, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })).status
+  expect(await click('/society-emails/off/forged')).toBe(404)
+  expect(await click(pathname, { x: '1' })).toBe(400)
+  expect(await click(pathname)).toBe(200)
   expect(await findNoticeSettings(shop.database.db, personId)).toEqual({ mentions: true, threads: false, weekly: true })
   const ofOthers = await findNoticeSettings(shop.database.db, ruth.member.personId)
   expect(ofOthers).toEqual({ mentions: true, threads: true, weekly: true })
   await post(ruth, 'Again', thread)
   await runLater(90)
   expect(await emailsTo(dana)).toEqual([undefined])
-  const form = { mentions: 'yes', threads: 'yes' }
-  await visitPage(shop, noticesPage, { path: '/society/notices', headers: dana.headers, form })
+  await visit(dana, '/society/notices', { mentions: 'yes', threads: 'yes' })
   expect(await findNoticeSettings(shop.database.db, personId)).toEqual({ mentions: true, threads: true, weekly: false })
+  const { db } = shop.database
+  expect(await noticesPersonalData.read(db, dana.member.address)).toHaveLength(1)
+  await shop.database.transact((tx) => noticesPersonalData.erase(tx, dana.member.address))
+  expect(await noticesPersonalData.read(db, dana.member.address)).toEqual([])
 })
 
 test('The weekly email comes once to whoever has something unread, and to nobody else', async () => {
@@ -184,16 +171,4 @@ test('The weekly email comes once to whoever has something unread, and to nobody
     .onConflictDoUpdate({ target: [roomReads.personId, roomReads.roomId], set: { lastSeq: seq } })
   await emailWeekly(shop.deps)
   expect(await emailsTo(ruth)).toEqual([])
-})
-
-test('Her page lists where she is mentioned, and the settings go with her data', async () => {
-  const seq = await post(ruth, `Look, @${dana.member.name}`)
-  expect(await findMentions(shop.deps, dana.member)).toMatchObject([
-    { seq, title: 'Grants', by: ruth.member.name, text: `Look, @${dana.member.name}`, isNew: true },
-  ])
-  await runLater(11)
-  const { db } = shop.database
-  expect(await noticesPersonalData.read(db, dana.member.address)).toHaveLength(1)
-  await shop.database.transact((tx) => noticesPersonalData.erase(tx, dana.member.address))
-  expect(await noticesPersonalData.read(db, dana.member.address)).toEqual([])
 })

@@ -1,31 +1,24 @@
 import { createPublicKey, verify } from 'node:crypto'
-import { eq, inArray } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { offsetClock } from '../../../test/clocks.ts'
+import { forFile } from '../../../test/for-file.ts'
 import { openPushService } from '../../../test/push-service.ts'
-import { openShop, type Shop } from '../../../test/shop.ts'
-import { enterSociety, GRANTS, postAs, type SignedInMember } from '../../../test/society.ts'
+import { enterSociety, GRANTS, type SignedInMember } from '../../../test/society.ts'
+import { roomsForFile } from '../../../test/society-rooms.ts'
 import { sessions } from '../../people/sign-in/sign-in.sql.ts'
 import { DAY, MINUTE } from '../../platform/clock.ts'
-import { orders } from '../../sales/orders/orders.sql.ts'
 import { memberships } from '../membership/membership.sql.ts'
 import { roomReads } from '../rooms/rooms.sql.ts'
-import { followThread, openThread } from '../rooms/rooms.ts'
+import { followThread } from '../rooms/rooms.ts'
 import { pushPersonalData, pushSubscriptions } from './push.sql.ts'
 import { pushPublicKey } from './push.ts'
 import { pushNotices, vapidKeys } from './push-notices.ts'
 
 const clock = offsetClock()
-let shop: Shop
-let service: Awaited<ReturnType<typeof openPushService>>
-beforeAll(async () => {
-  shop = await openShop({ runJobs: false, clock })
-  service = await openPushService()
-})
-afterAll(async () => {
-  service.close()
-  await shop.close()
-})
+const { shop, send, post, leadThread } = roomsForFile(clock)
+const service = forFile(openPushService)
+afterAll(() => service.close())
 
 let dana: SignedInMember
 let ruth: SignedInMember
@@ -41,21 +34,15 @@ beforeEach(async () => {
 
 const CHROME = () => ({ endpoint: `https://fcm.googleapis.com/fcm/send/${people}`, ...service.keys })
 
-function send(who: SignedInMember, path: string, fields: Record<string, string>) {
-  const headers = { ...who.headers, 'Sec-Fetch-Site': 'same-origin' }
-  return fetch(shop.url + path, { method: 'POST', headers, body: new URLSearchParams(fields) })
-}
-
 /** Turns notifications on as a browser does, and then has its push service be the one of this test. */
 async function turnOn(who: SignedInMember, name = 'dana'): Promise<void> {
   expect((await send(who, '/society/push', CHROME())).status).toBe(204)
+  const isNew = eq(pushSubscriptions.endpoint, CHROME().endpoint)
   await shop.database.db
     .update(pushSubscriptions)
     .set({ endpoint: service.endpoint(name) })
-    .where(eq(pushSubscriptions.endpoint, CHROME().endpoint))
+    .where(isNew)
 }
-
-const post = (who: SignedInMember, text: string, roomId?: string) => postAs(shop, who, text, roomId)
 
 async function runLater(minutes: number): Promise<void> {
   clock.offsetMs += minutes * MINUTE
@@ -72,14 +59,8 @@ test('A mention that is unread after a minute comes to her browser once, and say
   expect(service.pushed).toEqual([])
   await runLater(1)
   await Promise.all([runLater(1), runLater(1)])
-  expect(notifications()).toEqual([
-    {
-      title: 'The Society',
-      body: 'You’re mentioned in Grants',
-      url: `/society/rooms/${GRANTS}?at=${seq}#m-${seq}`,
-      tag: GRANTS,
-    },
-  ])
+  const url = `/society/rooms/${GRANTS}?at=${seq}#m-${seq}`
+  expect(notifications()).toEqual([{ title: 'The Society', body: 'You’re mentioned in Grants', url, tag: GRANTS }])
 })
 
 test('What a push service gets is encrypted, and signed by the key that the browser was given', async () => {
@@ -102,11 +83,8 @@ test('What a push service gets is encrypted, and signed by the key that the brow
 
 test('Several messages of a thread that she follows come as one notification, and what she has read doesn’t come', async () => {
   await turnOn(dana)
-  const thread = await shop.database.transact(async (tx) => {
-    const id = await openThread(shop.deps, tx, { kind: 'lead', subject: `push-${people}`, title: 'Meals for schools' })
-    await followThread(tx, dana.member.personId, id)
-    return id
-  })
+  const thread = await leadThread('meals', 'Meals for schools')
+  await shop.database.transact((tx) => followThread(tx, dana.member.personId, thread))
   await post(ruth, 'First', thread)
   await post(ruth, 'Second', thread)
   const read = await post(ruth, `@${dana.member.name} seen already`)
@@ -115,10 +93,13 @@ test('Several messages of a thread that she follows come as one notification, an
   expect(notifications().map(({ body }) => body)).toEqual(['Something’s new in Meals for schools'])
 })
 
-test('What was written before she turned notifications on doesn’t come', async () => {
+test('What was written before she turned notifications on, or a day ago while the server was down, is left to email', async () => {
   await post(ruth, `@${dana.member.name} before`)
   await turnOn(dana)
   await runLater(2)
+  await post(ruth, `@${dana.member.name} yesterday`)
+  clock.offsetMs += DAY
+  await runLater(0)
   expect(service.pushed).toEqual([])
 })
 
@@ -128,10 +109,7 @@ test('Signing out, the end of the session and the end of the membership each end
   await turnOn(ruth, 'ruth')
   await db.delete(sessions).where(eq(sessions.id, dana.session.id))
   expect((await subscriptions()).map(({ personId }) => personId)).toEqual([ruth.member.personId])
-  const isRuths = inArray(
-    memberships.orderId,
-    db.select({ id: orders.id }).from(orders).where(eq(orders.email, ruth.member.address)),
-  )
+  const isRuths = sql`order_id in (select id from orders where email = ${ruth.member.address})`
   await db.update(memberships).set({ state: 'ended' }).where(isRuths)
   const other = await enterSociety(shop, `other-${people}@example.com`, { name: `Other ${people}` })
   await post(other, `@${ruth.member.name} are you there?`)
@@ -165,18 +143,19 @@ test.each([
   expect(await subscriptions()).toEqual([])
 })
 
-test('She turns off her own browser and nobody else’s, and a stranger turns on none', async () => {
+test('She turns off her own browser and nobody else’s, a stranger turns on none, and with her data all of them go', async () => {
   await turnOn(dana)
   await send(ruth, '/society/push/off', { endpoint: service.endpoint('dana') })
   expect(await subscriptions()).toHaveLength(1)
   await send(dana, '/society/push/off', { endpoint: service.endpoint('dana') })
   expect(await subscriptions()).toEqual([])
-  const stranger = await fetch(`${shop.url}/society/push`, {
-    method: 'POST',
-    headers: { 'Sec-Fetch-Site': 'same-origin' },
-    body: new URLSearchParams(CHROME()),
-  })
-  expect(stranger.status).toBe(403)
+  const stranger = { ...dana, headers: { Cookie: '' } }
+  expect((await send(stranger, '/society/push', CHROME())).status).toBe(403)
+  await send(dana, '/society/push', CHROME())
+  const told = await pushPersonalData.read(shop.database.db, dana.member.address)
+  expect(told, 'the push service and not its secret address').toMatchObject([{ 'push service': 'fcm.googleapis.com' }])
+  await shop.database.transact((tx) => pushPersonalData.erase(tx, dana.member.address))
+  expect(await subscriptions()).toEqual([])
 })
 
 test('Only the last five browsers of one person get notifications', async () => {
@@ -186,22 +165,6 @@ test('Only the last five browsers of one person get notifications', async () => 
   }
   const names = (await subscriptions()).map(({ endpoint }) => endpoint.split('/').at(-1)).sort()
   expect(names).toEqual(['browser-2', 'browser-3', 'browser-4', 'browser-5', 'browser-6'])
-})
-
-test('Her data name the push service and not its secret address, and erasing takes it away', async () => {
-  await send(dana, '/society/push', CHROME())
-  const told = await pushPersonalData.read(shop.database.db, dana.member.address)
-  expect(told).toMatchObject([{ 'push service': 'fcm.googleapis.com' }])
-  await shop.database.transact((tx) => pushPersonalData.erase(tx, dana.member.address))
-  expect(await subscriptions()).toEqual([])
-})
-
-test('What a server that was down for a day couldn’t send is left to email', async () => {
-  await turnOn(dana)
-  await post(ruth, `@${dana.member.name} yesterday`)
-  clock.offsetMs += DAY
-  await runLater(0)
-  expect(service.pushed).toEqual([])
 })
 
 test('A key has its 32 bytes for every secret, even where the first of them is zero', () => {

@@ -1,58 +1,48 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { manualClock } from '../../../test/clocks.ts'
-import { shopForFile } from '../../../test/shop.ts'
-import { enterSociety, postAs, type SignedInMember } from '../../../test/society.ts'
+import { enterSociety, type SignedInMember } from '../../../test/society.ts'
+import { roomsForFile } from '../../../test/society-rooms.ts'
 import { DAY, HOUR } from '../../platform/clock.ts'
 import { addOwnCard } from '../board/board.ts'
 import { callSeries, calls } from '../calls/calls.sql.ts'
-import { reportMessage } from '../conduct/reports.ts'
 import { findSteps, findWaiting } from '../this-week.ts'
-import { openCoachThread } from './room.ts'
 import { postMessage } from './rooms.ts'
 
 const clock = manualClock('2026-10-20T15:00:00Z')
 const ASK = 'rom_askthecoach000000000'
-let [coach, ana, bea] = [] as unknown as [SignedInMember, SignedInMember, SignedInMember]
-const shop = shopForFile({ clock, runJobs: false })
-beforeAll(async () => {
-  coach = await enterSociety(shop, 'coach@example.com', { role: 'coach', name: 'Simone' })
-  ana = await enterSociety(shop, 'ana@example.com', { name: 'Ana' })
-  bea = await enterSociety(shop, 'bea@example.com', { name: 'Bea' })
-})
+const { shop, member, post, coachThread } = roomsForFile(clock)
+const coach = member('coach@example.com', { role: 'coach', name: 'Simone' })
+const ana = member('ana@example.com', { name: 'Ana' })
+const bea = member('bea@example.com', { name: 'Bea' })
 
 const waiting = async () => (await findWaiting(shop.deps)).map(({ key, fact }) => `${key.split(':')[0]}: ${fact}`)
 
 test('A private thread waits from a member’s message to the coach’s answer', async () => {
-  const room = await shop.database.transact((tx) => openCoachThread(shop.deps, tx, ana.member))
-  await postAs(shop, ana, 'My numbers are bad', room)
-  await postAs(shop, ana, 'Very', room)
+  const room = await coachThread(ana)
+  await post(ana, 'My numbers are bad', room)
+  await post(ana, 'Very', room)
   expect(await waiting()).toEqual(['private-thread: Ana wrote to you privately: Very'])
-  await postAs(shop, coach, 'Send them', room)
+  await post(coach, 'Send them', room)
   expect(await waiting()).toEqual([])
 })
 
 test('A question in the coach’s room waits until it is answered: by her below it, or by anyone who replies to it', async () => {
-  const reply = (who: SignedInMember, replyTo: number) =>
-    postMessage(shop.deps, who.member, {
-      roomId: ASK,
-      text: 'Yes',
-      clientId: `reply-${replyTo}-${who.member.name}`,
-      replyTo,
-    })
-  await postAs(shop, ana, 'Thanks for Tuesday', ASK)
-  const first = await postAs(shop, ana, 'Is a fee refunded?', ASK)
-  const second = await postAs(shop, bea, 'Do ovens count?', ASK)
+  const reply = ({ member }: SignedInMember, replyTo: number) =>
+    postMessage(shop.deps, member, { roomId: ASK, text: 'Yes', clientId: '', replyTo })
+  await post(ana, 'Thanks for Tuesday', ASK)
+  const first = await post(ana, 'Is a fee refunded?', ASK)
+  const second = await post(bea, 'Do ovens count?', ASK)
   const both = ['question: Ana asked: Is a fee refunded?', 'question: Bea asked: Do ovens count?']
   expect(await waiting()).toEqual(both)
-  await postAs(shop, bea, 'I wonder too', ASK)
+  await post(bea, 'I wonder too', ASK)
   await reply(ana, first)
   expect(await waiting(), 'her own reply is no answer').toEqual(both)
   await reply(coach, first)
   expect(await waiting(), 'her reply to another is no answer to this').toEqual(both.slice(1))
   await reply(ana, second)
   expect(await waiting()).toEqual([])
-  await postAs(shop, ana, 'And mixers?', ASK)
-  await postAs(shop, coach, 'Mixers, too', ASK)
+  await post(ana, 'And mixers?', ASK)
+  await post(coach, 'Mixers, too', ASK)
   expect(await waiting()).toEqual([])
 })
 
@@ -72,12 +62,6 @@ test('A live call waits within the hour, and then its notes, until they are save
   expect(await waiting()).toEqual([])
 })
 
-test('A report waits with the promise of a day', async () => {
-  const seq = await postAs(shop, bea, 'Buy my course', ASK)
-  await reportMessage(shop.deps, ana.member, { seq, reason: 'selling', note: '' })
-  expect(await findWaiting(shop.deps)).toMatchObject([{ label: 'Report', to: '/society/reports', isLate: false }])
-})
-
 test('A new member’s first week is three steps, each done by doing it; it ends with the last, and after two weeks', async () => {
   const cy = await enterSociety(shop, 'cy@example.com', { name: 'Cy' })
   const left = async (who: SignedInMember, profilePath?: string) =>
@@ -85,7 +69,7 @@ test('A new member’s first week is three steps, each done by doing it; it ends
   const [hello, answer, lead] = ['Say hello in Introductions', 'Answer what we don’t know yet', 'Pick a lead']
   expect(await left(cy, '/society/profile')).toEqual([hello, answer, lead])
   expect(await left(coach, '/society/profile')).toBeUndefined()
-  await postAs(shop, cy, 'Hello, I bake', 'rom_introductions0000000')
+  await post(cy, 'Hello, I bake', 'rom_introductions0000000')
   expect(await left(cy)).toEqual([lead])
   const own = { title: 'City storefront grant', funder: '', link: '', deadlineOn: null }
   const addresses = cy.member.session.person.addresses

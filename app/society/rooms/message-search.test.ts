@@ -1,34 +1,31 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { forFile } from '../../../test/for-file.ts'
-import { shopForFile } from '../../../test/shop.ts'
-import { enterSociety, GRANTS, postAs, type SignedInMember } from '../../../test/society.ts'
-import { visitPage } from '../../../test/visit-page.ts'
+import { GRANTS, type SignedInMember } from '../../../test/society.ts'
+import { roomsForFile } from '../../../test/society-rooms.ts'
 import { removeMessage } from './message.ts'
 import { searchMessages } from './message-search.ts'
 import { muteMember, unmuteMember } from './mutes.ts'
-import { openCoachThread, openThread } from './room.ts'
 import { rooms, societySequence } from './rooms.sql.ts'
-import * as searchPage from './search-page.tsx'
 
-const shop = shopForFile({ runJobs: false })
-const dana = forFile(() => enterSociety(shop, 'dana@example.com', { name: 'Dana' }))
-const ruth = forFile(() => enterSociety(shop, 'ruth@example.com', { name: 'Ruth' }))
-const coach = forFile(() => enterSociety(shop, 'simone@example.com', { name: 'Simone', role: 'coach' }))
-
-const post = (who: SignedInMember, text: string, roomId?: string) => postAs(shop, who, text, roomId)
+const { shop, member, visit, post, coachThread, leadThread } = roomsForFile()
+const dana = member('dana@example.com', { name: 'Dana' })
+const ruth = member('ruth@example.com', { name: 'Ruth' })
+const coach = member('simone@example.com', { name: 'Simone', role: 'coach' })
 
 const search = ({ member }: SignedInMember, words: string, before?: number) =>
   searchMessages(shop.deps, member, { words, before })
 const found = async (who: SignedInMember, words: string) => (await search(who, words)).messages.map(({ seq }) => seq)
 
-test('Words are found in every form, the newest message first, and marked where they stand', async () => {
+test('Words are found in every form, the newest message first, marked where they stand, a mention by its name and without its id', async () => {
   const first = await post(dana, 'The county asked for three budgets.')
   const second = await post(ruth, 'My **budget** was too low.')
   expect(await found(dana, 'budget')).toEqual([second, first])
   const [hit] = (await search(dana, 'budget county')).messages
   expect(hit).toMatchObject({ seq: first, title: 'Grants', by: 'Dana' })
   expect(hit?.parts.filter((_, at) => at % 2 === 1)).toEqual(['county', 'budgets'])
+  const third = await post(dana, 'Ask @Ruth about refrigeration')
+  const [named] = (await search(dana, 'ruth refrigeration')).messages
+  expect([named?.seq, named?.parts.join('')]).toEqual([third, 'Ask @Ruth about refrigeration'])
 })
 
 test('Quotes keep words together, a minus leaves a word out, and nothing that is typed is an error', async () => {
@@ -41,7 +38,7 @@ test('Quotes keep words together, a minus leaves a word out, and nothing that is
 })
 
 test('A thread with the coach is searched by its member and the coach, and by nobody else', async () => {
-  const thread = await shop.database.transact((tx) => openCoachThread(shop.deps, tx, dana.member))
+  const thread = await coachThread(dana)
   const seq = await post(dana, 'My turnover is confidential zanzibar', thread)
   expect(await found(dana, 'zanzibar')).toEqual([seq])
   expect(await found(coach, 'zanzibar')).toEqual([seq])
@@ -65,57 +62,29 @@ test('A rare word is found however many messages came after it, and a frequent o
   expect(second.before).toBeUndefined()
 })
 
-test('A removed message is no longer found', async () => {
-  const seq = await post(dana, 'Something hippopotamus')
-  await removeMessage(shop.deps, dana.member, seq)
+test('A removed message isn’t found, and one from someone the member has muted not until they unmute them', async () => {
+  const removed = await post(dana, 'Something hippopotamus')
+  await removeMessage(shop.deps, dana.member, removed)
   expect(await found(dana, 'hippopotamus')).toEqual([])
+  const seq = await post(ruth, 'Quinoa salad for a hundred')
+  await muteMember(shop.deps, dana.member, ruth.member.personId, 'block')
+  expect(await found(dana, 'quinoa')).toEqual([])
+  await unmuteMember(shop.deps, dana.member.personId, ruth.member.personId)
+  expect(await found(dana, 'quinoa')).toEqual([seq])
 })
 
-test('A mention is found by the name, and shown without the id', async () => {
-  const seq = await post(dana, 'Ask @Ruth about refrigeration')
-  const [hit] = (await search(dana, 'refrigeration')).messages
-  expect(hit?.seq).toBe(seq)
-  expect(hit?.parts.join('')).toBe('Ask @Ruth about refrigeration')
-})
-
-test('Pages follow one another without a gap or a double', async () => {
-  const seqs: number[] = []
-  for (let at = 0; at < 45; at++) seqs.unshift(await post(at % 2 ? coach : ruth, `Paging parsnip ${at}`))
-  const pages: number[] = []
-  for (let before: number | undefined, more = true; more; ) {
-    const page = await search(dana, 'parsnip', before)
-    pages.push(...page.messages.map(({ seq }) => seq))
-    before = page.before
-    more = before !== undefined
-  }
-  expect(pages).toEqual(seqs)
-})
-
-test('A thread is found by its title', async () => {
-  await shop.database.transact((tx) =>
-    openThread(shop.deps, tx, { kind: 'lead', subject: 'opp-1', title: 'Meals for senior centers' }),
-  )
+test('A thread is found by its title, and the coach’s room is named as by its heading', async () => {
+  await leadThread('opp-1', 'Meals for senior centers')
   expect((await search(ruth, 'senior meal')).rooms).toMatchObject([{ title: 'Meals for senior centers' }])
-})
-
-test('What is found in the coach’s room names it as its heading does', async () => {
   const [room] = await shop.database.db.select().from(rooms).where(eq(rooms.subject, 'ask'))
   await post(dana, 'Is a rutabaga an allowable cost?', room?.id)
   expect((await search(ruth, 'rutabaga')).messages).toMatchObject([{ title: 'Ask Simone' }])
 })
 
 test('The page asks for no database without words, and ignores a number that is none', async () => {
-  const visit = (path: string) => visitPage(shop, searchPage, { path, headers: dana.headers })
-  expect((await visit('/society/search')).data).toMatchObject({ found: undefined })
-  expect((await visit('/society/search?q=budget&before=x')).data).toMatchObject({ words: 'budget', isFirst: true })
-})
-
-test('Messages from someone the member has muted aren’t found until they unmute them', async () => {
-  const seq = await post(ruth, 'Quinoa salad for a hundred')
-  await muteMember(shop.deps, dana.member, ruth.member.personId, 'block')
-  expect(await found(dana, 'quinoa')).toEqual([])
-  await unmuteMember(shop.deps, dana.member.personId, ruth.member.personId)
-  expect(await found(dana, 'quinoa')).toEqual([seq])
+  expect((await visit(dana, '/society/search')).data).toMatchObject({ found: undefined })
+  const odd = await visit(dana, '/society/search?q=budget&before=x')
+  expect(odd.data).toMatchObject({ words: 'budget', isFirst: true })
 })
 
 test('Words that are in every sentence are found where nothing else was asked for, and accents and apostrophes don’t count', async () => {

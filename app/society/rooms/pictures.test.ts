@@ -3,41 +3,31 @@ import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { offsetClock } from '../../../test/clocks.ts'
-import { signInStaff } from '../../../test/desk-visits.ts'
-import { forFile } from '../../../test/for-file.ts'
-import { shopForFile } from '../../../test/shop.ts'
 import { enterSociety, GRANTS, type SignedInMember } from '../../../test/society.ts'
-import { visitPage } from '../../../test/visit-page.ts'
+import { roomsForFile } from '../../../test/society-rooms.ts'
 import { openMyData } from '../../people/my-data/my-data.ts'
 import { DAY } from '../../platform/clock.ts'
 import { decideMessage } from '../conduct/conduct.ts'
 import { filePath, writeMemberFile } from '../files/files.ts'
 import { postMessage } from './message.ts'
-import * as messagePage from './message-page.tsx'
 import { findMessagesBySeq } from './message-view.ts'
-import type { PictureView } from './picture-fields.ts'
-import { PICTURE_PROBLEMS } from './picture-fields.ts'
+import { PICTURE_PROBLEMS, type PictureView } from './picture-fields.ts'
 import { deleteOrphanedPictures } from './pictures.ts'
-import { openCoachThread } from './room.ts'
-import * as roomPage from './room-page.tsx'
 import { messagePictures } from './rooms.sql.ts'
 import { roomsPersonalData } from './rooms-personal-data.ts'
 
 const clock = offsetClock()
 let photo: Buffer
-const shop = shopForFile({ runJobs: false, clock })
-forFile(() => signInStaff(shop, 'coach@example.com')) // two passkeys
-const coach = forFile(() => enterSociety(shop, 'coach@example.com', { role: 'coach' }))
-const dana = forFile(() => enterSociety(shop, 'dana@example.com', { name: 'Dana W.' }))
-const omar = forFile(() => enterSociety(shop, 'omar@example.com', { name: 'Omar' }))
+const { shop, member, visit, coachThread } = roomsForFile(clock)
+const coach = member('coach@example.com', { role: 'coach' })
+const dana = member('dana@example.com', { name: 'Dana W.' })
+const omar = member('omar@example.com', { name: 'Omar' })
 beforeAll(async () => {
-  photo = await drawing(400, 200)
-    .jpeg()
-    .withExif({ IFD0: { Make: 'ZanzibarCam' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' } })
-    .withMetadata({ orientation: 6 })
-    .toBuffer()
+  const taken = { IFD0: { Make: 'ZanzibarCam' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' } }
+  const jpeg = drawing(400, 200).jpeg().withExif(taken).withMetadata({ orientation: 6 })
+  photo = Buffer.concat([await jpeg.toBuffer(), Buffer.from('<script>alert(1)</script>PK\x03\x04')])
 })
 
 const drawing = (width: number, height: number) =>
@@ -70,7 +60,7 @@ async function posted(who: SignedInMember, roomId = GRANTS, text = 'Look') {
 const isStored = (id: string) => existsSync(filePath(shop.dataDir, 'pictures', id))
 const rows = () => shop.database.db.select().from(messagePictures)
 
-test('A photo is shown to the others upright, in its own words, and without where it was taken', async () => {
+test('A photo is shown to the others upright, in its own words, without where it was taken or what is hidden behind its end', async () => {
   expect(photo.includes('ZanzibarCam')).toBe(true)
   expect(await sharp(photo).metadata()).toMatchObject({ width: 400, height: 200, orientation: 6 })
   const { seq, id } = await posted(dana)
@@ -88,19 +78,13 @@ test('A photo is shown to the others upright, in its own words, and without wher
   const bytes = Buffer.from(await answer.arrayBuffer())
   const { format, width, height, exif, orientation } = await sharp(bytes).metadata()
   expect({ format, width, height, exif, orientation }).toEqual({ format: 'webp', width: 200, height: 400 })
-  expect(bytes.includes('ZanzibarCam')).toBe(false)
+  for (const hidden of ['ZanzibarCam', 'script', 'PK\x03\x04']) expect(bytes.includes(hidden)).toBe(false)
   expect((await see(omar, id, { 'If-None-Match': answer.headers.get('ETag') ?? '' })).status).toBe(304)
 })
 
 test('A large picture becomes one of 1,600 pixels', async () => {
   const { width, height } = await added(dana, await drawing(4000, 3000).png().toBuffer())
   expect({ width, height }).toEqual({ width: 1600, height: 1200 })
-})
-
-test('What is hidden behind the end of a picture isn’t stored', async () => {
-  const { id } = await added(dana, Buffer.concat([photo, Buffer.from('<script>alert(1)</script>PK\x03\x04')]))
-  const bytes = Buffer.from(await (await see(dana, id)).arrayBuffer())
-  expect(bytes.includes('script') || bytes.includes('PK\x03\x04')).toBe(false)
 })
 
 /** A few kilobytes that say that they are 30,000 pixels wide and high: 3.6 GB, decoded. */
@@ -123,27 +107,20 @@ function bomb(): Buffer {
 }
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
-describe('A picture that can’t be taken says why, and nothing is stored', () => {
-  test.each([
-    ['an SVG with the name of a PNG', () => Buffer.from(SVG), 'format'],
-    [
-      'an SVG behind the first bytes of a JPEG',
-      () => Buffer.concat([Buffer.from('ffd8ff', 'hex'), Buffer.from(SVG)]),
-      'damaged',
-    ],
-    ['a PDF', () => Buffer.from('%PDF-1.7 and so on'), 'format'],
-    ['half a photo', () => photo.subarray(0, photo.length / 2), 'damaged'],
-    ['a bomb', bomb, 'pixels'],
-    ['eleven megabytes', () => Buffer.concat([photo, Buffer.alloc(11 * 1024 * 1024)]), 'large'],
-    ['nothing', () => Buffer.alloc(0), 'format'],
-  ] as const)('%s', async (_, bytes, problem) => {
-    const before = await rows()
-    expect(await send(dana, bytes(), 'picture.png')).toEqual({
-      status: 422,
-      reply: { problem: PICTURE_PROBLEMS[problem] },
-    })
-    expect(await rows()).toEqual(before)
-  })
+const SVG_AS_JPEG = Buffer.concat([Buffer.from('ffd8ff', 'hex'), Buffer.from(SVG)])
+test.each([
+  ['an SVG with the name of a PNG', () => Buffer.from(SVG), 'format'],
+  ['an SVG behind the first bytes of a JPEG', () => SVG_AS_JPEG, 'damaged'],
+  ['a PDF', () => Buffer.from('%PDF-1.7 and so on'), 'format'],
+  ['half a photo', () => photo.subarray(0, photo.length / 2), 'damaged'],
+  ['a bomb', bomb, 'pixels'],
+  ['eleven megabytes', () => Buffer.concat([photo, Buffer.alloc(11 * 1024 * 1024)]), 'large'],
+  ['nothing', () => Buffer.alloc(0), 'format'],
+] as const)('A picture that can’t be taken says why, and nothing is stored: %s', async (_, bytes, problem) => {
+  const before = await rows()
+  const reply = { problem: PICTURE_PROBLEMS[problem] }
+  expect(await send(dana, bytes(), 'picture.png')).toEqual({ status: 422, reply })
+  expect(await rows()).toEqual(before)
 })
 
 test('More pictures than a day may have wait for tomorrow', async () => {
@@ -154,74 +131,57 @@ test('More pictures than a day may have wait for tomorrow', async () => {
   expect(await send(omar, photo)).toMatchObject({ status: 422, reply: { problem: PICTURE_PROBLEMS.day } })
 })
 
-test('Whoever may not read a message doesn’t see its picture, and nobody but its author sees one that isn’t posted', async () => {
+test('Whoever may not read a message doesn’t see its picture, and nobody but its author sees and posts one that isn’t posted, once', async () => {
   const waiting = await added(dana)
   expect((await see(dana, waiting.id)).status).toBe(200)
   expect((await see(omar, waiting.id)).status).toBe(404)
-  const roomId = await shop.database.transact((tx) => openCoachThread(shop.deps, tx, dana.member))
+  const gone = { problem: 'One of its pictures is gone. Please add it again.', status: 422 }
+  expect(await post(omar, [{ id: waiting.id, alt: 'Mine' }])).toEqual(gone)
+  expect(await post(dana, [{ id: waiting.id, alt: ' ' }], '')).toHaveProperty('seq')
+  expect((await rows()).find((row) => row.id === waiting.id)?.alt).toBe('A picture from Dana W.')
+  expect(await post(dana, [{ id: waiting.id, alt: 'Again' }])).toEqual(gone)
+  const roomId = await coachThread(dana)
   const { id } = await posted(dana, roomId)
   expect((await see(coach, id)).status).toBe(200)
   expect((await see(omar, id)).status).toBe(404)
   expect((await see(undefined, id)).status).toBe(404)
 })
 
-test('A picture goes with one message of the member who added it', async () => {
-  const { id } = await added(dana)
-  const gone = { problem: 'One of its pictures is gone. Please add it again.', status: 422 }
-  expect(await post(omar, [{ id, alt: 'Mine' }])).toEqual(gone)
-  expect(await post(dana, [{ id, alt: ' ' }], '')).toHaveProperty('seq')
-  expect((await rows()).find((row) => row.id === id)?.alt).toBe('A picture from Dana W.')
-  expect(await post(dana, [{ id, alt: 'Again' }])).toEqual(gone)
-})
-
 test('A form without script keeps the text and the pictures until the message is sent', async () => {
   const { id } = await added(dana)
   const fields = { text: 'Which one?', client_id: 'c-noscript', picture_1: id, alt_1: 'Two ovens' }
-  const visit = (form: Record<string, string>) =>
-    visitPage(shop, roomPage, {
-      ...{ path: `/society/rooms/${GRANTS}`, params: { room: GRANTS } },
-      ...{ headers: dana.headers, form: { ...fields, ...form } },
-    })
+  const sendForm = (form: Record<string, string>) => visit(dana, `/society/rooms/${GRANTS}`, { ...fields, ...form })
   const typed = { text: 'Which one?', pictures: [{ id, alt: 'Two ovens', width: 200, height: 400 }] }
-  expect(await visit({ add: 'yes' })).toMatchObject({ status: 200, data: typed })
+  expect(await sendForm({ add: 'yes' })).toMatchObject({ status: 200, data: typed })
   const problem = PICTURE_PROBLEMS.format
-  expect(await visit({ picture_problem: problem })).toMatchObject({ status: 422, data: { ...typed, problem } })
-  expect(await visit({ without_1: 'on', add: 'yes' })).toMatchObject({ data: { pictures: [] } })
-  expect(await visit({})).toMatchObject({ status: 303 })
-  expect((await rows()).find((row) => row.id === id)).toMatchObject({
-    alt: 'Two ovens',
-    messageSeq: expect.any(Number),
-  })
+  expect(await sendForm({ picture_problem: problem })).toMatchObject({ status: 422, data: { ...typed, problem } })
+  expect(await sendForm({ without_1: 'on', add: 'yes' })).toMatchObject({ data: { pictures: [] } })
+  expect(await sendForm({})).toMatchObject({ status: 303 })
+  const stored = { alt: 'Two ovens', messageSeq: expect.any(Number) }
+  expect((await rows()).find((row) => row.id === id)).toMatchObject(stored)
 })
 
 const change = (who: SignedInMember, seq: number, form: Record<string, string>) =>
-  visitPage(shop, messagePage, {
-    ...{ path: `/society/messages/${seq}`, params: { message: String(seq) }, headers: who.headers, form },
-  })
+  visit(who, `/society/messages/${seq}`, form)
 
-test('A picture that its author takes out is gone for everyone, with its file, and so is a message of it alone', async () => {
-  const { seq, id } = await posted(dana)
-  await change(omar, seq, { remove_picture: id })
-  expect((await see(omar, id)).status).toBe(200)
-  await change(dana, seq, { remove_picture: id })
-  expect((await see(omar, id)).status).toBe(404)
-  await expect.poll(() => isStored(id)).toBe(false)
-  expect(await findMessagesBySeq(shop.deps, [seq])).toMatchObject([{ body: 'Look', pictures: [], isEdited: true }])
-  const alone = await posted(dana, GRANTS, '')
-  await change(dana, alone.seq, { remove_picture: alone.id })
-  expect(await findMessagesBySeq(shop.deps, [alone.seq])).toMatchObject([{ removed: { by: 'author' } }])
-})
-
-test('A removed message has no pictures left, whoever removed it', async () => {
-  const byCoach = (seq: number) =>
+test('A picture that its author takes out, or whose message anyone removes, is gone for everyone, with its file', async () => {
+  const takesOut = (seq: number, id: string) => change(dana, seq, { remove_picture: id })
+  const removes = (seq: number) => change(dana, seq, { remove: 'yes' })
+  const coachRemoves = (seq: number) =>
     decideMessage(shop.deps, coach.member, { seq, decision: 'remove', reason: 'Not ours' })
-  for (const remove of [(seq: number) => change(dana, seq, { remove: 'yes' }), byCoach]) {
+  for (const act of [takesOut, removes, coachRemoves]) {
     const { seq, id } = await posted(dana)
-    await remove(seq)
-    expect(await findMessagesBySeq(shop.deps, [seq])).toMatchObject([{ pictures: [] }])
-    expect((await see(dana, id)).status).toBe(404)
+    await change(omar, seq, { remove_picture: id })
+    expect((await see(omar, id)).status, 'not hers to take out').toBe(200)
+    await act(seq, id)
+    expect((await see(omar, id)).status).toBe(404)
     await expect.poll(() => isStored(id)).toBe(false)
+    const left = act === takesOut ? { body: 'Look', isEdited: true } : { body: '' }
+    expect(await findMessagesBySeq(shop.deps, [seq])).toMatchObject([{ ...left, pictures: [] }])
   }
+  const alone = await posted(dana, GRANTS, '')
+  await takesOut(alone.seq, alone.id)
+  expect(await findMessagesBySeq(shop.deps, [alone.seq])).toMatchObject([{ removed: { by: 'author' } }])
 })
 
 test('Her pictures are in her data as files, and erased they are nowhere', async () => {

@@ -2,47 +2,27 @@ import { eq, sql } from 'drizzle-orm'
 import type { PgTable, SelectedFields } from 'drizzle-orm/pg-core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { offsetClock } from '../../../test/clocks.ts'
-import { forFile } from '../../../test/for-file.ts'
 import { heldBytes } from '../../../test/held-bytes.ts'
-import { shopForFile } from '../../../test/shop.ts'
 import { enterSociety, GRANTS, type SignedInMember } from '../../../test/society.ts'
+import { roomsForFile } from '../../../test/society-rooms.ts'
 import { sessions } from '../../people/sign-in/sign-in.sql.ts'
 import { DAY, HOUR, SECOND } from '../../platform/clock.ts'
 import type { listenTo } from '../../platform/database/notifications.server.ts'
 import { createLog } from '../../platform/process/log.server.ts'
 import { memberships } from '../membership/membership.sql.ts'
-import { editMessage, postMessage, removeMessage } from './message.ts'
+import { editMessage, removeMessage } from './message.ts'
 import { findMessages, type MessageView } from './message-view.ts'
-import { openCoachThread } from './room.ts'
 import { messages, societySequence } from './rooms.sql.ts'
 import { createSocietyStreams, deleteOldEvents } from './stream.ts'
 
 const clock = offsetClock()
-const shop = shopForFile({ runJobs: false, clock })
-const dana = forFile(() => enterSociety(shop, 'dana@example.com', { name: 'Dana W.' }))
-const omar = forFile(() => enterSociety(shop, 'omar@example.com', { name: 'Omar' }))
+const { shop, member, post, coachThread } = roomsForFile(clock)
+const dana = member('dana@example.com', { name: 'Dana W.' })
+const omar = member('omar@example.com', { name: 'Omar' })
 // Someone may write thirty messages a minute.
 beforeEach(() => {
   clock.offsetMs += 60_000
 })
-
-async function post(who: SignedInMember, text: string, roomId = GRANTS): Promise<number> {
-  const posted = await postMessage(shop.deps, who.member, { roomId, text, clientId: '' })
-  if (!('seq' in posted)) throw new Error(posted.problem)
-  return posted.seq
-}
-
-interface Reader {
-  /** Everything that came so far. */
-  text(): string
-  /** The texts of the messages that came, in their order, with what happened to each. */
-  heard(): string[]
-  /** The messages that came, as they were each time. */
-  messages(): MessageView[]
-  /** The number that the stream would go on from. */
-  lastId(): string | undefined
-  isOver(): boolean
-}
 
 const open = new Set<AbortController>()
 afterEach(() => {
@@ -51,7 +31,7 @@ afterEach(() => {
 })
 
 /** Opens the stream, from now on or from a number on, and waits until it says where it is. */
-async function listen(who: SignedInMember, lastEventId?: string): Promise<Reader> {
+async function listen(who: SignedInMember, lastEventId?: string) {
   const stop = new AbortController()
   open.add(stop)
   const [now] = await shop.database.db.select().from(societySequence)
@@ -68,15 +48,16 @@ async function listen(who: SignedInMember, lastEventId?: string): Promise<Reader
       isOver = true
     })
   const events = () => [...text.matchAll(/^event: message\ndata: (.*)$/gm)].map(([, data = '']) => JSON.parse(data))
-  const reader: Reader = {
+  await vi.waitUntil(() => /event: (here|reset)/.test(text) || isOver, { timeout: 60_000 })
+  return {
     text: () => text,
-    messages: () => events().map(({ message }) => message),
-    heard: () => events().map(({ kind, message }) => `${kind}: ${message.html.replace(/<\/?p>/g, '')}`),
+    messages: (): MessageView[] => events().map(({ message }) => message),
+    /** The texts of the messages that came, in their order, with what happened to each. */
+    heard: (): string[] => events().map(({ kind, message }) => `${kind}: ${message.html.replace(/<\/?p>/g, '')}`),
+    /** The number that the stream would go on from. */
     lastId: () => [...text.matchAll(/^id: (\d+)$/gm)].at(-1)?.[1],
     isOver: () => isOver,
   }
-  await vi.waitUntil(() => /event: (here|reset)/.test(text) || isOver, { timeout: 60_000 })
-  return reader
 }
 
 const waitFor = (state: () => boolean) => vi.waitUntil(state, { timeout: 60_000 })
@@ -179,7 +160,7 @@ test('After more than two weeks away the page has to be read again', async () =>
 
 test('A thread with the coach is heard by its member alone', async () => {
   const [hers, his] = [await listen(dana), await listen(omar)]
-  const roomId = await shop.database.transact((tx) => openCoachThread(shop.deps, tx, dana.member))
+  const roomId = await coachThread(dana)
   await post(dana, 'Only for the coach', roomId)
   await post(dana, 'For everyone')
   await waitFor(() => his.heard().length === 1 && hers.heard().length === 2)
@@ -200,14 +181,13 @@ test('A membership that ends closes the stream before anything more is said, at 
     },
     { timeout: 60_000, interval: 300 },
   )
-  const again = await fetch(`${shop.url}/society/stream`, { headers: ruth.headers })
-  expect(again.status).toBe(204)
-})
-
-test('A session that is over opens no stream', async () => {
+  const again = async (headers: Record<string, string>) =>
+    (await fetch(`${shop.url}/society/stream`, { headers })).status
+  expect(await again(ruth.headers)).toBe(204)
+  // Nor does a session that is over open one.
   const guest = await enterSociety(shop, 'guest@example.com')
   await shop.database.db.delete(sessions).where(eq(sessions.id, guest.session.id))
-  expect((await fetch(`${shop.url}/society/stream`, { headers: guest.headers })).status).toBe(204)
+  expect(await again(guest.headers)).toBe(204)
 })
 
 test('Whoever doesn’t read is let go after 256 KB, and hears the rest when she comes back', async () => {

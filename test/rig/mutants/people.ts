@@ -66,10 +66,10 @@ export const peopleMutants: Mutant[] = [
     'Records that a copy has to wait, and forgets the job that sends it.': {
       from: '    await deps.jobs.enqueue(tx, deliverLater, { issueId, subscriberId }, { startAfter: firstRetryAt(deps.clock) })\n',
       to: '',
-      tests: ['app/people/newsletter/deferred-copies.test.ts'],
+      tests: ['app/people/newsletter/sending.test.ts'],
     },
   }),
-  ...plantedIn('app/people/newsletter/subscriptions.ts', ['app/people/newsletter/leaving.test.ts'], {
+  ...plantedIn('app/people/newsletter/subscriptions.ts', ['app/people/newsletter/newsletter.http.test.ts'], {
     'Ends the newsletter and leaves the product news.': {
       from: "state: 'unsubscribed', newsletter: false, productNews: false, unsubscribedAt",
       to: "state: 'unsubscribed', newsletter: false, unsubscribedAt",
@@ -82,7 +82,7 @@ export const peopleMutants: Mutant[] = [
     'Lets a confirmation from before count after someone has left.': {
       from: 'return age > CONFIRM_LINK_TTL || unsubscribedSince ?',
       to: 'return age > CONFIRM_LINK_TTL ?',
-      tests: ['app/people/newsletter/newsletter.http.test.ts', 'app/people/newsletter/links.test.ts'],
+      tests: ['app/people/newsletter/newsletter.http.test.ts'],
     },
   }),
   ...plantedIn(
@@ -132,7 +132,7 @@ export const peopleMutants: Mutant[] = [
       'Lets a complaint open an address again that bounced.': {
         from: "setWhere: sql`excluded.reason = 'bounced' or ${suppressions.reason} = 'unsubscribed'`,",
         to: '',
-        tests: ['app/platform/mail/suppressions.test.ts'],
+        tests: ['app/platform/mail/email-reports.test.ts'],
       },
     },
   ),

@@ -55,7 +55,7 @@ export const societyMutants: Mutant[] = [
       tests: ['app/calls/bookings/booking/hold-limits.test.ts'],
     },
   }),
-  ...plantedIn('app/society/membership/review/reviews.ts', ['app/society/membership/review/decisions.test.ts'], {
+  ...plantedIn('app/society/membership/review/reviews.ts', ['app/society/membership/membership.test.ts'], {
     'Lets a second press decide again: accepted, and then declined with a refund.': {
       from: 'const undecided = and(eq(memberships.id, id), isNull(memberships.decision))',
       to: 'const undecided = eq(memberships.id, id)',
@@ -82,7 +82,7 @@ export const societyMutants: Mutant[] = [
   }),
   ...plantedIn(
     'app/society/membership/application/applications.ts',
-    ['app/society/membership/application/confirmation.test.ts', 'app/society/membership/membership.test.ts'],
+    ['app/society/membership/application/applications.test.ts', 'app/society/membership/membership.test.ts'],
     {
       'Gives a membership the application of whoever typed its address.': {
         from: 'and(sent, isNotNull(applications.confirmedAt), eq(applications.email, order.email.toLowerCase()))',
@@ -146,7 +146,7 @@ export const societyMutants: Mutant[] = [
       to: "if (carried && wasCanceled) return { state: 'stuck' as const }",
     },
   }),
-  ...plantedIn('app/society/wins/public-wins.ts', ['app/society/wins/public-wins.test.tsx'], {
+  ...plantedIn('app/society/wins/public-wins.ts', ['app/society/wins/wins.test.tsx'], {
     'Shows a story on the site whose author has taken her consent back.': {
       from: '        isNull(winConsents.withdrawnAt),\n',
       to: '',
