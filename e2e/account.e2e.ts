@@ -9,7 +9,7 @@ import {
 } from '../test/account-people.ts'
 import { signIn } from '../test/signed-in.ts'
 import { layoutProblems } from './layout-problems.ts'
-import { filledSiteForFile, newVisitor, waitUntilHydrated } from './site.ts'
+import { filledSiteForFile, newSignedIn, waitUntilHydrated } from './site.ts'
 
 /** Whose accounts are looked at. */
 const PEOPLE = {
@@ -34,12 +34,7 @@ const here = filledSiteForFile(async (deps) => {
   return Object.fromEntries(await Promise.all(sessions)) as Record<Who, string>
 })
 
-async function visitor(who: Who, javaScriptEnabled = true) {
-  const visit = await newVisitor(here.browser, { javaScriptEnabled })
-  const [name = '', value = ''] = here.filled[who].split(/=(.*)/)
-  await visit.context.addCookies([{ name, value, url: here.site.url }])
-  return visit
-}
+const visitor = (who: Who, javaScriptEnabled = true) => newSignedIn(here, here.filled[who], { javaScriptEnabled })
 
 describe('The account', () => {
   test('without script a membership is canceled and kept, and the newsletter is changed', async () => {
@@ -76,19 +71,14 @@ describe('The account', () => {
     await close()
   })
 
-  test('a list is opened from the account, and a file is downloaded', async () => {
+  test('a list is opened from the account, and a file is downloaded', { tags: 'slow' }, async () => {
     const { page, close } = await visitor('everything')
     await page.goto(`${here.site.url}/account`)
     await page.getByRole('link', { name: /^Open the list ?: .*Small/ }).click()
     await page.getByRole('heading', { level: 1, name: /Money Finder/ }).waitFor()
-    await page.goto(`${here.site.url}/account`)
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page
-        .getByRole('link', { name: /^All files/ })
-        .first()
-        .click(),
-    ])
+    await page.goBack()
+    const files = page.getByRole('link', { name: /^All files/ }).first()
+    const [download] = await Promise.all([page.waitForEvent('download'), files.click()])
     expect(download.suggestedFilename()).toMatch(/^The Blueprint .+\.zip$/)
     await close()
   })

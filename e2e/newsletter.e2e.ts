@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { type OutboxEmail, waitForEmails } from '../test/buyer.ts'
+import { axeFindings } from './axe.ts'
 import { layoutProblems } from './layout-problems.ts'
 import { newVisitor, siteForFile, waitUntilHydrated } from './site.ts'
 
@@ -80,7 +81,7 @@ describe.each([
     await heading(page, 'Unsubscribe?')
     await press(page, 'Unsubscribe')
     await heading(page, 'You’re unsubscribed')
-    if (javaScriptEnabled) expect(await layoutProblems(page)).toEqual([])
+    if (javaScriptEnabled) expect(await axeFindings(page)).toEqual([])
     await close()
   })
 })

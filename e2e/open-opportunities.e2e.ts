@@ -6,7 +6,7 @@ import { giveMembership } from '../test/account-people.ts'
 import type { FolderDeps } from '../test/filled-folder.ts'
 import { importText } from '../test/own-finds.ts'
 import { signIn } from '../test/signed-in.ts'
-import { filledSiteForFile, newVisitor } from './site.ts'
+import { filledSiteForFile, newSignedIn } from './site.ts'
 
 const MEMBER = 'denise@example.com'
 const PATH = '/account/opportunities'
@@ -33,9 +33,7 @@ const here = filledSiteForFile(async (deps) => {
 test('Without script a member answers seven questions, finds what fits first, searches, saves and deletes', {
   tags: 'slow',
 }, async () => {
-  const { page, context, close } = await newVisitor(here.browser, { javaScriptEnabled: false })
-  const [name = '', value = ''] = here.filled.split(/=(.*)/)
-  await context.addCookies([{ name, value, url: here.site.url }])
+  const { page, close } = await newSignedIn(here, here.filled, { javaScriptEnabled: false })
   await page.goto(here.site.url + PATH)
   await page.getByRole('link', { name: 'Answer seven questions' }).click()
   await page.getByLabel('A small business').check()

@@ -12,6 +12,17 @@ const isWide = (page: Page) => page.evaluate(() => document.documentElement.scro
 /** In CSS pixels. A bar that has lost its style is as narrow as each browser draws it. */
 const widthOf = async (element: Locator) => (await element.boundingBox())?.width
 
+/** No page asks the same question again. */
+async function usesAnswers(page: Page, email: string, mail: string): Promise<void> {
+  await page.goto(`${here.site.url}/contact`)
+  await waitUntilHydrated(page)
+  expect(await page.getByLabel('Email (required)').inputValue()).toBe(email)
+  await page.goto(/http\S+\/book\/\S+quiz=[\w.-]+/.exec(mail)?.[0] ?? '')
+  expect(await page.getByLabel(/What do you want to get out of the call/).inputValue()).toContain(
+    'I want the government as a customer',
+  )
+}
+
 describe.each([true, false])('With script: %s', (javaScriptEnabled) => {
   test('The quiz can go back, survives a reload and shows its result before requesting an email address', {
     tags: javaScriptEnabled ? [] : 'slow',
@@ -43,13 +54,18 @@ describe.each([true, false])('With script: %s', (javaScriptEnabled) => {
       await page.getByRole('checkbox').evaluateAll((all) => all.some((box) => (box as HTMLInputElement).checked)),
     ).toBe(false)
     await page.locator('#content').getByLabel('Your email address').fill(email)
+    if (javaScriptEnabled) await page.getByLabel(/Keep my answers/).check()
     await page.getByRole('button', { name: 'Email me the result' }).click()
     if (!javaScriptEnabled) await page.getByRole('button', { name: 'Yes, email it to me' }).click()
     await page.getByText(`We’ve sent it to ${email}.`).waitFor()
     if (javaScriptEnabled) await page.locator('[role=status]:focus', { hasText: 'on its way' }).waitFor()
     const [mail] = await waitForEmails(here.site, email)
     expect(mail?.subject).toBe('Your funding readiness: 70 of 100')
-    if (javaScriptEnabled) expect(await layoutProblems(page)).toEqual([])
+    if (javaScriptEnabled) {
+      expect(await layoutProblems(page)).toEqual([])
+      await page.getByText('We keep your answers, as you agreed').waitFor()
+      await usesAnswers(page, email, mail?.text ?? '')
+    }
     await close()
   })
 })
