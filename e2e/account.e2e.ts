@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  giveCall,
-  giveEverything,
-  giveMembership,
-  givePurchase,
-  giveTwentyPurchases,
-  markRefunded,
-} from '../test/account-people.ts'
+import { giveEverything, giveMembership, giveTwentyPurchases } from '../test/account-people.ts'
 import { signIn } from '../test/signed-in.ts'
 import { layoutProblems } from './layout-problems.ts'
 import { filledSiteForFile, newSignedIn, waitUntilHydrated } from './site.ts'
@@ -16,7 +9,6 @@ const PEOPLE = {
   everything: 'denise@example.com',
   nothing: 'nobody-with-a-really-quite-long-address-indeed@a-longish-company-name.example.com',
   twenty: 'twenty@example.com',
-  leaving: 'layla@example.com',
 }
 type Who = keyof typeof PEOPLE
 
@@ -25,11 +17,6 @@ const here = filledSiteForFile(async (deps) => {
   await giveEverything(deps, PEOPLE.everything)
   await giveTwentyPurchases(deps, PEOPLE.twenty)
   await giveMembership(deps, PEOPLE.twenty, 'past_due', 'Wolfeschlegelsteinhausenbergerdorff-Ochoa de los Santos')
-  await giveMembership(deps, PEOPLE.leaving, 'ending', 'ليلى حداد')
-  await giveCall(deps, PEOPLE.leaving, 0.4)
-  const refunded = await givePurchase(deps, PEOPLE.leaving, 'blueprint')
-  await givePurchase(deps, PEOPLE.leaving, 'startup-pack')
-  await markRefunded(deps, refunded.orderId)
   const sessions = Object.entries(PEOPLE).map(async ([who, email]) => [who, (await signIn({ deps }, email)).cookie])
   return Object.fromEntries(await Promise.all(sessions)) as Record<Who, string>
 })
@@ -37,37 +24,13 @@ const here = filledSiteForFile(async (deps) => {
 const visitor = (who: Who, javaScriptEnabled = true) => newSignedIn(here, here.filled[who], { javaScriptEnabled })
 
 describe('The account', () => {
-  test('without script a membership is canceled and kept, and the newsletter is changed', async () => {
+  test('without script a membership is canceled and kept', async () => {
     const { page, close } = await visitor('everything', false)
     await page.goto(`${here.site.url}/account/membership`)
     await page.getByRole('button', { name: 'Cancel my membership' }).click()
     await page.getByRole('heading', { name: 'Your membership is canceled' }).waitFor()
     await page.getByRole('button', { name: 'Keep my membership' }).click()
     await page.getByRole('heading', { name: 'You’re a member' }).waitFor()
-    await page.goto(`${here.site.url}/account/newsletter`)
-    await page.getByLabel('The monthly newsletter').uncheck()
-    await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Saved.').waitFor()
-    expect(await page.getByLabel('The monthly newsletter').isChecked()).toBe(false)
-    await close()
-  })
-
-  test('what was chosen stays where the site doesn’t answer', async () => {
-    const { page, close, allowErrors } = await visitor('leaving')
-    allowErrors(/ERR_FAILED/)
-    await page.goto(`${here.site.url}/account/newsletter`)
-    await waitUntilHydrated(page)
-    const box = page.getByLabel('Product news')
-    await box.setChecked(!(await box.isChecked()))
-    const isChosen = await box.isChecked()
-    await page.route('**/account/newsletter.data*', (route) => route.abort())
-    await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByRole('alert').getByText('the site didn’t answer').waitFor()
-    expect(await box.isChecked()).toBe(isChosen)
-    await page.unrouteAll()
-    await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Saved.').waitFor()
-    expect(await box.isChecked()).toBe(isChosen)
     await close()
   })
 
@@ -115,7 +78,6 @@ describe('The account', () => {
     ['twenty', '/purchases'],
     ['twenty', '/membership'],
     ['nothing', ''],
-    ['leaving', '/membership'],
   ])(
     'for someone with %s axe finds nothing at /account%s, and 320 pixels are wide enough',
     {

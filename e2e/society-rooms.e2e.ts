@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axeFindings } from './axe.ts'
 import { layoutProblems } from './layout-problems.ts'
 import { horizontalOverflow, smallTargets } from './page-measurements.ts'
@@ -9,10 +9,11 @@ import { firstOn, newVisitor, openRoom, signInAs, siteForFile, type Visitor, wai
 const here = siteForFile()
 const GRANTS = 'rom_grants00000000000000'
 const CONTRACTS = 'rom_contracts0000000000'
+const PHONE = { width: 360, height: 800 }
 let member: Visitor
 let page: Page
 beforeAll(async () => {
-  member = await newVisitor(here.browser, { viewport: { width: 360, height: 800 } })
+  member = await newVisitor(here.browser, { viewport: PHONE })
   page = member.page
   await signInAs(page, here.site.url)
 })
@@ -58,70 +59,55 @@ const isInSight = (one: Locator) =>
     return top >= 0 && bottom <= innerHeight
   })
 
-describe.each([
-  [360, 800, CONTRACTS],
-  [1280, 900, 'rom_introductions0000000'],
-])('%i pixels wide', (width, height, room) => {
-  test('A room opens at what is new, and at its end once that was seen; Back returns to where one stood', {
-    tags: width > 640 ? 'slow' : [],
-  }, async () => {
-    const path = `/society/rooms/${room}`
-    const coach = await newVisitor(here.browser)
-    const reader = await newVisitor(here.browser, { viewport: { width, height } })
-    const { page } = reader
-    await signInAs(coach.page, here.site.url, 'coach')
-    await signInAs(page, here.site.url)
-    const rooms = async () => (await page.request.get(`${here.site.url}/society/rooms`)).text()
-    const readToTheEnd = () =>
-      expect
-        .poll(async () => {
-          await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-          return unreadIn(room, await rooms())
-        })
-        .toBe(false)
-    // Whatever the sample has is read; then more than a screen of news comes.
-    await openRoom(page, here.site.url, room)
-    await readToTheEnd()
-    await page.goto('about:blank')
-    for (let at = 1; at <= 12; at++) await post(coach.page, room, `News ${at} for ${width}`)
-    await open(path, page)
-    await expect.poll(async () => (await places(page)).line).toBeLessThan(height / 2)
-    const opened = await places(page)
-    expect(opened.line).toBeGreaterThanOrEqual(0)
-    expect(opened.last, 'more is below').toBeGreaterThan(opened.field)
-    expect(opened.belowField, 'the field is at the bottom').toBeLessThan(2)
-    expect(opened.height, 'one line').toBeLessThan(90)
-    // What is below the screen stays unread.
-    expect(unreadIn(room, await rooms())).toBe(true)
-    await readToTheEnd()
-    await open(path, page)
-    await expect.poll(async () => (await places(page)).last <= (await places(page)).field + 1).toBe(true)
-    expect(await layoutProblems(page)).toEqual([])
-    await page.setViewportSize({ width, height })
-    await page.getByRole('log').getByText(`News 1 for ${width}`).scrollIntoViewIfNeeded()
-    const stood = await page.evaluate(() => scrollY)
-    const kept = () => page.evaluate(() => history.state?.place?.seq as number | undefined)
-    const first = Number(
-      (await page.locator('li[id^="m-"]', { hasText: `News 1 for ${width}` }).getAttribute('id'))?.slice(2),
-    )
-    await expect.poll(async () => ((await kept()) ?? first + 1) <= first).toBe(true)
-    await page
-      .getByRole('link', { name: 'Calls' })
-      .filter({ visible: true })
-      .or(page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: 'Leads' }))
-      .first()
-      .click()
-    await page.waitForURL(/\/society\/(calls|leads)$/)
-    await page.goBack()
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(stood - 40)
-    expect(await page.evaluate(() => scrollY)).toBeLessThan(stood + 40)
-    await Promise.all([coach.close(), reader.close()])
-  })
+test('A room opens at what is new, and at its end once that was seen; Back returns to where one stood', async () => {
+  const path = `/society/rooms/${CONTRACTS}`
+  const coach = await newVisitor(here.browser)
+  const reader = await newVisitor(here.browser, { viewport: PHONE })
+  const { page } = reader
+  await signInAs(coach.page, here.site.url, 'coach')
+  await signInAs(page, here.site.url)
+  const rooms = async () => (await page.request.get(`${here.site.url}/society/rooms`)).text()
+  const readToTheEnd = () =>
+    expect
+      .poll(async () => {
+        await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+        return unreadIn(CONTRACTS, await rooms())
+      })
+      .toBe(false)
+  // Whatever the sample has is read; then more than a screen of news comes.
+  await openRoom(page, here.site.url, CONTRACTS)
+  await readToTheEnd()
+  await page.goto('about:blank')
+  for (let at = 1; at <= 12; at++) await post(coach.page, CONTRACTS, `News ${at} today`)
+  await open(path, page)
+  await expect.poll(async () => (await places(page)).line).toBeLessThan(PHONE.height / 2)
+  const opened = await places(page)
+  expect(opened.line).toBeGreaterThanOrEqual(0)
+  expect(opened.last, 'more is below').toBeGreaterThan(opened.field)
+  expect(opened.belowField, 'the field is at the bottom').toBeLessThan(2)
+  expect(opened.height, 'one line').toBeLessThan(90)
+  // What is below the screen stays unread.
+  expect(unreadIn(CONTRACTS, await rooms())).toBe(true)
+  await readToTheEnd()
+  await open(path, page)
+  await expect.poll(async () => (await places(page)).last <= (await places(page)).field + 1).toBe(true)
+  expect(await layoutProblems(page)).toEqual([])
+  await page.setViewportSize(PHONE)
+  await page.getByRole('log').getByText('News 1 today').scrollIntoViewIfNeeded()
+  const stood = await page.evaluate(() => scrollY)
+  const kept = () => page.evaluate(() => history.state?.place?.seq as number | undefined)
+  const first = Number((await page.locator('li[id^="m-"]', { hasText: 'News 1 today' }).getAttribute('id'))?.slice(2))
+  await expect.poll(async () => ((await kept()) ?? first + 1) <= first).toBe(true)
+  await page.getByRole('link', { name: 'Calls' }).filter({ visible: true }).click()
+  await page.waitForURL('**/society/calls')
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(stood - 40)
+  expect(await page.evaluate(() => scrollY)).toBeLessThan(stood + 40)
+  await Promise.all([coach.close(), reader.close()])
 })
 
 test('At a message one’s own is changed and removed where it stands, another’s author is reported and muted, and a name is picked from the list', async () => {
-  const viewport = { width: 360, height: 800 }
-  const phone = await newVisitor(here.browser, { viewport, hasTouch: true, isMobile: true })
+  const phone = await newVisitor(here.browser, { viewport: PHONE, hasTouch: true, isMobile: true })
   const { page } = phone
   await signInAs(page, here.site.url)
   await openRoom(page, here.site.url, CONTRACTS)
@@ -171,23 +157,6 @@ test('At a message one’s own is changed and removed where it stands, another�
   await page.getByRole('button', { name: 'Unmute Dana W.' }).tap()
   await page.getByText('No one.', { exact: false }).waitFor()
   await phone.close()
-})
-
-test('The coach cancels a live call on a phone, which asks once, is undone, and says both in sight', async () => {
-  const coach = await newVisitor(here.browser, { viewport: { width: 360, height: 800 } })
-  const { page } = coach
-  await signInAs(page, here.site.url, 'coach')
-  await firstOn(page, `${here.site.url}/society/calls`, '/society/calls/call_')
-  await open('/society/calls', page)
-  await page.getByRole('region', { name: 'After that' }).getByRole('link').last().click()
-  await page.getByText('Cancel it…').click()
-  await page.getByRole('button', { name: 'Cancel it and tell everyone' }).click()
-  const said = (text: RegExp) => isInSight(page.getByRole('status').filter({ hasText: text }))
-  await expect.poll(() => said(/^Canceled/)).toBe(true)
-  await page.getByRole('button', { name: 'Undo: keep the call' }).click()
-  await expect.poll(() => said(/back on/)).toBe(true)
-  expect(await layoutProblems(page)).toEqual([])
-  await coach.close()
 })
 
 test('Two side by side: one is told what came while reading above, answers it, says thanks, and names someone by keyboard', async () => {
@@ -240,7 +209,7 @@ test('Two side by side: one is told what came while reading above, answers it, s
 })
 
 test('The key that sends works before the script of the page is here, too', async () => {
-  const early = await newVisitor(here.browser, { viewport: { width: 360, height: 800 } })
+  const early = await newVisitor(here.browser, { viewport: PHONE })
   await signInAs(early.page, here.site.url)
   await early.page.route('**/*.js', () => {}) // never answered
   await early.page.goto(`${here.site.url}/society/rooms/${GRANTS}`)
@@ -253,7 +222,7 @@ test('The key that sends works before the script of the page is here, too', asyn
 })
 
 test('Without script a message is answered and removed by its menu', async () => {
-  const plain = await newVisitor(here.browser, { javaScriptEnabled: false, viewport: { width: 360, height: 800 } })
+  const plain = await newVisitor(here.browser, { javaScriptEnabled: false, viewport: PHONE })
   const { page } = plain
   await signInAs(page, here.site.url)
   await page.goto(`${here.site.url}/society/rooms/${GRANTS}`)
@@ -314,7 +283,7 @@ test('A member’s page leads to the field of Introductions, with their name typ
 test('A question in the coach’s room waits at her desk, which leads to where it stands, in sight as the field that answers it', {
   tags: 'slow',
 }, async () => {
-  const coach = await newVisitor(here.browser, { viewport: { width: 360, height: 800 } })
+  const coach = await newVisitor(here.browser, { viewport: PHONE })
   await signInAs(coach.page, here.site.url, 'coach')
   const question = 'May I buy an oven before the letter?'
   await post(page, 'rom_askthecoach000000000', question)
