@@ -23,7 +23,7 @@ const here = filledSiteForFile(async (deps) => {
 
 const visitor = (who: Who, javaScriptEnabled = true) => newSignedIn(here, here.filled[who], { javaScriptEnabled })
 
-describe('The account', () => {
+describe('The account', { tags: 'slow' }, () => {
   test('without script a membership is canceled and kept', async () => {
     const { page, close } = await visitor('everything', false)
     await page.goto(`${here.site.url}/account/membership`)
@@ -34,7 +34,7 @@ describe('The account', () => {
     await close()
   })
 
-  test('a list is opened from the account, and a file is downloaded', { tags: 'slow' }, async () => {
+  test('a list is opened from the account, and a file is downloaded', async () => {
     const { page, close } = await visitor('everything')
     await page.goto(`${here.site.url}/account`)
     await page.getByRole('link', { name: /^Open the list ?: .*Small/ }).click()
@@ -46,9 +46,7 @@ describe('The account', () => {
     await close()
   })
 
-  test('what is wrong on the form that enters the Society gets the focus, each time it’s sent', {
-    tags: 'slow',
-  }, async () => {
+  test('what is wrong on the form that enters the Society gets the focus, each time it’s sent', async () => {
     const { page, close, allowErrors } = await visitor('everything')
     allowErrors(/422/)
     await page.goto(`${here.site.url}/society/enter`)
@@ -65,7 +63,7 @@ describe('The account', () => {
     await close()
   })
 
-  test('a public page is the same with the cookie as without it', { tags: 'slow' }, async () => {
+  test('a public page is the same with the cookie as without it', async () => {
     const read = async (headers: Record<string, string>) => {
       const answer = await fetch(`${here.site.url}/shop`, { headers })
       return [answer.headers.get('Cache-Control'), answer.headers.get('Vary'), await answer.text()]

@@ -1,10 +1,9 @@
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DAY, HOUR } from '../app/platform/clock.ts'
-import { giveCall, givePurchase } from '../test/account-people.ts'
+import { HOUR } from '../app/platform/clock.ts'
+import { givePurchase } from '../test/account-people.ts'
 import { giveApplication, giveMessage } from '../test/desk-facts.ts'
-import { importText, ownFinds } from '../test/own-finds.ts'
 import { addSubscribers } from '../test/subscribers.ts'
 import { horizontalOverflow, smallTargets } from './page-measurements.ts'
 import { filledSiteForFile, newVisitor, signInAs, type Visitor, waitUntilHydrated } from './site.ts'
@@ -15,15 +14,9 @@ const here = filledSiteForFile(async (deps) => {
   const now = deps.clock.now().getTime()
   for (const [name, inHours] of Object.entries({ roswitha: 1, ulla: 24 }))
     await giveMessage(deps, email(name), new Date(now + inHours * HOUR), { firstName: name })
-  await giveCall(deps, email('ivan'), 9, 'ivan')
   await giveApplication(deps, email('quinlan'), 40, 'quinlan')
-  await givePurchase(deps, email('harpreet'), 'blueprint')
-  await givePurchase(deps, email('fern'), 'focus-call', { daysAgo: 0 })
   await givePurchase(deps, email('tomas'), 'funding-pack', { daysAgo: 0 })
   await addSubscribers(deps.database.db, 2)
-  const deadline = new Date(now + 60 * DAY).toISOString().slice(0, 10)
-  const finds = ownFinds(220, () => ({ deadline }))
-  await importText(deps, 'own', finds)
 })
 
 /** The coach on a phone, signed in once for all jobs. */
@@ -49,7 +42,7 @@ interface Hand {
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true })
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).filter({ visible: true })
-const heading = (page: Page, name: string | RegExp, level = 1) => page.getByRole('heading', { name, level })
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name, level: 1 })
 /** What the top of the page says that the press did. */
 const said = (page: Page, summary: RegExp): Locator => page.getByRole('status').filter({ hasText: summary })
 /** Types what a form asks for to confirm it. */
@@ -95,31 +88,11 @@ job('She declines an application, and its payment goes back', 2, async ({ page, 
   await finish(button(page, /^Decline and refund \$\d+/), said(page, /^Declined/))
 })
 
-job('She sees who bought what', 2, async ({ page, open, finish }) => {
-  await open('Orders')
-  await page.getByLabel('What').selectOption({ label: 'The Blueprint' })
-  await finish(button(page, 'Show'), heading(page, 'Found', 2))
-  await expectInSight(page, page.getByText(email('harpreet')).first())
-})
-
 job('She refunds a part of what someone paid', 3, async ({ page, open, press, finish }) => {
   await open('Orders')
   await press(link(page, new RegExp(email('tomas'))), page.getByLabel(/^Type the amount to refund/))
   await page.getByLabel(/^Type the amount to refund/).fill('10')
   await finish(button(page, 'Refund'), said(page, /^\$10 of \$\d+ goes back to tomas/))
-})
-
-job('She books a time for a call that was paid and has none', 2, async ({ page, due, press, finish }) => {
-  await press(due('fern'), page.getByLabel('Free times'))
-  await page.getByLabel('Free times').selectOption({ index: 3 })
-  await finish(button(page, 'Book it and invite them'), said(page, /^Booked for fern/))
-})
-
-job('She cancels a call, and its payment goes back', 3, async ({ page, open, press, finish }) => {
-  await open('Calls')
-  await press(link(page, 'ivan'), heading(page, 'ivan'))
-  await confirm(page)
-  await finish(button(page, /^Cancel and refund/), said(page, /ivan: canceled/))
 })
 
 job('She writes a newsletter to a part of her readers', 3, async ({ page, press, finish }) => {
@@ -130,31 +103,6 @@ job('She writes a newsletter to a part of her readers', 3, async ({ page, press,
   await page.getByLabel('Text', { exact: true }).fill('Hello')
   await page.getByLabel('Who gets it').selectOption('not-buyers')
   await finish(button(page, 'Send it'), said(page, /^“Three grants” goes to 2 people/))
-})
-
-job('She publishes an edition', 3, async ({ page, press, finish }) => {
-  // As the night does.
-  await page.goto(`${here.site.url}/desk/finder`)
-  await page
-    .locator('#editions li')
-    .filter({ hasText: /small business/i })
-    .first()
-    .getByRole('button')
-    .click()
-  await page.getByText(/^Ready for your approval/).waitFor()
-  await page.goto(`${here.site.url}/desk`)
-  await waitUntilHydrated(page)
-  const editions = page.locator('main ol > li').filter({ hasText: 'Look through them' })
-  await press(editions.getByRole('link'), heading(page, /Finder/))
-  await press(
-    page
-      .locator('#editions')
-      .getByRole('link', { name: /small business/i })
-      .first(),
-    page.getByLabel(/^Type .* to confirm/),
-  )
-  await confirm(page)
-  await finish(button(page, 'Publish it'), said(page, /^Published/))
 })
 
 job('She replaces a file that she sells', 3, async ({ page, open, finish }) => {

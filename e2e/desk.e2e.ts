@@ -1,12 +1,17 @@
-import { unzipSync, zipSync } from 'fflate'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { fillDesk } from './desk-places.ts'
+import { HOUR } from '../app/platform/clock.ts'
+import { giveCall } from '../test/account-people.ts'
+import { giveMessage } from '../test/desk-facts.ts'
 import { layoutProblems } from './layout-problems.ts'
 import { smallTargets } from './page-measurements.ts'
 import { filledSiteForFile, newSignedIn, signInCoach, waitUntilHydrated } from './site.ts'
 
-const here = filledSiteForFile(async (deps) => ({ ...(await fillDesk(deps)), coach: await signInCoach(deps) }))
+const here = filledSiteForFile(async (deps) => {
+  await giveCall(deps, 'amy@example.com', 5)
+  const ticket = await giveMessage(deps, 'grace@example.com', new Date(Date.now() + HOUR))
+  return { ticket, coach: await signInCoach(deps) }
+})
 
 const coach = (javaScriptEnabled = true, viewport = { width: 1280, height: 900 }) =>
   newSignedIn(here, here.filled.coach, { javaScriptEnabled, viewport })
@@ -99,41 +104,6 @@ describe('The desk', () => {
     await page.goto(address.href)
     await back.click()
     await page.waitForURL('**/desk/people/grace%40example.com')
-    await close()
-  })
-
-  test('on a phone without script a finished letter is uploaded, opened, and published with what changed', {
-    tags: 'slow',
-  }, async () => {
-    const { page, close } = await coach(false, PHONE)
-    await page.goto(`${here.site.url}/desk/documents`)
-    await page.getByRole('link', { name: 'Startup Essentials Template Pack' }).click()
-    await page.waitForURL('**/startup-pack')
-    const letter = page.getByLabel('Which file it replaces').locator('option', { hasText: '.docx' }).first()
-    const [id, name] = [(await letter.getAttribute('value')) ?? '', (await letter.textContent()) ?? '']
-    const upload = async (buffer: Buffer) => {
-      await page.getByLabel('Which file it replaces').selectOption(id)
-      await page.getByLabel('The finished file').setInputFiles({ name: 'mine.txt', mimeType: 'text/plain', buffer })
-      await page.getByRole('button', { name: 'Upload and review' }).click()
-    }
-    await upload(Buffer.from('no letter'))
-    await page.getByRole('alert').getByText('must be a Word document').waitFor()
-    const open = async () => {
-      const link = page.getByRole('link', { name, exact: true }).first()
-      const answer = await page.request.get(new URL((await link.getAttribute('href')) ?? '', here.site.url).href)
-      return answer.body()
-    }
-    const finished = Buffer.from(zipSync({ ...unzipSync(await open()), 'note.txt': Buffer.from('mine') }))
-    await upload(finished)
-    await page.waitForURL('**/review')
-    expect((await open()).equals(finished)).toBe(true)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-    await page.getByLabel('What changed').fill('The letter has a new first line.')
-    await page.getByRole('button', { name: /^Publish version/ }).click()
-    await page
-      .getByRole('status')
-      .getByText(/^Version [\d.]+ is out/)
-      .waitFor()
     await close()
   })
 

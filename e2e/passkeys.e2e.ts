@@ -1,5 +1,5 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { addAuthenticator } from './authenticator.ts'
 import { axeFindings } from './axe.ts'
 import { filledSiteForFile, newSignedIn, signInCoach, waitUntilHydrated } from './site.ts'
 
@@ -64,3 +64,20 @@ test('The coach adds a passkey, signs in with it, and confirms what only she may
   await page.getByText('A code is on its way').waitFor()
   await visitor.close()
 })
+
+/** What the browser plays as the computer's own authenticator; returns a switch for whether it knows who is there. */
+async function addAuthenticator(page: Page): Promise<(verified: boolean) => Promise<unknown>> {
+  const chromium = await page.context().newCDPSession(page)
+  await chromium.send('WebAuthn.enable')
+  const { authenticatorId } = await chromium.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return (isUserVerified) => chromium.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
+}

@@ -1,12 +1,40 @@
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { waitForEmails } from '../test/buyer.ts'
 import { layoutProblems } from './layout-problems.ts'
 import { horizontalOverflow } from './page-measurements.ts'
-import { answerQuestion, continueQuiz } from './quiz-answers.ts'
 import { newVisitor, siteForFile, waitUntilHydrated } from './site.ts'
 
 const here = siteForFile()
+
+const ANSWERS = [
+  'Running for one to three years',
+  'A limited liability company (LLC)',
+  'state',
+  'Construction and trades',
+  'An EIN, the tax number of a business',
+  '$50,000 to $250,000',
+  'A woman',
+  'I want the government as a customer',
+]
+
+/** Answers the question with this number as an LLC that wants contracts does. */
+async function answerQuestion(page: Page, number: number): Promise<void> {
+  await page.getByText(`Question ${number} of 8`).waitFor()
+  const label = ANSWERS[number - 1] as string
+  if (label === 'state') await page.getByLabel('Your state').selectOption('GA')
+  else if (SEVERAL.includes(number)) await page.getByLabel(label).check()
+  else return page.getByRole('button', { name: label }).click()
+  await continueQuiz(page, number)
+}
+
+/** The questions that take several answers: a press on one doesn't go on by itself. */
+const SEVERAL = [5, 7]
+
+/** Continues with the answers already chosen. */
+async function continueQuiz(page: Page, number: number): Promise<void> {
+  await page.getByRole('button', { name: number === 8 ? 'See my result' : 'Next' }).click()
+}
 
 /** In CSS pixels. A bar that has lost its style is as narrow as each browser draws it. */
 const widthOf = async (element: Locator) => (await element.boundingBox())?.width
