@@ -23,14 +23,6 @@ beforeAll(async () => {
 })
 afterAll(() => coach?.close())
 
-/** The coach at a page of her desk, in a session that a test may end. */
-async function coachAt(path: string) {
-  const visit = await newVisitor(here.browser)
-  await visit.page.goto(here.site.url + path)
-  await signInAgain(visit.page, path)
-  return visit
-}
-
 /** From the sign-in page, to which the desk has led, back to the page that she wanted. */
 async function signInAgain(page: Page, path: string) {
   await page.waitForURL((url) => url.pathname === '/login')
@@ -63,9 +55,11 @@ describe('What she types at the desk', () => {
     }
   })
 
-  test('waits for her when she looks at other pages first, and is thrown away only when she says so', async () => {
+  test('waits for her when she looks at other pages first, is thrown away when she says so, and is gone once she signs out', async () => {
     const path = '/desk/people/grace%40example.com'
-    const { page, context, close } = await coachAt(path)
+    const { page, context, close } = await newVisitor(here.browser)
+    await page.goto(here.site.url + path)
+    await signInAgain(page, path)
     await page.getByLabel('Add a note').fill('Her sister runs the kitchen.')
     await context.clearCookies()
     await page.goto(`${here.site.url}/desk/calls`)
@@ -84,13 +78,7 @@ describe('What she types at the desk', () => {
     await page.goto(here.site.url + path)
     await waitUntilHydrated(page)
     expect(await page.getByLabel('Add a note').inputValue()).toBe('')
-    await close()
-  })
-
-  test('is gone from the tab once she signs out', async () => {
-    const path = `/desk/write/${here.filled.ticket}`
-    const { page, close } = await coachAt(path)
-    await page.getByLabel('Your words').fill('Not for the next one at this computer.')
+    await page.getByLabel('Add a note').fill('Not for the next one at this computer.')
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.waitForURL((url) => url.pathname === '/login')
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Not for the next one')

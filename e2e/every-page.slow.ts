@@ -131,10 +131,3 @@ describe.each([...PATHS])('%s', (path) => {
     },
   )
 })
-
-test('axe finds nothing while the menu is open', async () => {
-  await open('/', PHONE)
-  await page.getByRole('button', { name: 'Open menu' }).click()
-  expect(await axeFindings(page)).toEqual([])
-  expect(await smallTargets(page, 44)).toEqual([])
-})

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openSession, waitForEmail, waitForPurchaseState } from '../test/buyer.ts'
 import { payAt } from '../test/no-script-client.ts'
 import { axeFindings } from './axe.ts'
 import { newVisitor, signInAs, siteForFile, type Visitor, waitUntilHydrated } from './site.ts'
 
 const here = siteForFile()
-const visitors: Visitor[] = []
-beforeAll(() => void visitors.splice(0))
-afterAll(async () => {
-  for (const visitor of visitors) await visitor.close()
-})
 
 async function open(options = {}): Promise<Visitor> {
   const visitor = await newVisitor(here.browser, options)
-  visitors.push(visitor)
+  onTestFinished(() => visitor.close())
   return visitor
 }
 

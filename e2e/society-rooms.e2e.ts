@@ -39,10 +39,7 @@ const places = (as: Page) =>
     const last = [...document.querySelectorAll('[role=log] li[id^="m-"]')].at(-1)?.getBoundingClientRect()
     return {
       ...{ line: top('#newest'), last: last?.bottom ?? 0, field: field?.top ?? 0, height: field?.height ?? 0 },
-      belowField:
-        (bar?.height || innerHeight) === innerHeight
-          ? innerHeight - (field?.bottom ?? 0)
-          : (bar?.top ?? 0) - (field?.bottom ?? 0),
+      belowField: (bar?.top ?? 0) - (field?.bottom ?? 0),
     }
   })
 
