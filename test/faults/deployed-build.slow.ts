@@ -13,6 +13,7 @@ const COPIED = [
   'build',
   'package.json',
   'scripts/require-node-24.mjs',
+  'scripts/load-env.ts',
   'scripts/start.ts',
   'scripts/command.ts',
   'scripts/building',
