@@ -95,7 +95,7 @@ test('A room opens at what is new, and at its end once that was seen; Back retur
   const kept = () => page.evaluate(() => history.state?.place?.seq as number | undefined)
   const first = Number((await page.locator('li[id^="m-"]', { hasText: 'News 1 today' }).getAttribute('id'))?.slice(2))
   await expect.poll(async () => ((await kept()) ?? first + 1) <= first).toBe(true)
-  await page.getByRole('link', { name: 'Calls' }).filter({ visible: true }).click()
+  await page.getByRole('link', { name: 'Calls' }).filter({ visible: true }).first().click()
   await page.waitForURL('**/society/calls')
   await page.goBack()
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(stood - 40)
