@@ -3,11 +3,13 @@ import { describe, expect, test } from 'vitest'
 import { HOUR } from '../app/platform/clock.ts'
 import { giveCall } from '../test/account-people.ts'
 import { giveMessage } from '../test/desk-facts.ts'
+import { addSubscribers } from '../test/subscribers.ts'
 import { layoutProblems } from './layout-problems.ts'
 import { smallTargets } from './page-measurements.ts'
 import { filledSiteForFile, newSignedIn, signInCoach, waitUntilHydrated } from './site.ts'
 
 const here = filledSiteForFile(async (deps) => {
+  await addSubscribers(deps.database.db, 1)
   await giveCall(deps, 'amy@example.com', 5)
   const ticket = await giveMessage(deps, 'grace@example.com', new Date(Date.now() + HOUR))
   return { ticket, coach: await signInCoach(deps) }

@@ -1,10 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { addSubscribers } from '../test/subscribers.ts'
 import { axeFindings } from './axe.ts'
 import { filledSiteForFile, newSignedIn, signInCoach, waitUntilHydrated } from './site.ts'
 
 // Of its own: a coach with a passkey is asked for it.
-const here = filledSiteForFile(signInCoach)
+const here = filledSiteForFile(async (deps) => {
+  await addSubscribers(deps.database.db, 1)
+  return signInCoach(deps)
+})
 
 test('The coach adds a passkey, signs in with it, and confirms what only she may do', async () => {
   const visitor = await newSignedIn(here, here.filled)
