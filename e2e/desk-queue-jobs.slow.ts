@@ -131,14 +131,6 @@ job('She takes a list along', 3, async ({ page, open }) => {
   expect((await download).suggestedFilename()).toMatch(/^orders-.*\.csv$/)
 })
 
-job('She finds someone by a part of their address', 3, async ({ page, press, finish }) => {
-  await press(link(page, /^Find$/), heading(page, 'Find'))
-  await page.getByLabel(/^A name, an email/).fill('tomas@')
-  const found = link(page, new RegExp(email('tomas')))
-  await press(button(page, 'Find'), found.first())
-  await finish(found.first(), heading(page, new RegExp(email('tomas'))))
-})
-
 job('She decides on a report from the Society', 2, async ({ page, press, finish }) => {
   await report()
   await page.reload()
