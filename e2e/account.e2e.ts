@@ -1,22 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import {
-  giveCall,
-  giveEverything,
-  giveMembership,
-  givePurchase,
-  giveTwentyPurchases,
-  markRefunded,
-} from '../test/account-people.ts'
+import { giveEverything, giveMembership, giveTwentyPurchases } from '../test/account-people.ts'
 import { signIn } from '../test/signed-in.ts'
 import { layoutProblems } from './layout-problems.ts'
-import { filledSiteForFile, newVisitor, waitUntilHydrated } from './site.ts'
+import { filledSiteForFile, newSignedIn, waitUntilHydrated } from './site.ts'
 
 /** Whose accounts are looked at. */
 const PEOPLE = {
   everything: 'denise@example.com',
   nothing: 'nobody-with-a-really-quite-long-address-indeed@a-longish-company-name.example.com',
   twenty: 'twenty@example.com',
-  leaving: 'layla@example.com',
 }
 type Who = keyof typeof PEOPLE
 
@@ -25,54 +17,20 @@ const here = filledSiteForFile(async (deps) => {
   await giveEverything(deps, PEOPLE.everything)
   await giveTwentyPurchases(deps, PEOPLE.twenty)
   await giveMembership(deps, PEOPLE.twenty, 'past_due', 'Wolfeschlegelsteinhausenbergerdorff-Ochoa de los Santos')
-  await giveMembership(deps, PEOPLE.leaving, 'ending', 'ليلى حداد')
-  await giveCall(deps, PEOPLE.leaving, 0.4)
-  const refunded = await givePurchase(deps, PEOPLE.leaving, 'blueprint')
-  await givePurchase(deps, PEOPLE.leaving, 'startup-pack')
-  await markRefunded(deps, refunded.orderId)
   const sessions = Object.entries(PEOPLE).map(async ([who, email]) => [who, (await signIn({ deps }, email)).cookie])
   return Object.fromEntries(await Promise.all(sessions)) as Record<Who, string>
 })
 
-async function visitor(who: Who, javaScriptEnabled = true) {
-  const visit = await newVisitor(here.browser, { javaScriptEnabled })
-  const [name = '', value = ''] = here.filled[who].split(/=(.*)/)
-  await visit.context.addCookies([{ name, value, url: here.site.url }])
-  return visit
-}
+const visitor = (who: Who, javaScriptEnabled = true) => newSignedIn(here, here.filled[who], { javaScriptEnabled })
 
-describe('The account', () => {
-  test('without script a membership is canceled and kept, and the newsletter is changed', async () => {
+describe('The account', { tags: 'slow' }, () => {
+  test('without script a membership is canceled and kept', async () => {
     const { page, close } = await visitor('everything', false)
     await page.goto(`${here.site.url}/account/membership`)
     await page.getByRole('button', { name: 'Cancel my membership' }).click()
     await page.getByRole('heading', { name: 'Your membership is canceled' }).waitFor()
     await page.getByRole('button', { name: 'Keep my membership' }).click()
     await page.getByRole('heading', { name: 'You’re a member' }).waitFor()
-    await page.goto(`${here.site.url}/account/newsletter`)
-    await page.getByLabel('The monthly newsletter').uncheck()
-    await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Saved.').waitFor()
-    expect(await page.getByLabel('The monthly newsletter').isChecked()).toBe(false)
-    await close()
-  })
-
-  test('what was chosen stays where the site doesn’t answer', async () => {
-    const { page, close, allowErrors } = await visitor('leaving')
-    allowErrors(/ERR_FAILED/)
-    await page.goto(`${here.site.url}/account/newsletter`)
-    await waitUntilHydrated(page)
-    const box = page.getByLabel('Product news')
-    await box.setChecked(!(await box.isChecked()))
-    const isChosen = await box.isChecked()
-    await page.route('**/account/newsletter.data*', (route) => route.abort())
-    await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByRole('alert').getByText('the site didn’t answer').waitFor()
-    expect(await box.isChecked()).toBe(isChosen)
-    await page.unrouteAll()
-    await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Saved.').waitFor()
-    expect(await box.isChecked()).toBe(isChosen)
     await close()
   })
 
@@ -81,21 +39,14 @@ describe('The account', () => {
     await page.goto(`${here.site.url}/account`)
     await page.getByRole('link', { name: /^Open the list ?: .*Small/ }).click()
     await page.getByRole('heading', { level: 1, name: /Money Finder/ }).waitFor()
-    await page.goto(`${here.site.url}/account`)
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page
-        .getByRole('link', { name: /^All files/ })
-        .first()
-        .click(),
-    ])
+    await page.goBack()
+    const files = page.getByRole('link', { name: /^All files/ }).first()
+    const [download] = await Promise.all([page.waitForEvent('download'), files.click()])
     expect(download.suggestedFilename()).toMatch(/^The Blueprint .+\.zip$/)
     await close()
   })
 
-  test('what is wrong on the form that enters the Society gets the focus, each time it’s sent', {
-    tags: 'slow',
-  }, async () => {
+  test('what is wrong on the form that enters the Society gets the focus, each time it’s sent', async () => {
     const { page, close, allowErrors } = await visitor('everything')
     allowErrors(/422/)
     await page.goto(`${here.site.url}/society/enter`)
@@ -112,7 +63,7 @@ describe('The account', () => {
     await close()
   })
 
-  test('a public page is the same with the cookie as without it', { tags: 'slow' }, async () => {
+  test('a public page is the same with the cookie as without it', async () => {
     const read = async (headers: Record<string, string>) => {
       const answer = await fetch(`${here.site.url}/shop`, { headers })
       return [answer.headers.get('Cache-Control'), answer.headers.get('Vary'), await answer.text()]
@@ -125,7 +76,6 @@ describe('The account', () => {
     ['twenty', '/purchases'],
     ['twenty', '/membership'],
     ['nothing', ''],
-    ['leaving', '/membership'],
   ])(
     'for someone with %s axe finds nothing at /account%s, and 320 pixels are wide enough',
     {

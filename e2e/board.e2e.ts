@@ -116,21 +116,14 @@ describe('A board', () => {
     await page.setViewportSize({ width: 1280, height: 900 })
   })
 
-  test('A card’s own page passes axe on a phone and a desk, with a task, a note and a milestone', {
+  test('A card’s own page passes axe on a phone and a desk, with a task of her own', {
     tags: 'slow',
   }, async () => {
     await page.getByRole('link', { name: 'Kitchen fund' }).click()
     await page.getByLabel('A task of your own').fill('Ask for the vendor number')
     await page.getByRole('button', { name: 'Add', exact: true }).click()
-    await page
-      .getByRole('button', { name: /Ask for the vendor number/ })
-      .first()
-      .waitFor()
-    await page.getByRole('button', { name: 'Mark as done: Draft reviewed' }).click()
-    await page.getByRole('button', { name: 'Mark as not done: Draft reviewed' }).waitFor()
-    await page.getByLabel('Private note').fill('Two quotes are in.')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Saved.').waitFor()
+    const tasks = page.getByRole('button', { name: /Ask for the vendor number/ })
+    await tasks.first().waitFor()
     expect(await axeFindings(page)).toEqual([])
     await page.setViewportSize({ width: 320, height: 800 })
     expect(await axeFindings(page)).toEqual([])

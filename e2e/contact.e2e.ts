@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
-import { waitForEmail, waitForEmails } from '../test/buyer.ts'
+import { expect, test } from 'vitest'
+import { waitForEmails } from '../test/buyer.ts'
+import { axeFindings } from './axe.ts'
 import { layoutProblems } from './layout-problems.ts'
 import { newVisitor, openSite, siteForFile, waitUntilHydrated } from './site.ts'
 
@@ -70,23 +71,6 @@ test('What is wrong with a field goes away as it is fixed, and comes back if it 
   await close()
 })
 
-test('Without a connection the form shows an error and stays filled in', { tags: 'slow' }, async () => {
-  const { page, close, context, allowErrors } = await newVisitor(here.browser)
-  allowErrors(/ERR_INTERNET_DISCONNECTED/)
-  await page.goto(`${here.site.url}/contact`)
-  await waitUntilHydrated(page)
-  await fill(page, 'offline@writer.example')
-  await page.waitForLoadState('networkidle')
-  await context.setOffline(true)
-  await send(page)
-  await page.getByText(/couldn’t reach our server/).waitFor()
-  expect(await field(page, 'Message (required)').inputValue()).toBe('Do ovens count?\nI have two.')
-  await context.setOffline(false)
-  await send(page)
-  await page.getByText(/Your number is TKT-\d+/).waitFor()
-  await close()
-})
-
 test('If every form requires proof of work, the browser does it in the background', { tags: 'slow' }, async () => {
   const strict = await openSite({ FORM_PROOF: 'always' })
   const { page, close } = await newVisitor(here.browser)
@@ -99,32 +83,23 @@ test('If every form requires proof of work, the browser does it in the backgroun
   await strict.close()
 })
 
-describe.each([true, false])('With script: %s', (javaScriptEnabled) => {
-  test('A person can see and delete her stored data through an emailed link', {
-    tags: javaScriptEnabled ? [] : 'slow',
-  }, async () => {
-    const { page, close, allowErrors } = await newVisitor(here.browser, { javaScriptEnabled })
-    allowErrors(/status of 422/)
-    const email = `ada-${javaScriptEnabled}@writer.example`
-    await page.goto(`${here.site.url}/privacy`)
-    await page.getByRole('link', { name: 'See or delete my data' }).click()
-    await page.waitForURL('**/my-data')
-    if (javaScriptEnabled) await waitUntilHydrated(page)
-    await field(page, 'Your email address (required)').fill(email)
-    await page.getByRole('button', { name: 'Email me the link' }).click()
-    if (!javaScriptEnabled) await page.getByRole('button', { name: 'Yes, email me the link' }).click()
-    await page.getByRole('heading', { name: 'Check your inbox' }).waitFor()
-    const [mail] = await waitForEmails(here.site, email)
-    await page.goto(/http\S+\/my-data\/[\w-]{43}/.exec(mail?.text ?? '')?.[0] as string)
-    if (javaScriptEnabled) await waitUntilHydrated(page)
-    if (javaScriptEnabled) expect(await layoutProblems(page)).toEqual([])
-    await page.getByRole('button', { name: 'Delete my data' }).click()
-    await page.getByText('Please check the box first').waitFor()
-    await page.getByRole('checkbox').check()
-    await page.getByRole('button', { name: 'Delete my data' }).click()
-    await page.getByRole('heading', { name: 'It’s deleted' }).waitFor()
-    if (javaScriptEnabled) expect(await layoutProblems(page)).toEqual([])
-    await waitForEmail(here.site, email, /^Your data is deleted$/)
-    await close()
-  })
+test('A person can see and delete their stored data through an emailed link', async () => {
+  const { page, close, allowErrors } = await newVisitor(here.browser)
+  allowErrors(/status of 422/)
+  await page.goto(`${here.site.url}/my-data`)
+  await waitUntilHydrated(page)
+  await field(page, 'Your email address (required)').fill('ada@writer.example')
+  await page.getByRole('button', { name: 'Email me the link' }).click()
+  await page.getByRole('heading', { name: 'Check your inbox' }).waitFor()
+  const [mail] = await waitForEmails(here.site, 'ada@writer.example')
+  await page.goto(/http\S+\/my-data\/[\w-]{43}/.exec(mail?.text ?? '')?.[0] as string)
+  await waitUntilHydrated(page)
+  expect(await layoutProblems(page)).toEqual([])
+  await page.getByRole('button', { name: 'Delete my data' }).click()
+  await page.getByText('Please check the box first').waitFor()
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Delete my data' }).click()
+  await page.getByRole('heading', { name: 'It’s deleted' }).waitFor()
+  expect(await axeFindings(page)).toEqual([])
+  await close()
 })

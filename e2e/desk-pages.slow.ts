@@ -55,8 +55,7 @@ test.each(Object.keys(PLACES))(
     expect(await page.locator(ELEMENTS_OF_WORDS).count()).toBe(0)
     expect(await layoutProblems(page)).toEqual([])
     expect(await keyboardProblems(page)).toEqual([])
-    const over = [await overflowWithLargeText(page, 360), await overflowWithLargeText(page, 640)]
-    expect([...over, await overflowWithLargeText(page, 1280)].flat()).toEqual([])
+    for (const width of [360, 640, 1280]) expect(await overflowWithLargeText(page, width), `at ${width}`).toBe(0)
 
     const { page: plain } = coachWithoutScript
     await plain.setViewportSize({ width: 360, height: 800 })
@@ -67,21 +66,11 @@ test.each(Object.keys(PLACES))(
   },
 )
 
-/** What sticks out at a width with text twice as large, and what it is. */
-async function overflowWithLargeText(page: Page, width: number): Promise<string[]> {
+/** What sticks out at a width with text twice as large, in pixels. */
+async function overflowWithLargeText(page: Page, width: number): Promise<number> {
   await page.setViewportSize({ width, height: 800 })
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
   const over = await horizontalOverflow(page)
-  const culprits = over > 0 ? await page.evaluate(findCulprits) : []
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
-  return over > 0 ? [`${over} pixels stick out at ${width}: ${culprits.join(' | ')}`] : []
-}
-
-/** The innermost elements that end outside of the window. */
-function findCulprits(): string[] {
-  const sticks = (element: Element) => element.getBoundingClientRect().right > innerWidth + 1
-  return [...document.querySelectorAll('body *')]
-    .filter((element) => element.checkVisibility() && sticks(element) && ![...element.children].some(sticks))
-    .map((element) => `${element.tagName} ${element.className} “${element.textContent?.slice(0, 30)}”`)
-    .slice(0, 4)
+  return Math.max(over, 0)
 }

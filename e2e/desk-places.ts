@@ -16,32 +16,26 @@ import { importText, ownFinds } from '../test/own-finds.ts'
 import { addSubscribers } from '../test/subscribers.ts'
 
 /** What someone types who wants it to run at the coach's desk. */
-export const HOSTILE =
-  '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>"\'><svg onload=window.hacked=1>'
+const HOSTILE = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>"\'><svg onload=window.hacked=1>'
 
 /** What fits into no line: an address without a place to break it. */
 const LONG = 'wilhelmina.oyelaran-castellano+bookkeeping@neighborhood-bakeries-of-northern-ohio.example'
 
-export type DeskIds = Record<
-  'ticket' | 'call' | 'upcoming' | 'membership' | 'order' | 'draft' | 'edition' | 'list',
-  string
->
+type DeskIds = Record<'ticket' | 'call' | 'upcoming' | 'membership' | 'order' | 'draft' | 'edition' | 'list', string>
 type DeskDeps = FolderDeps & { dataDir: string }
 
-const ADDRESSES = { writer: 'rosa@example.com', caller: 'grace@example.com', buyer: 'harpreet@example.com' }
-
-/** Something of every kind, with hostile words wherever a client writes any. */
-export async function fillDesk(deps: DeskDeps, { writer, caller, buyer } = ADDRESSES): Promise<DeskIds> {
+/** Something of every kind, with hostile words wherever a client writes any, of someone whose address fits into no line. */
+export async function fillPlaces(deps: DeskDeps): Promise<DeskIds> {
   const { db } = deps.database
   const now = deps.clock.now().getTime()
   const written = { firstName: HOSTILE, lastName: '', businessType: HOSTILE, subject: HOSTILE, message: HOSTILE }
-  const ticket = await giveMessage(deps, writer, new Date(now + HOUR), written)
-  const { orderId: call } = await giveCall(deps, caller, -2, HOSTILE)
+  const ticket = await giveMessage(deps, LONG, new Date(now + HOUR), written)
+  const { orderId: call } = await giveCall(deps, LONG, -2, HOSTILE)
   await db.update(bookings).set({ question: HOSTILE }).where(eq(bookings.orderId, call))
   const membership = await giveApplication(deps, 'luis@example.com', 40, HOSTILE)
   await db.update(applications).set({ answers: { name: HOSTILE, business: HOSTILE, needs: HOSTILE, heard: HOSTILE } })
   const { orderId: upcoming } = await giveCall(deps, 'amy@example.com', 5, HOSTILE)
-  const { orderId: order } = await givePurchase(deps, buyer, 'blueprint')
+  const { orderId: order } = await givePurchase(deps, LONG, 'blueprint')
   await db.insert(refundRequests).values({ orderId: order, reason: HOSTILE, askedAt: new Date(now - DAY) })
   await addSubscribers(db, 1)
   const draft = await createDraft(deps, 'psn_nobody')
@@ -53,15 +47,9 @@ export async function fillDesk(deps: DeskDeps, { writer, caller, buyer } = ADDRE
   await db
     .insert(broughtLists)
     .values({ id: list, kind: 'clients', fileName: HOSTILE, content, uploadedAt: deps.clock.now() })
-  return { ticket, call, upcoming, membership, order, draft, list, edition: await draftEdition(deps) }
-}
-
-/** All of that, of someone whose address fits into no line, who has everything besides. */
-export async function fillPlaces(deps: DeskDeps): Promise<DeskIds> {
-  const ids = await fillDesk(deps, { writer: LONG, caller: LONG, buyer: LONG })
   await giveEverything(deps, LONG)
   await giveMembership(deps, 'denise@example.com', 'past_due', HOSTILE)
-  return ids
+  return { ticket, call, upcoming, membership, order, draft, list, edition: await draftEdition(deps) }
 }
 
 /** A draft of this month whose first entry has a hostile title. */

@@ -2,16 +2,14 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDraft } from '../app/people/newsletter/newsletter.ts'
 import { HOUR } from '../app/platform/clock.ts'
-import { giveCall, givePurchase } from '../test/account-people.ts'
-import { giveApplication, giveMessage } from '../test/desk-facts.ts'
+import { givePurchase } from '../test/account-people.ts'
+import { giveMessage } from '../test/desk-facts.ts'
 import { filledSiteForFile, newVisitor, signInAs, type Visitor, waitUntilHydrated } from './site.ts'
 
 const here = filledSiteForFile(async (deps) => {
   await givePurchase(deps, 'grace@example.com', 'blueprint')
   return {
     ticket: await giveMessage(deps, 'rosa@example.com', new Date(deps.clock.now().getTime() + HOUR)),
-    call: (await giveCall(deps, 'grace@example.com', -2)).orderId,
-    membership: await giveApplication(deps, 'luis@example.com', 4),
     draft: await createDraft(deps, 'psn_nobody'),
   }
 })
@@ -25,14 +23,6 @@ beforeAll(async () => {
 })
 afterAll(() => coach?.close())
 
-/** The coach at a page of her desk, in a session that a test may end. */
-async function coachAt(path: string) {
-  const visit = await newVisitor(here.browser)
-  await visit.page.goto(here.site.url + path)
-  await signInAgain(visit.page, path)
-  return visit
-}
-
 /** From the sign-in page, to which the desk has led, back to the page that she wanted. */
 async function signInAgain(page: Page, path: string) {
   await page.waitForURL((url) => url.pathname === '/login')
@@ -44,9 +34,6 @@ async function signInAgain(page: Page, path: string) {
 describe('What she types at the desk', () => {
   test.each<[string, () => string, string, string]>([
     ['a letter', () => `/desk/write/${here.filled.ticket}`, 'Your words', PLAIN],
-    ['a note', () => '/desk/people/grace%40example.com', 'Add a note', PLAIN],
-    ['a plan', () => `/desk/calls/${here.filled.call}`, 'Their next 30 days', PLAIN],
-    ['a decision', () => `/desk/applications/${here.filled.membership}`, 'A note to them (optional)', PLAIN],
     ['a newsletter, as Markdown,', () => `/desk/newsletter/${here.filled.draft}`, 'Text', MARKDOWN],
   ])('arrives in %s from Word and from Gmail', async (_, path, label, arrives) => {
     const { page } = coach
@@ -64,13 +51,15 @@ describe('What she types at the desk', () => {
       )
       await field.fill('')
       await field.press('Control+V')
-      await expect.poll(() => field.inputValue(), PATIENT).toBe(arrives)
+      await expect.poll(() => field.inputValue()).toBe(arrives)
     }
   })
 
-  test('waits for her when she looks at other pages first, and is thrown away only when she says so', async () => {
+  test('waits for her when she looks at other pages first, is thrown away when she says so, and is gone once she signs out', async () => {
     const path = '/desk/people/grace%40example.com'
-    const { page, context, close } = await coachAt(path)
+    const { page, context, close } = await newVisitor(here.browser)
+    await page.goto(here.site.url + path)
+    await signInAgain(page, path)
     await page.getByLabel('Add a note').fill('Her sister runs the kitchen.')
     await context.clearCookies()
     await page.goto(`${here.site.url}/desk/calls`)
@@ -80,22 +69,16 @@ describe('What she types at the desk', () => {
     await page.getByRole('complementary', { name: 'What you typed' }).waitFor()
     await page.getByRole('link', { name: 'Back to that page' }).click()
     await page.waitForURL((url) => url.pathname === path)
-    await expect.poll(() => page.getByLabel('Add a note').inputValue(), PATIENT).toBe('Her sister runs the kitchen.')
+    await expect.poll(() => page.getByLabel('Add a note').inputValue()).toBe('Her sister runs the kitchen.')
     await context.clearCookies()
     await page.goto(`${here.site.url}/desk/calls`)
     await signInAgain(page, '/desk/calls')
     await page.getByRole('button', { name: 'Throw it away' }).click()
-    await expect.poll(() => page.getByRole('complementary', { name: 'What you typed' }).count(), PATIENT).toBe(0)
+    await expect.poll(() => page.getByRole('complementary', { name: 'What you typed' }).count()).toBe(0)
     await page.goto(here.site.url + path)
     await waitUntilHydrated(page)
     expect(await page.getByLabel('Add a note').inputValue()).toBe('')
-    await close()
-  })
-
-  test('is gone from the tab once she signs out', async () => {
-    const path = `/desk/write/${here.filled.ticket}`
-    const { page, close } = await coachAt(path)
-    await page.getByLabel('Your words').fill('Not for the next one at this computer.')
+    await page.getByLabel('Add a note').fill('Not for the next one at this computer.')
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.waitForURL((url) => url.pathname === '/login')
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Not for the next one')
@@ -103,8 +86,6 @@ describe('What she types at the desk', () => {
   })
 })
 
-/** A busy machine takes its time. */
-const PATIENT = { timeout: 60_000 }
 const PLAIN = 'Your match letter\nThe bank signs it.'
 const MARKDOWN = '**Your match letter**\n\nThe bank signs it.'
 const WORD =

@@ -1,19 +1,23 @@
-import { unzipSync, zipSync } from 'fflate'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { fillDesk } from './desk-places.ts'
+import { HOUR } from '../app/platform/clock.ts'
+import { giveCall } from '../test/account-people.ts'
+import { giveMessage } from '../test/desk-facts.ts'
+import { addSubscribers } from '../test/subscribers.ts'
 import { layoutProblems } from './layout-problems.ts'
 import { smallTargets } from './page-measurements.ts'
-import { filledSiteForFile, newVisitor, signInAs, waitUntilHydrated } from './site.ts'
+import { filledSiteForFile, newSignedIn, signInCoach, waitUntilHydrated } from './site.ts'
 
-const here = filledSiteForFile(fillDesk)
+const here = filledSiteForFile(async (deps) => {
+  await addSubscribers(deps.database.db, 1)
+  await giveCall(deps, 'amy@example.com', 5)
+  const ticket = await giveMessage(deps, 'grace@example.com', new Date(Date.now() + HOUR))
+  return { ticket, coach: await signInCoach(deps) }
+})
 
-/** The coach, by the button of a demonstration. */
-async function coach(javaScriptEnabled = true) {
-  const visit = await newVisitor(here.browser, { javaScriptEnabled })
-  await signInAs(visit.page, here.site.url, 'coach')
-  return visit
-}
+const coach = (javaScriptEnabled = true, viewport = { width: 1280, height: 900 }) =>
+  newSignedIn(here, here.filled.coach, { javaScriptEnabled, viewport })
+const PHONE = { width: 360, height: 780 }
 
 async function beginNewsletter(page: Page): Promise<void> {
   await page.goto(`${here.site.url}/desk/newsletter`)
@@ -36,8 +40,7 @@ const REST = ['Exports', 'Pages', 'Documents', 'Settings', 'Write to all members
 
 describe('The desk', () => {
   test('on a phone without script a message is answered in three presses, and the answer stopped', async () => {
-    const { page, close } = await coach(false)
-    await page.setViewportSize({ width: 360, height: 800 })
+    const { page, close } = await coach(false, PHONE)
     await page.goto(`${here.site.url}/desk`)
     await page.locator(`a[href="/desk/write/${here.filled.ticket}"]`).click()
     await page.getByLabel('Your words').fill('Yes. It needs the bank’s signature.')
@@ -52,27 +55,37 @@ describe('The desk', () => {
     await close()
   })
 
-  describe.each([true, false])('With script: %s', (script) => {
-    test('on a phone the page that follows says in sight what was done, with its undo', {
-      tags: script ? [] : 'slow',
-    }, async () => {
-      const { page, close } = await coach(script)
-      await page.setViewportSize({ width: 360, height: 780 })
-      await page.goto(`${here.site.url}/desk/people/amy%40example.com`)
-      if (script) await waitUntilHydrated(page)
-      await page.getByLabel('Give them something').selectOption({ index: 0 })
-      await page.getByRole('button', { name: 'Give it' }).click()
-      const said = page.getByRole('status').filter({ hasText: /^Gave/ })
-      await said.waitFor()
-      expect(await isInSight(said)).toBe(true)
-      const undo = page.getByRole('button', { name: /^Undo it: Gave/ })
-      expect(await isInSight(undo)).toBe(true)
-      if (script) expect(await layoutProblems(page)).toEqual([])
-      await undo.click()
-      await page.getByRole('status').filter({ hasText: 'undone' }).waitFor()
-      expect(await undo.count()).toBe(0)
-      await close()
-    })
+  test('on a phone the page that follows says in sight what was done, with its undo, and a note stays where it was typed without a connection', async () => {
+    const { page, context, allowErrors, close } = await coach(true, PHONE)
+    allowErrors(/ERR_INTERNET_DISCONNECTED/)
+    await page.goto(`${here.site.url}/desk/people/amy%40example.com`)
+    await waitUntilHydrated(page)
+    await page.getByLabel('Give them something').selectOption({ index: 0 })
+    await page.getByRole('button', { name: 'Give it' }).click()
+    const said = page.getByRole('status').filter({ hasText: /^Gave/ })
+    await said.waitFor()
+    const undo = page.getByRole('button', { name: /^Undo it: Gave/ })
+    expect([await isInSight(said), await isInSight(undo)]).toEqual([true, true])
+    expect(await layoutProblems(page)).toEqual([])
+    await undo.click()
+    await page.getByRole('status').filter({ hasText: 'undone' }).waitFor()
+    expect(await undo.count()).toBe(0)
+
+    await page.getByLabel('Add a note').fill('Written on a train')
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Add it' }).click()
+    await page.getByRole('alert').getByText('the site didn’t answer').waitFor()
+    expect(await page.getByLabel('Add a note').inputValue()).toBe('Written on a train')
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Add it' }).click()
+    await page.getByRole('paragraph').getByText('Written on a train').waitFor()
+    await waitUntilHydrated(page)
+    // The site may be on the same machine.
+    await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { value: false }))
+    await page.getByLabel('Add a note').fill('Written at the airport')
+    await page.getByRole('button', { name: 'Add it' }).click()
+    await page.getByRole('paragraph').getByText('Written at the airport').waitFor()
+    await close()
   })
 
   test('from everything stored about someone a link leads back to the desk, which the page has for nobody else', {
@@ -96,40 +109,6 @@ describe('The desk', () => {
     await close()
   })
 
-  test('on a phone without script a finished letter is uploaded, opened, and published with what changed', async () => {
-    const { page, close } = await coach(false)
-    await page.setViewportSize({ width: 360, height: 800 })
-    await page.goto(`${here.site.url}/desk/documents`)
-    await page.getByRole('link', { name: 'Startup Essentials Template Pack' }).click()
-    await page.waitForURL('**/startup-pack')
-    const letter = page.getByLabel('Which file it replaces').locator('option', { hasText: '.docx' }).first()
-    const [id, name] = [(await letter.getAttribute('value')) ?? '', (await letter.textContent()) ?? '']
-    const upload = async (buffer: Buffer) => {
-      await page.getByLabel('Which file it replaces').selectOption(id)
-      await page.getByLabel('The finished file').setInputFiles({ name: 'mine.txt', mimeType: 'text/plain', buffer })
-      await page.getByRole('button', { name: 'Upload and review' }).click()
-    }
-    await upload(Buffer.from('no letter'))
-    await page.getByRole('alert').getByText('must be a Word document').waitFor()
-    const open = async () => {
-      const link = page.getByRole('link', { name, exact: true }).first()
-      const answer = await page.request.get(new URL((await link.getAttribute('href')) ?? '', here.site.url).href)
-      return answer.body()
-    }
-    const finished = Buffer.from(zipSync({ ...unzipSync(await open()), 'note.txt': Buffer.from('mine') }))
-    await upload(finished)
-    await page.waitForURL('**/review')
-    expect((await open()).equals(finished)).toBe(true)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-    await page.getByLabel('What changed').fill('The letter has a new first line.')
-    await page.getByRole('button', { name: /^Publish version/ }).click()
-    await page
-      .getByRole('status')
-      .getByText(/^Version [\d.]+ is out/)
-      .waitFor()
-    await close()
-  })
-
   test('from any page Ctrl+K leads to the search, and the keyboard goes on from there', { tags: 'slow' }, async () => {
     const { page, close } = await coach()
     await page.goto(`${here.site.url}/desk/numbers`)
@@ -143,19 +122,6 @@ describe('The desk', () => {
     await page.getByRole('link', { name: 'Block days' }).focus()
     await page.keyboard.press('Enter')
     await page.waitForURL('**/desk/calls#days-off')
-    await close()
-  })
-
-  test('a newsletter saves itself while it is written, and the email beside it follows', { tags: 'slow' }, async () => {
-    const { page, close } = await coach()
-    await beginNewsletter(page)
-    await page.getByLabel('Subject').fill('Three grants that close in December')
-    await page.getByLabel('Text').pressSequentially('Hello **everyone**')
-    const email = page.frameLocator('iframe').first()
-    await email.locator('strong', { hasText: 'everyone' }).waitFor()
-    await email.getByRole('heading', { name: 'Three grants that close in December' }).waitFor()
-    await page.reload()
-    expect(await page.getByLabel('Text').inputValue()).toBe('Hello **everyone**')
     await close()
   })
 
@@ -183,13 +149,21 @@ describe('The desk', () => {
     await close()
   })
 
-  test('a newsletter that can’t be saved stays on the page, says so, and is saved once the site answers again', {
+  test('a newsletter saves itself, and the email beside it follows; where it can’t, it stays on the page, says so, and is saved once the site answers again', {
     tags: 'slow',
   }, async () => {
     const visit = await coach()
     visit.allowErrors(/ERR_INTERNET_DISCONNECTED|status of 404/)
     const { page, context, close } = visit
     await beginNewsletter(page)
+    await page.getByLabel('Subject').fill('Three grants that close in December')
+    await page.getByLabel('Text').pressSequentially('Hello **everyone**')
+    const email = page.frameLocator('iframe').first()
+    await email.locator('strong', { hasText: 'everyone' }).waitFor()
+    await email.getByRole('heading', { name: 'Three grants that close in December' }).waitFor()
+    await page.reload()
+    expect(await page.getByLabel('Text').inputValue()).toBe('Hello **everyone**')
+    await waitUntilHydrated(page)
     await context.setOffline(true)
     await page.getByLabel('Text').fill('Written on a train')
     await page.getByText(/^Not saved: the site didn’t answer/).waitFor()
@@ -204,27 +178,6 @@ describe('The desk', () => {
     await page.getByLabel('Subject').fill('Grants')
     await page.getByText(/^Not saved: this newsletter isn’t here anymore/).waitFor()
     expect(await page.getByLabel('Subject').inputValue()).toBe('Grants')
-    await close()
-  })
-
-  test('a note stays where it was typed without a connection, and is sent where the site is on the same machine', async () => {
-    const { page, context, allowErrors, close } = await coach()
-    allowErrors(/ERR_INTERNET_DISCONNECTED/)
-    await page.goto(`${here.site.url}/desk/people/amy%40example.com`)
-    await waitUntilHydrated(page)
-    await page.getByLabel('Add a note').fill('Written on a train')
-    await context.setOffline(true)
-    await page.getByRole('button', { name: 'Add it' }).click()
-    await page.getByRole('alert').getByText('the site didn’t answer').waitFor()
-    expect(await page.getByLabel('Add a note').inputValue()).toBe('Written on a train')
-    await context.setOffline(false)
-    await page.getByRole('button', { name: 'Add it' }).click()
-    await page.getByRole('paragraph').getByText('Written on a train').waitFor()
-    await waitUntilHydrated(page)
-    await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { value: false }))
-    await page.getByLabel('Add a note').fill('Written at the airport')
-    await page.getByRole('button', { name: 'Add it' }).click()
-    await page.getByRole('paragraph').getByText('Written at the airport').waitFor()
     await close()
   })
 
@@ -253,31 +206,8 @@ describe('The desk', () => {
     await close()
   })
 
-  test('without script a newsletter is written, set to go out and stopped', async () => {
-    const visit = await coach(false)
-    visit.allowErrors(/status of 422/)
-    const { page, close } = visit
-    await page.setViewportSize({ width: 360, height: 800 })
-    await page.goto(`${here.site.url}/desk/newsletter/${here.filled.draft}`)
-    await page.getByLabel('Subject').fill('Hello')
-    await page.getByLabel(/^On a day and at a time/).check()
-    await page.getByLabel('Day and time').fill('2020-01-01T10:00')
-    await page.getByRole('button', { name: 'Send it' }).click()
-    await page.getByText('so choose a later time').waitFor()
-    expect(await page.getByLabel(/^On a day and at a time/).isChecked()).toBe(true)
-    expect(await page.getByLabel('Day and time').inputValue()).toBe('2020-01-01T10:00')
-    await page.getByLabel('In ten minutes').check()
-    await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByRole('button', { name: 'Send it' }).click()
-    await page.getByText('Goes out').waitFor()
-    await page.getByRole('button', { name: 'Stop it' }).click()
-    expect(await page.getByLabel('Subject').inputValue()).toBe('Hello')
-    await close()
-  })
-
   test('every room is reached by pressing its link, as well as by its address', { tags: 'slow' }, async () => {
     const { page, close } = await coach()
-    await page.setViewportSize({ width: 1280, height: 900 })
     await page.goto(`${here.site.url}/desk`)
     await waitUntilHydrated(page)
     const bar = page.getByRole('navigation', { name: 'Desk', exact: true })
@@ -297,31 +227,6 @@ describe('The desk', () => {
     await close()
   })
 
-  test('a refund that a buyer asked for goes out after a hold in which it can be undone, and money of an order in part', async () => {
-    const { page, close } = await coach(false)
-    const refund = async () => {
-      await page.goto(`${here.site.url}/desk/refunds/${here.filled.order}`)
-      await page.getByLabel(/^Type the amount to refund/).fill('35')
-      await page.getByRole('button', { name: 'Refund', exact: true }).click()
-      await page.waitForURL(`**/desk/orders/${here.filled.order}`)
-    }
-    await refund()
-    await page
-      .getByText(/^\$35 goes back to harpreet@example.com/)
-      .first()
-      .waitFor()
-    await page.getByRole('button', { name: /^Undo: \$35 goes back/ }).click()
-    await page.locator(`a[href="/desk/refunds/${here.filled.order}"]`).first().waitFor()
-    await page.goto(`${here.site.url}/desk/orders/${here.filled.order}`)
-    await page.getByLabel(/^Type the amount to refund/).fill('10')
-    await page.getByRole('button', { name: 'Refund', exact: true }).click()
-    await page
-      .getByText(/^\$10 .*goes back to harpreet@example.com/)
-      .first()
-      .waitFor()
-    await close()
-  })
-
   test.each([
     [360, ['Numbers', 'Newsletter', 'Finder', 'Society', ...REST]],
     [768, ['Newsletter', 'Finder', 'Society', ...REST]],
@@ -330,8 +235,7 @@ describe('The desk', () => {
     'At %i px the rooms that the bar has no space for are behind More, without script',
     { tags: 'slow' },
     async (width, rooms) => {
-      const { page, close } = await coach(false)
-      await page.setViewportSize({ width, height: 800 })
+      const { page, close } = await coach(false, { width, height: 800 })
       await page.goto(`${here.site.url}/desk`)
       await page.getByRole('button', { name: 'More' }).click()
       const panel = page.getByRole('navigation', { name: 'More of the desk' })

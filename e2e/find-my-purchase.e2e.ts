@@ -1,42 +1,7 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { waitForEmail } from '../test/buyer.ts'
 import { newVisitor, siteForFile, waitUntilHydrated } from './site.ts'
 
 const here = siteForFile()
-
-async function buyPack(page: Page, email: string): Promise<void> {
-  await page.goto(`${here.site.url}/startup-pack`)
-  await page.locator('form[data-checkout] button').first().click()
-  await page.getByLabel(/email/i).fill(email)
-  await page.getByRole('button', { name: 'Pay', exact: true }).click()
-  await page.getByRole('link', { name: /^Download Startup/ }).waitFor()
-}
-
-async function ask(page: Page, email: string): Promise<void> {
-  await page.goto(`${here.site.url}/find-my-purchase`)
-  await page.getByLabel('The email address you paid with').fill(email)
-  await page.getByRole('button', { name: 'Email me my links' }).click()
-}
-
-test('Without JavaScript a pack is bought, found again by email, and one of its files opens', async () => {
-  const { page, close } = await newVisitor(here.browser, { javaScriptEnabled: false })
-  await buyPack(page, 'ada@finder.example')
-  await ask(page, 'ada@finder.example')
-  await page.getByRole('button', { name: 'Yes, email me my links' }).click()
-  await page.getByText('Check your inbox').waitFor()
-  const found = await waitForEmail(here.site, 'ada@finder.example', /^Your purchases/)
-  await page.goto(/http\S+\/downloads\/[\w-]+/.exec(found.text)?.[0] as string)
-  for (const name of ['Formation checklist', 'Operating agreement', 'Prompt bank']) {
-    await page.getByRole('heading', { name }).first().waitFor()
-  }
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: /^Formation checklist\.docx/ }).click(),
-  ])
-  expect(file.suggestedFilename()).toBe('Formation checklist.docx')
-  await close()
-})
 
 test('Where the site doesn’t answer, the page stays with the address that was typed', async () => {
   const { page, close, allowErrors } = await newVisitor(here.browser)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type OutboxEmail, waitForEmails } from '../test/buyer.ts'
+import { axeFindings } from './axe.ts'
 import { layoutProblems } from './layout-problems.ts'
 import { newVisitor, siteForFile, waitUntilHydrated } from './site.ts'
 
@@ -31,56 +32,42 @@ test('What a visitor corrects right after pressing the button is what is sent', 
   await close()
 })
 
-describe.each([
-  ['With', true],
-  ['Without', false],
-])('%s script', (_, javaScriptEnabled) => {
-  test('A visitor signs up in the footer, confirms and unsubscribes', {
-    tags: javaScriptEnabled ? [] : 'slow',
-  }, async () => {
-    const email = `ada-${javaScriptEnabled}@reader.example`
-    const { page, close } = await newVisitor(here.browser, { javaScriptEnabled })
-    await page.goto(`${here.site.url}/shop`)
-    if (javaScriptEnabled) await waitUntilHydrated(page)
-    await subscribe(page, email)
-    if (javaScriptEnabled) {
-      await footer(page).getByRole('status').getByText('Check your inbox').waitFor()
-      expect(new URL(page.url()).pathname).toBe('/shop')
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Check your inbox')
-    } else {
-      await heading(page, 'One more step')
-      await page.getByRole('main').getByText(`Then we’ll email ${email} a link to confirm.`).waitFor()
-      await press(page, 'Yes, subscribe me')
-      await heading(page, 'Check your inbox')
-    }
-    const [asked] = await waitForEmails(here.site, email)
-    const link = linkIn(asked, 'confirm')
-    // A scanner that opens the link, or sends HEAD, confirms nothing.
-    for (const method of ['GET', 'HEAD', 'GET']) expect((await fetch(link, { method })).status).toBe(200)
-    await page.goto(link)
-    if (javaScriptEnabled) await waitUntilHydrated(page)
-    await heading(page, 'Confirm your subscription')
-    await press(page, 'Confirm')
-    await heading(page, 'You’re on the list')
-    const [, welcome] = await waitForEmails(here.site, email, 2)
-    expect(welcome?.subject).toBe('Welcome! You’re on the list')
-    await page.goto(linkIn(welcome, 'preferences'))
-    if (javaScriptEnabled) await waitUntilHydrated(page)
-    await page.getByLabel('Product news').check()
-    await page.getByLabel('Take a break').selectOption('30')
-    await press(page, 'Save')
-    await page.getByText('Saved.').waitFor()
-    await page
-      .getByText(/Paused until/)
-      .first()
-      .waitFor()
-    if (javaScriptEnabled) expect(await layoutProblems(page)).toEqual([])
-    await page.goto(linkIn(welcome, 'unsubscribe'))
-    if (javaScriptEnabled) await waitUntilHydrated(page)
-    await heading(page, 'Unsubscribe?')
-    await press(page, 'Unsubscribe')
-    await heading(page, 'You’re unsubscribed')
-    if (javaScriptEnabled) expect(await layoutProblems(page)).toEqual([])
-    await close()
-  })
+test('A visitor signs up in the footer, confirms and unsubscribes', async () => {
+  const email = 'ada@reader.example'
+  const { page, close } = await newVisitor(here.browser)
+  await page.goto(`${here.site.url}/shop`)
+  await waitUntilHydrated(page)
+  await subscribe(page, email)
+  await footer(page).getByRole('status').getByText('Check your inbox').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/shop')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Check your inbox')
+  const [asked] = await waitForEmails(here.site, email)
+  const link = linkIn(asked, 'confirm')
+  // A scanner that opens the link, or sends HEAD, confirms nothing.
+  for (const method of ['GET', 'HEAD', 'GET']) expect((await fetch(link, { method })).status).toBe(200)
+  await page.goto(link)
+  await waitUntilHydrated(page)
+  await heading(page, 'Confirm your subscription')
+  await press(page, 'Confirm')
+  await heading(page, 'You’re on the list')
+  const [, welcome] = await waitForEmails(here.site, email, 2)
+  expect(welcome?.subject).toBe('Welcome! You’re on the list')
+  await page.goto(linkIn(welcome, 'preferences'))
+  await waitUntilHydrated(page)
+  await page.getByLabel('Product news').check()
+  await page.getByLabel('Take a break').selectOption('30')
+  await press(page, 'Save')
+  await page.getByText('Saved.').waitFor()
+  await page
+    .getByText(/Paused until/)
+    .first()
+    .waitFor()
+  expect(await layoutProblems(page)).toEqual([])
+  await page.goto(linkIn(welcome, 'unsubscribe'))
+  await waitUntilHydrated(page)
+  await heading(page, 'Unsubscribe?')
+  await press(page, 'Unsubscribe')
+  await heading(page, 'You’re unsubscribed')
+  expect(await axeFindings(page)).toEqual([])
+  await close()
 })

@@ -1,8 +1,7 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
-import { promisify } from 'node:util'
 import { reportInvalidRequests } from '../test/stripe-emulator/invalid-requests.ts'
 import { tempFolder } from '../test/temp-folder.ts'
 
@@ -13,24 +12,9 @@ export interface Site {
   close(): Promise<void>
 }
 
-/** Runs one of the npm commands, which a demonstration takes before its server has the database. @returns what it printed */
-type RunCommand = (...args: string[]) => Promise<string>
-
-/**
- * A proxy is trusted, so that each visitor can come from an address of their own: the limits are per address.
- *
- * @param prepare before the server starts
- */
-export async function openSite(
-  env: Record<string, string> = {},
-  prepare: (command: RunCommand, dataDir: string) => Promise<void> = async () => {},
-): Promise<Site> {
+/** A proxy is trusted, so that each visitor can come from an address of their own: the limits are per address. */
+export async function openSite(env: Record<string, string> = {}): Promise<Site> {
   const dataDir = tempFolder('site')
-  const commandEnv = { PATH: process.env.PATH, MODE: 'demo', DATA_DIR: dataDir }
-  await prepare(async (...args) => {
-    const { stdout } = await promisify(execFile)(process.execPath, ['scripts/command.ts', ...args], { env: commandEnv })
-    return stdout
-  }, dataDir)
   const child = spawn(process.execPath, ['--import', './scripts/require-node-24.mjs', 'scripts/start.ts'], {
     env: {
       PATH: process.env.PATH,

@@ -1,39 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PRERENDERED_FILES, PRERENDERED_PATHS, RENDERED_PATHS } from '../app/routes.ts'
 import { waitForEmail } from '../test/buyer.ts'
 import { postForm, sendForm } from '../test/no-script-client.ts'
 import { openSite, type Site } from './site.ts'
 
-// Who may keep a copy of each answer. A page is private unless it is named here.
+// Who may keep a copy of each answer. A page is private unless it is made for everyone, or named here.
 const PUBLIC_PAGES = new Set([
-  '/',
-  '/shop',
-  '/blueprint',
-  '/blueprint/sample-chapter',
-  '/society',
-  '/focus-call',
-  '/clarity-call',
-  '/free-money-finder',
-  '/startup-pack',
-  '/funding-pack',
-  '/success',
-  '/clarity-call-success',
-  '/about',
-  '/testimonials',
-  '/contact',
-  '/my-data',
-  '/privacy',
-  '/terms',
-  '/login',
-  '/quiz',
-  '/apply',
-  '/cancel',
-  '/find-my-purchase',
-  '/newsletter',
-  '/sitemap.xml',
-  '/robots.txt',
-  '/site.webmanifest',
-  '/.well-known/security.txt',
+  ...[...PRERENDERED_PATHS, ...RENDERED_PATHS, ...PRERENDERED_FILES, '/.well-known/security.txt'],
+  ...['/my-data', '/apply', '/cancel', '/newsletter'],
 ])
 
 const [pageLines = '', otherLines = ''] = readFileSync('test/routes.snapshot.txt', 'utf8').split('\n\n')
@@ -112,25 +87,15 @@ test('An application that someone has begun, and its data, are private', async (
   expect([await classOf(apply), await classOf(dataOf(apply))]).toEqual(['private', 'private'])
 })
 
-test.each([
-  '/contact/message',
-  '/my-data',
-  '/cancel',
-  '/apply',
-  '/newsletter',
-  '/find-my-purchase/mail',
-  '/quiz',
-  '/book/clarity-call',
-  '/calls/made-up-token',
-  '/review/made-up-token',
-  '/your-story/made-up-token',
-  '/newsletter/preferences/made-up-token',
-])('The answer to a form at %s is private', async (path) => {
-  const body = () => new URLSearchParams({ email: 'nobody' })
-  const headers = { 'Sec-Fetch-Site': 'same-origin', Accept: 'text/html' }
-  expect(await classOf(path, { method: 'POST', headers, body: body() })).toBe('private')
-  expect(await classOf(dataOf(path), { method: 'POST', headers, body: body() })).toBe('private')
-})
+test.each(['/contact/message', '/apply', '/newsletter', '/calls/made-up-token', '/your-story/made-up-token'])(
+  'The answer to a form at %s is private',
+  async (path) => {
+    const body = () => new URLSearchParams({ email: 'nobody' })
+    const headers = { 'Sec-Fetch-Site': 'same-origin', Accept: 'text/html' }
+    expect(await classOf(path, { method: 'POST', headers, body: body() })).toBe('private')
+    expect(await classOf(dataOf(path), { method: 'POST', headers, body: body() })).toBe('private')
+  },
+)
 
 test('The error for a request body that is not a form is private too', async () => {
   const headers = { 'Sec-Fetch-Site': 'same-origin', Accept: 'text/html', 'Content-Type': 'text/plain' }

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
 import { waitForEmail } from '../test/buyer.ts'
+import { axeFindings } from './axe.ts'
 import { layoutProblems } from './layout-problems.ts'
 import { newVisitor, siteForFile, visitorForTest, waitUntilHydrated } from './site.ts'
 
@@ -10,9 +11,14 @@ const visitor = visitorForTest(here)
 
 const buyButton = (at: Page) => at.locator('form[data-checkout] button').first()
 
-/** Presses the button and gives the tab that it opens, on the hosted page. */
-async function openCheckout(from: Page): Promise<Page> {
-  const [tab] = await Promise.all([from.waitForEvent('popup'), buyButton(from).click()])
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(here.site.url + path)
+  await waitUntilHydrated(page)
+}
+
+/** Presses the button, once or twice, and gives the tab that it opens, on the hosted page. */
+async function openCheckout(from: Page, press: 'click' | 'dblclick' = 'click'): Promise<Page> {
+  const [tab] = await Promise.all([from.waitForEvent('popup'), buyButton(from)[press]()])
   await tab.waitForURL(/\/demo\/stripe\/pay\//)
   return tab
 }
@@ -22,7 +28,7 @@ async function pay(tab: Page, email: string): Promise<void> {
   await tab.getByRole('button', { name: 'Pay', exact: true }).click()
 }
 
-test('A buyer goes from Home to Shop to The Blueprint, pays, and gets the PDF and the receipt', async () => {
+test('A buyer goes from Home to Shop to The Blueprint, has a card declined, pays, and gets the PDF and the receipt', async () => {
   await visitor.page.goto(here.site.url)
   await visitor.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shop' }).click()
   await visitor.page.waitForURL('**/shop')
@@ -30,12 +36,17 @@ test('A buyer goes from Home to Shop to The Blueprint, pays, and gets the PDF an
   await visitor.page.waitForURL('**/blueprint')
   const tab = await openCheckout(visitor.page)
   expect(await tab.textContent('body')).toMatch(/\$35/)
+  await tab.getByLabel(/email/i).fill('ada@buyer.example')
+  await tab.getByRole('button', { name: 'Decline' }).click()
+  await tab.getByRole('alert').waitFor()
+  expect(await layoutProblems(tab)).toEqual([])
   await pay(tab, 'ada@buyer.example')
   await tab.waitForURL(/\/thank-you\?session_id=cs_/)
   const link = tab.getByRole('link', { name: 'Download The Blueprint' })
   await link.waitFor()
   expect(await tab.textContent('main')).toContain('ada@buyer.example')
   expect(await (await fetch(tab.url())).text()).not.toContain('ada@buyer.example')
+  expect(await layoutProblems(tab)).toEqual([])
   await link.click()
   const book = tab.getByRole('link', { name: /^The Blueprint\.pdf/ })
   const [download] = await Promise.all([tab.waitForEvent('download'), book.click()])
@@ -44,6 +55,7 @@ test('A buyer goes from Home to Shop to The Blueprint, pays, and gets the PDF an
   const everything = tab.getByRole('link', { name: /^Download everything \(zip/ })
   const [zip] = await Promise.all([tab.waitForEvent('download'), everything.click()])
   expect(zip.suggestedFilename()).toMatch(/^The Blueprint \d+\.\d+\.\d+\.zip$/)
+  expect(await layoutProblems(tab)).toEqual([])
   const receipt = await waitForEmail(here.site, 'ada@buyer.example')
   expect(receipt.subject).toBe('Your receipt: The Blueprint')
   expect(receipt.text).toContain('Sold by: Unborrowed, 100 Sample Street, Springfield, IL 62701')
@@ -59,72 +71,41 @@ test.each([true, false])(
   { tags: 'slow' },
   async (javaScriptEnabled) => {
     const reader = await newVisitor(here.browser, { javaScriptEnabled })
-    const opened = await reader.page.goto(`${here.site.url}/blueprint?i=march-news`)
-    expect(opened?.status()).toBe(200)
+    await reader.page.goto(`${here.site.url}/blueprint?i=march-news`)
     const [request] = await Promise.all([
-      reader.page.context().waitForEvent('request', (each) => each.url().endsWith('/functions/v1/create-checkout')),
+      reader.context.waitForEvent('request', (each) => each.url().endsWith('/functions/v1/create-checkout')),
       buyButton(reader.page).click(),
     ])
     expect((await request.allHeaders()).referer).toBe(`${here.site.url}/blueprint?i=march-news`)
-    await reader.page.context().close()
+    await reader.context.close()
   },
 )
 
-test('A declined card leads to a message, and the payment can be tried again', async () => {
-  await visitor.page.goto(`${here.site.url}/blueprint`)
-  const tab = await openCheckout(visitor.page)
-  await tab.getByLabel(/email/i).fill('cleo@buyer.example')
-  await tab.getByRole('button', { name: 'Decline' }).click()
-  await tab.getByRole('alert').waitFor()
-  expect(await layoutProblems(tab)).toEqual([])
-  await pay(tab, 'cleo@buyer.example')
-  await tab.getByRole('link', { name: 'Download The Blueprint' }).waitFor()
-  expect(await layoutProblems(tab)).toEqual([])
-  await tab.getByRole('link', { name: 'Download The Blueprint' }).click()
-  await tab.getByRole('link', { name: /^Download everything/ }).waitFor()
-  expect(await layoutProblems(tab)).toEqual([])
-})
-
-test('A double click opens one payment page; a buyer who cancels there is back, and both tabs say that nothing was charged', async () => {
-  await visitor.page.goto(`${here.site.url}/blueprint`)
-  await waitUntilHydrated(visitor.page)
-  const asked: string[] = []
-  visitor.page.on('request', (request) => void (request.url().includes('/functions/') && asked.push(request.url())))
-  const [tab] = await Promise.all([visitor.page.waitForEvent('popup'), buyButton(visitor.page).dblclick()])
-  await tab.waitForURL(/\/demo\/stripe\/pay\//)
-  expect(asked).toHaveLength(1)
-  expect(visitor.context.pages()).toHaveLength(2)
-  await tab.getByRole('button', { name: 'Cancel' }).click()
-  await tab.waitForURL('**/blueprint#canceled')
-  await tab.getByText('You haven’t been charged.').waitFor()
-  await waitUntilHydrated(tab)
-  await visitor.page.getByText('You haven’t been charged: the payment page').first().waitFor()
-  expect(await layoutProblems(tab)).toEqual([])
-})
-
-test('While two things are paid for in two tabs, the page of each follows its own payment alone', async () => {
+test('A double click opens one payment page; a buyer who cancels there is back, both tabs say that nothing was charged, and a third follows its own payment alone', async () => {
   const { page, context } = visitor
   const other = await context.newPage()
-  for (const [at, path] of [
-    [page, '/blueprint'],
-    [other, '/startup-pack'],
-  ] as const) {
-    await at.goto(here.site.url + path)
-    await waitUntilHydrated(at)
-  }
-  const [canceled, paid] = [await openCheckout(page), await openCheckout(other)]
+  await open(page, '/blueprint')
+  await open(other, '/startup-pack')
+  const asked: string[] = []
+  page.on('request', (request) => void (request.url().includes('/functions/') && asked.push(request.url())))
+  const canceled = await openCheckout(page, 'dblclick')
+  expect([asked.length, context.pages().length]).toEqual([1, 3])
+  const paid = await openCheckout(other)
   await canceled.getByRole('button', { name: 'Cancel' }).click()
+  await canceled.waitForURL('**/blueprint#canceled')
+  await canceled.getByText('You haven’t been charged.').waitFor()
   await page.getByText('You haven’t been charged: the payment page').first().waitFor()
   await pay(paid, 'gus@buyer.example')
   await other.getByText('Payment is done in the other tab').first().waitFor()
   expect(await page.getByText('Payment is done').count()).toBe(0)
+  await waitUntilHydrated(canceled)
+  expect(await layoutProblems(canceled)).toEqual([])
 })
 
 test('On a phone the bar shows that its payment opens and where, and is away while the page’s own button is in sight', async () => {
   const phone = await newVisitor(here.browser, { viewport: { width: 360, height: 740 } })
   const { page } = phone
-  await page.goto(`${here.site.url}/blueprint`)
-  await waitUntilHydrated(page)
+  await open(page, '/blueprint')
   const bar = page.getByRole('complementary', { name: 'Buy: The Blueprint' })
   await buyButton(page).scrollIntoViewIfNeeded()
   await bar.waitFor({ state: 'hidden' })
@@ -141,7 +122,7 @@ test('On a phone the bar shows that its payment opens and where, and is away whi
   await tab.waitForURL(/\/demo\/stripe\/pay\//)
   await bar.getByText('Payment opened in a new tab').waitFor()
   await bar.getByRole('button', { name: 'Get the Blueprint', disabled: false }).waitFor()
-  expect(await layoutProblems(page)).toEqual([])
+  expect(await axeFindings(page)).toEqual([])
   await phone.close()
 })
 
@@ -152,28 +133,20 @@ test('Without JavaScript and under another host name the page of the files shows
   await plain.page.waitForURL(/\/demo\/stripe\/pay\//)
   await pay(plain.page, 'fern@buyer.example')
   const receipt = await waitForEmail(here.site, 'fern@buyer.example', /receipt|order|Blueprint/i)
-  const link = /http\S+\/downloads\/[\w-]+/.exec(receipt.text)?.[0] as string
-  await plain.page.goto(link)
+  await plain.page.goto(/http\S+\/downloads\/[\w-]+/.exec(receipt.text)?.[0] as string)
   const first = plain.page.locator('main li').first()
   expect(await first.innerText()).toMatch(/^start here\s+The Blueprint/i)
   const picture = first.locator('img')
   await picture.scrollIntoViewIfNeeded()
-  await vi.waitFor(async () => expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(720), {
-    timeout: 60_000,
-  })
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(720)
   await plain.page.getByRole('button', { name: 'Refund me $35' }).click()
   await plain.page.getByRole('heading', { name: 'Your refund is on its way' }).waitFor()
   expect(await plain.page.textContent('#refund')).toMatch(/Your \$35 leaves us by .* ET/)
   expect(await plain.page.getByRole('button', { name: /refund/i }).count()).toBe(0)
-  expect((await waitForEmail(here.site, 'fern@buyer.example', /^Your refund: \$35/)).text).toContain(
-    'No questions asked',
-  )
-  const isAboutFern = ({ text }: { text: string }) => text.includes('fern@buyer.example') && /hold it/.test(text)
-  expect((await waitForEmail(here.site, 'support@unborrowed.example', isAboutFern)).subject).toContain('ten minutes')
   await plain.close()
 })
 
-test('A bank debit is shown as pending, and emailed at once', async () => {
+test('A bank debit is shown as pending, and emailed at once', { tags: 'slow' }, async () => {
   await visitor.page.goto(`${here.site.url}/blueprint`)
   const tab = await openCheckout(visitor.page)
   await tab.getByLabel(/email/i).fill('eve@buyer.example')
@@ -188,18 +161,23 @@ test.each([
   ['an error', { status: 502, json: { error: { code: 'x', message: 'y' } } }],
   ['no address', { status: 200, json: {} }],
 ])(
-  'An answer with %s shows the alert, closes the empty tab and enables the button again',
+  'An answer with %s shows the alert and a notification, closes the empty tab and enables the button again',
   { tags: 'slow' },
   async (_, answer) => {
     visitor.allowErrors(/\/functions\/v1\//)
     await visitor.page.route('**/functions/v1/*', (route) => route.fulfill(answer))
     await visitor.page.goto(`${here.site.url}/blueprint`)
     await buyButton(visitor.page).click()
-    const alert = visitor.page.locator('main').getByRole('alert')
-    await alert.first().waitFor()
-    expect(await alert.first().textContent()).toBe('Something went wrong. Please try again.')
+    const alert = visitor.page.locator('main').getByRole('alert').first()
+    await alert.waitFor()
+    expect(await alert.textContent()).toBe('Something went wrong. Please try again.')
     await vi.waitFor(() => expect(visitor.context.pages()).toHaveLength(1), { timeout: 60_000 })
     expect(await buyButton(visitor.page).isEnabled()).toBe(true)
+    const toast = visitor.page.locator('[data-sonner-toast][data-mounted="true"]')
+    await toast.waitFor()
+    // While it fades in, its colors are paler than they'll be.
+    await toast.evaluate((one) => Promise.all(one.getAnimations({ subtree: true }).map(({ finished }) => finished)))
+    expect(await axeFindings(visitor.page)).toEqual([])
   },
 )
 
@@ -221,18 +199,14 @@ test('If the browser blocks the new tab, the same tab goes to the payment page',
 test('With the keyboard alone a buyer gets from the page to the payment and to the download', {
   tags: 'slow',
 }, async () => {
-  await visitor.page.goto(`${here.site.url}/blueprint`)
-  await visitor.page.keyboard.press('Tab')
-  await visitor.page.keyboard.press('Enter') // skip to content
-  const opening = visitor.page.waitForEvent('popup')
-  for (
-    let i = 0;
-    i < 30 && !(await visitor.page.evaluate(() => document.activeElement?.closest('[data-checkout]')));
-    i++
-  ) {
-    await visitor.page.keyboard.press('Tab')
-  }
-  await visitor.page.keyboard.press('Enter')
+  const { page } = visitor
+  await page.goto(`${here.site.url}/blueprint`)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter') // skip to content
+  const opening = page.waitForEvent('popup')
+  const isAtForm = () => page.evaluate(() => document.activeElement?.closest('[data-checkout]') != null)
+  for (let pressed = 0; pressed < 30 && !(await isAtForm()); pressed++) await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
   const tab = await opening
   await tab.waitForURL(/\/demo\/stripe\/pay\//)
   await tab.getByLabel(/email/i).focus()

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openSession, waitForEmail, waitForPurchaseState } from '../test/buyer.ts'
 import { payAt } from '../test/no-script-client.ts'
 import { axeFindings } from './axe.ts'
-import { newVisitor, siteForFile, type Visitor, waitUntilHydrated } from './site.ts'
+import { newVisitor, signInAs, siteForFile, type Visitor, waitUntilHydrated } from './site.ts'
 
 const here = siteForFile()
-const visitors: Visitor[] = []
-beforeAll(() => void visitors.splice(0))
-afterAll(async () => {
-  for (const visitor of visitors) await visitor.close()
-})
 
 async function open(options = {}): Promise<Visitor> {
   const visitor = await newVisitor(here.browser, options)
-  visitors.push(visitor)
+  onTestFinished(() => visitor.close())
   return visitor
 }
 
@@ -86,27 +81,22 @@ test('A double click on the button of a link is sent once, and she is in', async
 })
 
 test('Every tab of a session that is ended elsewhere leaves its page', async () => {
-  const walkIn = async ({ page }: Visitor) => {
-    await page.goto(`${here.site.url}/login`)
-    await page.getByRole('button', { name: 'Sign in as a sample member' }).click()
-    await page.waitForURL('**/account')
-  }
   const phone = await open({ userAgent: PHONE })
   const stream = phone.page.waitForResponse('**/account/session-events')
   const own = phone.page.getByRole('navigation', { name: 'Main' }).getByRole('link').last()
-  await phone.page.goto(here.site.url)
+  await phone.page.goto(`${here.site.url}/login`)
   expect(await own.innerText()).toBe('Login')
-  await walkIn(phone)
-  expect(await own.innerText()).toBe('Account')
+  await phone.page.getByRole('button', { name: 'Sign in as a sample member' }).click()
+  await phone.page.waitForURL('**/account')
+  expect((await stream).status()).toBe(200)
   await phone.page.goto(`${here.site.url}/shop`)
   expect([await own.innerText(), await own.getAttribute('href')]).toEqual(['Account', '/account'])
   await phone.page.goto(`${here.site.url}/account`)
-  expect((await stream).status()).toBe(200)
   const tab = await phone.context.newPage()
   await tab.goto(`${here.site.url}/account/devices`)
   await waitUntilHydrated(tab)
   const laptop = await open()
-  await walkIn(laptop)
+  await signInAs(laptop.page, here.site.url)
   await laptop.page.goto(`${here.site.url}/account/devices`)
   const left = [phone.page, tab].map((page) =>
     page.waitForRequest((request) => request.isNavigationRequest() && isSignIn(new URL(request.url()))),

@@ -3,6 +3,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
 import { MINUTE } from '../app/platform/clock.ts'
 import { type FolderDeps, fillFolder } from '../test/filled-folder.ts'
+import { signIn } from '../test/signed-in.ts'
 import { tempFolder } from '../test/temp-folder.ts'
 import { openSite, type Site } from './open-site.ts'
 
@@ -28,12 +29,13 @@ export function siteForFile(env?: Record<string, string>): TestSite {
 /** A site of the file's own whose database holds something before it starts, and what `fill` says of that. */
 export function filledSiteForFile<Filled>(
   fill: (deps: FolderDeps & { dataDir: string }) => Promise<Filled>,
+  env: Record<string, string> = {},
 ): TestSite & { filled: Filled } {
   const DATA_DIR = tempFolder('filled')
   beforeAll(async () => {
     here.filled = await fillFolder(DATA_DIR, fill)
   })
-  const here = siteForFile({ DATA_DIR }) as TestSite & { filled: Filled }
+  const here = siteForFile({ ...env, DATA_DIR }) as TestSite & { filled: Filled }
   return here
 }
 
@@ -112,6 +114,25 @@ export async function signInAs(page: Page, siteUrl: string, as: 'member' | 'coac
   const headers = { Origin: siteUrl }
   const answer = await page.request.post(`${siteUrl}/login/demo`, { form: { as }, headers, maxRedirects: 0 })
   expect(answer.status()).toBe(303)
+}
+
+/** A visitor whose browser has a session that the site was filled with. */
+export async function newSignedIn(
+  here: TestSite,
+  cookie: string,
+  options: BrowserContextOptions = {},
+): Promise<Visitor> {
+  const visitor = await newVisitor(here.browser, options)
+  const [name = '', value = ''] = cookie.split(/=(.*)/)
+  await visitor.context.addCookies([{ name, value, url: here.site.url }])
+  return visitor
+}
+
+/** A session of the coach, which has no sample Society written as the button of a demonstration has. */
+export async function signInCoach(deps: FolderDeps): Promise<string> {
+  const demo = { answer: async () => new Response() }
+  const as = { role: 'owner', method: 'demo' } as const
+  return (await signIn({ deps: { ...deps, demo } }, 'support@unborrowed.example', as)).cookie
 }
 
 /**

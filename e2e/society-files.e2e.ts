@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -15,21 +13,12 @@ async function signedIn(as: 'member' | 'coach', options = {}): Promise<Visitor> 
   return visitor
 }
 
-async function openGrants(page: Page): Promise<void> {
-  await openRoom(page, here.site.url, 'rom_grants00000000000000')
-}
+const openGrants = (page: Page) => openRoom(page, here.site.url, 'rom_grants00000000000000')
 
-async function photo(): Promise<string> {
-  const path = join(here.site.dataDir, 'IMG_0001.jpg')
-  const background = { r: 200, g: 120, b: 60 }
-  await writeFile(
-    path,
-    await sharp({ create: { width: 1200, height: 800, channels: 3, background } })
-      .jpeg()
-      .toBuffer(),
-  )
-  return path
-}
+const photo = () =>
+  sharp({ create: { width: 1200, height: 800, channels: 3, background: '#c8783c' } })
+    .jpeg()
+    .toBuffer()
 
 /** Goes on with the Tab key until this is focused. */
 async function tabTo(page: Page, selector: string): Promise<void> {
@@ -62,7 +51,7 @@ test('A member posts a picture by keyboard on a phone, and whoever has the room 
   await page.keyboard.press('Enter')
   await tabTo(page, 'input[type=file]')
   await page.keyboard.press('Enter')
-  await (await choosing).setFiles(await photo())
+  await (await choosing).setFiles({ name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: await photo() })
   const shows = page.getByLabel(/What does picture 1 show/)
   await shows.waitFor()
   expect(await shows.inputValue()).toMatch(/^A picture from/)

@@ -1,16 +1,19 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axeFindings } from './axe.ts'
 import { layoutProblems } from './layout-problems.ts'
+import { horizontalOverflow, smallTargets } from './page-measurements.ts'
 import { firstOn, newVisitor, openRoom, signInAs, siteForFile, type Visitor, waitUntilHydrated } from './site.ts'
 
 // One journey a room of the Society, by the sample member on a phone.
 const here = siteForFile()
 const GRANTS = 'rom_grants00000000000000'
+const CONTRACTS = 'rom_contracts0000000000'
+const PHONE = { width: 360, height: 800 }
 let member: Visitor
 let page: Page
 beforeAll(async () => {
-  member = await newVisitor(here.browser, { viewport: { width: 360, height: 800 } })
+  member = await newVisitor(here.browser, { viewport: PHONE })
   page = member.page
   await signInAs(page, here.site.url)
 })
@@ -21,8 +24,11 @@ async function open(path: string, as = page): Promise<void> {
   await waitUntilHydrated(as)
 }
 
-const openFirst = async (list: string, begin: string, as = page): Promise<void> =>
-  open(await firstOn(as, here.site.url + list, begin), as)
+async function post(as: Page, room: string, text: string): Promise<void> {
+  const headers = { Origin: here.site.url }
+  const answer = await as.request.post(`${here.site.url}/society/messages`, { form: { room, text }, headers })
+  expect(answer.status()).toBe(200)
+}
 
 /** Where things stand on the screen, in CSS pixels. */
 const places = (as: Page) =>
@@ -33,10 +39,7 @@ const places = (as: Page) =>
     const last = [...document.querySelectorAll('[role=log] li[id^="m-"]')].at(-1)?.getBoundingClientRect()
     return {
       ...{ line: top('#newest'), last: last?.bottom ?? 0, field: field?.top ?? 0, height: field?.height ?? 0 },
-      belowField:
-        (bar?.height || innerHeight) === innerHeight
-          ? innerHeight - (field?.bottom ?? 0)
-          : (bar?.top ?? 0) - (field?.bottom ?? 0),
+      belowField: (bar?.top ?? 0) - (field?.bottom ?? 0),
     }
   })
 
@@ -47,160 +50,110 @@ const unreadIn = (room: string, list: string) =>
 const field = (as: Page) => as.getByRole('textbox', { name: 'Your message' })
 const menuOf = (as: Page, text: string) =>
   as.getByRole('log').getByRole('listitem').filter({ hasText: text }).locator('details[data-menu] > summary')
-
-describe.each([
-  [360, 800, 'rom_contracts0000000000'],
-  [1280, 900, 'rom_introductions0000000'],
-])('%i pixels wide', (width, height, room) => {
-  test('A room opens at what is new, and at its end once that was seen; Back returns to where one stood', {
-    tags: width > 640 ? 'slow' : [],
-  }, async () => {
-    const path = `/society/rooms/${room}`
-    const [coach, reader] = [
-      await newVisitor(here.browser),
-      await newVisitor(here.browser, { viewport: { width, height } }),
-    ]
-    const { page } = reader
-    await signInAs(coach.page, here.site.url, 'coach')
-    await signInAs(page, here.site.url)
-    const rooms = async () => (await page.request.get(`${here.site.url}/society/rooms`)).text()
-    const readToTheEnd = async () => {
-      await openRoom(page, here.site.url, room)
-      await expect
-        .poll(async () => {
-          await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-          return unreadIn(room, await rooms())
-        })
-        .toBe(false)
-    }
-    // Whatever the sample has is read; then more than a screen of news comes.
-    await readToTheEnd()
-    await open('/society/this-week', page)
-    for (let at = 1; at <= 12; at++) {
-      const form = { room, text: `News ${at} for ${width}` }
-      const headers = { Origin: here.site.url }
-      expect((await coach.page.request.post(`${here.site.url}/society/messages`, { form, headers })).status()).toBe(200)
-    }
-    await open(path, page)
-    await expect.poll(async () => (await places(page)).line).toBeLessThan(height / 2)
-    const opened = await places(page)
-    expect(opened.line).toBeGreaterThanOrEqual(0)
-    expect(opened.last, 'more is below').toBeGreaterThan(opened.field)
-    expect(opened.belowField, 'the field is at the bottom').toBeLessThan(2)
-    expect(opened.height, 'one line').toBeLessThan(90)
-    // What is below the screen stays unread.
-    expect(unreadIn(room, await rooms())).toBe(true)
-    await readToTheEnd()
-    await open(path, page)
-    await expect.poll(async () => (await places(page)).last <= (await places(page)).field + 1).toBe(true)
-    expect(await layoutProblems(page)).toEqual([])
-    await page.getByRole('log').getByText(`News 1 for ${width}`).scrollIntoViewIfNeeded()
-    const stood = await page.evaluate(() => scrollY)
-    const kept = () => page.evaluate(() => history.state?.place?.seq as number | undefined)
-    const first = Number(
-      (await page.locator('li[id^="m-"]', { hasText: `News 1 for ${width}` }).getAttribute('id'))?.slice(2),
-    )
-    await expect.poll(async () => ((await kept()) ?? first + 1) <= first).toBe(true)
-    await page
-      .getByRole('link', { name: 'Calls' })
-      .filter({ visible: true })
-      .or(page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: 'Leads' }))
-      .first()
-      .click()
-    await page.waitForURL(/\/society\/(calls|leads)$/)
-    await page.goBack()
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(stood - 40)
-    expect(await page.evaluate(() => scrollY)).toBeLessThan(stood + 40)
-    await Promise.all([coach.close(), reader.close()])
+const isInSight = (one: Locator) =>
+  one.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return top >= 0 && bottom <= innerHeight
   })
 
-  test('At a message one’s own is changed and removed where it stands, another’s author is reported and muted, and a name is picked from the list', {
-    tags: width > 640 ? 'slow' : [],
-  }, async () => {
-    const isPhone = width < 640
-    const phone = await newVisitor(here.browser, { viewport: { width, height }, hasTouch: isPhone, isMobile: isPhone })
-    const { page } = phone
-    const press = (one: Locator) => (isPhone ? one.tap() : one.click())
-    await signInAs(page, here.site.url)
-    await openRoom(page, here.site.url, 'rom_contracts0000000000')
-    const address = page.url()
-    // The sample Society is written after the start.
-    const room = new URL(address).pathname.split('/').at(-1)
-    const names = async () => (await page.request.get(`${here.site.url}/society/names?room=${room}&q=pat`)).text()
-    await expect.poll(names).toContain('Pat')
-    await press(field(page))
-    await field(page).pressSequentially('Ask @pat')
-    const option = page.getByRole('listbox').getByRole('option').filter({ hasText: /^Pat/ })
-    await option.waitFor()
-    const [name, box] = [await option.textContent(), await option.boundingBox()]
-    const top = await field(page).evaluate((one) => one.getBoundingClientRect().top)
-    expect([(box?.height ?? 0) >= 44, (box?.y ?? 0) + (box?.height ?? 0) <= top + 1]).toEqual([true, true])
-    await press(option)
-    expect(await field(page).inputValue()).toBe(`Ask @${name} `)
-    expect(await field(page).evaluate((one) => one === document.activeElement)).toBe(true)
-    await field(page).pressSequentially('about bonds on a phone')
-    await press(page.getByRole('button', { name: 'Send', exact: true }))
-    const own = page.getByRole('log').getByRole('listitem').filter({ hasText: 'about bonds' }).last()
-    await press(own.locator('details[data-menu] > summary'))
-    await press(own.getByRole('link', { name: 'Edit', exact: true }))
-    const change = page.getByRole('textbox', { name: 'Edit your message' })
-    await change.waitFor()
-    expect(await change.inputValue()).toBe(`Ask @${name} about bonds on a phone`)
-    expect(await change.evaluate((one) => one.getBoundingClientRect().bottom < innerHeight)).toBe(true)
-    await change.fill('Ask about insurance on a phone')
-    await press(page.getByRole('button', { name: 'Save the change' }))
-    const changed = page.getByRole('log').getByRole('listitem').filter({ hasText: 'about insurance' }).last()
-    await changed.getByText('edited').waitFor()
-    await press(changed.locator('details[data-menu] > summary'))
-    await press(changed.getByText('Remove…'))
-    await press(changed.getByRole('button', { name: 'Remove this message' }))
-    await page.getByRole('log').getByText('You removed your message.').last().waitFor()
-    await press(page.locator('summary[aria-label*="Dana W"]').last())
-    await press(page.getByRole('link', { name: 'Report or mute' }).filter({ visible: true }))
-    const dialog = page.getByRole('dialog', { name: 'Report or mute' })
-    await dialog.getByRole('radio', { name: 'Something else' }).check()
-    expect(await layoutProblems(page)).toEqual([])
-    expect(await axeFindings(page, { without: ['region'] })).toEqual([])
-    await press(dialog.getByRole('button', { name: 'Send the report' }))
-    await page.getByRole('dialog').getByText('We have your report').waitFor()
-    await press(page.getByRole('dialog').getByRole('button', { name: 'Mute', exact: true }))
-    const folded = page.getByText('A message from someone you’ve muted. Show it')
-    await folded.first().waitFor()
-    expect(page.url().split(/[?#]/)[0]).toBe(address.split(/[?#]/)[0])
-    await open('/society/muted', page)
-    await press(page.getByRole('button', { name: 'Unmute Dana W.' }))
-    await page.getByText('No one.', { exact: false }).waitFor()
-    await phone.close()
-  })
+test('A room opens at what is new, and at its end once that was seen; Back returns to where one stood', async () => {
+  const path = `/society/rooms/${CONTRACTS}`
+  const coach = await newVisitor(here.browser)
+  const reader = await newVisitor(here.browser, { viewport: PHONE })
+  const { page } = reader
+  await signInAs(coach.page, here.site.url, 'coach')
+  await signInAs(page, here.site.url)
+  const rooms = async () => (await page.request.get(`${here.site.url}/society/rooms`)).text()
+  const readToTheEnd = () =>
+    expect
+      .poll(async () => {
+        await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+        return unreadIn(CONTRACTS, await rooms())
+      })
+      .toBe(false)
+  // Whatever the sample has is read; then more than a screen of news comes.
+  await openRoom(page, here.site.url, CONTRACTS)
+  await readToTheEnd()
+  await page.goto('about:blank')
+  for (let at = 1; at <= 12; at++) await post(coach.page, CONTRACTS, `News ${at} today`)
+  await open(path, page)
+  await expect.poll(async () => (await places(page)).line).toBeLessThan(PHONE.height / 2)
+  const opened = await places(page)
+  expect(opened.line).toBeGreaterThanOrEqual(0)
+  expect(opened.last, 'more is below').toBeGreaterThan(opened.field)
+  expect(opened.belowField, 'the field is at the bottom').toBeLessThan(2)
+  expect(opened.height, 'one line').toBeLessThan(90)
+  // What is below the screen stays unread.
+  expect(unreadIn(CONTRACTS, await rooms())).toBe(true)
+  await readToTheEnd()
+  await open(path, page)
+  await expect.poll(async () => (await places(page)).last <= (await places(page)).field + 1).toBe(true)
+  expect(await layoutProblems(page)).toEqual([])
+  await page.setViewportSize(PHONE)
+  await page.getByRole('log').getByText('News 1 today').scrollIntoViewIfNeeded()
+  const stood = await page.evaluate(() => scrollY)
+  const kept = () => page.evaluate(() => history.state?.place?.seq as number | undefined)
+  const first = Number((await page.locator('li[id^="m-"]', { hasText: 'News 1 today' }).getAttribute('id'))?.slice(2))
+  await expect.poll(async () => ((await kept()) ?? first + 1) <= first).toBe(true)
+  await page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: 'Leads' }).click()
+  await page.waitForURL('**/society/leads')
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(stood - 40)
+  expect(await page.evaluate(() => scrollY)).toBeLessThan(stood + 40)
+  await Promise.all([coach.close(), reader.close()])
+})
 
-  test('The coach reads what members wait for, goes to the desk and back, and cancels a live call, which asks once and is undone', {
-    tags: width > 640 ? 'slow' : [],
-  }, async () => {
-    const coach = await newVisitor(here.browser, { viewport: { width, height } })
-    const { page } = coach
-    await signInAs(page, here.site.url, 'coach')
-    await openFirst('/society/this-week', '/society/reports', page)
-    await page.getByRole('link', { name: 'Desk', exact: true }).filter({ visible: true }).first().click()
-    await page.getByRole('link', { name: 'Rooms', exact: true }).filter({ visible: true }).first().click()
-    await page.getByRole('heading', { name: 'What members are waiting for' }).waitFor()
-    await open('/society/calls', page)
-    await page.getByRole('region', { name: 'After that' }).getByRole('link').last().click()
-    await page.getByText('Cancel it…').click()
-    await page.getByRole('button', { name: 'Cancel it and tell everyone' }).click()
-    const isInSight = (text: RegExp) =>
-      page
-        .getByRole('status')
-        .filter({ hasText: text })
-        .evaluate((one) => {
-          const { top, bottom } = one.getBoundingClientRect()
-          return top >= 0 && bottom <= innerHeight
-        })
-    await expect.poll(() => isInSight(/^Canceled/)).toBe(true)
-    await page.getByRole('button', { name: 'Undo: keep the call' }).click()
-    await expect.poll(() => isInSight(/back on/)).toBe(true)
-    expect(await layoutProblems(page)).toEqual([])
-    await coach.close()
-  })
+test('At a message one’s own is changed and removed where it stands, another’s author is reported and muted, and a name is picked from the list', async () => {
+  const phone = await newVisitor(here.browser, { viewport: PHONE, hasTouch: true, isMobile: true })
+  const { page } = phone
+  await signInAs(page, here.site.url)
+  await openRoom(page, here.site.url, CONTRACTS)
+  const address = page.url()
+  // The sample Society is written after the start.
+  const names = async () => (await page.request.get(`${here.site.url}/society/names?room=${CONTRACTS}&q=pat`)).text()
+  await expect.poll(names).toContain('Pat')
+  await field(page).tap()
+  await field(page).pressSequentially('Ask @pat')
+  const option = page.getByRole('listbox').getByRole('option').filter({ hasText: /^Pat/ })
+  await option.waitFor()
+  const [name, box] = [await option.textContent(), await option.boundingBox()]
+  const top = await field(page).evaluate((one) => one.getBoundingClientRect().top)
+  expect([(box?.height ?? 0) >= 44, (box?.y ?? 0) + (box?.height ?? 0) <= top + 1]).toEqual([true, true])
+  await option.tap()
+  expect(await field(page).inputValue()).toBe(`Ask @${name} `)
+  expect(await field(page).evaluate((one) => one === document.activeElement)).toBe(true)
+  await field(page).pressSequentially('about bonds on a phone')
+  await page.getByRole('button', { name: 'Send', exact: true }).tap()
+  const own = page.getByRole('log').getByRole('listitem').filter({ hasText: 'about bonds' }).last()
+  await own.locator('details[data-menu] > summary').tap()
+  await own.getByRole('link', { name: 'Edit', exact: true }).tap()
+  const change = page.getByRole('textbox', { name: 'Edit your message' })
+  await change.waitFor()
+  expect(await change.inputValue()).toBe(`Ask @${name} about bonds on a phone`)
+  expect(await change.evaluate((one) => one.getBoundingClientRect().bottom < innerHeight)).toBe(true)
+  await change.fill('Ask about insurance on a phone')
+  await page.getByRole('button', { name: 'Save the change' }).tap()
+  const changed = page.getByRole('log').getByRole('listitem').filter({ hasText: 'about insurance' }).last()
+  await changed.getByText('edited').waitFor()
+  await changed.locator('details[data-menu] > summary').tap()
+  await changed.getByText('Remove…').tap()
+  await changed.getByRole('button', { name: 'Remove this message' }).tap()
+  await page.getByRole('log').getByText('You removed your message.').last().waitFor()
+  await page.locator('summary[aria-label*="Dana W"]').last().tap()
+  await page.getByRole('link', { name: 'Report or mute' }).filter({ visible: true }).tap()
+  const dialog = page.getByRole('dialog', { name: 'Report or mute' })
+  await dialog.getByRole('radio', { name: 'Something else' }).check()
+  expect(await axeFindings(page, { without: ['region'] })).toEqual([])
+  expect([await smallTargets(page, 44), await horizontalOverflow(page)]).toEqual([[], 0])
+  await dialog.getByRole('button', { name: 'Send the report' }).tap()
+  await page.getByRole('dialog').getByText('We have your report').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mute', exact: true }).tap()
+  await page.getByText('A message from someone you’ve muted. Show it').first().waitFor()
+  expect(page.url().split(/[?#]/)[0]).toBe(address.split(/[?#]/)[0])
+  await open('/society/muted', page)
+  await page.getByRole('button', { name: 'Unmute Dana W.' }).tap()
+  await page.getByText('No one.', { exact: false }).waitFor()
+  await phone.close()
 })
 
 test('Two side by side: one is told what came while reading above, answers it, says thanks, and names someone by keyboard', async () => {
@@ -249,12 +202,11 @@ test('Two side by side: one is told what came while reading above, answers it, s
   await page.waitForURL(/#m-\d+$/)
   await page.goto(link)
   await page.getByRole('log').getByText('Does the county pay for ovens?').last().waitFor()
-  expect(await layoutProblems(page)).toEqual([])
   await coach.close()
 })
 
 test('The key that sends works before the script of the page is here, too', async () => {
-  const early = await newVisitor(here.browser, { viewport: { width: 360, height: 800 } })
+  const early = await newVisitor(here.browser, { viewport: PHONE })
   await signInAs(early.page, here.site.url)
   await early.page.route('**/*.js', () => {}) // never answered
   await early.page.goto(`${here.site.url}/society/rooms/${GRANTS}`)
@@ -267,7 +219,7 @@ test('The key that sends works before the script of the page is here, too', asyn
 })
 
 test('Without script a message is answered and removed by its menu', async () => {
-  const plain = await newVisitor(here.browser, { javaScriptEnabled: false, viewport: { width: 360, height: 800 } })
+  const plain = await newVisitor(here.browser, { javaScriptEnabled: false, viewport: PHONE })
   const { page } = plain
   await signInAs(page, here.site.url)
   await page.goto(`${here.site.url}/society/rooms/${GRANTS}`)
@@ -313,16 +265,8 @@ test('A message that the browser refuses leaves the others on the page, and lead
   await other.close()
 })
 
-test('This week leads to the next live call, where a member commits to something by the next call', async () => {
-  await openFirst('/society/this-week', '/society/calls/call_')
-  await page.getByLabel('By the next call, I will').first().fill('Call the county about the oven')
-  await page.getByLabel('By the next call, I will').first().press('Enter')
-  await page.getByText('Call the county about the oven').first().waitFor()
-  expect(await layoutProblems(page)).toEqual([])
-})
-
 test('A member’s page leads to the field of Introductions, with their name typed and in sight', async () => {
-  await openFirst('/society/members', '/society/members/per_')
+  await open(await firstOn(page, `${here.site.url}/society/members`, '/society/members/per_'))
   const name = await page.getByRole('heading', { level: 1 }).textContent()
   await page.getByRole('link', { name: 'Mention them in Introductions' }).click()
   await page.waitForURL(/rooms\/rom_introductions/)
@@ -331,4 +275,40 @@ test('A member’s page leads to the field of Introductions, with their name typ
   const { last, field: top, belowField } = await places(page)
   expect([last <= top + 1, belowField < 2]).toEqual([true, true])
   await field(page).fill('')
+})
+
+test('A question in the coach’s room waits at her desk, which leads to where it stands, in sight as the field that answers it', {
+  tags: 'slow',
+}, async () => {
+  const coach = await newVisitor(here.browser, { viewport: PHONE })
+  await signInAs(coach.page, here.site.url, 'coach')
+  const question = 'May I buy an oven before the letter?'
+  await post(page, 'rom_askthecoach000000000', question)
+  await open('/desk', coach.page)
+  const waiting = coach.page.locator('main ol > li').filter({ hasText: question })
+  await waiting.getByRole('link', { name: 'Answer' }).click()
+  await coach.page.waitForURL(/\/society\/rooms\/rom_\w+\?at=/)
+  for (const shown of [coach.page.getByRole('log').getByText(question), field(coach.page)])
+    await expect.poll(() => isInSight(shown)).toBe(true)
+  expect(await layoutProblems(coach.page)).toEqual([])
+  await coach.close()
+})
+
+test('What’s written from right to left in a room reads so, line by line, beside what isn’t', {
+  tags: 'slow',
+}, async () => {
+  await openRoom(page, here.site.url, GRANTS)
+  await field(page).fill('שלום\n\nGood morning')
+  await field(page).press('Control+Enter')
+  const lines = page.getByRole('log').getByRole('listitem').filter({ hasText: 'שלום' }).locator('.message-text p')
+  await lines.first().waitFor()
+  const sides = await lines.evaluateAll((all) =>
+    all.map((one) => {
+      const range = document.createRange()
+      range.selectNodeContents(one)
+      const [text, box] = [range.getBoundingClientRect(), one.getBoundingClientRect()]
+      return text.left - box.left < box.right - text.right ? 'left' : 'right'
+    }),
+  )
+  expect(sides).toEqual(['right', 'left'])
 })

@@ -17,6 +17,8 @@ async function gone(chunk: string): Promise<() => void> {
     isBack = true
   }
 }
+const email = () => visitor.page.getByLabel(/^Email/).first()
+const message = () => visitor.page.getByLabel(/^Message/)
 const shopLink = () => visitor.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Shop' })
 
 async function open(path: string): Promise<void> {
@@ -34,33 +36,25 @@ function countLoads(): () => number {
 
 test('A page whose script no longer exists is reloaded once, and the form stays filled in', async () => {
   await open('/contact')
-  await visitor.page
-    .getByLabel(/^Email/)
-    .first()
-    .fill('nia@example.com')
-  await visitor.page.getByLabel(/^Message/).fill('We bake, and we need an oven.')
+  await email().fill('nia@example.com')
+  await message().fill('We bake, and we need an oven.')
   await gone('shop')
   const loads = countLoads()
   await Promise.all([visitor.page.waitForEvent('load'), shopLink().click()])
   await waitUntilHydrated(visitor.page)
   expect(new URL(visitor.page.url()).pathname).toBe('/contact')
-  expect(
-    await visitor.page
-      .getByLabel(/^Email/)
-      .first()
-      .inputValue(),
-  ).toBe('nia@example.com')
-  expect(await visitor.page.getByLabel(/^Message/).inputValue()).toBe('We bake, and we need an oven.')
+  expect(await email().inputValue()).toBe('nia@example.com')
+  expect(await message().inputValue()).toBe('We bake, and we need an oven.')
   expect(loads()).toBe(1)
 })
 
 test('A link that is only pointed at reloads the page once, with what was typed, and not at the next link', async () => {
   await open('/contact')
-  await visitor.page.getByLabel(/^Message/).fill('We bake, and we need an oven.')
+  await message().fill('We bake, and we need an oven.')
   await gone('shop')
   await Promise.all([visitor.page.waitForEvent('load'), shopLink().hover()])
   await waitUntilHydrated(visitor.page)
-  expect(await visitor.page.getByLabel(/^Message/).inputValue()).toBe('We bake, and we need an oven.')
+  expect(await message().inputValue()).toBe('We bake, and we need an oven.')
   const requests: string[] = []
   visitor.page.on('request', (request) => requests.push(request.url()))
   await visitor.page.getByRole('heading', { level: 1 }).hover()
@@ -89,14 +83,14 @@ test('If the script is missing after the reload too, the browser follows the lin
 test('If the scripts of tooltips and notifications no longer exist, the page works without them', async () => {
   visitor.allowErrors(/status of 500/)
   await open('/contact')
-  await visitor.page.getByLabel(/^Message/).fill('We bake.')
+  await message().fill('We bake.')
   await gone('tooltip-layer')
   await gone('notification-layer')
   const asked = visitor.page.waitForResponse(/tooltip-layer/)
   await visitor.page.getByRole('button', { name: /^Instagram/ }).focus()
   await asked
   await visitor.page.getByRole('button', { name: /^Instagram/ }).waitFor()
-  expect(await visitor.page.getByLabel(/^Message/).inputValue()).toBe('We bake.')
+  expect(await message().inputValue()).toBe('We bake.')
   await visitor.page.route('**/functions/v1/*', (route) => route.fulfill({ status: 500, body: '' }))
   await visitor.page.getByRole('navigation', { name: 'Footer' }).getByRole('link', { name: 'The Blueprint' }).click()
   await visitor.page.waitForURL('**/blueprint')

@@ -1,20 +1,18 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { payAsPlanned, startCheckout } from '../rig/buyers.ts'
 import { requestOnce } from '../rig/http-client.ts'
 import { buy, buyer, mailsTo, waitUntilConsistent } from '../rig/purchases.ts'
 import { waitReady } from '../rig/server-process.ts'
 import { failedDeliveriesIn } from '../rig/stripe-ledger.ts'
-import { openWorld, type World } from '../rig/world.ts'
+import { openWorld } from '../rig/world.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const ALARM = 'is the clock of this machine right?'
 
-let world: World
-afterEach(() => world.close())
-
-test('With a slow clock nothing changes; with a fast one webhooks are refused with the right alert, and purchases are still found', async () => {
-  world = await openWorld()
+test('With a slow clock nothing changes; with a fast one webhooks are refused with the right alert, and purchases are still found', async (context) => {
+  const world = await openWorld()
+  context.onTestFinished(world.close)
   const server = await world.start()
   await waitReady(server)
   world.stripeClockOffsetMs = 6 * MINUTE

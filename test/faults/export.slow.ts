@@ -2,14 +2,14 @@ import { mkdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { strFromU8, unzipSync } from 'fflate'
-import { expect, type TestContext, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openBackedUpWorld, run } from '../rig/backups.ts'
 import { sendJsonForm } from '../rig/http-client.ts'
 import { buy, mailsTo } from '../rig/purchases.ts'
 
 const MESSAGE = '=HYPERLINK("x"), “quoted”,\nand a second line'
 
-async function exportOf(context: TestContext) {
+test('While the site runs, everything is exported as CSV that a spreadsheet runs nothing of, and as JSON without loss', async (context) => {
   const { world } = await openBackedUpWorld(context)
   await buy(world, 'ada@example.com')
   await sendJsonForm(world, '10.2.2.2', '/contact/message', { email: 'bea@example.com', message: MESSAGE })
@@ -21,11 +21,7 @@ async function exportOf(context: TestContext) {
   const { code, said } = await run(world, ['export', file])
   expect(code, said).toBe(0)
   expect((await stat(file)).mode & 0o777).toBe(0o600)
-  return unzipSync(await readFile(file))
-}
-
-test('While the site runs, everything is exported as CSV that a spreadsheet runs nothing of, and as JSON without loss', async (context) => {
-  const files = await exportOf(context)
+  const files = unzipSync(await readFile(file))
   const text = (name: string) => strFromU8(files[name] ?? new Uint8Array())
   const tickets = parse(text('csv/tickets.csv'), { columns: true, bom: true }) as Record<string, string>[]
   expect(tickets).toEqual([expect.objectContaining({ email: 'bea@example.com', message: `'${MESSAGE}` })])

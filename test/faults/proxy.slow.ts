@@ -16,19 +16,8 @@ async function startNginx(context: TestContext, sitePort: number): Promise<{ htt
   const folder = tempFolder('nginx')
   const [http, https] = [await freePort(), await freePort()]
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')]
-  const subject = ['-subj', '/CN=your-domain', '-days', '1']
-  await promisify(execFile)('openssl', [
-    'req',
-    '-x509',
-    '-newkey',
-    'rsa:2048',
-    '-nodes',
-    '-keyout',
-    key,
-    '-out',
-    certificate,
-    ...subject,
-  ])
+  const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=your-domain']
+  await promisify(execFile)('openssl', [...made, '-keyout', key, '-out', certificate])
   const site = (await readFile('deploy/nginx.conf', 'utf8'))
     .replaceAll(/^ *listen \[::\].*$/gm, '')
     .replace('listen 80;', `listen 127.0.0.1:${http};`)
@@ -41,9 +30,7 @@ async function startNginx(context: TestContext, sitePort: number): Promise<{ htt
       uwsgi_temp_path ${folder}/d; scgi_temp_path ${folder}/e;\n${site}\n}`
   await writeFile(join(folder, 'nginx.conf'), main)
   const nginx = spawn(NGINX, ['-c', join(folder, 'nginx.conf'), '-p', folder], { stdio: 'ignore' })
-  context.onTestFinished(async () => {
-    await end(nginx)
-  })
+  context.onTestFinished(() => end(nginx))
   return { http, https }
 }
 
@@ -64,20 +51,12 @@ const get = (port: number, path: string) =>
 /** The built server as it runs behind a proxy: its own address is https, so it prints no port. */
 async function startSite(context: TestContext): Promise<number> {
   const [folder, port] = [tempFolder('proxied'), await freePort()]
-  const settings = {
-    MODE: 'demo',
-    PORT: String(port),
-    DATA_DIR: folder,
-    PUBLIC_URL: 'https://your-domain',
-    TRUST_PROXY: '1',
-  }
+  const settings = { MODE: 'demo', PORT: String(port), DATA_DIR: folder, TRUST_PROXY: '1' }
   const entry = `import(${JSON.stringify(resolve('build/server/index.js'))}).then((built) => built.start())`
   ensureBuild()
-  const env = { PATH: process.env.PATH, NODE_ENV: 'production', ...settings }
+  const env = { PATH: process.env.PATH, NODE_ENV: 'production', PUBLIC_URL: 'https://your-domain', ...settings }
   const server = spawn(process.execPath, ['--eval', entry], { env, stdio: 'ignore' })
-  context.onTestFinished(async () => {
-    await end(server)
-  })
+  context.onTestFinished(() => end(server))
   await vi.waitFor(async () => expect((await fetch(`http://127.0.0.1:${port}/readyz`)).ok).toBe(true), {
     timeout: 60_000,
   })

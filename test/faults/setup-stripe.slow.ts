@@ -29,7 +29,7 @@ async function run(args: string[] = [], more: Record<string, string> = {}) {
 async function endpoints() {
   const { STRIPE_API_BASE, STRIPE_SECRET_KEY = '' } = world.env
   const stripe = createStripe({ secretKey: STRIPE_SECRET_KEY, apiBase: STRIPE_API_BASE })
-  return { stripe, found: (await stripe.webhookEndpoints.list({ limit: 100 })).data }
+  return (await stripe.webhookEndpoints.list({ limit: 100 })).data
 }
 
 test('The endpoint is made once with every event that the site handles, and its secret is printed once', async () => {
@@ -38,16 +38,16 @@ test('The endpoint is made once with every event that the site handles, and its 
   const again = await run()
   expect(again).toMatchObject({ code: 0, secret: undefined })
   expect(again.said).toContain('is there already, with every event')
-  const { found } = await endpoints()
+  const found = await endpoints()
   expect(found).toMatchObject([{ url: URL_AT_STRIPE, status: 'enabled', enabled_events: [...HANDLED_EVENTS] }])
   expect(found[0]?.api_version).toMatch(/^20\d\d-/)
 })
 
 test('A new secret comes with a new endpoint, and the old one is deleted', async () => {
-  const [old] = (await endpoints()).found
+  const [old] = await endpoints()
   const { code, secret } = await run(['--replace'])
   expect([code, secret]).toEqual([0, expect.stringMatching(/^whsec_/)])
-  const { found } = await endpoints()
+  const found = await endpoints()
   expect(found).toHaveLength(1)
   expect(found[0]?.id).not.toBe(old?.id)
 })
@@ -57,9 +57,9 @@ test.each([
   ['without https', { PUBLIC_URL: 'http://coach.example' }, 'Stripe only sends events to https:// addresses'],
   ['with a key of someone else', { STRIPE_SECRET_KEY: 'sk_test_of_someone_else' }, 'Stripe says: '],
 ])('%s nothing changes, and it says why', async (_, settings, why) => {
-  const before = (await endpoints()).found
+  const before = await endpoints()
   const { code, said, secret } = await run([], settings)
   expect([code, secret]).toEqual([1, undefined])
   expect(said).toContain(why)
-  expect((await endpoints()).found).toEqual(before)
+  expect(await endpoints()).toEqual(before)
 })

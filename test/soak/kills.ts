@@ -31,13 +31,7 @@ export async function soakKills(args: string[]): Promise<number> {
   return violations.length > 0 ? 1 : 0
 }
 
-interface Soak {
-  trials: number
-  seed: number
-  servers: number
-}
-
-async function soak({ trials, seed, servers }: Soak): Promise<KillReport[]> {
+async function soak({ trials, seed, servers }: Record<'trials' | 'seed' | 'servers', number>): Promise<KillReport[]> {
   if (!(trials > 0)) throw new Error('--trials must be a number above zero')
   const reports: KillReport[] = []
   for (let done = 0; done < trials; done += TRIALS_PER_DATABASE) {
