@@ -69,6 +69,17 @@ test('A page that fails to render says so without the program’s own words', as
   expect(await visitor.page.textContent('main')).not.toContain('the till is stuck')
 })
 
+test('Alt+T moves the focus to the notifications', async () => {
+  await visitor.page.goto(here.site.url)
+  await waitUntilHydrated(visitor.page)
+  const region = visitor.page.getByRole('region', { name: /^Notifications/ })
+  await region.waitFor({ state: 'attached' })
+  await visitor.page.keyboard.press('Alt+t')
+  expect(
+    await region.evaluate((element) => element.contains(document.activeElement) || element === document.activeElement),
+  ).toBe(true)
+})
+
 test('Fonts are applied to every block of a page once loaded, and from the first paint on the next page', async () => {
   const { page } = visitor
   const standIns = () =>

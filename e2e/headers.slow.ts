@@ -28,6 +28,16 @@ test('What a browser may fetch at the press on a link is in a file of its own, o
   expect(await answer.json()).toHaveProperty('prefetch')
 })
 
+test('A page that says “try again later” says when in a header, too', async () => {
+  const headers = { 'X-Forwarded-For': '198.51.100.77', 'Sec-Fetch-Site': 'same-origin' }
+  const body = () => new URLSearchParams({ code: 'BCDF-2345' })
+  const press = () => fetch(`${site.url}/login/code`, { method: 'POST', headers, body: body() })
+  let answer = await press()
+  for (let n = 0; n < 60 && answer.status !== 429; n += 1) answer = await press()
+  expect(answer.status).toBe(429)
+  expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)
+})
+
 /** The size of headers and body in brotli, as sent over the wire. */
 async function bytesOfAnswer(url: string): Promise<number> {
   const agent = new http.Agent({ keepAlive: true })
