@@ -139,7 +139,16 @@ export const PLANS: Record<string, Step[]> = {
   all: [machineFor(BASE_TOOLS), types, lint, build, unit, aboutPostgres, journeys, faults],
   check: [types, lint, build, allUnits],
   /** What comes before a release. */
-  slow: [machineFor([...BASE_TOOLS, ...SLOW_TOOLS]), build, slowUnit, unitOnPostgres, browser, everyPage, slowFaults, slow],
+  slow: [
+    machineFor([...BASE_TOOLS, ...SLOW_TOOLS]),
+    build,
+    slowUnit,
+    unitOnPostgres,
+    browser,
+    everyPage,
+    slowFaults,
+    slow,
+  ],
   soak: [machineFor([...BASE_TOOLS, ...OFFICE_TOOLS]), build, soak],
 }
 

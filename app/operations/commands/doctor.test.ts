@@ -7,7 +7,14 @@ import { doctor } from './doctor.ts'
 /** What the doctor prints, with something to cure. */
 async function printed(source: Record<string, string>, more: Partial<Parameters<typeof doctor>[0]> = {}) {
   const lines: string[] = []
-  const asking = { source, args: [], ask: async () => 0, migrations: 'migrations', print: (line: string) => void lines.push(line), ...more }
+  const asking = {
+    source,
+    args: [],
+    ask: async () => 0,
+    migrations: 'migrations',
+    print: (line: string) => void lines.push(line),
+    ...more,
+  }
   expect(await doctor(asking)).toBe(1)
   return lines
 }
