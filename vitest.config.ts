@@ -37,6 +37,7 @@ class SlowestFirst extends BaseSequencer {
 export default defineConfig({
   plugins: [contentFiles()],
   test: {
+    allowOnly: false,
     tags: [{ name: 'slow', description: 'Run before a release (npm run test:slow), and not at every change.' }],
     // Much of the time a test waits for a process or a page: two at once keep both cores of a small machine busy.
     maxWorkers: 2,

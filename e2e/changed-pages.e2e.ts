@@ -143,7 +143,7 @@ test('The menu and each kind of form of a translated site work', { tags: 'slow' 
 test('What is typed, chosen and in focus stays where something stands beside each field before React has the page', async () => {
   const { page, allowErrors, close } = await newVisitor(here.browser, { timezoneId: 'America/New_York' })
   allowErrors(/#418/)
-  for (const path of ['/contact', '/apply', '/quiz?stage=young&entity=llc', '/book/clarity-call']) {
+  for (const path of ['/contact', '/login', '/apply', '/quiz?stage=young&entity=llc', '/book/clarity-call']) {
     const letThrough = await holdScripts(page)
     await page.goto(here.site.url + path, { waitUntil: 'domcontentloaded' })
     await page.evaluate(() => {

@@ -17,11 +17,18 @@ async function fill(page: Page, email: string): Promise<void> {
   await field(page, 'Message (required)').fill('Do ovens count?\nI have two.')
 }
 
-test('With JavaScript the reply to a message replaces the form and has a number and a time, as the email does', async () => {
-  const { page, close } = await newVisitor(here.browser)
+test('With JavaScript a message stays typed while there’s no connection; its reply replaces the form and has a number and a time, as the email does', async () => {
+  const { page, context, allowErrors, close } = await newVisitor(here.browser)
+  allowErrors(/ERR_INTERNET_DISCONNECTED/)
   await page.goto(`${here.site.url}/contact`)
   await waitUntilHydrated(page)
   await fill(page, 'rosa@bakery.example')
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await send(page)
+  await page.getByText(/couldn’t reach our server/).waitFor()
+  expect(await field(page, 'Message (required)').inputValue()).toBe('Do ovens count?\nI have two.')
+  await context.setOffline(false)
   await send(page)
   const answer = page.getByText(/Your number is TKT-\d+/)
   await answer.waitFor()

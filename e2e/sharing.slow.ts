@@ -108,6 +108,7 @@ test.each(indexedPages.map(({ path }) => path))(
       site.url + pathOf(matches(html, /<meta property="og:image" content="([^"]+)"/g)[0] as string),
     )
     expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, 'image/png'])
+    expect(data.get(path)).not.toEqual([])
     expect(JSON.stringify(data.get(path))).not.toMatch(/"(aggregateRating|review)"/)
   },
 )

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axeFindings } from './axe.ts'
 import { layoutProblems } from './layout-problems.ts'
 import { horizontalOverflow, smallTargets } from './page-measurements.ts'
@@ -10,6 +10,7 @@ const here = siteForFile()
 const GRANTS = 'rom_grants00000000000000'
 const CONTRACTS = 'rom_contracts0000000000'
 const PHONE = { width: 360, height: 800 }
+const WIDE = { width: 1280, height: 800 }
 let member: Visitor
 let page: Page
 beforeAll(async () => {
@@ -39,7 +40,8 @@ const places = (as: Page) =>
     const last = [...document.querySelectorAll('[role=log] li[id^="m-"]')].at(-1)?.getBoundingClientRect()
     return {
       ...{ line: top('#newest'), last: last?.bottom ?? 0, field: field?.top ?? 0, height: field?.height ?? 0 },
-      belowField: (bar?.top ?? 0) - (field?.bottom ?? 0),
+      // On a wide screen the bar stands at the side.
+      belowField: (bar?.height === innerHeight ? innerHeight : (bar?.top ?? 0)) - (field?.bottom ?? 0),
     }
   })
 
@@ -56,51 +58,56 @@ const isInSight = (one: Locator) =>
     return top >= 0 && bottom <= innerHeight
   })
 
-test('A room opens at what is new, and at its end once that was seen; Back returns to where one stood', async () => {
-  const path = `/society/rooms/${CONTRACTS}`
-  const coach = await newVisitor(here.browser)
-  const reader = await newVisitor(here.browser, { viewport: PHONE })
-  const { page } = reader
-  await signInAs(coach.page, here.site.url, 'coach')
-  await signInAs(page, here.site.url)
-  const rooms = async () => (await page.request.get(`${here.site.url}/society/rooms`)).text()
-  const readToTheEnd = () =>
-    expect
-      .poll(async () => {
-        await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-        return unreadIn(CONTRACTS, await rooms())
-      })
-      .toBe(false)
-  // Whatever the sample has is read; then more than a screen of news comes.
-  await openRoom(page, here.site.url, CONTRACTS)
-  await readToTheEnd()
-  await page.goto('about:blank')
-  for (let at = 1; at <= 12; at++) await post(coach.page, CONTRACTS, `News ${at} today`)
-  await open(path, page)
-  await expect.poll(async () => (await places(page)).line).toBeLessThan(PHONE.height / 2)
-  const opened = await places(page)
-  expect(opened.line).toBeGreaterThanOrEqual(0)
-  expect(opened.last, 'more is below').toBeGreaterThan(opened.field)
-  expect(opened.belowField, 'the field is at the bottom').toBeLessThan(2)
-  expect(opened.height, 'one line').toBeLessThan(90)
-  // What is below the screen stays unread.
-  expect(unreadIn(CONTRACTS, await rooms())).toBe(true)
-  await readToTheEnd()
-  await open(path, page)
-  await expect.poll(async () => (await places(page)).last <= (await places(page)).field + 1).toBe(true)
-  expect(await layoutProblems(page)).toEqual([])
-  await page.setViewportSize(PHONE)
-  await page.getByRole('log').getByText('News 1 today').scrollIntoViewIfNeeded()
-  const stood = await page.evaluate(() => scrollY)
-  const kept = () => page.evaluate(() => history.state?.place?.seq as number | undefined)
-  const first = Number((await page.locator('li[id^="m-"]', { hasText: 'News 1 today' }).getAttribute('id'))?.slice(2))
-  await expect.poll(async () => ((await kept()) ?? first + 1) <= first).toBe(true)
-  await page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: 'Leads' }).click()
-  await page.waitForURL('**/society/leads')
-  await page.goBack()
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(stood - 40)
-  expect(await page.evaluate(() => scrollY)).toBeLessThan(stood + 40)
-  await Promise.all([coach.close(), reader.close()])
+describe.each([PHONE, WIDE])('$width pixels wide', (viewport) => {
+  test('A room opens at what is new, and at its end once that was seen; Back returns to where one stood', {
+    tags: viewport === WIDE ? 'slow' : [],
+  }, async () => {
+    const path = `/society/rooms/${CONTRACTS}`
+    const news = (at: number) => `News ${at} for ${viewport.width} pixels`
+    const coach = await newVisitor(here.browser)
+    const reader = await newVisitor(here.browser, { viewport })
+    const { page } = reader
+    await signInAs(coach.page, here.site.url, 'coach')
+    await signInAs(page, here.site.url)
+    const rooms = async () => (await page.request.get(`${here.site.url}/society/rooms`)).text()
+    const readToTheEnd = () =>
+      expect
+        .poll(async () => {
+          await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+          return unreadIn(CONTRACTS, await rooms())
+        })
+        .toBe(false)
+    // Whatever the sample has is read; then more than a screen of news comes.
+    await openRoom(page, here.site.url, CONTRACTS)
+    await readToTheEnd()
+    await page.goto('about:blank')
+    for (let at = 1; at <= 12; at++) await post(coach.page, CONTRACTS, news(at))
+    await open(path, page)
+    await expect.poll(async () => (await places(page)).line).toBeLessThan(viewport.height / 2)
+    const opened = await places(page)
+    expect(opened.line).toBeGreaterThanOrEqual(0)
+    expect(opened.last, 'more is below').toBeGreaterThan(opened.field)
+    expect(opened.belowField, 'the field is at the bottom').toBeLessThan(2)
+    expect(opened.height, 'one line').toBeLessThan(90)
+    // What is below the screen stays unread.
+    expect(unreadIn(CONTRACTS, await rooms())).toBe(true)
+    await readToTheEnd()
+    await open(path, page)
+    await expect.poll(async () => (await places(page)).last <= (await places(page)).field + 1).toBe(true)
+    expect(await layoutProblems(page)).toEqual([])
+    await page.setViewportSize(viewport)
+    await page.getByRole('log').getByText(news(1)).scrollIntoViewIfNeeded()
+    const stood = await page.evaluate(() => scrollY)
+    const kept = () => page.evaluate(() => history.state?.place?.seq as number | undefined)
+    const first = Number((await page.locator('li[id^="m-"]', { hasText: news(1) }).getAttribute('id'))?.slice(2))
+    await expect.poll(async () => ((await kept()) ?? first + 1) <= first).toBe(true)
+    await page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: 'Leads' }).click()
+    await page.waitForURL('**/society/leads')
+    await page.goBack()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(stood - 40)
+    expect(await page.evaluate(() => scrollY)).toBeLessThan(stood + 40)
+    await Promise.all([coach.close(), reader.close()])
+  })
 })
 
 test('At a message one’s own is changed and removed where it stands, another’s author is reported and muted, and a name is picked from the list', async () => {

@@ -17,23 +17,6 @@ async function open(path: string): Promise<void> {
   await waitUntilHydrated(visitor.page)
 }
 
-const buy = () => visitor.page.locator('form[data-checkout] button').first()
-
-test('a checkout has failed, and says so on the page and in a notification', async () => {
-  visitor.allowErrors(/status of 500/)
-  await visitor.page.route('**/functions/v1/*', (route) => route.fulfill({ status: 500, body: '' }))
-  await open('/blueprint')
-  await buy().click()
-  await visitor.page.locator('main').getByRole('alert').first().waitFor()
-  const toast = visitor.page.locator('[data-sonner-toast][data-mounted="true"]')
-  await toast.waitFor()
-  // While it fades in, its colors are paler than they'll be.
-  await toast.evaluate((element) =>
-    Promise.all(element.getAnimations({ subtree: true }).map(({ finished }) => finished)),
-  )
-  expect(await axeFindings(visitor.page)).toEqual([])
-})
-
 test.each(['/clarity-call', '/contact'])('every question of %s is open', async (path) => {
   await open(path)
   for (const summary of await visitor.page.locator('main summary').all()) await summary.click()

@@ -23,7 +23,7 @@ test('The record holds the fifty states and DC, each once and by name', () => {
 
 test('Every state has all six doors, each with an address and a row of the workbook', () => {
   expect(directory).toHaveLength(CODES.length * doors.length)
-  expect(directory.filter(({ url }) => /[?@]|:\d/.test(url))).toEqual([])
+  expect(directory.filter(({ url }) => /^(?!https:)|[?@]|:\d/.test(url))).toEqual([])
   expect(directoryWorkbook.sheets.find(({ name }) => name === 'Directory')?.rows).toHaveLength(directory.length)
 })
 
@@ -47,6 +47,7 @@ test('An address counts as confirmed only by a source of the record, with its da
 
 test('Each source stands in the record once, with a title of its own', () => {
   const all = Object.values(sources)
+  expect(all.filter(({ address }) => !address.startsWith('https://'))).toEqual([])
   expect(new Set(all.map(({ address }) => address)).size).toBe(all.length)
   expect(new Set(all.map(({ title }) => title)).size).toBe(all.length)
 })

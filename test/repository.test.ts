@@ -58,6 +58,10 @@ describe('sources', () => {
     expect(git('ls-files', '--others', '--ignored', '--exclude-standard', 'app', 'scripts', 'test', 'e2e')).toEqual([])
   })
 
+  test('contain no test that is to be written or to fail', () => {
+    expect(files.filter((path) => /\.tsx?$/.test(path) && /\btest\.(todo|fails)\(/.test(read(path)))).toEqual([])
+  })
+
   test('contain no path of the machine that they were written on, and no registry', () => {
     const places = new RegExp(
       ['/work' + '/', 'registry\\.' + 'npmjs', 'localhost:' + '4873', 'artifact' + 'ory'].join('|'),

@@ -138,8 +138,10 @@ export interface StepCount extends Pair {
   later: number
 }
 
+const NOBODY = sql`select null::text as email, null::text as person, null::timestamptz as at where false`
+
 /** People by step, each once: by who they sign in as, or else by their address. */
-async function countPeople(db: Db, span: Span, wins = sql`select null, null, null where false`): Promise<StepCount[]> {
+async function countPeople(db: Db, span: Span, wins = NOBODY): Promise<StepCount[]> {
   const moment = (day: string) => sql`${startOfDay(day).toISOString()}::timestamptz`
   const { rows } = await db.execute<StepCount & Record<string, unknown>>(sql`
     with steps as (

@@ -216,15 +216,17 @@ test('A gift is in the account at once, with its files, sends one email a minute
   expect((await loadReceipts(shop.deps, ['ada@example.com'])).map(({ productId }) => productId)).toEqual(['blueprint'])
 })
 
-test('A gift that is taken back ends, and its email does not go out', async () => {
+test('A gift that is taken back ends, its email does not go out, and its press that comes again gives nothing', async () => {
   await givePurchase(shop.deps, 'bea@example.com', 'blueprint')
-  await give('bea@example.com', 'startup-pack')
+  const { press } = (await visit('bea@example.com')).data
+  const send = () => visit('bea@example.com', { do: 'gift', product: 'startup-pack', press })
+  expect((await send()).status).toBe(303)
   const { id: changeId } = await lastChange()
   expect((await undo(changeId)).status).toBe(303)
   await handleAnnounceGift(shop.deps, { changeId })
+  expect([(await undo(changeId)).status, (await send()).status]).toEqual([409, 409])
   expect(await productsOf('bea@example.com')).toEqual(['blueprint'])
   expect(await emailsTo('bea@example.com')).toEqual([])
-  expect((await undo(changeId)).status).toBe(409)
 })
 
 test('Only what is sold and downloaded can be given', async () => {

@@ -32,7 +32,11 @@ test('The record holds every address that a text or a workbook links to, and no 
   expect(addresses.map(({ address }) => address).sort()).toEqual([...linked].sort())
 })
 
-test('Each address stands in the record once, whatever its slash, its www or its case', () => {
+test('Each address is plain https, and stands in the record once, whatever its slash, its www or its case', () => {
+  for (const { address } of addresses) {
+    const { protocol, username, password, port } = new URL(address)
+    expect([protocol, username, password, port], address).toEqual(['https:', '', '', ''])
+  }
   const same = addresses.map(({ address }) =>
     address
       .toLowerCase()

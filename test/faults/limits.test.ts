@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { startCheckout } from '../buyer.ts'
 import { manualClock } from '../clocks.ts'
 import { shopForFile } from '../shop.ts'
 
@@ -16,6 +17,14 @@ test('A limit cannot be avoided by another spelling of the address', async () =>
   }
   const passed = statuses.filter((status) => status !== 429)
   expect([passed.length, new Set(passed)]).toEqual([300, new Set([404])])
+})
+
+test('A network begins at most sixty checkouts a minute, and then hears how long to wait', async () => {
+  const press = () => startCheckout(shop, { productId: 'yacht' })
+  const answers = await Promise.all(Array.from({ length: 60 }, press))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]))
+  const late = await press()
+  expect([late.status, Number(late.headers.get('Retry-After'))]).toEqual([429, 60])
 })
 
 test('All addresses that request a session from Stripe share one limit for each network', async () => {

@@ -26,10 +26,14 @@ test.each([
 )
 
 test.each([
-  ['/startup-pack', 'Startup Essentials Template Pack'],
-  ['/funding-pack', 'Business Funding Template Pack'],
-])('Download on %s opens an email with the purchase as its subject', (path, title) => {
-  const [href] = builtMain(path).match(/mailto:[^"]*/g) ?? []
+  ['/startup-pack', 'Startup Essentials Template Pack', 7],
+  ['/funding-pack', 'Business Funding Template Pack', 6],
+])('%s lists every part; Download opens an email with the purchase as its subject', (path, title, parts) => {
+  const main = builtMain(path)
+  expect(main).toMatch(/instant download/i)
+  expect(main.match(/<h3/g)).toHaveLength(parts)
+  expect(main).toContain('href="/shop"')
+  const [href] = main.match(/mailto:[^"]*/g) ?? []
   expect(href).toBe(`mailto:support@unborrowed.example?subject=${encodeURIComponent(`Purchase: ${title}`)}`)
 })
 

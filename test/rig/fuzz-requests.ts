@@ -11,24 +11,9 @@ export interface FuzzSource {
 }
 
 const METHODS = [
-  ...[
-    'GET',
-    'GET',
-    'GET',
-    'GET',
-    'GET',
-    'POST',
-    'POST',
-    'POST',
-    'POST',
-    'POST',
-    'POST',
-    'POST',
-    'HEAD',
-    'PUT',
-    'DELETE',
-  ],
-  ...['PATCH', 'OPTIONS', 'TRACE', 'CONNECT', 'PROPFIND', 'QUERY', 'get', 'G\0T'],
+  ...Array(5).fill('GET'),
+  ...Array(7).fill('POST'),
+  ...['HEAD', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'CONNECT', 'PROPFIND', 'QUERY', 'get', 'G\0T'],
 ]
 
 const HOSTILE = [
@@ -66,11 +51,15 @@ export function requestOf(chance: Chance, source: FuzzSource): Buffer {
   const { pick, often } = chance
   if (often(0.03)) return noise(chance)
   const method = pick(METHODS)
-  const head = [`${method} ${targetOf(chance, source)} HTTP/1.1`, ...headersOf(chance, source)]
+  const target = `${often(0.02) ? source.url : ''}${targetOf(chance, source)}`
+  const head = [`${method} ${target} HTTP/1.${often(0.03) ? 0 : 1}`, ...headersOf(chance, source)]
   const body = method === 'GET' || method === 'HEAD' ? undefined : bodyOf(chance)
   if (body) {
     const { length } = body.bytes
-    const wrong = [`Content-Length: ${length + 10}`, 'Content-Length: -1', 'Transfer-Encoding: chunked', 'Te: x']
+    const wrong = [
+      ...[`Content-Length: ${length + 10}`, `Content-Length: ${Math.max(0, length - 3)}`, 'Content-Length: -1'],
+      ...['Transfer-Encoding: chunked', `Content-Length: ${length}\r\nTransfer-Encoding: chunked`, 'Te: x'],
+    ]
     head.push(often(0.95) ? `Content-Length: ${length}` : pick(wrong), `Content-Type: ${body.type}`)
   }
   const text = [...head, 'Connection: close', '', ''].join('\r\n')
@@ -100,10 +89,11 @@ function targetOf(chance: Chance, { routes, real }: FuzzSource): string {
 
 function mutate(chance: Chance, path: string): string {
   const at = chance.between(0, path.length)
-  const end = chance.pick(['', '.data', '/%0a', '/..', '/.', '/%2e%2e', '/all', '/data.json', '/payment', '/call.ics'])
+  const end = chance.pick(['/', '.data', '/%0a', '/..', '/.', '/%2e%2e', '/all', '/data.json', '/payment', '/call.ics'])
   return chance.pick([
     ...[path.toUpperCase(), `/${path}`, path.slice(0, at), path.replaceAll('/', '//'), `${path}?${'a='.repeat(1000)}`],
-    ...[`${path}/${end}`, path.slice(0, at) + encoded(chance, chance.pick(HOSTILE)) + path.slice(at)],
+    ...[`${path}${end}`, path.slice(0, at) + encoded(chance, chance.pick(HOSTILE)) + path.slice(at)],
+    path.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a')),
     path.replace(/[a-z]/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
   ])
 }
@@ -114,7 +104,9 @@ function headersOf(chance: Chance, { url, cookies }: FuzzSource): string[] {
   return [
     `Host: ${often(0.95) ? new URL(url).host : hostileHeader(chance)}`,
     `X-Forwarded-For: ${network(chance)}`,
-    ...(often(0.75) ? [`Origin: ${url}`, 'Sec-Fetch-Site: same-origin'] : []),
+    ...(often(0.75)
+      ? [`Origin: ${url}`, 'Sec-Fetch-Site: same-origin']
+      : [`Origin: ${pick(['null', 'https://evil.example'])}`]),
     ...(often(0.7) ? [`Cookie: ${pick(cookies)}`] : []),
     ...(often(0.6) ? ['Accept: text/html'] : []),
     ...(often(0.3) ? ['Authorization: Bearer anon-demo-key'] : []),

@@ -152,6 +152,7 @@ test('A price takes effect, and is put back, only by the button that asks for a 
   const [, { id }] = (await visitPart('offers', 'blueprint')).data.history
   expect((await visitPart('offers', 'blueprint', { do: 'back', id })).status).toBe(409)
   expect((await visitPart('offers', 'blueprint', { do: 'back-price', id })).status).toBe(303)
+  expect(offers.blueprint.charge.amountCents).toBe(3500)
 })
 
 test('Figures that differ end with one press each, by a passkey where buyers pay something else', async () => {

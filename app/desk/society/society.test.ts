@@ -145,3 +145,11 @@ test('One sign of life within thirty days is enough, also by another of her addr
   await shop.database.db.update(memberships).set({ decidedAt }).where(eq(memberships.id, fresh))
   expect(await emailsIn('?kind=at_risk&words=lively')).toEqual([])
 })
+
+test('A page of the list begins after the last one, even among memberships of one moment', async () => {
+  const joinedAt = new Date('2025-03-01T12:00:00Z')
+  await shop.database.db.update(memberships).set({ joinedAt })
+  const [first, ...rest] = await rowsIn()
+  expect(rest.length).toBeGreaterThan(5)
+  expect(await rowsIn(`?after=${joinedAt.getTime()}.${first?.id}`)).toEqual(rest)
+})

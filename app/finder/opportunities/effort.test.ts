@@ -19,6 +19,11 @@ test('effort lists the registrations it takes, and whether there is time for the
   })
 })
 
+test('effort is heavier once there’s no time left to register', () => {
+  const it = testGrant({ deadline_on: '2026-12-21' })
+  expect(['2026-09-01', '2026-12-11'].map((day) => assessEffort(it, day).level)).toEqual(['moderate', 'heavy'])
+})
+
 const STATE_GRANT = { source: 'california' } as const
 const STATE_BID = { source: 'cal-eprocure', kind: 'bid' } as const
 const QUOTE = { source: 'sam', number: 'W912ES26Q0001' } as const

@@ -26,6 +26,7 @@ const words = (lines: string[]) => lines.join(' ').split(/\s+/)
 
 test('In a narrow terminal no line is wider than it, and every word of each cure is there', async () => {
   const whole = await printed(WRONG)
+  for (const name of ['PORT', 'BACKUP_EVERY']) expect(whole.join()).toContain(name)
   expect(whole.some((line) => line.length > 100)).toBe(true)
   const wrapped = await printed(WRONG, { columns: 80 })
   expect(wrapped.filter((line) => line.length > 80)).toEqual([])

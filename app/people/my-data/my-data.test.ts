@@ -53,6 +53,7 @@ test('The emailed link opens everything stored about that address, to read and a
 
 test('Deletion leaves the paid sale and everything of others, and is confirmed by email', async () => {
   const { link } = await buyBlueprint(shop, 'cleo@example.com')
+  await writes('dana@example.com')
   const ofOthers = await rows('select id from tickets order by id')
   await writes('cleo@example.com')
   const token = await linkTo('cleo@example.com')

@@ -5,7 +5,8 @@ import { openShop, type Shop } from '../../../test/shop.ts'
 import { addSubscribers, ISSUE } from '../../../test/subscribers.ts'
 import { DAY, systemClock } from '../../platform/clock.ts'
 import { findSuppression, suppress } from '../../platform/mail/suppressions.ts'
-import { deliverDeferred, deliverLater } from './deliveries.ts'
+import { newsletter } from './capability.ts'
+import { deliverLater } from './deliveries.ts'
 import { recordIssue } from './issues.ts'
 import { deliveries, subscribers } from './newsletter.sql.ts'
 import { unsubscribeFromAll } from './preferences.ts'
@@ -113,11 +114,18 @@ test('A greylisted copy does not delay the others, and is delivered later by a j
   expect(await states()).toEqual(['0 sent', '1 deferred', '2 sent'])
   const { rows } = await shop.database.db.execute(sql`select data from pgboss.job where name = ${deliverLater.name}`)
   expect(rows).toHaveLength(1)
-  const copy = rows[0]?.data as { issueId: string; subscriberId: string }
-  await expect(deliverDeferred(shop.deps, copy)).rejects.toThrow('still has to wait')
+  let run = async (_copy: object) => {}
+  const work = async (_kind: unknown, handle: unknown) => {
+    run = handle as typeof run
+  }
+  for (const { kind, start } of newsletter.jobs) {
+    if (kind === deliverLater) await start({ ...shop.deps.jobs, work }, shop.deps)
+  }
+  const copy = rows[0]?.data as object
+  await expect(run(copy)).rejects.toThrow('still has to wait')
   sink.failureAt = () => undefined
-  await deliverDeferred(shop.deps, copy)
-  await deliverDeferred(shop.deps, copy)
+  await run(copy)
+  await run(copy)
   expect(recipients()).toEqual(['reader-0@example.com', 'reader-1@example.com', 'reader-2@example.com'])
   expect(await states()).toEqual(['0 sent', '1 sent', '2 sent'])
 })

@@ -60,6 +60,12 @@ test('A form that a machine seems to have sent has to be confirmed', async () =>
   expect(await guard({ form_token: old })).toMatchObject({ reason: 'expired' })
 })
 
+test('One network can send sixty forms in ten minutes, and then gets the time to wait', async () => {
+  const answers = await Promise.all(aged(61).map((form_token) => guard({ form_token })))
+  expect(answers.filter(({ outcome }) => outcome === 'accepted')).toHaveLength(60)
+  expect(answers.find(({ outcome }) => outcome === 'limited')).toMatchObject({ retryAfter: expect.any(Number) })
+})
+
 test('A token works for one submission, from the network that requested it', async () => {
   const [form_token = '', other = ''] = aged(2)
   const first = await guard({ form_token })

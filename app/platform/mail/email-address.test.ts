@@ -21,6 +21,8 @@ test.each([
   ['a second header', 'ada@example.com\r\nBcc: eve@evil.example', undefined],
   ['two domains', 'ada@example.com@evil.example', undefined],
   ['no domain', 'ada@', undefined],
+  ['a domain without a dot', 'ada@bakery', undefined],
+  ['a quoted name', '"ada"@bakery.example', undefined],
   ['letters that mail can’t go to', 'josé@example.com', undefined],
 ])('An address with %s is what it is', (_, typed, address) => {
   expect(parseEmailAddress(typed)).toBe(address)

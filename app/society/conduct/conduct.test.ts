@@ -8,6 +8,7 @@ import { emailQueue } from '../../platform/mail/email-queue.sql.ts'
 import { findMemberStatus } from '../members/members.ts'
 import { messages } from '../rooms/rooms.sql.ts'
 import { editMessage, findMuted, muteMember, removeMessage } from '../rooms/rooms.ts'
+import { findWaiting } from '../this-week.ts'
 import { conductPersonalData } from './capability.ts'
 import { conductReports } from './conduct.sql.ts'
 import {
@@ -84,6 +85,8 @@ test('The coach’s desk shows a report until it is decided, with the words that
   expect(await items()).toMatchObject([
     { fact: 'A message from Ruth in “Grants” was reported', action: { href: '/society/reports' } },
   ])
+  // Among what waits on her This week, too.
+  expect(await findWaiting(shop.deps)).toContainEqual(expect.objectContaining({ label: 'Report', isLate: false }))
   const [{ dueAt } = { dueAt: undefined }] = await items()
   expect(Math.round(((dueAt?.getTime() ?? 0) - clock.now().getTime()) / HOUR)).toBe(24)
   await removeMessage(shop.deps, ruth.member, seq)

@@ -32,7 +32,7 @@ test('Who has just paid applies in the same browser without typing the address a
   const { location } = await openForm(cookie)
   expect(location).toMatch(/^\/apply\/[\w.-]+$/)
   const form = await openForm(cookie, location, { token: lastSegment(location) })
-  expect(form.data).toMatchObject({ state: 'open', values: { email: 'ada@example.com' } })
+  expect(form.data).toMatchObject({ state: 'open', payment: 'paid', values: { email: 'ada@example.com' } })
   for (const other of ['', `${cookie}x`])
     expect((await openForm(other)).data).toMatchObject({ state: 'open', values: { email: '' } })
   const { cookie: signedIn } = await signIn(shop, 'ada@example.com')

@@ -64,6 +64,7 @@ test('A new monthly price is for new members only', async () => {
   const early = await findMember(deps.database.db, membership.id)
   expect(early && monthlyPrice(early.membership)).toBe('$97')
   expect(monthlyPrice(late.membership)).toBe('$120')
+  await publishPart(deps, 'offers', 'society', (offer: object) => ({ ...offer, monthly: 97 }))
 })
 
 test.each([

@@ -268,8 +268,8 @@ async function sentWithLetter(who: SignedInMember = ada) {
 const isStored = (id: string) => existsSync(filePath(shop.dataDir, 'letters', id))
 const openLetter = async (who: SignedInMember | undefined, win: string) => {
   const visit = { path: `/desk/wins/${win}/letter`, params: { win }, headers: who?.headers }
-  const { data } = await visitPage(shop, awardLetter, visit).catch(() => ({ data: undefined }))
-  return data as Response | undefined
+  const { status, data } = await visitPage(shop, awardLetter, visit).catch(() => ({ status: 404, data: undefined }))
+  return status === 200 ? (data as Response) : undefined
 }
 
 test('The letter of a win reaches the coach alone, and the log says that she opened it', async () => {

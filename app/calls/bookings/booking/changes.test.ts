@@ -8,6 +8,7 @@ import { orders } from '../../../sales/orders/orders.sql.ts'
 import { findOrder, findOrdersByEmail } from '../../../sales/orders/orders.ts'
 import { requestRefund } from '../../../sales/payments/payments.ts'
 import { bookings } from '../bookings.sql.ts'
+import { findOwnCalls } from '../bookings.ts'
 import { findBookingByOrder } from './booking.ts'
 import { chooseTime, moveCall } from './changes.ts'
 
@@ -48,6 +49,8 @@ describe('moving a call', () => {
     expect((await ask(`${path}?move`)).data).toMatchObject({ view: 'details', page: { isRefundable: false } })
     const late = await move()
     expect([late.status, late.data.problem]).toEqual([409, expect.stringContaining('less than 24 hours')])
+    const [own] = await findOwnCalls(shop.deps, ['pia@example.com'])
+    expect(own).toMatchObject({ state: 'upcoming', changeableUntil: undefined })
     goBefore(start, 24 * HOUR)
     expect((await move()).status).toBe(303)
   })
