@@ -101,7 +101,7 @@ describe.each([PHONE, WIDE])('$width pixels wide', (viewport) => {
     const kept = () => page.evaluate(() => history.state?.place?.seq as number | undefined)
     const first = Number((await page.locator('li[id^="m-"]', { hasText: news(1) }).getAttribute('id'))?.slice(2))
     await expect.poll(async () => ((await kept()) ?? first + 1) <= first).toBe(true)
-    await page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: 'Leads' }).click()
+    await page.getByRole('link', { name: 'Leads' }).filter({ visible: true }).first().click()
     await page.waitForURL('**/society/leads')
     await page.goBack()
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(stood - 40)
