@@ -14,12 +14,9 @@ const SUNDAYS = [
   ['back', '2027-11-07T11:00:00Z', '2027-11-07T17:00:00Z'],
 ] as const
 
-test.each(SUNDAYS)('What is put off on the Sunday on which the clocks go %s comes back at nine', (_, now) => {
+test.each(SUNDAYS)('When the clocks go %s, put off is until nine, and before noon ends at noon', (_, now, noon) => {
   const deps = { clock: { now: () => new Date(now) }, scheduling: { ...scheduling, timeZone: ZONE } }
   expect(wallTime(tomorrowAtNine(deps), ZONE).toPlainTime().toString()).toBe('09:00:00')
-})
-
-test.each(SUNDAYS)('What is due before noon on the Sunday on which the clocks go %s ends at noon', (_, now, noon) => {
   const at = (moment: number) => ({
     ...{ key: `at:${moment}`, label: 'Message', fact: 'A message', consequence: '', name: undefined, email: undefined },
     ...{ action: { label: 'Answer' }, dueAt: new Date(moment), endsByMark: false },

@@ -103,10 +103,8 @@ const titles = (text: string) => text.split('\n').filter((line) => /^(Clean|Writ
 
 test('Each copy ends with up to three that are open and fit its reader, and without a profile with none', async () => {
   await givePurchase(shop.deps, 'Buyer@Example.com', PRODUCT, { edition: MONTH })
-  await markRefunded(
-    shop.deps,
-    (await givePurchase(shop.deps, 'refunded@example.com', PRODUCT, { edition: MONTH })).orderId,
-  )
+  const refunded = await givePurchase(shop.deps, 'refunded@example.com', PRODUCT, { edition: MONTH })
+  await markRefunded(shop.deps, refunded.orderId)
   await givePurchase(shop.deps, 'earlier@example.com', PRODUCT, { edition: '2026-10' })
   const withProfile = ['buyer@example.com', 'reader@example.com', 'refunded@example.com', 'earlier@example.com']
   for (const email of withProfile) await saveProfile(shop.deps, email, CLEANER)

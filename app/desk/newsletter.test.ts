@@ -65,7 +65,7 @@ test('A newsletter is held for ten minutes, and then everyone gets one copy, how
   expect(await visit(id, { do: 'stop' })).toMatchObject({ status: 409, data: { problem: /already on its way/ } })
 })
 
-test('Until it goes out it can be stopped, on its page or by the undo of the log, and then be changed', async () => {
+test('Until it goes out it can be stopped, on its page or by the undo of the log, and then be changed, or put away and brought back', async () => {
   await addReaders('ada@example.com')
   const id = await written()
   for (const stop of [
@@ -81,6 +81,10 @@ test('Until it goes out it can be stopped, on its page or by the undo of the log
   clock.offsetMs += HOUR
   await sendDueDrafts(shop.deps)
   expect(recipients()).toEqual([])
+  await visit(id, { ...TEXT, version: '2', do: 'discard' })
+  expect((await visit(id)).status).toBe(404)
+  expect((await visitDesk('/desk', { undo: (await lastChange()).id })).status).toBe(303)
+  expect((await visit(id)).data.text.subject).toBe(TEXT.subject)
 })
 
 test('Each segment counts exactly the readers that its facts fit, and a newsletter to it goes to them alone', async () => {
@@ -107,8 +111,13 @@ test('Each segment counts exactly the readers that its facts fit, and a newslett
   expect(recipients()).toEqual(['buyer@example.com', 'old@example.com'])
 })
 
-test('Two who write at once lose nothing: the second sees both texts, and saves on purpose', async () => {
-  const id = await written()
+test('Two who write at once lose nothing: the second sees both texts, and saves on purpose; the same text sent again is nobody else’s', async () => {
+  const id = await begin()
+  // Its answer was lost, or the button was pressed twice.
+  for (let twice = 0; twice < 2; twice++) {
+    const { status, data } = await visit(id, { ...TEXT, version: '1' })
+    expect([status, data.version, data.problem]).toEqual([200, 2, undefined])
+  }
   await visit(id, { ...TEXT, markdown: 'Hers', version: '2' })
   const late = await visit(id, { ...TEXT, markdown: 'Mine', version: '2' })
   expect(late).toMatchObject({
@@ -117,16 +126,6 @@ test('Two who write at once lose nothing: the second sees both texts, and saves 
   })
   expect((await visit(id, { ...TEXT, markdown: 'Mine', version: '3' })).status).toBe(200)
   expect((await visit(id)).data.text.markdown).toBe('Mine')
-})
-
-test('The same text sent again, because its answer was lost or the button was pressed twice, is nobody else’s', async () => {
-  const id = await begin()
-  const first = await visit(id, { ...TEXT, version: '1' })
-  const again = await visit(id, { ...TEXT, version: '1' })
-  expect([first, again].map(({ status, data }) => [status, data.version, data.problem])).toEqual(
-    Array(2).fill([200, 2, undefined]),
-  )
-  expect((await visit(id, { ...TEXT, markdown: 'More', version: '2' })).data.version).toBe(3)
 })
 
 test.each([
@@ -144,15 +143,7 @@ test.each([
   expect((await visit(id)).data).toMatchObject({ state: 'open', version: 3 })
 })
 
-test('A day and a time are those of the coach’s zone', async () => {
-  await addReaders('ada@example.com')
-  const id = await written()
-  expect((await send(id, { when: 'at', at: '2027-03-14T09:00' })).status).toBe(303)
-  const [draft] = await shop.database.db.select().from(drafts).where(eq(drafts.id, id))
-  expect(draft?.goesAt?.toISOString()).toBe('2027-03-14T13:00:00.000Z')
-})
-
-test('Without her passkey a newsletter is saved and doesn’t go out, and a copy to herself needs none', async () => {
+test('Without her passkey a newsletter is saved and doesn’t go out, a copy to herself needs none, and a day and a time are those of her zone', async () => {
   await addReaders('ada@example.com')
   const id = await written()
   expect(await visit(id, { ...TEXT, version: '2', do: 'test' })).toMatchObject({ status: 200 })
@@ -162,6 +153,9 @@ test('Without her passkey a newsletter is saved and doesn’t go out, and a copy
     status: 403,
     data: { problem: 'It’s saved. It doesn’t go out: your passkey didn’t confirm it. Please try again.' },
   })
+  expect((await send(id, { when: 'at', at: '2027-03-14T09:00', version: '4' })).status).toBe(303)
+  const [draft] = await shop.database.db.select().from(drafts).where(eq(drafts.id, id))
+  expect(draft?.goesAt?.toISOString()).toBe('2027-03-14T13:00:00.000Z')
 })
 
 test('After twenty that were put off it stops, waits in the queue, and goes on when she says so', async () => {
@@ -203,14 +197,6 @@ test('A newsletter whose mail server is away waits in her queue with what the se
   expect(recipients()).toEqual(['ada@example.com', 'bea@example.com'])
   expect(await waiting(id)).toEqual([])
   expect((await visit(id)).data).toMatchObject({ fault: undefined, issue: { isFinished: true } })
-})
-
-test('A draft that is put away can be brought back', async () => {
-  const id = await written()
-  await visit(id, { ...TEXT, version: '2', do: 'discard' })
-  expect((await visit(id)).status).toBe(404)
-  expect((await visitDesk('/desk', { undo: (await lastChange()).id })).status).toBe(303)
-  expect((await visit(id)).data.text.subject).toBe(TEXT.subject)
 })
 
 test('The preview is the email itself, and its text; the page of all newsletters counts readers', async () => {

@@ -40,7 +40,7 @@ const onCalls = (form: Record<string, string>) => visit('/desk/calls', form)
 const onCall = (order: string, form: Record<string, string>) => visit(`/desk/calls/${order}`, form)
 const onOrder = (order: string, form?: Record<string, string>) => visit(`/desk/orders/${order}`, form)
 
-test('A live call is in the one calendar: nobody can book its time, and what is in the way is named', async () => {
+test('A live call is in the one calendar: nobody can book its time, also a new one, and what is in the way is named', async () => {
   expect([await isFree('2027-01-06T11:00:00.000Z'), await isFree('2027-01-06T12:00:00.000Z')]).toEqual([true, false])
   const { days } = (await visit('/desk/calls?week=2027-01-06')).data
   expect(days[2].calls).toMatchObject([{ kind: 'live', who: 'Live call “Strategy call”', time: '12:00 PM' }])
@@ -53,9 +53,6 @@ test('A live call is in the one calendar: nobody can book its time, and what is 
     'Clarity Call with Rosa: Thursday, January 7, 6:00 AM to 6:30 AM.',
   )
   expect(await emailsTo('sam@example.com')).toEqual([])
-})
-
-test('A live call that is moved takes its new time in the calendar and frees the old one', async () => {
   const [live] = await shop.database.db.select().from(liveCalls).limit(1)
   expect(await moveCall(shop.deps, live?.id ?? '', new Date('2027-01-06T14:00:00Z'))).toBe(true)
   expect([await isFree('2027-01-06T14:00:00.000Z'), await isFree('2027-01-06T12:00:00.000Z')]).toEqual([false, true])

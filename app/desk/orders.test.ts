@@ -67,7 +67,7 @@ test('A gift says who gave it, also one that was a month off a renewal before', 
   }
 })
 
-test('One order says what it opened, what goes back, and what the bank waits for', async () => {
+test('One order says what it opened, what goes back, and what the bank waits for; of a membership, how it stands, and no downloads', async () => {
   const { orderId } = await givePurchase(shop.deps, 'dora@example.com', 'blueprint')
   const now = new Date()
   const answerBy = new Date(now.getTime() + 5 * DAY)
@@ -85,12 +85,8 @@ test('One order says what it opened, what goes back, and what the bank waits for
     opened: [{ title: 'The Blueprint', downloads: 0 }],
   })
   expect(await emailsIn('?kind=disputed')).toEqual(['dora@example.com'])
-})
-
-test('An order of a membership says how it stands at Stripe, and counts no downloads', async () => {
-  const { orderId } = await giveMembership(shop.deps, 'mia@example.com', 'active')
-  const { order } = (await open(orderId)).data
-  expect(order.facts.at(-1)).toMatchObject({ label: 'Membership', value: 'Active' })
-  // It has no files that could be downloaded.
-  expect(order.opened.map(({ downloads }: { downloads: number | undefined }) => downloads)).toEqual([undefined])
+  const member = await giveMembership(shop.deps, 'mia@example.com', 'active')
+  const { facts, opened } = (await open(member.orderId)).data.order
+  expect(facts.at(-1)).toMatchObject({ label: 'Membership', value: 'Active' })
+  expect(opened.map(({ downloads }: { downloads: number | undefined }) => downloads)).toEqual([undefined])
 })

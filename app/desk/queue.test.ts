@@ -253,21 +253,17 @@ test('After the clock is set back the queue keeps its items and their order, wha
   expect(await keys()).toEqual([first, second, ...others])
 })
 
-test.each([
-  ['the same email again', 'mail_1'],
-  ['another email', 'mail_2'],
-])(
-  'After the clock is set back, what fails after it was taken as done is in the queue again: %s',
-  async (_, subject) => {
-    const alerts = async () => (await rows('Needs a look')).map(({ key }) => key)
+test('After the clock is set back, what fails after it was taken as done is in the queue again, the same email or another', async () => {
+  const alerts = async () => (await rows('Needs a look')).map(({ key }) => key)
+  for (const subject of ['mail_1', 'mail_2']) {
     await alertOfEmail('mail_1')
     for (const key of await alerts()) await press({ key, until: 'done' })
     expect(await alerts()).toEqual([])
     clock.at = fromNow(-HOUR)
     await alertOfEmail(subject)
-    expect(await alerts()).toHaveLength(1)
-  },
-)
+    expect(await alerts(), subject).toHaveLength(1)
+  }
+})
 
 test('After the clock is set back, an answer that is waiting can still be stopped, and one that was sent isn’t sent twice', async () => {
   const kim = { email: 'kim@example.com', name: 'Kim', message: 'Yes.' }

@@ -120,13 +120,7 @@ test.each<[kind: string, file: string, part: string, typed: Record<string, strin
   ['a list', 'about', 'values', { 'values.items.length': '2' }, () => about.values.items.length],
   ['a picture', 'site', 'portrait', { portrait: 'amira' }, () => site.portrait],
   ['a link', 'site', 'links', { 'links.quiz': 'https://quiz.hers.com/' }, () => site.links.quiz],
-  [
-    'a closed offer',
-    'offers',
-    'focus-call',
-    { 'focus-call.closedUntil': '2999-01-01' },
-    () => offers['focus-call'].onSale,
-  ],
+  ['a closed offer', 'offers', 'blueprint', { 'blueprint.closedUntil': '2999-01-01' }, () => offers.blueprint.onSale],
   ['evidence', 'claims', 'totalFunding', EVIDENCE, () => claims.totalFunding.evidence],
 ])('%s is put back to what it was', async (_, file, part, typed, shown) => {
   const before = structuredClone(shown())

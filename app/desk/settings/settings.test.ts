@@ -181,6 +181,8 @@ test('A notice goes to the address that it was given, or to nobody', async () =>
   for (const key of keys) await fileAgain(key)
 })
 
+const NINE = [1, 2, 3, 4, 5, 6, 7, 8, 9]
+
 test.each([
   ['video-link', 'video.example.com', /begins with https/],
   ['video-link', 'https://video.example.com/a room', /begins with https/],
@@ -205,17 +207,9 @@ test.each([
   ['social-links', 'https://x.com/a\nhttps://twitter.com/b', /X is there twice/],
   ['social-links', 'https://a.example/1\nhttps://a.example/2', /a.example is there twice/],
   ['social-links', 'no YouTube', /only Instagram and LinkedIn can be left out/],
-  [
-    'social-links',
-    'no LinkedIn\nhttps://linkedin.com/in/simone',
-    /LinkedIn has an address and a line that leaves it out/,
-  ],
+  ['social-links', 'no LinkedIn\nhttps://linkedin.com/a', /LinkedIn has an address and a line that leaves it out/],
   ['social-links', `https://a.example/${'a'.repeat(300)}`, /longer than 300 characters/],
-  [
-    'social-links',
-    Array.from({ length: 9 }, (_, at) => `https://a${at}.example/`).join('\n'),
-    /That’s more than 8 addresses/,
-  ],
+  ['social-links', NINE.map((at) => `https://a${at}.example/`).join('\n'), /That’s more than 8 addresses/],
 ])('What %s can’t be is said, and stays in the field: %s', async (key, value, problem) => {
   const before = await settingOf(key)
   const { status, data } = await save(key, value)
@@ -318,10 +312,8 @@ test('Social links are at the foot of every page in place of “coming soon”, 
   expect(organizationIn(after).sameAs).toEqual(addresses)
   expect(after.match(/target="_blank" rel="noopener"/g)).toHaveLength(4)
   const { value, history } = await settingOf('social-links')
-  expect(value.split('\n')).toEqual([
-    ...['https://www.youtube.com/@bakery', 'https://www.linkedin.com/in/simone', 'https://twitter.com/simone'],
-    ...['https://funders.social.example/@simone?a=1&b=%22%3Cscript%3E', 'no Instagram'],
-  ])
+  const [linkedIn, youTube, ...others] = addresses
+  expect(value.split('\n')).toEqual([youTube, linkedIn, ...others, 'no Instagram'])
   expect(history).toMatchObject([{ before: 'the original', after: value, canUndo: true }])
   expect((await undoNewest('social-links')).status).toBe(303)
   expect(iconsIn(await sentPage())).toEqual(COMING)

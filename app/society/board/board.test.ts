@@ -5,8 +5,6 @@ import { manualClock } from '../../../test/clocks.ts'
 import { type SignedIn, signIn } from '../../../test/signed-in.ts'
 import { enterSociety } from '../../../test/society.ts'
 import { roomsForFile } from '../../../test/society-rooms.ts'
-import { DAY } from '../../platform/clock.ts'
-import { today } from '../../platform/dates.ts'
 import { memberships } from '../membership/membership.sql.ts'
 import { cardDeadlines } from './board-view.ts'
 import { boardPersonalData } from './capability.ts'
@@ -46,7 +44,6 @@ async function givePickedSample(email: string) {
   const titles = await givePicks(shop.deps, { id: entitlementId, email })
   return { titles, buyer: await signIn(shop, email) }
 }
-const dayIn = (days: number) => today({ now: () => new Date(clock.now().getTime() + days * DAY) })
 
 test('A buyer’s picks are her board, and a stage that she chooses there is the stage of her pick', async () => {
   const email = 'buyer@example.com'
@@ -207,22 +204,17 @@ test.each(['', 'dance'])('A button that doesn’t exist (“%s”) changes nothi
 })
 
 test('Deadlines of sent cards ask for news, and those that are over ask for nothing', async () => {
-  const [sent, over] = [await add({ title: 'Sent' }), await add({ title: 'Over', deadline: dayIn(-1) })]
+  const sent = await add({ title: 'Sent' })
+  await add({ title: 'Over', deadline: '2026-11-22' })
   await press({ do: 'move', card: sent, to: 'submitted' })
   expect(await cardDeadlines(shop.deps, owner.session.person.id)).toMatchObject([
     { cardId: sent, task: 'Follow up with the funder', dueOn: '2026-12-21' },
   ])
-  expect(over).toMatch(/^crd_/)
 })
 
 test('Someone who bought an edition and has it as a member too sees each pick once', () => {
-  const pick = (id: string) => ({
-    id,
-    title: id,
-    stage: 'looking' as const,
-    deadlineOn: undefined,
-    daysLeft: undefined,
-  })
+  const looking = { stage: 'looking' as const, deadlineOn: undefined, daysLeft: undefined }
+  const pick = (id: string) => ({ id, title: id, ...looking })
   const editions = ['a b', 'a b', 'c'].map((ids, n) => ({
     ...{ entitlementId: `ent_${n}`, title: 'Money Finder', maxPicks: 5, picks: ids.split(' ').map(pick) },
   }))

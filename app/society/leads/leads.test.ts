@@ -95,15 +95,6 @@ test('Leads that are open are listed, those that close first at the top, by how 
   expect(news[found[0].id]).toMatchObject({ aimFor: 'Jan 12' })
 })
 
-test('Leads that have closed are a list of its own', async () => {
-  clock.at = new Date('2027-01-16T15:00:00Z')
-  const late = await signIn(shop, 'ada@example.com')
-  const who = { ...ada, ...late }
-  expect((await list(who)).rows).toEqual([])
-  const { rows, picks } = await list(who, '?closed=yes')
-  expect([rows[0]?.deadlineOn, rows[0]?.daysLeft, picks]).toEqual(['2027-01-15', undefined, []])
-})
-
 test('A lead is put on her board from the list, once, and its thread is followed', async () => {
   const query = '?words=program'
   expect((await pressList(ada, { pick: 'yes' }, query)).location).toBe(`/society/leads${query}#entry-${first}`)
@@ -130,16 +121,10 @@ test('A lead is hidden and brought back, and a note on it stays', async () => {
 })
 
 test('The row of a lead says what every reader does: text, place, contact, who won before with the title, effort in hours', async () => {
-  const more = {
-    ...{ place: 'Dayton, OH', contact: { name: 'Pat Doe', email: 'pat@example.gov', phone: null } },
-    pastAwards: [
-      ...[43_000, 553_000].map((dollars, at) => ({
-        ...{ recipient: `Firm ${at}`, title: 'Office cleaning', amount: `$${dollars.toLocaleString('en-US')}` },
-        ...{ awardedOn: '2025-06-01', by: 'office', url: `https://example.org/award/${at}` },
-      })),
-    ],
-  }
-  await setContent(more)
+  const contact = { name: 'Pat Doe', email: 'pat@example.gov', phone: null }
+  const award = { title: 'Office cleaning', awardedOn: '2025-06-01', by: 'office', url: 'https://example.org/award' }
+  const pastAwards = ['$43,000', '$553,000'].map((amount) => ({ ...award, recipient: 'Firm 0', amount }))
+  await setContent({ place: 'Dayton, OH', contact, pastAwards })
   const row = (await list(bea)).rows.find(({ id }: { id: string }) => id === first)
   expect(row).toMatchObject({
     ...{ place: 'Dayton, OH', contact: { email: 'pat@example.gov' }, similar: '$43k to $553k', effort: 'light' },
@@ -298,14 +283,19 @@ test('Opening the link that asks how it went changes nothing; a press records th
   expect((await answer('won')).status).toBe(400)
 })
 
-test('A lead that closed months ago and returns with a new last day is open again, in the thread it had, which says so', async () => {
+test('Leads that have closed are a list of its own; one that returns months later with a new last day is open again, in the thread it had, which says so', async () => {
   const before = await storedLeads()
+  clock.at = new Date('2027-01-16T15:00:00Z')
+  const who = { ...ada, ...(await signIn(shop, 'ada@example.com')) }
+  expect((await list(who)).rows).toEqual([])
+  const { rows, picks } = await list(who, '?closed=yes')
+  expect([rows[0]?.deadlineOn, rows[0]?.daysLeft, picks]).toEqual(['2027-01-15', undefined, []])
   clock.at = new Date('2027-04-01T15:00:00Z')
+  Object.assign(who, await signIn(shop, 'ada@example.com'))
   await publish('2027-04', '2027-06-15')
   await postMovedDeadlines(shop.deps)
   const roomIds = new Map((await storedLeads()).map(({ opportunityId, roomId }) => [opportunityId, roomId]))
   expect(before.map(({ opportunityId }) => roomIds.get(opportunityId))).toEqual(before.map(({ roomId }) => roomId))
-  const who = { ...ada, ...(await signIn(shop, 'ada@example.com')) }
   const { db } = shop.database
   const returned = await db.select().from(leads).where(eq(leads.month, '2027-04'))
   const pages = [await list(who), await list(who, '?from=40'), await list(who, '?from=80')]

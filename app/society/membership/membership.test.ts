@@ -103,17 +103,6 @@ test.skipIf(!onPostgres)(
   },
 )
 
-test('A member who pays first is asked to apply, and the 48 hours begin with the application', async () => {
-  const { membership } = await pay('may@example.com')
-  const [receipt] = await waitForEmails(shop, 'may@example.com')
-  expect(receipt?.text).toMatch(/\/cancel\/mbr_\S+/)
-  expect(receipt?.text).toMatch(/\/apply\/mbr_\S+/)
-  expect(membership).toMatchObject({ state: 'paid', reviewSince: null })
-  await apply('another-address@example.com', { membershipId: membership.id })
-  expect((await stands('may@example.com', 'in_review')).membership.reviewSince).toBeInstanceOf(Date)
-  expect(await statesOf(membership.id)).toEqual(['paid', 'in_review'])
-})
-
 test('The coach is reminded once after 24 and once after 40 hours, but not of applications that she has decided', async () => {
   await apply('rosa@example.com')
   await pay('rosa@example.com')

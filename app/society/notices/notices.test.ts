@@ -5,7 +5,7 @@ import { enterSociety, GRANTS, type SignedInMember } from '../../../test/society
 import { roomsForFile } from '../../../test/society-rooms.ts'
 import { HOUR, MINUTE } from '../../platform/clock.ts'
 import { emailQueue } from '../../platform/mail/email-queue.sql.ts'
-import { messageMentions, roomReads } from '../rooms/rooms.sql.ts'
+import { messageMentions } from '../rooms/rooms.sql.ts'
 import { followThread, muteMember, unreadThreads } from '../rooms/rooms.ts'
 import { findMentions } from './mentions.ts'
 import { emailNotices, emailWeekly } from './notice-emails.tsx'
@@ -13,7 +13,7 @@ import { findNoticeSettings, saveNoticeSettings } from './notice-settings.ts'
 import { noticesPersonalData } from './notices.sql.ts'
 
 const clock = offsetClock()
-const { shop, member, visit, post, coachThread, leadThread } = roomsForFile(clock)
+const { shop, member, visit, send, post, coachThread, leadThread } = roomsForFile(clock)
 const coach = member('simone@example.com', { role: 'coach', name: 'Simone' })
 
 let dana: SignedInMember
@@ -97,8 +97,7 @@ test('What she has read is not emailed, and an email that is queued by then isnâ
   const seq = await post(ruth, 'Anyone?', thread)
   await runLater(11)
   expect(await emailsTo(dana)).toMatchObject([{ subject: expect.any(String) }])
-  const read = { personId: dana.member.personId, roomId: thread, lastSeq: seq }
-  await shop.database.db.insert(roomReads).values(read)
+  await send(dana, '/society/reads', { room: thread, seq: String(seq) })
   expect(await emailsTo(dana)).toEqual([undefined])
   await runLater(90)
   expect(await emailsTo(dana)).toHaveLength(1)
@@ -165,10 +164,7 @@ test('The weekly email comes once to whoever has something unread, and to nobody
   expect((await emailsTo(dana)).map((it) => it?.subject)).toEqual(['2 new messages for you in the Society'])
   await shop.database.db.delete(emailQueue)
   const seq = await post(dana, 'I have read it all')
-  await shop.database.db
-    .insert(roomReads)
-    .values({ personId: ruth.member.personId, roomId: GRANTS, lastSeq: seq })
-    .onConflictDoUpdate({ target: [roomReads.personId, roomReads.roomId], set: { lastSeq: seq } })
+  await send(ruth, '/society/reads', { room: GRANTS, seq: String(seq) })
   await emailWeekly(shop.deps)
   expect(await emailsTo(ruth)).toEqual([])
 })

@@ -91,7 +91,7 @@ const mentioned = async (seq: number) =>
     ({ personId }) => personId,
   )
 
-test('@everyone of the coach mentions every member but herself, and is marked for all', async () => {
+test('@everyone of the coach mentions every member but herself, and is marked for all; in a thread with a member, that one alone', async () => {
   const seq = await post(asCoach(), 'Hello @everyone, the call moved')
   const members = await shop.database.db.select({ id: societyMembers.personId }).from(societyMembers)
   const others = members.map(({ id }) => id).filter((id) => id !== omar.member.personId)
@@ -99,6 +99,8 @@ test('@everyone of the coach mentions every member but herself, and is marked fo
   const body = (await newest())?.body ?? ''
   expect(plainText(body)).toBe('Hello @everyone, the call moved')
   expect((await newest())?.html).toContain('data-mention="everyone"')
+  const thread = await coachThread(dana)
+  expect(await mentioned(await post(asCoach(), '@everyone, so you', thread))).toEqual([dana.member.personId])
 })
 
 test('@everyone of a member is text like any other, however she types it, and a member called that is nobody’s mention', async () => {
@@ -107,11 +109,6 @@ test('@everyone of a member is text like any other, however she types it, and a 
     const seq = await post(dana, text)
     expect([(await newest())?.body, await mentioned(seq)]).toEqual(['Hello @everyone', []])
   }
-})
-
-test('@everyone in a thread with the coach is its member alone', async () => {
-  const id = await coachThread(dana)
-  expect(await mentioned(await post(asCoach(), '@everyone, so you', id))).toEqual([dana.member.personId])
 })
 
 test('An author changes and removes her message where it stands, changes it for fifteen minutes, and nobody else does', async () => {
