@@ -230,15 +230,13 @@ test('Every printed multiplication and sum comes to what it says', () => {
 
 /** Sums of products, with percentages, in the order of arithmetic. */
 const compute = (text: string): number =>
-  text.split('+').reduce((sum, product) => sum + (product.includes('/') ? quotient(product) : multiply(product)), 0)
+  text.split('+').reduce((sum, product) => {
+    const [over = '', under = ''] = product.split('/')
+    return sum + multiply(over) / multiply(under)
+  }, 0)
 
 const multiply = (text: string) =>
   [...text.matchAll(new RegExp(NUMBER, 'g'))].reduce((product, [each]) => product * amountOf(each), 1)
-
-const quotient = (text: string) => {
-  const [over = '', under = ''] = text.split('/')
-  return multiply(over) / multiply(under)
-}
 
 const amountOf = (text: string) => Number(text.replace(/[$,%]/g, '')) / (text.includes('%') ? 100 : 1)
 

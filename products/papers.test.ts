@@ -35,10 +35,8 @@ const parts = (bytes: Uint8Array) =>
   Object.fromEntries(Object.entries(unzipSync(bytes)).map(([name, content]) => [name, strFromU8(content)]))
 
 /** What a reader sees of it. */
-const wordsOf = (name: string) =>
-  textOf(name)
-    .replace(/<\/w:p>/g, '\n')
-    .replace(/<[^>]+>/g, '')
+const wordsIn = (xml: string) => xml.replace(/<\/w:p>/g, '\n').replace(/<[^>]+>/g, '')
+const wordsOf = (name: string) => wordsIn(textOf(name))
 
 const textOf = (name: string) => {
   const paper = papers.get(name)
@@ -89,40 +87,31 @@ describe("A buyer's own paper", () => {
   const optionsIn = (items: string) => [...items.matchAll(/w:displayText="([^"]+)"/g)].map(([, words]) => words ?? '')
   /** The paper alone, without the page before it and the one after it. */
   const paperOf = (xml: string) =>
-    xml
-      .replace(/<\/w:p>/g, '\n')
-      .replace(/<[^>]+>/g, '')
-      .replace(/^[\s\S]*?save as PDF, and sign that\./, '')
-      .replace(/What is still open[\s\S]*$/, '')
+    wordsIn(xml).replace(/^[\s\S]*?save as PDF, and sign that\.|What is still open[\s\S]*$/g, '')
 
-  test.each(signed)(
-    '%s says exactly one thing wherever it offers a choice, once a buyer has picked',
-    (name, choices) => {
-      const xml = textOf(name)
-      const lists = [...xml.matchAll(LIST)].map(([, items = '', shown = '']) => ({ options: optionsIn(items), shown }))
-      expect(lists.length).toBe(choices)
-      for (const { options, shown } of lists) {
-        expect(shown).toContain('[Choose: ')
-        expect(options.length).toBeGreaterThan(1)
-        expect(options.filter((words) => words.length > 255 || words.includes('['))).toEqual([])
-      }
-      expect(paperOf(xml).match(/Option [A-Z]\b/g), 'before anything is picked').toBe(null)
-      for (const turn of [0, 1, 2]) {
-        const pick = (options: readonly string[]) => options[turn % options.length] ?? ''
-        const filled = paperOf(xml.replace(LIST, (_, items) => pick(optionsIn(items)))).replace(
-          /\[[^\]]+\]/g,
-          'as typed',
-        )
-        for (const { options } of lists)
-          for (const words of options)
-            expect(filled.split(words).length - 1, words).toBe(pick(options).includes(words) ? 1 : 0)
-        expect(
-          filled.match(/[[\]]|Choose:|\bOption [A-Z]\b|\b(delete|optional|drafted by|strike)\b|not legal/gi),
-          'a drafting note',
-        ).toBe(null)
-      }
-    },
-  )
+  test.each(signed)('%s says exactly one thing wherever it offers a choice, once one is picked', (name, choices) => {
+    const xml = textOf(name)
+    const lists = [...xml.matchAll(LIST)].map(([, items = '', shown = '']) => ({ options: optionsIn(items), shown }))
+    expect(lists.length).toBe(choices)
+    for (const { options, shown } of lists) {
+      expect(shown).toContain('[Choose: ')
+      expect(options.length).toBeGreaterThan(1)
+      expect(options.filter((words) => words.length > 255 || words.includes('['))).toEqual([])
+    }
+    expect(paperOf(xml).match(/Option [A-Z]\b/g), 'before anything is picked').toBe(null)
+    for (const turn of [0, 1, 2]) {
+      const pick = (options: readonly string[]) => options[turn % options.length] ?? ''
+      const picked = paperOf(xml.replace(LIST, (_, items) => pick(optionsIn(items))))
+      const filled = picked.replace(/\[[^\]]+\]/g, 'as typed')
+      for (const { options } of lists)
+        for (const words of options)
+          expect(filled.split(words).length - 1, words).toBe(pick(options).includes(words) ? 1 : 0)
+      expect(
+        filled.match(/[[\]]|Choose:|\bOption [A-Z]\b|\b(delete|optional|drafted by|strike)\b|not legal/gi),
+        'a drafting note',
+      ).toBe(null)
+    }
+  })
 
   test.each(signed)('%s numbers each section once, and leads to none that is not there', (name) => {
     const numbersIn = (words: string) =>

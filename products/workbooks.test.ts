@@ -37,59 +37,51 @@ const kinds = {
   Contractual: ['Contract', 'Subaward'],
   Other: ['Other', 'Participant support', 'Rent', 'Tuition or scholarships', 'Patient care', 'Capital expenditure'],
 } as const
+/** What is typed into one row, by its columns. */
+const inRow = (row: number, cells: Typed): Typed =>
+  Object.fromEntries(Object.entries(cells).map(([column, value]) => [`${column}${row}`, value]))
+
 const kindedRows = [
   ...Array.from({ length: 8 }, (_, at) => ({ sheet: 'Contractual' as const, row: 5 + at })),
   ...Array.from({ length: 10 }, (_, at) => ({ sheet: 'Other' as const, row: 5 + at })),
 ]
 
-test.each([0, 1, 2, 3, 4, 5])(
-  'Each class in each row keeps its own rule for the base in five years, turn %i',
-  (turn) => {
-    const typed: Record<string, Record<string, string | number>> = {
-      'Set-up': { B9: 5, B10: 0 },
-      Contractual: {},
-      Other: {},
-      Equipment: Object.fromEntries(
-        [5, 6, 7, 8, 9, 10].flatMap((row) => [
-          [`A${row}`, 'Kiln'],
-          [`B${row}`, 1],
-          [`C${row}`, 12_000],
-          [`H${row}`, 'why'],
-        ]),
-      ),
-      Years: {},
-    }
-    const lines = kindedRows.map(({ sheet, row }, at) => {
-      const kind = kinds[sheet][(at + turn) % kinds[sheet].length] as string
-      const price = 13_000 + 1_000 * at
-      Object.assign(typed[sheet] ?? {}, {
-        [`A${row}`]: `Line ${at}`,
-        [`B${row}`]: kind,
-        [`D${row}`]: 1,
-        [`E${row}`]: price,
-        [`J${row}`]: 'why',
-      })
-      Object.assign(typed.Years ?? {}, { [`E${49 + at}`]: 0.1 })
-      const years = [price]
-      while (years.length < 5) years.push(Math.round((years.at(-1) ?? 0) * 1.1))
-      return { kind, years }
-    })
-    const values = afterTyping(budget, typed)
-    const at = (cell: string) => Number(values.get(cell))
-    'BCDEF'.split('').forEach((column, year) => {
-      const direct = [5, 6, 7, 8, 9, 10, 11].reduce((sum, row) => sum + at(`By period!${column}${row}`), 0)
-      const kept = lines.reduce((sum, { kind, years }) => sum + outsideOf(kind, years.slice(0, year + 1)), 0)
-      const machines = year === 0 ? 6 * 12_000 : 0
-      const base = direct - kept - machines
-      const other = lines.slice(8).reduce((sum, { years }) => sum + (years[year] ?? 0), 0)
-      expect(at(`By period!${column}11`), `other, year ${year + 1}`).toBe(other)
-      expect(at(`Indirect!${column}14`), `base, year ${year + 1}`).toBe(base)
-      expect(at(`By period!${column}13`), `indirect, year ${year + 1}`).toBe(Math.round(base * 0.15))
-      expect(at(`By period!${column}14`)).toBe(direct + Math.round(base * 0.15))
-    })
-    expect(Array.from({ length: 12 }, (_, row) => values.get(`Checks!B${5 + row}`))).toEqual(Array(12).fill('OK'))
-  },
-)
+const TURNS = [0, 1, 2, 3, 4, 5]
+test.each(TURNS)('Each class in each row keeps its own rule for the base in five years, turn %i', (turn) => {
+  const typed: Record<string, Record<string, string | number>> = {
+    'Set-up': { B9: 5, B10: 0 },
+    Contractual: {},
+    Other: {},
+    Equipment: Object.assign(
+      {},
+      ...[5, 6, 7, 8, 9, 10].map((row) => inRow(row, { A: 'Kiln', B: 1, C: 12_000, H: 'why' })),
+    ),
+    Years: {},
+  }
+  const lines = kindedRows.map(({ sheet, row }, at) => {
+    const kind = kinds[sheet][(at + turn) % kinds[sheet].length] as string
+    const price = 13_000 + 1_000 * at
+    Object.assign(typed[sheet] ?? {}, inRow(row, { A: `Line ${at}`, B: kind, D: 1, E: price, J: 'why' }))
+    Object.assign(typed.Years ?? {}, { [`E${49 + at}`]: 0.1 })
+    const years = [price]
+    while (years.length < 5) years.push(Math.round((years.at(-1) ?? 0) * 1.1))
+    return { kind, years }
+  })
+  const values = afterTyping(budget, typed)
+  const at = (cell: string) => Number(values.get(cell))
+  'BCDEF'.split('').forEach((column, year) => {
+    const direct = [5, 6, 7, 8, 9, 10, 11].reduce((sum, row) => sum + at(`By period!${column}${row}`), 0)
+    const kept = lines.reduce((sum, { kind, years }) => sum + outsideOf(kind, years.slice(0, year + 1)), 0)
+    const machines = year === 0 ? 6 * 12_000 : 0
+    const base = direct - kept - machines
+    const other = lines.slice(8).reduce((sum, { years }) => sum + (years[year] ?? 0), 0)
+    expect(at(`By period!${column}11`), `other, year ${year + 1}`).toBe(other)
+    expect(at(`Indirect!${column}14`), `base, year ${year + 1}`).toBe(base)
+    expect(at(`By period!${column}13`), `indirect, year ${year + 1}`).toBe(Math.round(base * 0.15))
+    expect(at(`By period!${column}14`)).toBe(direct + Math.round(base * 0.15))
+  })
+  expect(Array.from({ length: 12 }, (_, row) => values.get(`Checks!B${5 + row}`))).toEqual(Array(12).fill('OK'))
+})
 
 test('A check says so when the base no longer follows from the lines', () => {
   const over = afterTyping(budget, { Years: { M33: 5_000 } })
@@ -113,16 +105,14 @@ test('The SF-424A has each of its sections, for the period that it shows', () =>
   expect(first.get('Checks!B16')).toBe('OK')
 })
 
-test('The justification prints prices and rates as they were typed, so that its multiplications come out', () => {
-  expect(afterTyping(budget, { Travel: { J5: 0.725 } }).get('Travel!O5')).toContain('40 miles at $0.725 = $986.')
-  expect(afterTyping(budget, { Supplies: { B5: 1000, C5: 0.125 } }).get('Supplies!I5')).toContain(
-    '1000 x $0.125 = $125.',
-  )
-  expect(afterTyping(budget, { Personnel: { F5: 0.0765 } }).get('Personnel!L5')).toContain('fringe at 7.65% = $2,111;')
-  expect(afterTyping(budget, { Personnel: {} }).get('Personnel!L5')).toContain('x 60.0% x 12 months = $27,600;')
-  expect(afterTyping(budget, { 'Set-up': { B12: 'Negotiated', B13: 0.3325 } }).get('Indirect!A23')).toContain(
-    '33.25% of MTDC',
-  )
+test.each<[string, Readonly<Record<string, Typed>>, string]>([
+  ['Travel!O5', { Travel: { J5: 0.725 } }, '40 miles at $0.725 = $986.'],
+  ['Supplies!I5', { Supplies: { B5: 1000, C5: 0.125 } }, '1000 x $0.125 = $125.'],
+  ['Personnel!L5', { Personnel: { F5: 0.0765 } }, 'fringe at 7.65% = $2,111;'],
+  ['Personnel!L5', { Personnel: {} }, 'x 60.0% x 12 months = $27,600;'],
+  ['Indirect!A23', { 'Set-up': { B12: 'Negotiated', B13: 0.3325 } }, '33.25% of MTDC'],
+])('The justification at %s prints %j as typed, so that its multiplication comes out: %s', (cell, typed, words) => {
+  expect(afterTyping(budget, typed).get(cell)).toContain(words)
 })
 
 test.each([

@@ -67,11 +67,7 @@ export async function visitDesk(
   const isGuarded =
     form && page.handle && 'guards' in page.handle && guardOf(page.handle, new Map(Object.entries(form))) === 'passkey'
   const step_up = isGuarded && who && 'keys' in who && (await signPress(shop, who, path, form))
-  return ask(shop, who, page, {
-    path,
-    params,
-    form: form && { ...(step_up && { step_up }), ...form },
-  })
+  return ask(shop, who, page, { path, params, form: form && { ...(step_up && { step_up }), ...form } })
 }
 
 /** Asks for what stands around every page of the desk. */

@@ -61,13 +61,10 @@ test('A letter isn’t cut after its salutation nor before its last line', () =>
 })
 
 test('A title’s lines are even, and none is lost', () => {
-  const lines = (title: string) =>
-    breakTitle(setting.measure, plainSpan(title), style.title, 150).map((line) =>
-      line
-        .map(({ text }) => text)
-        .join('')
-        .trim(),
-    )
+  const lines = (title: string) => {
+    const broken = breakTitle(setting.measure, plainSpan(title), style.title, 150)
+    return broken.map((line) => line.reduce((words, { text }) => words + text, '').trim())
+  }
   expect(lines('Thirty days, ninety days, a year')).toEqual(['Thirty days, ninety', 'days, a year'])
   expect(lines('The map')).toEqual(['The map'])
   expect(lines('Representativeness of everything')).toEqual(['Representativeness', 'of everything'])
@@ -95,11 +92,8 @@ test('A dash alone in a cell is printed, and an empty cell is a place to type', 
 })
 
 test('A box is cut at five lines from either end at the nearest', () => {
-  const box = pieces(
-    `> **Example.** It begins.\n>\n${Array(14)
-      .fill(`> ${'word '.repeat(30)}`)
-      .join('\n>\n')}`,
-  )
+  const paragraph = `> ${'word '.repeat(30)}`
+  const box = pieces(`> **Example.** It begins.\n>\n${Array(14).fill(paragraph).join('\n>\n')}`)
   for (let left = 20; left < 400; left += 20)
     for (const sheet of paginate([filler(pageRoom - left), ...box])) {
       const framed = sheet.filter(({ piece }) => piece.frame).length
@@ -112,10 +106,10 @@ test('A table that goes on on the next page begins there with its head, above at
   const table = pieces(`| Line | Total |\n|---|---|\n${'| Floors | 2 |\n'.repeat(90)}`)
   const head = table.find(({ again }) => again)?.again
   const [first, ...rest] = paginate(table)
-  expect([head?.height === table[0]?.height, first?.[0]?.piece === table[0], rest.length > 0]).toEqual([
-    true,
-    true,
-    true,
-  ])
-  for (const page of rest) expect([page[0]?.piece === head, page.length > 2]).toEqual([true, true])
+  expect([head?.height, first?.[0]?.piece]).toEqual([table[0]?.height, table[0]])
+  expect(rest.length).toBeGreaterThan(0)
+  for (const sheet of rest) {
+    expect([sheet[0]?.piece === head, sheet.length > 2]).toEqual([true, true])
+    expect(sheet[1]?.y).toBe(page.top + (head?.height ?? 0))
+  }
 })

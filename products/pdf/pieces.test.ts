@@ -26,14 +26,6 @@ test('nothing is placed below the bottom of the page', () => {
   expect(placed.every(({ piece: each, y }) => y + each.height <= page.bottom)).toBe(true)
 })
 
-test('a table that continues repeats its header row on the next page', () => {
-  const head = block(20, true)
-  const row = { ...block(100), again: head }
-  const sheets = paginate([head, ...Array.from({ length: 9 }, () => row)])
-  expect(sheets.map((sheet) => sheet[0]?.piece === head)).toEqual([true, true])
-  expect(sheets[1]?.[1]?.y).toBe(page.top + head.height)
-})
-
 test('loosely connected pieces are split only if a page would otherwise have a gap', () => {
   const held = (height: number) => Array.from({ length: 4 }, () => ({ ...block(height), loose: true }))
   const sizes = (before: number) => paginate([block(before), ...held(100), block(10)]).map((sheet) => sheet.length)

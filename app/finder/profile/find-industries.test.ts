@@ -4,9 +4,8 @@ import { expect, test } from 'vitest'
 import { findIndustries, industryTitles } from './find-industries.ts'
 
 test('of what people type on their phones, the right industry is among the first three for 85 in 100, and the first five for 90', () => {
-  const [, ...queries] = readFileSync(join(import.meta.dirname, 'trade-queries.csv'), 'utf8')
-    .trim()
-    .split('\n')
+  const typed = readFileSync(join(import.meta.dirname, 'trade-queries.csv'), 'utf8')
+  const [, ...queries] = typed.trim().split('\n')
   const places = queries.map((line) => {
     const [phrase = '', codes = ''] = line.split(',')
     return findIndustries(phrase).findIndex(({ code }) => codes.split(' ').includes(code))

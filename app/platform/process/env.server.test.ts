@@ -102,10 +102,8 @@ test('.env.example lists every setting, and no other', () => {
 })
 
 test('The values in .env.example are the defaults', () => {
-  const set = Object.fromEntries(
-    [...example.matchAll(/^([A-Z_]+)=(.+)$/gm)].map(([, name, value]) => [name as string, value as string]),
-  )
-  expect(parseEnv(set)).toEqual(parseEnv({}))
+  const set = [...example.matchAll(/^([A-Z_]+)=(.+)$/gm)].map(([, name, value]) => [name, value])
+  expect(parseEnv(Object.fromEntries(set))).toEqual(parseEnv({}))
 })
 
 function messageOf(action: () => unknown): string {

@@ -25,28 +25,15 @@ const secrets = {
 }
 
 test('Everything that looks like a secret, a card, a token or an email address is replaced in the log', () => {
+  const all = Object.values(secrets).join(' ')
   const output = logged((log) => {
-    log.info(
-      { text: Object.values(secrets), deep: { inside: Object.values(secrets).join(' ') } },
-      Object.values(secrets).join(' '),
-    )
-    log.error({ err: new Error(Object.values(secrets).join(' ')) }, 'failed')
+    log.info({ text: Object.values(secrets), deep: { inside: all } }, all)
+    log.error({ err: new Error(all) }, 'failed')
     // By their names, whatever they contain.
     log.info({ authorization: 'Bearer plain', user: { email: 'x', token: 'y-secret' } }, 'request')
   })
-  for (const part of [
-    '51HxAbc',
-    '9f8e7d6c',
-    'a1b2c3d4',
-    'Zm9vYmFy',
-    '4242 4242',
-    'denise',
-    'hunter22',
-    'plain',
-    'y-secret',
-  ]) {
-    expect(output).not.toContain(part)
-  }
+  const parts = ['51HxAbc', '9f8e7d6c', 'a1b2c3d4', 'Zm9vYmFy', '4242 4242', 'denise', 'hunter22', 'plain', 'y-secret']
+  for (const part of parts) expect(output).not.toContain(part)
   expect(output).toContain('d***@e***.com')
 })
 

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { buy, startCheckout } from '../../../test/buyer.ts'
+import { buy } from '../../../test/buyer.ts'
 import { publishFinds } from '../../../test/own-finds.ts'
 import { openShop, shopForFile } from '../../../test/shop.ts'
 import { sampleEdition } from '../../finder/editions/publishing/publishing.ts'
@@ -12,12 +12,6 @@ const shop = shopForFile()
 beforeEach(() => shop.database.db.execute(sql`truncate editions, edition_entries cascade`))
 
 const publishEdition = (month: string) => publishFinds(shop.deps, { month })
-
-test('Without a published edition no sale is possible, and nothing is recorded', async () => {
-  const answer = await startCheckout(shop, { productId: PRODUCT })
-  expect(answer.status).toBe(409)
-  expect(await answer.text()).toMatch(/isn’t available yet. You haven’t been charged/)
-})
 
 test('A purchase contains the edition that was the newest at the time, with its three files', async () => {
   await publishEdition('2029-10')

@@ -107,5 +107,7 @@ test('A form that cannot be fulfilled is answered with a page that says why and 
   const response = await form({ Origin: shop.url, Accept: 'text/html,*/*' }, 'money-finder-nonprofit')
   expect(response.status).toBe(409)
   expect(response.headers.get('Content-Type')).toContain('text/html')
-  expect(await response.text()).toMatch(/Free Money Finder, Nonprofit edition isn’t available yet[\s\S]*href="\/shop"/)
+  expect(await response.text()).toMatch(
+    /Free Money Finder, Nonprofit edition isn’t available yet. You haven’t been charged[\s\S]*href="\/shop"/,
+  )
 })

@@ -10,11 +10,8 @@ import { readFeeds } from './feeds.ts'
 import { clarityCallScarcity, fillSampleWeek } from './scarcity.ts'
 
 const clock = manualClock('2027-01-04T06:00:00Z')
-const shop = shopForFile({
-  clock,
-  runJobs: false,
-  scheduling: { ...ownScheduling, weeklyHours: ALWAYS_OPEN.weeklyHours },
-})
+const atAllHours = { ...ownScheduling, weeklyHours: ALWAYS_OPEN.weeklyHours }
+const shop = shopForFile({ clock, runJobs: false, scheduling: atAllHours })
 
 const MONDAY = 1
 const TUESDAY = 2

@@ -163,9 +163,8 @@ test('Until the month ends a weekly email brings what is new and theirs, and non
   await pay(cookie, 'kept@example.com')
   await pay(cookie, 'refunded@example.com')
   const { db } = shop.database
-  await db.execute(
-    sql`update entitlements set ended_at = now(), end_reason = 'refunded' where email = 'refunded@example.com'`,
-  )
+  const ended = sql`update entitlements set ended_at = now(), end_reason = 'refunded'`
+  await db.execute(sql`${ended} where email = 'refunded@example.com'`)
   await importNotices(notice(92, CLEANING), notice(93, MOWING))
   await emailWeeklyNews(shop.deps)
   const news = (emails: OutboxEmail[]) => emails.filter(({ subject }) => subject.includes('new match'))

@@ -90,11 +90,8 @@ test.skipIf(!hasPoppler && process.env.CI !== 'true')(
       expect(text).toContain(said)
     const [, , ...fonts] = execFileSync('pdffonts', [pdf], { encoding: 'utf8' }).trimEnd().split('\n')
     // The three fonts of the site, and a fallback, bold and plain, for the one title with characters that they lack.
-    expect(fonts.map((font) => font.replace(/^\w+\+(\w+).*$/, '$1')).sort()).toEqual([
-      'Besley',
-      ...Array(2).fill('DejaVuSansCondensed'),
-      ...Array(2).fill('HankenGrotesk'),
-    ])
+    const names = fonts.map((font) => font.replace(/^\w+\+(\w+).*$/, '$1')).sort()
+    expect(names).toEqual(['Besley', 'DejaVuSansCondensed', 'DejaVuSansCondensed', 'HankenGrotesk', 'HankenGrotesk'])
     for (const font of fonts) expect(font).toMatch(/TrueType +Identity-H +yes yes yes/)
   },
 )

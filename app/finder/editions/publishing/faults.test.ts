@@ -146,15 +146,12 @@ test.each([
   expect(found).toContainEqual(expect.stringMatching(fault))
 })
 
+const seenTooLongAgo = () => seenOn('2026-11-13')
 const copyToOther = async () => writeFileSync(otherSheet, JSON.stringify(pristine))
 
 // Every row is different by now.
 test.each<[string, () => Promise<unknown>, RegExp]>([
-  [
-    'stale data',
-    () => seenOn('2026-11-13'),
-    /^Program \d+: was last seen at its source more than 7 days before 2026-11-21/,
-  ],
+  ['stale data', seenTooLongAgo, /^Program \d+: was last seen at its source more than 7 days before 2026-11-21/],
   ['one program under two numbers', () => update(sql`title = 'Ovens'`), /^Program \d+: is the same as number 3/],
   ['too much of an agency', () => update(sql`agency = 'A Fund'`), /20 entries are from A Fund; 12 are the most of one/],
   ['too much research', () => update(sql`title = 'Research on ' || title`), /20 entries are research notices; 2 are/],

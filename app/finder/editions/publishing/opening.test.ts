@@ -92,14 +92,12 @@ test.each([
 })
 
 test('a quotation begins where the sentence does: behind the title, and not within a name', () => {
-  const description = 'Martin Luther King Jr. Day of Service projects mobilize Americans to serve their neighbors.'
-  expect(opening({ title: 'Martin Luther King Jr. Day of Service', description }).text).toContain(
-    '“Martin Luther King Jr. Day of Service projects mobilize',
-  )
-  const glued = 'Innovative Aircraft Structure The Vehicles Division looks into the structure of aircraft in flight.'
-  expect(opening({ title: 'Innovative Aircraft Structure', description: glued }).text).toContain(
-    '“The Vehicles Division',
-  )
+  const textOf = (title: string, more: string) => opening({ title, description: `${title} ${more}` }).text
+  const day = 'Martin Luther King Jr. Day of Service'
+  const mobilized = textOf(day, 'projects mobilize Americans to serve their neighbors.')
+  expect(mobilized).toContain('“Martin Luther King Jr. Day of Service projects mobilize')
+  const glued = 'The Vehicles Division looks into the structure of aircraft in flight.'
+  expect(textOf('Innovative Aircraft Structure', glued)).toContain('“The Vehicles Division')
 })
 
 test('a contract says once where its work is', () => {
@@ -111,13 +109,10 @@ test('a contract says once where its work is', () => {
 
 test('a contract that is set aside in part, or in the words of its text alone, says so', () => {
   const trade = { source: 'sam' as const, naics: ['561720'], title: 'Night Cleaning' }
-  expect(opening({ ...trade, set_aside: 'SBP' }).text).toMatch(
-    /small businesses \(part of it is set aside for them\)\.$/,
-  )
-  const description = 'This acquisition is set-aside for small business concerns.'
-  const silent = { ...trade, set_aside: null }
-  expect(opening({ ...silent, description }).text).toMatch(/small businesses \(it’s set aside for them\)\.$/)
-  expect(opening({ ...silent, description: 'This acquisition is not set-aside for small business.' }).text).toContain(
-    'Anyone may bid',
-  )
+  const partly = opening({ ...trade, set_aside: 'SBP' }).text
+  expect(partly).toMatch(/small businesses \(part of it is set aside for them\)\.$/)
+  const saying = (description: string) => opening({ ...trade, set_aside: null, description }).text
+  const asIs = saying('This acquisition is set-aside for small business concerns.')
+  expect(asIs).toMatch(/small businesses \(it’s set aside for them\)\.$/)
+  expect(saying('This acquisition is not set-aside for small business.')).toContain('Anyone may bid')
 })

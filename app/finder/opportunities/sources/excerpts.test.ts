@@ -91,13 +91,6 @@ describe("SAM.gov's notices", () => {
       { office_code: '36C245' },
     ])
   })
-
-  test('read the same in Windows-1252 and in UTF-8', async () => {
-    const utf8 = excerpt('./sam/excerpt.csv').toString('utf8')
-    expect(utf8).toMatch(/’/)
-    const windows = Buffer.from(utf8.replaceAll('’', '\u0092'), 'latin1')
-    expect(await readFeed(FEEDS.sam, windows)).toEqual(await readFeed(FEEDS.sam, excerpt('./sam/excerpt.csv')))
-  })
 })
 
 test('An SBIR solicitation has its last date, and is for small businesses', async () => {
