@@ -1,20 +1,30 @@
-import type { RequestListener } from 'node:http'
-import { expect, test } from 'vitest'
-import { serverForFile } from '../../../test/local-server.ts'
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
 import { fetchText } from './outbound-fetch.server.ts'
 import { isPrivateAddress, redirectTarget } from './outbound-request.server.ts'
 
-let answer: RequestListener
-const server = serverForFile((request, response) => answer(request, response))
+const closing: (() => void)[] = []
+afterEach(() => {
+  for (const close of closing.splice(0)) close()
+})
+
+function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener)
+  closing.push(() => server.close().closeAllConnections())
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))
+  })
+}
 
 const here = { bytes: 1000, allowPrivate: true }
 
 test('A text is read, also over a redirect', async () => {
-  answer = (request, response) => {
+  const url = await serve((request, response) => {
     if (request.url === '/old') response.writeHead(302, { Location: '/new' }).end()
     else response.end('the calendar')
-  }
-  expect(await fetchText(`${server.url}/old`, here)).toBe('the calendar')
+  })
+  expect(await fetchText(`${url}/old`, here)).toBe('the calendar')
 })
 
 test.each<[string, RequestListener]>([
@@ -24,13 +34,12 @@ test.each<[string, RequestListener]>([
   ['it isn’t a web address', (_, response) => void response.writeHead(302, { Location: 'file:///etc/passwd' }).end()],
   ['it could not be reached', (request) => void request.socket.destroy()],
 ])('A text that cannot be read says why: %s', async (words, listener) => {
-  answer = listener
-  await expect(fetchText(server.url, here)).rejects.toThrow(words)
+  await expect(fetchText(await serve(listener), here)).rejects.toThrow(words)
 })
 
 test('A text that takes too long says so', async () => {
-  answer = (_, response) => void response.write('and so on')
-  await expect(fetchText(server.url, { ...here, timeout: 1000 })).rejects.toThrow('it took too long')
+  const url = await serve((_, response) => void response.write('and so on'))
+  await expect(fetchText(url, { ...here, timeout: 1000 })).rejects.toThrow('it took too long')
 })
 
 test('A redirect is followed, but none from https to an address without it', () => {
@@ -41,23 +50,37 @@ test('A redirect is followed, but none from https to an address without it', () 
   expect(() => follow('https://a.example/old', 'http://a.example/new')).toThrow('it leads from https to an address')
 })
 
-// What else is an address of our own network: imports/download.test.ts, by the same request.
 test.each([
-  ['http://127.0.0.1:1/', 'its address is not a public one'],
-  ['http://localhost:1/', 'its address is not a public one'],
-  ['file:///etc/passwd', 'it isn’t a web address'],
-  ['nonsense', 'it isn’t a web address'],
-])('%s is not fetched: %s', async (url, words) => {
-  await expect(fetchText(url, { bytes: 1000 })).rejects.toThrow(words)
+  'http://127.0.0.1:1/',
+  'http://localhost:1/',
+  'http://[::1]:1/',
+  'http://169.254.169.254/latest/meta-data/',
+  'http://[::ffff:10.0.0.1]/',
+  'http://2130706433/',
+  'http://0x7f.1/',
+])('No address of our own network is reached: %s', async (url) => {
+  await expect(fetchText(url, { bytes: 1000 })).rejects.toThrow('its address is not a public one')
 })
+
+test.each(['ftp://example.com/', 'file:///etc/passwd', 'gopher://example.com', 'nonsense'])(
+  '%s isn’t a web address',
+  async (url) => {
+    await expect(fetchText(url, { bytes: 1000 })).rejects.toThrow('it isn’t a web address')
+  },
+)
 
 test.each([
   ['93.184.215.14', false],
   ['2606:2800:21f:cb07:6820:80da:af6b:8b2c', false],
   ['172.15.0.1', false],
+  ['172.16.0.1', true],
+  ['100.64.0.1', true],
   ['224.0.0.1', true],
   ['255.255.255.255', true],
+  ['fe80::1', true],
+  ['fd00::1', true],
   ['::', true],
+  ['64:ff9b::a00:1', true],
   ['2002:a00:1::', true],
   ['not an address', true],
 ])('%s: private is %s', (address, expected) => {
