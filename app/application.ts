@@ -186,7 +186,7 @@ async function openContext(options: ApplicationOptions, state: State) {
     publicUrl: ownUrl,
     replacedTexts: openSocialTexts(() => settings.social()),
     ownOrigins: (request) => ownOrigins(env, ownUrl(), request),
-    mailer: withPostalAddress(createMailer(env, { db: database.db, clock }, ownUrl), { settings, ...given }, env),
+    mailer: withLetterhead(createMailer(env, { db: database.db, clock }, ownUrl), { settings, ...given }, env),
     crash: crashPoints(env.CRASH_AT),
     editionOnSale: (productId) => editionMonthOnSale({ database, sellsSamples: given.sellsSamples }, productId),
     sellEdition: (request, productId) => sellEdition(context, request, productId),
@@ -243,10 +243,10 @@ function senderOf({ MAIL_FROM }: Env): { name: string; address: string } {
 }
 
 /**
- * Every email gets it on its way out, also a newsletter that was written days ago. A live site without one sends nothing: what
- * is to be sent waits for three days.
+ * Every email gets the letterhead that holds on its way out, also a newsletter that was written days ago. A live site without
+ * a postal address sends nothing: what is to be sent waits for three days.
  */
-function withPostalAddress(
+function withLetterhead(
   mailer: Mailer,
   deps: Pick<AppContext, 'settings' | 'sellsSamples'>,
   { MODE }: Pick<Env, 'MODE'>,

@@ -89,19 +89,16 @@ async function findLastSigns({ database: { db }, activities }: ListContext, list
         .select({ email, person, at })
         .from(sql`(${rows}) as done`)
         .where(or(inArray(email, emails), inArray(person, persons)))
-        .groupBy(email, person),
+        .groupBy(email, person)
+        .orderBy(desc(at)),
     })),
   )
   return (row: Listed) => {
     const own = emailsOf(row)
-    const isTheirs = (time: { email: string | null; person: string | null }) =>
-      time.person === null ? own.includes(time.email ?? '') : time.person === row.personId
     return given.map(({ says, times }) => ({
       says,
-      at: times
-        .filter(isTheirs)
-        .map(({ at }) => at)
-        .sort((a, b) => b.getTime() - a.getTime())[0],
+      at: times.find((time) => (time.person === null ? own.includes(time.email ?? '') : time.person === row.personId))
+        ?.at,
     }))
   }
 }

@@ -94,8 +94,14 @@ test('Inline hashes leave out data blocks and external scripts', () => {
 })
 
 function smallBuild(): ServerBuild {
-  const imports = ['/assets/shared.js']
-  const route = (id: string, rest: object) => ({ id, module: `/assets/${id}.js`, imports, css: [], ...rest })
+  const route = (id: string, rest: object) => ({
+    id,
+    module: `/assets/${id}.js`,
+    imports: ['/assets/shared.js'],
+    css: [],
+    ...FLAGS,
+    ...rest,
+  })
   const home = { id: 'home', parentId: 'root', index: true }
   return {
     entry: { module: { default: renderMarked } },
@@ -106,7 +112,7 @@ function smallBuild(): ServerBuild {
     assets: {
       version: '1',
       url: '/assets/manifest.js',
-      entry: { module: '/assets/entry.js', imports },
+      entry: { module: '/assets/entry.js', imports: ['/assets/shared.js'] },
       routes: { root: route('root', { path: '' }), home: route('home', home) },
     },
     publicPath: '/',
@@ -116,7 +122,7 @@ function smallBuild(): ServerBuild {
     isSpaMode: false,
     prerender: [],
     routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
-  } as unknown as ServerBuild
+  } satisfies ServerBuild
 }
 
 /** As entry.server.tsx renders it. */
@@ -124,6 +130,19 @@ async function renderMarked(request: Request, status: number, headers: Headers, 
   const router = createElement(ServerRouter, { context, url: request.url, nonce: NONCE })
   const { prelude } = await prerender(router, { progressiveChunkSize: Number.POSITIVE_INFINITY })
   return new Response(prelude, { status, headers })
+}
+
+const FLAGS = {
+  hasAction: false,
+  hasLoader: false,
+  hasClientAction: false,
+  hasClientLoader: false,
+  hasClientMiddleware: false,
+  hasErrorBoundary: false,
+  clientActionModule: undefined,
+  clientLoaderModule: undefined,
+  clientMiddlewareModule: undefined,
+  hydrateFallbackModule: undefined,
 }
 
 function Layout({ children }: { children: React.ReactNode }) {

@@ -108,6 +108,6 @@ test('A form that cannot be fulfilled is answered with a page that says why and 
   expect(response.status).toBe(409)
   expect(response.headers.get('Content-Type')).toContain('text/html')
   expect(await response.text()).toMatch(
-    /Free Money Finder, Nonprofit edition isn’t available yet. You haven’t been charged[\s\S]*href="\/shop"/,
+    /Free Money Finder, Nonprofit edition isn’t available yet\. You haven’t been charged[\s\S]*href="\/shop"/,
   )
 })
