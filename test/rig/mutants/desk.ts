@@ -47,7 +47,6 @@ export const deskMutants: Mutant[] = [
     'Leaves the links of a membership to whoever got them by mistake.': {
       from: '  if (membership) await revokeLinks(deps, membership.id)\n',
       to: '',
-      tests: ['app/desk/correct-address.test.ts'],
     },
   }),
   ...plantedIn('app/desk/desk-access.ts', ['app/desk/desk-access.test.ts'], {

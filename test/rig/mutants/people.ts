@@ -66,7 +66,6 @@ export const peopleMutants: Mutant[] = [
     'Records that a copy has to wait, and forgets the job that sends it.': {
       from: '    await deps.jobs.enqueue(tx, deliverLater, { issueId, subscriberId }, { startAfter: firstRetryAt(deps.clock) })\n',
       to: '',
-      tests: ['app/people/newsletter/sending.test.ts'],
     },
   }),
   ...plantedIn('app/people/newsletter/subscriptions.ts', ['app/people/newsletter/newsletter.http.test.ts'], {
@@ -77,12 +76,10 @@ export const peopleMutants: Mutant[] = [
     'Records no withdrawal: the ledger of consents says yes for ever.': {
       from: 'if (rows.length === 0) return\n',
       to: 'if (rows.length <= 1) return\n',
-      tests: ['app/people/newsletter/newsletter.http.test.ts'],
     },
     'Lets a confirmation from before count after someone has left.': {
       from: 'return age > CONFIRM_LINK_TTL || unsubscribedSince ?',
       to: 'return age > CONFIRM_LINK_TTL ?',
-      tests: ['app/people/newsletter/newsletter.http.test.ts'],
     },
   }),
   ...plantedIn(

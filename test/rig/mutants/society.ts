@@ -20,12 +20,10 @@ export const societyMutants: Mutant[] = [
     'Names the states it refuses, and forgets the canceled one: a refunded call takes a new time.': {
       from: "if (current?.state !== 'booked') return 'not-possible'",
       to: "if (!current || current.state === 'released') return 'not-possible'",
-      tests: ['app/calls/bookings/booking/changes.test.ts'],
     },
     'Looks at the order as it was before the transaction, not as it is.': {
       from: "if ((await lockOrder(tx, order.id))?.state !== 'paid') return 'not-possible'",
       to: "if (order.state !== 'paid') return 'not-possible'",
-      tests: ['app/calls/bookings/booking/changes.test.ts'],
     },
     'Sends the new time under the old number, which calendars ignore.': {
       from: 'sequence: sequence + 1, changedAt',
