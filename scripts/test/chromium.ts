@@ -8,12 +8,12 @@ export function findChromium(): string | undefined {
   return CHROMIUMS.find((path) => path && existsSync(path))
 }
 
-/** @throws Error with instructions where no Chromium is found */
 /** One that shows notifications, which the one without windows refuses. */
 export function findNotifyingChromium(): string | undefined {
   return CHROMIUMS.find((path) => path && path !== HEADLESS_SHELL && existsSync(path))
 }
 
+/** @throws Error with instructions where no Chromium is found */
 export function requireChromium(): string {
   const found = findChromium()
   if (!found) throw new Error('no Chromium was found: install it, or set CHROMIUM_PATH')
