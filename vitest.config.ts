@@ -83,6 +83,7 @@ export default defineConfig({
           include: ['test/**/*.slow.ts'],
           globalSetup: ['test/database-dump.ts', 'test/worker-bundle.ts'],
           testTimeout: 15 * MINUTE,
+          hookTimeout: 15 * MINUTE,
         },
       },
       {
