@@ -5,6 +5,7 @@ const dollars = z
   .number()
   .min(0.5, 'is at least 50 cents, the least that Stripe charges')
   .max(20_000)
+  .multipleOf(0.01, 'has more than two decimals')
   .meta({ unit: 'dollars' })
 /** A price on each page that can show another one. */
 const onPages = z.strictObject({

@@ -1,6 +1,6 @@
 import { contentFiles } from '../../catalog/content-files.ts'
 import { home } from '../../catalog/home.ts'
-import { findOffer } from '../../catalog/offers.ts'
+import { findOffer, type Offer } from '../../catalog/offers.ts'
 import { offersSchema } from '../../catalog/schemas/offers.ts'
 import { siteSchema } from '../../catalog/schemas/site.ts'
 import { fillWords, type Words, wordsOf } from '../../catalog/words.ts'
@@ -83,13 +83,20 @@ export async function loadPart(deps: AppContext, file: string, part: string) {
     uses: usesOf(file, part).map((use) => use.title),
     preview: previewOf(file, part),
     words: Object.keys(wordsNow(deps)),
-    note: file === 'offers' && 'monthly' in Object(state.shipped) ? NEW_MONTHLY_PRICE : undefined,
+    note: file === 'offers' ? noteOn(findOffer(part)) : undefined,
     history: versions.map(({ release, who, value }, index) => ({
       ...{ id: `${file}/${part}/${release}`, release, who, isNow: index === 0 },
       isPrice: changesPrice(deps, [{ file, part, value }]),
       words: shorten(texts(state, value ?? state.shipped).join(' · ')),
     })),
   }
+}
+
+/** What a price or a promise that she writes doesn’t change. */
+function noteOn(offer: Offer | undefined): string {
+  const days = offer?.refundDays
+  const refunded = `Whatever you promise, its buyers get all of their money back by one press for ${days} days.`
+  return [offer?.charge.mode === 'subscription' && NEW_MONTHLY_PRICE, days && refunded].filter(Boolean).join(' ')
 }
 
 /** What would be published now, old beside new. */

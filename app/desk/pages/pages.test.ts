@@ -73,11 +73,13 @@ test('The form of each part of each page says what the page says, and changes no
 })
 
 test('What is wrong stands beside its field in words, and what was typed is still there', async () => {
-  const typed = { 'blueprint.price': 'a lot', 'blueprint.title': '', 'blueprint.refund': 'Ask {nobody}.' }
+  const typed = { 'blueprint.price': 'a lot', 'blueprint.title': '', 'blueprint.struck.own': '97.005' }
   const { status, data } = await save('offers', 'blueprint', typed)
   expect([status, data.problem]).toEqual([422, expect.stringContaining('What you typed is still there')])
   const field = (name: string) => data.field.fields.find((one: Field) => one.name === `blueprint.${name}`)
   expect(field('price')).toMatchObject({ value: 'a lot', error: 'This isn’t a number.' })
+  expect(JSON.stringify(data.field)).toContain('This has more than two decimals.')
+  expect(data.note).toContain('back by one press for 30 days')
   expect(field('title')).toMatchObject({ value: '', error: 'This is empty.' })
   const word = await save('about', 'next', { 'next.lead': 'Ask {nobody}.' })
   expect(JSON.stringify(word.data.field)).toContain('{nobody} stands for nothing')
