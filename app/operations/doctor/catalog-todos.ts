@@ -26,7 +26,10 @@ export type TodoGroups = Record<string, Todo[]>
  *
  * @param config with what the desk's settings say
  */
-export function todosOf(source: Source, config: Published = site): { must: TodoGroups; may: TodoGroups } {
+export function todosOf(
+  source: Source,
+  config: Published = { ...site, videoLink: source.VIDEO_LINK },
+): { must: TodoGroups; may: TodoGroups } {
   const refused =
     source.MODE === 'live' ? {} : { 'Settings that live mode refuses to start with': settingTodos(source) }
   return {

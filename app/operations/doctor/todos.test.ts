@@ -77,10 +77,14 @@ test('Everything that prevents live mode from starting is listed, before and aft
   }
 })
 
-test('Without sign-in the Society has no rooms, and the chat needs a link of the owner’s', () => {
+test('Without sign-in the Society has no rooms, and the chat needs a link of the owner’s; calls need a room that isn’t the example’s', () => {
   const whats = (signIn: 'on' | 'off') => missingLinks({ ...site, signIn }).map(({ what }) => what.split(' ')[0])
   expect(whats('on')).not.toContain('community')
   expect(whats('off')).toContain('community')
+  const says = (videoLink: string) => missingLinks({ ...site, videoLink }).filter(({ what }) => /^VIDEO_LINK/.test(what))
+  expect(['', 'https://video.example.com/your-room', 'https://meet.hers.com/a'].map((link) => says(link).length)).toEqual([
+    1, 1, 0,
+  ])
 })
 
 test('A value that the owner has set is no longer listed as a placeholder or a default', () => {
