@@ -20,6 +20,7 @@ import {
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import type { DeskChange } from '../../platform/desk-change.ts'
+import { nameOffer } from '../../sales/payments/payments.ts'
 import { recordChange } from '../changes.ts'
 import { nothingHere, type Pressed } from '../desk-access.ts'
 import { dayAndTime } from '../queue-view.ts'
@@ -226,6 +227,7 @@ export async function publishAtDesk(
   const done = await deps.database.transact(async (tx) => {
     const published = await publish(tx)
     if ('problems' in published) return published
+    await nameOffers(deps, tx, parts)
     const what = parts.length === 1 ? parts.map(({ file, part }) => placeOf(file, [part])) : `${parts.length} changes`
     await recordChange(deps, tx, {
       ...{ actor, action: isPrice ? 'price-published' : 'page-published', summary: `Published ${what}` },
@@ -236,6 +238,11 @@ export async function publishAtDesk(
   })
   await deps.releases.refresh()
   return 'problems' in done ? done.problems.map(({ message }) => message).join('; ') : undefined
+}
+
+/** Stripe's page has the name of what is sold, too. */
+async function nameOffers({ jobs }: Pick<AppContext, 'jobs'>, tx: Tx, parts: Publication['parts']): Promise<void> {
+  for (const { file, part } of parts) if (file === 'offers') await jobs.enqueue(tx, nameOffer, { offerId: part })
 }
 
 /** A price is only changed by a passkey, also back: that's done on the page of its offer. */
@@ -254,6 +261,7 @@ export const publishedChanges = {
         const undone = await undoTo(app, tx, { ...part, release: release - 1, by })
         if ('problems' in undone) return false
       }
+      await nameOffers(app, tx, parts)
       return true
     },
   },

@@ -1,10 +1,12 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { site } from '../../../site.config.ts'
+import { openSession } from '../../../test/buyer.ts'
 import { deskForFile } from '../../../test/desk-visits.ts'
 import { sentForm } from '../../../test/page-form.ts'
 import { openShop } from '../../../test/shop.ts'
 import { type SignedIn, signIn } from '../../../test/signed-in.ts'
+import { waitUntilIdle } from '../../../test/wait-until-idle.ts'
 import { about } from '../../catalog/about.ts'
 import { claims } from '../../catalog/claims.ts'
 import { contentFiles } from '../../catalog/content-files.ts'
@@ -149,6 +151,16 @@ test('A price takes effect, and is put back, only by the button that asks for a 
   expect((await visitPart('offers', 'blueprint', { do: 'back', id })).status).toBe(409)
   expect((await visitPart('offers', 'blueprint', { do: 'back-price', id })).status).toBe(303)
   expect(offers.blueprint.charge.amountCents).toBe(3500)
+})
+
+test('An offer that was sold before has its new name on the payment page at Stripe, too', async () => {
+  const payPage = async () => (await ask(`/demo/stripe/pay/${await openSession(shop)}`)).text()
+  expect(await payPage()).toContain('The Blueprint')
+  await save('offers', 'blueprint', { 'blueprint.title': 'The Road Map' })
+  await publish('publish')
+  await waitUntilIdle(shop)
+  expect(await payPage()).toContain('The Road Map')
+  expect((await visit('/desk', { undo: (await lastChange()).id })).status).toBe(303)
 })
 
 test('Figures that differ end with one press each, by a passkey where buyers pay something else', async () => {
