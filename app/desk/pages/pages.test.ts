@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { site } from '../../../site.config.ts'
 import { openSession } from '../../../test/buyer.ts'
 import { deskForFile } from '../../../test/desk-visits.ts'
+import { LIVE } from '../../../test/live-settings.ts'
 import { sentForm } from '../../../test/page-form.ts'
 import { openShop } from '../../../test/shop.ts'
 import { type SignedIn, signIn } from '../../../test/signed-in.ts'
@@ -289,13 +290,3 @@ test('A live site starts before it has a postal address, and sends no email unti
   await expect(live.deps.mailer.send(message)).rejects.toThrow('before your desk has your postal address')
   await live.close()
 })
-
-const LIVE = {
-  MODE: 'live',
-  PUBLIC_URL: 'https://hers.com',
-  STRIPE_SECRET_KEY: 'sk_live_abc',
-  STRIPE_WEBHOOK_SECRET: 'whsec_abc',
-  SMTP_URL: 'smtp://127.0.0.1:1',
-  APP_SECRET: '3f9c1e7b52d846a0c8e1f4b7930d6a25',
-  DATABASE_URL: 'postgres://127.0.0.1/hers',
-}
