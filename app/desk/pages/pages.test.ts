@@ -14,6 +14,7 @@ import { contentFiles } from '../../catalog/content-files.ts'
 import { isLive } from '../../catalog/live.ts'
 import { offers } from '../../catalog/offers.ts'
 import type { PageHandler } from '../../platform/document/render-page.ts'
+import { parseForm } from '../../platform/forms/form-fields.ts'
 import { type Field, fieldsOf, readFields, toContent } from './content-fields.ts'
 import { fieldId } from './page-paths.ts'
 import * as partPage from './part-page.tsx'
@@ -71,8 +72,12 @@ test('The form of each part of each page says what the page says, and changes no
       const read = toContent(partSchema, readFields(partSchema, form, part, shipped[part]))
       const whole = schema.parse({ ...shipped, [part]: read }) as Record<string, unknown>
       expect(whole[part], `${file}/${part}`).toEqual((schema.parse(shipped) as Record<string, unknown>)[part])
-      expect(form.size, `${file}/${part} in one form`).toBeLessThan(390)
     }
+  const { schema, shipped } = contentFiles.stories ?? {}
+  const tags = ['Grants', 'Contracts', 'Operations', 'Nonprofit', 'Small Business']
+  const told = { ...(shipped?.firstStory as object), tags, image: { id: 'img_1', alt: 'Ada' }, evidence: EVIDENCE }
+  const most = sentForm(fieldsOf(schema?.shape.stories as never, Array(60).fill(told), 'stories'))
+  expect(parseForm(Buffer.from(String(new URLSearchParams(most)))), 'sixty stories').toHaveProperty('fields')
 })
 
 test('What is wrong stands beside its field in words, and what was typed is still there', async () => {
