@@ -47,7 +47,11 @@ export function createProduct(context: RequestContext, { id, name }: Stripe.Prod
   return makeObject(context, 'product', { ...(id && { id }), name, updated: context.at })
 }
 
-export function updateProduct(context: RequestContext, { name }: Stripe.ProductUpdateParams, id: string): Stripe.Product {
+export function updateProduct(
+  context: RequestContext,
+  { name }: Stripe.ProductUpdateParams,
+  id: string,
+): Stripe.Product {
   const product = requireObject(context, 'product', id)
   return saveObject(context.ledger, { ...product, name: name ?? product.name, updated: context.at })
 }

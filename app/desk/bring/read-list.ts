@@ -132,7 +132,16 @@ function toPerson({ record }: CsvRow, { email, chosen, choices, fileName, now }:
 }
 
 /** Columns that say something of whoever has left: when, or that it’s so. */
-const LEFT = ['unsubtime', 'canceledat', 'unsubscribedat', 'unsubscribed', 'deletedat', 'emaildisabled', 'optedout', 'optout']
+const LEFT = [
+  'unsubtime',
+  'canceledat',
+  'unsubscribedat',
+  'unsubscribed',
+  'deletedat',
+  'emaildisabled',
+  'optedout',
+  'optout',
+]
 
 /** As it’s written, also by a spreadsheet that saved the list again. */
 const isNo = (cell = '') => /^(false|no|0)$/i.test(cell)
@@ -144,7 +153,8 @@ function standingOf(cells: ReadonlyMap<string, string>, fileName: string): Liste
   if (/complain|spam/i.test(words)) return 'complained'
   if (cells.get('cleantime') || /bounce|clean|invalid|undeliverable/i.test(words)) return 'bounced'
   const hasLeft = LEFT.some((name) => cells.get(name) && !isNo(cells.get(name)))
-  if (hasLeft || isNo(cells.get('subscribedtoemails')) || /unsubscri|cancel|opt(ed)?[ -]?out|manual/i.test(words)) return 'unsubscribed'
+  if (hasLeft || isNo(cells.get('subscribedtoemails')) || /unsubscri|cancel|opt(ed)?[ -]?out|manual/i.test(words))
+    return 'unsubscribed'
   return /unconfirmed|inactive|pending|non-?subscribed/i.test(words) ? 'unconfirmed' : 'agreed'
 }
 

@@ -90,7 +90,8 @@ async function save({ deps, by, fields }: SettingsPress): Promise<SettingsReply>
   const read = typed ? setting.parse(typed, deps.settings.file) : { text: null }
   const typedRows = rows !== undefined && { week: Object.fromEntries(fields) }
   // Elsewhere nothing means the original again; here it would open hours that she has just emptied.
-  if (rows === '' && fields.get('do') === 'save') return notSaved(422, { key, typed: '', problem: NO_HOURS, ...typedRows })
+  if (rows === '' && fields.get('do') === 'save')
+    return notSaved(422, { key, typed: '', problem: NO_HOURS, ...typedRows })
   if ('problem' in read) return notSaved(422, { key, typed: sent, problem: read.problem, ...typedRows })
   const version = Number(fields.get('version'))
   if (!Number.isSafeInteger(version)) return NOTHING

@@ -7,7 +7,13 @@ import { doctor } from './doctor.ts'
 
 vi.mock('node:dns/promises', () => {
   const isAbsent = () => Promise.reject(Object.assign(new Error(), { code: 'ENOTFOUND' }))
-  return { Resolver: class { resolve4 = isAbsent; resolve6 = isAbsent; resolveTxt = isAbsent } }
+  return {
+    Resolver: class {
+      resolve4 = isAbsent
+      resolve6 = isAbsent
+      resolveTxt = isAbsent
+    },
+  }
 })
 
 /** What the doctor prints, with something to cure. */

@@ -73,10 +73,11 @@ test('Without sign-in the Society has no rooms, and the chat needs a link of the
   const whats = (signIn: 'on' | 'off') => missingLinks({ ...site, signIn }).map(({ what }) => what.split(' ')[0])
   expect(whats('on')).not.toContain('community')
   expect(whats('off')).toContain('community')
-  const says = (videoLink: string) => missingLinks({ ...site, videoLink }).filter(({ what }) => /^VIDEO_LINK/.test(what))
-  expect(['', 'https://video.example.com/your-room', 'https://meet.hers.com/a'].map((link) => says(link).length)).toEqual([
-    1, 1, 0,
-  ])
+  const says = (videoLink: string) =>
+    missingLinks({ ...site, videoLink }).filter(({ what }) => /^VIDEO_LINK/.test(what))
+  expect(
+    ['', 'https://video.example.com/your-room', 'https://meet.hers.com/a'].map((link) => says(link).length),
+  ).toEqual([1, 1, 0])
 })
 
 test('A value that the owner has set is no longer listed as a placeholder or a default', () => {
