@@ -75,7 +75,7 @@ test('The records asked for are those of the address that she has published', as
     print(JSON.stringify({ found: [], todos: { must: {}, may: {} } }))
     return 0
   }
-  const lines = await printed({ PUBLIC_URL: 'https://127.0.0.1:1', DATA_DIR: tempFolder('doctor') }, { ask })
+  const lines = await printed({ PUBLIC_URL: 'https://localhost:1', DATA_DIR: tempFolder('doctor') }, { ask })
   expect(lines.join()).toContain('_dmarc.hers.com has no record')
 })
 
