@@ -14,6 +14,8 @@ COPY --chown=node:node products/package.json products/
 RUN npm ci --no-audit --no-fund
 
 COPY --chown=node:node . .
+# What the pages have of the settings, out of .env by compose.yaml: a live site's leave the samples out.
+ARG ANON_KEY MODE
 RUN npm run build && npm run slim
 
 # The packages that only the build needed stay behind.

@@ -206,7 +206,11 @@ async function openContext(options: ApplicationOptions, state: State) {
     deskChanges: Object.assign({}, ...capabilities.map(({ deskChanges }) => deskChanges)),
     deskPages: capabilities.flatMap(({ deskPages = [] }) => deskPages),
     deskJobs: capabilities.flatMap(({ deskJobs = [] }) => deskJobs),
-    todos: () => todosOf(textsIn(env), { ...site, postalAddress: settings.postalAddress(), social: settings.social() }),
+    todos: () =>
+      todosOf(textsIn(env), {
+        ...{ ...site, postalAddress: settings.postalAddress() },
+        ...{ social: settings.social(), videoLink: settings.videoLink() },
+      }),
   }
   collectParts(context)
   await context.releases.refresh()

@@ -38,7 +38,7 @@ exec 9<. # the lock is on the folder, and ends with this process
 flock --nonblock 9 || fail 'Another update is running. Wait until it’s done.'
 old=$(readlink -f current)
 next=$site/releases/$(date -u +%Y%m%d-%H%M%S-%3N)
-for folder in releases/[0-9]*-[0-9]*; do # the one before the earlier update, or what an interrupted one left
+for folder in releases/first releases/[0-9]*-[0-9]*; do # the one before the earlier update, or what an interrupted one left
   [ "$site/$folder" = "$old" ] || as rm -rf "$folder"
 done
 [ "$(df --output=avail -k . | tail -1)" -gt 2000000 ] || fail "An update needs 2 GB free on the disk of $site."

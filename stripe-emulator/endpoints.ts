@@ -6,7 +6,7 @@ import { invalidRequest, resourceMissing } from './errors.ts'
 import { withPendingWebhooks } from './events.ts'
 import { makeObject, newId } from './fixtures.ts'
 import { deleteObject, type ObjectType, row, saveObject, selectObjects } from './ledger.ts'
-import { createProduct } from './line-items.ts'
+import { createProduct, updateProduct } from './line-items.ts'
 import { updateIntent } from './payments.ts'
 import { createRefund } from './refunds.ts'
 import { type RequestContext, requireObject } from './request-context.ts'
@@ -46,6 +46,7 @@ export const endpoints: Record<string, Handle> = {
     'payment.payment_intent': 'payment.payment_intent',
   }),
   'POST /v1/products': createProduct,
+  'POST /v1/products/:id': updateProduct,
   'POST /v1/billing_portal/sessions': createPortalSession,
   'POST /v1/coupons': createCoupon,
   'GET /v1/coupons/:id': retrieve('coupon'),

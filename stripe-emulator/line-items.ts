@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { invalidRequest } from './errors.ts'
 import { makeObject } from './fixtures.ts'
-import { findObject } from './ledger.ts'
+import { findObject, saveObject } from './ledger.ts'
 import { type RequestContext, requireObject } from './request-context.ts'
 
 /** What is bought, in cents. */
@@ -45,6 +45,15 @@ export function createProduct(context: RequestContext, { id, name }: Stripe.Prod
   if (id && findObject(context.ledger, 'product', id))
     throw invalidRequest(`Product already exists: ${id}`, 'id', 'resource_already_exists')
   return makeObject(context, 'product', { ...(id && { id }), name, updated: context.at })
+}
+
+export function updateProduct(
+  context: RequestContext,
+  { name }: Stripe.ProductUpdateParams,
+  id: string,
+): Stripe.Product {
+  const product = requireObject(context, 'product', id)
+  return saveObject(context.ledger, { ...product, name: name ?? product.name, updated: context.at })
 }
 
 export function sum(lines: readonly Line[], field: 'amount_subtotal' | 'amount_discount'): number {

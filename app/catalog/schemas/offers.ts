@@ -5,6 +5,7 @@ const dollars = z
   .number()
   .min(0.5, 'is at least 50 cents, the least that Stripe charges')
   .max(20_000)
+  .multipleOf(0.01, 'has more than two decimals')
   .meta({ unit: 'dollars' })
 /** A price on each page that can show another one. */
 const onPages = z.strictObject({
@@ -18,7 +19,7 @@ const offer = z
   .strictObject({
     title: text,
     price: dollars.describe('What buyers pay. For a membership: the first month'),
-    monthly: dollars.optional().describe('What every later month costs'),
+    monthly: dollars.optional().describe('For a membership alone: what every later month costs'),
     higherOn: onPages.optional().describe('Pages that show more than what buyers pay'),
     struck: onPages.optional().describe('A higher price, struck through beside it'),
     struckCharged: z.iso
@@ -41,15 +42,20 @@ const offer = z
       context.addIssue({ code: 'custom', path: ['monthly'], message: 'is more than the first month' })
   })
 
+/** A month's price makes a membership: one without it, or anything else with it, would be charged wrongly. */
+const membership = offer.refine(({ monthly }) => monthly !== undefined, { path: ['monthly'], error: 'is missing' })
+const ONCE = { path: ['monthly'], error: 'is for a membership alone: leave it empty' }
+const oneTime = offer.refine(({ monthly }) => monthly === undefined, ONCE)
+
 export const offersSchema = z.strictObject({
-  'money-finder-small-business': offer,
-  'money-finder-nonprofit': offer,
-  blueprint: offer,
-  'clarity-call': offer,
-  'focus-call': offer,
-  society: offer,
-  'startup-pack': offer,
-  'funding-pack': offer,
+  'money-finder-small-business': oneTime,
+  'money-finder-nonprofit': oneTime,
+  blueprint: oneTime,
+  'clarity-call': oneTime,
+  'focus-call': oneTime,
+  society: membership,
+  'startup-pack': oneTime,
+  'funding-pack': oneTime,
 })
 
 export type OffersContent = z.infer<typeof offersSchema>

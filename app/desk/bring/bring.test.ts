@@ -120,12 +120,18 @@ b3@example.com,false,,other,true,2024-03-01T10:00:00.000Z,
     { new: 2, unsubscribed: 1 },
   ],
   [
+    undefined,
+    `Email,Opted out,Unsubscribed\nn1@example.com,No,0\nn2@example.com,Yes,\nn3@example.com,,2024-03-01\n`,
+    { new: 1, undated: 1, unsubscribed: 2 },
+  ],
+  [
     'Ghost',
     `id,email,name,note,subscribed_to_emails,complimentary_plan,stripe_customer_id,created_at,deleted_at,labels,tiers
 m1,g1@example.com,Grace,"VIP, early",true,false,,2024-01-15T10:00:00.000Z,,news,
 m2,g2@example.com,,,false,false,,2024-01-15T10:00:00.000Z,,,
+m3,g3@example.com,,,FALSE,FALSE,,1/15/2024 10:00,,, saved again by a spreadsheet
 `,
-    { new: 1, unsubscribed: 1 },
+    { new: 1, unsubscribed: 2 },
   ],
 ])('A list of %s is read by how each stood there', async (service, text, counts) => {
   const { data } = await visit((await upload(text)).location)

@@ -122,7 +122,7 @@ function toPerson({ record }: CsvRow, { email, chosen, choices, fileName, now }:
     email,
     standing: standingOf(cells, fileName),
     agreedAt: moment(cell('agreed')),
-    leftAt: moment(cells.get('unsubtime') ?? cells.get('canceledat')),
+    leftAt: moment(LEFT.map((name) => cells.get(name)).find(Boolean)),
     name: cell('name').slice(0, 100) || undefined,
     title,
     productId: productOf(title, choices) ?? '',
@@ -131,16 +131,31 @@ function toPerson({ record }: CsvRow, { email, chosen, choices, fileName, now }:
   }
 }
 
+/** Columns that say something of whoever has left: when, or that it’s so. */
+const LEFT = [
+  'unsubtime',
+  'canceledat',
+  'unsubscribedat',
+  'unsubscribed',
+  'deletedat',
+  'emaildisabled',
+  'optedout',
+  'optout',
+]
+
+/** As it’s written, also by a spreadsheet that saved the list again. */
+const isNo = (cell = '') => /^(false|no|0)$/i.test(cell)
+
 /** How someone stood: by a status, by a column that only one file of Mailchimp’s has, or by the name of the file. */
 function standingOf(cells: ReadonlyMap<string, string>, fileName: string): ListedReader['standing'] {
   const status = ['status', 'state', 'subscriptionstatus', 'suppressionreason', 'reason'].map((name) => cells.get(name))
   const words = `${status.join(' ')} ${/^(un|non)?subscribed|^cleaned|bounce/i.exec(fileName)?.[0] ?? ''}`
   if (/complain|spam/i.test(words)) return 'complained'
   if (cells.get('cleantime') || /bounce|clean|invalid|undeliverable/i.test(words)) return 'bounced'
-  const isOff = cells.get('emaildisabled') === 'true' || cells.get('subscribedtoemails') === 'false'
-  const hasLeft = isOff || ['unsubtime', 'deletedat', 'canceledat'].some((name) => cells.get(name))
-  if (hasLeft || /unsubscri|cancel|opt(ed)?[ -]?out|manual/i.test(words)) return 'unsubscribed'
-  return /unconfirmed|inactive|pending|nonsubscribed/i.test(words) ? 'unconfirmed' : 'agreed'
+  const hasLeft = LEFT.some((name) => cells.get(name) && !isNo(cells.get(name)))
+  if (hasLeft || isNo(cells.get('subscribedtoemails')) || /unsubscri|cancel|opt(ed)?[ -]?out|manual/i.test(words))
+    return 'unsubscribed'
+  return /unconfirmed|inactive|pending|non-?subscribed/i.test(words) ? 'unconfirmed' : 'agreed'
 }
 
 /** `2023-04-21 11:16:57` and its like as UTC, or `4/21/2023`; a day alone is its noon. Undefined for anything else, and what is to come. */

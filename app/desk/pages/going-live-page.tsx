@@ -25,10 +25,10 @@ export async function loader(args: Route.LoaderArgs) {
 
 function groupsOf(groups: TodoGroups) {
   return Object.entries(groups).flatMap(([title, todos]) => {
-    const rows = todos.map(({ what, desk, field, file }) => ({
+    const rows = todos.map(({ what, desk, field }) => ({
       what: inWords(what),
       href: desk && field ? `${desk}#${fieldId(field)}` : desk,
-      file: file.startsWith('.env') ? '.env' : undefined,
+      file: desk?.includes('#env-') ? '.env' : undefined,
     }))
     return rows.length > 0 ? [{ title, rows }] : []
   })

@@ -1,6 +1,6 @@
 import { contentFiles } from '../../catalog/content-files.ts'
 import { home } from '../../catalog/home.ts'
-import { findOffer } from '../../catalog/offers.ts'
+import { findOffer, type Offer } from '../../catalog/offers.ts'
 import { offersSchema } from '../../catalog/schemas/offers.ts'
 import { siteSchema } from '../../catalog/schemas/site.ts'
 import { fillWords, type Words, wordsOf } from '../../catalog/words.ts'
@@ -20,6 +20,7 @@ import {
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import type { DeskChange } from '../../platform/desk-change.ts'
+import { nameOffer } from '../../sales/payments/payments.ts'
 import { recordChange } from '../changes.ts'
 import { nothingHere, type Pressed } from '../desk-access.ts'
 import { dayAndTime } from '../queue-view.ts'
@@ -83,13 +84,20 @@ export async function loadPart(deps: AppContext, file: string, part: string) {
     uses: usesOf(file, part).map((use) => use.title),
     preview: previewOf(file, part),
     words: Object.keys(wordsNow(deps)),
-    note: file === 'offers' && 'monthly' in Object(state.shipped) ? NEW_MONTHLY_PRICE : undefined,
+    note: file === 'offers' ? noteOn(findOffer(part)) : undefined,
     history: versions.map(({ release, who, value }, index) => ({
       ...{ id: `${file}/${part}/${release}`, release, who, isNow: index === 0 },
       isPrice: changesPrice(deps, [{ file, part, value }]),
       words: shorten(texts(state, value ?? state.shipped).join(' · ')),
     })),
   }
+}
+
+/** What a price or a promise that she writes doesn’t change. */
+function noteOn(offer: Offer | undefined): string {
+  const days = offer?.refundDays
+  const refunded = `Whatever you promise, its buyers get all of their money back by one press for ${days} days.`
+  return [offer?.charge.mode === 'subscription' && NEW_MONTHLY_PRICE, days && refunded].filter(Boolean).join(' ')
 }
 
 /** What would be published now, old beside new. */
@@ -219,6 +227,7 @@ export async function publishAtDesk(
   const done = await deps.database.transact(async (tx) => {
     const published = await publish(tx)
     if ('problems' in published) return published
+    await nameOffers(deps, tx, parts)
     const what = parts.length === 1 ? parts.map(({ file, part }) => placeOf(file, [part])) : `${parts.length} changes`
     await recordChange(deps, tx, {
       ...{ actor, action: isPrice ? 'price-published' : 'page-published', summary: `Published ${what}` },
@@ -229,6 +238,11 @@ export async function publishAtDesk(
   })
   await deps.releases.refresh()
   return 'problems' in done ? done.problems.map(({ message }) => message).join('; ') : undefined
+}
+
+/** Stripe's page has the name of what is sold, too. */
+async function nameOffers({ jobs }: Pick<AppContext, 'jobs'>, tx: Tx, parts: Publication['parts']): Promise<void> {
+  for (const { file, part } of parts) if (file === 'offers') await jobs.enqueue(tx, nameOffer, { offerId: part })
 }
 
 /** A price is only changed by a passkey, also back: that's done on the page of its offer. */
@@ -247,6 +261,7 @@ export const publishedChanges = {
         const undone = await undoTo(app, tx, { ...part, release: release - 1, by })
         if ('problems' in undone) return false
       }
+      await nameOffers(app, tx, parts)
       return true
     },
   },

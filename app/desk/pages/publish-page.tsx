@@ -53,6 +53,7 @@ export default function PublishPage({ loaderData, actionData }: Route.ComponentP
               label="A note for yourself (optional)"
               name="note"
               autoComplete="off"
+              maxLength={MAX_NOTE}
               hint="It’s kept in the history."
             />
             {isPrice && <p>A price changes, so your passkey confirms it. It holds for checkouts from then on.</p>}

@@ -89,6 +89,9 @@ async function save({ deps, by, fields }: SettingsPress): Promise<SettingsReply>
   const typed = fields.get('do') === 'file' ? '' : setting.isLong ? manyLines(sent) : oneLine(sent)
   const read = typed ? setting.parse(typed, deps.settings.file) : { text: null }
   const typedRows = rows !== undefined && { week: Object.fromEntries(fields) }
+  // Elsewhere nothing means the original again; here it would open hours that she has just emptied.
+  if (rows === '' && fields.get('do') === 'save')
+    return notSaved(422, { key, typed: '', problem: NO_HOURS, ...typedRows })
   if ('problem' in read) return notSaved(422, { key, typed: sent, problem: read.problem, ...typedRows })
   const version = Number(fields.get('version'))
   if (!Number.isSafeInteger(version)) return NOTHING
@@ -98,6 +101,9 @@ async function save({ deps, by, fields }: SettingsPress): Promise<SettingsReply>
   await deps.settings.refresh()
   return isSaved ? { to: savedPath(key) } : conflict(deps, { key, typed: sent, ...typedRows })
 }
+
+const NO_HOURS =
+  'Every day is empty. To take no calls for a while, set days off on your calls page, or close the calls under Pages, Prices and offers.'
 
 function notSaved(status: number, wrong: WrongSetting): ShownReply {
   return { status, problem: `We haven’t saved “${SETTINGS[wrong.key].title}”. What you typed is still there.`, wrong }

@@ -72,6 +72,8 @@ test('New weekly hours are the times that can be booked, and the file’s are ba
   const times = (await here.free()).map((time) => new Date(time))
   const hours = new Set(times.map((time) => `${time.getUTCDay()} ${time.getUTCHours()}`))
   expect([...hours].sort()).toEqual(['0 13', '2 10', '2 9', '6 13'])
+  const emptied = { key: 'weekly-hours', version: '1', 'monday-1-from': '', 'monday-1-to': '' }
+  expect((await visit({ do: 'save', ...emptied })).data.wrong.problem).toContain('Every day is empty')
   expect((await fileAgain('weekly-hours')).status).toBe(303)
   expect(await settingOf('weekly-hours')).toMatchObject({ value: '', set: undefined })
   expect((await here.free()).length).toBe(all)

@@ -33,6 +33,7 @@ test.each([
   ['night', DAY - HOUR, false],
   ['night', DAY, true],
   ['night', DAY + HOUR, false],
+  ['night', DAY + 2 * HOUR, true],
 ] as const)('A backup of every %s, %i ms after the newest, is due: %s', async (every, age, isDue) => {
   expect(await isBackupDue(await folderWithBackup(), every, after(age))).toBe(isDue)
 })

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import type { AppContext } from '../../platform/app-context.ts'
-import { HOUR, MINUTE } from '../../platform/clock.ts'
+import { DAY, HOUR, MINUTE } from '../../platform/clock.ts'
 import { alertOwner } from '../../platform/mail/owner-alerts.ts'
 import type { Env } from '../../platform/process/env.server.ts'
 import { lastBackup } from './last-backup.ts'
@@ -49,12 +49,13 @@ interface BackupEnd {
   stderr: string
 }
 
-/** Whether a backup is due. At night: at eight in the morning in UTC, when it is night all over America. */
+/** Whether a backup is due. At night: at eight in the morning in UTC, when it is night all over America; then each hour until one is made. */
 export async function isBackupDue(dataDir: string, every: BackupSettings['every'], now: Date): Promise<boolean> {
   const newest = await lastBackup(dataDir, now)
   if (!newest) return true
-  const isTime = every === 'hour' || now.getUTCHours() === 8
-  return isTime && now.getTime() - newest.takenAt.getTime() > HOUR - 10 * MINUTE
+  const age = now.getTime() - newest.takenAt.getTime()
+  const isTime = every === 'hour' || now.getUTCHours() === 8 || age > DAY + HOUR
+  return isTime && age > HOUR - 10 * MINUTE
 }
 
 function runBackup(): Promise<BackupEnd> {

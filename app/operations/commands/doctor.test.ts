@@ -1,8 +1,20 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { tempFolder } from '../../../test/temp-folder.ts'
+import { buildSnapshot, publishSnapshot } from '../../catalog/snapshots.ts'
 import { doctor } from './doctor.ts'
+
+vi.mock('node:dns/promises', () => {
+  const isAbsent = () => Promise.reject(Object.assign(new Error(), { code: 'ENOTFOUND' }))
+  return {
+    Resolver: class {
+      resolve4 = isAbsent
+      resolve6 = isAbsent
+      resolveTxt = isAbsent
+    },
+  }
+})
 
 /** What the doctor prints, with something to cure. */
 async function printed(source: Record<string, string>, more: Partial<Parameters<typeof doctor>[0]> = {}) {
@@ -54,6 +66,17 @@ test('Another program at the site’s port is called that, and everything else i
   )
   expect(lines.join('\n')).toContain(`another program answers on port ${port}`)
   expect(lines).toContain('ok       disk: 70 GB free')
+})
+
+test('The records asked for are those of the address that she has published', async () => {
+  onTestFinished(() => publishSnapshot({}))
+  const ask = async (_env: unknown, _args: string[], print: (line: string) => void) => {
+    publishSnapshot(buildSnapshot({ site: { supportEmail: 'hello@hers.com' } }).snapshot)
+    print(JSON.stringify({ found: [], todos: { must: {}, may: {} } }))
+    return 0
+  }
+  const lines = await printed({ PUBLIC_URL: 'https://localhost:1', DATA_DIR: tempFolder('doctor') }, { ask })
+  expect(lines.join()).toContain('_dmarc.hers.com has no record')
 })
 
 test('A database that can’t be reached is called that, with the reason and without the password', async () => {

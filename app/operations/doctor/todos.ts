@@ -28,6 +28,7 @@ export interface Todo {
 /** Names and addresses as the pages show them. */
 export type Published = Omit<SiteConfig, 'social'> & {
   readonly social: readonly { readonly network: string; readonly url: string | null }[]
+  readonly videoLink?: string | undefined
 }
 
 /** Something about one part of a file of the site's content. @param field where in the part it's set right */
@@ -132,9 +133,13 @@ const MISSING = {
 }
 
 /** What a live site would lack, although it starts. */
-export function missingLinks({ links, social, signIn }: Published = site): Todo[] {
+export function missingLinks({ links, social, signIn, videoLink }: Published = site): Todo[] {
   const promised: ('community' | 'liveCalls')[] = signIn === 'on' ? ['liveCalls'] : ['community', 'liveCalls']
+  const areCallsElsewhere = links.clarityCallScheduling && links.focusCallScheduling
   return [
+    ...(areCallsElsewhere || !isPlaceholderDomain(URL.parse(videoLink ?? '')?.hostname ?? '')
+      ? []
+      : [{ ...settingTodo('VIDEO_LINK', 'is missing, so invitations to calls have no video room'), desk: VIDEO_FORM }]),
     ...promised
       .filter((key) => !links[key])
       .map((key) => contentTodo('site', 'links', `${key} ${MISSING[key]}`, `links.${key}`)),
@@ -149,6 +154,7 @@ function siteTodo(key: string, what: string): Todo {
 }
 
 const settingForm = (key: string) => `/desk/settings?change=${key}#${key}-field`
+const VIDEO_FORM = settingForm('video-link')
 
 /** Parts of the content that have a form under Settings, which wins. */
 export const OWN_FORMS: Readonly<Record<string, string>> = {

@@ -15,12 +15,12 @@ export function contentScript(snapshot: Snapshot = currentSnapshot()): { path: s
 }
 
 /**
- * Who said something, and where that is on record, is the coach's, and so is the room of the live calls: a page needs to know
- * that there is evidence.
+ * Who said something, and where that is on record, is the coach's, and so are what she notes of a client and the room of the live
+ * calls: a page needs to know that there is evidence.
  */
 function forBrowsers(key: string, value: unknown): unknown {
   if (key === 'evidence' && value) return {}
-  if (key === 'publishedOn') return undefined
+  if (key === 'publishedOn' || key === 'ethnicity') return undefined
   if (key !== 'links' || typeof value !== 'object' || value === null || !('liveCalls' in value)) return value
   return { ...value, liveCalls: null, community: null }
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { freshDatabase, silent, type TestDatabase } from '../../../test/database.ts'
 import { about } from '../../catalog/about.ts'
+import { contentFiles } from '../../catalog/content-files.ts'
 import { indexedPages, lastChanged } from '../../catalog/pages.ts'
 import { buildSnapshot, publishSnapshot, withSnapshot } from '../../catalog/snapshots.ts'
 import { systemClock } from '../../platform/clock.ts'
@@ -49,7 +50,7 @@ test('A draft shows in its own snapshot alone, and everywhere once it is publish
   expect(await readDrafts(deps)).toEqual([])
 })
 
-test('The sitemap says when the words of a page were published last, and when those of several pages were', async () => {
+test('The sitemap says when the words of a page were published last, and no script has that, nor what she notes of a client', async () => {
   const days = () =>
     withSnapshot(deps.releases.snapshot(), () => new Map(indexedPages.map((page) => [page.path, lastChanged(page)])))
   const day = today(systemClock)
@@ -60,6 +61,8 @@ test('The sitemap says when the words of a page were published last, and when th
     expect.objectContaining({ path: '/about' }),
   ])
   expect(contentScript(dated)?.code).not.toContain('2027')
+  const noted = { ...(contentFiles.stories?.shipped.homeStory as object), ethnicity: 'For her records' }
+  expect(contentScript(buildSnapshot({ stories: { homeStory: noted } }).snapshot)?.code).not.toContain('her records')
 })
 
 test('An older form is refused with both texts, whether the newer one is saved or published by then', async () => {

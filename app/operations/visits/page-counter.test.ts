@@ -72,11 +72,3 @@ test('A day ends at midnight in New York, and what was counted before stays in i
     { day: '2026-11-24', views: 1 },
   ])
 })
-
-test('What couldn’t be saved is taken again, added to what came since', () => {
-  const { counter } = openCounter()
-  counter.count('/', READER)
-  counter.putBack(counter.take())
-  counter.count('/', READER)
-  expect(counter.take()).toMatchObject([{ path: '/', views: 2 }])
-})

@@ -71,7 +71,8 @@ export function manyLines(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(FORBIDDEN_IN_TEXT, '').trim()
 }
 
-const MAX_FIELDS = 400
+/** The longest form is that of sixty stories. */
+const MAX_FIELDS = 1500
 // Control characters, line and paragraph separators.
 const FORBIDDEN_IN_LINE = /[\p{Cc}\u2028\u2029]+/gu
 // What has no width or turns the writing. The two joiners stay where emoji, Persian and the scripts of India need them.

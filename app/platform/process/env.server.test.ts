@@ -1,17 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { LIVE } from '../../../test/live-settings.ts'
 import { envNames, parseEnv, secretProblem } from './env.server.ts'
 
-const live = {
-  MODE: 'live',
-  STRIPE_SECRET_KEY: 'sk_live_abc',
-  STRIPE_WEBHOOK_SECRET: 'whsec_abc',
-  PUBLIC_URL: 'https://unborrowed.example/',
-  SMTP_URL: 'smtps://u:p@mail.example.com',
-  APP_SECRET: '3f9c1e7b52d846a0c8e1f4b7930d6a25',
-  DATABASE_URL: 'postgres://unborrowed:password@127.0.0.1:5432/unborrowed',
-}
+const live = { ...LIVE, PUBLIC_URL: 'https://unborrowed.example/' }
 
 test('Without any settings, or with empty ones, the site is a demonstration on this machine only', () => {
   expect(parseEnv({})).toMatchObject({ MODE: 'demo', PORT: 3000, HOST: '127.0.0.1', DATA_DIR: './data' })

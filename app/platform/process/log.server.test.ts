@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { UNSAFE_ErrorResponseImpl } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { freshDatabase } from '../../../test/database.ts'
 import { TOKEN_PATHS } from '../../capabilities.ts'
 import { redactPath, redactTokensAfter } from '../http/redaction.ts'
@@ -35,6 +35,13 @@ test('Everything that looks like a secret, a card, a token or an email address i
   const parts = ['51HxAbc', '9f8e7d6c', 'a1b2c3d4', 'Zm9vYmFy', '4242 4242', 'denise', 'hunter22', 'plain', 'y-secret']
   for (const part of parts) expect(output).not.toContain(part)
   expect(output).toContain('d***@e***.com')
+})
+
+test('A log without a destination is on the error output, so that what a command prints stays whole', () => {
+  const write = vi.spyOn(process.stderr, 'write').mockReturnValueOnce(true)
+  createLog('warn').warn('a query failed')
+  expect(write).toHaveBeenCalledOnce()
+  write.mockRestore()
 })
 
 test('Ordinary words, ids and figures stay as they are', () => {

@@ -8,8 +8,10 @@ export type Log = Logger
 /**
  * Structured logs without secrets, card numbers, tokens, visitors' input or whole email addresses: fields that may have
  * one are removed by name, and whatever looks like one in a text is replaced.
+ *
+ * @param destination without one the error output: what a command prints may be read by a program
  */
-export function createLog(level: string, destination?: DestinationStream): Log {
+export function createLog(level: string, destination: DestinationStream = process.stderr): Log {
   const options = {
     level,
     base: null,
@@ -24,7 +26,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
       },
     },
   }
-  return destination ? pino(options, destination) : pino(options)
+  return pino(options, destination)
 }
 
 const SECRET_FIELDS = ['authorization', 'cookie', 'secret', 'password', 'token', 'key', 'email', 'to'].flatMap(

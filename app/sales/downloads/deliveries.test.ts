@@ -5,9 +5,11 @@ import { sql } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { buyBlueprint, lastSegment, waitForEmails } from '../../../test/buyer.ts'
+import { offsetClock } from '../../../test/clocks.ts'
 import { shopForFile } from '../../../test/shop.ts'
 import { buildSmallProduct } from '../../../test/small-product.ts'
 import { tempFolder } from '../../../test/temp-folder.ts'
+import { DAY } from '../../platform/clock.ts'
 import { readDownloadPage } from './download-page.ts'
 import { downloadPersonalData } from './download-personal-data.ts'
 import { deleteOrphanedStamps } from './stamps.ts'
@@ -15,7 +17,8 @@ import { publishVersions } from './versions.ts'
 
 const product = await buildSmallProduct()
 const newer = await buildSmallProduct({ version: '1.1.0', more: '\n## A new section\n\nWith more in it.\n' })
-const shop = shopForFile({ contents: product.contents })
+const clock = offsetClock()
+const shop = shopForFile({ contents: product.contents, clock })
 const scratch = tempFolder('deliveries')
 
 const poppler = spawnSync('pdftotext', ['-v']).error === undefined
@@ -91,6 +94,7 @@ test('A new version is emailed to each owner once; the link serves it, and the e
   const { link } = await buyBlueprint(shop, 'fay@example.com')
   await buyBlueprint(shop, 'fay@example.com')
   const earlier = await bytesOf(`${link}/all`)
+  clock.offsetMs += 40 * DAY // the receipt's link is over
   Object.assign(shop.deps.contents, newer.contents)
   await Promise.all([publishVersions(shop.deps), publishVersions(shop.deps)])
   await publishVersions(shop.deps)
@@ -98,12 +102,12 @@ test('A new version is emailed to each owner once; the link serves it, and the e
   const news = mails.filter(({ subject }) => subject === 'Version 1.1.0 of The Blueprint')
   expect(news).toHaveLength(1)
   expect(news[0]?.text).toContain('What is new in 1.1.0.')
-  expect(news[0]?.text).toMatch(/\/downloads\/[\w-]{40,}/)
+  const emailed = /\/downloads\/[\w-]{40,}/.exec(news[0]?.text ?? '')?.[0] ?? ''
   const shown = { version: '1.1.0', earlier: [{ version: '1.0.0' }] }
-  expect(await readDownloadPage(shop.deps, lastSegment(link))).toMatchObject({ product: shown })
-  expect((await get(`${link}/all`)).headers.get('Content-Disposition')).toContain('The Blueprint 1.1.0.zip')
+  expect(await readDownloadPage(shop.deps, lastSegment(emailed))).toMatchObject({ product: shown })
+  expect((await get(`${emailed}/all`)).headers.get('Content-Disposition')).toContain('The Blueprint 1.1.0.zip')
   rmSync(product.folder, { recursive: true })
-  expect((await bytesOf(`${link}/all?version=1.0.0`)).equals(earlier)).toBe(true)
+  expect((await bytesOf(`${emailed}/all?version=1.0.0`)).equals(earlier)).toBe(true)
   const { rows: emails } = await shop.database.db.execute(sql`select 1 from emails where kind = 'new-version'`)
   const { rows: owners } = await shop.database.db.execute(sql`select distinct email from entitlements`)
   expect(emails).toHaveLength(owners.length)

@@ -85,6 +85,13 @@ export async function renewExpiringLink(deps: SignedLinkDeps, tx: Tx, entitlemen
   if (link && link.expiresAt < soon) await renewLink(deps, tx, entitlement.id)
 }
 
+/** Before an email with the links of an order is written: each of them works for two weeks at least. */
+export function renewExpiringLinks(deps: SignedLinkDeps & { database: Database }, orderId: string): Promise<void> {
+  return deps.database.transact(async (tx) => {
+    for (const entitlement of await findEntitlementsByOrder(tx, orderId)) await renewExpiringLink(deps, tx, entitlement)
+  })
+}
+
 function downloadToken(secret: string, entitlementId: string, generation: number): string {
   return computeSignature(secret, 'downloads', `${entitlementId}.${generation}`)
 }

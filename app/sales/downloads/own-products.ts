@@ -41,7 +41,7 @@ export async function findOwnEntitlement(
   return found
 }
 
-/** The path of a link that works, for someone who proved in another way that the entitlement is theirs. */
+/** The path of a link that works, for its owner's email, or for someone who proved in another way that the entitlement is theirs. */
 export async function freshDownloadPath(deps: AppContext, entitlement: Entitlement): Promise<string> {
   return deps.database.transact(async (tx) => {
     await renewExpiringLink(deps, tx, entitlement)

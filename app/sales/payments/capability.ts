@@ -15,6 +15,7 @@ import { faultsSince } from '../../platform/process/log-output.server.ts'
 import { orders } from '../orders/orders.sql.ts'
 import type { OrderEvent, OrderInsertHook } from '../orders/orders.ts'
 import { checkoutRoutes } from './checkout.http.ts'
+import { handleNameOffer, nameOffer } from './checkout.ts'
 import { disputes } from './disputes.sql.ts'
 import { UNANSWERED } from './disputes.ts'
 import { stripeEvents } from './events.sql.ts'
@@ -74,6 +75,7 @@ export const payments = {
     jobHandler(handleStripeEvent, handleEvent),
     jobHandler(createRefund, handleRefund),
     jobHandler(cancelSubscription, handleSubscriptionCancellation),
+    jobHandler(nameOffer, handleNameOffer),
   ],
   schedule: [
     { name: RECONCILIATION_JOB, cron: '*/5 * * * *', run: reconcileOpenOrders },

@@ -5,6 +5,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { MINUTE } from '../../platform/clock.ts'
 import { HttpError } from '../../platform/http/http-error.ts'
 import { countUse } from '../../platform/http/rate-limits.ts'
+import type { JobKind } from '../../platform/jobs/jobs.server.ts'
 import type { Log } from '../../platform/process/log.server.ts'
 import {
   incrementAttempt,
@@ -191,6 +192,19 @@ const stripeProductId = ({ id }: Offer): string => `offer-${id}`
 async function createProduct(stripe: Stripe, offer: Offer): Promise<void> {
   const id = stripeProductId(offer)
   await stripe.products.create({ id, name: offer.title }, { idempotencyKey: id })
+}
+
+/** Has Stripe's pages and receipts call an offer what it's called here. */
+export const nameOffer: JobKind<{ offerId: string }> = { name: 'name-offer', retry: 'three-days' }
+
+export async function handleNameOffer(
+  { stripe, releases }: Pick<AppContext, 'stripe' | 'releases'>,
+  { offerId }: { offerId: string },
+): Promise<void> {
+  await releases.refresh() // another process may have published it
+  const offer = findOffer(offerId)
+  // One that was never sold isn't there: its first sale brings the name.
+  if (offer) await ifExists(stripe.products.update(stripeProductId(offer), { name: offer.title }))
 }
 
 /** Before the first sale of an offer. */

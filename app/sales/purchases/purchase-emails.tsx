@@ -18,7 +18,7 @@ import {
 } from '../../platform/email-layout/email-layout.tsx'
 import type { EmailData } from '../../platform/mail/email-queue.sql.ts'
 import type { EmailTemplate } from '../../platform/mail/email-template.ts'
-import { downloadPath, findEntitlement, findVersion } from '../downloads/downloads.ts'
+import { findEntitlement, findVersion, freshDownloadPath, renewExpiringLinks } from '../downloads/downloads.ts'
 import { discountLabel, findOrder, findOrdersByEmail, type Order } from '../orders/orders.ts'
 import { type NextStep, nextSteps } from './next-steps.ts'
 
@@ -35,13 +35,19 @@ export function purchaseEmails(deps: AppContext): Record<string, EmailTemplate> 
   }
 }
 
+/** An email that is sent again, or lists what was bought long ago, has links that work like those of a new one. */
+async function emailedSteps(deps: AppContext, order: Order): Promise<NextStep[]> {
+  await renewExpiringLinks(deps, order.id)
+  return nextSteps(deps, order)
+}
+
 async function receiptEmail(deps: AppContext, data: EmailData): ReturnType<EmailTemplate> {
   const order = await findOrder(deps.database.db, data.orderId ?? '')
   if (!order) return undefined
   const title = findOffer(order.productId)?.title ?? order.productId
   const url = deps.publicUrl()
   const member = await deps.findMemberPaths(deps, deps.database.db, order.id)
-  const steps = (await nextSteps(deps, order)).map((step) => ({
+  const steps = (await emailedSteps(deps, order)).map((step) => ({
     ...step,
     // Their own link knows what they paid with.
     href: new URL(member?.apply ?? step.href, url).href,
@@ -101,7 +107,7 @@ async function downloadLinkEmail(deps: AppContext, data: EmailData): ReturnType<
   const entitlement = await findEntitlement(deps.database.db, data.entitlementId ?? '')
   if (!entitlement || entitlement.endedAt) return undefined
   const title = productTitle(entitlement)
-  const url = deps.publicUrl() + (await downloadPath(deps, deps.database.db, entitlement))
+  const url = deps.publicUrl() + (await freshDownloadPath(deps, entitlement))
   return writeEmail({
     subject: `Your new download link: ${title}`,
     title: 'Your new link',
@@ -211,7 +217,7 @@ async function foundPurchasesEmail(deps: AppContext, data: EmailData): ReturnTyp
 
 async function purchaseLinksOf(deps: AppContext, order: Order) {
   const title = findOffer(order.productId)?.title ?? order.productId
-  return (await nextSteps(deps, order)).map(({ label, href }) => (
+  return (await emailedSteps(deps, order)).map(({ label, href }) => (
     <Paragraph key={href}>
       <strong>{title}</strong>, bought on {longDate(order.paidAt ?? order.createdAt)}
       <br />
@@ -223,7 +229,7 @@ async function purchaseLinksOf(deps: AppContext, order: Order) {
 /** Tells someone what the coach gave her. Undefined once it was taken back. */
 async function giftEmail(deps: AppContext, data: EmailData): ReturnType<EmailTemplate> {
   const order = await findOrder(deps.database.db, data.orderId ?? '')
-  const [step] = order?.givenBy ? await nextSteps(deps, order) : []
+  const [step] = order?.givenBy ? await emailedSteps(deps, order) : []
   if (!order || !step) return undefined
   const title = productTitle(order)
   const url = deps.publicUrl()
@@ -256,7 +262,7 @@ async function newVersionEmail(deps: AppContext, data: EmailData): ReturnType<Em
   const published = entitlement && (await findVersion(db, entitlement.productId, data.version ?? ''))
   if (!entitlement || entitlement.endedAt || !published) return undefined
   const title = findOffer(entitlement.productId)?.title ?? published.manifest.title
-  const url = deps.publicUrl() + (await downloadPath(deps, db, entitlement))
+  const url = deps.publicUrl() + (await freshDownloadPath(deps, entitlement))
   const { version, manifest } = published
   const news = manifest.changes.find((change) => change.version === version)
   return writeEmail({

@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts'
 import type { JobKind } from '../../platform/jobs/jobs.server.ts'
 import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import { enqueueRequestedEmail } from '../../platform/mail/requested-emails.ts'
-import { type Entitlement, findEntitlementsByOrder, renewExpiringLink } from '../downloads/downloads.ts'
+import { findEntitlementsByOrder } from '../downloads/downloads.ts'
 import { findOrdersByEmail, type Order } from '../orders/orders.ts'
 import { purchaseSearches } from './searches.sql.ts'
 
@@ -37,7 +37,7 @@ export async function handlePurchaseSearch(deps: AppContext, { searchId }: { sea
   await deps.database.transact(async (tx) => {
     const [search] = await tx.delete(purchaseSearches).where(eq(purchaseSearches.id, searchId)).returning()
     if (!search) return
-    const newest = await renewPurchaseLinks(deps, tx, search.email)
+    const newest = await findNewest(tx, search.email)
     if (!newest) return
     const window = Math.floor(search.askedAt.getTime() / EMAIL_WINDOW)
     // The email is rendered when it is sent, from everything that the newest order's address bought.
@@ -53,17 +53,16 @@ export async function handlePurchaseSearch(deps: AppContext, { searchId }: { sea
  * @param occasion a key: the same one emails once
  */
 export async function emailPurchases(deps: AppContext, tx: Tx, email: string, occasion: string): Promise<void> {
-  const newest = await renewPurchaseLinks(deps, tx, email)
+  const newest = await findNewest(tx, email)
   if (!newest) return
   const data = { orderId: newest.id }
   await enqueueEmail(deps, tx, { key: `found-purchases:${occasion}`, kind: 'found-purchases', to: email, data })
 }
 
-/** @returns the newest order of the address; undefined when nothing that it bought is still available */
-async function renewPurchaseLinks(deps: AppContext, tx: Tx, email: string): Promise<Order | undefined> {
+/** The newest order of the address; undefined when nothing that it bought is still available. */
+async function findNewest(tx: Tx, email: string): Promise<Order | undefined> {
   const orders = await findOrdersByEmail(tx, email)
-  const active: Entitlement[] = []
-  for (const { id } of orders) active.push(...(await findEntitlementsByOrder(tx, id)).filter(({ endedAt }) => !endedAt))
-  for (const entitlement of active) await renewExpiringLink(deps, tx, entitlement)
-  return active.length > 0 ? orders.at(-1) : undefined
+  for (const { id } of orders)
+    if ((await findEntitlementsByOrder(tx, id)).some(({ endedAt }) => !endedAt)) return orders.at(-1)
+  return undefined
 }

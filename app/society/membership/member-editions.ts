@@ -5,7 +5,12 @@ import { editionProductSql } from '../../finder/editions/publishing/publishing.t
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
 import { enqueueEmail } from '../../platform/mail/email-queue.ts'
-import { downloadPath, findEntitlementsByOrder, grantEntitlement } from '../../sales/downloads/downloads.ts'
+import {
+  downloadPath,
+  findEntitlementsByOrder,
+  grantEntitlement,
+  renewExpiringLinks,
+} from '../../sales/downloads/downloads.ts'
 import { entitlements } from '../../sales/downloads/entitlements.sql.ts'
 import { orders } from '../../sales/orders/orders.sql.ts'
 import { subscriptions } from '../../sales/payments/subscriptions.sql.ts'
@@ -69,6 +74,12 @@ export async function findMemberEditions(deps: AppContext, orderId: string): Pro
       path: await downloadPath(deps, db, right),
     })),
   )
+}
+
+/** The same for an email. */
+export async function findEmailedEditions(deps: AppContext, orderId: string): Promise<MemberEdition[]> {
+  await renewExpiringLinks(deps, orderId)
+  return findMemberEditions(deps, orderId)
 }
 
 const idOf = (productId: string, edition: string | null): string => `${productId}/${edition}`

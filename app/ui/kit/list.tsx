@@ -116,12 +116,12 @@ export function Row({
     <li
       {...rest}
       className={classes(
-        'flex items-start justify-between gap-x-4 border-line border-b [overflow-wrap:anywhere]',
+        'flex items-start justify-between gap-x-4 border-line border-b',
         solid ? 'py-3' : 'border-dashed py-2.5 text-fine',
         className,
       )}
     >
-      <div className="min-w-0">
+      <div className="min-w-0 [overflow-wrap:anywhere]">
         {children}
         {detail && <span className="block text-fine text-soft">{detail}</span>}
       </div>

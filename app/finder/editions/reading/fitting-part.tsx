@@ -10,7 +10,7 @@ import {
   renderEmailPart,
   Small,
 } from '../../../platform/email-layout/email-layout.tsx'
-import { downloadPath } from '../../../sales/downloads/downloads.ts'
+import { freshDownloadPath } from '../../../sales/downloads/downloads.ts'
 import { entitlements } from '../../../sales/downloads/entitlements.sql.ts'
 import { type FundingProfile, findProfile, fitFor, profileSummary } from '../../profile/profile.ts'
 import { audienceOf } from '../own/own.ts'
@@ -185,5 +185,5 @@ async function findOwnPath(deps: AppContext, email: string, { month, purchased }
       ),
     )
     .limit(1)
-  return own && downloadPath(deps, db, own)
+  return own && freshDownloadPath(deps, own)
 }

@@ -15,7 +15,7 @@ import type { EmailContent } from '../../../platform/mail/email-template.ts'
 import { dateLabel, dateTimeLabel, giftLabel, lastDayLabel } from '../dates.ts'
 import { findGivenMembership } from '../given-memberships.ts'
 import { applyAsMemberPath, cancelPath, memberPath, paymentPath } from '../links.ts'
-import { findMemberEditions } from '../member-editions.ts'
+import { findEmailedEditions } from '../member-editions.ts'
 import { findMemberAddress } from '../memberships.ts'
 import { untilEnd } from '../own-memberships.ts'
 import { firstMonthPrice, giftAfterwards, giftTerms, monthlyPrice, renewalsFrom, renewalTerms } from '../prices.ts'
@@ -80,7 +80,7 @@ export const memberEmails: Readonly<Record<string, MemberEmail>> = {
         <NoteWithDecision note={await decisionNote(deps, membership)} />,
         'Starting today, you get:',
         <WhereToMeet />,
-        <MonthlyEditions editions={await findMemberEditions(deps, order.id)} url={siteUrl} />,
+        <MonthlyEditions editions={await findEmailedEditions(deps, order.id)} url={siteUrl} />,
         hasRooms() || site.links.community
           ? `Start small: say hello in ${site.links.community ? 'the chat' : 'Introductions'} and name one thing you want funded.`
           : 'Start small: pick one grant or contract from your list and put its deadline on your calendar.',
@@ -236,7 +236,7 @@ export const memberEmails: Readonly<Record<string, MemberEmail>> = {
   async 'member-editions'(context) {
     const { deps, data, order, siteUrl } = context
     const ids = data.editions?.split(' ') ?? []
-    const editions = (await findMemberEditions(deps, order.id)).filter(({ id }) => ids.includes(id))
+    const editions = (await findEmailedEditions(deps, order.id)).filter(({ id }) => ids.includes(id))
     const [first] = editions
     if (!first) return undefined
     const isSeveral = editions.length > 1
@@ -317,7 +317,7 @@ export const memberEmails: Readonly<Record<string, MemberEmail>> = {
         </Paragraph>,
         'Here’s what you get:',
         <WhereToMeet />,
-        <MonthlyEditions editions={await findMemberEditions(deps, order.id)} url={siteUrl} />,
+        <MonthlyEditions editions={await findEmailedEditions(deps, order.id)} url={siteUrl} />,
       ),
       button: wayIn(context),
       after: says(<MemberEmailFooter {...context} />),
