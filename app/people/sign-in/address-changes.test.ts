@@ -6,6 +6,7 @@ import { readSignInEmail, SignInBrowser } from '../../../test/sign-in-browser.ts
 import { signIn } from '../../../test/signed-in.ts'
 import { waitUntilIdle } from '../../../test/wait-until-idle.ts'
 import { HOUR, MINUTE } from '../../platform/clock.ts'
+import { openMyData } from '../my-data/my-data.ts'
 import { findPersonId } from './people.ts'
 
 const clock = offsetClock()
@@ -51,7 +52,8 @@ test('After a change the old address signs in for 72 hours more, and then no lon
   expect(await signsIn('bea@example.com')).toBeUndefined()
   const undo = await undoAt('bea@example.com')
   expect(await openUndo(bea, undo)).toMatchObject({ data: { state: 'over' } })
-  await pressUndo(bea, undo)
+  expect(await pressUndo(bea, undo)).toMatchObject({ data: null })
+  expect(await openUndo(bea, undo)).toMatchObject({ data: { state: 'over' } })
   expect(await signsIn('bea@new.example')).toBe(person)
   expect((await bea.session())?.person.addresses).toEqual(['bea@example.com', 'bea@new.example'])
 })
@@ -107,12 +109,15 @@ test.each([
   const { browser, taken, links } = await intrude(owner, made.split(', ') as ('add' | 'replace')[])
   expect(links).toHaveLength(taken.length)
   const person = await signsIn(owner)
+  const data = await openMyData(shop.deps, owner, await browser.session())
+  expect(await browser.visit(data)).toMatchObject({ status: 200 })
   const waiting = new SignInBrowser(shop, '198.51.100.7')
   await waiting.ask(taken.at(-1) ?? '')
   const { token, code } = await readSignInEmail(shop, taken.at(-1) ?? '', 2)
   const inbox = new SignInBrowser(shop)
   for (const n of pressed) await pressUndo(inbox, links[n])
   expect(await browser.session()).toBeUndefined()
+  expect(await browser.visit(data)).toMatchObject({ status: 410 })
   expect(await waiting.press(token)).toMatchObject({ location: expect.stringContaining('/sign-in/') })
   expect(await waiting.type(code)).toMatchObject({ status: 422 })
   clock.offsetMs += 80 * HOUR
