@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { ownCallPath } from '../calls/bookings/bookings.ts'
 import { audienceForProduct } from '../catalog/edition-titles.ts'
 import { openMyData } from '../people/my-data/my-data.ts'
-import { loginPath, sessionOf } from '../people/sign-in/sign-in.ts'
+import { loginPath, type Session, sessionOf } from '../people/sign-in/sign-in.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { parseForm } from '../platform/forms/form-fields.ts'
 import { HttpError } from '../platform/http/http-error.ts'
@@ -63,20 +63,23 @@ export function accountRoutes(deps: AppContext): Hono {
   )
   app.post(
     '/account/my-data',
-    signedIn(deps, async (context, addresses) => {
+    signedIn(deps, async (context, addresses, session) => {
       const read = parseForm(await readBody(context.req.raw, FORM_LIMIT))
       const wanted = 'fields' in read ? read.fields.get('email') : undefined
-      return leadOn(await openMyData(deps, addresses.find((address) => address === wanted) ?? notFound()))
+      return leadOn(await openMyData(deps, addresses.find((address) => address === wanted) ?? notFound(), session))
     }),
   )
   return app
 }
 
 /** Handles a request with the addresses of whoever is signed in; everyone else is led to the sign-in, and back. */
-function signedIn(deps: AppContext, handle: (context: Context, addresses: string[]) => Promise<Response>) {
+function signedIn(
+  deps: AppContext,
+  handle: (context: Context, addresses: string[], session: Session) => Promise<Response>,
+) {
   return async (context: Context): Promise<Response> => {
     const session = await sessionOf(deps, context.req.raw)
-    if (session) return handle(context, session.person.addresses)
+    if (session) return handle(context, session.person.addresses, session)
     const { method, url } = context.req
     // A body that is too large is refused, whoever sends it.
     if (method === 'POST') await readBody(context.req.raw, FORM_LIMIT)

@@ -13,7 +13,6 @@ import { joinSociety } from '../../test/members.ts'
 import { postForm } from '../../test/no-script-client.ts'
 import { shopForFile } from '../../test/shop.ts'
 import { signIn } from '../../test/signed-in.ts'
-import { eraseMyData } from '../people/my-data/my-data.ts'
 import { preferencesToken } from '../people/newsletter/links.ts'
 import { findSubscriberByEmail } from '../people/newsletter/subscriptions.ts'
 import { PAGES } from '../routes.ts'
@@ -260,11 +259,18 @@ describe('The truth at once', () => {
     expect((await visit(undefined, '/newsletter/preferences/sub_1.x')).status).toBe(404)
   })
 
-  test('Erasing from the account opens the page of that address alone, and then nothing is left but the receipts', async () => {
-    await givePurchase(shop.deps, 'goes@example.com', 'blueprint')
-    const { location } = await ask('goes@example.com', '/account/my-data', { email: 'goes@example.com' })
-    expect(await eraseMyData(shop.deps, location.replace('/my-data/', ''))).toBe('open')
-    expect((await seen('goes@example.com')).products).toEqual([])
-    expect((await visit('goes@example.com', '/account/purchases')).text).toContain('The Blueprint')
+  test('Erasing from the account opens the page of that address alone, in that session alone, and then nothing is left but the receipts', async () => {
+    const email = 'goes@example.com'
+    await givePurchase(shop.deps, email, 'blueprint')
+    const here = await signIn(shop, email)
+    const headers = { ...here.headers, 'Sec-Fetch-Site': 'same-origin' }
+    const sent = { method: 'POST', headers, body: new URLSearchParams({ email }), redirect: 'manual' } as const
+    const path = (await fetch(`${shop.url}/account/my-data`, sent)).headers.get('Location') ?? ''
+    for (const elsewhere of [undefined, email]) expect((await visit(elsewhere, path)).status).toBe(410)
+    await visit(email, path, { understood: 'yes' })
+    expect((await seen(email)).products).toHaveLength(1)
+    expect(await visitDesk(shop, here, path, { understood: 'yes' })).toMatchObject({ data: { state: 'done' } })
+    expect((await seen(email)).products).toEqual([])
+    expect((await visit(email, '/account/purchases')).text).toContain('The Blueprint')
   })
 })

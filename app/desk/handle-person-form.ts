@@ -102,7 +102,7 @@ export const personActs = {
   ),
   async export(pressed: PersonPress) {
     await record(pressed, 'export', 'Opened everything stored about someone')
-    return { to: `${await openMyData(pressed.deps, pressed.row.email)}?desk` }
+    return { to: `${await openMyData(pressed.deps, pressed.row.email, pressed.session)}?desk` }
   },
   async erase(pressed: PersonPress) {
     const { deps, fields, row } = pressed

@@ -45,9 +45,9 @@ export function Unanswered() {
     // Of a form that the browser sends: its own error page would take the place of this one.
     const onSubmit = (event: SubmitEvent) => {
       const form = event.target as HTMLFormElement
-      if (navigator.onLine || isReached || event.defaultPrevented || form.method !== 'post') return
+      if (event.defaultPrevented || form.method !== 'post') return
+      if (navigator.onLine || isReached) return sendOnce(event, form)
       event.preventDefault()
-      delete form.dataset.sentAt
       const sendAnew = () => {
         isReached = true
         form.requestSubmit(event.submitter)
@@ -65,6 +65,19 @@ export function Unanswered() {
       Not saved: the site didn’t answer. What you typed is still here, so please try again.
     </p>
   )
+}
+
+/** Milliseconds after which a form that got no answer may be sent again. */
+const NO_ANSWER = 5000
+
+/**
+ * A second press of a button would cut off the answer to the first, and find the link used up, or the time taken: by the same
+ * visitor.
+ */
+function sendOnce(event: SubmitEvent, form: HTMLFormElement): void {
+  const { dataset } = event.submitter ?? form
+  if (event.timeStamp - Number(dataset.sentAt ?? -NO_ANSWER) < NO_ANSWER) event.preventDefault()
+  else dataset.sentAt = String(event.timeStamp)
 }
 
 /** Once: pressed away, it stays so however often the page is drawn. */

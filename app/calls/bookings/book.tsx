@@ -67,6 +67,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     question: hold?.question ?? savedAnswers?.question,
     newsletter,
     preservedQuery: {
+      ...(hold && unpaidToken && { canceled: unpaidToken }),
       ...(savedAnswers && quiz && { quiz }),
       ...(newsletter && { [NEWSLETTER_PARAMETER]: newsletter }),
     },

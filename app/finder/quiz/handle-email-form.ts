@@ -33,8 +33,7 @@ export async function handleEmailForm(deps: RequestContext, request: Request): P
         ? { errors: {}, problem: 'Not sent: please answer the questions first.' }
         : parsed
     },
-    limitedMessage: (minutes) =>
-      `Not sent: we got too many requests in a short time. Please try again in ${minutes} minutes.`,
+    limitedMessage: (wait) => `Not sent: we got too many requests in a short time. Please try again in ${wait}.`,
     async accept({ email, keep: saves, newsletter }, submission): Promise<QuizReply> {
       const token = await emailQuizResult(deps, { email, saves, newsletter, answers, submission }, deps.network)
       const saved = token ? { token, prefill: prefillOf(email, answers) } : undefined

@@ -59,8 +59,8 @@ function contactForm(deps: AppContext): GuardedForm<Message, Message, AcceptedMe
 const serverErrorMessage = () =>
   `We couldn’t send your message. That’s our fault, and everything you typed is still here. Please try again in a minute, or email us at ${site.supportEmail}.`
 
-function limitedMessage(minutes: number): string {
-  return `We haven’t sent your message: we got too many from your network in a short time. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, or email us at ${site.supportEmail}. Everything you typed is still here.`
+function limitedMessage(wait: string): string {
+  return `We haven’t sent your message: we got too many from your network in a short time. Please try again in ${wait}, or email us at ${site.supportEmail}. Everything you typed is still here.`
 }
 
 const messageForm = formSchema({

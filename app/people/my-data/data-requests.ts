@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, lt } from 'drizzle-orm'
 import { type Clock, DAY } from '../../platform/clock.ts'
+import { equalsInConstantTime } from '../../platform/constant-time.ts'
 import type { Database, Db, Tx } from '../../platform/database/database.server.ts'
 import { derivedId, newId } from '../../platform/ids.ts'
 import { hashEmailAddress } from '../../platform/mail/email-address.ts'
@@ -11,18 +12,22 @@ type DataRequest = typeof dataRequests.$inferSelect
 
 const DATA_LINK_TTL = DAY
 
-/** Records a request for the data stored about an address, once for a form. */
+/**
+ * Records a request for the data stored about an address, once for a form.
+ *
+ * @param of.sessionId whose link opens nothing outside of it
+ */
 export async function createDataRequest(
   deps: { clock: Clock; secret: string },
   tx: Tx,
   email: string,
-  submission?: string,
+  { submission, sessionId }: { submission?: string | undefined; sessionId?: string | undefined },
 ): Promise<{ id: string }> {
   const id = submission ? derivedId('dat', submission) : newId('dat')
   const now = deps.clock.now()
   const request = {
     id,
-    tokenHash: sha256(dataRequestToken(deps.secret, id)),
+    tokenHash: sha256(dataRequestToken(deps.secret, id, sessionId)),
     email,
     emailHash: hashEmailAddress(email),
     createdAt: now,
@@ -33,19 +38,27 @@ export async function createDataRequest(
 }
 
 /** An HMAC of the request under `APP_SECRET`: computed again when its email is written, stored only as a hash. */
-export function dataRequestToken(secret: string, id: string): string {
-  return computeSignature(secret, 'my data', id)
+export function dataRequestToken(secret: string, id: string, sessionId = ''): string {
+  return computeSignature(secret, 'my data', id + sessionId)
 }
 
-export async function findDataRequest(deps: { clock: Clock; database: Database }, token: string) {
+export async function findDataRequest(
+  deps: { clock: Clock; database: Database; secret: string },
+  token: string,
+  sessionId: string | undefined,
+) {
   const [request] = await deps.database.db
     .select()
     .from(dataRequests)
     .where(eq(dataRequests.tokenHash, sha256(token)))
   if (!request) return { state: 'unknown' } as const
   if (request.erasedAt) return { state: 'erased' } as const
-  if (!request.email || request.expiresAt <= deps.clock.now()) return { state: 'expired' } as const
-  return { state: 'open', request, email: request.email } as const
+  const isOf = (session?: string) => equalsInConstantTime(token, dataRequestToken(deps.secret, request.id, session))
+  // What was opened from an account is over with its session, which proves no more than the session does.
+  const isOfSession = !isOf()
+  const isOver = request.expiresAt <= deps.clock.now() || (isOfSession && !isOf(sessionId))
+  if (!request.email || isOver) return { state: 'expired' } as const
+  return { state: 'open', request, email: request.email, isOfSession } as const
 }
 
 /** Closes every open request of that address: none of its links opens anything after this. */

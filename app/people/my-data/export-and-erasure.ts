@@ -19,16 +19,16 @@ import {
  */
 export async function emailDataLink(deps: AppContext, email: string, submission?: string): Promise<void> {
   await deps.database.transact(async (tx) => {
-    const { id } = await createDataRequest(deps, tx, email, submission)
+    const { id } = await createDataRequest(deps, tx, email, { submission })
     const request = { key: `data-link:${id}`, kind: 'data-link', to: email, data: { requestId: id } }
     await enqueueRequestedEmail(deps, tx, request)
   })
 }
 
 /** The path of the page with a person's data, for someone who proved in another way that the address is theirs. */
-export async function openMyData(deps: AppContext, email: string): Promise<string> {
-  const { id } = await deps.database.transact((tx) => createDataRequest(deps, tx, email))
-  return `/my-data/${dataRequestToken(deps.secret, id)}`
+export async function openMyData(deps: AppContext, email: string, session?: Session): Promise<string> {
+  const { id } = await deps.database.transact((tx) => createDataRequest(deps, tx, email, { sessionId: session?.id }))
+  return `/my-data/${dataRequestToken(deps.secret, id, session?.id)}`
 }
 
 export type MyData = Awaited<ReturnType<typeof readMyData>>
@@ -36,9 +36,9 @@ export type PersonalDataSection = Extract<MyData, { state: 'open' }>['sections']
 
 /** @param session whoever opens it: an inbox alone shows nothing of someone who runs this site */
 export async function readMyData(deps: AppContext, token: string, session?: Session) {
-  const found = await findDataRequest(deps, token)
+  const found = await findDataRequest(deps, token, session?.id)
   if (found.state !== 'open') return found
-  const { email } = found
+  const { email, isOfSession } = found
   const { db } = deps.database
   if (!(await opensTo(db, email, session))) return { state: 'staff' as const }
   const sections = []
@@ -52,7 +52,7 @@ export async function readMyData(deps: AppContext, token: string, session?: Sess
       /** They choose at the deletion whether these stay without their name. */
       canStayNameless,
     })
-  return { state: found.state, email, isStaff: (await findStaff(db, email)) !== undefined, sections }
+  return { state: found.state, email, isOfSession, isStaff: (await findStaff(db, email)) !== undefined, sections }
 }
 
 /** Whether someone has written what could stay without their name. */
@@ -64,7 +64,7 @@ export async function hasMessagesChoice({ personalData, database }: AppContext, 
 
 /** One of the files that the page lists. */
 export async function findMyFile(deps: AppContext, token: string, name: string, session?: Session) {
-  const found = await findDataRequest(deps, token)
+  const found = await findDataRequest(deps, token, session?.id)
   if (found.state !== 'open' || !(await opensTo(deps.database.db, found.email, session))) return undefined
   for (const { files } of deps.personalData) {
     const file = (await files?.(deps.database.db, found.email))?.find((one) => one.name === name)
@@ -76,6 +76,7 @@ export async function findMyFile(deps: AppContext, token: string, name: string, 
 /**
  * Deletes everything that may be deleted, all of it or nothing, and emails a confirmation.
  *
+ * @param choices.session whoever presses
  * @param choices.messages what becomes of what they wrote for others to read
  * @param choices.hasSigned a passkey signed for it, which it takes for someone who runs this site
  * @returns the state of the request before; `open` means that the data is deleted now
@@ -83,9 +84,13 @@ export async function findMyFile(deps: AppContext, token: string, name: string, 
 export async function eraseMyData(
   deps: AppContext,
   token: string,
-  { messages = 'remove', hasSigned = false }: { messages?: MessagesChoice; hasSigned?: boolean } = {},
+  {
+    session,
+    messages = 'remove',
+    hasSigned = false,
+  }: { session?: Session | undefined; messages?: MessagesChoice; hasSigned?: boolean } = {},
 ): Promise<MyData['state']> {
-  const found = await findDataRequest(deps, token)
+  const found = await findDataRequest(deps, token, session?.id)
   if (found.state !== 'open') return found.state
   const { request, email } = found
   if (!hasSigned && (await findStaff(deps.database.db, email))) return 'staff'

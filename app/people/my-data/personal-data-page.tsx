@@ -9,6 +9,7 @@ import { CardPage, privateMeta } from '../../ui/card-page.tsx'
 import { FindPurchase } from '../../ui/find-purchase.tsx'
 import { PasskeyForm } from '../../ui/passkey-form.tsx'
 import { clearSavedFields } from '../../ui/saved-fields.ts'
+import { SessionWatch } from '../../ui/session-watch.tsx'
 import { needsNoProof, readSession, verifyStepUp, withCookies } from '../sign-in/sign-in.ts'
 import type { Route } from './+types/personal-data-page.ts'
 import { eraseMyData, type MyData, type PersonalDataSection, readMyData } from './export-and-erasure.ts'
@@ -41,7 +42,7 @@ export async function action(args: Route.ActionArgs) {
   const stepUp = hasSigned && verifyStepUp(deps, request, session, erasureOf(page.email), typed.get('step_up'))
   const cookies = stepUp ? await stepUp : []
   if (!cookies) return data({ state: 'refused' as const, problem: UNSIGNED, again }, { status: 403 })
-  await eraseMyData(deps, params.token, { messages: isMessagesChoice(chosen) ? chosen : 'remove', hasSigned })
+  await eraseMyData(deps, params.token, { session, messages: isMessagesChoice(chosen) ? chosen : 'remove', hasSigned })
   return data({ state: 'done' as const }, { ...withCookies(cookies), status: 200 })
 }
 
@@ -96,7 +97,7 @@ const CLOSED_TEXTS = {
   },
   expired: {
     heading: 'This link has expired',
-    lead: 'Links to your data work for 24 hours. We’re happy to email you a new one.',
+    lead: 'Links to your data work for 24 hours, and from your account only while you’re signed in. We’re happy to email you a new one.',
   },
   unknown: {
     heading: 'This link doesn’t work',
@@ -130,6 +131,7 @@ function StoredData({
       // The desk deletes with the owner's passkey.
       footer={page.isFromDesk ? null : <DeletionForm page={page} sections={stored} refused={refused} />}
     >
+      {page.isOfSession && <SessionWatch />}
       {page.isFromDesk && (
         <a
           href={`/desk/people/${encodeURIComponent(page.email)}`}

@@ -100,10 +100,14 @@ type UndoDeps = Pick<ChangeDeps, 'database' | 'clock' | 'secret'>
 
 /** What the link in the emails about a change can take back: these addresses. */
 export async function findUndo(deps: UndoDeps, token: string) {
-  if (!readLink(deps.secret, 'undo address', token)) return { state: 'unknown' } as const
+  const id = readLink(deps.secret, 'undo address', token)?.subject
+  if (!id) return { state: 'unknown' } as const
   const { db } = deps.database
   const chain = await findChain(deps, db, token)
-  if (!chain) return { state: 'over' } as const
+  if (!chain) {
+    const [change] = await db.select().from(addressChanges).where(eq(addressChanges.id, id))
+    return { state: change?.undoneAt ? 'undone' : 'over' } as const
+  }
   const added = await db.select().from(personAddresses).where(isYounger(chain))
   return { state: 'open', addresses: added.map(({ email }) => email) } as const
 }

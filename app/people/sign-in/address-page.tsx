@@ -1,20 +1,19 @@
 import { data } from 'react-router'
 import { appContext, type RequestContext } from '../../platform/app-context.ts'
 import { type FormFields, readForm } from '../../platform/forms/form-fields.ts'
+import { waitLabel } from '../../platform/http/rate-limits.ts'
 import { parseEmailAddress } from '../../platform/mail/email-address.ts'
 import { addressProblem } from '../../platform/mail/pasted-address.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CardPage, privateMeta } from '../../ui/card-page.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { sendOnce } from '../../ui/kit/form.tsx'
 import { PasskeyForm } from '../../ui/passkey-form.tsx'
 import { SessionWatch } from '../../ui/session-watch.tsx'
 import { EmailField } from '../email-field/email-field.tsx'
 import type { Route } from './+types/address-page.ts'
 import { AccountFooter } from './account-footer.tsx'
 import { askToAddAddress, confirmAddress, findOpenChange } from './address-changes.ts'
-import { minutes } from './ask.ts'
 import { needsNoProof, verifyStepUp } from './coach.ts'
 import { withCookies } from './cookies.ts'
 import { opensTo } from './people.ts'
@@ -70,7 +69,7 @@ export async function action(args: Route.ActionArgs) {
   if (!cookies) return refuse('Nothing changed: your passkey didn’t confirm it. Please try again.', 403)
   const wait = await askToAddAddress(deps, session, email, kind)
   if (wait)
-    return refuse(`You’ve asked several times. Please try again in ${minutes(wait)}.`, 429, {
+    return refuse(`You’ve asked several times. Please try again in ${waitLabel(wait)}.`, 429, {
       'Retry-After': `${wait}`,
     })
   const done = 'A code is on its way to that address.'
@@ -132,7 +131,7 @@ export default function AddressPage({ loaderData, actionData: reply }: Route.Com
 
 function CodeForm({ address }: { address: string }) {
   return (
-    <form method="post" action="/account/address" onSubmit={sendOnce} noValidate className="mt-8 grid gap-4">
+    <form method="post" action="/account/address" noValidate className="mt-8 grid gap-4">
       <TextField
         label={`The code that we emailed to ${address}`}
         name="code"

@@ -2,7 +2,7 @@ import { and, desc, eq, exists, gt, isNotNull, isNull, lt, not, sql } from 'driz
 import type { AppContext, RequestContext } from '../../platform/app-context.ts'
 import { DAY, HOUR, MINUTE } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
-import { countUses, type RateLimit } from '../../platform/http/rate-limits.ts'
+import { countUses, type RateLimit, waitLabel } from '../../platform/http/rate-limits.ts'
 import { newId } from '../../platform/ids.ts'
 import { emailQueue } from '../../platform/mail/email-queue.sql.ts'
 import { enqueueEmail } from '../../platform/mail/email-queue.ts'
@@ -83,13 +83,8 @@ export function countStaffPress(
 
 /** What a page answers then: when it can be tried again, which the reply's page shows. */
 export function tooManyTries(wait: number) {
-  const problem = `Too many tries. Please try again in ${minutes(wait)}.`
+  const problem = `Too many tries. Please try again in ${waitLabel(wait)}.`
   return [{ problem }, { status: 429, headers: { 'Retry-After': String(wait) } }] as const
-}
-
-export function minutes(seconds: number): string {
-  const count = Math.ceil(seconds / 60)
-  return count === 1 ? 'a minute' : `${count} minutes`
 }
 
 async function countFor(deps: Pick<RequestContext, 'database' | 'clock'>, rate: RateLimit, subject: string) {

@@ -4,7 +4,6 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CardPage, privateMeta } from '../../ui/card-page.tsx'
 import { FindPurchase } from '../../ui/find-purchase.tsx'
-import { sendOnce } from '../../ui/kit/form.tsx'
 import type { Route } from './+types/coach-link-page.ts'
 import { countStaffPress, tooManyTries } from './ask.ts'
 import { isOpenInvitation, readInvitation, signInByInvitation } from './coach-link.ts'
@@ -47,7 +46,7 @@ export default function CoachLinkPage({ loaderData: { isOpen }, actionData, para
       heading="Set up your passkeys"
       lead="One click lets you in for half an hour, to add two passkeys and print your recovery codes."
     >
-      <form method="post" action={`/coach/${params.token}`} onSubmit={sendOnce} className="mt-8">
+      <form method="post" action={`/coach/${params.token}`} className="mt-8">
         {actionData && <Alert className="mb-5">{actionData.problem}</Alert>}
         <Button size="large" className="max-sm:w-full">
           Let me in

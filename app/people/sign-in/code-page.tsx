@@ -5,7 +5,6 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CardPage, privateMeta } from '../../ui/card-page.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { sendOnce } from '../../ui/kit/form.tsx'
 import { MeantAddress } from '../email-field/mistyped/mistyped.ts'
 import type { Route } from './+types/code-page.ts'
 import { countPress, tooManyTries } from './ask.ts'
@@ -60,7 +59,7 @@ export default function CodePage({ loaderData: { email }, actionData: reply }: R
         </>
       }
     >
-      <form method="post" action="/login/code" onSubmit={sendOnce} noValidate className="mt-8 grid gap-5">
+      <form method="post" action="/login/code" noValidate className="mt-8 grid gap-5">
         {reply && <Alert>You’re not signed in yet.</Alert>}
         <TextField
           label="The code from the email"

@@ -4,7 +4,6 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CardPage, privateMeta } from '../../ui/card-page.tsx'
 import { FindPurchase } from '../../ui/find-purchase.tsx'
-import { sendOnce } from '../../ui/kit/form.tsx'
 import type { Route } from './+types/link-page.ts'
 import { countPress, tooManyTries } from './ask.ts'
 import { withCookies } from './cookies.ts'
@@ -47,7 +46,7 @@ export default function LinkPage({ loaderData: { state, email }, actionData, par
       heading={`Sign in as ${email}`}
       lead="One click, and you’re in. Not your address? Close this page. Someone else asked for it."
     >
-      <form method="post" action={`/sign-in/${params.token}`} onSubmit={sendOnce} className="mt-8">
+      <form method="post" action={`/sign-in/${params.token}`} className="mt-8">
         {actionData && <Alert className="mb-5">{actionData.problem}</Alert>}
         <Button size="large" className="max-sm:w-full">
           Sign in

@@ -5,7 +5,6 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CardPage, privateMeta } from '../../ui/card-page.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { sendOnce } from '../../ui/kit/form.tsx'
 import { PasskeyForm } from '../../ui/passkey-form.tsx'
 import type { Route } from './+types/passkey-page.ts'
 import { countStaffPress, tooManyTries } from './ask.ts'
@@ -61,12 +60,7 @@ export default function PasskeyPage({ loaderData: { next }, actionData: reply }:
 
 function OtherWays() {
   return (
-    <form
-      method="post"
-      action="/login/passkey"
-      onSubmit={sendOnce}
-      className="mt-10 grid gap-4 border-line border-t border-dashed pt-6"
-    >
+    <form method="post" action="/login/passkey" className="mt-10 grid gap-4 border-line border-t border-dashed pt-6">
       <TextField
         label="Don’t have your passkey? Type one of your printed recovery codes"
         name="recovery"

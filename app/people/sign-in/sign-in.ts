@@ -2,9 +2,10 @@ import { site } from '../../../site.config.ts'
 import type { AppContext, RequestContext } from '../../platform/app-context.ts'
 import { readForm } from '../../platform/forms/form-fields.ts'
 import { HttpError } from '../../platform/http/http-error.ts'
+import { waitLabel } from '../../platform/http/rate-limits.ts'
 import { MAX_EMAIL_LENGTH, parseEmailAddress } from '../../platform/mail/email-address.ts'
 import { addressProblem } from '../../platform/mail/pasted-address.ts'
-import { minutes, requestSignIn } from './ask.ts'
+import { requestSignIn } from './ask.ts'
 import { cookie, readOrMakeSecret, withCookies } from './cookies.ts'
 import { ACCOUNT_PATH, nextPath } from './next-path.ts'
 
@@ -49,7 +50,7 @@ export async function answerLogin(deps: RequestContext, request: Request) {
   const pending = readOrMakeSecret(deps, request, 'pending')
   const wait = await requestSignIn(deps, { email, next: nextPath(form.fields.get('next')), pending })
   if (!wait) return { to: '/login/code', init: withCookies([cookie(deps, 'pending', pending)]), email: '', problem: '' }
-  const problem = `You’ve asked several times in a row. Use the newest email, or try again in ${minutes(wait)}.`
+  const problem = `You’ve asked several times in a row. Use the newest email, or try again in ${waitLabel(wait)}.`
   return again(typed, problem, { status: 429, headers: { 'Retry-After': String(wait) } })
 }
 

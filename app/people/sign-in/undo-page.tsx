@@ -16,21 +16,21 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params, context }: Route.ActionArgs) {
   await undoAddressChange(context.get(appContext), params.token)
-  return { pressed: true }
+  return null
 }
 
 export const meta = () => privateMeta('Undo the change', 'Undo a change to the email address you sign in with.')
 
-export default function UndoPage({ loaderData: { state, addresses }, actionData, params }: Route.ComponentProps) {
+export default function UndoPage({ loaderData: { state, addresses }, params }: Route.ComponentProps) {
   if (state === 'unknown') return <UnknownLink />
-  if (state === 'over') {
+  if (state !== 'open') {
     return (
       <CardPage
-        heading={actionData ? 'It’s undone' : 'There’s nothing to undo'}
+        heading={state === 'undone' ? 'It’s undone' : 'It’s too late to undo it here'}
         lead={
-          actionData
+          state === 'undone'
             ? 'Your addresses are back to what they were, and everyone is signed out. Sign in again, and change your email password.'
-            : 'It’s already been undone, or the 72 hours are over. If something’s wrong, email us.'
+            : 'Nothing was undone: the 72 hours are over. If it wasn’t you, email us, and we’ll undo it together.'
         }
       >
         <ButtonLink href="/login" variant="outline" className="mt-8">

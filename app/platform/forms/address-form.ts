@@ -23,8 +23,8 @@ export async function handleAddressForm(
     name,
     valuesOf: typedEmail,
     parse: parseAddressField,
-    limitedMessage: (minutes) =>
-      `We haven’t sent this: we got too many requests in a short time. Please try again in ${minutes} minutes.`,
+    limitedMessage: (wait) =>
+      `We haven’t sent this: we got too many requests in a short time. Please try again in ${wait}.`,
     async accept(email, submission): Promise<AddressReply> {
       await sendEmail(email, submission)
       return { state: 'sent', email }

@@ -111,7 +111,7 @@ test('Near the limit of a network its browsers work for their token, and work fo
 })
 
 test('The page to confirm repeats what was typed, without our own fields', () => {
-  const typed = fields({ form_token: 'x', form_proof: 'y', homepage: 'z', email: 'rosa@bakery.example' })
+  const typed = fields({ form_token: 'x', form_proof: 'y', homepage: 'z', email: 'Rosa <rosa@bakery.example>,' })
   const kept = { message: 'Do ovens count?', email: 'rosa@bakery.example' }
   expect(fieldsToResend(typed)).toEqual(Object.entries(kept))
 })

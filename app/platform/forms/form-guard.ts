@@ -5,6 +5,7 @@ import type { RequestContext } from '../app-context.ts'
 import { type Clock, DAY, HOUR, MINUTE, SECOND } from '../clock.ts'
 import type { Db } from '../database/database.server.ts'
 import { countUses, getUseCount, type RateLimit } from '../http/rate-limits.ts'
+import { cleanAddress } from '../mail/pasted-address.ts'
 import { noteForLog } from '../process/log-context.ts'
 import { type FormFields, MAX_ECHO_LENGTH } from './form-fields.ts'
 import { verifyProof } from './form-proof.ts'
@@ -89,10 +90,17 @@ export async function countInvalidForm(deps: FormDeps, form: string): Promise<nu
   return use && use.count > use.rate.limit ? use.wait : undefined
 }
 
-/** What was typed, for the confirming page to send again: without our own fields, and no more than any form has. */
+/**
+ * What was typed, for the confirming page to send again: without our own fields, no more than any form has, and with the email
+ * address alone of what was pasted, since the page says where we write to.
+ */
 export function fieldsToResend(fields: FormFields): [name: string, value: string][] {
   let left = MAX_ECHO_LENGTH
-  return typedFields(fields).filter(([name, value]) => {
+  const clean = typedFields(fields).map(([name, value]): [string, string] => [
+    name,
+    name === 'email' ? cleanAddress(value) : value,
+  ])
+  return clean.filter(([name, value]) => {
     left -= name.length + value.length
     return left >= 0
   })

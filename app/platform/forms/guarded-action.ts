@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { waitLabel } from '../http/rate-limits.ts'
 import type { FormError, FormFields, ReadForm } from './form-fields.ts'
 import { countInvalidForm, type FormDeps, fieldsToResend, guardForm } from './form-guard.ts'
 
@@ -11,7 +12,8 @@ export interface GuardedForm<Values, Input, Accepted> {
   parse(fields: FormFields): { input: Input } | InvalidForm<Values>
   /** @param submission the same for a double click, and for nothing else */
   accept(input: Input, submission: string): Promise<Accepted>
-  limitedMessage(minutes: number): string
+  /** @param wait until when, such as `12 minutes` */
+  limitedMessage(wait: string): string
   /** Whether a form with errors counts towards the limit, too. */
   countsInvalid?: boolean
   /** The status of a form with errors: 422 unless it says otherwise. */
@@ -88,7 +90,7 @@ function limited<Values>(
   values: Values,
   retryAfter: number,
 ): FormResponse<RetryReply<Values>> {
-  const problem = form.limitedMessage(Math.ceil(retryAfter / 60))
+  const problem = form.limitedMessage(waitLabel(retryAfter))
   return { reply: { state: 'limited', problem, errors: {}, values }, status: 429, retryAfter }
 }
 

@@ -38,8 +38,14 @@ export async function assertBelowLimit(
 }
 
 function tooMany(wait: number): HttpError {
-  const message = `Too many tries in a short time. Please try again in ${wait} seconds.`
+  const message = `Too many tries in a short time. Please try again in ${waitLabel(wait)}.`
   return new HttpError(429, 'too_many_requests', message, wait)
+}
+
+/** Seconds as a person says them, rounded up: `a minute`, `12 minutes`. */
+export function waitLabel(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`
 }
 
 /** Counts several uses in one statement. `wait`: seconds until the window ends. What passes a limit is the caller's to say. */

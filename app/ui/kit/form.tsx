@@ -17,19 +17,6 @@ export function PressForm({
   )
 }
 
-/** Milliseconds after which a form that got no answer may be sent again. */
-const NO_ANSWER = 5000
-
-/**
- * For a form that works once, such as that of a link: a second press would cut off the answer to the first, and find that used
- * up.
- */
-export function sendOnce(event: React.SubmitEvent<HTMLFormElement>): void {
-  const { currentTarget: form, timeStamp } = event
-  if (timeStamp - Number(form.dataset.sentAt ?? -NO_ANSWER) < NO_ANSWER) event.preventDefault()
-  else form.dataset.sentAt = String(timeStamp)
-}
-
 /** A box to tick with its words, and what is wrong while it isn't ticked. */
 export function Check({
   type = 'checkbox',

@@ -98,6 +98,8 @@ describe('choosing a time and paying for it', () => {
 
   test('is freed when a buyer returns without paying and chooses another time', async () => {
     const { start, sessionId, back } = await held()
+    // Also on other days, and in another zone.
+    expect((await ask(back)).data.preservedQuery).toEqual({ canceled: back.split('=')[1] })
     const second = ten()
     expect((await ask(back, { start: second })).status).toBe(303)
     expect([await isFree(start), await isFree(second)]).toEqual([true, false])
@@ -177,6 +179,14 @@ describe('choosing a time and paying for it', () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => ask('/book/clarity-call', { start })))
     expect(answers.map(({ status }) => status).sort()).toEqual([303, ...Array(29).fill(409)])
     expect(await rows(sql`select from bookings where starts_at = ${start} and state = 'held'`)).toHaveLength(1)
+  })
+
+  test('A form that is sent again leads to its own payment page; another one from that network is told that the time is taken', async () => {
+    const start = ten()
+    const press = (question: string) => ask('/book/clarity-call', { start, question, network: '192.0.2.9' })
+    const first = await press('Which grant?')
+    expect((await press('Which grant?')).location).toBe(first.location)
+    expect((await press('')).status).toBe(409)
   })
 
   test('The database refuses two calls at one time', async () => {

@@ -224,8 +224,8 @@ export function paymentErrorResponse({ status, message, retryAfter }: HttpError)
   return { reply: { state: 'unpaid', problem: message }, status, ...(retryAfter && { retryAfter }) }
 }
 
-function limitedMessage(minutes: number): string {
-  return `We haven’t sent this: we got this form from your network too often in a short time. Please try again in ${minutes} minutes, or write to ${site.supportEmail}. Everything you typed is still here.`
+function limitedMessage(wait: string): string {
+  return `We haven’t sent this: we got this form from your network too often in a short time. Please try again in ${wait}, or write to ${site.supportEmail}. Everything you typed is still here.`
 }
 
 /** In the order of the form. */
