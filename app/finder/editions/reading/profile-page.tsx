@@ -69,7 +69,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
       <CardPage
         wide
         heading="What should we look for?"
-        lead="Seven questions. Your lists then open with what fits you, each with the reason. No one else sees your answers."
+        lead="Seven questions. Your lists then open with what fits you, each with the reason. No other reader or member sees your answers."
       >
         {shown.problem && <Alert className="mt-5">{shown.problem}</Alert>}
         <ProfileForm key={JSON.stringify(shown.answers)} {...shown} />
