@@ -20,7 +20,7 @@ interface EditionOfDay {
 export const draftOn = (deps: DraftDeps, { day, ...name }: EditionOfDay) =>
   writeDraft(deps, { ...editionOptions(deps, name), day })
 
-/** The draft's faults and hints, each with the title of its row: `Program 5: is closed on 2026-11-21.` */
+/** The draft's faults and hints, each with the title of its row: `Program 5: is closed on November 21, 2026.` */
 export async function checkOn(deps: DraftDeps, { day, ...name }: EditionOfDay) {
   const review = await loadReview(deps, { ...editionOptions(deps, name), day })
   if (!review) throw new Error('there is no draft')

@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     lists: lists.map(({ rows, day, ...list }) => ({
       ...list,
       // As text: React Router writes an object as numbered pairs, which takes twice as many bytes.
-      rows: mostTelling(rows).map((row) => JSON.stringify(entryView(row, day, undefined), withoutUnread)),
+      rows: mostTelling(rows, day).map((row) => JSON.stringify(entryView(row, day, undefined), withoutUnread)),
     })),
   }
 }
@@ -191,6 +191,8 @@ function EditionTicket({
   onSale: boolean
 }) {
   const sample = list?.label ? list : undefined
+  // One list of a month may be out before the other.
+  const ownMonth = list?.monthLabel.replace(/ \d+$/, '') ?? month
   const words = freeMoneyFinder.editions
   const { forWhom, features } = name === 'Nonprofit' ? words.nonprofit : words.smallBusiness
   return (
@@ -199,7 +201,9 @@ function EditionTicket({
       face={
         <>
           <TicketBadge note={sample ? words.sampleNote : words.note}>
-            {sample ? fillBlanks(words.sampleBadge, { month: sample.monthLabel }) : fillBlanks(words.badge, { month })}
+            {sample
+              ? fillBlanks(words.sampleBadge, { month: sample.monthLabel })
+              : fillBlanks(words.badge, { month: ownMonth })}
           </TicketBadge>
           <h3 className="text-heading md:max-lg:text-title">{name}</h3>
           <OfferPrice offer={offer} on="own" />
@@ -233,12 +237,15 @@ function EditionTicket({
 type PreviewRow = EditionPreview['rows'][number]
 
 /**
- * The row that shows best what a row is: those that state an amount come first, then those whose title is plain words, and
- * of these the shortest.
+ * The row that shows best what a row is: those that are open come first, then those that state an amount, then those whose title
+ * is plain words, and of these the shortest.
  */
-function mostTelling(rows: readonly PreviewRow[]): PreviewRow[] {
-  const rank = ({ content: { amount, title } }: PreviewRow) =>
-    (/\d/.test(amount) ? 0 : 2000) + (REFERENCE.test(title) ? 1000 : 0) + title.length
+function mostTelling(rows: readonly PreviewRow[], day: string): PreviewRow[] {
+  const rank = ({ content: { amount, title, deadlineOn } }: PreviewRow) =>
+    ((deadlineOn ?? day) < day ? 4000 : 0) +
+    (/\d/.test(amount) ? 0 : 2000) +
+    (REFERENCE.test(title) ? 1000 : 0) +
+    title.length
   return rows.toSorted((a, b) => rank(a) - rank(b)).slice(0, 1)
 }
 

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
+import FreeMoneyFinder from './free-money-finder.tsx'
 import MatchPage from './your-money.tsx'
 
 const row = {
@@ -31,4 +32,17 @@ test.each([
   ['nothing fits', 0, 0, ['alert']],
 ])('Where %s, the page leads with what is best for who asks', (_, yours, worth, order) => {
   expect(shown(yours, worth)).toEqual(order)
+})
+
+test('Each list names the month that its buyers get, also while the other is a month ahead', () => {
+  const list = { facts: [], label: undefined, rows: [] }
+  const lists = [
+    { ...list, name: 'Small Business', monthLabel: 'December 2026' },
+    { ...list, name: 'Nonprofit', monthLabel: 'November 2026' },
+  ]
+  const props = { loaderData: { month: 'December', onSale: [], lists } }
+  const page = <FreeMoneyFinder {...(props as unknown as React.ComponentProps<typeof FreeMoneyFinder>)} />
+  const Stub = createRoutesStub([{ path: '/', Component: () => page }])
+  const [, ...tickets] = renderToStaticMarkup(<Stub />).match(/\w+ edition(?=<)/g) ?? []
+  expect(tickets.slice(0, 2)).toEqual(['December edition', 'November edition'])
 })

@@ -140,7 +140,7 @@ function Candidate({ row: { id, title, facts, who, opening, link }, audience, re
       <h2 className="font-display font-semibold text-body leading-snug">{title}</h2>
       <p className="text-fine text-soft">{facts.join(' · ')}</p>
       <p className="mt-1 text-small">{opening}</p>
-      <p className="mt-1 text-small">{who}</p>
+      <p className="mt-1 text-small first-letter:uppercase">{who}</p>
       {fetcher.data?.problem && <Alert className="mt-2">{fetcher.data.problem}</Alert>}
       <fetcher.Form method="post" className="mt-2 flex flex-wrap items-center gap-2">
         <HiddenFields values={{ id, for: audience, title }} />

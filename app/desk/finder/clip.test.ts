@@ -155,6 +155,7 @@ test('A page that she has read and corrected is an opportunity like any other; u
   expect((await keep(id, { recurs: 'once' })).data.problem).toBe(
     'Not kept: type its last day, or choose when it comes again.',
   )
+  expect((await keep(id, { deadline: '2026-11-20' })).data.problem).toBe('Not kept: its last day is over.')
   expect((await keep(id, { states: 'Ohio' })).data.problem).toMatch(/there’s no state OHIO/)
   const unread = { do: 'keep', page: id, ...TYPED }
   expect((await visit('/desk/finder/clip', unread)).data.problem).toMatch(/tick that you’ve read the page/)
@@ -194,6 +195,8 @@ test('A page that nobody but a person can read is kept by hand', async () => {
 test('A file that she has read herself stays on the list until it’s another file', async () => {
   const id = await clip('/guide.pdf', 'made 1')
   for (let n = 0; n < 4; n++) expect(await night(id)).toMatchObject({ state: 'kept' })
+  await keep(id)
+  expect((await opportunityOf(id))?.version).toBe(1)
   const difference = { gone: ['It’s a file, of 6 bytes'], fresh: ['It’s a file, of 7 bytes'] }
   pages.set('/guide.pdf', 'made 10')
   expect(await night(id)).toMatchObject({ state: 'waiting', difference })
@@ -250,6 +253,7 @@ test('A date that passed takes a page off the list, and a server that is down fo
   const down = await clip('/down', SAYS)
   for (let n = 0; n < 2; n++) expect(await night(dated)).toMatchObject({ state: 'kept' })
   expect(await night(dated)).toMatchObject({ state: 'waiting', problem: 'Its last day is over.' })
+  expect((await read('/dated')).facts.deadline).toBe('2027-01-15')
   pages.set('/down', 'broken')
   for (const misses of [1, 2]) expect(await night(down)).toMatchObject({ state: 'kept', misses })
   expect(await night(down)).toMatchObject({ state: 'waiting', problem: /^Its server answered 503/ })
@@ -274,6 +278,11 @@ test('The month begins with the programs that are due, with the day on which eac
   const { due } = await bench()
   expect(titles(due)).toEqual(expect.arrayContaining(['Every Month', 'In March']))
   expect(due.find(({ title }: { title: string }) => title === 'In March').readOn).toMatch(/, 202[67]$/)
+  await night(march)
+  expect(await standing(march)).toBe('open')
+  await passTo(new Date('2027-03-31T17:00:00Z'))
+  await night(march)
+  expect(await standing(march)).toBe('cancelled')
 })
 
 test('The starter’s 28 leads wait to be checked, dead ones are named dead, and none is on a list before she keeps it', async () => {

@@ -118,11 +118,11 @@ test('Three rejections alike become a proposal, which is a rule only once she sa
 test('A hole is filled with the reason: a row that closed, and one that she leaves out on the list', async () => {
   const [first, second] = (await list()).main
   await shop.database.db.execute(sql`update opportunities set stated = 'closed' where id = ${first.id}`)
-  expect((await list()).main[0].problems[0]).toMatch(/^is closed on 2026-11-21/)
+  expect((await list()).main[0].problems[0]).toMatch(/^is closed on November 21, 2026/)
   await press({ do: 'prepare' })
   const filled = await list()
   expect(filled.main[1].title).toBe(second.title)
-  expect(filled.main[0].fills).toMatch(`In place of “${first.title}”, which is closed on 2026-11-21`)
+  expect(filled.main[0].fills).toMatch(`In place of “${first.title}”, which is closed on November 21, 2026`)
   expect((await press({ do: 'leave', id: second.id })).status).toBe(422)
   const { data } = await press({ do: 'leave', id: second.id, reason: '0' })
   const [, next] = (await list()).main

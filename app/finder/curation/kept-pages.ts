@@ -5,7 +5,7 @@ import { today } from '../../platform/dates.ts'
 import type { DeskItemSource } from '../../platform/desk-item.ts'
 import { newId } from '../../platform/ids.ts'
 import type { JobKind } from '../../platform/jobs/jobs.server.ts'
-import { keepFind, markFindSeen, type PageReading, withdrawFind } from '../opportunities/opportunities.ts'
+import { keepFind, markFindSeen, type PageReading, RecordError, withdrawFind } from '../opportunities/opportunities.ts'
 import { finderPages, type PageFacts } from './curation.sql.ts'
 
 export type KeptPage = typeof finderPages.$inferSelect
@@ -72,8 +72,10 @@ export async function proposeFacts(
     fee: value('fee'),
   }
   const found = Object.fromEntries(Object.entries(read).filter(([, text]) => text))
-  // What she has corrected herself isn't overwritten by what the page seems to say.
-  const facts = page.readOn ? { ...found, ...page.facts } : { ...page.facts, ...found }
+  // What she has corrected herself isn't overwritten by what the page seems to say, but for a day that is over.
+  const { deadline = '', ...others } = page.facts
+  const kept = deadline >= today(deps.clock) ? page.facts : others
+  const facts = page.readOn ? { ...found, ...kept } : { ...page.facts, ...found }
   const isRead = reading.applicants.length > 0 || KEY_FACTS.some((fact) => reading.facts[fact])
   const problem = reading.closed ? `The page says: “${reading.closed}”` : isRead ? null : UNREADABLE
   const change = page.state === 'kept' && page.lines.length > 0 ? changeOf(page.lines, reading) : undefined
@@ -114,6 +116,7 @@ export async function keepPage(
   facts: PageFacts,
 ): Promise<void> {
   const day = today(deps.clock)
+  if (isOver({ facts }, day)) throw new RecordError('its last day is over.')
   const opportunityId = await keepFind(deps, tx, toRecord(id, url ?? '', facts, day), day)
   if (!isOpenOn(facts, day)) await withdrawFind(tx, opportunityId, day)
   const kept = { state: 'kept' as const, facts, opportunityId, readOn: day, problem: null, difference: null, misses: 0 }
@@ -204,7 +207,8 @@ export async function handleWatchPage(app: AppContext, { id }: { id: string }): 
         .update(finderPages)
         .set({ ...seen, misses: 0, lines })
         .where(eq(finderPages.id, id))
-      if (now.opportunityId && isOpenOn(now.facts, day)) await markFindSeen(tx, now.opportunityId, day)
+      // The month in which it's open comes and goes without a word on its page.
+      if (now.opportunityId) await (isOpenOn(now.facts, day) ? markFindSeen : withdrawFind)(tx, now.opportunityId, day)
       return
     }
     await tx
@@ -215,7 +219,7 @@ export async function handleWatchPage(app: AppContext, { id }: { id: string }): 
   })
 }
 
-const isOver = ({ facts }: KeptPage, day: string): boolean => !!facts.deadline && facts.deadline < day
+const isOver = ({ facts }: Pick<KeptPage, 'facts'>, day: string): boolean => !!facts.deadline && facts.deadline < day
 
 type Answer = Awaited<ReturnType<AppContext['fetchPage']>>
 

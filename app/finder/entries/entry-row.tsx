@@ -4,7 +4,7 @@ import { EntryDetails } from './entry-details.tsx'
 import type { EntryView } from './entry-view.ts'
 
 const BADGE_NAMES: Record<NonNullable<EntryView['badge']>['kind'], string> = {
-  ...{ closed: 'closed', cancelled: 'canceled', posted: 'posted' },
+  ...{ closed: 'closed', cancelled: 'canceled', held: 'off our list', posted: 'posted' },
   ...{ amended: 'amended', extended: 'amended', 'moved-up': 'amended' },
 }
 

@@ -9,7 +9,7 @@ import { filterEntries, parseFilter } from './filter.ts'
 
 const PLAIN = {
   ...{ forecast: false, topPick: false, coachNote: null, hidden: false, canRegister: false, awards: [] },
-  ...{ badge: undefined, daysLeft: undefined, fit: undefined, similar: undefined },
+  ...{ badge: undefined, daysLeft: 1, fit: undefined, similar: undefined },
   ...{ firstStep: undefined, tooLate: undefined },
 }
 const entries = sampleEdition('small-business').entries.map(
@@ -43,13 +43,15 @@ test('a buyer can filter by source, sector or state, and clear the filter', () =
   expect(shown('')).toEqual(entries)
 })
 
-test('the list sorts by deadline, amount or effort, with missing values last', () => {
+test('the list sorts by deadline, amount or effort, with missing values and what has closed last', () => {
   const days = shown('sort=deadline').map(({ deadlineOn }) => deadlineOn ?? '9999')
   expect(days).toEqual([...days].sort())
   const amounts = shown('sort=amount').map(({ ceilingCents }) => Number(ceilingCents ?? 0))
   expect(amounts).toEqual([...amounts].sort((a, b) => b - a))
   expect(shown('sort=effort')[0]?.effort).toBe('light')
   expect(shown('sort=effort').at(-1)?.effort).toBe('heavy')
+  const over = { ...entry, deadlineOn: '2026-04-05', daysLeft: undefined }
+  for (const query of ['', 'sort=deadline']) expect(shown(query, [over, entry])).toEqual([entry, over])
 })
 
 test('words find their synonyms, and an entry without one of the words is left out', () => {

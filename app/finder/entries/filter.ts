@@ -51,9 +51,13 @@ export function filterEntries(
   return order ? found.sort(order) : closestFirst(found)
 }
 
-/** What is closest to theirs comes first. */
+/** Whether its last day is over: nobody can apply for it anymore. */
+const isOver = ({ deadlineOn, daysLeft }: EntryView) => deadlineOn !== null && daysLeft === undefined
+
+/** What is closest to theirs comes first, and what has closed last. */
 function closestFirst(entries: readonly EntryView[]): EntryView[] {
-  return entries.toSorted((a, b) => (a.fit?.distance ?? 0) - (b.fit?.distance ?? 0))
+  const place = (entry: EntryView) => (isOver(entry) ? 10 : 0) + (entry.fit?.distance ?? 0)
+  return entries.toSorted((a, b) => place(a) - place(b))
 }
 
 /** Every letter that someone types asks for the same texts again. */
@@ -96,7 +100,8 @@ function plainWords(text: string): string {
 }
 
 const COMPARATORS: Record<string, (a: EntryView, b: EntryView) => number> = {
-  deadline: (a, b) => ((a.deadlineOn ?? '9999') < (b.deadlineOn ?? '9999') ? -1 : 1),
+  deadline: (a, b) =>
+    Number(isOver(a)) - Number(isOver(b)) || ((a.deadlineOn ?? '9999') < (b.deadlineOn ?? '9999') ? -1 : 1),
   amount: (a, b) => Number(b.ceilingCents ?? 0) - Number(a.ceilingCents ?? 0),
   effort: (a, b) => EFFORT_LEVELS.indexOf(a.effort) - EFFORT_LEVELS.indexOf(b.effort),
 }

@@ -91,7 +91,7 @@ function ForMembers({ isSignedIn, signIn }: { isSignedIn: boolean; signIn: strin
         <Link to="/free-money-finder" className="prose-link">
           Money Finder
         </Link>{' '}
-        has a hundred chosen ones a month.
+        has up to a hundred chosen ones a month.
       </p>
     </CardPage>
   )

@@ -11,6 +11,7 @@ import { signIn } from '../../../test/signed-in.ts'
 import { visitPage } from '../../../test/visit-page.ts'
 import * as profilePage from '../editions/reading/profile-page.tsx'
 import { importFoundations } from '../opportunities/foundations/foundation-import.ts'
+import { noteAnswers } from '../profile/profile.ts'
 import * as allOpenPage from './all-open-page.tsx'
 import { FoundationsNear } from './foundations-near.tsx'
 import type { FoundationsView } from './load-foundations.ts'
@@ -69,10 +70,13 @@ const pageOf = (found: FoundationsView | undefined) =>
   found && renderToStaticMarkup(FoundationsNear({ found })).replaceAll('<!-- -->', '')
 
 test('A nonprofit chooses what it does by the names of missions, and whom it serves, by pressing buttons alone', async () => {
-  const found = await answer({ trade: 'youth center', find: 'yes' })
-  const { industries, missions } = found.data as Record<string, unknown[]>
-  expect(industries).toEqual([])
-  expect(missions?.[0]).toEqual({ code: 'O20', title: 'Youth Centers & Clubs' })
+  // What another form was told is looked up, as what they type here is.
+  await noteAnswers(shop.deps, shop.database.db, MEMBER, { entity: 'nonprofit-501c3', trade: 'youth center' })
+  const opened = await visitPage(shop, profilePage, { path: '/account/opportunities/profile', headers })
+  for (const { data } of [opened, await answer({ trade: 'youth center', find: 'yes' })]) {
+    expect(data.industries).toEqual([])
+    expect(data.missions[0]).toEqual({ code: 'O20', title: 'Youth Centers & Clubs' })
+  }
   expect(await answer({ 'mission-O20': 'yes', 'serves-youth': 'yes' })).toMatchObject({ status: 303 })
   const { data } = await visitPage(shop, profilePage, { path: '/account/opportunities/profile', headers })
   expect(data).toMatchObject({ answers: { missions: ['O20'], serves: ['youth'], naics: ['624110'] } })

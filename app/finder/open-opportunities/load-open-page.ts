@@ -37,6 +37,7 @@ export async function loadMemberPage(deps: AppContext, addresses: string[], sear
   const foundations = await loadFoundations(deps, profile)
   const { listings, total, byGrade, counts, after } = findOpen(index, profile, query, matching)
   const params = toSearchParams(query)
+  const pageAfter = (cursor: string) => `?${new URLSearchParams([...new URLSearchParams(params), ['after', cursor]])}`
   const ids = listings.map(({ id }) => id)
   const rows = await loadRows(deps, ids, profile)
   const picks = await deps.picks.find(deps.database.db, memberRows(addresses[0] ?? '', ids))
@@ -59,7 +60,9 @@ export async function loadMemberPage(deps: AppContext, addresses: string[], sear
     }),
     picks: picks.filter(({ stage }) => stage !== HIDDEN),
     isFirst: query.after === undefined,
-    next: after && `?${new URLSearchParams([...new URLSearchParams(params), ['after', after]])}`,
+    /** Of this page of the list, which a press on one of its rows leads back to. */
+    here: query.after === undefined ? `?${params}` : pageAfter(query.after),
+    next: after && pageAfter(after),
     saved: saved.map(({ id, name, query: own, weekly }) => ({ id, name, params: own, weekly })),
   }
 }

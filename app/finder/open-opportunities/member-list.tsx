@@ -85,13 +85,13 @@ function OtherGrades({ view: { byGrade, query, sortedFor } }: { view: OpenView }
 }
 
 /** The rows of this page by how well they fit, and what was hidden of them. */
-function Rows({ view: { rows, picks, query, byGrade, sortedFor } }: { view: OpenView }) {
+function Rows({ view: { rows, picks, here, byGrade, sortedFor } }: { view: OpenView }) {
   return (
     <EntryGroups
       groups={groupEntries(rows, rows, { by: sortedFor ? 'fit' : 'deadline', isOpen: true, totals: byGrade })}
       narrowed={false}
       nothingYours={<p className="mt-2">Nothing here is clearly yours.</p>}
-      picking={{ picks, action: `${OPEN_PATH}?${query.params}` }}
+      picking={{ picks, action: OPEN_PATH + here }}
     />
   )
 }

@@ -3,6 +3,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import type { Database } from '../../platform/database/database.server.ts'
 import { daysUntil, today } from '../../platform/dates.ts'
 import { opportunityImports } from '../opportunities/opportunities.sql.ts'
+import { withdrawnFindsKey } from '../opportunities/opportunities.ts'
 import type { FitFacts } from '../profile/profile.ts'
 import { closedOffOn, isOverOn } from './closed-off.ts'
 import { facetValues } from './facets.ts'
@@ -34,14 +35,14 @@ export interface OpenIndex {
 const LOADED = new WeakMap<Database, Promise<OpenIndex>>()
 const KEYS = new WeakMap<Database, string>()
 
-/** Read again only after an import or at midnight, so that sorting a page by fit asks the database for its rows alone. */
+/** Read again only after an import, at midnight, and when the coach keeps or takes off a page, so that sorting a page by fit asks the database for its rows alone. */
 export async function loadOpenIndex(deps: IndexDeps): Promise<OpenIndex> {
   const { database, clock } = deps
   const day = today(clock)
   const { db } = database
   const [listed] = await db.select({ at: max(opportunityListings.listedAt) }).from(opportunityListings)
   const [imported] = await db.select({ id: max(opportunityImports.id) }).from(opportunityImports)
-  const key = `${day} ${listed?.at?.toISOString()} ${imported?.id}`
+  const key = `${day} ${listed?.at?.toISOString()} ${imported?.id} ${await withdrawnFindsKey(db)}`
   const known = LOADED.get(database)
   if (known && KEYS.get(database) === key) return known
   const loading = readListings(deps, day).then((listings) => ({ key, listings }))

@@ -10,6 +10,7 @@ import { visitPage } from '../../../test/visit-page.ts'
 import { DAY } from '../../platform/clock.ts'
 import { dayOf, longDate } from '../../platform/dates.ts'
 import { memberships } from '../../society/membership/membership.sql.ts'
+import { markFindSeen, withdrawFind } from '../opportunities/opportunities.ts'
 import { type FundingProfile, saveProfile } from '../profile/profile.ts'
 import * as page from './all-open-page.tsx'
 import { refreshListings } from './refresh-listings.ts'
@@ -114,12 +115,21 @@ test('A row has its text and its facts as an edition’s has, and is picked with
   await press({ entry: row.id, show: 'yes' })
   expect(await isHidden()).toBe(false)
   await press({ entry: row.id, remove: 'yes' })
+  // What the coach takes off her lists is gone from this one at once, and back as soon as she has it again.
+  for (const [change, isThere] of [
+    [withdrawFind, false],
+    [markFindSeen, true],
+  ] as const) {
+    await shop.database.transact((tx) => change(tx, row.id, dayIn(0)))
+    expect(titles(await list()).includes(row.title)).toBe(isThere)
+  }
 })
 
-test('Pages follow each other without a gap or a repetition', async () => {
+test('Pages follow each other without a gap or a repetition, and a press on a row leads back to its page', async () => {
   const seen: string[] = []
   for (let next: string | undefined = '?fit=all'; next; ) {
     const view: View = await list(next)
+    expect(view.here).toBe(next)
     seen.push(...view.rows.map(({ id }) => id))
     next = view.next
   }

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray } from 'drizzle-orm'
+import { and, asc, count, eq, gte, inArray, isNull, or } from 'drizzle-orm'
 import { longDay } from '../../catalog/long-day.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
@@ -14,15 +14,16 @@ export type SavedSearch = typeof savedSearches.$inferSelect
 const MAX_SAVED_SEARCHES = 20
 const MAX_NAME_LENGTH = 60
 
-/** A person's own, whichever of their addresses they were saved with. */
+/** A person's own, whichever of their addresses they were saved with, but for those of editions whose month is over. */
 export function findSavedSearches(
-  { database: { db } }: SearchDeps,
+  { database: { db }, clock }: SearchDeps,
   addresses: readonly string[],
 ): Promise<SavedSearch[]> {
+  const lasts = or(isNull(savedSearches.endsOn), gte(savedSearches.endsOn, today(clock)))
   return db
     .select()
     .from(savedSearches)
-    .where(inArray(savedSearches.email, [...addresses]))
+    .where(and(inArray(savedSearches.email, [...addresses]), lasts))
     .orderBy(asc(savedSearches.createdAt), asc(savedSearches.id))
 }
 
@@ -49,28 +50,32 @@ export async function saveSearch(
   })
 }
 
-/** What is new and theirs comes by a weekly email to whoever bought an edition, until its month ends. */
+/**
+ * What is new and theirs comes by a weekly email to whoever bought an edition, until its month ends; of one that is a month or
+ * more old until this month does.
+ */
 export async function followWithEdition(
   { clock }: Pick<AppContext, 'clock'>,
   tx: Tx,
-  { email, orderId }: { email: string; orderId: string },
+  { email, orderId, month }: { email: string; orderId: string; month: string },
 ): Promise<void> {
   const now = clock.now()
-  const day = today(clock)
-  const endsOn = addDays(
-    addDays(`${day.slice(0, 7)}-01`, 31)
-      .slice(0, 7)
-      .concat('-01'),
-    -1,
-  )
+  const thisMonth = today(clock).slice(0, 7)
+  const endsOn = lastDayOf(month > thisMonth ? month : thisMonth)
+  // Someone who got their money back and buys again goes on with the same one.
+  const isSame = and(eq(savedSearches.email, email), eq(savedSearches.endsOn, endsOn))
+  const known = await tx.update(savedSearches).set({ orderId }).where(isSame).returning({ id: savedSearches.id })
+  if (known.length > 0) return
   await tx
     .insert(savedSearches)
     .values({
-      ...{ id: newId('sch'), email, name: `New and yours until ${longDay(endsOn)}`, query: '', weekly: true },
+      ...{ id: newId('sch'), email, name: `New for you until ${longDay(endsOn)}`, query: '', weekly: true },
       ...{ emailedUntil: now, createdAt: now, orderId, endsOn },
     })
     .onConflictDoNothing()
 }
+
+const lastDayOf = (month: string) => addDays(`${addDays(`${month}-01`, 31).slice(0, 7)}-01`, -1)
 
 /** Deletes a search, or turns its weekly email on or off. False for one that isn't theirs. */
 export async function changeSearch(

@@ -12,8 +12,10 @@ import {
 } from '../../platform/email-layout/email-layout.tsx'
 import type { EmailTemplate } from '../../platform/mail/email-template.ts'
 import { oneClickHeaders } from '../../platform/mail/one-click.ts'
-import { type EntryContent, entryContent } from '../editions/publishing/publishing.ts'
-import { findOpportunities } from '../opportunities/opportunities.ts'
+import { entryContent } from '../editions/publishing/publishing.ts'
+import { entryView } from '../entries/entries.ts'
+import { findOpportunities, type Opportunity } from '../opportunities/opportunities.ts'
+import { findProfile } from '../profile/profile.ts'
 import { savedSearches } from './open-opportunities.sql.ts'
 import { OPEN_PATH } from './paths.ts'
 import type { SavedSearch } from './saved-searches.ts'
@@ -23,7 +25,7 @@ import type { SearchNews } from './weekly-news.ts'
 interface News {
   search: SavedSearch
   total: number
-  rows: EntryContent[]
+  rows: ReturnType<typeof entryView>[]
 }
 
 /** What is new in a member's saved searches, written when it is sent: a search that they deleted since is left out. */
@@ -31,19 +33,24 @@ export function weeklyEmails(deps: AppContext): Record<'weekly-opportunities', E
   return {
     async 'weekly-opportunities'({ email = '', news: stored = '[]' }) {
       const searches: SearchNews[] = JSON.parse(stored)
-      const news = await readNews(deps, searches)
+      const news = await readNews(deps, email, searches)
       if (news.length === 0) return undefined
       const url = deps.publicUrl()
       const off = url + weeklyOffPath(deps.secret, email)
       const total = news.reduce((sum, one) => sum + one.total, 0)
-      const subject = total === 1 ? 'One new match for your searches' : `${total} new matches for your searches`
+      const whose = news.some(isSaved) ? 'your searches' : 'you'
+      const subject = total === 1 ? `One new match for ${whose}` : `${total} new matches for ${whose}`
       const content = await renderEmail(subject, <WeeklyContent news={news} url={url} off={off} subject={subject} />)
       return { ...content, headers: oneClickHeaders(off), stream: 'broadcast' }
     },
   }
 }
 
-async function readNews({ database: { db }, clock }: AppContext, news: SearchNews[]): Promise<News[]> {
+/** Whether they saved it themselves; the others come with an edition. */
+const isSaved = ({ search }: News) => search.orderId === null
+
+async function readNews(deps: AppContext, email: string, news: SearchNews[]): Promise<News[]> {
+  const { db } = deps.database
   const searches = await db
     .select()
     .from(savedSearches)
@@ -55,11 +62,15 @@ async function readNews({ database: { db }, clock }: AppContext, news: SearchNew
     )
   const ids = news.flatMap((one) => one.ids)
   const found = await findOpportunities(db, sql`o.id in ${textRows(ids)}`)
+  const profile = await findProfile(deps, [email])
+  const day = today(deps.clock)
+  const view = (it: Opportunity) => {
+    const content = entryContent('small-business', it, day)
+    return entryView({ content, section: 'main', topPick: false, note: null }, day, profile)
+  }
   return news.flatMap(({ searchId, total, ids: own }) => {
     const search = searches.find(({ id, weekly }) => id === searchId && weekly)
-    const rows = own
-      .flatMap((id) => found.find((one) => one.id === id) ?? [])
-      .map((it) => entryContent('small-business', it, today(clock)))
+    const rows = own.flatMap((id) => found.find((one) => one.id === id) ?? []).map(view)
     return search && rows.length > 0 ? [{ search, total, rows }] : []
   })
 }
@@ -72,7 +83,7 @@ function WeeklyContent({ news, url, off, subject }: { news: News[]; url: string;
       footer={
         <>
           <Small>
-            {news.some(({ search }) => search.orderId === null)
+            {news.some(isSaved)
               ? 'You’re getting this because you saved a search and asked for it weekly.'
               : 'This comes with the edition you bought: once a week, until its month ends.'}
           </Small>
@@ -91,7 +102,7 @@ function WeeklyContent({ news, url, off, subject }: { news: News[]; url: string;
           href={search.orderId === null ? `${url}${OPEN_PATH}?${search.query}` : undefined}
         />
       ))}
-      {news.some(({ search }) => search.orderId === null) ? (
+      {news.some(isSaved) ? (
         <EmailButton href={url + OPEN_PATH}>See everything open</EmailButton>
       ) : (
         <EmailButton href={`${url}/account/purchases`}>Open your edition</EmailButton>
@@ -108,7 +119,7 @@ function SearchSection({
 }: {
   name: string
   total: number
-  rows: EntryContent[]
+  rows: News['rows']
   href: string | undefined
 }) {
   return (
@@ -116,13 +127,15 @@ function SearchSection({
       <Paragraph>
         <strong>{name}</strong>: {total} new. {href && <EmailLink href={href}>Open this search</EmailLink>}
       </Paragraph>
-      {rows.map(({ id, title, agency, amount, deadline, link }) => (
+      {rows.map(({ id, title, agency, amount, deadline, link, fit }) => (
         <Paragraph key={id}>
           {link ? <EmailLink href={link}>{title}</EmailLink> : title}
           <br />
           {[agency, amount === 'none stated' ? 'amount not stated' : amount, `deadline: ${deadline}`]
             .filter(Boolean)
             .join(' · ')}
+          {fit && <br />}
+          {fit?.reason}
         </Paragraph>
       ))}
     </>

@@ -25,12 +25,12 @@ export default function WeeklyOffPage({ loaderData: view, params }: Route.Compon
     return (
       <CardPage
         heading="The weekly email is off"
-        lead="We’ve kept your saved searches. We just won’t email you what’s new in them."
+        lead="What you bought and what you saved is still there. We just won’t email you what’s new."
       >
         <p className="mt-6">
-          Changed your mind?{' '}
+          Changed your mind? Members turn it on again next to each of their{' '}
           <Link to={OPEN_PATH} className="prose-link">
-            Turn it on next to each search
+            saved searches
           </Link>
           .
         </p>
@@ -39,7 +39,7 @@ export default function WeeklyOffPage({ loaderData: view, params }: Route.Compon
   return (
     <CardPage
       heading="Stop the weekly email?"
-      lead={`One click, and ${view.email} gets no more emails about saved searches.`}
+      lead={`One click, and ${view.email} gets no more weekly emails of what’s new.`}
     >
       <form method="post" action={`/weekly-opportunities/off/${params.token}`} className="mt-6">
         <input type="hidden" name="List-Unsubscribe" value="One-Click" />

@@ -31,7 +31,7 @@ export { findDeadlines, findOpportunities, type Opportunity } from './find-oppor
 export { type Foundation, type FoundationsFound, findFoundations } from './foundations/find-foundations.ts'
 export { decompress, zipEntryNames } from './imports/decompression.ts'
 export { importCommand } from './imports/import-command.ts'
-export { keepFind, markFindSeen, withdrawFind } from './imports/keep-find.ts'
+export { keepFind, markFindSeen, withdrawFind, withdrawnFindsKey } from './imports/keep-find.ts'
 export { findLapsedProgram } from './lapsed-programs.ts'
 export { findMatchingIds, loadSynonyms } from './matching-ids.ts'
 export { type OpportunityFields, SECTORS, type Sector, type Source } from './opportunity.ts'

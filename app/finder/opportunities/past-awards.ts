@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.server.ts'
 import { awardingAgency } from './agency.ts'
 import type { Opportunity } from './find-opportunities.ts'
+import { readableTitle } from './readable-title.ts'
 
 /** An award for something comparable: the same code, by the same office, or by another office of the same agency. */
 export type PastAward = {
@@ -60,6 +61,7 @@ export async function findPastAwards(
       ) comparable
       order by "by" = 'agency', "awardedOn" desc, recipient limit ${MAX_PER_OPPORTUNITY}::integer) a`)
   const found = new Map<string, PastAward[]>()
-  for (const { id, ...award } of rows) found.set(id, [...(found.get(id) ?? []), award])
+  for (const { id, ...award } of rows)
+    found.set(id, [...(found.get(id) ?? []), { ...award, title: award.title && readableTitle(award.title) }])
   return found
 }

@@ -69,11 +69,7 @@ export async function handleProfileForm(
   if ('fault' in read) return { status: read.fault.status, problem: read.fault.message }
   const answers = readAnswers(read.fields)
   const searched = read.fields.has('find')
-  const found = searched || answers.naics.length + answers.missions.length === 0
-  const byMission = isNonprofit(answers.entity)
-  const industries = withChosen(answers.naics, industryTitles, found && !byMission ? findIndustries(answers.trade) : [])
-  const missions = withChosen(answers.missions, missionTitles, found && byMission ? findMissions(answers.trade) : [])
-  const offered = { industries, missions }
+  const offered = choicesFor(answers, searched)
   if (searched) return { status: 200, answers, errors: {}, ...offered, searched }
   const parsed = parseProfile(answers)
   if (!('profile' in parsed)) {
@@ -82,6 +78,17 @@ export async function handleProfileForm(
   }
   await saveProfile(app, email, parsed.profile)
   return undefined
+}
+
+/** What can be checked as what they do: what is chosen, and where nothing is, or they search, what their words may mean. */
+export function choicesFor(answers: ProfileAnswers, searched = false) {
+  const { entity, trade, naics, missions } = answers
+  const found = searched || naics.length + missions.length === 0
+  const byMission = isNonprofit(entity)
+  return {
+    industries: withChosen(naics, industryTitles, found && !byMission ? findIndustries(trade) : []),
+    missions: withChosen(missions, missionTitles, found && byMission ? findMissions(trade) : []),
+  }
 }
 
 /** Those that are chosen, then those that were found. */

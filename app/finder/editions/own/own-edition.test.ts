@@ -19,6 +19,7 @@ import { DAY } from '../../../platform/clock.ts'
 import { addDays, today } from '../../../platform/dates.ts'
 import * as purchasePage from '../../../sales/downloads/purchase-page.tsx'
 import { refreshListings } from '../../open-opportunities/refresh-listings.ts'
+import { followWithEdition } from '../../open-opportunities/saved-searches.ts'
 import { emailWeeklyNews } from '../../open-opportunities/weekly-news.ts'
 import { findAnswers, findProfile, mergeProfile, noteAnswers, saveProfile } from '../../profile/profile.ts'
 import { emailQuizResult } from '../../quiz/quiz.ts'
@@ -169,8 +170,17 @@ test('Until the month ends a weekly email brings what is new and theirs, and non
   await emailWeeklyNews(shop.deps)
   const news = (emails: OutboxEmail[]) => emails.filter(({ subject }) => subject.includes('new match'))
   const [email] = news(await waitForEmails(shop, 'kept@example.com', 2))
-  expect(email?.text).toContain('Janitorial services for clinic 92')
+  expect(email?.subject).toBe('One new match for you')
+  expect(email?.text).toMatch(/Janitorial services for clinic 92[\s\S]*Your trade: Janitorial/)
   expect(email?.text).not.toContain('Mowing')
+  // Of an edition that came out before its month, until the end of that, however often they bought it.
+  const { rows } = await db.execute<{ id: string }>(sql`select id from orders limit 1`)
+  const early = { email: 'early@example.com', orderId: rows[0]?.id ?? '' }
+  for (const month of ['2001-01', '2096-02', '2096-02'])
+    await shop.database.transact((tx) => followWithEdition(shop.deps, tx, { ...early, month }))
+  const ends = sql`select ends_on::text as day from saved_searches where email = ${early.email} order by 1`
+  const isThisMonth = expect.stringContaining(today(clock).slice(0, 7))
+  expect((await db.execute(ends)).rows).toEqual([{ day: isThisMonth }, { day: '2096-02-29' }])
   clock.offsetMs += 32 * DAY
   await importNotices(notice(94, CLEANING))
   await emailWeeklyNews(shop.deps)

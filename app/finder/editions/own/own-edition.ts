@@ -168,7 +168,8 @@ async function handleDrawing(deps: Deps, { orderId }: { orderId: string }): Prom
       .returning({ orderId: ownEditions.orderId })
     if (drawn.length === 0) return
     await mergeProfile(deps, tx, email, own.answers)
-    if (!purchased.label) await followWithEdition(deps, tx, { email, orderId })
+    const { label, edition } = purchased
+    if (!label) await followWithEdition(deps, tx, { email, orderId, month: edition.month })
   })
 }
 

@@ -4,12 +4,13 @@ import type { Db } from '../../../platform/database/database.server.ts'
 import { textRows } from '../../../platform/database/text-rows.ts'
 import { daysUntil } from '../../../platform/dates.ts'
 import { findOpportunities, type Opportunity, statusOn } from '../../opportunities/opportunities.ts'
+import { formatDeadline } from './formatting.ts'
 import type { EditionEntry } from './publication.ts'
 import type { PurchasedEdition } from './purchased-edition.ts'
 
 /** What has happened to an entry since its edition was published. */
 export interface Badge {
-  kind: 'closed' | 'cancelled' | 'extended' | 'moved-up' | 'amended' | 'posted'
+  kind: 'closed' | 'cancelled' | 'held' | 'extended' | 'moved-up' | 'amended' | 'posted'
   message: string
 }
 
@@ -23,8 +24,7 @@ export async function loadBadges(
   day: string,
 ): Promise<Map<string, Badge>> {
   if (daysUntil(day, edition.publishedOn) > BADGE_DAYS) return new Map()
-  const known = await findOpportunities(db, sql`o.id in ${textRows(entries.map(({ opportunityId }) => opportunityId))}`)
-  const byId = new Map(known.map((opportunity) => [opportunity.id, opportunity]))
+  const byId = await findNow(db, entries)
   const badges = entries.flatMap((entry): [string, Badge][] => {
     const now = byId.get(entry.opportunityId)
     const badge = now && badgeFor(entry, now, day)
@@ -33,8 +33,28 @@ export async function loadBadges(
   return new Map(badges)
 }
 
+/** Entries with the last days that their sources give now, for a calendar that keeps up with them. */
+export async function withDeadlinesNow(db: Db, entries: readonly EditionEntry[]): Promise<EditionEntry[]> {
+  const byId = await findNow(db, entries)
+  return entries.map((entry) => {
+    const now = byId.get(entry.opportunityId)
+    if (!now) return entry
+    const { deadline_on: deadlineOn, deadline_at: deadlineAt } = now
+    return { ...entry, content: { ...entry.content, deadline: formatDeadline(now), deadlineOn, deadlineAt } }
+  })
+}
+
+/** The opportunities of these entries as their sources have them now, by their ids. */
+async function findNow(db: Db, entries: readonly EditionEntry[]): Promise<Map<string, Opportunity>> {
+  const ids = textRows(entries.map(({ opportunityId }) => opportunityId))
+  return new Map((await findOpportunities(db, sql`o.id in ${ids}`)).map((opportunity) => [opportunity.id, opportunity]))
+}
+
 function badgeFor({ proof, section }: EditionEntry, now: Opportunity, day: string): Badge | undefined {
   const status = statusOn(now, day)
+  // A page of the coach's leaves all lists when it says something else than what she read, and comes back once she has read that.
+  if (status === 'cancelled' && now.source === 'own')
+    return { kind: 'held', message: 'Read its own page before you apply.' }
   if (status === 'cancelled') return { kind: 'cancelled', message: 'Its source has taken it back.' }
   const [before, after] = [proof.deadlineOn, now.deadline_on]
   if (status === 'closed' || status === 'archived')

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { EditionPolicy } from '../../../catalog/edition-policy.ts'
+import { longDay } from '../../../catalog/long-day.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.server.ts'
 import { textRows } from '../../../platform/database/text-rows.ts'
@@ -107,7 +108,7 @@ function exclusion(publication: Publication, it: Opportunity): { reason: string;
 function staleReason({ day, now, config }: Publication, { last_seen_on, as_of }: Opportunity): string | undefined {
   const publishedOn = day < now ? day : now
   return daysUntil(publishedOn, last_seen_on ?? as_of) > config.daysSinceSeen
-    ? `was last seen at its source more than ${config.daysSinceSeen} days before ${publishedOn}: import newer data`
+    ? `was last seen at its source more than ${config.daysSinceSeen} days before ${longDay(publishedOn)}: import newer data`
     : undefined
 }
 
@@ -118,10 +119,16 @@ function sizeReason({ audience, config }: Publication, it: Opportunity): string 
     : undefined
 }
 
+const STATUS_WORDS = {
+  ...{ closed: 'closed', archived: 'archived', cancelled: 'canceled' },
+  'lapsed-forecast': 'a forecast whose day is over',
+}
+
 function fieldExclusionReason(audience: Audience, opportunity: Opportunity, day: string): string | undefined {
   const status = statusOn(opportunity, day)
-  if (status !== 'open' && status !== 'closing-soon' && status !== 'forecast') return `is ${status} on ${day}`
-  if (opportunity.posted_on !== null && opportunity.posted_on > day) return `was not posted yet on ${day}`
+  if (status !== 'open' && status !== 'closing-soon' && status !== 'forecast')
+    return `is ${STATUS_WORDS[status]} on ${longDay(day)}`
+  if (opportunity.posted_on !== null && opportunity.posted_on > day) return `was not posted yet on ${longDay(day)}`
   if (isSingleSource(opportunity)) return 'is not open to competition, or meant for one applicant'
   if (isForExistingGrantees(opportunity)) return 'is for those who hold an award already'
   if (isForeignAssistance(opportunity)) return 'is foreign assistance'

@@ -173,11 +173,13 @@ test('badges show changes for thirty days, while the entries stay as published',
     6: { deadline: '2026-11-22' },
   }
   await importFinds(100, (at) => changes[at] ?? {})
+  await database.db.execute(sql`update opportunities set removed_on = '2026-11-24' where number = 'N-7'`)
   expect(await badges('2026-11-25')).toEqual({
     'N-3': { kind: 'extended', message: 'Extended from January 15, 2027 to February 15, 2027.' },
     'N-4': { kind: 'moved-up', message: 'Moved up from January 15, 2027 to December 20, 2026.' },
     'N-5': { kind: 'amended', message: 'Its source has changed the notice. Read it again.' },
     'N-6': { kind: 'closed', message: 'It closed on November 22, 2026.' },
+    'N-7': { kind: 'held', message: 'Read its own page before you apply.' },
   })
   expect(await badges('2026-12-25')).toEqual({})
   const { entries } = await published()

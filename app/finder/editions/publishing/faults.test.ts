@@ -115,10 +115,10 @@ test('the check finds a row that stands twice', async () => {
 // The same row's opportunity is different by now.
 test.each<[string, SQL, RegExp]>([
   ['a forecast among the open rows', sql`stated = 'forecast'`, /is a forecast, and belongs beyond the open ones/],
-  ['a deadline that is over', sql`deadline_on = '2026-11-02'`, /is closed on 2026-11-21/],
+  ['a deadline that is over', sql`deadline_on = '2026-11-02'`, /is closed on November 21, 2026/],
   ['a deadline too near', sql`deadline_on = '2026-11-30'`, /has fewer than 14 days left/],
-  ['one that was taken back', sql`removed_on = '2026-11-20'`, /is cancelled/],
-  ['one that was cancelled', sql`stated = 'cancelled'`, /is cancelled on 2026-11-21/],
+  ['one that was taken back', sql`removed_on = '2026-11-20'`, /is canceled/],
+  ['one that was cancelled', sql`stated = 'cancelled'`, /is canceled on November 21, 2026/],
   ['one that is not posted yet', sql`posted_on = '2026-12-01'`, /was not posted yet/],
   ['one for abroad', sql`country = 'FRA'`, /is foreign assistance/],
   ['a single source', sql`title = 'Single-source award'`, /is not open to competition/],
@@ -151,7 +151,7 @@ const copyToOther = async () => writeFileSync(otherSheet, JSON.stringify(pristin
 
 // Every row is different by now.
 test.each<[string, () => Promise<unknown>, RegExp]>([
-  ['stale data', seenTooLongAgo, /^Program \d+: was last seen at its source more than 7 days before 2026-11-21/],
+  ['stale data', seenTooLongAgo, /^Program \d+: was last seen at its source more than 7 days before November 21, 2026/],
   ['one program under two numbers', () => update(sql`title = 'Ovens'`), /^Program \d+: is the same as number 3/],
   ['too much of an agency', () => update(sql`agency = 'A Fund'`), /20 entries are from A Fund; 12 are the most of one/],
   ['too much research', () => update(sql`title = 'Research on ' || title`), /20 entries are research notices; 2 are/],

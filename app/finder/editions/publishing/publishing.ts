@@ -25,7 +25,7 @@ import { editionMonthOnSale, purchasedSample } from './purchased-edition.ts'
 import { sampleEdition } from './samples.ts'
 import type { EditionName } from './sheet-on-screen.ts'
 
-export { type Badge, loadBadges } from './badges.ts'
+export { type Badge, loadBadges, withDeadlinesNow } from './badges.ts'
 export { loadBalance } from './balance.ts'
 export { buildDeadlineCalendar } from './calendar.ts'
 export { editionOptions, findRanked, writeDraft } from './drafting.ts'

@@ -67,7 +67,7 @@ export function sheetRow(
       agency: agencyName(it) ?? SOURCE_NAMES[it.source],
       amount: formatAmount(it).replace(/^none stated$/, 'no amount stated'),
       deadline: formatDeadline(it),
-      sectors: it.sectors,
+      sectors: it.sectors.map((sector) => sector.replaceAll('-', ' ')),
       states: it.states,
       isRepeated,
       link: it.official_url ?? '',

@@ -8,7 +8,7 @@ import type { PersonalData } from '../../../platform/personal-data.ts'
 import { entitlementHasEmail } from '../../../sales/downloads/downloads.ts'
 import { entitlements } from '../../../sales/downloads/entitlements.sql.ts'
 import type { Picks } from '../../entries/entries.ts'
-import { buildDeadlineCalendar, entryKey, findPublishedEntries } from '../publishing/publishing.ts'
+import { buildDeadlineCalendar, entryKey, findPublishedEntries, withDeadlinesNow } from '../publishing/publishing.ts'
 import { type EditionAccess, openEdition } from './edition-page.ts'
 import { renderFittingPart, renderSampleFittingPart } from './fitting-part.tsx'
 import { createNewestEditions, type FindNewestEdition } from './newest-editions.ts'
@@ -77,7 +77,12 @@ function editionRoutes(deps: AppContext): Hono {
 
 async function picksCalendar(deps: AppContext, access: EditionAccess): Promise<string> {
   const { edition, entries } = access
-  const picked = new Set((await deps.picks.find(deps.database.db, access)).map(({ id }) => id))
+  const { db } = deps.database
+  const picked = new Set((await deps.picks.find(db, access)).map(({ id }) => id))
   const shown = entries.filter(({ content }) => picked.size === 0 || picked.has(content.id))
-  return buildDeadlineCalendar(`Deadlines: ${editionTitle(edition)}`, shown, deps.clock.now())
+  return buildDeadlineCalendar(
+    `Deadlines: ${editionTitle(edition)}`,
+    await withDeadlinesNow(db, shown),
+    deps.clock.now(),
+  )
 }

@@ -26,7 +26,7 @@ export default function PreviewPage({ loaderData: { page }, params }: Route.Comp
     <>
       <aside
         aria-label="Preview"
-        className="not-printed flex flex-wrap justify-center gap-x-4 bg-marigold text-ink text-small"
+        className="not-printed flex flex-wrap justify-center gap-x-4 bg-marigold px-5 text-ink text-small"
       >
         <span className="py-3">This is how buyers will see it. Picks and links of their own come with a purchase.</span>
         <a href={`/desk/finder/${params.edition}`} className="inline-flex min-h-11 items-center underline">

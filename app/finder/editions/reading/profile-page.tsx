@@ -4,14 +4,7 @@ import { appContext } from '../../../platform/app-context.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { CardPage, privateMeta } from '../../../ui/card-page.tsx'
 import { SessionWatch } from '../../../ui/session-watch.tsx'
-import {
-  findAnswers,
-  findIndustries,
-  handleProfileForm,
-  industryTitles,
-  missionTitles,
-  profileAnswers,
-} from '../../profile/profile.ts'
+import { choicesFor, findAnswers, handleProfileForm, profileAnswers } from '../../profile/profile.ts'
 import { ProfileForm } from '../../profile/profile-form/profile-form.tsx'
 import type { Route } from './+types/profile-page.ts'
 import { openEdition } from './edition-page.ts'
@@ -21,8 +14,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { addresses, back } = await viewerOf(args)
   const answers = profileAnswers(await findAnswers(args.context.get(appContext), addresses))
   const isSignedIn = args.params.token === undefined
-  const industries = answers.naics.length > 0 ? industryTitles(answers.naics) : findIndustries(answers.trade)
-  return { answers, industries, missions: missionTitles(answers.missions), isSignedIn, back }
+  return { answers, ...choicesFor(answers), isSignedIn, back }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -77,7 +69,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
       <CardPage
         wide
         heading="What should we look for?"
-        lead="Seven questions. Your lists then open with what fits you, each with the reason. No one else sees your answers."
+        lead="Seven questions. Your lists then open with what fits you, each with the reason. No other reader or member sees your answers."
       >
         {shown.problem && <Alert className="mt-5">{shown.problem}</Alert>}
         <ProfileForm key={JSON.stringify(shown.answers)} {...shown} />

@@ -96,7 +96,7 @@ test('A sample counts days from the day it was made, and its order is the coachâ
   }
 })
 
-test('A moved deadline of a pick sends one email for each move', async () => {
+test('A moved deadline of a pick sends one email for each move, and is in the calendar', async () => {
   const { db } = shop.database
   await publishFinds(shop.deps, { month: '2029-10' })
   const own = await buyEdition()
@@ -112,6 +112,7 @@ test('A moved deadline of a pick sends one email for each move', async () => {
   const [moved, ...others] = await queuedWhenOn('2030-02-01')
   expect([moved?.day, others]).toEqual(['2030-02-01', []])
   expect(await queuedWhenOn('2030-02-09')).toHaveLength(2)
+  expect(await (await fetch(`${own}/deadlines.ics`)).text()).toMatch(/DTSTART;VALUE=DATE:20300209/)
   const letter = await shop.deps.templates['deadline-moved']?.(moved ?? {})
   expect(letter?.text).toMatch(/from January 15, 2030 to February 1, 2030/)
 })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Clock } from '../../../platform/clock.ts'
-import type { Tx } from '../../../platform/database/database.server.ts'
+import type { Db, Tx } from '../../../platform/database/database.server.ts'
 import { sha256 } from '../../../platform/sha256.ts'
 import { RecordError } from '../sources/days.ts'
 import { parseOwnFind } from '../sources/own/own-finds.ts'
@@ -45,4 +45,12 @@ export async function markFindSeen(tx: Tx, id: string, day: string): Promise<voi
 /** Takes a find off all lists, until it's seen again. */
 export async function withdrawFind(tx: Tx, id: string, day: string): Promise<void> {
   await tx.execute(sql`update opportunities set removed_on = ${day}::date where id = ${id} and removed_on is null`)
+}
+
+/** Another text whenever a find has left the lists or is back: no import is noted for that. */
+export async function withdrawnFindsKey(db: Db): Promise<string> {
+  const { rows } = await db.execute<{ key: string | null }>(
+    sql`select md5(string_agg(id, ' ' order by id)) as key from opportunities where source = 'own' and removed_on is not null`,
+  )
+  return rows[0]?.key ?? ''
 }

@@ -124,13 +124,15 @@ async function findExisting(
 
 /** Data of an earlier day than the stored one changes nothing. */
 function detectChange(
-  { asOf }: ImportContext,
+  { asOf, source }: ImportContext,
   candidate: PendingRecord,
   stored: ExistingRow,
 ): OpportunityChange | undefined {
   if (asOf < stored.as_of) return undefined
   const fields = opportunityFields(JSON.parse(candidate.fieldsJson))
-  return { candidate, id: stored.id, after: haveChanged(stored.fields, fields) ? fields : undefined }
+  // That the coach has read a page again is no change of what it says.
+  const updated_on = (source === 'own' && stored.fields.updated_on) || fields.updated_on
+  return { candidate, id: stored.id, after: haveChanged(stored.fields, { ...fields, updated_on }) ? fields : undefined }
 }
 
 function isClosing({ asOf }: ImportContext, kind: string, before: ExistingRow, after: OpportunityFields): boolean {

@@ -20,23 +20,20 @@ interface FormProps {
 /** The seven questions. */
 export function ProfileForm(form: FormProps) {
   const { answers, errors } = form
+  // The browser goes there: the page is long, and what is missing may stand at its end.
+  const wrong = QUESTIONS.find((name) => errors[name])
+  const of = (name: (typeof QUESTIONS)[number]) => ({ name, error: errors[name], autoFocus: name === wrong })
   return (
     <form method="post" noValidate className="group mt-7 grid gap-8">
-      <Choice
-        legend="1. What are you?"
-        name="entity"
-        options={ENTITIES}
-        chosen={answers.entity}
-        error={errors.entity}
-      />
+      <Choice legend="1. What are you?" {...of('entity')} options={ENTITIES} chosen={answers.entity} />
       <fieldset className="grid gap-4">
         <legend className="mb-3 font-display font-semibold text-title">
           2. Where are you, and how far do you travel?
         </legend>
-        <Options label="State" name="state" options={usStates} chosen={answers.state} error={errors.state} />
-        <Options label="How far" name="reach" options={REACHES} chosen={answers.reach} error={errors.reach} />
+        <Options label="State" {...of('state')} options={usStates} chosen={answers.state} />
+        <Options label="How far" {...of('reach')} options={REACHES} chosen={answers.reach} />
       </fieldset>
-      <TradeQuestion {...form} />
+      <TradeQuestion {...form} isWrong={wrong === 'naics'} />
       <div className="hidden group-has-[[value^=nonprofit]:checked]:block">
         <Checks legend="Who do you serve?" name="serves" options={BENEFICIARIES} chosen={answers.serves} />
       </div>
@@ -54,16 +51,26 @@ export function ProfileForm(form: FormProps) {
       />
       <fieldset className="grid gap-4 md:grid-cols-2">
         <legend className="mb-3 font-display font-semibold text-title">6 and 7. How long, and how many?</legend>
-        <Options label="Years at it" name="years" options={YEARS} chosen={answers.years} error={errors.years} />
-        <Options label="People" name="size" options={SIZES} chosen={answers.size} error={errors.size} />
+        <Options label="Years at it" {...of('years')} options={YEARS} chosen={answers.years} />
+        <Options label="People" {...of('size')} options={SIZES} chosen={answers.size} />
       </fieldset>
       <Button type="submit">Save and sort my list</Button>
     </form>
   )
 }
 
+/** In the order of the page. */
+const QUESTIONS = ['entity', 'state', 'reach', 'naics', 'years', 'size'] as const
+
 /** Industries or, for a nonprofit, missions. */
-function TradeQuestion({ answers, errors, industries, missions = [], searched }: FormProps) {
+function TradeQuestion({
+  answers,
+  errors,
+  industries,
+  missions = [],
+  searched,
+  isWrong,
+}: FormProps & { isWrong: boolean }) {
   const offered = [
     ...missions.map((it) => ({ ...it, name: 'mission', isChosen: answers.missions.includes(it.code) })),
     ...industries.map((it) => ({ ...it, name: 'naics', isChosen: answers.naics.includes(it.code) })),
@@ -84,7 +91,7 @@ function TradeQuestion({ answers, errors, industries, missions = [], searched }:
           maxLength={120}
           error={errors.naics ?? errors.missions}
           id="trade"
-          autoFocus={searched && !found}
+          autoFocus={isWrong || (searched && !found)}
         />
         <Button type="submit" name="find" value="yes" variant="outline" className="sm:mt-7">
           Find my trade
@@ -115,11 +122,12 @@ interface OptionProps {
   name: string
   options: Readonly<Record<string, string>>
   error?: string | undefined
+  autoFocus?: boolean
 }
 
-function Options({ label, name, options, chosen, error }: OptionProps & { label: string; chosen: string }) {
+function Options({ label, name, options, chosen, ...rest }: OptionProps & { label: string; chosen: string }) {
   return (
-    <Select label={label} name={name} defaultValue={chosen} error={error} id={name}>
+    <Select label={label} name={name} defaultValue={chosen} id={name} {...rest}>
       <option value="">Choose…</option>
       {Object.entries(options).map(([value, text]) => (
         <option key={value} value={value}>
@@ -130,14 +138,16 @@ function Options({ label, name, options, chosen, error }: OptionProps & { label:
   )
 }
 
-function Choice({ legend, name, options, chosen, error }: OptionProps & { legend: string; chosen: string }) {
+function Choice({ legend, name, options, chosen, error, autoFocus }: OptionProps & { legend: string; chosen: string }) {
   return (
     <fieldset aria-describedby={error && `${name}-error`}>
       <legend className="mb-2 font-display font-semibold text-title">{legend}</legend>
-      {Object.entries(options).map(([value, text]) => (
+      {Object.entries(options).map(([value, text], at) => (
         <label key={value} className="flex min-h-11 items-center gap-3 py-1">
           <input
             type="radio"
+            // biome-ignore lint/a11y/noAutofocus: only where the answer is missing.
+            autoFocus={autoFocus && at === 0}
             name={name}
             value={value}
             defaultChecked={chosen === value}
