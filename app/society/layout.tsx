@@ -27,7 +27,7 @@ function Rail({ news, name, about, isCoach }: { news: News; name: string; about:
       <div className="sticky top-0 flex h-dvh flex-col overflow-y-auto p-3">
         <Link
           to="/society/this-week"
-          className="flex min-h-11 items-center gap-2.5 px-2 font-display font-semibold text-lead"
+          className="flex min-h-11 items-center gap-2.5 whitespace-nowrap px-2 font-display font-semibold text-lead"
         >
           <Seal className="size-8 text-marigold" />
           The Society

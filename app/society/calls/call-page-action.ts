@@ -134,12 +134,13 @@ const COACH_ACTS: Readonly<Record<string, Act>> = {
   },
 }
 
-/** The first calls that the coach has at these times, in words. @param except the live call that is moved */
+/** The calls that the coach has at the first of these times at which she has any, in words. @param except the live call that is moved */
 async function findTaken(deps: AppContext, times: readonly Pick<Call, 'startsAt' | 'endsAt'>[], except = '') {
   const spans = times.map(({ startsAt, endsAt }) => ({ from: startsAt.getTime(), to: endsAt.getTime() }))
   const found = await Promise.all(spans.map((span) => findConflicts(deps, deps.database.db, span)))
-  const calls = found.flat().filter(({ isFirm, href }) => isFirm && href !== `${CALLS_PATH}/${except}`)
-  return calls.length > 0 ? conflictSentence(calls.slice(0, 3)) : undefined
+  const calls = found.map((all) => all.filter(({ isFirm, href }) => isFirm && href !== `${CALLS_PATH}/${except}`))
+  const first = calls.find(({ length }) => length > 0)
+  return first && conflictSentence(first)
 }
 
 async function handleCallAction(deps: AppContext, member: SocietyMember, fields: FormFields): Promise<ActionOutcome> {
