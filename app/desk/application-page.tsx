@@ -98,7 +98,7 @@ export default function ApplicationPage({ loaderData: { review }, actionData }: 
               {...handle}
               cents={review.cents}
               amount={review.amount}
-              consequences="the membership ends, and we send a kind email that says so"
+              consequences="the membership ends, and we send a kind email that says so. It waits a minute. Until then, you can stop it. After that, it can’t be undone."
               verb="Decline"
               fields={{ do: 'declined' }}
             >

@@ -43,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
     brief: person && briefOf(person, call.orderId),
     amount: dollars(call.cents),
     startsAt: localTime(call.startsAt, timeZone),
-    free: call.state === 'upcoming' ? await loadFreeTimes(deps, call.call, call.bookingId) : [],
+    free: call.state === 'upcoming' ? await loadFreeTimes(deps, call.call, { except: call.bookingId }) : [],
     plan: await findPlan(deps, call.orderId),
   }
 }
@@ -91,7 +91,7 @@ export default function CallPage({ loaderData, actionData }: Route.ComponentProp
           {...handle}
           cents={cents}
           amount={amount}
-          consequences="the time is free again, and they get an email that says so"
+          consequences="the time is free again, and they get an email that says so. You can’t undo this."
           verb="Cancel"
           fields={{ do: 'cancel', press }}
         >

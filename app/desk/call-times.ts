@@ -35,13 +35,24 @@ export type FreeDay = Awaited<ReturnType<typeof loadFreeTimes>>[number]
 /** As many as a list shows: some two weeks. */
 const MAX_SHOWN = 120
 
-/** When this call could be, within the coach's hours, by day. @param except the booking that is moved */
-export async function loadFreeTimes(deps: AppContext, call: Call, except?: string) {
+/**
+ * When this call could be, within the coach's hours, by day.
+ *
+ * @param except the booking that is moved
+ * @param longest in minutes, where it may be a longer call: a time that is too short for that says so
+ */
+export async function loadFreeTimes(deps: AppContext, call: Call, { except = '', longest = call.minutes } = {}) {
   const { timeZone } = deps.scheduling
   const free = (await freeTimes(deps, call, except)).slice(0, MAX_SHOWN)
+  const long = longest > call.minutes ? await freeTimes(deps, { ...call, minutes: longest }) : free
+  const fits = new Set(long.map(Number))
+  const only = (time: Date) => (fits.has(Number(time)) ? '' : ` (only ${call.minutes} minutes)`)
   return [...Map.groupBy(free, (time) => dayLabel(time, timeZone))].map(([day, times]) => ({
     day,
-    times: times.map((time) => ({ value: localTime(time, timeZone), label: timeLabel(time, timeZone) })),
+    times: times.map((time) => ({
+      value: localTime(time, timeZone),
+      label: timeLabel(time, timeZone) + only(time),
+    })),
   }))
 }
 

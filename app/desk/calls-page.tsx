@@ -48,7 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
       calls: found.filter(({ at }) => dayOf(at, timeZone) === day).map((entry) => toRow(entry, timeZone)),
     })),
     off,
-    free: await loadFreeTimes(deps, calls['clarity-call']),
+    free: await loadFreeTimes(deps, calls['clarity-call'], { longest: calls['focus-call'].minutes }),
     kinds: Object.values(calls).map(({ id, offer }) => [id, offer.title] as const),
     // From someone's own page.
     bookFor: (query.get('for') ?? '').slice(0, MAX_EMAIL_LENGTH),

@@ -1,4 +1,4 @@
-import { findConflicts } from '../calls/bookings/bookings.ts'
+import { findConflicts, isDayOff } from '../calls/bookings/bookings.ts'
 import { findStoredSettings, MAX_DAYS_OFF } from '../operations/settings/settings.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { addDays, startOfDay, today } from '../platform/dates.ts'
@@ -50,9 +50,14 @@ export async function changeDaysOff(
   const { file } = deps.settings
   const stored = (await findStoredSettings(deps.database.db)).find(({ key }) => key === 'holidays')
   const listed = file.scheduling.holidays
-  const off = new Set([...deps.scheduling.holidays, ...(open ? [] : daysFrom(first, last))])
-  if (open) for (const day of daysFrom(first, last)) off.delete(day)
+  const days = daysFrom(first, last)
   const now = today(deps.clock, deps.scheduling.timeZone)
+  if (!open && (last < now || first > addDays(now, 366)))
+    return `Nothing changed: these days are ${last < now ? 'over' : 'more than a year away'}. Check the year.`
+  if (!open && days.every((day) => isDayOff(deps.scheduling, day)))
+    return 'Nothing changed: you have that time off already.'
+  const off = new Set([...deps.scheduling.holidays, ...(open ? [] : days)])
+  if (open) for (const day of days) off.delete(day)
   const own = [...off].filter((day) => !listed.includes(day) && day >= now).sort()
   const worked = listed.filter((day) => !off.has(day) && day >= now)
   if (own.length > MAX_DAYS_OFF) return `Nothing changed: these are more than ${MAX_DAYS_OFF} days. Take fewer off.`

@@ -8,6 +8,7 @@ import {
   segmentLabel,
 } from '../people/newsletter/newsletter.ts'
 import { pageRequestContext } from '../platform/document/page-request.ts'
+import { zoneLabel } from '../platform/time-labels.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Select, TextArea, TextField } from '../ui/field.tsx'
 import { Check, Options, PressForm } from '../ui/kit/form.tsx'
@@ -41,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
     segment: segmentLabel(segment),
     segments: SEGMENTS,
     issue: issue && { ...issue, isFinished: issue.finishedAt !== null },
-    zone: timeZone.replace('_', ' '),
+    zone: zoneLabel(goesAt ?? deps.clock.now(), timeZone),
   }
 }
 
@@ -97,9 +98,9 @@ function Scheduled({ goes, zone, audience, segment }: Pick<LoaderData, 'goes' | 
     <div className="surface-card mt-6 grid gap-4 border border-ink p-5 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
       <p>
         <strong className="block">
-          Goes out {goes} ({zone})
+          Goes out {goes}, {zone}
         </strong>
-        To {audience.toLocaleString('en-US')} people as of now: {segment}. Until then you can stop it and change it.
+        To {peopleOf(audience)} as of now: {segment}. Until then you can stop it and change it.
       </p>
       <PressForm>
         <Act does="stop" label="Stop it" variant="outline" />
@@ -217,13 +218,15 @@ function Audience({ text, segments, count }: Pick<DraftFormProps, 'text' | 'segm
         label="Who gets it"
         name="segment"
         defaultValue={text.segment}
-        hint={`${count.toLocaleString('en-US')} ${count === 1 ? 'person' : 'people'} now, of those who get this kind.`}
+        hint={`${peopleOf(count)} now, of those who get this kind.`}
       >
         <Options of={segments.map(({ segment, label }) => [segment, label])} />
       </Select>
     </div>
   )
 }
+
+const peopleOf = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'person' : 'people'}`
 
 function Conflict({ text }: { text: DraftText }) {
   return (

@@ -134,11 +134,11 @@ function DeskFooter({ pages }: Navigation) {
 }
 
 /**
- * On the page that a press led to, what it did, its undo, which leads back to this page, and what waits next. What was done
- * today stays in the queue. Where the press led to a place further down, it stays on top of the screen.
+ * On the page that a press led to, what it did, its undo, and what waits next. What was done today stays in the queue. Where the
+ * press led to a place further down, it stays on top of the screen.
  */
 function JustDone({ row: { id, summary, when, canUndo, isHeld, next } }: { row: Done }) {
-  const { pathname, search } = useLocation()
+  const { pathname } = useLocation()
   const line = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     const said = `${id} ${when}`
@@ -154,15 +154,7 @@ function JustDone({ row: { id, summary, when, canUndo, isHeld, next } }: { row: 
           <bdi className="font-semibold">{summary}</bdi>
           <span className="block text-soft">{when}</span>
         </p>
-        {canUndo && (
-          <UndoForm
-            id={id}
-            label={summary}
-            button={isHeld ? 'Stop it' : 'Undo it'}
-            fields={{ back: pathname + search }}
-            className="shrink-0"
-          />
-        )}
+        {canUndo && <UndoForm id={id} label={summary} button={isHeld ? 'Stop it' : 'Undo it'} className="shrink-0" />}
       </div>
       {next && pathname !== '/desk' && (
         <p className="text-fine [overflow-wrap:anywhere]">

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import { PressForm } from '../ui/kit/form.tsx'
 import { TextButton } from '../ui/kit/links.tsx'
 import { Row } from '../ui/kit/list.tsx'
@@ -25,10 +26,11 @@ interface UndoFormProps extends React.ComponentProps<typeof PressForm> {
   button?: string | undefined
 }
 
-/** One press takes a change back, at the page that has the log. */
+/** One press takes a change back, and leads back to this page. */
 export function UndoForm({ id, label, button = 'Undo', ...form }: UndoFormProps) {
+  const { pathname, search } = useLocation()
   return (
-    <PressForm action="/desk" {...form}>
+    <PressForm action="/desk" fields={{ back: pathname + search }} {...form}>
       <TextButton name="undo" value={id} aria-label={`${button}: ${label}`} className="font-semibold text-fine">
         {button}
       </TextButton>

@@ -42,7 +42,10 @@ const onOrder = (order: string, form?: Record<string, string>) => visit(`/desk/o
 
 test('A live call is in the one calendar: nobody can book its time, also a new one, and what is in the way is named', async () => {
   expect([await isFree('2027-01-06T11:00:00.000Z'), await isFree('2027-01-06T12:00:00.000Z')]).toEqual([true, false])
-  const { days } = (await visit('/desk/calls?week=2027-01-06')).data
+  const { days, free } = (await visit('/desk/calls?week=2027-01-06')).data
+  expect(JSON.stringify(free), 'too short for an hour').toMatch(
+    /2027-01-06T11:00","label":"11:00 AM \(only 30 minutes\)"/,
+  )
   expect(days[2].calls).toMatchObject([{ kind: 'live', who: 'Live call “Strategy call”', time: '12:00 PM' }])
   const { orderId } = await giveCall(shop.deps, 'rosa@example.com', 3, 'Rosa')
   const onto = await onCall(orderId, { do: 'move', to: '2027-01-06T12:30' })
@@ -69,6 +72,12 @@ test('Days off are one list with the holidays; they name the calls that stay, an
   expect((await onCalls({ ...form, anyway: 'on' })).status).toBe(303)
   await announceCalls(shop, 'tom@example.com')
   expect(await emailsTo('tom@example.com')).toEqual(['call-invitation'])
+  for (const [from = '', why] of [
+    ['2026-12-24', 'over'],
+    ['2029-01-07', 'year away'],
+    ['2027-01-08', 'off already'],
+  ])
+    expect((await onCalls({ from })).data.problem).toContain(why)
   const { off } = (await visit('/desk/calls')).data
   expect(off[0]).toMatchObject({ label: 'Thursday, January 7 to Friday, January 8', canOpen: true })
   expect((await onCalls({ open: '2027-01-07/2027-01-08' })).status).toBe(303)
@@ -178,9 +187,12 @@ test('All members get a plain email, held for ten minutes; until then it can be 
 
 test('After an erasure no list has the address: where the law keeps a receipt it says "erased", in the files too', async () => {
   const { orderId } = await givePurchase(shop.deps, 'eli@example.com', 'blueprint', { daysAgo: 0 })
+  for (const inDays of [-1, 2]) await giveCall(shop.deps, 'eli@example.com', inDays)
+  await giveMembership(shop.deps, 'eli@example.com', 'ended')
   const path = await openMyData(shop.deps, 'eli@example.com')
   await eraseMyData(shop.deps, path.slice('/my-data/'.length))
   const lists = ['/desk/orders', '/desk/people', '/desk/find?words=eli%40exam', '/desk', `/desk/orders/${orderId}`]
+  lists.push('/desk/calls', '/desk/society', '/desk/society?words=eli%40exam', `/desk/refunds/${orderId}`)
   for (const list of lists) expect(JSON.stringify(await visit(list)), list).not.toContain('eli@example.com')
   expect((await visit('/desk/orders')).data.rows.find(({ id }: { id: string }) => id === orderId).email).toBe('erased')
   expect((await onOrder(orderId)).data.order).toMatchObject({ email: undefined, isErased: true, isPaid: true })

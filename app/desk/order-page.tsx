@@ -2,7 +2,6 @@ import { newId } from '../platform/ids.ts'
 import { parseEmailAddress } from '../platform/mail/email-address.ts'
 import { addressProblem } from '../platform/mail/pasted-address.ts'
 import { findOrder } from '../sales/orders/orders.ts'
-import { Alert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { PressForm } from '../ui/kit/form.tsx'
@@ -81,6 +80,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
       back={{ to: '/desk/orders', label: 'Orders' }}
       label={`Order ${number}`}
       title={title}
+      problem={time && actionData?.problem}
       about={
         personPath ? (
           <TextLink href={personPath} className="text-ink [overflow-wrap:anywhere]">
@@ -136,7 +136,6 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           </>
         }
       >
-        {time && actionData && <Alert className="mt-5">{actionData.problem}</Alert>}
         {free && (
           <PageSection id="book" title="Book a time for them">
             <PressForm fields={{ do: 'book' }} className="mt-4 grid grid-cols-1 gap-4">

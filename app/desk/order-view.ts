@@ -12,7 +12,7 @@ import type { Db } from '../platform/database/database.server.ts'
 import { longDate, longDateTime } from '../platform/dates.ts'
 import { emailQueue } from '../platform/mail/email-queue.sql.ts'
 import { findEntitlementsByOrder } from '../sales/downloads/downloads.ts'
-import { discountLabel, findOrder, type Order, type OrderState } from '../sales/orders/orders.ts'
+import { discountLabel, findOrder, type Order, type OrderState, shownEmailOf } from '../sales/orders/orders.ts'
 import {
   type DisputeRecord,
   disputesOfOrder,
@@ -42,6 +42,7 @@ export async function loadOrder(deps: AppContext, id: string) {
     db.select().from(changes).where(eq(changes.subject, id)).orderBy(desc(changes.number)).limit(50),
     subscriptionOfOrder(db, id),
   ])
+  const email = shownEmailOf(order)
   const call = findCall(order.productId)
   const isOpenCall = order.state === 'paid' && call && !call.externalUrl
   const giver = order.givenBy ? await findGiver(db, order.givenBy) : undefined
@@ -49,9 +50,9 @@ export async function loadOrder(deps: AppContext, id: string) {
     id,
     number: orderNumber(order),
     title: productTitle(order),
-    email: order.erasedAt ? undefined : order.email?.toLowerCase(),
+    email,
     isErased: order.erasedAt !== null,
-    personPath: order.email && !order.erasedAt ? personPath(order.email.toLowerCase()) : undefined,
+    personPath: email && personPath(email),
     discount: discountLabel(order),
     stripeHref: stripeHref(deps, order),
     isPaid: order.paidAt !== null,

@@ -86,7 +86,9 @@ export async function loadPerson(deps: AppContext, email: string, from: number) 
     picks: picks.map(({ id, title, stage, daysLeft }) => ({
       id,
       title,
-      state: [stage, daysLeft !== undefined && `${daysLeft} days left`].filter(Boolean).join(', '),
+      state: [stage, daysLeft !== undefined && `${daysLeft} ${daysLeft === 1 ? 'day' : 'days'} left`]
+        .filter(Boolean)
+        .join(', '),
     })),
     agreed: await Promise.all(subscriptions.map((one) => toAgreement(db, one))),
     notes: notes.map(({ id, note, writtenAt }) => ({ id, note, when: longDate(writtenAt, zone) })),

@@ -6,7 +6,7 @@ import type { Db } from '../platform/database/database.server.ts'
 import { longDate, longDateTime } from '../platform/dates.ts'
 import type { JobKind } from '../platform/jobs/jobs.server.ts'
 import { orders } from '../sales/orders/orders.sql.ts'
-import { findOrder, isOwnOrder, lockOrder, type Order } from '../sales/orders/orders.ts'
+import { findOrder, isOwnOrder, lockOrder, type Order, shownEmailOf } from '../sales/orders/orders.ts'
 import {
   findRefundRequest,
   openDisputeOf,
@@ -41,7 +41,7 @@ export async function loadRefund(deps: AppContext, orderId: string) {
   const started = await refundOfOrder(db, orderId)
   const waits = started?.state === 'requested' && started.goesAt && started.goesAt > clock.now()
   return {
-    email: order.email?.toLowerCase(),
+    email: shownEmailOf(order),
     title: offer?.title ?? order.productId,
     bought: longDate(order.paidAt ?? order.createdAt),
     asked: request && longDateTime(request.askedAt),
@@ -122,7 +122,7 @@ export async function refundLater(
     const now = deps.clock.now()
     const before = await readItemState(tx, requestKey(orderId))
     await writeItemState(tx, requestKey(orderId), { snoozed: null, done: now.toISOString() })
-    const email = order.email?.toLowerCase()
+    const email = shownEmailOf(order)
     const part = cents < order.amountCents ? ` of ${dollars(order.amountCents)}` : ''
     const summary = `${dollars(cents)}${part} goes back to ${email ?? 'a buyer'}, in ten minutes`
     const after = { cents: String(cents) }

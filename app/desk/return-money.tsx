@@ -58,18 +58,18 @@ interface MoneyReturnFormProps extends React.ComponentProps<typeof DeskForm> {
   cents: number
   /** The same sum in words: what the owner types to confirm. */
   amount: string
-  /** What's lost by it besides the money. */
+  /** What's lost by it besides the money, and for how long it can be stopped. */
   consequences: string
   /** "Decline": the button says how much is refunded. */
   verb: string
 }
 
-/** For the owner alone: what is left of a payment goes back, which nothing undoes. Confirmed by the typed amount and a passkey. */
+/** For the owner alone: what is left of a payment goes back. Confirmed by the typed amount and a passkey. */
 export function MoneyReturnForm({ cents, amount, consequences, verb, children, ...form }: MoneyReturnFormProps) {
   return (
     <>
       <p className="measure mt-4">
-        {cents === 0 ? 'There’s nothing to refund;' : `We refund ${amount},`} {consequences}. You can’t undo this.
+        {cents === 0 ? 'There’s nothing to refund;' : `We refund ${amount},`} {consequences}
       </p>
       <DeskForm {...form} className="mt-4 grid gap-4">
         {children}

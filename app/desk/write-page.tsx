@@ -4,7 +4,7 @@ import type { AppContext } from '../platform/app-context.ts'
 import { longDate, longDateTime } from '../platform/dates.ts'
 import { formSchema, line, lines } from '../platform/forms/form-schema.ts'
 import { newId } from '../platform/ids.ts'
-import { findOrder, findOwnOrders } from '../sales/orders/orders.ts'
+import { findOrder, findOwnOrders, shownEmailOf } from '../sales/orders/orders.ts'
 import { memberAddresses } from '../society/membership/membership.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
@@ -188,7 +188,8 @@ async function findAddressee(deps: AppContext, about: string): Promise<Addressee
   }
   if (about.includes('@')) return toPerson(about.toLowerCase(), personPath(about.toLowerCase()))
   const order = await findOrder(db, about)
-  return order?.email && !order.erasedAt ? toPerson(order.email, `/desk/orders/${about}`) : undefined
+  const email = order && shownEmailOf(order)
+  return email ? toPerson(email, `/desk/orders/${about}`) : undefined
 }
 
 function toPerson(email: string, back: string): Addressee {

@@ -27,7 +27,7 @@ function Rail({ news, name, about, isCoach }: { news: News; name: string; about:
       <div className="sticky top-0 flex h-dvh flex-col overflow-y-auto p-3">
         <Link
           to="/society/this-week"
-          className="flex min-h-11 items-center gap-2.5 px-2 font-display font-semibold text-lead"
+          className="flex min-h-11 items-center gap-2.5 whitespace-nowrap px-2 font-display font-semibold text-lead"
         >
           <Seal className="size-8 text-marigold" />
           The Society
@@ -179,7 +179,7 @@ function SampleRibbon({ isFilling }: { isFilling: boolean }) {
   return (
     <aside
       aria-label="Demonstration"
-      className="not-printed surface-deep flex flex-wrap items-center justify-center gap-x-4 border-line border-b px-4"
+      className="not-printed surface-deep flex flex-wrap items-center justify-center gap-x-4 border-line border-b px-4 text-center"
     >
       <p className="label pt-1.5 normal-case sm:pb-1.5">SAMPLE SOCIETY · nobody here is real</p>
       {isFilling && <p className="text-fine">Its members are moving in. Reload in a few seconds to see more of it.</p>}

@@ -6,7 +6,7 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { privateMeta } from '../ui/card-page.tsx'
 import { classes } from '../ui/classes.ts'
 import { CheckIcon } from '../ui/icons.tsx'
-import { PageSection, Saved } from '../ui/kit/page.tsx'
+import { IN_SIGHT, PageSection, Saved } from '../ui/kit/page.tsx'
 import type { Route } from './+types/this-week-page.ts'
 import { cardDeadlines } from './board/board.ts'
 import { CallTicket } from './call-ticket/call-ticket.tsx'
@@ -66,7 +66,7 @@ export default function ThisWeekPage({ loaderData: view, actionData: refusal }: 
         {/* A phone has it in its header. */}
         <SearchForm className="not-printed w-72 max-lg:hidden" />
       </div>
-      {refusal && <Alert className="mt-4">{refusal.problem}</Alert>}
+      {refusal && <Alert className={`mt-4 ${IN_SIGHT}`}>{refusal.problem}</Alert>}
       {said && !refusal && <Saved>{said}</Saved>}
       {call && <CallTicket call={call} isCoach={isCoach} />}
       <div className="mt-2 gap-x-10 lg:grid lg:grid-cols-[minmax(0,1fr)_18rem]">

@@ -4,7 +4,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { DAY } from '../../platform/clock.ts'
 import { dateTimeLabel, dayLabel, timeLabel } from '../../platform/time-labels.ts'
 import { orders } from '../../sales/orders/orders.sql.ts'
-import { findOwnOrder, isOwnOrder, type Order } from '../../sales/orders/orders.ts'
+import { findOwnOrder, isOwnOrder, type Order, shownEmail } from '../../sales/orders/orders.ts'
 import { returnableCents } from '../../sales/payments/payments.ts'
 import { type Booking, callOf, isBeforeDeadline } from './booking/booking.ts'
 import { type Call, findCall } from './booking/calls.ts'
@@ -69,14 +69,15 @@ export interface DeskCall extends ListedCall {
 export async function findDeskCall(deps: AppContext, orderId: string): Promise<DeskCall | undefined> {
   const { db } = deps.database
   const [found] = await db
-    .select({ booking: bookings, order: orders })
+    .select({ booking: bookings, order: orders, shown: shownEmail })
     .from(bookings)
     .innerJoin(orders, eq(orders.id, bookings.orderId))
     .where(eq(bookings.orderId, orderId))
   if (found?.booking.state !== 'booked' && found?.booking.state !== 'canceled') return undefined
-  const { booking, order } = found
+  const { booking, order, shown } = found
   return {
-    ...toListedCall(deps, { booking, email: order.email }),
+    // Until it's over she can write to them about it.
+    ...toListedCall(deps, { booking, email: booking.endsAt > deps.clock.now() ? order.email : shown }),
     cents: await returnableCents(db, order),
     call: callOf(booking),
   }
@@ -85,7 +86,7 @@ export async function findDeskCall(deps: AppContext, orderId: string): Promise<D
 /** The booked calls that begin in a span of time, in order. */
 export async function listDeskCalls(deps: AppContext, { from, to }: { from: Date; to: Date }): Promise<ListedCall[]> {
   const found = await deps.database.db
-    .select({ booking: bookings, email: orders.email })
+    .select({ booking: bookings, email: shownEmail })
     .from(bookings)
     .innerJoin(orders, eq(orders.id, bookings.orderId))
     .where(and(eq(bookings.state, 'booked'), gte(bookings.startsAt, from), lt(bookings.startsAt, to)))

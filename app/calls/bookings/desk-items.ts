@@ -6,6 +6,7 @@ import { longDate, wallTime } from '../../platform/dates.ts'
 import type { DeskItem, DeskItemSource } from '../../platform/desk-item.ts'
 import { dateTimeLabel, timeLabel } from '../../platform/time-labels.ts'
 import { orders } from '../../sales/orders/orders.sql.ts'
+import { shownEmail } from '../../sales/orders/orders.ts'
 import { type Booking, callOf } from './booking/booking.ts'
 import { calls, findCall } from './booking/calls.ts'
 import { bookings } from './bookings.sql.ts'
@@ -101,7 +102,7 @@ function findCalls(
   return async ({ limit, hidden }) => {
     const isOpen = and(eq(bookings.state, 'booked'), isNull(bookings.outcome), notInArray(bookings.id, [...hidden]))
     const found = await db
-      .select({ booking: bookings, email: orders.email })
+      .select({ booking: bookings, email: shownEmail })
       .from(bookings)
       .innerJoin(orders, eq(orders.id, bookings.orderId))
       .where(and(isOpen, of.at(clock.now())))
@@ -113,7 +114,7 @@ function findCalls(
       consequence: of.consequence(booking),
       action: { label, href: `/desk/calls/${booking.orderId}` },
       dueAt: of.dueAt(booking),
-      email: email?.toLowerCase(),
+      email: email ?? undefined,
     }))
   }
 }

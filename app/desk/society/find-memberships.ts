@@ -5,6 +5,7 @@ import { DAY } from '../../platform/clock.ts'
 import { longDate } from '../../platform/dates.ts'
 import { keysOf } from '../../platform/keys-of.ts'
 import { orders } from '../../sales/orders/orders.sql.ts'
+import { type Order, shownEmail, shownEmailOf } from '../../sales/orders/orders.ts'
 import { subscriptions } from '../../sales/payments/subscriptions.sql.ts'
 import { societyMembers } from '../../society/members/members.sql.ts'
 import { applications, membershipEvents, memberships } from '../../society/membership/membership.sql.ts'
@@ -44,7 +45,7 @@ export async function findMemberships(deps: ListContext, filter: MembershipFilte
     .innerJoin(orders, eq(orders.id, memberships.orderId))
     .leftJoin(subscriptions, eq(subscriptions.orderId, orders.id))
     .leftJoin(applications, eq(applications.id, memberships.applicationId))
-    .leftJoin(personAddresses, eq(personAddresses.email, memberEmail))
+    .leftJoin(personAddresses, eq(personAddresses.email, shownEmail))
     .leftJoin(societyMembers, eq(societyMembers.personId, personAddresses.personId))
     .where(and(matches(deps, filter, since), comesAfter(after, { at: memberships.joinedAt, id: memberships.id })))
     .orderBy(desc(memberships.joinedAt), desc(memberships.id))
@@ -62,7 +63,7 @@ const SIGNS: Record<string, readonly [since: string, never: string]> = {
 }
 
 interface Listed {
-  order: { email: string | null }
+  order: Order
   personId: string | null
 }
 
@@ -72,7 +73,7 @@ async function findLastSigns({ database: { db }, activities }: ListContext, list
   const addresses = await db.select().from(personAddresses).where(inArray(personAddresses.personId, persons))
   // Whoever never signed in may have a card of an edition all the same.
   const emailsOf = ({ order, personId }: Listed) => [
-    order.email?.toLowerCase(),
+    shownEmailOf(order),
     ...addresses.flatMap((address) => (address.personId === personId ? address.email : [])),
   ]
   const emails = listed.flatMap(emailsOf).filter((email) => email !== undefined)
@@ -128,7 +129,7 @@ function matches(deps: ListContext, { kind, words }: MembershipFilter, since: Da
     kind === 'at_risk' ? isAtRisk(deps, since) : kind && eq(stage, kind),
     words
       ? or(
-          hasLetters(memberEmail, words.toLowerCase()),
+          hasLetters(shownEmail, words.toLowerCase()),
           hasWords(sql`${applications.answers} ->> 'name'`, words),
           hasWords(sql`${societyMembers.name}`, words),
         )
@@ -166,9 +167,6 @@ const stage = sql<MembershipStage>`case
   when ${memberships.state} = 'past_due' then 'past_due'
   else 'active' end`
 
-/** In lower case, as other tables have it. */
-const memberEmail = sql<string>`lower(${orders.email})`
-
 /** Members accepted before `since` who since then have not signed in, changed a card or attended a call. */
 function isQuiet(deps: ListContext, since: Date): SQL<boolean> {
   const { db } = deps.database
@@ -180,8 +178,8 @@ function isQuiet(deps: ListContext, since: Date): SQL<boolean> {
     inArray(stage, ['active', 'past_due']),
     eq(memberships.decision, 'accepted'),
     lte(memberships.decidedAt, since),
-    sql`${memberEmail} not in (select email from ${signsSince(deps, since)} where email is not null)`,
-    notInArray(memberEmail, ofLively),
+    sql`${shownEmail} not in (select email from ${signsSince(deps, since)} where email is not null)`,
+    notInArray(shownEmail, ofLively),
   )
   return sql<boolean>`coalesce(${quiet}, false)`
 }
@@ -226,13 +224,13 @@ export type MembershipRow = ReturnType<typeof toMembershipRow>
 export function toMembershipRow(deps: AppContext, found: FoundMembership) {
   const { membership, order, answers, stage } = found
   const own = toOwnMembership(deps, { membership, order, subscription: found.subscription ?? undefined }, answers)
-  const email = order.email?.toLowerCase() ?? ''
+  const email = shownEmailOf(order)
   const reasons = reasonsOf(found)
   return {
     id: membership.id,
-    name: own.name ?? found.name ?? email,
+    name: own.name ?? found.name ?? email ?? 'Erased',
     email,
-    href: personPath(email),
+    href: email && personPath(email),
     /** `Active since November 3, 2026`. */
     state: stateLabel(found, own),
     isOver: stage === 'ended',
@@ -281,5 +279,5 @@ function actionOf({ membership, order }: FoundMembership, isAtRisk: boolean) {
   const { id, state, decision, reviewSince } = membership
   const waits = decision === null && reviewSince !== null && (state === 'in_review' || state === 'ending')
   if (waits) return { label: 'Read the application', href: `/desk/applications/${id}` }
-  return isAtRisk ? { label: 'Write to them', href: `/desk/write/${order.id}` } : undefined
+  return isAtRisk && !order.erasedAt ? { label: 'Write to them', href: `/desk/write/${order.id}` } : undefined
 }

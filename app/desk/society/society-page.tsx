@@ -137,7 +137,7 @@ function Row({ row }: { row: MembershipRow }) {
           <span className="block font-display font-semibold text-body leading-tight">
             <bdi>{name}</bdi>
           </span>
-          {name !== email && <span className="block text-fine text-soft">{email}</span>}
+          {email && name !== email && <span className="block text-fine text-soft">{email}</span>}
         </a>
         {reasons.length > 0 && (
           <ul aria-label="At risk" className="mt-1 text-clay text-fine">

@@ -166,6 +166,14 @@ export function isOwnOrder(addresses: readonly string[]): SQL {
   return inArray(sql`lower(${orders.email})`, [...addresses])
 }
 
+/** The buyer's address for pages and lists, in lower case. Once they're erased, it stays for the law alone. */
+export const shownEmail = sql<string | null>`case when ${orders.erasedAt} is null then lower(${orders.email}) end`
+
+/** The same of an order that is read already. */
+export function shownEmailOf({ email, erasedAt }: Pick<Order, 'email' | 'erasedAt'>): string | undefined {
+  return erasedAt ? undefined : email?.toLowerCase()
+}
+
 /** Whether an order was placed with this address, which is in lower case. */
 export function orderHasEmail(email: string): SQL {
   return eq(sql`lower(${orders.email})`, email)

@@ -36,6 +36,8 @@ export {
   rebuildOrder,
   recordOrder,
   settleOrder,
+  shownEmail,
+  shownEmailOf,
   wasRebuilt,
 } from './order.ts'
 export { purgeOldBuyerEmails } from './order-personal-data.ts'

@@ -13,7 +13,7 @@ import { type Check, DATABASE_CURE, type Finding, fault, fine, warning } from '.
 import type { Lru } from '../../platform/lru.ts'
 import { faultsSince } from '../../platform/process/log-output.server.ts'
 import { orders } from '../orders/orders.sql.ts'
-import type { OrderEvent, OrderInsertHook } from '../orders/orders.ts'
+import { type OrderEvent, type OrderInsertHook, shownEmailOf } from '../orders/orders.ts'
 import { checkoutRoutes } from './checkout.http.ts'
 import { handleNameOffer, nameOffer } from './checkout.ts'
 import { disputes } from './disputes.sql.ts'
@@ -183,11 +183,11 @@ function openRefundRequests({ database: { db }, hours }: Pick<AppContext, 'datab
         const rest = dollars(order.amountCents - order.refundedCents)
         return {
           id: order.id,
-          fact: `${order.email ?? 'A buyer'} wants ${rest} back`,
+          fact: `${shownEmailOf(order) ?? 'A buyer'} wants ${rest} back`,
           consequence: `${title}, bought ${longDate(order.paidAt ?? order.createdAt)}, asked ${longDateTime(askedAt)}.`,
           action: { label: 'Look and decide', href: `/desk/refunds/${order.id}` },
           dueAt: oneBusinessDayAfter(hours, askedAt),
-          email: order.email?.toLowerCase(),
+          email: shownEmailOf(order),
         }
       })
     },
@@ -218,7 +218,7 @@ function heldRefunds({
       return found.map(({ refund: { id, state, requestedAt, goesAt }, order }) => {
         const title = findOffer(order.productId)?.title ?? order.productId
         const isHeld = state === 'held'
-        const who = order.email ?? 'a buyer'
+        const who = shownEmailOf(order) ?? 'a buyer'
         const rest = dollars(order.amountCents - order.refundedCents)
         return {
           id,
@@ -228,7 +228,7 @@ function heldRefunds({
             : `${title}, as promised. It goes out automatically at ${longDateTime(goesAt ?? requestedAt)}.`,
           action: { label: isHeld ? 'Look and decide' : 'See it, or hold it', href: `/desk/refunds/${order.id}` },
           dueAt: isHeld ? oneBusinessDayAfter(hours, requestedAt) : (goesAt ?? undefined),
-          email: order.email?.toLowerCase(),
+          email: shownEmailOf(order),
         }
       })
     },
@@ -252,11 +252,11 @@ export function openDisputes({ database: { db } }: Pick<AppContext, 'database'>)
         .limit(limit)
       return open.map(({ dispute: { id, amountCents, answerBy }, order }) => ({
         id,
-        fact: `${order.email ?? 'A buyer'} disputes ${dollars(amountCents)}`,
+        fact: `${shownEmailOf(order) ?? 'A buyer'} disputes ${dollars(amountCents)}`,
         consequence: 'The bank holds the money. Without your evidence, it most likely stays with the buyer.',
         action: { label: 'See what to send', href: `/desk/orders/${order.id}#${id}` },
         dueAt: answerBy ?? undefined,
-        email: order.email?.toLowerCase(),
+        email: shownEmailOf(order),
       }))
     },
   }

@@ -7,6 +7,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ClockIcon, PlusIcon, Undo2Icon } from '../../ui/icons.tsx'
+import { IN_SIGHT } from '../../ui/kit/page.tsx'
 import { findCalendarAddress } from '../calendar-link/calendar-link.ts'
 import { DeadlineList, PressForm, TextLink } from '../parts/parts.tsx'
 import type { Route } from './+types/board-page.ts'
@@ -94,7 +95,7 @@ function Board({ view, problem }: { view: View; problem: string | undefined }) {
   return (
     <>
       <BoardHeader view={view} />
-      {problem && <Alert className="mt-5">{problem}</Alert>}
+      {problem && <Alert className={`mt-5 ${IN_SIGHT}`}>{problem}</Alert>}
       <UndoBar base={base} undo={undo} tab={tab} />
       {board.total === 0 ? (
         <EmptyBoard base={base} isMember={isMember} />

@@ -8,7 +8,7 @@ import { privateMeta } from '../../ui/card-page.tsx'
 import { Select, TextArea, TextField } from '../../ui/field.tsx'
 import { fieldsOf } from '../../ui/fields.ts'
 import { Options } from '../../ui/kit/form.tsx'
-import { PageSection } from '../../ui/kit/page.tsx'
+import { IN_SIGHT, PageSection } from '../../ui/kit/page.tsx'
 import { BackLink, PressForm, PressLine, TaskDue } from '../parts/parts.tsx'
 import type { Route } from './+types/card-page.ts'
 import { type BoardAccess, handleBoardAction, requireBoard } from './board-access.ts'
@@ -119,7 +119,7 @@ export default function CardPage({ loaderData: { base, card, isSaved }, actionDa
           <bdi>{card.funder}</bdi>
         </p>
       )}
-      {actionData?.problem && <Alert className="mt-5">{actionData.problem}</Alert>}
+      {actionData?.problem && <Alert className={`mt-5 ${IN_SIGHT}`}>{actionData.problem}</Alert>}
       <div className="mt-6 grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="min-w-0">
           <CardTasks base={base} card={card} />

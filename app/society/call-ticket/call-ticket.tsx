@@ -145,7 +145,8 @@ function Come({ call: { id, isOpen, comes }, isCoach }: { call: CallTicketData; 
   )
 }
 
-function countOf(rsvps: number): string {
+/** The subject of “coming.” */
+export function countOf(rsvps: number): string {
   if (rsvps === 0) return 'No one has said yet that they’re'
   return rsvps === 1 ? '1 member is' : `${rsvps} members are`
 }

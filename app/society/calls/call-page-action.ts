@@ -16,7 +16,7 @@ import { CALLS_PATH } from './call-path.ts'
 import { cancelCall, keepCall, moveCall } from './changes.ts'
 import { answerCommitment, commit, MAX_COMMITMENT, MAX_OPEN } from './commitments.ts'
 import { askForSeat, finishSeat, MAX_LEAD, MAX_QUESTION, setRsvp, withdrawSeat } from './rsvps.ts'
-import { addSeries, endSeries, keepSeries, momentOf, type NewSeries } from './series.ts'
+import { addSeries, endSeries, findJustEnded, keepSeries, momentOf, type NewSeries, plannedTimes } from './series.ts'
 
 /** The action of the list and of a call's page. What couldn't be done is shown again with what was typed. */
 export function callPageAction(args: PageArgs) {
@@ -54,6 +54,7 @@ type Act = (deps: AppContext, member: SocietyMember, fields: FormFields) => Prom
 const of = (fields: FormFields, name: string) => oneLine(fields.get(name) ?? '')
 const outcome = (changed: boolean, problem: string): ActionOutcome => (changed ? 'done' : { problem })
 const TOO_LATE = 'Nothing changed: it’s more than a minute ago, and the emails are on their way.'
+const BOOKED_SINCE = 'Nothing changed: that time was booked in the meantime. '
 const CLOSED_PROBLEM = 'Nothing changed: that isn’t open anymore.'
 
 const MEMBER_ACTS: Readonly<Record<string, Act>> = {
@@ -95,12 +96,22 @@ const COACH_ACTS: Readonly<Record<string, Act>> = {
   'add-series': async (deps, _, fields) => {
     const parsed = parseSeries(fields)
     if ('problem' in parsed) return parsed
-    const added = await addSeries(deps, parsed.series)
-    return outcome(added, 'Not scheduled: there’s already a call at that time.')
+    const taken = await findTaken(deps, plannedTimes(deps, parsed.series))
+    if (taken || !(await addSeries(deps, parsed.series)))
+      return { problem: `Not scheduled: there’s already a call at that time. ${taken ?? ''}`.trimEnd() }
+    return 'done'
   },
   'end-series': async (deps, _, fields) => outcome(await endSeries(deps, of(fields, 'series')), CLOSED_PROBLEM),
-  'keep-series': async (deps, _, fields) => outcome(await keepSeries(deps, of(fields, 'series')), TOO_LATE),
-  keep: async (deps, _, fields) => outcome(await keepCall(deps, of(fields, 'call')), TOO_LATE),
+  'keep-series': async (deps, _, fields) => {
+    const series = (await findJustEnded(deps)).find(({ id }) => id === of(fields, 'series'))
+    const taken = series && (await findTaken(deps, plannedTimes(deps, series)))
+    return taken ? { problem: BOOKED_SINCE + taken } : outcome(await keepSeries(deps, of(fields, 'series')), TOO_LATE)
+  },
+  keep: async (deps, _, fields) => {
+    const call = await findCall(deps.database.db, of(fields, 'call'))
+    const taken = call && (await findTaken(deps, [call], call.id))
+    return taken ? { problem: BOOKED_SINCE + taken } : outcome(await keepCall(deps, of(fields, 'call')), TOO_LATE)
+  },
   cancel: async (deps, _, fields) => outcome(await cancelCall(deps, of(fields, 'call')), CLOSED_PROBLEM),
   move: async (deps, _, fields) => {
     const [day, time] = [of(fields, 'day'), of(fields, 'time')]
@@ -110,8 +121,9 @@ const COACH_ACTS: Readonly<Record<string, Act>> = {
       return { problem: 'Not moved: write the day as 2026-12-08 and the time as 14:30.' }
     const startsAt = momentOf(day, time, call.zone)
     if (startsAt <= deps.clock.now()) return { problem: 'Not moved: that time is over.' }
-    const inTheWay = await findInTheWay(deps, call, startsAt)
-    if (inTheWay) return { problem: `Not moved: you’re in another call then. ${inTheWay}` }
+    const endsAt = new Date(startsAt.getTime() + call.endsAt.getTime() - call.startsAt.getTime())
+    const taken = await findTaken(deps, [{ startsAt, endsAt }], call.id)
+    if (taken) return { problem: `Not moved: you’re in another call then. ${taken}` }
     return outcome(await moveCall(deps, call.id, startsAt), CLOSED_PROBLEM)
   },
   'finish-seat': async (deps, _, fields) =>
@@ -122,13 +134,13 @@ const COACH_ACTS: Readonly<Record<string, Act>> = {
   },
 }
 
-/** The calls that the coach has at that time, in words. */
-async function findInTheWay(deps: AppContext, { id, startsAt, endsAt }: Call, at: Date): Promise<string | undefined> {
-  const from = at.getTime()
-  const span = { from, to: from + endsAt.getTime() - startsAt.getTime() }
-  const found = await findConflicts(deps, deps.database.db, span)
-  const calls = found.filter(({ isFirm, href }) => isFirm && href !== `${CALLS_PATH}/${id}`)
-  return calls.length > 0 ? conflictSentence(calls) : undefined
+/** The calls that the coach has at the first of these times at which she has any, in words. @param except the live call that is moved */
+async function findTaken(deps: AppContext, times: readonly Pick<Call, 'startsAt' | 'endsAt'>[], except = '') {
+  const spans = times.map(({ startsAt, endsAt }) => ({ from: startsAt.getTime(), to: endsAt.getTime() }))
+  const found = await Promise.all(spans.map((span) => findConflicts(deps, deps.database.db, span)))
+  const calls = found.map((all) => all.filter(({ isFirm, href }) => isFirm && href !== `${CALLS_PATH}/${except}`))
+  const first = calls.find(({ length }) => length > 0)
+  return first && conflictSentence(first)
 }
 
 async function handleCallAction(deps: AppContext, member: SocietyMember, fields: FormFields): Promise<ActionOutcome> {

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
 import { PageSection } from '../../ui/kit/page.tsx'
+import { countOf } from '../call-ticket/call-ticket.tsx'
 import { requireMember } from '../members/members.ts'
 import { PressForm, RoomsPage, TextLink } from '../parts/parts.tsx'
 import { FollowForm, Thread } from '../rooms/embedded-thread/embedded-thread.tsx'
@@ -253,9 +254,7 @@ function Door({ call, comes, rsvps, isCoach }: Pick<LoaderData, 'call' | 'comes'
           {comes ? 'I can’t come after all' : 'I’m coming'}
         </Press>
       )}
-      <span className="text-small">
-        {rsvps === 1 ? 'One member is' : `${rsvps} members are`} coming. Doors open 15 minutes before.
-      </span>
+      <span className="text-small">{countOf(rsvps)} coming. Doors open 15 minutes before.</span>
     </div>
   )
 }

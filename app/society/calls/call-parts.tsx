@@ -1,5 +1,5 @@
 import { US_ZONES } from '../../catalog/us-time-zones.ts'
-import { zoneLabel } from '../../platform/time-labels.ts'
+import { clockLabel, zoneLabel } from '../../platform/time-labels.ts'
 import { Button, type ButtonVariant } from '../../ui/button.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
 import { Options } from '../../ui/kit/form.tsx'
@@ -138,7 +138,8 @@ export function SeriesPart({
         {series.map(({ id, title, weekday, localTime, zone, minutes }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-3 border-line border-b py-4">
             <span>
-              <b>{title}</b>: {WEEKDAYS[weekday - 1]} {localTime}, {zoneLabel(new Date(), zone)}, {minutes} minutes
+              <b>{title}</b>: {WEEKDAYS[weekday - 1]}, {clockLabel(localTime)}, {zoneLabel(new Date(), zone)}, {minutes}{' '}
+              minutes
             </span>
             <AskOnce ask="End it…" about={title}>
               <p className="measure mb-3 text-small">

@@ -125,7 +125,7 @@ export function callsWithinTheHour(deps: AppContext): DeskItemSource {
         found.map(async ({ id, title, startsAt }) => ({
           id,
           fact: `${title}, ${longDateTime(startsAt)}`,
-          consequence: `${await countRsvps(deps, id)} said they’d come. The agenda is on its page.`,
+          consequence: `${(await countRsvps(deps, id)) || 'No one'} said they’d come. The agenda is on its page.`,
           action: { label: 'Open it', href: `${CALLS_PATH}/${id}` },
           dueAt: startsAt,
         })),

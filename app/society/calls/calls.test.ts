@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { giveCall } from '../../../test/account-people.ts'
 import { manualClock } from '../../../test/clocks.ts'
 import type { SignedInMember } from '../../../test/society.ts'
 import { roomsForFile } from '../../../test/society-rooms.ts'
@@ -29,7 +30,7 @@ beforeEach(async () => {
   const { db } = shop.database
   for (const table of ['call_rsvps', 'call_attendance', 'call_commitments', 'call_seats', 'call_calendars', 'calls'])
     await db.execute(sql.raw(`delete from ${table}`))
-  await db.execute(sql`delete from call_series`)
+  for (const table of ['call_series', 'bookings']) await db.execute(sql.raw(`delete from ${table}`))
   await db.delete(emailQueue)
   await db.update(societyMembers).set({ removedAt: null })
   await db.update(memberships).set({ state: 'active' })
@@ -122,6 +123,9 @@ test('A weekly call can be planned, moved and canceled by the coach alone, and s
   expect(wrong.text).toContain('Strategy call') // what she typed is still there
   await plan()
   expect((await plan()).text).toContain('there’s already a call at that time')
+  await giveCall(shop.deps, 'gil@example.com', 14, 'Gil')
+  const onto = await press(coach, { ...SERIES, time: '09:30', minutes: '60' })
+  expect(onto.text).toContain('Not scheduled: there’s already a call at that time. Clarity Call with Gil: Tuesday')
   const { id } = await first()
   expect((await press(ana, { do: 'cancel', call: id })).status).toBe(422)
   expect(await coming()).toHaveLength(12)
@@ -187,6 +191,8 @@ test('A weekly call that was canceled by mistake takes place after all for a min
   await notifyAttendees(shop.deps, { callId: id, isCanceled: true })
   expect([(await coming()).length, (await first()).id, await queued()]).toEqual([12, id, []])
   await press(coach, { do: 'cancel', call: id })
+  await giveCall(shop.deps, 'kim@example.com', HOUR / DAY, 'Kim')
+  expect((await press(coach, { do: 'keep', call: id })).text).toContain('booked in the meantime. Clarity Call with Kim')
   passMinute()
   expect((await press(coach, { do: 'keep', call: id })).status).toBe(422)
   expect(await visitCall(coach, id)).toMatchObject({ canKeep: false })

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import type { AppContext } from '../../platform/app-context.ts'
+import { MINUTE } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { addDays, today } from '../../platform/dates.ts'
 import { UNDO_WINDOW } from '../../platform/desk-change.ts'
@@ -89,17 +90,20 @@ export function findSeries({ database: { db } }: AppContext): Promise<Series[]> 
     .orderBy(asc(callSeries.weekday), asc(callSeries.localTime))
 }
 
-async function planSeries({ clock }: AppContext, tx: Tx, series: Series): Promise<void> {
-  const now = clock.now()
-  const first = Temporal.PlainDate.from(today(clock, series.zone))
-  const wait = (series.weekday - first.dayOfWeek + 7) % 7
-  const rows = Array.from({ length: WEEKS }, (_, week) => {
+/** When a weekly call takes place in its next twelve weeks. */
+export function plannedTimes({ clock }: Pick<AppContext, 'clock'>, { weekday, localTime, zone, minutes }: NewSeries) {
+  const first = Temporal.PlainDate.from(today(clock, zone))
+  const wait = (weekday - first.dayOfWeek + 7) % 7
+  return Array.from({ length: WEEKS }, (_, week) => {
     const plannedOn = addDays(first.toString(), wait + 7 * week)
-    const startsAt = momentOf(plannedOn, series.localTime, series.zone)
-    const endsAt = new Date(startsAt.getTime() + series.minutes * 60_000)
-    return { id: newId('call'), seriesId: series.id, plannedOn, startsAt, endsAt, changedAt: now }
-  })
-  const coming = rows.filter(({ startsAt }) => startsAt > now)
+    const startsAt = momentOf(plannedOn, localTime, zone)
+    return { plannedOn, startsAt, endsAt: new Date(startsAt.getTime() + minutes * MINUTE) }
+  }).filter(({ startsAt }) => startsAt > clock.now())
+}
+
+async function planSeries({ clock }: AppContext, tx: Tx, series: Series): Promise<void> {
+  const [seriesId, changedAt] = [series.id, clock.now()]
+  const coming = plannedTimes({ clock }, series).map((time) => ({ id: newId('call'), seriesId, ...time, changedAt }))
   const added = await tx.insert(calls).values(coming).onConflictDoNothing().returning()
   for (const { id, startsAt } of added) await openCallThread({ clock }, tx, { ...series, id, startsAt })
 }

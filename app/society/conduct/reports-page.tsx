@@ -98,7 +98,7 @@ export default function ReportsPage({ loaderData: view, actionData: reply }: Rou
 function Case({ one, zone, me, needsPasskey }: { one: ReportCase; zone: string; me: string; needsPasskey: boolean }) {
   const { seq, href, room, author, body, isRemoved, since, reports } = one
   return (
-    <article className="mt-8 border-current border-t-2 pt-4">
+    <article id={`report-${seq}`} className="mt-8 scroll-mt-4 border-current border-t-2 pt-4">
       <h2 className="font-display font-semibold text-lead [overflow-wrap:anywhere]">
         <bdi>{author?.name ?? 'Someone without a name'}</bdi> in {room}
       </h2>

@@ -161,7 +161,7 @@ export function reportsToDecide(deps: AppContext): DeskItemSource {
         id: String(seq),
         fact: `A message ${author ? `from ${author.name} ` : ''}in “${room}” was reported`,
         consequence: `${reports[0]?.reason ?? ''}. Members were promised a decision within 24 hours.`,
-        action: { label: 'Decide', href: REPORTS_PATH },
+        action: { label: 'Decide', href: `${REPORTS_PATH}#report-${seq}` },
         dueAt: new Date(new Date(since).getTime() + PROMISED),
       }))
     },

@@ -4,6 +4,7 @@ import { appContext } from '../../platform/app-context.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
+import { IN_SIGHT } from '../../ui/kit/page.tsx'
 import { tickTask } from '../board/board.ts'
 import { memberAction, requireMember } from '../members/members.ts'
 import { BackLink, PressForm, PressLine, TaskDue, TextLink } from '../parts/parts.tsx'
@@ -70,7 +71,7 @@ export default function LeadPage({ loaderData: { lead, thread }, actionData }: R
         <div className="min-w-0">
           <h1 className="text-heading [overflow-wrap:anywhere]">{lead.entry.title}</h1>
           <ApplyingLine lead={lead} />
-          {actionData?.problem && <Alert className="mt-4">{actionData.problem}</Alert>}
+          {actionData?.problem && <Alert className={`mt-4 ${IN_SIGHT}`}>{actionData.problem}</Alert>}
           <FactsLine lead={lead} />
           <LeadSummary lead={lead} />
           <div className="lg:hidden">

@@ -4,6 +4,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { DAY } from '../../platform/clock.ts'
 import type { DeskItemSource } from '../../platform/desk-item.ts'
 import { orders } from '../../sales/orders/orders.sql.ts'
+import { shownEmail } from '../../sales/orders/orders.ts'
 import { dateTimeLabel } from './dates.ts'
 import { applications, membershipEvents, memberships } from './membership.sql.ts'
 import { firstMonthPrice, monthlyPrice } from './prices.ts'
@@ -20,7 +21,7 @@ export function openApplications({ database: { db } }: AppContext): DeskItemSour
         .select({
           id: memberships.id,
           since: memberships.reviewSince,
-          email: orders.email,
+          email: shownEmail,
           answers: applications.answers,
           firstCents: memberships.firstCents,
         })
@@ -46,7 +47,7 @@ export function openApplications({ database: { db } }: AppContext): DeskItemSour
           consequence: `${firstMonthPrice({ firstCents })} is paid. Your ${REVIEW_HOURS} hours end ${dueAt ? dateTimeLabel(dueAt) : 'soon'}. It stays open until you decide.`,
           action: { label: 'Read it', href: `/desk/applications/${id}` },
           dueAt,
-          email: email?.toLowerCase(),
+          email: email ?? undefined,
         }
       })
     },
@@ -83,7 +84,10 @@ export function failedRenewals({ database: { db } }: AppContext): DeskItemSource
         .innerJoin(since, eq(since.subject, memberships.id))
         .innerJoin(orders, eq(orders.id, memberships.orderId))
         .leftJoin(applications, eq(applications.id, memberships.applicationId))
-        .where(and(eq(memberships.state, 'past_due'), notInArray(since.event, hidden.map(Number))))
+        // Who is erased can't be written to.
+        .where(
+          and(eq(memberships.state, 'past_due'), isNull(orders.erasedAt), notInArray(since.event, hidden.map(Number))),
+        )
         .orderBy(asc(since.at))
         .limit(limit)
       return failed.map(({ event, at, orderId, email, answers, monthlyCents }) => ({

@@ -44,7 +44,7 @@ export function noticeEmails(deps: AppContext): Record<'society-notice' | 'socie
       const places = found.map((room): NewIn => {
         const unseen = news.get(room.id) ?? []
         const mentions = unseen.filter(({ isMention }) => isMention).length
-        return { ...placeOf(deps, room), count: unseen.length, mentions }
+        return { ...placeOf(deps, room, personId), count: unseen.length, mentions }
       })
       const kinds = new Set(
         [...news.values()].flat().map(({ isMention }): NoticeKind => (isMention ? 'mentions' : 'threads')),
@@ -56,15 +56,16 @@ export function noticeEmails(deps: AppContext): Record<'society-notice' | 'socie
       const unread = await findUnreadOf(deps, personId)
       if (unread.length === 0) return undefined
       const places = unread.map(({ roomId, unread: count, ...room }) => ({
-        ...{ ...placeOf(deps, { id: roomId, ...room }), count, mentions: 0 },
+        ...{ ...placeOf(deps, { id: roomId, ...room }, personId), count, mentions: 0 },
       }))
       return write(deps, personId, places, ['weekly'])
     },
   }
 }
 
-function placeOf(deps: AppContext, room: Parameters<typeof roomTitle>[0] & { id: string }) {
-  const title = room.kind === 'coach' ? 'Your thread with the coach' : roomTitle(room)
+/** Under the name that it has in the rooms for the one who gets the email. */
+function placeOf(deps: AppContext, room: Parameters<typeof roomTitle>[0] & { id: string }, personId: string) {
+  const title = roomTitle(room, room.subject === personId ? 'member' : 'coach')
   return { title, href: deps.publicUrl() + newestPath(room.id) }
 }
 

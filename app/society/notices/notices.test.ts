@@ -126,7 +126,10 @@ test('A mention in a thread with the coach reaches its member and the coach, and
   await shop.database.db.delete(messageMentions).where(eq(messageMentions.personId, ruth.member.personId))
   await runLater(11)
   expect(await emailsTo(ruth)).toEqual([])
-  expect(await emailsTo(dana)).toHaveLength(1)
+  expect(await emailsTo(dana)).toMatchObject([{ text: expect.stringContaining('You and Simone') }])
+  await post(dana, 'Thanks', thread)
+  await runLater(11)
+  expect(await emailsTo(coach)).toMatchObject([{ text: expect.stringContaining(`You and ${dana.member.name}`) }])
 })
 
 test('Each kind is turned off by one click in its email, without signing in, and on again on her page; the settings go with her data', async () => {

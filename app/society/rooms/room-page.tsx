@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
   const thread = await loadThread(deps, member, room, query)
   // More is unread than a page has: it opens where that begins, at an address of its own, so that reading on doesn't move it.
   const isAnywhere = !['before', 'after', 'at', 'write', 'reply'].some((name) => query.has(name))
-  if (isAnywhere && thread.hasOlder && thread.readUpTo > 0 && (thread.messages[0]?.seq ?? 0) > thread.readUpTo)
+  if (isAnywhere && thread.hasOlder && (thread.messages[0]?.seq ?? 0) > thread.readUpTo)
     throw redirect(`${roomPath(room.id)}?at=${thread.readUpTo + 1}#${NEWEST}`, 303)
   const purpose = room.kind === 'room' ? ROOM_PURPOSES[room.subject] : undefined
   return { thread, purpose, about: room.closedAt ? undefined : aboutLink(room) }

@@ -248,6 +248,9 @@ test('A long room opens with its newest forty; with more unread than that, where
   // A link that has a message begin with a name opens the newest all the same.
   const begun = await visit(dana, `${path}?write=%40Omar+`)
   expect(begun.data).toMatchObject({ thread: { begins: '@Omar ', hasNewer: false } })
+  // Who never opened it begins with what came since they entered.
+  expect((await visit(omar, path)).location).toBe(`${path}?at=1#newest`)
+  expect((await visit(await enterSociety(shop, 'ines@example.com'), path)).location).toBe('')
   const page = async (at: number) => {
     const { messages, hasOlder, hasNewer } = await findMessagePage(shop.deps, roomId, { at, size: 40 })
     return [messages.length, hasOlder, hasNewer]

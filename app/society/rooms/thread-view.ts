@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, lte, sql } from 'drizzle-orm'
 import type { AppContext } from '../../platform/app-context.ts'
+import type { Db } from '../../platform/database/database.server.ts'
 import { newId } from '../../platform/ids.ts'
 import type { SocietyMember } from '../members/members.ts'
 import { seqOf } from './message.ts'
@@ -48,8 +49,8 @@ export async function loadThread(
     begins: query.get('write')?.slice(0, 200),
     /** What is being answered, where that was chosen without script. */
     answers: reply === undefined ? undefined : quotes.get(reply),
-    /** How far the member had read when the page was made: what comes after it is new. */
-    readUpTo: read?.seq ?? 0,
+    /** How far the member had read when the page was made, or what was there as they entered: what comes after it is new. */
+    readUpTo: read?.seq ?? (await newestAt(db, room.id, member.enteredAt)),
     /** What has happened up to here is on this page. */
     upTo: now?.seq ?? 0,
     follows: follow !== undefined,
@@ -59,6 +60,13 @@ export async function loadThread(
     /** For a form that is sent without script: the same for a double click. */
     clientId: newId('msg'),
   }
+}
+
+async function newestAt(db: Db, roomId: string, moment: Date): Promise<number> {
+  const isOf = and(eq(messages.roomId, roomId), lte(messages.postedAt, moment))
+  const { seq } = messages
+  const [newest] = await db.select({ seq }).from(messages).where(isOf).orderBy(desc(seq)).limit(1)
+  return newest?.seq ?? 0
 }
 
 export interface UnreadThread {

@@ -7,10 +7,10 @@ import { TextLink } from '../parts/parts.tsx'
 import { Composer, type SentForm } from './composer.tsx'
 import { Entry, Message, OutgoingMessage } from './message-item.tsx'
 import type { MessageView, Quote } from './message-view.ts'
-import { NEWEST, newestPath, roomPath, WRITE } from './room-path.ts'
+import { messagePath, NEWEST, roomPath, WRITE } from './room-path.ts'
 import type { ThreadView } from './thread-view.ts'
 import { useReading } from './use-reading.ts'
-import { useThread } from './use-thread.tsx'
+import { isNews, useThread } from './use-thread.tsx'
 
 const NOTHING_YET = 'No one has written here yet. Your question helps the next person, too.'
 
@@ -46,7 +46,7 @@ export function Thread({ view, placeholder, empty = NOTHING_YET, refused, opensA
   }
   const oldest = messages[0]
   const newest = messages.at(-1)
-  const unread = firstUnread({ ...view, readUpTo: reading.readUpTo }, messages)
+  const unread = messages.find((message) => message.seq > reading.readUpTo && isNews(view, message))
   return (
     <section ref={section} aria-label={view.title} className={opensAtNew ? 'flex grow flex-col' : undefined}>
       {view.hasOlder && oldest && <TextLink to={`?before=${oldest.seq}#${NEWEST}`}>Earlier messages</TextLink>}
@@ -92,7 +92,7 @@ export function Thread({ view, placeholder, empty = NOTHING_YET, refused, opensA
 
 /** What came while someone reads above it; a press leads there. */
 function NewChip({ waiting, view: { roomId, hasNewer } }: { waiting: readonly MessageView[]; view: ThreadView }) {
-  const first = waiting[0]?.seq
+  const first = waiting[0]?.seq ?? 0
   const goThere = (event: React.MouseEvent) => {
     if (hasNewer) return
     event.preventDefault()
@@ -103,7 +103,7 @@ function NewChip({ waiting, view: { roomId, hasNewer } }: { waiting: readonly Me
   }
   return (
     <Link
-      to={newestPath(roomId)}
+      to={messagePath(roomId, first)}
       onClick={goThere}
       className="absolute bottom-full left-1/2 mb-2 flex min-h-11 -translate-x-1/2 items-center gap-2 rounded-full border-2 border-ink bg-marigold px-4 font-semibold text-ink text-small"
     >
@@ -136,15 +136,6 @@ function Messages({
       </MessageBoundary>
     </Fragment>
   ))
-}
-
-/** The first message of someone else after those read before. For a new member nothing counts as unread. */
-function firstUnread({ readUpTo, me, muted }: ThreadView, messages: readonly MessageView[]): MessageView | undefined {
-  if (readUpTo === 0) return undefined
-  return messages.find(
-    ({ seq, author, removed }) =>
-      seq > readUpTo && author?.id !== me.id && !removed && !(author && muted.includes(author.id)),
-  )
 }
 
 /** The day, where one begins, and the line above the first unread message. */

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import type { MessageView } from './message-view.ts'
 import { messagePath, NEWEST, WRITE } from './room-path.ts'
 import type { ThreadView } from './thread-view.ts'
+import { isNews } from './use-thread.tsx'
 
 /** Milliseconds for which a message has to be in view before it counts as read. */
 const READ_AFTER = 1000
@@ -25,7 +26,7 @@ export function useReading(
   messages: readonly MessageView[],
   { outgoing, elsewhere, opensAtNew }: Reading,
 ) {
-  const { roomId, me, hasNewer } = view
+  const { roomId, hasNewer } = view
   const [opened] = useState(() => ({ newest: messages.at(-1)?.seq ?? 0, readUpTo: view.readUpTo }))
   const [seen, setSeen] = useState(0)
   const section = useRef<HTMLElement>(null)
@@ -84,7 +85,7 @@ export function useReading(
   }, [newest, roomId])
 
   const waiting = (hasNewer ? elsewhere : messages).filter(
-    ({ seq, author, removed }) => seq > Math.max(opened.newest, seen) && author?.id !== me.id && !removed,
+    (message) => message.seq > Math.max(opened.newest, seen) && isNews(view, message),
   )
   return { ...parts, readUpTo: opened.readUpTo, waiting }
 }

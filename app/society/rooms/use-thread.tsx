@@ -24,13 +24,18 @@ export function useThread(view: ThreadView) {
         const known = before?.of === view ? before.messages : new Map<number, MessageView>()
         return { of: view, messages: new Map(known).set(event.message.seq, event.message) }
       })
-      const { author } = event.message
-      if (event.kind === 'added' && author?.id !== view.me.id) setNews(`New from ${author?.name ?? 'the site'}`)
+      if (event.kind === 'added' && isNews(view, event.message))
+        setNews(`New from ${event.message.author?.name ?? 'the site'}`)
     },
   })
   const known = new Set(messages.map(({ seq }) => seq))
   const elsewhere = changed?.of === view ? [...changed.messages.values()].filter(({ seq }) => !known.has(seq)) : []
   return { messages, elsewhere, news, ...useOutbox(view, messages) }
+}
+
+/** Whether a message is someone else's, is still there, and isn't from someone whom the reader has muted. */
+export function isNews({ me, muted }: ThreadView, { author, removed }: MessageView): boolean {
+  return !removed && (!author || (author.id !== me.id && !muted.includes(author.id)))
 }
 
 /** Messages of the page, with those that were added, edited or removed since. A page of older ones gets no new ones. */

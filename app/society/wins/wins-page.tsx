@@ -36,7 +36,7 @@ function CoachPart({ waiting }: { waiting: readonly (Win & { name: string; hasLe
     <PageSection id="waiting" title="To check" className="mt-8">
       <ul>
         {waiting.map(({ id, name, title, funder, amountCents, wonOn, story, hasLetter }) => (
-          <li key={id} className="border-line border-b py-4 [overflow-wrap:anywhere]">
+          <li key={id} id={`check-${id}`} className="scroll-mt-4 border-line border-b py-4 [overflow-wrap:anywhere]">
             <p className="font-semibold">
               <bdi>{name}</bdi>: {title}
             </p>

@@ -210,7 +210,7 @@ export function winsToVerify({ database: { db } }: AppContext): DeskItemSource {
         id,
         fact: `${title}, from ${funder}`,
         consequence: 'It goes on the wall once you’ve seen the letter.',
-        action: { label: 'Check it', href: WINS_PATH },
+        action: { label: 'Check it', href: `${WINS_PATH}#check-${id}` },
         dueAt: new Date(sentAt.getTime() + ANSWER_WITHIN),
       }))
     },

@@ -44,11 +44,14 @@ export function Page({ title, back, label, lead, about, actions, saved, problem,
         head
       )}
       {saved && !problem && <Saved>{saved}</Saved>}
-      {problem && <Alert className="mt-5">{problem}</Alert>}
+      {problem && <Alert className={`mt-5 ${IN_SIGHT}`}>{problem}</Alert>}
       {children}
     </div>
   )
 }
+
+/** Why a press did nothing stays on top of the screen: what was pressed may be far down the page, which stays where it is. */
+export const IN_SIGHT = 'sticky top-2 z-30 [html:has(&)]:scroll-pt-32'
 
 /** The way back and what the page is. */
 function PageHead({ back, label, children }: Pick<PageProps, 'back' | 'label' | 'children'>) {

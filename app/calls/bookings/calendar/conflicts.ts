@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/database/database.server.ts'
 import type { Engagement } from '../../../platform/engagement.ts'
 import { dayLabel, isoDateIn, timeLabel } from '../../../platform/time-labels.ts'
 import { orders } from '../../../sales/orders/orders.sql.ts'
+import { shownEmail } from '../../../sales/orders/orders.ts'
 import { callOf } from '../booking/booking.ts'
 import { bookings, timeRange } from '../bookings.sql.ts'
 import type { Span } from './busy-times.ts'
@@ -72,7 +73,7 @@ function spanLabel(from: Date, to: Date, zone: string): string {
 
 function bookedIn(db: Db, span: Span, except = '') {
   return db
-    .select({ booking: bookings, email: orders.email })
+    .select({ booking: bookings, email: shownEmail })
     .from(bookings)
     .innerJoin(orders, eq(orders.id, bookings.orderId))
     .where(
