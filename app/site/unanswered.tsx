@@ -57,7 +57,11 @@ export function Unanswered() {
       fetch('/', { method: 'HEAD', cache: 'no-store' }).then(sendAnew, () => setAt(location.pathname))
     }
     addEventListener('submit', onSubmit)
-    return () => removeEventListener('submit', onSubmit)
+    addEventListener('pageshow', letSendAnew)
+    return () => {
+      removeEventListener('submit', onSubmit)
+      removeEventListener('pageshow', letSendAnew)
+    }
   }, [location, navigate])
   if (at !== location.pathname) return null
   return (
@@ -78,6 +82,11 @@ function sendOnce(event: SubmitEvent, form: HTMLFormElement): void {
   const { dataset } = event.submitter ?? form
   if (event.timeStamp - Number(dataset.sentAt ?? -NO_ANSWER) < NO_ANSWER) event.preventDefault()
   else dataset.sentAt = String(event.timeStamp)
+}
+
+/** Whoever is back on the page by the browser's button has seen the answer. */
+function letSendAnew(): void {
+  for (const sent of document.querySelectorAll('[data-sent-at]')) sent.removeAttribute('data-sent-at')
 }
 
 /** Once: pressed away, it stays so however often the page is drawn. */

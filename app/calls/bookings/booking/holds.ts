@@ -1,4 +1,4 @@
-import { and, count, eq, lte } from 'drizzle-orm'
+import { and, count, eq, gt, lte } from 'drizzle-orm'
 import { site } from '../../../../site.config.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { HOUR, MINUTE } from '../../../platform/clock.ts'
@@ -98,8 +98,8 @@ export async function holdTime(
 }
 
 /**
- * The payment page of the time that the same form holds already: on a slow line it's sent again, and its visitor would read that
- * someone else has the time.
+ * The payment page of the time that the same form has held in the last minute: on a slow line it's sent again, and its visitor
+ * would read that someone else has the time.
  */
 async function sameHoldUrl(
   deps: AppContext,
@@ -109,7 +109,8 @@ async function sameHoldUrl(
   network: string,
 ): Promise<string | undefined> {
   const isHeld = and(eq(bookings.state, 'held'), eq(bookings.productId, call.id), eq(bookings.startsAt, startsAt))
-  const isTheirs = and(eq(bookings.heldBy, hashHolder(network)), eq(bookings.visitorZone, zone))
+  const isNew = gt(bookings.createdAt, new Date(deps.clock.now().getTime() - MINUTE))
+  const isTheirs = and(isNew, eq(bookings.heldBy, hashHolder(network)), eq(bookings.visitorZone, zone))
   const [hold] = await deps.database.db.select().from(bookings).where(and(isHeld, isTheirs))
   if (!hold || hold.name !== (name ?? null) || hold.question !== (question ?? null)) return undefined
   const session = (await findOrder(deps.database.db, hold.orderId))?.stripeSessionId
