@@ -20,7 +20,6 @@ import { DAY } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.server.ts'
 import type { FormError, FormFields } from '../platform/forms/form-fields.ts'
 import { keysOf } from '../platform/keys-of.ts'
-import type { Refused } from '../ui/fields.ts'
 import { type NewChange, recordChange } from './changes.ts'
 import type { Pressed } from './desk-access.ts'
 import { dayAndTime } from './queue-view.ts'
@@ -36,13 +35,15 @@ export interface DraftReply {
   when?: 'soon' | 'at'
   at?: string
   problem?: string
-  errors?: Refused['errors']
+  errors?: Errors
   outcome?: string
   /** What someone else saved in the meantime. */
   conflict?: DraftText
   /** How many people it would go to. */
   audience?: number
 }
+
+type Errors = Partial<Record<'subject' | 'preheader' | 'markdown', string>> | undefined
 
 type Sent = Pressed<Draft>
 type Reply = { to: string } | DraftReply
@@ -76,7 +77,7 @@ export async function handleDraftForm(sent: Sent, fault?: FormError): Promise<Re
 }
 
 /** What was typed, and what's wrong with it. */
-function parse(fields: FormFields, draft: Draft): { text: DraftText; errors: Refused['errors'] } {
+function parse(fields: FormFields, draft: Draft): { text: DraftText; errors: Errors } {
   const parsed = draftForm.parse(fields, true)
   const typed = (name: string) => fields.get(name) ?? ''
   const topic = fields.get('topic') ?? ''

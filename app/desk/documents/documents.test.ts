@@ -310,7 +310,7 @@ test('What was read goes into the files of the next version: each says the month
   const month = new Date().toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'America/New_York' })
   expect(strFromU8(parts['word/document.xml'] ?? new Uint8Array())).toContain(`In ${month}: the number comes at once.`)
   expect((await toConfirm()).data.waiting).toBe(0)
-  await publish(review.suggested)
+  await publish(review.form.values.changes)
   const email = await waitForEmail(shop, 'ada@example.com', new RegExp(`^Version ${review.version} of`))
   expect(email.text).toContain('the number comes at once.')
   expect(uploadsLeft()).toEqual([])

@@ -17,7 +17,6 @@ import type { Finding } from '../../platform/finding.ts'
 import { type FormError, manyLines, oneLine } from '../../platform/forms/form-fields.ts'
 import { formSchema, line } from '../../platform/forms/form-schema.ts'
 import { createEndpoint, testWebhook } from '../../sales/payments/payments.ts'
-import type { Refused } from '../../ui/fields.ts'
 import { type NewChange, recordChange, storeSetting } from '../changes.ts'
 import { type Pressed, refuse } from '../desk-access.ts'
 import { undoChange } from '../undo.ts'
@@ -30,10 +29,12 @@ export interface ShownReply {
   status: number
   problem?: string
   wrong?: WrongSetting
-  wrongCalendar?: Refused<'name' | 'address'>
+  wrongCalendar?: { errors: CalendarErrors; values: Record<'name' | 'address', string> }
   test?: Finding
   secretLine?: string | undefined
 }
+
+type CalendarErrors = Partial<Record<'name' | 'address', string>>
 
 /** A setting that was not saved, as it was typed. */
 export interface WrongSetting {
@@ -119,7 +120,7 @@ const savedPath = (key: string) => `/desk/settings?${new URLSearchParams({ saved
 async function addCalendar({ deps, by, fields }: SettingsPress): Promise<SettingsReply> {
   const form = calendarForm(deps.feedLimits?.allowPrivate)
   const parsed = form.parse(fields)
-  const wrong = (errors: Refused<'name' | 'address'>['errors']) => ({
+  const wrong = (errors: CalendarErrors) => ({
     status: 422,
     problem: 'We haven’t saved the calendar. What you typed is still there.',
     wrongCalendar: { errors, values: form.valuesOf(fields) },

@@ -5,7 +5,6 @@ import { type AppContext, appContext } from '../../platform/app-context.ts'
 import { isDay } from '../../platform/dates.ts'
 import type { FormFields } from '../../platform/forms/form-fields.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
-import type { Refused } from '../../ui/fields.ts'
 import { findMemberStatus, type SocietyMember } from '../members/members.ts'
 import { ACCOUNT_BOARD, isStage, MARKED_MILESTONES, MEMBERS_BOARD } from './card.ts'
 import { taskForm } from './card-view.ts'
@@ -44,7 +43,9 @@ export async function requireBoard(args: PageArgs): Promise<BoardAccess> {
 type ActionOutcome =
   | { kind: 'moved'; card: string; from: PickStage; since: string }
   | { kind: 'done' | 'removed' }
-  | { kind: 'invalid'; problem: string; task?: Refused }
+  | { kind: 'invalid'; problem: string; task?: RefusedTask }
+
+type RefusedTask = Extract<ReturnType<typeof taskForm.parse>, { errors: object }>
 
 /** A press on a card: whose it is, and the fields of its form. */
 interface Press {

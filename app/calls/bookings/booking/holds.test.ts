@@ -250,7 +250,7 @@ test('Only the right link fills the question with saved quiz answers', async () 
   const wanted = { email: 'quinn@example.com', answers, submission: 'quinn', saves: true, newsletter: false }
   const token = (await emailQuizResult(shop.deps, wanted, '192.0.2.1')) as string
   const { data } = await ask(`/book/clarity-call?quiz=${token}&from=2027-01-11`)
-  expect(data.question).toContain('Equipment, hiring, a second location')
+  expect(data.form.values.question).toContain('Equipment, hiring, a second location')
   expect(data.preservedQuery).toEqual({ quiz: token })
   expect((await ask(`/book/clarity-call?quiz=${token}x`)).data).toMatchObject({ preservedQuery: {} })
 })
