@@ -1,5 +1,5 @@
 import { describe, test } from 'vitest'
-import { parseTimeForm } from '../app/calls/bookings/booking/time-form.ts'
+import { timeForm } from '../app/calls/bookings/booking/time-form.ts'
 import { editionPolicy } from '../app/catalog/edition-policy.ts'
 import { entryContent } from '../app/finder/editions/publishing/entry.ts'
 import { entryFitFacts } from '../app/finder/editions/publishing/fit-facts.ts'
@@ -49,11 +49,6 @@ import { withinLimit } from './within-limit.ts'
 
 const DAY = '2026-11-21'
 const log = createLog('info', { write() {} })
-const form = (fields: Record<string, string>) => {
-  const data = new FormData()
-  for (const [name, value] of Object.entries(fields)) data.set(name, value)
-  return data
-}
 const texts = (text: string) => ({ title: text, description: text, eligibility_words: text, agency: text })
 const content = (text: string) => entryContent('small-business', testGrant(texts(text)), DAY)
 const who = profileFromAnswers({ entity: ['llc'], state: ['GA'], sector: ['goods'] })
@@ -73,7 +68,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   'a line of a form': oneLine,
   'a text of a form': manyLines,
   'a time that somebody wants': (text) =>
-    parseTimeForm(form({ start: text, name: text, email: text, topic: text }), 'UTC'),
+    timeForm('UTC').parse(new Map(Object.entries({ start: text, zone: text, name: text, question: text }))),
   'an email address': parseEmailAddress,
   'a form token': (text) => verifyFormToken('secret', text, '127.0.0.1'),
   'the answers of a quiz': (text) => parseQuizAnswers(new URLSearchParams({ stage: text, entity: text })),

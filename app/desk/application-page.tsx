@@ -1,7 +1,8 @@
 import { dollars } from '../catalog/offers.ts'
-import { loadDeskReview, readDecisionNote } from '../society/membership/membership.ts'
+import { decisionForm, loadDeskReview } from '../society/membership/membership.ts'
 import { CardRow } from '../ui/card.tsx'
 import { TextArea } from '../ui/field.tsx'
+import { fieldsOf } from '../ui/fields.ts'
 import { PressForm } from '../ui/kit/form.tsx'
 import { TextLink } from '../ui/kit/links.tsx'
 import { Page, PageSection, Quote } from '../ui/kit/page.tsx'
@@ -21,7 +22,10 @@ export async function loader(args: Route.LoaderArgs) {
   if (!review) throw nothingHere()
   const isHeld =
     review.state === 'open' && (await readItemState(deps.database.db, applicationKey(args.params.membership)))?.done
-  return { review: { ...review, state: isHeld ? ('held' as const) : review.state, amount: dollars(review.cents) } }
+  return {
+    review: { ...review, state: isHeld ? ('held' as const) : review.state, amount: dollars(review.cents) },
+    form: decisionForm.shown(),
+  }
 }
 
 export const handle = { guards: { accepted: 'free', declined: 'passkey' } } as const
@@ -30,15 +34,23 @@ export function action(args: Route.ActionArgs) {
   const id = args.params.membership
   return deskAction(args, handle, {
     find: (deps) => loadDeskReview(deps, id),
-    typed: (fields) => ({ typed: { as: fields.get('do'), ...readDecisionNote(fields.get('note')) } }),
+    typed: (fields) => ({ values: Object.fromEntries(fields) }),
     async act({ deps, by: actor, fields, row: { cents, name, email, orderId, state } }) {
       const as = fields.get('do') === 'accepted' ? 'accepted' : 'declined'
-      const { note, problem } = readDecisionNote(fields.get('note'))
-      if (problem) return refuse(`Nothing changed. ${problem}`, 422)
+      const parsed = decisionForm.parse(fields)
+      if ('errors' in parsed) return refuse('Nothing changed yet.', 422, parsed.errors)
       if (as === 'declined' && cents > 0 && typedCents(fields.get('amount')) !== cents)
         return refuse(`Nothing changed: type ${dollars(cents)} to confirm the refund.`, 422)
       const summary = as === 'accepted' ? `Accepted ${name} into the Society` : `Declined ${name}`
-      const decision = { membershipId: id, orderId, as, note, actor, email: email?.toLowerCase(), summary } as const
+      const decision = {
+        membershipId: id,
+        orderId,
+        as,
+        ...parsed.input,
+        actor,
+        email: email?.toLowerCase(),
+        summary,
+      } as const
       if (state === 'open' && (await decideLater(deps, decision))) return { to: `/desk/applications/${id}` }
       return refuse('Nothing changed: it’s already been decided, or the membership has ended.', 409)
     },
@@ -47,15 +59,14 @@ export function action(args: Route.ActionArgs) {
 
 export const meta = () => deskMeta('Application')
 
-export default function ApplicationPage({ loaderData: { review }, actionData }: Route.ComponentProps) {
-  const typed = actionData?.typed
+export default function ApplicationPage({ loaderData: { review, form }, actionData }: Route.ComponentProps) {
   const note = (as: 'accepted' | 'declined') => (
     <TextArea
+      {...fieldsOf(form, actionData, as).note}
+      id={`${as}-note`}
       label="A note to them (optional)"
       hint="It goes out in the email with your decision, in your words."
-      name="note"
       rows={3}
-      defaultValue={typed?.as === as ? typed.note : ''}
     />
   )
   return (

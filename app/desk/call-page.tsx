@@ -8,10 +8,11 @@ import {
 } from '../calls/bookings/bookings.ts'
 import { dollars } from '../catalog/offers.ts'
 import type { Tx } from '../platform/database/database.server.ts'
-import { manyLines } from '../platform/forms/form-fields.ts'
+import { formSchema, lines, secureLink } from '../platform/forms/form-schema.ts'
 import { newId } from '../platform/ids.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { TextArea, TextField } from '../ui/field.tsx'
+import { type FormField, fieldsOf } from '../ui/fields.ts'
 import { PressForm } from '../ui/kit/form.tsx'
 import { TextLink } from '../ui/kit/links.tsx'
 import { Facts } from '../ui/kit/list.tsx'
@@ -45,8 +46,23 @@ export async function loader(args: Route.LoaderArgs) {
     startsAt: localTime(call.startsAt, timeZone),
     free: call.state === 'upcoming' ? await loadFreeTimes(deps, call.call, { except: call.bookingId }) : [],
     plan: await findPlan(deps, call.orderId),
+    planForm: planForm.shown(),
+    noteForm: noteForm.shown(),
   }
 }
+
+/** In characters. */
+const MAX_WORDS = 8000
+
+const planForm = formSchema({
+  words: lines(MAX_WORDS, { missing: 'Write the plan. To send just the recording, write to them instead.' }),
+  recording: secureLink(
+    'The recording’s link must begin with https://',
+    'Add the link to the recording. To send just the plan, write to them instead.',
+  ),
+})
+
+const noteForm = formSchema({ words: lines(MAX_WORDS) })
 
 /** What to know about someone before a call with them, but for this call. */
 function briefOf({ about, facts, picks, orders, calls }: PersonView, orderId: string): Brief {
@@ -65,22 +81,26 @@ export function action(args: Route.ActionArgs) {
   return deskAction(args, handle, {
     find: (deps) => findDeskCall(deps, args.params.order),
     typed: (fields) => ({ values: Object.fromEntries(fields) }),
-    act: { outcome: recordOutcome, deliver: withWords(deliver), move: withWords(move), cancel: withWords(cancel) },
+    act: { outcome: recordOutcome, deliver, move: withWords(move), cancel: withWords(cancel) },
   })
 }
 
 export const meta = () => deskMeta('Call')
 
 export default function CallPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { call, press, brief, amount, startsAt, free, plan } = loaderData
-  const values: Record<string, string> = actionData?.values ?? {}
+  const { call, press, brief, amount, startsAt, free, plan, planForm, noteForm } = loaderData
+  const planField = fieldsOf(planForm, actionData, 'deliver')
   const { title, name, email, when, clientWhen, question, state, videoLink, orderId, outcome, cents } = call
   const side = state === 'upcoming' && (
     <>
       <PageSection title="Move it">
         <PressForm fields={{ do: 'move', press, was: startsAt }} className="mt-4 grid grid-cols-1 gap-4">
-          <TimeFields free={free} name="to" typed={{ to: startsAt, ...values }} reply={actionData} />
-          <Words typed={values} hint="Goes out with the new invitation. Leave it empty to send just the invitation." />
+          <TimeFields free={free} name="to" typed={{ to: startsAt, ...actionData?.values }} reply={actionData} />
+          <Words
+            {...fieldsOf(noteForm, actionData, 'move').words}
+            id="move-words"
+            hint="Goes out with the new invitation. Leave it empty to send just the invitation."
+          />
           <Button variant="outline" className="justify-self-start">
             Move it and tell them
           </Button>
@@ -95,7 +115,11 @@ export default function CallPage({ loaderData, actionData }: Route.ComponentProp
           verb="Cancel"
           fields={{ do: 'cancel', press }}
         >
-          <Words typed={values} hint="Goes out with the cancellation email." />
+          <Words
+            {...fieldsOf(noteForm, actionData, 'cancel').words}
+            id="cancel-words"
+            hint="Goes out with the cancellation email."
+          />
         </MoneyReturnForm>
       </PageSection>
     </>
@@ -136,14 +160,11 @@ export default function CallPage({ loaderData, actionData }: Route.ComponentProp
         {state === 'begun' && email && outcome !== 'no_show' && (
           <PageSection id="plan" title="Send the plan and the recording" aside={plan}>
             <PressForm fields={{ do: 'deliver', press }} className="mt-4 grid grid-cols-1 gap-4">
-              <TextArea label="Their next 30 days" name="words" rows={8} required defaultValue={values.words} />
+              <TextArea {...planField.words} label="Their next 30 days" rows={8} />
               <TextField
+                {...planField.recording}
                 label="Link to the recording"
-                name="recording"
-                type="url"
-                required
                 placeholder="https://"
-                defaultValue={values.recording}
                 hint="Both go out as one email a minute after you press. Until then you can stop it at the top of the page."
               />
               <Button className="justify-self-start">Send both</Button>
@@ -197,23 +218,19 @@ function Outcome({ outcome }: { outcome: keyof typeof OUTCOMES | null }) {
   )
 }
 
-function Words({ typed, hint }: { typed: Record<string, string>; hint: string }) {
-  return <TextArea label="Your note to them" name="words" rows={3} defaultValue={typed.words} hint={hint} />
+function Words(field: FormField & { hint: string }) {
+  return <TextArea {...field} label="Your note to them" rows={3} />
 }
 
 type CallPress = Pressed<DeskCall>
 type CallReply = { to: string } | Refusal
 
-const MAX_WORDS = 8000
-
-function withWords(act: (press: CallPress) => Promise<CallReply>) {
-  return async (press: CallPress): Promise<CallReply> =>
-    wordsIn(press).length > MAX_WORDS
-      ? refuse(`Nothing changed: your note is longer than ${MAX_WORDS} characters. It’s still below.`, 422)
-      : act(press)
+function withWords(act: (press: CallPress, words: string) => Promise<CallReply>) {
+  return async (press: CallPress): Promise<CallReply> => {
+    const parsed = noteForm.parse(press.fields)
+    return 'errors' in parsed ? refuse('Nothing changed yet.', 422, parsed.errors) : act(press, parsed.input.words)
+  }
 }
-
-const wordsIn = ({ fields }: CallPress) => manyLines(fields.get('words') ?? '')
 
 async function recordOutcome({ deps, by: actor, fields, row: call }: CallPress): Promise<CallReply> {
   const outcome = CALL_OUTCOMES.find((known) => known === fields.get('outcome'))
@@ -233,21 +250,12 @@ async function recordOutcome({ deps, by: actor, fields, row: call }: CallPress):
 }
 
 /** The recording and the plan, as one email that goes out after a minute, so that undo can stop it. */
-async function deliver(press: CallPress): Promise<CallReply> {
-  const { deps, by, fields, row: call } = press
+async function deliver({ deps, by, fields, row: call }: CallPress): Promise<CallReply> {
   const { email, title, name } = call
-  const words = wordsIn(press)
-  const typed = (fields.get('recording') ?? '').trim()
-  const recording = typed ? URL.parse(typed) : undefined
-  if (typed && recording?.protocol !== 'https:')
-    return refuse('We haven’t sent this: the recording’s link must begin with https://', 422)
+  const parsed = planForm.parse(fields)
+  if ('errors' in parsed) return refuse('We haven’t sent this.', 422, parsed.errors)
   if (!email) return refuse('We haven’t sent this: we don’t know their address.', 409)
-  if (!words || !recording)
-    return refuse(
-      `We haven’t sent this: ${words ? 'the link to the recording' : recording ? 'the plan' : 'the plan and the recording'} ${words || recording ? 'is' : 'are'} missing. To send just one of them, write to them instead.`,
-      422,
-    )
-  const message = `${words}\n\nYour recording: ${recording.href}`
+  const message = `${parsed.input.words}\n\nYour recording: ${parsed.input.recording}`
   const subject = `Your ${title}: plan and recording`
   const letter = { email, name: name ?? email, subject, message, press: fields.get('press'), orderId: call.orderId }
   const isStopped = (await writeDeskEmail(deps, letter, by)) === 'undone'
@@ -256,14 +264,12 @@ async function deliver(press: CallPress): Promise<CallReply> {
 
 const callPath = ({ orderId }: DeskCall) => `/desk/calls/${orderId}`
 
-async function move(press: CallPress): Promise<CallReply> {
-  const { deps, by, fields, row: call } = press
+async function move({ deps, by, fields, row: call }: CallPress, words: string): Promise<CallReply> {
   const { timeZone } = deps.scheduling
   const to = readTime(deps, fields)
   if ('problem' in to) return to
   const what = `moved to ${dayAndTime(to.startsAt, timeZone)}`
   const change = changeOf(call, 'call-moved', what, by)
-  const words = wordsIn(press)
   const result = await moveAsCoach(deps, call.orderId, to, (tx, { startsAt, sequence }) => {
     const before = { startsAt: startsAt.toISOString(), sequence: String(sequence) }
     return recordCall(deps, tx, { ...change, before, after: { startsAt: to.startsAt.toISOString(), words } })
@@ -274,8 +280,7 @@ async function move(press: CallPress): Promise<CallReply> {
 }
 
 /** Money goes back, so the amount is typed. */
-async function cancel(press: CallPress): Promise<CallReply> {
-  const { deps, by, fields, row: call } = press
+async function cancel({ deps, by, fields, row: call }: CallPress, message: string): Promise<CallReply> {
   if (call.cents > 0 && typedCents(fields.get('amount')) !== call.cents)
     return refuse(`Nothing changed: type ${dollars(call.cents)} to confirm the refund.`, 422)
   const what = call.cents > 0 ? `canceled, ${dollars(call.cents)} goes back` : 'canceled'
@@ -287,7 +292,6 @@ async function cancel(press: CallPress): Promise<CallReply> {
     return refuse('Nothing changed: the refund is a different amount now. Please look again.', 409)
   if (result === 'not-possible') return refuse('Nothing changed: the call has begun, or was canceled already.', 409)
   const { email, title } = call
-  const message = wordsIn(press)
   // In addition to the email about the change. It's the last thing done, so it says what was.
   const letter = { name: `${call.name ?? email} that the call is ${what}`, subject: `About your ${title}`, message }
   if (email && message) await writeDeskEmail(deps, { email, ...letter, press: fields.get('press') }, by)

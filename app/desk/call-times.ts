@@ -71,16 +71,14 @@ export function readTime({ scheduling: { timeZone }, clock }: AppContext, fields
   // The field of a call that is moved opens with the time that it has.
   const typed = typedMoment((inField !== fields.get('was') && inField) || '', timeZone)
   const startsAt = chosen ?? typed
-  if (!startsAt || startsAt <= clock.now()) return refuse('Nothing changed: choose a day and a time to come.', 422)
+  const wrong = (time: string) => refuse('Nothing changed yet.', 422, { time })
+  if (!startsAt || startsAt <= clock.now()) return wrong('Choose a day and a time to come.')
   if (typed && startsAt.getTime() !== typed.getTime()) {
     const [first, second] = [startsAt, typed].map((moment) => dayAndTime(moment, timeZone))
-    return refuse(`Nothing changed: you chose ${first} and typed ${second}. Clear one of the two.`, 422)
+    return wrong(`You chose ${first} and typed ${second}. Clear one of the two.`)
   }
   if (startsAt.getTime() > clock.now().getTime() + FURTHEST)
-    return refuse(
-      `Nothing changed: ${dateTimeLabel(startsAt, timeZone)} is more than a year away. Check the year.`,
-      422,
-    )
+    return wrong(`${dateTimeLabel(startsAt, timeZone)} is more than a year away. Check the year.`)
   return { startsAt, anyway: fields.has('anyway') }
 }
 

@@ -1,14 +1,16 @@
 import { Temporal } from 'temporal-polyfill'
-import { calls, findCall, findElsewhere, isDayOff, listDeskCalls } from '../calls/bookings/bookings.ts'
+import { z } from 'zod'
+import { calls, findElsewhere, isDayOff, listDeskCalls } from '../calls/bookings/bookings.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { dayOf, wallTime } from '../platform/dates.ts'
-import type { FormFields } from '../platform/forms/form-fields.ts'
-import { MAX_EMAIL_LENGTH, parseEmailAddress } from '../platform/mail/email-address.ts'
-import { addressProblem } from '../platform/mail/pasted-address.ts'
+import { othersAddress } from '../platform/forms/address-form.ts'
+import { choice, day, formSchema, requiredDay } from '../platform/forms/form-schema.ts'
+import { MAX_EMAIL_LENGTH } from '../platform/mail/email-address.ts'
 import { timeLabel } from '../platform/time-labels.ts'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { Select, TextField } from '../ui/field.tsx'
+import { fieldsOf, type Refused } from '../ui/fields.ts'
 import { Options, PressForm } from '../ui/kit/form.tsx'
 import { TextButton, TextLink } from '../ui/kit/links.tsx'
 import { Columns, Page, PageSection } from '../ui/kit/page.tsx'
@@ -50,8 +52,9 @@ export async function loader(args: Route.LoaderArgs) {
     off,
     free: await loadFreeTimes(deps, calls['clarity-call'], { longest: calls['focus-call'].minutes }),
     kinds: Object.values(calls).map(({ id, offer }) => [id, offer.title] as const),
-    // From someone's own page.
-    bookFor: (query.get('for') ?? '').slice(0, MAX_EMAIL_LENGTH),
+    // For whom, from their own page.
+    bookForm: bookForm.shown({ email: (query.get('for') ?? '').slice(0, MAX_EMAIL_LENGTH) }),
+    daysForm: daysForm.shown(),
   }
 }
 
@@ -94,37 +97,39 @@ export function action(args: Route.ActionArgs) {
   const week = dayIn(new URL(args.request.url).searchParams.get('week'))
   const back = { to: week ? `/desk/calls?week=${week}` : '/desk/calls' }
   const daysOff = async ({ deps, by, fields }: Pressed) => {
-    const days = daysIn(fields)
-    if (!days)
-      return refuse('Nothing changed: choose a first day and a last day. The last can’t come before the first.', 422)
-    const problem = await changeDaysOff(deps, by, { ...days, open: fields.has('open') })
+    // The list shows both days of those that it opens.
+    const [from, to] = fields.get('open')?.split('/') ?? [fields.get('from'), fields.get('to')]
+    const parsed = daysForm.parse(new Map(Object.entries({ from: from ?? '', to: to ?? '' })))
+    if ('errors' in parsed) return refuse(NOT_YET, 422, parsed.errors)
+    const [first, last] = [parsed.input.from, parsed.input.to ?? parsed.input.from]
+    if (last < first) return refuse(NOT_YET, 422, { to: 'The last day can’t come before the first.' })
+    const problem = await changeDaysOff(deps, by, { first, last, open: fields.has('open') })
     return problem ? refuse(problem, 422) : back
   }
   return deskAction(args, handle, {
-    typed: (fields) => ({ typed: Object.fromEntries(fields), what: fields.get('do') ?? '' }),
+    typed: (fields) => ({ values: Object.fromEntries(fields) }),
     act: { book: async (pressed) => (await bookForAnyone(pressed)) ?? back, send: daysOff, open: daysOff },
   })
 }
 
 async function bookForAnyone({ deps, by, fields }: Pressed): Promise<Refusal | undefined> {
-  const typed = fields.get('email') ?? ''
-  const email = parseEmailAddress(typed)
-  if (!email)
-    return refuse(addressProblem(typed, 'Nothing changed: type the whole address of who the call is for.'), 422)
-  const call = findCall(fields.get('call') ?? '')
+  const parsed = bookForm.parse(fields)
   const time = readTime(deps, fields)
-  if (!call) return refuse('Nothing changed: choose a call.', 422)
+  if ('errors' in parsed) return refuse(NOT_YET, 422, parsed.errors)
   if ('problem' in time) return time
-  const booked = { call, time, email, by }
-  return fields.get('pay') === 'link' ? bookToPay(deps, booked) : bookForFree(deps, booked)
+  const { email, call, pay } = parsed.input
+  const booked = { call: calls[call], time, email, by }
+  return pay === 'link' ? bookToPay(deps, booked) : bookForFree(deps, booked)
 }
 
-/** The days of the form: the last is the first where it's left empty. `open` has both, as the list shows them. */
-function daysIn(fields: FormFields): { first: string; last: string } | undefined {
-  const [from, to] = fields.get('open')?.split('/') ?? [fields.get('from'), fields.get('to') || fields.get('from')]
-  const [first, last] = [dayIn(from)?.toString(), dayIn(to)?.toString()]
-  return first && last && first <= last ? { first, last } : undefined
-}
+const NOT_YET = 'Nothing changed yet.'
+
+const bookForm = formSchema({ email: othersAddress, call: choice(calls, 'Choose a call.'), pay: z.string() })
+
+const daysForm = formSchema({
+  from: requiredDay('Choose the first day.'),
+  to: day('Choose the last day, or leave it empty.'),
+})
 
 /** The Monday of the week that has this day, or of this week. */
 function mondayOf(day: string | null, { clock, scheduling }: Pick<AppContext, 'clock' | 'scheduling'>) {
@@ -142,9 +147,7 @@ function dayIn(text: string | null | undefined): Temporal.PlainDate | undefined 
 export const meta = () => deskMeta('Calls')
 
 export default function CallsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { weekOf, earlier, later, days, after, off, free, kinds, bookFor } = loaderData
-  const isBooking = actionData?.what === 'book'
-  const typed: Record<string, string> = actionData?.typed ?? {}
+  const { weekOf, earlier, later, days, after } = loaderData
   const count = days.reduce((sum, { calls: all }) => sum + all.filter(({ kind }) => kind !== 'calendar').length, 0)
   return (
     <Page title="Calls" problem={actionData?.problem}>
@@ -156,13 +159,8 @@ export default function CallsPage({ loaderData, actionData }: Route.ComponentPro
       <Columns
         side={
           <>
-            <BookForm
-              free={free}
-              kinds={kinds}
-              typed={isBooking ? typed : { email: bookFor }}
-              reply={isBooking ? actionData : undefined}
-            />
-            <DaysOffForm off={off} typed={isBooking ? {} : typed} />
+            <BookForm {...loaderData} reply={actionData} />
+            <DaysOffForm {...loaderData} reply={actionData} />
           </>
         }
       >
@@ -208,6 +206,7 @@ export default function CallsPage({ loaderData, actionData }: Route.ComponentPro
 
 type LoaderData = Route.ComponentProps['loaderData']
 type Row = LoaderData['after'][number]
+type Replied = { reply: (Refused & Refusal) | undefined }
 
 interface EntryProps {
   row: Row
@@ -234,36 +233,24 @@ function EntryLink({ row: { href, who, title, needsOutcome, kind }, when, isDate
 }
 
 /** For anyone with an address: free, or with the payment page emailed. */
-function BookForm({
-  free,
-  kinds,
-  typed,
-  reply,
-}: Pick<LoaderData, 'free' | 'kinds'> & { typed: Record<string, string>; reply: Refusal | undefined }) {
+function BookForm({ free, kinds, bookForm, reply }: Pick<LoaderData, 'free' | 'kinds' | 'bookForm'> & Replied) {
+  const field = fieldsOf(bookForm, reply)
   return (
     <PageSection id="book" title="Book for someone">
       <DeskForm {...handle} className="mt-4 grid grid-cols-1 gap-3">
-        <TextField
-          label="Their email"
-          name="email"
-          type="email"
-          required
-          autoComplete="off"
-          defaultValue={typed.email}
-        />
-        <Select label="Call" name="call" defaultValue={typed.call}>
+        <TextField {...field.email} label="Their email" autoComplete="off" />
+        <Select {...field.call} label="Call">
           <Options of={kinds} />
         </Select>
         <Select
+          {...field.pay}
           label="Payment"
-          name="pay"
-          defaultValue={typed.pay}
           hint="Free: the invitation goes out in a minute. Paid: we email them the payment page and hold the time for a day. The invitation follows the payment."
         >
           <option value="free">It’s free</option>
           <option value="link">They pay for it</option>
         </Select>
-        <TimeFields free={free} name="at" typed={typed} reply={reply} />
+        <TimeFields free={free} name="at" typed={reply?.values} reply={reply} />
         <Act does="book" label="Book it" variant="outline" size="small" className="justify-self-start" />
       </DeskForm>
     </PageSection>
@@ -275,7 +262,8 @@ function HoursLink() {
   return <TextLink href="/desk/settings?change=weekly-hours#weekly-hours">Your hours</TextLink>
 }
 
-function DaysOffForm({ off, typed }: Pick<LoaderData, 'off'> & { typed: Record<string, string> }) {
+function DaysOffForm({ off, daysForm, reply }: Pick<LoaderData, 'off' | 'daysForm'> & Replied) {
+  const field = fieldsOf(daysForm, reply)
   return (
     <PageSection id="days-off" title="Days off and holidays" aside={<HoursLink />}>
       <p className="mt-4 text-fine text-soft">
@@ -283,8 +271,8 @@ function DaysOffForm({ off, typed }: Pick<LoaderData, 'off'> & { typed: Record<s
         and we name them.
       </p>
       <PressForm className="mt-4 grid grid-cols-1 gap-3">
-        <TextField label="First day" name="from" type="date" required defaultValue={typed.from} />
-        <TextField label="Last day" name="to" type="date" defaultValue={typed.to} hint="Leave it empty for one day." />
+        <TextField {...field.from} label="First day" />
+        <TextField {...field.to} label="Last day" hint="Leave it empty for one day." />
         <Button variant="outline" size="small" className="justify-self-start">
           Take these days off
         </Button>

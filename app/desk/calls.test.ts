@@ -64,7 +64,7 @@ test('A call is not moved or booked onto another one, into the past, or at no ti
   expect(await emailsTo('cleo@example.com')).toEqual([])
   expect(await emailsWrittenTo('cleo@example.com')).toEqual([])
   const onto = await book('dan@example.com', at, { call: 'focus-call' })
-  expect(onto).toMatchObject({ status: 409, data: { typed: { call: 'focus-call', at } } })
+  expect(onto).toMatchObject({ status: 409, data: { values: { call: 'focus-call', at } } })
   expect((await book('dan@example.com', '2027-01-03T06:00')).status).toBe(422)
   expect((await book('dan@example.com', '2206-01-13T11:00')).status).toBe(422)
   expect((await book('dan@example.com', '2027-01-08T16:00', { call: 'blueprint' })).status).toBe(422)
@@ -77,8 +77,12 @@ test('Two times in one form, or a year typed by mistake, change nothing and are 
   const was = '2027-01-08T18:00'
   const move = (form: Record<string, string>) => ask(orderId, { do: 'move', was, ...form })
   const two = await move({ free: '2027-01-12T10:00', to: '2027-01-13T11:00' })
-  expect(two.data.problem).toMatch(/chose Tuesday, January 12, 10:00 AM and typed Wednesday, January 13, 11:00 AM\./)
-  expect((await move({ to: '2206-01-13T11:00' })).data.problem).toMatch(/January 13, 2206, .* more than a year away/)
+  expect(two.data.errors.time).toMatch(
+    /chose Tuesday, January 12, 10:00 AM and typed Wednesday, January 13, 11:00 AM\./,
+  )
+  expect((await move({ to: '2206-01-13T11:00' })).data.errors.time).toMatch(
+    /January 13, 2206, .* more than a year away/,
+  )
   expect((await move({ to: was })).status, 'the time that it has').toBe(422)
   expect(await callsOf('ella@example.com')).toMatchObject([{ startsAt: new Date(`${was}:00Z`) }])
   for (let twice = 0; twice < 2; twice++) expect((await move({ free: '2027-01-12T10:00', to: was })).status).toBe(303)

@@ -64,7 +64,7 @@ test('Whoever got the links of a membership by a wrong address has none that wor
 
 test('What is no address, or the same one, changes nothing, and what was typed stays', async () => {
   const { orderId } = await buy('mia@example.com')
-  expect(await correct(orderId, 'mia@')).toMatchObject({ status: 422, data: { typed: 'mia@' } })
+  expect(await correct(orderId, 'mia@')).toMatchObject({ status: 422, data: { values: { email: 'mia@' } } })
   expect((await correct(orderId, 'MIA@example.com')).status).toBe(409)
   expect(await emailOf(orderId)).toBe('mia@example.com')
 })

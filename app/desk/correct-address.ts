@@ -20,7 +20,7 @@ export async function correctAddress(
 ): Promise<string | undefined> {
   return deps.database.transact(async (tx) => {
     const from = (await lockOrder(tx, orderId))?.email?.toLowerCase()
-    if (!from || from === to) return 'Nothing changed: it has this address already.'
+    if (!from || from === to) return 'It has this address already.'
     await move(deps, tx, { orderId, from, to })
     const changeId = await recordChange(deps, tx, {
       ...{ actor: by, action: 'address', subject: orderId, email: to },

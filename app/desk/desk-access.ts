@@ -115,9 +115,15 @@ export interface Refusal {
   status: number
   /** Of a time for a call: only the coach's own days off and calendars are in the way. */
   canOverride?: boolean
+  /** What is wrong with what was typed, by the field. */
+  errors?: Partial<Record<string, string>>
 }
 
-export const refuse = (problem: string, status: number): Refusal => ({ problem, status })
+export const refuse = (problem: string, status: number, errors: Refusal['errors'] = {}): Refusal => ({
+  problem,
+  status,
+  errors,
+})
 
 /** The answer to an address of the desk at which there is nothing. */
 export function nothingHere() {

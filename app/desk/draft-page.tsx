@@ -1,6 +1,7 @@
 import {
   countAudience,
   type DraftText,
+  draftForm,
   findDraft,
   findIssue,
   findServerFault,
@@ -11,6 +12,7 @@ import { pageRequestContext } from '../platform/document/page-request.ts'
 import { zoneLabel } from '../platform/time-labels.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Select, TextArea, TextField } from '../ui/field.tsx'
+import { fieldsOf } from '../ui/fields.ts'
 import { Check, Options, PressForm } from '../ui/kit/form.tsx'
 import { Page, PageSection } from '../ui/kit/page.tsx'
 import type { Route } from './+types/draft-page.ts'
@@ -34,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { id, version, goesAt, startedAt, problem, issueId, segment } = draft
   const issue = issueId ? await findIssue(deps, issueId) : undefined
   return {
-    ...{ id, version, problem, text: textOf(draft) },
+    ...{ id, version, problem, text: textOf(draft), form: draftForm.shown() },
     fault: issueId ? await findServerFault(deps.database.db, issueId) : undefined,
     state: startedAt ? ('sending' as const) : goesAt ? ('scheduled' as const) : ('open' as const),
     goes: goesAt && dayAndTime(goesAt, timeZone),
@@ -129,7 +131,7 @@ function Sending({ issue, problem, fault, segment }: Pick<LoaderData, 'issue' | 
   )
 }
 
-type DraftFormProps = Pick<LoaderData, 'id' | 'version' | 'text' | 'audience' | 'segments' | 'zone'> & {
+type DraftFormProps = Pick<LoaderData, 'id' | 'version' | 'text' | 'form' | 'audience' | 'segments' | 'zone'> & {
   /** The answer to the form, sent as a page. */
   sent: DraftReply | undefined
 }
@@ -140,25 +142,19 @@ function DraftForm({ id, segments, zone, sent, ...loaded }: DraftFormProps) {
   const reply = saved ?? sent
   const { text } = sent ?? loaded
   const version = reply?.version ?? loaded.version
+  const field = fieldsOf(loaded.form, { values: text, errors: reply?.errors })
   return (
-    <DeskForm {...handle} fields={{ version }} ref={form} className="mt-6 grid gap-5">
+    <DeskForm {...handle} fields={{ version }} ref={form} noValidate className="mt-6 grid gap-5">
       <div className="grid max-w-3xl gap-5">
         {reply?.problem && <Alert>{reply.problem}</Alert>}
         {reply?.outcome && <p role="status">{reply.outcome}</p>}
         {reply?.conflict && <Conflict text={reply.conflict} />}
-        <TextField label="Subject" name="subject" defaultValue={text.subject} autoComplete="off" />
-        <TextField
-          label="Preview line"
-          name="preheader"
-          defaultValue={text.preheader}
-          autoComplete="off"
-          hint="What an inbox shows after the subject."
-        />
+        <TextField {...field.subject} label="Subject" />
+        <TextField {...field.preheader} label="Preview line" hint="What an inbox shows after the subject." />
         <TextArea
+          {...field.markdown}
           label="Text"
-          name="markdown"
           rows={16}
-          defaultValue={text.markdown}
           onPaste={(event) => void pasteMarkdown(event)}
           hint="Markdown: **bold**, [a link](https://…), - a list, ## a heading. A blank line starts a new paragraph."
         />

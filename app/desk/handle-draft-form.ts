@@ -3,11 +3,10 @@ import {
   countAudience,
   type Draft,
   type DraftText,
-  draftProblem,
+  draftForm,
   findDraft,
   isSegment,
   isTopic,
-  lengthProblem,
   NEWSLETTER_UNDO_WINDOW,
   resumeDraft,
   saveDraft,
@@ -19,7 +18,7 @@ import {
 } from '../people/newsletter/newsletter.ts'
 import { DAY } from '../platform/clock.ts'
 import type { Tx } from '../platform/database/database.server.ts'
-import { type FormError, type FormFields, manyLines, oneLine } from '../platform/forms/form-fields.ts'
+import type { FormError, FormFields } from '../platform/forms/form-fields.ts'
 import { keysOf } from '../platform/keys-of.ts'
 import { type NewChange, recordChange } from './changes.ts'
 import type { Pressed } from './desk-access.ts'
@@ -36,12 +35,15 @@ export interface DraftReply {
   when?: 'soon' | 'at'
   at?: string
   problem?: string
+  errors?: Errors
   outcome?: string
   /** What someone else saved in the meantime. */
   conflict?: DraftText
   /** How many people it would go to. */
   audience?: number
 }
+
+type Errors = Partial<Record<'subject' | 'preheader' | 'markdown', string>> | undefined
 
 type Sent = Pressed<Draft>
 type Reply = { to: string } | DraftReply
@@ -74,17 +76,21 @@ export async function handleDraftForm(sent: Sent, fault?: FormError): Promise<Re
   return 'to' in scheduled ? scheduled : { ...reply, ...scheduled }
 }
 
-function parse(fields: FormFields, draft: Draft): DraftText {
+/** What was typed, and what's wrong with it. */
+function parse(fields: FormFields, draft: Draft): { text: DraftText; errors: Errors } {
+  const parsed = draftForm.parse(fields, true)
+  const typed = (name: string) => fields.get(name) ?? ''
   const topic = fields.get('topic') ?? ''
   const segment = fields.get('segment') ?? ''
-  return {
+  const text = {
     topic: isTopic(topic) ? topic : draft.topic,
     segment: isSegment(segment) ? segment : draft.segment,
-    subject: oneLine(fields.get('subject') ?? ''),
-    preheader: oneLine(fields.get('preheader') ?? ''),
-    markdown: manyLines(fields.get('markdown') ?? ''),
+    ...{ subject: typed('subject'), preheader: typed('preheader'), markdown: typed('markdown') },
     threeThatFit: fields.has('three_that_fit'),
   }
+  return 'errors' in parsed
+    ? { text, errors: parsed.errors }
+    : { text: { ...text, ...parsed.input }, errors: undefined }
 }
 
 function typedTime(fields: FormFields): Pick<DraftReply, 'when' | 'at'> {
@@ -97,10 +103,9 @@ export function textOf({ topic, segment, subject, preheader, markdown, threeThat
 }
 
 async function save({ deps, by, row: draft, fields }: Sent): Promise<DraftReply> {
-  const text = parse(fields, draft)
+  const { text, errors } = parse(fields, draft)
   const version = Number(fields.get('version'))
-  const problem = lengthProblem(text)
-  if (problem) return { status: 422, text, version, problem: `We haven’t saved this: ${problem}` }
+  if (errors) return { status: 422, text, version, problem: 'We haven’t saved this yet.', errors }
   const { id } = draft
   const saved = await saveDraft(deps, { id, version, text, by })
   if (saved) return { status: 200, text, version: saved, audience: await countAudience(deps, text) }
@@ -114,12 +119,13 @@ async function save({ deps, by, row: draft, fields }: Sent): Promise<DraftReply>
   return { status: 409, text, version: stored.version, problem: mended, conflict: textOf(stored) }
 }
 
-type Outcome = Pick<DraftReply, 'status'> & Partial<Pick<DraftReply, 'problem' | 'outcome'>>
+type Outcome = Pick<DraftReply, 'status'> & Partial<Pick<DraftReply, 'problem' | 'errors' | 'outcome'>>
 
-async function sendTest({ deps, session, row: draft }: Sent): Promise<Outcome> {
+async function sendTest({ deps, session, fields, row: draft }: Sent): Promise<Outcome> {
   const [to] = session.person.addresses
-  const problem = draftProblem(draft)
-  if (problem || !to) return { status: 422, problem: problem ?? 'We don’t have an email address for you.' }
+  const parsed = draftForm.parse(fields)
+  if ('errors' in parsed) return { status: 422, problem: 'It’s saved, but no copy went out.', errors: parsed.errors }
+  if (!to) return { status: 422, problem: 'We don’t have an email address for you.' }
   try {
     await sendTestCopy(deps, toIssue(draft), to)
     return { status: 200, outcome: `One copy is on its way to ${to}. Its unsubscribe links don’t work.` }
@@ -141,7 +147,10 @@ async function schedule(sent: Sent): Promise<{ to: string } | Outcome> {
     isSoon && typed && typed.getTime() > soonest
       ? `You chose “In ten minutes” and typed ${dayAndTime(typed, deps.scheduling.timeZone)}. Choose the other one, or clear the day.`
       : undefined
-  const problem = draftProblem(draft) ?? blockedReason(deps) ?? other ?? timeProblem(goesAt, soonest)
+  const parsed = draftForm.parse(fields)
+  if ('errors' in parsed) return { status: 422, problem: 'It’s saved, but not set to go out.', errors: parsed.errors }
+  const unknown = isSegment(draft.segment) ? undefined : 'Choose who gets it.'
+  const problem = unknown ?? blockedReason(deps) ?? other ?? timeProblem(goesAt, soonest)
   if (problem || !goesAt) return { status: 422, problem: `It’s saved, but not set to go out. ${problem}` }
   const count = await countAudience(deps, draft)
   if (count === 0) return { status: 422, problem: 'It’s saved, but not set to go out: no one would get it.' }

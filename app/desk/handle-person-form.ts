@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import { eraseMyData, hasMessagesChoice, openMyData } from '../people/my-data/my-data.ts'
 import { findAddresses } from '../people/sign-in/sign-in.ts'
 import type { Tx } from '../platform/database/database.server.ts'
-import { isDay } from '../platform/dates.ts'
-import { manyLines } from '../platform/forms/form-fields.ts'
+import { day, formSchema, lines } from '../platform/forms/form-schema.ts'
 import { hashEmailAddress } from '../platform/mail/email-address.ts'
 import { isMessagesChoice } from '../platform/personal-data.ts'
 import { endOfDay } from '../society/membership/membership.ts'
@@ -43,19 +42,18 @@ const inSociety = (act: SocietyAct) => async (pressed: PersonPress) => {
 
 const CHANGED = 'Nothing changed: their membership has changed since this page was opened. Check it first.'
 
-const MAX_NOTE = 4000
+const NOT_YET = 'Nothing changed yet.'
+const NO_DAY = 'Choose a day in the future, or leave it empty.'
+
+export const noteForm = formSchema({ note: lines(4000, { missing: 'The note is empty.' }) })
+export const freeForm = formSchema({ last_day: day(NO_DAY) })
 
 /** What the buttons of someone's page do: a note, her files or an email again, a gift, a copy of her data, its erasure. */
 export const personActs = {
   async note({ deps, by, fields, row: { email } }: PersonPress) {
-    const note = manyLines(fields.get('note') ?? '')
-    if (!note) return refuse('Nothing changed: the note is empty.', 422)
-    if (note.length > MAX_NOTE)
-      return refuse(
-        `Nothing changed: your note is ${note.length} characters long, and ${MAX_NOTE} fit. It’s still below.`,
-        422,
-      )
-    return backUnlessUndone(email, await addNote(deps, { email, note, by, press: fields.get('press') }))
+    const parsed = noteForm.parse(fields)
+    if ('errors' in parsed) return refuse(NOT_YET, 422, parsed.errors)
+    return backUnlessUndone(email, await addNote(deps, { email, ...parsed.input, by, press: fields.get('press') }))
   },
   async 'remove-note'({ deps, by, fields, row: { email } }: PersonPress) {
     if (await removeNote(deps, { id: fields.get('id') ?? '', email, by })) return { to: personPath(email) }
@@ -86,10 +84,10 @@ export const personActs = {
     const { given, paid } = standing
     const replaces = findReplaced(standing)?.membershipId
     if (!isFree(paid) && !replaces) return refuse(`Nothing changed: ${CANNOT_REPLACE}`, 409)
-    const day = (fields.get('last_day') ?? '').trim()
-    const until = isDay(day) ? endOfDay(day) : undefined
-    if ((day && !until) || (until && until <= deps.clock.now()))
-      return refuse('Nothing changed: choose a day in the future, or leave it empty.', 422)
+    const parsed = freeForm.parse(fields)
+    if ('errors' in parsed) return refuse(NOT_YET, 422, parsed.errors)
+    const until = parsed.input.last_day ? endOfDay(parsed.input.last_day) : undefined
+    if (until && until <= deps.clock.now()) return refuse(NOT_YET, 422, { last_day: NO_DAY })
     if (given && given.until?.getTime() === until?.getTime())
       return refuse('Nothing changed: they already have that.', 409)
     if (replaces && until)

@@ -139,7 +139,7 @@ test.each([
   await addReaders('ada@example.com')
   const id = await written()
   const reply = await send(id, more)
-  expect(reply).toMatchObject({ status: 422, data: { problem: expect.stringContaining(why) } })
+  expect([reply.status, JSON.stringify(reply.data)]).toEqual([422, expect.stringContaining(why)])
   expect((await visit(id)).data).toMatchObject({ state: 'open', version: 3 })
 })
 

@@ -1,9 +1,10 @@
+import { othersAddress } from '../platform/forms/address-form.ts'
+import { formSchema } from '../platform/forms/form-schema.ts'
 import { newId } from '../platform/ids.ts'
-import { parseEmailAddress } from '../platform/mail/email-address.ts'
-import { addressProblem } from '../platform/mail/pasted-address.ts'
 import { findOrder } from '../sales/orders/orders.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
+import { type FormField, fieldsOf } from '../ui/fields.ts'
 import { PressForm } from '../ui/kit/form.tsx'
 import { TextLink } from '../ui/kit/links.tsx'
 import { FactRows, Facts, Row } from '../ui/kit/list.tsx'
@@ -38,6 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
     mayAsk:
       isPaid && !refunds[0] && !disputes[0] && !refund?.asked && !(await awaitsRefund(deps, email ? [email] : [])),
     free: needsTime && (await loadFreeTimes(deps, needsTime)),
+    addressForm: addressForm.shown({ email: email ?? '' }),
   }
 }
 
@@ -48,10 +50,7 @@ export function action(args: Route.ActionArgs) {
   const orderId = args.params.order
   return deskAction(args, handle, {
     find: ({ database }) => findOrder(database.db, orderId),
-    typed: (fields) => ({
-      typed: fields.get('email') ?? '',
-      time: fields.get('do') === 'book' ? Object.fromEntries(fields) : undefined,
-    }),
+    typed: (fields) => ({ values: Object.fromEntries(fields) }),
     act: {
       async book({ deps, by, fields, row: order }) {
         const time = readTime(deps, fields)
@@ -59,28 +58,27 @@ export function action(args: Route.ActionArgs) {
         return (await bookPaid(deps, order, { time, by })) ?? { to: `/desk/calls/${orderId}` }
       },
       async send({ deps, by, fields }) {
-        const typed = fields.get('email') ?? ''
-        const to = parseEmailAddress(typed)
-        if (!to) return refuse(addressProblem(typed, 'Type the whole address, such as rosa@example.com.'), 422)
-        const problem = await correctAddress(deps, { orderId, to, by })
-        return problem ? refuse(problem, 409) : { to: `/desk/orders/${orderId}` }
+        const parsed = addressForm.parse(fields)
+        if ('errors' in parsed) return refuse('Nothing changed yet.', 422, parsed.errors)
+        const email = await correctAddress(deps, { orderId, to: parsed.input.email, by })
+        return email ? refuse('Nothing changed yet.', 409, { email }) : { to: `/desk/orders/${orderId}` }
       },
     },
   })
 }
+
+const addressForm = formSchema({ email: othersAddress })
 
 export const meta = () => deskMeta('Order')
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { order, press, refund, dispute, mayAsk, free } = loaderData
   const { id, number, title, email, personPath, isErased, stripeHref, callPath, opened, emails, refunds, log } = order
-  const time = actionData?.time
   return (
     <Page
       back={{ to: '/desk/orders', label: 'Orders' }}
       label={`Order ${number}`}
       title={title}
-      problem={time && actionData?.problem}
       about={
         personPath ? (
           <TextLink href={personPath} className="text-ink [overflow-wrap:anywhere]">
@@ -108,6 +106,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           {email && mayAsk && <PersonJobs email={email} press={press} />}
         </>
       }
+      problem={actionData?.problem}
     >
       <Facts facts={order.facts} />
       {order.discount && <p className="mt-4">They got {order.discount}.</p>}
@@ -132,14 +131,14 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
             <PageSection title="What you did" empty={log.length === 0 && 'Nothing yet.'}>
               <Log rows={log} />
             </PageSection>
-            {email && <CorrectAddress email={email} reply={time ? undefined : actionData} />}
+            {email && <CorrectAddress field={fieldsOf(loaderData.addressForm, actionData).email} />}
           </>
         }
       >
         {free && (
           <PageSection id="book" title="Book a time for them">
             <PressForm fields={{ do: 'book' }} className="mt-4 grid grid-cols-1 gap-4">
-              <TimeFields free={free} name="at" typed={time ?? {}} reply={actionData} />
+              <TimeFields free={free} name="at" typed={actionData?.values} reply={actionData} />
               <Button className="justify-self-start">Book it and invite them</Button>
             </PressForm>
           </PageSection>
@@ -189,18 +188,14 @@ function Disputes({ disputes }: Pick<OrderView, 'disputes'>) {
 }
 
 /** For a slip of the fingers at the checkout. */
-function CorrectAddress({ email, reply }: { email: string; reply: { problem: string; typed: string } | undefined }) {
+function CorrectAddress({ field }: { field: FormField }) {
   return (
     <PageSection title="Wrong address?">
       <DeskForm {...handle} className="mt-4">
         <TextField
+          {...field}
           label="The correct address"
-          name="email"
-          type="email"
-          required
           autoComplete="off"
-          defaultValue={reply?.typed ?? email}
-          error={reply?.problem}
           hint="This order and its files move there, and the links we sent before stop working. A minute later the new address gets its own. You can undo it."
         />
         <Button variant="outline" size="small" className="mt-3">

@@ -3,6 +3,7 @@ import { newId } from '../platform/ids.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { Select, TextField } from '../ui/field.tsx'
+import { type FormField, fieldsOf, type Refused } from '../ui/fields.ts'
 import { Options, PressForm } from '../ui/kit/form.tsx'
 import { TextLink } from '../ui/kit/links.tsx'
 import { Facts } from '../ui/kit/list.tsx'
@@ -13,7 +14,7 @@ import type { DeskHandle } from './desk-actions.ts'
 import { Act, DeskForm } from './desk-form.tsx'
 import { deskMeta, personPath } from './desk-parts.tsx'
 import { findGifts } from './gifts.ts'
-import { personActs } from './handle-person-form.ts'
+import { freeForm, noteForm, personActs } from './handle-person-form.ts'
 import { PersonJobs } from './job-links.tsx'
 import { Agreed, Calls, History, Notes, Orders, Picks, Waits } from './person-parts.tsx'
 import { loadPerson } from './person-view.ts'
@@ -30,6 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
     press: newId('chg'),
     mayAsk: !(await awaitsRefund(deps, person.addresses)),
     hasMessages: await hasMessagesChoice(deps, person.email),
+    ...{ noteForm: noteForm.shown(), freeForm: freeForm.shown({ last_day: person.society.lastDay }) },
     gifts: (await findGifts(deps)).map(({ productId, title }) => ({ productId, title })),
   }
 }
@@ -48,20 +50,16 @@ export function action(args: Route.ActionArgs) {
       const email = args.params.person.toLowerCase()
       return (await loadPerson(deps, email, 0)) && { email }
     },
-    typed: (fields): { typed: TypedValues } => ({ typed: Object.fromEntries(fields) }),
+    typed: (fields) => ({ values: Object.fromEntries(fields) }),
     act: personActs,
   })
 }
-
-/** What a form that comes back shows again. */
-type TypedValues = Partial<Record<string, string>>
 
 export const meta = () => deskMeta('Person')
 
 export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
   const { person, press } = loaderData
   const { name, email, addresses, about } = person
-  const typed: TypedValues = actionData?.typed ?? {}
   return (
     <Page
       back={{ to: '/desk/people', label: 'People' }}
@@ -83,8 +81,8 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
       <Columns
         side={
           <>
-            <Notes press={press} notes={person.notes} typed={typed.note} />
-            <Actions data={loaderData} typed={typed} />
+            <Notes press={press} notes={person.notes} field={fieldsOf(loaderData.noteForm, actionData).note} />
+            <Actions data={loaderData} refused={actionData} />
           </>
         }
       >
@@ -104,10 +102,11 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
 
 type LoaderData = Route.ComponentProps['loaderData']
 
-/** What can be done for them, by how it can be taken back. @param typed what was typed into a form that was refused */
-function Actions({ data, typed }: { data: LoaderData; typed: TypedValues }) {
+/** What can be done for them, by how it can be taken back. */
+function Actions({ data, refused }: { data: LoaderData; refused: Refused | undefined }) {
   const { press, person, gifts, hasMessages, mayAsk } = data
   const { email, society, orders } = person
+  const values: Partial<Record<string, string>> = refused?.values ?? {}
   return (
     <PageSection id="do" title="Do something">
       <p className="label mt-5">You can undo this</p>
@@ -116,7 +115,7 @@ function Actions({ data, typed }: { data: LoaderData; typed: TypedValues }) {
         <Select
           label="Give them something"
           name="product"
-          defaultValue={typed.product}
+          defaultValue={values.product}
           hint="It’s free, and in their account right away. We email them a minute later."
         >
           <Options of={gifts.map(({ productId, title }) => [productId, title])} />
@@ -124,7 +123,10 @@ function Actions({ data, typed }: { data: LoaderData; typed: TypedValues }) {
         <Act does="gift" label="Give it" {...small} />
       </DeskForm>
       {/* Where something else was given in the meantime, its last day is shown. */}
-      <SocietyForm offer={society} typed={typed.version === society.version ? typed.last_day : undefined} />
+      <SocietyForm
+        offer={society}
+        lastDay={fieldsOf(data.freeForm, values.version === society.version ? refused : {}).last_day}
+      />
       <p className="label mt-5">A call</p>
       <ButtonLink
         href={`/desk/calls?${new URLSearchParams({ for: email })}#book`}
@@ -174,13 +176,13 @@ function Actions({ data, typed }: { data: LoaderData; typed: TypedValues }) {
 const small = { variant: 'outline', size: 'small', className: 'mt-3' } as const
 const frame = (edge: string) => classes('surface-card mt-2 border border-line border-l-4 p-4', edge)
 
-/** A month of the Society as a gift, a membership for nothing, and its end. @param typed the last day in a refused form */
+/** A month of the Society as a gift, a membership for nothing, and its end. */
 function SocietyForm({
-  offer: { version, month, gift, lastDay, free, reason },
-  typed = lastDay,
+  offer: { version, month, gift, free, reason },
+  lastDay,
 }: {
   offer: LoaderData['person']['society']
-  typed: string | undefined
+  lastDay: FormField
 }) {
   return (
     <DeskForm {...handle} fields={{ version }} className={frame('border-l-mint')}>
@@ -197,10 +199,8 @@ function SocietyForm({
         <TextField
           // What was given is shown, even where the browser keeps a form as it was.
           key={version}
+          {...lastDay}
           label="Last day of a free membership"
-          name="last_day"
-          type="date"
-          defaultValue={typed}
           hint="Leave it empty to keep it free until you end it."
           className="mt-4"
         />

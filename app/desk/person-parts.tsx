@@ -1,4 +1,5 @@
 import { TextArea } from '../ui/field.tsx'
+import type { FormField } from '../ui/fields.ts'
 import { PressForm } from '../ui/kit/form.tsx'
 import { TextLink } from '../ui/kit/links.tsx'
 import { FactRows, Row } from '../ui/kit/list.tsx'
@@ -110,11 +111,7 @@ export function Agreed({ agreed }: Pick<PersonView, 'agreed'>) {
 }
 
 /** Only the coach sees them. */
-export function Notes({
-  press,
-  notes,
-  typed,
-}: Pick<PersonView, 'notes'> & { press: string; typed: string | undefined }) {
+export function Notes({ press, notes, field }: Pick<PersonView, 'notes'> & { press: string; field: FormField }) {
   return (
     <section aria-labelledby="notes-heading" className="surface-card mt-9 border border-line p-5">
       <h2 id="notes-heading" className="text-title">
@@ -133,11 +130,9 @@ export function Notes({
       ))}
       <PressForm fields={{ press }} className="mt-4 grid gap-3">
         <TextArea
+          {...field}
           label="Add a note"
-          name="note"
           rows={3}
-          required
-          defaultValue={typed}
           hint="Only you see it. It’s in the copy of their data, if they ask for one."
         />
         <Act does="note" label="Add it" variant="outline" size="small" className="justify-self-start" />

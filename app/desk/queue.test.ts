@@ -165,7 +165,7 @@ test('Declining returns money: the coach’s passkey has to sign for this applic
   expect((await visit(path, { do: 'declined', amount: '$35', step_up })).status).toBe(403)
   const wrong = { do: 'declined', amount: '$3', note: 'It’s about the dates.' }
   expect(await visit(path, wrong), 'another amount typed').toMatchObject({
-    ...{ status: 422, data: { typed: { as: 'declined', note: 'It’s about the dates.' } } },
+    ...{ status: 422, data: { values: { do: 'declined', note: 'It’s about the dates.' } } },
   })
   const state = async () =>
     (await shop.database.db.select().from(memberships).where(eq(memberships.id, id)))[0]?.decision

@@ -178,7 +178,7 @@ test('A free membership with a last day ends after it, and a day in the past is 
   const day = (days: number) => new Date(clock.at.getTime() + days * DAY).toISOString().slice(0, 10)
   for (const last_day of [day(-2), '2027-02-31', 'soon']) {
     const { status, data } = await press('jo@example.com', { do: 'society-free', last_day })
-    expect([status, data.typed.last_day]).toEqual([422, last_day])
+    expect([status, data.values.last_day]).toEqual([422, last_day])
   }
   expect((await press('jo@example.com', { do: 'society-free', last_day: day(10) })).status).toBe(303)
   expect((await person('jo@example.com')).society.lastDay).toBe(day(10))

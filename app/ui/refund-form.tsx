@@ -1,9 +1,7 @@
 import { Alert } from './alert.tsx'
 import { Button } from './button.tsx'
 import { TextArea } from './field.tsx'
-
-/** The most characters of a reason for a refund. */
-export const MAX_REASON = 2000
+import type { FormField } from './fields.ts'
 
 /**
  * Asks for the money back. What was typed comes back with what was wrong.
@@ -12,26 +10,18 @@ export const MAX_REASON = 2000
  */
 export function RefundForm({
   problem,
-  typed,
+  field,
   promised,
 }: {
   problem?: string | undefined
-  typed?: string | undefined
+  field: FormField
   promised?: string | undefined
 }) {
   return (
     <>
       {problem && <Alert className="mt-4">{problem}</Alert>}
       <form method="post" className="mt-5">
-        {!promised && (
-          <TextArea
-            label="Anything you’d like us to know? (optional)"
-            name="reason"
-            rows={3}
-            defaultValue={typed}
-            maxLength={MAX_REASON}
-          />
-        )}
+        {!promised && <TextArea {...field} label="Anything you’d like us to know? (optional)" rows={3} />}
         <Button name="refund" value="yes" variant="outline" className={promised ? undefined : 'mt-4'}>
           {promised ? `Refund me ${promised}` : 'Ask for a refund'}
         </Button>

@@ -5,6 +5,7 @@ import { dollars } from '../../catalog/offers.ts'
 import { sourceOfReferrer } from '../../operations/visits/visits.ts'
 import { NEWSLETTER_PARAMETER } from '../../people/newsletter/newsletter.ts'
 import { appContext } from '../../platform/app-context.ts'
+import { readForm } from '../../platform/forms/form-fields.ts'
 import { REFERRER_FIELD } from '../../platform/forms/referrer.ts'
 import { dateTimeLabel, isTimeZone } from '../../platform/time-labels.ts'
 import { findOrderBy, newsletterOf, parseNewsletter } from '../../sales/orders/orders.ts'
@@ -12,6 +13,7 @@ import { isSessionId, lookUpSession } from '../../sales/payments/payments.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardRow } from '../../ui/card.tsx'
 import { Rosette } from '../../ui/engraving.tsx'
+import type { Refused } from '../../ui/fields.ts'
 import { ReferrerField } from '../../ui/referrer-field.tsx'
 import { PageHeading, Section } from '../../ui/section.tsx'
 import { SHOWN_PRICE_FIELD, ShownPrice } from '../../ui/shown-price.tsx'
@@ -21,7 +23,7 @@ import { type Call, findCall } from './booking/calls.ts'
 import { cancelHold, findHold, holdPaymentUrl, holdTime } from './booking/holds.ts'
 import { callPath } from './booking/links.ts'
 import { withSlotLock } from './booking/slot-lock.ts'
-import { parseTimeForm, readTimeFormInput } from './booking/time-form.ts'
+import { type TimeField, timeForm } from './booking/time-form.ts'
 import { freeTimes, isFree } from './calendar/calendar.ts'
 import { type AvailableSlots, availableSlots } from './calendar/days.ts'
 import { CallFields } from './call-fields.tsx'
@@ -63,8 +65,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       from: query.get('from') ?? undefined,
       day: query.get('day') ?? undefined,
     }),
-    name: hold?.name ?? undefined,
-    question: hold?.question ?? savedAnswers?.question,
+    form: timeForm('').shown({ name: hold?.name ?? '', question: hold?.question ?? savedAnswers?.question ?? '' }),
     newsletter,
     preservedQuery: {
       ...(hold && unpaidToken && { canceled: unpaidToken }),
@@ -81,35 +82,37 @@ export async function action({ request, context }: Route.ActionArgs) {
   const call = callFromUrl(request)
   if (call.externalUrl) throw redirect(call.externalUrl)
   const unpaidToken = new URL(request.url).searchParams.get('canceled')
-  const form = await request.formData()
-  if (unpaidToken && form.get('change') === 'pay') {
+  const read = await readForm(request)
+  if ('fault' in read) return data({ errors: { start: read.fault.message } }, { status: read.fault.status })
+  const { fields } = read
+  if (unpaidToken && fields.get('change') === 'pay') {
     const url = await holdPaymentUrl(deps, unpaidToken)
     // Paid or released meanwhile: the page of the call says which.
     throw redirect(url ?? `/calls/${unpaidToken}`, 303)
   }
-  if (unpaidToken && form.get('change') === 'release') {
+  if (unpaidToken && fields.get('change') === 'release') {
     const freed = await cancelHold(deps, unpaidToken)
     if (freed === 'paid') throw redirect(`/calls/${unpaidToken}`, 303)
     throw redirect(`${call.path}?${freed === 'released' ? 'freed=1' : `canceled=${unpaidToken}`}`, 303)
   }
-  const typed = readTimeFormInput(form)
-  const newsletter = parseNewsletter(form.get('newsletter'))
-  const parsed = parseTimeForm(form, deps.scheduling.timeZone)
-  if (parsed.kind === 'invalid') return data({ typed, newsletter, problems: parsed.problems }, { status: 400 })
-  const { start, ...details } = parsed.values
+  const form = timeForm(deps.scheduling.timeZone)
+  const newsletter = parseNewsletter(fields.get('newsletter'))
+  const parsed = form.parse(fields)
+  if ('errors' in parsed) return data({ ...parsed, newsletter }, { status: 400 })
+  const values = form.valuesOf(fields)
+  const { start, ...details } = parsed.input
   const hold = unpaidToken ? await findHold(deps, unpaidToken) : undefined
   // Asked for a time that's gone, they keep the one they have.
   if (hold && !(await isFree(deps, call, start, hold.id)))
-    return data({ typed, newsletter, problems: { start: TAKEN_MESSAGE } }, { status: 409 })
+    return data({ values, newsletter, errors: { start: TAKEN_MESSAGE } }, { status: 409 })
   // A new choice replaces the one that was not paid for. One that was paid for is moved on its own page, at no cost.
   if (unpaidToken && (await cancelHold(deps, unpaidToken)) === 'paid') throw redirect(`/calls/${unpaidToken}`, 303)
-  const source = sourceOfReferrer(form.get(REFERRER_FIELD) ?? undefined, deps.ownOrigins(request))
-  const shown = form.get(SHOWN_PRICE_FIELD)
-  const visit = { network: deps.network, newsletter, source, shown: typeof shown === 'string' ? shown : null }
+  const source = sourceOfReferrer(fields.get(REFERRER_FIELD), deps.ownOrigins(request))
+  const visit = { network: deps.network, newsletter, source, shown: fields.get(SHOWN_PRICE_FIELD) ?? null }
   const result = await withSlotLock(deps.database, (next) => holdTime(deps, call, start, details, visit, next))
   if (result.kind === 'held') throw redirect(result.url, 303)
   const { message, status } = result.kind === 'taken' ? { message: TAKEN_MESSAGE, status: 409 } : result
-  return data({ typed, newsletter, problems: { start: message } }, { status })
+  return data({ values, newsletter, errors: { start: message } }, { status })
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -121,8 +124,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Book({ loaderData, actionData }: Route.ComponentProps) {
-  const { call, price, name, question, preservedQuery } = loaderData
-  const newsletter = loaderData.newsletter ?? actionData?.newsletter
+  const { call, price, form, preservedQuery } = loaderData
+  const reply: (Refused<TimeField> & { newsletter?: string | undefined }) | undefined = actionData
+  const newsletter = loaderData.newsletter ?? reply?.newsletter
   const slots = useFreshTimes(call.id, loaderData)
   return (
     <>
@@ -133,18 +137,15 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
         </h2>
         <SlotPicker
           slots={slots}
-          problem={actionData?.problems.start}
-          chosen={actionData?.typed.start}
+          problem={reply?.errors?.start}
+          chosen={reply?.values?.start}
           preservedQuery={preservedQuery}
           submit={`Reserve and pay ${price}`}
         >
           {newsletter && <input type="hidden" name="newsletter" value={newsletter} />}
           <ReferrerField name={REFERRER_FIELD} />
           <ShownPrice offer={call} />
-          <CallFields
-            typed={actionData?.typed ?? { start: '', name: name ?? '', question: question ?? '' }}
-            problems={actionData?.problems}
-          />
+          <CallFields form={form} reply={reply} />
         </SlotPicker>
         <p className="measure mt-6 text-small text-soft">{call.refund}</p>
       </Section>

@@ -5,19 +5,18 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx'
 import { Card, CardRow, Stamp } from '../../ui/card.tsx'
 import { Rosette } from '../../ui/engraving.tsx'
+import type { Refused } from '../../ui/fields.ts'
 import { PressForm } from '../../ui/kit/form.tsx'
 import { useClearSavedFields } from '../../ui/saved-fields.ts'
 import { PageHeading } from '../../ui/section.tsx'
-import type { TimeFormInput } from './booking/time-form.ts'
+import type { TimeField } from './booking/time-form.ts'
 import type { AvailableSlots } from './calendar/days.ts'
 import type { CallPageData } from './call-page-data.ts'
 import { lateChangeRule, NOTHING_TO_REFUND } from './call-rules.ts'
 import { SlotPicker } from './slot-picker.tsx'
 
-export interface CallActionResult {
+export interface CallActionResult extends Refused<TimeField> {
   problem?: string | undefined
-  problems?: Partial<TimeFormInput>
-  typed?: TimeFormInput
   /** Whether a fresh link was requested. */
   emailed?: boolean
 }
@@ -138,7 +137,7 @@ function MoveView({ page, slots, token, result }: Omit<BookedCallProps, 'view'>)
           slots={slots}
           preservedQuery={{ move: '' }}
           problem={result.problem}
-          chosen={result.typed?.start}
+          chosen={result.values?.start}
           submit="Move the call here"
         >
           <input type="hidden" name="change" value="move" />

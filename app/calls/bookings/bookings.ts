@@ -32,7 +32,7 @@ export { type CalendarState, findCalendars, readFeedNow, readFeeds } from './cal
 export { isDayOff, schedulingProblems } from './calendar/hours.ts'
 export {
   addOwnCalendar,
-  calendarUrlProblem,
+  isCalendarUrl,
   MAX_CALENDAR_NAME_LENGTH,
   MAX_CALENDARS,
   removeOwnCalendar,

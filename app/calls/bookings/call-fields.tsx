@@ -1,36 +1,23 @@
 import { useEffect, useRef } from 'react'
 import { TextArea, TextField } from '../../ui/field.tsx'
+import { fieldsOf, type Refused, type ShownForm } from '../../ui/fields.ts'
 import { fillSavedFields } from '../../ui/saved-fields.ts'
-import type { TimeFormInput } from './booking/time-form.ts'
+import type { TimeField } from './booking/time-form.ts'
+
+interface CallFieldsProps {
+  form: ShownForm<'name' | 'question'>
+  reply: Refused<TimeField> | undefined
+}
 
 /** Optional questions for the coach to prepare with. */
-export function CallFields({
-  typed,
-  problems = {},
-}: {
-  typed?: TimeFormInput | undefined
-  problems?: Partial<TimeFormInput> | undefined
-}) {
+export function CallFields({ form, reply }: CallFieldsProps) {
   const container = useRef<HTMLDivElement>(null)
   useEffect(() => fillSavedFields(container.current), [])
+  const { name, question } = fieldsOf(form, reply)
   return (
     <div ref={container} className="mt-10 grid max-w-3xl gap-5">
-      <TextField
-        label="Your name (optional)"
-        name="name"
-        autoComplete="name"
-        maxLength={100}
-        defaultValue={typed?.name}
-        error={problems.name}
-      />
-      <TextArea
-        label="What do you want to get out of the call? (optional)"
-        name="question"
-        rows={3}
-        maxLength={1000}
-        defaultValue={typed?.question}
-        error={problems.question}
-      />
+      <TextField {...name} label="Your name (optional)" />
+      <TextArea {...question} label="What do you want to get out of the call? (optional)" rows={3} />
     </div>
   )
 }

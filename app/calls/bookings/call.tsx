@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { data, Link, redirect, useRevalidator } from 'react-router'
 import { site } from '../../../site.config.ts'
 import { appContext } from '../../platform/app-context.ts'
+import { readForm } from '../../platform/forms/form-fields.ts'
 import { FRESH_LINK_FIELD } from '../../platform/signed-token.ts'
 import { dateTimeLabel, isTimeZone } from '../../platform/time-labels.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -15,9 +16,9 @@ import type { Route } from './+types/call.ts'
 import { BookedCall, type BookedCallProps, type CallActionResult } from './booked-call.tsx'
 import { type ChangeResult, cancelCall, chooseTime, moveCall } from './booking/changes.ts'
 import { emailCallLink } from './booking/links.ts'
-import { parseTimeForm, readTimeFormInput, type TimeFormInput } from './booking/time-form.ts'
+import { timeForm } from './booking/time-form.ts'
 import { freeTimes } from './calendar/calendar.ts'
-import { type AvailableSlots, availableSlots } from './calendar/days.ts'
+import { availableSlots } from './calendar/days.ts'
 import { CallFields } from './call-fields.tsx'
 import { type CallPageData, loadCallPage } from './call-page-data.ts'
 import { NOTHING_TO_REFUND } from './call-rules.ts'
@@ -34,6 +35,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const free = needsTimes ? await freeTimes(deps, call, booking?.id) : []
   const loaded = {
     page,
+    form: timeForm('').shown(),
     view: isMoving ? ('move' as const) : query.has('cancel') ? ('cancel' as const) : ('details' as const),
     slots: availableSlots(free, {
       coachZone: deps.scheduling.timeZone,
@@ -48,35 +50,34 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const deps = context.get(appContext)
   const { page, order, booking } = await loadCallPage(deps, params.token)
-  const form = await request.formData()
+  const read = await readForm(request)
+  if ('fault' in read) return reply({ problem: read.fault.message }, read.fault.status)
+  const { fields } = read
   if (page.state === 'link-ended') {
-    const emailed = form.has(FRESH_LINK_FIELD)
+    const emailed = fields.has(FRESH_LINK_FIELD)
     if (emailed) await emailCallLink(deps, params.token)
     return reply({ emailed }, 200)
   }
   if (!order) return reply({ problem: CALL_CHANGED_MESSAGE }, 404)
-  if (form.get('change') === 'cancel') {
-    const promised = form.get('promised') === 'refund' ? 'refund' : 'no-refund'
+  if (fields.get('change') === 'cancel') {
+    const promised = fields.get('promised') === 'refund' ? 'refund' : 'no-refund'
     return changeReply(params.token, await cancelCall(deps, order, promised))
   }
-  const parsed = parseTimeForm(form, deps.scheduling.timeZone)
-  const typed = readTimeFormInput(form)
-  if (parsed.kind === 'invalid') {
-    const { start, ...problems } = parsed.problems
-    return reply({ problem: start, problems, typed }, 400)
-  }
-  const { start, ...details } = parsed.values
+  const form = timeForm(deps.scheduling.timeZone)
+  const parsed = form.parse(fields)
+  if ('errors' in parsed) return reply({ problem: parsed.errors.start, ...parsed }, 400)
+  const { start, ...details } = parsed.input
   const result =
     booking?.state === 'booked'
       ? await moveCall(deps, order, booking, start, details.zone)
       : await chooseTime(deps, order, start, details)
-  return changeReply(params.token, result, typed)
+  return changeReply(params.token, result, form.valuesOf(fields))
 }
 
 /** A successful change leads back to the page of the call; otherwise the page says why it failed. */
-function changeReply(token: string, result: ChangeResult, typed?: TimeFormInput) {
+function changeReply(token: string, result: ChangeResult, values?: CallActionResult['values']) {
   if (result === 'done') throw redirect(`/calls/${token}`, 303)
-  return reply({ problem: ERROR_MESSAGES[result], ...(typed && { typed }) }, 409)
+  return reply({ problem: ERROR_MESSAGES[result], ...(values && { values }) }, 409)
 }
 
 const reply = (result: CallActionResult, status: number) => data(result, { status })
@@ -125,28 +126,35 @@ const ERROR_MESSAGES = {
 
 interface CallDetailsPageProps extends Omit<BookedCallProps, 'page'> {
   page: CallPageData
+  form: React.ComponentProps<typeof CallFields>['form']
 }
 
 type KnownCall = Extract<CallPageData, { title: string }>
 
 /** The state of a call, and what can be done with it. */
-export function CallDetailsPage({ page, view, slots, token, result }: CallDetailsPageProps) {
+export function CallDetailsPage({ page, token, result, ...rest }: CallDetailsPageProps) {
   if (result.emailed) return <FreshLinkSent />
   if (!('title' in page)) return page.state === 'unknown' ? <UnknownLink /> : <EndedLink action={`/calls/${token}`} />
   return (
     <Section>
-      <KnownCallPage page={page} view={view} slots={slots} token={token} result={result} />
+      <KnownCallPage page={page} token={token} result={result} {...rest} />
     </Section>
   )
 }
 
-function KnownCallPage({ page, view, slots, token, result }: Omit<CallDetailsPageProps, 'page'> & { page: KnownCall }) {
-  if (page.state === 'choosing') return <ChooseTimeView page={page} slots={slots} result={result} />
+function KnownCallPage({ page, form, ...booked }: Omit<CallDetailsPageProps, 'page'> & { page: KnownCall }) {
+  const { slots, result } = booked
+  if (page.state === 'choosing') return <ChooseTimeView {...{ page, form, slots, result }} />
   if (page.state !== 'booked') return <StatusView page={page} problem={result.problem} />
-  return <BookedCall page={page} view={view} slots={slots} token={token} result={result} />
+  return <BookedCall page={page} {...booked} />
 }
 
-function ChooseTimeView({ page, slots, result }: { page: KnownCall; slots: AvailableSlots; result: CallActionResult }) {
+function ChooseTimeView({
+  page,
+  form,
+  slots,
+  result,
+}: Pick<CallDetailsPageProps, 'form' | 'slots' | 'result'> & { page: KnownCall }) {
   return (
     <>
       <PageHeading
@@ -156,9 +164,9 @@ function ChooseTimeView({ page, slots, result }: { page: KnownCall; slots: Avail
         Pick a time
       </PageHeading>
       <div className="surface-card mt-8 p-5 sm:p-8">
-        <SlotPicker slots={slots} problem={result.problem} chosen={result.typed?.start} submit="Book this time">
+        <SlotPicker slots={slots} problem={result.problem} chosen={result.values?.start} submit="Book this time">
           <input type="hidden" name="change" value="choose" />
-          <CallFields typed={result.typed} problems={result.problems} />
+          <CallFields form={form} reply={result} />
         </SlotPicker>
         {!page.isFree && <p className="measure mt-6 text-small text-soft">{page.refund}</p>}
       </div>

@@ -16,6 +16,3 @@ export function parseReplaced(text: string): { productId: string; id: string } {
 
 /** The most that owners read of what changed, in characters. */
 export const MAX_CHANGES = 1000
-
-/** How long what a page says now can be, in characters. */
-export const MAX_SAYS = 200

@@ -1,7 +1,8 @@
-import { oneLine } from '../../platform/forms/form-fields.ts'
+import { formSchema, line } from '../../platform/forms/form-schema.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { fieldsOf } from '../../ui/fields.ts'
 import { formatSize } from '../../ui/file-list.tsx'
 import { PressForm } from '../../ui/kit/form.tsx'
 import { Summary, TextLink } from '../../ui/kit/links.tsx'
@@ -10,7 +11,7 @@ import { deskAction, refuse, requireDesk } from '../desk-access.ts'
 import { Act } from '../desk-form.tsx'
 import { deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/documents-page.ts'
-import { DOCUMENTS_PATH, MAX_SAYS } from './document-paths.ts'
+import { DOCUMENTS_PATH } from './document-paths.ts'
 import { loadProducts, uploadProblem } from './documents-view.ts'
 import { canMakeFiles, loadReadings, makeFiles, recordReading, type SourceRow } from './readings.ts'
 import { UploadForm } from './upload-form.tsx'
@@ -27,6 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
     products: await loadProducts(deps),
     problem: uploadProblem(query.get('problem') ?? '', undefined),
     ...{ sources: toConfirm.slice(0, SHOWN), count: toConfirm.length, waiting },
+    saysForm: saysForm.shown(),
     ...{ canMake: canMakeFiles(), isMaking: query.has('making') },
   }
 }
@@ -38,7 +40,7 @@ export const handle = { guards: { right: 'held', now: 'held', make: 'free' } } a
 /** Keeps what was read on a page, or makes the files with all that was. */
 export function action(args: Route.ActionArgs) {
   return deskAction(args, handle, {
-    typed: (fields) => ({ key: fields.get('key') ?? '', says: fields.get('says') ?? '' }),
+    typed: (fields) => ({ values: Object.fromEntries(fields) }),
     async act({ deps, by, fields }) {
       const press = fields.get('do')
       if (press === 'make') {
@@ -48,18 +50,12 @@ export function action(args: Route.ActionArgs) {
       }
       const source = deps.contents.sources.find(({ key }) => key === fields.get('key'))
       if (!source) return refuse('Nothing changed: the documents no longer rest on that page.', 409)
-      const says = press === 'now' ? oneLine(fields.get('says') ?? '') : undefined
-      if (says === '' || (source.isOpen && says === undefined))
-        return refuse('Nothing changed: write what the page says now.', 422)
-      if (says && says.length > MAX_SAYS) return refuse(`Nothing changed: keep it to ${MAX_SAYS} characters.`, 422)
-      if (says && !PRINTABLE.test(says))
-        return refuse(
-          'Nothing changed: the files can’t print one of its characters. Leave out emoji and the like.',
-          422,
-        )
+      const isRight = press === 'right' && !source.isOpen
+      const parsed = isRight ? { input: { says: undefined } } : saysForm.parse(fields)
+      if ('errors' in parsed) return refuse('Nothing changed yet.', 422, parsed.errors)
       const { toConfirm } = await loadReadings(deps)
       const next = toConfirm[toConfirm.findIndex(({ key }) => key === source.key) + 1]
-      await recordReading(deps, by, source, says)
+      await recordReading(deps, by, source, parsed.input.says)
       return { to: `${DOCUMENTS_PATH}#${next ? sourceAnchor(next) : 'to-confirm'}` }
     },
   })
@@ -67,6 +63,13 @@ export function action(args: Route.ActionArgs) {
 
 /** What the documents' fonts have. */
 const PRINTABLE = /^[\x20-\x7e\xa0-\xac\xae-\xff–—‘’“”•…−]+$/
+
+const saysForm = formSchema({
+  says: line(200, { missing: 'Write what the page says now.' }).regex(
+    PRINTABLE,
+    'The files can’t print one of its characters. Leave out emoji and the like.',
+  ),
+})
 
 export const meta = () => deskMeta('Documents')
 
@@ -137,18 +140,23 @@ type Fault = NonNullable<Route.ComponentProps['actionData']>
 type ToConfirmProps = Omit<Route.ComponentProps['loaderData'], 'products' | 'problem'> & { fault: Fault | undefined }
 
 /** The pages that documents rest on and someone has to read, one press each. */
-function ToConfirm({ sources, count, waiting, canMake, isMaking, fault }: ToConfirmProps) {
+function ToConfirm({ sources, saysForm, count, waiting, canMake, isMaking, fault }: ToConfirmProps) {
   return (
     <PageSection id="to-confirm" title="To confirm" aside={pages(count)} className="scroll-mt-20">
       <p className="measure mt-4">
         What your documents say rests on these pages. Open one, read it, and press. We keep who read it and when, and
         the files say the month.
       </p>
-      {fault && !sources.some(({ key }) => key === fault.key) && <Alert className="mt-4">{fault.problem}</Alert>}
+      {fault && !sources.some(({ key }) => key === fault.values.key) && <Alert className="mt-4">{fault.problem}</Alert>}
       {waiting > 0 && <MakeFiles waiting={waiting} canMake={canMake} isMaking={isMaking} />}
       <ul className="mt-4 border-line border-t">
         {sources.map((source) => (
-          <SourceItem key={source.key} source={source} fault={fault?.key === source.key ? fault : undefined} />
+          <SourceItem
+            key={source.key}
+            source={source}
+            form={saysForm}
+            fault={fault?.values.key === source.key ? fault : undefined}
+          />
         ))}
       </ul>
       {count > sources.length && (
@@ -183,7 +191,13 @@ function MakeFiles({ waiting, canMake, isMaking }: Pick<ToConfirmProps, 'waiting
   )
 }
 
-function SourceItem({ source, fault }: { source: SourceRow; fault: Fault | undefined }) {
+interface SourceProps {
+  source: SourceRow
+  form: ToConfirmProps['saysForm']
+  fault: Fault | undefined
+}
+
+function SourceItem({ source, form, fault }: SourceProps) {
   const { key, label, supports, address, ask, isOpen, lastRead } = source
   const about = <span className="sr-only">: {label}</span>
   return (
@@ -213,11 +227,9 @@ function SourceItem({ source, fault }: { source: SourceRow; fault: Fault | undef
           {fault && <Alert className="mt-2">{fault.problem}</Alert>}
           <PressForm fields={{ key }} className="grid gap-3 pb-2">
             <TextField
+              {...fieldsOf(form, fault).says}
+              id={`${sourceAnchor(source)}-says`}
               label="What it says now"
-              name="says"
-              required
-              maxLength={MAX_SAYS}
-              defaultValue={fault?.says ?? ''}
               hint="As it should read in the files, such as: $310 online"
             />
             <Act does="now" label="Keep it" size="small" className="justify-self-start" />

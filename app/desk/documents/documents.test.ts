@@ -203,7 +203,7 @@ test('Without words, or from a page that was read before another file was added 
   for (const changes of ['   ', 'x'.repeat(1001)]) expect((await reviewWith({ ...read, changes })).status).toBe(422)
   await upload('letter-pdf', pdf('added'))
   const answer = await reviewWith(read)
-  expect([answer.status, answer.data.typed]).toEqual([409, 'Stale.'])
+  expect([answer.status, answer.data.values.changes]).toEqual([409, 'Stale.'])
   expect(answer.data.problem).toContain('since you read this')
   const { id, revision } = (await reviewWith()).data
   expect((await reviewWith({ ...read, revision: String(revision), follows: '1.0.0' })).status).toBe(409)
@@ -288,12 +288,12 @@ test('A page that documents rest on is confirmed by one press, which the log kee
 })
 
 test.each([
-  ['nothing', ' ', 'write what the page says'],
+  ['nothing', ' ', 'Write what the page says'],
   ['too much', 'x'.repeat(201), '200 characters'],
   ['what no file can print', 'free 🎉', 'can’t print'],
 ])('Of a page that says something else now, %s is refused with what was typed', async (_, says, problem) => {
   const { status, data } = await toConfirm({ do: 'now', key: PAGE, says })
-  expect([status, data.says, data.problem]).toEqual([422, says, expect.stringContaining(problem)])
+  expect([status, data.values.says, data.errors.says]).toEqual([422, says, expect.stringContaining(problem)])
   expect((await toConfirm({ do: 'right', key: 'https://other.example/' })).status).toBe(409)
 })
 
@@ -302,7 +302,7 @@ test('What was read goes into the files of the next version: each says the month
   const by = owner.session.person.id
   await handleMakeFiles(shop.deps, { by }, join(second.folder, 'content'))
   const { data: review } = await reviewWith()
-  expect(review.suggested).toMatch(/^One source was read again.* the number comes at once\.$/)
+  expect(review.form.values.changes).toMatch(/^One source was read again.* the number comes at once\.$/)
   expect(review.files.map(({ next }: { next: { id: string } }) => next.id)).toEqual(['letter-docx', 'letter-pdf'])
   const draft = await findDraftUpload(shop.database.db, 'blueprint')
   const { sha256 = '' } = draft?.files.find(({ id }) => id === 'letter-docx') ?? {}
@@ -310,7 +310,7 @@ test('What was read goes into the files of the next version: each says the month
   const month = new Date().toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'America/New_York' })
   expect(strFromU8(parts['word/document.xml'] ?? new Uint8Array())).toContain(`In ${month}: the number comes at once.`)
   expect((await toConfirm()).data.waiting).toBe(0)
-  await publish(review.suggested)
+  await publish(review.form.values.changes)
   const email = await waitForEmail(shop, 'ada@example.com', new RegExp(`^Version ${review.version} of`))
   expect(email.text).toContain('the number comes at once.')
   expect(uploadsLeft()).toEqual([])

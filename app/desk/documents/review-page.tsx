@@ -1,7 +1,9 @@
-import { type FormFields, oneLine } from '../../platform/forms/form-fields.ts'
+import type { FormFields } from '../../platform/forms/form-fields.ts'
+import { formSchema, line } from '../../platform/forms/form-schema.ts'
 import { discardDraft, findUpload, publishUpload } from '../../sales/downloads/downloads.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
+import { type FormField, fieldsOf } from '../../ui/fields.ts'
 import { PressForm } from '../../ui/kit/form.tsx'
 import { TextLink } from '../../ui/kit/links.tsx'
 import { Page, PageSection } from '../../ui/kit/page.tsx'
@@ -21,15 +23,19 @@ export async function loader(args: Route.LoaderArgs) {
   const back = new URL(args.request.url).searchParams.get('back') ?? ''
   return {
     ...review,
-    suggested: versions.includes(back) ? `We went back to the files of version ${back}.` : review.news,
+    form: changesForm.shown({
+      changes: versions.includes(back) ? `We went back to the files of version ${back}.` : review.news,
+    }),
   }
 }
+
+const changesForm = formSchema({ changes: line(MAX_CHANGES, { missing: 'Say what changed. Owners read it.' }) })
 
 export const handle = { guards: { discard: 'held', publish: 'passkey' } } as const
 
 export function action(args: Route.ActionArgs) {
   return deskAction(args, handle, {
-    typed: (fields) => ({ typed: fields.get('changes') ?? '' }),
+    typed: (fields) => ({ values: changesForm.valuesOf(fields) }),
     find: (deps) => requireProduct(deps, args.params.product),
     act: { discard, publish },
   })
@@ -71,7 +77,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
       <p className="mt-3">
         <TextLink href={`${path}#upload`}>Add another file to this version</TextLink>
       </p>
-      <Publish {...loaderData} typed={actionData?.typed} />
+      <Publish {...loaderData} field={fieldsOf(loaderData.form, actionData).changes} />
       <Discard {...loaderData} />
     </Page>
   )
@@ -79,8 +85,7 @@ export default function ReviewPage({ loaderData, actionData }: Route.ComponentPr
 
 type LoaderData = Route.ComponentProps['loaderData']
 
-function Publish({ typed, ...review }: LoaderData & { typed: string | undefined }) {
-  const { id, revision, follows, version, owners, suggested } = review
+function Publish({ field, id, revision, follows, version, owners }: LoaderData & { field: FormField }) {
   return (
     <PageSection title="Publish it">
       <p className="measure mt-4">
@@ -88,12 +93,9 @@ function Publish({ typed, ...review }: LoaderData & { typed: string | undefined 
       </p>
       <DeskForm {...handle} fields={{ id, revision, follows, do: 'publish' }} className="mt-4 grid gap-4">
         <TextArea
+          {...field}
           label="What changed"
-          name="changes"
           rows={4}
-          maxLength={MAX_CHANGES}
-          required
-          defaultValue={typed ?? suggested}
           hint="One paragraph. Owners read it in the email and on the page of their purchase."
         />
         <Button className="justify-self-start">Publish version {version}</Button>
@@ -135,10 +137,9 @@ async function discard({ deps, by, fields, row: { productId, title } }: Review) 
 }
 
 async function publish({ deps, by, fields, row: { productId, title, current } }: Review) {
-  const changes = oneLine(fields.get('changes') ?? '')
-  if (!changes) return refuse('Nothing went out: say what changed. Owners read it.', 422)
-  if (changes.length > MAX_CHANGES)
-    return refuse(`Nothing went out: keep what changed to ${MAX_CHANGES} characters.`, 422)
+  const parsed = changesForm.parse(fields)
+  if ('errors' in parsed) return refuse('Nothing went out yet.', 422, parsed.errors)
+  const { changes } = parsed.input
   const id = fields.get('id') ?? ''
   const read = { id, revision: readRevision(fields), follows: fields.get('follows') ?? '', changes }
   const outcome = await publishUpload(deps, productId, read, (tx, { version }) => {

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { longDay } from '../../catalog/long-day.ts'
 import { isUsState } from '../../catalog/us-states.ts'
 import {
@@ -13,8 +14,10 @@ import {
 } from '../../finder/curation/curation.ts'
 import { addressProblem, RecordError, SECTORS } from '../../finder/opportunities/opportunities.ts'
 import { today } from '../../platform/dates.ts'
-import { type FormFields, manyLines, oneLine } from '../../platform/forms/form-fields.ts'
+import { oneLine } from '../../platform/forms/form-fields.ts'
+import { checkbox, choice, day, formSchema, line, lines } from '../../platform/forms/form-schema.ts'
 import { Select, TextArea, TextField } from '../../ui/field.tsx'
+import { fieldsOf, type Refused } from '../../ui/fields.ts'
 import { Check, Options, PressForm } from '../../ui/kit/form.tsx'
 import { TextLink } from '../../ui/kit/links.tsx'
 import { Page, PageSection } from '../../ui/kit/page.tsx'
@@ -43,15 +46,13 @@ export async function loader(args: Route.LoaderArgs) {
 
 function toView({ id, url, state, facts, quotes, note, standing, readOn, problem, difference }: KeptPage) {
   const read = readOn && longDay(readOn)
-  return { id, url, state, facts, quotes, note, standing, readOn: read, problem, difference }
+  const form = factsForm.shown(toTyped(facts))
+  return { id, url, state, facts, form, quotes, note, standing, readOn: read, problem, difference }
 }
 
-interface Reply {
+interface Reply extends Refused {
   status: number
   problem: string
-  /** What was typed and isn't kept. */
-  address?: string
-  facts?: PageFacts
 }
 
 export const handle = { guards: { read: 'free', keep: 'free' } } as const
@@ -65,9 +66,10 @@ export function action(args: Route.ActionArgs) {
 async function read({ deps, fields }: Pressed): Promise<Reply | { to: string }> {
   const address = oneLine(fields.get('address') ?? '').slice(0, 2000)
   const fault = addressProblem(address)
-  if (fault) return { status: 422, problem: fault, address }
+  const values = { address }
+  if (fault) return { status: 422, problem: 'Nothing was read yet.', errors: { address: fault }, values }
   const page = await leadAt(deps, address, fields.get('page'))
-  if (!page) return { status: 409, problem: 'Nothing changed: this page is being read just now.', address }
+  if (!page) return { status: 409, problem: 'Nothing changed: this page is being read just now.', values }
   const answer = await deps.fetchPage(address, today(deps.clock))
   if (answer.kind !== 'read') await noteProblem(deps.database.db, page, answer.problem)
   else await proposeFacts(deps, page, answer.reading)
@@ -78,11 +80,14 @@ async function read({ deps, fields }: Pressed): Promise<Reply | { to: string }> 
 
 async function keep({ deps, by, fields }: Pressed): Promise<Reply | { to: string }> {
   const page = await findPage(deps.database.db, fields.get('page') ?? '')
-  const facts = typedFacts(fields)
-  const no = (problem: string): Reply => ({ status: 422, problem: `Not kept: ${problem}`, facts })
-  if (!page?.url) return { status: 409, problem: 'Not kept: have its page read first.', facts }
-  const fault = factProblem(facts, fields)
-  if (fault) return no(fault)
+  const parsed = factsForm.parse(fields)
+  const no = (problem: string, errors: Reply['errors'] = {}, status = 422): Reply => ({
+    ...{ status, problem, errors, values: factsForm.valuesOf(fields) },
+  })
+  if (!page?.url) return no('Not kept: have its page read first.', {}, 409)
+  const errors = 'errors' in parsed ? parsed.errors : factProblem(parsed.input)
+  if ('errors' in parsed || errors) return no('Not kept yet.', errors)
+  const facts = toFacts(parsed.input)
   try {
     await deps.database.transact(async (tx) => {
       await keepPage(deps, tx, page, facts)
@@ -91,42 +96,57 @@ async function keep({ deps, by, fields }: Pressed): Promise<Reply | { to: string
     })
   } catch (error) {
     if (!(error instanceof RecordError)) throw error
-    return no(error.message)
+    return no(`Not kept: ${error.message}`)
   }
   return { to: FINDER_PATH }
 }
 
-function typedFacts(fields: FormFields): PageFacts {
-  const line = (name: string) => oneLine(fields.get(name) ?? '').slice(0, 500)
-  const who = [fields.has('business') && 'small-business', fields.has('nonprofit') && 'nonprofit; nonprofit-501c3']
-  const facts: PageFacts = {
-    ...{ title: line('title'), funder: line('funder'), 'who in words': line('who') },
-    'who may apply': who.filter(Boolean).join('; '),
-    ...{ 'at most': line('amount').replace(/[$,\s]/g, ''), deadline: line('deadline') },
-    ...{ recurs: line('recurs'), opens: line('opens'), fee: line('fee') },
-    states: line('states')
-      .toUpperCase()
-      .split(/[;,\s]+/)
-      .filter(Boolean)
-      .join('; '),
-    ...{ sectors: line('sector'), summary: oneLine(manyLines(fields.get('summary') ?? '')).slice(0, 2000) },
-  }
-  return Object.fromEntries(Object.entries(facts).filter(([, text]) => text))
+const factsForm = formSchema({
+  title: line(300, { missing: 'Type what the program is called.' }),
+  funder: line(500, { missing: 'Type who gives the money.' }),
+  business: checkbox(),
+  nonprofit: checkbox(),
+  who: line(500),
+  amount: line(20)
+    .overwrite((typed) => typed.replace(/[$,\s]/g, ''))
+    .regex(/^\d{0,9}$/, 'Type the amount in whole dollars, or leave it empty.'),
+  fee: line(500),
+  recurs: choice(RECURRENCES, 'Choose when it takes applications.'),
+  opens: z.string(),
+  deadline: day('Type the day as 2026-12-08.'),
+  states: line(500).transform((typed, { addIssue }) => {
+    const states = typed.toUpperCase().match(/[^;,\s]+/g) ?? []
+    const unknown = states.find((state) => !isUsState(state))
+    if (unknown) addIssue(`There’s no state ${unknown}. Type codes such as OH; MI, or nothing for the whole country.`)
+    return states.join('; ')
+  }),
+  sector: z.string(),
+  summary: lines(2000).transform(oneLine),
+  read: checkbox('Tick that you’ve read the page today.'),
+})
+
+type Typed = Extract<ReturnType<typeof factsForm.parse>, { input: object }>['input']
+
+/** What is missing by what else was typed. */
+function factProblem({ business, nonprofit, recurs, deadline, opens }: Typed): Reply['errors'] {
+  if (!business && !nonprofit) return { business: 'Check who it’s for: small businesses, nonprofits or both.' }
+  if (recurs === 'once' && !deadline) return { deadline: 'Type its last day, or choose when it comes again.' }
+  return recurs === 'opens' && !opens ? { opens: 'Choose the month in which it opens.' } : undefined
 }
 
-function factProblem(facts: PageFacts, fields: FormFields): string | undefined {
-  const states = (facts.states ?? '').split(/[;, ]+/).filter(Boolean)
-  const unknown = states.find((state) => !isUsState(state))
-  if (!facts.title) return 'type what the program is called.'
-  if (!facts.funder) return 'type who gives the money.'
-  if (!facts['who may apply']) return 'check who it’s for: small businesses, nonprofits or both.'
-  if (!/^\d{0,9}$/.test(facts['at most'] ?? '')) return 'type the amount in whole dollars, or leave it empty.'
-  if (!facts.recurs || !(facts.recurs in RECURRENCES)) return 'choose when it takes applications.'
-  if (facts.recurs === 'once' && !facts.deadline) return 'type its last day, or choose when it comes again.'
-  if (facts.recurs === 'opens' && !facts.opens) return 'choose the month in which it opens.'
-  if (unknown) return `there’s no state ${unknown}: type codes such as OH; MI, or nothing for the whole country.`
-  if (!fields.has('read')) return 'tick that you’ve read the page today.'
-  return undefined
+function toFacts({ business, nonprofit, who, amount, sector, deadline, read: _, ...same }: Typed): PageFacts {
+  const whose = [business && 'small-business', nonprofit && 'nonprofit; nonprofit-501c3'].filter(Boolean).join('; ')
+  const facts = { ...same, 'who may apply': whose, 'who in words': who, 'at most': amount, sectors: sector, deadline }
+  return Object.fromEntries(Object.entries(facts).flatMap(([fact, text]) => (text ? [[fact, text]] : [])))
+}
+
+function toTyped({ 'who may apply': whose = '', ...facts }: PageFacts) {
+  return {
+    ...facts,
+    ...{ who: facts['who in words'] ?? '', amount: facts['at most'] ?? '', sector: facts.sectors ?? '' },
+    business: whose.includes('small-business') ? 'yes' : '',
+    nonprofit: whose.includes('nonprofit') ? 'yes' : '',
+  }
 }
 
 export const meta = () => deskMeta('Clip a page')
@@ -160,7 +180,8 @@ export default function ClipPage({ loaderData, actionData }: Route.ComponentProp
           name="address"
           type="url"
           required
-          defaultValue={reply?.address ?? address}
+          defaultValue={reply?.values?.address ?? address}
+          error={reply?.errors?.address}
           placeholder="https://"
           autoComplete="off"
           className="min-w-0 flex-1 basis-72"
@@ -172,7 +193,7 @@ export default function ClipPage({ loaderData, actionData }: Route.ComponentProp
           </TextLink>
         )}
       </PressForm>
-      {page?.url && <Facts key={page.id} {...loaderData} page={page} typed={reply?.facts} />}
+      {page?.url && <Facts key={page.id} {...loaderData} page={page} reply={reply} />}
     </Page>
   )
 }
@@ -180,15 +201,14 @@ export default function ClipPage({ loaderData, actionData }: Route.ComponentProp
 type LoaderData = Route.ComponentProps['loaderData']
 type FactsProps = Pick<LoaderData, 'sectors' | 'months' | 'recurrences' | 'today'> & {
   page: NonNullable<LoaderData['page']>
-  typed: PageFacts | undefined
+  reply: Reply | undefined
 }
 
-function Facts({ page, typed, sectors, months, recurrences, today }: FactsProps) {
-  const facts = typed ?? page.facts
-  const { 'who may apply': who = '', 'amount in words': amount } = facts
-  /** A field, by its name and that of the fact, with the sentence of the page that says it. */
-  const of = (name: string, fact = name, hint?: string) => ({
-    ...{ name, defaultValue: facts[fact] ?? '' },
+function Facts({ page, reply, sectors, months, recurrences, today }: FactsProps) {
+  const field = fieldsOf(page.form, reply)
+  /** A field, with the sentence of the page that says it. */
+  const of = (name: keyof typeof field, hint?: string) => ({
+    ...field[name],
     hint: page.quotes[name] ? `“${page.quotes[name]}”` : hint,
   })
   return (
@@ -198,23 +218,19 @@ function Facts({ page, typed, sectors, months, recurrences, today }: FactsProps)
         action={CLIP_PATH}
         className="mt-4 grid grid-cols-1 gap-5 [overflow-wrap:anywhere]"
       >
-        <TextField label="What it’s called" name="title" defaultValue={facts.title} required maxLength={300} />
-        <TextField {...of('funder')} label="Who gives it" required />
+        <TextField {...field.title} label="What it’s called" />
+        <TextField {...of('funder')} label="Who gives it" />
         <fieldset>
           <legend className="font-semibold text-small">Who it’s for</legend>
           <div className="flex flex-wrap gap-x-8">
-            <Check name="business" defaultChecked={who.includes('small-business')}>
-              Small businesses
-            </Check>
-            <Check name="nonprofit" defaultChecked={who.includes('nonprofit')}>
-              Nonprofits
-            </Check>
+            <Check {...field.business}>Small businesses</Check>
+            <Check {...field.nonprofit}>Nonprofits</Check>
           </div>
         </fieldset>
-        <TextArea {...of('who', 'who in words')} label="Who may apply, in its words" rows={2} />
+        <TextArea {...of('who')} label="Who may apply, in its words" rows={2} />
         <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-          <TextField {...of('amount', 'at most', amount)} label="At most, in dollars" inputMode="numeric" />
-          <TextField {...of('fee', 'fee', 'Empty where it names none.')} label="Fee to apply" />
+          <TextField {...of('amount', page.facts['amount in words'])} label="At most, in dollars" inputMode="numeric" />
+          <TextField {...of('fee', 'Empty where it names none.')} label="Fee to apply" />
           <Select {...of('recurs')} label="When it takes applications">
             <option value="">Choose one</option>
             <Options of={recurrences} />
@@ -223,15 +239,15 @@ function Facts({ page, typed, sectors, months, recurrences, today }: FactsProps)
             <option value="">None</option>
             <Options of={months} />
           </Select>
-          <TextField {...of('deadline')} label="Last day" type="date" min={today} />
-          <TextField {...of('states', 'states', 'Such as OH; MI. Empty for the whole country.')} label="States" />
-          <Select {...of('sector', 'sectors')} label="What it’s about">
+          <TextField {...of('deadline')} label="Last day" min={today} />
+          <TextField {...of('states', 'Such as OH; MI. Empty for the whole country.')} label="States" />
+          <Select {...of('sector')} label="What it’s about">
             <option value="">Nothing in particular</option>
             <Options of={sectors} />
           </Select>
         </div>
         <TextArea {...of('summary')} label="What it pays for, in a sentence or two" rows={3} />
-        <Check name="read">I’ve read the page today, and this is what it says</Check>
+        <Check {...field.read}>I’ve read the page today, and this is what it says</Check>
         <Act does="keep" label="Keep it" className="justify-self-start" />
       </PressForm>
       <PressForm fields={{ id: page.id }} action={FINDER_PATH} className="mt-3">

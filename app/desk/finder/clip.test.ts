@@ -151,14 +151,13 @@ test('A page that she has read and corrected is an opportunity like any other; u
   const { id } = await read('/bakers')
   expect((await visit('/desk/finder/candidates')).data.total).toBe(before)
   const refused = await keep(id, { title: '', read: '' })
-  expect(refused).toMatchObject({ status: 422, data: { facts: { 'who in words': 'Women who bake.' } } })
-  expect((await keep(id, { recurs: 'once' })).data.problem).toBe(
-    'Not kept: type its last day, or choose when it comes again.',
-  )
+  expect(refused).toMatchObject({ status: 422, data: { values: { who: 'Women who bake.' } } })
+  const why = async (change: Record<string, string>) => (await keep(id, change)).data.errors
+  expect(await why({ recurs: 'once' })).toEqual({ deadline: 'Type its last day, or choose when it comes again.' })
   expect((await keep(id, { deadline: '2026-11-20' })).data.problem).toBe('Not kept: its last day is over.')
-  expect((await keep(id, { states: 'Ohio' })).data.problem).toMatch(/there’s no state OHIO/)
+  expect((await why({ states: 'Ohio' })).states).toMatch(/There’s no state OHIO/)
   const unread = { do: 'keep', page: id, ...TYPED }
-  expect((await visit('/desk/finder/clip', unread)).data.problem).toMatch(/tick that you’ve read the page/)
+  expect((await visit('/desk/finder/clip', unread)).data.errors.read).toMatch(/Tick that you’ve read the page/)
   expect((await keep(id)).status).toBe(303)
   expect(await opportunityOf(id)).toMatchObject({
     ...{ source: 'own', title: 'Ovens for Bakers', agency: 'Hearth Fund', ceiling_cents: '500000' },
@@ -175,7 +174,7 @@ test('The bookmark only fills in the address: nothing is fetched until she press
   expect([data.address, data.page, asked]).toEqual(['https://funder.example/bakers', undefined, []])
   expect((await bench()).clip).toBe(`${shop.deps.publicUrl()}/desk/finder/clip`)
   const answer = await visit('/desk/finder/clip', { do: 'read', address: 'http://funder.example' })
-  expect(answer).toMatchObject({ status: 422, data: { address: 'http://funder.example' } })
+  expect(answer).toMatchObject({ status: 422, data: { values: { address: 'http://funder.example' } } })
   const asLive = createPageFetch()
   expect(await asLive(`${here()}/bakers`, '2026-11-21')).toEqual({
     ...{ kind: 'unread', problem: 'The address isn’t a public one. Nothing was asked.' },

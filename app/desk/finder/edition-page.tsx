@@ -10,8 +10,9 @@ import {
   publishFromSheet,
   writeDraft,
 } from '../../finder/editions/publishing/publishing.ts'
-import { manyLines, oneLine } from '../../platform/forms/form-fields.ts'
+import { checkbox, formSchema, line, wholeNumber } from '../../platform/forms/form-schema.ts'
 import { TextField } from '../../ui/field.tsx'
+import type { Refused } from '../../ui/fields.ts'
 import { Summary, TextLink } from '../../ui/kit/links.tsx'
 import { Page, PageSection } from '../../ui/kit/page.tsx'
 import { recordChange } from '../changes.ts'
@@ -19,7 +20,7 @@ import { deskAction, type Pressed, refuse, requireDesk } from '../desk-access.ts
 import { Act, DeskForm } from '../desk-form.tsx'
 import { deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/edition-page.ts'
-import { EditionRows, type TypedRow } from './edition-rows.tsx'
+import { EditionRows, type RowField } from './edition-rows.tsx'
 import { editionLabel, isTypedMonth, monthLabel, recordEdition, requireEditionName } from './finder-bench.ts'
 import { editionPath, FINDER_PATH, previewPath } from './finder-paths.ts'
 
@@ -31,6 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
     ...{ id: args.params.edition, label: editionLabel(name), path: editionPath(name) },
     ...{ preview: previewPath(name), month: monthLabel(name), day: longDay(editionOptions(deps, name).day) },
     reasons: REJECTIONS,
+    rowForm: rowForm.shown(),
     edit: new URL(args.request.url).searchParams.get('edit') ?? undefined,
   }
   const published = await findEdition(deps.database.db, name.audience, name.month)
@@ -38,16 +40,24 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...of, published: undefined, sheet: await loadSheetView(deps, name) }
 }
 
-interface Reply {
+interface Reply extends Refused<RowField> {
   status: number
   problem?: string
   /** What was done, where nothing else says so. */
   outcome?: string
-  /** The row that it's about, and what was typed and isn't saved. */
+  /** The row that it's about. */
   id?: string
-  typed?: TypedRow
   month?: string
 }
+
+/** The words of a row as they'll be printed, and its place. */
+const rowForm = formSchema({
+  title: line(500, { missing: 'Write a title.' }),
+  opening: line(900),
+  note: line(600),
+  to: wholeNumber(1, 999, 'Write its number in the list, such as 3.'),
+  topPick: checkbox(),
+})
 
 const CONFLICT = 'Nothing changed: the list was changed since you read this. Here’s how it is now.'
 
@@ -72,17 +82,13 @@ type Press = Pressed<EditionName>
 
 async function saveWords({ deps, fields, row: name }: Press): Promise<Reply | { to: string }> {
   const id = fields.get('id') ?? ''
-  const typed = {
-    title: oneLine(fields.get('title') ?? ''),
-    opening: oneLine(manyLines(fields.get('opening') ?? '')),
-    note: oneLine(manyLines(fields.get('note') ?? '')),
-    topPick: fields.has('topPick'),
-    to: oneLine(fields.get('to') ?? ''),
-  }
-  const { to, ...words } = typed
-  const change = { id, words, to: Number(to) || 1 }
-  const saved = await changeSheet(deps, name, fields.get('version') ?? '', change)
-  return saved === 'done' ? { to: `${editionPath(name)}#row-${id}` } : { status: 409, problem: CONFLICT, id, typed }
+  const parsed = rowForm.parse(fields)
+  if ('errors' in parsed) return { status: 422, problem: 'Not saved yet.', id, ...parsed }
+  const { to, ...words } = parsed.input
+  const saved = await changeSheet(deps, name, fields.get('version') ?? '', { id, words, to })
+  return saved === 'done'
+    ? { to: `${editionPath(name)}#row-${id}` }
+    : { status: 409, problem: CONFLICT, id, values: rowForm.valuesOf(fields) }
 }
 
 async function leaveRowOut({ deps, by, fields, row: name }: Press): Promise<Reply> {
@@ -172,9 +178,9 @@ export default function EditionPage({ loaderData, actionData }: Route.ComponentP
         <PageSection title="The list" aside={`${sheet.main.length} of ${sheet.size}`}>
           <EditionRows
             rows={sheet.main}
-            {...{ version: sheet.version, path, reasons: loaderData.reasons }}
-            open={reply?.typed ? reply.id : edit}
-            typed={reply?.typed}
+            {...{ version: sheet.version, path, reasons: loaderData.reasons, form: loaderData.rowForm }}
+            open={reply?.values ? reply.id : edit}
+            reply={reply}
           />
         </PageSection>
       )}

@@ -1,33 +1,31 @@
 import { Link } from 'react-router'
 import type { SheetRowView } from '../../finder/editions/publishing/publishing.ts'
 import { Select, TextArea, TextField } from '../../ui/field.tsx'
+import { fieldsOf, type Refused, type ShownForm } from '../../ui/fields.ts'
 import { Check, Options, PressForm } from '../../ui/kit/form.tsx'
 import { Summary, textLinkClass } from '../../ui/kit/links.tsx'
 import { Act } from '../desk-form.tsx'
 
-/** What was typed for a row and isn't saved. */
-export interface TypedRow {
-  title: string
-  opening: string
-  note: string
-  topPick: boolean
-  /** Its number, as typed. */
-  to: string
-}
+export type RowField = 'title' | 'opening' | 'note' | 'to' | 'topPick'
 
-interface RowsProps {
-  rows: readonly SheetRowView[]
+interface RowFormProps {
+  form: ShownForm<RowField>
+  /** What was typed for the open row and isn't saved. */
+  reply: Refused<RowField> | undefined
   version: string
   path: string
+}
+
+interface RowsProps extends RowFormProps {
+  rows: readonly SheetRowView[]
   /** Why one may be left out. */
   reasons: readonly string[]
   /** The row whose words are edited. */
   open: string | undefined
-  typed: TypedRow | undefined
 }
 
 /** The rows of an edition: each goes out as it is, is left out with a reason, or gets other words. */
-export function EditionRows({ rows, version, path, reasons, open, typed }: RowsProps) {
+export function EditionRows({ rows, reasons, open, ...form }: RowsProps) {
   return (
     <ol>
       {rows.map((row) => (
@@ -36,11 +34,7 @@ export function EditionRows({ rows, version, path, reasons, open, typed }: RowsP
             <span className="font-mono text-soft">{row.order}</span>
             <div className="min-w-0 [overflow-wrap:anywhere]">
               <RowFacts row={row} />
-              {row.id === open ? (
-                <RowForm row={row} version={version} path={path} typed={typed} />
-              ) : (
-                <RowButtons {...{ row, version, path, reasons }} />
-              )}
+              {row.id === open ? <RowForm row={row} {...form} /> : <RowButtons row={row} reasons={reasons} {...form} />}
             </div>
           </div>
         </li>
@@ -81,9 +75,11 @@ function RowFacts({ row }: { row: SheetRowView }) {
   )
 }
 
-type RowFormProps = Pick<RowsProps, 'version' | 'path'> & { row: SheetRowView }
+interface RowProps extends RowFormProps {
+  row: SheetRowView
+}
 
-function RowButtons({ row: { id, title }, version, path, reasons }: RowFormProps & Pick<RowsProps, 'reasons'>) {
+function RowButtons({ row: { id, title }, version, path, reasons }: RowProps & Pick<RowsProps, 'reasons'>) {
   return (
     <div className="flex flex-wrap items-start gap-x-5">
       <Link
@@ -110,37 +106,27 @@ function RowButtons({ row: { id, title }, version, path, reasons }: RowFormProps
   )
 }
 
-/** The words of a row as they'll be printed, and its place. */
-function RowForm({ row, version, path, typed }: RowFormProps & { typed: TypedRow | undefined }) {
-  const { title, opening, note, topPick, to } = typed ?? { ...row, to: String(row.order) }
+function RowForm({ row, version, path, form, reply }: RowProps) {
+  const { title, opening, note, topPick, order } = row
+  const values = { title, opening, note, topPick: topPick ? 'yes' : '', to: String(order) }
+  const field = fieldsOf({ ...form, values }, reply)
   return (
     <PressForm
       fields={{ version, id: row.id }}
       action={path}
       className="surface-card mt-3 grid gap-4 border border-ink p-4"
     >
-      <TextField label="Title" name="title" defaultValue={title} required maxLength={500} />
+      <TextField {...field.title} label="Title" />
       <TextArea
+        {...field.opening}
         label="Opening, two sentences"
-        name="opening"
-        defaultValue={opening}
         rows={4}
-        maxLength={900}
         hint={row.facts.pleaseRead && `Please read: ${row.facts.pleaseRead}`}
       />
-      <TextArea label="Your note, printed below it" name="note" defaultValue={note} rows={3} maxLength={600} />
+      <TextArea {...field.note} label="Your note, printed below it" rows={3} />
       <div className="flex flex-wrap items-end gap-x-8 gap-y-3">
-        <TextField
-          label="Number"
-          name="to"
-          defaultValue={to}
-          inputMode="numeric"
-          pattern="\d{1,3}"
-          className="max-w-24"
-        />
-        <Check name="topPick" defaultChecked={topPick}>
-          Top pick
-        </Check>
+        <TextField {...field.to} label="Number" className="max-w-24" />
+        <Check {...field.topPick}>Top pick</Check>
       </div>
       <p className="flex flex-wrap gap-3">
         <Act does="save" label="Save" />

@@ -135,7 +135,7 @@ test('What two windows change at once is told, keeps what was typed, and overwri
   const form = { version, do: 'save', id: main[2].id, title: 'A better title', opening: '', note: 'Look', to: '3' }
   await press({ do: 'leave', id: main[5].id, reason: '1' })
   const typed = { title: 'A better title', note: 'Look' }
-  expect(await visit(PATH, form)).toMatchObject({ status: 409, data: { id: main[2].id, typed } })
+  expect(await visit(PATH, form)).toMatchObject({ status: 409, data: { id: main[2].id, values: typed } })
   expect((await visit(PATH, { version, do: 'leave', id: main[0].id, reason: '1' })).status).toBe(409)
 })
 

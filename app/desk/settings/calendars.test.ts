@@ -108,21 +108,28 @@ test('A calendar that was removed blocks nothing until that is undone and it is 
 
 test.each([
   ['', 'https://calendar.example.com/a.ics', 'name', 'give it a name'],
-  ['x'.repeat(61), 'https://calendar.example.com/a.ics', 'name', 'longer than 60'],
-  ['Ours', 'calendar.example.com/a.ics', 'url', 'That isn’t a calendar address'],
-  ['Ours', 'ftp://calendar.example.com/a.ics', 'url', 'That isn’t a calendar address'],
-  ['Ours', `https://calendar.example.com/${'a'.repeat(1000)}.ics`, 'url', 'That isn’t a calendar address'],
-])('A calendar named “%s” at %s isn’t added, and what was typed is still there', async (name, url, field, problem) => {
-  const { status, data } = await visit({ do: 'calendar-add', name, address: url })
-  expect([status, data.wrongCalendar]).toEqual([422, { name, url, field, problem: expect.stringContaining(problem) }])
-  expect(await view()).toEqual([])
-})
+  ['x'.repeat(61), 'https://calendar.example.com/a.ics', 'name', 'at most 60'],
+  ['Ours', 'calendar.example.com/a.ics', 'address', 'That isn’t a calendar address'],
+  ['Ours', 'ftp://calendar.example.com/a.ics', 'address', 'That isn’t a calendar address'],
+  ['Ours', `https://calendar.example.com/${'a'.repeat(1000)}.ics`, 'address', 'That isn’t a calendar address'],
+])(
+  'A calendar named “%s” at %s isn’t added, and what was typed is still there',
+  async (name, address, field, problem) => {
+    const { status, data } = await visit({ do: 'calendar-add', name, address })
+    const errors = { [field]: expect.stringContaining(problem) }
+    expect([status, data.wrongCalendar]).toEqual([422, { errors, values: { name, address } }])
+    expect(await view()).toEqual([])
+  },
+)
 
 test('No calendar is there twice; one inside our own network isn’t asked, nor one whose address is encrypted under another APP_SECRET', async () => {
   const { deps } = here.shop
   await add('First')
   const again = await visit({ do: 'calendar-add', name: 'Second', address: address('First') })
-  expect([again.status, again.data.wrongCalendar.problem]).toEqual([422, 'That calendar is in the list already.'])
+  expect([again.status, again.data.wrongCalendar.errors.address]).toEqual([
+    422,
+    'That calendar is in the list already.',
+  ])
   await readFeeds({ ...deps, feedLimits: {} })
   expect((await listed('First')).says).toContain('its address is not a public one')
   await readFeeds({ ...deps, secret: 'another secret of thirty-two letters' })

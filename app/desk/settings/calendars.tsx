@@ -1,8 +1,8 @@
 import { TextField } from '../../ui/field.tsx'
+import { fieldsOf, type Refused, type ShownForm } from '../../ui/fields.ts'
 import { PressForm } from '../../ui/kit/form.tsx'
 import { Summary } from '../../ui/kit/links.tsx'
 import { Act, TextAct } from '../desk-form.tsx'
-import type { WrongCalendar } from './handle-settings-form.ts'
 import type { CalendarView } from './settings-view.ts'
 
 /** A setting: its name, and what holds with what changes it. */
@@ -42,12 +42,14 @@ export function SettingRow({
 
 interface CalendarsProps {
   calendars: readonly CalendarView[]
-  wrong: WrongCalendar | undefined
+  form: ShownForm<'name' | 'address'>
+  wrong: Refused<'name' | 'address'> | undefined
   saved: string | null
 }
 
 /** The owner's other calendars, whose busy times nobody can book. */
-export function Calendars({ calendars, wrong, saved }: CalendarsProps) {
+export function Calendars({ calendars, form, wrong, saved }: CalendarsProps) {
+  const field = fieldsOf(form, wrong)
   return (
     <SettingRow
       id="calendars"
@@ -78,20 +80,10 @@ export function Calendars({ calendars, wrong, saved }: CalendarsProps) {
       <details open={wrong !== undefined}>
         <Summary className="text-fine">Add a calendar</Summary>
         <PressForm action="/desk/settings" className="surface-card mt-1 mb-2 grid gap-3 border border-ink p-4">
+          <TextField {...field.name} label="Name" hint="For you alone, such as “Family”." />
           <TextField
-            label="Name"
-            name="name"
-            defaultValue={wrong?.name}
-            error={wrong?.field === 'name' ? wrong.problem : undefined}
-            autoComplete="off"
-            hint="For you alone, such as “Family”."
-          />
-          <TextField
+            {...field.address}
             label="Its secret address"
-            name="address"
-            defaultValue={wrong?.url}
-            error={wrong?.field === 'url' ? wrong.problem : undefined}
-            autoComplete="off"
             spellCheck={false}
             hint="Google Calendar: the calendar’s settings, Integrate calendar, “Secret address in iCal format”. Once it’s saved we show only its host and its last four characters."
           />

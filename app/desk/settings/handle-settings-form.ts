@@ -1,7 +1,8 @@
+import { z } from 'zod'
 import {
   addOwnCalendar,
-  calendarUrlProblem,
   findCalendars,
+  isCalendarUrl,
   MAX_CALENDAR_NAME_LENGTH,
   MAX_CALENDARS,
   readFeedNow,
@@ -14,6 +15,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import type { Finding } from '../../platform/finding.ts'
 import { type FormError, manyLines, oneLine } from '../../platform/forms/form-fields.ts'
+import { formSchema, line } from '../../platform/forms/form-schema.ts'
 import { createEndpoint, testWebhook } from '../../sales/payments/payments.ts'
 import { type NewChange, recordChange, storeSetting } from '../changes.ts'
 import { type Pressed, refuse } from '../desk-access.ts'
@@ -27,10 +29,12 @@ export interface ShownReply {
   status: number
   problem?: string
   wrong?: WrongSetting
-  wrongCalendar?: WrongCalendar
+  wrongCalendar?: { errors: CalendarErrors; values: Record<'name' | 'address', string> }
   test?: Finding
   secretLine?: string | undefined
 }
+
+type CalendarErrors = Partial<Record<'name' | 'address', string>>
 
 /** A setting that was not saved, as it was typed. */
 export interface WrongSetting {
@@ -116,31 +120,20 @@ async function conflict(deps: AppContext, wrong: Omit<WrongSetting, 'problem' | 
   return notSaved(409, { ...wrong, problem, theirs: stored?.value ?? null })
 }
 
-/** A calendar that was not saved, as it was typed. */
-export interface WrongCalendar {
-  name: string
-  url: string
-  /** The field that is wrong. */
-  field: 'name' | 'url'
-  problem: string
-}
-
 /** Where a form leads once it's saved: to what it changed. */
 const savedPath = (key: string) => `/desk/settings?${new URLSearchParams({ saved: key })}#${encodeURIComponent(key)}`
 
 async function addCalendar({ deps, by, fields }: SettingsPress): Promise<SettingsReply> {
-  const name = oneLine(fields.get('name') ?? '')
-  const url = (fields.get('address') ?? '').trim()
-  const wrong = (field: WrongCalendar['field'], problem: string) => ({
+  const form = calendarForm(deps.feedLimits?.allowPrivate)
+  const parsed = form.parse(fields)
+  const wrong = (errors: CalendarErrors) => ({
     status: 422,
     problem: 'We haven’t saved the calendar. What you typed is still there.',
-    wrongCalendar: { name, url, field, problem },
+    wrongCalendar: { errors, values: form.valuesOf(fields) },
   })
-  const badName = nameProblem(name)
-  if (badName) return wrong('name', badName)
-  const badUrl = calendarUrlProblem(url, { allowsHttp: deps.feedLimits?.allowPrivate === true })
-  if (badUrl) return wrong('url', badUrl)
-  if (deps.feeds.includes(url)) return wrong('url', THERE_ALREADY)
+  if ('errors' in parsed) return wrong(parsed.errors)
+  const { name, address: url } = parsed.input
+  if (deps.feeds.includes(url)) return wrong({ address: THERE_ALREADY })
   const added = await deps.database.transact(async (tx) => {
     const result = await addOwnCalendar(deps, tx, { name, url, by })
     if ('id' in result) {
@@ -149,13 +142,26 @@ async function addCalendar({ deps, by, fields }: SettingsPress): Promise<Setting
     }
     return result
   })
-  if ('problem' in added)
-    return wrong(
-      'url',
-      added.problem === 'too many' ? `There are ${MAX_CALENDARS} already. Remove one first.` : THERE_ALREADY,
-    )
+  if ('problem' in added) {
+    const isFull = added.problem === 'too many'
+    return wrong({ address: isFull ? `There are ${MAX_CALENDARS} already. Remove one first.` : THERE_ALREADY })
+  }
   return testCalendar(deps, added.id)
 }
+
+/** A calendar of her own. @param allowsHttp where it's read from this machine, in tests and in a demonstration */
+export const calendarForm = (allowsHttp = false) =>
+  formSchema({
+    name: line(MAX_CALENDAR_NAME_LENGTH, { missing: 'Please give it a name, such as “Family”.', autoComplete: 'off' }),
+    address: z
+      .string()
+      .overwrite((typed) => typed.trim())
+      .refine(
+        (typed) => isCalendarUrl(typed, { allowsHttp }),
+        'That isn’t a calendar address. It begins with https:// or webcal://, and often ends with .ics.',
+      )
+      .meta({ required: true, autoComplete: 'off' }),
+  })
 
 const THERE_ALREADY = 'That calendar is in the list already.'
 
@@ -179,13 +185,6 @@ async function removeCalendar({ deps, by, fields }: SettingsPress): Promise<Sett
     return calendar
   })
   return removed ? { to: savedPath('calendars') } : NOT_LISTED
-}
-
-function nameProblem(name: string): string | undefined {
-  if (!name) return 'Please give it a name, such as “Family”.'
-  return name.length > MAX_CALENDAR_NAME_LENGTH
-    ? `This is longer than ${MAX_CALENDAR_NAME_LENGTH} characters.`
-    : undefined
 }
 
 function recordCalendar(

@@ -12,7 +12,13 @@ import { deskMeta } from '../desk-parts.tsx'
 import { UndoForm } from '../log.tsx'
 import type { Route } from './+types/settings-page.ts'
 import { Calendars, SettingRow } from './calendars.tsx'
-import { refuseSetting, type ShownReply, settingsActs, type WrongSetting } from './handle-settings-form.ts'
+import {
+  calendarForm,
+  refuseSetting,
+  type ShownReply,
+  settingsActs,
+  type WrongSetting,
+} from './handle-settings-form.ts'
 import { loadCalendars, loadSettings, loadWorks, type SettingView, type WeekRow, weekRows } from './settings-view.ts'
 import { WORKS_TITLE, Works } from './works.tsx'
 
@@ -23,6 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     groups: await loadSettings(deps),
     calendars: await loadCalendars(deps),
+    calendarForm: calendarForm().shown({}, 'calendar-'),
     works: await loadWorks(deps, query.has('check')),
     saved: query.get('saved'),
     opened: query.get('change'),
@@ -96,7 +103,12 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
               />
             ))}
             {group === 'Calls' && (
-              <Calendars calendars={calendars} wrong={reply.wrongCalendar} saved={actionData ? null : saved} />
+              <Calendars
+                calendars={calendars}
+                form={loaderData.calendarForm}
+                wrong={reply.wrongCalendar}
+                saved={actionData ? null : saved}
+              />
             )}
           </PageSection>
         ))}

@@ -1,11 +1,11 @@
 import { site } from '../../../site.config.ts'
 import { findAddresses } from '../../people/sign-in/sign-in.ts'
 import { longDate } from '../../platform/dates.ts'
-import { manyLines } from '../../platform/forms/form-fields.ts'
+import { othersAddress } from '../../platform/forms/address-form.ts'
+import { formSchema, lines } from '../../platform/forms/form-schema.ts'
 import { newId } from '../../platform/ids.ts'
-import { parseEmailAddress } from '../../platform/mail/email-address.ts'
-import { addressProblem } from '../../platform/mail/pasted-address.ts'
 import { Select, TextArea, TextField } from '../../ui/field.tsx'
+import { type FormField, fieldsOf } from '../../ui/fields.ts'
 import { Options, PressForm } from '../../ui/kit/form.tsx'
 import { TextButton } from '../../ui/kit/links.tsx'
 import { Page, PageSection } from '../../ui/kit/page.tsx'
@@ -32,6 +32,7 @@ import {
 export async function loader(args: Route.LoaderArgs) {
   const { stories, tags } = await loadStories((await requireDesk(args)).deps)
   return {
+    ...{ askForm: askForm.shown(), declineForm: declineForm.shown() },
     ...{ tags, press: newId('chg'), isAsked: new URL(args.request.url).searchParams.has('asked') },
     stories: stories.map((story) => ({
       ...{ id: story.id, email: story.email, given: story.given, consent: story.consent },
@@ -54,13 +55,16 @@ export const handle = { guards: { ask: 'held', end: 'free', accept: 'free', decl
 
 export function action(args: Route.ActionArgs) {
   return deskAction(args, handle, {
-    typed: (fields) => ({ email: fields.get('email'), note: fields.get('note'), id: fields.get('id') }),
+    typed: (fields) => ({ values: Object.fromEntries(fields) }),
     act: storyActs,
   })
 }
 
 const GONE = 'Nothing changed: this story has changed. Please look again.'
-const MAX_NOTE = 1000
+const NOT_YET = 'Nothing changed yet.'
+
+const askForm = formSchema({ email: othersAddress })
+const declineForm = formSchema({ note: lines(1000) })
 
 /** The words around the link. Whoever would rather use their own writes an email beside it. */
 const askingWords = () =>
@@ -68,9 +72,9 @@ const askingWords = () =>
 
 const storyActs = {
   async ask({ deps, by, fields }: Pressed) {
-    const typed = fields.get('email') ?? ''
-    const email = parseEmailAddress(typed)
-    if (!email) return refuse(addressProblem(typed, 'Type the whole address, such as rosa@example.com.'), 422)
+    const parsed = askForm.parse(fields)
+    if ('errors' in parsed) return refuse(NOT_YET, 422, parsed.errors)
+    const { email } = parsed.input
     if (await awaitsRefund(deps, await findAddresses(deps.database.db, email.toLowerCase())))
       return refuse('Nothing changed: they want their money back. Decide about that first.', 409)
     const words = { subject: 'Would you share your story?', message: askingWords() }
@@ -85,9 +89,9 @@ const storyActs = {
     return toOrGone(isAccepted, `${filePath('stories')}?saved=stories#look`)
   },
   async decline({ deps, by, fields }: Pressed) {
-    const message = manyLines(fields.get('note') ?? '')
-    if (message.length > MAX_NOTE)
-      return refuse(`Nothing changed: your note has ${message.length} characters. ${MAX_NOTE} fit.`, 422)
+    const parsed = declineForm.parse(fields)
+    if ('errors' in parsed) return refuse(NOT_YET, 422, parsed.errors)
+    const message = parsed.input.note
     const declined = await declineStory(deps, fields.get('id') ?? '')
     const words = { subject: 'About your story', message, press: fields.get('press') }
     if (declined && message) await writeDeskEmail(deps, { email: declined.email, name: declined.email, ...words }, by)
@@ -100,7 +104,8 @@ const toOrGone = (isDone: boolean, to = STORIES_PATH) => (isDone ? { to } : refu
 export const meta = () => deskMeta('Client stories')
 
 export default function StoriesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { stories, tags, press, isAsked } = loaderData
+  const { stories, tags, press, isAsked, askForm, declineForm } = loaderData
+  const isAboutStory = actionData?.values.id !== undefined
   return (
     <Page
       narrow
@@ -112,12 +117,9 @@ export default function StoriesPage({ loaderData, actionData }: Route.ComponentP
     >
       <PressForm fields={{ press }} className="mt-6 flex flex-wrap items-end gap-3">
         <TextField
+          {...fieldsOf(askForm, isAboutStory ? {} : actionData).email}
           label="The client’s email address"
-          name="email"
-          type="email"
-          required
           autoComplete="off"
-          defaultValue={actionData?.email}
           className="min-w-0 flex-1 basis-64"
         />
         <Act does="ask" label="Email them the link" />
@@ -133,7 +135,7 @@ export default function StoriesPage({ loaderData, actionData }: Route.ComponentP
             story={story}
             tags={tags}
             press={press}
-            note={actionData?.id === story.id ? actionData.note : undefined}
+            note={fieldsOf(declineForm, actionData?.values.id === story.id ? actionData : {}).note}
           />
         ))}
       </PageSection>
@@ -145,7 +147,7 @@ interface StoryProps {
   story: Route.ComponentProps['loaderData']['stories'][number]
   tags: readonly string[]
   press: string
-  note: string | undefined
+  note: FormField
 }
 
 function Story({ story, tags, press, note }: StoryProps) {
@@ -181,7 +183,7 @@ function Story({ story, tags, press, note }: StoryProps) {
         )}
         {state === 'given' && (
           <PressForm fields={{ id, press }} className="grid content-start gap-3">
-            <TextArea label="A note to them (optional)" name="note" rows={2} defaultValue={note} hint="We email it." />
+            <TextArea {...note} id={`${id}-note`} label="A note to them (optional)" rows={2} hint="We email it." />
             <Act does="decline" label="Don’t show it" variant="outline" size="small" className="justify-self-start" />
           </PressForm>
         )}

@@ -3,9 +3,9 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { MINUTE } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
 import { fold } from '../../platform/fold.ts'
+import { formSchema, line, lines } from '../../platform/forms/form-schema.ts'
 import { newId } from '../../platform/ids.ts'
-import { keysOf } from '../../platform/keys-of.ts'
-import { type Issue, MAX_LENGTHS } from './issue.ts'
+import type { Issue } from './issue.ts'
 import { drafts, type Topic } from './newsletter.sql.ts'
 import { SEGMENTS, type Segment } from './segments.ts'
 
@@ -64,26 +64,15 @@ export async function saveDraft(
   return saved?.version
 }
 
-/** @returns what is missing before this can go out, in words */
-export function draftProblem({ subject, preheader, markdown, segment }: DraftText): string | undefined {
-  if (!subject) return 'It needs a subject.'
-  if (!preheader) return 'It needs a preview line. That’s what an inbox shows after the subject.'
-  if (!markdown) return 'It has no text yet.'
-  if (!SEGMENTS.some((one) => one.segment === segment)) return 'Choose who gets it.'
-  return undefined
-}
-
-/** @returns what is longer than an email takes, in words */
-export function lengthProblem(text: DraftText): string | undefined {
-  for (const name of keysOf(MAX_LENGTHS)) {
-    const most = MAX_LENGTHS[name]
-    const { length } = text[name]
-    if (length > most) return `${FIELD_NAMES[name]} has ${length} characters, and at most ${most} fit.`
-  }
-  return undefined
-}
-
-const FIELD_NAMES = { subject: 'The subject', preheader: 'Preview line', markdown: 'The text' }
+/** What is written of one. Gmail cuts off an email of 102 KB. */
+export const draftForm = formSchema({
+  subject: line(150, { missing: 'It needs a subject.', autoComplete: 'off' }),
+  preheader: line(200, {
+    missing: 'It needs a preview line. That’s what an inbox shows after the subject.',
+    autoComplete: 'off',
+  }),
+  markdown: lines(20_000, { missing: 'It has no text yet.' }),
+})
 
 /** @returns whether it waits for that moment now; not if it was changed since `version`, or waits already */
 export async function scheduleDraft(tx: Tx, id: string, version: number, goesAt: Date): Promise<boolean> {

@@ -12,8 +12,6 @@ export interface Issue {
   threeThatFit?: true
 }
 
-/** What an email program shows whole, and what it takes: Gmail cuts off an email of 102 KB. */
-export const MAX_LENGTHS = { subject: 150, preheader: 200, markdown: 20_000 }
 /** In the links of a newsletter to this site, and in the forms of the pages that they lead on to: its slug. */
 export const NEWSLETTER_PARAMETER = 'i'
 

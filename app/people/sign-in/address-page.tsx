@@ -1,13 +1,13 @@
 import { data } from 'react-router'
 import { appContext, type RequestContext } from '../../platform/app-context.ts'
+import { addressForm, typedEmail } from '../../platform/forms/address-form.ts'
 import { type FormFields, readForm } from '../../platform/forms/form-fields.ts'
 import { waitLabel } from '../../platform/http/rate-limits.ts'
-import { parseEmailAddress } from '../../platform/mail/email-address.ts'
-import { addressProblem } from '../../platform/mail/pasted-address.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CardPage, privateMeta } from '../../ui/card-page.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { type FormField, fieldsOf, type Refused } from '../../ui/fields.ts'
 import { PasskeyForm } from '../../ui/passkey-form.tsx'
 import { SessionWatch } from '../../ui/session-watch.tsx'
 import { EmailField } from '../email-field/email-field.tsx'
@@ -28,6 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
   const waiting = await findOpenChange(deps, session)
   return {
     addresses: session.person.addresses,
+    form: addressForm.shown(),
     waiting: waiting?.newEmail,
     isLocked: await isLocked(deps, session),
     signs: session.role !== 'customer' && !(await needsNoProof(deps, session)),
@@ -44,37 +45,41 @@ export async function action(args: Route.ActionArgs) {
   const deps = args.context.get(appContext)
   const form = await readForm(args.request)
   const fields: FormFields = 'fields' in form ? form.fields : new Map()
-  const refuse = (problem: string, status: number, headers: HeadersInit = {}) =>
-    data({ done: undefined, problem, email: (fields.get('email') ?? '').slice(0, 254) }, { status, headers })
-  if (await isLocked(deps, session)) return refuse(LOCKED, 403)
+  const refuse = (problem: string, init: ResponseInit, errors: Reply['errors'] = {}) =>
+    data<Reply>({ done: undefined, problem, errors, values: typedEmail(fields) }, init)
+  if (await isLocked(deps, session)) return refuse(LOCKED, { status: 403 })
   const typed = fields.get('code')
   if (typed !== undefined) {
     const code = parseCode(typed)
     const added = code && (await confirmAddress(deps, session, code))
-    if (added) return data({ done: `${added} is yours now.`, problem: undefined, email: '' })
-    return refuse(
-      'That code doesn’t work. Check it against the newest email. After five tries or 15 minutes, you’ll need a new one.',
-      422,
-    )
+    if (added) return data(said(`${added} is yours now.`))
+    return refuse(NOT_YET, { status: 422 }, { code: WRONG_CODE })
   }
-  const pasted = fields.get('email') ?? ''
-  const email = parseEmailAddress(pasted)
-  if (!email)
-    return refuse(addressProblem(pasted, 'Please enter your email address. It should look like name@example.com.'), 422)
+  const parsed = addressForm.parse(fields)
+  if ('errors' in parsed) return refuse(NOT_YET, { status: 422 }, parsed.errors)
   const kind = fields.get('kind') === 'replace' ? 'replace' : 'add'
   const cookies =
     session.role === 'customer'
       ? []
       : await verifyStepUp(deps, args.request, session, stepUpOf(fields), fields.get('step_up'))
-  if (!cookies) return refuse('Nothing changed: your passkey didn’t confirm it. Please try again.', 403)
-  const wait = await askToAddAddress(deps, session, email, kind)
-  if (wait)
-    return refuse(`You’ve asked several times. Please try again in ${waitLabel(wait)}.`, 429, {
-      'Retry-After': `${wait}`,
-    })
-  const done = 'A code is on its way to that address.'
-  return data({ done, problem: undefined, email: '' }, { ...withCookies(cookies), status: 200 })
+  if (!cookies) return refuse('Nothing changed: your passkey didn’t confirm it. Please try again.', { status: 403 })
+  const wait = await askToAddAddress(deps, session, parsed.input.email, kind)
+  if (wait) {
+    const problem = `You’ve asked several times. Please try again in ${waitLabel(wait)}.`
+    return refuse(problem, { status: 429, headers: { 'Retry-After': `${wait}` } })
+  }
+  return data(said('A code is on its way to that address.'), { ...withCookies(cookies), status: 200 })
 }
+
+const said = (done: string): Reply => ({ done, problem: undefined })
+interface Reply extends Refused<'email' | 'code'> {
+  done: string | undefined
+  problem: string | undefined
+}
+
+const NOT_YET = 'Nothing changed yet.'
+const WRONG_CODE =
+  'That code doesn’t work. Check it against the newest email. After five tries or 15 minutes, you’ll need a new one.'
 
 /** What a passkey signs for, as the form says it in the browser and here. */
 function stepUpOf(fields: { get(name: string): unknown }) {
@@ -88,7 +93,7 @@ export const meta = () =>
   privateMeta('Your email addresses', 'Add an email address to your account, or change the one you sign in with.')
 
 export default function AddressPage({ loaderData, actionData: reply }: Route.ComponentProps) {
-  const { addresses, waiting, isLocked, signs } = loaderData
+  const { addresses, form, waiting, isLocked, signs } = loaderData
   return (
     <CardPage
       wide
@@ -121,20 +126,22 @@ export default function AddressPage({ loaderData, actionData: reply }: Route.Com
         </p>
       ) : (
         <>
-          {waiting && <CodeForm address={waiting} />}
-          <AddForm typed={reply?.email ?? ''} signs={signs} />
+          {waiting && <CodeForm address={waiting} error={reply?.errors?.code} />}
+          <AddForm field={fieldsOf(form, reply).email} signs={signs} />
         </>
       )}
     </CardPage>
   )
 }
 
-function CodeForm({ address }: { address: string }) {
+function CodeForm({ address, error }: { address: string; error: string | undefined }) {
   return (
     <form method="post" action="/account/address" noValidate className="mt-8 grid gap-4">
       <TextField
         label={`The code that we emailed to ${address}`}
         name="code"
+        error={error}
+        autoFocus={error !== undefined}
         autoComplete="one-time-code"
         autoCapitalize="characters"
         spellCheck={false}
@@ -146,7 +153,7 @@ function CodeForm({ address }: { address: string }) {
   )
 }
 
-function AddForm({ typed, signs }: { typed: string; signs: boolean }) {
+function AddForm({ field, signs }: { field: FormField; signs: boolean }) {
   return (
     <PasskeyForm
       ceremonies={signs ? ['step-up'] : []}
@@ -155,14 +162,7 @@ function AddForm({ typed, signs }: { typed: string; signs: boolean }) {
       noValidate
       className="mt-10 grid gap-5 border-line border-t border-dashed pt-8"
     >
-      <EmailField
-        label="Another email address of yours"
-        name="email"
-        inputMode="email"
-        required
-        defaultValue={typed}
-        className="max-w-96"
-      />
+      <EmailField {...field} label="Another email address of yours" inputMode="email" className="max-w-96" />
       <fieldset>
         <legend className="mb-1 font-semibold text-small">What is it for?</legend>
         <label className="flex min-h-11 items-center gap-3">

@@ -1,10 +1,9 @@
 import { site } from '../../../site.config.ts'
 import type { AppContext, RequestContext } from '../../platform/app-context.ts'
+import { parseAddressField, typedEmail } from '../../platform/forms/address-form.ts'
 import { readForm } from '../../platform/forms/form-fields.ts'
 import { HttpError } from '../../platform/http/http-error.ts'
 import { waitLabel } from '../../platform/http/rate-limits.ts'
-import { MAX_EMAIL_LENGTH, parseEmailAddress } from '../../platform/mail/email-address.ts'
-import { addressProblem } from '../../platform/mail/pasted-address.ts'
 import { requestSignIn } from './ask.ts'
 import { cookie, readOrMakeSecret, withCookies } from './cookies.ts'
 import { ACCOUNT_PATH, nextPath } from './next-path.ts'
@@ -39,16 +38,11 @@ export async function answerLogin(deps: RequestContext, request: Request) {
   if (site.signIn === 'off') throw new HttpError(404, 'sign_in_off', 'Sign-in is coming soon.')
   const form = await readForm(request)
   if ('fault' in form) return again('', form.fault.message, { status: form.fault.status })
-  const typed = (form.fields.get('email') ?? '').slice(0, MAX_EMAIL_LENGTH)
-  const email = parseEmailAddress(typed)
-  if (!email)
-    return again(
-      typed,
-      addressProblem(typed, 'Please enter your email address. It should look like name@example.com.'),
-      { status: 422 },
-    )
+  const { email: typed } = typedEmail(form.fields)
+  const parsed = parseAddressField(form.fields)
+  if ('errors' in parsed) return again(typed, parsed.errors.email ?? '', { status: 422 })
   const pending = readOrMakeSecret(deps, request, 'pending')
-  const wait = await requestSignIn(deps, { email, next: nextPath(form.fields.get('next')), pending })
+  const wait = await requestSignIn(deps, { email: parsed.input, next: nextPath(form.fields.get('next')), pending })
   if (!wait) return { to: '/login/code', init: withCookies([cookie(deps, 'pending', pending)]), email: '', problem: '' }
   const problem = `You’ve asked several times in a row. Use the newest email, or try again in ${waitLabel(wait)}.`
   return again(typed, problem, { status: 429, headers: { 'Retry-After': String(wait) } })

@@ -36,7 +36,12 @@ const ASK = 'Please enter your email address. It should look like name@example.c
 
 export const ownAddress = emailAddress({ missing: ASK, invalid: ASK })
 
-const addressForm = formSchema({ email: ownAddress })
+export const addressForm = formSchema({ email: ownAddress })
+
+const ASK_FOR_OTHER = 'Type the whole address, such as rosa@example.com.'
+
+/** Someone else's, as whoever runs the site types it. */
+export const othersAddress = emailAddress({ missing: ASK_FOR_OTHER, invalid: ASK_FOR_OTHER })
 
 /** As it was typed, cut to what an address can have. */
 export function typedEmail(fields: FormFields): { email: string } {

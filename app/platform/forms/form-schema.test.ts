@@ -1,6 +1,20 @@
 import { expect, test } from 'vitest'
 import { fieldsOf } from '../../ui/fields.ts'
-import { checkbox, choice, day, emailAddress, formSchema, line, lines, money } from './form-schema.ts'
+import {
+  checkbox,
+  choice,
+  day,
+  emailAddress,
+  formSchema,
+  line,
+  lines,
+  money,
+  requiredDay,
+  secureLink,
+  timeOfDay,
+  timeZone,
+  wholeNumber,
+} from './form-schema.ts'
 
 const form = formSchema({
   name: line(10, { missing: 'Please tell us your name.', autoComplete: 'name' }),
@@ -40,4 +54,27 @@ test('A form that comes back says what is wrong with each field, and has what wa
 test('A draft may leave out anything, but nothing in it is wrong', () => {
   expect(form.parse(new Map(), true)).toMatchObject({ input: { name: '', email: '', stage: '' } })
   expect(form.parse(new Map([['email', 'rosa']]), true)).toMatchObject({ errors: { email: expect.any(String) } })
+})
+
+const LINK = 'https://video.example.com/1'
+
+test.each([
+  ['a whole number', wholeNumber(15, 240, 'Wrong.'), [[' 60 ', 60]], ['', '14', '241', '60.5', 'an hour']],
+  ['a day', requiredDay('Wrong.'), [['2026-12-08 ', '2026-12-08']], ['', '2026-02-30', '12/8/2026']],
+  ['a time of day', timeOfDay('Wrong.'), [['14:30', '14:30']], ['', '24:00', '2:30 PM']],
+  ['a time zone', timeZone('Wrong.'), [['America/Chicago', 'America/Chicago']], ['', 'Central']],
+  [
+    'a link',
+    secureLink('Wrong.'),
+    [
+      [LINK, LINK],
+      ['', null],
+    ],
+    ['http://a.example', 'a b', LINK + 'x'.repeat(500)],
+  ],
+  ['a link that has to be there', secureLink('Wrong.', 'Wrong.'), [[LINK, LINK]], ['', 'javascript:alert(1)']],
+] as const)('A field for %s takes that alone', (_, schema, right, wrong) => {
+  const parse = (typed: string) => formSchema({ field: schema }).parse(new Map([['field', typed]]))
+  for (const [typed, field] of right) expect(parse(typed)).toEqual({ input: { field } })
+  for (const typed of wrong) expect(parse(typed)).toMatchObject({ errors: { field: 'Wrong.' } })
 })

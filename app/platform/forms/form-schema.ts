@@ -3,15 +3,18 @@ import { isDay } from '../dates.ts'
 import { keysOf } from '../keys-of.ts'
 import { MAX_EMAIL_LENGTH, parseEmailAddress } from '../mail/email-address.ts'
 import { addressProblem } from '../mail/pasted-address.ts'
+import { isTimeZone } from '../time-labels.ts'
 import { type FormFields, manyLines, oneLine, truncateForEcho } from './form-fields.ts'
 
 /** What the browser is told of a field: what it checks itself, and how it helps to fill it in. */
 interface Constraints {
   required?: boolean
   maxLength?: number
+  min?: number
+  max?: number
   autoComplete?: string
   inputMode?: 'decimal' | 'url'
-  type?: 'checkbox' | 'date' | 'email'
+  type?: 'checkbox' | 'date' | 'email' | 'number' | 'time' | 'url'
 }
 
 /** What a field may hold: from the text that was typed to the value that it means. */
@@ -140,6 +143,15 @@ export function money(invalid: string, { required = false } = {}) {
 
 const MONEY = /^\$?\s?(\d{1,3}(?:,\d{3}){1,3}|\d{1,10})(?:\.(\d{1,2}))?$/
 
+/** A whole number. */
+export function wholeNumber(min: number, max: number, invalid: string) {
+  return z
+    .string()
+    .transform((typed) => Number(oneLine(typed) || Number.NaN))
+    .refine((number) => Number.isInteger(number) && number >= min && number <= max, invalid)
+    .meta({ required: true, type: 'number', min, max })
+}
+
 /** A day, such as `2026-12-08`; null where nothing is typed. */
 export const day = (invalid: string) =>
   z
@@ -147,6 +159,36 @@ export const day = (invalid: string) =>
     .transform((typed) => oneLine(typed) || null)
     .refine((typed) => typed === null || isDay(typed), invalid)
     .meta({ type: 'date' })
+
+/** A day that has to be typed. */
+export const requiredDay = (invalid: string) =>
+  z.string().overwrite(oneLine).refine(isDay, invalid).meta({ required: true, type: 'date' })
+
+/** A time of day, such as `14:30`. */
+export const timeOfDay = (invalid: string) =>
+  z
+    .string()
+    .overwrite(oneLine)
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, invalid)
+    .meta({ required: true, type: 'time' })
+
+/** A time zone by its name, such as `America/Chicago`. */
+export const timeZone = (invalid: string) => z.string().refine(isTimeZone, invalid).meta({ required: true })
+
+/** A web address that begins with `https://`; null where nothing is typed. @param missing what to say where one has to be */
+export const secureLink = (invalid: string, missing?: string) =>
+  z
+    .string()
+    .transform((typed, { addIssue }) => {
+      const text = oneLine(typed)
+      const url = URL.parse(text)
+      if (text === '' && missing !== undefined) addIssue(missing)
+      if (text !== '' && (url?.protocol !== 'https:' || text.length > MAX_LINK)) addIssue(invalid)
+      return url?.href ?? null
+    })
+    .meta({ ...(missing !== undefined && { required: true }), type: 'url', maxLength: MAX_LINK })
+
+const MAX_LINK = 500
 
 interface AddressMessages {
   missing: string

@@ -3,17 +3,19 @@ import { site } from '../../../site.config.ts'
 import { requireSession } from '../../people/sign-in/sign-in.ts'
 import { type AppContext, appContext } from '../../platform/app-context.ts'
 import { shownPostalAddress } from '../../platform/email-layout/email-layout.tsx'
-import { manyLines, readForm } from '../../platform/forms/form-fields.ts'
+import { readForm } from '../../platform/forms/form-fields.ts'
+import { formSchema, lines } from '../../platform/forms/form-schema.ts'
 import { AccountPage, NotInAccount } from '../../ui/account-page.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CardRow } from '../../ui/card.tsx'
 import { CardPage, privateMeta } from '../../ui/card-page.tsx'
+import { type FormField, fieldsOf, type Refused } from '../../ui/fields.ts'
 import { FileButton, FileList, formatSize, Versions } from '../../ui/file-list.tsx'
 import { FindPurchase } from '../../ui/find-purchase.tsx'
 import { CHECK_SPAM } from '../../ui/inbox-hint.ts'
 import { Badge, PageSection } from '../../ui/kit/page.tsx'
-import { MAX_REASON, RefundAsked, RefundForm } from '../../ui/refund-form.tsx'
+import { RefundAsked, RefundForm } from '../../ui/refund-form.tsx'
 import { findOrder } from '../orders/orders.ts'
 import { askForRefund } from '../payments/payments.ts'
 import type { Route } from './+types/purchase-page.ts'
@@ -61,8 +63,10 @@ export async function loader(args: Route.LoaderArgs) {
   const found = order
     ? await loadOwnPurchase(deps, (await requireSession(args)).person.addresses, order)
     : await loadLinkedPurchase(deps, token ?? '')
-  return data(found, { status: STATUS_CODES[found.state] })
+  return data({ ...found, reasonForm: reasonForm.shown() }, { status: STATUS_CODES[found.state] })
 }
+
+const reasonForm = formSchema({ reason: lines(2000) })
 
 const STATUS_CODES = { open: 200, 'not-yours': 404, unknown: 404, ended: 410, expired: 410 }
 
@@ -136,11 +140,10 @@ export async function action(args: Route.ActionArgs) {
     await emailDownloadLink(deps, token)
     return { sent: true }
   }
-  const reason = manyLines(read.fields.get('reason') ?? '')
-  if (reason.length > MAX_REASON)
-    return data({ problem: `Please keep it to ${MAX_REASON} characters.`, typed: reason }, { status: 422 })
+  const parsed = reasonForm.parse(read.fields)
+  if ('errors' in parsed) return data({ problem: 'We haven’t sent this yet.', ...parsed }, { status: 422 })
   const { orderId, addresses } = own ?? (await ofLink(deps, token))
-  const asked = await askForRefund(deps, addresses, { orderId, reason })
+  const asked = await askForRefund(deps, addresses, { orderId, ...parsed.input })
   if (asked === 'asked' || asked === 'started')
     throw redirect(`${own ? `/account/purchases/${orderId}` : `/downloads/${token}`}#refund`, 303)
   return data({ problem: REFUSALS[asked] }, 409)
@@ -154,7 +157,7 @@ const REFUSALS = {
 export const meta = () => privateMeta('Your purchase', 'The files of one purchase, and how to ask for a refund.')
 
 export default function PurchasePage({ loaderData: view, actionData }: Route.ComponentProps) {
-  const { sent = false, problem, typed }: Reply = actionData ?? {}
+  const { sent = false, problem, ...refused }: Reply = actionData ?? {}
   if (view.state !== 'open') return <ClosedPurchase closed={view} sent={sent} />
   const { isSignedIn, title, receipt, money, files } = view
   return (
@@ -171,15 +174,14 @@ export default function PurchasePage({ loaderData: view, actionData }: Route.Com
       {files.map((one) => (
         <FilesSection key={one.id} files={one} isSignedIn={isSignedIn} />
       ))}
-      {money && <Refund money={money} problem={problem} typed={typed} />}
+      {money && <Refund money={money} problem={problem} field={fieldsOf(view.reasonForm, refused).reason} />}
     </AccountPage>
   )
 }
 
-interface Reply {
+interface Reply extends Refused<'reason'> {
   sent?: boolean
   problem?: string | undefined
-  typed?: string | undefined
 }
 
 function ReceiptCard({ receipt }: { receipt: Receipt & { seller: string } }) {
@@ -258,7 +260,7 @@ function FilesSection({ files, isSignedIn }: { files: Files; isSignedIn: boolean
 }
 
 /** The way to the money back, beside what it was paid for; once it was asked for, what comes next. */
-function Refund({ money, problem, typed }: { money: Money } & Reply) {
+function Refund({ money, problem, field }: { money: Money; problem: string | undefined; field: FormField }) {
   const { refundAskedOn, refundGoes, isRefundable, promised, refundRule } = money
   if (!refundAskedOn && !refundGoes && !isRefundable) return problem ? <Alert className="mt-8">{problem}</Alert> : null
   const title = refundGoes ? 'Your refund is on its way' : refundAskedOn ? 'Your refund request is in' : 'Not for you?'
@@ -267,7 +269,7 @@ function Refund({ money, problem, typed }: { money: Money } & Reply) {
       {isRefundable ? (
         <>
           <p className="measure mt-4">{refundRule}</p>
-          <RefundForm problem={problem} typed={typed} promised={promised} />
+          <RefundForm problem={problem} field={field} promised={promised} />
         </>
       ) : (
         <RefundAsked on={refundAskedOn} goes={refundGoes} />

@@ -3,10 +3,11 @@ import type { PickStage } from '../../catalog/pick-stages.ts'
 import { type PageArgs, pathOf, requireSession, type Session } from '../../people/sign-in/sign-in.ts'
 import { type AppContext, appContext } from '../../platform/app-context.ts'
 import { isDay } from '../../platform/dates.ts'
-import { type FormFields, oneLine } from '../../platform/forms/form-fields.ts'
+import type { FormFields } from '../../platform/forms/form-fields.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
 import { findMemberStatus, type SocietyMember } from '../members/members.ts'
-import { ACCOUNT_BOARD, isStage, MARKED_MILESTONES, MAX_LINE, MEMBERS_BOARD } from './card.ts'
+import { ACCOUNT_BOARD, isStage, MARKED_MILESTONES, MEMBERS_BOARD } from './card.ts'
+import { taskForm } from './card-view.ts'
 import { markMilestone, moveCard, removeCard } from './cards.ts'
 import { addTask, removeTask, tickTask } from './tasks.ts'
 
@@ -42,13 +43,16 @@ export async function requireBoard(args: PageArgs): Promise<BoardAccess> {
 type ActionOutcome =
   | { kind: 'moved'; card: string; from: PickStage; since: string }
   | { kind: 'done' | 'removed' }
-  | { kind: 'invalid'; problem: string }
+  | { kind: 'invalid'; problem: string; task?: RefusedTask }
+
+type RefusedTask = Extract<ReturnType<typeof taskForm.parse>, { errors: object }>
 
 /** A press on a card: whose it is, and the fields of its form. */
 interface Press {
   deps: AppContext
   addresses: readonly string[]
   card: string
+  fields: FormFields
   of(name: string): string
 }
 
@@ -75,12 +79,11 @@ const ACTS: Readonly<Record<string, (press: Press) => Promise<ActionOutcome>>> =
   untick: (press) => tick(press, false),
   mark: (press) => mark(press, true),
   unmark: (press) => mark(press, false),
-  async 'add-task'({ deps, addresses, card, of }) {
-    const [title, dueOn] = [oneLine(of('title')), of('due')]
-    if (!title || title.length > MAX_LINE)
-      return invalid(`Not added: describe the task in up to ${MAX_LINE} characters.`)
-    if (dueOn && !isDay(dueOn)) return invalid('Not added: that isn’t a day. Use 2026-12-08.')
-    const added = await addTask(deps, addresses, card, { title, dueOn: dueOn || null })
+  async 'add-task'({ deps, addresses, card, fields }) {
+    const parsed = taskForm.parse(fields)
+    if ('errors' in parsed) return { ...invalid('Not added yet.'), task: parsed }
+    const { title, due: dueOn } = parsed.input
+    const added = await addTask(deps, addresses, card, { title, dueOn })
     return added ? { kind: 'done' } : invalid('Not added: this card has 50 tasks. Remove one first.')
   },
   'remove-task': async ({ deps, addresses, card, of }) => done(await removeTask(deps, addresses, card, of('task'))),
@@ -88,10 +91,16 @@ const ACTS: Readonly<Record<string, (press: Press) => Promise<ActionOutcome>>> =
     (await removeCard(deps, addresses, card)) ? { kind: 'removed' } : UNKNOWN,
 }
 
-export async function handleBoardAction(deps: AppContext, addresses: readonly string[], fields: FormFields) {
+export async function handleBoardAction(
+  deps: AppContext,
+  addresses: readonly string[],
+  fields: FormFields,
+): Promise<ActionOutcome> {
   const of = (name: string) => fields.get(name) ?? ''
   const act = Object.hasOwn(ACTS, of('do')) ? ACTS[of('do')] : undefined
-  return act ? act({ deps, addresses, card: of('card'), of }) : invalid('Nothing changed: we don’t know that button.')
+  return act
+    ? act({ deps, addresses, card: of('card'), fields, of })
+    : invalid('Nothing changed: we don’t know that button.')
 }
 
 const tick = async ({ deps, addresses, card, of }: Press, isDone: boolean) =>

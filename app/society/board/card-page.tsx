@@ -6,7 +6,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { Select, TextArea, TextField } from '../../ui/field.tsx'
-import { fieldsOf } from '../../ui/fields.ts'
+import { fieldsOf, type Refused } from '../../ui/fields.ts'
 import { Options } from '../../ui/kit/form.tsx'
 import { IN_SIGHT, PageSection } from '../../ui/kit/page.tsx'
 import { BackLink, PressForm, PressLine, TaskDue } from '../parts/parts.tsx'
@@ -14,7 +14,7 @@ import type { Route } from './+types/card-page.ts'
 import { type BoardAccess, handleBoardAction, requireBoard } from './board-access.ts'
 import { BoardFrame, OwnFields } from './board-frame.tsx'
 import type { TaskView } from './board-view.ts'
-import { MAX_LINE, stageLabel } from './card.ts'
+import { stageLabel } from './card.ts'
 import { type CardView, cardForm, loadCard, toCard } from './card-view.ts'
 import { updateCard } from './cards.ts'
 
@@ -77,7 +77,7 @@ export async function action(args: Route.ActionArgs) {
   return formAction(args.request, async ({ fields, of }) => {
     if (of('do') === 'save') return saveCard(access, id, fields)
     const outcome = await handleBoardAction(deps, addresses, new Map([...fields, ['card', id]]))
-    if (outcome.kind === 'invalid') return { problem: outcome.problem, status: 400 }
+    if (outcome.kind === 'invalid') return { problem: outcome.problem, task: outcome.task, status: 400 }
     return outcome.kind === 'removed' ? base : `${base}/${id}`
   })
 }
@@ -122,7 +122,7 @@ export default function CardPage({ loaderData: { base, card, isSaved }, actionDa
       {actionData?.problem && <Alert className={`mt-5 ${IN_SIGHT}`}>{actionData.problem}</Alert>}
       <div className="mt-6 grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="min-w-0">
-          <CardTasks base={base} card={card} />
+          <CardTasks base={base} card={card} refused={actionData?.task} />
           <CardDetails base={base} card={card} field={fieldsOf(card, actionData)} isSaved={isSaved && !actionData} />
         </div>
         <div className="min-w-0">
@@ -187,7 +187,8 @@ function CardMilestones({ base, card }: CardProps) {
   )
 }
 
-function CardTasks({ base, card }: CardProps) {
+function CardTasks({ base, card, refused }: CardProps & { refused: Refused | undefined }) {
+  const field = fieldsOf(card.taskForm, refused)
   return (
     <PageSection id="tasks" title="What comes next">
       {card.tasks.length === 0 && <p className="mt-3 text-small text-soft">Nothing to do at this stage.</p>}
@@ -203,8 +204,8 @@ function CardTasks({ base, card }: CardProps) {
         fields={{ do: 'add-task' }}
         className="mt-4 grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_11rem_auto]"
       >
-        <TextField label="A task of your own" name="title" required maxLength={MAX_LINE} />
-        <TextField label="Due" name="due" type="date" />
+        <TextField {...field.title} label="A task of your own" />
+        <TextField {...field.due} label="Due" />
         <Button variant="outline">Add</Button>
       </ActForm>
     </PageSection>

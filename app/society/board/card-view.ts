@@ -23,6 +23,7 @@ export async function loadCard(deps: AppContext, addresses: readonly string[], i
       ...{ milestone, label: MILESTONE_LABELS[milestone], holds: events.has(milestone) },
     })),
     tasks: tasks.map((task) => taskView(task, day)),
+    taskForm: taskForm.shown({}, 'task-'),
     ...cardForm(card.own !== null).shown({
       ...{ title: facts.title, funder: facts.funder, link: facts.link, deadline: facts.deadlineOn ?? '' },
       ...{ asked: moneyText(card.askedCents), won: moneyText(card.wonCents) },
@@ -69,6 +70,12 @@ export const cardForm = (isOwn: boolean) =>
     outcome: lines(MAX_TEXT),
     note: lines(MAX_TEXT),
   })
+
+/** A task of their own. */
+export const taskForm = formSchema({
+  title: line(MAX_LINE, { missing: 'Describe the task.' }),
+  due: day('That isn’t a day. Write it as 2026-12-08.'),
+})
 
 type TypedCard = Extract<ReturnType<ReturnType<typeof cardForm>['parse']>, { input: object }>['input']
 

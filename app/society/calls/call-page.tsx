@@ -7,6 +7,7 @@ import { HttpError } from '../../platform/http/http-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { TextArea, TextField } from '../../ui/field.tsx'
+import { fieldsOf, type Refused } from '../../ui/fields.ts'
 import { PageSection } from '../../ui/kit/page.tsx'
 import { countOf } from '../call-ticket/call-ticket.tsx'
 import { requireMember } from '../members/members.ts'
@@ -16,8 +17,9 @@ import { findThread, loadThread } from '../rooms/rooms.ts'
 import { findWall, winPath } from '../wins/wins.ts'
 import type { Route } from './+types/call-page.ts'
 import { type CallView, countRsvps, findAttended, findCall, findComingCalls, viewOf } from './call.ts'
+import { callForms } from './call-forms.ts'
 import { callPageAction, outcomeMessage } from './call-page-action.ts'
-import { ChangePart, OwnCommitments, Press } from './call-parts.tsx'
+import { ChangePart, type FormProps, OwnCommitments, Press } from './call-parts.tsx'
 import { CALLS_PATH } from './call-path.ts'
 import { undoableSince } from './changes.ts'
 import { findDueCommitments, findOwnCommitments, MAX_OPEN } from './commitments.ts'
@@ -28,14 +30,15 @@ type LoaderData = Route.ComponentProps['loaderData']
 /** Who is in line for ten minutes, and their own place. */
 function Seats({
   seats,
-  typed = {},
+  seatForm,
+  refused,
   callId,
   isCoach,
   isNext,
 }: {
-  typed?: Record<string, string> | undefined
+  refused: Refused | undefined
   callId: string
-} & Pick<LoaderData, 'seats' | 'isCoach' | 'isNext'>) {
+} & Pick<LoaderData, 'seats' | 'seatForm' | 'isCoach' | 'isNext'>) {
   return (
     <PageSection id="seats" title="Ten-minute seats">
       <p className="mt-1 text-small text-soft">
@@ -62,22 +65,20 @@ function Seats({
           </li>
         ))}
       </ol>
-      {!seats.some(({ isOwn }) => isOwn) && !isCoach && <AskForSeat typed={typed.do === 'ask-seat' ? typed : {}} />}
+      {!seats.some(({ isOwn }) => isOwn) && !isCoach && <AskForSeat form={seatForm} refused={refused} />}
     </PageSection>
   )
 }
 
-function AskForSeat({ typed }: { typed: Record<string, string> }) {
+function AskForSeat({ form, refused }: FormProps<'lead' | 'question'>) {
+  const field = fieldsOf(form, refused, 'ask-seat')
   return (
-    <PressForm fields={{ do: 'ask-seat' }} className="mt-4 grid gap-3">
-      <TextField label="Which grant or contract?" name="lead" maxLength={120} required defaultValue={typed.lead} />
+    <PressForm fields={{ do: 'ask-seat' }} refused={refused} className="mt-4 grid gap-3">
+      <TextField {...field.lead} label="Which grant or contract?" />
       <TextField
+        {...field.question}
         label="Your question"
         hint="One you could answer in ten minutes together. The members see it."
-        name="question"
-        maxLength={300}
-        required
-        defaultValue={typed.question}
       />
       <Button variant="outline" className="justify-self-start">
         Ask for a seat
@@ -103,18 +104,16 @@ function CallRecord({ call: { notes, recording } }: { call: CallView }) {
 }
 
 /** For the coach: what is left of a call. */
-function RecordForm({ call, typed }: { call: CallView; typed?: Record<string, string> | undefined }) {
-  const { id, notes, recording } = typed?.do === 'record' ? { ...call, ...typed } : call
+function RecordForm({ id, form, refused }: { id: string } & FormProps<'notes' | 'recording'>) {
+  const field = fieldsOf(form, refused, 'record')
   return (
     <PageSection id="record" title="Write the notes, add the recording">
-      <PressForm fields={{ call: id }} className="mt-3 grid gap-4">
-        <TextArea label="Notes" name="notes" rows={10} defaultValue={notes} />
+      <PressForm fields={{ call: id }} refused={refused} className="mt-3 grid gap-4">
+        <TextArea {...field.notes} label="Notes" rows={10} />
         <TextField
+          {...field.recording}
           label="Link to the recording"
           hint="If someone asks you to cut something, replace the video and this link, and save."
-          name="recording"
-          type="url"
-          defaultValue={recording ?? ''}
         />
         <Button name="do" value="record" variant="outline" className="justify-self-start">
           Save for the members
@@ -157,7 +156,13 @@ export async function loader(args: Route.LoaderArgs) {
     seats: (await findSeats(deps)).map(({ personId: asker, ...seat }) => ({ ...seat, isOwn: asker === personId })),
     attended: isCoach ? await findAttended(deps, call.id) : [],
     thread: room && (await loadThread(deps, member, room, query)),
-    at: { day: wall.toPlainDate().toString(), time: wall.toPlainTime().toString().slice(0, 5), zone: call.zone },
+    zone: call.zone,
+    moveForm: callForms.move.shown({
+      day: wall.toPlainDate().toString(),
+      time: wall.toPlainTime().toString().slice(0, 5),
+    }),
+    recordForm: callForms.record.shown({ notes: call.notes, recording: call.recording ?? '' }, 'record-'),
+    ...{ commitForm: callForms.commit.shown(), seatForm: callForms['ask-seat'].shown() },
   }
 }
 
@@ -168,10 +173,9 @@ export function action(args: Route.ActionArgs) {
 export const meta = () =>
   privateMeta('A live call', 'The agenda of a live call, what members said they’d do by then, and its notes.')
 
-export default function CallPage({ loaderData, actionData: refusal }: Route.ComponentProps) {
-  const { call, comes, rsvps, due, wins, own, seats, said, isCoach, isNext, attended, at, thread } = loaderData
+export default function CallPage({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { call, comes, rsvps, due, wins, own, said, isCoach, attended, thread } = loaderData
   const isComingUp = call.state === 'planned' || call.state === 'open'
-  const typed = refusal?.typed
   return (
     <RoomsPage
       back={{ to: CALLS_PATH, label: 'All live calls' }}
@@ -180,7 +184,7 @@ export default function CallPage({ loaderData, actionData: refusal }: Route.Comp
       title={call.day}
       about={call.time}
       saved={said}
-      problem={refusal?.problem}
+      problem={refused?.problem}
     >
       {loaderData.canKeep && (
         <div className="mt-3">
@@ -216,8 +220,15 @@ export default function CallPage({ loaderData, actionData: refusal }: Route.Comp
           />
         </PageSection>
       )}
-      {isComingUp && <Seats seats={seats} callId={call.id} {...{ isCoach, isNext }} typed={typed} />}
-      {isComingUp && !isCoach && <OwnCommitments commitments={own} canAdd={loaderData.canCommit} typed={typed} />}
+      {isComingUp && <Seats {...loaderData} callId={call.id} refused={refused} />}
+      {isComingUp && !isCoach && (
+        <OwnCommitments
+          commitments={own}
+          canAdd={loaderData.canCommit}
+          form={loaderData.commitForm}
+          refused={refused}
+        />
+      )}
       {thread && (
         <Talk
           thread={thread}
@@ -234,8 +245,12 @@ export default function CallPage({ loaderData, actionData: refusal }: Route.Comp
           />
         </PageSection>
       )}
-      {isCoach && (call.state === 'open' || call.state === 'over') && <RecordForm call={call} typed={typed} />}
-      {loaderData.canChange && <ChangePart id={call.id} {...at} coming={rsvps} />}
+      {isCoach && (call.state === 'open' || call.state === 'over') && (
+        <RecordForm id={call.id} form={loaderData.recordForm} refused={refused} />
+      )}
+      {loaderData.canChange && (
+        <ChangePart id={call.id} zone={loaderData.zone} coming={rsvps} form={loaderData.moveForm} refused={refused} />
+      )}
     </RoomsPage>
   )
 }

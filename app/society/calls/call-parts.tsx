@@ -2,6 +2,7 @@ import { US_ZONES } from '../../catalog/us-time-zones.ts'
 import { clockLabel, zoneLabel } from '../../platform/time-labels.ts'
 import { Button, type ButtonVariant } from '../../ui/button.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
+import { fieldsOf, type Refused, type ShownForm } from '../../ui/fields.ts'
 import { Options } from '../../ui/kit/form.tsx'
 import { PageSection } from '../../ui/kit/page.tsx'
 import { PressForm } from '../parts/parts.tsx'
@@ -26,18 +27,20 @@ export function Press({
   )
 }
 
+/** A form (call-forms.ts), and what the page's press came back with. */
+export interface FormProps<Name extends string> {
+  form: ShownForm<Name>
+  refused: Refused | undefined
+}
+
 type CommitmentRow = Pick<Commitment, 'id' | 'text' | 'state' | 'carried' | 'notYetAt'>
 
 /** Their own, each with what they can say of it, and the field for the next. */
 export function OwnCommitments({
   commitments,
   canAdd,
-  typed = {},
-}: {
-  commitments: readonly CommitmentRow[]
-  canAdd: boolean
-  typed?: Record<string, string> | undefined
-}) {
+  ...form
+}: { commitments: readonly CommitmentRow[]; canAdd: boolean } & FormProps<'text'>) {
   return (
     <PageSection id="commitments" title="What you said you’d do">
       {commitments.length === 0 && (
@@ -45,21 +48,20 @@ export function OwnCommitments({
       )}
       <ul>
         {commitments.map((one) => (
-          <OwnCommitment key={one.id} commitment={one} typed={typed} />
+          <OwnCommitment key={one.id} commitment={one} {...form} />
         ))}
       </ul>
-      {canAdd && <NewCommitment key={commitments.length} typed={typed} />}
+      {canAdd && <NewCommitment key={commitments.length} {...form} />}
     </PageSection>
   )
 }
 
 function OwnCommitment({
   commitment: { id, text, state, carried, notYetAt },
-  typed,
-}: {
-  commitment: CommitmentRow
-  typed: Record<string, string>
-}) {
+  form,
+  refused,
+}: { commitment: CommitmentRow } & FormProps<'text'>) {
+  const own = refused?.values?.commitment === id ? refused : undefined
   return (
     <li className="border-line border-b py-4">
       <p className="font-semibold [overflow-wrap:anywhere]">{text}</p>
@@ -78,14 +80,16 @@ function OwnCommitment({
         </Press>
       </div>
       {state === 'stuck' && (
-        <PressForm fields={{ do: 'shrink', commitment: id }} className="mt-3 flex flex-wrap items-end gap-3">
+        <PressForm
+          fields={{ do: 'shrink', commitment: id }}
+          refused={own}
+          className="mt-3 flex flex-wrap items-end gap-3"
+        >
           <TextField
+            {...fieldsOf(form, own, 'shrink').text}
+            id={`${id}-smaller`}
             className="grow"
             label="A smaller step"
-            name="text"
-            maxLength={140}
-            required
-            defaultValue={typed.commitment === id ? typed.text : undefined}
           />
           <Button variant="outline">Make it smaller</Button>
         </PressForm>
@@ -94,16 +98,13 @@ function OwnCommitment({
   )
 }
 
-function NewCommitment({ typed }: { typed: Record<string, string> }) {
+function NewCommitment({ form, refused }: FormProps<'text'>) {
   return (
-    <PressForm fields={{ do: 'commit' }} className="mt-4 grid gap-3">
+    <PressForm fields={{ do: 'commit' }} refused={refused} className="mt-4 grid gap-3">
       <TextField
+        {...fieldsOf(form, refused, 'commit').text}
         label="By the next call, I will"
         hint="Up to three at a time. Other members see it on the agenda, with your name."
-        name="text"
-        maxLength={140}
-        required
-        defaultValue={typed.do === 'commit' ? typed.text : undefined}
       />
       <Button variant="outline" className="justify-self-start">
         Add it
@@ -125,13 +126,8 @@ type SeriesRow = Pick<typeof callSeries.$inferSelect, 'id' | 'title' | 'weekday'
 /** For the coach: the weekly calls, and the form for another one. */
 export function SeriesPart({
   series,
-  zone,
-  typed = {},
-}: {
-  series: readonly SeriesRow[]
-  zone: string
-  typed?: Record<string, string> | undefined
-}) {
+  ...form
+}: { series: readonly SeriesRow[] } & React.ComponentProps<typeof NewSeries>) {
   return (
     <PageSection id="series" title="Your weekly calls">
       <ul>
@@ -153,39 +149,27 @@ export function SeriesPart({
           </li>
         ))}
       </ul>
-      <NewSeries key={series.length} zone={zone} typed={typed} />
+      <NewSeries key={series.length} {...form} />
     </PageSection>
   )
 }
 
-function NewSeries({ zone, typed }: { zone: string; typed: Record<string, string> }) {
+function NewSeries({ form, refused }: FormProps<'title' | 'weekday' | 'time' | 'zone' | 'minutes' | 'link'>) {
+  const { zone = '' } = form.values
+  const field = fieldsOf(form, refused, 'add-series')
   return (
-    <PressForm fields={{ do: 'add-series' }} className="mt-4 grid gap-4 sm:grid-cols-2">
-      <TextField label="Name" name="title" maxLength={80} required defaultValue={typed.title} />
-      <Select label="Day" name="weekday" defaultValue={typed.weekday ?? '2'}>
+    <PressForm fields={{ do: 'add-series' }} refused={refused} className="mt-4 grid gap-4 sm:grid-cols-2">
+      <TextField {...field.title} label="Name" />
+      <Select {...field.weekday} label="Day">
         <Options of={WEEKDAYS.map((day, index) => [String(index + 1), day])} />
       </Select>
-      <TextField label="Time" name="time" type="time" required defaultValue={typed.time ?? '12:00'} />
-      <Select label="Time zone" name="zone" defaultValue={typed.zone ?? zone}>
+      <TextField {...field.time} label="Time" />
+      <Select {...field.zone} label="Time zone">
         {!US_ZONES.some((one) => one.zone === zone) && <option value={zone}>{zoneLabel(new Date(), zone)}</option>}
         <Options of={US_ZONES.map(({ zone, label }) => [zone, label])} />
       </Select>
-      <TextField
-        label="Minutes"
-        name="minutes"
-        type="number"
-        min={15}
-        max={240}
-        required
-        defaultValue={typed.minutes ?? '60'}
-      />
-      <TextField
-        label="Video link"
-        hint="A meeting link. Only members who join the call see it."
-        name="link"
-        type="url"
-        defaultValue={typed.link}
-      />
+      <TextField {...field.minutes} label="Minutes" />
+      <TextField {...field.link} label="Video link" hint="A meeting link. Only members who join the call see it." />
       <Button variant="outline" className="justify-self-start">
         Schedule it for 12 weeks
       </Button>
@@ -209,29 +193,22 @@ function AskOnce({ ask, about, children }: { ask: string; about?: string; childr
 /** For the coach: move or cancel this one. */
 export function ChangePart({
   id,
-  day,
-  time,
   zone,
   coming,
+  form,
+  refused,
 }: {
   id: string
-  day: string
-  time: string
   zone: string
   /** How many said that they'd come. */
   coming: number
-}) {
+} & FormProps<'day' | 'time'>) {
+  const field = fieldsOf(form, refused, 'move')
   return (
     <PageSection id="change" title="Move or cancel this call">
-      <PressForm fields={{ do: 'move', call: id }} className="mt-3 flex flex-wrap items-end gap-3">
-        <TextField label="Day" name="day" type="date" required defaultValue={day} />
-        <TextField
-          label={`Time, ${zoneLabel(new Date(day), zone)}`}
-          name="time"
-          type="time"
-          required
-          defaultValue={time}
-        />
+      <PressForm fields={{ do: 'move', call: id }} refused={refused} className="mt-3 flex flex-wrap items-end gap-3">
+        <TextField {...field.day} label="Day" />
+        <TextField {...field.time} label={`Time, ${zoneLabel(new Date(form.values.day ?? ''), zone)}`} />
         <Button variant="outline">Move it and tell everyone</Button>
       </PressForm>
       <AskOnce ask="Cancel it…">

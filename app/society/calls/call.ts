@@ -7,8 +7,6 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { longDateTime } from '../../platform/dates.ts'
 import type { DeskItemSource } from '../../platform/desk-item.ts'
 import type { EngagementSource } from '../../platform/engagement.ts'
-import { type FormFields, manyLines, oneLine } from '../../platform/forms/form-fields.ts'
-import { parseLink } from '../../platform/secure-link.ts'
 import { dayLabel, isoDateIn, timeLabel, zoneAbbreviation } from '../../platform/time-labels.ts'
 import { societyMembers } from '../members/members.sql.ts'
 import { currentMemberIds } from '../members/members.ts'
@@ -161,20 +159,7 @@ export function recordsDue(deps: AppContext): DeskItemSource {
   }
 }
 
-/** False: the call hasn't begun, or isn't there. */
-export async function saveRecordForm(
-  deps: AppContext,
-  callId: string,
-  fields: FormFields,
-): Promise<boolean | { problem: string }> {
-  const recording = parseLink(oneLine(fields.get('recording') ?? ''))
-  if (recording === undefined) return { problem: 'Not saved: the recording’s link begins with https://.' }
-  const notes = manyLines(fields.get('notes') ?? '')
-  if (notes.length > 10_000) return { problem: 'Not saved: the notes are longer than 10,000 characters.' }
-  return saveRecord(deps, callId, { notes, recording })
-}
-
-/** The record of a past call. To save it empty removes it for everyone. */
+/** The record of a past call. To save it empty removes it for everyone. False: the call hasn't begun, or isn't there. */
 export async function saveRecord(
   { database: { db }, clock }: AppContext,
   callId: string,

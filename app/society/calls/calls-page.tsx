@@ -6,6 +6,7 @@ import { requireMember } from '../members/members.ts'
 import { CalendarAddress, TextLink } from '../parts/parts.tsx'
 import type { Route } from './+types/calls-page.ts'
 import { type CallView, findComingCalls, findPastCalls, viewOf } from './call.ts'
+import { callForms } from './call-forms.ts'
 import { callPageAction, outcomeMessage } from './call-page-action.ts'
 import { OwnCommitments, Press, SeriesPart } from './call-parts.tsx'
 import { CALLS_PATH } from './call-path.ts'
@@ -22,9 +23,11 @@ export async function loader(args: Route.LoaderArgs) {
   const isCoach = member.role === 'coach'
   const coming = (await findComingCalls(deps, 40)).map((call) => viewOf(call, member.zone, now))
   return {
-    ...{ said: outcomeMessage(args.request), isCoach, zone: member.zone, coming: coming.slice(1) },
+    ...{ said: outcomeMessage(args.request), isCoach, coming: coming.slice(1) },
     next: next && { ticket: ticketOf(next, member.zone, now), commitments: next.commitments },
     canCommit: !!next && next.commitments.length < MAX_OPEN,
+    commitForm: callForms.commit.shown(),
+    seriesForm: callForms['add-series'].shown({ weekday: '2', time: '12:00', zone: member.zone, minutes: '60' }),
     calendarAddress: next?.calendarAddress,
     past: (await findPastCalls(deps)).map((call) => viewOf(call, member.zone, now)),
     ended: isCoach ? (await findJustEnded(deps)).map(({ id, title }) => ({ id, title })) : [],
@@ -39,10 +42,10 @@ export function action(args: Route.ActionArgs) {
 export const meta = () =>
   privateMeta('Live calls', 'When the next live call is, what you said you’d do by then, and the notes of past calls.')
 
-export default function CallsPage({ loaderData, actionData: refusal }: Route.ComponentProps) {
-  const { next, coming, past, ended, said, series, zone, isCoach, calendarAddress } = loaderData
+export default function CallsPage({ loaderData, actionData: refused }: Route.ComponentProps) {
+  const { next, coming, past, ended, said, series, isCoach, calendarAddress } = loaderData
   return (
-    <Page title="Live calls" saved={said} problem={refusal?.problem}>
+    <Page title="Live calls" saved={said} problem={refused?.problem}>
       {ended.map(({ id, title }) => (
         <div key={id} className="mt-3">
           <Press does="keep-series" fields={{ series: id }}>
@@ -60,7 +63,12 @@ export default function CallsPage({ loaderData, actionData: refusal }: Route.Com
         </p>
       )}
       {next && !isCoach && (
-        <OwnCommitments commitments={next.commitments} canAdd={loaderData.canCommit} typed={refusal?.typed} />
+        <OwnCommitments
+          commitments={next.commitments}
+          canAdd={loaderData.canCommit}
+          form={loaderData.commitForm}
+          refused={refused}
+        />
       )}
       {coming.length > 0 && (
         <PageSection id="coming" title="After that">
@@ -73,7 +81,7 @@ export default function CallsPage({ loaderData, actionData: refusal }: Route.Com
           <CallList calls={past} />
         </PageSection>
       )}
-      {series && <SeriesPart series={series} zone={zone} typed={refusal?.typed} />}
+      {series && <SeriesPart series={series} form={loaderData.seriesForm} refused={refused} />}
     </Page>
   )
 }

@@ -361,7 +361,7 @@ test('The coach adds notes and a recording after the start, and takes them away 
   clock.at = new Date('2026-10-20T18:00:00Z')
   expect((await press(ana, record)).status).toBe(422)
   const wrong = { ...record, recording: 'javascript:alert(1)' }
-  expect(await visit(coach, `/society/calls/${id}`, wrong)).toMatchObject({ status: 422, data: { typed: wrong } })
+  expect(await visit(coach, `/society/calls/${id}`, wrong)).toMatchObject({ status: 422, data: { values: wrong } })
   await press(coach, { ...record, recording: 'https://video.example.com/1' })
   const read = async () => JSON.stringify(await visitCall(ana, id))
   expect(await read()).toContain('https://video.example.com/1')

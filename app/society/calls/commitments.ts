@@ -11,8 +11,6 @@ import { callCommitments, calls } from './calls.sql.ts'
 
 export type Commitment = typeof callCommitments.$inferSelect
 export const MAX_OPEN = 3
-/** In characters. */
-export const MAX_COMMITMENT = 140
 const WAITING = ['open', 'stuck'] as const
 
 /** What they said and haven't done, oldest first. */

@@ -57,10 +57,6 @@ export async function findAttendance({ database: { db } }: AppContext, callId: s
   return row
 }
 
-/** In characters. */
-export const MAX_LEAD = 120
-export const MAX_QUESTION = 300
-
 /**
  * Who asked for a seat, the longest wait first: the first three have the next call's. Whoever has left holds nobody up, and has
  * their place again if they come back.

@@ -10,7 +10,7 @@ import { callSeries, calls } from './calls.sql.ts'
 import { notifyOfCallChange, openCallThread, undoableSince } from './changes.ts'
 
 type Series = typeof callSeries.$inferSelect
-export type NewSeries = Pick<Series, 'title' | 'weekday' | 'localTime' | 'zone' | 'minutes' | 'link'>
+type NewSeries = Pick<Series, 'title' | 'weekday' | 'localTime' | 'zone' | 'minutes' | 'link'>
 const WEEKS = 12
 
 /** The moment at which a local clock shows this time. A time that a clock change skips is taken an hour later. */

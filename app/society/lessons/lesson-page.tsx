@@ -1,12 +1,12 @@
 import { Form, Link } from 'react-router'
 import { type AppContext, appContext } from '../../platform/app-context.ts'
-import { oneLine } from '../../platform/forms/form-fields.ts'
+import { formSchema, secureLink } from '../../platform/forms/form-schema.ts'
 import { HttpError } from '../../platform/http/http-error.ts'
-import { parseLink } from '../../platform/secure-link.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
+import { type FormField, fieldsOf, type Refused } from '../../ui/fields.ts'
 import { Check, Options } from '../../ui/kit/form.tsx'
 import { PageSection, Saved } from '../../ui/kit/page.tsx'
 import { type MilestoneCards, markMilestone, milestoneCards } from '../board/board.ts'
@@ -19,15 +19,10 @@ import { findLesson, LESSONS, type Lesson } from './lesson.ts'
 import { LESSONS_PATH, lessonPath } from './lesson-path.ts'
 import { findProgress, findVideo, saveChecks, saveVideo } from './progress.ts'
 
-interface VideoProps {
-  video: string | undefined
-  /** Whether the form that changes it is there, too. */
-  isCoach: boolean
-  /** What came back unsaved, and why. */
-  refused: { problem: string; typed: string } | undefined
-}
+const videoForm = formSchema({ video: secureLink('The video’s address begins with https://.') })
 
-function LessonVideo({ video, isCoach, refused }: VideoProps) {
+/** @param field of the form that changes it, which the coach alone has */
+function LessonVideo({ video, isCoach, field }: { video: string | undefined; isCoach: boolean; field: FormField }) {
   return (
     <>
       {video && (
@@ -40,13 +35,9 @@ function LessonVideo({ video, isCoach, refused }: VideoProps) {
       {isCoach && (
         <Form key={video} method="post" className="mt-4 grid max-w-xl gap-3">
           <TextField
+            {...field}
             label="Your video of this lesson (optional)"
             hint="A link that begins with https://. Members see it above the text. Clear it to remove the video."
-            name="video"
-            type="url"
-            maxLength={500}
-            defaultValue={refused?.typed ?? video}
-            error={refused?.problem}
           />
           <Button name="do" value="video" variant="outline" className="justify-self-start">
             Save the link
@@ -67,19 +58,25 @@ export async function loader(args: Route.LoaderArgs) {
   const room = await findThread(deps.database.db, member, 'lesson', lesson.id)
   const query = new URL(args.request.url).searchParams
   const at = LESSONS.indexOf(lesson)
+  const video = await findVideo(deps.database.db, lesson.id)
   return {
     offers: await offersOf(deps, addresses, lesson),
     ...{ wasMarked: query.has('marked') },
-    ...{ video: await findVideo(deps.database.db, lesson.id), isCoach: member.role === 'coach' },
+    ...{ video, videoForm: videoForm.shown({ video: video ?? '' }), isCoach: member.role === 'coach' },
     ...{ lesson, done: own?.done ?? [], isFinished: own?.isFinished ?? false, wasSaved: query.has('saved') },
     ...{ number: at + 1, total: LESSONS.length, next: LESSONS[at + 1] && { ...LESSONS[at + 1] } },
     thread: room && (await loadThread(deps, member, room, query)),
   }
 }
 
+interface Reply extends Refused<'video'> {
+  problem: string | undefined
+  status?: number
+}
+
 /** Saves the checks that are done, marks them on the chosen cards, opens the thread about the lesson, or sets its video. */
 export function action(args: Route.ActionArgs) {
-  return memberAction(args, async ({ deps, member, fields, of }) => {
+  return memberAction<Reply>(args, async ({ deps, member, fields, of }) => {
     const lesson = requireLesson(args.params.lesson)
     const path = lessonPath(lesson.id)
     if (of('do') === 'open-thread') {
@@ -89,12 +86,9 @@ export function action(args: Route.ActionArgs) {
     }
     if (of('do') === 'video') {
       if (member.role !== 'coach') throw new HttpError(403, 'coach_only', 'Only the coach can set a video.')
-      const video = parseLink(oneLine(of('video')))
-      if (video === undefined) {
-        const problem = 'Not saved: the video’s address begins with https://.'
-        return { problem: undefined, video: { problem, typed: of('video') } }
-      }
-      await saveVideo(deps.database.db, lesson.id, video)
+      const parsed = videoForm.parse(fields)
+      if ('errors' in parsed) return { problem: undefined, ...parsed }
+      await saveVideo(deps.database.db, lesson.id, parsed.input.video)
       return path
     }
     const ticked = lesson.checks.map(({ id }) => id).filter((id) => fields.has(`check-${id}`))
@@ -141,7 +135,7 @@ export default function LessonPage({ loaderData: view, actionData: reply }: Rout
       title={lesson.title}
       about={lesson.when}
     >
-      <LessonVideo video={view.video} isCoach={view.isCoach} refused={reply?.video} />
+      <LessonVideo {...view} field={fieldsOf(view.videoForm, reply).video} />
       <div className="measure mt-6 grid gap-4">
         {lesson.paragraphs.map((text) => (
           <p key={text}>{text}</p>

@@ -1,11 +1,9 @@
-import { z } from 'zod'
 import { site } from '../../../site.config.ts'
 import { usStates } from '../../catalog/us-states.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { fold } from '../../platform/fold.ts'
-import { checkbox, line, optionalChoice } from '../../platform/forms/form-schema.ts'
-import { isTimeZone } from '../../platform/time-labels.ts'
+import { checkbox, line, optionalChoice, timeZone } from '../../platform/forms/form-schema.ts'
 import { CONDUCT_VERSION } from './conduct.ts'
 import { societyMembers } from './members.sql.ts'
 
@@ -21,7 +19,7 @@ export function profileFields(role: 'member' | 'coach', staffNames: readonly str
       }),
     state: optionalChoice(usStates, 'Please choose from the list.'),
     sector: optional(60),
-    zone: z.string().refine(isTimeZone, 'Please choose your time zone.').meta({ required: true }),
+    zone: timeZone('Please choose your time zone.'),
     listed: checkbox(),
     certificates: optional(120),
     canHelpWith: optional(200),

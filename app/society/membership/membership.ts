@@ -41,7 +41,7 @@ export {
 export { findOwnMemberships, type OwnMembership, toOwnMembership } from './own-memberships.ts'
 export { monthlyPrice } from './prices.ts'
 export { freeUnusedCredits, handleCreditRemoval, handleRenewalCredit, requestRenewalCredit } from './renewal-credits.ts'
-export { decideAtDesk, decideReview, loadDeskReview, readDecisionNote } from './review/reviews.ts'
+export { decideAtDesk, decideReview, decisionForm, loadDeskReview } from './review/reviews.ts'
 
 interface SampleMembership {
   /** In lower case. */

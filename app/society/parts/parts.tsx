@@ -7,6 +7,7 @@ import { SearchIcon } from '../../ui/icons.tsx'
 import { HiddenFields } from '../../ui/kit/form.tsx'
 import { textLinkClass } from '../../ui/kit/links.tsx'
 import { Page } from '../../ui/kit/page.tsx'
+import { useFocusOnProblem } from '../../ui/use-posted-form.ts'
 
 /** A link of the router that a thumb can press. */
 export function TextLink({ className, ...props }: React.ComponentProps<typeof Link>) {
@@ -117,14 +118,15 @@ export function SearchForm({ className }: { className?: string }) {
   )
 }
 
-/** A form of one press: what it does is in its hidden fields. */
+/** A form whose hidden fields say what it does. @param refused where something is wrong with it */
 export function PressForm({
   fields,
+  refused,
   children,
   ...form
-}: { fields: Readonly<Record<string, string>> } & React.ComponentProps<typeof Form>) {
+}: { fields: Readonly<Record<string, string>>; refused?: unknown } & React.ComponentProps<typeof Form>) {
   return (
-    <Form method="post" {...form}>
+    <Form ref={useFocusOnProblem(refused)} method="post" {...form}>
       <HiddenFields values={fields} />
       {children}
     </Form>

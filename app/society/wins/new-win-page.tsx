@@ -2,8 +2,8 @@ import { Form } from 'react-router'
 import { z } from 'zod'
 import { site } from '../../../site.config.ts'
 import { appContext } from '../../platform/app-context.ts'
-import { isDay, today } from '../../platform/dates.ts'
-import { checkbox, formSchema, line, lines, money } from '../../platform/forms/form-schema.ts'
+import { today } from '../../platform/dates.ts'
+import { checkbox, formSchema, line, lines, money, requiredDay } from '../../platform/forms/form-schema.ts'
 import { keysOf } from '../../platform/keys-of.ts'
 import { Button } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
@@ -24,15 +24,14 @@ const winForm = (day: string) =>
     title: line(120, { missing: 'Please say in up to 120 characters what it’s for.' }),
     funder: line(120, { missing: 'Please say who gives it, as in the letter.' }),
     amount: money('Please give the amount in the letter, such as 11,400.', { required: true }),
-    won_on: z
-      .string()
-      .refine((on) => isDay(on) && on <= day, 'Please give the day of the letter. It can’t be in the future.')
-      .meta({ required: true, type: 'date' }),
+    won_on: requiredDay(NO_DAY).refine((on) => on <= day, NO_DAY),
     story: lines(1500),
     wall: checkbox('We need your permission to put it on the wall.'),
     shows_name: checkbox(),
     shows_amount: checkbox(),
   })
+
+const NO_DAY = 'Please give the day of the letter. It can’t be in the future.'
 
 /** The form for a win; `?win=` begins with one that came back. */
 export async function loader(args: Route.LoaderArgs) {

@@ -28,7 +28,7 @@ test('One network can hold two times without paying; the third is refused until 
   expect((await press('192.0.2.7', 'focus-call')).status).toBe(303)
   const session = lastSegment((await press('192.0.2.7')).location ?? '')
   const third = await press('192.0.2.7')
-  expect([third.status, third.data.problems.start]).toEqual([429, expect.stringContaining('You haven’t been charged')])
+  expect([third.status, third.data.errors.start]).toEqual([429, expect.stringContaining('You haven’t been charged')])
   expect(await heldNow()).toBe(2)
   expect((await press('192.0.2.8')).status).toBe(303)
   const { cancel_url } = await shop.deps.stripe.checkout.sessions.retrieve(session)
@@ -50,7 +50,7 @@ test.each(['clarity-call', 'focus-call'])(
     let last = await press('198.51.100.0', call)
     for (let n = 1; n < 100 && last.status === 303; n += 1) last = await press(`198.51.100.${n}`, call)
     expect(last.status).toBe(429)
-    expect(last.data.problems.start).toMatch(
+    expect(last.data.errors.start).toMatch(
       /^People who are checking out right now are holding those times\. You haven’t been charged\. Try again in a few minutes, or email us/,
     )
     expect((await free()).length).toBeGreaterThanOrEqual((before.clarity * 2) / 3)

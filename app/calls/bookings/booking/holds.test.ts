@@ -64,19 +64,22 @@ describe('choosing a time and paying for it', () => {
     const typed = { name: 'Bea', question: 'Which grant?' }
     const taken = await ask('/book/clarity-call', { start: at('2027-01-04', '07:00'), ...typed })
     const start = expect.stringContaining('You haven’t been charged')
-    expect(taken).toMatchObject({ status: 409, data: { typed, problems: { start } } })
+    expect(taken).toMatchObject({ status: 409, data: { values: typed, errors: { start } } })
     const none = await ask('/book/clarity-call', typed)
-    expect(none).toMatchObject({ status: 400, data: { typed, problems: { start: 'Please pick one of the times.' } } })
+    expect(none).toMatchObject({
+      status: 400,
+      data: { values: typed, errors: { start: 'Please pick one of the times.' } },
+    })
     const long = await ask('/book/clarity-call', { start: ten(), question: 'x'.repeat(2000) })
-    const question = expect.stringContaining('1000 characters')
-    expect(long).toMatchObject({ status: 400, data: { problems: { question } } })
+    const question = expect.stringContaining('shorten it to 1,000')
+    expect(long).toMatchObject({ status: 400, data: { errors: { question } } })
   })
 
   test('stays as it is for a buyer who returns without paying, with what she typed, and can still be paid for', async () => {
     const typed = { name: 'Ada', question: 'Which grant?' }
     const { start, sessionId, back, path } = await held('clarity-call', typed)
     const opened = await ask(back)
-    expect(opened).toMatchObject({ status: 200, data: { ...typed, wasReleased: false } })
+    expect(opened).toMatchObject({ status: 200, data: { form: { values: typed }, wasReleased: false } })
     expect(opened.data.reservedTime).toContain('10:00 AM')
     expect(await isFree(start)).toBe(false)
     const again = await ask(back, { change: 'pay' })
@@ -109,7 +112,7 @@ describe('choosing a time and paying for it', () => {
   test('is still reserved when its buyer comes back and picks another time that someone else has', async () => {
     const { start, sessionId, back, path } = await held()
     const again = await ask(back, { start: (await held('focus-call')).start })
-    expect([again.status, again.data.problems.start]).toEqual([409, expect.stringContaining('Someone else')])
+    expect([again.status, again.data.errors.start]).toEqual([409, expect.stringContaining('Someone else')])
     expect(await isFree(start)).toBe(false)
     await shop.emulator.pay(sessionId, 'cara@example.com')
     await turns(path, 'booked')
@@ -153,8 +156,8 @@ describe('choosing a time and paying for it', () => {
     answer.mockRestore()
     expect(await isFree(start)).toBe(true)
     failCheckouts()
-    const problems = { start: expect.stringContaining('You haven’t been charged') }
-    expect(await ask('/book/clarity-call', { start })).toMatchObject({ status: 502, data: { problems } })
+    const errors = { start: expect.stringContaining('You haven’t been charged') }
+    expect(await ask('/book/clarity-call', { start })).toMatchObject({ status: 502, data: { errors } })
     shop.emulator.switches.requests = []
     await holdTime(shop, 'clarity-call', start)
   })
@@ -257,7 +260,7 @@ test('Only the right link fills the question with saved quiz answers', async () 
   const wanted = { email: 'quinn@example.com', answers, submission: 'quinn', saves: true, newsletter: false }
   const token = (await emailQuizResult(shop.deps, wanted, '192.0.2.1')) as string
   const { data } = await ask(`/book/clarity-call?quiz=${token}&from=2027-01-11`)
-  expect(data.question).toContain('Equipment, hiring, a second location')
+  expect(data.form.values.question).toContain('Equipment, hiring, a second location')
   expect(data.preservedQuery).toEqual({ quiz: token })
   expect((await ask(`/book/clarity-call?quiz=${token}x`)).data).toMatchObject({ preservedQuery: {} })
 })

@@ -44,12 +44,10 @@ export async function openOwnCalendars({ database, secret }: Pick<AppContext, 'd
 }
 
 /** @returns what is wrong with what was typed as an address, in words */
-export function calendarUrlProblem(typed: string, { allowsHttp = false } = {}): string | undefined {
+export function isCalendarUrl(typed: string, { allowsHttp = false } = {}): boolean {
   const url = typed.length > MAX_URL_LENGTH ? null : URL.parse(typed)
   const protocols = ['https:', 'webcal:', ...(allowsHttp ? ['http:'] : [])]
-  if (!url || !protocols.includes(url.protocol) || /\s/.test(typed))
-    return 'That isn’t a calendar address. It begins with https:// or webcal://, and often ends with .ics.'
-  return undefined
+  return url !== null && protocols.includes(url.protocol) && !/\s/.test(typed)
 }
 
 /** What is shown of a secret address: its host and its last four characters. */

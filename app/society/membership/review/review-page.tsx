@@ -6,13 +6,14 @@ import { readForm } from '../../../platform/forms/form-fields.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CardPage, privateMeta } from '../../../ui/card-page.tsx'
 import { TextArea } from '../../../ui/field.tsx'
+import { fieldsOf, type Refused } from '../../../ui/fields.ts'
 import { UnknownLink } from '../../../ui/link-pages.tsx'
 import { ApplicationDetails, summarizeApplication } from '../application/application-details.tsx'
 import { applicationOf } from '../application/applications.ts'
 import { dateTimeLabel } from '../dates.ts'
 import { firstMonthPrice } from '../prices.ts'
 import type { Route } from './+types/review-page.ts'
-import { decideReview, type Review, readDecisionNote, readReview } from './reviews.ts'
+import { decideReview, decisionForm, type Review, readReview } from './reviews.ts'
 
 /** The page behind the coach's two links. Only its button decides: email scanners open links, too. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -25,20 +26,18 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const read = await readForm(request)
   if ('fault' in read) {
     const { message, status } = read.fault
-    return pageData(deps, await readReview(deps, params.token), { note: '', message, status })
+    return pageData(deps, await readReview(deps, params.token), { errors: { note: message }, status })
   }
-  const { note, problem } = readDecisionNote(read.fields.get('note'))
-  if (problem) return pageData(deps, await readReview(deps, params.token), { note, message: problem, status: 422 })
-  return pageData(deps, await decideReview(deps, params.token, note))
+  const parsed = decisionForm.parse(read.fields)
+  if ('errors' in parsed) return pageData(deps, await readReview(deps, params.token), { ...parsed, status: 422 })
+  return pageData(deps, await decideReview(deps, params.token, parsed.input.note))
 }
 
 export const meta = () => privateMeta('An application to the Society')
 
 const STATUS: Record<Review['state'], number> = { unknown: 404, expired: 410, over: 200, decided: 200, open: 200 }
 
-interface Refusal {
-  note: string
-  message: string
+interface Refusal extends Refused<'note'> {
   status: number
 }
 
@@ -51,7 +50,8 @@ async function pageData(deps: AppContext, review: Review, refusal?: Refusal) {
     state: review.state,
     firstMonth: 'member' in review ? firstMonthPrice(review.member.membership) : '',
     ...applicant,
-    refused: refusal && { note: refusal.note, message: refusal.message },
+    refused: refusal,
+    form: decisionForm.shown(),
     offered: review.state === 'open' ? review.proposedDecision : undefined,
     decision: review.state === 'decided' ? review.decision : undefined,
     at: review.state === 'decided' ? dateTimeLabel(review.at) : undefined,
@@ -111,6 +111,7 @@ function acceptNote(): string {
 
 function Open({ review }: { review: Route.ComponentProps['loaderData'] }) {
   const accepts = review.offered === 'accepted'
+  const { note } = fieldsOf(review.form, review.refused)
   return (
     <CardPage label="An application to the Society" heading={`${accepts ? 'Accept' : 'Decline'} ${review.who}?`}>
       <ApplicationDetails rows={review.rows} needs={review.needs} />
@@ -121,14 +122,12 @@ function Open({ review }: { review: Route.ComponentProps['loaderData'] }) {
             : `The first payment of ${review.firstMonth} goes back in full, the membership ends, and we send a kind email that says so. You can’t undo this.`}
         </p>
         <TextArea
+          {...note}
           className="mt-5"
           label="A note to them (optional)"
           hint="It goes out in the email with your decision, in your words."
-          name="note"
           rows={4}
-          defaultValue={review.refused?.note}
-          error={review.refused && `Nothing is decided yet. ${review.refused.message}`}
-          autoFocus={review.refused !== undefined}
+          error={note.error && `Nothing is decided yet. ${note.error}`}
         />
         <Button type="submit" size="large" variant={accepts ? 'primary' : 'outline'} className="mt-5">
           {accepts ? 'Accept' : `Decline and refund ${review.firstMonth}`}

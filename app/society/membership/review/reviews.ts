@@ -3,7 +3,7 @@ import { REVIEW_HOURS, REVIEW_REMINDERS } from '../../../catalog/application.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { HOUR } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/database/database.server.ts'
-import { manyLines } from '../../../platform/forms/form-fields.ts'
+import { formSchema, lines } from '../../../platform/forms/form-schema.ts'
 import { enqueueEmail } from '../../../platform/mail/email-queue.ts'
 import { isCurrent } from '../../../platform/signed-token.ts'
 import { lockOrder } from '../../../sales/orders/orders.ts'
@@ -123,14 +123,8 @@ export async function sendReviewReminders(deps: AppContext): Promise<void> {
   }
 }
 
-const MAX_NOTE = 2000
-
-/** The coach's note that goes out with a decision, as she typed it, and what is wrong with it, if anything is. */
-export function readDecisionNote(typed: string | undefined): { note: string; problem: string | undefined } {
-  const note = manyLines(typed ?? '')
-  if (note.length <= MAX_NOTE) return { note, problem: undefined }
-  return { note: note.slice(0, 4 * MAX_NOTE), problem: `Please shorten your note to ${MAX_NOTE} characters.` }
-}
+/** The coach's note that goes out with a decision. */
+export const decisionForm = formSchema({ note: lines(2000, { called: 'note' }) })
 
 export async function loadDeskReview(deps: AppContext, membershipId: string) {
   const { db } = deps.database
