@@ -71,12 +71,6 @@ describe('The desk', () => {
     await page.getByRole('status').filter({ hasText: 'undone' }).waitFor()
     expect(await undo.count()).toBe(0)
 
-    await page.goto(`${here.site.url}/desk/calls#days-off`)
-    await page.getByLabel('First day').fill('2020-01-01')
-    await page.getByRole('button', { name: 'Take these days off' }).click()
-    await expect.poll(() => isInSight(page.getByRole('alert'))).toBe(true)
-    await page.goto(`${here.site.url}/desk/people/amy%40example.com`)
-    await waitUntilHydrated(page)
     await page.getByLabel('Add a note').fill('Written on a train')
     await context.setOffline(true)
     await page.getByRole('button', { name: 'Add it' }).click()
