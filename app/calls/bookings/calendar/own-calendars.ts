@@ -43,7 +43,7 @@ export async function openOwnCalendars({ database, secret }: Pick<AppContext, 'd
   }))
 }
 
-/** @returns what is wrong with what was typed as an address, in words */
+/** Whether what was typed can be the address of a calendar. */
 export function isCalendarUrl(typed: string, { allowsHttp = false } = {}): boolean {
   const url = typed.length > MAX_URL_LENGTH ? null : URL.parse(typed)
   const protocols = ['https:', 'webcal:', ...(allowsHttp ? ['http:'] : [])]
