@@ -57,10 +57,10 @@ export function Unanswered() {
       fetch('/', { method: 'HEAD', cache: 'no-store' }).then(sendAnew, () => setAt(location.pathname))
     }
     addEventListener('submit', onSubmit)
-    addEventListener('pageshow', letSendAnew)
+    addEventListener('pageshow', allowResend)
     return () => {
       removeEventListener('submit', onSubmit)
-      removeEventListener('pageshow', letSendAnew)
+      removeEventListener('pageshow', allowResend)
     }
   }, [location, navigate])
   if (at !== location.pathname) return null
@@ -85,7 +85,7 @@ function sendOnce(event: SubmitEvent, form: HTMLFormElement): void {
 }
 
 /** Whoever is back on the page by the browser's button has seen the answer. */
-function letSendAnew(): void {
+function allowResend(): void {
   for (const sent of document.querySelectorAll('[data-sent-at]')) sent.removeAttribute('data-sent-at')
 }
 

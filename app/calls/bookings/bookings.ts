@@ -77,7 +77,10 @@ export async function findDeskCall(deps: AppContext, orderId: string): Promise<D
   const { booking, order, shown } = found
   return {
     // Until it's over she can write to them about it.
-    ...toListedCall(deps, { booking, email: booking.endsAt > deps.clock.now() ? order.email : shown }),
+    ...toListedCall(deps, {
+      booking,
+      email: booking.state === 'booked' && booking.endsAt > deps.clock.now() ? order.email : shown,
+    }),
     cents: await returnableCents(db, order),
     call: callOf(booking),
   }

@@ -1,6 +1,6 @@
 import { site } from '../../../site.config.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import type { Order } from '../../sales/orders/orders.ts'
+import { type Order, shownEmailOf } from '../../sales/orders/orders.ts'
 import { type Booking, callOf } from './booking/booking.ts'
 import type { CalendarEvent } from './emails/invitations.ts'
 
@@ -27,10 +27,11 @@ export function callEvent(
 
 /** The same for the coach's own calendar, without the link with which the buyer can move or cancel the call. */
 export function callEventForCoach(deps: AppContext, booking: Booking, order: Order): CalendarEvent {
-  const lines = [booking.name, order.email, booking.question, deps.videoLink && `Video: ${deps.videoLink}`]
+  const email = booking.endsAt > deps.clock.now() ? order.email : shownEmailOf(order)
+  const lines = [booking.name, email, booking.question, deps.videoLink && `Video: ${deps.videoLink}`]
   return {
     booking,
-    summary: `${callOf(booking).offer.title}: ${booking.name ?? order.email}`,
+    summary: `${callOf(booking).offer.title}: ${booking.name ?? email ?? 'a client'}`,
     description: lines.filter(Boolean).join('\n\n'),
     location: deps.videoLink,
     organizer: deps.sender,

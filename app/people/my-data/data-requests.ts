@@ -15,7 +15,7 @@ const DATA_LINK_TTL = DAY
 /**
  * Records a request for the data stored about an address, once for a form.
  *
- * @param of.sessionId whose link opens nothing outside of it
+ * @param of.sessionId the link works in this session only
  */
 export async function createDataRequest(
   deps: { clock: Clock; secret: string },

@@ -67,6 +67,7 @@ test('The old address undoes a change within 72 hours: the new one loses its way
   expect(await openUndo(inbox, token)).toMatchObject({ data: { state: 'open' } })
   expect(await cleo.session()).toBeDefined()
   await pressUndo(inbox, token)
+  expect(await openUndo(inbox, token)).toMatchObject({ data: { state: 'undone' } })
   expect(await cleo.session()).toBeUndefined()
   expect(await signsIn('thief@example.com')).toBeUndefined()
   clock.offsetMs += 72 * HOUR

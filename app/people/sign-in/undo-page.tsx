@@ -30,7 +30,7 @@ export default function UndoPage({ loaderData: { state, addresses }, params }: R
         lead={
           state === 'undone'
             ? 'Your addresses are back to what they were, and everyone is signed out. Sign in again, and change your email password.'
-            : 'Nothing was undone: the 72 hours are over. If it wasn’t you, email us, and we’ll undo it together.'
+            : 'The 72 hours are over. If it wasn’t you, email us, and we’ll undo it together.'
         }
       >
         <ButtonLink href="/login" variant="outline" className="mt-8">

@@ -70,7 +70,7 @@ test.each([
       [LINK, LINK],
       ['', null],
     ],
-    ['http://a.example', 'a b', LINK + 'x'.repeat(500)],
+    ['http://a.example', 'a b'],
   ],
   ['a link that has to be there', secureLink('Wrong.', 'Wrong.'), [[LINK, LINK]], ['', 'javascript:alert(1)']],
 ] as const)('A field for %s takes that alone', (_, schema, right, wrong) => {

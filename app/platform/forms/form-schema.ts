@@ -147,8 +147,8 @@ const MONEY = /^\$?\s?(\d{1,3}(?:,\d{3}){1,3}|\d{1,10})(?:\.(\d{1,2}))?$/
 export function wholeNumber(min: number, max: number, invalid: string) {
   return z
     .string()
-    .transform((typed) => Number(oneLine(typed) || Number.NaN))
-    .refine((number) => Number.isInteger(number) && number >= min && number <= max, invalid)
+    .transform((typed) => (/^\d+$/.test(oneLine(typed)) ? Number(oneLine(typed)) : Number.NaN))
+    .refine((number) => number >= min && number <= max, invalid)
     .meta({ required: true, type: 'number', min, max })
 }
 
@@ -183,12 +183,13 @@ export const secureLink = (invalid: string, missing?: string) =>
       const text = oneLine(typed)
       const url = URL.parse(text)
       if (text === '' && missing !== undefined) addIssue(missing)
-      if (text !== '' && (url?.protocol !== 'https:' || text.length > MAX_LINK)) addIssue(invalid)
+      if (text !== '' && url?.protocol !== 'https:') addIssue(invalid)
+      else if (text.length > MAX_LINK) addIssue(`Please use a link of at most ${MAX_LINK} characters.`)
       return url?.href ?? null
     })
-    .meta({ ...(missing !== undefined && { required: true }), type: 'url', maxLength: MAX_LINK })
+    .meta({ ...(missing !== undefined && { required: true }), type: 'url' })
 
-const MAX_LINK = 500
+const MAX_LINK = 2000
 
 interface AddressMessages {
   missing: string

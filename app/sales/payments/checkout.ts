@@ -194,7 +194,7 @@ async function createProduct(stripe: Stripe, offer: Offer): Promise<void> {
   await stripe.products.create({ id, name: offer.title }, { idempotencyKey: id })
 }
 
-/** Has Stripe's pages and receipts call an offer what it's called here. */
+/** Has Stripe call what is sold once by its name here. Calls and memberships bring theirs with each payment. */
 export const nameOffer: JobKind<{ offerId: string }> = { name: 'name-offer', retry: 'three-days' }
 
 export async function handleNameOffer(

@@ -184,14 +184,6 @@ describe('choosing a time and paying for it', () => {
     expect(await rows(sql`select from bookings where starts_at = ${start} and state = 'held'`)).toHaveLength(1)
   })
 
-  test('A form that is sent again leads to its own payment page; another one from that network is told that the time is taken', async () => {
-    const start = ten()
-    const press = (question: string) => ask('/book/clarity-call', { start, question, network: '192.0.2.9' })
-    const first = await press('Which grant?')
-    expect((await press('Which grant?')).location).toBe(first.location)
-    expect((await press('')).status).toBe(409)
-  })
-
   test('The database refuses two calls at one time', async () => {
     const { start } = await held()
     await startCheckout(shop, { productId: 'focus-call' })

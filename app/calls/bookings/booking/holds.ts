@@ -1,4 +1,4 @@
-import { and, count, eq, gt, lte } from 'drizzle-orm'
+import { and, count, eq, lte } from 'drizzle-orm'
 import { site } from '../../../../site.config.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { HOUR, MINUTE } from '../../../platform/clock.ts'
@@ -61,10 +61,7 @@ export async function holdTime(
   { network, shown, ...referral }: { network: string; shown?: string | null } & Referral,
   next: () => void = () => {},
 ): Promise<HoldResult> {
-  if (!(await isFree(deps, call, startsAt))) {
-    const url = await sameHoldUrl(deps, call, startsAt, details, network)
-    return url ? { kind: 'held', url } : { kind: 'taken' }
-  }
+  if (!(await isFree(deps, call, startsAt))) return { kind: 'taken' }
   const limits = { db: deps.database.db, clock: deps.clock }
   if ((await getUseCount(limits, HOLD_RATE_LIMIT, network)) >= HOLD_RATE_LIMIT.limit)
     return { kind: 'failed', status: 429, message: HOLD_RATE_LIMIT_MESSAGE }
@@ -95,26 +92,6 @@ export async function holdTime(
     if (!(error instanceof HttpError)) throw error
     return { kind: 'failed', status: error.status, message: error.message }
   }
-}
-
-/**
- * The payment page of the time that the same form has held in the last minute: on a slow line it's sent again, and its visitor
- * would read that someone else has the time.
- */
-async function sameHoldUrl(
-  deps: AppContext,
-  call: Call,
-  startsAt: Date,
-  { zone, name, question }: BookingDetails,
-  network: string,
-): Promise<string | undefined> {
-  const isHeld = and(eq(bookings.state, 'held'), eq(bookings.productId, call.id), eq(bookings.startsAt, startsAt))
-  const isNew = gt(bookings.createdAt, new Date(deps.clock.now().getTime() - MINUTE))
-  const isTheirs = and(isNew, eq(bookings.heldBy, hashHolder(network)), eq(bookings.visitorZone, zone))
-  const [hold] = await deps.database.db.select().from(bookings).where(and(isHeld, isTheirs))
-  if (!hold || hold.name !== (name ?? null) || hold.question !== (question ?? null)) return undefined
-  const session = (await findOrder(deps.database.db, hold.orderId))?.stripeSessionId
-  return session ? openCheckoutUrl(deps, session) : undefined
 }
 
 /** The buyer never got to the payment page, so nobody can pay for this time. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { formSchema, line, lines } from '../../../platform/forms/form-schema.ts'
 import { isTimeZone } from '../../../platform/time-labels.ts'
 
-/** What someone says who chooses a time. @param coachZone instead of a time zone that nobody knows */
+/** The form for choosing a time. @param coachZone instead of a time zone that nobody knows */
 export const timeForm = (coachZone: string) =>
   formSchema({
     start: z
