@@ -115,7 +115,7 @@ export function action(args: Route.ActionArgs) {
 async function bookForAnyone({ deps, by, fields }: Pressed): Promise<Refusal | undefined> {
   const parsed = bookForm.parse(fields)
   const time = readTime(deps, fields)
-  if ('errors' in parsed) return refuse(NOT_YET, 422, parsed.errors)
+  if ('errors' in parsed) return refuse(NOT_YET, 422, { ...('problem' in time && time.errors), ...parsed.errors })
   if ('problem' in time) return time
   const { email, call, pay } = parsed.input
   const booked = { call: calls[call], time, email, by }

@@ -4,7 +4,7 @@ import type { Tx } from '../platform/database/database.server.ts'
 import type { LoggedChange } from '../platform/desk-change.ts'
 import type { JobKind } from '../platform/jobs/jobs.server.ts'
 import { deleteStamps, findEntitlementsByOrder, moveEntitlements } from '../sales/downloads/downloads.ts'
-import { correctEmail, lockOrder } from '../sales/orders/orders.ts'
+import { correctEmail, lockOrder, shownEmailOf } from '../sales/orders/orders.ts'
 import { emailPurchases } from '../sales/purchases/purchases.ts'
 import { memberships } from '../society/membership/membership.sql.ts'
 import { revokeLinks } from '../society/membership/membership.ts'
@@ -19,8 +19,9 @@ export async function correctAddress(
   { orderId, to, by }: { orderId: string; to: string; by: string },
 ): Promise<string | undefined> {
   return deps.database.transact(async (tx) => {
-    const from = (await lockOrder(tx, orderId))?.email?.toLowerCase()
-    if (!from || from === to) return 'It has this address already.'
+    const order = await lockOrder(tx, orderId)
+    const from = order && shownEmailOf(order)
+    if (!from || from === to) return from ? 'It has this address already.' : 'Its buyer was erased, or has no address.'
     await move(deps, tx, { orderId, from, to })
     const changeId = await recordChange(deps, tx, {
       ...{ actor: by, action: 'address', subject: orderId, email: to },

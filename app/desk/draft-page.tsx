@@ -136,6 +136,9 @@ type DraftFormProps = Pick<LoaderData, 'id' | 'version' | 'text' | 'form' | 'aud
   sent: DraftReply | undefined
 }
 
+/** A draft may lack anything, and what's pasted isn't cut without a word: the server says what is too long. */
+const anyLength = { required: false, maxLength: undefined }
+
 /** Where a newsletter is written. With script it saves itself, and the email beside it follows. */
 function DraftForm({ id, segments, zone, sent, ...loaded }: DraftFormProps) {
   const { form, saved, unsaved, state } = useAutosave()
@@ -144,15 +147,21 @@ function DraftForm({ id, segments, zone, sent, ...loaded }: DraftFormProps) {
   const version = reply?.version ?? loaded.version
   const field = fieldsOf(loaded.form, { values: text, errors: reply?.errors })
   return (
-    <DeskForm {...handle} fields={{ version }} ref={form} noValidate className="mt-6 grid gap-5">
+    <DeskForm {...handle} fields={{ version }} ref={form} className="mt-6 grid gap-5">
       <div className="grid max-w-3xl gap-5">
         {reply?.problem && <Alert>{reply.problem}</Alert>}
         {reply?.outcome && <p role="status">{reply.outcome}</p>}
         {reply?.conflict && <Conflict text={reply.conflict} />}
-        <TextField {...field.subject} label="Subject" />
-        <TextField {...field.preheader} label="Preview line" hint="What an inbox shows after the subject." />
+        <TextField {...field.subject} {...anyLength} label="Subject" />
+        <TextField
+          {...field.preheader}
+          {...anyLength}
+          label="Preview line"
+          hint="What an inbox shows after the subject."
+        />
         <TextArea
           {...field.markdown}
+          {...anyLength}
           label="Text"
           rows={16}
           onPaste={(event) => void pasteMarkdown(event)}

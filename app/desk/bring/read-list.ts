@@ -122,7 +122,7 @@ function toPerson({ record }: CsvRow, { email, chosen, choices, fileName, now }:
     email,
     standing: standingOf(cells, fileName),
     agreedAt: moment(cell('agreed')),
-    leftAt: moment(LEFT.map((name) => cells.get(name)).find(Boolean)),
+    leftAt: LEFT.map((name) => moment(cells.get(name))).find(Boolean),
     name: cell('name').slice(0, 100) || undefined,
     title,
     productId: productOf(title, choices) ?? '',
@@ -144,7 +144,7 @@ const LEFT = [
 ]
 
 /** As it’s written, also by a spreadsheet that saved the list again. */
-const isNo = (cell = '') => /^(false|no|0)$/i.test(cell)
+const isNo = (cell = '') => /^(false|no?|0|-|never|none|n\/a)$/i.test(cell)
 
 /** How someone stood: by a status, by a column that only one file of Mailchimp’s has, or by the name of the file. */
 function standingOf(cells: ReadonlyMap<string, string>, fileName: string): ListedReader['standing'] {

@@ -112,7 +112,7 @@ const factsForm = formSchema({
     .regex(/^\d{0,9}$/, 'Type the amount in whole dollars, or leave it empty.'),
   fee: line(500),
   recurs: choice(RECURRENCES, 'Choose when it takes applications.'),
-  opens: z.string(),
+  opens: z.string().regex(/^([1-9]|1[0-2])?$/, 'Choose the month in which it opens.'),
   deadline: day('Type the day as 2026-12-08.'),
   states: line(500).transform((typed, { addIssue }) => {
     const states = typed.toUpperCase().match(/[^;,\s]+/g) ?? []
@@ -120,7 +120,7 @@ const factsForm = formSchema({
     if (unknown) addIssue(`There’s no state ${unknown}. Type codes such as OH; MI, or nothing for the whole country.`)
     return states.join('; ')
   }),
-  sector: z.string(),
+  sector: line(500),
   summary: lines(2000).transform(oneLine),
   read: checkbox('Tick that you’ve read the page today.'),
 })

@@ -169,6 +169,8 @@ test('An offer that was sold before has its new name on the payment page at Stri
   await waitUntilIdle(shop)
   expect(await payPage()).toContain('The Road Map')
   expect((await visit('/desk', { undo: (await lastChange()).id })).status).toBe(303)
+  await waitUntilIdle(shop)
+  expect(await payPage()).toContain('The Blueprint')
 })
 
 test('Figures that differ end with one press each, by a passkey where buyers pay something else', async () => {

@@ -149,7 +149,7 @@ async function addCalendar({ deps, by, fields }: SettingsPress): Promise<Setting
   return testCalendar(deps, added.id)
 }
 
-/** A calendar of her own. @param allowsHttp where it's read from this machine, in tests and in a demonstration */
+/** A calendar of her own. @param allowsHttp where it's read from this machine, in tests */
 export const calendarForm = (allowsHttp = false) =>
   formSchema({
     name: line(MAX_CALENDAR_NAME_LENGTH, { missing: 'Please give it a name, such as “Family”.', autoComplete: 'off' }),

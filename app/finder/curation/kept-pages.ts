@@ -79,14 +79,24 @@ export async function proposeFacts(
   const isRead = reading.applicants.length > 0 || KEY_FACTS.some((fact) => reading.facts[fact])
   const problem = reading.closed ? `The page says: “${reading.closed}”` : isRead ? null : UNREADABLE
   const change = page.state === 'kept' && page.lines.length > 0 ? changeOf(page.lines, reading) : undefined
+  const isEnded = page.state === 'kept' && isOver(page, today(deps.clock))
   await deps.database.transact(async (tx) => {
     await tx
       .update(finderPages)
-      .set({ facts, ...readNow(reading), problem, ...(change && { ...change, state: 'waiting' }) })
+      .set({
+        facts,
+        ...readNow(reading),
+        problem,
+        ...(isEnded && ENDED),
+        ...(change && { ...change, state: 'waiting' }),
+      })
       .where(eq(finderPages.id, page.id))
     if (change && page.opportunityId) await withdrawFind(tx, page.opportunityId, today(deps.clock))
   })
 }
+
+/** She reads it, and says whether it comes again. */
+const ENDED = { state: 'waiting' as const, problem: 'Its last day is over.' }
 
 /** Without one of these what was read is no more than a name: of a file, or of a page that only script writes. */
 const KEY_FACTS = ['who', 'amount', 'deadline', 'recurs'] as const
@@ -198,6 +208,7 @@ export async function handleWatchPage(app: AppContext, { id }: { id: string }): 
         .update(finderPages)
         .set({ ...seen, misses: now.misses + 1 })
         .where(eq(finderPages.id, id))
+      if (now.opportunityId && !isOpenOn(now.facts, day)) await withdrawFind(tx, now.opportunityId, day)
       return
     }
     const found = findProblem(now, answer, day)

@@ -51,8 +51,11 @@ export function filterEntries(
   return order ? found.sort(order) : closestFirst(found)
 }
 
-/** Whether its last day is over: nobody can apply for it anymore. */
-const isOver = ({ deadlineOn, daysLeft }: EntryView) => deadlineOn !== null && daysLeft === undefined
+/** Whether nobody can apply for it anymore. What its source has said since goes before the day that was printed. */
+const isOver = ({ badge, deadlineOn, daysLeft }: EntryView) =>
+  badge && badge.kind !== 'held'
+    ? badge.kind === 'closed' || badge.kind === 'cancelled'
+    : deadlineOn !== null && daysLeft === undefined
 
 /** What is closest to theirs comes first, and what has closed last. */
 function closestFirst(entries: readonly EntryView[]): EntryView[] {

@@ -35,7 +35,10 @@ export interface OpenIndex {
 const LOADED = new WeakMap<Database, Promise<OpenIndex>>()
 const KEYS = new WeakMap<Database, string>()
 
-/** Read again only after an import, at midnight, and when the coach keeps or takes off a page, so that sorting a page by fit asks the database for its rows alone. */
+/**
+ * Read again only after an import, at midnight, and when the coach keeps or takes off a page, so that sorting a page by fit asks
+ * the database for its rows alone.
+ */
 export async function loadOpenIndex(deps: IndexDeps): Promise<OpenIndex> {
   const { database, clock } = deps
   const day = today(clock)

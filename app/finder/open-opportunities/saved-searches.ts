@@ -19,13 +19,14 @@ export function findSavedSearches(
   { database: { db }, clock }: SearchDeps,
   addresses: readonly string[],
 ): Promise<SavedSearch[]> {
-  const lasts = or(isNull(savedSearches.endsOn), gte(savedSearches.endsOn, today(clock)))
   return db
     .select()
     .from(savedSearches)
-    .where(and(inArray(savedSearches.email, [...addresses]), lasts))
+    .where(and(inArray(savedSearches.email, [...addresses]), lastsOn(today(clock))))
     .orderBy(asc(savedSearches.createdAt), asc(savedSearches.id))
 }
+
+const lastsOn = (day: string) => or(isNull(savedSearches.endsOn), gte(savedSearches.endsOn, day))
 
 /** Saves a search under a name of its own. Returns what is wrong with it, if anything. */
 export async function saveSearch(
@@ -36,7 +37,8 @@ export async function saveSearch(
   const parsed = parseOpenQuery(new URLSearchParams(wanted.query))
   const name = wanted.name.trim().slice(0, MAX_NAME_LENGTH) || describeQuery(parsed).slice(0, MAX_NAME_LENGTH)
   return database.transact(async (tx) => {
-    const [known] = await tx.select({ n: count() }).from(savedSearches).where(eq(savedSearches.email, email))
+    const shown = and(eq(savedSearches.email, email), lastsOn(today(clock)))
+    const [known] = await tx.select({ n: count() }).from(savedSearches).where(shown)
     if ((known?.n ?? 0) >= MAX_SAVED_SEARCHES)
       return `Not saved: you have ${MAX_SAVED_SEARCHES} searches already. Delete one first.`
     const now = clock.now()

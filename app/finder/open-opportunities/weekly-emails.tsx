@@ -28,7 +28,7 @@ interface News {
   rows: ReturnType<typeof entryView>[]
 }
 
-/** What is new in a member's saved searches, written when it is sent: a search that they deleted since is left out. */
+/** What is new in a member's or a buyer's searches, written when it is sent: a search that they deleted since is left out. */
 export function weeklyEmails(deps: AppContext): Record<'weekly-opportunities', EmailTemplate> {
   return {
     async 'weekly-opportunities'({ email = '', news: stored = '[]' }) {

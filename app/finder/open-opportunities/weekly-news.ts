@@ -24,8 +24,8 @@ export interface SearchNews {
 const MAX_NAMED = 5
 
 /**
- * Emails every member, and whoever bought an edition this month, once, what was listed in their searches since the last time. Without anything new there is no
- * email, and a second run on the same day finds nothing that the first has sent.
+ * Emails every member, and whoever has an edition whose month isn't over, once, what was listed in their searches since the last
+ * time. Without anything new there is no email, and a second run on the same day finds nothing that the first has sent.
  */
 export async function emailWeeklyNews(deps: AppContext): Promise<void> {
   await refreshListings(deps)
@@ -51,13 +51,15 @@ async function emailNewsTo(
     // A second run waits here, and then finds what the first has emailed.
     const searches = await tx.select().from(savedSearches).where(eq(savedSearches.email, email)).for('update')
     const kept = await tx
-      .select({ orderId: entitlements.orderId })
+      .select({ orderId: entitlements.orderId, month: entitlements.edition })
       .from(entitlements)
       .where(and(entitlementHasEmail(email), isNull(entitlements.endedAt)))
-    const hasEdition = (orderId: string) => kept.some((one) => one.orderId === orderId)
+    // The other edition of the month, where the money for this one went back.
+    const hasEdition = (orderId: string, endsOn: string) =>
+      kept.some((one) => one.orderId === orderId || one.month === endsOn.slice(0, 7))
     const wanted = searches.filter(
       ({ weekly, orderId, endsOn }) =>
-        weekly && (orderId === null ? isMember : endsOn !== null && endsOn >= day && hasEdition(orderId)),
+        weekly && (orderId === null ? isMember : endsOn !== null && endsOn >= day && hasEdition(orderId, endsOn)),
     )
     const news: SearchNews[] = []
     for (const search of wanted)

@@ -25,7 +25,7 @@ export default function WeeklyOffPage({ loaderData: view, params }: Route.Compon
     return (
       <CardPage
         heading="The weekly email is off"
-        lead="What you bought and what you saved is still there. We just won’t email you what’s new."
+        lead="What you bought and what you saved are still there. We just won’t email you what’s new."
       >
         <p className="mt-6">
           Changed your mind? Members turn it on again next to each of their{' '}

@@ -99,7 +99,7 @@ export const alertTexts: Record<AlertKind, AlertText> = {
     whatHappened: 'The site couldn’t make a backup, or couldn’t restore one in the monthly drill. The reason is below.',
     visibleEffect: 'No one notices anything. The earlier backups are untouched.',
     whatToDo:
-      'Run “npm run backup” on the server and read what it says. Usually the disk is full, or the place of BACKUP_TO can’t be reached. The site tries again within two hours.',
+      'Run “npm run backup” on the server and read what it says. Usually the disk is full, or the place of BACKUP_TO can’t be reached. The site tries again within the hour.',
   },
   'backup-ping-failed': {
     subject: 'A backup was made, and its ping went nowhere',

@@ -49,13 +49,15 @@ interface BackupEnd {
   stderr: string
 }
 
-/** Whether a backup is due. At night: at eight in the morning in UTC, when it is night all over America; then each hour until one is made. */
+/** Whether a backup is due. At night: at eight in the morning in UTC, when it is night all over America, and then until one is made. */
 export async function isBackupDue(dataDir: string, every: BackupSettings['every'], now: Date): Promise<boolean> {
   const newest = await lastBackup(dataDir, now)
   if (!newest) return true
-  const age = now.getTime() - newest.takenAt.getTime()
-  const isTime = every === 'hour' || now.getUTCHours() === 8 || age > DAY + HOUR
-  return isTime && age > HOUR - 10 * MINUTE
+  const eight = new Date(now)
+  eight.setUTCHours(8, 0, 0, 0)
+  const night = eight > now ? new Date(eight.getTime() - DAY) : eight
+  const isTime = every === 'hour' || newest.takenAt < night
+  return isTime && now.getTime() - newest.takenAt.getTime() > HOUR - 10 * MINUTE
 }
 
 function runBackup(): Promise<BackupEnd> {

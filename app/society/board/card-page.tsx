@@ -202,6 +202,7 @@ function CardTasks({ base, card, refused }: CardProps & { refused: Refused | und
         base={base}
         card={card}
         fields={{ do: 'add-task' }}
+        refused={refused}
         className="mt-4 grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_11rem_auto]"
       >
         <TextField {...field.title} label="A task of your own" />

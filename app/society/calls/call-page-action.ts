@@ -14,7 +14,7 @@ import { CALLS_PATH } from './call-path.ts'
 import { cancelCall, keepCall, moveCall } from './changes.ts'
 import { answerCommitment, commit, MAX_OPEN } from './commitments.ts'
 import { askForSeat, finishSeat, setRsvp, withdrawSeat } from './rsvps.ts'
-import { addSeries, endSeries, findJustEnded, keepSeries, momentOf, plannedTimes } from './series.ts'
+import { addSeries, endSeries, findEndedCalls, findJustEnded, keepSeries, momentOf, plannedTimes } from './series.ts'
 
 /** The action of the list and of a call's page. What couldn't be done is shown again with what was typed. */
 export function callPageAction(args: PageArgs) {
@@ -86,7 +86,7 @@ const COACH_ACTS: Readonly<Record<string, Act>> = {
   'end-series': async (deps, _, fields) => outcome(await endSeries(deps, of(fields, 'series')), CLOSED_PROBLEM),
   'keep-series': async (deps, _, fields) => {
     const series = (await findJustEnded(deps)).find(({ id }) => id === of(fields, 'series'))
-    const taken = series && (await findTaken(deps, plannedTimes(deps, series)))
+    const taken = series && (await findTaken(deps, await findEndedCalls(deps, series)))
     return taken ? { problem: BOOKED_SINCE + taken } : outcome(await keepSeries(deps, of(fields, 'series')), TOO_LATE)
   },
   keep: async (deps, _, fields) => {

@@ -69,10 +69,18 @@ export async function keepSeries({ database, clock }: AppContext, id: string): P
     await tx
       .update(calls)
       .set({ canceledAt: null, changedAt: now, sequence: sql`${calls.sequence} + 1` })
-      .where(and(eq(calls.seriesId, id), eq(calls.canceledAt, series.endedAt), gt(calls.startsAt, now)))
+      .where(endedWith(series, now))
     return true
   })
 }
+
+/** The calls to come that the end of a series has canceled: each where it was, also one that had been moved. */
+export function findEndedCalls({ database: { db }, clock }: AppContext, series: Series) {
+  return db.select().from(calls).where(endedWith(series, clock.now()))
+}
+
+const endedWith = ({ id, endedAt }: Series, now: Date) =>
+  and(eq(calls.seriesId, id), eq(calls.canceledAt, endedAt ?? now), gt(calls.startsAt, now))
 
 /** Those that can still be taken back. */
 export function findJustEnded({ database: { db }, clock }: AppContext): Promise<Series[]> {

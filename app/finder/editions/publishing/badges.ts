@@ -52,6 +52,8 @@ async function findNow(db: Db, entries: readonly EditionEntry[]): Promise<Map<st
 
 function badgeFor({ proof, section }: EditionEntry, now: Opportunity, day: string): Badge | undefined {
   const status = statusOn(now, day)
+  if (now.source === 'own' && now.deadline_on !== null && now.deadline_on < day)
+    return { kind: 'closed', message: `It closed on ${longDay(now.deadline_on)}.` }
   // A page of the coach's leaves all lists when it says something else than what she read, and comes back once she has read that.
   if (status === 'cancelled' && now.source === 'own')
     return { kind: 'held', message: 'Read its own page before you apply.' }

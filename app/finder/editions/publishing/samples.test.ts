@@ -39,6 +39,8 @@ test('A time of day is written as 4:30 PM', () => {
   const at = (deadline_time: string) => formatDeadline({ ...local, deadline_time } as OpportunityFields).slice(14)
   expect(at('00:05')).toBe('12:05 AM (no time zone given)')
   expect(['09:00', '12:00', '16:30'].map(at).join()).toMatch(/^9:00 AM .*12:00 PM .*4:30 PM /)
+  const moment = { ...local, deadline_kind: 'moment', deadline_time: '16:30', deadline_zone: '-06:00' }
+  expect(formatDeadline(moment as OpportunityFields)).toBe('May 11, 2026, 4:30 PM (UTC-06:00)')
 })
 
 test('titles, sentences and spellings that were edited by hand are in the samples', () => {

@@ -82,7 +82,7 @@ async function picksCalendar(deps: AppContext, access: EditionAccess): Promise<s
   const shown = entries.filter(({ content }) => picked.size === 0 || picked.has(content.id))
   return buildDeadlineCalendar(
     `Deadlines: ${editionTitle(edition)}`,
-    await withDeadlinesNow(db, shown),
+    access.label ? shown : await withDeadlinesNow(db, shown),
     deps.clock.now(),
   )
 }
