@@ -146,7 +146,7 @@ test('An outcome ends its item, the plan waits next, "Send both" needs both, and
   const { justDone } = (await visitFrame(shop, owner, `/desk/calls/${orderId}`)).data
   expect(justDone).toMatchObject({ canUndo: true, next: { label: 'Send both', href: `/desk/calls/${orderId}#plan` } })
   const one = await onCall(orderId, { do: 'deliver', words: 'Week 1: SAM.gov', recording: '' })
-  expect([one.status, one.data.problem]).toEqual([422, expect.stringContaining('link to the recording is missing')])
+  expect([one.status, one.data.errors.recording]).toEqual([422, expect.stringContaining('Add the link')])
   const both = { do: 'deliver', words: 'Week 1: SAM.gov', recording: 'https://video.example/1' }
   expect(await onCall(orderId, both)).toMatchObject({ location: `/desk/calls/${orderId}` })
   expect(await waiting('Plan due')).toEqual([])
