@@ -13,6 +13,10 @@ interface CallFieldsProps {
 export function CallFields({ form, reply }: CallFieldsProps) {
   const container = useRef<HTMLDivElement>(null)
   useEffect(() => fillSavedFields(container.current), [])
+  // The form comes back at its button, below.
+  useEffect(() => {
+    if (reply) container.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [reply])
   const { name, question } = fieldsOf(form, reply)
   return (
     <div ref={container} className="mt-10 grid max-w-3xl gap-5">

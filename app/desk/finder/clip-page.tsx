@@ -27,7 +27,7 @@ import { Act, TextAct } from '../desk-form.tsx'
 import { deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/clip-page.ts'
 import { Difference } from './difference.tsx'
-import { CLIP_PATH, FINDER_PATH } from './finder-paths.ts'
+import { CLIP_PATH, clipPath, FINDER_PATH } from './finder-paths.ts'
 
 /** A page of a funder: what it says, as far as it can be read, for the coach to correct and keep. */
 export async function loader(args: Route.LoaderArgs) {
@@ -75,7 +75,7 @@ async function read({ deps, fields }: Pressed): Promise<Reply | { to: string }> 
   else await proposeFacts(deps, page, answer.reading)
   if (answer.kind === 'read' && answer.movedTo)
     await noteProblem(deps.database.db, page, `The address leads to ${answer.movedTo}. Is that the funder’s?`)
-  return { to: `${CLIP_PATH}?page=${page.id}` }
+  return { to: clipPath(page.id) }
 }
 
 async function keep({ deps, by, fields }: Pressed): Promise<Reply | { to: string }> {
@@ -171,7 +171,7 @@ export default function ClipPage({ loaderData, actionData }: Route.ComponentProp
       {page?.problem && !reply && <p className="measure mt-3 border-clay border-l-4 pl-4">{page.problem}</p>}
       {page?.difference && <Difference {...page.difference} />}
       <PressForm
-        action={CLIP_PATH}
+        action={page ? clipPath(page.id) : CLIP_PATH}
         fields={page ? { page: page.id } : {}}
         className="mt-5 flex flex-wrap items-end gap-4"
       >
@@ -215,7 +215,7 @@ function Facts({ page, reply, sectors, months, recurrences, today }: FactsProps)
     <PageSection title="What it says" aside={page.readOn ? `page last read on ${page.readOn}` : 'not read by you yet'}>
       <PressForm
         fields={{ page: page.id }}
-        action={CLIP_PATH}
+        action={clipPath(page.id)}
         className="mt-4 grid grid-cols-1 gap-5 [overflow-wrap:anywhere]"
       >
         <TextField {...field.title} label="What it’s called" />

@@ -13,7 +13,7 @@ import type { Route } from './+types/finder-page.ts'
 import { BalanceSection } from './balance.tsx'
 import { Difference } from './difference.tsx'
 import { loadBench } from './finder-bench.ts'
-import { CANDIDATE_LINKS, CLIP_PATH, DATA_PATH, FINDER_PATH, READERS } from './finder-paths.ts'
+import { CANDIDATE_LINKS, CLIP_PATH, clipPath, DATA_PATH, FINDER_PATH, READERS } from './finder-paths.ts'
 
 /** The curator's bench. */
 export async function loader(args: Route.LoaderArgs) {
@@ -152,7 +152,7 @@ function Pages({ pages, verb }: PagesProps) {
             </p>
           )}
           <div className="flex flex-wrap items-center gap-x-6">
-            <TextLink href={`${CLIP_PATH}?page=${id}`} className="font-semibold text-small">
+            <TextLink href={clipPath(id)} className="font-semibold text-small">
               {verb}
               <span className="sr-only">: {title}</span>
             </TextLink>

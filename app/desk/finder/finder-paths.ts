@@ -4,6 +4,8 @@ export const FINDER_PATH = '/desk/finder'
 export const DATA_PATH = `${FINDER_PATH}/data`
 export const CANDIDATES_PATH = `${FINDER_PATH}/candidates`
 export const CLIP_PATH = `${FINDER_PATH}/clip`
+/** Of one page. Its forms are sent there, too: what's refused comes back with what was typed. */
+export const clipPath = (id: string) => `${CLIP_PATH}?page=${id}`
 /** Where a file of a source is sent, whichever source. */
 export const UPLOAD_PATH = `${FINDER_PATH}/upload`
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Alert } from '../alert.tsx'
 import { classes } from '../classes.ts'
 import { BackLink } from './links.tsx'
@@ -33,8 +34,13 @@ export function Page({ title, back, label, lead, about, actions, saved, problem,
       {lead && <p className="measure mt-3 [overflow-wrap:anywhere]">{lead}</p>}
     </div>
   )
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // A browser gives no field the focus by itself where the address names a place on the page.
+    if (problem) place.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [problem])
   return (
-    <div className={narrow ? 'max-w-3xl' : undefined}>
+    <div ref={place} className={narrow ? 'max-w-3xl' : undefined}>
       {actions ? (
         <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
           {head}
