@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { CONTENT } from './build.ts'
 import { loadFonts } from './fonts.ts'
 import { layOutChapter } from './pdf/chapters.ts'
@@ -8,14 +8,11 @@ import type { Sheet } from './pdf/pieces.ts'
 import { splitOpening } from './print.ts'
 import { type DocumentSource, readSource } from './source/source.ts'
 
-let guides: DocumentSource[]
 const doc = new PDFDocument()
+for (const [name, font] of await loadFonts()) doc.registerFont(name, font)
 
-beforeAll(async () => {
-  for (const [name, font] of await loadFonts()) doc.registerFont(name, font)
-  const sources = await Promise.all(['blueprint', 'startup-pack', 'funding-pack'].map((id) => readSource(CONTENT, id)))
-  guides = sources.flatMap(({ documents }) => documents).filter(({ papers }) => papers.length > 0)
-})
+const sources = await Promise.all(['blueprint', 'startup-pack', 'funding-pack'].map((id) => readSource(CONTENT, id)))
+const guides = sources.flatMap(({ documents }) => documents).filter(({ papers }) => papers.length > 0)
 
 /** The pages of a guide after its opening, which the contents may follow. */
 function pagesOf(guide: DocumentSource): readonly Sheet[] {

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { site } from '../site.config.ts'
 import { CONTENT } from './build.ts'
 import { writePaper, writeStatement } from './docx/docx-paper.ts'
@@ -15,24 +15,21 @@ const papers = new Map<string, Record<string, string>>()
 /** What stands in a statement's place for a logo. */
 const logos = new Map<string, Uint8Array | undefined>()
 
-beforeAll(async () => {
-  for (const id of ['blueprint', 'startup-pack', 'funding-pack']) {
-    const source = await readSource(CONTENT, id)
-    for (const document of source.documents) {
-      for (const paper of papersOf(document)) papers.set(paper.name, parts(await writePaper(source, document, paper)))
-      if (document.layout === 'document') continue
-      const statement = await writeStatement(source, document, palettes[0])
-      papers.set(document.title, parts(statement))
-      const [, logo] = Object.entries(unzipSync(statement)).find(([name]) => name.startsWith('word/media/')) ?? []
-      logos.set(document.title, logo)
-    }
-    for (const { workbook } of source.workbooks)
-      papers.set(workbook.title, parts(await writeWorkbook(source, workbook)))
-  }
-})
-
 const parts = (bytes: Uint8Array) =>
   Object.fromEntries(Object.entries(unzipSync(bytes)).map(([name, content]) => [name, strFromU8(content)]))
+
+for (const id of ['blueprint', 'startup-pack', 'funding-pack']) {
+  const source = await readSource(CONTENT, id)
+  for (const document of source.documents) {
+    for (const paper of papersOf(document)) papers.set(paper.name, parts(await writePaper(source, document, paper)))
+    if (document.layout === 'document') continue
+    const statement = await writeStatement(source, document, palettes[0])
+    papers.set(document.title, parts(statement))
+    const [, logo] = Object.entries(unzipSync(statement)).find(([name]) => name.startsWith('word/media/')) ?? []
+    logos.set(document.title, logo)
+  }
+  for (const { workbook } of source.workbooks) papers.set(workbook.title, parts(await writeWorkbook(source, workbook)))
+}
 
 /** What a reader sees of it. */
 const wordsIn = (xml: string) => xml.replace(/<\/w:p>/g, '\n').replace(/<[^>]+>/g, '')

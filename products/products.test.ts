@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { decodeXML } from 'entities'
 import { strFromU8, unzipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { BOOK_COVER, type DocumentProduct, documentsOf } from '../app/catalog/product-documents.ts'
 import { promisedItems } from '../app/catalog/promised-items.ts'
 import { isStale } from '../scripts/building/stamp.ts'
@@ -15,22 +15,15 @@ import { splitOpening } from './print.ts'
 import type { Contents, ListedFile } from './product.ts'
 import { readSampleChapter } from './sample-chapter.ts'
 import type { Block } from './source/markdown.ts'
-import { readSource, type Source } from './source/source.ts'
+import { readSource } from './source/source.ts'
 
 const own = tempFolder('products')
 /** The folder of the products: an up-to-date build, or one that this test makes in half a minute. */
-let out: string
+const out = isStale() ? own : 'build/products'
 const ids = Object.keys(promisedItems) as DocumentProduct[]
-let contents: Contents
-let sources: Source[]
-
-beforeAll(async () => {
-  out = isStale() ? own : 'build/products'
-  contents = out === own ? await buildProducts(own) : JSON.parse(readFileSync(join(out, 'contents.json'), 'utf8'))
-  sources = await Promise.all(ids.map((id) => readSource(CONTENT, id)))
-})
-
-afterAll(() => rmSync(own, { recursive: true, force: true }))
+const contents: Contents =
+  out === own ? await buildProducts(own) : JSON.parse(readFileSync(join(out, 'contents.json'), 'utf8'))
+const sources = await Promise.all(ids.map((id) => readSource(CONTENT, id)))
 
 const filesOf = (format: ListedFile['format']) =>
   Object.values(contents)

@@ -49,9 +49,6 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Pages and lists whose words are still in the code: how the paths of their files begin. */
-const NOT_YET: readonly string[] = []
-
 const FOR_MACHINES = /(robots|manifest|security-txt|sitemap|trusted-types)\.ts$|\.test\.tsx$/
 const PUBLIC = /^app\/(site\/|catalog\/[^/]+$)/
 const MIN_WORDS = 4
@@ -60,9 +57,7 @@ test('No sentence of a public page stands in TypeScript: what visitors read is i
   const texts = collectTexts()
     .filter(({ file }) => PUBLIC.test(file) && !FOR_MACHINES.test(file))
     .filter(({ text }) => text.split(' ').filter((word) => /\p{L}/u.test(word)).length >= MIN_WORDS)
-  const found = texts
-    .filter(({ file }) => !NOT_YET.some((start) => file.startsWith(start)))
-    .map(({ file, text }) => `${file}: ${text}`)
+  const found = texts.map(({ file, text }) => `${file}: ${text}`)
   const allowed = Object.entries(ALLOWED).flatMap(([file, words]) => words.map((text) => `${file}: ${text}`))
   expect([...new Set(found)].sort()).toEqual(allowed.sort())
 })

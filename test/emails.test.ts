@@ -1,12 +1,8 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { site } from '../site.config.ts'
-import { type RenderedEmail, renderEveryEmail, wordsOf } from './email-fixtures.ts'
+import { renderEveryEmail, wordsOf } from './email-fixtures.ts'
 
-let emails: RenderedEmail[]
-let kinds: string[]
-beforeAll(async () => {
-  ;({ emails, kinds } = await renderEveryEmail())
-})
+const { emails, kinds } = await renderEveryEmail()
 
 test('Every kind of email has rows here, so that each is looked at', () => {
   const looked = new Set(emails.map(({ kind }) => kind))

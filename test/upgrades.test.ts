@@ -1,25 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '../app/platform/database/database.server.ts'
-import { createDatabase, onPostgres, silent, type TestDatabase } from './database.ts'
+import { createDatabase, onPostgres, silent } from './database.ts'
 import { advance, readKept, readTables, SCHEMAS } from './schemas/earlier-schema.ts'
 import { tempFolder } from './temp-folder.ts'
 
-let database: TestDatabase
 const dataDir = tempFolder('upgrades')
-beforeAll(async () => {
-  const server = onPostgres ? await createDatabase(process.env.TEST_DATABASE_URL as string) : undefined
-  const opened = await openDatabase({ url: server?.url, log: silent })
-  database = {
-    ...opened,
-    async drop() {
-      await opened.close()
-      await server?.drop()
-    },
-  }
-  for (const schema of SCHEMAS) await advance(database, schema, dataDir)
+const server = onPostgres ? await createDatabase(process.env.TEST_DATABASE_URL as string) : undefined
+const database = await openDatabase({ url: server?.url, log: silent })
+afterAll(async () => {
+  await database.close()
+  await server?.drop()
 })
-afterAll(() => database.drop())
+for (const schema of SCHEMAS) await advance(database, schema, dataDir)
 
 const rowsOf = async (query: ReturnType<typeof sql>) => (await database.db.execute(query)).rows
 

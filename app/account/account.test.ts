@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import {
   giveCall,
   giveEverything,
@@ -9,6 +9,7 @@ import {
   markRefunded,
 } from '../../test/account-people.ts'
 import { visitDesk } from '../../test/desk-visits.ts'
+import { forFile } from '../../test/for-file.ts'
 import { joinSociety } from '../../test/members.ts'
 import { postForm } from '../../test/no-script-client.ts'
 import { shopForFile } from '../../test/shop.ts'
@@ -20,13 +21,9 @@ import { downloadPath, findOwnEntitlement } from '../sales/downloads/downloads.t
 import { cards } from '../society/board/cards.sql.ts'
 import { memberPath } from '../society/membership/links.ts'
 
-type Ids = Awaited<ReturnType<typeof giveEverything>>
-let ids: Ids
 const OWNER = 'denise@example.com'
 const shop = shopForFile()
-beforeAll(async () => {
-  ids = await giveEverything(shop.deps, OWNER)
-})
+const ids = forFile(() => giveEverything(shop.deps, OWNER))
 
 interface Answer {
   status: number

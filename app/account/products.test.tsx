@@ -1,6 +1,5 @@
-import { renderToStaticMarkup } from 'react-dom/server'
-import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
+import { render } from '../../test/render.ts'
 import type { OwnProduct } from '../sales/downloads/downloads.ts'
 import { Products } from './products.tsx'
 
@@ -17,7 +16,7 @@ test.each<[label: string, product: Partial<OwnProduct>]>([
   ['Files', { isGift: true }],
   ['Details', { isGift: true, contents: undefined }],
 ])('The link to a purchase names what it has: “%s” for %j', (label, product) => {
-  const Stub = createRoutesStub([{ path: '/', Component: () => <Products products={[{ ...PACK, ...product }]} /> }])
-  const [, named] = /href="\/account\/purchases\/ord_1"[^>]*>([^<]*)</.exec(renderToStaticMarkup(<Stub />)) ?? []
+  const html = render(<Products products={[{ ...PACK, ...product }]} />)
+  const [, named] = /href="\/account\/purchases\/ord_1"[^>]*>([^<]*)</.exec(html) ?? []
   expect(named).toBe(label)
 })

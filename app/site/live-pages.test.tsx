@@ -1,6 +1,5 @@
-import { renderToStaticMarkup } from 'react-dom/server'
-import { createRoutesStub } from 'react-router'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { render } from '../../test/render.ts'
 import { claimPages, claims } from '../catalog/claims.ts'
 import { stories } from '../catalog/stories.ts'
 import { keysOf } from '../platform/keys-of.ts'
@@ -39,9 +38,7 @@ async function clarityCallWithPlentyOfTimes() {
 /** A page’s text, with its title and description for search results and link previews. */
 async function textOf(path: keyof typeof PAGES): Promise<string> {
   const { default: Component, meta } = await PAGES[path]()
-  const Stub = createRoutesStub([{ path, Component: () => <Component /> }])
-  const html = renderToStaticMarkup(<Stub initialEntries={[path]} />)
-  return `${html.replace(/<[^>]*>/g, ' ')} ${JSON.stringify(meta())}`.replace(/\s+/g, ' ')
+  return `${render(<Component />, path).replace(/<[^>]*>/g, ' ')} ${JSON.stringify(meta())}`.replace(/\s+/g, ' ')
 }
 
 /** Figures that are nothing but a claim, wherever they stand. */
@@ -80,7 +77,7 @@ test('A live page shows a story and a claim from the day on which their evidence
 
 test('A live site has no ribbon of a demonstration, says that no story is proven, and leads nobody to one', async () => {
   const { DemoRibbon } = await import('./frame.tsx')
-  expect(renderToStaticMarkup(<DemoRibbon />)).toBe('')
+  expect(render(<DemoRibbon />)).toBe('')
   expect(await textOf('/testimonials')).toContain(
     'We only tell stories that we can prove. The first ones are on their way.',
   )

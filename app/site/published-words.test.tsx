@@ -1,6 +1,5 @@
-import { renderToStaticMarkup } from 'react-dom/server'
-import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
+import { render } from '../../test/render.ts'
 import { contentFiles } from '../catalog/content-files.ts'
 import { buildSnapshot, withSnapshot } from '../catalog/snapshots.ts'
 
@@ -32,8 +31,7 @@ test.each(Object.keys(PAGES) as (keyof typeof PAGES)[])(
     const { snapshot, problems } = buildSnapshot({ [file]: own })
     expect(problems).toEqual([])
     const { default: Page, meta } = await PAGES[file]()
-    const Stub = createRoutesStub([{ path: '/', Component: () => <Page /> }])
-    const [html, head] = withSnapshot(snapshot, () => [renderToStaticMarkup(<Stub />), JSON.stringify(meta())])
+    const [html, head] = withSnapshot(snapshot, () => [render(<Page />), JSON.stringify(meta())])
     expect(head).toContain('§')
     for (const words of plainWords(own)) expect(html).toContain(words)
   },
@@ -48,8 +46,7 @@ test('A page shows the photographs of products and clients in their sizes, with 
   const { snapshot } = buildSnapshot(own)
   const show = async (file: 'blueprint' | 'startup-pack') => {
     const { default: Page } = await PAGES[file]()
-    const Stub = createRoutesStub([{ path: '/', Component: () => <Page /> }])
-    return withSnapshot(snapshot, () => renderToStaticMarkup(<Stub />))
+    return withSnapshot(snapshot, () => render(<Page />))
   }
   const [image = ''] = /<img[^>]*img_pack[^>]*>/.exec(await show('startup-pack')) ?? []
   for (const attribute of ['srcSet="/pictures/img_pack/320 320w, ', 'alt="The pack on a desk"', 'loading="lazy"'])

@@ -1,8 +1,7 @@
-import { renderToStaticMarkup } from 'react-dom/server'
-import { createRoutesStub } from 'react-router'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { site } from '../../site.config.ts'
-import { openShop, type Shop } from '../../test/shop.ts'
+import { render } from '../../test/render.ts'
+import { shopForFile } from '../../test/shop.ts'
 import { SignInBrowser } from '../../test/sign-in-browser.ts'
 import { publishSnapshot } from '../catalog/snapshots.ts'
 import { SignInLink } from '../ui/sign-in-link.tsx'
@@ -10,24 +9,12 @@ import { DemoRibbon } from './frame.tsx'
 import Login, { meta } from './login.tsx'
 
 // As someone does who publishes it at the desk.
-let shop: Shop
-beforeAll(async () => {
-  publishSnapshot({ site: { ...site, signIn: 'off' } })
-  shop = await openShop({ runJobs: false })
-})
-afterAll(async () => {
-  publishSnapshot({})
-  await shop.close()
-})
-
-function render(): string {
-  const props = { loaderData: { next: '/account', isDemo: true } } as unknown as React.ComponentProps<typeof Login>
-  const Stub = createRoutesStub([{ path: '/login', Component: () => <Login {...props} /> }])
-  return renderToStaticMarkup(<Stub initialEntries={['/login']} />)
-}
+beforeAll(() => void publishSnapshot({ site: { ...site, signIn: 'off' } }))
+const shop = shopForFile({ runJobs: false })
 
 test('With sign-in off, its page says that it is coming soon, leads to the Shop, and asks for nothing', () => {
-  const html = render()
+  const props = { loaderData: { next: '/account', isDemo: true } } as unknown as React.ComponentProps<typeof Login>
+  const html = render(<Login {...props} />, '/login')
   expect(html).toMatch(/<h1[^>]*>Sign-in is coming soon<\/h1>/)
   expect(html).toContain('href="/shop"')
   expect(html).not.toMatch(/<(form|input|button)/)
@@ -36,6 +23,6 @@ test('With sign-in off, its page says that it is coming soon, leads to the Shop,
 
 test('With sign-in off, nobody is emailed a link, and no page offers one', async () => {
   await expect(new SignInBrowser(shop).ask('ada@example.com')).rejects.toMatchObject({ status: 404 })
-  expect(renderToStaticMarkup(<SignInLink />)).toBe('')
-  expect(renderToStaticMarkup(<DemoRibbon />)).not.toContain('/login')
+  expect(render(<SignInLink />)).toBe('')
+  expect(render(<DemoRibbon />)).not.toContain('/login')
 })

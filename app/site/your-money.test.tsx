@@ -1,6 +1,5 @@
-import { renderToStaticMarkup } from 'react-dom/server'
-import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
+import { render } from '../../test/render.ts'
 import FreeMoneyFinder from './free-money-finder.tsx'
 import MatchPage from './your-money.tsx'
 
@@ -16,9 +15,7 @@ function shown(yours: number, worth: number): string[] {
   const found = { who: 'a bakery', name: 'Small Business', offer: 'money-finder-small-business', price: '$19', list }
   const answers = { entity: 'small-business', state: 'OH', trade: 'bakery' }
   const props = { loaderData: { found, answers, errors: {}, industries: [], query: '' } }
-  const page = <MatchPage {...(props as unknown as React.ComponentProps<typeof MatchPage>)} />
-  const Stub = createRoutesStub([{ path: '/', Component: () => page }])
-  const html = renderToStaticMarkup(<Stub />)
+  const html = render(<MatchPage {...(props as unknown as React.ComponentProps<typeof MatchPage>)} />)
   return [...html.matchAll(/id="(alert|in-full)"|Get your (edition)|We’d (rather)/g)].map((match) =>
     match.slice(1).join(''),
   )
@@ -41,8 +38,7 @@ test('Each list names the month that its buyers get, also while the other is a m
     { ...list, name: 'Nonprofit', monthLabel: 'November 2026' },
   ]
   const props = { loaderData: { month: 'December', onSale: [], lists } }
-  const page = <FreeMoneyFinder {...(props as unknown as React.ComponentProps<typeof FreeMoneyFinder>)} />
-  const Stub = createRoutesStub([{ path: '/', Component: () => page }])
-  const [, ...tickets] = renderToStaticMarkup(<Stub />).match(/\w+ edition(?=<)/g) ?? []
+  const html = render(<FreeMoneyFinder {...(props as unknown as React.ComponentProps<typeof FreeMoneyFinder>)} />)
+  const [, ...tickets] = html.match(/\w+ edition(?=<)/g) ?? []
   expect(tickets.slice(0, 2)).toEqual(['December edition', 'November edition'])
 })

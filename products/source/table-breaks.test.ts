@@ -11,26 +11,20 @@ function rowsOnPages(heights: readonly number[], room: number): number[] {
 
 const rows = (count: number, height = 20) => Array.from({ length: count }, () => height)
 
-test('A page’s end leaves at least three rows of a table on either side', () => {
+test('A page’s end leaves at least three rows of a table on either side, or two tall ones, and never one', () => {
   expect(rowsOnPages(rows(12), 11 * 20)).toEqual([9, 3])
   expect(rowsOnPages(rows(12), 10 * 20)).toEqual([9, 3])
   expect(rowsOnPages(rows(12), 2 * 20)).toEqual([0, 12])
   expect(rowsOnPages(rows(12), 8 * 20)).toEqual([8, 4])
+  expect(rowsOnPages(rows(6, 60), 5 * 60)).toEqual([4, 2])
 })
 
-test('A table of five rows or fewer is not cut', () => {
+test('A table of five rows or fewer is not cut, nor is a low one, but a tall one of as many rows is', () => {
   for (const count of [2, 3, 4, 5]) expect(rowsOnPages(rows(count), (count - 1) * 20)).toEqual([0, count])
-})
-
-test('A low table is not cut, and a tall one of as many rows is', () => {
   expect(rowsOnPages(rows(6), 5 * 20)).toEqual([0, 6])
   expect(rowsOnPages(rows(7, 21), 6 * 21)).toEqual([0, 7])
   expect(rowsOnPages(rows(7, 30), 6 * 30)).toEqual([0, 7])
   expect(rowsOnPages(rows(7, 40), 6 * 40)).toEqual([4, 3])
-})
-
-test('Two tall rows may go on alone, and one may not', () => {
-  expect(rowsOnPages(rows(6, 60), 5 * 60)).toEqual([4, 2])
 })
 
 test('A table’s last row does not hold what follows the table', () => {

@@ -20,14 +20,12 @@ test('a file is stored in an encoding only if that makes it smaller', async () =
   expect((await readdir(dir)).sort()).toEqual(['long.svg', 'long.svg.br', 'long.svg.gz', 'short.svg'])
 })
 
-test('a file of an unknown type stops the build', async () => {
-  await writeFile(join(dir, 'a.xyz'), '')
-  await expect(describeStaticFiles(dir, OPTIONS)).rejects.toThrow('a.xyz')
-})
-
-test('a page that its own policy would break stops the build', async () => {
-  await writeFile(join(dir, 'index.html'), '<p style="color:red">')
-  await expect(describeStaticFiles(dir, OPTIONS)).rejects.toThrow('index.html has a style attribute')
+test.each([
+  ['a file of an unknown type', 'a.xyz', '', 'a.xyz'],
+  ['a page that its own policy would break', 'index.html', '<p style="color:red">', 'index.html has a style attribute'],
+])('%s stops the build', async (_, name, content, reason) => {
+  await writeFile(join(dir, name), content)
+  await expect(describeStaticFiles(dir, OPTIONS)).rejects.toThrow(reason)
 })
 
 test('a page that we generate has no problems', () => {

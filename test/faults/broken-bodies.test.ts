@@ -1,18 +1,14 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { redactPath } from '../../app/platform/http/redaction.ts'
 import { createLog } from '../../app/platform/process/log.server.ts'
 import { openSession } from '../buyer.ts'
-import { openShop, type Shop } from '../shop.ts'
+import { shopForFile } from '../shop.ts'
 
-let shop: Shop
 const lines: string[] = []
-beforeAll(async () => {
-  const log = createLog('info', { write: (line: string) => void lines.push(line) })
-  shop = await openShop({ runJobs: false, log, env: { STRIPE_WEBHOOK_SECRET: 'whsec_of_this_test' } })
-})
-afterAll(() => shop.close())
+const log = createLog('info', { write: (line: string) => void lines.push(line) })
+const shop = shopForFile({ runJobs: false, log, env: { STRIPE_WEBHOOK_SECRET: 'whsec_of_this_test' } })
 
 const answered = (path: string) =>
   lines.map((line) => JSON.parse(line)).filter(({ msg, path: at }) => msg === 'answered' && at === path)

@@ -6,12 +6,11 @@ import { openSession } from '../buyer.ts'
 import { deliverEvent, readEvents, SECRET, waitUntilConsistent } from '../rig/shop-check.ts'
 import { shopForFile } from '../shop.ts'
 
-let sessionId: string
 let genuine: string
 const shop = shopForFile({ env: { STRIPE_WEBHOOK_SECRET: SECRET } })
 beforeAll(async () => {
   shop.emulator.switches.webhooks.drop = 'all'
-  sessionId = await openSession(shop)
+  const sessionId = await openSession(shop)
   await shop.emulator.pay(sessionId, 'ada@example.com')
   genuine = JSON.stringify(readEvents(shop).find(({ type }) => type === 'checkout.session.completed'))
 })

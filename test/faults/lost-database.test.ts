@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { DAY, HOUR } from '../../app/platform/clock.ts'
 import { findOwnOrders } from '../../app/sales/orders/orders.ts'
 import { reconcileWithStripe, restoreCallTimes } from '../../app/sales/payments/payments.ts'
@@ -7,6 +7,7 @@ import { buyBlueprint, openSession, readOutbox, waitForEmail, waitForPurchaseSta
 import { ALWAYS_OPEN, bookCall, callPath, holdTime, requestPage, waitForCallState } from '../call-buyer.ts'
 import { offsetClock } from '../clocks.ts'
 import { shopForFile } from '../shop.ts'
+import { until } from '../until.ts'
 
 const clock = offsetClock()
 const shop = shopForFile({ clock, scheduling: ALWAYS_OPEN })
@@ -22,18 +23,15 @@ async function loseDatabase(): Promise<void> {
 }
 
 const waitUntilMailed = () =>
-  vi.waitFor(
-    async () => {
-      const { rows } = await shop.database.db.execute(
-        sql`select 1 from emails where sent_at is null and refused_at is null`,
-      )
-      const jobs = await shop.database.db.execute(
-        sql`select 1 from pgboss.job where name = 'store-call-at-stripe' and state in ('created', 'retry', 'active')`,
-      )
-      expect([...rows, ...jobs.rows]).toEqual([])
-    },
-    { timeout: 60_000 },
-  )
+  until(async () => {
+    const { rows } = await shop.database.db.execute(
+      sql`select 1 from emails where sent_at is null and refused_at is null`,
+    )
+    const jobs = await shop.database.db.execute(
+      sql`select 1 from pgboss.job where name = 'store-call-at-stripe' and state in ('created', 'retry', 'active')`,
+    )
+    expect([...rows, ...jobs.rows]).toEqual([])
+  })
 
 const mailsTo = async (email: string) => (await readOutbox(shop)).filter(({ to }) => to === email)
 const queuedFor = async (email: string) =>

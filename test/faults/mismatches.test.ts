@@ -87,12 +87,8 @@ test('A signed live-mode event is set aside by a shop in test mode, and answered
   await shop.emulator.delivered()
   const event = { ...readEvents(shop).at(-1), id: 'evt_live', livemode: true }
   expect(await deliverEvent(shop, event)).toBe(200)
-  await vi.waitFor(
-    async () => {
-      expect(await rows(sql`select outcome from stripe_events where id = 'evt_live'`)).toEqual([{ outcome: 'review' }])
-    },
-    { timeout: 60_000 },
-  )
+  const outcomes = () => rows(sql`select outcome from stripe_events where id = 'evt_live'`)
+  await expect.poll(outcomes).toEqual([{ outcome: 'review' }])
   expect(await orderOf(sessionId)).toMatchObject({ state: 'open' })
 })
 

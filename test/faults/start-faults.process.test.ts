@@ -3,7 +3,7 @@ import { truncate, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterEach, expect, type TestContext, test } from 'vitest'
+import { expect, onTestFinished, type TestContext, test } from 'vitest'
 import { copyDatabaseTemplate } from '../../app/platform/embedded/database-template.server.ts'
 import { freePort } from '../../scripts/test/free-port.ts'
 import { postgresOrSkip, skipOrFail } from '../rig/postgres.ts'
@@ -11,11 +11,6 @@ import { type ServerEnv, startServer } from '../rig/server-process.ts'
 import { tempFolder } from '../temp-folder.ts'
 
 const run = promisify(execFile)
-
-const closing: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close()
-})
 
 /** A folder with a file system of its own, in memory. */
 async function disk(context: TestContext, options: string): Promise<string> {
@@ -27,14 +22,14 @@ async function disk(context: TestContext, options: string): Promise<string> {
     if (process.getuid?.() === 0) context.skip(`no file system can be mounted on this machine: ${why}`)
     return skipOrFail(context, `only root can mount a file system: ${why}`)
   }
-  closing.push(() => run('umount', [path]))
+  onTestFinished(async () => void (await run('umount', [path])))
   return path
 }
 
 /** Starts a server that can't start. @returns what it says: one paragraph for people, without a stack or a source */
 async function refusal(env: ServerEnv, exitCode = 1): Promise<string> {
   const server = await startServer(env)
-  closing.push(() => server.kill())
+  onTestFinished(async () => void (await server.kill()))
   expect((await server.exited).code).toBe(exitCode)
   expect(server.output()).not.toMatch(/^\s+at |wasm:|RuntimeError|node:internal/m)
   return server.output()
@@ -75,7 +70,7 @@ test('A port in use leads to a one-line error', async () => {
   const taken = createServer()
   const PORT = String(await freePort())
   await new Promise<void>((listening) => taken.listen(Number(PORT), '127.0.0.1', listening))
-  closing.push(() => new Promise((closed) => taken.close(closed)))
+  onTestFinished(() => void taken.close())
   const said = await refusal({ DATA_DIR: tempFolder('start'), PORT })
   expect(said.trim()).toBe(
     `Port ${PORT} on 127.0.0.1 is in use by another program. Stop that program, or set PORT to another number.`,
@@ -92,7 +87,7 @@ test('The error about an unreachable PostgreSQL has its address without the pass
 
 test('The error about a database that its role may make no table in has the command that gives it to the role', async (context) => {
   const { url, drop } = await postgresOrSkip(context)
-  closing.push(drop)
+  onTestFinished(drop)
   const DATABASE_URL = `${url}?options=-c%20role%3Dpg_monitor` // which has no rights there
   const said = await refusal({ DATA_DIR: tempFolder('start'), DATABASE_URL })
   expect(said).toContain('(permission denied for schema public). Its role has to own it.')

@@ -63,18 +63,15 @@ function expectQuietEnd(output: string): void {
   ).toEqual([])
 }
 
-test('A server that is told to stop right after it listens, while it still starts its jobs, ends without an error', async () => {
+test('A server that is told to stop right after it listens, while it still starts its jobs, ends without an error', async (context) => {
   const world = await openWorld()
-  try {
-    const server = await startServer(world.env)
-    await server.kill('SIGTERM')
-    expect(await server.exited, server.output()).toEqual({ code: 0, signal: null })
-    expect(server.output()).toContain('"msg":"stopped"')
-    expectQuietEnd(server.output())
-    await waitReady(await world.start()) // and has left nothing that keeps the next one from its work
-  } finally {
-    await world.close()
-  }
+  context.onTestFinished(world.close)
+  const server = await startServer(world.env)
+  await server.kill('SIGTERM')
+  expect(await server.exited, server.output()).toEqual({ code: 0, signal: null })
+  expect(server.output()).toContain('"msg":"stopped"')
+  expectQuietEnd(server.output())
+  await waitReady(await world.start()) // and has left nothing that keeps the next one from its work
 })
 
 test('A server that is told to stop while its database still opens ends at once, without an error', async (context) => {
@@ -84,13 +81,10 @@ test('A server that is told to stop while its database still opens ends at once,
   const isAsked = once(silent, 'connection')
   const { port } = silent.address() as AddressInfo
   const world = await openWorld(`postgres://nobody@127.0.0.1:${port}/nothing`)
-  try {
-    const server = spawnServer(world.env)
-    await isAsked
-    await server.kill('SIGTERM')
-    expect(await server.exited, server.output()).toEqual({ code: 0, signal: null })
-    expectQuietEnd(server.output())
-  } finally {
-    await world.close()
-  }
+  context.onTestFinished(world.close)
+  const server = spawnServer(world.env)
+  await isAsked
+  await server.kill('SIGTERM')
+  expect(await server.exited, server.output()).toEqual({ code: 0, signal: null })
+  expectQuietEnd(server.output())
 })

@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Snapshot } from '../../app/catalog/content.ts'
 import { contentFiles } from '../../app/catalog/content-files.ts'
 import { offersSchema } from '../../app/catalog/schemas/offers.ts'
 import { siteSchema } from '../../app/catalog/schemas/site.ts'
 import { buildSnapshot } from '../../app/catalog/snapshots.ts'
 import { fillWords, type Words, wordsOf } from '../../app/catalog/words.ts'
-import { DAY, HOUR, systemClock } from '../../app/platform/clock.ts'
+import { DAY, HOUR } from '../../app/platform/clock.ts'
 import { startCheckout } from '../buyer.ts'
+import { offsetClock } from '../clocks.ts'
 import { PUBLIC_PATHS, publicPages } from '../public-pages.ts'
 import { publishPart } from '../publish.ts'
-import { openShop, type Shop } from '../shop.ts'
+import { shopForFile } from '../shop.ts'
 
 // What the coach publishes, on the pages and at the checkout: every sentence of it, and nothing of what it replaced.
 
-let now = 0
-const clock = { ...systemClock, now: () => new Date(systemClock.now().getTime() + now) }
-let shop: Shop
-beforeAll(async () => {
-  shop = await openShop({ runJobs: false, pages: await publicPages(), clock })
-})
-afterAll(() => shop.close())
+const clock = offsetClock()
+const shop = shopForFile({ runJobs: false, pages: await publicPages(), clock })
 
 const page = async (path: string) => (await shop.app.request(path)).text()
 
@@ -75,9 +71,9 @@ test('A new price is charged from then on; an open page keeps the one it showed 
   expect(await buy()).toBe(3500)
   // Nothing but what was shown on a page is believed.
   expect(await buy('100')).toContain('The Blueprint is $45 now.')
-  now = 23 * HOUR
+  clock.offsetMs = 23 * HOUR
   expect(await buy()).toBe(3500)
-  now = 25 * HOUR
+  clock.offsetMs = 25 * HOUR
   expect(await buy()).toContain('The Blueprint is $45 now.')
   await publishPrice(40)
   expect(await buy('4500')).toBe(4000)
@@ -98,7 +94,7 @@ test('A closed offer says so on its buttons and cannot be bought, until its day'
   expect(await page('/clarity-call')).toContain('href="/book/clarity-call"')
   await publish('offers', 'clarity-call', (offer: object) => ({ ...offer, ...closed }))
   expect(await page('/clarity-call')).not.toContain('href="/book/clarity-call"')
-  now += 6 * DAY
+  clock.offsetMs += 6 * DAY
   await shop.deps.releases.refresh()
   expect(await page('/blueprint')).not.toContain('Back in the new year')
   expect(await buy('4000')).toBe(4000)

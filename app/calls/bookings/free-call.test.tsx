@@ -1,8 +1,7 @@
-import { renderToStaticMarkup } from 'react-dom/server'
-import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import { waitForEmail } from '../../../test/buyer.ts'
 import { callPath, callShopForFile, holdTime, waitForCallState } from '../../../test/call-buyer.ts'
+import { render } from '../../../test/render.ts'
 import { applyCode } from '../../../test/stripe-emulator/payment-page.ts'
 import { Calls } from '../../account/calls.tsx'
 import { HOUR } from '../../platform/clock.ts'
@@ -22,11 +21,6 @@ async function bookFreeCall(start: string, email: string): Promise<string> {
   const path = await callPath(shop, session)
   await waitForCallState(shop, path, 'booked')
   return path
-}
-
-function render(page: React.ReactNode): string {
-  const Stub = createRoutesStub([{ path: '/', Component: () => page }])
-  return renderToStaticMarkup(<Stub />)
 }
 
 async function openCall(path: string): Promise<string> {

@@ -1,9 +1,8 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { manualClock } from '../../../test/clocks.ts'
 import { deskForFile, signInStaff } from '../../../test/desk-visits.ts'
+import { serverForFile } from '../../../test/local-server.ts'
 import { curation } from '../../finder/curation/capability.ts'
 import { finderPages } from '../../finder/curation/curation.sql.ts'
 import { handleWatchPage, isDue } from '../../finder/curation/curation.ts'
@@ -15,7 +14,7 @@ const clock = manualClock('2026-11-21T17:00:00Z')
 /** Funders' pages on this machine, by path. */
 const pages = new Map<string, string | Buffer>()
 let asked: string[] = []
-const server = createServer(({ url = '' }, response) => {
+const server = serverForFile(({ url = '' }, response) => {
   asked.push(url)
   const page = pages.get(url)
   if (page === undefined) response.writeHead(404).end()
@@ -28,13 +27,10 @@ const server = createServer(({ url = '' }, response) => {
 })
 const { shop, owner, visit, lastChange } = deskForFile({ clock })
 beforeAll(async () => {
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const fetchHere = createPageFetch({ allowPrivate: 'all' })
-  shop.deps.fetchPage = (address, day) => fetchHere(address.replace('https://funder.example', here()), day)
+  shop.deps.fetchPage = (address, day) => fetchHere(address.replace('https://funder.example', server.url), day)
 })
-afterAll(() => void server.close())
 
-const here = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 const bench = async () => (await visit('/desk/finder')).data
 const titles = (rows: { title: string }[]) => rows.map(({ title }) => title)
 
@@ -176,7 +172,7 @@ test('The bookmark only fills in the address: nothing is fetched until she press
   const answer = await visit('/desk/finder/clip', { do: 'read', address: 'http://funder.example' })
   expect(answer).toMatchObject({ status: 422, data: { values: { address: 'http://funder.example' } } })
   const asLive = createPageFetch()
-  expect(await asLive(`${here()}/bakers`, '2026-11-21')).toEqual({
+  expect(await asLive(`${server.url}/bakers`, '2026-11-21')).toEqual({
     ...{ kind: 'unread', problem: 'The address isn’t a public one. Nothing was asked.' },
   })
   expect(asked).toEqual([])
@@ -208,7 +204,7 @@ test.each([
   ['gone', () => pages.delete('/watched'), /^The page is gone: its server answered 404/, null],
   [
     'redirected to another domain',
-    () => pages.set('/watched', `${here().replace('127.0.0.1', 'localhost')}/elsewhere`),
+    () => pages.set('/watched', `${server.url.replace('127.0.0.1', 'localhost')}/elsewhere`),
     /^Its address leads to another site now: localhost/,
     null,
   ],

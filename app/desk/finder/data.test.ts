@@ -1,13 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { manualClock } from '../../../test/clocks.ts'
 import { deskForFile } from '../../../test/desk-visits.ts'
+import { serverForFile } from '../../../test/local-server.ts'
 import { opportunityImports } from '../../finder/opportunities/opportunities.sql.ts'
 import {
   findFoundations,
@@ -28,7 +27,7 @@ const EXCERPTS = new URL('../../finder/opportunities/sources/', import.meta.url)
 const SBIR = 'https://api.www.sbir.gov/public/api/solicitations'
 
 /** A source on this machine: what it has by path, and what was asked of it. */
-const server = createServer(async (request, response) => {
+const server = serverForFile(async (request, response) => {
   const asks = (request.url ?? '') + (await text(request))
   asked.push(asks)
   const file = files.get(asks)
@@ -43,17 +42,15 @@ beforeAll(async () => {
   await shop.database.db.delete(sourceAddresses)
   files.set('/sbir.json', await readFile(new URL('sbir/excerpt.json', EXCERPTS)))
   files.set('/GrantsDBExtract20260405v2.xml', await readFile(new URL('grants-gov/excerpt.xml', EXCERPTS)))
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
 })
 afterEach(async () => {
   asked = []
   await shop.database.db.delete(sourceAddresses)
 })
-afterAll(() => void server.close())
 
 const visit = (form?: Record<string, string>) => visitDesk('/desk/finder/data', form)
 const source = async (feed: string) => (await visit()).data.sources.find((each: { feed: string }) => each.feed === feed)
-const here = (path: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`
+const here = (path: string) => server.url + path
 type Feed = 'sbir' | 'grants-gov' | 'foundations'
 const keep = (feed: Feed, address: string, isNightly = true) =>
   shop.database.transact((tx) => saveSourceAddress(tx, feed, { before: null, after: { address, isNightly } }))

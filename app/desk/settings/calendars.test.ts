@@ -1,9 +1,8 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { callShopForFile } from '../../../test/call-buyer.ts'
 import { lastChange, signInStaff, visitDesk } from '../../../test/desk-visits.ts'
-import type { SignedIn } from '../../../test/signed-in.ts'
+import { forFile } from '../../../test/for-file.ts'
+import { serverForFile } from '../../../test/local-server.ts'
 import { readFeeds } from '../../calls/bookings/bookings.ts'
 import { calendarFeeds } from '../../calls/bookings/calendar/feeds.sql.ts'
 import { ownCalendars } from '../../calls/bookings/calendar/own-calendars.sql.ts'
@@ -15,20 +14,13 @@ import type { CalendarView } from './settings-view.ts'
 
 const here = callShopForFile()
 const answer = { status: 200, text: '' }
-const server = createServer((_, response) => void response.writeHead(answer.status).end(answer.text))
-let owner: SignedIn
-let host: string
-beforeAll(async () => {
-  await new Promise<void>((ready) => void server.listen(0, '127.0.0.1', ready))
-  host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-  owner = await signInStaff(here.shop, 'owner@example.com')
-})
+const server = serverForFile((_, response) => void response.writeHead(answer.status).end(answer.text))
+const owner = forFile(() => signInStaff(here.shop, 'owner@example.com'))
 beforeEach(async () => {
   Object.assign(answer, { status: 200, text: calendar('20270106T100000Z') })
   await here.shop.database.db.delete(calendarFeeds)
   await here.shop.database.db.delete(ownCalendars)
 })
-afterAll(() => void server.close())
 
 /** A weekly event of two hours that begins here. */
 function calendar(start: string): string {
@@ -37,7 +29,7 @@ function calendar(start: string): string {
 }
 
 const visit = (form?: Record<string, string>) => visitDesk(here.shop, owner, '/desk/settings', form)
-const address = (name: string) => `http://${host}/secret-token-${name}/basic.ics`
+const address = (name: string) => `${server.url}/secret-token-${name}/basic.ics`
 const add = (name: string) => visit({ do: 'calendar-add', name, address: address(name) })
 const view = async () => (await visit()).data.calendars
 const listed = async (name: string): Promise<CalendarView> =>
@@ -51,7 +43,7 @@ test('A calendar that the owner adds blocks its busy times at once, and its addr
   expect([status, location]).toEqual([303, expect.stringMatching(/^\/desk\/settings\?saved=cal_\w+#cal_\w+$/)])
   expect(await isFree()).toBe(false)
   expect(await listed('Family')).toMatchObject({
-    ...{ address: `${host} ….ics`, isFine: true },
+    ...{ address: `${new URL(server.url).host} ….ics`, isFine: true },
     says: expect.stringMatching(/^Read Monday, January 4, .*: 2 busy times in the next two weeks\.$/),
   })
   const { db } = here.shop.database

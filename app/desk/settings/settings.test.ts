@@ -1,14 +1,13 @@
 import { eq, inArray } from 'drizzle-orm'
 import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { createRoutesStub } from 'react-router'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { site } from '../../../site.config.ts'
 import { givePurchase } from '../../../test/account-people.ts'
 import { buyBlueprint, readOutbox, waitForEmail } from '../../../test/buyer.ts'
 import { bookCall, callShopForFile } from '../../../test/call-buyer.ts'
 import { signInStaff, visitDesk } from '../../../test/desk-visits.ts'
-import type { SignedIn } from '../../../test/signed-in.ts'
+import { forFile } from '../../../test/for-file.ts'
+import { render } from '../../../test/render.ts'
 import { ISSUE } from '../../../test/subscribers.ts'
 import { settings } from '../../operations/settings/settings.sql.ts'
 import { sendTestCopy } from '../../people/newsletter/newsletter.ts'
@@ -25,10 +24,7 @@ import { emailMorningQueue } from '../desk-emails.tsx'
 import type { SettingView } from './settings-view.ts'
 
 const here = callShopForFile()
-let owner: SignedIn
-beforeAll(async () => {
-  owner = await signInStaff(here.shop, 'owner@example.com')
-})
+const owner = forFile(() => signInStaff(here.shop, 'owner@example.com'))
 
 const visit = (form?: Record<string, string>, query = '') => visitDesk(here.shop, owner, `/desk/settings${query}`, form)
 const settingOf = async (key: string): Promise<SettingView> => {
@@ -271,9 +267,8 @@ test('The page says what .env holds without saying it, when Stripe was heard, an
 
 /** A page as the server sends it: what was rendered without the desk, with what the desk has set in its place. */
 async function sentPage(): Promise<string> {
-  const Stub = createRoutesStub([{ path: '/', Component: Footer }])
   const data = JSON.stringify(structuredData('https://site.example', '/', 'Home', '')[0])
-  const rendered = `<script type="application/ld+json">${data}</script>${renderToStaticMarkup(createElement(Stub))}`
+  const rendered = `<script type="application/ld+json">${data}</script>${render(createElement(Footer))}`
   const app = createApp(
     here.shop.deps,
     async () => new Response(rendered, { headers: { 'Content-Type': 'text/html' } }),

@@ -1,6 +1,5 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { serverForFile } from '../../../test/local-server.ts'
 import { tempFolder } from '../../../test/temp-folder.ts'
 import { buildSnapshot, publishSnapshot } from '../../catalog/snapshots.ts'
 import { doctor } from './doctor.ts'
@@ -36,27 +35,23 @@ const WRONG = { MODE: 'live', PORT: 'many', BACKUP_EVERY: 'week', PUBLIC_URL: 'h
 
 const words = (lines: string[]) => lines.join(' ').split(/\s+/)
 
-test('In a narrow terminal no line is wider than it, and every word of each cure is there', async () => {
+test('In a narrow terminal no line is wider than it but for a word that is, and every word of each cure is there', async () => {
   const whole = await printed(WRONG)
   for (const name of ['PORT', 'BACKUP_EVERY']) expect(whole.join()).toContain(name)
   expect(whole.some((line) => line.length > 100)).toBe(true)
   const wrapped = await printed(WRONG, { columns: 80 })
   expect(wrapped.filter((line) => line.length > 80)).toEqual([])
   expect(words(wrapped)).toEqual(words(whole))
+  expect(words(await printed(WRONG, { columns: 20 })), 'to be copied').toEqual(words(whole))
 })
 
-test('A word that is wider than the terminal stays whole, to be copied', async () => {
-  expect(words(await printed(WRONG, { columns: 20 }))).toEqual(words(await printed(WRONG)))
-})
+const other = serverForFile((_, response) => void response.end('<h1>It works!</h1>'))
 
 test('Another program at the site’s port is called that, and everything else is still looked at', async () => {
-  const other = createServer((_, response) => void response.end('<h1>It works!</h1>'))
-  await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening))
-  onTestFinished(() => void other.close())
-  const { port } = other.address() as AddressInfo
+  const { port } = new URL(other.url)
   const inside = { found: [{ level: 'ok', check: 'disk', says: '70 GB free' }], todos: { must: {}, may: {} } }
   const lines = await printed(
-    { PORT: String(port), DATA_DIR: tempFolder('doctor') },
+    { PORT: port, DATA_DIR: tempFolder('doctor') },
     {
       ask: async (_env, _args, print) => {
         print(JSON.stringify(inside))

@@ -1,6 +1,6 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createDatabase, onPostgres, silent } from '../../../test/database.ts'
 import { addSubscribers } from '../../../test/subscribers.ts'
 import { tempFolder } from '../../../test/temp-folder.ts'
@@ -96,14 +96,11 @@ test.runIf(onPostgres)(
 
 test.runIf(onPostgres)('A backup that was made before the first start comes back, too', async () => {
   const created = await createDatabase(process.env.TEST_DATABASE_URL ?? '')
-  try {
-    const database = await openDatabase({ url: created.url, log: silent })
-    await migrate(database, resolve('migrations')).finally(() => database.close())
-    const [DATA_DIR, BACKUP_TO] = [tempFolder('data'), join(tempFolder('backups'), 'repository')]
-    const fresh = { ...env, DATABASE_URL: created.url, DATA_DIR, BACKUP_TO }
-    expect(await backup(fresh, [], (line) => printed.push(line))).toBe(0)
-    expect(await restore(fresh, [], (line) => printed.push(line))).toBe(0)
-  } finally {
-    await created.drop()
-  }
+  onTestFinished(created.drop)
+  const database = await openDatabase({ url: created.url, log: silent })
+  await migrate(database, resolve('migrations')).finally(() => database.close())
+  const [DATA_DIR, BACKUP_TO] = [tempFolder('data'), join(tempFolder('backups'), 'repository')]
+  const fresh = { ...env, DATABASE_URL: created.url, DATA_DIR, BACKUP_TO }
+  expect(await backup(fresh, [], (line) => printed.push(line))).toBe(0)
+  expect(await restore(fresh, [], (line) => printed.push(line))).toBe(0)
 })

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { freshDatabase, silent, type TestDatabase } from '../../../test/database.ts'
+import { afterAll, expect, test, vi } from 'vitest'
+import { silent } from '../../../test/database.ts'
+import { databaseForFile, forFile } from '../../../test/for-file.ts'
 import { about } from '../../catalog/about.ts'
 import { contentFiles } from '../../catalog/content-files.ts'
 import { indexedPages, lastChanged } from '../../catalog/pages.ts'
@@ -7,20 +8,16 @@ import { buildSnapshot, publishSnapshot, withSnapshot } from '../../catalog/snap
 import { systemClock } from '../../platform/clock.ts'
 import { today } from '../../platform/dates.ts'
 import { contentScript } from './content-script.ts'
-import { openReleases, type Releases } from './in-force.ts'
+import { openReleases } from './in-force.ts'
 import { fitOverrides } from './misfits.ts'
 import { draftSnapshot, historyOf, publishDrafts, readDrafts, readParts, saveDraft, undoTo } from './releases.ts'
 
-let database: TestDatabase
-let deps: { database: TestDatabase; clock: typeof systemClock; releases: Releases }
-beforeAll(async () => {
-  database = await freshDatabase()
-  deps = { database, clock: systemClock, releases: openReleases({ database, clock: systemClock, log: silent }) }
+const database = databaseForFile()
+const deps = forFile(async () => {
+  const releases = openReleases({ database, clock: systemClock, log: silent })
+  return { database, clock: systemClock, releases }
 })
-afterAll(async () => {
-  publishSnapshot({})
-  await database.drop()
-})
+afterAll(() => void publishSnapshot({}))
 
 const COACH = { file: 'site', part: 'coach' }
 

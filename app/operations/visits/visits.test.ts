@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { manualClock } from '../../../test/clocks.ts'
-import { openShop, type Shop } from '../../../test/shop.ts'
+import { openShop, shopForFile } from '../../../test/shop.ts'
 import { createApp } from '../../server.ts'
 import { createPageCounter, deleteOldCounts, saveCounts } from './page-counter.ts'
 import { pageViews } from './visits.sql.ts'
@@ -9,12 +9,8 @@ import { pageViews } from './visits.sql.ts'
 const clock = manualClock('2026-11-23T15:00:00Z')
 const READER = { userAgent: 'Mozilla/5.0 Firefox/145.0', purpose: undefined, referrer: undefined, host: 'localhost' }
 
-let shop: Shop
-beforeEach(async () => {
-  clock.at = new Date('2026-11-23T15:00:00Z')
-  shop = await openShop({ runJobs: false, clock })
-})
-afterEach(() => shop.close())
+const shop = shopForFile({ runJobs: false, clock })
+beforeEach(() => shop.database.db.delete(pageViews))
 
 const rows = () => shop.database.db.select().from(pageViews).orderBy(pageViews.day, pageViews.path, pageViews.source)
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type MailSink, openMailSink } from '../../../test/mail-sink.ts'
-import { openShop, type Shop } from '../../../test/shop.ts'
+import { openMailSink } from '../../../test/mail-sink.ts'
+import { shopForFile } from '../../../test/shop.ts'
 import { addSubscribers, ISSUE } from '../../../test/subscribers.ts'
 import { DAY, systemClock } from '../../platform/clock.ts'
 import { findSuppression, suppress } from '../../platform/mail/suppressions.ts'
@@ -13,11 +13,10 @@ import { unsubscribeFromAll } from './preferences.ts'
 import { sendDueDeliveries } from './sending.ts'
 import { findSubscriberByEmail } from './subscriptions.ts'
 
-let shop: Shop
-let sink: MailSink
+const sink = await openMailSink()
+afterAll(() => sink.close())
+const shop = shopForFile({ env: { SMTP_URL: sink.url }, runJobs: false })
 beforeAll(async () => {
-  sink = await openMailSink()
-  shop = await openShop({ env: { SMTP_URL: sink.url }, runJobs: false })
   // Consents are never deleted, but here each test starts without subscribers.
   await shop.database.db.execute(sql`drop trigger newsletter_consents_not_emptied on newsletter_consents`)
 })
@@ -25,10 +24,6 @@ beforeEach(async () => {
   await shop.database.db.execute(sql`truncate newsletter_subscribers, newsletter_issues, suppressions cascade`)
   sink.emails.length = 0
   sink.failureAt = () => undefined
-})
-afterAll(async () => {
-  await shop.close()
-  await sink.close()
 })
 
 async function send({ issue = ISSUE, signal = new AbortController().signal, deps = shop.deps } = {}) {

@@ -1,27 +1,20 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createDatabase, onPostgres, silent } from '../../../test/database.ts'
 import { watchPool } from './pool-watch.server.ts'
 import { openPool } from './postgres-pool.server.ts'
 
-const closing: (() => unknown)[] = []
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close()
-})
-
 /** A pool whose only connection is never released, with a watch over it. */
 async function watchedPool(watchedUrl: (url: string) => string) {
   const database = await createDatabase(process.env.TEST_DATABASE_URL as string)
-  closing.push(database.drop)
+  onTestFinished(database.drop)
   const pool = openPool({ connectionString: database.url, max: 1 }, silent)
   const client = await pool.connect()
   pool.options.connectionTimeoutMillis = 50 // from now on, for a connection that never gets free
-  closing.push(
-    () => pool.end(),
-    () => client.release(),
-  )
+  onTestFinished(() => pool.end())
+  onTestFinished(() => client.release())
   const leave = vi.fn()
   const watch = watchPool(pool, watchedUrl(database.url), silent, { intervalMs: 5, timeoutMs: 100, exit: leave })
-  closing.push(watch.stop)
+  onTestFinished(watch.stop)
   return { pool, leave }
 }
 

@@ -3,11 +3,11 @@ import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { max } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { describeStaticFiles } from '../../../scripts/building/static-manifest.ts'
 import { site } from '../../../site.config.ts'
 import { publishPart } from '../../../test/publish.ts'
-import { openShop, type Shop } from '../../../test/shop.ts'
+import { shopForFile } from '../../../test/shop.ts'
 import { tempFolder } from '../../../test/temp-folder.ts'
 import { type Application, openApplication } from '../../application.ts'
 import { contentReleases } from '../../operations/releases/releases.sql.ts'
@@ -33,24 +33,18 @@ const FILES: Record<string, string | Buffer> = {
   '.env': 'SECRET=1',
 }
 
-let root: string
-let shop: Shop
+const root = tempFolder('static')
+const publicFiles = join(root, 'client')
 beforeAll(async () => {
-  root = tempFolder('static')
-  const dir = join(root, 'client')
   for (const [name, content] of Object.entries(FILES)) {
-    await mkdir(join(dir, name, '..'), { recursive: true })
-    await writeFile(join(dir, name), content)
+    await mkdir(join(publicFiles, name, '..'), { recursive: true })
+    await writeFile(join(publicFiles, name), content)
   }
   const dynamicQueryKeys = { '/testimonials': ['tag'] }
-  const manifest = await describeStaticFiles(dir, { publicUrl: BUILT_FOR, dynamicQueryKeys })
+  const manifest = await describeStaticFiles(publicFiles, { publicUrl: BUILT_FOR, dynamicQueryKeys })
   await writeFile(join(root, 'static.json'), JSON.stringify(manifest))
-  shop = await openShop({ runJobs: false, env: { PUBLIC_URL: 'https://grants.example.com' }, publicFiles: dir })
 })
-
-afterAll(async () => {
-  await shop.close()
-})
+const shop = shopForFile({ runJobs: false, env: { PUBLIC_URL: 'https://grants.example.com' }, publicFiles })
 
 interface Answer {
   status: number
@@ -212,11 +206,7 @@ describe('Pages that were published', () => {
       ? new Response('', { status: 500 })
       : new Response(`<!doctype html><title>${coach}</title>`, { headers: html })
   }
-  let published: Shop
-  beforeAll(async () => {
-    published = await openShop({ runJobs: false, publicFiles: join(root, 'client'), pages })
-  })
-  afterAll(() => published.close())
+  const published = shopForFile({ runJobs: false, publicFiles, pages })
   const title = async (path: string, { app }: Pick<Application, 'app'> = published) =>
     /<title>(.*)<\/title>/.exec(await (await app.request(path)).text())?.[1]
   const itemsOf = async ({ deps }: Pick<Application, 'deps'>) => {
@@ -241,7 +231,6 @@ describe('Pages that were published', () => {
     // The page that always fails has nothing but what ships.
     broken.set('/testimonials', () => true)
     const { env, log, clock, contents } = { env: parseEnv({ MODE: 'test', DATA_DIR: root }), ...published.deps }
-    const publicFiles = join(root, 'client')
     const { database } = published
     const restarted = await openApplication({ env, log, clock, database, contents, pages, publicFiles })
     expect((await restarted.app.request('/testimonials')).status).toBe(200)

@@ -2,16 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { tempFolder } from '../../../test/temp-folder.ts'
 import { FolderLockError, lockFolder } from './folder-lock.server.ts'
 
-let folder: string
-beforeEach(async () => {
-  folder = tempFolder('lock')
-})
-
 test('A folder can be locked once, and again after its release', () => {
+  const folder = tempFolder('lock')
   const lock = lockFolder(folder)
   expect(() => lockFolder(folder)).toThrow(FolderLockError)
   lock.release()
@@ -19,6 +15,7 @@ test('A folder can be locked once, and again after its release', () => {
 })
 
 test('Another process is refused with a message that names the owner and what to do, until that is killed', async () => {
+  const folder = tempFolder('lock')
   const owner = spawn(process.execPath, ['--input-type=module-typescript', '-e', HOLD, folder])
   expect(String((await once(owner.stdout, 'data'))[0])).toBe('taken')
   const message = new RegExp(`in use by another process \\(process ${owner.pid}\\).*DATABASE_URL`)

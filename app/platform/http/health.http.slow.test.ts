@@ -1,19 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { afterEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { startCheckout } from '../../../test/buyer.ts'
 import { manualClock } from '../../../test/clocks.ts'
 import { openShop, type Shop } from '../../../test/shop.ts'
 import { withTimeout } from '../process/timeout.ts'
 import { listen } from './http-server.server.ts'
 
-const closing: (() => Promise<unknown>)[] = []
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close()
-})
-
 async function shopWith(options: Parameters<typeof openShop>[0]): Promise<Shop> {
   const shop = await openShop({ runJobs: false, ...options })
-  closing.push(shop.close)
+  onTestFinished(shop.close)
   return shop
 }
 
@@ -67,7 +62,7 @@ test("A clock that differs from Stripe's is reported after the first answer from
     { host: '127.0.0.1', port: 0, files: (_request, _response, next) => next() },
     () => new Response('{"error": {"message": "no"}}', { status: 400, headers: { Date: yesterday } }),
   )
-  closing.push(() => stripe.stop(1000))
+  onTestFinished(() => stripe.stop(1000))
   const STRIPE_API_BASE = `http://127.0.0.1:${stripe.port}`
   const shop = await shopWith({ env: { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_API_BASE } })
   expect(await readiness(shop)).toEqual([200, { ok: true, failed: [] }])

@@ -1,19 +1,14 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { type HttpServer, type HttpServerOptions, listen } from './http-server.server.ts'
-
-const closing: (() => Promise<void>)[] = []
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close()
-})
 
 type Fetch = (request: Request) => Response | Promise<Response>
 
 async function serve(fetch: Fetch, more: Partial<HttpServerOptions> = {}): Promise<HttpServer> {
   const files: HttpServerOptions['files'] = (_request, _response, next) => next()
   const server = await listen({ host: '127.0.0.1', port: 0, files, ...more }, fetch)
-  closing.push(() => server.stop(0))
+  onTestFinished(() => server.stop(0))
   return server
 }
 

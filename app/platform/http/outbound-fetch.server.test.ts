@@ -1,30 +1,20 @@
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import type { RequestListener } from 'node:http'
+import { expect, test } from 'vitest'
+import { serverForFile } from '../../../test/local-server.ts'
 import { fetchText } from './outbound-fetch.server.ts'
 import { isPrivateAddress, redirectTarget } from './outbound-request.server.ts'
 
-const closing: (() => void)[] = []
-afterEach(() => {
-  for (const close of closing.splice(0)) close()
-})
-
-function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener)
-  closing.push(() => server.close().closeAllConnections())
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`))
-  })
-}
+let answer: RequestListener
+const server = serverForFile((request, response) => answer(request, response))
 
 const here = { bytes: 1000, allowPrivate: true }
 
 test('A text is read, also over a redirect', async () => {
-  const url = await serve((request, response) => {
+  answer = (request, response) => {
     if (request.url === '/old') response.writeHead(302, { Location: '/new' }).end()
     else response.end('the calendar')
-  })
-  expect(await fetchText(`${url}/old`, here)).toBe('the calendar')
+  }
+  expect(await fetchText(`${server.url}/old`, here)).toBe('the calendar')
 })
 
 test.each<[string, RequestListener]>([
@@ -34,12 +24,13 @@ test.each<[string, RequestListener]>([
   ['it isn’t a web address', (_, response) => void response.writeHead(302, { Location: 'file:///etc/passwd' }).end()],
   ['it could not be reached', (request) => void request.socket.destroy()],
 ])('A text that cannot be read says why: %s', async (words, listener) => {
-  await expect(fetchText(await serve(listener), here)).rejects.toThrow(words)
+  answer = listener
+  await expect(fetchText(server.url, here)).rejects.toThrow(words)
 })
 
 test('A text that takes too long says so', async () => {
-  const url = await serve((_, response) => void response.write('and so on'))
-  await expect(fetchText(url, { ...here, timeout: 1000 })).rejects.toThrow('it took too long')
+  answer = (_, response) => void response.write('and so on')
+  await expect(fetchText(server.url, { ...here, timeout: 1000 })).rejects.toThrow('it took too long')
 })
 
 test('A redirect is followed, but none from https to an address without it', () => {

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { UNSAFE_ErrorResponseImpl } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import { freshDatabase } from '../../../test/database.ts'
+import { databaseForFile } from '../../../test/for-file.ts'
 import { TOKEN_PATHS } from '../../capabilities.ts'
 import { redactPath, redactTokensAfter } from '../http/redaction.ts'
 import { createLog } from './log.server.ts'
 
 redactTokensAfter(TOKEN_PATHS)
+const database = databaseForFile()
 
 function logged(write: (log: ReturnType<typeof createLog>) => void): string {
   const lines: string[] = []
@@ -73,11 +74,9 @@ test('A page that is not found, and anything else that is thrown, is logged with
 })
 
 test('A query that failed is logged with its error code, and without what was typed', async () => {
-  const database = await freshDatabase()
   const failure = await database.db
     .execute(sql`select ${'my secret\n    at plan'}::text::integer`)
     .catch((error) => error)
-  await database.drop()
   const output = logged((log) => {
     log.error({ err: failure }, 'failed')
     log.error({ err: failure.cause }, 'failed')

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { buyBlueprint } from '../../../test/buyer.ts'
 import { passRetryDelays } from '../../../test/retry-delays.ts'
 import { shopForFile } from '../../../test/shop.ts'
 import { defaultSwitches, type RequestFaultKind } from '../../../test/stripe-emulator/fault-switches.ts'
+import { until } from '../../../test/until.ts'
 import { entitlements } from '../downloads/entitlements.sql.ts'
 import { orders } from '../orders/orders.sql.ts'
 import { findOrder, findOrderBy } from '../orders/orders.ts'
@@ -27,13 +28,10 @@ test.each<RequestFaultKind>(['500', 'commit then 500', 'commit then hang'])(
     shop.emulator.switches.requests = [{ fault, times: 3, method: 'POST', path: '/v1/refunds' }]
     const asked = { orderId: order.id, reason: 'asked_for', cents: 1000 } as const
     await shop.database.transact((tx) => requestRefund(shop.deps, tx, asked))
-    await vi.waitFor(
-      async () => {
-        await passRetryDelays(shop.database)
-        expect(await refundsOfOrder(shop.database.db, order.id)).toMatchObject([{ state: 'made' }])
-      },
-      { timeout: 90_000, interval: 100 },
-    )
+    await until(async () => {
+      await passRetryDelays(shop.database)
+      expect(await refundsOfOrder(shop.database.db, order.id)).toMatchObject([{ state: 'made' }])
+    }, 90_000)
     const payment_intent = order.stripePaymentIntentId ?? ''
     const made = await shop.deps.stripe.refunds.list({ payment_intent, limit: 100 })
     expect(made.data.map(({ amount }) => amount)).toEqual([1000])

@@ -3,7 +3,7 @@ import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { offsetClock } from '../../../test/clocks.ts'
 import { enterSociety, GRANTS, type SignedInMember } from '../../../test/society.ts'
 import { roomsForFile } from '../../../test/society-rooms.ts'
@@ -19,19 +19,16 @@ import { messagePictures } from './rooms.sql.ts'
 import { roomsPersonalData } from './rooms-personal-data.ts'
 
 const clock = offsetClock()
-let photo: Buffer
 const { shop, member, visit, coachThread } = roomsForFile(clock)
 const coach = member('coach@example.com', { role: 'coach' })
 const dana = member('dana@example.com', { name: 'Dana W.' })
 const omar = member('omar@example.com', { name: 'Omar' })
-beforeAll(async () => {
-  const taken = { IFD0: { Make: 'ZanzibarCam' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' } }
-  const jpeg = drawing(400, 200).jpeg().withExif(taken).withMetadata({ orientation: 6 })
-  photo = Buffer.concat([await jpeg.toBuffer(), Buffer.from('<script>alert(1)</script>PK\x03\x04')])
-})
 
 const drawing = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 20, g: 90, b: 60 } } })
+const taken = { IFD0: { Make: 'ZanzibarCam' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' } }
+const jpeg = drawing(400, 200).jpeg().withExif(taken).withMetadata({ orientation: 6 })
+const photo = Buffer.concat([await jpeg.toBuffer(), Buffer.from('<script>alert(1)</script>PK\x03\x04')])
 
 const headersOf = (who: SignedInMember) => ({ Origin: shop.deps.publicUrl(), ...who.headers })
 async function send(who: SignedInMember, bytes: Uint8Array, name = 'photo.jpg') {

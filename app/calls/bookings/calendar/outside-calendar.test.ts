@@ -1,4 +1,4 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 
 // Modules read the settings when they are first imported, so this file imports them again.
 afterAll(() => void vi.resetModules())
@@ -14,15 +14,12 @@ test('A scheduling link in the settings moves that call to the outside calendar,
   const { buy } = await import('../../../../test/buyer.ts')
   const { openShop } = await import('../../../../test/shop.ts')
   const shop = await openShop({ clock: manualClock('2027-01-04T06:00:00Z'), scheduling: ALWAYS })
-  try {
-    const page = await requestPage(shop, '/book/clarity-call')
-    expect([page.status, page.location]).toEqual([302, outside])
-    const press = await requestPage(shop, '/book/clarity-call', { start: '2027-01-06T10:00:00.000Z' })
-    expect([press.status, press.location]).toEqual([302, outside])
-    expect((await requestPage(shop, '/book/focus-call')).status).toBe(200)
+  onTestFinished(shop.close)
+  const page = await requestPage(shop, '/book/clarity-call')
+  expect([page.status, page.location]).toEqual([302, outside])
+  const press = await requestPage(shop, '/book/clarity-call', { start: '2027-01-06T10:00:00.000Z' })
+  expect([press.status, press.location]).toEqual([302, outside])
+  expect((await requestPage(shop, '/book/focus-call')).status).toBe(200)
 
-    expect((await buy(shop, 'clarity-call')).link).toBe(outside)
-  } finally {
-    await shop.close()
-  }
+  expect((await buy(shop, 'clarity-call')).link).toBe(outside)
 })

@@ -135,12 +135,7 @@ test.each<[string, SQL, RegExp]>([
 
 test.each([
   ['It is open only to BPA holders.', /agreement, in its own words: “It is open only/],
-  ['Only approved sources may offer.', /approved sources, in its own words: “Only approved/],
-  ['This program is suspended.', /suspended or cancelled, in its own words: “This program is/],
-  ['It is limited to universities.', /universities, in its own words: “It is limited/],
   ['White papers are due October 1, 2026.', /asked for papers by a day that is over/],
-  ['The office seeks to lease a store.', /lease or a sale by the government, in its own words/],
-  ['The work is performed outside the United States.', /is for work abroad, in its own words/],
 ])('the check finds a row whose text says: %s', async (sentence, fault) => {
   const found = await whereAfter(() => update(sql`description = ${`Read this. ${sentence}`} where id = ${victim()}`))
   expect(found).toContainEqual(expect.stringMatching(fault))
