@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { site } from '../../site.config.ts'
 import { render } from '../../test/render.ts'
 import { shopForFile } from '../../test/shop.ts'
@@ -10,6 +10,7 @@ import Login, { meta } from './login.tsx'
 
 // As someone does who publishes it at the desk.
 beforeAll(() => void publishSnapshot({ site: { ...site, signIn: 'off' } }))
+afterAll(() => void publishSnapshot({}))
 const shop = shopForFile({ runJobs: false })
 
 test('With sign-in off, its page says that it is coming soon, leads to the Shop, and asks for nothing', () => {
