@@ -52,7 +52,7 @@ export async function loader(args: Route.LoaderArgs) {
     off,
     free: await loadFreeTimes(deps, calls['clarity-call'], { longest: calls['focus-call'].minutes }),
     kinds: Object.values(calls).map(({ id, offer }) => [id, offer.title] as const),
-    // For whom, from their own page.
+    // A client's page links here with their address.
     bookForm: bookForm.shown({ email: (query.get('for') ?? '').slice(0, MAX_EMAIL_LENGTH) }),
     daysForm: daysForm.shown(),
   }

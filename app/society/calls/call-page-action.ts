@@ -116,7 +116,11 @@ const COACH_ACTS: Readonly<Record<string, Act>> = {
   },
 }
 
-/** The calls that the coach has at the first of these times at which she has any, in words. @param except the live call that is moved */
+/**
+ * The calls that are in the way at the first of these times that has any, in words.
+ *
+ * @param except the live call that is moved
+ */
 async function findTaken(deps: AppContext, times: readonly Pick<Call, 'startsAt' | 'endsAt'>[], except = '') {
   const spans = times.map(({ startsAt, endsAt }) => ({ from: startsAt.getTime(), to: endsAt.getTime() }))
   const found = await Promise.all(spans.map((span) => findConflicts(deps, deps.database.db, span)))

@@ -35,7 +35,7 @@ export async function findConflicts(
   const [booked, others] = await Promise.all([bookedIn(db, span, exceptBookingId), findElsewhere(deps, db, span)])
   return [
     ...booked.map(({ booking, email }) => ({
-      what: `${callOf(booking).offer.title} with ${booking.name ?? email ?? NAMELESS[booking.state === 'held' ? 'held' : 'booked']}: ${spanLabel(booking.startsAt, booking.endsAt, timeZone)}`,
+      what: `${callOf(booking).offer.title} with ${booking.name ?? email ?? nameless(booking.state)}: ${spanLabel(booking.startsAt, booking.endsAt, timeZone)}`,
       href: `/desk/calls/${booking.orderId}`,
       isFirm: true,
     })),
@@ -47,7 +47,8 @@ export async function findConflicts(
   ]
 }
 
-const NAMELESS = { held: 'someone who’s checking out', booked: 'a client whose data was deleted' }
+const nameless = (state: string) =>
+  state === 'held' ? 'someone who’s checking out' : 'a client whose data was deleted'
 
 /** Where the coach is besides her booked calls: live calls, and what her own calendars have. */
 export async function findElsewhere(deps: Deps, db: Db, span: Span): Promise<(Engagement & { isFirm: boolean })[]> {

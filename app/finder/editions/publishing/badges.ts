@@ -54,7 +54,7 @@ function badgeFor({ proof, section }: EditionEntry, now: Opportunity, day: strin
   const status = statusOn(now, day)
   if (now.source === 'own' && now.deadline_on !== null && now.deadline_on < day)
     return { kind: 'closed', message: `It closed on ${longDay(now.deadline_on)}.` }
-  // A page of the coach's leaves all lists when it says something else than what she read, and comes back once she has read that.
+  // A page that the coach keeps is off all lists while it's gone, out of its month, or says what she hasn't read yet.
   if (status === 'cancelled' && now.source === 'own')
     return { kind: 'held', message: 'Read its own page before you apply.' }
   if (status === 'cancelled') return { kind: 'cancelled', message: 'Its source has taken it back.' }
