@@ -72,7 +72,6 @@ const ABOUT_POSTGRES = [
   'app/operations/visits/visits',
   'app/people/contact/contact.test',
   'app/society/membership/membership.test',
-  'app/finder/opportunities/imports/imports.slow',
   'app/finder/opportunities/matching-ids',
   'app/platform/http/rate-limits',
   'app/platform/jobs/jobs.server',
@@ -92,7 +91,7 @@ const unit = step('Units, on PGlite', [], () => {
 })
 
 const aboutPostgres = step('What depends on PostgreSQL', ['postgresql'], () =>
-  withPostgres({ project: '*unit', files: ABOUT_POSTGRES, env: ON_POSTGRES }),
+  withPostgres({ project: 'unit', files: ABOUT_POSTGRES, env: ON_POSTGRES }),
 )
 
 const journeys = step('Journeys in a browser', ['chromium'], () =>
