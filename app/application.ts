@@ -30,7 +30,6 @@ import { withTimeout } from './platform/process/timeout.ts'
 import type { Contents } from './sales/downloads/contents.ts'
 import { createStripe } from './sales/payments/payments.ts'
 import { createApp } from './server.ts'
-import { openSocialTexts } from './site/social-texts.tsx'
 
 interface ApplicationOptions {
   env: Env
@@ -184,7 +183,6 @@ async function openContext(options: ApplicationOptions, state: State) {
     secret,
     contents,
     publicUrl: ownUrl,
-    replacedTexts: openSocialTexts(() => settings.social()),
     ownOrigins: (request) => ownOrigins(env, ownUrl(), request),
     mailer: withLetterhead(createMailer(env, { db: database.db, clock }, ownUrl), { settings, ...given }, env),
     crash: crashPoints(env.CRASH_AT),
@@ -207,10 +205,7 @@ async function openContext(options: ApplicationOptions, state: State) {
     deskPages: capabilities.flatMap(({ deskPages = [] }) => deskPages),
     deskJobs: capabilities.flatMap(({ deskJobs = [] }) => deskJobs),
     todos: () =>
-      todosOf(textsIn(env), {
-        ...{ ...site, postalAddress: settings.postalAddress() },
-        ...{ social: settings.social(), videoLink: settings.videoLink() },
-      }),
+      todosOf(textsIn(env), { ...site, postalAddress: settings.postalAddress(), videoLink: settings.videoLink() }),
   }
   collectParts(context)
   await context.releases.refresh()

@@ -4,8 +4,6 @@ import type { Database, Tx } from './database/database.server.ts'
 import type { DeskItemSource } from './desk-item.ts'
 import type { EngagementSource } from './engagement.ts'
 import type { Check } from './finding.ts'
-import type { ProofSetting } from './forms/form-proof.ts'
-import type { Replacement } from './http/replacement.ts'
 import type { Jobs } from './jobs/jobs.server.ts'
 import type { EmailMessage } from './mail/email-message.ts'
 import type { EmailTemplate } from './mail/email-template.ts'
@@ -29,8 +27,6 @@ export interface AppContext {
   secret: string
   dataDir: string
   publicUrl(): string
-  /** What pages are sent with in place of what they were rendered with: the same list while that is the same. */
-  replacedTexts(): readonly Replacement[]
   /** The origins from which one of our own pages may have sent a form. */
   ownOrigins(request: Request): string[]
   /** How many proxies requests pass through. */

@@ -26,10 +26,7 @@ export interface Todo {
 }
 
 /** Names and addresses as the pages show them. */
-export type Published = Omit<SiteConfig, 'social'> & {
-  readonly social: readonly { readonly network: string; readonly url: string | null }[]
-  readonly videoLink?: string | undefined
-}
+export type Published = SiteConfig & { readonly videoLink?: string | undefined }
 
 /** Something about one part of a file of the site's content. @param field where in the part it's set right */
 export function contentTodo(name: string, part: string, what: string, field = part): Todo {
@@ -159,7 +156,6 @@ const VIDEO_FORM = settingForm('video-link')
 /** Parts of the content that have a form under Settings, which wins. */
 export const OWN_FORMS: Readonly<Record<string, string>> = {
   'site/postalAddress': settingForm('postal-address'),
-  'site/social': settingForm('social-links'),
   'site/supportHours': settingForm('support-hours'),
 }
 
