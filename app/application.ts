@@ -230,7 +230,6 @@ function settingsOf(env: Env, scheduling: Scheduling) {
     feeds: env.CALENDAR_FEEDS,
     feedLimits: { allowPrivate: env.MODE === 'test' },
     trustedProxies: env.TRUST_PROXY,
-    formProof: env.FORM_PROOF,
     mailWebhookSecret: env.MAIL_WEBHOOK_SECRET,
     anonKey: env.ANON_KEY,
     sellsSamples: env.MODE === 'demo',

@@ -31,7 +31,6 @@ export interface AppContext {
   ownOrigins(request: Request): string[]
   /** How many proxies requests pass through. */
   trustedProxies: number
-  formProof: ProofSetting
   mailer: Mailer
   from: EmailMessage['from']
   mailDomain: string

@@ -139,7 +139,6 @@ const schema = z.object({
   ANON_KEY: z.string().min(8, 'must have at least 8 characters').default('anon-demo-key'),
   APP_SECRET: secret,
   TRUST_PROXY: number(0, 10).default(0),
-  FORM_PROOF: z.enum(['near-limit', 'always'], 'must be near-limit or always').default('near-limit'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
     .default('info'),
