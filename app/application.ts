@@ -19,7 +19,7 @@ import type { PageHandler } from './platform/document/render-page.ts'
 import { putLetterhead, shownPostalAddress } from './platform/email-layout/email-layout.tsx'
 import { openJobs } from './platform/jobs/jobs.server.ts'
 import { EmailServerError } from './platform/mail/email-errors.ts'
-import { type DkimKey, type Mailer, outboxMailer, smtpMailer } from './platform/mail/mailer.server.ts'
+import { type Mailer, outboxMailer, smtpMailer } from './platform/mail/mailer.server.ts'
 import { crashPoints } from './platform/process/crash-points.ts'
 import { type Env, publicUrl } from './platform/process/env.server.ts'
 import type { Log } from './platform/process/log.server.ts'
@@ -359,13 +359,5 @@ async function openPayments(env: Env, secret: string, ownUrl: () => string, log:
 
 /** Mail goes by SMTP where the settings name a server, else into the outbox. */
 function createMailer(env: Env, outbox: Parameters<typeof outboxMailer>[0], origin: () => string): Mailer {
-  return env.SMTP_URL ? smtpMailer(env.SMTP_URL, { dkim: dkimKeyFrom(env), origin }) : outboxMailer(outbox)
-}
-
-function dkimKeyFrom({
-  DKIM_DOMAIN: domain,
-  DKIM_SELECTOR: selector,
-  DKIM_PRIVATE_KEY: privateKey,
-}: Env): DkimKey | undefined {
-  return domain && selector && privateKey ? { domain, selector, privateKey } : undefined
+  return env.SMTP_URL ? smtpMailer(env.SMTP_URL, origin) : outboxMailer(outbox)
 }

@@ -91,7 +91,6 @@ const DEFAULT_MEANINGS = {
   ANON_KEY: 'every copy of this site has that one',
   MAIL_FROM: 'emails come from supportEmail',
   TRUST_PROXY: 'behind a proxy all visitors look like one',
-  DKIM_DOMAIN: 'mails are not signed',
   MAIL_WEBHOOK_SECRET: 'mails that come back are not noticed',
 } as const
 
