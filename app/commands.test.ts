@@ -18,14 +18,16 @@ async function say(...args: string[]): Promise<string> {
 }
 
 test('A file that isn’t there is named in words, with how to go on', async () => {
-  expect(await say('mail:suppress', 'nope.csv')).toBe(
+  expect(await say('opportunities:import', 'foundations', 'nope.csv')).toBe(
     '/home/nope.csv isn’t there. Check its folder and name, and run it again.',
   )
 })
 
 test('A folder in place of a file, or of the site’s own folder a file, is called that', async () => {
   const folder = tempFolder('command')
-  expect(await say('mail:suppress', folder)).toBe(`${folder} is a folder. Name the file in it, and run it again.`)
+  expect(await say('opportunities:import', 'foundations', folder)).toBe(
+    `${folder} is a folder. Name the file in it, and run it again.`,
+  )
   const file = join(folder, 'data')
   await writeFile(file, '')
   vi.stubEnv('DATA_DIR', file)
