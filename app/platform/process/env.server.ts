@@ -118,7 +118,6 @@ const schema = z.object({
   BACKUP_PING_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address such as https://hc-ping.com/your-check' })
     .optional(),
-  BACKUP_EVERY: z.enum(['hour', 'night'], 'must be hour or night').default('hour'),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   CRASH_AT: z.string().optional(),
