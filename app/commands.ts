@@ -36,7 +36,6 @@ export async function runCommand([name = '', ...rest]: string[]): Promise<number
         ask: askApplication(signal),
         migrations: MIGRATIONS,
         print,
-        columns: process.stdout.columns,
       }),
     )
   const env = parseEnv(process.env)

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { type SiteConfig, site } from '../../../site.config.ts'
 import { contentFiles } from '../../catalog/content-files.ts'
-import { errorCode } from '../../platform/error-code.ts'
 import { keysOf } from '../../platform/keys-of.ts'
 import { type Env, envProblems, parseEnv } from '../../platform/process/env.server.ts'
 import {
@@ -17,8 +15,6 @@ export interface Todo {
   readonly file: string
   /** Of the site's content, the part of the file. */
   readonly part?: string
-  /** Of the settings: undefined where the file is not there to be read. */
-  readonly line?: number | undefined
   /** Where the desk sets it right; undefined: in the file alone. */
   readonly desk?: string | undefined
   /** The field of that page's form, by its path in the content: `homeCards.0.evidence.saidBy`. */
@@ -96,13 +92,8 @@ const DEFAULT_MEANINGS = {
 
 const describeDefault = (value: unknown) => (value === undefined ? 'is not set' : `is ${value}`)
 
-/** A setting's own line in `.env`, or the one that explains it. */
 function settingTodo(name: string, what: string): Todo {
-  const todo = { what: `${name} ${what}`, desk: `/desk/settings#env-${name}` }
-  const line = lineOf('.env', new RegExp(`^${name}=`))
-  if (line !== undefined) return { ...todo, file: '.env', line }
-  const file = '.env.example'
-  return { ...todo, file, line: lineOf(file, new RegExp(`^#?${name}=`)) }
+  return { what: `${name} ${what}`, file: '.env', desk: `/desk/settings#env-${name}` }
 }
 
 /** The example names that the site comes with, as long as they're published: a live site shows them as they are. */
@@ -163,22 +154,7 @@ function deskField(file: string, part: string): string | undefined {
   return Object.hasOwn(contentFiles[file]?.shipped ?? {}, part) ? `/desk/pages/${file}/${part}` : undefined
 }
 
-/** `.env:12`, as editors open it, or `content/site/claims.yaml, coverage`. */
-export function formatLocation({ file, part, line }: Todo): string {
-  return [file, part && `, ${part}`, line && `:${line}`].filter(Boolean).join('')
-}
-
-/** The first line of a file that matches a pattern, from 1. */
-function lineOf(file: string, pattern: RegExp): number | undefined {
-  return linesOf(file).findIndex((line) => pattern.test(line)) + 1 || undefined
-}
-
-/** A site that was deployed without its source has no lines to name. */
-function linesOf(file: string): string[] {
-  try {
-    return readFileSync(file, 'utf8').split('\n')
-  } catch (error) {
-    if (errorCode(error) !== 'ENOENT') throw error
-    return []
-  }
+/** `.env`, or `content/site/claims.yaml, coverage`. */
+export function formatLocation({ file, part }: Todo): string {
+  return part ? `${file}, ${part}` : file
 }
