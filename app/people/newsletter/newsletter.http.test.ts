@@ -101,7 +101,8 @@ function noting<Connection extends object>(connection: Connection, note: (step: 
   return new Proxy(connection, {
     get(target, name) {
       const value = Reflect.get(target, name)
-      if (typeof name === 'string' && ['select', '$count', 'insert', 'update', 'delete', 'execute'].includes(name)) note(name)
+      if (typeof name === 'string' && ['select', '$count', 'insert', 'update', 'delete', 'execute'].includes(name))
+        note(name)
       return typeof value === 'function' ? value.bind(target) : value
     },
   })
