@@ -23,8 +23,7 @@ const BEHIND_SIGN_IN = [
 
 /**
  * What pages share comes in few chunks instead of two dozen: it compresses better, and each answer has its headers. The
- * layers for notifications and tooltips, icons, linked texts, queries and the proof of work stay out: each is fetched when
- * needed.
+ * layers for notifications and tooltips, icons, linked texts and queries stay out: each is fetched when needed.
  */
 const SHARED = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/ },
@@ -34,7 +33,7 @@ const SHARED = [
     name: 'ui',
     test: new RegExp(
       [
-        `app/ui/(?!.*-layer|form-proof|icons|queries|${BEHIND_SIGN_IN.join('|')})`,
+        `app/ui/(?!.*-layer|icons|queries|${BEHIND_SIGN_IN.join('|')})`,
         'app/site/(links|page-meta|portrait|offer-price)',
         'brand/colors',
         'app/catalog/(blanks|offers|claims|live|evidence|destinations|newsletter|frame)',
@@ -86,7 +85,6 @@ const BUNDLED = [
   'entities',
   'csv-parse',
   'yaml',
-  /^altcha-lib/,
   'temporal-polyfill',
   'temporal-utils',
   'cookie-es',

@@ -19,18 +19,16 @@ import type { PageHandler } from './platform/document/render-page.ts'
 import { putLetterhead, shownPostalAddress } from './platform/email-layout/email-layout.tsx'
 import { openJobs } from './platform/jobs/jobs.server.ts'
 import { EmailServerError } from './platform/mail/email-errors.ts'
-import { type DkimKey, type Mailer, outboxMailer, smtpMailer } from './platform/mail/mailer.server.ts'
+import { type Mailer, outboxMailer, smtpMailer } from './platform/mail/mailer.server.ts'
 import { crashPoints } from './platform/process/crash-points.ts'
 import { type Env, publicUrl } from './platform/process/env.server.ts'
 import type { Log } from './platform/process/log.server.ts'
 import { isPlaceholderPostalAddress } from './platform/process/placeholder.ts'
-import { createReferenceClock, type ReferenceClock } from './platform/process/reference-clock.ts'
 import { appSecret, derivedSecret } from './platform/process/secrets.server.ts'
 import { withTimeout } from './platform/process/timeout.ts'
 import type { Contents } from './sales/downloads/contents.ts'
 import { createStripe } from './sales/payments/payments.ts'
 import { createApp } from './server.ts'
-import { openSocialTexts } from './site/social-texts.tsx'
 
 interface ApplicationOptions {
   env: Env
@@ -184,7 +182,6 @@ async function openContext(options: ApplicationOptions, state: State) {
     secret,
     contents,
     publicUrl: ownUrl,
-    replacedTexts: openSocialTexts(() => settings.social()),
     ownOrigins: (request) => ownOrigins(env, ownUrl(), request),
     mailer: withLetterhead(createMailer(env, { db: database.db, clock }, ownUrl), { settings, ...given }, env),
     crash: crashPoints(env.CRASH_AT),
@@ -207,10 +204,7 @@ async function openContext(options: ApplicationOptions, state: State) {
     deskPages: capabilities.flatMap(({ deskPages = [] }) => deskPages),
     deskJobs: capabilities.flatMap(({ deskJobs = [] }) => deskJobs),
     todos: () =>
-      todosOf(textsIn(env), {
-        ...{ ...site, postalAddress: settings.postalAddress() },
-        ...{ social: settings.social(), videoLink: settings.videoLink() },
-      }),
+      todosOf(textsIn(env), { ...site, postalAddress: settings.postalAddress(), videoLink: settings.videoLink() }),
   }
   collectParts(context)
   await context.releases.refresh()
@@ -235,7 +229,6 @@ function settingsOf(env: Env, scheduling: Scheduling) {
     feeds: env.CALENDAR_FEEDS,
     feedLimits: { allowPrivate: env.MODE === 'test' },
     trustedProxies: env.TRUST_PROXY,
-    formProof: env.FORM_PROOF,
     mailWebhookSecret: env.MAIL_WEBHOOK_SECRET,
     anonKey: env.ANON_KEY,
     sellsSamples: env.MODE === 'demo',
@@ -329,8 +322,6 @@ interface Payments {
   emulator: StripeEmulator | undefined
   webhookSecret: string | undefined
   livemode: boolean
-  /** What time it is at Stripe. */
-  referenceClock: ReferenceClock
 }
 
 /**
@@ -339,15 +330,13 @@ interface Payments {
  */
 async function openPayments(env: Env, secret: string, ownUrl: () => string, log: Log): Promise<Payments> {
   const secretKey = env.STRIPE_SECRET_KEY
-  const outsideTime = createReferenceClock()
   if (secretKey) {
-    const stripe = createStripe({ secretKey, apiBase: env.STRIPE_API_BASE, outsideTime })
+    const stripe = createStripe({ secretKey, apiBase: env.STRIPE_API_BASE })
     return {
       stripe,
       emulator: undefined,
       webhookSecret: env.STRIPE_WEBHOOK_SECRET,
       livemode: secretKey.includes('_live_'),
-      referenceClock: outsideTime,
     }
   }
   const key = `sk_test_${derivedSecret(secret, 'stand-in key')}`
@@ -363,21 +352,12 @@ async function openPayments(env: Env, secret: string, ownUrl: () => string, log:
   const stripe = createStripe({
     secretKey: key,
     apiBase: env.STRIPE_API_BASE,
-    outsideTime,
     ...(!env.STRIPE_API_BASE && { emulator: standIn.fetch }),
   })
-  return { stripe, emulator: standIn, webhookSecret, livemode: false, referenceClock: outsideTime }
+  return { stripe, emulator: standIn, webhookSecret, livemode: false }
 }
 
 /** Mail goes by SMTP where the settings name a server, else into the outbox. */
 function createMailer(env: Env, outbox: Parameters<typeof outboxMailer>[0], origin: () => string): Mailer {
-  return env.SMTP_URL ? smtpMailer(env.SMTP_URL, { dkim: dkimKeyFrom(env), origin }) : outboxMailer(outbox)
-}
-
-function dkimKeyFrom({
-  DKIM_DOMAIN: domain,
-  DKIM_SELECTOR: selector,
-  DKIM_PRIVATE_KEY: privateKey,
-}: Env): DkimKey | undefined {
-  return domain && selector && privateKey ? { domain, selector, privateKey } : undefined
+  return env.SMTP_URL ? smtpMailer(env.SMTP_URL, origin) : outboxMailer(outbox)
 }

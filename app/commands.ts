@@ -12,7 +12,6 @@ import { systemClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database/database.server.ts'
 import { migrate, migrationStatus } from './platform/database/migrations.server.ts'
 import { lockFolder } from './platform/embedded/folder-lock.server.ts'
-import { errorCode } from './platform/error-code.ts'
 import { type Env, parseEnv, readableEnv } from './platform/process/env.server.ts'
 import { createLog } from './platform/process/log.server.ts'
 import { makePrivate } from './platform/process/private-folder.server.ts'
@@ -29,16 +28,7 @@ import { createEndpoint, createStripe } from './sales/payments/payments.ts'
 export async function runCommand([name = '', ...rest]: string[]): Promise<number> {
   if (name === 'setup:stripe') return setupStripe(process.env, rest, print)
   if (name === 'doctor')
-    return withAbortSignal((signal) =>
-      doctor({
-        source: process.env,
-        args: rest,
-        ask: askApplication(signal),
-        migrations: MIGRATIONS,
-        print,
-        columns: process.stdout.columns,
-      }),
-    )
+    return doctor({ source: process.env, args: rest, ask: askApplication, migrations: MIGRATIONS, print })
   const env = parseEnv(process.env)
   try {
     makePrivate(env.DATA_DIR)
@@ -46,11 +36,7 @@ export async function runCommand([name = '', ...rest]: string[]): Promise<number
     throw toFolderError(error, env.DATA_DIR)
   }
   if (name in APPLICATION_COMMANDS)
-    return withAbortSignal((signal) =>
-      withApplication(env, (application) =>
-        createCommandHandler(application, progress)([name, ...rest], print, signal),
-      ),
-    )
+    return withApplication(env, (application) => runApplicationCommand(application, [name, ...rest], print, progress))
   const run = OTHER_COMMANDS[name]
   if (!run)
     throw new Error(
@@ -59,34 +45,15 @@ export async function runCommand([name = '', ...rest]: string[]): Promise<number
   return run(env, rest)
 }
 
-type RunCommand = (
-  args: readonly string[],
+export async function runApplicationCommand(
+  { deps: app }: Pick<Application, 'deps'>,
+  [name = '', ...args]: readonly string[],
   print: (line: string) => void,
-  signal: AbortSignal,
-  cwd?: string,
-) => Promise<number>
-
-export function createCommandHandler({ deps: app }: Application, progress?: (line: string) => void): RunCommand {
-  return async ([name = '', ...args], print, signal, cwd = process.cwd()) => {
-    const run = APPLICATION_COMMANDS[name]
-    if (!run) throw new Error(`there’s no command ${name}`)
-    const given = new Set<unknown>()
-    const path = (typed: string) => {
-      given.add(resolve(cwd, typed))
-      return resolve(cwd, typed)
-    }
-    try {
-      return await run({ app, args, path, print, progress: progress ?? print, signal })
-    } catch (error) {
-      // Of what is read as a file, the error names no path.
-      if (errorCode(error) === 'EISDIR')
-        throw new Error(`${[...given].join(', ')} is a folder. Name the file in it, and run it again.`)
-      if (errorCode(error) !== 'ENOENT' || !given.has((error as NodeJS.ErrnoException).path)) throw error
-      throw new Error(
-        `${(error as NodeJS.ErrnoException).path} isn’t there. Check its folder and name, and run it again.`,
-      )
-    }
-  }
+  progress = print,
+): Promise<number> {
+  const run = APPLICATION_COMMANDS[name]
+  if (!run) throw new Error(`there’s no command ${name}`)
+  return run({ app, args, print, progress })
 }
 
 const APPLICATION_COMMANDS: Record<string, Command> = {
@@ -146,21 +113,8 @@ const OTHER_COMMANDS: Record<string, OtherCommand> = {
 }
 
 /** For the doctor, which reads what a command prints. */
-function askApplication(signal: AbortSignal) {
-  return (env: Env, args: string[], take: (line: string) => void): Promise<number> =>
-    withApplication(env, (application) => createCommandHandler(application, progress)(args, take, signal))
-}
-
-/** A first Ctrl-C asks the command to stop, a second one ends the process. */
-async function withAbortSignal(work: (signal: AbortSignal) => Promise<number>): Promise<number> {
-  const stopping = new AbortController()
-  const stop = () => stopping.abort()
-  process.once('SIGINT', stop).once('SIGTERM', stop)
-  try {
-    return await work(stopping.signal)
-  } finally {
-    process.off('SIGINT', stop).off('SIGTERM', stop)
-  }
+function askApplication(env: Env, args: string[], take: (line: string) => void): Promise<number> {
+  return withApplication(env, (application) => runApplicationCommand(application, args, take, progress))
 }
 
 /** The same application as the server, without listening and without doing jobs: those wait for the next server. */

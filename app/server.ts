@@ -12,7 +12,6 @@ import { canonicalPaths } from './platform/http/canonical-path.ts'
 import { limitConcurrency } from './platform/http/concurrency.ts'
 import { HttpError } from './platform/http/http-error.ts'
 import { plainPage } from './platform/http/plain-page.ts'
-import { proxyWarning } from './platform/http/proxy-warning.ts'
 import { networkOf } from './platform/http/rate-limits.ts'
 import { redactPath } from './platform/http/redaction.ts'
 import { clientAddress, isSameOrigin, mediaType, refuseNul } from './platform/http/request.ts'
@@ -65,7 +64,6 @@ export function createApp(
     const spelling = canonical(pathname)
     return spelling === pathname ? next() : redirectTo(spelling + search)
   })
-  app.use(proxyWarning(deps))
   app.use(requireOwnOrigin(deps))
   // A quiz elsewhere is led to by its page, and not kept from it by the one that was built.
   const isElsewhere = ({ req }: Context) => req.path === '/quiz' && destinations.quiz !== '/quiz'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { waitForEmails } from '../test/buyer.ts'
 import { axeFindings } from './axe.ts'
 import { layoutProblems } from './layout-problems.ts'
-import { newVisitor, openSite, siteForFile, waitUntilHydrated } from './site.ts'
+import { newVisitor, siteForFile, waitUntilHydrated } from './site.ts'
 
 const here = siteForFile()
 
@@ -76,18 +76,6 @@ test('What is wrong with a field goes away as it is fixed, and comes back if it 
   await send(page)
   await alert.getByRole('link', { name: 'your email' }).waitFor()
   await close()
-})
-
-test('If every form requires proof of work, the browser does it in the background', { tags: 'slow' }, async () => {
-  const strict = await openSite({ FORM_PROOF: 'always' })
-  const { page, close } = await newVisitor(here.browser)
-  await page.goto(`${strict.url}/contact`)
-  await waitUntilHydrated(page)
-  await fill(page, 'worker@writer.example')
-  await send(page)
-  await page.getByText(/Your number is TKT-\d+/).waitFor()
-  await close()
-  await strict.close()
 })
 
 test('A person can see and delete their stored data through an emailed link', async () => {

@@ -13,7 +13,6 @@ import { buildProducts } from '../products/build.ts'
 import type { Contents } from '../products/product.ts'
 import { printSampleChapter } from '../products/sample-chapter.ts'
 import { CommandError, runNode } from './building/child.ts'
-import { checkPagePrices, checkSourcePrices, PriceConflictError } from './building/price-check.ts'
 import { drawIcons, drawShareImages } from './building/share-images.ts'
 import { buildKey, buildTimeEnv, builtPublicUrl, COMPILE_CACHE, removeStamp, writeStamp } from './building/stamp.ts'
 import { describeStaticFiles } from './building/static-manifest.ts'
@@ -36,13 +35,11 @@ const renderedPictures = (): [path: string, title: string][] => [
  */
 export async function build(): Promise<void> {
   checkContent()
-  checkSourcePrices()
   const key = buildKey()
   await removeStamp()
   await runStep('products', swapInProducts)
   await runStep('pages and server', buildPages)
   await runStep('the manifest, without what nobody asks of it', thinManifest)
-  checkPagePrices(CLIENT)
   await runStep('the styles that each page needs first', extractCriticalStyles)
   await runStep("the site's address", fillInPublicUrl)
   await runStep('what the server reads as it runs', copyRuntimeFiles)
@@ -208,7 +205,7 @@ async function describePublicFiles(): Promise<string> {
 
 /** Whether the message of a failed build says all there is to say. */
 function isUserFacingError(error: unknown): error is Error {
-  return [CommandError, ContentError, PriceConflictError].some((kind) => error instanceof kind)
+  return [CommandError, ContentError].some((kind) => error instanceof kind)
 }
 
 if (import.meta.main) {

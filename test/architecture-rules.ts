@@ -34,7 +34,7 @@ const isGround = (layer: Layer) => GROUND.some((one) => one === layer)
 const PACKAGES: Partial<Record<Layer, RegExp>> = {
   brand: /^$/,
   catalog: /^(zod|node:(async_hooks|crypto|util))$/,
-  ui: /^(react|react-dom|@radix-ui\/react-tooltip|sonner|altcha-lib|@simplewebauthn\/browser|@tanstack\/react-query)$/,
+  ui: /^(react|react-dom|@radix-ui\/react-tooltip|sonner|@simplewebauthn\/browser|@tanstack\/react-query)$/,
   site: /^(?!node:)/,
 }
 

@@ -48,7 +48,7 @@ test('What does not fit is named by its file, its place and in words', () => {
 })
 
 const ALWAYS_THE_SAME = [
-  // A browser has it from its document, and the server puts the desk's in its place.
+  // A browser has it from its document.
   'app/site/social-icons.ts: socialIcons',
 ]
 

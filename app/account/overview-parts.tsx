@@ -87,12 +87,11 @@ export function Profile({ profile }: { profile: string | undefined }) {
 export function Newsletter({ subscriptions }: { subscriptions: readonly OwnSubscription[] }) {
   return (
     <>
-      {subscriptions.map(({ email, newsletter, product_news, pausedUntil }) => (
+      {subscriptions.map(({ email, newsletter, product_news }) => (
         <p key={email} className="mt-4 [overflow-wrap:anywhere]">
           <strong>{newsletter || product_news ? 'On' : 'Off'}</strong>
           {newsletter && ', one email a month'}
-          {product_news && `${newsletter ? ', and' : ','} product news`}
-          {pausedUntil && `, paused until ${pausedUntil}`}, to {email}.
+          {product_news && `${newsletter ? ', and' : ','} product news`}, to {email}.
         </p>
       ))}
       <Link to="/account/newsletter" className={buttonClass({ variant: 'outline', size: 'small', className: 'mt-4' })}>

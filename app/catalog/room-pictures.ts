@@ -1,6 +1,6 @@
 import type { Contents } from './content-files.ts'
 
-/** A room of the Society, as its sales page shows it. `npm run screenshots -- --rooms` takes the pictures again. */
+/** A room of the Society, as its sales page shows it. `npm run screenshots` takes the pictures again. */
 interface RoomPicture {
   /** Of its files in `public/art/rooms`: `NAME.webp` is wide, `NAME-phone.webp` is a phone's. */
   readonly name: keyof Contents['society']['rooms']['pictures']

@@ -4,8 +4,6 @@ import type { Database, Tx } from './database/database.server.ts'
 import type { DeskItemSource } from './desk-item.ts'
 import type { EngagementSource } from './engagement.ts'
 import type { Check } from './finding.ts'
-import type { ProofSetting } from './forms/form-proof.ts'
-import type { Replacement } from './http/replacement.ts'
 import type { Jobs } from './jobs/jobs.server.ts'
 import type { EmailMessage } from './mail/email-message.ts'
 import type { EmailTemplate } from './mail/email-template.ts'
@@ -14,7 +12,6 @@ import type { Suppression } from './mail/suppressions.ts'
 import type { PersonalData } from './personal-data.ts'
 import type { Crash } from './process/crash-points.ts'
 import type { Log } from './process/log.server.ts'
-import type { ReferenceClock } from './process/reference-clock.ts'
 
 /**
  * What is opened once at the start and shared by all pages, routes, jobs and commands. A capability adds its own members
@@ -29,13 +26,10 @@ export interface AppContext {
   secret: string
   dataDir: string
   publicUrl(): string
-  /** What pages are sent with in place of what they were rendered with: the same list while that is the same. */
-  replacedTexts(): readonly Replacement[]
   /** The origins from which one of our own pages may have sent a form. */
   ownOrigins(request: Request): string[]
   /** How many proxies requests pass through. */
   trustedProxies: number
-  formProof: ProofSetting
   mailer: Mailer
   from: EmailMessage['from']
   mailDomain: string
@@ -53,12 +47,6 @@ export interface AppContext {
   /** Of every capability. */
   checks: readonly Check[]
   crash: Crash
-  /** The clock of the payment provider. */
-  referenceClock: ReferenceClock
-  /** Makes the same writes as a checkout, and rolls them back. */
-  probeCheckout(): Promise<void>
-  /** The name of the scheduled job that finds payments without a webhook. */
-  reconciliationJob: string
   isStarting(): boolean
   isStopping(): boolean
   /** The pages of the Stripe emulator and the outbox; undefined with a real Stripe key. */

@@ -97,11 +97,7 @@ export type Command = (context: CommandContext) => Promise<number>
 export interface CommandContext {
   app: AppContext
   args: string[]
-  /** A path as it was typed, resolved against the folder the command was given in. */
-  path(typed: string): string
   print(line: string): void
   /** How far it is: beside the output where there is such a place. */
   progress(line: string): void
-  /** Aborted by Ctrl-C or a lost connection: stop where the command can be resumed. */
-  signal: AbortSignal
 }

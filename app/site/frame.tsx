@@ -99,7 +99,7 @@ export function DemoRibbon() {
   )
 }
 
-export function Footer() {
+function Footer() {
   return (
     <footer className="surface-night">
       <Band className="text-marigold opacity-70" />

@@ -1,6 +1,5 @@
 import { site } from '../../site.config.ts'
 import { type Offer, offers } from '../catalog/offers.ts'
-import { type SocialIcon, socialIcons } from './social-icons.ts'
 
 /**
  * What a page tells search engines about itself, as schema.org data. No ratings and no reviews of ourselves, and
@@ -24,6 +23,7 @@ export function structuredData(
 const CONTEXT = { '@context': 'https://schema.org' }
 
 function organization(base: string): object {
+  const sameAs = site.social.flatMap(({ url }) => url ?? [])
   return {
     ...CONTEXT,
     '@type': 'Organization',
@@ -31,14 +31,9 @@ function organization(base: string): object {
     name: site.brand,
     url: `${base}/`,
     logo: `${base}/icon-512.png`,
-    ...contactData(socialIcons()),
+    email: site.supportEmail,
+    ...(sameAs.length > 0 && { sameAs }),
   }
-}
-
-/** The end of the organization's data, which the server sends with the desk's links in place of the file's. */
-export function contactData(icons: readonly SocialIcon[]): object {
-  const sameAs = icons.flatMap(({ url }) => url ?? [])
-  return { email: site.supportEmail, ...(sameAs.length > 0 && { sameAs }) }
 }
 
 function website(base: string): object {

@@ -160,13 +160,9 @@ function Honeypot() {
 async function fetchTokenFields(form: string): Promise<[string, string][]> {
   return fetch(`/forms/${form}/token`, { signal: AbortSignal.timeout(5000) })
     .then(async (answer) => {
-      const { token, wait, challenge } = await answer.json()
-      const waited = new Promise((resolve) => setTimeout(resolve, wait))
-      const proof = challenge && (await (await import('./form-proof.ts')).solveProof(challenge))
-      await waited
-      const fields: [string, string][] = [['form_token', token]]
-      if (proof) fields.push(['form_proof', proof])
-      return fields
+      const { token, wait } = await answer.json()
+      await new Promise((resolve) => setTimeout(resolve, wait))
+      return [['form_token', token]] satisfies [string, string][]
     })
-    .catch(() => []) // offline, too slow or without cryptography: the form is sent without
+    .catch(() => []) // offline or too slow: the form is sent without
 }

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { Finding } from '../../app/platform/finding.ts'
 import { openBackedUpWorld, run } from '../rig/backups.ts'
 
 test('The doctor sends a test email the way that every email goes, and says that a stopped site does not run', async (context) => {
@@ -13,9 +12,6 @@ test('The doctor sends a test email the way that every email goes, and says that
   })
   expect(world.sink.emails.some(({ raw }) => raw.includes('Your site can send email'))).toBe(true)
   await world.kill()
-  const { code, said } = await run(world, ['doctor', '--json'], { PORT: port })
-  expect(code).toBe(1)
-  expect(JSON.parse(said) as Finding[]).toContainEqual(
-    expect.objectContaining({ level: 'fault', check: 'server', says: `nothing answers on port ${port}` }),
-  )
+  const { code, said } = await run(world, ['doctor'], { PORT: port })
+  expect([code, said]).toEqual([1, expect.stringContaining(`fault    server: nothing answers on port ${port}`)])
 })

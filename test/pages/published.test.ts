@@ -49,6 +49,16 @@ test('What is published shows on the pages, and a page that was opened before st
   expect((await shop.app.request('/content/aaaaaaaaaaaaaaaaaaaaaa.js')).status).toBe(404)
 })
 
+test('Social links are at the foot of every page, and in the data for search engines', async () => {
+  expect(await page('/about')).toContain('Instagram: coming soon')
+  const url = 'https://www.youtube.com/@bakery'
+  await publish('site', 'social', () => [{ network: 'YouTube', url }])
+  expect(await page('/about')).toMatch(new RegExp(`<a href="${url}" target="_blank" rel="noopener"`))
+  expect(await page('/about')).not.toContain('Instagram: coming soon')
+  expect(await page('/')).toContain(`"sameAs":["${url}"]`)
+  await publish('site', 'social', () => null)
+})
+
 test('A browser gets what was published, but neither the evidence of a claim nor the room of the live calls', async () => {
   const evidence = { source: 'https://records.example.com/2026', date: '2026-03-14', saidBy: 'Grace Hopper' }
   await publish('claims', 'coverage', (claim: object) => ({ ...claim, evidence }))

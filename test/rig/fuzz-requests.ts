@@ -31,7 +31,7 @@ const HOSTILE = [
 const FIELDS = [
   ...['email', 'name', 'message', 'start', 'timeZone', 'zone', 'request', 'token', 'proof', 'productId', 'session_id'],
   ...['version', 'page', 'pay', 'stage', 'state', 'decision', 'reason', 'keep', 'sent', 'submission', 'choice', 'do'],
-  ...['undo', 'key', 'id', 'value', 'room', 'text', 'seq', 'feed', 'code', 'press', 'at', 'month', 'amount', 'altcha'],
+  ...['undo', 'key', 'id', 'value', 'room', 'text', 'seq', 'feed', 'code', 'press', 'at', 'month', 'amount'],
   ...['__proto__', 'constructor', 'toString', 'a[]', 'a[b][c]', '', '\0'],
 ]
 

@@ -4,6 +4,9 @@ import { lines, link, longText, meta, picture, text } from './text.ts'
 const outside = z.url({ protocol: /^https$/ }).nullable()
 const clockTime = z.iso.time({ precision: -1 })
 
+/** Those that have an icon. */
+const NETWORKS = ['Instagram', 'LinkedIn', 'YouTube', 'Facebook', 'TikTok', 'X'] as const
+
 export const siteSchema = z.strictObject({
   brand: text,
   coach: text.describe('The coach’s first name'),
@@ -23,11 +26,10 @@ export const siteSchema = z.strictObject({
     .enum(['on', 'off'])
     .describe('Off: the sign-in page says that it’s coming soon. Every emailed link works either way'),
   social: z
-    .tuple([
-      z.strictObject({ network: z.literal('Instagram'), url: outside }),
-      z.strictObject({ network: z.literal('LinkedIn'), url: outside }),
-    ])
-    .readonly(),
+    .array(z.strictObject({ network: z.enum(NETWORKS), url: outside }))
+    .max(NETWORKS.length)
+    .readonly()
+    .describe('Icons at the foot of every page. One without an address says that it’s coming soon'),
   membership: z
     .strictObject({ terms: text, review: text })
     .describe('What stands beside every button that leads to the Society’s payment'),

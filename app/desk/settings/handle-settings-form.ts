@@ -91,7 +91,7 @@ async function save({ deps, by, fields }: SettingsPress): Promise<SettingsReply>
   const rows = key === 'weekly-hours' ? weekFrom(fields) : undefined
   const sent = rows ?? fields.get('value') ?? ''
   const typed = fields.get('do') === 'file' ? '' : setting.isLong ? manyLines(sent) : oneLine(sent)
-  const read = typed ? setting.parse(typed, deps.settings.file) : { text: null }
+  const read = typed ? setting.parse(typed) : { text: null }
   const typedRows = rows !== undefined && { week: Object.fromEntries(fields) }
   // Elsewhere nothing means the original again; here it would open hours that she has just emptied.
   if (rows === '' && fields.get('do') === 'save')

@@ -1,5 +1,4 @@
 import { eq, inArray } from 'drizzle-orm'
-import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { site } from '../../../site.config.ts'
 import { givePurchase } from '../../../test/account-people.ts'
@@ -7,7 +6,6 @@ import { buyBlueprint, readOutbox, waitForEmail } from '../../../test/buyer.ts'
 import { bookCall, callShopForFile } from '../../../test/call-buyer.ts'
 import { signInStaff, visitDesk } from '../../../test/desk-visits.ts'
 import { forFile } from '../../../test/for-file.ts'
-import { render } from '../../../test/render.ts'
 import { ISSUE } from '../../../test/subscribers.ts'
 import { settings } from '../../operations/settings/settings.sql.ts'
 import { sendTestCopy } from '../../people/newsletter/newsletter.ts'
@@ -17,8 +15,6 @@ import { emailQueue } from '../../platform/mail/email-queue.sql.ts'
 import { askForRefund } from '../../sales/payments/payments.ts'
 import { createApp } from '../../server.ts'
 import * as contactPage from '../../site/contact.tsx'
-import { Footer } from '../../site/frame.tsx'
-import { structuredData } from '../../site/structured-data.ts'
 import { changes } from '../desk.sql.ts'
 import { emailMorningQueue } from '../desk-emails.tsx'
 import type { SettingView } from './settings-view.ts'
@@ -179,8 +175,6 @@ test('A notice goes to the address that it was given, or to nobody', async () =>
   for (const key of keys) await fileAgain(key)
 })
 
-const NINE = [1, 2, 3, 4, 5, 6, 7, 8, 9]
-
 test.each([
   ['video-link', 'video.example.com', /begins with https/],
   ['video-link', 'https://video.example.com/a room', /begins with https/],
@@ -194,20 +188,6 @@ test.each([
   ['focus-calls', 'many', /a number, such as 15/],
   ['postal-address', '[Street and number]', /street and number/],
   ['notice-refund', 'me, you@example.com', /one email address, or “off”/],
-  ['social-links', 'instagram.com/simone', /“instagram.com\/simone” isn’t a web address. It begins with https:\/\//],
-  ['social-links', 'http://instagram.com/simone', /isn’t secure. Write https:\/\//],
-  ['social-links', 'javascript:alert(1)', /isn’t a web address/],
-  ['social-links', 'https://instagram.com/a b', /isn’t a web address/],
-  ['social-links', 'https://user:secret@example.com/', /isn’t a web address/],
-  ['social-links', 'https://127.0.0.1/simone', /isn’t a web address/],
-  ['social-links', 'https://localhost/simone', /isn’t a web address/],
-  ['social-links', 'https://www.instagram.com', /Instagram’s own home page. Add what comes after it/],
-  ['social-links', 'https://x.com/a\nhttps://twitter.com/b', /X is there twice/],
-  ['social-links', 'https://a.example/1\nhttps://a.example/2', /a.example is there twice/],
-  ['social-links', 'no YouTube', /only Instagram and LinkedIn can be left out/],
-  ['social-links', 'no LinkedIn\nhttps://linkedin.com/a', /LinkedIn has an address and a line that leaves it out/],
-  ['social-links', `https://a.example/${'a'.repeat(300)}`, /longer than 300 characters/],
-  ['social-links', NINE.map((at) => `https://a${at}.example/`).join('\n'), /That’s more than 8 addresses/],
 ])('What %s can’t be is said, and stays in the field: %s', async (key, value, problem) => {
   const before = await settingOf(key)
   const { status, data } = await save(key, value)
@@ -263,59 +243,4 @@ test('The page says what .env holds without saying it, when Stripe was heard, an
   const { status, data } = await visit({ do: 'test-email' })
   expect([status, data.test.level]).toEqual([200, 'ok'])
   expect((await waitForEmail(here.shop, testAddress, /^Your site can send email/)).text).toContain('at your desk')
-})
-
-/** A page as the server sends it: what was rendered without the desk, with what the desk has set in its place. */
-async function sentPage(): Promise<string> {
-  const data = JSON.stringify(structuredData('https://site.example', '/', 'Home', '')[0])
-  const rendered = `<script type="application/ld+json">${data}</script>${render(createElement(Footer))}`
-  const app = createApp(
-    here.shop.deps,
-    async () => new Response(rendered, { headers: { 'Content-Type': 'text/html' } }),
-  )
-  return (await app.request('/somewhere')).text()
-}
-
-/** The icons in the order of the page: what each says, and where it leads. */
-const iconsIn = (page: string) =>
-  [...page.matchAll(/<li><span class="contents"><(?:a href="([^"]*)")?[\s\S]*?class="sr-only">([^<]*)</g)].map(
-    ([, href, words]) => (href ? [words, href.replaceAll('&amp;', '&')] : [words]),
-  )
-const organizationIn = (page: string) => JSON.parse(/ld\+json">([^<]*)</.exec(page)?.[1] ?? '')
-const COMING = [['Instagram: coming soon'], ['LinkedIn: coming soon']]
-
-test('Social links are at the foot of every page in place of “coming soon”, and in the data for search engines', async () => {
-  const before = await sentPage()
-  expect(iconsIn(before)).toEqual(COMING)
-  expect(organizationIn(before)).not.toHaveProperty('sameAs')
-  const typed = [
-    ' https://www.youtube.com/@bakery ',
-    'https://www.LinkedIn.com/in/simone',
-    '',
-    'https://twitter.com/simone',
-    'https://funders.social.example/@simone?a=1&b="<script>',
-    'no instagram',
-  ]
-  expect((await save('social-links', typed.join('\n'))).status).toBe(303)
-  const addresses = [
-    'https://www.linkedin.com/in/simone',
-    'https://www.youtube.com/@bakery',
-    'https://twitter.com/simone',
-    'https://funders.social.example/@simone?a=1&b=%22%3Cscript%3E',
-  ]
-  const after = await sentPage()
-  const names = ['LinkedIn', 'YouTube', 'X', 'funders.social.example']
-  expect(iconsIn(after)).toEqual(names.map((name, at) => [`${name} (opens in a new tab)`, addresses[at]]))
-  expect(organizationIn(after).sameAs).toEqual(addresses)
-  expect(after.match(/target="_blank" rel="noopener"/g)).toHaveLength(4)
-  const { value, history } = await settingOf('social-links')
-  const [linkedIn, youTube, ...others] = addresses
-  expect(value.split('\n')).toEqual([youTube, linkedIn, ...others, 'no Instagram'])
-  expect(history).toMatchObject([{ before: 'the original', after: value, canUndo: true }])
-  expect((await undoNewest('social-links')).status).toBe(303)
-  expect(iconsIn(await sentPage())).toEqual(COMING)
-  expect((await save('social-links', 'no Instagram\nNO LINKEDIN')).status).toBe(303)
-  expect(iconsIn(await sentPage())).toEqual([])
-  expect((await save('social-links', '')).status).toBe(303)
-  expect(iconsIn(await sentPage())).toEqual(COMING)
 })

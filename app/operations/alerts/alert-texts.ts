@@ -47,14 +47,6 @@ export const alertTexts: Record<AlertKind, AlertText> = {
     whatToDo:
       'Ask your email provider for an encrypted address, usually smtps://...:465. Put it in SMTP_URL and restart the site. It then sends everything on hold.',
   },
-  'message-not-stored': {
-    subject: 'We couldn’t save a message',
-    whatHappened: 'Someone sent you a message through a form, and we couldn’t save it in the database.',
-    visibleEffect:
-      'The visitor saw that it wasn’t sent, and to try again or write to your support address. What they typed stayed in the form.',
-    whatToDo:
-      'Check the log for the time below. Usually the disk is full or the database is down. Then send yourself a message through the contact form.',
-  },
   'calendar-unreadable': {
     subject: 'We can’t read one of your calendars',
     whatHappened:

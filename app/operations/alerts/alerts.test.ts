@@ -9,9 +9,7 @@ import { openShop, shopForFile } from '../../../test/shop.ts'
 import { defaultSwitches } from '../../../test/stripe-emulator/fault-switches.ts'
 import { until } from '../../../test/until.ts'
 import { waitUntilIdle } from '../../../test/wait-until-idle.ts'
-import { handleContactForm } from '../../people/contact/handle-contact-form.ts'
 import { DAY, HOUR } from '../../platform/clock.ts'
-import { issueFormToken } from '../../platform/forms/form-token.ts'
 import { ownerAlerts } from '../../platform/mail/owner-alerts.sql.ts'
 import { alertOwner, type OwnerAlert } from '../../platform/mail/owner-alerts.ts'
 import { findOrderBy } from '../../sales/orders/orders.ts'
@@ -123,19 +121,6 @@ test('A mail server without encryption gets no email, and the owner gets an aler
   expect([sink.emails.length, rows.length]).toEqual([0, 2])
   await other.close()
   await sink.close()
-})
-
-test('The owner gets an alert about a message that could not be stored', async () => {
-  const at = new Date(clock.now().getTime() - 10_000)
-  const network = '198.51.100.7'
-  const form_token = issueFormToken(shop.deps.secret, { form: 'contact', kind: 'script', at, network })
-  const body = new URLSearchParams({ email: 'dana@example.com', message: 'Hello', form_token }).toString()
-  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
-  const request = new Request('http://localhost/contact/message', { method: 'POST', body, headers })
-  await shop.database.db.execute(sql`alter table rate_limits rename to rate_limits_away`)
-  expect((await handleContactForm({ ...shop.deps, clock, network }, request)).status).toBe(503)
-  await shop.database.db.execute(sql`alter table rate_limits_away rename to rate_limits`)
-  expect((await emailAbout('a message through the contact form')).subject).toBe('We couldn’t save a message')
 })
 
 const event = (id: string, livemode: boolean) => ({

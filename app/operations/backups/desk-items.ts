@@ -5,7 +5,7 @@ import type { DeskItemSource } from '../../platform/desk-item.ts'
 import { lastBackup } from './last-backup.ts'
 import { labelOf } from './restic.ts'
 
-/** From then on a night's backup is missing. */
+/** From then on a day of backups is missing. */
 export const MAX_BACKUP_AGE = 26 * HOUR
 
 /** Says when backups are set up and the newest good one is too old. */

@@ -16,30 +16,24 @@ async function folderWithBackup(takenAt = NEWEST): Promise<string> {
 
 const desk = (dataDir: string, now: Date) => {
   const repository = { at: '/var/backups/site', password: '', cache: '' }
-  return oldBackups({ backups: { repository, every: 'hour' }, dataDir, clock: { now: () => now } })
+  return oldBackups({ backups: { repository }, dataDir, clock: { now: () => now } })
 }
 
-test('The first backup is due at once, by day and by night', async () => {
-  const folder = tempFolder('empty')
-  for (const every of ['hour', 'night'] as const) expect(await isBackupDue(folder, every, after(5 * HOUR))).toBe(true)
+test('The first backup is due at once', async () => {
+  expect(await isBackupDue(tempFolder('empty'), after(5 * HOUR))).toBe(true)
 })
 
 test.each([
-  ['hour', 40 * MINUTE, false],
-  ['hour', 59 * MINUTE, true],
-  ['hour', 3 * HOUR, true],
-  ['night', 3 * HOUR, false],
-  ['night', 20 * MINUTE, false],
-  ['night', DAY - HOUR, false],
-  ['night', DAY, true],
-  ['night', DAY + 2 * HOUR, true],
-] as const)('A backup of every %s, %i ms after the newest, is due: %s', async (every, age, isDue) => {
-  expect(await isBackupDue(await folderWithBackup(), every, after(age))).toBe(isDue)
+  [40 * MINUTE, false],
+  [59 * MINUTE, true],
+  [3 * HOUR, true],
+])('A backup %i ms after the newest is due: %s', async (age, isDue) => {
+  expect(await isBackupDue(await folderWithBackup(), after(age))).toBe(isDue)
 })
 
 test('A backup of a time to come, made while the clock was ahead, is no reason to make none, nor to say that all is well', async () => {
   const folder = await folderWithBackup(after(3000 * DAY))
-  for (const every of ['hour', 'night'] as const) expect(await isBackupDue(folder, every, NEWEST)).toBe(true)
+  expect(await isBackupDue(folder, NEWEST)).toBe(true)
   expect(await desk(folder, NEWEST).find({ limit: 10, hidden: [] })).toHaveLength(1)
 })
 

@@ -1,21 +1,20 @@
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import type { AppContext } from '../../platform/app-context.ts'
-import { DAY, HOUR, MINUTE } from '../../platform/clock.ts'
+import { HOUR, MINUTE } from '../../platform/clock.ts'
 import { alertOwner } from '../../platform/mail/owner-alerts.ts'
 import type { Env } from '../../platform/process/env.server.ts'
 import { lastBackup } from './last-backup.ts'
 import { type Repository, repositoryOf } from './restic.ts'
 
-/** Where backups go by themselves, and how often. */
+/** Where backups go by themselves. */
 export interface BackupSettings {
   /** Undefined: none are made by themselves. */
   repository: Repository | undefined
-  every: 'hour' | 'night'
 }
 
 export function backupSettings(env: Env): BackupSettings {
-  return { repository: repositoryOf(env), every: env.BACKUP_EVERY }
+  return { repository: repositoryOf(env) }
 }
 
 /**
@@ -23,8 +22,8 @@ export function backupSettings(env: Env): BackupSettings {
  * may not take as long. The owner is alerted when it fails.
  */
 export async function startDueBackup(app: AppContext): Promise<void> {
-  const { repository, every } = app.backups
-  if (!repository || !(await isBackupDue(app.dataDir, every, app.clock.now()))) return
+  const { repository } = app.backups
+  if (!repository || !(await isBackupDue(app.dataDir, app.clock.now()))) return
   void runBackup().then(
     (end) => reportEnd(app, end),
     (error) => reportFault(app, String(error)),
@@ -49,15 +48,10 @@ interface BackupEnd {
   stderr: string
 }
 
-/** Whether a backup is due. At night: at eight in the morning in UTC, when it is night all over America, and then until one is made. */
-export async function isBackupDue(dataDir: string, every: BackupSettings['every'], now: Date): Promise<boolean> {
+/** Whether the hour's backup is yet to be made. */
+export async function isBackupDue(dataDir: string, now: Date): Promise<boolean> {
   const newest = await lastBackup(dataDir, now)
-  if (!newest) return true
-  const eight = new Date(now)
-  eight.setUTCHours(8, 0, 0, 0)
-  const night = eight > now ? new Date(eight.getTime() - DAY) : eight
-  const isTime = every === 'hour' || newest.takenAt < night
-  return isTime && now.getTime() - newest.takenAt.getTime() > HOUR - 10 * MINUTE
+  return !newest || now.getTime() - newest.takenAt.getTime() > HOUR - 10 * MINUTE
 }
 
 function runBackup(): Promise<BackupEnd> {

@@ -30,21 +30,6 @@ async function printed(source: Record<string, string>, more: Partial<Parameters<
   return lines
 }
 
-/** Nothing else is asked then. */
-const WRONG = { MODE: 'live', PORT: 'many', BACKUP_EVERY: 'week', PUBLIC_URL: 'http://a-long-name.of-a-domain.example' }
-
-const words = (lines: string[]) => lines.join(' ').split(/\s+/)
-
-test('In a narrow terminal no line is wider than it but for a word that is, and every word of each cure is there', async () => {
-  const whole = await printed(WRONG)
-  for (const name of ['PORT', 'BACKUP_EVERY']) expect(whole.join()).toContain(name)
-  expect(whole.some((line) => line.length > 100)).toBe(true)
-  const wrapped = await printed(WRONG, { columns: 80 })
-  expect(wrapped.filter((line) => line.length > 80)).toEqual([])
-  expect(words(wrapped)).toEqual(words(whole))
-  expect(words(await printed(WRONG, { columns: 20 })), 'to be copied').toEqual(words(whole))
-})
-
 const other = serverForFile((_, response) => void response.end('<h1>It works!</h1>'))
 
 test('Another program at the site’s port is called that, and everything else is still looked at', async () => {

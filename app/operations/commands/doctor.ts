@@ -18,17 +18,15 @@ interface Doctor {
   /** The folder of the migrations that this version brings. */
   migrations: string
   print(line: string): void
-  /** How wide the terminal is; undefined where the output goes somewhere else. */
-  columns?: number | undefined
 }
 
 /**
  * `npm run doctor`: what is left to do before the site goes live, and everything that can be wrong with a running one, each with
- * its cure; `--json` for machines, `--send-test-mail` to try the mail server, `--all` for what a live site may leave as it is.
+ * its cure; `--send-test-mail` to try the mail server, `--all` for what a live site may leave as it is.
  *
  * @returns 1 when there is a fault
  */
-export async function doctor({ source, args, ask, migrations, print, columns }: Doctor): Promise<number> {
+export async function doctor({ source, args, ask, migrations, print }: Doctor): Promise<number> {
   const findings = checkSettings(source)
   // Where no server answers, as the site ships.
   let todos = todosOf(source)
@@ -42,14 +40,12 @@ export async function doctor({ source, args, ask, migrations, print, columns }: 
   }
   const { must, may } = todos
   const left = source.MODE === 'live' && !args.includes('--all') ? {} : may
-  if (args.includes('--json')) print(JSON.stringify([...findings, ...toJson(must), ...toJson(left)], null, 2))
-  else
-    for (const line of [
-      ...linesOf(findings, columns),
-      ...todoLines('To do before the site goes live', must, columns),
-      ...todoLines('Fine to leave as is', left, columns),
-    ])
-      print(line)
+  for (const line of [
+    ...linesOf(findings),
+    ...todoLines('To do before the site goes live', must),
+    ...todoLines('Fine to leave as is', left),
+  ])
+    print(line)
   return hasFault(findings) ? 1 : 0
 }
 
@@ -132,56 +128,21 @@ async function checkReadiness({ HOST, PORT }: Env): Promise<Finding> {
 
 const INDENT = ' '.repeat(9)
 
-function linesOf(findings: readonly Finding[], columns: number | undefined): string[] {
+function linesOf(findings: readonly Finding[]): string[] {
   const lines = findings.flatMap((found) => [
-    ...terminalLines(`${found.level.padEnd(INDENT.length)}${found.check}: ${found.says}`, INDENT, columns),
-    ...(found.level === 'ok' ? [] : terminalLines(`${INDENT}To do: ${found.cure}`, INDENT, columns)),
+    `${found.level.padEnd(INDENT.length)}${found.check}: ${found.says}`,
+    ...(found.level === 'ok' ? [] : [`${INDENT}To do: ${found.cure}`]),
   ])
   const wrong = findings.filter(({ level }) => level !== 'ok').length
   return [...lines, '', wrong === 0 ? 'Everything is fine.' : `${wrong} of ${findings.length} need a look.`]
 }
 
-function toJson(groups: TodoGroups) {
-  return Object.entries(groups).flatMap(([check, todos]) =>
-    todos.map((todo) => ({
-      level: 'todo',
-      check,
-      says: todo.what,
-      cure: `${todo.desk ? `Your desk has it at ${todo.desk}` : `Edit ${formatLocation(todo)}`}.`,
-    })),
-  )
-}
-
-function todoLines(title: string, groups: TodoGroups, columns: number | undefined): string[] {
+function todoLines(title: string, groups: TodoGroups): string[] {
   const full = Object.entries(groups).filter(([, todos]) => todos.length > 0)
   const lines = full.flatMap(([heading, todos]) => [
     '',
-    ...terminalLines(`  ${heading}: ${todos.length}`, '    ', columns),
-    ...todos.flatMap((todo) =>
-      terminalLines(`    ${todo.desk ?? formatLocation(todo)}  ${todo.what}`, '      ', columns),
-    ),
+    `  ${heading}: ${todos.length}`,
+    ...todos.map((todo) => `    ${todo.desk ?? formatLocation(todo)}  ${todo.what}`),
   ])
   return full.length > 0 ? ['', title, ...lines] : []
-}
-
-/**
- * A text in lines that fit the terminal, broken between words alone: a command or an address stays whole. The lines after
- * the first are indented.
- *
- * @param columns how wide the terminal is; undefined for a file or a pipe, which gets one line
- */
-function terminalLines(text: string, indent: string, columns: number | undefined): string[] {
-  if (!columns) return [text]
-  const lines: string[] = []
-  let line = ''
-  for (const word of text.split(/ (?! )/)) {
-    const longer = line ? `${line} ${word}` : word
-    const width = columns - (lines.length > 0 ? indent.length : 0)
-    if (line && longer.length > width) {
-      lines.push(line)
-      line = word
-    } else line = longer
-  }
-  lines.push(line)
-  return lines.map((each, index) => (index > 0 ? indent + each : each))
 }

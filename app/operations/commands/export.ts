@@ -2,7 +2,6 @@ import { closeSync, openSync, writeSync } from 'node:fs'
 import { readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { strToU8, Zip, ZipDeflate } from 'fflate'
-import { formatCsv } from '../../platform/csv.ts'
 import { openSqlSession, type SqlSession } from '../../platform/database/sql-session.server.ts'
 import { lockFolder } from '../../platform/embedded/folder-lock.server.ts'
 import { errorCode } from '../../platform/error-code.ts'
@@ -11,8 +10,8 @@ import { createLog } from '../../platform/process/log.server.ts'
 import { storedNames } from './backed-up-site.ts'
 
 /**
- * `npm run export -- FILE.zip`: everything that is stored, to read elsewhere: each table as CSV for spreadsheets and as JSON
- * without loss, and every file. It isn't encrypted, and isn't a backup.
+ * `npm run export -- FILE.zip`: everything that is stored, to read elsewhere: each table as JSON without loss, and every
+ * file. It isn't encrypted, and isn't a backup.
  */
 export async function exportAll(env: Env, [given]: string[], print: (line: string) => void): Promise<number> {
   if (!given || given.startsWith('-')) throw new Error('Say where to: npm run export -- FILE.zip')
@@ -85,16 +84,13 @@ async function writeTables(session: SqlSession, zip: OpenZip): Promise<Record<st
     `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
   )
   const counts: Record<string, number> = {}
-  for (const { name } of tables) {
-    counts[name] = await writeJson(session, zip, name)
-    await writeCsv(session, zip, name)
-  }
+  for (const { name } of tables) counts[name] = await writeTable(session, zip, name)
   await session.query('rollback')
   return counts
 }
 
 /** One object a line, as PostgreSQL writes it: no number is rounded. */
-async function writeJson(session: SqlSession, zip: OpenZip, name: string): Promise<number> {
+async function writeTable(session: SqlSession, zip: OpenZip, name: string): Promise<number> {
   const entry = zip.begin(`json/${name}.jsonl`)
   let count = 0
   for await (const page of rowsOf(session, name)) {
@@ -103,30 +99,6 @@ async function writeJson(session: SqlSession, zip: OpenZip, name: string): Promi
   }
   entry.push(new Uint8Array(), true)
   return count
-}
-
-async function writeCsv(session: SqlSession, zip: OpenZip, name: string): Promise<void> {
-  const columns = await session.query<{ name: string }>(
-    `select column_name as name from information_schema.columns
-     where table_schema = 'public' and table_name = $1 order by ordinal_position`,
-    [name],
-  )
-  const names = columns.map((column) => column.name)
-  const entry = zip.begin(`csv/${name}.csv`)
-  entry.push(strToU8(formatCsv([names])))
-  for await (const page of rowsOf(session, name)) {
-    const cells = page.map((row) => toCells(JSON.parse(row), names))
-    entry.push(strToU8(formatCsv(cells).slice(1))) // without a second mark for UTF-8
-  }
-  entry.push(new Uint8Array(), true)
-}
-
-function toCells(row: Record<string, unknown>, names: readonly string[]): (string | number)[] {
-  return names.map((name) => {
-    const value = row[name]
-    if (value === null || value === undefined) return ''
-    return typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value)
-  })
 }
 
 async function* rowsOf(session: SqlSession, name: string): AsyncGenerator<string[]> {
@@ -156,8 +128,7 @@ function readme(dataDir: string, rows: Record<string, number>): string {
   const lines = Object.entries(rows).map(([name, count]) => `${name}: ${count}`)
   return [
     `Everything stored in ${dataDir}, as of ${new Date().toISOString()}.`,
-    'csv/: one file a table, for spreadsheets. A text that begins like a formula has an apostrophe before it.',
-    'json/: the same rows, one object of JSON a line, exactly as they are stored.',
+    'json/: one file a table, one object of JSON a row, exactly as it is stored.',
     'files/: products by checksum, buyers’ stamped copies, editions, members’ pictures and letters, and the rows of tables that an update dropped.',
     '',
     'Rows:',

@@ -47,10 +47,7 @@ afterAll(() => drop?.())
 
 const restoreNewest = (changed: Partial<Env> = {}) => restore({ ...env, ...changed }, [], (line) => printed.push(line))
 const erase = (email: string, erasedAt = new Date().toISOString()) =>
-  handleErasure(
-    { backups: { repository, every: 'hour' }, dataDir: env.DATA_DIR },
-    { hash: hashEmailAddress(email), erasedAt },
-  )
+  handleErasure({ backups: { repository }, dataDir: env.DATA_DIR }, { hash: hashEmailAddress(email), erasedAt })
 
 async function readers(): Promise<number> {
   const session = await openSqlSession({ url: env.DATABASE_URL ?? '' }, silent)

@@ -97,7 +97,6 @@ export function checkOutside(env: Env, mailDomain: string): Promise<Finding[]> {
   const site = env.PUBLIC_URL ? new URL(env.PUBLIC_URL) : undefined
   if (site?.protocol !== 'https:') return Promise.resolve([])
   const dns = new Resolver({ timeout: 3 * SECOND, tries: 2 })
-  const { DKIM_DOMAIN, DKIM_SELECTOR } = env
   return Promise.all([
     runCheck({
       name: 'address',
@@ -111,17 +110,6 @@ export function checkOutside(env: Env, mailDomain: string): Promise<Finding[]> {
     }),
     checkText(dns, 'SPF', mailDomain, /^v=spf1 /i, 'the TXT record that your email provider names (v=spf1 …)'),
     checkText(dns, 'DMARC', `_dmarc.${mailDomain}`, /^v=DMARC1/i, 'v=DMARC1; p=quarantine; rua=mailto:YOUR-ADDRESS'),
-    ...(DKIM_DOMAIN && DKIM_SELECTOR
-      ? [
-          checkText(
-            dns,
-            'DKIM',
-            `${DKIM_SELECTOR}._domainkey.${DKIM_DOMAIN}`,
-            /(^|;)\s*p=\w/,
-            'v=DKIM1; k=rsa; p=THE-PUBLIC-KEY',
-          ),
-        ]
-      : []),
   ])
 }
 

@@ -1,5 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { site } from '../../../site.config.ts'
 import { LIVE } from '../../../test/live-settings.ts'
@@ -19,19 +17,16 @@ const lines = (env: Record<string, string> = {}) => [
   ...settingErrors(env),
 ]
 
-test('Every place in the list is a line with the setting, or a part of the site’s content', () => {
+test('Every place in the list is a setting, or a part of the site’s content', () => {
   expect(todos().length).toBeGreaterThan(40)
   expect(todos().map(({ part }) => part)).not.toContain('spotsLeft')
-  for (const { file, part, line, what } of todos()) {
-    const [key = '', id = key] = part?.split(', ') ?? []
-    const [setting = ''] = what.split(' ')
-    const written = part ? JSON.stringify(contentFiles[/(\w+)\.yaml$/.exec(file)?.[1] ?? '']?.shipped) : undefined
-    if (written)
-      expect(
-        [key, id].filter((word) => !written.includes(`"${word}"`)),
-        part,
-      ).toEqual([])
-    else expect(readFileSync(file, 'utf8').split('\n')[Number(line) - 1], `${file}:${line}`).toContain(setting)
+  for (const { file, part = '' } of todos().filter((todo) => todo.file !== '.env')) {
+    const [key = '', id = key] = part.split(', ')
+    const written = JSON.stringify(contentFiles[/(\w+)\.yaml$/.exec(file)?.[1] ?? '']?.shipped)
+    expect(
+      [key, id].filter((word) => !written.includes(`"${word}"`)),
+      part,
+    ).toEqual([])
   }
 })
 
@@ -89,11 +84,9 @@ test('A value that the owner has set is no longer listed as a placeholder or a d
     supportHours: { ...site.supportHours, label: 'Weekdays 10 to 4' },
   }
   expect([...siteProblems(hers), ...missingLinks(hers)]).toEqual([])
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const env = {
     ...{ ...LIVE, DATABASE_URL: 'postgres://db/grantwell', MAIL_FROM: 'hello@grantwell.com' },
-    ...{ DKIM_DOMAIN: 'grantwell.com', DKIM_SELECTOR: 'mail', ANON_KEY: 'another-key', TRUST_PROXY: '1' },
-    DKIM_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    ...{ ANON_KEY: 'another-key', TRUST_PROXY: '1' },
     MAIL_WEBHOOK_SECRET: '8d02b6f4c91e57a3608cd4e2b97f1a35',
   }
   const left = defaultsInUse(parseEnv(env), hers)

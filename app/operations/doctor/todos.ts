@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs'
 import { type SiteConfig, site } from '../../../site.config.ts'
 import { contentFiles } from '../../catalog/content-files.ts'
-import { errorCode } from '../../platform/error-code.ts'
 import { keysOf } from '../../platform/keys-of.ts'
 import { type Env, envProblems, parseEnv } from '../../platform/process/env.server.ts'
 import {
@@ -17,8 +15,6 @@ export interface Todo {
   readonly file: string
   /** Of the site's content, the part of the file. */
   readonly part?: string
-  /** Of the settings: undefined where the file is not there to be read. */
-  readonly line?: number | undefined
   /** Where the desk sets it right; undefined: in the file alone. */
   readonly desk?: string | undefined
   /** The field of that page's form, by its path in the content: `homeCards.0.evidence.saidBy`. */
@@ -26,10 +22,7 @@ export interface Todo {
 }
 
 /** Names and addresses as the pages show them. */
-export type Published = Omit<SiteConfig, 'social'> & {
-  readonly social: readonly { readonly network: string; readonly url: string | null }[]
-  readonly videoLink?: string | undefined
-}
+export type Published = SiteConfig & { readonly videoLink?: string | undefined }
 
 /** Something about one part of a file of the site's content. @param field where in the part it's set right */
 export function contentTodo(name: string, part: string, what: string, field = part): Todo {
@@ -94,19 +87,13 @@ const DEFAULT_MEANINGS = {
   ANON_KEY: 'every copy of this site has that one',
   MAIL_FROM: 'emails come from supportEmail',
   TRUST_PROXY: 'behind a proxy all visitors look like one',
-  DKIM_DOMAIN: 'mails are not signed',
   MAIL_WEBHOOK_SECRET: 'mails that come back are not noticed',
 } as const
 
 const describeDefault = (value: unknown) => (value === undefined ? 'is not set' : `is ${value}`)
 
-/** A setting's own line in `.env`, or the one that explains it. */
 function settingTodo(name: string, what: string): Todo {
-  const todo = { what: `${name} ${what}`, desk: `/desk/settings#env-${name}` }
-  const line = lineOf('.env', new RegExp(`^${name}=`))
-  if (line !== undefined) return { ...todo, file: '.env', line }
-  const file = '.env.example'
-  return { ...todo, file, line: lineOf(file, new RegExp(`^#?${name}=`)) }
+  return { what: `${name} ${what}`, file: '.env', desk: `/desk/settings#env-${name}` }
 }
 
 /** The example names that the site comes with, as long as they're published: a live site shows them as they are. */
@@ -159,7 +146,6 @@ const VIDEO_FORM = settingForm('video-link')
 /** Parts of the content that have a form under Settings, which wins. */
 export const OWN_FORMS: Readonly<Record<string, string>> = {
   'site/postalAddress': settingForm('postal-address'),
-  'site/social': settingForm('social-links'),
   'site/supportHours': settingForm('support-hours'),
 }
 
@@ -168,22 +154,7 @@ function deskField(file: string, part: string): string | undefined {
   return Object.hasOwn(contentFiles[file]?.shipped ?? {}, part) ? `/desk/pages/${file}/${part}` : undefined
 }
 
-/** `.env:12`, as editors open it, or `content/site/claims.yaml, coverage`. */
-export function formatLocation({ file, part, line }: Todo): string {
-  return [file, part && `, ${part}`, line && `:${line}`].filter(Boolean).join('')
-}
-
-/** The first line of a file that matches a pattern, from 1. */
-function lineOf(file: string, pattern: RegExp): number | undefined {
-  return linesOf(file).findIndex((line) => pattern.test(line)) + 1 || undefined
-}
-
-/** A site that was deployed without its source has no lines to name. */
-function linesOf(file: string): string[] {
-  try {
-    return readFileSync(file, 'utf8').split('\n')
-  } catch (error) {
-    if (errorCode(error) !== 'ENOENT') throw error
-    return []
-  }
+/** `.env`, or `content/site/claims.yaml, coverage`. */
+export function formatLocation({ file, part }: Todo): string {
+  return part ? `${file}, ${part}` : file
 }

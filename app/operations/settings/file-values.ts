@@ -28,7 +28,6 @@ export const FILE_TEXTS = {
   weeklyHours: ({ scheduling }: FileValues) => weekText(scheduling.weeklyHours),
   supportHours: ({ site }: FileValues) => site.supportHours.label,
   postalAddress: ({ site }: FileValues) => site.postalAddress,
-  socialLinks: ({ site }: FileValues) => site.social.flatMap(({ url }) => url ?? []).join('\n'),
   notice:
     (notice: Notice) =>
     ({ coachEmail }: FileValues) =>

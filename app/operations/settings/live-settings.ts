@@ -9,7 +9,6 @@ import { holidaysWith } from './holiday-text.ts'
 import { parseWeek, type Week } from './hours-text.ts'
 import { noticeKey, SETTINGS, type SettingKey } from './setting.ts'
 import { settings } from './settings.sql.ts'
-import { parseSocialLinks, profilesOf, type ShownProfile } from './social-text.ts'
 
 /** What holds now: the desk's value where it has one, else the file's. */
 export type LiveSettings = Awaited<ReturnType<typeof openSettings>>
@@ -43,7 +42,7 @@ export async function openSettings({ database, log, file }: Options) {
   // What an older version of the site took may not fit a newer one: then the file's holds.
   const find = (key: SettingKey): string | undefined => {
     const text = saved.get(key)
-    const read = text && SETTINGS[key].parse(text, file)
+    const read = text && SETTINGS[key].parse(text)
     return read && 'text' in read ? read.text : undefined
   }
   // The file's list with what the desk adds to it and takes from it.
@@ -56,8 +55,6 @@ export async function openSettings({ database, log, file }: Options) {
     file,
     videoLink: () => find('video-link') ?? file.videoLink,
     postalAddress: () => find('postal-address') ?? file.site.postalAddress,
-    /** The icons at the foot of every page. */
-    social: () => socialOf(file, find('social-links')),
     /** Where this notice goes; undefined: nobody gets it. */
     noticeAddress(notice: Notice) {
       const to = find(noticeKey(notice)) ?? SETTINGS[noticeKey(notice)].fileText(file)
@@ -86,12 +83,6 @@ async function follow(refresh: () => Promise<void>, log: Log): Promise<void> {
   await refresh().catch((error: unknown) => {
     if (!isDatabaseUnavailable(error)) log.warn({ err: error }, 'the settings could not be read')
   })
-}
-
-function socialOf({ site: { social } }: FileValues, text: string | undefined): readonly ShownProfile[] {
-  const always = social.map(({ network }) => network)
-  const read = text ? parseSocialLinks(text, always) : undefined
-  return read && 'lines' in read ? profilesOf(read.lines, always) : social
 }
 
 function weekOf(text: string | undefined): Week | undefined {

@@ -4,7 +4,6 @@ import { isPlaceholderPostalAddress } from '../../platform/process/placeholder.t
 import { isTimeZone } from '../../platform/time-labels.ts'
 import { FILE_TEXTS, type FileValues, type Notice, OFF } from './file-values.ts'
 import { MAX_HOURS_LENGTH, parseWeek, weekText } from './hours-text.ts'
-import { parseSocialLinks } from './social-text.ts'
 
 /** A fact that the owner can change at her desk. */
 export interface Setting {
@@ -16,7 +15,7 @@ export interface Setting {
   /** What holds while the desk has nothing: as it would be typed here. */
   fileText(file: FileValues): string
   /** What is stored for what was typed, or what is wrong with it. Never gets an empty text. */
-  parse(typed: string, file: FileValues): { text: string } | { problem: string }
+  parse(typed: string): { text: string } | { problem: string }
 }
 
 const NOTICE_TITLES: Record<Notice, string> = {
@@ -36,7 +35,6 @@ export type SettingKey =
   | 'focus-calls'
   | 'support-hours'
   | 'postal-address'
-  | 'social-links'
   | `notice-${Notice}`
 
 export const noticeKey = (notice: Notice): SettingKey => `notice-${notice}`
@@ -85,14 +83,6 @@ export const SETTINGS: Readonly<Record<SettingKey, Setting>> = {
     hint: 'At the end of every email, as the law requires, and on every receipt.',
     fileText: FILE_TEXTS.postalAddress,
     parse: parsePostalAddress,
-  },
-  'social-links': {
-    title: 'Social links',
-    group: 'Your office',
-    hint: 'Icons at the foot of every page. A line for each address, such as “https://www.linkedin.com/in/your-name”. Instagram and LinkedIn come first, and say “coming soon” without an address. Write “no Instagram” or “no LinkedIn” to leave one out.',
-    isLong: true,
-    fileText: FILE_TEXTS.socialLinks,
-    parse: parseSocial,
   },
   'notice-sale': notice('sale'),
   'notice-cancellation': notice('cancellation'),
@@ -155,14 +145,6 @@ function parsePostalAddress(typed: string) {
   if (typed.length < 10 || isPlaceholderPostalAddress(typed))
     return { problem: 'Please type all of it: street and number, or the PO box, then city, state and ZIP.' }
   return { text: typed }
-}
-
-function parseSocial(typed: string, { site }: FileValues) {
-  const read = parseSocialLinks(
-    typed,
-    site.social.map(({ network }) => network),
-  )
-  return 'problem' in read ? read : { text: read.text }
 }
 
 function parseNotice(typed: string) {

@@ -2,7 +2,7 @@ import { and, asc, isNull, notInArray } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { type SiteConfig, site } from '../../../site.config.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { type Capability, jobHandler } from '../../platform/capability.ts'
+import type { Capability } from '../../platform/capability.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { longDateTime } from '../../platform/dates.ts'
 import type { DeskItemSource } from '../../platform/desk-item.ts'
@@ -11,13 +11,12 @@ import { messagePersonalData, tickets } from './contact.sql.ts'
 import { handleContactForm } from './handle-contact-form.ts'
 import { MESSAGE_PATH } from './message-fields.ts'
 import { replyByLabel, ticketEmails } from './ticket-emails.tsx'
-import { announceTickets, createTicketBatcher, enqueueTicketEmails, type OpenTicket, senderOf } from './tickets.ts'
+import { senderOf } from './tickets.ts'
 
 declare module '../../platform/app-context.ts' {
   interface AppContext {
     hours: SiteConfig['supportHours']
     supportEmail: string
-    openTicket: OpenTicket
     /** What was bought with an address, each in a line. */
     findPurchaseLines(db: Db, email: string): Promise<{ orderId: string; line: string }[]>
   }
@@ -25,17 +24,12 @@ declare module '../../platform/app-context.ts' {
 
 /** Messages from the contact form, each a ticket with a time by which it's answered. */
 export const contact = {
-  services: (app) => {
-    const { supportEmail } = site
-    const hours = app.settings.supportHours
-    return { hours, supportEmail, openTicket: createTicketBatcher({ ...app, hours, supportEmail }) }
-  },
+  services: ({ settings }) => ({ hours: settings.supportHours, supportEmail: site.supportEmail }),
   // As our script sends it; without, it's a form of the page.
   routes: (app) => new Hono().post(MESSAGE_PATH, jsonForm(app, handleContactForm)),
   emails: ticketEmails,
   personalData: () => [messagePersonalData],
   deskItems: (app) => [unansweredMessages(app)],
-  jobs: [jobHandler(announceTickets, enqueueTicketEmails)],
   cachedPages: [{ path: '/contact', version: readHours }],
   idPrefixes: ['tkt'],
 } satisfies Capability

@@ -9,7 +9,6 @@ import {
   type InvalidForm,
 } from '../../platform/forms/guarded-action.ts'
 import { MAX_EMAIL_LENGTH } from '../../platform/mail/email-address.ts'
-import { alertOwner } from '../../platform/mail/owner-alerts.ts'
 import { chosenEmail, unaskedSuggestion } from '../email-field/mistyped/mistyped.ts'
 import type { AcceptedMessage, ContactReply, Message } from './message-fields.ts'
 import { replyByLabel } from './ticket-emails.tsx'
@@ -23,7 +22,6 @@ export async function handleContactForm(deps: RequestContext, request: Request):
   } catch (error) {
     // Whatever it was: no error page could give back what was typed.
     deps.log.error({ err: error }, 'a message could not be stored')
-    await alertOwnerOfUnstored(deps)
     const values = form.valuesOf('fields' in read ? read.fields : new Map())
     return {
       reply: { state: 'limited', problem: serverErrorMessage(), errors: {}, values },
@@ -31,14 +29,6 @@ export async function handleContactForm(deps: RequestContext, request: Request):
       retryAfter: 60,
     }
   }
-}
-
-/** While the database is away, there is the log alone. */
-async function alertOwnerOfUnstored({ database, clock, log }: AppContext): Promise<void> {
-  const alert = { subject: clock.now().toISOString(), detail: 'a message through the contact form' }
-  await alertOwner({ db: database.db, clock }, { kind: 'message-not-stored', ...alert }).catch((error) =>
-    log.error({ err: error }, 'the owner could not be alerted'),
-  )
 }
 
 function contactForm(deps: AppContext): GuardedForm<Message, Message, AcceptedMessage> {

@@ -53,7 +53,6 @@ function toSubscriberRecord({
   state,
   newsletter,
   productNews,
-  pausedUntil,
   askedAt,
   confirmedAt,
 }: Subscriber): PersonalDataRecord {
@@ -62,7 +61,6 @@ function toSubscriberRecord({
     state,
     newsletter,
     'product news': productNews,
-    'paused until': pausedUntil?.toISOString() ?? null,
     asked: askedAt.toISOString(),
     confirmed: confirmedAt?.toISOString() ?? null,
   }

@@ -105,8 +105,8 @@ test('Each printed recovery code works once, only to set up passkeys, and she is
 /** What the command prints. */
 async function runCoachLink({ deps }: Pick<Shop, 'deps'>, ...args: string[]): Promise<string[]> {
   const lines: string[] = []
-  const io = { print: (line: string) => void lines.push(line), path: (typed: string) => typed, progress: () => {} }
-  expect(await printCoachLink({ app: deps, args, ...io, signal: new AbortController().signal })).toBe(0)
+  const print = (line: string) => void lines.push(line)
+  expect(await printCoachLink({ app: deps, args, print, progress: print })).toBe(0)
   return lines
 }
 /** The token of the link. */

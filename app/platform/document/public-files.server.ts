@@ -5,7 +5,6 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { AppContext } from '../app-context.ts'
 import { SECOND } from '../clock.ts'
-import { replaceTexts } from '../http/replacement.ts'
 import { compressBody, FAST_BROTLI } from './compress.ts'
 import { answerWith, type CachedPage, cachePage, storePage } from './page-cache.ts'
 import { drawSharePicture, readSharePicture, type SharePicture } from './share-picture.server.ts'
@@ -37,7 +36,7 @@ export interface StaticFile {
   dynamicQueryKeys: string[]
 }
 
-type Deps = Pick<AppContext, 'publicUrl' | 'replacedTexts' | 'settings' | 'releases'>
+type Deps = Pick<AppContext, 'publicUrl' | 'releases'>
 
 interface PublicFiles {
   answer: MiddlewareHandler
@@ -52,7 +51,7 @@ interface PublicFiles {
 
 /**
  * Answers a GET or HEAD for what the build made, and leaves every other request to the next. Texts are in memory, with the
- * site's address and what the desk has set, each compressed once; all else is sent as it is on the disk.
+ * site's address, each compressed once; all else is sent as it is on the disk.
  *
  * An address is only ever looked up in the manifest, so none can lead out of the folder.
  *
@@ -171,11 +170,10 @@ const MAX_DRAWN = 50
 
 async function textAnswer(dir: string, file: StaticFile, builtFor: string, deps: Deps) {
   const built = await readFile(join(dir, file.file), 'utf8')
-  const texts = () => [{ from: builtFor, to: deps.publicUrl() }, ...deps.replacedTexts()]
   return cachePage(
-    async () => `${deps.publicUrl()} ${deps.settings.version()}`,
+    async () => deps.publicUrl(),
     async () => {
-      const text = replaceTexts(built, texts())
+      const text = built.replaceAll(builtFor, deps.publicUrl())
       const hash = text === built ? file.hash : hashOf(text)
       return new Response(text, { headers: { ...file.headers, 'Content-Type': file.type, ETag: `"${hash}"` } })
     },

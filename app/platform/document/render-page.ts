@@ -5,7 +5,6 @@ import { type AppContext, appContext } from '../app-context.ts'
 import { isDatabaseUnavailable, RETRY_AFTER } from '../database/database-unavailable.ts'
 import { HttpError } from '../http/http-error.ts'
 import { networkOf } from '../http/rate-limits.ts'
-import { replaceTexts } from '../http/replacement.ts'
 import { clientAddress, mediaType, PAGE_FORM_LIMIT, readBody } from '../http/request.ts'
 import { contentSecurityPolicy, PRIVATE_HEADERS } from '../http/security-headers.ts'
 import { noteForLog } from '../process/log-context.ts'
@@ -34,8 +33,7 @@ export async function renderPage(deps: AppContext, pages: PageHandler, hono: Con
   if (refusal?.retryAfter) headers.set('Retry-After', String(refusal.retryAfter))
   const type = headers.get('Content-Type') ?? ''
   if (!MAY_HAVE_PUBLIC_URL.test(type)) return new Response(response.body, { status: response.status, headers })
-  const texts = [{ from: PUBLIC_URL_MARK, to: deps.publicUrl() }, ...deps.replacedTexts()]
-  const text = replaceTexts(await response.text(), texts)
+  const text = (await response.text()).replaceAll(PUBLIC_URL_MARK, deps.publicUrl())
   if (!type.startsWith('text/html')) return new Response(text, { status: response.status, headers })
   const { html, part } = inlineCriticalCss(text)
   if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', pagePolicy(pageRequest, part))

@@ -1,10 +1,7 @@
-import { solveChallenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { beforeEach, expect, test } from 'vitest'
 import { databaseForFile } from '../../../test/for-file.ts'
-import { DAY, HOUR, MINUTE, SECOND } from '../clock.ts'
-import { type FormDeps, fieldsToResend, guardForm, MIN_FILL_TIME, requiresProof } from './form-guard.ts'
-import { createProofChallenge } from './form-proof.ts'
+import { DAY, HOUR, SECOND } from '../clock.ts'
+import { type FormDeps, fieldsToResend, guardForm, MIN_FILL_TIME } from './form-guard.ts'
 import { issueFormToken, type TokenKind } from './form-token.ts'
 
 let now = Date.parse('2026-11-23T15:00:00Z')
@@ -20,7 +17,6 @@ const deps = (more: Partial<FormDeps> = {}): FormDeps => ({
   database,
   clock: { now: () => new Date(now) },
   secret: SECRET,
-  formProof: 'near-limit',
   network: `198.51.100.${network}`,
   ...more,
 })
@@ -75,43 +71,8 @@ test('A token works for one submission, from the network that requested it', asy
   expect(await guard({ form_token: other })).toMatchObject({ outcome: 'accepted' })
 })
 
-test('While every form needs proof of work, a confirming page works for one form, and a network gets five an hour', async () => {
-  const always = deps({ formProof: 'always' })
-  const [script = ''] = aged(1)
-  expect(await guard({ form_token: script }, always)).toMatchObject({ outcome: 'confirm', reason: 'unproven' })
-  const asked = await guard({}, always)
-  if (asked.outcome !== 'confirm') throw new Error('not asked')
-  now += 6 * SECOND
-  const form_token = asked.token
-  expect(await guard({ form_token }, always)).toMatchObject({ outcome: 'accepted' })
-  for (let n = 0; n < 3; n += 1)
-    expect(await guard({ form_token, message: `Spam ${n}` }, always)).toMatchObject({ outcome: 'confirm' })
-  const pages = aged(3, 'page')
-  expect(await guard({ form_token: pages[0] ?? '' }, always)).toMatchObject({ outcome: 'accepted' })
-  expect(await guard({ form_token: pages[1] ?? '' }, always)).toMatchObject({ outcome: 'limited' })
-  expect(await guard({ form_token: pages[2] ?? '' }, deps())).toMatchObject({ outcome: 'accepted' })
-})
-
-test('Near the limit of a network its browsers work for their token, and work for another token does not count', async () => {
-  expect(await requiresProof(deps(), 'contact')).toBe(false)
-  expect(await requiresProof(deps({ formProof: 'always' }), 'contact')).toBe(true)
-  const tokens = Array.from({ length: 30 }, () => token('script'))
-  const worked = token('worked')
-  const another = token('worked')
-  now += MINUTE / 6
-  await Promise.all(tokens.map((form_token) => guard({ form_token })))
-  expect(await requiresProof(deps(), 'contact')).toBe(true)
-  const challenge = await createProofChallenge(SECRET, worked)
-  const form_proof = JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
-  expect(await guard({ form_token: another, form_proof })).toMatchObject({ outcome: 'confirm', reason: 'unproven' })
-  const cheap = form_proof.replace('"cost":2000', '"cost":1')
-  for (const wrong of ['', '{}', 'null', '{"challenge":1}', cheap, '['.repeat(3000)])
-    expect(await guard({ form_token: worked, form_proof: wrong })).toMatchObject({ reason: 'unproven' })
-  expect(await guard({ form_token: worked, form_proof })).toMatchObject({ outcome: 'accepted' })
-})
-
 test('The page to confirm repeats what was typed, without our own fields', () => {
-  const typed = fields({ form_token: 'x', form_proof: 'y', homepage: 'z', email: 'Rosa <rosa@bakery.example>,' })
+  const typed = fields({ form_token: 'x', homepage: 'z', email: 'Rosa <rosa@bakery.example>,' })
   const kept = { message: 'Do ovens count?', email: 'rosa@bakery.example' }
   expect(fieldsToResend(typed)).toEqual(Object.entries(kept))
 })

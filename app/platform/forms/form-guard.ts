@@ -4,11 +4,10 @@ import { eq, lt } from 'drizzle-orm'
 import type { RequestContext } from '../app-context.ts'
 import { type Clock, DAY, HOUR, MINUTE, SECOND } from '../clock.ts'
 import type { Db } from '../database/database.server.ts'
-import { countUses, getUseCount, type RateLimit } from '../http/rate-limits.ts'
+import { countUses, type RateLimit } from '../http/rate-limits.ts'
 import { cleanAddress } from '../mail/pasted-address.ts'
 import { noteForLog } from '../process/log-context.ts'
 import { type FormFields, MAX_ECHO_LENGTH } from './form-fields.ts'
-import { verifyProof } from './form-proof.ts'
 import { type FormToken, issueFormToken, verifyFormToken } from './form-token.ts'
 import { usedFormTokens } from './used-form-tokens.sql.ts'
 
@@ -32,28 +31,23 @@ type GuardResult =
   | { outcome: 'limited'; retryAfter: number }
 
 /** Why a form has to be confirmed. People only meet `unsigned`: a form that was sent without script. */
-type ConfirmReason = 'unsigned' | 'expired' | 'too-quick' | 'trap' | 'unproven' | 'used'
+type ConfirmReason = 'unsigned' | 'expired' | 'too-quick' | 'trap' | 'used'
 
 /** The part of the request context that guarding a form needs. */
-export type FormDeps = Pick<RequestContext, 'database' | 'clock' | 'secret' | 'formProof' | 'network'>
+export type FormDeps = Pick<RequestContext, 'database' | 'clock' | 'secret' | 'network'>
 
 /** Our own fields among those of a form. `homepage` is the trap: it is hidden from people, and only machines fill it in. */
 const TOKEN_FIELD = 'form_token'
-const PROOF_FIELD = 'form_proof'
 const HONEYPOT_FIELD = 'homepage'
 
 /** A form that our script sends sooner than this after its visitor first touched it was not filled in by a person. */
 export const MIN_FILL_TIME = 2 * SECOND
 /** The confirming page holds a finished form: one second is what reading its one sentence takes. */
 const MIN_TIME_TO_CONFIRM = SECOND
-/** The same while browsers with script must bring a proof of work, which a page without script can't do. */
-const MIN_TIME_WITHOUT_PROOF = 5 * SECOND
 /** A tab may stay open over night. */
 const TOKEN_LIFETIME = 24 * HOUR
 
 const PER_NETWORK: RateLimit = { name: 'forms by network', limit: 60, window: 10 * MINUTE }
-/** Over all forms: how many a network may send from confirming pages while a proof of work is required. */
-const WITHOUT_PROOF: RateLimit = { name: 'forms without proof', limit: 5, window: HOUR }
 
 /**
  * Whether a form may be acted on. Counts it by the network it comes from, never by the email address in it: else ten forms
@@ -65,27 +59,24 @@ export async function guardForm(deps: FormDeps, fields: FormFields, { form }: { 
   noteForLog({ form })
   const sent = fields.get(TOKEN_FIELD) ?? ''
   const token = verifyFormToken(deps.secret, sent, deps.network)
-  const reason = await confirmReasonFor(deps, fields, form, token)
+  const reason = confirmReasonFor(deps, fields, form, token)
   // A form that came too quickly gets its own token back: it only has to get older.
   if (!token || reason) return confirm(reason === 'too-quick' ? sent : issuePageToken(deps, form), reason ?? 'unsigned')
-  const withoutProof = token.kind === 'page' && (await requiresProof(deps, form))
   // A person who presses the button at once waits without noticing; a machine gains nothing by being fast.
-  if (token.kind === 'page') await waitUntil(deps, token, withoutProof ? MIN_TIME_WITHOUT_PROOF : MIN_TIME_TO_CONFIRM)
-  const uses = [{ rate: PER_NETWORK, subject: `${form} ${deps.network}` }]
-  if (withoutProof) uses.push({ rate: WITHOUT_PROOF, subject: deps.network })
-  const passed = (await countUses(store(deps), uses)).filter(({ rate, count }) => count > rate.limit)
-  if (passed.length > 0) return { outcome: 'limited', retryAfter: Math.max(...passed.map(({ wait }) => wait)) }
+  if (token.kind === 'page') await waitUntil(deps, token, MIN_TIME_TO_CONFIRM)
+  const retryAfter = await countForm(deps, form)
+  if (retryAfter) return { outcome: 'limited', retryAfter }
   const submission = submissionId(token.id, fields)
   if (await consumeToken(store(deps), token.id, submission)) return { outcome: 'accepted', submission }
   return confirm(issuePageToken(deps, form), 'used')
 }
 
 /**
- * Counts a form with errors against the same limit: replying to it costs as much as to any other.
+ * Counts a form, also one with errors: replying to it costs as much as to any other.
  *
  * @returns the seconds until it can be sent again, once the limit is passed
  */
-export async function countInvalidForm(deps: FormDeps, form: string): Promise<number | undefined> {
+export async function countForm(deps: FormDeps, form: string): Promise<number | undefined> {
   const [use] = await countUses(store(deps), [{ rate: PER_NETWORK, subject: `${form} ${deps.network}` }])
   return use && use.count > use.rate.limit ? use.wait : undefined
 }
@@ -110,33 +101,23 @@ function typedFields(fields: FormFields): [name: string, value: string][] {
   return [...fields].filter(([name]) => !GUARD_FIELDS.includes(name))
 }
 
-/** Whether browsers in this network have to work for their next token. */
-export async function requiresProof(deps: FormDeps, form: string): Promise<boolean> {
-  if (deps.formProof === 'always') return true
-  return (await getUseCount(store(deps), PER_NETWORK, `${form} ${deps.network}`)) >= PER_NETWORK.limit / 2
-}
-
-const GUARD_FIELDS = [TOKEN_FIELD, PROOF_FIELD, HONEYPOT_FIELD]
+const GUARD_FIELDS = [TOKEN_FIELD, HONEYPOT_FIELD]
 
 function confirm(token: string, reason: ConfirmReason): GuardResult {
   return { outcome: 'confirm', token, reason }
 }
 
-async function confirmReasonFor(
+function confirmReasonFor(
   deps: FormDeps,
   fields: FormFields,
   form: string,
   token: FormToken | undefined,
-): Promise<ConfirmReason | undefined> {
+): ConfirmReason | undefined {
   if (fields.get(HONEYPOT_FIELD)) return 'trap'
   if (!token || token.form !== form) return 'unsigned'
   const age = ageOf(deps, token)
   if (age > TOKEN_LIFETIME) return 'expired'
   if (token.kind !== 'page' && age < MIN_FILL_TIME) return 'too-quick'
-  if (token.kind === 'script' && deps.formProof === 'always') return 'unproven'
-  const sent = fields.get(TOKEN_FIELD) ?? ''
-  if (token.kind === 'worked' && !(await verifyProof(deps.secret, sent, fields.get(PROOF_FIELD) ?? '')))
-    return 'unproven'
   return undefined
 }
 

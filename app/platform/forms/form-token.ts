@@ -5,8 +5,7 @@ import { computeSignature, verifySignature } from '../signed-token.ts'
  * What a form carries to prove when, for which form and in which way its token was issued. It's signed together with the
  * network that requested it, so another network can't use it; which ones were used is in the database (form-guard.ts).
  *
- * script: fetched by our script while someone typed · worked: the same, and a proof of work goes with it ·
- * page: part of the confirming page, the reply to a form without a token.
+ * script: fetched by our script while someone typed · page: part of the confirming page, the reply to a form without a token.
  */
 export interface FormToken {
   id: string
@@ -17,7 +16,7 @@ export interface FormToken {
 
 export type TokenKind = (typeof KINDS)[number]
 
-const KINDS = ['script', 'worked', 'page'] as const
+const KINDS = ['script', 'page'] as const
 
 export function issueFormToken(
   secret: string,
@@ -39,4 +38,4 @@ export function verifyFormToken(secret: string, text: string, network: string): 
 }
 
 const TOKEN =
-  /^(?<body>(?<form>[a-z-]{1,32})\.(?<kind>script|worked|page)\.(?<at>[0-9a-z]{1,10})\.(?<id>[\w-]{16}))\.(?<mac>[\w-]{43})$/
+  /^(?<body>(?<form>[a-z-]{1,32})\.(?<kind>script|page)\.(?<at>[0-9a-z]{1,10})\.(?<id>[\w-]{16}))\.(?<mac>[\w-]{43})$/

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { waitLabel } from '../http/rate-limits.ts'
 import type { FormError, FormFields, ReadForm } from './form-fields.ts'
-import { countInvalidForm, type FormDeps, fieldsToResend, guardForm } from './form-guard.ts'
+import { countForm, type FormDeps, fieldsToResend, guardForm } from './form-guard.ts'
 
 /** What differs from one guarded form to the next. Values are what was typed, by field. */
 export interface GuardedForm<Values, Input, Accepted> {
@@ -63,7 +63,7 @@ export async function guardedAction<Values, Input, Accepted>(
   const values = form.valuesOf(fields)
   const parsed = form.parse(fields)
   if (!('input' in parsed)) {
-    const wait = form.countsInvalid ? await countInvalidForm(deps, form.name) : undefined
+    const wait = form.countsInvalid ? await countForm(deps, form.name) : undefined
     if (wait) return limited(form, values, wait)
     const reply = { state: 'invalid', problem: 'Not sent yet.', ...parsed, values } as const
     return { reply, status: form.invalidStatus ?? 422 }

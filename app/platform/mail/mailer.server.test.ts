@@ -1,11 +1,6 @@
-import { generateKeyPairSync } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type MailSink, openMailSink, type SmtpFailure, type SmtpStep } from '../../../test/mail-sink.ts'
-import { tempFolder } from '../../../test/temp-folder.ts'
-import { parseEnv } from '../process/env.server.ts'
 import { EmailRejectedError } from './email-errors.ts'
 import { headerText, type Mailer, smtpMailer } from './mailer.server.ts'
 
@@ -169,71 +164,3 @@ test('An email has only the headers that we write, and goes to its one recipient
 })
 
 const OUR_HEADERS = new Set('From To Reply-To Subject Message-ID Date MIME-Version Content-Type X-Typed'.split(' '))
-
-/** How an email program shows a header (RFC 2047): encoded words decoded, and the space between two of them left out. */
-function shown(header: string): string {
-  return header
-    .replace(/\?=\s+=\?/g, '?==?')
-    .replace(/=\?UTF-8\?(B|Q)\?([^?]*)\?=/gi, (_, kind: string, text: string) =>
-      kind.toUpperCase() === 'B'
-        ? Buffer.from(text, 'base64').toString()
-        : Buffer.from(
-            text.replaceAll('_', ' ').replace(/=([0-9A-F]{2})/gi, (__, hex) => String.fromCharCode(parseInt(hex, 16))),
-            'latin1',
-          ).toString(),
-    )
-}
-
-test.each([
-  '=?UTF-8?B?WW91ciBhY2NvdW50IGlzIGxpbWl0ZWQ=?=',
-  'Re: =?UTF-8?Q?Your_account_is_limited?= and more',
-  `${'=?UTF-8?B?WW91cg==?= '.repeat(12)}é 🙂`.trim(),
-  '=?',
-])('A subject that looks encoded is shown as it was typed: %s', async (subject) => {
-  await mailer.send({ ...mail, subject })
-  const raw = sink.emails.at(-1)?.raw ?? ''
-  const header = /^Subject:([^\r]*(?:\r\n[ \t][^\r]*)*)/m.exec(raw)?.[1] ?? ''
-  expect(shown(header.replaceAll('\r\n', '').trim())).toBe(subject)
-  for (const line of header.split('\r\n')) expect(line.length).toBeLessThanOrEqual(78)
-})
-
-const { privateKey } = generateKeyPairSync('rsa', {
-  modulusLength: 2048,
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-})
-
-test('An email is signed for its domain, with what lets someone unsubscribe by one click', async () => {
-  const signing = smtpMailer(sink.url, { dkim: { domain: 'unborrowed.example', selector: 'mail2026', privateKey } })
-  await signing.send({
-    ...mail,
-    subject: 'Grants — “quoted” ✓ and a line that is long enough to be folded by whoever writes the header',
-    html: `<p>${'Hello, Ada. '.repeat(40)}</p>`,
-    text: 'Hello  \n\n  Ada\n\n\n',
-    headers: {
-      'List-Unsubscribe': `<https://unborrowed.example/newsletter/unsubscribe/${'x'.repeat(80)}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
-  })
-  signing.close()
-  const { raw = '' } = sink.emails[0] ?? {}
-  const header = /^DKIM-Signature:((?:.|\r\n[ \t])*)/m.exec(raw)?.[1]?.replace(/\s+/g, '') ?? ''
-  const fields = Object.fromEntries(header.split(';').map((field) => field.split(/=(.*)/s).slice(0, 2)))
-  expect(fields).toMatchObject({ d: 'unborrowed.example', s: 'mail2026', b: expect.stringMatching(/^[\w+/]{300}/) })
-  const musts = ['from', 'to', 'subject', 'date', 'message-id', 'list-unsubscribe', 'list-unsubscribe-post']
-  expect(fields.h?.toLowerCase().split(':')).toEqual(expect.arrayContaining(musts))
-})
-
-test('The key can be text on one line or a file, and anything else is an error at startup', async () => {
-  const folder = tempFolder('dkim')
-  const file = join(folder, 'key.pem')
-  await writeFile(file, privateKey)
-  const settings = { DKIM_DOMAIN: 'unborrowed.example', DKIM_SELECTOR: 'mail2026' }
-  for (const DKIM_PRIVATE_KEY of [privateKey.replaceAll('\n', '\\n'), file]) {
-    expect(parseEnv({ ...settings, DKIM_PRIVATE_KEY }).DKIM_PRIVATE_KEY).toBe(privateKey)
-  }
-  expect(() => parseEnv({ ...settings, DKIM_PRIVATE_KEY: join(folder, 'none.pem') })).toThrow(
-    /DKIM_PRIVATE_KEY.*ENOENT/,
-  )
-  expect(() => parseEnv({ DKIM_PRIVATE_KEY: file })).toThrow(/DKIM_DOMAIN[\s\S]*DKIM_SELECTOR/)
-})

@@ -17,25 +17,13 @@ export interface Mailer {
   close(): void
 }
 
-/** The key that signs emails (RFC 6376): its public half is in the DNS at `selector._domainkey.domain`. */
-export interface DkimKey {
-  domain: string
-  selector: string
-  /** RSA, in PEM. */
-  privateKey: string
-}
-
-interface SmtpOptions {
-  dkim?: DkimKey | undefined
-  /** Where the site is served. Emails name their pictures by path, which the demo's outbox shows as they are. */
-  origin?: () => string
-}
-
 /**
  * Sends by SMTP over a few open connections. `url` as in `smtps://user:password@host:465`. Emails hold private links, so
  * they leave this machine encrypted or not at all.
+ *
+ * @param origin where the site is served: emails name their pictures by path, which the demo's outbox shows as they are
  */
-export function smtpMailer(url: string, { dkim, origin }: SmtpOptions = {}): Mailer {
+export function smtpMailer(url: string, origin: () => string = () => ''): Mailer {
   const transport = createTransport({
     ...withEncryption(url),
     pool: true,
@@ -45,7 +33,6 @@ export function smtpMailer(url: string, { dkim, origin }: SmtpOptions = {}): Mai
     socketTimeout: 30 * SECOND,
     disableFileAccess: true,
     disableUrlAccess: true,
-    ...(dkim && { dkim: dkimOptions(dkim) }),
   })
   return {
     async send(message) {
@@ -54,8 +41,7 @@ export function smtpMailer(url: string, { dkim, origin }: SmtpOptions = {}): Mai
       await transport
         .sendMail({
           ...email,
-          html: email.html.replaceAll('src="/', `src="${origin?.() ?? ''}/`),
-          subject: encodeHeaderText(email.subject),
+          html: email.html.replaceAll('src="/', `src="${origin()}/`),
           // Included twice, as an alternative to the text and as a file: Gmail reads one, Outlook the other.
           ...(calendar && { icalEvent: { ...calendar, filename: 'invitation.ics' } }),
           to: { name: '', address: to },
@@ -103,14 +89,6 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
 }
 
-/** The list of RFC 6376, and what RFC 8058 wants signed so that one-click unsubscribing is trusted. */
-const SIGNED_HEADERS =
-  'From:Reply-To:Subject:Date:Message-ID:To:MIME-Version:Content-Type:Content-Transfer-Encoding:List-Id:List-Unsubscribe:List-Unsubscribe-Post'
-
-function dkimOptions({ domain, selector, privateKey }: DkimKey) {
-  return { domainName: domain, keySelector: selector, privateKey, headerFieldNames: SIGNED_HEADERS }
-}
-
 function prepareMessage(message: EmailMessage): EmailMessage {
   const { to, replyTo, ...safe } = withSafeHeaders(message)
   return { ...safe, to: singleAddress(to), replyTo: replyTo && singleAddress(replyTo) }
@@ -147,29 +125,6 @@ export function headerText(text: string): string {
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim()
 }
-
-/**
- * A text for a header that is shown as it was typed: email programs decode an encoded word (RFC 2047) wherever they find
- * one, so a text that has one is itself sent as encoded words.
- */
-function encodeHeaderText(text: string): string {
-  return text.includes('=?') ? splitIntoWords(text).map(encodedWord).join(' ') : text
-}
-
-/** An encoded word has 75 characters at most, which is 45 bytes, and no character may be cut in two. */
-const MAX_WORD_BYTES = 45
-
-function splitIntoWords(text: string): string[] {
-  const found = ['']
-  for (const character of text) {
-    const longer = found.at(-1) + character
-    if (Buffer.byteLength(longer) > MAX_WORD_BYTES) found.push(character)
-    else found[found.length - 1] = longer
-  }
-  return found
-}
-
-const encodedWord = (text: string): string => `=?UTF-8?B?${Buffer.from(text).toString('base64')}?=`
 
 function safeHeader([name, value]: [string, string]): [string, string] {
   if (!/^[A-Za-z][A-Za-z0-9-]*$/.test(name)) throw new Error('this is not the name of an email header')

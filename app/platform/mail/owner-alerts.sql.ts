@@ -21,7 +21,6 @@ export type AlertKind =
   | 'order-in-review'
   | 'email-not-delivered'
   | 'email-not-encrypted'
-  | 'message-not-stored'
   | 'calendar-unreadable'
   | 'webhook-refused'
   | 'event-wrong-mode'

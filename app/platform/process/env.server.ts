@@ -1,7 +1,4 @@
-import { createPrivateKey } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { errorCode } from '../error-code.ts'
 import { isPlaceholderEmail } from './placeholder.ts'
 
 /**
@@ -31,11 +28,7 @@ export function envProblems(source: Settings): SettingProblem[] {
   const malformed = findMalformed(settings)
   // A malformed value must not hide what live mode lacks or refuses elsewhere, and each setting is named once.
   const names = new Set(malformed.map(({ name }) => name))
-  const others = [
-    ...(settings.MODE === 'live' ? liveModeProblems(settings) : []),
-    ...incompleteDkim(settings),
-    ...backupWithoutKey(settings),
-  ]
+  const others = [...(settings.MODE === 'live' ? liveModeProblems(settings) : []), ...backupWithoutKey(settings)]
   return [...malformed, ...others.filter(({ name }) => !names.has(name))]
 }
 
@@ -82,19 +75,6 @@ const number = (minimum: number, maximum: number) => {
   return z.coerce.number({ error }).int(error).min(minimum, error).max(maximum, error)
 }
 
-/** An RSA key in PEM: itself (line breaks may be written as \\n), or the path of the file that it is in. */
-const rsaKey = z.string().transform((value, context) => {
-  try {
-    const pem = value.startsWith('-----') ? value.replaceAll('\\n', '\n') : readFileSync(value, 'utf8')
-    if (createPrivateKey(pem).asymmetricKeyType === 'rsa') return pem
-    context.addIssue({ code: 'custom', message: 'must be an RSA key: it’s the only kind every mail server knows' })
-  } catch (error) {
-    const why = errorCode(error) ?? error
-    context.addIssue({ code: 'custom', message: `must be a private key in PEM, or the path of its file (${why})` })
-  }
-  return z.NEVER
-})
-
 const schema = z.object({
   MODE: z.enum(['demo', 'test', 'live'], 'must be demo, test or live').default('demo'),
   PORT: number(0, 65535).default(3000),
@@ -126,20 +106,10 @@ const schema = z.object({
       (urls) => urls.every((url) => /^(https?|webcal):$/.test(URL.parse(url)?.protocol ?? '')),
       'must be addresses such as https://calendar.example.com/secret.ics, with spaces between them',
     ),
-  DKIM_DOMAIN: z
-    .string()
-    .regex(/^[\w-]+(\.[\w-]+)+$/, 'must be a domain such as example.com')
-    .optional(),
-  DKIM_SELECTOR: z
-    .string()
-    .regex(/^[\w-]+(\.[\w-]+)*$/, 'must be a name such as mail2026')
-    .optional(),
-  DKIM_PRIVATE_KEY: rsaKey.optional(),
   MAIL_WEBHOOK_SECRET: secret,
   ANON_KEY: z.string().min(8, 'must have at least 8 characters').default('anon-demo-key'),
   APP_SECRET: secret,
   TRUST_PROXY: number(0, 10).default(0),
-  FORM_PROOF: z.enum(['near-limit', 'always'], 'must be near-limit or always').default('near-limit'),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
     .default('info'),
@@ -148,7 +118,6 @@ const schema = z.object({
   BACKUP_PING_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address such as https://hc-ping.com/your-check' })
     .optional(),
-  BACKUP_EVERY: z.enum(['hour', 'night'], 'must be hour or night').default('hour'),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   CRASH_AT: z.string().optional(),
@@ -161,15 +130,6 @@ export const envNames = Object.keys(schema.shape)
 function backupWithoutKey({ BACKUP_TO, BACKUP_KEY }: Settings): SettingProblem[] {
   if (!BACKUP_TO || BACKUP_KEY) return []
   return [{ name: 'BACKUP_KEY', message: `backups to BACKUP_TO are encrypted with it: ${MAKE_ONE}` }]
-}
-
-const DKIM = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY']
-
-/** Incomplete settings for signing emails are worse than none. */
-function incompleteDkim(settings: Settings): SettingProblem[] {
-  const missing = DKIM.filter((name) => !settings[name])
-  if (missing.length === DKIM.length) return []
-  return missing.map((name) => ({ name, message: `email is signed with all three of ${DKIM.join(', ')} or with none` }))
 }
 
 /** What is wrong with one setting, and what to do about it. Never contains the value: it may be a secret. */
@@ -243,15 +203,8 @@ const MIN_LENGTH = 32
 /** Why a secret can't be taken, with what to do instead, or undefined. What `openssl rand -hex 32` prints passes, and a passphrase. */
 export function secretProblem(secret: string): string | undefined {
   if (secret.length < MIN_LENGTH) return `must have at least ${MIN_LENGTH} characters: ${MAKE_ONE}`
-  const weakness = weaknessOf(secret)
-  return weakness && `could be guessed, because it ${weakness}: ${MAKE_ONE}`
-}
-
-function weaknessOf(secret: string): string | undefined {
-  if (new Set(secret).size < MIN_DISTINCT) return 'has too few different characters'
-  if (isPeriodic(secret)) return 'repeats itself'
-  if (PLACEHOLDER.test(secret)) return 'is a placeholder'
-  return isSequence(secret) ? 'is mostly a sequence such as abc or 123' : undefined
+  const isGuessable = PLACEHOLDER.test(secret) || new Set(secret).size < MIN_DISTINCT
+  return isGuessable ? `could be guessed: ${MAKE_ONE}` : undefined
 }
 
 /** Of the 16 digits that a random hexadecimal secret has, 32 characters lack more than half only once in 10 million. */
@@ -260,15 +213,3 @@ const MIN_DISTINCT = 8
 /** What examples say in place of a secret. Ordinary words are no reason to refuse a long passphrase. */
 const PLACEHOLDER =
   /(change|replace|insert)[-_ ]?(me|this|it|here)|placeholder|your[-_ ](own[-_ ])?(secret|key|token|pass)/i
-
-/** Up to 16 characters repeated, the last repetition possibly cut off. */
-function isPeriodic(secret: string): boolean {
-  return Array.from({ length: 16 }, (_, index) => index + 1).some((period) => secret.startsWith(secret.slice(period)))
-}
-
-/** Three in four of the neighbors follow one another: in a random secret it is one in five. */
-function isSequence(secret: string): boolean {
-  const codes = [...secret].map((character) => character.charCodeAt(0))
-  const steps = codes.slice(1).map((code, index) => Math.abs(code - (codes[index] ?? 0)))
-  return steps.filter((step) => step <= 1).length > (steps.length * 3) / 4
-}

@@ -64,7 +64,7 @@ const RECONCILIATION_JOB = 'reconcile-open-orders'
 
 /** Checkout, webhooks, refunds and subscriptions at Stripe. */
 export const payments = {
-  services: () => ({ unknownSessions: createUnknownSessions(), reconciliationJob: RECONCILIATION_JOB }),
+  services: () => ({ unknownSessions: createUnknownSessions() }),
   routes: (app) => new Hono().route('/', webhookRoutes(app)).route('/', checkoutRoutes(app)),
   emails: refundEmails,
   personalData: () => [subscriptionPersonalData, refundRequestPersonalData],
@@ -131,7 +131,7 @@ const API = 'https://api.stripe.com'
 
 /** The round that finds payments without a webhook is done every five minutes. */
 async function checkReconciliation(deps: AppContext): Promise<Finding> {
-  const last = await deps.jobs.lastCompletedAt(deps.reconciliationJob)
+  const last = await deps.jobs.lastCompletedAt(RECONCILIATION_JOB)
   const cure = 'Look in the log for “could not be reconciled”. If there’s nothing, wait five minutes after a start.'
   if (!last) return warning('payments', 'Stripe was never asked what was paid', cure)
   const minutes = Math.round((deps.clock.now().getTime() - last.getTime()) / MINUTE)

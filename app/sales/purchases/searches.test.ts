@@ -14,7 +14,7 @@ const shop = shopForFile({ clock })
 
 /** As a browser with script sends it. */
 const ask = (email: string) => {
-  const deps = { ...shop.deps, network: '198.51.100.9', formProof: 'near-limit' } as const
+  const deps = { ...shop.deps, network: '198.51.100.9' }
   const at = new Date(clock.now().getTime() - 10_000)
   const guard = { form: 'find-purchase', kind: 'script', at, network: deps.network } as const
   const body = new URLSearchParams({ email, form_token: issueFormToken(deps.secret, guard) })

@@ -3,7 +3,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { HOUR } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import type { JobKind } from '../../platform/jobs/jobs.server.ts'
-import { enqueueRequestedEmails } from '../../platform/mail/requested-emails.ts'
+import { enqueueRequestedEmail } from '../../platform/mail/requested-emails.ts'
 import { orders } from '../../sales/orders/orders.sql.ts'
 import { orderHasEmail } from '../../sales/orders/orders.ts'
 import { setCancelAtPeriodEnd } from '../../sales/payments/payments.ts'
@@ -103,5 +103,7 @@ export async function emailCancelLinks(deps: AppContext, email: string, submissi
     to: email,
     data: hasGift ? { gift: 'yes' } : {},
   }
-  await deps.database.transact((tx) => enqueueRequestedEmails(deps, tx, links.length > 0 ? links : [notFound]))
+  await deps.database.transact(async (tx) => {
+    for (const link of links.length > 0 ? links : [notFound]) await enqueueRequestedEmail(deps, tx, link)
+  })
 }

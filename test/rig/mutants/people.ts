@@ -56,7 +56,7 @@ export const peopleMutants: Mutant[] = [
   ),
   ...plantedIn('app/people/newsletter/deliveries.ts', ['app/people/newsletter/sending.test.ts'], {
     'Asks who is subscribed when an issue is recorded, not when it is sent.': {
-      from: '.where(and(eq(subscribers.id, subscriberId), wantsTopic(issue.topic, deps.clock.now())))',
+      from: '.where(and(eq(subscribers.id, subscriberId), wantsTopic(issue.topic)))',
       to: '.where(eq(subscribers.id, subscriberId))',
     },
     'Gives each attempt a Message-ID of its own: a mailbox cannot tell that it is the same copy.': {
@@ -135,8 +135,8 @@ export const peopleMutants: Mutant[] = [
   ),
   ...plantedIn('app/platform/mail/requested-emails.ts', ['test/email-limit.test.ts'], {
     'Is one off at the limit of emails that strangers can cause.': {
-      from: 'lastHour.length >= MAX_REQUESTED_EMAILS.perHour',
-      to: 'lastHour.length > MAX_REQUESTED_EMAILS.perHour',
+      from: '(await sentSince(HOUR)) >= MAX_REQUESTED_EMAILS.perHour',
+      to: '(await sentSince(HOUR)) > MAX_REQUESTED_EMAILS.perHour',
     },
     'Counts one mailbox as many, so that a stranger can fill it.': {
       from: "hashEmailAddress(address.toLowerCase().replace(/(?<=.)\\+[^@]*(?=@)/, ''))",
@@ -145,8 +145,8 @@ export const peopleMutants: Mutant[] = [
   }),
   ...plantedIn('app/people/contact/tickets.ts', ['app/people/contact/contact.test.ts'], {
     'Gives a form that is sent twice a new name each time.': {
-      from: "const received = { id: newId('tkt'), submission, receivedAt",
-      to: "const received = { id: newId('tkt'), submission: newId('tkt'), receivedAt",
+      from: "const row = { ...message, id: newId('tkt'), submission, receivedAt",
+      to: "const row = { ...message, id: newId('tkt'), submission: newId('tkt'), receivedAt",
     },
   }),
 ]

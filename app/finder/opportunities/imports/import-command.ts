@@ -23,7 +23,7 @@ interface ImportCommandDeps extends ImportDeps {
   print(line: string): void
 }
 
-const USAGE = `npm run opportunities:import -- SOURCE FILE|URL [--as-of YYYY-MM-DD] [--dry-run] [--json] [--refused FILE]
+const USAGE = `npm run opportunities:import -- SOURCE FILE|URL [--as-of YYYY-MM-DD] [--json] [--refused FILE]
 npm run opportunities:import -- table FILE --mapping NAME|FILE [--constant state=OH]
 npm run opportunities:import -- own --template > my-finds.csv
 npm run opportunities:import -- foundations FILE|URL   (the open list, its gifts of a year, or one return, 990-PF as XML)
@@ -57,7 +57,6 @@ async function run(deps: ImportCommandDeps, args: string[]): Promise<number> {
     allowPositionals: true,
     options: {
       'as-of': { type: 'string' },
-      'dry-run': { type: 'boolean' },
       json: { type: 'boolean' },
       refused: { type: 'string' },
       template: { type: 'boolean' },
@@ -78,17 +77,15 @@ async function run(deps: ImportCommandDeps, args: string[]): Promise<number> {
   const feed = mapping ? tableFeed(mapping) : Object.values(FEEDS).find((each) => each.name === name)
   if (!feed || !origin || positionals.length > 2) throw new FileError(USAGE)
   const asOf = values['as-of'] === undefined ? await dayOfData(deps, name, origin) : parseDay(values['as-of'])
-  const dry = values['dry-run'] ?? false
   const summary = await importOpportunities(deps, {
     feed,
     mapping,
     origin,
     asOf,
-    dry,
     rejectedPath: values.refused ?? rejectedPathFor(deps.dataDir, name, asOf),
     mayBePrivate: true,
   })
-  for (const line of formatSummary(summary, dry)) deps.print(line)
+  for (const line of formatSummary(summary)) deps.print(line)
   if (values.json) {
     const { read, new: fresh, changed, unchanged, refused, seconds } = summary
     deps.print(JSON.stringify({ source: name, read, new: fresh, changed, unchanged, refused, seconds }))
@@ -113,12 +110,11 @@ async function dayOfData(deps: ImportCommandDeps, source: string, origin: string
   return found?.day ?? now
 }
 
-function formatSummary(summary: ImportSummary, dry: boolean): string[] {
+function formatSummary(summary: ImportSummary): string[] {
   const counts = (['read', 'new', 'changed', 'unchanged', 'closed', 'refused'] as const).map(
     (name) => `${name.padEnd(10)}${summary[name]}`,
   )
   return [
-    ...(dry ? ['A dry run: nothing was written. It would have been:'] : []),
     ...counts,
     ...summary.skipped.map(([why, rows]) => `skipped   ${rows} (${why})`),
     `in ${summary.seconds} s`,

@@ -27,7 +27,6 @@ export interface ImportDeps extends StoreDeps {
 }
 
 interface ImportRequest extends SourceRequest {
-  dry: boolean
   /** Of a table. */
   mapping?: TableMapping | undefined
   /** Where the refused records go. */
@@ -66,8 +65,8 @@ export async function importOpportunities(deps: ImportDeps, request: ImportReque
 }
 
 async function importInFolder(deps: ImportDeps, request: ImportRequest, folder: string): Promise<ImportSummary> {
-  const { asOf, dry, feed, rejectedPath } = request
-  const context: ImportContext = { feed: request.feed.name, source: request.feed.source, asOf, dry }
+  const { asOf, feed, rejectedPath } = request
+  const context: ImportContext = { feed: request.feed.name, source: request.feed.source, asOf }
   const startedAt = deps.clock.now()
   const started = performance.now()
   const report = createProgressReporter(deps)
@@ -92,13 +91,13 @@ async function importInFolder(deps: ImportDeps, request: ImportRequest, folder: 
   const stored = await storeSpool(deps, context, spoolPath, rejected, (done) =>
     report('written', done, done / Math.max(waiting, 1)),
   ).finally(() => rejected.end())
-  if (!dry) await recordSeen(deps, feed.name, asOf, reading.seen)
+  await recordSeen(deps, feed.name, asOf, reading.seen)
   const removed = feed.complete ? await markRemoved(deps, context, known, reading.missing) : 0
-  if (feed.source === 'sam' && !dry && stored.new + stored.changed > 0) {
+  if (feed.source === 'sam' && stored.new + stored.changed > 0) {
     await applyAmendments(deps, startedAt)
     await markSuperseded(deps)
   }
-  if (!dry && stored.new + stored.changed > 0) await refreshIndexes(deps, stored.new + stored.changed)
+  if (stored.new + stored.changed > 0) await refreshIndexes(deps, stored.new + stored.changed)
   const summary = {
     read: reading.read,
     new: stored.new,
@@ -107,10 +106,8 @@ async function importInFolder(deps: ImportDeps, request: ImportRequest, folder: 
     closed: stored.closed + removed,
     refused: rejected.count,
   }
-  if (!dry) {
-    const run = { feed: feed.name, origin: redactOrigin(request.origin), asOf, startedAt, finishedAt: deps.clock.now() }
-    await deps.database.db.insert(opportunityImports).values({ ...run, ...summary })
-  }
+  const run = { feed: feed.name, origin: redactOrigin(request.origin), asOf, startedAt, finishedAt: deps.clock.now() }
+  await deps.database.db.insert(opportunityImports).values({ ...run, ...summary })
   const seconds = Math.round((performance.now() - started) / 10) / 100
   return { ...summary, skipped: reading.skipped, seconds, rejectedPath: await rejected.end() }
 }
@@ -131,23 +128,10 @@ async function storeSpool(
 ): Promise<ImportCounts> {
   let counts = NO_COUNTS
   let done = 0
-  const running = new Set<Promise<void>>()
-  const write = async (batch: PendingRecord[]) => {
-    counts = addCounts(await storeOrSplit(deps, context, batch, rejected), counts)
+  for await (const batch of readSpool(spoolPath, BATCH_SIZE)) {
+    counts = addCounts(counts, await storeOrSplit(deps, context, batch, rejected))
     done += batch.length
     progress(done)
-  }
-  // No two batches share a key, so PostgreSQL can write two at once. PGlite has one connection.
-  const atOnce = deps.database.kind === 'postgres' ? 2 : 1
-  try {
-    for await (const batch of readSpool(spoolPath, BATCH_SIZE)) {
-      const writing: Promise<void> = write(batch).finally(() => running.delete(writing))
-      running.add(writing)
-      if (running.size >= atOnce) await Promise.race(running)
-    }
-    await Promise.all(running)
-  } finally {
-    await Promise.allSettled(running)
   }
   return counts
 }
@@ -190,11 +174,11 @@ const REMOVED_AT_ONCE = 5000
 /**
  * Marks what a complete extract no longer has (`missing`) and had not ended yet as removed by its source.
  *
- * @returns how many were marked, or would be.
+ * @returns how many were marked.
  */
 async function markRemoved(
   { database }: { database: Database },
-  { feed, asOf, dry }: { feed: FeedName; asOf: string; dry: boolean },
+  { feed, asOf }: { feed: FeedName; asOf: string },
   known: ReadonlyMap<string, FeedRecordState>,
   missing: readonly string[],
 ): Promise<number> {
@@ -207,11 +191,9 @@ async function markRemoved(
     const over = sql`select o.id from opportunities o join feed_records r on r.opportunity_id = o.id
       where r.feed = ${feed} and r.key in ${textRows(keys)}
         and o.removed_on is null and (${statusSql(asOf)}) in ('open', 'closing-soon', 'forecast', 'lapsed-forecast')`
-    const { rows } = dry
-      ? await database.db.execute(over)
-      : await database.db.execute(
-          sql`update opportunities set removed_on = ${asOf}::date where id in (${over}) returning id`,
-        )
+    const { rows } = await database.db.execute(
+      sql`update opportunities set removed_on = ${asOf}::date where id in (${over}) returning id`,
+    )
     count += rows.length
   }
   return count

@@ -25,7 +25,7 @@ export async function keepFind(
     ...{ ...parsed.key, place: parsed.place, award: false, hash: sha256(JSON.stringify(record)) },
     fieldsJson: storableFields(parsed.read().fields),
   }
-  await storeRecords(tx, { feed: 'own', source: 'own', asOf: day, dry: false }, clock.now(), [pending])
+  await storeRecords(tx, { feed: 'own', source: 'own', asOf: day }, clock.now(), [pending])
   const { rows } = await tx.execute<{ id: string }>(
     sql`select id from opportunities where source = 'own' and number = ${parsed.key.number} and record_id = ${parsed.key.recordId}`,
   )

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Clock } from '../../../platform/clock.ts'
-import type { Database, Db, Tx } from '../../../platform/database/database.server.ts'
+import type { Database, Tx } from '../../../platform/database/database.server.ts'
 import { newId } from '../../../platform/ids.ts'
 import { type OpportunityFields, opportunityFields, type Source } from '../opportunity.ts'
 import type { FeedName } from '../sources/feed.ts'
@@ -20,12 +20,11 @@ export interface StoreDeps {
   clock: Clock
 }
 
-/** The feed and the day of the data that is written; with `dry` it is only counted. */
+/** The feed and the day of the data that is written. */
 export interface ImportContext {
   feed: FeedName
   source: Source | undefined
   asOf: string
-  dry: boolean
 }
 
 /** Writes one batch in a transaction. Writing it again changes nothing. */
@@ -36,11 +35,6 @@ export async function storeBatch(
 ): Promise<ImportCounts> {
   const awards = batch.filter(({ award }) => award)
   const opportunities = batch.filter(({ award }) => !award)
-  if (context.dry)
-    return addCounts(
-      await compareBatch(deps.database.db, context, opportunities, () => Promise.resolve()),
-      await storeAwards(deps.database.db, context, awards),
-    )
   const now = deps.clock.now()
   return deps.database.transact(async (tx) => {
     // The next import writes again what a power failure loses; only the row of the finished import is written durably. On
@@ -53,8 +47,32 @@ export async function storeBatch(
 }
 
 /** Writes opportunities in a transaction that there is. Writing them again changes nothing. */
-export function storeRecords(tx: Tx, context: ImportContext, now: Date, batch: PendingRecord[]): Promise<ImportCounts> {
-  return compareBatch(tx, context, batch, (fresh, changes) => writeBatch(tx, context, now, fresh, changes))
+export async function storeRecords(
+  tx: Tx,
+  context: ImportContext,
+  now: Date,
+  batch: PendingRecord[],
+): Promise<ImportCounts> {
+  if (batch.length === 0) return NO_COUNTS
+  const stored = await findExisting(tx, context.source, batch)
+  const fresh: PendingRecord[] = []
+  const changes: OpportunityChange[] = []
+  const counts = { ...NO_COUNTS }
+  batch.forEach((candidate, index) => {
+    const found = stored.get(index + 1)
+    if (!found) {
+      fresh.push(candidate)
+      counts.new++
+      return
+    }
+    const change = detectChange(context, candidate, found)
+    if (change) changes.push(change)
+    if (change?.after) counts.changed++
+    else counts.unchanged++
+    if (change?.after && isClosing(context, candidate.kind, found, change.after)) counts.closed++
+  })
+  await writeBatch(tx, context, now, fresh, changes)
+  return counts
 }
 
 /** What is stored under a record's key. */
@@ -74,46 +92,16 @@ interface OpportunityChange {
   after: OpportunityFields | undefined
 }
 
-type WriteBatch = (fresh: PendingRecord[], changes: OpportunityChange[]) => Promise<void>
-
-async function compareBatch(
-  db: Db,
-  context: ImportContext,
-  batch: PendingRecord[],
-  write: WriteBatch,
-): Promise<ImportCounts> {
-  if (batch.length === 0) return NO_COUNTS
-  const stored = await findExisting(db, context.source, batch)
-  const fresh: PendingRecord[] = []
-  const changes: OpportunityChange[] = []
-  const counts = { ...NO_COUNTS }
-  batch.forEach((candidate, index) => {
-    const found = stored.get(index + 1)
-    if (!found) {
-      fresh.push(candidate)
-      counts.new++
-      return
-    }
-    const change = detectChange(context, candidate, found)
-    if (change) changes.push(change)
-    if (change?.after) counts.changed++
-    else counts.unchanged++
-    if (change?.after && isClosing(context, candidate.kind, found, change.after)) counts.closed++
-  })
-  await write(fresh, changes)
-  return counts
-}
-
 /** Looks up key by key, because while a table fills the planner would scan it whole for each batch. */
 async function findExisting(
-  db: Db,
+  tx: Tx,
   source: Source | undefined,
   batch: PendingRecord[],
 ): Promise<Map<number, ExistingRow>> {
   const keys = JSON.stringify(
     batch.map(({ number, kind, recordId }, index) => ({ ord: index + 1, number, kind, record_id: recordId })),
   )
-  const { rows } = await db.execute<ExistingRow>(sql`
+  const { rows } = await tx.execute<ExistingRow>(sql`
     select k.ord, o.id, o.as_of::text, o.removed_on::text, o.superseded, to_jsonb(f) as fields
     from jsonb_to_recordset(${keys}::text::jsonb) as k (ord integer, number text, kind text, record_id text)
     cross join lateral (select * from opportunities where source = ${source} and number = k.number and kind = k.kind
@@ -234,10 +222,10 @@ const ASSIGNMENTS = sql.raw(
   ['hash', 'as_of', 'last_seen_on', ...NAMES].map((name) => `${name} = excluded.${name}`).join(', '),
 )
 
-/** Writes the awards of a batch, or only counts them. Data of an earlier day than the stored one changes nothing. */
+/** Writes the awards of a batch. Data of an earlier day than the stored one changes nothing. */
 async function storeAwards(
-  db: Db,
-  { feed, asOf, dry }: { feed: FeedName; asOf: string; dry: boolean },
+  tx: Tx,
+  { feed, asOf }: ImportContext,
   awards: readonly PendingRecord[],
 ): Promise<ImportCounts> {
   if (awards.length === 0) return NO_COUNTS
@@ -246,13 +234,12 @@ async function storeAwards(
     return `${key.slice(0, -1)},${award.fieldsJson.slice(1)}`
   })
   const rows = sql`jsonb_to_recordset(${`[${given.join(',')}]`}::text::jsonb) as given (key text, hash text, ${DEFINITIONS})`
-  const { rows: known } = await db.execute<{ newer: boolean }>(sql`
+  const { rows: known } = await tx.execute<{ newer: boolean }>(sql`
     select p.as_of > ${asOf}::date or p.hash = given.hash as newer from ${rows} join past_awards p on p.feed = ${feed} and p.key = given.key`)
-  if (!dry)
-    await db.execute(sql`
-      insert into past_awards (feed, key, hash, as_of, last_seen_on, ${COLUMNS})
-      select ${feed}, key, hash, ${asOf}::date, ${asOf}::date, ${COLUMNS} from ${rows}
-      on conflict (feed, key) do update set ${ASSIGNMENTS} where past_awards.as_of <= excluded.as_of`)
+  await tx.execute(sql`
+    insert into past_awards (feed, key, hash, as_of, last_seen_on, ${COLUMNS})
+    select ${feed}, key, hash, ${asOf}::date, ${asOf}::date, ${COLUMNS} from ${rows}
+    on conflict (feed, key) do update set ${ASSIGNMENTS} where past_awards.as_of <= excluded.as_of`)
   const unchanged = known.filter(({ newer }) => newer).length
   return { ...NO_COUNTS, new: awards.length - known.length, changed: known.length - unchanged, unchanged }
 }

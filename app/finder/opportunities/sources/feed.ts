@@ -88,7 +88,6 @@ export type FeedName =
   | 'sbir'
   | 'california'
   | 'pennsylvania'
-  | 'cal-eprocure'
   | 'table'
   | 'usaspending'
   | 'own'

@@ -124,7 +124,7 @@ async function askWhoMayApply(deps: Deps): Promise<void> {
   if (!noticeApi || rows.length === 0) return
   const origin = `${noticeApi}?${new URLSearchParams(rows.map(({ id }) => ['opportunityId', id]))}`
   const rejectedPath = rejectedPathFor(dataDir, 'grants-gov-api', day)
-  const request = { feed: FEEDS['grants-gov-api'], origin, asOf: day, dry: false, rejectedPath, mayBePrivate }
+  const request = { feed: FEEDS['grants-gov-api'], origin, asOf: day, rejectedPath, mayBePrivate }
   const progress = (text: string) => void reportProgress(deps, 'grants-gov', text)
   try {
     await importOpportunities({ ...deps, progress }, request)
@@ -150,7 +150,7 @@ async function importOnce(deps: Deps, feed: UpdatableFeed, origin: string, given
   const now = today(deps.clock)
   const asOf = given ?? (await findFileDay(origin, now))?.day ?? now
   const rejectedPath = rejectedPathFor(deps.dataDir, feed, asOf)
-  const request = { feed: FEEDS[feed], origin, asOf, dry: false, rejectedPath, mayBePrivate }
+  const request = { feed: FEEDS[feed], origin, asOf, rejectedPath, mayBePrivate }
   await importOpportunities({ ...deps, progress }, request)
 }
 
