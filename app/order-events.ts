@@ -25,7 +25,7 @@ import {
   refundsOfOrder,
   subscriptionOfOrder,
 } from './sales/payments/payments.ts'
-import { freeUnusedCredits, syncMembership, unlinkApplicationFromOrder } from './society/membership/membership.ts'
+import { syncMembership, unlinkApplicationFromOrder } from './society/membership/membership.ts'
 
 /** Everything that follows from a change of an order, in the transaction that makes it: all of it is true or none. */
 export async function handleOrderEvent(app: AppContext, tx: Tx, event: OrderEvent): Promise<void> {
@@ -73,7 +73,6 @@ export async function handleOrderEvent(app: AppContext, tx: Tx, event: OrderEven
     case 'subscription.changed':
       await notifyOfSubscription(app, tx, order)
       await syncMembership(app, tx, order.id, 'stripe')
-      await freeUnusedCredits(app, tx, order.id)
       return syncEntitlement(app, tx, order)
   }
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { createSession, expireOpenSession } from './checkout-sessions.ts'
 import { createCoupon, createPromotionCode } from './coupons.ts'
-import { adjustBalance, createPortalSession } from './customers.ts'
+import { createPortalSession } from './customers.ts'
 import { invalidRequest, resourceMissing } from './errors.ts'
 import { withPendingWebhooks } from './events.ts'
 import { makeObject, newId } from './fixtures.ts'
@@ -28,9 +28,6 @@ export const endpoints: Record<string, Handle> = {
   'GET /v1/refunds': list('refund', '/v1/refunds', { payment_intent: 'payment_intent' }),
   'GET /v1/disputes/:id': retrieve('dispute'),
   'GET /v1/disputes': list('dispute', '/v1/disputes', { payment_intent: 'payment_intent' }),
-  'GET /v1/customers/:id': retrieve('customer'),
-  'POST /v1/customers/:id/balance_transactions': adjustBalance,
-  'GET /v1/customers/:id/balance_transactions': listBalance,
   'GET /v1/subscriptions/:id': retrieve('subscription'),
   'POST /v1/subscriptions/:id': updateSubscription,
   'DELETE /v1/subscriptions/:id': cancelSubscription,
@@ -111,13 +108,6 @@ function listObjects<K extends ObjectType>(
   const clause = `${used.map(({ sql }) => `and ${sql}`).join(' ')} order by seq desc limit ${limit + 1}`
   const found = selectObjects(ledger, kind, clause, ...used.flatMap(({ values }) => values))
   return { object: 'list' as const, data: found.slice(0, limit), has_more: found.length > limit, url }
-}
-
-function listBalance(context: RequestContext, params: ListParams, id: string) {
-  const { id: customer } = requireObject(context, 'customer', id)
-  const url = `/v1/customers/${customer}/balance_transactions`
-  const own = { sql: "json_extract(body, '$.customer') = ?", values: [customer] }
-  return listObjects(context, 'customer_balance_transaction', url, params, [own])
 }
 
 function listEvents(context: RequestContext, { delivery_success, types = [], ...page }: Stripe.EventListParams) {

@@ -8,7 +8,6 @@ export interface ObjectTypes {
   charge: Stripe.Charge
   coupon: Stripe.Coupon
   customer: Stripe.Customer
-  customer_balance_transaction: Stripe.CustomerBalanceTransaction
   dispute: Stripe.Dispute
   event: Stripe.Event
   invoice: Stripe.Invoice
