@@ -69,7 +69,6 @@ export const payments = {
   personalData: () => [subscriptionPersonalData, refundRequestPersonalData],
   deskItems: (app) => [openRefundRequests(app), heldRefunds(app), openDisputes(app)],
   checks: paymentChecks,
-  deskChanges: { 'webhook-endpoint': {} },
   jobs: [
     jobHandler(handleStripeEvent, handleEvent),
     jobHandler(createRefund, handleRefund),
