@@ -7,7 +7,7 @@ import { dayOf } from '../../platform/dates.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Manifest, ProductFile } from './contents.ts'
 import type { IncomingForm } from './incoming-files.ts'
-import { addVersion, findVersion, lockVersions, type ProductVersion, pickCurrent } from './published-versions.ts'
+import { addVersion, lockVersions, type ProductVersion, pickCurrent } from './published-versions.ts'
 import { hasSameFiles, withFiles } from './replaced-files.ts'
 import { findStampPlace } from './stamps.ts'
 import { ifFileExists } from './stored-file.ts'
@@ -69,28 +69,6 @@ export async function draftMade(
   const files = changed.map(({ file: { id, sha256, bytes, crc32 } }) => ({ id, sha256, bytes, crc32, replaces: null }))
   if (files.length > 0) await saveDraft(deps, { productId, files }, log)
   return files.length
-}
-
-/** Makes the files of an earlier version a draft. @returns whether they differ from the current ones */
-export async function draftEarlier(
-  deps: AppContext,
-  productId: string,
-  { current, version }: { current: Manifest; version: string },
-  log: Log,
-): Promise<boolean> {
-  const earlier = (await findVersion(deps.database.db, productId, version))?.manifest
-  if (!earlier || !canGoBack(current, earlier)) return false
-  const files = earlier.files
-    .filter(({ id, sha256 }) => current.files.some((file) => file.id === id && file.sha256 !== sha256))
-    .map(({ id, sha256, bytes, crc32 }) => ({ id, sha256, bytes, crc32, replaces: null }))
-  await saveDraft(deps, { productId, files }, log)
-  return true
-}
-
-/** Whether a version has other bytes for the same files. */
-export function canGoBack(current: Manifest, earlier: Manifest): boolean {
-  const idsOf = ({ files }: Manifest) => JSON.stringify(files.map(({ id, format }) => `${id} ${format}`).sort())
-  return idsOf(current) === idsOf(earlier) && !hasSameFiles(current, earlier)
 }
 
 async function saveDraft(
