@@ -79,7 +79,7 @@ function streamOf(parts: Parts): ReadableStream {
 
 const CHUNK = 256 * 1024
 
-async function* fileParts(path: string, stamp = new Uint8Array()): Parts {
+async function* fileParts(path: string, stamp: Uint8Array = new Uint8Array()): Parts {
   yield* createReadStream(path, { highWaterMark: CHUNK })
   if (stamp.length > 0) yield stamp
 }
