@@ -11,9 +11,7 @@ import { grantMissingEditions } from './member-editions.ts'
 import { memberships } from './membership.sql.ts'
 
 export { unlinkApplicationFromOrder } from './application/applications.ts'
-export { handleCancellationRequest } from './cancellation.ts'
 export { endOfDay, giftLabel, lastDayLabel, monthAfter } from './dates.ts'
-export { membershipEmails } from './emails/membership-emails.tsx'
 export { remindMembers } from './emails/notices.ts'
 export {
   changeGivenEnd,
