@@ -3,7 +3,7 @@ import {
   confirmBooking,
   deleteHold,
   releaseHold,
-  restoreCall,
+  restoreCallLink,
 } from './calls/bookings/bookings.ts'
 import { dollars } from './catalog/offers.ts'
 import { drawWhenPaid } from './finder/editions/own/own.ts'
@@ -25,7 +25,7 @@ import {
   refundsOfOrder,
   subscriptionOfOrder,
 } from './sales/payments/payments.ts'
-import { freeUnusedCredits, syncMembership, unlinkApplicationFromOrder } from './society/membership/membership.ts'
+import { syncMembership, unlinkApplicationFromOrder } from './society/membership/membership.ts'
 
 /** Everything that follows from a change of an order, in the transaction that makes it: all of it is true or none. */
 export async function handleOrderEvent(app: AppContext, tx: Tx, event: OrderEvent): Promise<void> {
@@ -36,13 +36,13 @@ export async function handleOrderEvent(app: AppContext, tx: Tx, event: OrderEven
   afterCommit(() => app.log.info({ orderId, productId, state, refundedCents }, event.type.replace('.', ' ')))
   switch (event.type) {
     case 'order.rebuilt':
-      return restoreCall(app, tx, order, event.metadata ?? {})
+      return restoreCallLink(app, tx, order)
     case 'order.pending':
       return enqueuePaymentEmail(app, tx, 'payment-pending', order)
     case 'order.paid':
       await syncEntitlement(app, tx, order)
       await drawWhenPaid(app, tx, order.id)
-      await confirmBooking(app, tx, order, event)
+      await confirmBooking(app, tx, order)
       await syncMembership(app, tx, order.id, 'stripe')
       if (event.isKnownToBuyer) return restoreLinks(app, tx, order.id)
       await notifyOwner(app, tx, 'sale', { orderId: order.id })
@@ -73,7 +73,6 @@ export async function handleOrderEvent(app: AppContext, tx: Tx, event: OrderEven
     case 'subscription.changed':
       await notifyOfSubscription(app, tx, order)
       await syncMembership(app, tx, order.id, 'stripe')
-      await freeUnusedCredits(app, tx, order.id)
       return syncEntitlement(app, tx, order)
   }
 }

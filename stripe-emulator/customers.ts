@@ -1,9 +1,8 @@
 import type Stripe from 'stripe'
-import { invalidRequest } from './errors.ts'
 import { recordEvent } from './events.ts'
 import { makeObject, newId } from './fixtures.ts'
-import { getObject, saveObject, selectObjects } from './ledger.ts'
-import { type RequestContext, requireObject, toMetadata } from './request-context.ts'
+import { saveObject, selectObjects } from './ledger.ts'
+import { type RequestContext, requireObject } from './request-context.ts'
 import { saveSubscription, subscriptionNotes } from './subscriptions.ts'
 
 /** Makes the customer that a completed session brings with it. */
@@ -11,42 +10,6 @@ export function createCustomer(context: RequestContext, email: string): Stripe.C
   const customer = makeObject(context, 'customer', { email, invoice_prefix: newId('', 8).toUpperCase() })
   recordEvent(context, 'customer.created', customer)
   return customer
-}
-
-/** Adds to what a customer owes; a negative amount is a credit, which her next invoice uses. */
-export function adjustBalance(
-  context: RequestContext,
-  { amount, currency, description, metadata }: Stripe.CustomerCreateBalanceTransactionParams,
-  id: string,
-): Stripe.CustomerBalanceTransaction {
-  const customer = requireObject(context, 'customer', id)
-  if (customer.currency && customer.currency !== currency)
-    throw invalidRequest(`You cannot combine currencies on a single customer: ${customer.currency}.`, 'currency')
-  const why = { type: 'adjustment' as const, description: description ?? null, metadata: toMetadata(metadata) }
-  return move(context, { ...customer, currency }, amount, why)
-}
-
-/** Takes a customer's credit off an invoice that is being finalized, as far as it goes. */
-export function applyBalance(context: RequestContext, invoice: Stripe.Invoice, customerId: string): Stripe.Invoice {
-  const customer = getObject(context.ledger, 'customer', customerId)
-  const amount = customer.balance > 0 ? -customer.balance : Math.min(invoice.total, -customer.balance)
-  if (amount === 0) return invoice
-  move(context, customer, amount, { type: 'applied_to_invoice', invoice: invoice.id, metadata: {} })
-  const due = invoice.total - amount
-  const balances = { starting_balance: customer.balance, ending_balance: customer.balance + amount }
-  return saveObject(context.ledger, { ...invoice, ...balances, amount_due: due, amount_remaining: due })
-}
-
-function move(
-  context: RequestContext,
-  customer: Stripe.Customer,
-  amount: number,
-  why: Pick<Stripe.CustomerBalanceTransaction, 'type' | 'metadata'> & Partial<Stripe.CustomerBalanceTransaction>,
-): Stripe.CustomerBalanceTransaction {
-  const balance = customer.balance + amount
-  saveObject<Stripe.Customer>(context.ledger, { ...customer, balance })
-  const own = { amount, ending_balance: balance, currency: customer.currency ?? 'usd', customer: customer.id }
-  return makeObject(context, 'customer_balance_transaction', { ...own, ...why })
 }
 
 type PortalSession = Stripe.BillingPortal.Session

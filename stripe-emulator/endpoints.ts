@@ -1,13 +1,12 @@
 import type Stripe from 'stripe'
 import { createSession, expireOpenSession } from './checkout-sessions.ts'
 import { createCoupon, createPromotionCode } from './coupons.ts'
-import { adjustBalance, createPortalSession } from './customers.ts'
+import { createPortalSession } from './customers.ts'
 import { invalidRequest, resourceMissing } from './errors.ts'
 import { withPendingWebhooks } from './events.ts'
 import { makeObject, newId } from './fixtures.ts'
-import { deleteObject, type ObjectType, row, saveObject, selectObjects } from './ledger.ts'
+import { type ObjectType, row, saveObject, selectObjects } from './ledger.ts'
 import { createProduct, updateProduct } from './line-items.ts'
-import { updateIntent } from './payments.ts'
 import { createRefund } from './refunds.ts'
 import { type RequestContext, requireObject } from './request-context.ts'
 import { cancelSubscription, updateSubscription } from './subscriptions.ts'
@@ -22,15 +21,11 @@ export const endpoints: Record<string, Handle> = {
   'GET /v1/checkout/sessions/:id': retrieve('checkout.session'),
   'POST /v1/checkout/sessions/:id/expire': expireOpenSession,
   'GET /v1/payment_intents/:id': retrieve('payment_intent'),
-  'POST /v1/payment_intents/:id': updateIntent,
   'GET /v1/charges/:id': retrieve('charge'),
   'POST /v1/refunds': createRefund,
   'GET /v1/refunds': list('refund', '/v1/refunds', { payment_intent: 'payment_intent' }),
   'GET /v1/disputes/:id': retrieve('dispute'),
   'GET /v1/disputes': list('dispute', '/v1/disputes', { payment_intent: 'payment_intent' }),
-  'GET /v1/customers/:id': retrieve('customer'),
-  'POST /v1/customers/:id/balance_transactions': adjustBalance,
-  'GET /v1/customers/:id/balance_transactions': listBalance,
   'GET /v1/subscriptions/:id': retrieve('subscription'),
   'POST /v1/subscriptions/:id': updateSubscription,
   'DELETE /v1/subscriptions/:id': cancelSubscription,
@@ -55,7 +50,6 @@ export const endpoints: Record<string, Handle> = {
   'POST /v1/webhook_endpoints': createWebhookEndpoint,
   'GET /v1/webhook_endpoints': list('webhook_endpoint', '/v1/webhook_endpoints'),
   'POST /v1/webhook_endpoints/:id': updateWebhookEndpoint,
-  'DELETE /v1/webhook_endpoints/:id': deleteWebhookEndpoint,
 }
 
 function retrieve(kind: ObjectType): Handle {
@@ -113,13 +107,6 @@ function listObjects<K extends ObjectType>(
   return { object: 'list' as const, data: found.slice(0, limit), has_more: found.length > limit, url }
 }
 
-function listBalance(context: RequestContext, params: ListParams, id: string) {
-  const { id: customer } = requireObject(context, 'customer', id)
-  const url = `/v1/customers/${customer}/balance_transactions`
-  const own = { sql: "json_extract(body, '$.customer') = ?", values: [customer] }
-  return listObjects(context, 'customer_balance_transaction', url, params, [own])
-}
-
 function listEvents(context: RequestContext, { delivery_success, types = [], ...page }: Stripe.EventListParams) {
   const events = listObjects(context, 'event', '/v1/events', page as ListParams, [
     { sql: `json_extract(body, '$.type') in (${types.map(() => '?').join(', ')})`, values: types },
@@ -149,10 +136,4 @@ function updateWebhookEndpoint(
   const endpoint = requireObject(context, 'webhook_endpoint', id)
   const status = disabled === undefined ? endpoint.status : disabled ? 'disabled' : 'enabled'
   return saveObject(context.ledger, { ...endpoint, enabled_events: enabled_events ?? endpoint.enabled_events, status })
-}
-
-function deleteWebhookEndpoint(context: RequestContext, _params: object, id: string): object {
-  requireObject(context, 'webhook_endpoint', id)
-  deleteObject(context.ledger, id)
-  return { id, object: 'webhook_endpoint', deleted: true }
 }

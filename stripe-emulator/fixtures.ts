@@ -15,7 +15,6 @@ const PREFIXES: Record<ObjectType, string> = {
   charge: 'ch',
   coupon: '',
   customer: 'cus',
-  customer_balance_transaction: 'cbtxn',
   dispute: 'du',
   event: 'evt',
   invoice: 'in',

@@ -1,5 +1,4 @@
 import type Stripe from 'stripe'
-import { applyBalance } from './customers.ts'
 import { recordEvent } from './events.ts'
 import { makeObject, newId } from './fixtures.ts'
 import { getObject, saveObject, selectObjects } from './ledger.ts'
@@ -19,7 +18,7 @@ export function createInvoice(context: RequestContext, input: InvoiceInput): Str
   const { id: customer, email: customer_email } = getObject(context.ledger, 'customer', idOf(subscription.customer))
   const [item] = subscription.items.data
   const id = newId('in')
-  const made = makeObject(context, 'invoice', {
+  const invoice = makeObject(context, 'invoice', {
     ...{ id, billing_reason, customer, customer_email, subtotal, total },
     amount_due: total,
     amount_remaining: total,
@@ -37,7 +36,6 @@ export function createInvoice(context: RequestContext, input: InvoiceInput): Str
     subtotal_excluding_tax: subtotal,
     total_excluding_tax: total,
   })
-  const invoice = applyBalance(context, made, customer)
   recordEvent(context, 'invoice.created', invoice)
   recordEvent(context, 'invoice.finalized', invoice)
   return invoice

@@ -8,7 +8,6 @@ export interface ObjectTypes {
   charge: Stripe.Charge
   coupon: Stripe.Coupon
   customer: Stripe.Customer
-  customer_balance_transaction: Stripe.CustomerBalanceTransaction
   dispute: Stripe.Dispute
   event: Stripe.Event
   invoice: Stripe.Invoice
@@ -146,10 +145,6 @@ export function selectObjects<K extends ObjectType>(
 
 export function findObject<K extends ObjectType>(ledger: Ledger, kind: K, id: string): ObjectTypes[K] | undefined {
   return selectObjects(ledger, kind, 'and id = ?', id)[0]
-}
-
-export function deleteObject(ledger: Ledger, id: string): void {
-  run(ledger, 'delete from objects where id = ?', id)
 }
 
 /** An object that the ledger itself refers to: it must be there. */

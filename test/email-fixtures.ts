@@ -186,13 +186,13 @@ async function ofMemberships(deps: Deps): Promise<Occasion[]> {
   const declined = await become('refunded')
   await db.update(memberships).set({ decision: 'declined' }).where(eq(memberships.id, declined))
   return [
-    ...about({ membershipId }, 'membership-welcome', 'membership-kept', 'membership-credit', 'price-notice'),
+    ...about({ membershipId }, 'membership-welcome', 'membership-kept', 'price-notice'),
     ...about({ membershipId }, 'annual-reminder', 'membership-link', 'membership-page-link'),
     ...about(inReview, 'review', 'membership-in-review'),
     ['application-confirm', await apply('apl_1', 'unconfirmed')],
     ['application-draft', await apply('apl_2', 'draft')],
     ['application-sent', await apply('apl_3', 'sent')],
-    ...['month', 'more', 'free', 'instead'].map((gift): Occasion => ['membership-gift', { membershipId, gift }]),
+    ['membership-gift', { membershipId }],
     ['member-editions', { membershipId, editions: `${productId}/${edition}` }],
     ['membership-apply', { membershipId: paid }],
     ['membership-past-due', { membershipId: await become('past_due') }],

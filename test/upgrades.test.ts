@@ -37,6 +37,7 @@ test('The rows of tables that were dropped are in the data folder', () => {
       days_off: 1,
       card_files: 1,
       opportunity_versions: 1,
+      renewal_credits: 1,
     },
   })
 })

@@ -2,10 +2,9 @@ import { type Capability, jobHandler } from '../platform/capability.ts'
 import { fillSociety } from '../society/members/members.ts'
 import { demonstrationRoutes } from './demonstration.http.ts'
 import { fillSampleSociety } from './society/fill-sample-society.ts'
-import { playSampleMessage, postSampleMessage } from './society/hour.ts'
 
 /** What a demonstration has beside the shop itself: ways in without an email, and someone to look at. */
 export const demonstration = {
   routes: demonstrationRoutes,
-  jobs: [jobHandler(fillSociety, fillSampleSociety), jobHandler(playSampleMessage, postSampleMessage)],
+  jobs: [jobHandler(fillSociety, fillSampleSociety)],
 } satisfies Capability

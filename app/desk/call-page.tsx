@@ -7,7 +7,6 @@ import {
   setCallOutcome,
 } from '../calls/bookings/bookings.ts'
 import { dollars } from '../catalog/offers.ts'
-import type { Tx } from '../platform/database/database.server.ts'
 import { formSchema, lines, secureLink } from '../platform/forms/form-schema.ts'
 import { newId } from '../platform/ids.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -238,11 +237,8 @@ async function recordOutcome({ deps, by: actor, fields, row: call }: CallPress):
   const { bookingId, outcome: before } = call
   const isSet = await deps.database.transact(async (tx) => {
     if (!(await setCallOutcome(deps, tx, bookingId, { from: before, to: outcome }))) return false
-    const values = { before: { outcome: before }, after: { outcome } }
-    await recordChange(deps, tx, {
-      ...changeOf(call, 'call-outcome', OUTCOMES[outcome].toLowerCase(), actor),
-      ...values,
-    })
+    const change = changeOf(call, 'call-outcome', OUTCOMES[outcome].toLowerCase(), actor)
+    await recordChange(deps, tx, { ...change, before: { outcome: before }, after: { outcome } })
     return true
   })
   if (isSet) return { to: callPath(call) }
@@ -265,10 +261,9 @@ async function deliver({ deps, by, fields, row: call }: CallPress): Promise<Call
 const callPath = ({ orderId }: DeskCall) => `/desk/calls/${orderId}`
 
 async function move({ deps, by, fields, row: call }: CallPress, words: string): Promise<CallReply> {
-  const { timeZone } = deps.scheduling
   const to = readTime(deps, fields)
   if ('problem' in to) return to
-  const what = `moved to ${dayAndTime(to.startsAt, timeZone)}`
+  const what = `moved to ${dayAndTime(to.startsAt, deps.scheduling.timeZone)}`
   const change = changeOf(call, 'call-moved', what, by)
   const result = await moveAsCoach(deps, call.orderId, to, (tx, { startsAt, sequence }) => {
     const before = { startsAt: startsAt.toISOString(), sequence: String(sequence) }
@@ -284,10 +279,9 @@ async function cancel({ deps, by, fields, row: call }: CallPress, message: strin
   if (call.cents > 0 && typedCents(fields.get('amount')) !== call.cents)
     return refuse(`Nothing changed: type ${dollars(call.cents)} to confirm the refund.`, 422)
   const what = call.cents > 0 ? `canceled, ${dollars(call.cents)} goes back` : 'canceled'
-  const change = changeOf(call, 'call-canceled', what, by)
   const values = { before: { startsAt: call.startsAt.toISOString() }, after: { startsAt: null } }
-  const record = (tx: Tx) => recordChange(deps, tx, { ...change, ...values })
-  const result = await cancelAsCoach(deps, call.orderId, call.cents, record)
+  const change = { ...changeOf(call, 'call-canceled', what, by), ...values }
+  const result = await cancelAsCoach(deps, call.orderId, call.cents, (tx) => recordChange(deps, tx, change))
   if (result === 'other-sum')
     return refuse('Nothing changed: the refund is a different amount now. Please look again.', 409)
   if (result === 'not-possible') return refuse('Nothing changed: the call has begun, or was canceled already.', 409)

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { z } from 'zod'
 import { calls, findElsewhere, isDayOff, listDeskCalls } from '../calls/bookings/bookings.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { dayOf, wallTime } from '../platform/dates.ts'
+import { dayOf, isDay, wallTime } from '../platform/dates.ts'
 import { othersAddress } from '../platform/forms/address-form.ts'
 import { choice, day, formSchema, requiredDay } from '../platform/forms/form-schema.ts'
 import { MAX_EMAIL_LENGTH } from '../platform/mail/email-address.ts'
@@ -137,11 +137,8 @@ function mondayOf(day: string | null, { clock, scheduling }: Pick<AppContext, 'c
   return wanted.subtract({ days: wanted.dayOfWeek - 1 })
 }
 
-/** Undefined for what is no day of these centuries; a day that its month lacks is the month's last. */
-function dayIn(text: string | null | undefined): Temporal.PlainDate | undefined {
-  const [, year, month, day] = /^(2[01]\d\d)-(\d\d)-(\d\d)$/.exec(text ?? '') ?? []
-  if (!Number(month) || !Number(day)) return undefined
-  return Temporal.PlainDate.from({ year: Number(year), month: Number(month), day: Number(day) })
+function dayIn(text: string | null): Temporal.PlainDate | undefined {
+  return text && isDay(text) ? Temporal.PlainDate.from(text) : undefined
 }
 
 export const meta = () => deskMeta('Calls')
@@ -154,7 +151,7 @@ export default function CallsPage({ loaderData, actionData }: Route.ComponentPro
       <p className="mt-3 flex flex-wrap gap-x-6 lg:hidden">
         <TextLink href="#book">Book for someone</TextLink>
         <TextLink href="#days-off">Days off</TextLink>
-        <HoursLink />
+        {hoursLink}
       </p>
       <Columns
         side={
@@ -258,14 +255,12 @@ function BookForm({ free, kinds, bookForm, reply }: Pick<LoaderData, 'free' | 'k
 }
 
 /** They are a setting, whose form it opens. */
-function HoursLink() {
-  return <TextLink href="/desk/settings?change=weekly-hours#weekly-hours">Your hours</TextLink>
-}
+const hoursLink = <TextLink href="/desk/settings?change=weekly-hours#weekly-hours">Your hours</TextLink>
 
 function DaysOffForm({ off, daysForm, reply }: Pick<LoaderData, 'off' | 'daysForm'> & Replied) {
   const field = fieldsOf(daysForm, reply)
   return (
-    <PageSection id="days-off" title="Days off and holidays" aside={<HoursLink />}>
+    <PageSection id="days-off" title="Days off and holidays" aside={hoursLink}>
       <p className="mt-4 text-fine text-soft">
         No one can book a call on these days, and we don’t promise replies on them. Calls that are already booked stay,
         and we name them.

@@ -12,18 +12,7 @@ import { personPath } from './desk-parts.tsx'
 import { findGifts, give } from './gifts.ts'
 import { addNote, removeNote } from './notes.ts'
 import { resend, sendEmailAgain } from './resend-email.ts'
-import {
-  CANNOT_REPLACE,
-  creditMonth,
-  endGift,
-  findCreditable,
-  findReplaced,
-  findSocietyStanding,
-  giveSociety,
-  isFree,
-  monthEnd,
-  type SocietyStanding,
-} from './society-gifts.ts'
+import { endGift, findSocietyStanding, giveSociety, type SocietyStanding } from './society-gifts.ts'
 
 type PersonPress = Pressed<{ email: string }>
 type SocietyAct = (pressed: PersonPress, tx: Tx, standing: SocietyStanding) => Promise<Refusal | undefined>
@@ -72,28 +61,16 @@ export const personActs = {
     if (!gift) return refuse('Nothing changed: choose what to give.', 422)
     return backUnlessUndone(email, await give(deps, gift, { email, by, press: fields.get('press') }))
   },
-  'society-month': inSociety(async ({ deps, by, row: { email } }, tx, standing) => {
-    const paid = findCreditable(standing)
-    if (paid) return (await creditMonth(deps, tx, paid, { email, by })) ? undefined : refuse(CHANGED, 409)
-    const until = monthEnd(standing, deps.clock.now())
-    if (!until) return refuse('Nothing changed: a month can’t be added to what they have.', 409)
-    const kind = standing.given ? 'more' : 'month'
-    return (await giveSociety(deps, tx, standing.given, { email, by, kind, until })) ? undefined : refuse(CHANGED, 409)
-  }),
   'society-free': inSociety(async ({ deps, by, fields, row: { email } }, tx, standing) => {
     const { given, paid } = standing
-    const replaces = findReplaced(standing)?.membershipId
-    if (!isFree(paid) && !replaces) return refuse(`Nothing changed: ${CANNOT_REPLACE}`, 409)
+    if (paid?.isCharged) return refuse('Nothing changed: they pay for their membership.', 409)
     const parsed = freeForm.parse(fields)
     if ('errors' in parsed) return refuse(NOT_YET, 422, parsed.errors)
     const until = parsed.input.last_day ? endOfDay(parsed.input.last_day) : undefined
     if (until && until <= deps.clock.now()) return refuse(NOT_YET, 422, { last_day: NO_DAY })
     if (given && given.until?.getTime() === until?.getTime())
       return refuse('Nothing changed: they already have that.', 409)
-    if (replaces && until)
-      return refuse('Nothing changed: give someone who pays a month instead. This ends their payments for good.', 422)
-    const kind = replaces ? 'instead' : 'free'
-    return (await giveSociety(deps, tx, given, { email, by, kind, until, replaces })) ? undefined : refuse(CHANGED, 409)
+    return (await giveSociety(deps, tx, given, { email, by, until })) ? undefined : refuse(CHANGED, 409)
   }),
   'society-end': inSociety(async ({ deps, by, row: { email } }, tx, { given }) =>
     given && (await endGift(deps, tx, given, { email, by })) ? undefined : refuse(CHANGED, 409),

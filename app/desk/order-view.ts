@@ -83,15 +83,13 @@ export async function loadOrder(deps: AppContext, id: string) {
   }
 }
 
-/** Who gave what nobody pays for. One that was a month off a renewal before names that: then who gave the month. */
+/** Who gave what nobody pays for. */
 async function findGiver(db: Db, givenBy: string): Promise<string | undefined> {
-  const isCredit = and(eq(changes.subject, givenBy), eq(changes.action, 'society-credit'))
-  const [credit] = await db.select({ actor: changes.actor }).from(changes).where(isCredit)
   const [giver] = await db
     .select({ role: people.role, email: personAddresses.email })
     .from(people)
     .innerJoin(personAddresses, eq(personAddresses.personId, people.id))
-    .where(eq(people.id, credit?.actor ?? givenBy))
+    .where(eq(people.id, givenBy))
     .limit(1)
   return giver?.role === 'owner' ? site.coach : giver?.email
 }

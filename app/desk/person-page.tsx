@@ -12,7 +12,7 @@ import type { Route } from './+types/person-page.ts'
 import { deskAction, nothingHere, requireDesk } from './desk-access.ts'
 import type { DeskHandle } from './desk-actions.ts'
 import { Act, DeskForm } from './desk-form.tsx'
-import { deskMeta, personPath } from './desk-parts.tsx'
+import { deskMeta } from './desk-parts.tsx'
 import { findGifts } from './gifts.ts'
 import { freeForm, noteForm, personActs } from './handle-person-form.ts'
 import { PersonJobs } from './job-links.tsx'
@@ -39,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
 export const handle = {
   guards: {
     ...{ note: 'held', 'remove-note': 'held', resend: 'held', 'resend-email': 'free' },
-    ...{ gift: 'passkey', 'society-month': 'passkey', 'society-free': 'passkey', 'society-end': 'passkey' },
+    ...{ gift: 'passkey', 'society-free': 'passkey', 'society-end': 'passkey' },
     ...{ export: 'passkey', erase: 'passkey' },
   },
 } satisfies DeskHandle
@@ -71,7 +71,6 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
           <TextLink href="#do" className="lg:hidden">
             Do something
           </TextLink>
-          <TextLink href={`${personPath(email)}/account`}>See their account</TextLink>
           <ButtonLink href={`/desk/write/${encodeURIComponent(email)}`}>Write to them</ButtonLink>
         </>
       }
@@ -176,9 +175,9 @@ function Actions({ data, refused }: { data: LoaderData; refused: Refused | undef
 const small = { variant: 'outline', size: 'small', className: 'mt-3' } as const
 const frame = (edge: string) => classes('surface-card mt-2 border border-line border-l-4 p-4', edge)
 
-/** A month of the Society as a gift, a membership for nothing, and its end. */
+/** A membership for nothing, and its end. */
 function SocietyForm({
-  offer: { version, month, gift, free, reason },
+  offer: { version, gift, reason },
   lastDay,
 }: {
   offer: LoaderData['person']['society']
@@ -189,35 +188,19 @@ function SocietyForm({
       <p className="font-semibold text-small">The Society</p>
       {gift && <p className="mt-1 text-fine">{gift}. Nothing is charged.</p>}
       {reason && <p className="mt-1 text-fine">{reason}</p>}
-      {month && (
-        <>
-          <p className="mt-1 text-fine text-soft">{month} An email tells them in a minute.</p>
-          <Act {...small} does="society-month" label={gift ? 'Give one more month' : 'Give a month'} />
-        </>
-      )}
-      {free === 'until-a-day' && (
+      {!reason && (
         <TextField
           // What was given is shown, even where the browser keeps a form as it was.
           key={version}
           {...lastDay}
           label="Last day of a free membership"
-          hint="Leave it empty to keep it free until you end it."
+          hint="Leave it empty to keep it free until you end it. An email tells them in a minute."
           className="mt-4"
         />
       )}
-      {free === 'ends-payments' && (
-        <p className="mt-4 text-fine text-soft">
-          Or make it free until you end it. Their payments are canceled in a minute, and what they’ve paid isn’t
-          refunded. You can undo it until the month they’ve paid for is over.
-        </p>
-      )}
       <div className="flex flex-wrap gap-x-3">
-        {free && (
-          <Act
-            {...small}
-            does="society-free"
-            label={gift && free === 'until-a-day' ? 'Change the last day' : 'Make it free for them'}
-          />
+        {!reason && (
+          <Act {...small} does="society-free" label={gift ? 'Change the last day' : 'Make it free for them'} />
         )}
         {gift && <Act {...small} does="society-end" label="End it" className="mt-3 text-clay" />}
       </div>

@@ -7,7 +7,6 @@ import type { AppContext } from '../../platform/app-context.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { longDate } from '../../platform/dates.ts'
 import {
-  canGoBack,
   countOwners,
   findDraftUpload,
   findSuperseded,
@@ -79,7 +78,6 @@ export async function loadProduct(deps: AppContext, productId: string) {
         published: longDate(each.publishedAt),
         changes: newsOf(each),
         files: toFileRows(path, each),
-        canGoBack: canGoBack(current.manifest, each.manifest),
       })),
   }
 }
@@ -107,7 +105,6 @@ export async function loadReview(deps: AppContext, productId: string) {
     ...{ title, path, id: draft.id, revision: draft.revision, follows: current.version },
     news: await findNews(deps.database.db, draft.id),
     version: nextNumber(versions, built),
-    versions: versions.map(({ version }) => version),
     owners: await countOwners(deps.database.db, productId, deps.clock.now()),
     uploaded: dayAndTime(draft.uploadedAt, deps.scheduling.timeZone),
     files: await Promise.all(comparisons(path, current, draft).map((pair) => withStampPlace(deps, pair))),

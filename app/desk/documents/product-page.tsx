@@ -1,14 +1,11 @@
-import { draftEarlier } from '../../sales/downloads/downloads.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { PressForm } from '../../ui/kit/form.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Summary } from '../../ui/kit/links.tsx'
 import { Page, PageSection } from '../../ui/kit/page.tsx'
-import { recordChange } from '../changes.ts'
-import { deskAction, refuse, requireDesk } from '../desk-access.ts'
+import { requireDesk } from '../desk-access.ts'
 import { deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/product-page.ts'
-import { DOCUMENTS_PATH, productPath, toReplaced } from './document-paths.ts'
-import { loadProduct, requireProduct, uploadProblem } from './documents-view.ts'
+import { DOCUMENTS_PATH, toReplaced } from './document-paths.ts'
+import { loadProduct, uploadProblem } from './documents-view.ts'
 import { FileLinks } from './file-links.tsx'
 import { UploadForm } from './upload-form.tsx'
 
@@ -30,32 +27,11 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export const handle = { guards: { send: 'free' } } as const
-
-/** Makes an earlier version's files a draft. */
-export function action(args: Route.ActionArgs) {
-  const productId = args.params.product
-  return deskAction(args, handle, {
-    find: (deps) => requireProduct(deps, productId),
-    async act({ deps, by, fields, row: { title, current } }) {
-      const version = fields.get('back') ?? ''
-      const wanted = { current: current.manifest, version }
-      const isDrafted = await draftEarlier(deps, productId, wanted, (tx, { id: subject }) => {
-        const summary = `Made a draft of ${title} with the files of ${version}`
-        const values = { before: { version: current.version }, after: { version } }
-        return recordChange(deps, tx, { actor: by, action: 'document-uploaded', subject, summary, ...values })
-      })
-      if (!isDrafted) return refuse('Nothing changed: choose an earlier version that has other files.', 409)
-      return { to: `${productPath(productId)}/review?${new URLSearchParams({ back: version })}` }
-    },
-  })
-}
-
 export function meta({ loaderData }: Route.MetaArgs) {
   return deskMeta(loaderData?.title ?? 'Documents')
 }
 
-export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
   const { title, path, version, published, owners, documents, files, earlier } = loaderData
   return (
     <Page
@@ -65,7 +41,6 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
       saved={
         loaderData.isNew && `Version ${version} is out. Owners get it from now on, and their emails are on the way.`
       }
-      problem={actionData?.problem}
     >
       <Superseded files={loaderData.superseded} />
       <div className="gap-x-12 lg:grid lg:grid-cols-[24rem_minmax(0,1fr)]">
@@ -96,7 +71,7 @@ function Superseded({ files }: { files: LoaderData['superseded'] }) {
       {files.map(({ name, version }) => (
         <p key={name}>
           An update of the site brought another “{name}”, so owners get that one now. Yours is in version {version}. To
-          use it again, go back to that version or upload it once more.
+          use it again, upload it once more.
         </p>
       ))}
     </div>
@@ -123,20 +98,13 @@ function Draft({ path, names }: { path: string; names: readonly string[] }) {
 function Earlier({ earlier }: { earlier: LoaderData['earlier'] }) {
   return (
     <PageSection title="Earlier versions" empty={earlier.length === 0 && 'There are none yet.'}>
-      {earlier.map(({ version, published, changes, files, canGoBack }) => (
+      {earlier.map(({ version, published, changes, files }) => (
         <details key={version} className="border-line border-b">
           <Summary>
             {version}, published {published}
           </Summary>
           {changes && <p className="text-small text-soft">{changes}</p>}
           <FileLinks files={files} />
-          {canGoBack && (
-            <PressForm className="my-3">
-              <Button name="back" value={version} variant="outline" size="small">
-                Go back to the files of {version}
-              </Button>
-            </PressForm>
-          )}
         </details>
       ))}
     </PageSection>

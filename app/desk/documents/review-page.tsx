@@ -19,14 +19,8 @@ import { FileLinks } from './file-links.tsx'
 /** What was uploaded beside what it would replace, and its publication. */
 export async function loader(args: Route.LoaderArgs) {
   const { deps } = await requireDesk(args)
-  const { versions, ...review } = await loadReview(deps, args.params.product)
-  const back = new URL(args.request.url).searchParams.get('back') ?? ''
-  return {
-    ...review,
-    form: changesForm.shown({
-      changes: versions.includes(back) ? `We went back to the files of version ${back}.` : review.news,
-    }),
-  }
+  const { news, ...review } = await loadReview(deps, args.params.product)
+  return { ...review, form: changesForm.shown({ changes: news }) }
 }
 
 const changesForm = formSchema({ changes: line(MAX_CHANGES, { missing: 'Say what changed. Owners read it.' }) })
@@ -89,7 +83,7 @@ function Publish({ field, id, revision, follows, version, owners }: LoaderData &
   return (
     <PageSection title="Publish it">
       <p className="measure mt-4">
-        {announcement(owners)} You can’t take it back, but you can return to an earlier version.
+        {announcement(owners)} You can’t take it back, but you can upload an earlier version’s files again.
       </p>
       <DeskForm {...handle} fields={{ id, revision, follows, do: 'publish' }} className="mt-4 grid gap-4">
         <TextArea

@@ -3,9 +3,8 @@ import { people, personAddresses, sessions } from '../../people/sign-in/sign-in.
 import type { AppContext } from '../../platform/app-context.ts'
 import { DAY } from '../../platform/clock.ts'
 import { longDate } from '../../platform/dates.ts'
-import { keysOf } from '../../platform/keys-of.ts'
 import { orders } from '../../sales/orders/orders.sql.ts'
-import { type Order, shownEmail, shownEmailOf } from '../../sales/orders/orders.ts'
+import { shownEmail, shownEmailOf } from '../../sales/orders/orders.ts'
 import { subscriptions } from '../../sales/payments/subscriptions.sql.ts'
 import { societyMembers } from '../../society/members/members.sql.ts'
 import { applications, membershipEvents, memberships } from '../../society/membership/membership.sql.ts'
@@ -34,7 +33,7 @@ export async function findMemberships(deps: ListContext, filter: MembershipFilte
     .where(eq(membershipEvents.subject, memberships.id))
     .orderBy(desc(membershipEvents.id))
     .limit(1)
-  const found = await db
+  return db
     .select({
       /** Since when it stands as it does. */
       stateSince: sql`${event}`.mapWith(membershipEvents.at) as SQL<Date | null>,
@@ -50,59 +49,9 @@ export async function findMemberships(deps: ListContext, filter: MembershipFilte
     .where(and(matches(deps, filter, since), comesAfter(after, { at: memberships.joinedAt, id: memberships.id })))
     .orderBy(desc(memberships.joinedAt), desc(memberships.id))
     .limit(PAGE_LIMIT)
-  const last = await findLastSigns(deps, found)
-  return found.map((row) => ({ ...row, last: last(row) }))
 }
 
-type ListContext = Pick<AppContext, 'database' | 'clock' | 'activities'>
-
-/** The activities that say that a member is still there: what a row says of the last time, and of none. */
-const SIGNS: Record<string, readonly [since: string, never: string]> = {
-  card: ['No card changed since', 'No card on the board yet'],
-  'live-call': ['No call attended since', 'No call attended yet'],
-}
-
-interface Listed {
-  order: Order
-  personId: string | null
-}
-
-/** Of each of them, when they last gave each of the signs that there are here. */
-async function findLastSigns({ database: { db }, activities }: ListContext, listed: readonly Listed[]) {
-  const persons = listed.flatMap(({ personId }) => personId ?? [])
-  const addresses = await db.select().from(personAddresses).where(inArray(personAddresses.personId, persons))
-  // Whoever never signed in may have a card of an edition all the same.
-  const emailsOf = ({ order, personId }: Listed) => [
-    shownEmailOf(order),
-    ...addresses.flatMap((address) => (address.personId === personId ? address.email : [])),
-  ]
-  const emails = listed.flatMap(emailsOf).filter((email) => email !== undefined)
-  const email = sql<string | null>`email`
-  const person = sql<string | null>`person`
-  const at = sql`max(at)`.mapWith((text: string) => new Date(text)) as SQL<Date>
-  const signs = Object.entries(SIGNS).flatMap(([sign, says]) =>
-    activities[sign] ? { says, rows: activities[sign] } : [],
-  )
-  const given = await Promise.all(
-    signs.map(async ({ says, rows }) => ({
-      says,
-      times: await db
-        .select({ email, person, at })
-        .from(sql`(${rows}) as done`)
-        .where(or(inArray(email, emails), inArray(person, persons)))
-        .groupBy(email, person)
-        .orderBy(desc(at)),
-    })),
-  )
-  return (row: Listed) => {
-    const own = emailsOf(row)
-    return given.map(({ says, times }) => ({
-      says,
-      at: times.find((time) => (time.person === null ? own.includes(time.email ?? '') : time.person === row.personId))
-        ?.at,
-    }))
-  }
-}
+type ListContext = Pick<AppContext, 'database' | 'clock'>
 
 /** How many memberships there are of each kind. */
 export async function countMemberships(deps: ListContext) {
@@ -148,10 +97,10 @@ export const MEMBERSHIP_STAGES = {
 
 type MembershipStage = keyof typeof MEMBERSHIP_STAGES
 
-/** A member who did nothing for so many days may be about to leave. */
+/** A member who doesn't sign in for so many days may be about to leave. */
 export const QUIET_DAYS = 30
 
-/** The moment since which a member has to have done something. */
+/** The moment since which a member has to have signed in. */
 function quietSince(now: Date): Date {
   return new Date(now.getTime() - QUIET_DAYS * DAY)
 }
@@ -167,50 +116,21 @@ const stage = sql<MembershipStage>`case
   when ${memberships.state} = 'past_due' then 'past_due'
   else 'active' end`
 
-/** Members accepted before `since` who since then have not signed in, changed a card or attended a call. */
-function isQuiet(deps: ListContext, since: Date): SQL<boolean> {
-  const { db } = deps.database
-  const ofLively = db
+/** Members accepted before `since` who since then have not signed in, with any of their addresses. */
+function isQuiet({ database: { db } }: ListContext, since: Date): SQL<boolean> {
+  const signedIn = db.select({ id: sessions.personId }).from(sessions).where(gte(sessions.seenAt, since))
+  const lively = db
     .select({ email: personAddresses.email })
     .from(personAddresses)
-    .where(inArray(personAddresses.personId, livelyPeople(deps, since)))
+    .innerJoin(people, eq(people.id, personAddresses.personId))
+    .where(or(gte(people.seenAt, since), inArray(people.id, signedIn)))
   const quiet = and(
     inArray(stage, ['active', 'past_due']),
     eq(memberships.decision, 'accepted'),
     lte(memberships.decidedAt, since),
-    sql`${shownEmail} not in (select email from ${signsSince(deps, since)} where email is not null)`,
-    notInArray(shownEmail, ofLively),
+    notInArray(shownEmail, lively),
   )
   return sql<boolean>`coalesce(${quiet}, false)`
-}
-
-/** With any of her addresses. */
-function livelyPeople(deps: ListContext, since: Date) {
-  const { db } = deps.database
-  const signs = signsSince(deps, since)
-  const signedIn = db.select({ id: sessions.personId }).from(sessions).where(gte(sessions.seenAt, since))
-  const byAddress = db
-    .select({ id: personAddresses.personId })
-    .from(personAddresses)
-    .where(sql`${personAddresses.email} in (select email from ${signs})`)
-  return db
-    .select({ id: people.id })
-    .from(people)
-    .where(
-      or(
-        gte(people.seenAt, since),
-        inArray(people.id, signedIn),
-        sql`${people.id} in (select person from ${signs})`,
-        inArray(people.id, byAddress),
-      ),
-    )
-}
-
-/** Rows of `email` and `person`, one of them null: who gave a sign since then. */
-function signsSince({ activities }: ListContext, since: Date): SQL {
-  const signs = keysOf(SIGNS).flatMap((sign) => activities[sign] ?? [])
-  const rows = signs.map((sign) => sql`select email, person from (${sign}) as sign where at >= ${since.toISOString()}`)
-  return sql`(${sql.join([sql`select null::text as email, null::text as person`, ...rows], sql` union all `)}) as signs`
 }
 
 /** A renewal failed, or the member is quiet. */
@@ -265,14 +185,10 @@ function nextOf({ stage, subscription, membership }: FoundMembership, own: OwnMe
   return own.next ? `${own.next.amount} on ${own.next.date}` : 'No date from Stripe yet'
 }
 
-function reasonsOf({ stage, isQuiet, personId, membership, last }: FoundMembership): string[] {
+function reasonsOf({ stage, isQuiet, personId, membership }: FoundMembership): string[] {
   const reasons = stage === 'past_due' ? [`A renewal failed: ${monthlyPrice(membership)}`] : []
   if (!isQuiet) return reasons
-  return [
-    ...reasons,
-    personId ? `Not signed in for ${QUIET_DAYS} days` : 'Never signed in',
-    ...last.map(({ says: [since, never], at }) => (at ? `${since} ${longDate(at)}` : never)),
-  ]
+  return [...reasons, personId ? `Not signed in for ${QUIET_DAYS} days` : 'Never signed in']
 }
 
 function actionOf({ membership, order }: FoundMembership, isAtRisk: boolean) {

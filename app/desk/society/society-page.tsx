@@ -59,8 +59,8 @@ export default function SocietyPage({ loaderData }: Route.ComponentProps) {
   const none = kind || words ? 'No memberships match. Clear a filter.' : 'No members yet. The first payment shows here.'
   const rule = (
     <p className="measure mt-4 text-fine text-soft">
-      At risk means that a renewal failed, or that someone you accepted at least {quietDays} days ago hasn’t signed in,
-      changed a card or come to a live call for {quietDays} days. Members who are already leaving don’t count.
+      At risk means that a renewal failed, or that someone you accepted at least {quietDays} days ago hasn’t signed in
+      for {quietDays} days. Members who are already leaving don’t count.
     </p>
   )
   return (

@@ -17,12 +17,6 @@ export const alertTexts: Record<AlertKind, AlertText> = {
     whatToDo:
       'Open the payment in your Stripe dashboard and check why. If the bank has already taken the money back (a dispute), there’s nothing left to refund. Otherwise, refund it there or write to the buyer.',
   },
-  'credit-refused': {
-    subject: 'A gift month didn’t reach Stripe',
-    whatHappened: 'You gave a paying member a month, and Stripe refused the credit. The site won’t try it again.',
-    visibleEffect: 'We’ll charge the member at the next renewal as usual. We haven’t told them about the gift.',
-    whatToDo: 'Open the customer in your Stripe dashboard and add the credit to their balance there.',
-  },
   'order-in-review': {
     subject: 'An order needs your decision',
     whatHappened: 'Someone paid, but not the amount we asked for, so we didn’t deliver anything.',

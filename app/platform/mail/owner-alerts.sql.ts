@@ -17,7 +17,6 @@ export const ownerAlerts = pgTable(
 /** What the owner is emailed about; what each email says is in app/operations/alerts/alert-texts.ts. */
 export type AlertKind =
   | 'refund-refused'
-  | 'credit-refused'
   | 'order-in-review'
   | 'email-not-delivered'
   | 'email-not-encrypted'

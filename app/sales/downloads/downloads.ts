@@ -33,9 +33,7 @@ export { findSuperseded } from './replaced-files.ts'
 export { deleteStamps, stampPlaceOf } from './stamps.ts'
 export {
   addToDraft,
-  canGoBack,
   discardDraft,
-  draftEarlier,
   draftMade,
   findDraftUpload,
   findUpload,

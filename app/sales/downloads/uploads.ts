@@ -7,7 +7,7 @@ import { dayOf } from '../../platform/dates.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Manifest, ProductFile } from './contents.ts'
 import type { IncomingForm } from './incoming-files.ts'
-import { addVersion, findVersion, lockVersions, type ProductVersion, pickCurrent } from './published-versions.ts'
+import { addVersion, lockVersions, type ProductVersion, pickCurrent } from './published-versions.ts'
 import { hasSameFiles, withFiles } from './replaced-files.ts'
 import { findStampPlace } from './stamps.ts'
 import { ifFileExists } from './stored-file.ts'
@@ -47,12 +47,12 @@ export async function addToDraft(
   if (!incoming) return 'none'
   const file = current.files.find((each) => each.id === id)
   if (!file) return 'unknown'
-  const { path, sha256, bytes, crc32 } = incoming
+  const { path, sha256, bytes } = incoming
   if (file.sha256 === sha256) return 'same'
   const problem = await checkDocument(path, bytes, file.format)
   if (problem) return problem
   await deps.archive.take(sha256, path)
-  await saveDraft(deps, { productId, files: [{ id, sha256, bytes, crc32, replaces: null }] }, log)
+  await saveDraft(deps, { productId, files: [{ id, sha256, bytes, replaces: null }] }, log)
   return undefined
 }
 
@@ -66,31 +66,9 @@ export async function draftMade(
   const sold = new Map(current.files.map(({ id, sha256 }) => [id, sha256]))
   const changed = made.filter(({ file: { id, sha256 } }) => sold.has(id) && sold.get(id) !== sha256)
   for (const { file, path } of changed) await deps.archive.take(file.sha256, path)
-  const files = changed.map(({ file: { id, sha256, bytes, crc32 } }) => ({ id, sha256, bytes, crc32, replaces: null }))
+  const files = changed.map(({ file: { id, sha256, bytes } }) => ({ id, sha256, bytes, replaces: null }))
   if (files.length > 0) await saveDraft(deps, { productId, files }, log)
   return files.length
-}
-
-/** Makes the files of an earlier version a draft. @returns whether they differ from the current ones */
-export async function draftEarlier(
-  deps: AppContext,
-  productId: string,
-  { current, version }: { current: Manifest; version: string },
-  log: Log,
-): Promise<boolean> {
-  const earlier = (await findVersion(deps.database.db, productId, version))?.manifest
-  if (!earlier || !canGoBack(current, earlier)) return false
-  const files = earlier.files
-    .filter(({ id, sha256 }) => current.files.some((file) => file.id === id && file.sha256 !== sha256))
-    .map(({ id, sha256, bytes, crc32 }) => ({ id, sha256, bytes, crc32, replaces: null }))
-  await saveDraft(deps, { productId, files }, log)
-  return true
-}
-
-/** Whether a version has other bytes for the same files. */
-export function canGoBack(current: Manifest, earlier: Manifest): boolean {
-  const idsOf = ({ files }: Manifest) => JSON.stringify(files.map(({ id, format }) => `${id} ${format}`).sort())
-  return idsOf(current) === idsOf(earlier) && !hasSameFiles(current, earlier)
 }
 
 async function saveDraft(

@@ -57,8 +57,6 @@ export interface OrderEvent {
     | 'subscription.changed'
   orderId: string
   dispute?: Dispute
-  /** Of `order.rebuilt`: the metadata of the payment at Stripe. */
-  metadata?: Record<string, string>
   /** Of `order.paid`: a loss of the database made us forget it, and its emails went out long ago. */
   isKnownToBuyer?: boolean
 }
@@ -93,10 +91,10 @@ export function recordOrder(
 export function rebuildOrder(
   deps: OrderDeps,
   item: OrderItem,
-  { id, createdAt, metadata }: { id: string; createdAt: Date; metadata: Record<string, string> },
+  { id, createdAt }: { id: string; createdAt: Date },
 ): Promise<Order> {
   return insertOrder(deps, { ...item, id, createdAt, attempt: REBUILT }, (tx) =>
-    deps.emit(tx, { type: 'order.rebuilt', orderId: id, metadata }),
+    deps.emit(tx, { type: 'order.rebuilt', orderId: id }),
   )
 }
 

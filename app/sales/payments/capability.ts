@@ -25,7 +25,6 @@ import {
   reconcileAtStart,
   reconcileOpenOrders,
   reconcileWithStripe,
-  restoreCallTimes,
 } from './reconciliation.ts'
 import { refundEmails } from './refund-emails.tsx'
 import { refundRequests } from './refund-requests.sql.ts'
@@ -70,7 +69,6 @@ export const payments = {
   personalData: () => [subscriptionPersonalData, refundRequestPersonalData],
   deskItems: (app) => [openRefundRequests(app), heldRefunds(app), openDisputes(app)],
   checks: paymentChecks,
-  deskChanges: { 'webhook-endpoint': {} },
   jobs: [
     jobHandler(handleStripeEvent, handleEvent),
     jobHandler(createRefund, handleRefund),
@@ -82,7 +80,6 @@ export const payments = {
     { name: FULL_RECONCILIATION_JOB, cron: '17 9 * * *', run: reconcileWithStripe },
     { name: 'remake-refunds', cron: '27 * * * *', run: retryRefunds },
   ],
-  onStart: restoreCallTimes,
   onReady: reconcileAtStart,
   idPrefixes: ['rfd'],
 } satisfies Capability

@@ -27,8 +27,6 @@ declare module '../../platform/app-context.ts' {
       db: Db,
       orderId: string,
     ): Promise<{ status: string; cancel: string; apply: string | undefined } | undefined>
-    /** What the next renewal of an order's membership costs, where a gift pays for it. */
-    findGiftedRenewal(db: Db, orderId: string): Promise<string | undefined>
   }
 }
 

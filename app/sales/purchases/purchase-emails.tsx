@@ -52,8 +52,7 @@ async function receiptEmail(deps: AppContext, data: EmailData): ReturnType<Email
     // Their own link knows what they paid with.
     href: new URL(member?.apply ?? step.href, url).href,
   }))
-  const gifted = member && (await deps.findGiftedRenewal(deps.database.db, order.id))
-  const links = member && { ...member, status: url + member.status, cancel: url + member.cancel, gifted }
+  const links = member && { ...member, status: url + member.status, cancel: url + member.cancel }
   const isDrawn = await deps.isDrawnForBuyer(deps.database.db, order.id)
   const body = <ReceiptBody {...{ order, title, steps, isDrawn }} member={links} signIn={`${url}/login`} />
   return renderEmail(`Your receipt: ${title}`, body)
@@ -130,7 +129,7 @@ function ReceiptBody({
   steps: NextStep[]
   /** Whether it's an edition that is drawn for them. */
   isDrawn: boolean
-  member: { status: string; cancel: string; apply: string | undefined; gifted: string | undefined } | undefined
+  member: { status: string; cancel: string; apply: string | undefined } | undefined
   signIn: string
 }) {
   const refund = findOffer(order.productId)?.refund
@@ -152,12 +151,7 @@ function ReceiptBody({
       {isDrawn && <Paragraph>{DRAWN}</Paragraph>}
       {steps.some(({ download }) => download) && <Small>{FRESH_LINKS}</Small>}
       <OrderFigures order={order} title={title} steps={steps} />
-      {order.mode === 'subscription' && (
-        <Paragraph>
-          {societyTerms()}
-          {member?.gifted && ` Your next payment is ${member.gifted}`}
-        </Paragraph>
-      )}
+      {order.mode === 'subscription' && <Paragraph>{societyTerms()}</Paragraph>}
       {refund && <Aside>{refund}</Aside>}
       {site.signIn === 'on' && (
         <Small>

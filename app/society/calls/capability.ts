@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { type Capability, jobHandler } from '../../platform/capability.ts'
 import { callsWithinTheHour, liveCallTimes, recordsDue } from './call.ts'
 import { CALL_CALENDAR, callRoutes } from './call-calendar.ts'
 import { callEmails } from './call-emails.tsx'
-import { callAttendance, callsPersonalData } from './calls.sql.ts'
+import { callsPersonalData } from './calls.sql.ts'
 import { notifyAttendees, notifyOfCallChange, remindOfCalls } from './changes.ts'
 import { COMMITMENTS_PATH, carryCommitments } from './commitments.ts'
 import { planCalls } from './series.ts'
@@ -21,10 +20,6 @@ export const calls = {
   deskItems: (app) => [callsWithinTheHour(app), recordsDue(app)],
   deskJobs: [{ label: 'Set the agenda of the Society’s calls', href: '/society/calls', words: 'live call group' }],
   engagements: () => [liveCallTimes],
-  activities: {
-    'live-call': sql`select null as email, ${callAttendance.personId} as person, ${callAttendance.joinedAt} as at
-      from ${callAttendance}`,
-  },
   personalData: () => [callsPersonalData],
   tokenPaths: [CALL_CALENDAR.path, COMMITMENTS_PATH],
   idPrefixes: ['ser', 'call', 'cmt', 'seat'],

@@ -37,12 +37,11 @@ async function pageData(deps: AppContext, token: string) {
   if (link.state === 'unknown') return data({ state: 'unknown' as const }, { status: 404 })
   if (link.state === 'ended') return data({ state: 'ended' as const }, { status: 410 })
   // The page shows the request at once; a job passes it on to Stripe.
-  const { state, isRunning, isEnding, paidUntil, gift, giftAfterwards } = toOwnMembership(deps, link.member, undefined)
+  const { state, isRunning, isEnding, paidUntil, gift } = toOwnMembership(deps, link.member, undefined)
   return {
     until: paidUntil,
     unpaid: state === 'past_due',
     gift,
-    giftAfterwards,
     state: isRunning ? (isEnding ? 'ending' : 'running') : 'over',
   } as const
 }
@@ -54,7 +53,6 @@ export default function CancelLinkPage({ loaderData, actionData, params }: Route
   if (view.state === 'unknown') return <UnknownLink />
   if (view.state === 'ended') return <EndedLink action={`/cancel/${params.token}`} />
   if (view.state === 'mailed') return <FreshLinkSent />
-  const after = view.giftAfterwards ? `${view.giftAfterwards} ` : ''
   const end = view.until ? ` until ${view.until}` : ' through the period you’ve paid for'
   if (view.state === 'over') {
     return (
@@ -79,7 +77,7 @@ export default function CancelLinkPage({ loaderData, actionData, params }: Route
       <CardPage
         label="Your membership"
         heading="You’re canceled"
-        lead={`We won’t charge you again. ${view.unpaid ? '' : `You keep access${end}. ${after}`}We’ve emailed you a confirmation.`}
+        lead={`We won’t charge you again. ${view.unpaid ? '' : `You keep access${end}. `}We’ve emailed you a confirmation.`}
       >
         {!view.unpaid && <CancellationButton request="resume" label="Undo: keep my membership" variant="outline" />}
       </CardPage>
@@ -94,7 +92,7 @@ export default function CancelLinkPage({ loaderData, actionData, params }: Route
           ? 'Glad you’re staying. We’ve emailed you a confirmation with your next payment date.'
           : view.unpaid
             ? 'Your last payment didn’t go through, so your membership ends right away. We won’t try it again or charge you anything more.'
-            : `We won’t charge you again, and you keep access${end}. ${after}You can undo this until then.`
+            : `We won’t charge you again, and you keep access${end}. You can undo this until then.`
       }
     >
       <CancellationButton request="cancel" label="Cancel my membership" variant={actionData ? 'outline' : 'primary'} />

@@ -16,29 +16,17 @@ export const syncCancellationRequest: JobKind<{ membershipId: string }> = {
   retry: 'three-days',
 }
 
-/**
- * Records the request to end a membership with what is paid, or to resume it. A job passes it on to Stripe, after `hold`
- * milliseconds.
- */
+/** Records the request to end a membership with what is paid, or to resume it. A job passes it on to Stripe. */
 export async function setCancellationRequest(
   deps: AppContext,
   tx: Tx,
-  { membershipId, wanted, hold = 0 }: { membershipId: string; wanted: CancellationRequest; hold?: number },
+  { membershipId, wanted }: { membershipId: string; wanted: CancellationRequest },
 ): Promise<void> {
-  const now = deps.clock.now()
   await tx
     .update(memberships)
-    .set({ cancellationRequest: wanted, cancellationRequestedAt: now, cancellationAppliedAt: null })
+    .set({ cancellationRequest: wanted, cancellationRequestedAt: deps.clock.now(), cancellationAppliedAt: null })
     .where(eq(memberships.id, membershipId))
-  const options = hold > 0 ? { startAfter: new Date(now.getTime() + hold) } : {}
-  await deps.jobs.enqueue(tx, syncCancellationRequest, { membershipId }, options)
-}
-
-/** Whether a membership that was canceled can go on: its paid time isn't over. */
-export async function isResumable({ clock }: AppContext, tx: Tx, membershipId: string): Promise<boolean> {
-  const member = await findMember(tx, membershipId)
-  const periodEnd = member?.subscription?.periodEnd
-  return member !== undefined && isRunning(member.membership.state) && !!periodEnd && periodEnd > clock.now()
+  await deps.jobs.enqueue(tx, syncCancellationRequest, { membershipId })
 }
 
 /** Does the job `syncCancellationRequest`. Reads the request again afterwards, so that the last one wins. */

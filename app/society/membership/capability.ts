@@ -5,19 +5,13 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { type Capability, jobHandler } from '../../platform/capability.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.server.ts'
-import { type ChangeValue, type DeskChange, UNDO_WINDOW } from '../../platform/desk-change.ts'
+import type { ChangeValue, DeskChange } from '../../platform/desk-change.ts'
 import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import { type PersonalData, personalTable } from '../../platform/personal-data.ts'
 import { orders } from '../../sales/orders/orders.sql.ts'
 import { type Order, orderHasEmail } from '../../sales/orders/orders.ts'
 import { deleteUnsentApplications } from './application/applications.ts'
-import {
-  handleCancellationRequest,
-  isResumable,
-  retryCancellationRequests,
-  setCancellationRequest,
-  syncCancellationRequest,
-} from './cancellation.ts'
+import { handleCancellationRequest, retryCancellationRequests, syncCancellationRequest } from './cancellation.ts'
 import { failedRenewals, openApplications } from './desk-items.ts'
 import { membershipEmails } from './emails/membership-emails.tsx'
 import { remindMembers } from './emails/notices.ts'
@@ -26,19 +20,9 @@ import { recordMembershipEvent } from './history.ts'
 import { applyAsMemberPath, cancelPath, memberPath } from './links.ts'
 import { grantEditions } from './member-editions.ts'
 import { revokeLinks } from './member-link.ts'
-import { applications, memberships, renewalCredits } from './membership.sql.ts'
+import { applications, memberships } from './membership.sql.ts'
 import { findMemberAddress, syncWaitingMemberships } from './memberships.ts'
 import { remindToApply } from './missing-applications.ts'
-import {
-  findGiftedRenewal,
-  handleCreditRemoval,
-  handleRenewalCredit,
-  makeCredit,
-  removeCredit,
-  retryCreditRemovals,
-  retryRenewalCredits,
-  withdrawRenewalCredit,
-} from './renewal-credits.ts'
 import { sendReviewReminders } from './review/reviews.ts'
 import { hasRunOut } from './status.ts'
 
@@ -61,8 +45,7 @@ const applicationPersonalData: PersonalData = {
 /** Memberships that the coach gave. No money moved, so nothing has to stay: they're taken back, and no longer name the person. */
 function givenMembershipPersonalData({ clock }: { clock: Clock }): PersonalData {
   return {
-    name: 'Memberships and months we gave you',
-    retentionNote: 'A month that was taken off a membership you pay for is part of its sales record.',
+    name: 'Memberships we gave you',
     isOfAccount: true,
     async read(db, email) {
       const found = await db
@@ -71,27 +54,13 @@ function givenMembershipPersonalData({ clock }: { clock: Clock }): PersonalData 
         .innerJoin(orders, eq(orders.id, memberships.orderId))
         .where(and(orderHasEmail(email), isNotNull(orders.givenBy)))
         .orderBy(memberships.joinedAt)
-      const credits = await db
-        .select({ credit: renewalCredits, orderId: orders.id })
-        .from(renewalCredits)
-        .innerJoin(memberships, eq(memberships.id, renewalCredits.membershipId))
-        .innerJoin(orders, eq(orders.id, memberships.orderId))
-        .where(orderHasEmail(email))
-        .orderBy(renewalCredits.requestedAt)
-      const given = found.map(({ membership }) => ({
+      return found.map(({ membership }) => ({
         order: membership.orderId,
         state: hasRunOut(membership, clock.now()) ? 'ended' : membership.state,
         since: membership.joinedAt.toISOString(),
         until: membership.givenUntil?.toISOString() ?? null,
         price: 'a gift, nothing is charged',
       }))
-      const months = credits.map(({ credit, orderId }) => ({
-        order: orderId,
-        state: credit.state,
-        since: credit.requestedAt.toISOString(),
-        credit: `${(credit.cents / 100).toFixed(2)} USD off a renewal`,
-      }))
-      return [...given, ...months]
     },
     async erase(tx, email) {
       const given = await tx
@@ -116,13 +85,10 @@ const membershipChanges = {
   'society-gift': {
     /** Someone who got an email about it gets another. */
     async undo(app, tx, { subject, before, after, email, id }) {
-      const replaced = after?.replaces
-      if (replaced && !(await isResumable(app, tx, replaced))) return false
       const isUndone = before
         ? await changeGivenEnd(app, tx, subject, { from: toEnd(after), to: toEnd(before) })
         : await withdrawGivenMembership(app, tx, subject, toEnd(after))
       if (!isUndone) return false
-      if (replaced) await setCancellationRequest(app, tx, { membershipId: replaced, wanted: 'resume' })
       const kind = 'membership-ended'
       if (email && after?.sent && !before)
         await enqueueEmail(app, tx, { key: `${kind}:${id}`, kind, to: email, data: { membershipId: subject } })
@@ -133,11 +99,6 @@ const membershipChanges = {
   'society-ended': {
     undo: (app, tx, { subject, before, after }) =>
       changeGivenEnd(app, tx, subject, { from: toEnd(after), to: toEnd(before) }),
-  },
-  'society-credit': {
-    undo: (_app, tx, { subject, before }) => withdrawRenewalCredit(tx, subject, toEnd(before)),
-    undoWithin: UNDO_WINDOW,
-    refusal: 'It’s already at Stripe, so we can’t stop it.',
   },
 } satisfies Record<string, DeskChange>
 
@@ -160,16 +121,12 @@ async function findAppliedMemberPath(deps: AppContext, db: Db, { id, givenBy }: 
 
 /** The Society: applying, the coach's review, renewals and cancellation. */
 export const membership = {
-  services: () => ({ findAppliedMemberPath, findGiftedRenewal, findMemberAddress, findMemberPaths }),
+  services: () => ({ findAppliedMemberPath, findMemberAddress, findMemberPaths }),
   emails: membershipEmails,
   personalData: (app) => [applicationPersonalData, givenMembershipPersonalData(app)],
   deskItems: (app) => [openApplications(app), failedRenewals(app)],
   deskChanges: membershipChanges,
-  jobs: [
-    jobHandler(syncCancellationRequest, handleCancellationRequest),
-    jobHandler(makeCredit, handleRenewalCredit),
-    jobHandler(removeCredit, handleCreditRemoval),
-  ],
+  jobs: [jobHandler(syncCancellationRequest, handleCancellationRequest)],
   schedule: [
     {
       name: 'remind-of-reviews',
@@ -188,8 +145,6 @@ export const membership = {
       run: async (app) => {
         await remindMembers(app)
         await retryCancellationRequests(app)
-        await retryRenewalCredits(app)
-        await retryCreditRemovals(app)
       },
     },
     {
@@ -199,6 +154,6 @@ export const membership = {
     },
   ],
   tokenPaths: ['/apply/', '/apply/confirm/', '/cancel/', '/membership/', '/review/'],
-  idPrefixes: ['mbr', 'apl', 'rnw'],
+  idPrefixes: ['mbr', 'apl'],
   revokeLinks: { mbr: revokeLinks, apl: revokeLinks },
 } satisfies Capability

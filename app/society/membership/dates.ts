@@ -25,7 +25,7 @@ export function lastDayLabel(until: Date): string {
 }
 
 /** The end of one more month, after the end of what they have or from today. */
-export function monthAfter(now: Date, end: Date | undefined): Date {
+export function monthAfter(now: Date, end: Date | null | undefined): Date {
   const last = end && end > now ? new Date(end.getTime() - 1) : now
   return endOfDay(addMonths(dayOf(last), 1))
 }

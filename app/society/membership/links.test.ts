@@ -1,18 +1,11 @@
-import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { sendApplyForm, societyForFile } from '../../../test/members.ts'
 import { DAY, MINUTE } from '../../platform/clock.ts'
-import { derivedSecret } from '../../platform/process/secrets.server.ts'
 import { applicationPath, cancelPath, memberPath } from './links.ts'
 import { emailMemberLink, readApplicationLink, readCancelLink, readMemberLink, revokeLinks } from './member-link.ts'
-import { readReview } from './review/reviews.ts'
 
 const { apply, clock, emailTexts, pay, shop } = societyForFile()
 const tokenOf = (path: string) => path.split('/').at(-1) ?? ''
-const oldToken = (purpose: string, signed: string) =>
-  `${signed}.${createHmac('sha256', derivedSecret(shop.deps.secret, `membership ${purpose}`))
-    .update(signed)
-    .digest('base64url')}`
 
 test('The link that shows a membership cannot cancel it, nor one that cancels show it; revoked, those of another still work', async () => {
   const { membership } = await pay('ada@example.com')
@@ -27,20 +20,6 @@ test('The link that shows a membership cannot cancel it, nor one that cancels sh
   expect(await readMemberLink(shop.deps, shows)).toMatchObject({ state: 'ended' })
   expect(await readMemberLink(shop.deps, tokenOf(memberPath(shop.deps, other)))).toMatchObject({ state: 'open' })
   expect(await revokeLinks(shop.deps, 'mbr_nobody')).toBe(false)
-})
-
-test('A link emailed before links expired still shows the membership, and offers a fresh one to cancel', async () => {
-  const { membership } = await pay('bea@example.com')
-  const old = oldToken('membership', membership.id)
-  expect(await readMemberLink(shop.deps, old)).toMatchObject({ state: 'open' })
-  expect(await readCancelLink(shop.deps, old)).toMatchObject({ state: 'ended', member: { membership } })
-  const form = oldToken('application', membership.id)
-  expect(await readApplicationLink(shop.deps, form)).toMatchObject({ state: 'member' })
-  const soon = clock.now().getTime() + MINUTE
-  const decides = oldToken('accept', `${membership.id}.${soon.toString(36)}`)
-  expect(await readReview(shop.deps, decides)).toMatchObject({ state: 'open', proposedDecision: 'accepted' })
-  await revokeLinks(shop.deps, membership.id)
-  expect(await readMemberLink(shop.deps, old)).toMatchObject({ state: 'ended' })
 })
 
 test('A link expires after 18 months; a fresh one goes only to the address on file, once in five minutes', async () => {

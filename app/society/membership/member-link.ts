@@ -4,13 +4,13 @@ import type { EmailData } from '../../platform/mail/email-queue.sql.ts'
 import { enqueueRequestedEmail, resendSlot } from '../../platform/mail/requested-emails.ts'
 import { isCurrent } from '../../platform/signed-token.ts'
 import { type Application, findApplication } from './application/applications.ts'
-import { readLink, readOldLink } from './links.ts'
+import { readLink } from './links.ts'
 import { applications, memberships } from './membership.sql.ts'
 import { findMember, findMemberByApplication, type Member } from './memberships.ts'
 
 type MemberLink =
   | { state: 'unknown' }
-  /** It has expired, was revoked, or may no longer do this. A fresh one can be emailed. */
+  /** It has expired or was revoked. A fresh one can be emailed. */
   | { state: 'ended'; member: Member | undefined }
   | { state: 'open'; member: Member }
 
@@ -18,12 +18,8 @@ export async function readMemberLink(deps: AppContext, token: string): Promise<M
   return resolveLink(deps, readLink(deps.secret, 'membership', token))
 }
 
-/** The membership that a link cancels. Until November 2026 the link that shows a membership did so too, and no longer does. */
 export async function readCancelLink(deps: AppContext, token: string): Promise<MemberLink> {
-  const link = readLink(deps.secret, 'cancel', token)
-  if (link) return resolveLink(deps, link)
-  const old = readOldLink(deps.secret, 'membership', token)
-  return old ? { state: 'ended', member: await findMember(deps.database.db, old.subject) } : { state: 'unknown' }
+  return resolveLink(deps, readLink(deps.secret, 'cancel', token))
 }
 
 async function resolveLink(deps: AppContext, link: ReturnType<typeof readLink>): Promise<MemberLink> {

@@ -244,7 +244,7 @@ const INVOICE_STATES: Record<Billing['invoices'][number]['state'], string> = {
 }
 
 function Leave({
-  membership: { id, isEnding, state, untilEnd, giftAfterwards, refundPath },
+  membership: { id, isEnding, state, untilEnd, refundPath },
   isSignedIn,
 }: {
   membership: ShownMembership
@@ -253,12 +253,7 @@ function Leave({
   const rule =
     state === 'past_due'
       ? 'The last payment didn’t go through, so it ends right away. We won’t charge you again.'
-      : [
-          'We won’t charge you again.',
-          untilEnd,
-          giftAfterwards,
-          'You can undo this until the end of what you’ve paid for.',
-        ]
+      : ['We won’t charge you again.', untilEnd, 'You can undo this until the end of what you’ve paid for.']
           .filter(Boolean)
           .join(' ')
   return (

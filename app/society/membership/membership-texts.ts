@@ -37,8 +37,7 @@ export const MEMBERSHIP_TEXTS: Record<MembershipState, MembershipText> = {
   ending: {
     heading: 'Your membership is canceled',
     line: memberSince,
-    lead: ({ untilEnd, giftAfterwards }) =>
-      ['We won’t charge you again.', untilEnd, giftAfterwards].filter(Boolean).join(' '),
+    lead: ({ untilEnd }) => ['We won’t charge you again.', untilEnd].filter(Boolean).join(' '),
   },
   ended: {
     heading: 'Your membership has ended',

@@ -42,25 +42,8 @@ export const memberships = pgTable('memberships', {
   linkGeneration: integer('link_generation').notNull().default(0),
   /** The end of one that was given; null where that is open, and for one that is paid. */
   givenUntil: timestamptz('given_until'),
-  /** Renewals before this moment are paid by credits that the coach gave. */
-  creditedUntil: timestamptz('credited_until'),
   firstCents: integer('first_cents').notNull().default(3500),
   monthlyCents: integer('monthly_cents').notNull().default(9700),
-})
-
-export const renewalCredits = pgTable('renewal_credits', {
-  id: text().primaryKey(),
-  membershipId: text('membership_id')
-    .notNull()
-    .references(() => memberships.id),
-  cents: integer().notNull(),
-  state: text().$type<'requested' | 'made' | 'withdrawn' | 'refused'>().notNull().default('requested'),
-  coversUntil: timestamptz('covers_until').notNull(),
-  attempts: integer().notNull().default(0),
-  stripeTransactionId: text('stripe_transaction_id'),
-  requestedAt: timestamptz('requested_at').notNull(),
-  madeAt: timestamptz('made_at'),
-  lastError: text('last_error'),
 })
 
 export const membershipEvents = pgTable('membership_events', {

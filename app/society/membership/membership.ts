@@ -11,9 +11,7 @@ import { grantMissingEditions } from './member-editions.ts'
 import { memberships } from './membership.sql.ts'
 
 export { unlinkApplicationFromOrder } from './application/applications.ts'
-export { handleCancellationRequest, setCancellationRequest } from './cancellation.ts'
 export { endOfDay, giftLabel, lastDayLabel, monthAfter } from './dates.ts'
-export { membershipEmails } from './emails/membership-emails.tsx'
 export { remindMembers } from './emails/notices.ts'
 export {
   changeGivenEnd,
@@ -40,7 +38,6 @@ export {
 } from './memberships.ts'
 export { findOwnMemberships, type OwnMembership, toOwnMembership } from './own-memberships.ts'
 export { monthlyPrice } from './prices.ts'
-export { freeUnusedCredits, handleCreditRemoval, handleRenewalCredit, requestRenewalCredit } from './renewal-credits.ts'
 export { decideAtDesk, decideReview, decisionForm, loadDeskReview } from './review/reviews.ts'
 
 interface SampleMembership {

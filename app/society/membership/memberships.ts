@@ -243,12 +243,7 @@ function isCurrent(clock: Clock) {
   return and(
     eq(memberships.decision, 'accepted'),
     inArray(memberships.state, ['active', 'past_due', 'ending']),
-    // A month that was given and not used yet follows the paid time as soon as Stripe says that this is over.
-    or(
-      ne(memberships.state, 'ending'),
-      gt(subscriptions.periodEnd, clock.now()),
-      gt(memberships.creditedUntil, clock.now()),
-    ),
+    or(ne(memberships.state, 'ending'), gt(subscriptions.periodEnd, clock.now())),
     or(isNull(memberships.givenUntil), gt(memberships.givenUntil, clock.now())),
   )
 }

@@ -1,5 +1,4 @@
 import { desc, eq } from 'drizzle-orm'
-import { site } from '../../../site.config.ts'
 import { dollars } from '../../catalog/offers.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { HOUR } from '../../platform/clock.ts'
@@ -13,7 +12,7 @@ import { dateLabel, dateTimeLabel, giftLabel } from './dates.ts'
 import { applyAsMemberPath, paymentPath } from './links.ts'
 import { applications, type CancellationRequest, type MembershipState, memberships } from './membership.sql.ts'
 import type { Member, Membership } from './memberships.ts'
-import { firstMonthPrice, giftAfterwards, monthlyPrice, renewalsFrom, renewalTerms } from './prices.ts'
+import { firstMonthPrice, monthlyPrice } from './prices.ts'
 import { reviewDue } from './review/reviews.ts'
 import { CHARGED_STATES, hasRunOut, isRunning } from './status.ts'
 
@@ -83,12 +82,11 @@ export function toOwnMembership(
     paidUntil: end && dateLabel(end),
     /** Whether it was accepted and hasn't ended. */
     opensRooms: decision === 'accepted' && OPENS_ROOMS.includes(state),
-    /** What a canceled one opens until the end of the paid time, and what follows that where gifts aren't used yet. */
+    /** What a canceled one opens until the end of the paid time. */
     untilEnd: end && untilEnd(membership, end),
-    giftAfterwards: end && !gift ? giftAfterwards(membership, end) : undefined,
     nextPayment: nextPayment(membership, state, isEnding, charged),
-    /** What is charged next and when, and what after gifts; undefined while nothing has a date. */
-    next: charged && nextCharge(membership, charged),
+    /** What is charged next and when; undefined while nothing has a date. */
+    next: charged && { amount: monthlyPrice(membership), date: dateLabel(charged) },
     firstMonth: firstMonthPrice(membership),
     paymentPath: state === 'past_due' ? paymentPath(deps, membership) : undefined,
     applyPath: state === 'paid' ? applyAsMemberPath(deps, membership) : undefined,
@@ -105,17 +103,7 @@ export function toOwnMembership(
 
 function nextPayment(membership: Membership, state: MembershipState, isEnding: boolean, charged: Date | undefined) {
   if (state === 'past_due' && !isEnding) return `${monthlyPrice(membership)}, we’ll retry soon`
-  if (!charged) return undefined
-  const isCredited = renewalsFrom(membership, charged).gifts.length > 0
-  return isCredited ? renewalTerms(membership, charged) : `${monthlyPrice(membership)} on ${dateLabel(charged)}`
-}
-
-function nextCharge(membership: Membership, charged: Date) {
-  const { gifts, paid } = renewalsFrom(membership, charged)
-  const [date, monthly] = [dateLabel(charged), monthlyPrice(membership)]
-  return gifts.length > 0
-    ? { amount: `$0, a gift from ${site.coach}`, date, afterGifts: `${monthly} a month from ${dateLabel(paid)}` }
-    : { amount: monthly, date, afterGifts: undefined }
+  return charged && `${monthlyPrice(membership)} on ${dateLabel(charged)}`
 }
 
 const OPENS_ROOMS: readonly MembershipState[] = ['active', 'past_due', 'ending']

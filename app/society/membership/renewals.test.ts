@@ -6,7 +6,7 @@ import { DAY } from '../../platform/clock.ts'
 import { findOpenInvoice } from '../../sales/payments/payments.ts'
 import { remindMembers } from './emails/notices.ts'
 import { findMember, type Member } from './memberships.ts'
-import { monthlyPrice, renewalTerms } from './prices.ts'
+import { monthlyPrice } from './prices.ts'
 import { decideReview, readReview } from './review/reviews.ts'
 
 const { apply, clock, emailTexts, endPeriod, link, pay, shop, stands, statesOf, until } = societyForFile()
@@ -65,14 +65,4 @@ test('A new monthly price is for new members only', async () => {
   expect(early && monthlyPrice(early.membership)).toBe('$97')
   expect(monthlyPrice(late.membership)).toBe('$120')
   await publishPart(deps, 'offers', 'society', (offer: object) => ({ ...offer, monthly: 97 }))
-})
-
-test.each([
-  [null, '$97 on December 25, 2026, and then every month.'],
-  ['2026-12-25', '$97 on December 25, 2026, and then every month.'],
-  ['2027-01-04', '$0 on December 25, 2026: your gift pays for it. Then it’s $97 a month.'],
-  ['2027-02-04', '$0 on December 25, 2026 and $0 on January 25, 2027: your gifts pay for them. Then it’s $97 a month.'],
-])('A renewal on December 25 costs nothing while gifts pay for it: until %s', (until, terms) => {
-  const creditedUntil = until === null ? null : new Date(`${until}T15:00:00Z`)
-  expect(renewalTerms({ monthlyCents: 9700, creditedUntil }, new Date('2026-12-25T15:00:00Z'))).toBe(terms)
 })

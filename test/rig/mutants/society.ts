@@ -74,8 +74,8 @@ export const societyMutants: Mutant[] = [
       to: "if (isRunning(member.membership.state) && cancellationRequest !== 'cancel')\n      await setCancelAtPeriodEnd",
     },
     'Takes a second wish for one that was passed on already: resuming does nothing.': {
-      from: 'cancellationRequestedAt: now, cancellationAppliedAt: null })',
-      to: 'cancellationRequestedAt: now })',
+      from: 'cancellationRequestedAt: deps.clock.now(), cancellationAppliedAt: null })',
+      to: 'cancellationRequestedAt: deps.clock.now() })',
     },
   }),
   ...plantedIn(

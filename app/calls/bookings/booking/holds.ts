@@ -28,7 +28,6 @@ import {
   logBooking,
   updateBooking,
 } from './booking.ts'
-import { toCallMetadata } from './call-metadata.ts'
 import { type Call, calls } from './calls.ts'
 import { callPath, callToken, findOrderByCallLink } from './links.ts'
 
@@ -48,18 +47,13 @@ const HOLD_RATE_LIMIT = { name: 'held times', limit: 40, window: HOUR }
 const HOLD_RATE_LIMIT_MESSAGE =
   'Your network has held too many times in the last hour. You haven’t been charged. Please try again in an hour, or email us.'
 
-/**
- * Holds a time for a buyer and opens the payment page for it. If several ask at once, only one of them gets the time.
- *
- * @param next called once the time is held, so that the next buyer in line can be served
- */
+/** Holds a time for a buyer and opens the payment page for it. If several ask at once, only one of them gets the time. */
 export async function holdTime(
   deps: AppContext,
   call: Call,
   startsAt: Date,
   details: BookingDetails,
   { network, shown, ...referral }: { network: string; shown?: string | null } & Referral,
-  next: () => void = () => {},
 ): Promise<HoldResult> {
   if (!(await isFree(deps, call, startsAt))) return { kind: 'taken' }
   const limits = { db: deps.database.db, clock: deps.clock }
@@ -73,14 +67,12 @@ export async function holdTime(
       expiresAt,
       shown,
       ...referral,
-      metadata: toCallMetadata({ startsAt, zone: details.zone }),
       itemDetail: `${dateTimeLabel(startsAt, details.zone)}, ${call.minutes} minutes with ${site.coach}`,
       async onOrderInserted(tx, order) {
         const hold = { orderId: order.id, startsAt, details, state: 'held' as const, heldUntil, network }
         await enforceHoldLimits(deps, tx, await insertBooking(deps, tx, call, hold))
         await callPath(deps, tx, order.id)
         heldOrderId = order.id
-        next()
       },
       returnPaths: ({ id }) => callReturnPaths(deps.secret, call, id),
     })
@@ -111,7 +103,6 @@ interface NewBooking {
   state: Booking['state']
   heldUntil?: Date
   network?: string
-  sequence?: number
 }
 
 /** @throws SlotTakenError when the month is full, or the database's own error when the time is taken; see `isSlotTaken`. */
@@ -124,14 +115,14 @@ export async function insertBooking(deps: AppContext, tx: Tx, call: Call, bookin
 
 /** The same without a look at what else is booked. Calendars know the call by its order. */
 export async function recordBooking(deps: AppContext, tx: Tx, call: Call, booking: NewBooking): Promise<Booking> {
-  const { orderId, startsAt, details, state, heldUntil, network, sequence = 0 } = booking
+  const { orderId, startsAt, details, state, heldUntil, network } = booking
   const id = derivedId('bkg', orderId)
   const now = deps.clock.now()
   const fields = {
     ...{ id, orderId, state, productId: call.id, uid: `${id}@${deps.mailDomain}`, heldUntil: heldUntil ?? null },
     heldBy: network ? hashHolder(network) : null,
     ...{ visitorZone: details.zone, name: details.name ?? null, question: details.question ?? null },
-    ...{ sequence, createdAt: now, changedAt: now, ...timeFields(deps.scheduling, call, startsAt) },
+    ...{ sequence: 0, createdAt: now, changedAt: now, ...timeFields(deps.scheduling, call, startsAt) },
   }
   const [inserted] = await tx.insert(bookings).values(fields).returning()
   if (!inserted) throw new Error('a booking was not recorded')

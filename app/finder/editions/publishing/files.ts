@@ -61,7 +61,6 @@ interface EditionDownload {
   type: string
   path: string
   bytes: number
-  etag: string
 }
 
 /** An edition's files on this machine, built again when one is missing. */
@@ -77,8 +76,7 @@ export async function ensureEditionFiles(
     Promise.all(
       fileNames(printed).map(async (file) => {
         const path = join(editionFolder(root, edition), file.name)
-        const bytes = await sizeOf(path)
-        return { ...file, path, bytes, etag: `"${edition.checksum.slice(0, 24)}-${file.id}-${bytes}"` }
+        return { ...file, path, bytes: await sizeOf(path) }
       }),
     )
   const found = await find()

@@ -116,7 +116,6 @@ function factsOf(membership: ShownMembership, card?: string) {
     ...(gift && { Membership: gift }),
     ...(review && { 'Our answer by': review.by }),
     ...(next ? { 'Next payment': next.amount, On: next.date } : { 'Next payment': nextPayment ?? 'None' }),
-    ...(next?.afterGifts && { 'After that': next.afterGifts }),
     ...(next && card && { From: card }),
     ...(isEnding && paidUntil && { 'Yours until': paidUntil }),
     ...(refunded && { Refunded: refunded }),

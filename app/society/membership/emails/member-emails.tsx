@@ -1,6 +1,5 @@
 import { site } from '../../../../site.config.ts'
 import { REVIEW_HOURS } from '../../../catalog/application.ts'
-import { derived } from '../../../catalog/content.ts'
 import { offers } from '../../../catalog/offers.ts'
 import { hasRooms, ROOMS_PATH } from '../../../catalog/society-rooms.ts'
 import {
@@ -18,7 +17,7 @@ import { applyAsMemberPath, cancelPath, memberPath, paymentPath } from '../links
 import { findEmailedEditions } from '../member-editions.ts'
 import { findMemberAddress } from '../memberships.ts'
 import { untilEnd } from '../own-memberships.ts'
-import { firstMonthPrice, giftAfterwards, giftTerms, monthlyPrice, renewalsFrom, renewalTerms } from '../prices.ts'
+import { firstMonthPrice, monthlyPrice, renewalTerms } from '../prices.ts'
 import { reviewDue } from '../review/reviews.ts'
 import { isRunning } from '../status.ts'
 import {
@@ -121,32 +120,15 @@ export const memberEmails: Readonly<Record<string, MemberEmail>> = {
       after: says(<MemberEmailFooter {...context} />),
     })
   },
-  async 'membership-ending'(context) {
-    const { deps, membership, subscription, siteUrl } = context
+  'membership-ending'({ deps, membership, subscription, siteUrl }) {
     const end = subscription?.periodEnd
     if (membership.state !== 'ending' || !end) return undefined
-    const given = await findGift(context)
-    if (given && (!given.until || given.until > end))
-      return writeEmail({
-        subject: 'Your payments for the Society are canceled',
-        title: 'You won’t be charged again',
-        preview: 'Your payments are canceled, and you’re still a member',
-        lines: says(
-          <Paragraph>
-            The membership you were paying for is canceled, and we won’t charge you again. You’re still a member:{' '}
-            <strong>{giftLabel(given.until)}</strong>.
-          </Paragraph>,
-        ),
-        button: ['The Society', siteUrl + (hasRooms() ? ROOMS_PATH : '/society')],
-      })
     return writeEmail({
       subject: 'Your membership is canceled',
       title: 'You’re canceled',
       preview: `Paid until ${dateLabel(end)}. We won’t charge you again`,
       lines: says(
-        ['We won’t charge you again.', untilEnd(membership, end), giftAfterwards(membership, end)]
-          .filter(Boolean)
-          .join(' '),
+        `We won’t charge you again. ${untilEnd(membership, end)}`,
         'Changed your mind? Until then, you can undo this in one click and keep your price.',
       ),
       button: ['Keep my membership', siteUrl + cancelPath(deps, membership)],
@@ -256,18 +238,16 @@ export const memberEmails: Readonly<Record<string, MemberEmail>> = {
     const { deps, membership, siteUrl } = context
     const date = membership.firstRenewalAt
     if (!date || !isRunning(membership.state) || membership.state === 'ending') return undefined
-    const { gifts, paid } = renewalsFrom(membership, date)
-    const [from, first, monthly] = [dateLabel(paid), firstMonthPrice(membership), monthlyPrice(membership)]
+    const [from, first, monthly] = [dateLabel(date), firstMonthPrice(membership), monthlyPrice(membership)]
     return writeEmail({
       subject: `On ${from} your membership becomes ${monthly} a month`,
       title: 'Your price is about to change',
       preview: `${first} was your first month. From ${from}, it’s ${monthly} a month`,
       lines: says(
         <Paragraph>
-          You paid {first} for your first month. It ends on <strong>{dateLabel(date)}</strong>
-          {gifts.length > 0 ? `. Your next payment is ${giftTerms(gifts)}. On ${from} ` : ', and on that day '}
-          we charge <strong>{monthly}</strong> to the card or account you paid with, and then {monthly} every month
-          until you cancel.
+          You paid {first} for your first month. It ends on <strong>{from}</strong>, and on that day we charge{' '}
+          <strong>{monthly}</strong> to the card or account you paid with, and then {monthly} every month until you
+          cancel.
         </Paragraph>,
         'Staying? There’s nothing to do. Leaving? Cancel in one click and keep your access until that day:',
       ),
@@ -294,17 +274,16 @@ export const memberEmails: Readonly<Record<string, MemberEmail>> = {
   },
   /** The coach gave them a membership, or more of it. */
   async 'membership-gift'(context) {
-    const { deps, data, membership, order, siteUrl } = context
+    const { deps, membership, order, siteUrl } = context
     if (membership.state !== 'active') return undefined
     const until = membership.givenUntil && lastDayLabel(membership.givenUntil)
-    const { subject, words } = GIFTS[data.gift ?? ''] ?? GIFTS.free
     return writeEmail({
-      subject,
+      subject: 'A gift for you: a membership in the Society',
       title: 'A gift for you',
       preview: `A gift from ${site.coach}. We won’t charge you`,
       lines: says(
         <Paragraph>
-          {words}{' '}
+          {site.coach} gave you a membership in the Society.{' '}
           {until ? (
             <>
               You’re a member through <strong>{until}</strong>.
@@ -323,27 +302,6 @@ export const memberEmails: Readonly<Record<string, MemberEmail>> = {
       after: says(<MemberEmailFooter {...context} />),
     })
   },
-  /** The next month of a member who pays is a gift. */
-  'membership-credit'(context) {
-    const { deps, membership, subscription, siteUrl } = context
-    const renewal = subscription?.periodEnd
-    if (!isRunning(membership.state) || membership.state === 'ending' || !renewal) return undefined
-    const monthly = monthlyPrice(membership)
-    return writeEmail({
-      subject: 'A gift for you: your next month of the Society',
-      title: 'A gift for you',
-      preview: `A gift from ${site.coach}: ${monthly} off`,
-      lines: says(
-        <Paragraph>
-          {site.coach} gave you a month of the Society. It’s a credit of <strong>{monthly}</strong> toward your next
-          renewal, and you don’t have to do anything. Your next renewal is on {dateLabel(renewal)}. Once the credit is
-          used up, it’s {monthly} a month again until you cancel.
-        </Paragraph>,
-      ),
-      button: ['Your membership', siteUrl + memberPath(deps, membership)],
-      after: says(<MemberEmailFooter {...context} />),
-    })
-  },
 }
 
 const wayIn = ({ deps, membership, siteUrl }: MemberEmailContext) =>
@@ -355,24 +313,3 @@ function findGift({ deps, order }: MemberEmailContext) {
   const addresses = order.email ? [order.email.toLowerCase()] : []
   return findGivenMembership(deps.database.db, addresses, deps.clock.now())
 }
-
-interface GiftWords {
-  subject: string
-  words: string
-}
-
-const GIFTS = derived<Record<string, GiftWords> & { free: GiftWords }>(() => ({
-  month: { subject: 'A gift for you: a month of the Society', words: `${site.coach} gave you a month of the Society.` },
-  more: {
-    subject: 'A gift for you: one more month of the Society',
-    words: `${site.coach} gave you one more month of the Society.`,
-  },
-  free: {
-    subject: 'A gift for you: a membership in the Society',
-    words: `${site.coach} gave you a membership in the Society.`,
-  },
-  instead: {
-    subject: 'A gift for you: your membership is free now',
-    words: `${site.coach} gave you a membership in the Society. It replaces the one you pay for, which we’re canceling.`,
-  },
-}))

@@ -1,1 +1,0 @@
-export { loadAccount } from './account-view.ts'
