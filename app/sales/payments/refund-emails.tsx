@@ -155,11 +155,11 @@ const promiseOf = ({ productId }: Order) => `The page promises: ${findOffer(prod
 function whatEnds({ mode }: Order): string {
   return mode === 'subscription'
     ? 'Your membership ends then, and we won’t charge you again.'
-    : 'Your downloads end then. Until it goes, everything keeps working.'
+    : 'This order’s downloads end then. Until it goes, everything keeps working.'
 }
 
 function whatEnded({ mode, productId }: Order): string {
   if (mode === 'subscription') return 'Your membership has ended, and we won’t charge you again.'
   const isCall = productId === 'clarity-call' || productId === 'focus-call'
-  return isCall ? 'There’s nothing else you need to do.' : 'Your downloads have ended.'
+  return isCall ? 'There’s nothing else you need to do.' : 'This order’s downloads have ended.'
 }

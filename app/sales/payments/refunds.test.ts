@@ -142,7 +142,7 @@ test('A part that goes back leaves what was bought, and the last part ends it', 
   expect(await toldOf('parts@example.com', '$10')).toContain('Everything you bought keeps working.')
   await ask(order.id, 2500)
   await waitForPurchaseState(shop, sessionId, 'refunded')
-  expect(await toldOf('parts@example.com', '$25')).toContain('Your downloads have ended.')
+  expect(await toldOf('parts@example.com', '$25')).toContain('This order’s downloads have ended.')
   expect((await refundsOfOrder(shop.database.db, order.id)).map(({ state }) => state)).toEqual(['made', 'made'])
   expect((await refundsAtStripe(order.stripePaymentIntentId)).map(({ amount }) => amount).sort()).toEqual([1000, 2500])
 })
@@ -160,8 +160,8 @@ test('A buyer is told of what goes back in Stripe’s dashboard after a part, or
   })
   for (const { order } of [part, held])
     await shop.deps.stripe.refunds.create({ payment_intent: order.stripePaymentIntentId ?? '' })
-  expect(await toldOf('part@example.com', '$25')).toContain('Your downloads have ended.')
-  expect(await toldOf('held@example.com', '$35')).toContain('Your downloads have ended.')
+  expect(await toldOf('part@example.com', '$25')).toContain('This order’s downloads have ended.')
+  expect(await toldOf('held@example.com', '$35')).toContain('This order’s downloads have ended.')
 })
 
 test('Two runs of a partial refund at the same time return that part once', async () => {
