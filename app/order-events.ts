@@ -23,6 +23,7 @@ import {
   isSubscriptionEnded,
   refundOfOrder,
   refundsOfOrder,
+  returnedByUs,
   subscriptionOfOrder,
 } from './sales/payments/payments.ts'
 import { syncMembership, unlinkApplicationFromOrder } from './society/membership/membership.ts'
@@ -104,8 +105,9 @@ async function notifyOfSubscription(app: AppContext, tx: Tx, { id: orderId, stat
 
 /** Money that was returned in Stripe's dashboard: what we return ourselves has its own email. One rebuilt after a loss was told before. */
 async function enqueueRefunded(app: AppContext, tx: Tx, order: Order): Promise<void> {
-  const { id: orderId, email } = order
-  const isOurs = (await refundsOfOrder(tx, orderId)).some(({ state }) => state !== 'refused')
+  const { id: orderId, email, amountCents } = order
+  const all = await refundsOfOrder(tx, orderId)
+  const isOurs = all.some(({ state }) => state === 'requested') || returnedByUs(all, order) >= amountCents
   if (!email || isOurs || (wasRebuilt(order) && !order.paidAt)) return
   await enqueueEmail(app, tx, { key: `refunded:${orderId}`, kind: 'refund-made', to: email, data: { orderId } })
 }

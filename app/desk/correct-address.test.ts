@@ -2,6 +2,10 @@ import { expect, test } from 'vitest'
 import { giveMembership } from '../../test/account-people.ts'
 import { buyBlueprint, lastSegment } from '../../test/buyer.ts'
 import { deskForFile } from '../../test/desk-visits.ts'
+import { keepAnswers } from '../finder/editions/own/own.ts'
+import { followWithEdition } from '../finder/open-opportunities/open-opportunities.ts'
+import { findSavedSearches } from '../finder/open-opportunities/saved-searches.ts'
+import { type FundingProfile, findProfile } from '../finder/profile/profile.ts'
 import { downloadPath, findEntitlementsByOrder, findOwnProducts } from '../sales/downloads/downloads.ts'
 import { findOrder, findOrderBy } from '../sales/orders/orders.ts'
 import { settleSession } from '../sales/payments/payments.ts'
@@ -60,6 +64,23 @@ test('Whoever got the links of a membership by a wrong address has none that wor
   await correct(orderId, 'right-links@example.com')
   await finish()
   expect(await readMemberLink(shop.deps, token)).toMatchObject({ state: 'ended' })
+})
+
+test('The weekly email of a corrected edition goes to the right address, which is asked nothing again', async () => {
+  const { database, deps } = shop
+  const { orderId } = await buy('edie@example.com')
+  const order = await findOrder(database.db, orderId)
+  const said = { entity: 'small-business', state: 'OH', reach: 'state', naics: ['561720'] } as const
+  const answers: FundingProfile = { ...said, naics: [...said.naics], certificates: [], registrations: [] }
+  await database.transact(async (tx) => {
+    if (order) await keepAnswers(answers)(tx, order)
+    await followWithEdition(deps, tx, { email: 'edie@example.com', orderId, month: '2096-02' })
+  })
+  await correct(orderId, 'eddie@example.com')
+  await finish()
+  expect(await findSavedSearches(deps, ['edie@example.com'])).toEqual([])
+  expect(await findSavedSearches(deps, ['eddie@example.com'])).toMatchObject([{ orderId, weekly: true }])
+  expect(await findProfile(deps, ['eddie@example.com'])).toMatchObject(said)
 })
 
 test('What is no address, or the same one, changes nothing, and what was typed stays', async () => {

@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm'
+import { noteOwnAnswers } from '../finder/editions/own/own.ts'
+import { moveWeeklyEmail } from '../finder/open-opportunities/open-opportunities.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import type { Tx } from '../platform/database/database.server.ts'
 import type { LoggedChange } from '../platform/desk-change.ts'
@@ -49,7 +51,9 @@ export async function handleFinishCorrection(deps: AppContext, { changeId }: { c
   if (membership) await revokeLinks(deps, membership.id)
   await deps.database.transact(async (tx) => {
     const change = await lockChange(tx, changeId)
-    if (change?.email) await emailPurchases(deps, tx, change.email, changeId)
+    if (!change?.email) return
+    await noteOwnAnswers(deps, tx, { orderId: change.subject, email: change.email })
+    await emailPurchases(deps, tx, change.email, changeId)
   })
 }
 
@@ -69,5 +73,6 @@ export async function undoCorrection(
 async function move(deps: AppContext, tx: Tx, change: { orderId: string; from: string; to: string }): Promise<boolean> {
   if (!(await correctEmail(deps, tx, change))) return false
   await moveEntitlements(tx, change.orderId, change.to)
+  await moveWeeklyEmail(tx, change.orderId, change.to)
   return true
 }

@@ -18,7 +18,7 @@ test('What a buyer does first depends on the days left and on where they are reg
   expect(first(18, [])).toBe(`Start this today, with 18 days left: ${SAM}.`)
   // Days of years aren't counted, and what takes longer than the days left is for the next lead.
   expect(first(1368, [])).toBe(`Start this today: ${SAM}.`)
-  expect(first(10, [])).toMatch(/^SAM\.gov .* takes longer than the time left\./)
+  expect(first(10, [])).toMatch(/^SAM\.gov .* takes too long for the time left\./)
   expect(first(18, undefined)).toMatch(/^Not registered yet\? Start this today, with 18 days left: SAM\.gov/)
   expect(first(18, ['sam'])).toMatch(/^Open the official page, download the solicitation/)
 })

@@ -10,7 +10,7 @@ import {
   registrationLeadDays,
   similarAmounts,
 } from '../editions/publishing/publishing.ts'
-import { registrationId } from '../opportunities/opportunities.ts'
+import { isInTime, registrationId } from '../opportunities/opportunities.ts'
 import { type Fit, type FundingProfile, fitFor, tradesOf } from '../profile/profile.ts'
 
 /** An entry as the page shows it. */
@@ -120,7 +120,7 @@ export function entrySteps(
       missing.length > 0 &&
       !tooLate &&
       daysLeft !== undefined &&
-      missing.every((line) => registrationLeadDays(line) <= daysLeft),
+      missing.every((line) => isInTime(registrationLeadDays(line), daysLeft)),
   }
 }
 
@@ -138,9 +138,10 @@ function firstStep(content: EntryContent, { missing, tooLate, daysLeft, isKnown 
     .sort((one, other) => registrationLeadDays(other) - registrationLeadDays(one))
   if (longest) {
     const asked = isKnown ? '' : 'Not registered yet? '
-    const isLate = tooLate !== undefined || (daysLeft !== undefined && registrationLeadDays(longest) > daysLeft)
+    const isLate =
+      tooLate !== undefined || (daysLeft !== undefined && !isInTime(registrationLeadDays(longest), daysLeft))
     if (isLate)
-      return `${asked}${nameOf(longest)} takes longer than the time left. Start it now, for the next lead like this.`
+      return `${asked}${nameOf(longest)} takes too long for the time left. Start it now, for the next lead like this.`
     const left = daysLeft === undefined || daysLeft > MAX_SHOWN_DAYS ? '' : `, with ${daysLeft} days left`
     return `${asked}Start this today${left}: ${nameOf(longest)}.`
   }

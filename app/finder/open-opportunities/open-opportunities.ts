@@ -1,2 +1,2 @@
 export { findFittingOpportunities } from './find-open.ts'
-export { followWithEdition } from './saved-searches.ts'
+export { followWithEdition, moveWeeklyEmail } from './saved-searches.ts'

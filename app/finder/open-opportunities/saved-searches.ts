@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gte, inArray, isNull, or } from 'drizzle-orm'
+import { and, asc, count, eq, gte, inArray, isNull, or, sql } from 'drizzle-orm'
 import { longDay } from '../../catalog/long-day.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
@@ -75,6 +75,13 @@ export async function followWithEdition(
       ...{ emailedUntil: now, createdAt: now, orderId, endsOn },
     })
     .onConflictDoNothing()
+}
+
+/** Its order got another address: what is new goes there from now on, unless it does already. */
+export async function moveWeeklyEmail(tx: Tx, orderId: string, to: string): Promise<void> {
+  await tx.execute(sql`
+    update saved_searches moved set email = ${to} where order_id = ${orderId} and not exists
+      (select from saved_searches own where own.email = ${to} and lower(own.name) = lower(moved.name))`)
 }
 
 const lastDayOf = (month: string) => addDays(`${addDays(`${month}-01`, 31).slice(0, 7)}-01`, -1)

@@ -15,7 +15,7 @@ import { oneClickHeaders } from '../../platform/mail/one-click.ts'
 import { entryContent } from '../editions/publishing/publishing.ts'
 import { entryView } from '../entries/entries.ts'
 import { findOpportunities, type Opportunity } from '../opportunities/opportunities.ts'
-import { findProfile } from '../profile/profile.ts'
+import { findProfileOf } from '../profile/profile.ts'
 import { savedSearches } from './open-opportunities.sql.ts'
 import { OPEN_PATH } from './paths.ts'
 import type { SavedSearch } from './saved-searches.ts'
@@ -62,7 +62,7 @@ async function readNews(deps: AppContext, email: string, news: SearchNews[]): Pr
     )
   const ids = news.flatMap((one) => one.ids)
   const found = await findOpportunities(db, sql`o.id in ${textRows(ids)}`)
-  const profile = await findProfile(deps, [email])
+  const profile = await findProfileOf(deps, email)
   const day = today(deps.clock)
   const view = (it: Opportunity) => {
     const content = entryContent('small-business', it, day)

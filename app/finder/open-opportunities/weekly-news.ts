@@ -5,7 +5,7 @@ import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import { entitlementHasEmail } from '../../sales/downloads/downloads.ts'
 import { entitlements } from '../../sales/downloads/entitlements.sql.ts'
 import { findMatchingIds } from '../opportunities/opportunities.ts'
-import { findProfile } from '../profile/profile.ts'
+import { findProfileOf } from '../profile/profile.ts'
 import { findOpen } from './find-open.ts'
 import { loadOpenIndex, type OpenIndex, type OpenListing } from './open-index.ts'
 import { savedSearches } from './open-opportunities.sql.ts'
@@ -82,14 +82,16 @@ async function emailNewsTo(
 async function newsOf(
   deps: Pick<AppContext, 'database'>,
   index: OpenIndex,
-  { id, email, query, emailedUntil }: SavedSearch,
+  { id, email, query, emailedUntil, orderId }: SavedSearch,
 ): Promise<SearchNews> {
   const parsed = parseOpenQuery(new URLSearchParams(query))
   const since = emailedUntil.getTime()
   const isNews = ({ firstListedAt, closedOff }: OpenListing) => firstListedAt > since && closedOff === undefined
   const fresh = { ...index, listings: index.listings.filter(isNews) }
-  if (fresh.listings.length === 0) return { searchId: id, total: 0, ids: [] }
+  const profile = await findProfileOf(deps, email)
+  // What comes with an edition is what fits its buyer: without answers that would be everything.
+  if (fresh.listings.length === 0 || (orderId !== null && !profile)) return { searchId: id, total: 0, ids: [] }
   const matching = await findMatchingIds(deps.database.db, parsed.words)
-  const found = findOpen(fresh, await findProfile(deps, [email]), parsed, matching)
+  const found = findOpen(fresh, profile, parsed, matching)
   return { searchId: id, total: found.total, ids: found.listings.slice(0, MAX_NAMED).map((one) => one.id) }
 }

@@ -28,6 +28,12 @@ const ERA = { id: 'era-commons', name: 'eRA Commons', leadDays: 42 } as const
 const GRANTS_GOV = { id: 'grants-gov', name: 'Grants.gov account', leadDays: 1 } as const
 const SBIR = { id: 'sbir', name: 'SBIR company registry', leadDays: 1 } as const
 
+/** Whether a registration that takes so long is complete before a last day so many days away: on that day itself is too late. */
+export const isInTime = (leadDays: number, daysLeft: number): boolean => leadDays < daysLeft
+
+/** Days to allow for SAM.gov. */
+export const SAM_LEAD_DAYS: number = SAM.leadDays
+
 /** Which answer of a profile a registration is, by the name that an entry gives it. */
 export function registrationId(name: string): string | undefined {
   return [SAM, ERA, GRANTS_GOV, SBIR].find((each) => each.name === name)?.id
@@ -37,7 +43,7 @@ export function assessEffort(opportunity: Opportunity, day: string): Effort {
   const daysLeft = opportunity.deadline_on === null ? null : daysUntil(opportunity.deadline_on, day)
   const registrations = requiredRegistrations(opportunity).map(({ name, leadDays }) => ({
     ...{ name, leadDays },
-    inTime: daysLeft === null ? null : leadDays < daysLeft,
+    inTime: daysLeft === null ? null : isInTime(leadDays, daysLeft),
   }))
   return { daysLeft, registrations, level: effortLevel(opportunity, registrations) }
 }

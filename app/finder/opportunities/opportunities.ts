@@ -25,7 +25,7 @@ export {
 } from './codes/code-titles.ts'
 export { sectorsOfNaics } from './codes/naics-sectors.ts'
 export { applicantsOf, isContract, OPEN_TO_ANY_BIDDER, setAsideOf } from './contract-eligibility.ts'
-export { assessEffort, registrationId } from './effort.ts'
+export { assessEffort, isInTime, registrationId, SAM_LEAD_DAYS } from './effort.ts'
 export { datesIn, findExclusion, findShutOut } from './exclusions.ts'
 export { findDeadlines, findOpportunities, type Opportunity } from './find-opportunities.ts'
 export { type Foundation, type FoundationsFound, findFoundations } from './foundations/find-foundations.ts'

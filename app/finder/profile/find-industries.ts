@@ -17,7 +17,7 @@ const MAX_FOUND = 12
  * Only those of 2022 are offered.
  */
 export function findIndustries(typed: string): Industry[] {
-  const text = fold(typed)
+  const text = fold(typed).replace(WHOSE, ' ')
   const codes = (text.match(SIX_DIGITS) ?? []).filter((code) => industryPhrases.has(code))
   // A code that was retired in 2022 is looked for by the title that it had.
   const words = inOfficialWords(text.replace(SIX_DIGITS, (code) => naicsTitle(code) ?? ' '))
@@ -25,6 +25,9 @@ export function findIndustries(typed: string): Industry[] {
   const found = index.find(words, ({ key, text: phrase }) => weightOf(key, phrase, text))
   return industryTitles([...new Set([...codes, ...found])].slice(0, MAX_FOUND))
 }
+
+/** Says who owns it, and not what it does. */
+const WHOSE = /\b(?:(?:wom[ae]n|minority|black|latin[ao]|veteran|family|locally)[ -]owned|non[ -]?profits?)\b/g
 
 const SIX_DIGITS = /(?<!\d)\d{6}(?!\d)/g
 
@@ -40,7 +43,7 @@ let index: PhraseSearch | undefined
 
 /** What small firms do is mostly a service to people: who makes its goods, sells or rents them or teaches it comes after, unless that's what was typed. */
 const WEIGHTS: readonly (readonly [weight: number, codes: RegExp, phrases: RegExp, unless: RegExp])[] = [
-  [0.6, /^(92|21|8139)/, /$^/, /$^/],
+  [0.6, /^(92|21|8132|8139)/, /$^/, /$^/],
   [0.75, /^3[1-3]/, /\bmachinery\b/, /\b(mak(?:ers?|ing)|made|manufactur\w*|factory|mill)\b/],
   [0.75, /^4[2-5]/, /$^/, /\b(shops?|stores?|sales?|sell\w*|retail\w*|dealers?|wholesal\w*)\b/],
   [0.75, /^52/, /$^/, /$^/],

@@ -40,6 +40,7 @@ const YOURS: Judged[] = [
   [SET_ASIDE, 'Your trade'],
   [{ federal: true }, 'Your trade', { size: '11-50' }],
   [{ daysLeft: 6, federal: false }, 'Your trade', { registrations: [] }],
+  [{ daysLeft: 15 }, 'Your trade', { registrations: [] }],
   [
     { ...UNCODED, title: 'Custodial services for offices', summary: 'Janitorial services for five offices.' },
     'its title and its text ask for “Custodial services”, in Ohio',
@@ -60,7 +61,8 @@ const WORTH_READING: Judged[] = [
   [{ states: ['KY'] }, 'in Kentucky, next to your state', { reach: 'state' }],
   [{ states: [] }, 'its place isn’t stated: read where the work is'],
   [{ ...SET_ASIDE, states: ['VA'] }, 'which isn’t next to your state: count the miles', { state: 'PA' }],
-  [{ daysLeft: 6 }, 'closes in 6 days and SAM.gov takes about two weeks', { registrations: [] }],
+  [{ daysLeft: 14 }, 'closes in 14 days and SAM.gov takes about two weeks', { registrations: [] }],
+  [{ daysLeft: 1 }, 'closes tomorrow and SAM.gov', { registrations: [] }],
   [{ ...UNCODED, title: 'Custodial services for offices' }, 'Only its title says “Custodial services”'],
   [
     { ...UNCODED, unspsc: ['72102902', '72101507', '76111501'], title: 'IFB 26-099' },
@@ -174,6 +176,14 @@ test.each([
 ] as const)('A grant (%j) for a childcare nonprofit is %s: %s', (facts, expected, reason) => {
   const fit = fitFor(CHILDCARE, { ...YOUNG, ...(facts as Partial<FitFacts>) })
   expect(fit).toMatchObject({ grade: expected, reason: expect.stringContaining(reason) })
+})
+
+test('Of a federal grant, too, the last day must leave time for SAM.gov, but for people who ask as themselves', () => {
+  const on = (daysLeft: number, profile: Partial<FitProfile>) =>
+    fitFor({ ...CHILDCARE, registrations: [], ...profile }, { ...YOUNG, daysLeft, applicants: ['unrestricted'] })
+  expect(on(14, {})).toMatchObject({ reason: expect.stringContaining('SAM.gov takes about two weeks') })
+  for (const fit of [on(15, {}), on(14, { registrations: ['sam'] }), on(14, { entity: 'individual' })])
+    expect(fit.reason).not.toContain('SAM.gov')
 })
 
 test('A state’s program for businesses of any trade is worth a look in that state, and only where its text says so', () => {

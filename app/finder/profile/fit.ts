@@ -1,6 +1,6 @@
 import { areAlsoNear, neighboringStates } from '../../catalog/neighboring-states.ts'
 import { stateName } from '../../catalog/us-states.ts'
-import { OPEN_TO_ANY_BIDDER } from '../opportunities/opportunities.ts'
+import { isInTime, OPEN_TO_ANY_BIDDER, SAM_LEAD_DAYS } from '../opportunities/opportunities.ts'
 import { type Answer, type Fit, type FitFacts, type FitProfile, no, open, unsure, YES } from './fit-facts.ts'
 import type { FundingProfile } from './funding-profile.ts'
 import { CERTIFICATES, type ENTITIES } from './profile-options.ts'
@@ -157,13 +157,17 @@ function possible({ registrations, years, entity, size }: FitProfile, facts: Fit
   if (size && large && (FEW.has(size) || large.dollars >= LARGE_FOR_MORE))
     return unsure(`it’s large for you: “${large.words}”`)
   if (inquiry) return open('it only asks who could do it: there’s nothing to win yet')
-  const federal = facts.federal ?? (who !== '' && (contract ? setAside !== null || who === OPEN_TO_ANY_BIDDER : true))
-  if (contract && federal && !registrations.includes('sam') && daysLeft !== undefined && daysLeft < SAM_DAYS)
-    return open(`it closes in ${daysLeft} days and SAM.gov takes about two weeks`)
+  const federal = facts.federal ?? (contract && who !== '' && (setAside !== null || who === OPEN_TO_ANY_BIDDER))
+  const isLate = daysLeft !== undefined && !isInTime(SAM_LEAD_DAYS, daysLeft)
+  // Whoever asks for a grant as themselves is exempt (2 CFR 25.110).
+  if (federal && (contract || entity !== 'individual') && !registrations.includes('sam') && isLate)
+    return open(`it closes ${closing(daysLeft)} and SAM.gov takes about two weeks`)
   if (contract && years === 'idea' && entity === 'small-business')
     return unsure('most buyers want to see work you’ve done before')
   return YES
 }
+
+const closing = (days: number) => (days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`)
 
 /**
  * Federal buyers must set aside what two small firms can be expected to do at a fair price (FAR 19.502-2). What isn't set
@@ -180,6 +184,3 @@ const CERTIFIED_BY_CALIFORNIA: Readonly<Record<string, readonly (keyof typeof CE
   DVBE: ['ca-dvbe'],
   'SB/DVBE': ['ca-sb', 'ca-dvbe'],
 }
-
-/** SAM.gov: allow at least ten business days after submitting. */
-const SAM_DAYS = 14

@@ -32,9 +32,11 @@ export function findMissions(typed: string): Mission[] {
   index ??= phraseSearch(entries())
   // Of a group and what is in it the narrower one says more.
   const weigh = ({ key }: { key: string }) => (key.length === 1 || key.endsWith('0') ? 0.95 : 1)
-  return missionTitles(
-    index.find(inOfficialWords(fold(typed).replace(/\bkids?\b/g, 'child')), weigh).slice(0, MAX_FOUND),
-  )
+  const words = fold(typed)
+    .replace(/\bkids?\b/g, 'child')
+    .replace(/\b(?:doulas?|midwi\w+|lactation|breastfeeding)\b/g, 'reproductive health')
+    .replace(/\b(?:human |sex )trafficking\b/g, 'abuse prevention')
+  return missionTitles(index.find(inOfficialWords(words), weigh).slice(0, MAX_FOUND))
 }
 
 export function missionTitles(codes: readonly string[]): Mission[] {

@@ -118,7 +118,7 @@ const SAYS_NOTHING = new Set(
 
 /** Words that say where, how or under what name someone does it, more than what. */
 const QUALIFIERS = new Set(
-  'home house mobile custom local online private professional freelance independent startup studio shop store center agency firm brand office adult new line'
+  'home house mobile custom local online private professional freelance independent startup studio shop store center agency firm brand office adult new line virtual'
     .split(' ')
     .map(stem),
 )

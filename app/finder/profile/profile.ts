@@ -25,6 +25,7 @@ export {
   countReaders,
   findAnswers,
   findProfile,
+  findProfileOf,
   mergeProfile,
   noteAnswers,
   saveProfile,

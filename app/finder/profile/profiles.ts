@@ -1,5 +1,6 @@
 import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { stateName } from '../../catalog/us-states.ts'
+import { findAddresses } from '../../people/sign-in/sign-in.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { type PersonalData, personalTable } from '../../platform/personal-data.ts'
@@ -18,6 +19,11 @@ export async function findProfile(
   addresses: readonly string[],
 ): Promise<FundingProfile | undefined> {
   return profileSchema.safeParse(await findAnswers(deps, addresses)).data
+}
+
+/** The same of whoever has this address, whichever of theirs it was saved under. */
+export async function findProfileOf(deps: Pick<ProfileDeps, 'database'>, address: string) {
+  return findProfile(deps, await findAddresses(deps.database.db, address.toLowerCase()))
 }
 
 export async function saveProfile(

@@ -7,7 +7,7 @@ import { LabeledValue, Paragraph, says, writeEmail } from '../../platform/email-
 import type { EmailData } from '../../platform/mail/email-queue.sql.ts'
 import type { EmailTemplate } from '../../platform/mail/email-template.ts'
 import { discountLabel } from './discount.ts'
-import { findOrder, type Order } from './order.ts'
+import { findOrder, type Order, shownEmailOf } from './order.ts'
 
 /** The emails to the owner about a client's sale, cancellation, failed payment, dispute or refund. A reply goes to the client. */
 export function noticeEmails(deps: {
@@ -20,7 +20,8 @@ export function noticeEmails(deps: {
       if (!order || !isNotice(data.notice)) return undefined
       const title = findOffer(order.productId)?.title ?? order.productId
       const { label, heading, body, amount } = NOTICE_TEXTS[data.notice](order, data)
-      const client = order.email ?? 'a client whose address was deleted'
+      const email = shownEmailOf(order)
+      const client = email ?? 'a client whose address was deleted'
       const atStripe = order.stripePaymentIntentId ?? order.stripeSubscriptionId
       const discount = discountLabel(order)
       const content = await writeEmail({
@@ -44,7 +45,7 @@ export function noticeEmails(deps: {
           </Paragraph>
         ),
       })
-      return { ...content, replyTo: order.email ?? undefined }
+      return { ...content, replyTo: email }
     },
   }
 }

@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull, lt, notInArray, sql } from 'drizzle-orm'
+import { and, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import { privacy } from '../../catalog/privacy.ts'
 import { sourceLabel } from '../../operations/visits/visits.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -41,14 +41,11 @@ export const orderPersonalData = ({ clock }: { clock: Clock }): PersonalData => 
     // What was bought before this site is no sale of it.
     const isBrought = and(orderHasEmail(email), isNotNull(orders.brought))
     await tx.update(orders).set({ state: 'expired', paidAt: null, brought: null }).where(isBrought)
+    const isSale = inArray(orders.state, [...SALE_STATES])
     await tx
       .update(orders)
-      .set({ erasedAt: clock.now() })
-      .where(and(orderHasEmail(email), inArray(orders.state, [...SALE_STATES])))
-    await tx
-      .update(orders)
-      .set({ email: null })
-      .where(and(orderHasEmail(email), notInArray(orders.state, [...SALE_STATES])))
+      .set({ erasedAt: clock.now(), email: sql`case when ${isSale} then ${orders.email} end` })
+      .where(orderHasEmail(email))
   },
 })
 

@@ -28,6 +28,7 @@ export {
   refundsOfOrder,
   requestRefund,
   returnableCents,
+  returnedByUs,
 } from './refunds.ts'
 export { isSessionId, lookUpSession, refreshOrder } from './session-lookup.ts'
 export { settleSession } from './settlement.ts'

@@ -5,9 +5,9 @@ import { longDate, longDateTime } from '../../platform/dates.ts'
 import { LabeledValue, says, writeEmail } from '../../platform/email-layout/email-layout.tsx'
 import type { EmailData } from '../../platform/mail/email-queue.sql.ts'
 import type { EmailTemplate } from '../../platform/mail/email-template.ts'
-import { findOrder, type Order } from '../orders/orders.ts'
+import { findOrder, type Order, shownEmailOf } from '../orders/orders.ts'
 import { findRefundRequest } from './refund-requests.ts'
-import { refundsOfOrder } from './refunds.ts'
+import { refundsOfOrder, returnedByUs } from './refunds.ts'
 
 /** The emails about money that goes back: to the buyer, and to the coach, who decides or can hold it. */
 export function refundEmails({
@@ -57,7 +57,7 @@ export function refundEmails({
           'Your desk shows what a refund would end before you make it. When the money goes, we email them. If you decide against it, reply to this email so they hear from you.',
         ],
       })
-      return { ...content, replyTo: order.email ?? undefined }
+      return { ...content, replyTo: shownEmailOf(order) }
     },
     'refund-started': async (data) => {
       const refund = await readRefund(db, data)
@@ -91,7 +91,7 @@ export function refundEmails({
         button: ['See it at your desk', deskUrl(order)],
         after: ['They know when it goes out, and we’ll email them once it has. You don’t need to do anything.'],
       })
-      return { ...content, replyTo: order.email ?? undefined }
+      return { ...content, replyTo: shownEmailOf(order) }
     },
     'refund-made': async (data) => {
       const refund = await readRefund(db, data)
@@ -118,20 +118,22 @@ async function readRequest(db: Db, { orderId = '' }: EmailData) {
   return order && request && { order, reason: request.reason, title: titleOf(order, 'Your order') }
 }
 
-/** One that was made in Stripe's dashboard has no row of ours, and is of all that was paid. */
+/** What was made in Stripe's dashboard has no row of ours, and is all that was left. */
 async function readRefund(db: Db, { orderId = '', refundId = '' }: EmailData) {
   const order = await findOrder(db, orderId)
   if (!order) return undefined
-  const refund = (await refundsOfOrder(db, orderId)).find(({ id }) => id === refundId)
-  const { amountCents: paid, refundedCents } = order
-  const cents =
-    refund?.amountCents ?? refund?.wantedCents ?? (refund?.state === 'requested' ? paid - refundedCents : paid)
+  const all = await refundsOfOrder(db, orderId)
+  const refund = all.find(({ id }) => id === refundId)
+  const { amountCents: paid, refundedCents, state } = order
+  const ours = returnedByUs(all, order)
+  const left = refund?.state === 'requested' ? paid - refundedCents : refund ? paid : paid - ours
+  const cents = refund?.amountCents ?? refund?.wantedCents ?? left
   return {
     order,
     title: titleOf(order, 'your order'),
     amount: dollars(cents),
-    // Of all that was paid: what was bought ends with it.
-    isAll: !refund?.wantedCents,
+    // Of all that was paid, or the last part of it: what was bought ends with it.
+    isAll: !refund?.wantedCents || state !== 'paid' || ours >= paid,
     goesAt: refund?.goesAt ?? null,
   }
 }
@@ -144,7 +146,7 @@ const factsOf = (order: Order, offer: string) => (
   <>
     <LabeledValue label="Offer" value={offer} />
     <LabeledValue label="Paid on" value={paidOn(order)} />
-    <LabeledValue label="Client" value={order.email ?? 'erased'} />
+    <LabeledValue label="Client" value={shownEmailOf(order) ?? 'erased'} />
   </>
 )
 
@@ -153,11 +155,11 @@ const promiseOf = ({ productId }: Order) => `The page promises: ${findOffer(prod
 function whatEnds({ mode }: Order): string {
   return mode === 'subscription'
     ? 'Your membership ends then, and we won’t charge you again.'
-    : 'Your downloads end then. Until it goes, everything keeps working.'
+    : 'This order’s downloads end then. Until it goes, everything keeps working.'
 }
 
 function whatEnded({ mode, productId }: Order): string {
   if (mode === 'subscription') return 'Your membership has ended, and we won’t charge you again.'
   const isCall = productId === 'clarity-call' || productId === 'focus-call'
-  return isCall ? 'There’s nothing else you need to do.' : 'Your downloads have ended.'
+  return isCall ? 'There’s nothing else you need to do.' : 'This order’s downloads have ended.'
 }

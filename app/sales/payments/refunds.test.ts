@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { buyBlueprint, waitForPurchaseState } from '../../../test/buyer.ts'
+import { buyBlueprint, waitForEmail, waitForPurchaseState } from '../../../test/buyer.ts'
 import { passRetryDelays } from '../../../test/retry-delays.ts'
 import { shopForFile } from '../../../test/shop.ts'
 import { defaultSwitches, type RequestFaultKind } from '../../../test/stripe-emulator/fault-switches.ts'
 import { findOrderBy } from '../orders/orders.ts'
-import { handleRefund, type Refund, refundOfOrder, refundsOfOrder, requestRefund } from './payments.ts'
+import { handleRefund, holdRefund, type Refund, refundOfOrder, refundsOfOrder, requestRefund } from './payments.ts'
 
 const shop = shopForFile()
 afterEach(() => void Object.assign(shop.emulator.switches, defaultSwitches()))
@@ -48,6 +48,9 @@ function answerRefunds(answer: (request: Request, execute: () => Promise<Respons
     shop.emulator.hooks.intercept = intercept
   })
 }
+
+const toldOf = async (email: string, amount: string) =>
+  (await waitForEmail(shop, email, ({ subject }) => subject.startsWith(`We sent back ${amount}:`))).text
 
 const refundsAtStripe = async (payment_intent: string | null) =>
   (await shop.deps.stripe.refunds.list({ payment_intent: payment_intent ?? '' })).data
@@ -136,10 +139,29 @@ test('A part that goes back leaves what was bought, and the last part ends it', 
     expect(await orderOf(sessionId)).toMatchObject({ refundedCents: 1000, state: 'paid' })
   await vi.waitFor(partWentBack, WAIT)
   expect((await fetch(shop.url + link)).ok).toBe(true)
+  expect(await toldOf('parts@example.com', '$10')).toContain('Everything you bought keeps working.')
   await ask(order.id, 2500)
   await waitForPurchaseState(shop, sessionId, 'refunded')
+  expect(await toldOf('parts@example.com', '$25')).toContain('This order’s downloads have ended.')
   expect((await refundsOfOrder(shop.database.db, order.id)).map(({ state }) => state)).toEqual(['made', 'made'])
   expect((await refundsAtStripe(order.stripePaymentIntentId)).map(({ amount }) => amount).sort()).toEqual([1000, 2500])
+})
+
+test('A buyer is told of what goes back in Stripe’s dashboard after a part, or while the coach holds it', async () => {
+  const part = await bought('part@example.com')
+  await ask(part.order.id, 1000)
+  const isMade = async () =>
+    expect(await refundsOfOrder(shop.database.db, part.order.id)).toMatchObject([{ state: 'made' }])
+  await vi.waitFor(isMade, WAIT)
+  const held = await bought('held@example.com')
+  await shop.database.transact(async (tx) => {
+    await requestRefund(shop.deps, tx, { orderId: held.order.id, reason: 'promised', canBeHeld: true })
+    await holdRefund(shop.deps, tx, held.order.id)
+  })
+  for (const { order } of [part, held])
+    await shop.deps.stripe.refunds.create({ payment_intent: order.stripePaymentIntentId ?? '' })
+  expect(await toldOf('part@example.com', '$25')).toContain('This order’s downloads have ended.')
+  expect(await toldOf('held@example.com', '$35')).toContain('This order’s downloads have ended.')
 })
 
 test('Two runs of a partial refund at the same time return that part once', async () => {

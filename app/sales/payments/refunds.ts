@@ -109,6 +109,13 @@ export async function hasReturnedPart(db: Db, order: Order): Promise<boolean> {
   )
 }
 
+/** How much of an order's payment went back by refunds of ours, of which each has its email. */
+export function returnedByUs(all: readonly Refund[], { amountCents: paid }: Order): number {
+  return sumOf(all, ({ state, wantedCents, amountCents }) =>
+    state === 'made' ? (wantedCents === null ? paid : amountCents) : 0,
+  )
+}
+
 /** Whether its money went back, or is about to. */
 function isGoing({ state }: Refund): boolean {
   return state === 'requested' || state === 'made'

@@ -12,6 +12,7 @@ import {
 } from '../../../test/buyer.ts'
 import { shopForFile } from '../../../test/shop.ts'
 import { defaultSwitches } from '../../../test/stripe-emulator/fault-switches.ts'
+import { orderPersonalData } from '../orders/order-personal-data.ts'
 import { findOrderBy } from '../orders/orders.ts'
 import { openDisputes } from './capability.ts'
 import { disputes } from './disputes.sql.ts'
@@ -62,6 +63,16 @@ test('A bank debit that fails delivers nothing, and its buyer is told so', async
   await waitForPurchaseState(shop, sessionId, 'failed')
   expect(await rights(sessionId)).toEqual([])
   await waitForEmail(shop, 'gil@example.com', /^Your payment didn’t arrive/)
+})
+
+test('An erased address of someone who paid nothing doesn’t come back with what Stripe still knows', async () => {
+  const sessionId = await openSession(shop)
+  await shop.emulator.pay(sessionId, 'ina@example.com', 'debit')
+  await shop.emulator.settleDebit(sessionId, 'failed')
+  await waitForPurchaseState(shop, sessionId, 'failed')
+  await shop.database.transact((tx) => orderPersonalData(shop.deps).erase(tx, 'ina@example.com'))
+  await settleSession(shop.deps, sessionId)
+  expect(await order(sessionId)).toMatchObject({ state: 'failed', email: null })
 })
 
 test('A bank debit that fails starts no membership, and no later try of it can charge the buyer', async () => {

@@ -58,7 +58,8 @@ function toOrderUpdate(
   const intent = expanded(session.payment_intent)
   const charge = expanded(intent?.latest_charge)
   const given = parseEmailAddress(session.customer_details?.email ?? session.customer_email ?? '')
-  const email = order.emailCorrectedAt ? (order.email ?? undefined) : given
+  // An erased address doesn't come back from Stripe, which still has it.
+  const email = order.emailCorrectedAt || order.erasedAt ? (order.email ?? undefined) : given
   const update = {
     stripeSessionId: session.id,
     stripePaymentIntentId: idOf(session.payment_intent),

@@ -15,6 +15,8 @@ import { publishNewEdition } from '../../../../test/published-edition.ts'
 import { shopForFile } from '../../../../test/shop.ts'
 import { visitPage } from '../../../../test/visit-page.ts'
 import { stateName } from '../../../catalog/us-states.ts'
+import { findOrCreatePerson } from '../../../people/sign-in/people.ts'
+import { personAddresses } from '../../../people/sign-in/sign-in.sql.ts'
 import { DAY } from '../../../platform/clock.ts'
 import { addDays, today } from '../../../platform/dates.ts'
 import * as purchasePage from '../../../sales/downloads/purchase-page.tsx'
@@ -157,6 +159,20 @@ test('A bought edition, its files and its calendar have what is theirs first, fr
   if (profile) await saveProfile(shop.deps, 'mia@example.com', { ...profile, state: 'HI', reach: 'state' })
   const later = await read(token)
   expect([later.drawn, later.entries.map(({ id }) => id)]).toEqual([sentence, entries.map(({ id }) => id)])
+})
+
+test('What someone answered under one of their addresses sorts the edition that they bought with another', async () => {
+  const token = await pay((await ask('janitorial', 'OH')).cookie, 'two@example.com')
+  await shop.database.transact(async (tx) => {
+    const person = await findOrCreatePerson(shop.deps, tx, 'two@example.com')
+    await tx
+      .insert(personAddresses)
+      .values({ email: 'other@example.com', personId: person?.id ?? '', verifiedAt: clock.now() })
+  })
+  expect((await read(token)).sortedFor).toContain('Ohio')
+  const profile = await findProfile(shop.deps, ['two@example.com'])
+  if (profile) await saveProfile(shop.deps, 'other@example.com', { ...profile, state: 'HI' })
+  expect((await read(token)).sortedFor).toContain('Hawaii')
 })
 
 test('Until the month ends a weekly email brings what is new and theirs, and none comes after a refund', async () => {

@@ -9,7 +9,7 @@ import type { FindEditionFiles } from '../../../sales/downloads/downloads.ts'
 import { findOrder, type OrderInsertHook } from '../../../sales/orders/orders.ts'
 import { findFittingOpportunities, followWithEdition } from '../../open-opportunities/open-opportunities.ts'
 import { findPastAwards } from '../../opportunities/opportunities.ts'
-import { type Fit, type FundingProfile, fitFor, mergeProfile } from '../../profile/profile.ts'
+import { type Fit, type FundingProfile, fitFor, mergeProfile, noteAnswers } from '../../profile/profile.ts'
 import {
   computeChecksum,
   type EditionEntry,
@@ -171,6 +171,12 @@ async function handleDrawing(deps: Deps, { orderId }: { orderId: string }): Prom
     const { label, edition } = purchased
     if (!label) await followWithEdition(deps, tx, { email, orderId, month: edition.month })
   })
+}
+
+/** Its order got another address: what its buyer answered fills in what isn't known there. */
+export async function noteOwnAnswers(deps: Deps, tx: Tx, { orderId, email }: { orderId: string; email: string }) {
+  const [own] = await tx.select().from(ownEditions).where(eq(ownEditions.orderId, orderId))
+  if (own) await noteAnswers(deps, tx, email, own.answers)
 }
 
 type Right = Parameters<FindEditionFiles>[0]

@@ -5,5 +5,6 @@ export {
   drawWhenPaid,
   findOwnEdition,
   keepAnswers,
+  noteOwnAnswers,
   sellEdition,
 } from './own-edition.ts'

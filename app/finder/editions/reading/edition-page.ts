@@ -7,7 +7,7 @@ import { type LinkState, readLink } from '../../../sales/downloads/downloads.ts'
 import type { EditionPick } from '../../entries/entries.ts'
 import { type EntryView, entryView } from '../../entries/entries.ts'
 import { loadSynonyms } from '../../opportunities/opportunities.ts'
-import { findProfile, profileSummary } from '../../profile/profile.ts'
+import { findProfileOf, profileSummary } from '../../profile/profile.ts'
 import { findOwnEdition } from '../own/own.ts'
 import { type Badge, loadBadges, type PurchasedEdition } from '../publishing/publishing.ts'
 import { findHiddenEntries } from './hidden-entries.ts'
@@ -54,7 +54,7 @@ export async function loadEditionPage(deps: AppContext, access: EditionAccess): 
   const { edition, label, entries, entitlement } = access
   const { db } = deps.database
   const day = label ? edition.publishedOn : today(deps.clock)
-  const profile = await findProfile(deps, [entitlement.email])
+  const profile = await findProfileOf(deps, entitlement.email)
   const badges = label ? new Map<string, Badge>() : await loadBadges(db, access, day)
   const hidden = await findHiddenEntries(db, entitlement.id)
   return {

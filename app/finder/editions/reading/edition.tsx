@@ -8,14 +8,15 @@ import { PICKS_FULL_MESSAGE, parsePickChange } from '../../entries/entries.ts'
 import type { Route } from './+types/edition.ts'
 import { loadEditionPage, openEdition } from './edition-page.ts'
 import { hideEntry, showEntry } from './hidden-entries.ts'
-import { Workbench } from './workbench.tsx'
+import { deadlinesPath, Workbench } from './workbench.tsx'
 
 /** A buyer's edition to work with. A link that does not open it leads to the download page, which explains why. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const deps = context.get(appContext)
   const edition = await openEdition(deps, params.token)
   if (!edition) throw redirect(`/downloads/${encodeURIComponent(params.token)}`)
-  return { page: await loadEditionPage(deps, edition) }
+  const feed = `${deps.publicUrl().replace(/^https?:/, 'webcal:')}${deadlinesPath(params.token)}`
+  return { page: await loadEditionPage(deps, edition), feed }
 }
 
 /** Picks an entry, changes the pick, puts it out of sight or brings it back: the entry that it was about, and what came of it. */

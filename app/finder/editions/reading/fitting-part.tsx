@@ -12,7 +12,7 @@ import {
 } from '../../../platform/email-layout/email-layout.tsx'
 import { freshDownloadPath } from '../../../sales/downloads/downloads.ts'
 import { entitlements } from '../../../sales/downloads/entitlements.sql.ts'
-import { type FundingProfile, findProfile, fitFor, profileSummary } from '../../profile/profile.ts'
+import { type FundingProfile, findProfileOf, fitFor, profileSummary } from '../../profile/profile.ts'
 import { audienceOf } from '../own/own.ts'
 import { briefAmount, entriesInTime, entryFitFacts, type PurchasedEdition } from '../publishing/publishing.ts'
 import type { NewestEdition } from './newest-editions.ts'
@@ -120,7 +120,7 @@ interface FittingRow {
 
 /** Up to three that are open now and theirs; undefined without a profile, or where nothing fits. */
 async function findFittingEntries(deps: AppContext, email: string): Promise<FittingEntries | undefined> {
-  const profile = await findProfile(deps, [email])
+  const profile = await findProfileOf(deps, email)
   const newest = profile && (await deps.newestEdition(deps, audienceOf(profile)))
   if (!newest) return undefined
   const rows = chooseEntries(deps, newest.purchased, profile)

@@ -1,5 +1,5 @@
 import { data, Link, redirect } from 'react-router'
-import { requireSession } from '../../../people/sign-in/sign-in.ts'
+import { findAddresses, requireSession } from '../../../people/sign-in/sign-in.ts'
 import { appContext } from '../../../platform/app-context.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { CardPage, privateMeta } from '../../../ui/card-page.tsx'
@@ -29,10 +29,12 @@ async function viewerOf(args: Route.LoaderArgs | Route.ActionArgs): Promise<{ ad
   const { token } = args.params
   if (token === undefined)
     return { addresses: (await requireSession(args)).person.addresses, back: wayBack(args.request) }
-  const edition = await openEdition(args.context.get(appContext), token)
+  const deps = args.context.get(appContext)
+  const edition = await openEdition(deps, token)
   if (!edition) throw redirect(`/downloads/${encodeURIComponent(token)}`)
   const list = `/editions/${encodeURIComponent(token)}`
-  return { addresses: [edition.entitlement.email], back: { to: list, saved: list, label: 'Back to your list' } }
+  const addresses = await findAddresses(deps.database.db, edition.entitlement.email.toLowerCase())
+  return { addresses, back: { to: list, saved: list, label: 'Back to your list' } }
 }
 
 /** Where they came from, which they go back to; `saved`: with the answers. */

@@ -24,10 +24,14 @@ interface WorkbenchProps {
   answer: EntryAnswer | undefined
   /** Of the buyer's link; undefined in a preview, which has nothing of a buyer's. */
   token: string | undefined
+  /** The address that a calendar program subscribes to. */
+  feed?: string | undefined
 }
 
+export const deadlinesPath = (token: string): string => `/editions/${token}/deadlines.ics`
+
 /** An edition to work with: filters, deadlines and entries. */
-export function Workbench({ page, token, answer }: WorkbenchProps) {
+export function Workbench({ page, token, feed, answer }: WorkbenchProps) {
   const [query] = useSearchParams()
   const [filter, setFilter] = useState(() => parseFilter(query))
   const action = token && `/editions/${token}${query.size > 0 ? `?${query}` : ''}`
@@ -67,7 +71,7 @@ export function Workbench({ page, token, answer }: WorkbenchProps) {
           picking={picking}
           nothingYours={<NothingYours page={page} token={token} />}
         />
-        <EditionFooter token={token} />
+        <EditionFooter token={token} feed={feed} />
       </div>
     </div>
   )
@@ -160,13 +164,16 @@ function NothingYours({ page, token }: { page: EditionPage; token: string | unde
   )
 }
 
-function EditionFooter({ token }: { token: string | undefined }) {
+function EditionFooter({ token, feed }: Pick<WorkbenchProps, 'token' | 'feed'>) {
   return (
     <footer className="mt-10 border-line border-t pt-4">
       {token && (
         <p className="not-printed flex flex-wrap gap-x-6 text-small">
-          <a href={`/editions/${token}/deadlines.ics`} className="prose-link inline-flex min-h-11 items-center">
-            Deadlines for your calendar
+          <a href={feed} className="prose-link inline-flex min-h-11 items-center">
+            Subscribe to the deadlines in your calendar
+          </a>
+          <a href={deadlinesPath(token)} className="prose-link inline-flex min-h-11 items-center">
+            Deadlines as a file
           </a>
           <a href={`/downloads/${token}`} className="prose-link inline-flex min-h-11 items-center">
             Files to keep (PDF, Excel, CSV)
@@ -175,7 +182,7 @@ function EditionFooter({ token }: { token: string | undefined }) {
       )}
       <p className="measure mt-3 text-fine text-soft">
         {GRANTS_GOV_NOTICE} The official page always has the last word, and every lead is free to apply for. Effort is
-        our estimate. Add the deadlines to your calendar, and they stay up to date.
+        our estimate. A subscription stays up to date; a file stays as it is today.
       </p>
     </footer>
   )
