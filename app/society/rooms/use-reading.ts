@@ -48,9 +48,10 @@ export function useReading(
     if (first && first.getBoundingClientRect().top < 0) first.scrollIntoView()
   })
   useEffect(() => {
-    if (!foot.current) return
+    if (!section.current) return
+    // Thanks, an edit or a picture makes a message longer, and what's typed the field.
     const watcher = new ResizeObserver(() => isAtEnd.current && toEnd({ section, end, foot }))
-    watcher.observe(foot.current)
+    watcher.observe(section.current)
     return () => watcher.disconnect()
   }, [])
 
