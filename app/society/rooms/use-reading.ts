@@ -48,10 +48,9 @@ export function useReading(
     if (first && first.getBoundingClientRect().top < 0) first.scrollIntoView()
   })
   useEffect(() => {
-    if (!section.current) return
-    // Thanks, an edit or a picture makes a message longer, and what's typed the field.
+    if (!foot.current) return
     const watcher = new ResizeObserver(() => isAtEnd.current && toEnd({ section, end, foot }))
-    watcher.observe(section.current)
+    watcher.observe(foot.current)
     return () => watcher.disconnect()
   }, [])
 
