@@ -76,10 +76,18 @@ function markHydrated(): void {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorScreen refusal={toRefusal(error)} />
+  return <ErrorScreen refusal={toRefusal(error)} fault={faultOf(error)} />
 }
 
-/** `undefined` for a fault, here or at the server: what went wrong in there is not for visitors. */
+/** What went wrong in this browser. What went wrong at the server is not for visitors, and its message doesn't come here. */
+function faultOf(error: unknown): string | undefined {
+  return error instanceof Error && error.message !== SANITIZED_MESSAGE ? error.message : undefined
+}
+
+/** What React Router puts in place of a server error's own message. */
+const SANITIZED_MESSAGE = 'Unexpected Server Error'
+
+/** `undefined` for a fault, here or at the server. */
 function toRefusal(error: unknown): RefusalShown | undefined {
   if (!isRouteErrorResponse(error) || error.status === 500) return undefined
   const { status, data } = error

@@ -80,7 +80,7 @@ test('If the script is missing after the reload too, the browser follows the lin
   await visitor.page.waitForURL('**/about')
 })
 
-test('If the scripts of tooltips and notifications no longer exist, the page works without them', async () => {
+test('If the scripts of tooltips, notifications and large pictures no longer exist, the page works without them', async () => {
   visitor.allowErrors(/status of 500/)
   await open('/contact')
   await message().fill('We bake.')
@@ -99,4 +99,7 @@ test('If the scripts of tooltips and notifications no longer exist, the page wor
   await layer
   await visitor.page.locator('main').getByRole('alert').first().waitFor()
   await visitor.page.getByRole('heading', { level: 1, name: /Write the application/ }).waitFor()
+  await gone('page-lightbox')
+  const picture = visitor.page.locator('main a[href$=".webp"]').first()
+  await Promise.all([visitor.page.waitForURL('**/*.webp'), picture.click()])
 })

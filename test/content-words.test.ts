@@ -9,7 +9,6 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'That has changed in the meantime',
     'This link has ended',
     'Please wait a moment',
-    'This page didn’t load',
     'It’s our fault, not yours. Trying again often works.',
     'If it keeps happening, tell us this number:',
   ],

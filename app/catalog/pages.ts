@@ -2,13 +2,13 @@ import { content } from './content.ts'
 
 /** The pages that search engines may list, with the day on which what they say as they ship last changed. */
 export const indexedPages: readonly { readonly path: string; readonly changed: string }[] = [
-  { path: '/', changed: '2026-11-21' },
+  { path: '/', changed: '2026-11-28' },
   { path: '/about', changed: '2026-11-21' },
   { path: '/shop', changed: '2026-11-21' },
   { path: '/blueprint', changed: '2026-11-24' },
   { path: '/blueprint/sample-chapter', changed: '2026-11-24' },
   { path: '/free-money-finder', changed: '2026-11-21' },
-  { path: '/clarity-call', changed: '2026-11-21' },
+  { path: '/clarity-call', changed: '2026-11-28' },
   { path: '/focus-call', changed: '2026-11-21' },
   { path: '/society', changed: '2026-11-21' },
   { path: '/startup-pack', changed: '2026-11-21' },
@@ -16,8 +16,8 @@ export const indexedPages: readonly { readonly path: string; readonly changed: s
   { path: '/testimonials', changed: '2026-11-21' },
   { path: '/contact', changed: '2026-11-21' },
   { path: '/login', changed: '2026-11-21' },
-  { path: '/privacy', changed: '2026-11-24' },
-  { path: '/terms', changed: '2026-11-21' },
+  { path: '/privacy', changed: '2026-11-28' },
+  { path: '/terms', changed: '2026-11-28' },
 ]
 
 const publishedOn = content('publishedOn', {})

@@ -187,6 +187,7 @@ function WhichCall() {
                 <dd className="text-soft">{call.get}</dd>
               </div>
             </dl>
+            <p className="mt-4 text-fine text-soft">{offer.refund}</p>
           </div>
         ))}
       </div>

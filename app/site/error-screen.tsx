@@ -26,17 +26,19 @@ const LASTING = new Set([403, 404, 410])
 
 /**
  * What is left when a page fails. It depends on nothing that may itself have failed: no router, no header, no query.
- * Without a `refusal` the fault was the server's, and the request's id is what support can look up.
+ * Without a `refusal` the fault was ours: of the browser's part the `fault` says what, of the server's the request's id is
+ * what support can look up.
  */
-export function ErrorScreen({ refusal }: { refusal: RefusalShown | undefined }) {
+export function ErrorScreen({ refusal, fault }: { refusal: RefusalShown | undefined; fault?: string | undefined }) {
   const requestId = useRequestId()
-  const heading = refusal ? (HEADINGS[refusal.status] ?? 'That didn’t work') : 'This page didn’t load'
+  const heading = refusal ? (HEADINGS[refusal.status] ?? 'That didn’t work') : 'Unexpected Application Error!'
   return (
     <main className="wrap grid min-h-dvh content-center py-16">
       <title>{`${heading} | ${site.brand}`}</title>
       {!refusal && <Label className="mb-4 text-clay">That’s on us</Label>}
       <h1 className="text-heading">{heading}</h1>
       <p className="measure mt-5">{refusal?.message ?? 'It’s our fault, not yours. Trying again often works.'}</p>
+      {fault && <p className="measure mt-4 font-mono text-small text-soft [overflow-wrap:anywhere]">{fault}</p>}
       {!refusal && requestId && (
         <p className="mt-4 text-small text-soft">
           If it keeps happening, tell us this number:{' '}

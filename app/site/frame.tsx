@@ -67,8 +67,8 @@ function useFocusOnReply(hasOwnFrame: boolean): void {
     if (!heading || !earlier || hasOwnFrame || hash) return
     if (earlier.pathname !== pathname || earlier.words === heading.textContent) return
     if (earlier.heading === heading && heading.querySelector('font')) return // a translator has changed it since
-    // A field that a form with errors, or the page itself, has put the focus on.
-    if (document.activeElement?.matches('input, select, textarea')) return
+    // What a form with errors, its reply or the page itself has put the focus on.
+    if (document.activeElement?.matches('input, select, textarea, main [role=status]')) return
     heading.tabIndex = -1
     heading.focus()
   }, [location, hasOwnFrame])

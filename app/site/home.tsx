@@ -153,7 +153,7 @@ function PriceTicket({ id }: { id: (typeof LISTED)[number] }) {
           <PageButton to={offer.path} variant={isPopular ? 'marigold' : 'primary'} className="w-full">
             {cta}
           </PageButton>
-          {isPopular && <p className="mt-4 text-fine text-soft">{societyTerms()}</p>}
+          <p className="mt-4 text-fine text-soft">{`${isPopular ? `${societyTerms()} ` : ''}${offer.refund}`}</p>
         </>
       }
     >

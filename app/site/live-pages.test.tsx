@@ -61,8 +61,9 @@ test.each(Object.keys(PAGES) as (keyof typeof PAGES)[])('A live %s says nothing 
   expect(claimed.filter((words) => text.includes(words))).toEqual([])
 })
 
-test('A live page shows a story and a claim from the day on which their evidence is on record', async () => {
+test('A live page shows a story and a claim from the day on which their evidence is on record, and its script has no other', async () => {
   const { buildSnapshot, withSnapshot } = await import('../catalog/snapshots.ts')
+  const { contentScript } = await import('../operations/releases/releases.ts')
   const evidence = { saidBy: 'Elena Ruiz', date: '2026-03-14', source: 'consent/elena-ruiz.pdf' }
   const { homeStory, homeCards } = stories
   const { snapshot, problems } = buildSnapshot({
@@ -70,9 +71,10 @@ test('A live page shows a story and a claim from the day on which their evidence
     claims: { totalFunding: { figure: '$1.2M+', label: 'total funding', evidence } },
   })
   expect(problems).toEqual([])
-  const text = await withSnapshot(snapshot, () => textOf('/'))
-  for (const words of [homeStory.quote, '$1.2M+']) expect(text).toContain(words)
-  for (const words of [homeCards[0]?.name, claims.fundingSecured.figure]) expect(text).not.toContain(words)
+  for (const text of [await withSnapshot(snapshot, () => textOf('/')), contentScript(snapshot)?.code]) {
+    for (const words of [homeStory.quote, '$1.2M+']) expect(text).toContain(words)
+    for (const words of [homeCards[0]?.name, claims.fundingSecured.figure]) expect(text).not.toContain(words)
+  }
 })
 
 test('A live site has no ribbon of a demonstration, says that no story is proven, and leads nobody to one', async () => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { fillBlanks } from '../catalog/blanks.ts'
-import type { Offer } from '../catalog/offers.ts'
+import { type Offer, societyTerms } from '../catalog/offers.ts'
 import { products } from '../catalog/products.ts'
 import { ChevronLeftIcon, ChevronRightIcon, XIcon } from '../ui/icons.tsx'
 import { GalleryImage, type GalleryPicture } from './gallery-image.tsx'
@@ -46,7 +46,7 @@ export function PageLightbox({ pictures, index, offer, buy, onMove, onClose }: L
             <XIcon aria-hidden="true" />
           </IconButton>
         </div>
-        <GalleryImage picture={picture} className="mx-auto max-h-[70dvh] w-auto border border-line object-contain" />
+        <GalleryImage picture={picture} className="mx-auto max-h-[58dvh] w-auto border border-line object-contain" />
       </figure>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
         <div className="flex gap-2">
@@ -59,6 +59,10 @@ export function PageLightbox({ pictures, index, offer, buy, onMove, onClose }: L
         </div>
         <OfferCheckout offer={offer}>{buy}</OfferCheckout>
       </div>
+      <p className="mt-3 text-fine text-soft">
+        {offer.charge.mode === 'subscription' && `${societyTerms()} `}
+        {offer.refund}
+      </p>
     </dialog>
   )
 }

@@ -2,9 +2,20 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { Offer } from '../catalog/offers.ts'
 import { classes } from '../ui/classes.ts'
 import { GalleryImage, type GalleryPicture } from './gallery-image.tsx'
+import type { PageLightbox as Lightbox } from './page-lightbox.tsx'
 
-// Without it, after a release that took it away, a picture opens as a file.
-const PageLightbox = lazy(() => import('./page-lightbox.tsx').then(({ PageLightbox }) => ({ default: PageLightbox })))
+// Without it, offline or after a release that took it away, a picture opens as a file.
+const PageLightbox = lazy(() =>
+  import('./page-lightbox.tsx').then(
+    ({ PageLightbox }) => ({ default: PageLightbox }),
+    () => ({ default: PictureFile }),
+  ),
+)
+
+function PictureFile({ pictures, index }: React.ComponentProps<typeof Lightbox>) {
+  useEffect(() => location.assign(pictures[index]?.address ?? ''), [pictures, index])
+  return null
+}
 
 interface PictureGalleryProps {
   pictures: readonly GalleryPicture[]

@@ -11,6 +11,7 @@ export default function Privacy() {
   return (
     <LegalPage
       text={privacy}
+      isFolded
       addition={{
         'your-choices': (
           <p className="mt-5">

@@ -7,6 +7,7 @@ import type { EntryView } from '../finder/entries/entries.ts'
 import { EntryRow } from '../finder/entries/entry-row.tsx'
 import { ThreeQuestions } from '../finder/profile/three-questions/three-questions.tsx'
 import { AddressForm } from '../people/email-field/address-form.tsx'
+import { MeantAddress } from '../people/email-field/meant-address.tsx'
 import { appContext } from '../platform/app-context.ts'
 import { CheckoutButton } from '../sales/payments/checkout-button.tsx'
 import { privateMeta } from '../ui/card-page.tsx'
@@ -31,7 +32,8 @@ export function meta() {
 }
 
 export default function MatchPage({ loaderData: view, actionData: reply }: Route.ComponentProps) {
-  const action = `/free-money-finder/yours?${view.query}`
+  // What the form is answered stands where it was.
+  const action = `/free-money-finder/yours?${view.query}#alert`
   if (reply?.state === 'confirm')
     return (
       <ConfirmPage action={action} token={reply.token} fields={reply.fields} label="Yes, email me">
@@ -198,9 +200,12 @@ function FreeAlert({
         {title}
       </h2>
       {reply?.state === 'sent' ? (
-        <p role="status" className="mt-3 break-words">
-          <strong>{sentTitle}</strong> {fillBlanks(sent, { email: reply.email })}
-        </p>
+        <>
+          <p role="status" className="mt-3 break-words">
+            <strong>{sentTitle}</strong> {fillBlanks(sent, { email: reply.email })}
+          </p>
+          <MeantAddress action={action} email={reply.email} />
+        </>
       ) : (
         <div className="measure mt-3">
           <p className="mb-4">

@@ -1,5 +1,5 @@
 /** A question that opens onto its answer, without script. Put several under one another. */
-export function Disclosure({ summary, children }: { summary: string; children: React.ReactNode }) {
+export function Disclosure({ summary, children }: { summary: React.ReactNode; children: React.ReactNode }) {
   return (
     <details className="disclosure">
       <summary>{summary}</summary>

@@ -1,4 +1,4 @@
-import { readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { tempFolder } from '../../test/temp-folder.ts'
@@ -18,6 +18,16 @@ test('a file is stored in an encoding only if that makes it smaller', async () =
   expect(files['/long.svg']?.compressed).toBe(true)
   expect(files['/short.svg']?.compressed).toBe(false)
   expect((await readdir(dir)).sort()).toEqual(['long.svg', 'long.svg.br', 'long.svg.gz', 'short.svg'])
+})
+
+test('a picture in an email is shown by email programs that are pages of another site', async () => {
+  for (const folder of ['art', 'art/email']) {
+    await mkdir(join(dir, folder))
+    await writeFile(join(dir, folder, 'mark.png'), 'png')
+  }
+  const { files } = await describeStaticFiles(dir, OPTIONS)
+  const policies = Object.values(files).map(({ headers }) => headers['Cross-Origin-Resource-Policy'])
+  expect(policies).toEqual(['cross-origin', undefined])
 })
 
 test.each([

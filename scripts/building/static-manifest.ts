@@ -60,6 +60,7 @@ async function describe(dir: string, name: string, options: ManifestOptions): Pr
     asset: ASSET.test(type),
     headers: {
       'Cache-Control': cacheControl(name),
+      ...(SHOWN_ELSEWHERE.test(name) && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
       ...(page && { 'Speculation-Rules': SPECULATION_RULES }),
       ...(hasPolicy(type) && {
         'Content-Security-Policy': page ? pagePolicy(name, body.toString()) : NON_PAGE_POLICY,
@@ -69,6 +70,9 @@ async function describe(dir: string, name: string, options: ManifestOptions): Pr
   }
   return [address, file]
 }
+
+/** In emails, which some programs show in a browser, and where a page is shared. */
+const SHOWN_ELSEWHERE = /^(art\/email|share)\//
 
 /** Files that are part of a page, not pages themselves. */
 const ASSET = /^(text\/(javascript|css)|font\/|image\/)/

@@ -91,6 +91,11 @@ test('What is wrong stands beside its field in words, and what was typed is stil
   expect(field('title')).toMatchObject({ value: '', error: 'This is empty.' })
   for (const [part, monthly] of Object.entries({ society: '', blueprint: '40' }))
     expect((await save('offers', part, { [`${part}.monthly`]: monthly })).status, part).toBe(422)
+  const twins = await save('stories', 'stories', { 'stories.2.id': 'denise-kitchen' })
+  expect(twins.data.field.rows[2].fields[0]).toMatchObject({
+    name: 'stories.2.id',
+    error: expect.stringMatching(/Another/),
+  })
   const word = await save('about', 'next', { 'next.lead': 'Ask {nobody}.' })
   expect(JSON.stringify(word.data.field)).toContain('{nobody} stands for nothing')
 })

@@ -187,7 +187,15 @@ async function findProblems(deps: AppContext, { file, part }: PartState, value: 
   if (wrong.size > 0) return wrong
   const { problems } = buildSnapshot({ ...published, [file]: content })
   const own = problems.filter((one) => one.file === file && one.path[0] === part)
-  return new Map(own.map(({ path, message }) => [path.join('.'), message]))
+  return own.length > 0 ? new Map(own.map(({ path, message }) => [path.join('.'), message])) : findTwins(part, value)
+}
+
+/** Rows with the short name of one above them. Said here, and not by the schema: what was published with twins stays on its page. */
+function findTwins(part: string, value: unknown): FieldErrors {
+  const names = [value].flat().map((row) => (row as { id?: string } | null)?.id)
+  const isTwin = (name: string | undefined, index: number) => name !== undefined && names.indexOf(name) < index
+  const twins = names.flatMap((name, index) => (isTwin(name, index) ? [`${part}.${index}.id`] : []))
+  return new Map(twins.map((field) => [field, 'Another one here has this short name already.']))
 }
 
 async function discard({ deps, fields, row }: Pressed<PartState>): Promise<{ to: string } | PartReply> {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { EmailField } from '../../people/email-field/email-field.tsx'
+import { MeantAddress } from '../../people/email-field/meant-address.tsx'
 import type { RetryReply } from '../../platform/forms/guarded-action.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,10 +14,12 @@ interface FormProps {
   onSend: (data: FormData) => void
 }
 
+export const EMAIL_ID = 'email'
+
 export function EmailResultForm({ reply, action, onSend }: FormProps) {
   const { values, errors } = reply ?? {}
   return (
-    <section className="mt-10">
+    <section id={EMAIL_ID} className="mt-10">
       <h2 className="text-title">Email me this letter</h2>
       <GuardedForm action={action} form="quiz" onSend={onSend} reply={reply} noValidate className="mt-4 grid gap-4">
         {reply && <Alert>{reply.problem}</Alert>}
@@ -57,14 +60,26 @@ function ConsentCheckbox({ name, checked, children }: { name: string; checked: b
   )
 }
 
-export function ResultEmailed({ reply: { email, saved, newsletter } }: { reply: EmailedResult }) {
+export function ResultEmailed({
+  reply: { email, saved, newsletter },
+  action,
+}: {
+  reply: EmailedResult
+  action: string
+}) {
   const place = useRef<HTMLElement>(null)
   useEffect(() => place.current?.focus(), []) // the form that was sent went away with the focus
   useEffect(() => {
     if (saved) saveFields(saved.prefill)
   }, [saved])
   return (
-    <section ref={place} tabIndex={-1} role="status" className="mt-10 border-evergreen border-l-4 pl-5 outline-none">
+    <section
+      id={EMAIL_ID}
+      ref={place}
+      tabIndex={-1}
+      role="status"
+      className="mt-10 border-evergreen border-l-4 pl-5 outline-none"
+    >
       <h2 className="text-title">It’s on its way to your inbox</h2>
       <p className="mt-2">
         We’ve sent it to <span className="[overflow-wrap:anywhere]">{email}</span>.{' '}
@@ -84,6 +99,7 @@ export function ResultEmailed({ reply: { email, saved, newsletter } }: { reply: 
           .
         </p>
       )}
+      <MeantAddress action={action} email={email} />
     </section>
   )
 }

@@ -61,12 +61,12 @@ function Result({ result: { categories, money, missing, advice }, url }: { resul
           {why} <EmailLink href={office.url}>{office.name}</EmailLink>
         </Paragraph>
       ))}
-      {advice.map(({ title, why, path, price }) => (
+      {advice.map(({ title, why, path, price, refund }) => (
         <Paragraph key={path}>
           <strong>
             {title}, {price}.
           </strong>{' '}
-          {why} <EmailLink href={url + path}>Read more</EmailLink>
+          {why} {refund} <EmailLink href={url + path}>Read more</EmailLink>
         </Paragraph>
       ))}
     </>

@@ -28,6 +28,7 @@ import {
   type QuizAnswers,
   toQuery,
 } from './answers.ts'
+import { EMAIL_ID } from './email-result-form.tsx'
 import { findExamples } from './examples.ts'
 import { handleEmailForm } from './handle-email-form.ts'
 import { QuizResultPage } from './quiz-result-page.tsx'
@@ -86,8 +87,10 @@ export default function QuizPage({ loaderData: page, actionData: reply }: Route.
       </Section>
     )
   }
-  const action = `/quiz?${page.query}`
-  const send = (form: FormData) => void submit(form, { method: 'post', action })
+  const path = `/quiz?${page.query}`
+  // Without script the reply stands at the foot of the letter.
+  const action = `${path}#${EMAIL_ID}`
+  const send = (form: FormData) => void submit(form, { method: 'post', action: path })
   if (reply?.state === 'confirm') {
     return (
       <ConfirmPage action={action} token={reply.token} fields={reply.fields} label="Yes, email it to me" onSend={send}>

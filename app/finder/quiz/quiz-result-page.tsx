@@ -49,11 +49,11 @@ export function QuizResultPage({ back, reply, action, onSend, ...letter }: Resul
         <Missing words={words.missing} missing={missing} />
         {examples && <ExampleList words={words.examples} examples={examples} />}
         <NextStep words={words.next} result={result} />
-        <AdviceList title={words.help} advice={advice} />
+        {advice.length > 0 && <AdviceList title={words.help} advice={advice} />}
         <p className="mt-8 font-display text-accent text-title italic">{words.closing}</p>
       </Card>
       {reply?.state === 'sent' ? (
-        <ResultEmailed reply={reply} />
+        <ResultEmailed reply={reply} action={action} />
       ) : (
         <EmailResultForm reply={reply} action={action} onSend={onSend} />
       )}
@@ -166,13 +166,14 @@ function AdviceList({ title, advice }: { title: string; advice: Advice[] }) {
         {title}
       </h2>
       <ul className="mt-2">
-        {advice.map(({ offer, title, path, price, why }) => (
+        {advice.map(({ offer, title, path, price, why, refund }) => (
           <li
             key={offer}
             className="grid gap-3 border-line py-4 not-first:border-t md:grid-cols-[minmax(0,1fr)_auto] md:items-center md:gap-6"
           >
             <p>
               <strong>{title}</strong>, {price}. {why}
+              <span className="mt-1 block text-fine text-soft">{refund}</span>
             </p>
             <Link to={path} className={buttonClass({ variant: 'outline', className: 'justify-self-start' })}>
               {title}

@@ -36,6 +36,7 @@ export interface Advice {
   path: string
   price: string
   why: string
+  refund: string
 }
 
 /** Scores answers as the quiz says: the same answers always give the same result. */
@@ -103,5 +104,5 @@ function toAdvice({ offer: id, why }: QuizContent['advice'][number]): Advice {
     charge.mode === 'subscription'
       ? `${dollars(charge.amountCents)} for the first month, then ${dollars(charge.monthlyCents)} a month`
       : dollars(charge.amountCents)
-  return { offer: id, title: offer.title, path: offer.path, price, why }
+  return { offer: id, title: offer.title, path: offer.path, price, why, refund: offer.refund }
 }

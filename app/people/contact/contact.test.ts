@@ -92,6 +92,10 @@ test.each([
 test('A mistyped domain leads to a question, and the form stays filled in', async () => {
   const values = { ...rosa, email: 'rosa@gmial.com' }
   expect(await send(values)).toMatchObject({ status: 422, reply: { suggestion: 'rosa@gmail.com', values } })
+  expect((await send({ ...values, email_asked: values.email })).reply).toMatchObject({
+    state: 'sent',
+    email: values.email,
+  })
   const { reply } = await send({ ...values, email_choice: 'rosa@gmail.com' })
   expect(reply).toMatchObject({ state: 'sent', email: 'rosa@gmail.com' })
 })

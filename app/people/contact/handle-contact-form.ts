@@ -74,5 +74,5 @@ export function parseMessage(fields: FormFields): { input: Message } | InvalidFo
   if (!('input' in parsed)) return parsed
   const suggestion = unaskedSuggestion(fields, parsed.input.email)
   if (!suggestion) return parsed
-  return { errors: {}, problem: 'Not sent yet. Is your email address right?', suggestion }
+  return { errors: { email: 'Is this right? If it is, press the button once more.' }, suggestion }
 }

@@ -9,10 +9,10 @@ export interface Suggestion {
 }
 
 /**
- * Offers the address that was most likely meant, when the one in the field looks mistyped as the field is left. It never
- * holds a form up: whoever sends it on has their own address used.
+ * Offers the address that was most likely meant, when the one in the field looks mistyped as the field is left. Nobody has to
+ * have seen it: only whoever sends on what the server has asked about has their own address used.
  *
- * @param asked what the server asked without script
+ * @param asked what the server asked
  */
 export function EmailSuggestion({
   input,
@@ -46,7 +46,8 @@ export function EmailSuggestion({
     setSuggestion(undefined)
     input.current.focus()
   }
-  return <div role="status">{suggestion && <DidYouMean {...suggestion} onTake={take} />}</div>
+  const isAsked = suggestion?.typed === asked?.typed
+  return <div role="status">{suggestion && <DidYouMean {...suggestion} isAsked={isAsked} onTake={take} />}</div>
 }
 
 /**
@@ -84,14 +85,19 @@ function suggestionFor(value: string): Suggestion | undefined {
 }
 
 /** Without script the button sends the form with the suggested address. */
-function DidYouMean({ typed, suggested, onTake }: Suggestion & { onTake: (event: React.MouseEvent) => void }) {
+function DidYouMean({
+  typed,
+  suggested,
+  isAsked,
+  onTake,
+}: Suggestion & { isAsked: boolean; onTake: (event: React.MouseEvent) => void }) {
   return (
     <p className="mt-2 text-small">
       Did you mean <strong className="[overflow-wrap:anywhere]">{suggested}</strong>?{' '}
       <Button name="email_choice" value={suggested} variant="outline" size="small" onClick={onTake}>
         Use this one
       </Button>
-      <input type="hidden" name="email_asked" value={typed} />
+      {isAsked && <input type="hidden" name="email_asked" value={typed} />}
     </p>
   )
 }

@@ -103,7 +103,7 @@ async function messageFor(deps: AppContext, issue: RecordedIssue, reader: Reader
   const { subject, html, text } = personalizeIssue(issue, tokens, fitting)
   const headers = {
     ...oneClickHeaders(subscriberLinks(deps.publicUrl(), tokens).unsubscribe),
-    'List-Id': `${issue.topic.replace('_', '-')}.${deps.mailDomain}`,
+    'List-Id': `<${issue.topic.replace('_', '-')}.${deps.mailDomain}>`,
   }
   const messageId = messageIdOf(issue, reader.id, deps.mailDomain)
   return { messageId, from: deps.from, to: reader.email, subject, html, text, headers }

@@ -65,7 +65,7 @@ interface SubscriberLinks {
 export function UnsubscribeFooter({ unsubscribe, preferences }: SubscriberLinks) {
   return (
     <>
-      <Small>You’re getting this because you signed up on our site and confirmed your email.</Small>
+      <Small>You’re getting this because you signed up for our newsletter.</Small>
       <Small>
         <EmailLink href={unsubscribe}>Unsubscribe</EmailLink>
       </Small>

@@ -59,6 +59,7 @@ test('Each copy has a Message-ID and a link to leave of its own, and its two tex
   expect(sink.emails[0]?.messageId).toMatch(/^<november-2026\.[0-9a-f]{32}@unborrowed\.example>$/)
   expect(sink.emails[0]?.messageId).not.toBe(sink.emails[1]?.messageId)
   expect(one).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
+  expect(one).toMatch(/^List-ID: <newsletter\.unborrowed\.example>\r$/m)
   const links = [one, two].map((raw) => /^List-Unsubscribe:\s+<(\S+)>\r$/m.exec(raw ?? '')?.[1])
   expect(links[0]).toMatch(/\/newsletter\/unsubscribe\/sub_\S+$/)
   expect(links[0]).not.toBe(links[1])

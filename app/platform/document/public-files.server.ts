@@ -5,6 +5,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { AppContext } from '../app-context.ts'
 import { SECOND } from '../clock.ts'
+import { HttpError } from '../http/http-error.ts'
 import { compressBody, FAST_BROTLI } from './compress.ts'
 import { answerWith, type CachedPage, cachePage, storePage } from './page-cache.ts'
 import { drawSharePicture, readSharePicture, type SharePicture } from './share-picture.server.ts'
@@ -194,7 +195,8 @@ async function asset(context: Context, file: StaticFile, fromDisk: MiddlewareHan
   const headers = { ...file.headers, ETag: tag, ...(file.compressed && { Vary: 'Accept-Encoding' }) }
   if (context.req.header('If-None-Match')?.includes(tag)) return new Response(null, { status: 304, headers })
   const answer = await fromDisk(context, async () => {})
-  if (!answer) throw new Error(`${file.file} is no longer in the folder of public files`)
+  // A build of another release took it away under this server.
+  if (!answer) throw new HttpError(404, 'no_such_file', 'This file is of another release. Please load the page again.')
   for (const [name, value] of Object.entries({ ...headers, 'Content-Type': file.type })) answer.headers.set(name, value)
   answer.headers.delete('Last-Modified')
   return answer

@@ -2,6 +2,8 @@ import { site } from '../../../site.config.ts'
 import type { Contents } from '../../catalog/content-files.ts'
 import { legal } from '../../catalog/legal.ts'
 import { longDay } from '../../catalog/long-day.ts'
+import { classes } from '../../ui/classes.ts'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { Label, PageHeading } from '../../ui/section.tsx'
 
 type LegalSection = Contents['terms']['sections'][number]
@@ -9,23 +11,27 @@ type LegalSection = Contents['terms']['sections'][number]
 /** A legal text with its contents beside it. `addition` is what a page puts into one of the sections, by its id. */
 export function LegalPage({
   text,
+  isFolded = false,
   addition = {},
 }: {
   text: Contents['terms']
+  /** Its summary is the page, and each section opens by a press: they are their own list of contents. */
+  isFolded?: boolean
   addition?: Record<string, React.ReactNode>
 }) {
+  const [columns, both] = isFolded ? [] : ['lg:grid-cols-[16rem_minmax(0,1fr)]', 'lg:col-span-2']
   return (
-    <div className="wrap grid gap-x-16 gap-y-10 py-10 sm:py-14 lg:grid-cols-[16rem_minmax(0,1fr)] lg:py-20">
-      <div className="lg:col-span-2">
+    <div className={classes('wrap grid gap-x-16 gap-y-10 py-10 sm:py-14 lg:py-20', columns)}>
+      <div className={both}>
         <PageHeading lead={text.summary}>{text.title}</PageHeading>
         <Label className="mt-6 text-soft">
           {legal.page.since} <time dateTime={text.effectiveDate}>{longDay(text.effectiveDate)}</time>
         </Label>
       </div>
-      <OnThisPage sections={text.sections} />
+      {!isFolded && <OnThisPage sections={text.sections} />}
       <div className="border-current border-t-2">
         {text.sections.map((section, index) => (
-          <LegalSectionBlock key={section.id} section={section} number={index + 1}>
+          <LegalSectionBlock key={section.id} section={section} number={index + 1} isFolded={isFolded}>
             {addition[section.id]}
           </LegalSectionBlock>
         ))}
@@ -62,33 +68,48 @@ function OnThisPage({ sections }: { sections: readonly LegalSection[] }) {
 function LegalSectionBlock({
   section,
   number,
+  isFolded,
   children,
 }: {
   section: LegalSection
   number: number
+  isFolded: boolean
   children?: React.ReactNode
 }) {
   const { id, title, paragraphs, items } = section
+  const heading = (
+    <LegalSectionTitle id={`${id}-title`} number={number}>
+      {title}
+    </LegalSectionTitle>
+  )
+  const words = (
+    <div className="md:pl-9">
+      <div className="measure stack-3">
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        {items && (
+          <ul className="list-disc stack-1.5 pl-5 marker:text-evergreen">
+            {items.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {children}
+    </div>
+  )
+  // A browser opens what a link within it leads to.
+  if (isFolded)
+    return (
+      <Disclosure summary={heading}>
+        <div id={id}>{words}</div>
+      </Disclosure>
+    )
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="border-line border-b py-7">
-      <LegalSectionTitle id={`${id}-title`} number={number}>
-        {title}
-      </LegalSectionTitle>
-      <div className="mt-3 md:pl-9">
-        <div className="measure stack-3">
-          {paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-          {items && (
-            <ul className="list-disc stack-1.5 pl-5 marker:text-evergreen">
-              {items.map((item) => (
-                <li key={item}>{item}</li>
-              ))}
-            </ul>
-          )}
-        </div>
-        {children}
-      </div>
+      {heading}
+      <div className="mt-3">{words}</div>
     </section>
   )
 }
