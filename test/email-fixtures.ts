@@ -296,7 +296,7 @@ async function ofLiveCallsAndWins(deps: Deps): Promise<Occasion[]> {
   const other = await enterSociety({ deps }, 'other@example.com')
   const personId = session.person.id
   const at = { weekday: 2, localTime: '12:00', zone: 'America/New_York', minutes: 60 }
-  await addSeries(deps, { title: 'Strategy call', ...at, link: null })
+  await deps.database.transact((tx) => addSeries(deps, tx, { title: 'Strategy call', ...at, link: null }))
   const [call] = await findComingCalls(deps, 1)
   const callId = call?.id ?? ''
   await commit(deps, personId, 'Send the budget page')

@@ -116,7 +116,7 @@ describe('What an account shows', () => {
     const view = await seen('rosa@example.com')
     expect(view.firstName).toBe('Denise')
     expect(view.steps).toMatchObject([
-      { title: 'Your Clarity Call', label: 'See your call' },
+      { title: 'Your Clarity Call', detail: expect.stringMatching(/, \d+:\d\d [AP]M [A-Z]+$/), label: 'See your call' },
       { title: 'The Blueprint is new', label: 'Get the new files' },
     ])
     expect(view.products).toMatchObject([

@@ -82,7 +82,7 @@ function upcomingCall({ state, title, orderId, startsAt, when, videoLink }: OwnC
   const action = isSoon
     ? { label: 'Open the video call', href: videoLink }
     : { label: 'See your call', href: callActionPath(orderId) }
-  return [{ days, step: { title: `Your ${title}`, detail: when.short, ...action } }]
+  return [{ days, step: { title: `Your ${title}`, detail: when.long, ...action } }]
 }
 
 function closingPicks({ entitlementId, picks }: OwnEdition): DatedStep[] {

@@ -76,8 +76,10 @@ async function findEntries(deps: AppContext, from: Date, to: Date): Promise<Entr
   ])
   const entries: Entry[] = [
     ...booked.map(({ orderId, title, name, email, startsAt, state, outcome }) => ({
-      ...{ kind: 'call' as const, at: startsAt, href: `/desk/calls/${orderId}`, title },
-      ...{ who: name ?? email ?? 'A client', needsOutcome: state === 'begun' && !outcome },
+      ...{ kind: 'call' as const, at: startsAt, needsOutcome: state === 'begun' && !outcome },
+      ...(state === 'held'
+        ? { href: `/desk/orders/${orderId}`, who: name ?? 'Someone', title: `${title}, held while they pay` }
+        : { href: `/desk/calls/${orderId}`, who: name ?? email ?? 'A client', title }),
     })),
     ...elsewhere.map(({ what, href, from: begins, isFirm }) => ({
       ...{ kind: isFirm ? ('live' as const) : ('calendar' as const), href, who: what, title: '', needsOutcome: false },

@@ -72,13 +72,15 @@ export async function changeDaysOff(
   return isSaved ? undefined : 'Nothing changed: the list was changed in the meantime. Check it again.'
 }
 
-/** The calls that are in the way of these days: they stay until she moves them. */
+/** The calls that are in the way of these days: they stay until she moves them. The log has them without a name. */
 async function stillBooked(deps: AppContext, first: string, last: string): Promise<string> {
   const { timeZone } = deps.scheduling
   const [from, to] = [startOfDay(first, timeZone), startOfDay(addDays(last, 1), timeZone)].map((at) => at.getTime())
   const found = await findConflicts(deps, deps.database.db, { from: from ?? 0, to: to ?? 0 })
   const calls = found.filter(({ isFirm }) => isFirm)
-  return calls.length > 0 ? ` Still booked, so move them yourself: ${calls.map(({ what }) => what).join('; ')}` : ''
+  return calls.length > 0
+    ? ` Still booked, so move them yourself: ${calls.map(({ nameless }) => nameless).join('; ')}`
+    : ''
 }
 
 /** `Friday, November 20` of a day such as `2026-11-20`. */

@@ -60,13 +60,13 @@ export async function loadOrder(deps: AppContext, id: string) {
     needsTime: isOpenCall && (await db.$count(bookings, eq(bookings.orderId, id))) === 0 ? call : undefined,
     callPath: call && (await findDeskCall(deps, id)) ? `/desk/calls/${id}` : undefined,
     facts: [...orderFacts(order, zone, giver), ...factsOfUse(subscription, entitlements)],
-    disputes: disputes.map(toDisputeRow),
-    refunds: refunds.map(toRefundRow),
+    disputes: disputes.map((dispute) => toDisputeRow(dispute, zone)),
+    refunds: refunds.map((refund) => toRefundRow(refund, zone)),
     opened: entitlements.map(({ id: key, downloadCount, grantedAt, endedAt, ...what }) => ({
       key,
       title: productTitle(what),
-      since: longDateTime(grantedAt),
-      ended: endedAt ? longDateTime(endedAt) : undefined,
+      since: longDateTime(grantedAt, zone),
+      ended: endedAt ? longDateTime(endedAt, zone) : undefined,
       // Calls and the Society happen on pages of their own: they have no files.
       downloads: findOffer(what.productId)?.nextStep ? undefined : downloadCount,
     })),
@@ -74,10 +74,10 @@ export async function loadOrder(deps: AppContext, id: string) {
       key,
       kind: emailTitle(kind),
       how: sentAt
-        ? `sent ${longDateTime(sentAt)}`
+        ? `sent ${longDateTime(sentAt, zone)}`
         : refusedAt
           ? 'given up'
-          : `waiting since ${longDateTime(createdAt)}`,
+          : `waiting since ${longDateTime(createdAt, zone)}`,
     })),
     log: done.map((change) => toLogRow(deps, change)),
   }
@@ -125,7 +125,7 @@ function factsOfUse(
   return [fact('Downloads', String(downloads))]
 }
 
-function toDisputeRow(dispute: DisputeRecord) {
+function toDisputeRow(dispute: DisputeRecord, zone: string) {
   const { id, amountCents, reason, status, answerBy, openedAt } = dispute
   return {
     id,
@@ -133,19 +133,20 @@ function toDisputeRow(dispute: DisputeRecord) {
     reason: capitalize(reason.replaceAll('_', ' ')),
     status: words.disputes[status] ?? status,
     isOpen: status.endsWith('needs_response'),
-    answerBy: answerBy ? longDateTime(answerBy) : undefined,
-    opened: longDate(openedAt),
+    answerBy: answerBy ? longDateTime(answerBy, zone) : undefined,
+    opened: longDate(openedAt, zone),
     href: disputeHref(id),
   }
 }
 
-function toRefundRow({ id, state, wantedCents, amountCents, requestedAt, madeAt, lastError }: Refund) {
+function toRefundRow(refund: Refund, zone: string) {
+  const { id, state, wantedCents, amountCents, requestedAt, madeAt, lastError } = refund
   const cents = amountCents ?? wantedCents
   return {
     id,
     amount: cents === null ? 'All of it' : dollars(cents),
     state: REFUND_STATES[state],
-    when: longDateTime(madeAt ?? requestedAt),
+    when: longDateTime(madeAt ?? requestedAt, zone),
     problem: state === 'refused' ? (lastError ?? undefined) : undefined,
   }
 }

@@ -253,12 +253,14 @@ test('Two presses at once, and one within the hour, send one, unless the first w
   expect((await sendAgain(id)).status).toBe(303)
 })
 
-test('What opens an account, what’s someone else’s and what’s still on its way isn’t sent again, with the reason', async () => {
+test('What opens an account, what’s someone else’s, still on its way or no longer true isn’t sent again, with the reason', async () => {
   const signIn = await sendAgain(await sentEmail({ kind: 'sign-in' }))
   expect([signIn.status, signIn.data.problem]).toEqual([422, expect.stringContaining('only the person can ask')])
   expect((await sendAgain(await sentEmail({ recipient: 'other@example.com' }))).status).toBe(409)
   expect((await sendAgain(await sentEmail({ sentAt: null }))).status).toBe(409)
   expect((await sendAgain('mail_unknown')).status).toBe(409)
+  const over = await sendAgain(await sentEmail({ kind: 'call-reminder' }))
+  expect([over.status, over.data.problem]).toEqual([409, expect.stringContaining('no longer holds')])
 })
 
 test('Every email that the site sends has a name of its own at the desk, and every kind that isn’t sent again is one', () => {

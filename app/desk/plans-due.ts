@@ -13,7 +13,7 @@ const EXPECTED_WITHIN = DAY
 const ASK_WITHIN = 60 * DAY
 
 /** Held Focus Calls whose plan and recording haven't been written. One that was sent in another way is marked as done. */
-export function plansDue({ database: { db }, clock }: Pick<AppContext, 'database' | 'clock'>): DeskItemSource {
+export function plansDue({ database: { db }, clock, scheduling }: AppContext): DeskItemSource {
   return {
     name: 'plan',
     label: 'Plan due',
@@ -35,10 +35,10 @@ export function plansDue({ database: { db }, clock }: Pick<AppContext, 'database
         )
         .orderBy(asc(bookings.endsAt), bookings.id)
         .limit(limit)
-      return found.map(({ booking: { id, orderId, name, endsAt }, email }) => ({
+      return found.map(({ booking: { id, orderId, name, startsAt, endsAt }, email }) => ({
         id,
         fact: `${name ?? email ?? 'A client'} is waiting for the plan and the recording`,
-        consequence: `${calls['focus-call'].offer.title} of ${longDateTime(endsAt)}. Both come with it.`,
+        consequence: `${calls['focus-call'].offer.title} of ${longDateTime(startsAt, scheduling.timeZone)}. Both come with it.`,
         action: { label: 'Send both', href: `/desk/calls/${orderId}#plan` },
         dueAt: new Date(endsAt.getTime() + EXPECTED_WITHIN),
         email: email?.toLowerCase(),
@@ -48,14 +48,14 @@ export function plansDue({ database: { db }, clock }: Pick<AppContext, 'database
 }
 
 /** When the plan of a call was written; undefined while it waits. */
-export async function findPlan({ database: { db } }: AppContext, orderId: string): Promise<string | undefined> {
+export async function findPlan({ database: { db }, scheduling }: AppContext, orderId: string) {
   const [plan] = await db
     .select({ at: deskEmails.writtenAt })
     .from(deskEmails)
     .where(isPlanOf(orderId))
     .orderBy(desc(deskEmails.writtenAt))
     .limit(1)
-  return plan && `Sent ${longDateTime(plan.at)}`
+  return plan && `Sent ${longDateTime(plan.at, scheduling.timeZone)}`
 }
 
 function isPlanOf(orderId: string | typeof bookings.orderId) {

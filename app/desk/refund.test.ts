@@ -8,6 +8,7 @@ import { refundRequests } from '../sales/payments/refund-requests.sql.ts'
 import { refunds } from '../sales/payments/refunds.sql.ts'
 import { deskPersonalData } from './capability.ts'
 import { handleRefundFromDesk } from './refund.ts'
+import { typedCents } from './typed-cents.ts'
 
 const { shop, owner, visit, lastChange } = deskForFile()
 
@@ -52,6 +53,11 @@ test('A refund takes a typed amount and a passkey for that order and amount, and
   expect(await refundsOf(orderId)).toMatchObject([{ reason: 'asked_for' }])
   expect((await refund(orderId)).status, 'a second one').toBe(409)
   expect(await undo(changeId)).toMatchObject({ status: 409, data: { problem: expect.stringContaining('on its way') } })
+})
+
+test('An amount is read as it’s shown, and nothing that may mean another one', () => {
+  const typed = ['$35', '35.50', ' $1,200 ', '$12,000.05', '1,20', '35.5', '']
+  expect(typed.map(typedCents)).toEqual([3500, 3550, 120_000, 1_200_005, undefined, undefined, undefined])
 })
 
 test('A refund that is stopped in time moves no money, and its request waits again', async () => {

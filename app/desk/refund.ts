@@ -30,8 +30,9 @@ export const requestKey = (orderId: string): string => `refund-request:${orderId
 
 /** What can go back for an order, and what follows. Undefined for one that doesn't exist. */
 export async function loadRefund(deps: AppContext, orderId: string) {
-  const { database, clock } = deps
+  const { database, clock, scheduling } = deps
   const { db } = database
+  const said = (moment: Date) => longDateTime(moment, scheduling.timeZone)
   const order = await findOrder(db, orderId)
   if (!order) return undefined
   const request = await findRefundRequest(db, orderId)
@@ -44,9 +45,9 @@ export async function loadRefund(deps: AppContext, orderId: string) {
     email: shownEmailOf(order),
     title: offer?.title ?? order.productId,
     bought: longDate(order.paidAt ?? order.createdAt),
-    asked: request && longDateTime(request.askedAt),
+    asked: request && said(request.askedAt),
     /** When its buyer pressed the button that asks no question. */
-    began: started?.goesAt && longDateTime(started.requestedAt),
+    began: started?.goesAt && said(started.requestedAt),
     isDecided: Boolean(state?.done),
     reason: request?.reason ?? undefined,
     promise: offer?.refund,
@@ -55,7 +56,7 @@ export async function loadRefund(deps: AppContext, orderId: string) {
     follows: followsOf(order),
     isOpen: cents > 0,
     /** When one that its buyer started goes, which can be held until then. */
-    goes: waits ? longDateTime(started.goesAt ?? started.requestedAt) : undefined,
+    goes: waits ? said(started.goesAt ?? started.requestedAt) : undefined,
     dispute: await disputeOf(deps, orderId),
   }
 }

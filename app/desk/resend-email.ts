@@ -51,14 +51,19 @@ export async function sendEmailAgain(
   deps: AppContext,
   { id, to, addresses, by }: { id: string; to: string; addresses: readonly string[]; by: string },
 ): Promise<Refusal | undefined> {
+  const isIt = eq(emailQueue.id, id)
+  const [email] = await deps.database.db.select().from(emailQueue).where(isIt)
+  if (!email || !addresses.includes(email.recipient.toLowerCase()))
+    return refuse('Nothing changed: we no longer have that email.', 409)
+  const reason = sentOnce(email.kind)
+  if (reason) return refuse(`We can’t send that one again: ${reason}`, 422)
+  if (!email.sentAt && !email.refusedAt) return refuse('Nothing changed: it’s still on its way.', 409)
+  // Its template writes nothing then.
+  if (!(await deps.templates[email.kind]?.(email.data)))
+    return refuse('Nothing changed: what that email said no longer holds, such as a time that was moved since.', 409)
   return deps.database.transact(async (tx) => {
     // Locked, so that two presses at once send it once.
-    const [email] = await tx.select().from(emailQueue).where(eq(emailQueue.id, id)).for('update')
-    if (!email || !addresses.includes(email.recipient.toLowerCase()))
-      return refuse('Nothing changed: we no longer have that email.', 409)
-    const reason = sentOnce(email.kind)
-    if (reason) return refuse(`We can’t send that one again: ${reason}`, 422)
-    if (!email.sentAt && !email.refusedAt) return refuse('Nothing changed: it’s still on its way.', 409)
+    await tx.select({ id: emailQueue.id }).from(emailQueue).where(isIt).for('update')
     if (await wasSentRecently(deps, tx, id))
       return refuse('Nothing changed: you sent it again within the last hour.', 409)
     const summary = `Sent ${to} an email again: ${emailTitle(email.kind)}`

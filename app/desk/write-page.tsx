@@ -176,7 +176,7 @@ async function findAddressee(deps: AppContext, about: string): Promise<Addressee
     if (!ticket) return undefined
     const { email, subject, message, receivedAt, replyBy } = ticket
     const number = ticketNumber(ticket)
-    const received = longDateTime(receivedAt)
+    const received = longDateTime(receivedAt, deps.scheduling.timeZone)
     return {
       email,
       name: senderOf(ticket),

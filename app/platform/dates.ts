@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { type Clock, DAY } from './clock.ts'
-import { formatterFor, timeLabel } from './time-labels.ts'
+import { formatterFor, timeLabel, zoneAbbreviation } from './time-labels.ts'
 
 /** Where the business is, and the federal agencies whose deadlines it publishes. */
 const BUSINESS_ZONE = 'America/New_York'
@@ -26,8 +26,8 @@ export function longDate(moment: Date, zone = BUSINESS_ZONE): string {
 }
 
 /** The day and the time, for people, such as `November 26, 2026, 2:05 PM ET`. */
-export function longDateTime(moment: Date): string {
-  return `${longDate(moment)}, ${timeLabel(moment, BUSINESS_ZONE)} ET`
+export function longDateTime(moment: Date, zone = BUSINESS_ZONE): string {
+  return `${longDate(moment, zone)}, ${timeLabel(moment, zone)} ${zoneAbbreviation(moment, zone)}`
 }
 
 /** Days from one day to another: negative where the other is earlier. */

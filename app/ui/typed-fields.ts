@@ -24,10 +24,13 @@ export function fieldPlaces(kinds = FILLED): Places {
   )
 }
 
-/** What differs from how it came. */
+/** What differs from how it came, and what a form that came back shows: that was typed, and is nowhere else. */
 export function typedFields(places = fieldPlaces()): TypedField[] {
-  return [...places].flatMap(([at, field]) => (isChanged(field) ? [{ at, value: answerIn(field) }] : []))
+  const typed = [...places].filter(([, field]) => isChanged(field) || field.closest(CAME_BACK))
+  return typed.map(([at, field]) => ({ at, value: answerIn(field) }))
 }
+
+const CAME_BACK = 'main:has([role=alert]), [data-came-back]'
 
 /**
  * Puts it back. The page's own scripts hear of it, as of something typed.
@@ -37,7 +40,9 @@ export function typedFields(places = fieldPlaces()): TypedField[] {
 export function restoreFields(typed: readonly TypedField[], places = fieldPlaces()): TypedField[] {
   return typed.filter(({ at, value }) => {
     const field = places.get(at)
-    if (!field || (isChanged(field) && answerIn(field) !== value)) return true
+    const isThere = field && answerIn(field) === value
+    if (!field || (isChanged(field) && !isThere)) return true
+    if (isThere && !isChanged(field)) return false
     if (isChoice(field)) {
       if (field.checked !== value) field.click()
       return false

@@ -20,7 +20,7 @@ import { SHOWN_PRICE_FIELD, ShownPrice } from '../../ui/shown-price.tsx'
 import { Step, Steps } from '../../ui/steps.tsx'
 import type { Route } from './+types/book.ts'
 import { type Call, findCall } from './booking/calls.ts'
-import { cancelHold, findHold, holdPaymentUrl, holdTime } from './booking/holds.ts'
+import { cancelHold, findHold, holdPaymentUrl, holdTime, payableUntil } from './booking/holds.ts'
 import { callPath } from './booking/links.ts'
 import { type TimeField, timeForm } from './booking/time-form.ts'
 import { freeTimes, isFree } from './calendar/calendar.ts'
@@ -57,7 +57,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     },
     price: dollars(call.offer.charge.amountCents),
     wasReleased: query.has('freed'),
-    reservedTime: hold && dateTimeLabel(hold.startsAt, hold.visitorZone),
+    reserved: hold && {
+      time: dateTimeLabel(hold.startsAt, hold.visitorZone),
+      until: dateTimeLabel(payableUntil(hold), hold.visitorZone),
+    },
     ...availableSlots(await freeTimes(deps, call), {
       coachZone: deps.scheduling.timeZone,
       zone: isTimeZone(zone) ? zone : undefined,
@@ -153,7 +156,7 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
   )
 }
 
-function Introduction({ call, price, wasReleased, reservedTime }: Route.ComponentProps['loaderData']) {
+function Introduction({ call, price, wasReleased, reserved }: Route.ComponentProps['loaderData']) {
   return (
     <Section className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[1.3fr_1fr]">
       <div>
@@ -163,7 +166,7 @@ function Introduction({ call, price, wasReleased, reservedTime }: Route.Componen
         >
           Pick a time
         </PageHeading>
-        {reservedTime && <ReservedTimeNotice time={reservedTime} price={price} />}
+        {reserved && <ReservedTimeNotice {...reserved} price={price} />}
         {wasReleased && (
           <p role="status" className="mt-6 border-evergreen border-l-4 bg-pale-mint px-4 py-3 text-small">
             You haven’t been charged, and we’ve released the time. Pick it again or choose another.
@@ -199,12 +202,12 @@ function WhatHappensNext() {
 }
 
 /** For a visitor who came back from the payment page without paying, while their time is still reserved. */
-function ReservedTimeNotice({ time, price }: { time: string; price: string }) {
+function ReservedTimeNotice({ time, until, price }: { time: string; until: string; price: string }) {
   return (
     <form method="post" className="mt-6 border-evergreen border-l-4 bg-pale-mint px-4 py-3">
       <p role="status" className="text-small">
-        You haven’t been charged. We’re holding <strong>{time}</strong> for you, for up to 30 minutes from when you
-        picked it. You can pay for it, release it, or pick another one below.
+        You haven’t been charged. We’re holding <strong>{time}</strong> for you until {until}. You can pay for it,
+        release it, or pick another one below.
       </p>
       <p className="mt-3 flex flex-wrap gap-2">
         <Button name="change" value="pay" size="small">

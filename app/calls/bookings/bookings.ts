@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt } from 'drizzle-orm'
 import { dollars } from '../../catalog/offers.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { DAY } from '../../platform/clock.ts'
@@ -26,7 +26,7 @@ export {
 } from './booking/coach-changes.ts'
 export { deleteHold, holdTime, releaseHold } from './booking/holds.ts'
 export { cancelRefundedBooking, confirmBooking } from './booking/outcomes.ts'
-export { freeTimes } from './calendar/calendar.ts'
+export { freeTimes, lockCalendar } from './calendar/calendar.ts'
 export { conflictSentence, findConflicts, findElsewhere } from './calendar/conflicts.ts'
 export { type CalendarState, findCalendars, readFeedNow, readFeeds } from './calendar/feeds.ts'
 export { isDayOff, schedulingProblems } from './calendar/hours.ts'
@@ -45,7 +45,8 @@ interface ListedCall {
   bookingId: string
   orderId: string
   title: string
-  state: 'canceled' | 'upcoming' | 'begun'
+  /** `held`: whoever chose it is paying. */
+  state: 'held' | 'canceled' | 'upcoming' | 'begun'
   name: string | undefined
   email: string | undefined
   question: string | undefined
@@ -86,13 +87,13 @@ export async function findDeskCall(deps: AppContext, orderId: string): Promise<D
   }
 }
 
-/** The booked calls that begin in a span of time, in order. */
+/** The calls that begin in a span of time, booked or held, in order. */
 export async function listDeskCalls(deps: AppContext, { from, to }: { from: Date; to: Date }): Promise<ListedCall[]> {
   const found = await deps.database.db
     .select({ booking: bookings, email: shownEmail })
     .from(bookings)
     .innerJoin(orders, eq(orders.id, bookings.orderId))
-    .where(and(eq(bookings.state, 'booked'), gte(bookings.startsAt, from), lt(bookings.startsAt, to)))
+    .where(and(inArray(bookings.state, ['booked', 'held']), gte(bookings.startsAt, from), lt(bookings.startsAt, to)))
     .orderBy(bookings.startsAt, bookings.id)
     .limit(MAX_LISTED)
   return found.map((one) => toListedCall(deps, one))
@@ -104,7 +105,7 @@ const MAX_LISTED = 200
 export async function findCallsOutsideHours(deps: AppContext): Promise<ListedCall[]> {
   const now = deps.clock.now()
   const calls = await listDeskCalls(deps, { from: now, to: new Date(now.getTime() + 366 * DAY) })
-  return calls.filter(({ startsAt, endsAt }) => !isWithinHours(deps.scheduling, startsAt, endsAt))
+  return calls.filter((call) => call.state !== 'held' && !isWithinHours(deps.scheduling, call.startsAt, call.endsAt))
 }
 
 function toListedCall(
@@ -119,7 +120,7 @@ function toListedCall(
     bookingId: id,
     orderId,
     title: callOf(booking).offer.title,
-    state: state === 'canceled' ? 'canceled' : hasBegun ? 'begun' : 'upcoming',
+    state: state === 'canceled' || state === 'held' ? state : hasBegun ? 'begun' : 'upcoming',
     name: name ?? undefined,
     email: email?.toLowerCase(),
     question: question ?? undefined,

@@ -20,7 +20,7 @@ export function SubmitBar({
 }) {
   return (
     <div
-      id={SUBMIT_ID}
+      id={error && SUBMIT_ID}
       className="sticky bottom-0 z-10 mt-8 flex flex-wrap items-center gap-x-6 gap-y-2 border-ink border-t-2 bg-card py-3 [html:has(&)]:scroll-pb-44"
     >
       {error && (

@@ -170,7 +170,7 @@ function callSteps(start: Date): SampleStep[] {
       key: 'calls',
       async run(deps, tx) {
         const at = { weekday: 2, localTime: '12:00', zone: 'America/New_York', minutes: 60 }
-        await addSeries(asOf(deps, tx, begin), { title: 'Strategy and accountability call', ...at, link: null })
+        await addSeries(asOf(deps, tx, begin), tx, { title: 'Strategy and accountability call', ...at, link: null })
       },
     },
     { key: 'calls:ahead', run: (deps, tx) => planCalls(asOf(deps, tx, start)) },

@@ -72,6 +72,7 @@ export default function PartPage({ loaderData, actionData }: Route.ComponentProp
       <Columns width="lg:grid-cols-[minmax(0,1fr)_30rem]" side={<PagePreview page={preview} />}>
         <DeskForm
           {...handle}
+          data-came-back={reply && ''}
           encType={takesPicture(field) ? 'multipart/form-data' : undefined}
           className="mt-6 grid grid-cols-1 gap-4 [&_:is(input,select,textarea)]:scroll-mt-28"
         >

@@ -79,7 +79,10 @@ export function Calendars({ calendars, form, wrong, saved }: CalendarsProps) {
       </ul>
       <details open={wrong !== undefined}>
         <Summary className="text-fine">Add a calendar</Summary>
-        <PressForm action="/desk/settings" className="surface-card mt-1 mb-2 grid gap-3 border border-ink p-4">
+        <PressForm
+          action="/desk/settings#calendars"
+          className="surface-card mt-1 mb-2 grid gap-3 border border-ink p-4"
+        >
           <TextField {...field.name} label="Name" hint="For you alone, such as “Family”." />
           <TextField
             {...field.address}

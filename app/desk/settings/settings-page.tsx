@@ -65,7 +65,8 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
   return (
     <Page
       title="Settings"
-      lead="What you set here applies right away, on every page and in every email. Empty a field to go back to the original."
+      lead="What you set here applies right away, on every page and in every email. “Use the original again” takes back what you’ve changed."
+      problem={reply.problem}
     >
       {/* The parts stand below one another on a phone. */}
       <nav aria-label="On this page" className="mt-3 lg:hidden">
@@ -79,7 +80,6 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
           ))}
         </ul>
       </nav>
-      {reply.problem && <Alert className="mt-5">{reply.problem}</Alert>}
       <Columns
         width="lg:grid-cols-[minmax(0,1fr)_22rem]"
         side={<Works works={works} test={reply.test} testAddress={testAddress} />}
@@ -210,7 +210,8 @@ function Form({
   return (
     <DeskForm
       {...handle}
-      action="/desk/settings"
+      // Where it's refused, the page is there again.
+      action={`/desk/settings#${key}`}
       fields={{ key, version }}
       className="surface-card mt-1 mb-2 grid grid-cols-1 gap-3 border border-ink p-4 [&_:is(input,textarea)]:scroll-mt-28"
     >
@@ -247,6 +248,7 @@ function WeekFields({
 }) {
   return (
     <>
+      {problem && <Alert>{problem}</Alert>}
       {rows.map(({ day, spans }) => (
         <fieldset key={day} className="border-line border-b border-dashed pb-3">
           <legend className="font-semibold text-small">{day}</legend>
@@ -274,7 +276,6 @@ function WeekFields({
         Leave a day empty to close it. The second pair is for after a break. Calls that are already booked stay: those
         outside the new hours are named here once you save.
       </p>
-      {problem && <Alert>{problem}</Alert>}
     </>
   )
 }

@@ -41,7 +41,7 @@ async function readHours({ settings, hours }: Pick<AppContext, 'settings' | 'hou
 }
 
 /** Messages that nobody has answered, by the time that their senders were promised. */
-function unansweredMessages({ database: { db } }: Pick<AppContext, 'database'>): DeskItemSource {
+function unansweredMessages({ database: { db }, hours }: Pick<AppContext, 'database' | 'hours'>): DeskItemSource {
   return {
     name: 'message',
     label: 'Message',
@@ -56,7 +56,7 @@ function unansweredMessages({ database: { db } }: Pick<AppContext, 'database'>):
       return waiting.map((ticket) => ({
         id: ticket.id,
         fact: `${senderOf(ticket)} wrote: ${ticket.subject || excerpt(ticket.message)}`,
-        consequence: `Sent ${longDateTime(ticket.receivedAt)}. You promised an answer by ${replyByLabel(ticket.replyBy)}.`,
+        consequence: `Sent ${longDateTime(ticket.receivedAt, hours.timeZone)}. You promised an answer by ${replyByLabel(ticket.replyBy)}.`,
         action: { label: 'Answer', href: `/desk/write/${ticket.id}` },
         dueAt: ticket.replyBy,
         email: ticket.email,

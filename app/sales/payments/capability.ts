@@ -181,7 +181,7 @@ function openRefundRequests({ database: { db }, hours }: Pick<AppContext, 'datab
         return {
           id: order.id,
           fact: `${shownEmailOf(order) ?? 'A buyer'} wants ${rest} back`,
-          consequence: `${title}, bought ${longDate(order.paidAt ?? order.createdAt)}, asked ${longDateTime(askedAt)}.`,
+          consequence: `${title}, bought ${longDate(order.paidAt ?? order.createdAt)}, asked ${longDateTime(askedAt, hours.timeZone)}.`,
           action: { label: 'Look and decide', href: `/desk/refunds/${order.id}` },
           dueAt: oneBusinessDayAfter(hours, askedAt),
           email: shownEmailOf(order),
@@ -222,7 +222,7 @@ function heldRefunds({
           fact: isHeld ? `You hold ${rest} of ${who}` : `${rest} goes back to ${who}`,
           consequence: isHeld
             ? `${title}. We told them it goes back, so they wait to hear from you.`
-            : `${title}, as promised. It goes out automatically at ${longDateTime(goesAt ?? requestedAt)}.`,
+            : `${title}, as promised. It goes out automatically at ${longDateTime(goesAt ?? requestedAt, hours.timeZone)}.`,
           action: { label: isHeld ? 'Look and decide' : 'See it, or hold it', href: `/desk/refunds/${order.id}` },
           dueAt: isHeld ? oneBusinessDayAfter(hours, requestedAt) : (goesAt ?? undefined),
           email: shownEmailOf(order),

@@ -17,6 +17,7 @@ interface About {
   call: Call
   personId: string
   address: string
+  zone: string
   /** In their time zone. */
   when: string
   comes: boolean
@@ -41,7 +42,7 @@ export function callEmails(deps: AppContext): Record<`live-call-${Kind}`, EmailT
       const [rsvp] = await db.select().from(callRsvps).where(own)
       const wasMoved = rsvp !== undefined && call.sequence > 0 && rsvp.createdAt < call.changedAt
       const when = dateTimeLabel(call.startsAt, member.zone)
-      return write({ call, personId, address, when, comes: rsvp !== undefined, wasMoved })
+      return write({ call, personId, address, zone: member.zone, when, comes: rsvp !== undefined, wasMoved })
     }
   return {
     'live-call-invitation': about(async ({ call, address, when, comes, wasMoved }) => {
@@ -91,7 +92,7 @@ export function callEmails(deps: AppContext): Record<`live-call-${Kind}`, EmailT
         button: ['Join the call', `${page}/${call.id}/join`],
       })
     }),
-    'live-call-commitments': about(async ({ call, personId, when }) => {
+    'live-call-commitments': about(async ({ call, personId, zone, when }) => {
       const open = (await findCommitmentsFor(deps, call.id, personId)).filter(({ state }) => state !== 'done')
       if (open.length === 0 || call.canceledAt || call.endsAt < deps.clock.now()) return undefined
       return writeEmail({
@@ -101,7 +102,7 @@ export function callEmails(deps: AppContext): Record<`live-call-${Kind}`, EmailT
         lines: [`Before the live call (${when}), tell us with one click each:`, ...open.map(({ text }) => `• ${text}`)],
         button: ['Answer: done or not yet', deps.publicUrl() + commitmentsPath(deps, call, personId)],
         after: [
-          `The button works until the call ends, at ${timeLabel(call.endsAt, call.zone)} ${zoneAbbreviation(call.endsAt, call.zone)}.`,
+          `The button works until the call ends, at ${timeLabel(call.endsAt, zone)} ${zoneAbbreviation(call.endsAt, zone)}.`,
         ],
       })
     }),

@@ -1,8 +1,9 @@
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { conflictSentence, findConflicts } from '../../calls/bookings/bookings.ts'
+import { conflictSentence, findConflicts, lockCalendar } from '../../calls/bookings/bookings.ts'
 import { type PageArgs, pathOf } from '../../people/sign-in/sign-in.ts'
 import type { AppContext } from '../../platform/app-context.ts'
+import type { Tx } from '../../platform/database/database.server.ts'
 import { type FormFields, oneLine } from '../../platform/forms/form-fields.ts'
 import { renewCalendar } from '../calendar-link/calendar-link.ts'
 import { memberAction, type SocietyMember, saidOf } from '../members/members.ts'
@@ -36,8 +37,10 @@ type Act = (deps: AppContext, member: SocietyMember, fields: FormFields) => Prom
 
 const of = (fields: FormFields, name: string) => oneLine(fields.get(name) ?? '')
 const outcome = (changed: boolean, problem: string): ActionOutcome => (changed ? 'done' : { problem })
-const TOO_LATE = 'Nothing changed: it’s more than a minute ago, and the emails are on their way.'
-const BOOKED_SINCE = 'Nothing changed: that time was booked in the meantime. '
+const UNDO_REFUSED = {
+  taken: 'Nothing changed: that time was booked in the meantime. ',
+  failed: 'Nothing changed: it’s more than a minute ago, and the emails are on their way.',
+}
 const CLOSED_PROBLEM = 'Nothing changed: that isn’t open anymore.'
 
 const MEMBER_ACTS: Readonly<Record<string, Act>> = {
@@ -78,21 +81,21 @@ const COACH_ACTS: Readonly<Record<string, Act>> = {
     if ('errors' in parsed) return { problem: 'Not scheduled yet.', ...parsed }
     const { time: localTime, ...rest } = parsed.input
     const series = { ...rest, localTime }
-    const taken = await findTaken(deps, plannedTimes(deps, series))
-    if (taken || !(await addSeries(deps, series)))
-      return { problem: `Not scheduled: there’s already a call at that time. ${taken ?? ''}`.trimEnd() }
-    return 'done'
+    const failed = 'Not scheduled: there’s already a call at that time.'
+    const said = { taken: `${failed} `, failed }
+    // As far ahead as a call can be booked.
+    return unlessTaken(deps, plannedTimes(deps, series, 53), said, (tx) => addSeries(deps, tx, series))
   },
   'end-series': async (deps, _, fields) => outcome(await endSeries(deps, of(fields, 'series')), CLOSED_PROBLEM),
   'keep-series': async (deps, _, fields) => {
     const series = (await findJustEnded(deps)).find(({ id }) => id === of(fields, 'series'))
-    const taken = series && (await findTaken(deps, await findEndedCalls(deps, series)))
-    return taken ? { problem: BOOKED_SINCE + taken } : outcome(await keepSeries(deps, of(fields, 'series')), TOO_LATE)
+    const ended = series ? await findEndedCalls(deps, series) : []
+    return unlessTaken(deps, ended, UNDO_REFUSED, (tx) => keepSeries(deps, tx, of(fields, 'series')))
   },
   keep: async (deps, _, fields) => {
-    const call = await findCall(deps.database.db, of(fields, 'call'))
-    const taken = call && (await findTaken(deps, [call], call.id))
-    return taken ? { problem: BOOKED_SINCE + taken } : outcome(await keepCall(deps, of(fields, 'call')), TOO_LATE)
+    const id = of(fields, 'call')
+    const call = await findCall(deps.database.db, id)
+    return unlessTaken(deps, call ? [call] : [], { ...UNDO_REFUSED, except: id }, (tx) => keepCall(deps, tx, id))
   },
   cancel: async (deps, _, fields) => outcome(await cancelCall(deps, of(fields, 'call')), CLOSED_PROBLEM),
   move: async (deps, _, fields) => {
@@ -103,9 +106,8 @@ const COACH_ACTS: Readonly<Record<string, Act>> = {
     const startsAt = momentOf(parsed.input.day, parsed.input.time, call.zone)
     if (startsAt <= deps.clock.now()) return { problem: 'Not moved: that time is over.' }
     const endsAt = new Date(startsAt.getTime() + call.endsAt.getTime() - call.startsAt.getTime())
-    const taken = await findTaken(deps, [{ startsAt, endsAt }], call.id)
-    if (taken) return { problem: `Not moved: you’re in another call then. ${taken}` }
-    return outcome(await moveCall(deps, call.id, startsAt), CLOSED_PROBLEM)
+    const said = { taken: 'Not moved: you’re in another call then. ', failed: CLOSED_PROBLEM, except: call.id }
+    return unlessTaken(deps, [{ startsAt, endsAt }], said, (tx) => moveCall(deps, tx, call.id, startsAt))
   },
   'finish-seat': async (deps, _, fields) =>
     outcome(await finishSeat(deps, of(fields, 'seat'), of(fields, 'call')), CLOSED_PROBLEM),
@@ -117,16 +119,25 @@ const COACH_ACTS: Readonly<Record<string, Act>> = {
 }
 
 /**
- * The calls that are in the way at the first of these times that has any, in words.
+ * Plans live calls unless other calls are in the way, which it names at the first time that has any. Nobody books one meanwhile.
  *
  * @param except the live call that is moved
  */
-async function findTaken(deps: AppContext, times: readonly Pick<Call, 'startsAt' | 'endsAt'>[], except = '') {
-  const spans = times.map(({ startsAt, endsAt }) => ({ from: startsAt.getTime(), to: endsAt.getTime() }))
-  const found = await Promise.all(spans.map((span) => findConflicts(deps, deps.database.db, span)))
-  const calls = found.map((all) => all.filter(({ isFirm, href }) => isFirm && href !== `${CALLS_PATH}/${except}`))
-  const first = calls.find(({ length }) => length > 0)
-  return first && conflictSentence(first)
+function unlessTaken(
+  deps: AppContext,
+  times: readonly Pick<Call, 'startsAt' | 'endsAt'>[],
+  { taken, failed, except = '' }: { taken: string; failed: string; except?: string },
+  plan: (tx: Tx) => Promise<boolean>,
+): Promise<ActionOutcome> {
+  return deps.database.transact(async (tx) => {
+    await lockCalendar(tx)
+    for (const { startsAt, endsAt } of times) {
+      const found = await findConflicts(deps, tx, { from: startsAt.getTime(), to: endsAt.getTime() })
+      const calls = found.filter(({ isFirm, href }) => isFirm && href !== `${CALLS_PATH}/${except}`)
+      if (calls.length > 0) return { problem: taken + conflictSentence(calls) }
+    }
+    return outcome(await plan(tx), failed)
+  })
 }
 
 async function handleCallAction(deps: AppContext, member: SocietyMember, fields: FormFields): Promise<ActionOutcome> {

@@ -6,7 +6,6 @@ import { DAY, HOUR, MINUTE } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { longDateTime } from '../../platform/dates.ts'
 import type { DeskItemSource } from '../../platform/desk-item.ts'
-import type { EngagementSource } from '../../platform/engagement.ts'
 import { dayLabel, isoDateIn, timeLabel, zoneAbbreviation } from '../../platform/time-labels.ts'
 import { societyMembers } from '../members/members.sql.ts'
 import { currentMemberIds } from '../members/members.ts'
@@ -64,16 +63,10 @@ export function findPastCalls({ database: { db }, clock }: AppContext): Promise<
     .limit(26)
 }
 
-/** When Simone is on them, for her one calendar. */
-export const liveCallTimes: EngagementSource = {
-  async find(db, { from, to }) {
-    const isThen = and(isNull(calls.canceledAt), lt(calls.startsAt, new Date(to)), gt(calls.endsAt, new Date(from)))
-    const rows = await select(db).where(isThen).orderBy(asc(calls.startsAt))
-    return rows.map(({ id, startsAt, endsAt, title }) => ({
-      ...{ from: startsAt.getTime(), to: endsAt.getTime(), href: `${CALLS_PATH}/${id}` },
-      what: `Live call “${title}”`,
-    }))
-  },
+/** Those that overlap a span of milliseconds, soonest first. */
+export function findCallsWithin(db: Db, { from, to }: { from: number; to: number }): Promise<Call[]> {
+  const isThen = and(isNull(calls.canceledAt), lt(calls.startsAt, new Date(to)), gt(calls.endsAt, new Date(from)))
+  return select(db).where(isThen).orderBy(asc(calls.startsAt))
 }
 
 /** All from a moment on, with the canceled ones: what a calendar program should know. */
@@ -122,7 +115,7 @@ export function callsWithinTheHour(deps: AppContext): DeskItemSource {
       return Promise.all(
         found.map(async ({ id, title, startsAt }) => ({
           id,
-          fact: `${title}, ${longDateTime(startsAt)}`,
+          fact: `${title}, ${longDateTime(startsAt, deps.scheduling.timeZone)}`,
           consequence: `${(await countRsvps(deps, id)) || 'No one'} said they’d come. The agenda is on its page.`,
           action: { label: 'Open it', href: `${CALLS_PATH}/${id}` },
           dueAt: startsAt,
@@ -150,7 +143,7 @@ export function recordsDue(deps: AppContext): DeskItemSource {
       const found = await findSoonest(deps.database.db, and(over, isBare, notInArray(calls.id, [...hidden])), limit)
       return found.map(({ id, title, startsAt, endsAt }) => ({
         id,
-        fact: `${title} of ${longDateTime(startsAt)} has no notes and no recording yet`,
+        fact: `${title} of ${longDateTime(startsAt, deps.scheduling.timeZone)} has no notes and no recording yet`,
         consequence: 'Members were promised them within 24 hours.',
         action: { label: 'Add them', href: `${CALLS_PATH}/${id}#record` },
         dueAt: new Date(endsAt.getTime() + RECORD_WITHIN),

@@ -1,11 +1,11 @@
 import { type Capability, jobHandler } from '../../platform/capability.ts'
-import { callsWithinTheHour, liveCallTimes, recordsDue } from './call.ts'
+import { callsWithinTheHour, recordsDue } from './call.ts'
 import { CALL_CALENDAR, callRoutes } from './call-calendar.ts'
 import { callEmails } from './call-emails.tsx'
 import { callsPersonalData } from './calls.sql.ts'
 import { notifyAttendees, notifyOfCallChange, remindOfCalls } from './changes.ts'
 import { COMMITMENTS_PATH, carryCommitments } from './commitments.ts'
-import { planCalls } from './series.ts'
+import { liveCallTimes, planCalls } from './series.ts'
 
 /** Live calls: when they are, who comes, what members commit to, and whose question is next. */
 export const calls = {

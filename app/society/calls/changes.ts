@@ -14,20 +14,20 @@ import { type Call, findCall } from './call.ts'
 import { callCommitments, callRsvps, calls } from './calls.sql.ts'
 
 /** Moves a call that hasn't begun, and tells those who said they'd come. */
-export function moveCall(deps: AppContext, callId: string, startsAt: Date): Promise<boolean> {
+export function moveCall(deps: AppContext, tx: Tx, callId: string, startsAt: Date): Promise<boolean> {
   const length = sql`${calls.endsAt} - ${calls.startsAt}`
-  return change(deps, callId, { startsAt, endsAt: sql`${startsAt.toISOString()}::timestamptz + (${length})` })
+  return change(deps, tx, callId, { startsAt, endsAt: sql`${startsAt.toISOString()}::timestamptz + (${length})` })
 }
 
 /** Cancels a call that hasn't begun. For a minute nobody is told, and it can be taken back. */
 export function cancelCall(deps: AppContext, callId: string): Promise<boolean> {
-  return change(deps, callId, { canceledAt: deps.clock.now() }, UNDO_WINDOW)
+  return deps.database.transact((tx) => change(deps, tx, callId, { canceledAt: deps.clock.now() }, UNDO_WINDOW))
 }
 
 /** Takes a cancellation back before anyone was told. @returns false where it's too late */
-export async function keepCall(deps: AppContext, callId: string): Promise<boolean> {
-  const now = deps.clock.now()
-  const [kept] = await deps.database.db
+export async function keepCall({ clock }: AppContext, tx: Tx, callId: string): Promise<boolean> {
+  const now = clock.now()
+  const [kept] = await tx
     .update(calls)
     .set({ canceledAt: null, changedAt: now, sequence: sql`${calls.sequence} + 1` })
     .where(and(eq(calls.id, callId), gt(calls.startsAt, now), gt(calls.canceledAt, undoableSince(now))))
@@ -41,21 +41,19 @@ export const undoableSince = (now: Date): Date => new Date(now.getTime() - UNDO_
 type Change = Parameters<ReturnType<AppContext['database']['db']['update']>['set']>[0]
 
 /** @param hold milliseconds before anyone is told */
-async function change(deps: AppContext, callId: string, values: Change, hold = 0): Promise<boolean> {
+async function change(deps: AppContext, tx: Tx, callId: string, values: Change, hold = 0): Promise<boolean> {
   const now = deps.clock.now()
-  return deps.database.transact(async (tx) => {
-    const [changed] = await tx
-      .update(calls)
-      .set({ ...values, changedAt: now, sequence: sql`${calls.sequence} + 1` })
-      .where(and(eq(calls.id, callId), isNull(calls.canceledAt), gt(calls.startsAt, now)))
-      .returning({ id: calls.id })
-    const call = changed && (await findCall(tx, callId))
-    if (!call) return false
-    await renameCallThread(tx, call)
-    const startAfter = new Date(now.getTime() + hold)
-    await deps.jobs.enqueue(tx, notifyOfCallChange, { callId, isCanceled: hold > 0 }, { startAfter })
-    return true
-  })
+  const [changed] = await tx
+    .update(calls)
+    .set({ ...values, changedAt: now, sequence: sql`${calls.sequence} + 1` })
+    .where(and(eq(calls.id, callId), isNull(calls.canceledAt), gt(calls.startsAt, now)))
+    .returning({ id: calls.id })
+  const call = changed && (await findCall(tx, callId))
+  if (!call) return false
+  await renameCallThread(tx, call)
+  const startAfter = new Date(now.getTime() + hold)
+  await deps.jobs.enqueue(tx, notifyOfCallChange, { callId, isCanceled: hold > 0 }, { startAfter })
+  return true
 }
 
 /** Does the job `notifyOfCallChange`. Each change is emailed once, however often this runs. */

@@ -34,7 +34,7 @@ export function action(args: Route.ActionArgs) {
   return memberAction(args, async ({ deps, member, fields, of }) => {
     const message = await findMessage(deps, member, args.params.message)
     const problem = await handleReport(deps, member, message, fields)
-    if (problem) return { problem, note: of('note') }
+    if (problem) return { problem, note: of('note'), reason: of('reason') }
     return fields.has('mute') ? MUTED_PATH : `${REPORT_PATH}/${message.seq}?sent`
   })
 }
@@ -75,7 +75,7 @@ export default function ReportPage({ loaderData: view, actionData: reply }: Rout
       )}
       {!isCoach && !isSent && (
         <Form method="post" className="mt-6 grid gap-4">
-          <ReportFields note={reply?.note ?? ''} />
+          <ReportFields note={reply?.note} reason={reply?.reason} />
         </Form>
       )}
       {!isCoach && !isByCoach && (

@@ -6,8 +6,8 @@ import { DAY } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import type { DeskItemSource } from '../../platform/desk-item.ts'
 import { type FormFields, manyLines, oneLine } from '../../platform/forms/form-fields.ts'
+import { choice, formSchema, lines } from '../../platform/forms/form-schema.ts'
 import { newId } from '../../platform/ids.ts'
-import { keysOf } from '../../platform/keys-of.ts'
 import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import { societyMembers } from '../members/members.sql.ts'
 import { addressesOf, type SocietyMember } from '../members/members.ts'
@@ -68,13 +68,15 @@ export async function handleReport(
     const isMuted = await muteMember(deps, member, authorId, mute)
     return isMuted ? undefined : 'The coach can’t be muted. You can report this post.'
   }
-  const reason = keysOf(REPORT_REASONS).find((one) => one === fields.get('reason'))
-  const note = fields.get('note') ?? ''
-  if (!reason) return 'Please choose what’s wrong.'
-  if (note.length > MAX_NOTE_LENGTH)
-    return `Please use at most ${MAX_NOTE_LENGTH} characters: there are ${note.length}.`
-  await reportMessage(deps, member, { seq, reason, note })
+  const parsed = reportForm.parse(fields)
+  if ('errors' in parsed) return parsed.errors.reason ?? parsed.errors.note
+  await reportMessage(deps, member, { seq, ...parsed.input })
 }
+
+const reportForm = formSchema({
+  reason: choice(REPORT_REASONS, 'Please choose what’s wrong.'),
+  note: lines(MAX_NOTE_LENGTH),
+})
 
 /** Puts a message before the coach. A second report of the same message by the same member changes the first. */
 export async function reportMessage(

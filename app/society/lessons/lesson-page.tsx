@@ -6,12 +6,12 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { privateMeta } from '../../ui/card-page.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
-import { type FormField, fieldsOf, type Refused } from '../../ui/fields.ts'
+import { fieldsOf, type Refused } from '../../ui/fields.ts'
 import { Check, Options } from '../../ui/kit/form.tsx'
 import { PageSection, Saved } from '../../ui/kit/page.tsx'
 import { type MilestoneCards, markMilestone, milestoneCards } from '../board/board.ts'
 import { memberAction, requireMember } from '../members/members.ts'
-import { RoomsPage, TextLink } from '../parts/parts.tsx'
+import { PressForm, RoomsPage, TextLink } from '../parts/parts.tsx'
 import { Thread } from '../rooms/embedded-thread/embedded-thread.tsx'
 import { findThread, loadThread, openThread } from '../rooms/rooms.ts'
 import type { Route } from './+types/lesson-page.ts'
@@ -21,8 +21,10 @@ import { findProgress, findVideo, saveChecks, saveVideo } from './progress.ts'
 
 const videoForm = formSchema({ video: secureLink('The video’s address begins with https://.') })
 
-/** @param field of the form that changes it, which the coach alone has */
-function LessonVideo({ video, isCoach, field }: { video: string | undefined; isCoach: boolean; field: FormField }) {
+type View = Route.ComponentProps['loaderData']
+
+/** The coach alone can change it. */
+function LessonVideo({ view: { video, isCoach, videoForm }, reply }: { view: View; reply: Reply | undefined }) {
   return (
     <>
       {video && (
@@ -33,16 +35,16 @@ function LessonVideo({ video, isCoach, field }: { video: string | undefined; isC
         </p>
       )}
       {isCoach && (
-        <Form key={video} method="post" className="mt-4 grid max-w-xl gap-3">
+        <PressForm key={video} fields={{}} refused={reply} className="mt-4 grid max-w-xl gap-3">
           <TextField
-            {...field}
+            {...fieldsOf(videoForm, reply).video}
             label="Your video of this lesson (optional)"
             hint="A link that begins with https://. Members see it above the text. Clear it to remove the video."
           />
           <Button name="do" value="video" variant="outline" className="justify-self-start">
             Save the link
           </Button>
-        </Form>
+        </PressForm>
       )}
     </>
   )
@@ -87,7 +89,7 @@ export function action(args: Route.ActionArgs) {
     if (of('do') === 'video') {
       if (member.role !== 'coach') throw new HttpError(403, 'coach_only', 'Only the coach can set a video.')
       const parsed = videoForm.parse(fields)
-      if ('errors' in parsed) return { problem: undefined, ...parsed }
+      if ('errors' in parsed) return { problem: 'Not saved yet.', ...parsed }
       await saveVideo(deps.database.db, lesson.id, parsed.input.video)
       return path
     }
@@ -134,14 +136,15 @@ export default function LessonPage({ loaderData: view, actionData: reply }: Rout
       label={`Lesson ${number} of ${total} · ${lesson.minutes} minutes`}
       title={lesson.title}
       about={lesson.when}
+      problem={reply?.errors && reply.problem}
     >
-      <LessonVideo {...view} field={fieldsOf(view.videoForm, reply).video} />
+      <LessonVideo view={view} reply={reply} />
       <div className="measure mt-6 grid gap-4">
         {lesson.paragraphs.map((text) => (
           <p key={text}>{text}</p>
         ))}
       </div>
-      <Checks view={view} problem={reply?.problem} />
+      <Checks view={view} problem={reply?.errors ? undefined : reply?.problem} />
       <Paper template={lesson.template} />
       <PageSection id="thread" title="Questions about it">
         {thread ? (

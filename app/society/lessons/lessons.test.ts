@@ -36,7 +36,8 @@ test('A video that the coach, and no member, has set is on the lesson for everyo
   expect(await dataOf(ada, lesson)).toMatchObject({ video, isCoach: false })
   expect(await dataOf(coach, lesson)).toMatchObject({ video, isCoach: true })
   const typed = 'javascript:alert(1)'
-  expect(await set(coach, typed)).toMatchObject({ status: 422, data: { values: { video: typed } } })
+  const data = { problem: 'Not saved yet.', values: { video: typed } }
+  expect(await set(coach, typed)).toMatchObject({ status: 422, data })
   await set(coach, '')
   expect((await dataOf(ada, lesson)).video).toBeUndefined()
 })

@@ -59,7 +59,10 @@ export async function grantMissingEditions(deps: AppContext, tx: Tx, membershipI
 export interface MemberEdition {
   id: string
   title: string
+  /** Its link in emails, which expires. */
   path: string
+  /** Where it opens for who is signed in. */
+  ownPath: string
 }
 
 /** The editions that a membership granted and that haven't ended, newest first, each with its link. */
@@ -72,6 +75,7 @@ export async function findMemberEditions(deps: AppContext, orderId: string): Pro
       id: idOf(right.productId, right.edition),
       title: productTitle(right),
       path: await downloadPath(deps, db, right),
+      ownPath: `/account/open/${right.id}`,
     })),
   )
 }

@@ -163,7 +163,7 @@ function Membership({
           </TextLink>
         </>
       )}
-      <Editions editions={editions} id={`editions-${membership.id}`} />
+      <Editions editions={editions} isSignedIn={isSignedIn} id={`editions-${membership.id}`} />
       {isSignedIn && !gift && <Payments billing={billing} id={`payments-${membership.id}`} />}
       {membership.isRunning && !gift && !(isEnding && isFreeAnyway) && (
         <Leave membership={membership} isSignedIn={isSignedIn} />
@@ -190,14 +190,18 @@ function ReviewCountdown({ review: { by, hoursLeft } }: { review: { by: string; 
   )
 }
 
-function Editions({ editions, id }: { editions: MemberEdition[]; id: string }) {
+function Editions({ editions, isSignedIn, id }: Pick<Entry, 'editions'> & { isSignedIn: boolean; id: string }) {
   if (editions.length === 0) return null
   return (
     <PageSection id={id} title="Your editions">
       <ul className="mt-2">
-        {editions.map(({ id: edition, title, path }) => (
+        {editions.map(({ id: edition, title, path, ownPath }) => (
           <li key={edition}>
-            <a href={path} rel="nofollow" className="prose-link inline-flex min-h-11 items-center">
+            <a
+              href={isSignedIn ? ownPath : path}
+              rel="nofollow"
+              className="prose-link inline-flex min-h-11 items-center"
+            >
               {title}
             </a>
           </li>

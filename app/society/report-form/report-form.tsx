@@ -19,25 +19,27 @@ export const MAX_REASON_LENGTH = 300
 export const REPORTED =
   'We have your report. A real person will look at it within 24 hours. The author isn’t told who reported it.'
 
-export function ReportFields({ note = '' }: { note?: string }) {
+/** @param typed into a form that was refused */
+export function ReportFields(typed: { note?: string | undefined; reason?: string | undefined }) {
   return (
     <>
       <fieldset>
         <legend className="font-semibold text-small">What’s wrong with it?</legend>
         {Object.entries(REPORT_REASONS).map(([reason, label]) => (
           <label key={reason} className="flex min-h-11 items-center gap-3">
-            <input type="radio" name="reason" value={reason} required className="size-5 shrink-0 accent-evergreen" />
+            <input
+              type="radio"
+              name="reason"
+              value={reason}
+              defaultChecked={reason === typed.reason}
+              required
+              className="size-5 shrink-0 accent-evergreen"
+            />
             {label}
           </label>
         ))}
       </fieldset>
-      <TextArea
-        label="Anything we should know? (optional)"
-        name="note"
-        rows={3}
-        maxLength={MAX_NOTE_LENGTH}
-        defaultValue={note}
-      />
+      <TextArea label="Anything we should know? (optional)" name="note" rows={3} defaultValue={typed.note} />
       <Button className="justify-self-start max-sm:w-full">Send the report</Button>
     </>
   )

@@ -14,7 +14,7 @@ import { messages, rooms } from './rooms.sql.ts'
 const ANSWER_WITHIN = DAY
 
 /** Members' private threads in which the last word is theirs. One ends with the coach's answer, or when she says it needs none. */
-export function unansweredThreads({ database: { db } }: AppContext): DeskItemSource {
+export function unansweredThreads({ database: { db }, scheduling }: AppContext): DeskItemSource {
   return {
     name: 'private-thread',
     label: 'Private thread',
@@ -37,7 +37,7 @@ export function unansweredThreads({ database: { db } }: AppContext): DeskItemSou
       return found.rows.map(({ id, title, seq, since, body }) => ({
         id: seq,
         fact: `${title} wrote to you privately: ${excerpt(body)}`,
-        consequence: `Since ${longDateTime(new Date(since))}. Nobody else can answer it.`,
+        consequence: `Since ${longDateTime(new Date(since), scheduling.timeZone)}. Nobody else can answer it.`,
         action: { label: 'Answer', href: messagePath(id, Number(seq)) },
         dueAt: new Date(new Date(since).getTime() + ANSWER_WITHIN),
       }))
@@ -52,7 +52,7 @@ const ASKED_SINCE = 30 * DAY
  * Members' questions in the coach's room. One ends when the coach writes below it, unless that answers another message, and when
  * someone replies to it.
  */
-export function unansweredQuestions({ database: { db }, clock }: AppContext): DeskItemSource {
+export function unansweredQuestions({ database: { db }, clock, scheduling }: AppContext): DeskItemSource {
   return {
     name: 'question',
     label: `Ask ${site.coach}`,
@@ -89,7 +89,7 @@ export function unansweredQuestions({ database: { db }, clock }: AppContext): De
       return found.map(({ seq, roomId, body, at, name }) => ({
         id: String(seq),
         fact: `${name ?? 'A former member'} asked: ${excerpt(body)}`,
-        consequence: `In Ask ${site.coach} since ${longDateTime(at)}, without an answer.`,
+        consequence: `In Ask ${site.coach} since ${longDateTime(at, scheduling.timeZone)}, without an answer.`,
         action: { label: 'Answer', href: messagePath(roomId, seq) },
         dueAt: new Date(at.getTime() + ANSWER_WITHIN),
       }))

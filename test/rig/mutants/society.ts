@@ -134,7 +134,7 @@ export const societyMutants: Mutant[] = [
       to: 'key: `${kind}:${callId}:${sequence}:${personId}`',
     },
     'Moves a call and tells nobody who is coming.': {
-      from: '    await deps.jobs.enqueue(tx, notifyOfCallChange, { callId, isCanceled: hold > 0 }, { startAfter })\n',
+      from: '  await deps.jobs.enqueue(tx, notifyOfCallChange, { callId, isCanceled: hold > 0 }, { startAfter })\n',
       to: '',
     },
   }),

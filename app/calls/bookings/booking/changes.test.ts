@@ -162,3 +162,16 @@ test('A press that comes twice books the time of a paid call once, and none does
   expect(await press()).toBe('not-possible')
   expect(await isFree(to)).toBe(true)
 })
+
+test('None is booked or moved onto a live call that was planned since its time was looked at', async () => {
+  const { order, booking } = await read('ivo@example.com')
+  const [to, details] = [new Date(at(nextDay(), '15:00')), { zone: 'UTC', name: undefined, question: undefined }]
+  const live = { from: to.getTime(), to: to.getTime() + HOUR, what: 'Live call', href: '/' }
+  const planned = () => {
+    const found = [[], [live]]
+    return { ...shop.deps, engagementSources: [{ find: async () => found.shift() ?? [] }] }
+  }
+  expect(await moveCall(planned(), order, booking, to, 'UTC')).toBe('taken')
+  await shop.database.db.delete(bookings).where(eq(bookings.orderId, order.id))
+  expect(await chooseTime(planned(), order, to, details)).toBe('taken')
+})

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Tx } from '../../../platform/database/database.server.ts'
 import { lockOrder, type Order } from '../../../sales/orders/orders.ts'
-import { hasMonthlyCapacity, isFree, lockCalendar, timeFields } from '../calendar/calendar.ts'
+import { hasRoomFor, isFree, lockCalendar, timeFields } from '../calendar/calendar.ts'
 import {
   type Booking,
   type BookingDetails,
@@ -97,7 +97,7 @@ async function applyMove(
   to: Date,
   visitorZone: string,
 ) {
-  if (!(await hasMonthlyCapacity(tx, deps.scheduling, call, to, id))) throw new SlotTakenError()
+  if (!(await hasRoomFor(tx, deps, call, to, id))) throw new SlotTakenError()
   const time = timeFields(deps.scheduling, call, to)
   return updateBooking(deps, tx, id, { ...time, visitorZone, sequence: sequence + 1, changedAt: deps.clock.now() })
 }

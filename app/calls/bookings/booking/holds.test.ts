@@ -80,13 +80,14 @@ describe('choosing a time and paying for it', () => {
     const { start, sessionId, back, path } = await held('clarity-call', typed)
     const opened = await ask(back)
     expect(opened).toMatchObject({ status: 200, data: { form: { values: typed }, wasReleased: false } })
-    expect(opened.data.reservedTime).toContain('10:00 AM')
+    const reserved = { time: expect.stringContaining('10:00 AM'), until: expect.stringContaining('6:31 AM') }
+    expect(opened.data.reserved).toEqual(reserved)
     expect(await isFree(start)).toBe(false)
     const again = await ask(back, { change: 'pay' })
     expect([again.status, again.location]).toEqual([303, expect.stringContaining(sessionId)])
     await shop.emulator.pay(sessionId, 'ada@example.com')
     await turns(path, 'booked')
-    expect((await ask(back)).data.reservedTime).toBeUndefined()
+    expect((await ask(back)).data.reserved).toBeUndefined()
     // Pressed in a tab that was left open, the button pays nothing twice.
     expect((await ask(back, { change: 'pay' })).location).toBe(path)
   })

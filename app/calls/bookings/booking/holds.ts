@@ -14,7 +14,7 @@ import { bookings, callLinks } from '../bookings.sql.ts'
 import {
   type CalendarDeps,
   findFreeTimes,
-  hasMonthlyCapacity,
+  hasRoomFor,
   isFree,
   isOverlapError,
   lockCalendar,
@@ -105,11 +105,11 @@ interface NewBooking {
   network?: string
 }
 
-/** @throws SlotTakenError when the month is full, or the database's own error when the time is taken; see `isSlotTaken`. */
+/** @throws SlotTakenError when there's no room for it, or the database's own error when the time is taken; see `isSlotTaken`. */
 export async function insertBooking(deps: AppContext, tx: Tx, call: Call, booking: NewBooking): Promise<Booking> {
   const { startsAt } = booking
   await lockCalendar(tx)
-  if (!(await hasMonthlyCapacity(tx, deps.scheduling, call, startsAt))) throw new SlotTakenError()
+  if (!(await hasRoomFor(tx, deps, call, startsAt))) throw new SlotTakenError()
   return recordBooking(deps, tx, call, booking)
 }
 
@@ -130,7 +130,7 @@ export async function recordBooking(deps: AppContext, tx: Tx, call: Call, bookin
   return inserted
 }
 
-/** The time, or the last call of its month, went to someone else. */
+/** The time, or the last call of its month, is taken. */
 export class SlotTakenError extends HttpError {
   constructor() {
     super(409, 'time_taken', 'Someone else just took this time.')
@@ -161,6 +161,10 @@ export async function findHold(deps: AppContext, token: string): Promise<Booking
   const booking = order && (await findBookingByOrder(deps.database.db, order.id))
   return booking?.state === 'held' ? booking : undefined
 }
+
+/** Until when a time that is held can be paid for. */
+export const payableUntil = ({ heldUntil, startsAt }: Booking): Date =>
+  heldUntil ? new Date(heldUntil.getTime() - PAYMENT_GRACE_PERIOD) : startsAt
 
 /** Where the time behind this link can still be paid for; undefined once its payment page is closed. */
 export async function holdPaymentUrl(deps: AppContext, token: string): Promise<string | undefined> {

@@ -2,7 +2,7 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import type { Tx } from '../../../platform/database/database.server.ts'
 import type { Order } from '../../../sales/orders/orders.ts'
 import { requestRefund, returnableCents } from '../../../sales/payments/payments.ts'
-import { hasMonthlyCapacity, isTimeTaken, lockCalendar } from '../calendar/calendar.ts'
+import { hasRoomFor, isTimeTaken, lockCalendar } from '../calendar/calendar.ts'
 import { enqueueCancellationEmails, enqueueInvitationEmails, enqueueSlotLostEmail } from '../emails/queued-emails.ts'
 import { type Booking, callOf, lockBooking, updateBooking } from './booking.ts'
 import { findCall } from './calls.ts'
@@ -64,11 +64,8 @@ export async function cancelRefundedBooking(deps: AppContext, tx: Tx, order: Ord
   await enqueueCancellationEmails(deps, tx, await updateBooking(deps, tx, booking.id, changed), { order, backCents: 0 })
 }
 
-async function isStillFree({ scheduling, engagementSources }: AppContext, tx: Tx, booking: Booking): Promise<boolean> {
+async function isStillFree(deps: AppContext, tx: Tx, booking: Booking): Promise<boolean> {
   const call = callOf(booking)
-  if (await isTimeTaken(tx, scheduling, call, booking.startsAt)) return false
-  const span = { from: booking.startsAt.getTime(), to: booking.endsAt.getTime() }
-  const engaged = await Promise.all(engagementSources.map((source) => source.find(tx, span)))
-  if (engaged.flat().length > 0) return false
-  return hasMonthlyCapacity(tx, scheduling, call, booking.startsAt)
+  if (await isTimeTaken(tx, deps.scheduling, call, booking.startsAt)) return false
+  return hasRoomFor(tx, deps, call, booking.startsAt)
 }

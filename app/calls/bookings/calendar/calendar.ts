@@ -77,22 +77,26 @@ export function timeFields(scheduling: Scheduling, call: Call, startsAt: Date) {
 }
 
 /**
- * Makes transactions that book a time wait for each other, so that a month's calls can be counted and many buyers of one
- * time are refused one by one instead of in a deadlock. The table's own constraint keeps a time from being booked twice.
+ * Makes transactions that book a time or plan a live call wait for each other, so that neither is laid over the other, a month's
+ * calls can be counted, and many buyers of one time are refused one by one instead of in a deadlock. The table's own constraint
+ * keeps a time from being booked twice.
  */
 export async function lockCalendar(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${CALENDAR_LOCK_ID})`)
 }
 
-/** Whether the month of this time is below its limit of calls. Call it under `lockCalendar`. */
-export async function hasMonthlyCapacity(
+/** Whether the coach is on no live call then, and the month is below its limit of calls. Call it under `lockCalendar`. */
+export async function hasRoomFor(
   tx: Tx,
-  scheduling: Scheduling,
+  { scheduling, engagementSources }: Pick<CalendarDeps, 'scheduling' | 'engagementSources'>,
   call: Call,
   start: Date,
   excludedBookingId?: string,
 ): Promise<boolean> {
-  return !(await fullMonths(tx, scheduling, call, start, { excludedBookingId })).has(monthOf(scheduling, start))
+  const span = spanWithBuffers(scheduling, call, start)
+  const engaged = await Promise.all(engagementSources.map((source) => source.find(tx, span)))
+  const full = await fullMonths(tx, scheduling, call, start, { excludedBookingId })
+  return engaged.flat().length === 0 && !full.has(monthOf(scheduling, start))
 }
 
 /** Whether another call occupies this time. Call it under `lockCalendar`. */

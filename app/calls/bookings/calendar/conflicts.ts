@@ -16,6 +16,8 @@ import { ownCalendars } from './own-calendars.sql.ts'
 export interface Conflict {
   /** `Focus Call with Rosa: Tuesday, December 1, 2:00 PM to 3:00 PM`. */
   what: string
+  /** The same without whose it is: for what outlives an erasure. */
+  nameless: string
   /** Where it's moved. */
   href: string
   /** She can't be at both. Her own days off and calendars she may override. */
@@ -34,21 +36,21 @@ export async function findConflicts(
   const { timeZone } = deps.scheduling
   const [booked, others] = await Promise.all([bookedIn(db, span, exceptBookingId), findElsewhere(deps, db, span)])
   return [
-    ...booked.map(({ booking, email }) => ({
-      what: `${callOf(booking).offer.title} with ${booking.name ?? email ?? nameless(booking.state)}: ${spanLabel(booking.startsAt, booking.endsAt, timeZone)}`,
-      href: `/desk/calls/${booking.orderId}`,
-      isFirm: true,
-    })),
-    ...others.map(({ what, href, from, to, isFirm }) => ({
-      what: `${what}: ${spanLabel(new Date(from), new Date(to), timeZone)}`,
-      ...{ href, isFirm },
-    })),
-    ...daysOffIn(deps, span).map((what) => ({ what, href: '/desk/calls#days-off', isFirm: false })),
+    ...booked.map(({ booking, email }) => {
+      const { name, state, startsAt, endsAt, orderId } = booking
+      const [title, when] = [callOf(booking).offer.title, spanLabel(startsAt, endsAt, timeZone)]
+      const what = `${title} with ${name ?? email ?? someone(state)}: ${when}`
+      return { what, nameless: `${title}: ${when}`, href: `/desk/calls/${orderId}`, isFirm: true }
+    }),
+    ...others.map(({ what: of, href, from, to, isFirm }) => {
+      const what = `${of}: ${spanLabel(new Date(from), new Date(to), timeZone)}`
+      return { what, nameless: what, href, isFirm }
+    }),
+    ...daysOffIn(deps, span).map((what) => ({ what, nameless: what, href: '/desk/calls#days-off', isFirm: false })),
   ]
 }
 
-const nameless = (state: string) =>
-  state === 'held' ? 'someone who’s checking out' : 'a client whose data was deleted'
+const someone = (state: string) => (state === 'held' ? 'someone who’s checking out' : 'a client whose data was deleted')
 
 /** Where the coach is besides her booked calls: live calls, and what her own calendars have. */
 export async function findElsewhere(deps: Deps, db: Db, span: Span): Promise<(Engagement & { isFirm: boolean })[]> {

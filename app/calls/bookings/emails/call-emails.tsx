@@ -15,6 +15,7 @@ import type { EmailTemplate } from '../../../platform/mail/email-template.ts'
 import { dateTimeLabel, zoneLabel } from '../../../platform/time-labels.ts'
 import { findOrder, type Order } from '../../../sales/orders/orders.ts'
 import { type Booking, callOf, cameTooLate, findBooking, isBeforeDeadline } from '../booking/booking.ts'
+import { payableUntil } from '../booking/holds.ts'
 import { callPath, coachCalendarPath } from '../booking/links.ts'
 import { REMINDER_HOURS } from '../booking/reminders.ts'
 import { callEvent, callEventForCoach } from '../call-events.ts'
@@ -123,7 +124,7 @@ function bookedCoachEmail(deps: AppContext, { booking, order, title }: About) {
 /** The time that the coach chose for someone, and the page on which it's paid for. Not once it is, or was given to someone else. */
 async function toPayEmail(deps: AppContext, { booking, order, title, url }: About): ReturnType<EmailTemplate> {
   if (booking.state !== 'held') return undefined
-  const until = dateTimeLabel(booking.heldUntil ?? booking.startsAt, booking.visitorZone)
+  const until = dateTimeLabel(payableUntil(booking), booking.visitorZone)
   const price = dollars(order.amountCents)
   return writeEmail({
     subject: `Your time with ${site.coach}: ${title}, ${dateTimeLabel(booking.startsAt, booking.visitorZone)}`,
