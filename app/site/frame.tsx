@@ -68,7 +68,7 @@ function useFocusOnReply(hasOwnFrame: boolean): void {
     if (earlier.pathname !== pathname || earlier.words === heading.textContent) return
     if (earlier.heading === heading && heading.querySelector('font')) return // a translator has changed it since
     // What a form with errors, its reply or the page itself has put the focus on.
-    if (document.activeElement?.matches('input, select, textarea, main [role=status]')) return
+    if (document.activeElement?.matches('input,select,textarea,[role=status]')) return
     heading.tabIndex = -1
     heading.focus()
   }, [location, hasOwnFrame])
