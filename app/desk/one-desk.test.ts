@@ -135,6 +135,9 @@ test('A call for anyone who pays holds the time, mails the payment page, and is 
   const [held] = await shop.database.db.select().from(bookings).where(eq(bookings.state, 'held'))
   const row = { title: 'Clarity Call, held while they pay', href: `/desk/orders/${held?.orderId}`, time: '9:00 AM' }
   expect((await visit('/desk/calls?week=2027-01-13')).data.days[2].calls).toMatchObject([row, { kind: 'live' }])
+  expect((await visit(row.href)).data.order.log).toMatchObject([
+    { summary: expect.stringMatching(/for gil@.*who pays/) },
+  ])
   const order = await findOrder(shop.database.db, held?.orderId ?? '')
   await shop.emulator.pay(order?.stripeSessionId ?? '', 'gil@example.com')
   await settleSession(shop.deps, order?.stripeSessionId ?? '')

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { site } from '../../site.config.ts'
 import { bookings } from '../calls/bookings/bookings.sql.ts'
 import { findCall, findDeskCall } from '../calls/bookings/bookings.ts'
@@ -10,6 +10,7 @@ import type { AppContext } from '../platform/app-context.ts'
 import { capitalize } from '../platform/capitalize.ts'
 import type { Db } from '../platform/database/database.server.ts'
 import { longDate, longDateTime } from '../platform/dates.ts'
+import { derivedId } from '../platform/ids.ts'
 import { emailQueue } from '../platform/mail/email-queue.sql.ts'
 import { findEntitlementsByOrder } from '../sales/downloads/downloads.ts'
 import { discountLabel, findOrder, type Order, type OrderState, shownEmailOf } from '../sales/orders/orders.ts'
@@ -39,7 +40,7 @@ export async function loadOrder(deps: AppContext, id: string) {
     refundsOfOrder(db, id),
     disputesOfOrder(db, id),
     findEmails(db, order),
-    db.select().from(changes).where(eq(changes.subject, id)).orderBy(desc(changes.number)).limit(50),
+    db.select().from(changes).where(isAbout(id)).orderBy(desc(changes.number)).limit(50),
     subscriptionOfOrder(db, id),
   ])
   const email = shownEmailOf(order)
@@ -82,6 +83,9 @@ export async function loadOrder(deps: AppContext, id: string) {
     log: done.map((change) => toLogRow(deps, change)),
   }
 }
+
+/** What was done with an order, or with its call: for whom a time is held that nobody has paid for, only that says. */
+const isAbout = (orderId: string) => inArray(changes.subject, [orderId, derivedId('bkg', orderId)])
 
 /** Who gave what nobody pays for. */
 async function findGiver(db: Db, givenBy: string): Promise<string | undefined> {
