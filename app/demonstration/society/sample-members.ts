@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { personAddresses } from '../../people/sign-in/sign-in.sql.ts'
+import { people, personAddresses } from '../../people/sign-in/sign-in.sql.ts'
 import { findOrCreatePerson, giveRole } from '../../people/sign-in/sign-in.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { DAY } from '../../platform/clock.ts'
@@ -29,8 +29,8 @@ export async function findSampleMember(deps: Pick<AppContext, 'coachEmail'>, db:
 
 /** The coach, and everyone of the sample Society but the sample member, who buys like a visitor. */
 export function memberSteps(start: Date): SampleStep[] {
-  const people = Object.entries(sampleSociety().people)
-  return [coachStep(start), ...people.map(([key, person], index) => personStep(key, person, index, start))]
+  const members = Object.entries(sampleSociety().people)
+  return [coachStep(start), ...members.map(([key, person], index) => personStep(key, person, index, start))]
 }
 
 function coachStep(start: Date): SampleStep {
@@ -71,6 +71,9 @@ function personStep(key: string, person: SamplePerson, index: number, start: Dat
       const state = membershipState === undefined || membershipState === 'removed' ? 'active' : membershipState
       await storeSampleMembership(then, tx, { email: sampleAddress(deps, key), joinedAt, state, periodEnd })
       await storeMember(then, tx, added.id, { ...profile, certificates, listed: !isUnlisted }, { isSample: true })
+      // Within the month, but for one of them.
+      const seenAt = daysBefore(start, (index * 7) % 33)
+      await tx.update(people).set({ seenAt }).where(eq(people.id, added.id))
     },
   }
 }
