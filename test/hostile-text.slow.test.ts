@@ -12,6 +12,7 @@ import { findExclusion } from '../app/finder/opportunities/exclusions.ts'
 import { dayInName } from '../app/finder/opportunities/imports/file-day.ts'
 import { readableTitle } from '../app/finder/opportunities/readable-title.ts'
 import { parseAmount, parseCount, parseOptionalAmount } from '../app/finder/opportunities/sources/amounts.ts'
+import { findSetAside } from '../app/finder/opportunities/sources/cal-eprocure/event-words.ts'
 import { parseLeadingDay, parseMmddyyyy, parseNamedDay, RecordError } from '../app/finder/opportunities/sources/days.ts'
 import { deadlineOnDay, parseDeadline } from '../app/finder/opportunities/sources/deadlines.ts'
 import type { Feed } from '../app/finder/opportunities/sources/feed.ts'
@@ -92,6 +93,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   'a title': oneLineOfSource,
   'a link': toSafeUrl,
   'a set-aside': parseSetAside,
+  'a set-aside of California in words': (text) => findSetAside(text, text),
   'the day in the name of a file': dayInName,
   'a title in capitals': (text) => readableTitle(text.toUpperCase()),
   'a row of a table': (text) => readAll(tableFeed(TABLE), oneByOne(TABLE_FIELDS, ROW, text)),
@@ -105,6 +107,8 @@ const READERS: Record<string, (text: string) => unknown> = {
       { ...ROW, deadline: `8/27/2026 2:00 ${text}` },
       { ...ROW, deadline: `Aug 27, ${text}` },
     ]),
+  "an event of California's bids": (text) =>
+    readAll(FEEDS['cal-eprocure'], { opportunities: oneByOne(EVENT_TEXTS, EVENT, text) }),
   'an award of USAspending': (text) => readAll(FEEDS.usaspending, { results: oneByOne(AWARD_TEXTS, AWARD, text) }),
   'the recipient of an award': recipientName,
   'words of a state': (text) => [splitList(text), stateApplicants([text]), stateSectors([text])],
@@ -133,6 +137,11 @@ const TABLE = parseMapping({
   columns: Object.fromEntries(TABLE_FIELDS.map((name) => [name, name])),
 })
 const ROW = Object.fromEntries(TABLE_FIELDS.map((name) => [name, name === 'link' ? 'https://example.org/1' : '']))
+const EVENT = { id: 'a', source_record_id: 'caleprocure:1', title: 'a', official_url: 'https://example.org/1' }
+const EVENT_TEXTS = [
+  ...['id', 'title', 'department', 'bid_type', 'status', 'published_date', 'close_date', 'description', 'contact_name'],
+  ...['contact_email', 'contact_phone', 'contractor_license', 'amendment_number', 'url', 'official_url'],
+]
 const AWARD = { generated_internal_id: 'CONT_AWD_1', 'Award ID': 'a' }
 const AWARD_TEXTS = [
   ...['generated_internal_id', 'Award ID', 'Recipient Name', 'Description', 'Awarding Agency', 'Start Date'],

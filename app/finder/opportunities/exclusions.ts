@@ -1,5 +1,6 @@
 import type { Opportunity } from './find-opportunities.ts'
 import { findLapsedProgram } from './lapsed-programs.ts'
+import { requiresMeeting } from './required-meeting.ts'
 import { sentencesOfLines } from './sentences.ts'
 
 /** What a notice says that shuts out the readers of an edition. */
@@ -130,22 +131,6 @@ export function findShutOut({ title, description, eligibility_words }: Notice): 
     return last === undefined ? [] : [{ reason, sentence: quote(text), after: last }]
   })
   return dated.sort((a, b) => (a.after < b.after ? -1 : 1))[0]
-}
-
-const MEETING =
-  '\\b(pre-?\\s?(bid|proposal)|site (visit|inspection)|job ?(walk|showing)|walk[- ]?through|bidders?.? conference)\\b'
-const MANDATORY = '(?<!\\bnon[- ]|\\bnot )\\bmandatory\\b'
-const BETWEEN = '[^.]{0,30}'
-
-const MANDATORY_MEETING = [
-  `${MANDATORY}${BETWEEN}${MEETING}`,
-  `${MEETING}${BETWEEN}${MANDATORY}`,
-  `${MANDATORY} that you (attend|inspect|view|visit)\\b`,
-].map((pattern) => new RegExp(pattern, 'i'))
-
-/** Whether a sentence of a notice says that nobody may bid who wasn't at a meeting. */
-function requiresMeeting(sentence: string): boolean {
-  return MANDATORY_MEETING.some((pattern) => pattern.test(sentence))
 }
 
 function quote(sentence: string): string {

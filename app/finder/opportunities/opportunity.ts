@@ -1,6 +1,6 @@
 import { keysOf } from '../../platform/keys-of.ts'
 
-/** Where an opportunity comes from. One source may have two feeds: an extract and an API. Cal eProcure's come as a table's by now. */
+/** Where an opportunity comes from. One source may have two feeds: an extract and an API. */
 const SOURCES = ['grants-gov', 'sam', 'sbir', 'california', 'pennsylvania', 'cal-eprocure', 'table', 'own'] as const
 export type Source = (typeof SOURCES)[number]
 

@@ -23,6 +23,7 @@ const FILES: [source: string, file: string, asOf: string, records: number, forec
   ['sbir', 'sbir/solicitations-2025-09.json', '2025-09-15', 12],
   ['california', 'state/ca-portal-2025-06-16.json', '2025-06-16', 50],
   ['pennsylvania', 'state/pa-2025-08.json', '2025-08-06', 322],
+  ['cal-eprocure', 'bids/cal-eprocure-2026-07-24.json', '2026-07-24', 287],
   ['usaspending', 'usaspending/spending-by-award-00.json', '2026-11-01', 15],
   ['usaspending', 'usaspending/spending-by-award-01.json', '2026-11-01', 25],
   ['usaspending', 'usaspending/spending-by-award-02.json', '2026-11-01', 25],
@@ -34,7 +35,6 @@ const CITIES = 'bids/cincinnati-and-kentucky-2026-08-22.json.gz'
 /** With the mapping of a table, and what is said on the command line for it. */
 const TABLES: [mapping: string, file: string, records: number, ...constants: string[]][] = [
   ['planetbids', 'bids/planetbids-san-diego-2026-07-23.json', 68],
-  ['cal-eprocure', 'bids/cal-eprocure-2026-07-24.json', 287],
   ['cincinnati', CITIES, 1772],
   ['civicplus', CITIES, 171, '--constant', 'state=KY'],
   ['opengov', CITIES, 129, '--constant', 'state=KY'],

@@ -180,6 +180,7 @@ const MARKS: readonly [name: string, pattern: RegExp][] = [
   ['sbir', /"solicitation_(id|title)"/],
   ['california', /"PortalID"/],
   ['pennsylvania', /"applicantCategory"|"populationServedGeography"/],
+  ['cal-eprocure', /caleprocure/],
   ['usaspending', /"spending_level"|"generated_internal_id"/],
   ['own', /who may apply.*official link/],
 ]

@@ -14,6 +14,40 @@ const ready = (name: string, constants = {}): TableMapping => {
   return parseMapping({ ...mapping, constants: { ...mapping.constants, ...constants } })
 }
 
+test('California’s bids close by its clock, and are set aside only where the notice says so: a goal that was waived keeps nobody out', async () => {
+  const found = await read(FEEDS['cal-eprocure'], excerpt('./cal-eprocure/excerpt.json'))
+  expect(found[0]).toMatchObject({
+    ...{ kind: 'bid', number: '26-090', posted_on: '2026-07-02', unspsc: ['76111500', '76111501'] },
+    ...{ deadline_on: '2026-07-24', deadline_time: '10:00', deadline_zone: '-07:00' },
+    ...{ place: 'San Mateo (California)', contact_email: 'bids@example.gov' },
+  })
+  const title = '26-097 – After-Hours Janitorial Services at the Capitola DMV Field Office'
+  expect(found[1]).toMatchObject({ title, deadline_on: '2026-07-24', deadline_time: '23:59' })
+  const of = (words: string) => found.find((bid) => bid.title.includes(words))
+  expect(of('REDWOOD CITY')).toMatchObject({ set_aside: 'SB', applicants: ['small-business'] })
+  expect(of('Capitola')).toMatchObject({ set_aside: null, applicants: expect.arrayContaining(['nonprofit']) })
+  expect(of('HVAC MAINTENANCE')).toMatchObject({ set_aside: null })
+  const eligibility_words = expect.stringContaining('Certified SB, including MB, or a DVBE Only')
+  expect(of('IFPQ 04A7487')).toMatchObject({ set_aside: 'SB/DVBE', eligibility_words })
+})
+
+test.each([
+  ['Job Showing is Mandatory - see the Project Manual.', '2026-07-20T07:00:00.000Z', 'July 20, 2026'],
+  ['It is mandatory that you view the job site before you bid.', '2026-07-16T02:00:00.000Z', 'July 15, 2026'],
+  ['Mandatory job walk on 7/22/2026 at Camp Roberts.', '2026-07-22T07:00:00.000Z', undefined],
+  ['There is a non-mandatory walkthrough.', '2026-07-28T07:00:00.000Z', undefined],
+  ['Mandatory job walk: see the attachment.', null, undefined],
+  ['Mandatory job walk: see the attachment.', 'soon', undefined],
+])(
+  'California’s bids have the day of a meeting that all bidders need, where “%s” has none',
+  async (description, moment, day) => {
+    const { opportunities } = JSON.parse(excerpt('./cal-eprocure/excerpt.json').toString())
+    const event = { ...opportunities[1], description, prebid_datetime: moment, mandatory_prebid: true }
+    const [bid] = await read(FEEDS['cal-eprocure'], Buffer.from(JSON.stringify({ opportunities: [event] })))
+    expect(bid).toMatchObject({ eligibility_words: day ? `Mandatory pre-bid meeting: ${day}` : null })
+  },
+)
+
 test('an award of USAspending is a past award with its page, and nothing to apply for', async () => {
   const { offered, awards } = await readFeed(FEEDS.usaspending, excerpt('./usaspending/excerpt.json'))
   const won = { number: 'IL-2019-011', recipient: 'Northeast Illinois Railroad Co', amount_cents: '2504147100' }
@@ -23,15 +57,6 @@ test('an award of USAspending is a past award with its page, and nothing to appl
 })
 
 describe('a table', () => {
-  test('of California’s state bids closes by its clock, with the codes of the work', async () => {
-    const found = await read(tableFeed(ready('cal-eprocure')), excerpt('./table/excerpt-cal-eprocure.json'))
-    expect(found[0]).toMatchObject({
-      ...{ kind: 'bid', number: '26-090', posted_on: '2026-07-02', unspsc: ['76111500', '76111501'], states: ['CA'] },
-      ...{ deadline_on: '2026-07-24', deadline_time: '10:00', deadline_zone: '-07:00' },
-      contact_email: 'bids@example.gov',
-    })
-  })
-
   test('of PlanetBids has NAICS codes without the city’s own, and the state of each city', async () => {
     const found = await read(tableFeed(ready('planetbids')), excerpt('./table/excerpt-planetbids.json'))
     expect(found).toMatchObject([

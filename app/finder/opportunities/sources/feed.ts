@@ -88,6 +88,7 @@ export type FeedName =
   | 'sbir'
   | 'california'
   | 'pennsylvania'
+  | 'cal-eprocure'
   | 'table'
   | 'usaspending'
   | 'own'

@@ -22,6 +22,7 @@ const EXCERPTS: [keyof typeof FEEDS, string][] = [
   ['sbir', './sbir/excerpt.json'],
   ['california', './california/excerpt.json'],
   ['pennsylvania', './pennsylvania/excerpt.json'],
+  ['cal-eprocure', './cal-eprocure/excerpt.json'],
   ['usaspending', './usaspending/excerpt.json'],
 ]
 

@@ -1,3 +1,4 @@
+import calEprocure from './cal-eprocure/mapping.json' with { type: 'json' }
 import california from './california/mapping.json' with { type: 'json' }
 import type { Feed, FeedName } from './feed.ts'
 import { grantsGovExtract } from './grants-gov/extract.ts'
@@ -18,6 +19,7 @@ export const FEEDS: Readonly<Record<Exclude<FeedName, 'table'>, Feed>> = {
   sbir: sbirSolicitations,
   california: tableFeed(parseMapping(california), 'california'),
   pennsylvania: tableFeed(parseMapping(pennsylvania), 'pennsylvania'),
+  'cal-eprocure': tableFeed(parseMapping(calEprocure), 'cal-eprocure'),
   usaspending: usaSpending,
   own: ownFinds,
 }

@@ -38,6 +38,11 @@ export const UPDATABLE_SOURCES = {
     hint: 'On data.ca.gov it’s called California Grants Portal.',
   },
   pennsylvania: { title: 'Pennsylvania grants', address: '', hint: 'The JSON list behind the grants page of pa.gov.' },
+  'cal-eprocure': {
+    title: 'Cal eProcure, state bids',
+    address: '',
+    hint: 'A JSON file with one object for each event.',
+  },
   usaspending: {
     title: 'USAspending.gov, who won before',
     address: '',

@@ -36,6 +36,9 @@ export const TABLE_FIELDS = [
   'match',
   'updated',
   // What the events of a state's bids say besides.
+  'license',
+  'areas',
+  'meeting',
   'revision',
   // Of a bid that is over, who won it.
   'winner',

@@ -1,5 +1,4 @@
 import bonfire from './mappings/bonfire.json' with { type: 'json' }
-import calEprocure from './mappings/cal-eprocure.json' with { type: 'json' }
 import californiaList from './mappings/california-list.json' with { type: 'json' }
 import cincinnati from './mappings/cincinnati.json' with { type: 'json' }
 import civicplus from './mappings/civicplus.json' with { type: 'json' }
@@ -9,7 +8,7 @@ import planetbids from './mappings/planetbids.json' with { type: 'json' }
 
 /** The mappings that come with the application, by name. */
 export const READY_MAPPINGS: ReadonlyMap<string, unknown> = new Map(
-  [bonfire, calEprocure, californiaList, cincinnati, civicplus, florence, opengov, planetbids].map((mapping) => [
+  [bonfire, californiaList, cincinnati, civicplus, florence, opengov, planetbids].map((mapping) => [
     mapping.name,
     mapping,
   ]),

@@ -6,6 +6,7 @@ import { sectorOfNaics } from '../../codes/naics-sectors.ts'
 import { type OpportunityFields, opportunityFields, type Source } from '../../opportunity.ts'
 import { parseOptionalAmount } from '../amounts.ts'
 import { bidApplicants, sectorsOfUnspsc } from '../bids/unspsc.ts'
+import { restoreMarks, wordsOfEvent } from '../cal-eprocure/event-words.ts'
 import { findDay, parseLeadingDay, RecordError } from '../days.ts'
 import { deadlineOnDay, parseDeadline } from '../deadlines.ts'
 import type { Feed, ParsedAward, ParseResult, RecordContent } from '../feed.ts'
@@ -50,7 +51,7 @@ export function tableFeed(mapping: TableMapping, state?: StateSource): Feed {
   }
 }
 
-type StateSource = Extract<Source, 'california' | 'pennsylvania'>
+type StateSource = Extract<Source, 'california' | 'pennsylvania' | 'cal-eprocure'>
 
 function assertColumns({ name, columns }: TableMapping, rows: readonly TableRow[]): void {
   const known = new Set(rows.slice(0, 50).flatMap(({ cells }) => Object.keys(cells)))
@@ -64,7 +65,7 @@ function assertColumns({ name, columns }: TableMapping, rows: readonly TableRow[
 }
 
 /** What a list may leave out, such as who won while no bid is over. */
-const RARE: ReadonlySet<TableField> = new Set(['winner', 'revision'])
+const RARE: ReadonlySet<TableField> = new Set(['winner', 'license', 'areas', 'meeting', 'revision'])
 
 function whySkipped({ name, only = {} }: TableMapping, { cells }: TableRow): string | undefined {
   const other = Object.entries(only).find(([column, texts]) => !texts.some((text) => cells[column]?.includes(text)))
@@ -79,7 +80,7 @@ interface Values {
 
 function parseRow(mapping: TableMapping, { cells, place, problem }: TableRow, state?: StateSource): ParseResult {
   if (problem) return { problem, record: cells, place }
-  const of = valuesOf(mapping, cells)
+  const of = valuesOf(mapping, state === 'cal-eprocure' ? mapValues(cells, restoreMarks) : cells)
   const title = oneLine(plainText(of('title')))
   if (!title) return { problem: 'the title is missing', record: cells, place }
   if (state && !of('id')) return { problem: 'the id is missing', record: cells, place }
@@ -172,8 +173,18 @@ function toFields(mapping: TableMapping, of: Values, title: string, state?: Stat
       contact_phone: words('phone'),
       revision: words('revision'),
       ...(state && mapping.kind === 'grant' && stateGrantFields(of)),
+      ...(state === 'cal-eprocure' && eventFields(mapping, of, title)),
     }),
   }
+}
+
+const mapValues = (cells: TableRow['cells'], change: (text: string) => string): TableRow['cells'] =>
+  Object.fromEntries(Object.entries(cells).map(([name, text]) => [name, change(text)]))
+
+function eventFields(mapping: TableMapping, of: Values, title: string) {
+  const fields = { license: of('license'), meeting: of('meeting'), areas: of('areas') }
+  const words = wordsOfEvent(title, joined(of, 'summary'), fields, zoneOf(mapping, of))
+  return { ...words, ...(!NO_BID.test(of('type')) && { applicants: bidApplicants(words.set_aside) }) }
 }
 
 function joined(of: Values, name: TableField, between = '\n\n'): string | null {
