@@ -67,3 +67,9 @@ test('A database that can’t be reached is called that, with the reason and wit
   )
   expect(lines.join()).not.toContain('opensesame')
 })
+
+test('Whoever had the site sign its emails hears that it no longer does', async () => {
+  const lines = await printed({ DATA_DIR: '/not/there', DKIM_PRIVATE_KEY: 'theirs' })
+  expect(lines).toContainEqual(expect.stringMatching(/^warning {2}settings: DKIM_PRIVATE_KEY isn’t read anymore/))
+  expect(lines.join()).not.toContain('theirs')
+})

@@ -53,11 +53,19 @@ const hasFault = (findings: readonly Finding[]) => findings.some(({ level }) => 
 
 function checkSettings(source: Doctor['source']): Finding[] {
   const errors = settingErrors(source)
-  if (errors.length === 0) return [fine('settings', `mode ${source.MODE || 'demo'}, every setting is valid`)]
-  return errors.map((error) =>
+  const wrong = errors.map((error) =>
     fault('settings', error, 'Correct it (.env.example says what each setting means), and restart the server.'),
   )
+  if (errors.length === 0) wrong.push(fine('settings', `mode ${source.MODE || 'demo'}, every setting is valid`))
+  // Whoever had the site sign its emails should hear that it no longer does.
+  return source.DKIM_PRIVATE_KEY ? [...wrong, UNSIGNED] : wrong
 }
+
+const UNSIGNED = warning(
+  'settings',
+  'DKIM_PRIVATE_KEY isn’t read anymore: this site leaves its emails unsigned',
+  'Have your email provider sign them (DKIM), then delete the DKIM lines from .env.',
+)
 
 const START =
   'Start it: systemctl start unborrowed, or npm start. If it ends at once, its log says why: journalctl -u unborrowed -e'
