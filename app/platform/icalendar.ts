@@ -1,8 +1,5 @@
 import ICAL from 'ical.js'
 
-// Of each line that goes on, ical.js doesn't count the space before it. RFC 5545 allows 75 bytes with it.
-ICAL.foldLength = 74
-
 interface CalendarHead {
   /** Which part of the product writes it, as PRODID. */
   product: string
@@ -27,7 +24,7 @@ export function buildCalendar(
   if (name) calendar.addPropertyWithValue('x-wr-calname', escapeText(name))
   if (refreshInterval) calendar.addPropertyWithValue('refresh-interval', ICAL.Duration.fromString(refreshInterval))
   for (const event of events) calendar.addSubcomponent(event)
-  return `${calendar.toString()}\r\n`
+  return foldLines(calendar.toString())
 }
 
 type CalendarValue = string | number | ICAL.Time | ICAL.Duration
@@ -66,4 +63,25 @@ function escapeText(text: string): string {
   return replaceControlChars(text)
     .replace(/[\\;,]/g, '\\$&')
     .replaceAll('\n', '\\n')
+}
+
+/** ical.js folds too late where a character has several bytes. RFC 5545 allows 75 bytes a line and cuts no character. */
+function foldLines(text: string): string {
+  const lines = text.replace(/\r\n[ \t]/g, '').split('\r\n')
+  return lines.map((line) => `${foldLine(line)}\r\n`).join('')
+}
+
+function foldLine(line: string): string {
+  let result = ''
+  let bytes = 0
+  for (const character of line) {
+    const size = Buffer.byteLength(character)
+    if (bytes + size > 75) {
+      result += '\r\n '
+      bytes = 1
+    }
+    result += character
+    bytes += size
+  }
+  return result
 }

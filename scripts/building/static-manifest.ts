@@ -149,6 +149,7 @@ const PROBLEMS: [pattern: RegExp, fault: string][] = [
     /<link(?![^>]*media="print")[^>]*rel="(modulepreload|stylesheet)"/,
     'loads a script or a stylesheet before the first paint',
   ],
-  [/<script[^>]*\s(src=|type="module")/, 'has a script that document.ts did not put off'],
+  [/<script(?! nomodule)[^>]*\s(src=|type="module")/, 'has a script that document.ts did not put off'],
+  [/<script(?![^>]*\sintegrity="sha256-)[^>]*\ssrc=/, 'has a script without its integrity'],
   [/<[^>]*\ssrc(set)?="(https?:)?\/\//, 'loads from another origin'],
 ]

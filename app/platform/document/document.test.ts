@@ -19,7 +19,7 @@ let rendered: string
 let rewritten: string
 let script: string
 const NONCE = 'only-of-this-rendering'
-const SCRIPTS = { boot: 'boot()' }
+const SCRIPTS = { boot: 'boot()', withoutModules: { src: '/assets/old.js', integrity: 'sha256-abc' } }
 
 beforeAll(async () => {
   const response = await createRequestHandler(smallBuild(), 'production')(new Request('http://localhost/'))

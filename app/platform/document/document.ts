@@ -5,6 +5,8 @@ import type { Chunks } from './boot.ts'
 export interface DocumentScripts {
   /** The code of `boot.ts`. */
   boot: string
+  /** Where `without-modules.ts` is, and what a browser has to find there. */
+  withoutModules: { src: string; integrity: string }
   /** What has to run before any other chunk, where there is such a thing. */
   first?: string | undefined
 }
@@ -32,7 +34,7 @@ export interface InlineSources {
  */
 export function rewriteDocument(
   rendered: string,
-  { boot, first }: DocumentScripts,
+  { boot, withoutModules, first }: DocumentScripts,
   nonce: string,
 ): { html: string; script: string } {
   const { moduleScript, ownScript } = patternsOf(nonce)
@@ -51,7 +53,9 @@ export function rewriteDocument(
   const own = [...body.matchAll(ownScript)].map(([, code = '']) => code.replace(/\n\t+/g, '\n'))
   // Each by itself, as when they were elements: React Router's first one throws where a browser forbids its storage.
   const script = [...own.map((code) => `try{${code}}catch(e){reportError(e)}`), boot].join(';')
+  const { src, integrity } = withoutModules
   const scripts = [
+    `<script nomodule src="${src}" integrity="${integrity}"></script>`,
     `<script id="chunks" type="application/json">${JSON.stringify(chunks)}</script>`,
     `<script>${script}</script>`,
   ]

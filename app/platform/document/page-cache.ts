@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Context } from 'hono'
 import { isDatabaseUnavailable } from '../database/database-unavailable.ts'
 import { chooseEncoding, type Encoding } from '../http/content-encoding.ts'
@@ -29,10 +30,11 @@ export function cachePage(
   { ignoresQuery = false, compressWith = compressBody }: CacheOptions = {},
 ) {
   let cached: CachedPage | undefined
+  const currentState = shareReads(stateOf)
   return async (context: Context): Promise<Response> => {
     const { raw } = context.req
     if (!ignoresQuery && new URL(raw.url).search) return compress(await render(context), raw)
-    const state = await versionOrLast(stateOf(), cached?.version)
+    const state = await versionOrLast(currentState(), cached?.version)
     if (cached?.version !== state) {
       if (raw.method === 'HEAD' || raw.headers.has('If-None-Match')) return render(context)
       const response = await render(context)
@@ -42,6 +44,28 @@ export function cachePage(
       cached = await storePage(state, response, compressWith)
     }
     return answerWith(cached, raw)
+  }
+}
+
+/**
+ * One read for all requests that came before it began: a crowd asks the database one question at a time, and no one gets a
+ * page that was already out of date when they asked. A read begins after the event loop has taken in the requests that
+ * are there, since the embedded database answers before the loop would reach the second one.
+ */
+function shareReads(stateOf: () => Promise<string>): () => Promise<string> {
+  let reading: Promise<unknown> = Promise.resolve()
+  let next: Promise<string> | undefined
+  const readNext = async () => {
+    await Promise.allSettled([reading, setImmediate()])
+    next = undefined
+    const state = stateOf()
+    // One that never ends, on a connection that's cut, must not hold up all that come after it. Whoever asked hears of a failure.
+    reading = withTimeout(VERSION_TIMEOUT, state, () => undefined).catch(() => undefined)
+    return state
+  }
+  return () => {
+    next ??= readNext()
+    return next
   }
 }
 
