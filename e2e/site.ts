@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
+import { sampleConversations } from '../app/demonstration/society/sample-talk.ts'
 import { MINUTE } from '../app/platform/clock.ts'
 import { type FolderDeps, fillFolder } from '../test/filled-folder.ts'
 import { signIn } from '../test/signed-in.ts'
@@ -146,11 +147,12 @@ export async function firstOn(page: Page, list: string, begin: string): Promise<
   return (await read()) ?? ''
 }
 
-/** Opens a room once the sample Society, which is written after the start, has talked there for more than a screen. */
+/** Opens a room once all is there that the sample Society, which is written after the start, says in it. */
 export async function openRoom(page: Page, siteUrl: string, room: string): Promise<void> {
   const address = `${siteUrl}/society/rooms/${room}`
-  const read = async () => (await page.request.get(address)).text()
-  await expect.poll(async () => (await read()).split('id="m-').length).toBeGreaterThan(11)
+  const last = sampleConversations(new Date()).findLast(({ thread }) => room.startsWith(`rom_${thread}0`))
+  const begin = last?.text.split(/[^\w ,.]/)[0] || 'no such room'
+  await expect.poll(async () => (await page.request.get(address)).text()).toContain(begin)
   await page.goto(address)
   await waitUntilHydrated(page)
 }

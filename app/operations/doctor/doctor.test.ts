@@ -42,6 +42,7 @@ test('Emails that wait for over an hour are a fault, and ones that were given up
 })
 
 test('A purchase without a webhook is a fault that the desk shows as well', async () => {
+  await shop.emulator.delivered()
   await shop.database.db.execute(sql`update orders set paid_at = now() - interval '2 hours'`)
   await shop.database.db.execute(sql`update stripe_events set received_at = now() - interval '3 days'`)
   expect(await found('webhooks')).toMatchObject({
