@@ -164,6 +164,7 @@ const routes = [
     route('desk/settings', 'desk/settings/settings-page.tsx'),
     route('desk/people', 'desk/people-page.tsx'),
     route('desk/people/:person', 'desk/person-page.tsx'),
+    route('desk/people/:person/account', 'person-account-page.tsx'),
   ]),
   route('quiz', 'finder/quiz/quiz-page.tsx'),
   route('book/clarity-call', 'calls/bookings/book.tsx', { id: 'book-clarity-call' }),

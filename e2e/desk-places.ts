@@ -112,6 +112,7 @@ export const PLACES: Record<string, (ids: DeskIds) => string> = {
   '/desk/people, found': () => '/desk/people?words=example',
   '/desk/people, not found': () => '/desk/people?words=no',
   '/desk/people/:person': () => person,
+  '/desk/people/:person/account': () => `${person}/account`,
 }
 
 /** What is there only once a form was sent: an uploaded file to review. */

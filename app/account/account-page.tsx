@@ -7,7 +7,7 @@ import { textLinkClass } from '../ui/kit/links.tsx'
 import { SessionWatch } from '../ui/session-watch.tsx'
 import type { Route } from './+types/account-page.ts'
 import { type AccountView, loadAccount } from './account-view.ts'
-import { AccountOverview } from './overview.tsx'
+import { AccountOverview } from './overview/overview.tsx'
 
 /** Everything that is a person's, what to do next first. */
 export async function loader(args: Route.LoaderArgs) {

@@ -1,21 +1,27 @@
 import { Link } from 'react-router'
-import { longDay } from '../catalog/long-day.ts'
-import type { Device } from '../people/sign-in/sign-in.ts'
-import { capitalize } from '../platform/capitalize.ts'
-import type { OwnEdition, OwnPick } from '../society/board/board.ts'
-import { Certificate, CertificateActions } from '../society/membership/certificate/certificate.tsx'
-import { EmptyNote } from '../ui/account-page.tsx'
-import { classes } from '../ui/classes.ts'
-import { TextLink, textLinkClass } from '../ui/kit/links.tsx'
-import { PageSection } from '../ui/kit/page.tsx'
-import type { AccountView } from './account-view.ts'
-import { Calls } from './calls.tsx'
-import { Devices, MyData, Newsletter, NextSteps, Profile, QuizResult } from './overview-parts.tsx'
-import { BOARD_PATH, openPath } from './paths.ts'
-import { Products } from './products.tsx'
+import { longDay } from '../../catalog/long-day.ts'
+import type { Device } from '../../people/sign-in/sign-in.ts'
+import { capitalize } from '../../platform/capitalize.ts'
+import type { OwnEdition, OwnPick } from '../../society/board/board.ts'
+import { Certificate, CertificateActions } from '../../society/membership/certificate/certificate.tsx'
+import { EmptyNote } from '../../ui/account-page.tsx'
+import { classes } from '../../ui/classes.ts'
+import { TextLink, textLinkClass } from '../../ui/kit/links.tsx'
+import { PageSection } from '../../ui/kit/page.tsx'
+import type { AccountView } from '../account-view.ts'
+import { Calls } from '../calls.tsx'
+import { Devices, MyData, Newsletter, NextSteps, Profile, QuizResult } from '../overview-parts.tsx'
+import { BOARD_PATH, openPath } from '../paths.ts'
+import { Products } from '../products.tsx'
+
+interface AccountOverviewProps {
+  view: AccountView
+  /** Where they're signed in. Left out where someone else looks. */
+  devices?: Device[]
+}
 
 /** Everything that is a person's, what to do next first. */
-export function AccountOverview({ view, devices }: { view: AccountView; devices: Device[] }) {
+export function AccountOverview({ view, devices }: AccountOverviewProps) {
   const { firstName, steps, memberships } = view
   return (
     <>
@@ -41,7 +47,7 @@ export function AccountOverview({ view, devices }: { view: AccountView; devices:
   )
 }
 
-function Sections({ view, devices }: { view: AccountView; devices: Device[] }) {
+function Sections({ view, devices }: { view: AccountView; devices: Device[] | undefined }) {
   const { products, edition, calls, memberships, result, profile, subscriptions, addresses } = view
   return (
     <>
@@ -56,17 +62,19 @@ function Sections({ view, devices }: { view: AccountView; devices: Device[] }) {
         <PageSection id="newsletter" title="Newsletter">
           <Newsletter subscriptions={subscriptions} />
         </PageSection>
-        <PageSection id="devices" title="Devices">
-          <Devices devices={devices} />
-          <p className="flex flex-wrap gap-x-5">
-            <TextLink href="/account/devices" className="text-small">
-              Sign out elsewhere
-            </TextLink>
-            <TextLink href="/account/address" className="text-small">
-              Your email addresses
-            </TextLink>
-          </p>
-        </PageSection>
+        {devices && (
+          <PageSection id="devices" title="Devices">
+            <Devices devices={devices} />
+            <p className="flex flex-wrap gap-x-5">
+              <TextLink href="/account/devices" className="text-small">
+                Sign out elsewhere
+              </TextLink>
+              <TextLink href="/account/address" className="text-small">
+                Your email addresses
+              </TextLink>
+            </p>
+          </PageSection>
+        )}
         <PageSection id="my-data" title="My data">
           <MyData addresses={addresses} />
         </PageSection>

@@ -21,7 +21,7 @@ const justDone = async () => (await visitFrame(shop, owner)).data.justDone as { 
 const undo = (id: string, back = '') => visit('/desk', { undo: id, back })
 const answer = () => visit(`/desk/write/${ticket}`, { subject: 'Hello', message: 'Yes.', release: '' })
 
-test('What she did last is on the page that follows, with its undo, until it’s undone or a minute over', async () => {
+test('What she did last is on the page that follows, with its undo, until it’s undone or a minute over; looking at an account does nothing', async () => {
   expect(await justDone()).toBeUndefined()
   await answer()
   expect(await justDone()).toMatchObject({ summary: 'Answered Carol W.', canUndo: true })
@@ -32,6 +32,8 @@ test('What she did last is on the page that follows, with its undo, until it’s
   await visit(`/desk/people/${AMY}`, { do: 'note', note: 'Calls at noon.' })
   expect(await justDone()).toMatchObject({ summary: 'Noted something about amy@example.com', canUndo: true })
   wait(61 * SECOND)
+  expect(await justDone()).toBeUndefined()
+  await visit(`/desk/people/${AMY}/account`)
   expect(await justDone()).toBeUndefined()
 })
 

@@ -7,8 +7,9 @@ import { giveMessage } from '../../test/desk-facts.ts'
 import { deskForFile, signPress, visitDesk } from '../../test/desk-visits.ts'
 import { signIn } from '../../test/signed-in.ts'
 import { enterSociety } from '../../test/society.ts'
+import { loadAccount } from '../account/account.ts'
 import { tickets } from '../people/contact/contact.sql.ts'
-import { personAddresses } from '../people/sign-in/sign-in.sql.ts'
+import { personAddresses, sessions } from '../people/sign-in/sign-in.sql.ts'
 import { DAY, HOUR, SECOND } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 import { emailQueue } from '../platform/mail/email-queue.sql.ts'
@@ -145,6 +146,19 @@ test('Erasing someone who wrote in the Society takes what they chose for their m
   expect((await erase('without-name')).status).toBe(303)
   const stored = await shop.database.db.select().from(messages).where(eq(messages.body, message.text))
   expect(stored).toMatchObject([{ author: null, removedAt: null }])
+})
+
+test('The owner sees an account as its person does, without a session of hers, and the log says who looked', async () => {
+  const email = 'seen@kitchen.example'
+  await giveCall(shop.deps, email, 50, 'Imani Stone')
+  const sessionsBefore = await shop.database.db.select({ id: sessions.id }).from(sessions)
+  const { status, data } = await open(`/desk/people/${encodeURIComponent(email)}/account`)
+  const own = await loadAccount(shop.deps, [email])
+  expect([status, data.name, data.view]).toEqual([200, 'Imani Stone', own])
+  expect(own.calls).toHaveLength(1)
+  expect(await shop.database.db.select({ id: sessions.id }).from(sessions)).toEqual(sessionsBefore)
+  const looked = { action: 'account-seen', summary: 'Looked at the account of Imani Stone' }
+  expect(await lastChange()).toMatchObject({ ...looked, actor: owner.session.person.id, email, after: null })
 })
 
 test('A note, files or a gift that are pressed twice are added, sent and given once, and again on another visit; a forged id does no harm', async () => {

@@ -12,7 +12,7 @@ import type { Route } from './+types/person-page.ts'
 import { deskAction, nothingHere, requireDesk } from './desk-access.ts'
 import type { DeskHandle } from './desk-actions.ts'
 import { Act, DeskForm } from './desk-form.tsx'
-import { deskMeta } from './desk-parts.tsx'
+import { deskMeta, personPath } from './desk-parts.tsx'
 import { findGifts } from './gifts.ts'
 import { freeForm, noteForm, personActs } from './handle-person-form.ts'
 import { PersonJobs } from './job-links.tsx'
@@ -71,6 +71,7 @@ export default function PersonPage({ loaderData, actionData }: Route.ComponentPr
           <TextLink href="#do" className="lg:hidden">
             Do something
           </TextLink>
+          <TextLink href={`${personPath(email)}/account`}>See their account</TextLink>
           <ButtonLink href={`/desk/write/${encodeURIComponent(email)}`}>Write to them</ButtonLink>
         </>
       }

@@ -50,6 +50,7 @@ export const ownChanges = {
   address: { undo: undoCorrection },
   erase: {},
   export: { isReading: true },
+  'account-seen': { isReading: true },
 } satisfies Record<string, DeskChange>
 
 /** What hasn't happened yet won't, and its item waits in the queue again. */
