@@ -24,6 +24,7 @@ import { crashPoints } from './platform/process/crash-points.ts'
 import { type Env, publicUrl } from './platform/process/env.server.ts'
 import type { Log } from './platform/process/log.server.ts'
 import { isPlaceholderPostalAddress } from './platform/process/placeholder.ts'
+import { createReferenceClock, type ReferenceClock } from './platform/process/reference-clock.ts'
 import { appSecret, derivedSecret } from './platform/process/secrets.server.ts'
 import { withTimeout } from './platform/process/timeout.ts'
 import type { Contents } from './sales/downloads/contents.ts'
@@ -322,6 +323,8 @@ interface Payments {
   emulator: StripeEmulator | undefined
   webhookSecret: string | undefined
   livemode: boolean
+  /** What time it is at Stripe. */
+  referenceClock: ReferenceClock
 }
 
 /**
@@ -330,13 +333,15 @@ interface Payments {
  */
 async function openPayments(env: Env, secret: string, ownUrl: () => string, log: Log): Promise<Payments> {
   const secretKey = env.STRIPE_SECRET_KEY
+  const outsideTime = createReferenceClock()
   if (secretKey) {
-    const stripe = createStripe({ secretKey, apiBase: env.STRIPE_API_BASE })
+    const stripe = createStripe({ secretKey, apiBase: env.STRIPE_API_BASE, outsideTime })
     return {
       stripe,
       emulator: undefined,
       webhookSecret: env.STRIPE_WEBHOOK_SECRET,
       livemode: secretKey.includes('_live_'),
+      referenceClock: outsideTime,
     }
   }
   const key = `sk_test_${derivedSecret(secret, 'stand-in key')}`
@@ -352,9 +357,10 @@ async function openPayments(env: Env, secret: string, ownUrl: () => string, log:
   const stripe = createStripe({
     secretKey: key,
     apiBase: env.STRIPE_API_BASE,
+    outsideTime,
     ...(!env.STRIPE_API_BASE && { emulator: standIn.fetch }),
   })
-  return { stripe, emulator: standIn, webhookSecret, livemode: false }
+  return { stripe, emulator: standIn, webhookSecret, livemode: false, referenceClock: outsideTime }
 }
 
 /** Mail goes by SMTP where the settings name a server, else into the outbox. */

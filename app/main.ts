@@ -9,6 +9,7 @@ import { runCommand } from './commands.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Database, openDatabase } from './platform/database/database.server.ts'
 import { migrate } from './platform/database/migrations.server.ts'
+import { watchPool } from './platform/database/pool-watch.server.ts'
 import { answerRefusals } from './platform/document/refusals.ts'
 import type { PageHandler } from './platform/document/render-page.ts'
 import { copyDatabaseTemplate } from './platform/embedded/database-template.server.ts'
@@ -20,6 +21,7 @@ import { createLog, type Log } from './platform/process/log.server.ts'
 import { openLogOutput } from './platform/process/log-output.server.ts'
 import { makePrivate, PrivateFolderError } from './platform/process/private-folder.server.ts'
 import { requireDiskSpace, StartError, toFolderError, toListenError } from './platform/process/start-error.server.ts'
+import { startWatchdog } from './platform/process/watchdog.server.ts'
 import { loadContents } from './sales/downloads/contents.ts'
 
 // The pages' build, from the same bundle: one copy of every module. Importing this file does nothing; see start().
@@ -76,6 +78,7 @@ const SHUTDOWN_TIMEOUT = 10_000
  * for a load balancer that checks every second to send visitors elsewhere.
  */
 const DRAIN = 1000
+const WATCHDOG_SECONDS = 30
 
 /** Where what isn't rendered comes from: a folder of the build, or Vite. */
 type Files = { publicFiles: string } | { files: NodeMiddleware }
@@ -112,6 +115,8 @@ async function run(env: Env, log: Log, pages: PageHandler, files: Files): Promis
   // Before the first request: otherwise /readyz could say that the server is ready, and a moment later that it is not.
   const working = application.startJobs()
   opened.resolve(application)
+  startWatchdog(WATCHDOG_SECONDS)
+  if (database.pool && env.DATABASE_URL) watchPool(database.pool, env.DATABASE_URL, log)
   signals.stopWith(() => stopAll({ server, application, database, log }))
   exitOnUncaughtException(log)
   log.info({ mode: env.MODE, database: database.kind, ...thisRelease() }, `listening at ${publicUrl(env, server.port)}`)

@@ -12,6 +12,7 @@ import type { Suppression } from './mail/suppressions.ts'
 import type { PersonalData } from './personal-data.ts'
 import type { Crash } from './process/crash-points.ts'
 import type { Log } from './process/log.server.ts'
+import type { ReferenceClock } from './process/reference-clock.ts'
 
 /**
  * What is opened once at the start and shared by all pages, routes, jobs and commands. A capability adds its own members
@@ -47,6 +48,12 @@ export interface AppContext {
   /** Of every capability. */
   checks: readonly Check[]
   crash: Crash
+  /** The clock of the payment provider. */
+  referenceClock: ReferenceClock
+  /** Makes the same writes as a checkout, and rolls them back. */
+  probeCheckout(): Promise<void>
+  /** The name of the scheduled job that finds payments without a webhook. */
+  reconciliationJob: string
   isStarting(): boolean
   isStopping(): boolean
   /** The pages of the Stripe emulator and the outbox; undefined with a real Stripe key. */

@@ -24,8 +24,8 @@ export async function advance(database: Database, schema: string, dataDir: strin
 }
 
 /** Statements as they stand in a file. */
-export async function runText({ pglite, db }: Database, text: string): Promise<void> {
-  await (pglite ? pglite.exec(text) : db.execute(sql.raw(text)))
+export async function runText({ pglite, pool }: Database, text: string): Promise<void> {
+  await (pglite ? pglite.exec(text) : pool?.query(text))
 }
 
 type Row = Record<string, unknown>

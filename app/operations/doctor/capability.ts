@@ -1,3 +1,5 @@
+import { stat } from 'node:fs/promises'
+import { freemem, totalmem } from 'node:os'
 import { and, count, gte, isNull, lt, sql } from 'drizzle-orm'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Capability } from '../../platform/capability.ts'
@@ -28,7 +30,12 @@ function serverChecks(app: AppContext): readonly Check[] {
       cure: 'Check that DATA_DIR is there and belongs to the server’s user.',
       run: () => checkDisk(app),
     },
+    { name: 'permissions', cure: 'Check that DATA_DIR is there.', run: () => checkPermissions(app) },
+    { name: 'memory', cure: '', run: () => checkMemory(app) },
+    { name: 'clock', cure: '', run: () => checkClock(app) },
     database('database', checkDatabase),
+    database('queries', checkSlowQueries),
+    database('checkout', checkCheckout),
     database('jobs', checkJobs),
     database('emails', checkEmails),
     database('errors', checkErrors),
@@ -50,6 +57,41 @@ async function checkDisk({ dataDir }: Pick<AppContext, 'dataDir'>): Promise<Find
   return free < GB ? warning('disk', says, cure) : fine('disk', says)
 }
 
+async function checkPermissions({ dataDir }: Pick<AppContext, 'dataDir'>): Promise<Finding> {
+  const { mode } = await stat(dataDir)
+  if ((mode & 0o077) === 0 || process.platform === 'win32')
+    return fine('permissions', `${dataDir} is closed to other users of the machine`)
+  return fault('permissions', `${dataDir} can be read by other users of the machine`, `chmod 700 ${dataDir}`)
+}
+
+/** How much of what the server may take is left: of the machine, or of the limit that it runs under. */
+function checkMemory({ database }: Pick<AppContext, 'database'>): Finding {
+  // With PostgreSQL it's another process that asks.
+  if (database.kind === 'postgres') return fine('memory', `${inMb(freemem())} of ${inMb(totalmem())} are unused`)
+  const limit = Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem())
+  const used = process.memoryUsage().rss
+  const says = `the server takes ${inMb(used)} of ${inMb(limit)}`
+  if (used < 0.8 * limit) return fine('memory', says)
+  return warning(
+    'memory',
+    says,
+    'Rent more memory, or start it with the NODE_OPTIONS that README.md names under "A service".',
+  )
+}
+
+const MAX_SKEW = 5 * MINUTE
+
+/** The machine's clock beside Stripe's, where one was heard of just now. */
+function checkClock({ clock, referenceClock }: Pick<AppContext, 'clock' | 'referenceClock'>): Finding {
+  const reference = referenceClock.now()
+  if (!reference) return fine('clock', 'nothing was heard from Stripe in the last 15 minutes to compare it with')
+  const skew = clock.now().getTime() - reference.getTime()
+  const says = `the clock is ${Math.abs(Math.round(skew / SECOND))} s ${skew < 0 ? 'behind' : 'ahead of'} Stripe’s`
+  const cure = 'timedatectl set-ntp true'
+  if (Math.abs(skew) > MAX_SKEW) return fault('clock', `${says}, so webhooks are refused`, cure)
+  return Math.abs(skew) > MAX_SKEW / 10 ? warning('clock', says, cure) : fine('clock', says)
+}
+
 const OLDEST_POSTGRES = 150_000
 
 async function checkDatabase({ database: { db, kind } }: Pick<AppContext, 'database'>): Promise<Finding> {
@@ -65,6 +107,30 @@ async function checkDatabase({ database: { db, kind } }: Pick<AppContext, 'datab
   if (encoding !== 'UTF8')
     return fault('database', says, 'Make a database with ENCODING UTF8, and move the data: backup, then restore.')
   return fine('database', says)
+}
+
+/** The same writes as a checkout's, rolled back. */
+async function checkCheckout({ probeCheckout }: Pick<AppContext, 'probeCheckout'>): Promise<Finding> {
+  await probeCheckout()
+  return fine('checkout', 'an order can be written')
+}
+
+/** Seconds from which a query is slow: a request may take no longer in all. */
+const SLOW = 5
+
+async function checkSlowQueries({ database: { db, kind } }: Pick<AppContext, 'database'>): Promise<Finding> {
+  if (kind === 'pglite') return fine('queries', 'the embedded database does one at a time')
+  const { rows } = await db.execute<{ pid: number; seconds: number }>(sql`
+    select pid, extract(epoch from now() - query_start)::int as seconds from pg_stat_activity
+    where datname = current_database() and state = 'active' and pid <> pg_backend_pid()
+      and now() - query_start > make_interval(secs => ${SLOW})`)
+  if (rows.length === 0) return fine('queries', `none has been running for over ${SLOW} s`)
+  const list = rows.map(({ pid, seconds }) => `process ${pid} for ${seconds} s`).join(', ')
+  return warning(
+    'queries',
+    `slow ones are running: ${list}`,
+    'See what they do: select pid, query from pg_stat_activity. End one by select pg_terminate_backend(PID).',
+  )
 }
 
 async function checkJobs({ jobs }: Pick<AppContext, 'jobs'>): Promise<Finding> {

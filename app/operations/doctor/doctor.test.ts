@@ -1,5 +1,5 @@
 import { openSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { chmod, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -25,9 +25,16 @@ async function found(check: string, of: Shop = shop) {
 
 test('A running shop has no fault, and every check of it says what it saw', async () => {
   await buyBlueprint(shop, 'ada@example.com')
+  await chmod(shop.dataDir, 0o700)
   const findings = await checkServer(shop.deps)
   expect(findings.filter(({ level }) => level === 'fault')).toEqual([])
   expect(findings.every(({ says }) => says.length > 10)).toBe(true)
+})
+
+test('A folder that others may read is a fault, with the command that closes it', async () => {
+  await chmod(shop.dataDir, 0o755)
+  expect(await found('permissions')).toMatchObject({ level: 'fault', cure: `chmod 700 ${shop.dataDir}` })
+  await chmod(shop.dataDir, 0o700)
 })
 
 test('Emails that wait for over an hour are a fault, and ones that were given up a warning', async () => {
@@ -86,7 +93,7 @@ test('A calendar of .env that can’t be read, and a call without a video link, 
 
 test('A backup that is older than 26 hours is a fault, a new one is fine', async () => {
   const repository = { at: 'rest:https://ada:secret@storage.example/site', password: '', cache: '' }
-  const backups = { repository }
+  const backups = { repository, every: 'hour' as const }
   const check = () => found('backups', { ...shop, deps: { ...shop.deps, backups } })
   const none = await check()
   expect(none).toMatchObject({ level: 'fault', says: expect.stringContaining('there is none') })

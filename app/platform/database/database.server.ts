@@ -8,6 +8,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle as drizzlePostgres, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import type { Pool } from 'pg'
 import { SECOND } from '../clock.ts'
 import { databaseFolder } from '../embedded/database-template.server.ts'
 import { exitOnFullDisk } from '../embedded/disk.server.ts'
@@ -33,6 +34,8 @@ export interface Database {
   /** The embedded database, for the job queue's adapter. */
   readonly pglite: PGlite | undefined
   readonly url: string | undefined
+  /** The connections to PostgreSQL, for the code that watches them. */
+  readonly pool: Pool | undefined
   /**
    * Runs the work in one transaction, rolled back when it throws or takes longer than `TRANSACTION_LIMIT`. What the work
    * still sends after that is refused.
@@ -108,6 +111,7 @@ async function openPglite({
     db,
     pglite,
     url: undefined,
+    pool: undefined,
     async transact(work) {
       const result = await transact(run, work)
       await letOthersRun()
@@ -149,6 +153,7 @@ function openPostgres(url: string, { log, transactionTimeout = TRANSACTION_TIMEO
     db: drizzlePostgres({ client: guarded }),
     pglite: undefined,
     url,
+    pool,
     transact: (work) => transact(run, work),
     close: () => closePool(pool, 2 * SECOND, log),
   }

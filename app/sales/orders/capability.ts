@@ -8,6 +8,7 @@ import { noticeEmails } from './notice-emails.tsx'
 import { findOrdersByEmail } from './order.ts'
 import { orderPersonalData, purgeOldBuyerEmails } from './order-personal-data.ts'
 import { purgeUnpaidOrders } from './unpaid-orders.ts'
+import { probeOrders } from './write-probe.ts'
 
 /** What was bought with an address, each in a line, for whoever answers its message. */
 async function findPurchaseLines(db: Db, email: string): Promise<{ orderId: string; line: string }[]> {
@@ -23,7 +24,11 @@ async function findPurchaseLines(db: Db, email: string): Promise<{ orderId: stri
 
 /** Orders: what was bought, for how much, and what became of it. */
 export const orders = {
-  services: () => ({ countNewsletterOrders, findPurchaseLines }),
+  services: ({ database, clock }) => ({
+    probeCheckout: () => probeOrders({ database, clock }),
+    countNewsletterOrders,
+    findPurchaseLines,
+  }),
   emails: noticeEmails,
   personalData: (app) => [orderPersonalData(app)],
   schedule: [

@@ -63,7 +63,7 @@ const RECONCILIATION_JOB = 'reconcile-open-orders'
 
 /** Checkout, webhooks, refunds and subscriptions at Stripe. */
 export const payments = {
-  services: () => ({ unknownSessions: createUnknownSessions() }),
+  services: () => ({ unknownSessions: createUnknownSessions(), reconciliationJob: RECONCILIATION_JOB }),
   routes: (app) => new Hono().route('/', webhookRoutes(app)).route('/', checkoutRoutes(app)),
   emails: refundEmails,
   personalData: () => [subscriptionPersonalData, refundRequestPersonalData],
@@ -128,7 +128,7 @@ const API = 'https://api.stripe.com'
 
 /** The round that finds payments without a webhook is done every five minutes. */
 async function checkReconciliation(deps: AppContext): Promise<Finding> {
-  const last = await deps.jobs.lastCompletedAt(RECONCILIATION_JOB)
+  const last = await deps.jobs.lastCompletedAt(deps.reconciliationJob)
   const cure = 'Look in the log for “could not be reconciled”. If there’s nothing, wait five minutes after a start.'
   if (!last) return warning('payments', 'Stripe was never asked what was paid', cure)
   const minutes = Math.round((deps.clock.now().getTime() - last.getTime()) / MINUTE)

@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import { SECOND } from '../../platform/clock.ts'
 import { assertOutsideTransaction } from '../../platform/database/database.server.ts'
+import type { ReferenceClock } from '../../platform/process/reference-clock.ts'
 
 interface StripeOptions {
   secretKey: string
@@ -8,18 +9,22 @@ interface StripeOptions {
   apiBase?: string | undefined
   /** Answers in place of the network. */
   emulator?: ((request: Request) => Promise<Response>) | undefined
+  /** Records the date of each answer. */
+  outsideTime?: ReferenceClock
 }
 
 /**
  * The official SDK. A call times out after 4 s and is retried once under the same idempotency key, so a button answers
  * within ten seconds whatever Stripe does (the SDK's own default is 80 s a try).
  */
-export function createStripe({ secretKey, apiBase, emulator }: StripeOptions): Stripe {
+export function createStripe({ secretKey, apiBase, emulator, outsideTime }: StripeOptions): Stripe {
   const send: typeof fetch = async (input, init) => {
     assertOutsideTransaction('Stripe was called')
     const url = new URL(input instanceof Request ? input.url : input)
     const target = apiBase ? apiBase + url.pathname + url.search : url.href
-    return emulator ? emulator(new Request(target, init)) : fetch(target, init)
+    const response = await (emulator ? emulator(new Request(target, init)) : fetch(target, init))
+    outsideTime?.recordDateHeader(response.headers.get('Date'))
+    return response
   }
   return new Stripe(secretKey, {
     httpClient: Stripe.createFetchHttpClient(send),
