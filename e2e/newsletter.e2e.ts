@@ -55,8 +55,13 @@ test('A visitor signs up in the footer, confirms and unsubscribes', async () => 
   await page.goto(linkIn(welcome, 'preferences'))
   await waitUntilHydrated(page)
   await page.getByLabel('Product news').check()
+  await page.getByLabel('Take a break').selectOption('30')
   await press(page, 'Save')
   await page.getByText('Saved.').waitFor()
+  await page
+    .getByText(/Paused until/)
+    .first()
+    .waitFor()
   expect(await layoutProblems(page)).toEqual([])
   await page.goto(linkIn(welcome, 'unsubscribe'))
   await waitUntilHydrated(page)

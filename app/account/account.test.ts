@@ -231,6 +231,7 @@ describe('The truth at once', () => {
     expect((await seen('reads@example.com')).subscriptions).toMatchObject([{ newsletter: true }])
     expect((await save({})).status).toBe(303)
     expect((await seen('reads@example.com')).subscriptions).toMatchObject([{ newsletter: false, product_news: false }])
+    expect((await save({ newsletter: 'on', pause: 'soon' })).status).toBe(400)
   })
 
   test('The link in an issue shows and changes its one address, and tells nobody whose it is', async () => {
@@ -244,9 +245,11 @@ describe('The truth at once', () => {
     const [shown] = (await read()).subscriptions
     expect(shown).toMatchObject({ newsletter: true, product_news: false })
     expect(JSON.stringify(shown)).not.toContain('links@')
-    const form = { email: OWNER, product_news: 'on' }
+    const form = { email: OWNER, product_news: 'on', pause: '30' }
     expect(await visit(undefined, path, form)).toMatchObject({ status: 303, location: `${path}?saved` })
-    expect((await read()).subscriptions).toMatchObject([{ newsletter: false, product_news: true }])
+    expect((await read()).subscriptions).toMatchObject([
+      { newsletter: false, product_news: true, pausedUntil: expect.stringMatching(/\d{4}$/) },
+    ])
     expect((await seen(OWNER)).subscriptions).toMatchObject([{ newsletter: true, product_news: false }])
     expect((await visit(undefined, path, { leave: 'all' })).status).toBe(303)
     expect((await read()).subscriptions).toMatchObject([{ newsletter: false, product_news: false }])

@@ -87,11 +87,12 @@ export function Profile({ profile }: { profile: string | undefined }) {
 export function Newsletter({ subscriptions }: { subscriptions: readonly OwnSubscription[] }) {
   return (
     <>
-      {subscriptions.map(({ email, newsletter, product_news }) => (
+      {subscriptions.map(({ email, newsletter, product_news, pausedUntil }) => (
         <p key={email} className="mt-4 [overflow-wrap:anywhere]">
           <strong>{newsletter || product_news ? 'On' : 'Off'}</strong>
           {newsletter && ', one email a month'}
-          {product_news && `${newsletter ? ', and' : ','} product news`}, to {email}.
+          {product_news && `${newsletter ? ', and' : ','} product news`}
+          {pausedUntil && `, paused until ${pausedUntil}`}, to {email}.
         </p>
       ))}
       <Link to="/account/newsletter" className={buttonClass({ variant: 'outline', size: 'small', className: 'mt-4' })}>

@@ -109,9 +109,9 @@ export default function NewsletterPage({ loaderData, actionData }: Route.Compone
 
 type Readers = Route.ComponentProps['loaderData']['readers']
 
-function factsOf({ newsletter, productNews, unconfirmed, left }: Readers) {
+function factsOf({ newsletter, productNews, paused, unconfirmed, left }: Readers) {
   return [
-    { label: 'Get the newsletter', value: number(newsletter), detail: '' },
+    { label: 'Get the newsletter', value: number(newsletter), detail: paused ? `${number(paused)} paused` : '' },
     { label: 'Get product news', value: number(productNews), detail: '' },
     { label: 'Haven’t confirmed', value: number(unconfirmed), detail: 'Deleted after 30 days' },
     { label: 'Unsubscribed', value: number(left), detail: '' },

@@ -1,24 +1,24 @@
 import { data, Form } from 'react-router'
 import { destinations } from '../../catalog/destinations.ts'
 import { newsletterCopy } from '../../catalog/newsletter.ts'
-import { appContext } from '../../platform/app-context.ts'
+import { type AppContext, appContext } from '../../platform/app-context.ts'
 import { maskEmailAddress } from '../../platform/mail/email-address.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { CardPage, privateMeta } from '../../ui/card-page.tsx'
 import type { Route } from './+types/confirm-page.ts'
 import { SignUpAgainLink, UnknownNewsletterLink } from './sign-up-again.tsx'
-import { type Confirmation, confirmSubscription, readConfirmation } from './subscriptions.ts'
+import { type Confirmation, confirmSubscription, pauseEnd, readConfirmation } from './subscriptions.ts'
 
 /** The page behind the link to confirm. Only its button changes anything: email scanners open links, too. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const deps = context.get(appContext)
-  return pageData(await readConfirmation(deps, params.token))
+  return pageData(deps, await readConfirmation(deps, params.token))
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
   const deps = context.get(appContext)
   const occasion = { page: '/newsletter/confirm', method: 'the button on the confirming page', network: deps.network }
-  return pageData(await confirmSubscription(deps, params.token, occasion))
+  return pageData(deps, await confirmSubscription(deps, params.token, occasion))
 }
 
 export const meta = () => privateMeta('Confirm your address')
@@ -44,7 +44,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
           lead={
             isComing
               ? `We’ll send the next issue to ${email}. You can change what you get or unsubscribe anytime. While you wait, see what you qualify for today.`
-              : `You turned the newsletter off for ${email}. To get it again, open “Choose what you get” at the end of any of our emails.`
+              : `You turned the newsletter off or paused it for ${email}. To get it again, open “Choose what you get” at the end of any of our emails.`
           }
         >
           <p className="mt-6 flex flex-wrap gap-3">
@@ -71,8 +71,9 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
 
 const STATUS: Record<Confirmation['state'], number> = { unknown: 404, expired: 410, ready: 200, confirmed: 200 }
 
-function pageData(found: Confirmation) {
+function pageData({ clock }: AppContext, found: Confirmation) {
   const subscriber = 'subscriber' in found ? found.subscriber : undefined
   const email = subscriber ? maskEmailAddress(subscriber.email) : ''
-  return data({ state: found.state, email, isComing: subscriber?.newsletter === true }, { status: STATUS[found.state] })
+  const isComing = subscriber?.newsletter === true && !pauseEnd(subscriber, clock.now())
+  return data({ state: found.state, email, isComing }, { status: STATUS[found.state] })
 }

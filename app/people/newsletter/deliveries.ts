@@ -82,7 +82,7 @@ async function sendCopy(deps: AppContext, issue: RecordedIssue, subscriberId: st
   const [reader] = await db
     .select({ id: subscribers.id, email: subscribers.email, linkGeneration: subscribers.linkGeneration })
     .from(subscribers)
-    .where(and(eq(subscribers.id, subscriberId), wantsTopic(issue.topic)))
+    .where(and(eq(subscribers.id, subscriberId), wantsTopic(issue.topic, deps.clock.now())))
   if (!reader) return recordOutcome(deps, db, issue.id, subscriberId, 'skipped', 'no longer wanted')
   const message = await messageFor(deps, issue, reader)
   try {

@@ -52,11 +52,12 @@ export async function countDeliveries(deps: { database: Database }, issueId: str
   return counts
 }
 
-/** Who gets a topic at this moment: confirmed, chosen, and no bounce or complaint. */
-export function wantsTopic(topic: Topic) {
+/** Who gets a topic at this moment: confirmed, chosen, not paused, and no bounce or complaint. */
+export function wantsTopic(topic: Topic, now: Date) {
   return and(
     eq(subscribers.state, 'confirmed'),
     eq(topic === 'newsletter' ? subscribers.newsletter : subscribers.productNews, true),
+    sql`coalesce(${subscribers.pausedUntil}, '-infinity') <= ${now.toISOString()}`,
     mayBroadcastTo(subscribers.email),
   )
 }
@@ -78,7 +79,7 @@ interface Audience {
 }
 
 function isInAudience(deps: Pick<AppContext, 'isInSegment'>, { topic, segment }: Audience, now: Date) {
-  return and(wantsTopic(topic), deps.isInSegment(segment, now))
+  return and(wantsTopic(topic, now), deps.isInSegment(segment, now))
 }
 
 async function addDeliveries(deps: AppContext, tx: Tx, id: string, audience: Audience, at: Date): Promise<void> {

@@ -1,5 +1,6 @@
 import { site } from '../../../site.config.ts'
 import type { AppContext } from '../../platform/app-context.ts'
+import { longDate } from '../../platform/dates.ts'
 import {
   EmailLink,
   LabeledValue,
@@ -14,7 +15,7 @@ import type { EmailTemplate } from '../../platform/mail/email-template.ts'
 import { oneClickHeaders } from '../../platform/mail/one-click.ts'
 import { confirmToken, preferencesToken, unsubscribeToken } from './links.ts'
 import type { Subscriber } from './newsletter.sql.ts'
-import { findSubscriber } from './subscriptions.ts'
+import { findSubscriber, pauseEnd } from './subscriptions.ts'
 
 type Kind = 'newsletter-asked' | 'newsletter-welcome' | 'newsletter-preferences'
 
@@ -97,10 +98,12 @@ async function confirmSubscriptionEmail(deps: AppContext, data: EmailData): Retu
   return { ...content, stream: 'broadcast' }
 }
 
-/** Someone on the list may have turned the newsletter off: the email says what they get, and where to change it. */
+/** Someone on the list may have paused the newsletter or turned it off: the email says what they get, and where to change it. */
 async function alreadySubscribedEmail(deps: AppContext, subscriber: Subscriber): ReturnType<EmailTemplate> {
   const { headers, ...links } = unsubscribeOptions(deps, subscriber)
-  const words = subscriber.newsletter ? ALREADY_COMING : TURNED_OFF
+  const end = pauseEnd(subscriber, deps.clock.now())
+  const pausedUntil = end && longDate(end)
+  const words = !subscriber.newsletter ? TURNED_OFF : pausedUntil ? pausedWords(pausedUntil) : ALREADY_COMING
   const content = await writeEmail({
     subject: words.title,
     title: words.title,
@@ -110,6 +113,7 @@ async function alreadySubscribedEmail(deps: AppContext, subscriber: Subscriber):
       `Someone (most likely you) signed this address up for our newsletter again. ${words.news}`,
       <LabeledValue label="Monthly newsletter" value={subscriber.newsletter ? 'yes' : 'no'} />,
       <LabeledValue label="Product news" value={subscriber.productNews ? 'yes' : 'no'} />,
+      pausedUntil !== undefined && <LabeledValue label="Paused until" value={pausedUntil} />,
     ),
     button: ['Choose what you get', links.preferences],
   })
@@ -126,6 +130,14 @@ const TURNED_OFF = {
   title: 'Want the newsletter? Turn it on here',
   preview: 'It’s turned off for this address.',
   news: 'You’re on our list, but the newsletter is turned off here. To get it, turn it on with the button.',
+}
+
+function pausedWords(until: string) {
+  return {
+    title: 'Your newsletter is paused',
+    preview: `It starts again after ${until}.`,
+    news: `It’s on the list, and paused until ${until}. To get it sooner, end the pause with the button.`,
+  }
 }
 
 async function newsletterWelcomeEmail(deps: AppContext, data: EmailData): ReturnType<EmailTemplate> {

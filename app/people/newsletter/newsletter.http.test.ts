@@ -121,18 +121,21 @@ test('Looking at the link changes nothing; pressing the button confirms once and
   expect(mails[1]?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
 })
 
-test('Someone on the list who turned the newsletter off reads why it isn’t coming, and how to get it again', async () => {
-  const email = 'turned-it-off@example.com'
+test.each([
+  ['turned the newsletter off', { newsletter: false, productNews: true, pause: undefined }, 'is turned off here'],
+  ['paused it', { newsletter: true, productNews: false, pause: 30 }, 'paused until'],
+])('Someone on the list who %s reads why it isn’t coming, and how to get it again', async (what, choice, words) => {
+  const email = `${what.replaceAll(' ', '-')}@example.com`
   const reader = await confirmed(email)
   const [first] = await waitForEmails(shop, email, 2)
   const token = /newsletter\/confirm\/(\S+)/.exec(first?.text ?? '')?.[1] ?? ''
-  await savePreferences(shop.deps, reader, { newsletter: false, productNews: true }, occasion)
+  await savePreferences(shop.deps, reader, choice, occasion)
   const page = await visitDesk(shop, undefined, `/newsletter/confirm/${token}`)
   expect(page.data).toMatchObject({ state: 'confirmed', isComing: false })
   clock.offsetMs += DAY
   await press(email)
   const mail = (await waitForEmails(shop, email, 3)).at(-1)
-  expect(mail?.text.replace(/\s+/g, ' ')).toContain('is turned off here')
+  expect(mail?.text.replace(/\s+/g, ' ')).toContain(words)
   expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toMatch(/already on the list|already get|nothing to do/)
 })
 
@@ -198,14 +201,16 @@ test.each([
   expect(await consentsOf(shop.database.db, email)).toMatchObject([{ page: listed }])
 })
 
-test('Choosing and leaving each add a line to the ledger, and who comes back gets no product news unasked', async () => {
+test('Choosing, pausing and leaving each add a line to the ledger, and who comes back gets no product news unasked', async () => {
   const ada = await confirmed('chooser@example.com')
-  await savePreferences(shop.deps, ada, { newsletter: true, productNews: true }, occasion)
-  expect(await subscriber(ada.email)).toMatchObject({ state: 'confirmed', productNews: true })
-  await savePreferences(shop.deps, ada, { newsletter: false, productNews: false }, occasion)
+  await savePreferences(shop.deps, ada, { newsletter: true, productNews: true, pause: 30 }, occasion)
+  const chosen = await subscriber(ada.email)
+  expect(chosen).toMatchObject({ state: 'confirmed', productNews: true })
+  expect(Math.round(((chosen.pausedUntil?.getTime() ?? 0) - clock.now().getTime()) / DAY)).toBe(30)
+  await savePreferences(shop.deps, ada, { newsletter: false, productNews: false, pause: undefined }, occasion)
   expect((await subscriber(ada.email)).state).toBe('unsubscribed')
   const events = (await consentsOf(shop.database.db, ada.email)).map(({ event, choice }) => `${event} ${choice ?? ''}`)
-  expect(events.slice(2)).toEqual(['changed newsletter, product_news', 'withdrawn '])
+  expect(events.slice(2)).toEqual(['changed newsletter, product_news, paused for 30 days', 'withdrawn '])
   clock.offsetMs += DAY
   await press(ada.email)
   await confirmSubscription(shop.deps, await mailedToken(ada.email, 3), occasion)

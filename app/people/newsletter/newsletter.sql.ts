@@ -8,6 +8,7 @@ export const subscribers = pgTable('newsletter_subscribers', {
   state: text().$type<'pending' | 'confirmed' | 'unsubscribed'>().notNull(),
   newsletter: boolean().notNull(),
   productNews: boolean('product_news').notNull(),
+  pausedUntil: timestamptz('paused_until'),
   askedAt: timestamptz('asked_at').notNull(),
   confirmedAt: timestamptz('confirmed_at'),
   unsubscribedAt: timestamptz('unsubscribed_at'),

@@ -1,5 +1,5 @@
 import { data, Form, redirect } from 'react-router'
-import { newsletterCopy } from '../../catalog/newsletter.ts'
+import { newsletterCopy, pauseDays } from '../../catalog/newsletter.ts'
 import { appContext } from '../../platform/app-context.ts'
 import { readForm } from '../../platform/forms/form-fields.ts'
 import { keysOf } from '../../platform/keys-of.ts'
@@ -9,6 +9,7 @@ import { AccountPage } from '../../ui/account-page.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CardPage, privateMeta } from '../../ui/card-page.tsx'
+import { Select } from '../../ui/field.tsx'
 import { PageSection } from '../../ui/kit/page.tsx'
 import { EXPIRED_LINK, FreshLinkForm, FreshLinkSent } from '../../ui/link-pages.tsx'
 import { requireSession } from '../sign-in/sign-in.ts'
@@ -74,7 +75,8 @@ export async function action(args: Route.ActionArgs) {
   }
   const email = isSignedIn ? addresses.find((address) => address === fields.get('email')) : addresses[0]
   if (!email) return data({ problem: 'Nothing changed: this address isn’t in your account.' }, 404)
-  await saveOwnSubscription(deps, email, leaves ? new Map() : fields, occasion)
+  const problem = await saveOwnSubscription(deps, email, leaves ? new Map() : fields, occasion)
+  if (problem) return data({ problem }, 400)
   throw redirect(`${path}?saved`, 303)
 }
 
@@ -117,17 +119,19 @@ function LinkEnded({ gone, action }: { gone: boolean; action: string }) {
 }
 
 function SubscriptionForm({ subscription, action }: { subscription: OwnSubscription; action: string }) {
-  const { email, newsletter, product_news } = subscription
+  const { email, newsletter, product_news, pausedUntil } = subscription
   const isOn = newsletter || product_news
+  const note = isOn ? pausedUntil && `Paused until ${pausedUntil}.` : 'No newsletter comes to this address.'
   return (
     <PageSection id={`newsletter-${email}`} title={email} className="[overflow-wrap:anywhere]">
-      {!isOn && <p className="mt-4">No newsletter comes to this address.</p>}
+      {note && <p className="mt-4">{note}</p>}
       <Form method="post" action={action} className="mt-5">
         <input type="hidden" name="email" value={email} />
         <fieldset>
           <legend className="sr-only">What we send to {email}</legend>
           <TopicBoxes chosen={subscription} />
         </fieldset>
+        <PauseSelect pausedUntil={pausedUntil} className="mt-6 max-w-xs" />
         <p className="measure mt-4 text-small text-soft">{newsletterCopy.confirm}</p>
         <div className="mt-4 flex flex-wrap gap-3">
           <Button>Save</Button>
@@ -158,4 +162,19 @@ function TopicBoxes({ chosen }: { chosen: Readonly<Record<keyof typeof newslette
       </span>
     </label>
   ))
+}
+
+/** @param pausedUntil the day on which a break ends that runs now */
+function PauseSelect({ pausedUntil, className }: { pausedUntil: string | undefined; className: string }) {
+  return (
+    <Select label="Take a break" name="pause" defaultValue="keep" className={className}>
+      <option value="keep">{pausedUntil ? `Until ${pausedUntil}` : 'No break'}</option>
+      {pausedUntil && <option value="0">End the break now</option>}
+      {pauseDays.map((days) => (
+        <option key={days} value={days}>
+          {days} days from today
+        </option>
+      ))}
+    </Select>
+  )
 }

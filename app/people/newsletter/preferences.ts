@@ -1,6 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { newsletterCopy } from '../../catalog/newsletter.ts'
+import { newsletterCopy, pauseDays } from '../../catalog/newsletter.ts'
 import type { AppContext } from '../../platform/app-context.ts'
+import { DAY } from '../../platform/clock.ts'
+import { longDate } from '../../platform/dates.ts'
 import { newId } from '../../platform/ids.ts'
 import { enqueueRequestedEmail, resendSlot } from '../../platform/mail/requested-emails.ts'
 import { liftSuppression } from '../../platform/mail/suppressions.ts'
@@ -8,11 +10,13 @@ import { isCurrent } from '../../platform/signed-token.ts'
 import { type ConsentSource, recordConsent } from './consents.ts'
 import { readPreferencesToken, readUnsubscribeToken } from './links.ts'
 import { type Subscriber, subscribers } from './newsletter.sql.ts'
-import { findSubscriber, findSubscriberByEmail, unsubscribe } from './subscriptions.ts'
+import { findSubscriber, findSubscriberByEmail, pauseEnd, unsubscribe } from './subscriptions.ts'
 
 interface PreferencesInput {
   newsletter: boolean
   productNews: boolean
+  /** In days, from now on; 0 for none, undefined to leave it as it is. */
+  pause: number | undefined
 }
 
 /** The subscriber that a link unsubscribes; undefined for a link that we did not make, or of a deleted subscriber. */
@@ -59,7 +63,7 @@ export type OwnSubscription = Awaited<ReturnType<typeof findOwnSubscriptions>>[n
 
 /** What comes to each of a person's addresses (in lower case): nothing until it is confirmed. */
 export async function findOwnSubscriptions(
-  { database: { db } }: Pick<AppContext, 'database'>,
+  { database: { db }, clock }: Pick<AppContext, 'database' | 'clock'>,
   addresses: readonly string[],
 ) {
   const found = await db
@@ -69,39 +73,54 @@ export async function findOwnSubscriptions(
   return addresses.map((email) => {
     const subscriber = found.find((one) => one.email === email && one.state === 'confirmed')
     const { newsletter = false, productNews = false } = subscriber ?? {}
-    return { email, newsletter, product_news: productNews }
+    const end = subscriber && pauseEnd(subscriber, clock.now())
+    return { email, newsletter, product_news: productNews, pausedUntil: end && longDate(end) }
   })
 }
 
-/** Saves what comes to an address that its owner has proved to be hers, so that no email has to confirm it. */
+/**
+ * Saves what comes to an address that its owner has proved to be hers, so that no email has to confirm it.
+ *
+ * @returns what is wrong with the form, if anything
+ */
 export async function saveOwnSubscription(
   deps: Pick<AppContext, 'database' | 'clock'>,
   email: string,
   fields: ReadonlyMap<string, string>,
   occasion: ConsentSource,
-): Promise<void> {
-  const choice = { newsletter: fields.get('newsletter') === 'on', productNews: fields.get('product_news') === 'on' }
+): Promise<string | undefined> {
+  const choice = parsePreferences(fields)
+  if (typeof choice === 'string') return choice
   if (choice.newsletter || choice.productNews) await addSubscriber(deps, email)
   const subscriber = await findSubscriberByEmail(deps.database.db, email)
   if (subscriber) await savePreferences(deps, subscriber, choice, occasion)
+  return undefined
 }
 
 /** Saves a choice; choosing nothing unsubscribes. The link that it came by proves whose mailbox it is. */
 export async function savePreferences(
   deps: Pick<AppContext, 'database' | 'clock'>,
   { id, email, confirmedAt }: Subscriber,
-  { newsletter, productNews }: PreferencesInput,
+  { newsletter, productNews, pause }: PreferencesInput,
   occasion: ConsentSource,
 ): Promise<void> {
   const now = deps.clock.now()
   await deps.database.transact(async (tx) => {
     if (!newsletter && !productNews) return unsubscribe(deps, tx, { id, email }, occasion)
+    const pausedUntil = pause === undefined ? undefined : pause === 0 ? null : new Date(now.getTime() + pause * DAY)
     await tx
       .update(subscribers)
-      .set({ state: 'confirmed', newsletter, productNews, confirmedAt: confirmedAt ?? now, unsubscribedAt: null })
+      .set({
+        state: 'confirmed',
+        newsletter,
+        productNews,
+        confirmedAt: confirmedAt ?? now,
+        unsubscribedAt: null,
+        ...(pausedUntil !== undefined && { pausedUntil }),
+      })
       .where(eq(subscribers.id, id))
     await liftSuppression(tx, email, 'unsubscribed')
-    const choice = [newsletter && 'newsletter', productNews && 'product_news']
+    const choice = [newsletter && 'newsletter', productNews && 'product_news', pause && `paused for ${pause} days`]
     const wording = [
       newsletterCopy.confirm,
       ...Object.values(newsletterCopy.topics).map(({ label, hint }) => `${label}: ${hint}`),
@@ -117,6 +136,16 @@ export async function unsubscribeFromAll(
   occasion: ConsentSource,
 ): Promise<void> {
   await deps.database.transact((tx) => unsubscribe(deps, tx, subscriber, occasion))
+}
+
+/** Reads the form of the preferences, or says what is wrong with it. */
+function parsePreferences(fields: ReadonlyMap<string, string>): PreferencesInput | string {
+  const pause = fields.get('pause') ?? 'keep'
+  const days = pause === 'keep' ? undefined : Number(pause)
+  if (days !== undefined && days !== 0 && !pauseDays.some((known) => known === days))
+    return `The field pause must be keep, 0, ${pauseDays.join(' or ')}.`
+  const ticked = (name: string) => fields.get(name) === 'on'
+  return { newsletter: ticked('newsletter'), productNews: ticked('product_news'), pause: days }
 }
 
 async function addSubscriber(

@@ -69,6 +69,7 @@ export function findSending(db: Db) {
 
 /** How many readers there are, and on which pages those of the last year signed up. */
 export async function findReaders({ database: { db }, clock }: Pick<AppContext, 'database' | 'clock'>) {
+  const now = clock.now()
   const isConfirmed = sql`${subscribers.state} = 'confirmed'`
   const countIf = (condition: ReturnType<typeof sql>) =>
     sql<number>`count(*) filter (where ${condition})`.mapWith(Number)
@@ -76,6 +77,7 @@ export async function findReaders({ database: { db }, clock }: Pick<AppContext, 
     .select({
       newsletter: countIf(sql`${isConfirmed} and ${subscribers.newsletter}`),
       productNews: countIf(sql`${isConfirmed} and ${subscribers.productNews}`),
+      paused: countIf(sql`${isConfirmed} and ${subscribers.pausedUntil} > ${now.toISOString()}`),
       unconfirmed: countIf(sql`${subscribers.state} = 'pending'`),
       left: countIf(sql`${subscribers.state} = 'unsubscribed'`),
     })
@@ -83,9 +85,9 @@ export async function findReaders({ database: { db }, clock }: Pick<AppContext, 
   const from = await db
     .select({ page: consents.page, people: countDistinct(consents.addressHash) })
     .from(consents)
-    .where(and(eq(consents.event, 'asked'), gte(consents.at, new Date(clock.now().getTime() - 365 * DAY))))
+    .where(and(eq(consents.event, 'asked'), gte(consents.at, new Date(now.getTime() - 365 * DAY))))
     .groupBy(consents.page)
     .orderBy(desc(countDistinct(consents.addressHash)), consents.page)
     .limit(12)
-  return { ...{ newsletter: 0, productNews: 0, unconfirmed: 0, left: 0 }, ...counts, from }
+  return { ...{ newsletter: 0, productNews: 0, paused: 0, unconfirmed: 0, left: 0 }, ...counts, from }
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openMailSink } from '../../../test/mail-sink.ts'
 import { shopForFile } from '../../../test/shop.ts'
 import { addSubscribers, ISSUE } from '../../../test/subscribers.ts'
-import { systemClock } from '../../platform/clock.ts'
+import { DAY, systemClock } from '../../platform/clock.ts'
 import { findSuppression, suppress } from '../../platform/mail/suppressions.ts'
 import { newsletter } from './capability.ts'
 import { deliverLater } from './deliveries.ts'
@@ -42,14 +42,15 @@ const states = async () => {
 }
 
 test('An issue goes to everyone who confirmed and wants it, and to no one else', async () => {
-  await addSubscribers(shop.database.db, 6)
+  await addSubscribers(shop.database.db, 7)
   await change(1, { state: 'pending', confirmedAt: null })
   await change(2, { state: 'unsubscribed' })
-  await change(3, { newsletter: false })
-  const bounced = { address: 'reader-4@example.com', reason: 'bounced', detail: 'a test' } as const
+  await change(3, { pausedUntil: new Date(Date.now() + DAY) })
+  await change(4, { newsletter: false })
+  const bounced = { address: 'reader-5@example.com', reason: 'bounced', detail: 'a test' } as const
   await suppress({ clock: systemClock }, shop.database.db, bounced)
   expect(await send()).toBe('done')
-  expect(recipients()).toEqual(['reader-0@example.com', 'reader-5@example.com'])
+  expect(recipients()).toEqual(['reader-0@example.com', 'reader-6@example.com'])
 })
 
 test('Each copy has a Message-ID and a link to leave of its own, and its two texts say the same', async () => {

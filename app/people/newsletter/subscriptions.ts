@@ -65,7 +65,7 @@ export async function confirmSubscription(
   const subscriber = await deps.database.transact(async (tx) => {
     const [row] = await tx
       .update(subscribers)
-      .set({ state: 'confirmed', newsletter: true, confirmedAt, unsubscribedAt: null })
+      .set({ state: 'confirmed', newsletter: true, confirmedAt, unsubscribedAt: null, pausedUntil: null })
       .where(sql`${subscribers.id} = ${id} and ${subscribers.state} <> 'confirmed'`)
       .returning()
     if (!row) return found.subscriber
@@ -92,6 +92,11 @@ export async function unsubscribe(
     .returning({ id: subscribers.id })
   if (rows.length === 0) return
   await recordConsent(deps, tx, email, { event: 'withdrawn', wording: newsletterCopy.unsubscribe }, occasion)
+}
+
+/** Until when someone who chose a break gets nothing; undefined when there is none. */
+export function pauseEnd({ pausedUntil }: Subscriber, now: Date): Date | undefined {
+  return pausedUntil && pausedUntil > now ? pausedUntil : undefined
 }
 
 export async function findSubscriber(db: Db, id: string): Promise<Subscriber | undefined> {

@@ -53,6 +53,7 @@ function toSubscriberRecord({
   state,
   newsletter,
   productNews,
+  pausedUntil,
   askedAt,
   confirmedAt,
 }: Subscriber): PersonalDataRecord {
@@ -61,6 +62,7 @@ function toSubscriberRecord({
     state,
     newsletter,
     'product news': productNews,
+    'paused until': pausedUntil?.toISOString() ?? null,
     asked: askedAt.toISOString(),
     confirmed: confirmedAt?.toISOString() ?? null,
   }

@@ -56,7 +56,7 @@ export const peopleMutants: Mutant[] = [
   ),
   ...plantedIn('app/people/newsletter/deliveries.ts', ['app/people/newsletter/sending.test.ts'], {
     'Asks who is subscribed when an issue is recorded, not when it is sent.': {
-      from: '.where(and(eq(subscribers.id, subscriberId), wantsTopic(issue.topic)))',
+      from: '.where(and(eq(subscribers.id, subscriberId), wantsTopic(issue.topic, deps.clock.now())))',
       to: '.where(eq(subscribers.id, subscriberId))',
     },
     'Gives each attempt a Message-ID of its own: a mailbox cannot tell that it is the same copy.': {
