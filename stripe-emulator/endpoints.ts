@@ -5,7 +5,7 @@ import { createPortalSession } from './customers.ts'
 import { invalidRequest, resourceMissing } from './errors.ts'
 import { withPendingWebhooks } from './events.ts'
 import { makeObject, newId } from './fixtures.ts'
-import { type ObjectType, row, saveObject, selectObjects } from './ledger.ts'
+import { deleteObject, type ObjectType, row, saveObject, selectObjects } from './ledger.ts'
 import { createProduct, updateProduct } from './line-items.ts'
 import { createRefund } from './refunds.ts'
 import { type RequestContext, requireObject } from './request-context.ts'
@@ -50,6 +50,7 @@ export const endpoints: Record<string, Handle> = {
   'POST /v1/webhook_endpoints': createWebhookEndpoint,
   'GET /v1/webhook_endpoints': list('webhook_endpoint', '/v1/webhook_endpoints'),
   'POST /v1/webhook_endpoints/:id': updateWebhookEndpoint,
+  'DELETE /v1/webhook_endpoints/:id': deleteWebhookEndpoint,
 }
 
 function retrieve(kind: ObjectType): Handle {
@@ -136,4 +137,10 @@ function updateWebhookEndpoint(
   const endpoint = requireObject(context, 'webhook_endpoint', id)
   const status = disabled === undefined ? endpoint.status : disabled ? 'disabled' : 'enabled'
   return saveObject(context.ledger, { ...endpoint, enabled_events: enabled_events ?? endpoint.enabled_events, status })
+}
+
+function deleteWebhookEndpoint(context: RequestContext, _params: object, id: string): object {
+  requireObject(context, 'webhook_endpoint', id)
+  deleteObject(context.ledger, id)
+  return { id, object: 'webhook_endpoint', deleted: true }
 }

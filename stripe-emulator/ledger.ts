@@ -147,6 +147,10 @@ export function findObject<K extends ObjectType>(ledger: Ledger, kind: K, id: st
   return selectObjects(ledger, kind, 'and id = ?', id)[0]
 }
 
+export function deleteObject(ledger: Ledger, id: string): void {
+  run(ledger, 'delete from objects where id = ?', id)
+}
+
 /** An object that the ledger itself refers to: it must be there. */
 export function getObject<K extends ObjectType>(ledger: Ledger, kind: K, id: string): ObjectTypes[K] {
   const found = findObject(ledger, kind, id)

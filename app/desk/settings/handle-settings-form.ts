@@ -16,6 +16,7 @@ import type { Tx } from '../../platform/database/database.server.ts'
 import type { Finding } from '../../platform/finding.ts'
 import { type FormError, manyLines, oneLine } from '../../platform/forms/form-fields.ts'
 import { formSchema, line } from '../../platform/forms/form-schema.ts'
+import { createEndpoint, testWebhook } from '../../sales/payments/payments.ts'
 import { type NewChange, recordChange, storeSetting } from '../changes.ts'
 import { type Pressed, refuse } from '../desk-access.ts'
 import { undoChange } from '../undo.ts'
@@ -30,6 +31,7 @@ export interface ShownReply {
   wrong?: WrongSetting
   wrongCalendar?: { errors: CalendarErrors; values: Record<'name' | 'address', string> }
   test?: Finding
+  secretLine?: string | undefined
 }
 
 type CalendarErrors = Partial<Record<'name' | 'address', string>>
@@ -59,6 +61,14 @@ export const settingsActs: Record<string, (pressed: SettingsPress) => Promise<Se
   'calendar-test': ({ deps, fields }) => testCalendar(deps, fields.get('calendar') ?? ''),
   'calendar-remove': removeCalendar,
   'test-email': async ({ deps }) => toReply(await sendTestEmailFromDesk(deps)),
+  'test-webhook': async ({ deps }) => toReply(await testWebhook(deps)),
+  /** The secret is in this one answer: the log says that there is one, and not which. */
+  async 'create-endpoint'({ deps, by: actor }) {
+    const { finding, secretLine } = await createEndpoint(deps)
+    const change = { actor, action: 'webhook-endpoint', subject: 'stripe', summary: 'Created the endpoint at Stripe' }
+    if (secretLine) await deps.database.transact((tx) => recordChange(deps, tx, change))
+    return { ...toReply(finding), secretLine }
+  },
 }
 
 const toReply = (test: Finding) => ({ status: test.level === 'ok' ? 200 : 502, test })

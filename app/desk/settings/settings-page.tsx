@@ -45,7 +45,7 @@ export const handle = {
   guards: {
     ...{ save: 'held', file: 'held', 'save video-link': 'passkey', 'file video-link': 'passkey', undo: 'free' },
     ...{ 'calendar-add': 'held', 'calendar-remove': 'held', 'calendar-test': 'free' },
-    'test-email': 'free',
+    ...{ 'test-email': 'free', 'test-webhook': 'free', 'create-endpoint': 'free' },
   },
 } satisfies DeskHandle
 
@@ -82,7 +82,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
       </nav>
       <Columns
         width="lg:grid-cols-[minmax(0,1fr)_22rem]"
-        side={<Works works={works} test={reply.test} testAddress={testAddress} />}
+        side={<Works works={works} test={reply.test} secretLine={reply.secretLine} testAddress={testAddress} />}
       >
         {groups.map(({ group, settings }) => (
           <PageSection key={group} id={idOf(group)} title={group}>

@@ -124,6 +124,8 @@ export async function loadWorks(deps: AppContext, isWhole: boolean) {
       says: found.says.replace(MOMENT, (at) => dayAndTime(new Date(at), deps.scheduling.timeZone)),
     })),
     isWhole,
+    /** A stand-in takes Stripe’s place, which needs no endpoint. */
+    isDemo: deps.demo !== undefined,
   }
 }
 

@@ -10,6 +10,8 @@ interface WorksProps {
   works: Awaited<ReturnType<typeof loadWorks>>
   /** How a test went. */
   test: Finding | undefined
+  /** The line for `.env` with the secret of an endpoint that was made now. */
+  secretLine: string | undefined
   /** Undefined: whoever looks can't send one. */
   testAddress: string | undefined
 }
@@ -17,8 +19,8 @@ interface WorksProps {
 export const WORKS_TITLE = 'Does it work?'
 
 /** What the server was given in `.env`, and what the doctor says of it. No value of it is shown. */
-export function Works({ works, test, testAddress }: WorksProps) {
-  const { env, findings, isWhole } = works
+export function Works({ works, test, secretLine, testAddress }: WorksProps) {
+  const { env, findings, isWhole, isDemo } = works
   return (
     <div id="works">
       <PageSection title={WORKS_TITLE} aside={isWhole ? 'Everything' : 'The main checks'}>
@@ -39,6 +41,28 @@ export function Works({ works, test, testAddress }: WorksProps) {
             </ul>
           </div>
         )}
+        {/* Nothing here can be shown again. */}
+        {secretLine && (
+          <div role="status" className="mt-4 border border-line p-4 text-fine">
+            <p className="font-semibold">Copy this line now. Stripe shows it only once, and so do we.</p>
+            <p className="mt-2 font-mono [overflow-wrap:anywhere]">{secretLine}</p>
+            <p className="mt-2">
+              Put it into .env on the server, in place of the line that’s there. Then restart the site, and test the
+              webhook.
+            </p>
+          </div>
+        )}
+        <PressForm action="/desk/settings#tested" className="mt-4">
+          <div className="flex flex-wrap gap-3">
+            <Act does="test-webhook" label="Test the webhook" variant="outline" size="small" />
+            {!isDemo && (
+              <Act does="create-endpoint" label="Create the endpoint at Stripe" variant="outline" size="small" />
+            )}
+          </div>
+          <p className="mt-2 text-fine text-soft">
+            The test has Stripe send us an event that changes nothing. It takes up to 10 seconds.
+          </p>
+        </PressForm>
         {testAddress && (
           <PressForm action="/desk/settings#tested" className="mt-4">
             <Act does="test-email" label="Send me a test email" variant="outline" size="small" />

@@ -69,6 +69,7 @@ export const payments = {
   personalData: () => [subscriptionPersonalData, refundRequestPersonalData],
   deskItems: (app) => [openRefundRequests(app), heldRefunds(app), openDisputes(app)],
   checks: paymentChecks,
+  deskChanges: { 'webhook-endpoint': {} },
   jobs: [
     jobHandler(handleStripeEvent, handleEvent),
     jobHandler(createRefund, handleRefund),

@@ -35,7 +35,7 @@ export { settleSession } from './settlement.ts'
 export { createStripe } from './stripe.ts'
 export { cancelSubscription, setCancelAtPeriodEnd } from './subscription-cancellation.ts'
 export { isSubscriptionEnded, type Subscription, settleSubscription, subscriptionOfOrder } from './subscriptions.ts'
-export { createEndpoint } from './webhook-endpoints.ts'
+export { createEndpoint, testWebhook } from './webhook-endpoints.ts'
 
 /** Whether an order entitles its buyer to what was ordered, and if that has ended, why. */
 type EntitlementStatus =
