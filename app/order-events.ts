@@ -3,7 +3,7 @@ import {
   confirmBooking,
   deleteHold,
   releaseHold,
-  restoreCallLink,
+  restoreCall,
 } from './calls/bookings/bookings.ts'
 import { dollars } from './catalog/offers.ts'
 import { drawWhenPaid } from './finder/editions/own/own.ts'
@@ -37,13 +37,13 @@ export async function handleOrderEvent(app: AppContext, tx: Tx, event: OrderEven
   afterCommit(() => app.log.info({ orderId, productId, state, refundedCents }, event.type.replace('.', ' ')))
   switch (event.type) {
     case 'order.rebuilt':
-      return restoreCallLink(app, tx, order)
+      return restoreCall(app, tx, order, event.metadata ?? {})
     case 'order.pending':
       return enqueuePaymentEmail(app, tx, 'payment-pending', order)
     case 'order.paid':
       await syncEntitlement(app, tx, order)
       await drawWhenPaid(app, tx, order.id)
-      await confirmBooking(app, tx, order)
+      await confirmBooking(app, tx, order, event)
       await syncMembership(app, tx, order.id, 'stripe')
       if (event.isKnownToBuyer) return restoreLinks(app, tx, order.id)
       await notifyOwner(app, tx, 'sale', { orderId: order.id })

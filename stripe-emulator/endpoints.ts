@@ -7,6 +7,7 @@ import { withPendingWebhooks } from './events.ts'
 import { makeObject, newId } from './fixtures.ts'
 import { deleteObject, type ObjectType, row, saveObject, selectObjects } from './ledger.ts'
 import { createProduct, updateProduct } from './line-items.ts'
+import { updateIntent } from './payments.ts'
 import { createRefund } from './refunds.ts'
 import { type RequestContext, requireObject } from './request-context.ts'
 import { cancelSubscription, updateSubscription } from './subscriptions.ts'
@@ -21,6 +22,7 @@ export const endpoints: Record<string, Handle> = {
   'GET /v1/checkout/sessions/:id': retrieve('checkout.session'),
   'POST /v1/checkout/sessions/:id/expire': expireOpenSession,
   'GET /v1/payment_intents/:id': retrieve('payment_intent'),
+  'POST /v1/payment_intents/:id': updateIntent,
   'GET /v1/charges/:id': retrieve('charge'),
   'POST /v1/refunds': createRefund,
   'GET /v1/refunds': list('refund', '/v1/refunds', { payment_intent: 'payment_intent' }),

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { recordEvent } from './events.ts'
 import { makeObject, newId } from './fixtures.ts'
 import { getObject, saveObject } from './ledger.ts'
-import { idOf, type RequestContext } from './request-context.ts'
+import { idOf, type RequestContext, requireObject, toMetadata } from './request-context.ts'
 
 type Intent = Stripe.PaymentIntent
 type Charge = Stripe.Charge
@@ -19,6 +19,16 @@ export interface PaymentInput {
 
 const DECLINED = 'Your card was declined.'
 const INSUFFICIENT_FUNDS = "The customer's bank account has insufficient funds."
+
+/** Its metadata, key by key. */
+export function updateIntent(
+  context: RequestContext,
+  { metadata }: Stripe.PaymentIntentUpdateParams,
+  id: string,
+): Intent {
+  const intent = requireObject(context, 'payment_intent', id)
+  return saveObject<Intent>(context.ledger, { ...intent, metadata: toMetadata(intent.metadata, metadata) })
+}
 
 export function createPaymentIntent(context: RequestContext, purchase: PaymentInput): Intent {
   const id = newId('pi')

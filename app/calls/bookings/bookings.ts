@@ -2,14 +2,13 @@ import { and, desc, eq, gte, inArray, lt } from 'drizzle-orm'
 import { dollars } from '../../catalog/offers.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { DAY } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/database/database.server.ts'
 import { dateTimeLabel, dayLabel, timeLabel } from '../../platform/time-labels.ts'
 import { orders } from '../../sales/orders/orders.sql.ts'
 import { findOwnOrder, isOwnOrder, type Order, shownEmail } from '../../sales/orders/orders.ts'
 import { returnableCents } from '../../sales/payments/payments.ts'
 import { type Booking, callOf, isBeforeDeadline } from './booking/booking.ts'
 import { type Call, findCall } from './booking/calls.ts'
-import { callNextStep, callPath } from './booking/links.ts'
+import { callNextStep } from './booking/links.ts'
 import { bookings } from './bookings.sql.ts'
 import { isWithinHours } from './calendar/hours.ts'
 
@@ -26,6 +25,7 @@ export {
 } from './booking/coach-changes.ts'
 export { deleteHold, holdTime, releaseHold } from './booking/holds.ts'
 export { cancelRefundedBooking, confirmBooking } from './booking/outcomes.ts'
+export { restoreCall } from './booking/restored-call.ts'
 export { freeTimes, lockCalendar } from './calendar/calendar.ts'
 export { conflictSentence, findConflicts, findElsewhere } from './calendar/conflicts.ts'
 export { type CalendarState, findCalendars, readFeedNow, readFeeds } from './calendar/feeds.ts'
@@ -177,11 +177,6 @@ export async function ownCallPath(
   const order = await findOwnOrder(deps.database.db, addresses, orderId)
   const step = order && findCall(order.productId) && (await callNextStep(deps, order))
   return step && step !== 'none' ? step.href : undefined
-}
-
-/** Makes the link work again of a call whose order our database has lost: its buyer chooses a time anew. */
-export async function restoreCallLink(deps: AppContext, tx: Tx, { id, productId }: Order): Promise<void> {
-  if (findCall(productId)) await callPath(deps, tx, id)
 }
 
 function stateOf(deps: AppContext, call: Call, order: Order, booking: Booking | null): OwnCall['state'] | undefined {

@@ -6,6 +6,7 @@ import { setCallOutcome } from './booking/booking.ts'
 import { moveBack, unbook } from './booking/coach-changes.ts'
 import { releaseExpiredHolds } from './booking/holds.ts'
 import { callNextStep, revokeCallLinks } from './booking/links.ts'
+import { handleTimeAtStripe, storeTimeAtStripe } from './booking/outcomes.ts'
 import { handleReminder, sendCallReminder } from './booking/reminders.ts'
 import { bookingRoutes } from './bookings.http.ts'
 import { calendarChecks, readFeeds } from './calendar/feeds.ts'
@@ -68,7 +69,7 @@ export const bookings = {
   deskItems: (app) => [callsToday(app), callsWithoutTime(app), callsWithoutOutcome(app)],
   checks: calendarChecks,
   deskChanges: callChanges,
-  jobs: [jobHandler(sendCallReminder, handleReminder)],
+  jobs: [jobHandler(sendCallReminder, handleReminder), jobHandler(storeTimeAtStripe, handleTimeAtStripe)],
   schedule: [
     { name: 'end-lapsed-holds', cron: '* * * * *', run: releaseExpiredHolds },
     { name: 'fill-sample-week', cron: '*/5 * * * *', run: fillSampleWeek },

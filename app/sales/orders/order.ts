@@ -57,6 +57,8 @@ export interface OrderEvent {
     | 'subscription.changed'
   orderId: string
   dispute?: Dispute
+  /** Of `order.rebuilt`: the metadata of the payment at Stripe. */
+  metadata?: Record<string, string>
   /** Of `order.paid`: a loss of the database made us forget it, and its emails went out long ago. */
   isKnownToBuyer?: boolean
 }
@@ -91,10 +93,10 @@ export function recordOrder(
 export function rebuildOrder(
   deps: OrderDeps,
   item: OrderItem,
-  { id, createdAt }: { id: string; createdAt: Date },
+  { id, createdAt, metadata }: { id: string; createdAt: Date; metadata: Record<string, string> },
 ): Promise<Order> {
   return insertOrder(deps, { ...item, id, createdAt, attempt: REBUILT }, (tx) =>
-    deps.emit(tx, { type: 'order.rebuilt', orderId: id }),
+    deps.emit(tx, { type: 'order.rebuilt', orderId: id, metadata }),
   )
 }
 

@@ -25,6 +25,7 @@ import {
   reconcileAtStart,
   reconcileOpenOrders,
   reconcileWithStripe,
+  restoreCallTimes,
 } from './reconciliation.ts'
 import { refundEmails } from './refund-emails.tsx'
 import { refundRequests } from './refund-requests.sql.ts'
@@ -81,6 +82,7 @@ export const payments = {
     { name: FULL_RECONCILIATION_JOB, cron: '17 9 * * *', run: reconcileWithStripe },
     { name: 'remake-refunds', cron: '27 * * * *', run: retryRefunds },
   ],
+  onStart: restoreCallTimes,
   onReady: reconcileAtStart,
   idPrefixes: ['rfd'],
 } satisfies Capability

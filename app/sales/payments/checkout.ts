@@ -30,6 +30,8 @@ interface CheckoutOptions extends Referral {
   expiresAt?: Date
   /** What the payment page and Stripe's own receipt say after the offer's name, such as the time of a call. */
   itemDetail?: string
+  /** What Stripe keeps with the payment, so that it can be read there after a loss of the database. */
+  metadata?: Record<string, string>
   /** Where the payment page leads to, as paths of this site. The offer's own pages if not set. */
   returnPaths?(order: Order): { paid: string; canceled: string }
 }
@@ -106,11 +108,11 @@ async function createSession(
   deps: CheckoutDeps,
   offer: Offer,
   order: Order,
-  { returnPaths, expiresAt, itemDetail }: CheckoutOptions,
+  { returnPaths, expiresAt, itemDetail, metadata }: CheckoutOptions,
   keySuffix = '',
 ): Promise<Stripe.Checkout.Session> {
   const parameters = {
-    ...(await sessionParameters(deps, offer, order, itemDetail)),
+    ...(await sessionParameters(deps, offer, order, { itemDetail, metadata })),
     ...(expiresAt && { expires_at: Math.floor(expiresAt.getTime() / 1000) }),
     ...(returnPaths && returnUrls(deps, returnPaths(order))),
   }
@@ -128,7 +130,13 @@ async function createSession(
     return await create(order.attempt)
   } catch (error) {
     if (returnPaths && expiresAt && isExpiryError(error))
-      return createSession(deps, offer, order, { returnPaths, ...(itemDetail && { itemDetail }) }, '-open')
+      return createSession(
+        deps,
+        offer,
+        order,
+        { returnPaths, ...(itemDetail && { itemDetail }), ...(metadata && { metadata }) },
+        '-open',
+      )
     if (error instanceof Stripe.errors.StripeRateLimitError) {
       await setTimeout(RATE_LIMIT_RETRY_DELAY_MS) // the SDK retries failed connections, but not rate limits
       return create(order.attempt)
@@ -143,10 +151,11 @@ async function sessionParameters(
   deps: CheckoutDeps,
   offer: Offer,
   order: Order,
-  itemDetail: string | undefined,
+  { itemDetail, metadata: more }: { itemDetail: string | undefined; metadata: Record<string, string> | undefined },
 ): Promise<Stripe.Checkout.SessionCreateParams> {
   const { id: order_id, edition, newsletter, source } = order
   const metadata = {
+    ...more,
     ...{ order_id, product_id: offer.id },
     ...(edition && { edition }),
     ...(newsletter && { newsletter }),

@@ -11,7 +11,7 @@ export { checkoutOf, isBuyersBrowser } from './buyer-cookie.ts'
 export { closeCheckout, countCheckout, nameOffer, openCheckoutUrl, startCheckout } from './checkout.ts'
 export { type DisputeRecord, disputesOfOrder, openDisputeOf } from './disputes.ts'
 export { HANDLED_EVENTS } from './events.ts'
-export { reconcileOpenOrders, reconcileWithStripe } from './reconciliation.ts'
+export { reconcileOpenOrders, reconcileWithStripe, restoreCallTimes } from './reconciliation.ts'
 export {
   askForRefund,
   findOwnRefundRequests,

@@ -55,6 +55,25 @@ export async function reconcileWithStripe(deps: AppContext): Promise<void> {
   }
 }
 
+/**
+ * Before anyone is served from a database that has never read Stripe's lists, because it is new or lost: reads the calls
+ * of the last months, so that no time is offered that someone has paid for.
+ */
+export async function restoreCallTimes(deps: AppContext): Promise<void> {
+  if (await deps.jobs.lastCompletedAt(FULL_RECONCILIATION_JOB)) return
+  const started = performance.now()
+  const created = { gte: Math.floor((deps.clock.now().getTime() - MAX_BOOKING_SPAN) / SECOND) }
+  await logFailure(deps, 'the times of calls', async () => {
+    for await (const { id, metadata, status } of deps.stripe.checkout.sessions.list({ created, limit: 100 })) {
+      if (performance.now() - started > MAX_ROUND_MS) return
+      if (metadata?.call_starts_at && status !== 'expired') await settleSession(deps, id)
+    }
+  })
+}
+
+/** How long before a call it may have been paid. */
+const MAX_BOOKING_SPAN = 120 * DAY
+
 /** A database that was never read, because it is new or restored from a backup, lacks whatever is at Stripe, however old. */
 async function readSince({ jobs }: AppContext): Promise<{ created?: { gte: number } }> {
   const last = await jobs.lastCompletedAt(FULL_RECONCILIATION_JOB)

@@ -121,10 +121,11 @@ async function findOrRebuildOrder(deps: AppContext, session: Stripe.Checkout.Ses
   const paid = paidCents(session) + (codeOf(session) ? discountCents(session) : 0)
   const known = await chargesSince(deps, offer, since)
   const charge = known.find((one) => one.mode === session.mode && one.amountCents === paid) ?? offer.charge
-  const { edition, newsletter, source } = session.metadata
-  const referral = { newsletter: parseNewsletter(newsletter), source: parseSource(source) }
+  const metadata = { ...session.metadata, ...expanded(session.payment_intent)?.metadata }
+  const { edition } = metadata
+  const referral = { newsletter: parseNewsletter(metadata.newsletter), source: parseSource(metadata.source) }
   const item = { productId: offer.id, ...charge, ...referral, ...(edition && { edition }) }
-  return rebuildOrder(deps, item, { id, createdAt: new Date(session.created * SECOND) })
+  return rebuildOrder(deps, item, { id, metadata, createdAt: new Date(session.created * SECOND) })
 }
 
 async function hasLostDispute(stripe: Stripe, session: Stripe.Checkout.Session): Promise<boolean> {

@@ -20,6 +20,7 @@ import {
   lockBooking,
   updateBooking,
 } from './booking.ts'
+import { toCallMetadata } from './call-metadata.ts'
 import type { Call } from './calls.ts'
 import {
   CHECKOUT_LIFETIME,
@@ -198,6 +199,7 @@ export async function holdAsCoach(
   try {
     await startCheckout(deps, call.offer, {
       expiresAt,
+      metadata: toCallMetadata({ startsAt, zone: details.zone }),
       itemDetail: `${dateTimeLabel(startsAt, details.zone)}, ${call.minutes} minutes with ${site.coach}`,
       async onOrderInserted(tx, order) {
         await lockCalendar(tx)

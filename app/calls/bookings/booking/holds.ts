@@ -28,6 +28,7 @@ import {
   logBooking,
   updateBooking,
 } from './booking.ts'
+import { toCallMetadata } from './call-metadata.ts'
 import { type Call, calls } from './calls.ts'
 import { callPath, callToken, findOrderByCallLink } from './links.ts'
 
@@ -67,6 +68,7 @@ export async function holdTime(
       expiresAt,
       shown,
       ...referral,
+      metadata: toCallMetadata({ startsAt, zone: details.zone }),
       itemDetail: `${dateTimeLabel(startsAt, details.zone)}, ${call.minutes} minutes with ${site.coach}`,
       async onOrderInserted(tx, order) {
         const hold = { orderId: order.id, startsAt, details, state: 'held' as const, heldUntil, network }
@@ -103,6 +105,7 @@ interface NewBooking {
   state: Booking['state']
   heldUntil?: Date
   network?: string
+  sequence?: number
 }
 
 /** @throws SlotTakenError when there's no room for it, or the database's own error when the time is taken; see `isSlotTaken`. */
@@ -115,14 +118,14 @@ export async function insertBooking(deps: AppContext, tx: Tx, call: Call, bookin
 
 /** The same without a look at what else is booked. Calendars know the call by its order. */
 export async function recordBooking(deps: AppContext, tx: Tx, call: Call, booking: NewBooking): Promise<Booking> {
-  const { orderId, startsAt, details, state, heldUntil, network } = booking
+  const { orderId, startsAt, details, state, heldUntil, network, sequence = 0 } = booking
   const id = derivedId('bkg', orderId)
   const now = deps.clock.now()
   const fields = {
     ...{ id, orderId, state, productId: call.id, uid: `${id}@${deps.mailDomain}`, heldUntil: heldUntil ?? null },
     heldBy: network ? hashHolder(network) : null,
     ...{ visitorZone: details.zone, name: details.name ?? null, question: details.question ?? null },
-    ...{ sequence: 0, createdAt: now, changedAt: now, ...timeFields(deps.scheduling, call, startsAt) },
+    ...{ sequence, createdAt: now, changedAt: now, ...timeFields(deps.scheduling, call, startsAt) },
   }
   const [inserted] = await tx.insert(bookings).values(fields).returning()
   if (!inserted) throw new Error('a booking was not recorded')

@@ -1,10 +1,12 @@
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Tx } from '../../../platform/database/database.server.ts'
-import type { Order } from '../../../sales/orders/orders.ts'
+import type { JobKind } from '../../../platform/jobs/jobs.server.ts'
+import { findOrder, type Order, wasRebuilt } from '../../../sales/orders/orders.ts'
 import { requestRefund, returnableCents } from '../../../sales/payments/payments.ts'
 import { hasRoomFor, isTimeTaken, lockCalendar } from '../calendar/calendar.ts'
 import { enqueueCancellationEmails, enqueueInvitationEmails, enqueueSlotLostEmail } from '../emails/queued-emails.ts'
-import { type Booking, callOf, lockBooking, updateBooking } from './booking.ts'
+import { type Booking, callOf, findBookingByOrder, lockBooking, updateBooking } from './booking.ts'
+import { toCallMetadata } from './call-metadata.ts'
 import { findCall } from './calls.ts'
 import { enqueueReminders } from './reminders.ts'
 
@@ -12,20 +14,26 @@ import { enqueueReminders } from './reminders.ts'
  * Books the time that was held for a paid order. If the hold expired before the payment was known, the time is booked if
  * it is still free; otherwise the payment is refunded in full and the buyer gets an email.
  */
-export async function confirmBooking(deps: AppContext, tx: Tx, order: Order): Promise<void> {
+export async function confirmBooking(
+  deps: AppContext,
+  tx: Tx,
+  order: Order,
+  { isKnownToBuyer = false }: { isKnownToBuyer?: boolean } = {},
+): Promise<void> {
   if (!findCall(order.productId)) return
   await lockCalendar(tx)
   const booking = await lockBooking(tx, order.id)
   if (booking?.state !== 'held' && booking?.state !== 'released') return
   const now = deps.clock.now()
-  if (booking.startsAt > now && (booking.state === 'held' || (await isStillFree(deps, tx, booking)))) {
+  const isAhead = booking.startsAt > now || wasRebuilt(order) // a call that took place before a loss is still one
+  if (isAhead && (booking.state === 'held' || (await isStillFree(deps, tx, booking)))) {
     const booked = await updateBooking(deps, tx, booking.id, {
       state: 'booked',
       heldUntil: null,
       heldBy: null,
       changedAt: now,
     })
-    await enqueueInvitationEmails(deps, tx, booked, order)
+    if (booked.startsAt > now && !isKnownToBuyer) await enqueueInvitationEmails(deps, tx, booked, order)
     await enqueueReminders(deps, tx, booked)
     return
   }
@@ -34,13 +42,14 @@ export async function confirmBooking(deps: AppContext, tx: Tx, order: Order): Pr
   await enqueueSlotLostEmail(deps, tx, booking, order)
 }
 
-/** Enqueues what follows when a paid call gets a time: invitations and reminders. */
+/** Enqueues what follows when a paid call gets a time: invitations, reminders, and its new time for Stripe to keep. */
 export async function notifyBooked(deps: AppContext, tx: Tx, booking: Booking, order: Order): Promise<void> {
   await enqueueInvitationEmails(deps, tx, booking, order)
   await enqueueReminders(deps, tx, booking)
+  await deps.jobs.enqueue(tx, storeTimeAtStripe, { orderId: order.id })
 }
 
-/** Cancels a booked call and enqueues what follows: the refund of what is left of its payment, and the emails. */
+/** Cancels a booked call and enqueues what follows: the refund of what is left of its payment, the emails, and its new state for Stripe to keep. */
 export async function cancelBooking(
   deps: AppContext,
   tx: Tx,
@@ -53,6 +62,7 @@ export async function cancelBooking(
   if (refunded && (backCents > 0 || order.amountCents === 0))
     await requestRefund(deps, tx, { orderId: order.id, reason: 'canceled_in_time', canBeHeld: by === 'buyer' })
   await enqueueCancellationEmails(deps, tx, canceled, { order, backCents })
+  await deps.jobs.enqueue(tx, storeTimeAtStripe, { orderId: order.id })
 }
 
 /** Cancels a future call whose payment was returned by the coach or the bank. */
@@ -68,4 +78,13 @@ async function isStillFree(deps: AppContext, tx: Tx, booking: Booking): Promise<
   const call = callOf(booking)
   if (await isTimeTaken(tx, deps.scheduling, call, booking.startsAt)) return false
   return hasRoomFor(tx, deps, call, booking.startsAt)
+}
+
+/** Stores at Stripe the time of a call that was chosen, moved or canceled after its payment. */
+export const storeTimeAtStripe: JobKind<{ orderId: string }> = { name: 'store-call-at-stripe', retry: 'three-days' }
+
+export async function handleTimeAtStripe({ database, stripe }: AppContext, { orderId }: { orderId: string }) {
+  const intent = (await findOrder(database.db, orderId))?.stripePaymentIntentId
+  const booking = await findBookingByOrder(database.db, orderId)
+  if (intent && booking) await stripe.paymentIntents.update(intent, { metadata: toCallMetadata(booking) })
 }
