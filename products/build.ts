@@ -4,6 +4,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { crc32 } from 'node:zlib'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp from 'sharp'
 import type { ProductCounts } from '../app/catalog/product-documents.ts'
@@ -100,7 +101,7 @@ async function writeProduct(outDir: string, product: Product): Promise<ListedPro
 async function writeProductFile(outDir: string, folder: string, file: ProductFile): Promise<ListedFile> {
   const { bytes, slug, ...rest } = file
   await writeFile(join(outDir, slug), bytes)
-  return { ...rest, path: `${folder}/${slug}`, bytes: bytes.length, sha256: checksum(bytes) }
+  return { ...rest, path: `${folder}/${slug}`, bytes: bytes.length, sha256: checksum(bytes), crc32: crc32(bytes) }
 }
 
 const checksum = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex')

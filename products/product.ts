@@ -3,7 +3,7 @@ import type { Manifest } from '../app/sales/downloads/contents.ts'
 export type Format = ListedFile['format']
 
 /** What a buyer downloads. `slug` is the file's name on disk, `name` the one the buyer sees. */
-export type ProductFile = Omit<ListedFile, 'path' | 'bytes' | 'sha256'> & {
+export type ProductFile = Omit<ListedFile, 'path' | 'bytes' | 'sha256' | 'crc32'> & {
   readonly slug: string
   readonly bytes: Uint8Array
 }

@@ -41,6 +41,7 @@ import { toEmailError } from '../app/platform/mail/email-errors.ts'
 import { headerText } from '../app/platform/mail/mailer.server.ts'
 import { createLog } from '../app/platform/process/log.server.ts'
 import { parseTerms } from '../app/platform/search-terms.ts'
+import { parseRange } from '../app/sales/downloads/body.ts'
 import { messageHtml } from '../app/society/rooms/message-text.ts'
 import { PAIRS, repeated, TRIPLES } from './delimiters.ts'
 import { testGrant } from './test-grant.ts'
@@ -73,6 +74,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   'the answers of a quiz': (text) => parseQuizAnswers(new URLSearchParams({ stage: text, entity: text })),
   'the filter of an edition': (text) => parseFilter(new URLSearchParams({ words: text, sector: text })),
   'a search': (text) => parseTerms(text, []),
+  'a Range header': (text) => parseRange(text, 1000),
   'a network address': (text) => [isPrivateAddress(text), networkOf(text)],
   'a header of an email': headerText,
   'the answer of an email server': (text) =>

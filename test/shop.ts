@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import { afterAll } from 'vitest'
 import { type Application, openApplication } from '../app/application.ts'
 import { publishSnapshot } from '../app/catalog/snapshots.ts'
@@ -110,6 +111,7 @@ async function contentsIn(folder: string): Promise<Contents> {
     document: 'the-blueprint',
     bytes: BLUEPRINT.length,
     sha256,
+    crc32: crc32(BLUEPRINT),
   }
   const manifest = {
     title: 'The Blueprint',

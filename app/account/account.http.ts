@@ -13,7 +13,7 @@ import { openCardPage } from '../sales/payments/payments.ts'
 import { findOwnMemberships } from '../society/membership/membership.ts'
 
 /**
- * GET  /account/files/:entitlement/:file  a file of something they bought; `all` is all of them
+ * GET  /account/files/:entitlement/:file  a file of something they bought; `all` is all of them, ?version= an earlier one
  * GET  /account/open/:entitlement         leads on to their list or download, by a fresh link
  * GET  /account/calls/:order              leads on to their call, to see, move or cancel it
  * GET  /account/membership/:id/card       leads on to Stripe's page for another card

@@ -100,14 +100,16 @@ export function FileButton({ href, format, name, bytes, alone = true }: FileButt
 const FORMATS: Record<string, string> = { pdf: 'PDF', docx: 'Word', xlsx: 'Excel', epub: 'EPUB', csv: 'CSV' }
 
 interface VersionsProps {
+  base: string
   changes: readonly { version: string; date: string; text: string }[]
+  earlier: readonly { version: string; date: string }[]
 }
 
-/** What changed from version to version. */
-export function Versions({ changes }: VersionsProps) {
+/** What changed from version to version, and the files of the earlier ones. */
+export function Versions({ base, changes, earlier }: VersionsProps) {
   return (
     <details className="disclosure">
-      <summary>What changed</summary>
+      <summary>What changed, and earlier versions</summary>
       <ul className="grid gap-3 text-small">
         {changes.map(({ version, date, text }) => (
           <li key={version}>
@@ -115,8 +117,31 @@ export function Versions({ changes }: VersionsProps) {
               {version}, {date}.
             </strong>{' '}
             {text}
+            {earlier.some((each) => each.version === version) && (
+              <>
+                {' '}
+                <a
+                  className="prose-link inline-flex min-h-6 items-center"
+                  href={`${base}/all?version=${encodeURIComponent(version)}`}
+                >
+                  Download {version}
+                </a>
+              </>
+            )}
           </li>
         ))}
+        {earlier
+          .filter(({ version }) => !changes.some((change) => change.version === version))
+          .map(({ version, date }) => (
+            <li key={version}>
+              <a
+                className="prose-link inline-flex min-h-6 items-center"
+                href={`${base}/all?version=${encodeURIComponent(version)}`}
+              >
+                Download {version}, {date}
+              </a>
+            </li>
+          ))}
       </ul>
       <p className="mt-3 mb-5 text-small text-soft">
         You get every new version free. We’ll email you when one comes out.

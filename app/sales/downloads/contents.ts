@@ -56,6 +56,7 @@ const productFile = z.object({
   document: z.string(),
   bytes: z.number().int().positive(),
   sha256,
+  crc32: z.number().int().nonnegative(),
 })
 
 const manifest = z.object({

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
@@ -22,7 +22,7 @@ const shop = shopForFile({ contents: product.contents, clock })
 const scratch = tempFolder('deliveries')
 
 const poppler = spawnSync('pdftotext', ['-v']).error === undefined
-const get = async (path: string) => fetch(shop.url + path)
+const get = async (path: string, headers: Record<string, string> = {}) => fetch(shop.url + path, { headers })
 const bytesOf = async (path: string) => Buffer.from(await (await get(path)).arrayBuffer())
 
 test('The page of a purchase lists every document, and each of its formats can be downloaded', async () => {
@@ -46,13 +46,18 @@ test('The page of a purchase lists every document, and each of its formats can b
   expect((await get(`${link}/nothing-like-it`)).status).toBe(404)
 })
 
-test('All files come as one zip, as they are', async () => {
+test('All files come as one zip with a known length, whose download can be resumed', async () => {
   const { link } = await buyBlueprint(shop, 'bea@example.com')
   const response = await get(`${link}/all`)
   expect(response.headers.get('Content-Disposition')).toContain('filename="The Blueprint 1.0.0.zip"')
   const whole = Buffer.from(await response.arrayBuffer())
+  expect(response.headers.get('Content-Length')).toBe(String(whole.length))
   const names = ['Letter of inquiry.docx', 'Letter of inquiry.pdf', 'Sums.xlsx']
   expect(Object.keys(unzipSync(whole))).toEqual(names.map((name) => `The Blueprint/${name}`))
+  const middle = Math.floor(whole.length / 3)
+  const rest = await get(`${link}/all`, { Range: `bytes=${middle}-`, 'If-Range': response.headers.get('ETag') ?? '' })
+  expect(rest.status).toBe(206)
+  expect(Buffer.from(await rest.arrayBuffer()).equals(whole.subarray(middle))).toBe(true)
   writeFileSync(join(scratch, 'all.zip'), whole)
   const python = spawnSync('python3', ['-m', 'zipfile', '-t', join(scratch, 'all.zip')])
   if (!python.error) expect(python.stdout.toString()).toContain('Done testing')
@@ -85,8 +90,10 @@ describe.skipIf(!poppler && process.env.CI !== 'true')('A PDF', () => {
   })
 })
 
-test('A new version is emailed to each owner once, and the link serves it', async () => {
-  for (let twice = 0; twice < 2; twice++) await buyBlueprint(shop, 'fay@example.com')
+test('A new version is emailed to each owner once; the link serves it, and the earlier version stays available', async () => {
+  const { link } = await buyBlueprint(shop, 'fay@example.com')
+  await buyBlueprint(shop, 'fay@example.com')
+  const earlier = await bytesOf(`${link}/all`)
   clock.offsetMs += 40 * DAY // the receipt's link is over
   Object.assign(shop.deps.contents, newer.contents)
   await Promise.all([publishVersions(shop.deps), publishVersions(shop.deps)])
@@ -96,8 +103,11 @@ test('A new version is emailed to each owner once, and the link serves it', asyn
   expect(news).toHaveLength(1)
   expect(news[0]?.text).toContain('What is new in 1.1.0.')
   const emailed = /\/downloads\/[\w-]{40,}/.exec(news[0]?.text ?? '')?.[0] ?? ''
-  expect(await readDownloadPage(shop.deps, lastSegment(emailed))).toMatchObject({ product: { version: '1.1.0' } })
+  const shown = { version: '1.1.0', earlier: [{ version: '1.0.0' }] }
+  expect(await readDownloadPage(shop.deps, lastSegment(emailed))).toMatchObject({ product: shown })
   expect((await get(`${emailed}/all`)).headers.get('Content-Disposition')).toContain('The Blueprint 1.1.0.zip')
+  rmSync(product.folder, { recursive: true })
+  expect((await bytesOf(`${emailed}/all?version=1.0.0`)).equals(earlier)).toBe(true)
   const { rows: emails } = await shop.database.db.execute(sql`select 1 from emails where kind = 'new-version'`)
   const { rows: owners } = await shop.database.db.execute(sql`select distinct email from entitlements`)
   expect(emails).toHaveLength(owners.length)

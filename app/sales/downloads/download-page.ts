@@ -49,6 +49,9 @@ async function readProduct(deps: AppContext, productId: string) {
     }),
     bytes: files.reduce((sum, file) => sum + file.bytes, 0),
     changes: changes.map((change) => ({ ...change, date: formatDay(change.date) })),
+    earlier: published
+      .filter((each) => each.version !== version)
+      .map((each) => ({ version: each.version, date: formatDay(each.manifest.date) })),
   }
 }
 

@@ -9,7 +9,8 @@ import { emailDownloadLink, readDownloadPage } from './download-page.ts'
 const clock = offsetClock()
 const shop = shopForFile({ clock })
 
-const get = (link: string, method = 'GET') => fetch(shop.url + link, { method })
+const get = (link: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(shop.url + link, { method, headers })
 const downloads = async (email: string) =>
   (await shop.database.db.execute(sql`select download_count from entitlements where email = ${email}`)).rows[0]
     ?.download_count
@@ -23,6 +24,7 @@ test('A link serves the whole file under a readable name, and forbids caching an
     'content-type': 'application/pdf',
     'content-length': String(BLUEPRINT.length),
     'content-disposition': `attachment; filename="The Blueprint.pdf"; filename*=UTF-8''The%20Blueprint.pdf`,
+    'accept-ranges': 'bytes',
     'cache-control': 'private, no-store',
     'x-content-type-options': 'nosniff',
     'x-robots-tag': 'noindex, nofollow',
@@ -30,9 +32,21 @@ test('A link serves the whole file under a readable name, and forbids caching an
   })
 })
 
+test('A range of the file can be requested, and a download can be resumed', async () => {
+  const { link } = await buyBlueprint(shop, 'bea@example.com')
+  const part = await get(link, { Range: 'bytes=5-9' })
+  expect([part.status, part.headers.get('Content-Range')]).toEqual([206, `bytes 5-9/${BLUEPRINT.length}`])
+  expect(await part.text()).toBe(BLUEPRINT.toString().slice(5, 10))
+  const changed = await get(link, { Range: 'bytes=1000-', 'If-Range': '"another version"' })
+  expect(changed.status).toBe(200)
+  await changed.body?.cancel()
+  const behind = await get(link, { Range: `bytes=${BLUEPRINT.length}-` })
+  expect([behind.status, behind.headers.get('Content-Range')]).toEqual([416, `bytes */${BLUEPRINT.length}`])
+})
+
 test('HEAD returns the size and counts nothing; a hundred downloads at once are all counted', async () => {
   const { link } = await buyBlueprint(shop, 'cleo@example.com')
-  const head = await get(link, 'HEAD')
+  const head = await get(link, {}, 'HEAD')
   const length = String(BLUEPRINT.length)
   expect([head.status, head.headers.get('Content-Length'), await head.text()]).toEqual([200, length, ''])
   expect(await downloads('cleo@example.com')).toBe(0)
@@ -62,4 +76,11 @@ test('A link works for thirty days to the minute; after that its page emails one
   const fresh = /\/downloads\/[\w-]+/.exec(mails[1]?.text ?? '')?.[0] ?? ''
   expect(fresh).not.toBe(link)
   expect((await get(fresh)).status).toBe(200)
+})
+
+test('A version that does not exist, whatever its characters, is not found', async () => {
+  const { link } = await buyBlueprint(shop, 'vera@example.com')
+  for (const version of ['9.9.9', '%F0%9F%92%B0', 'x'.repeat(5000), '']) {
+    expect((await get(`${link}?version=${version}`)).status, version).toBe(404)
+  }
 })

@@ -1,20 +1,21 @@
-import { createReadStream } from 'node:fs'
-import { Readable } from 'node:stream'
-import { Zip, ZipPassThrough } from 'fflate'
+import { createHash } from 'node:crypto'
+import { crc32 } from 'node:zlib'
 import { type Context, Hono } from 'hono'
 import { findOffer } from '../../catalog/offers.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
+import { type Body, createBody, type Piece, parseRange, streamRange, type ZipEntry, zipBody } from './body.ts'
 import type { Manifest, ProductFile } from './contents.ts'
 import type { EditionFiles } from './edition-files.ts'
 import { countDownload, type Entitlement } from './entitlements.ts'
 import { readLink } from './links.ts'
-import { findCurrentVersion, locateFile } from './published-versions.ts'
+import { findCurrentVersion, findVersion, locateFile } from './published-versions.ts'
 import { findOrCreateStamp } from './stamps.ts'
 
 /**
  * GET /downloads/:token       the file itself where the product has only one, otherwise the page that lists them
  * GET /downloads/:token/:file one of several, by its id; `all` is all of them as one zip
+ * GET …?version=1.0.0         the same of an earlier version
  *
  * What a link does not open falls through to the page, which explains why and what to do.
  */
@@ -28,14 +29,14 @@ export function downloadRoutes(deps: AppContext): Hono {
   return app
 }
 
-/** The file with this id; undefined where the entitlement opens no such file. */
+/** The file with this id, in the version that the query names; undefined where the entitlement opens no such file. */
 export async function sendFile(
   deps: AppContext,
   context: Context,
   entitlement: Entitlement,
   file: string | undefined,
 ): Promise<Response | undefined> {
-  const delivery = await findDelivery(deps, entitlement, file)
+  const delivery = await findDelivery(deps, entitlement, file, context.req.query('version'))
   return delivery && sendDelivery(deps, context, entitlement, delivery)
 }
 
@@ -45,22 +46,34 @@ async function sendDelivery(
   entitlement: Entitlement,
   delivery: Delivery,
 ): Promise<Response> {
-  const { name, type, bytes, parts } = delivery
+  const { body, etag } = delivery
   const headers = new Headers({
-    'Content-Type': type,
-    'Content-Disposition': contentDisposition(name),
+    'Content-Type': delivery.type,
+    'Content-Disposition': contentDisposition(delivery.name),
+    'Accept-Ranges': 'bytes',
+    ETag: etag,
     // The entitlement may end at any time, so nothing may be cached anywhere.
     ...PRIVATE_HEADERS,
   })
-  if (bytes !== undefined) headers.set('Content-Length', String(bytes))
-  if (context.req.method === 'HEAD') return new Response(null, { headers })
-  await countDownload(deps.database.db, entitlement.id)
-  return new Response(streamOf(parts), { headers })
+  const ifRange = context.req.header('If-Range')
+  const range = ifRange && ifRange !== etag ? 'whole' : parseRange(context.req.header('Range'), body.length)
+  if (range === 'unsatisfiable') {
+    headers.set('Content-Range', `bytes */${body.length}`)
+    return new Response(null, { status: 416, headers })
+  }
+  const { start, end } = range === 'whole' ? wholeRange(body) : range
+  headers.set('Content-Length', String(end - start + 1))
+  if (range !== 'whole') headers.set('Content-Range', `bytes ${start}-${end}/${body.length}`)
+  const status = range === 'whole' ? 200 : 206
+  if (context.req.method === 'HEAD') return new Response(null, { status, headers })
+  if (start === 0) await countDownload(deps.database.db, entitlement.id)
+  return new Response(streamRange(body, { start, end }), { status, headers })
 }
 
 /** A whole file, as it is stored. */
 export function fileResponse({ name, type, bytes }: ProductFile, path: string): Response {
-  return new Response(streamOf(fileParts(path)), {
+  const body = createBody([{ path, length: bytes }])
+  return new Response(streamRange(body, wholeRange(body)), {
     headers: {
       ...PRIVATE_HEADERS,
       'Content-Type': type,
@@ -70,40 +83,7 @@ export function fileResponse({ name, type, bytes }: ProductFile, path: string): 
   })
 }
 
-type Parts = AsyncIterable<Uint8Array>
-
-/** No more than a few of them are in memory, however large the whole is. */
-function streamOf(parts: Parts): ReadableStream {
-  return Readable.toWeb(Readable.from(parts, { objectMode: false, highWaterMark: CHUNK })) as ReadableStream
-}
-
-const CHUNK = 256 * 1024
-
-async function* fileParts(path: string, stamp: Uint8Array = new Uint8Array()): Parts {
-  yield* createReadStream(path, { highWaterMark: CHUNK })
-  if (stamp.length > 0) yield stamp
-}
-
-/** The files are compressed already, so they are stored as they are. */
-async function* zipParts(files: readonly { name: string; parts: Parts }[], mtime: Date): Parts {
-  const ready: Uint8Array[] = []
-  const zip = new Zip((error, chunk) => {
-    if (error) throw error
-    ready.push(chunk)
-  })
-  for (const { name, parts } of files) {
-    const entry = new ZipPassThrough(name)
-    entry.mtime = mtime
-    zip.add(entry)
-    for await (const part of parts) {
-      entry.push(part)
-      yield* ready.splice(0)
-    }
-    entry.push(new Uint8Array(), true)
-  }
-  zip.end()
-  yield* ready
-}
+const wholeRange = ({ length }: Body) => ({ start: 0, end: length - 1 })
 
 /** RFC 6266: a plain name for old clients, the exact one for the rest. */
 function contentDisposition(name: string): string {
@@ -115,26 +95,29 @@ function contentDisposition(name: string): string {
 interface Delivery {
   name: string
   type: string
-  /** Undefined for what is packed while it's sent. */
-  bytes?: number
-  parts: Parts
+  etag: string
+  body: Body
 }
 
 /** The id of all files of a product as one zip. */
 const ALL_FILES = 'all'
 
-/** What an entitlement opens under this file id, in the newest version. */
+/** What an entitlement opens under this file id, in the newest version or the requested one. */
 async function findDelivery(
   deps: AppContext,
   entitlement: Entitlement,
   fileId: string | undefined,
+  version: string | undefined,
 ): Promise<Delivery | undefined> {
   const edition = await deps.findEditionFiles(entitlement)
   if (edition) return editionFile(edition, fileId)
+  if (version !== undefined && !VERSION_PATTERN.test(version)) return undefined
   const { productId } = entitlement
   const current = await findCurrentVersion(deps, productId)
-  if (!current) return undefined
-  const { manifest } = current
+  const isCurrent = version === undefined || version === current?.manifest.version
+  const found = isCurrent ? current : await findVersion(deps.database.db, productId, version)
+  if (!found) return undefined
+  const { manifest } = found
   const locate = (file: ProductFile) => locateFile(deps, productId, file)
   if (fileId === ALL_FILES) return zipDelivery(deps, entitlement, manifest, locate)
   const { files } = manifest
@@ -142,11 +125,14 @@ async function findDelivery(
   return file && fileDelivery(deps, entitlement, file, locate(file))
 }
 
+/** The format of a version. A NUL would be an error of the database. */
+const VERSION_PATTERN = /^[\w.+-]{1,40}$/
+
 function editionFile({ files }: EditionFiles, fileId: string | undefined): Delivery | undefined {
   const file = files.find(({ id }) => id === fileId)
   if (!file) return undefined
-  const { name, type, path, bytes } = file
-  return { name, type, bytes, parts: fileParts(path) }
+  const { name, type, etag, path, bytes } = file
+  return { name, type, etag, body: createBody([{ path, length: bytes }]) }
 }
 
 async function fileDelivery(
@@ -155,9 +141,9 @@ async function fileDelivery(
   file: ProductFile,
   path: string,
 ): Promise<Delivery> {
-  const { name, type, bytes } = file
   const stamp = await findOrCreateStamp(deps.dataDir, file, path, entitlement)
-  return { name, type, bytes: bytes + stamp.length, parts: fileParts(path, stamp) }
+  const etag = etagOf([file.sha256, stamp])
+  return { name: file.name, type: file.type, etag, body: createBody(stampedPieces(file, path, stamp)) }
 }
 
 async function zipDelivery(
@@ -167,12 +153,36 @@ async function zipDelivery(
   locate: (file: ProductFile) => string,
 ): Promise<Delivery> {
   const title = findOffer(entitlement.productId)?.title ?? manifest.title
-  const files = await Promise.all(
-    manifest.files.map(async (file) => ({
-      ...(await fileDelivery(deps, entitlement, file, locate(file))),
+  const parts: (string | Buffer)[] = []
+  const entries: ZipEntry[] = []
+  for (const file of manifest.files) {
+    const stamp = await findOrCreateStamp(deps.dataDir, file, locate(file), entitlement)
+    parts.push(file.sha256, stamp)
+    entries.push({
       name: `${title}/${file.name}`,
-    })),
-  )
-  const parts = zipParts(files, new Date(`${manifest.date}T12:00:00Z`))
-  return { name: `${title} ${manifest.version}.zip`, type: 'application/zip', parts }
+      pieces: stampedPieces(file, locate(file), stamp),
+      bytes: file.bytes + stamp.length,
+      crc32: stamp.length > 0 ? combinedCrc32(file, stamp) : file.crc32,
+    })
+  }
+  const date = new Date(`${manifest.date}T12:00:00Z`)
+  return {
+    name: `${title} ${manifest.version}.zip`,
+    type: 'application/zip',
+    etag: etagOf(parts),
+    body: zipBody(entries, date),
+  }
+}
+
+/** The checksum of a file with its stamp, computed from the file's own checksum without reading it again. */
+const combinedCrc32 = (file: ProductFile, stamp: Buffer): number => crc32(stamp, file.crc32)
+
+function stampedPieces(file: ProductFile, path: string, stamp: Buffer): Piece[] {
+  return [{ path, length: file.bytes }, ...(stamp.length > 0 ? [{ bytes: stamp }] : [])]
+}
+
+function etagOf(parts: readonly (string | Buffer)[]): string {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return `"${hash.digest('base64url').slice(0, 32)}"`
 }

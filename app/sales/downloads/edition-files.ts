@@ -5,7 +5,7 @@ export interface EditionFiles {
   label: string | undefined
   /** That it was drawn for its buyer, in a sentence; undefined for the month's list. */
   drawn: string | undefined
-  files: { id: string; name: string; type: string; path: string; bytes: number }[]
+  files: { id: string; name: string; type: string; path: string; bytes: number; etag: string }[]
 }
 
 /** Those of an order or entitlement, built where they're missing; undefined for a product that is no edition. */

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import { HOUR } from '../../platform/clock.ts'
 import { HttpError } from '../../platform/http/http-error.ts'
 import { readChunks, refuseNul } from '../../platform/http/request.ts'
@@ -24,6 +25,7 @@ interface IncomingFile {
   path: string
   sha256: string
   bytes: number
+  crc32: number
 }
 
 /** A form with one file, as it arrived. */
@@ -121,7 +123,7 @@ async function writeIncoming(path: string, file: File): Promise<Omit<IncomingFil
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   await writeFile(path, bytes, { mode: 0o600, flush: true })
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  return { path, sha256, bytes: bytes.length }
+  return { path, sha256, bytes: bytes.length, crc32: crc32(bytes) }
 }
 
 /** Deletes what uploads have left that ended with their process. */

@@ -235,7 +235,7 @@ function FilesSection({ files, isSignedIn }: { files: Files; isSignedIn: boolean
     return isSignedIn ? null : (
       <p className="measure mt-6">{title} is yours. We’re putting it together, and email you when it’s ready.</p>
     )
-  const { version, documents, bytes, changes } = product
+  const { version, documents, bytes, changes, earlier } = product
   const count = documents.reduce((sum, document) => sum + document.files.length, 0)
   return (
     <PageSection id={id} title={`Files of ${title}`}>
@@ -254,7 +254,7 @@ function FilesSection({ files, isSignedIn }: { files: Files; isSignedIn: boolean
         Upload one to Google Drive and open it there.
       </p>
       <FileList base={base} documents={documents} />
-      <Versions changes={changes} />
+      <Versions base={base} changes={changes} earlier={earlier} />
     </PageSection>
   )
 }

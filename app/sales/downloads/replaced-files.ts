@@ -52,11 +52,11 @@ export function replaceBuiltFiles(built: Manifest, replacements: Replacements): 
 /** @param find the file that stands in for this one, if any */
 export function withFiles(
   manifest: Manifest,
-  find: (file: ProductFile) => Pick<UploadedFile, 'sha256' | 'bytes'> | undefined,
+  find: (file: ProductFile) => Pick<UploadedFile, 'sha256' | 'bytes' | 'crc32'> | undefined,
 ): Manifest {
   const files = manifest.files.map((file) => {
-    const { sha256, bytes } = find(file) ?? file
-    return { ...file, sha256, bytes }
+    const { sha256, bytes, crc32 } = find(file) ?? file
+    return { ...file, sha256, bytes, crc32 }
   })
   return { ...manifest, files, sha256: checksumOf(files) }
 }

@@ -18,6 +18,7 @@ export interface UploadedFile {
   id: string
   sha256: string
   bytes: number
+  crc32: number
   /** The checksum of the built file that it stands in for; null while it's a draft. */
   replaces: string | null
 }

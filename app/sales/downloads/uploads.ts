@@ -47,12 +47,12 @@ export async function addToDraft(
   if (!incoming) return 'none'
   const file = current.files.find((each) => each.id === id)
   if (!file) return 'unknown'
-  const { path, sha256, bytes } = incoming
+  const { path, sha256, bytes, crc32 } = incoming
   if (file.sha256 === sha256) return 'same'
   const problem = await checkDocument(path, bytes, file.format)
   if (problem) return problem
   await deps.archive.take(sha256, path)
-  await saveDraft(deps, { productId, files: [{ id, sha256, bytes, replaces: null }] }, log)
+  await saveDraft(deps, { productId, files: [{ id, sha256, bytes, crc32, replaces: null }] }, log)
   return undefined
 }
 
@@ -66,7 +66,7 @@ export async function draftMade(
   const sold = new Map(current.files.map(({ id, sha256 }) => [id, sha256]))
   const changed = made.filter(({ file: { id, sha256 } }) => sold.has(id) && sold.get(id) !== sha256)
   for (const { file, path } of changed) await deps.archive.take(file.sha256, path)
-  const files = changed.map(({ file: { id, sha256, bytes } }) => ({ id, sha256, bytes, replaces: null }))
+  const files = changed.map(({ file: { id, sha256, bytes, crc32 } }) => ({ id, sha256, bytes, crc32, replaces: null }))
   if (files.length > 0) await saveDraft(deps, { productId, files }, log)
   return files.length
 }

@@ -61,6 +61,7 @@ interface EditionDownload {
   type: string
   path: string
   bytes: number
+  etag: string
 }
 
 /** An edition's files on this machine, built again when one is missing. */
@@ -76,7 +77,8 @@ export async function ensureEditionFiles(
     Promise.all(
       fileNames(printed).map(async (file) => {
         const path = join(editionFolder(root, edition), file.name)
-        return { ...file, path, bytes: await sizeOf(path) }
+        const bytes = await sizeOf(path)
+        return { ...file, path, bytes, etag: `"${edition.checksum.slice(0, 24)}-${file.id}-${bytes}"` }
       }),
     )
   const found = await find()
