@@ -1,0 +1,1 @@
+export { loadAccount } from './account-view.ts'
