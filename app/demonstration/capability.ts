@@ -2,9 +2,10 @@ import { type Capability, jobHandler } from '../platform/capability.ts'
 import { fillSociety } from '../society/members/members.ts'
 import { demonstrationRoutes } from './demonstration.http.ts'
 import { fillSampleSociety } from './society/fill-sample-society.ts'
+import { playSampleMessage, postSampleMessage } from './society/hour.ts'
 
 /** What a demonstration has beside the shop itself: ways in without an email, and someone to look at. */
 export const demonstration = {
   routes: demonstrationRoutes,
-  jobs: [jobHandler(fillSociety, fillSampleSociety)],
+  jobs: [jobHandler(fillSociety, fillSampleSociety), jobHandler(playSampleMessage, postSampleMessage)],
 } satisfies Capability

@@ -174,7 +174,7 @@ function BarLink({
   )
 }
 
-/** Over every room of a demonstration: nobody here is real, and nobody answers. */
+/** Over every room of a demonstration: nobody here is real, and nobody answers unless the visitor presses for it. */
 function SampleRibbon({ isFilling }: { isFilling: boolean }) {
   return (
     <aside
@@ -183,6 +183,11 @@ function SampleRibbon({ isFilling }: { isFilling: boolean }) {
     >
       <p className="label pt-1.5 normal-case sm:pb-1.5">SAMPLE SOCIETY · nobody here is real</p>
       {isFilling && <p className="text-fine">Its members are moving in. Reload in a few seconds to see more of it.</p>}
+      <form action="/demo/society/hour" method="post">
+        <button type="submit" className="min-h-11 px-2 text-fine underline">
+          Watch members write
+        </button>
+      </form>
     </aside>
   )
 }

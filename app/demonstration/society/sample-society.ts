@@ -64,6 +64,7 @@ interface SampleSociety {
   /** By room, or `small-business/W912P726QA006` for the lead with that number in the sample edition. */
   threads: Record<string, { daysAgo: number; said: SampleTurn[] }[]>
   reports: SampleReport[]
+  hours: { room: string; said: SampleTurn[] }[]
   cards: SampleCard[]
   calls: {
     records: string[]
