@@ -2,7 +2,7 @@ import { and, asc, isNull, notInArray } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { type SiteConfig, site } from '../../../site.config.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import type { Capability } from '../../platform/capability.ts'
+import { type Capability, jobHandler } from '../../platform/capability.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { longDateTime } from '../../platform/dates.ts'
 import type { DeskItemSource } from '../../platform/desk-item.ts'
@@ -11,7 +11,7 @@ import { messagePersonalData, tickets } from './contact.sql.ts'
 import { handleContactForm } from './handle-contact-form.ts'
 import { MESSAGE_PATH } from './message-fields.ts'
 import { replyByLabel, ticketEmails } from './ticket-emails.tsx'
-import { senderOf } from './tickets.ts'
+import { announceTickets, handleAnnounceTickets, senderOf } from './tickets.ts'
 
 declare module '../../platform/app-context.ts' {
   interface AppContext {
@@ -30,6 +30,7 @@ export const contact = {
   emails: ticketEmails,
   personalData: () => [messagePersonalData],
   deskItems: (app) => [unansweredMessages(app)],
+  jobs: [jobHandler(announceTickets, handleAnnounceTickets)],
   cachedPages: [{ path: '/contact', version: readHours }],
   idPrefixes: ['tkt'],
 } satisfies Capability

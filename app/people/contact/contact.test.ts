@@ -8,6 +8,7 @@ import { suggestEmail } from '../email-field/mistyped/mistyped.ts'
 import { tickets } from './contact.sql.ts'
 import { handleContactForm, parseMessage } from './handle-contact-form.ts'
 import { MESSAGE_FIELDS } from './message-fields.ts'
+import { handleAnnounceTickets } from './tickets.ts'
 
 let now = Date.parse('2026-11-23T15:20:00Z') // a Monday, 10:20 AM in New York
 const clock = { now: () => new Date(now) }
@@ -41,6 +42,24 @@ test('The sender gets a ticket number and a reply time; support gets the message
   expect(ours.headers['Reply-To']).toBe('rosa@bakery.example')
   for (const words of ['Rosa Diaz', 'Do ovens count?', 'The Blueprint', '$35', 'paid'])
     expect(ours.text).toContain(words)
+})
+
+test('A message that the release before received, and left to a job to announce, is emailed once', async () => {
+  const email = 'bea@bakery.example'
+  const row = {
+    ...rosa,
+    businessType: '',
+    subject: '',
+    email,
+    id: 'tkt_1',
+    submission: 'a form',
+    receivedAt: clock.now(),
+    replyBy: clock.now(),
+  }
+  await shop.database.db.insert(tickets).values(row)
+  for (const _ of [1, 2]) await handleAnnounceTickets(shop.deps, { ticketIds: ['tkt_1', 'tkt_erased'] })
+  await waitForEmail(shop, site.supportEmail, ({ headers }) => headers['Reply-To'] === email)
+  expect(await waitForEmails(shop, email)).toHaveLength(1)
 })
 
 test('Without JavaScript a message has to be confirmed, and is not stored before that', async () => {

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { AppContext } from '../../platform/app-context.ts'
 import { oneBusinessDayAfter } from '../../platform/business-calendar.ts'
-import type { Db } from '../../platform/database/database.server.ts'
+import type { Db, Tx } from '../../platform/database/database.server.ts'
 import { newId } from '../../platform/ids.ts'
+import type { JobKind } from '../../platform/jobs/jobs.server.ts'
 import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import { enqueueRequestedEmail } from '../../platform/mail/requested-emails.ts'
 import { tickets } from './contact.sql.ts'
@@ -24,12 +25,24 @@ export function receiveMessage(deps: AppContext, message: Message, submission: s
     const [added] = await tx.insert(tickets).values(row).onConflictDoNothing().returning()
     const [ticket] = added ? [added] : await tx.select().from(tickets).where(eq(tickets.submission, submission))
     if (!ticket) throw new Error(`the message ${submission} has become no ticket`)
-    if (!added) return ticket
-    const data = { ticketId: ticket.id }
-    await enqueueEmail(deps, tx, { key: `ticket:${ticket.id}`, kind: 'ticket', to: deps.supportEmail, data })
-    const copy = { key: `ticket-copy:${ticket.id}`, kind: 'ticket-copy', to: ticket.email, data }
-    await enqueueRequestedEmail(deps, tx, copy)
+    if (added) await enqueueTicketEmails(deps, tx, ticket)
     return ticket
+  })
+}
+
+async function enqueueTicketEmails(deps: AppContext, tx: Tx, { id, email }: Ticket): Promise<void> {
+  const data = { ticketId: id }
+  await enqueueEmail(deps, tx, { key: `ticket:${id}`, kind: 'ticket', to: deps.supportEmail, data })
+  await enqueueRequestedEmail(deps, tx, { key: `ticket-copy:${id}`, kind: 'ticket-copy', to: email, data })
+}
+
+/** What a server of the release before has received, and not yet enqueued the emails of. */
+export const announceTickets: JobKind<{ ticketIds: string[] }> = { name: 'announce-tickets', retry: 'three-days' }
+
+export async function handleAnnounceTickets(deps: AppContext, { ticketIds }: { ticketIds: string[] }): Promise<void> {
+  await deps.database.transact(async (tx) => {
+    for (const ticket of await tx.select().from(tickets).where(inArray(tickets.id, ticketIds)))
+      await enqueueTicketEmails(deps, tx, ticket)
   })
 }
 
