@@ -5,6 +5,7 @@ import { DAY } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import type { DeskItem, DeskItemSource } from '../../platform/desk-item.ts'
 import { derivedId } from '../../platform/ids.ts'
+import { keysOf } from '../../platform/keys-of.ts'
 import { type EmailData, emailQueue } from '../../platform/mail/email-queue.sql.ts'
 import { type EmailQueueDeps, enqueueEmail } from '../../platform/mail/email-queue.ts'
 import { type AlertKind, ownerAlerts } from '../../platform/mail/owner-alerts.sql.ts'
@@ -88,7 +89,8 @@ export function alertItems({ database: { db }, clock }: Pick<AppContext, 'databa
       const found = await db
         .select()
         .from(ownerAlerts)
-        .where(gte(ownerAlerts.lastAt, since))
+        // A server of another version, running beside this one, may know more kinds.
+        .where(and(gte(ownerAlerts.lastAt, since), inArray(ownerAlerts.kind, keysOf(alertTexts))))
         .orderBy(desc(ownerAlerts.lastAt))
         .limit(MAX_ALERTS)
       const recipients = await recipientsOf(db, found)
