@@ -10,7 +10,8 @@ with line as (
       when text ~* '^https://([^/]+\.)?(youtube\.com|youtu\.be)/' then 'YouTube'
       when text ~* '^https://([^/]+\.)?(facebook\.com|fb\.com|fb\.me)/' then 'Facebook'
       when text ~* '^https://([^/]+\.)?tiktok\.com/' then 'TikTok'
-      when text ~* '^https://([^/]+\.)?(x|twitter)\.com/' then 'X' end as network
+      when text ~* '^https://([^/]+\.)?(x|twitter)\.com/' then 'X'
+      when text ~* '^https://' then 'Website' end as network
   from line
 ), shown as (
   select network, url, case network when 'Instagram' then -1 when 'LinkedIn' then 0 else number end as place

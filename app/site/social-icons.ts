@@ -52,4 +52,5 @@ const SOCIAL_SHAPES: Readonly<Record<SiteContent['social'][number]['network'], s
   Facebook: 'M12 3a9 9 0 1 0 0 18 9 9 0 1 0 0-18M16 7.5c-3-.5-4 .5-4 3V21M9 12.5h6',
   TikTok: 'M13 4v11a3.5 3.5 0 1 1-3.5-3.5M13 4c.4 3 2.5 5 5.5 5',
   X: 'M4 4l16 16M20 4 4 20',
+  Website: 'M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.7-5.7L12 7M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.7 5.7L12 17',
 }

@@ -4,8 +4,8 @@ import { lines, link, longText, meta, picture, text } from './text.ts'
 const outside = z.url({ protocol: /^https$/ }).nullable()
 const clockTime = z.iso.time({ precision: -1 })
 
-/** Those that have an icon. */
-const NETWORKS = ['Instagram', 'LinkedIn', 'YouTube', 'Facebook', 'TikTok', 'X'] as const
+/** Those that have an icon of their own, and any other. */
+const NETWORKS = ['Instagram', 'LinkedIn', 'YouTube', 'Facebook', 'TikTok', 'X', 'Website'] as const
 
 export const siteSchema = z.strictObject({
   brand: text,
