@@ -54,6 +54,12 @@ function takeOff(style: Element, part: string | null): void {
   Object.assign(window, { firstLooks: undefined })
 }
 
+/** Those that this width's layout asks for. */
+async function fontsLoaded(): Promise<void> {
+  document.body.getBoundingClientRect()
+  await document.fonts.ready
+}
+
 /** Pages that are made when they are asked for, in the states that an address can give them. */
 const ASKED_FOR = [
   '/apply',
@@ -86,6 +92,7 @@ test.each([...PRERENDERED_PATHS, ...RENDERED_PATHS, ...ASKED_FOR])(
     for (const width of [360, 768, 1280]) {
       await page.setViewportSize({ width, height: 900 })
       await css.evaluate(takeOff, part)
+      await page.evaluate(fontsLoaded)
       expect(await page.evaluate(changedLooks)).toEqual([])
       await page.evaluate(layOver, whole)
       expect((await page.evaluate(changedLooks)).slice(0, 3)).toEqual([])
