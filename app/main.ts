@@ -46,6 +46,8 @@ export async function start(): Promise<void> {
   const env = readEnv()
   requirePagesOfMode(env)
   const log = createLog(env.LOG_LEVEL, openLogOutput(env.DATA_DIR))
+  if (process.env.DKIM_PRIVATE_KEY)
+    log.warn('DKIM_PRIVATE_KEY isn’t read anymore, so emails leave unsigned: have your email provider sign them')
   await serve(env, log, builtPages(), { publicFiles: resolve('build/client') })
 }
 
