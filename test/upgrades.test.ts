@@ -2,8 +2,19 @@ import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '../app/platform/database/database.server.ts'
 import { createDatabase, onPostgres, silent } from './database.ts'
-import { advance, readKept, readTables, SCHEMAS } from './schemas/earlier-schema.ts'
+import { advance, readKept, readTables, runText, SCHEMAS } from './schemas/earlier-schema.ts'
 import { tempFolder } from './temp-folder.ts'
+
+/** What later migrations end or move on purpose, as the program before them left it. */
+const ENDED = `
+  insert into emails (id, key, kind, recipient, data, message_id, created_at) values
+    ('eml_credit0000000000', 'membership-credit:rnw_1', 'membership-credit', 'rosa@example.com', '{}', '<credit@example.com>', now()),
+    ('eml_welcome000000000', 'membership-welcome:mem_1', 'membership-welcome', 'rosa@example.com', '{}', '<welcome@example.com>', now());
+  create schema pgboss;
+  create table pgboss.job (name text);
+  insert into pgboss.job values ('make-renewal-credit'), ('remove-renewal-credit'), ('send-mail');
+  insert into settings (key, value, version, changed_by, changed_at) values ('social-links',
+    E'https://example.substack.com/\nno LinkedIn\nhttps://www.instagram.com/simone\\nhttps://podcast.example.com/', 1, 'per_coach', now());`
 
 const dataDir = tempFolder('upgrades')
 const server = onPostgres ? await createDatabase(process.env.TEST_DATABASE_URL as string) : undefined
@@ -12,7 +23,10 @@ afterAll(async () => {
   await database.close()
   await server?.drop()
 })
-for (const schema of SCHEMAS) await advance(database, schema, dataDir)
+for (const schema of SCHEMAS) {
+  await advance(database, schema, dataDir)
+  if (schema.startsWith('0163')) await runText(database, ENDED)
+}
 
 const rowsOf = async (query: ReturnType<typeof sql>) => (await database.db.execute(query)).rows
 
@@ -37,7 +51,7 @@ test('The rows of tables that were dropped are in the data folder', () => {
       days_off: 1,
       card_files: 1,
       opportunity_versions: 1,
-      renewal_credits: 1,
+      renewal_credits: 4,
     },
   })
 })
@@ -62,4 +76,36 @@ test('What migrations rewrote means what it meant: a cancellation, a pick, an an
   expect(quiz).toEqual({ saved: true })
   const found = await rowsOf(sql`select opportunities_matching(to_tsquery('english', 'producer')) as ref`)
   expect(found).toHaveLength(1)
+})
+
+test('A month that was promised and not used yet is noted for the coach, and what was to tell of it or to make it is dropped', async () => {
+  const noted = await rowsOf(sql`
+    select n.email, note, c.summary from notes n join changes c on c.subject = n.id and c.action = 'note' order by note`)
+  expect(noted).toEqual(
+    [
+      /^They were promised a free month\. It may not be at Stripe yet: .* add a \$97 credit if there’s none\./,
+      /^They were promised a free month\. It’s at Stripe, a \$97 credit on their balance: .* give them the month here\.$/,
+    ].map((note) => ({
+      ...{ email: 'rosa@example.com', note: expect.stringMatching(note) },
+      summary: 'Noted the free month that rosa@example.com was promised',
+    })),
+  )
+  const refused = await rowsOf(sql`
+    select kind from emails where refused_at is not null and last_error = 'no longer wanted'`)
+  expect(refused).toEqual([{ kind: 'membership-credit' }])
+  expect(await rowsOf(sql`select name from pgboss.job`)).toEqual([{ name: 'send-mail' }])
+})
+
+test('The social links of Settings are published as words, other networks with them', async () => {
+  const [published] = await rowsOf(sql`
+    select value, note, by from content_values join content_releases r on r.id = release where part = 'social'`)
+  expect(published).toMatchObject({
+    by: 'per_coach',
+    value: [
+      { network: 'Instagram', url: 'https://www.instagram.com/simone' },
+      { network: 'Website', url: 'https://example.substack.com/' },
+      { network: 'Website', url: 'https://podcast.example.com/' },
+    ],
+  })
+  expect(await rowsOf(sql`select key from settings where key = 'social-links'`)).toEqual([])
 })

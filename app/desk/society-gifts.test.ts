@@ -13,6 +13,7 @@ import { entitlements } from '../sales/downloads/entitlements.sql.ts'
 import { isInSegment } from '../sales/purchases/capability.ts'
 import { memberships } from '../society/membership/membership.sql.ts'
 import { endGivenMemberships, grantEditions, remindMembers } from '../society/membership/membership.ts'
+import { changes } from './desk.sql.ts'
 import { countNumbers } from './numbers.ts'
 import { handleAnnounceSocietyGift } from './society-gifts.ts'
 
@@ -126,10 +127,13 @@ test('The form suggests a month, for a member who canceled from the end of their
     ...{ status: 409, data: { problem: expect.stringContaining('has changed since this page was opened') } },
   })
   expect((await account('cleo@example.com')).data.entries).toHaveLength(1)
-  await giveMembership(shop.deps, 'lou@example.com', 'ending')
+  const { membershipId } = await giveMembership(shop.deps, 'lou@example.com', 'ending')
   await giveMonth('lou@example.com')
   const until = Date.parse((await lastChange()).after?.until ?? '')
   expect((until - clock.at.getTime()) / DAY).toBeGreaterThan(22 + 27)
+  // Someone who takes the cancellation back and cancels again is told the same.
+  const canceled = await shop.deps.templates['membership-ending']?.({ membershipId })
+  expect(canceled?.text).toContain('You’re still a member: A gift from Simone through')
 })
 
 test('A gift undone within a minute sends no email, and one undone after its email sends another', async () => {
@@ -149,6 +153,19 @@ test('A gift undone within a minute sends no email, and one undone after its ema
   expect(await rooms('dora@example.com'), 'the first month stays').toBe('new')
   const [row] = await shop.database.db.select().from(memberships).where(eq(memberships.id, one.subject))
   expect(row?.givenUntil?.toISOString()).toBe(one.after?.until)
+})
+
+test('A gift that canceled their payments, as gifts once did, isn’t undone into no membership at all: the desk says what to do', async () => {
+  await buyer('fay@example.com')
+  await press('fay@example.com', { do: 'society-free' })
+  const { id, after } = await lastChange()
+  await shop.database.db
+    .update(changes)
+    .set({ after: { ...after, replaces: 'mbr_1' } })
+    .where(eq(changes.id, id))
+  const { status, data } = await undo()
+  expect([status, data.problem]).toEqual([409, expect.stringContaining('turn their subscription on again at Stripe')])
+  expect(await rooms('fay@example.com')).toBe('new')
 })
 
 test('A free membership lasts until the coach ends it, and continues when she undoes that', async () => {
@@ -191,7 +208,9 @@ test('A member who pays gets no second membership for free', async () => {
   for (const state of ['active', 'past_due', 'in_review'] as const) {
     const email = `${state}@example.com`
     await giveMembership(shop.deps, email, state)
-    expect((await person(email)).society.reason).toContain('They pay $97')
+    const { reason } = (await person(email)).society
+    for (const words of ['They pay $97', 'still shows the price', 'To make it free for good, cancel'])
+      expect(reason).toContain(words)
     expect((await press(email, { do: 'society-free' })).status).toBe(409)
     expect((await account(email)).data.entries).toHaveLength(1)
   }

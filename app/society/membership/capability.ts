@@ -85,6 +85,8 @@ const membershipChanges = {
   'society-gift': {
     /** Someone who got an email about it gets another. */
     async undo(app, tx, { subject, before, after, email, id }) {
+      // As it was given while the site canceled their payments with it: withdrawn alone, it would leave them with nothing.
+      if (after?.replaces) return false
       const isUndone = before
         ? await changeGivenEnd(app, tx, subject, { from: toEnd(after), to: toEnd(before) })
         : await withdrawGivenMembership(app, tx, subject, toEnd(after))
@@ -94,6 +96,8 @@ const membershipChanges = {
         await enqueueEmail(app, tx, { key: `${kind}:${id}`, kind, to: email, data: { membershipId: subject } })
       return true
     },
+    refusal:
+      'Nothing changed: it was changed again since then, or it replaced a membership they paid for. To undo that, turn their subscription on again at Stripe, then end the free one on their page.',
   },
   /** What was ended goes on, where its day hasn't passed. */
   'society-ended': {

@@ -120,16 +120,19 @@ export const memberEmails: Readonly<Record<string, MemberEmail>> = {
       after: says(<MemberEmailFooter {...context} />),
     })
   },
-  'membership-ending'({ deps, membership, subscription, siteUrl }) {
+  async 'membership-ending'(context) {
+    const { deps, membership, subscription, siteUrl } = context
     const end = subscription?.periodEnd
     if (membership.state !== 'ending' || !end) return undefined
+    const given = await findGift(context)
+    const staysFree = given && (!given.until || given.until > end)
     return writeEmail({
       subject: 'Your membership is canceled',
       title: 'You’re canceled',
       preview: `Paid until ${dateLabel(end)}. We won’t charge you again`,
       lines: says(
-        `We won’t charge you again. ${untilEnd(membership, end)}`,
-        'Changed your mind? Until then, you can undo this in one click and keep your price.',
+        `We won’t charge you again. ${staysFree ? `You’re still a member: ${giftLabel(given.until)}.` : untilEnd(membership, end)}`,
+        `Changed your mind? Until ${dateLabel(end)}, you can undo this in one click and keep your price.`,
       ),
       button: ['Keep my membership', siteUrl + cancelPath(deps, membership)],
     })
