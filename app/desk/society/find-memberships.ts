@@ -51,7 +51,7 @@ export async function findMemberships(deps: ListContext, filter: MembershipFilte
     .limit(PAGE_LIMIT)
 }
 
-type ListContext = Pick<AppContext, 'database' | 'clock'>
+type ListContext = Pick<AppContext, 'database' | 'clock' | 'activities'>
 
 /** How many memberships there are of each kind. */
 export async function countMemberships(deps: ListContext) {
@@ -97,10 +97,10 @@ export const MEMBERSHIP_STAGES = {
 
 type MembershipStage = keyof typeof MEMBERSHIP_STAGES
 
-/** A member who doesn't sign in for so many days may be about to leave. */
+/** A member who gives no sign of life for so many days may be about to leave. */
 export const QUIET_DAYS = 30
 
-/** The moment since which a member has to have signed in. */
+/** The moment since which a member has to have signed in, or changed a card. */
 function quietSince(now: Date): Date {
   return new Date(now.getTime() - QUIET_DAYS * DAY)
 }
@@ -116,8 +116,8 @@ const stage = sql<MembershipStage>`case
   when ${memberships.state} = 'past_due' then 'past_due'
   else 'active' end`
 
-/** Members accepted before `since` who since then have not signed in, with any of their addresses. */
-function isQuiet({ database: { db } }: ListContext, since: Date): SQL<boolean> {
+/** Members accepted before `since` who since then have not signed in, with any of their addresses, or changed a card. */
+function isQuiet({ database: { db }, activities: { card } }: ListContext, since: Date): SQL<boolean> {
   const signedIn = db.select({ id: sessions.personId }).from(sessions).where(gte(sessions.seenAt, since))
   const lively = db
     .select({ email: personAddresses.email })
@@ -129,6 +129,8 @@ function isQuiet({ database: { db } }: ListContext, since: Date): SQL<boolean> {
     eq(memberships.decision, 'accepted'),
     lte(memberships.decidedAt, since),
     notInArray(shownEmail, lively),
+    // The link to an edition in their email takes no sign-in.
+    card && sql`${shownEmail} not in (select email from (${card}) as card where at >= ${since.toISOString()})`,
   )
   return sql<boolean>`coalesce(${quiet}, false)`
 }

@@ -60,7 +60,7 @@ export default function SocietyPage({ loaderData }: Route.ComponentProps) {
   const rule = (
     <p className="measure mt-4 text-fine text-soft">
       At risk means that a renewal failed, or that someone you accepted at least {quietDays} days ago hasn’t signed in
-      for {quietDays} days. Members who are already leaving don’t count.
+      or changed a card for {quietDays} days. Members who are already leaving don’t count.
     </p>
   )
   return (

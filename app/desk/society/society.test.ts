@@ -7,6 +7,7 @@ import { signIn } from '../../../test/signed-in.ts'
 import { people, personAddresses, sessions } from '../../people/sign-in/sign-in.sql.ts'
 import { DAY } from '../../platform/clock.ts'
 import { longDate } from '../../platform/dates.ts'
+import { cards } from '../../society/board/cards.sql.ts'
 import { memberships } from '../../society/membership/membership.sql.ts'
 import type { MembershipRow } from './find-memberships.ts'
 
@@ -81,13 +82,19 @@ test('Who asked to leave is shown as leaving before Stripe has confirmed it, and
   expect(await emailsIn('?kind=leaving')).toEqual(['asked@example.com', 'ending@example.com'])
 })
 
-test('A member who hasn’t signed in for thirty days, with any address, is at risk, and new members have time', async () => {
+test('A member who hasn’t signed in for thirty days, with any address, or changed a card is at risk, and new members have time', async () => {
   const ids: Record<string, string> = {}
   for (const [name, days] of Object.entries({ here: 29, quiet: 31, other: 60, fresh: 60 })) {
     await giveMembership(shop.deps, `${name}@lively.example`, 'active')
     ids[name] = await visitLast(`${name}@lively.example`, days)
   }
-  await giveMembership(shop.deps, 'never@lively.example', 'active')
+  // With the link in their email, which takes no sign-in.
+  for (const [name, days] of Object.entries({ link: 29, never: 31 })) {
+    const email = `${name}@lively.example`
+    await giveMembership(shop.deps, email, 'active')
+    const picked = { id: `crd_${name}`, opportunityId: 'opp_1', stage: 'looking', stageSince: '2026-01-01' } as const
+    await shop.database.db.insert(cards).values({ ...picked, email, createdAt: daysAgo(60), changedAt: daysAgo(days) })
+  }
   const person = { personId: ids.here ?? '', verifiedAt: daysAgo(60) }
   await shop.database.db.update(personAddresses).set(person).where(eq(personAddresses.email, 'other@lively.example'))
   const fresh = (await rowOf('fresh@lively.example'))?.id ?? ''

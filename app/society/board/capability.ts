@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { dollars } from '../../catalog/dollars.ts'
 import { longDay } from '../../catalog/long-day.ts'
 import { findPublishedEntries } from '../../finder/editions/publishing/publishing.ts'
@@ -25,6 +25,7 @@ export const board = {
     findOwnPicks: async (app: AppContext, addresses: readonly string[]) =>
       allPicks(await findOwnEditions(app, addresses)),
   }),
+  activities: { card: sql`select ${cards.email} as email, null as person, ${cards.changedAt} as at from ${cards}` },
   routes: boardRoutes,
   emails: (app) => ({ 'deadline-moved': (data) => movedDeadlineEmail(app, data) }),
   personalData: () => [boardPersonalData],
