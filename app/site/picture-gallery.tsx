@@ -12,8 +12,12 @@ const PageLightbox = lazy(() =>
   ),
 )
 
-function PictureFile({ pictures, index }: React.ComponentProps<typeof Lightbox>) {
-  useEffect(() => location.assign(pictures[index]?.address ?? ''), [pictures, index])
+function PictureFile({ pictures, index, onClose }: React.ComponentProps<typeof Lightbox>) {
+  useEffect(() => {
+    // Back may show this page as it was left.
+    onClose()
+    location.assign(pictures[index]?.address ?? '')
+  }, [pictures, index, onClose])
   return null
 }
 
