@@ -65,12 +65,12 @@ function writeAnswers(db: Db, address: string, updatedAt: Date, answers: object,
     .onConflictDoUpdate({ target: fundingProfiles.email, set: { profile: merged, updatedAt } })
 }
 
-/** What is known of someone, for the form: all seven answers, or those that another form brought. */
+/** What is known of someone, for the form: the profile saved last, or else the answers that another form brought. */
 export async function findAnswers(
   { database: { db } }: Pick<ProfileDeps, 'database'>,
   addresses: readonly string[],
 ): Promise<KnownAnswers | undefined> {
-  const [row] = await db
+  const rows = await db
     .select({ profile: fundingProfiles.profile })
     .from(fundingProfiles)
     .where(
@@ -80,8 +80,8 @@ export async function findAnswers(
       ),
     )
     .orderBy(desc(fundingProfiles.updatedAt))
-    .limit(1)
-  return row?.profile
+  // Anyone may take the quiz under any address: what it brings doesn't take the place of a whole profile under another.
+  return (rows.find(({ profile }) => profileSchema.safeParse(profile).success) ?? rows[0])?.profile
 }
 
 /** How many of those who told us what they are live in each state, and work in each trade. */

@@ -161,14 +161,16 @@ test('A bought edition, its files and its calendar have what is theirs first, fr
   expect([later.drawn, later.entries.map(({ id }) => id)]).toEqual([sentence, entries.map(({ id }) => id)])
 })
 
+async function addAddress(known: string, email: string): Promise<void> {
+  await shop.database.transact(async (tx) => {
+    const person = await findOrCreatePerson(shop.deps, tx, known)
+    await tx.insert(personAddresses).values({ email, personId: person?.id ?? '', verifiedAt: clock.now() })
+  })
+}
+
 test('What someone answered under one of their addresses sorts the edition that they bought with another', async () => {
   const token = await pay((await ask('janitorial', 'OH')).cookie, 'two@example.com')
-  await shop.database.transact(async (tx) => {
-    const person = await findOrCreatePerson(shop.deps, tx, 'two@example.com')
-    await tx
-      .insert(personAddresses)
-      .values({ email: 'other@example.com', personId: person?.id ?? '', verifiedAt: clock.now() })
-  })
+  await addAddress('two@example.com', 'other@example.com')
   expect((await read(token)).sortedFor).toContain('Ohio')
   const profile = await findProfile(shop.deps, ['two@example.com'])
   if (profile) await saveProfile(shop.deps, 'other@example.com', { ...profile, state: 'HI' })
@@ -180,6 +182,11 @@ test('Until the month ends a weekly email brings what is new and theirs, and non
   await pay(cookie, 'kept@example.com')
   await pay(cookie, 'refunded@example.com')
   const { db } = shop.database
+  // The quiz, taken under another address of theirs, tells less than they had told.
+  await addAddress('kept@example.com', 'quizzed@example.com')
+  await noteAnswers(shop.deps, db, 'quizzed@example.com', { entity: 'nonprofit-501c3', state: 'TX' })
+  const told = await findAnswers(shop.deps, ['quizzed@example.com', 'kept@example.com'])
+  expect(told).toMatchObject({ entity: 'small-business', state: 'OH' })
   const ended = sql`update entitlements set ended_at = now(), end_reason = 'refunded'`
   await db.execute(sql`${ended} where email = 'refunded@example.com'`)
   await importNotices(notice(92, CLEANING), notice(93, MOWING))
