@@ -34,6 +34,19 @@ test.each([
 })
 
 test.each([
+  ['cookie manufacturing', '311821'],
+  ['Cookie and Cracker Manufacturing', '311821'],
+  ['bakery equipment', '333241'],
+  ['bakery wholesale', '424490'],
+  ['balloon manufacturing', '326199'],
+  ['balloon shop', '459420'],
+  ['sewing supplies', '459130'],
+  ['911 dispatcher', '485310'],
+])('“%s”, with an everyday word in it, finds the industry %s first', (typed, code) => {
+  expect(findIndustries(typed)[0]?.code).toBe(code)
+})
+
+test.each([
   ['youth arts', 'A25'],
   ['prison ministry', 'I43'],
   ['ministry', 'X20'],
