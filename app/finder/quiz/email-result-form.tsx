@@ -99,7 +99,11 @@ export function ResultEmailed({
           .
         </p>
       )}
-      <MeantAddress action={action} email={email} />
+      <MeantAddress
+        action={action}
+        email={email}
+        fields={{ ...(saved && { keep: 'yes' }), ...(newsletter && { newsletter: 'yes' }) }}
+      />
     </section>
   )
 }

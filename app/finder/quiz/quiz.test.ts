@@ -1,7 +1,10 @@
+import { createElement } from 'react'
 import { expect, test } from 'vitest'
 import { waitForEmails } from '../../../test/buyer.ts'
 import { offsetClock } from '../../../test/clocks.ts'
+import { render } from '../../../test/render.ts'
 import { shopForFile } from '../../../test/shop.ts'
+import { visitPage } from '../../../test/visit-page.ts'
 import { quiz } from '../../catalog/quiz.ts'
 import { registrationOffice } from '../../catalog/registration-offices.ts'
 import { buildSnapshot } from '../../catalog/snapshots.ts'
@@ -17,8 +20,10 @@ import {
   toQuery,
   withoutLastAnswer,
 } from './answers.ts'
+import { ResultEmailed } from './email-result-form.tsx'
 import { findExamples, profileFromAnswers } from './examples.ts'
 import { forgottenQuizzes } from './quiz.sql.ts'
+import * as quizPage from './quiz-page.tsx'
 import { scoreAnswers } from './result.ts'
 import { deleteUnsavedResults, emailQuizResult, findSavedAnswers, quizPersonalData } from './results.ts'
 
@@ -172,6 +177,21 @@ test('The result comes by email; its answers are saved, shown and deleted only w
   expect(await held('kept@example.com')).toMatchObject([{ 'What state is it in?': 'Georgia' }])
   await shop.database.transact((tx) => quizPersonalData.erase(tx, 'kept@example.com'))
   expect(await findSavedAnswers(shop.deps, token)).toBeUndefined()
+})
+
+test('“Use this one” sends the boxes that were checked along, and later forms are filled in with the address that was meant', async () => {
+  const path = `/quiz?${LLC}`
+  const send = async (form: Record<string, string>) => {
+    const { token } = (await visitPage(shop, quizPage, { path, form })).data
+    return (await visitPage(shop, quizPage, { path, form: { ...form, form_token: token } })).data
+  }
+  const boxes = { keep: 'yes', newsletter: 'yes' }
+  const reply = await send({ email: 'dana@gmial.com', ...boxes })
+  const html = render(createElement(ResultEmailed, { reply, action: path }))
+  const hidden = Object.fromEntries([...html.matchAll(/ name="(\w+)" value="([^"]+)"/g)].map(([, ...field]) => field))
+  expect(hidden).toEqual(boxes)
+  const meant = { saved: { prefill: { email: 'dana@gmail.com' } }, newsletter: true }
+  expect(await send({ email: 'dana@gmail.com', ...hidden })).toMatchObject(meant)
 })
 
 test('The answers give the part of a profile that they can: no trade yet, and no certificate from being owned by a woman', () => {

@@ -1,8 +1,15 @@
 import { Button } from '../../ui/button.tsx'
 import { suggestEmail } from './email-typos.ts'
 
+interface MeantAddressProps {
+  action: string
+  email: string
+  /** What else the form was sent with. */
+  fields?: Readonly<Record<string, string>>
+}
+
 /** After an email went to an address that looks mistyped: one press asks once more, with the one that was likely meant. */
-export function MeantAddress({ action, email }: { action: string; email: string }) {
+export function MeantAddress({ action, email, fields = {} }: MeantAddressProps) {
   const meant = suggestEmail(email)
   if (!meant) return null
   return (
@@ -11,6 +18,9 @@ export function MeantAddress({ action, email }: { action: string; email: string 
         You typed <span className="[overflow-wrap:anywhere]">{email}</span>. Did you mean{' '}
         <strong className="[overflow-wrap:anywhere]">{meant}</strong>?
       </p>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <Button name="email" value={meant} variant="outline">
         Use this one
       </Button>
