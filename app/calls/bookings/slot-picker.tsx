@@ -71,7 +71,7 @@ export function SlotPicker({ slots, preservedQuery = {}, problem, chosen = '', s
           <input type="hidden" name="start" value={picked} />
         )}
         {/* Without script the page is here again where one of the fields is refused, and else at the button. */}
-        {!problem && <div id={SUBMIT_ID} />}
+        {!error && <div id={SUBMIT_ID} />}
         {children}
         <SubmitBar label={submit} error={error} place={place}>
           {isShown ? <SelectedTime iso={picked} zone={view.zone} coachZone={slots.coachZone} /> : 'Pick a time above.'}

@@ -164,7 +164,7 @@ describe('choosing a time and paying for it', () => {
   })
 
   test('stays held for a pending bank debit, as its email says, and is freed when the debit fails', async () => {
-    const { start, sessionId, path } = await held('focus-call')
+    const { start, sessionId, path, back } = await held('focus-call')
     await shop.emulator.pay(sessionId, 'eve@example.com', 'debit')
     await turns(path, 'confirming')
     const mail = await waitForEmail(shop, 'eve@example.com', /^We’re waiting for your bank/)
@@ -173,6 +173,8 @@ describe('choosing a time and paying for it', () => {
     clock.at = new Date(clock.at.getTime() + HOUR)
     await releaseExpiredHolds(shop.deps)
     expect(await isFree(start, 'focus-call')).toBe(false)
+    const { reserved } = (await ask(back)).data
+    expect(reserved.until).toBe(reserved.time)
     await shop.emulator.settleDebit(sessionId, 'failed')
     await turns(path, 'closed')
     await untilFree(start, 'focus-call')

@@ -167,7 +167,7 @@ export async function findHold(deps: AppContext, token: string): Promise<Booking
 
 /** Until when a time that is held can be paid for. */
 export const payableUntil = ({ heldUntil, startsAt }: Booking): Date =>
-  heldUntil ? new Date(heldUntil.getTime() - PAYMENT_GRACE_PERIOD) : startsAt
+  heldUntil && heldUntil < startsAt ? new Date(heldUntil.getTime() - PAYMENT_GRACE_PERIOD) : startsAt
 
 /** Where the time behind this link can still be paid for; undefined once its payment page is closed. */
 export async function holdPaymentUrl(deps: AppContext, token: string): Promise<string | undefined> {

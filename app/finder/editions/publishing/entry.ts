@@ -143,7 +143,8 @@ function tooLateSentence({ registrations, daysLeft }: ReturnType<typeof assessEf
   const late = registrations.filter(({ inTime }) => inTime === false).map(({ name }) => name)
   if (late.length === 0 || daysLeft === null) return undefined
   const names = new Intl.ListFormat('en-US').format(late)
-  const left = daysLeft > 1 ? `in the ${daysLeft} days that were left` : 'with a day left'
+  const few = daysLeft === 1 ? 'with a day left' : 'on its last day'
+  const left = daysLeft > 1 ? `in the ${daysLeft} days that were left` : few
   return `Only if you’re registered already: ${left}, there’s no time for ${names}.`
 }
 

@@ -16,6 +16,16 @@ const editionEntry = (content: EntryContent) => ({
   ...{ content, proof: publicationEvidence(testGrant({}), DAY) },
 })
 
+test.each([
+  ['2026-11-23', 'in the 2 days that were left'],
+  ['2026-11-22', 'with a day left'],
+  [DAY, 'on its last day'],
+])('What closes on %s says that it’s too late to register %s', (deadline_on, left) => {
+  expect(entryContent('small-business', testGrant({ ...SOLICITATION, deadline_on }), DAY).tooLate).toContain(
+    `already: ${left}, there’s no time for`,
+  )
+})
+
 const ENTRIES: Record<string, [Partial<Opportunity>, Partial<FitFacts>]> = {
   'a state’s bid, as a contract, by its own codes and without SAM.gov': [
     { source: 'cal-eprocure', kind: 'bid', unspsc: ['76111501'], states: ['CA'] },
