@@ -25,9 +25,11 @@ interface DecompressedFile {
  * @throws FileError when it is damaged, too large, or holds more than one such file.
  */
 export async function decompress(path: string, ending: string, { workbook = false } = {}): Promise<DecompressedFile> {
-  const { size } = await stat(path).catch((error: unknown) => {
+  const found = await stat(path).catch((error: unknown) => {
     throw errorCode(error) === 'ENOENT' ? new FileError(`There’s no file ${path}.`) : error
   })
+  if (found.isDirectory()) throw new FileError(`${path} is a folder. Name the file in it.`)
+  const { size } = found
   const magic = await firstBytes(path, 4)
   if (isZip(magic) && !(workbook && (await isWorkbook(path)))) return unzip(path, ending, size)
   if (magic[0] === 0x1f && magic[1] === 0x8b) return gunzip(path, size)

@@ -217,10 +217,10 @@ test.each<[string, string, string, by: string | undefined, ...string[]]>([
   ['grants-gov', 'extract-2026-03-03_2.xml', '2026-03-03', 'by the name of the file'],
   ['grants-gov', 'grants-2025-08.xml', '2025-08-31', 'by the month in its name'],
   ['grants-gov', 'GrantsDBExtract20260405v2.xml', '2026-04-04', undefined, '--as-of', '2026-04-04'],
-  ['table', 'events.json', '2026-07-24', 'by the content of the file', '--mapping', 'cal-eprocure'],
+  ['cal-eprocure', 'events.json', '2026-07-24', 'by the content of the file'],
 ])('the data of %s in %s is of %s', async (source, name, day, by, ...options) => {
-  const events = new URL('../sources/table/excerpt-cal-eprocure.json', import.meta.url)
-  const content = source === 'table' ? readFileSync(events, 'utf8') : extract({ id: '1' })
+  const events = new URL('../sources/cal-eprocure/excerpt.json', import.meta.url)
+  const content = source === 'cal-eprocure' ? readFileSync(events, 'utf8') : extract({ id: '1' })
   const { lines } = await runNamed(source, name, content, ...options)
   expect(await rows(sql`select distinct as_of::text as day from opportunities`)).toEqual([{ day }])
   if (by) expect(lines.join('\n')).toContain(`The data is of ${day}, ${by}.`)
