@@ -8,7 +8,7 @@ import { refreshOpenIndex } from './open-index.ts'
 import { refreshListings } from './refresh-listings.ts'
 import { savedSearchPersonalData } from './saved-searches.ts'
 import { weeklyEmails } from './weekly-emails.tsx'
-import { readWeeklyOff, turnWeeklyOff } from './weekly-links.ts'
+import { readWeeklyOff, turnWeeklyOff, turnWeeklyOn } from './weekly-links.ts'
 import { emailWeeklyNews } from './weekly-news.ts'
 
 declare module '../../platform/app-context.ts' {
@@ -52,7 +52,8 @@ function weeklyRoutes(deps: AppContext): Hono {
     const token = context.req.param('token')
     const link = await readWeeklyOff(deps, token)
     if (!link) throw new HttpError(404, 'unknown_link', 'This link doesn’t work.')
-    if (link.email) await turnWeeklyOff(deps, link.email)
+    if (form.has('again') && link.stopped) await turnWeeklyOn(deps, link.stopped)
+    else if (link.email) await turnWeeklyOff(deps, link.email)
     if (form.get('from') !== 'page') return context.text('The weekly email is off.\n', 200, PRIVATE_HEADERS)
     const location = `/weekly-opportunities/off/${token}`
     return new Response(null, { status: 303, headers: { ...PRIVATE_HEADERS, Location: location } })

@@ -12,7 +12,8 @@ import { readWeeklyOff } from './weekly-links.ts'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const link = await readWeeklyOff(context.get(appContext), params.token)
   if (!link) return data({ state: 'unknown' as const }, 404)
-  return data(link.email ? { state: 'on' as const, email: maskEmailAddress(link.email) } : { state: 'off' as const })
+  if (!link.email) return data({ state: 'off' as const, isStopped: link.stopped !== undefined })
+  return data({ state: 'on' as const, email: maskEmailAddress(link.email) })
 }
 
 export function meta() {
@@ -27,6 +28,13 @@ export default function WeeklyOffPage({ loaderData: view, params }: Route.Compon
         heading="The weekly email is off"
         lead="What you bought and what you saved are still there. We just won’t email you what’s new."
       >
+        {view.isStopped && (
+          <OffForm token={params.token}>
+            <Button name="again" value="yes" variant="outline">
+              Send it until the month ends
+            </Button>
+          </OffForm>
+        )}
         <p className="mt-6">
           Changed your mind? Members turn it on again next to each of their{' '}
           <Link to={OPEN_PATH} className="prose-link">
@@ -41,13 +49,21 @@ export default function WeeklyOffPage({ loaderData: view, params }: Route.Compon
       heading="Stop the weekly email?"
       lead={`One click, and ${view.email} gets no more weekly emails of what’s new.`}
     >
-      <form method="post" action={`/weekly-opportunities/off/${params.token}`} className="mt-6">
-        <input type="hidden" name="List-Unsubscribe" value="One-Click" />
-        <input type="hidden" name="from" value="page" />
+      <OffForm token={params.token}>
         <Button type="submit" size="large">
           Stop it
         </Button>
-      </form>
+      </OffForm>
     </CardPage>
+  )
+}
+
+function OffForm({ token, children }: { token: string; children: React.ReactNode }) {
+  return (
+    <form method="post" action={`/weekly-opportunities/off/${token}`} className="mt-6">
+      <input type="hidden" name="List-Unsubscribe" value="One-Click" />
+      <input type="hidden" name="from" value="page" />
+      {children}
+    </form>
   )
 }

@@ -23,6 +23,7 @@ import * as purchasePage from '../../../sales/downloads/purchase-page.tsx'
 import { refreshListings } from '../../open-opportunities/refresh-listings.ts'
 import { followWithEdition } from '../../open-opportunities/saved-searches.ts'
 import { emailWeeklyNews } from '../../open-opportunities/weekly-news.ts'
+import * as weeklyOffPage from '../../open-opportunities/weekly-off-page.tsx'
 import { findAnswers, findProfile, mergeProfile, noteAnswers, saveProfile } from '../../profile/profile.ts'
 import { emailQuizResult } from '../../quiz/quiz.ts'
 import { findPublishedEntries } from '../publishing/publishing.ts'
@@ -196,6 +197,15 @@ test('Until the month ends a weekly email brings what is new and theirs, and non
   expect(email?.subject).toBe('One new match for you')
   expect(email?.text).toMatch(/Janitorial services for clinic 92[\s\S]*Your trade: Janitorial/)
   expect(email?.text).not.toContain('Mowing')
+  const off = /<(.+)>/.exec(email?.headers['List-Unsubscribe'] ?? '')?.[1] ?? ''
+  const press = async (fields = {}) => {
+    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click', from: 'page', ...fields })
+    expect((await fetch(off, { method: 'POST', redirect: 'manual', body })).status).toBe(303)
+    const token = off.split('/').at(-1) ?? ''
+    return (await visitPage(shop, weeklyOffPage, { path: new URL(off).pathname, params: { token } })).data
+  }
+  expect(await press()).toEqual({ state: 'off', isStopped: true })
+  expect((await press({ again: 'yes' })).state).toBe('on')
   // Of an edition that came out before its month, until the end of that, however often they bought it.
   const { rows } = await db.execute<{ id: string }>(sql`select id from orders limit 1`)
   const early = { email: 'early@example.com', orderId: rows[0]?.id ?? '' }
@@ -210,4 +220,5 @@ test('Until the month ends a weekly email brings what is new and theirs, and non
   const all = await readOutbox(shop)
   expect(news(all.filter(({ to }) => to === 'refunded@example.com'))).toEqual([])
   expect(news(all.filter(({ to }) => to === 'kept@example.com'))).toHaveLength(1)
+  expect(await press()).toEqual({ state: 'off', isStopped: false })
 })
