@@ -14,7 +14,6 @@ import type { Route } from './+types/layout.ts'
 import { requireMember } from './members/members.ts'
 import { ROOMS } from './navigation.tsx'
 import { UnreadCount } from './parts/parts.tsx'
-import { messages } from './rooms/rooms.sql.ts'
 import { unreadThreads } from './rooms/rooms.ts'
 
 /** What is new in a room, by its address. */
@@ -207,8 +206,7 @@ export async function loader(args: Route.LoaderArgs) {
       news: { '/society/rooms': unread.length } satisfies Record<string, number>,
     },
     // The sample is filled in the background, while its first visitor looks around.
-    isFilling:
-      deps.sellsSamples && (await deps.database.db.select({ seq: messages.seq }).from(messages).limit(1)).length === 0,
+    isFilling: await deps.isSampleFilling(deps),
   }
 }
 

@@ -26,7 +26,7 @@ import { decideWin, sendWin, withdrawWin } from '../../society/wins/wins.ts'
 import { fillSampleAccount } from '../sample-account.ts'
 import { daysBefore, findSampleMember, memberSteps, sampleAddress } from './sample-members.ts'
 import { type SampleCard, type SampleReport, type SampleWin, sampleSociety } from './sample-society.ts'
-import { asOf, doSteps, type SampleStep, sampleStart } from './sample-steps.ts'
+import { asOf, doSteps, LAST_STEP, type SampleStep, sampleStart } from './sample-steps.ts'
 import { leadSubject, talkSteps } from './sample-talk.ts'
 
 /**
@@ -49,6 +49,7 @@ export async function fillSampleSociety(deps: AppContext): Promise<void> {
       key: `report:${at}`,
       run: (now: AppContext, tx: Tx) => makeReport(now, tx, report, start),
     })),
+    { key: LAST_STEP, run: async () => {} },
   ]
   await doSteps(deps, steps)
 }

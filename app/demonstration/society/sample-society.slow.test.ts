@@ -42,6 +42,9 @@ test('A sample is filled once someone joins as members do, and says so over ever
     const { headers } = await signIn(at, email)
     return (await visitPage(at, layout, { path: '/society/rooms', headers })).data
   }
+  let steps = 0
+  await fillSampleSociety({ ...early.deps, isStopping: () => ++steps > 100 })
+  expect(await early.database.db.$count(messages)).toBeGreaterThan(0)
   expect(await see(early, 'nia@example.com')).toMatchObject({ isFilling: true })
   expect(await see(shop, SAMPLE_MEMBER)).toMatchObject({ isFilling: false })
   await early.close()

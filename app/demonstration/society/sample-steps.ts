@@ -27,8 +27,7 @@ export async function doSteps(deps: AppContext, steps: readonly SampleStep[]): P
  * so it has to bear that.
  */
 export async function doOnce(deps: AppContext, key: string, run: () => Promise<unknown>): Promise<void> {
-  const [done] = await deps.database.db.select().from(sampleProgress).where(eq(sampleProgress.step, key))
-  if (done) return
+  if (await isDone(deps, key)) return
   await run()
   await deps.database.transact((tx) => mark(deps, tx, key))
 }
@@ -38,6 +37,13 @@ export async function sampleStart(deps: AppContext): Promise<Date> {
   await deps.database.transact((tx) => mark(deps, tx, 'start'))
   const [row] = await deps.database.db.select().from(sampleProgress).where(eq(sampleProgress.step, 'start'))
   return row?.doneAt ?? deps.clock.now()
+}
+
+/** What the rest of the sample Society comes before. */
+export const LAST_STEP = 'all'
+
+export async function isDone({ database: { db } }: Pick<AppContext, 'database'>, key: string): Promise<boolean> {
+  return (await db.select().from(sampleProgress).where(eq(sampleProgress.step, key))).length > 0
 }
 
 async function mark({ clock }: AppContext, tx: Tx, step: string): Promise<boolean> {

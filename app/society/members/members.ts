@@ -23,6 +23,13 @@ import { CONDUCT_VERSION } from './conduct.ts'
 import { societyMembers } from './members.sql.ts'
 import { ENTER_PATH } from './paths.ts'
 
+declare module '../../platform/app-context.ts' {
+  interface AppContext {
+    /** Whether the people of a demonstration are still moving in. */
+    isSampleFilling(app: Pick<AppContext, 'database' | 'demo'>): Promise<boolean>
+  }
+}
+
 export { currentMemberIds, currentMembers, findListed } from './directory.ts'
 export { storeMember } from './profile.ts'
 
