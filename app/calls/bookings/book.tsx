@@ -22,6 +22,7 @@ import type { Route } from './+types/book.ts'
 import { type Call, findCall } from './booking/calls.ts'
 import { cancelHold, findHold, holdPaymentUrl, holdTime, payableUntil } from './booking/holds.ts'
 import { callPath } from './booking/links.ts'
+import { withSlotLock } from './booking/slot-lock.ts'
 import { type TimeField, timeForm } from './booking/time-form.ts'
 import { freeTimes, isFree } from './calendar/calendar.ts'
 import { type AvailableSlots, availableSlots } from './calendar/days.ts'
@@ -111,7 +112,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (unpaidToken && (await cancelHold(deps, unpaidToken)) === 'paid') throw redirect(`/calls/${unpaidToken}`, 303)
   const source = sourceOfReferrer(fields.get(REFERRER_FIELD), deps.ownOrigins(request))
   const visit = { network: deps.network, newsletter, source, shown: fields.get(SHOWN_PRICE_FIELD) ?? null }
-  const result = await holdTime(deps, call, start, details, visit)
+  const result = await withSlotLock(deps.database, (next) => holdTime(deps, call, start, details, visit, next))
   if (result.kind === 'held') throw redirect(result.url, 303)
   const { message, status } = result.kind === 'taken' ? { message: TAKEN_MESSAGE, status: 409 } : result
   return data({ values, newsletter, errors: { start: message } }, { status })

@@ -48,13 +48,18 @@ const HOLD_RATE_LIMIT = { name: 'held times', limit: 40, window: HOUR }
 const HOLD_RATE_LIMIT_MESSAGE =
   'Your network has held too many times in the last hour. You haven’t been charged. Please try again in an hour, or email us.'
 
-/** Holds a time for a buyer and opens the payment page for it. If several ask at once, only one of them gets the time. */
+/**
+ * Holds a time for a buyer and opens the payment page for it. If several ask at once, only one of them gets the time.
+ *
+ * @param next called once the time is held, so that the next buyer in line can be served
+ */
 export async function holdTime(
   deps: AppContext,
   call: Call,
   startsAt: Date,
   details: BookingDetails,
   { network, shown, ...referral }: { network: string; shown?: string | null } & Referral,
+  next: () => void = () => {},
 ): Promise<HoldResult> {
   if (!(await isFree(deps, call, startsAt))) return { kind: 'taken' }
   const limits = { db: deps.database.db, clock: deps.clock }
@@ -75,6 +80,7 @@ export async function holdTime(
         await enforceHoldLimits(deps, tx, await insertBooking(deps, tx, call, hold))
         await callPath(deps, tx, order.id)
         heldOrderId = order.id
+        next()
       },
       returnPaths: ({ id }) => callReturnPaths(deps.secret, call, id),
     })
