@@ -19,7 +19,8 @@ declare module 'vitest' {
 
 /** Opens one site and one Chromium for all files. The links that it emails can be signed by {@link SHARED_SECRET}. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const [site, chromium] = await Promise.all([openSite({ APP_SECRET: SHARED_SECRET }), launchChromium()])
+  // In this order: without a Chromium no site is left behind.
+  const [chromium, site] = await Promise.all([launchChromium(), openSite({ APP_SECRET: SHARED_SECRET })])
   // Begins the sample Society, which takes its time: a test that needs it waits for it.
   const body = new URLSearchParams({ as: 'member' })
   await fetch(`${site.url}/login/demo`, { method: 'POST', body, headers: { Origin: site.url }, redirect: 'manual' })
