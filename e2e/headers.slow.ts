@@ -21,13 +21,6 @@ test.each(IN_ONE)('%s and its headers fit into the first round trip of a connect
   expect(bytes + hsts).toBeLessThan(10 * 1460) // segments of RFC 6928's initial window
 })
 
-test('What a browser may fetch at the press on a link is in a file of its own, of the type that it wants', async () => {
-  const rules = (await fetch(site.url)).headers.get('Speculation-Rules') ?? ''
-  const answer = await fetch(new URL(JSON.parse(rules), site.url))
-  expect(answer.headers.get('Content-Type')).toBe('application/speculationrules+json')
-  expect(await answer.json()).toHaveProperty('prefetch')
-})
-
 test('A page that says “try again later” says when in a header, too', async () => {
   const headers = { 'X-Forwarded-For': '198.51.100.77', 'Sec-Fetch-Site': 'same-origin' }
   const body = () => new URLSearchParams({ code: 'BCDF-2345' })

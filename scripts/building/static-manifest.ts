@@ -4,7 +4,6 @@ import { extname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { inlineHashes } from '../../app/platform/document/document.ts'
-import { SPECULATION_RULES } from '../../app/platform/document/headers.ts'
 import type { StaticFile, StaticManifest } from '../../app/platform/document/public-files.server.ts'
 import { contentSecurityPolicy, NON_PAGE_POLICY } from '../../app/platform/http/security-headers.ts'
 
@@ -61,7 +60,6 @@ async function describe(dir: string, name: string, options: ManifestOptions): Pr
     headers: {
       'Cache-Control': cacheControl(name),
       ...(SHOWN_ELSEWHERE.test(name) && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
-      ...(page && { 'Speculation-Rules': SPECULATION_RULES }),
       ...(hasPolicy(type) && {
         'Content-Security-Policy': page ? pagePolicy(name, body.toString()) : NON_PAGE_POLICY,
       }),
@@ -117,7 +115,6 @@ const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.speculationrules': 'application/speculationrules+json',
   '.xml': 'application/xml; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
   // React Router's answer to a navigation.

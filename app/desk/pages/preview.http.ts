@@ -38,7 +38,7 @@ const NOT_YET = () =>
 
 async function asPicture(response: Response): Promise<Response> {
   const headers = new Headers(response.headers)
-  for (const name of ['ETag', 'Speculation-Rules', 'Content-Length']) headers.delete(name)
+  for (const name of ['ETag', 'Content-Length']) headers.delete(name)
   for (const [name, value] of Object.entries(PRIVATE_HEADERS)) headers.set(name, value)
   headers.set('X-Frame-Options', 'SAMEORIGIN')
   headers.set('Content-Security-Policy', framed(headers.get('Content-Security-Policy') ?? ''))

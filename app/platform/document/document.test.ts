@@ -78,8 +78,7 @@ test.each([
 })
 
 test('Inline hashes cover every script and style that a browser would run or apply, once', () => {
-  const html =
-    '<style id="css">a{}</style><script>go()</script><script>go()</script><script type="speculationrules">{}</script>'
+  const html = '<style id="css">a{}</style><script>go()</script><script>go()</script><script type="module">{}</script>'
   expect(inlineHashes(html).scripts).toEqual([
     "'sha256-5KYv+PUboo5h+0+YAtGRPbwv5d/QxzHslP4YGnUaxRw='",
     "'sha256-RBNvo1WzZ4oRRq0W9+hknpT7T8If536DEMBg9hyq/4o='",

@@ -27,12 +27,6 @@ export function privateIf(isForOne: boolean): { headers: HeadersInit } {
   return { headers: isForOne ? PRIVATE_HEADERS : {} }
 }
 
-/**
- * Lets browsers that can fetch a public page at the press on its link, before the click is complete. Pages that are
- * private to a buyer, and answers that are not pages, are left alone. In a file, since the home page has no room for it.
- */
-export const SPECULATION_RULES = '"/links.speculationrules"'
-
 /** What the loader, the action and what they threw say; on a GET the action's headers are there, and empty. */
 function routeHeaders({ loaderHeaders, actionHeaders, errorHeaders }: HeadersArgs): Headers {
   const headers = new Headers(loaderHeaders)

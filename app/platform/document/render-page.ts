@@ -10,7 +10,7 @@ import { contentSecurityPolicy, PRIVATE_HEADERS } from '../http/security-headers
 import { noteForLog } from '../process/log-context.ts'
 import { withCriticalCss } from './critical-css.ts'
 import { hashSource } from './document.ts'
-import { SPECULATION_RULES, withPrivacyHeaders } from './headers.ts'
+import { withPrivacyHeaders } from './headers.ts'
 import { type PageRequest, pageRequestContext } from './page-request.ts'
 import { MAY_HAVE_PUBLIC_URL } from './public-files.server.ts'
 import { PUBLIC_URL_MARK } from './public-url-mark.ts'
@@ -37,7 +37,6 @@ export async function renderPage(deps: AppContext, pages: PageHandler, hono: Con
   if (!type.startsWith('text/html')) return new Response(text, { status: response.status, headers })
   const { html, part } = inlineCriticalCss(text)
   if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', pagePolicy(pageRequest, part))
-  if (!import.meta.env.DEV) headers.set('Speculation-Rules', SPECULATION_RULES)
   const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
   if (response.status === 200 && headers.get('Cache-Control')?.startsWith('public')) headers.set('ETag', etag)
   const unchanged = headers.has('ETag') && request.headers.get('If-None-Match')?.replace(/^W\//, '') === etag
