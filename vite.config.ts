@@ -36,14 +36,19 @@ const SHARED = [
         `app/ui/(?!.*-layer|icons|queries|${BEHIND_SIGN_IN.join('|')})`,
         'app/site/(links|page-meta|portrait|offer-price)',
         'brand/colors',
-        'app/catalog/(blanks|offers|claims|live|evidence|destinations|newsletter|frame)',
+        'app/catalog/(blanks|offers|claims|live|evidence|destinations|newsletter|frame|society-rooms)',
         'app/people/newsletter/signup-form',
         'site.config',
       ].join('|'),
     ),
   },
   // On pages that sell.
-  { name: 'offers', test: /app\/(sales\/payments\/checkout-button|site\/(offer-checkout|covers\/cover))/ },
+  {
+    name: 'offers',
+    test: /app\/(sales\/payments\/checkout-button|site\/(offer-checkout|buy-bar|covers\/cover)|catalog\/covers)/,
+  },
+  // On the pages of products that are documents.
+  { name: 'products', test: /app\/(site\/(product-|look-inside|packs\/(purchase|closing))|catalog\/product)/ },
   { name: 'profile-options', test: /app\/(finder\/profile\/profile-options|catalog\/us-states)/ },
   // On the two pages that show rows of an edition to everyone.
   {

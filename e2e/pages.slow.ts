@@ -42,16 +42,18 @@ test('A bar at the bottom of About always offers Quiz and Services on a phone, a
 })
 
 test.each([
-  ['/blueprint', [720, 720, 720]],
-  ['/startup-pack', [720, 720]],
-  ['/funding-pack', [720, 720]],
+  ['/blueprint', 3],
+  ['/startup-pack', 2],
+  ['/funding-pack', 2],
 ])(
   'At the top of %s its own cover has two filled-in pages behind it, and each picture arrives',
-  async (path, widths) => {
+  async (path, count) => {
     const pictures = (await open(path)).locator('main .fan img')
     await pictures.last().scrollIntoViewIfNeeded()
-    const arrived = () => pictures.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth))
-    await expect.poll(arrived).toEqual(widths)
+    const arrived = () =>
+      pictures.evaluateAll((all) => (all as HTMLImageElement[]).filter((one) => one.naturalWidth > 0).length)
+    await expect.poll(arrived).toBe(count)
+    expect(await pictures.count()).toBe(count)
   },
 )
 

@@ -2,7 +2,9 @@ import { existsSync, globSync, statSync } from 'node:fs'
 import { copyFile, cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import sharp from 'sharp'
 import { freeMoneyFinder } from '../app/catalog/money-finder.ts'
+import { SMALL_WIDTH, smallOf } from '../app/catalog/product-documents.ts'
 import { SAMPLE_CHAPTER_PDF } from '../app/catalog/sample-chapter.ts'
 import { buildSnapshot } from '../app/catalog/snapshots.ts'
 import { testimonials } from '../app/catalog/testimonials.ts'
@@ -182,6 +184,7 @@ async function copyPreviews(): Promise<string> {
     const to = join(CLIENT, 'previews', path.replace('/previews/', '/'))
     await mkdir(dirname(to), { recursive: true })
     await copyFile(join('build/products', path), to)
+    await sharp(to).resize(SMALL_WIDTH).webp({ quality: 62, effort: 6 }).toFile(smallOf(to))
   }
   return `${previews.length} copied`
 }

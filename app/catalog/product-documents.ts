@@ -27,6 +27,11 @@ export function pictureOf(product: DocumentProduct, { id, title, format }: Produ
 /** The Blueprint's own cover, as its PDF has it. */
 export const BOOK_COVER = { address: '/previews/blueprint/the-blueprint-cover.webp', width: 720, height: 931 }
 
+/** Of each picture there is one of this width, too, in pixels. */
+export const SMALL_WIDTH = 400
+
+export const smallOf = (address: string): string => address.replace('.webp', `-${SMALL_WIDTH}.webp`)
+
 /** The picture of one document, of the book its cover; undefined for a product or a document that has none. */
 export function findPicture(product: string, document: string): PagePicture | undefined {
   const key = DOCUMENT_PRODUCTS.find((each) => each === product)

@@ -1,5 +1,5 @@
 import { covers } from '../catalog/covers.ts'
-import { BOOK_COVER, type DocumentProduct, findPicture } from '../catalog/product-documents.ts'
+import { BOOK_COVER, type DocumentProduct, findPicture, SMALL_WIDTH, smallOf } from '../catalog/product-documents.ts'
 import { classes } from '../ui/classes.ts'
 import { PhotographCover } from './covers/cover.tsx'
 
@@ -39,6 +39,19 @@ export function BookCover() {
   return <FannedPicture address={BOOK_COVER.address} className="fan-cover" />
 }
 
+/** Below 768 pixels a fan's pages are at most 14rem wide; said to be less, for what is decoration needn't be as sharp as a phone can. */
 function FannedPicture({ address, className }: { address: string | undefined; className: string }) {
-  return <img src={address} alt="" width={720} height={931} loading="lazy" decoding="async" className={className} />
+  return (
+    <img
+      src={address}
+      {...(address && { srcSet: `${smallOf(address)} ${SMALL_WIDTH}w, ${address} 720w` })}
+      sizes="(width < 48rem) 9rem, 18rem"
+      alt=""
+      width={720}
+      height={931}
+      loading="lazy"
+      decoding="async"
+      className={className}
+    />
+  )
 }

@@ -171,7 +171,7 @@ function EditionBanner({ month }: { month: string }) {
     <div className="bg-marigold text-ink">
       <p className="wrap flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-3">
         <strong className="font-display font-semibold text-title">{fillBlanks(edition, { month })}</strong>
-        <span className="text-small">{note}</span>
+        <span className="text-small max-sm:text-fine">{note}</span>
       </p>
       <Band className="text-evergreen opacity-35" />
     </div>
