@@ -42,6 +42,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (call.externalUrl) throw redirect(call.externalUrl)
   const unpaidToken = query.get('canceled')
   const hold = unpaidToken ? await findHold(deps, unpaidToken) : undefined
+  // The page of the call says that the payment is on its way.
+  if (hold && !hold.isPayable) throw redirect(`/calls/${unpaidToken}`)
   // A time that is held may still be paid for.
   if (!call.offer.onSale && !hold) throw redirect(call.offer.path)
   const zone = query.get('zone') ?? hold?.visitorZone ?? ''

@@ -164,11 +164,14 @@ export async function deleteHold(tx: Tx, orderId: string): Promise<void> {
   await tx.delete(bookings).where(and(eq(bookings.orderId, orderId), eq(bookings.state, 'released')))
 }
 
-/** The booking behind this link, with what its buyer typed, while their time is reserved and not paid for yet. */
-export async function findHold(deps: AppContext, token: string): Promise<Booking | undefined> {
+/**
+ * The booking behind this link, with what its buyer typed, while their time is reserved and not paid for yet. `isPayable` ends
+ * with the payment, which a bank debit takes days for.
+ */
+export async function findHold(deps: AppContext, token: string) {
   const order = await findOrderByCallLink(deps, deps.database.db, token)
   const booking = order && (await findBookingByOrder(deps.database.db, order.id))
-  return booking?.state === 'held' ? booking : undefined
+  return booking?.state === 'held' ? { ...booking, isPayable: order?.state === 'open' } : undefined
 }
 
 /** Until when a time that is held can be paid for. */
