@@ -24,7 +24,7 @@ import { type Cause, type MembershipState, memberships } from './membership.sql.
 import { currentPrices } from './prices.ts'
 import { hasRunOut, isPastDue, membershipStatus } from './status.ts'
 
-export type Membership = typeof memberships.$inferSelect
+type Membership = typeof memberships.$inferSelect
 
 export interface Member {
   membership: Membership
