@@ -41,7 +41,7 @@ export function callShopForFile() {
     /** A separate day for each test, so that their calls never overlap. */
     nextDay,
     at,
-    ask: (path: string, form?: Record<string, string>) => requestPage(shop, path, form),
+    ask: (path: string, form?: Record<string, string>, cookie?: string) => requestPage(shop, path, form, cookie),
     /** Sets the clock so many milliseconds before a call begins. */
     goBefore(start: string, time: number) {
       clock.at = new Date(new Date(start).getTime() - time)
@@ -58,10 +58,21 @@ export function callShopForFile() {
 }
 
 /** The answer of a page's loader, or with a form of its action. Every visitor has her own network, unless a test sets it. */
-export function requestPage(shop: Shop, path: string, form?: Record<string, string>): Promise<PageAnswer> {
+export function requestPage(
+  shop: Shop,
+  path: string,
+  form?: Record<string, string>,
+  cookie?: string,
+): Promise<PageAnswer> {
   const [, folder, token = ''] = new URL(path, shop.url).pathname.split('/')
   const network = form?.network ?? randomUUID()
-  return visitPage(shop, folder === 'book' ? bookPage : callPage, { path, params: { token }, form, network })
+  return visitPage(shop, folder === 'book' ? bookPage : callPage, {
+    path,
+    params: { token },
+    form,
+    network,
+    ...(cookie && { headers: { Cookie: cookie } }),
+  })
 }
 
 /** Chooses a time, and returns the session of its payment page. */

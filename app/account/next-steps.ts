@@ -54,14 +54,23 @@ const MAX_STEPS = 3
 const DEADLINE_DAYS = 14
 const NEWS_DAYS = 60
 
-function blockedMembership({ paymentPath, applyPath }: OwnMembership): NextStep[] {
+function blockedMembership({ paymentPath, applyPath, opensRooms }: OwnMembership): NextStep[] {
+  const steps: NextStep[] = []
   if (paymentPath) {
-    const detail = 'You keep your access while we try again. Got a new card? You can pay with that one.'
-    return [{ title: 'Your last payment didn’t go through', detail, label: 'Pay with another card', href: paymentPath }]
+    const detail = `${opensRooms ? 'You keep your access while we' : 'We’ll'} try again. Got a new card? You can pay with that one.`
+    steps.push({
+      title: 'Your last payment didn’t go through',
+      detail,
+      label: 'Pay with another card',
+      href: paymentPath,
+    })
   }
-  if (!applyPath) return []
-  const detail = 'You’ve paid for the Society. Seven short questions, about five minutes. We’ll reply within 48 hours.'
-  return [{ title: 'Your application is still missing', detail, label: 'Fill it in', href: applyPath }]
+  if (applyPath) {
+    const detail =
+      'You’ve paid for the Society. Seven short questions, about five minutes. We’ll reply within 48 hours.'
+    steps.push({ title: 'Your application is still missing', detail, label: 'Fill it in', href: applyPath })
+  }
+  return steps
 }
 
 function callWithoutTime({ state, title, orderId }: OwnCall): NextStep[] {

@@ -9,7 +9,7 @@ import { readForm } from '../../platform/forms/form-fields.ts'
 import { REFERRER_FIELD } from '../../platform/forms/referrer.ts'
 import { dateTimeLabel, isTimeZone } from '../../platform/time-labels.ts'
 import { findOrderBy, newsletterOf, parseNewsletter } from '../../sales/orders/orders.ts'
-import { isSessionId, lookUpSession } from '../../sales/payments/payments.ts'
+import { buyerCookie, isSessionId, lookUpSession } from '../../sales/payments/payments.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardRow } from '../../ui/card.tsx'
 import { Rosette } from '../../ui/engraving.tsx'
@@ -20,7 +20,7 @@ import { SHOWN_PRICE_FIELD, ShownPrice } from '../../ui/shown-price.tsx'
 import { Step, Steps } from '../../ui/steps.tsx'
 import type { Route } from './+types/book.ts'
 import { type Call, findCall } from './booking/calls.ts'
-import { cancelHold, findHold, holdPaymentUrl, holdTime, payableUntil } from './booking/holds.ts'
+import { cancelHold, findHold, findOwnHoldToken, holdPaymentUrl, holdTime, payableUntil } from './booking/holds.ts'
 import { callPath } from './booking/links.ts'
 import { withSlotLock } from './booking/slot-lock.ts'
 import { type TimeField, timeForm } from './booking/time-form.ts'
@@ -41,7 +41,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (paid) throw redirect(paid)
   if (call.externalUrl) throw redirect(call.externalUrl)
   const unpaidToken = query.get('canceled')
+  const ownToken = unpaidToken ? undefined : await findOwnHoldToken(deps, request, call)
+  if (ownToken) throw redirect(`${call.path}?${new URLSearchParams([...query, ['canceled', ownToken]])}`)
   const hold = unpaidToken ? await findHold(deps, unpaidToken) : undefined
+  // The page of the call says that the payment is on its way.
+  if (hold && !hold.isPayable) throw redirect(`/calls/${unpaidToken}`)
   // A time that is held may still be paid for.
   if (!call.offer.onSale && !hold) throw redirect(call.offer.path)
   const zone = query.get('zone') ?? hold?.visitorZone ?? ''
@@ -84,7 +88,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const deps = context.get(appContext)
   const call = callFromUrl(request)
   if (call.externalUrl) throw redirect(call.externalUrl)
-  const unpaidToken = new URL(request.url).searchParams.get('canceled')
+  const unpaidToken = new URL(request.url).searchParams.get('canceled') ?? (await findOwnHoldToken(deps, request, call))
   const read = await readForm(request)
   if ('fault' in read) return data({ errors: { start: read.fault.message } }, { status: read.fault.status })
   const { fields } = read
@@ -113,7 +117,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const source = sourceOfReferrer(fields.get(REFERRER_FIELD), deps.ownOrigins(request))
   const visit = { network: deps.network, newsletter, source, shown: fields.get(SHOWN_PRICE_FIELD) ?? null }
   const result = await withSlotLock(deps.database, (next) => holdTime(deps, call, start, details, visit, next))
-  if (result.kind === 'held') throw redirect(result.url, 303)
+  if (result.kind === 'held')
+    throw redirect(result.url, { status: 303, headers: { 'Set-Cookie': buyerCookie(deps, result.order) } })
   const { message, status } = result.kind === 'taken' ? { message: TAKEN_MESSAGE, status: 409 } : result
   return data({ values, newsletter, errors: { start: message } }, { status })
 }

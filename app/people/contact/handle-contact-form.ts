@@ -9,7 +9,7 @@ import {
   type InvalidForm,
 } from '../../platform/forms/guarded-action.ts'
 import { MAX_EMAIL_LENGTH } from '../../platform/mail/email-address.ts'
-import { chosenEmail, unaskedSuggestion } from '../email-field/mistyped/mistyped.ts'
+import { addressQuestion, chosenEmail } from '../email-field/mistyped/mistyped.ts'
 import type { AcceptedMessage, ContactReply, Message } from './message-fields.ts'
 import { replyByLabel } from './ticket-emails.tsx'
 import { receiveMessage, ticketNumber } from './tickets.ts'
@@ -72,7 +72,5 @@ const withChosenEmail = (fields: FormFields) => new Map([...fields, ['email', ch
 export function parseMessage(fields: FormFields): { input: Message } | InvalidForm<Message> {
   const parsed = messageForm.parse(withChosenEmail(fields))
   if (!('input' in parsed)) return parsed
-  const suggestion = unaskedSuggestion(fields, parsed.input.email)
-  if (!suggestion) return parsed
-  return { errors: { email: 'Is this right? If it is, press the button once more.' }, suggestion }
+  return addressQuestion(fields, parsed.input.email) ?? parsed
 }

@@ -11,7 +11,9 @@ export function chosenEmail(fields: FormFields): string {
   return cleanAddress(fields.get(SUGGESTION_FIELD) || (fields.get('email') ?? ''))
 }
 
-/** The address that was most likely meant. Each doubtful address is questioned once. */
-export function unaskedSuggestion(fields: FormFields, email: string): string | undefined {
-  return fields.get(REJECTED_SUGGESTION_FIELD) === email ? undefined : suggestEmail(email)
+/** Asks about an address that looks mistyped, at its field. Each doubtful address is questioned once. */
+export function addressQuestion(fields: FormFields, email: string) {
+  const suggestion = fields.get(REJECTED_SUGGESTION_FIELD) === email ? undefined : suggestEmail(email)
+  if (!suggestion) return undefined
+  return { errors: { email: 'Is this right? If it is, press the button once more.' }, suggestion }
 }

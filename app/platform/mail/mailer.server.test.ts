@@ -32,6 +32,18 @@ test('An email arrives once at its one recipient, with its Message-ID and both i
   expect(sink.emails[0]?.raw).toContain('multipart/alternative')
 })
 
+test('A subject that was typed as an encoded word arrives as it was typed', async () => {
+  const subject = 'Re: =?UTF-8?Q?Your_account_is_closed?= and =?x, 🙂 or not'.repeat(3)
+  for (const typed of ['=?UTF-8?Q?Your_account?=', subject, subject.replaceAll('🙂', ':)')]) {
+    await mailer.send({ ...mail, subject: typed })
+    const head = (sink.emails.at(-1)?.raw.split('\r\n\r\n')[0] ?? '').replaceAll('\r\n ', ' ')
+    const words = /^Subject: (.*)$/m.exec(head)?.[1]?.trim().split(' ') ?? []
+    expect(words.map((word) => Buffer.from(/^=\?UTF-8\?B\?(.*)\?=$/.exec(word)?.[1] ?? '', 'base64')).join('')).toBe(
+      typed,
+    )
+  }
+})
+
 test.each([
   ['a second address behind a line break', 'ada@example.com\r\nBcc: eve@evil.example'],
   ['a list', 'ada@example.com, eve@evil.example'],

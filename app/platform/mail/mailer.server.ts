@@ -37,10 +37,11 @@ export function smtpMailer(url: string, origin: () => string = () => ''): Mailer
   return {
     async send(message) {
       assertOutsideTransaction('An email was sent')
-      const { to, calendar, ...email } = prepareMessage(message)
+      const { to, calendar, subject, ...email } = prepareMessage(message)
       await transport
         .sendMail({
           ...email,
+          headers: { ...email.headers, Subject: subjectHeader(subject) },
           html: email.html.replaceAll('src="/', `src="${origin()}/`),
           // Included twice, as an alternative to the text and as a file: Gmail reads one, Outlook the other.
           ...(calendar && { icalEvent: { ...calendar, filename: 'invitation.ics' } }),
@@ -53,6 +54,13 @@ export function smtpMailer(url: string, origin: () => string = () => ''): Mailer
     },
     close: () => transport.close(),
   }
+}
+
+/** Text that looks like an encoded word (RFC 2047) is encoded: nodemailer sends it as it is, and it would be read as something else. */
+function subjectHeader(subject: string) {
+  if (!subject.includes('=?')) return subject
+  const words = subject.match(/.{1,10}/gu)?.map((part) => `=?UTF-8?B?${Buffer.from(part).toString('base64')}?=`) ?? []
+  return { prepared: true, foldLines: true, value: words.join(' ') }
 }
 
 /** Stores emails in the database, to be read at /demo/outbox, while no mail server is set. */

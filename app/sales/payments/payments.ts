@@ -7,7 +7,7 @@ import { findOrder, type Order } from '../orders/orders.ts'
 import { expanded, ifExists } from './stripe.ts'
 import { isSubscriptionEnded, subscriptionOfOrder } from './subscriptions.ts'
 
-export { checkoutOf, isBuyersBrowser } from './buyer-cookie.ts'
+export { buyerCookie, checkoutOf, isBuyersBrowser } from './buyer-cookie.ts'
 export { closeCheckout, countCheckout, nameOffer, openCheckoutUrl, startCheckout } from './checkout.ts'
 export { type DisputeRecord, disputesOfOrder, openDisputeOf } from './disputes.ts'
 export { HANDLED_EVENTS } from './events.ts'

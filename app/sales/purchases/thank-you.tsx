@@ -75,7 +75,8 @@ async function fetchPurchase(sessionId: string): Promise<Purchase> {
 /** What a buyer is shown in each state of a purchase, and their next step. */
 function PurchasePage({ purchase }: { purchase: Purchase }) {
   if (purchase.state === 'unknown') return <UnknownPurchase />
-  const { email } = purchase
+  // Nothing was bought: no receipt comes.
+  const email = purchase.state === 'failed' ? undefined : purchase.email
   const { title, lead, payment } = thankYou[purchase.state]
   const { leadTo, stamp } = thankYou.paid
   const isPaid = purchase.state === 'paid'

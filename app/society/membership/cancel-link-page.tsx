@@ -37,10 +37,10 @@ async function pageData(deps: AppContext, token: string) {
   if (link.state === 'unknown') return data({ state: 'unknown' as const }, { status: 404 })
   if (link.state === 'ended') return data({ state: 'ended' as const }, { status: 410 })
   // The page shows the request at once; a job passes it on to Stripe.
-  const { state, isRunning, isEnding, paidUntil, gift } = toOwnMembership(deps, link.member, undefined)
+  const { isPastDue, isRunning, isEnding, paidUntil, gift } = toOwnMembership(deps, link.member, undefined)
   return {
     until: paidUntil,
-    unpaid: state === 'past_due',
+    unpaid: isPastDue,
     gift,
     state: isRunning ? (isEnding ? 'ending' : 'running') : 'over',
   } as const

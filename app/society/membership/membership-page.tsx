@@ -248,18 +248,17 @@ const INVOICE_STATES: Record<Billing['invoices'][number]['state'], string> = {
 }
 
 function Leave({
-  membership: { id, isEnding, state, untilEnd, refundPath },
+  membership: { id, isEnding, isPastDue, untilEnd, refundPath },
   isSignedIn,
 }: {
   membership: ShownMembership
   isSignedIn: boolean
 }) {
-  const rule =
-    state === 'past_due'
-      ? 'The last payment didn’t go through, so it ends right away. We won’t charge you again.'
-      : ['We won’t charge you again.', untilEnd, 'You can undo this until the end of what you’ve paid for.']
-          .filter(Boolean)
-          .join(' ')
+  const rule = isPastDue
+    ? 'The last payment didn’t go through, so it ends right away. We won’t charge you again.'
+    : ['We won’t charge you again.', untilEnd, 'You can undo this until the end of what you’ve paid for.']
+        .filter(Boolean)
+        .join(' ')
   return (
     <PageSection id="cancel" title={isEnding ? 'Changed your mind?' : 'Cancel your membership'}>
       {refundPath && (

@@ -22,9 +22,9 @@ import {
 import { recordMembershipEvent } from './history.ts'
 import { type Cause, type MembershipState, memberships } from './membership.sql.ts'
 import { currentPrices } from './prices.ts'
-import { hasRunOut, membershipStatus } from './status.ts'
+import { hasRunOut, isPastDue, membershipStatus } from './status.ts'
 
-export type Membership = typeof memberships.$inferSelect
+type Membership = typeof memberships.$inferSelect
 
 export interface Member {
   membership: Membership
@@ -63,6 +63,7 @@ export async function syncMembership(deps: AppContext, tx: Tx, orderId: string, 
       firstRenewalAt: known.firstRenewalAt ?? subscription?.periodEnd ?? null,
     })
     .where(eq(memberships.id, known.id))
+  if (subscription && isPastDue(state, subscription)) await enqueuePastDueEmail(deps, tx, known.id, order, subscription)
   if (state === known.state && !known.isNew) return
   const change = await recordMembershipEvent(deps, tx, { subject: known.id, state, causedBy })
   const { id: membershipId } = known
@@ -180,6 +181,18 @@ export async function findMemberByApplication(db: Db, applicationId: string): Pr
   return found && findMember(db, found.id)
 }
 
+/** Once for each month that failed. */
+async function enqueuePastDueEmail(
+  deps: AppContext,
+  tx: Tx,
+  membershipId: string,
+  { email: to }: Order,
+  { periodEnd }: Subscription,
+): Promise<void> {
+  const key = `membership-past-due:${membershipId}:${periodEnd?.toISOString()}`
+  if (to) await enqueueEmail(deps, tx, { key, kind: 'membership-past-due', to, data: { membershipId } })
+}
+
 interface StateChange {
   membershipId: string
   to: string | null
@@ -202,7 +215,7 @@ async function enqueueStateChangeEmails(deps: AppContext, tx: Tx, change: StateC
   await enqueueEmail(deps, tx, { key, kind, to, data })
 }
 
-const REPEATABLE_KINDS = ['membership-ending', 'membership-kept', 'membership-past-due']
+const REPEATABLE_KINDS = ['membership-ending', 'membership-kept']
 
 function emailKindOf(from: MembershipState | undefined, state: MembershipState): string | undefined {
   if (from === 'ending' && !['ended', 'refunded', 'declined'].includes(state)) return 'membership-kept'
@@ -211,7 +224,6 @@ function emailKindOf(from: MembershipState | undefined, state: MembershipState):
 
 const KIND_BY_STATE: Partial<Record<MembershipState, string>> = {
   in_review: 'membership-in-review',
-  past_due: 'membership-past-due',
   ending: 'membership-ending',
   ended: 'membership-ended',
   declined: 'membership-declined',

@@ -11,10 +11,10 @@ import { setCancellationRequest } from './cancellation.ts'
 import { dateLabel, dateTimeLabel, giftLabel } from './dates.ts'
 import { applyAsMemberPath, paymentPath } from './links.ts'
 import { applications, type CancellationRequest, type MembershipState, memberships } from './membership.sql.ts'
-import type { Member, Membership } from './memberships.ts'
+import type { Member } from './memberships.ts'
 import { firstMonthPrice, monthlyPrice } from './prices.ts'
 import { reviewDue } from './review/reviews.ts'
-import { CHARGED_STATES, hasRunOut, isRunning } from './status.ts'
+import { CHARGED_STATES, hasRunOut, isPastDue, isRunning } from './status.ts'
 
 export type OwnMembership = ReturnType<typeof toOwnMembership>
 
@@ -63,13 +63,15 @@ export function toOwnMembership(
   const state = hasRunOut(membership, now) ? 'ended' : membership.state
   const gift = order.givenBy ? giftLabel(membership.givenUntil) : undefined
   const due = decision === null ? reviewDue(membership) : undefined
+  const pastDue = isPastDue(state, subscription)
   // A month that failed, ended or was refunded doesn't count as paid.
-  const end = (isRunning(state) && state !== 'past_due' && subscription?.periodEnd) || undefined
+  const end = (isRunning(state) && !pastDue && subscription?.periodEnd) || undefined
   const isWaiting = cancellationRequest !== null && cancellationAppliedAt === null
   const isEnding = isRunning(state) && (isWaiting ? cancellationRequest === 'cancel' : state === 'ending')
+  const monthly = monthlyPrice(membership)
   const charged = !gift && !isEnding && CHARGED_STATES.includes(state) ? end : undefined
   return {
-    ...{ id, orderId, state, gift, isEnding },
+    ...{ id, orderId, state, gift, isEnding, isPastDue: pastDue },
     name: answers?.name || undefined,
     /** A code. */
     homeState: answers?.state || undefined,
@@ -84,11 +86,12 @@ export function toOwnMembership(
     opensRooms: decision === 'accepted' && OPENS_ROOMS.includes(state),
     /** What a canceled one opens until the end of the paid time. */
     untilEnd: end && untilEnd(membership, end),
-    nextPayment: nextPayment(membership, state, isEnding, charged),
+    nextPayment:
+      pastDue && !isEnding ? `${monthly}, we’ll retry soon` : charged && `${monthly} on ${dateLabel(charged)}`,
     /** What is charged next and when; undefined while nothing has a date. */
-    next: charged && { amount: monthlyPrice(membership), date: dateLabel(charged) },
+    next: charged && { amount: monthly, date: dateLabel(charged) },
     firstMonth: firstMonthPrice(membership),
-    paymentPath: state === 'past_due' ? paymentPath(deps, membership) : undefined,
+    paymentPath: pastDue ? paymentPath(deps, membership) : undefined,
     applyPath: state === 'paid' ? applyAsMemberPath(deps, membership) : undefined,
     /** Where the first payment goes back by one press, while that is promised. */
     refundPath:
@@ -99,11 +102,6 @@ export function toOwnMembership(
     /** Whether it was given and has no end. */
     isFreeForGood: isRunning(state) && gift !== undefined && !membership.givenUntil,
   }
-}
-
-function nextPayment(membership: Membership, state: MembershipState, isEnding: boolean, charged: Date | undefined) {
-  if (state === 'past_due' && !isEnding) return `${monthlyPrice(membership)}, we’ll retry soon`
-  return charged && `${monthlyPrice(membership)} on ${dateLabel(charged)}`
 }
 
 const OPENS_ROOMS: readonly MembershipState[] = ['active', 'past_due', 'ending']

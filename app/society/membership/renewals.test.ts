@@ -6,6 +6,7 @@ import { DAY } from '../../platform/clock.ts'
 import { findOpenInvoice } from '../../sales/payments/payments.ts'
 import { remindMembers } from './emails/notices.ts'
 import { findMember, type Member } from './memberships.ts'
+import { toOwnMembership } from './own-memberships.ts'
 import { monthlyPrice } from './prices.ts'
 import { decideReview, readReview } from './review/reviews.ts'
 
@@ -33,6 +34,24 @@ test('A failed renewal is past due, is emailed about once, and can be paid on th
   expect(await (await fetch(shop.url + new URL(found.url).pathname, pressed)).text()).toContain('$97.00 was paid')
   await stands('vera@example.com', 'active')
   expect(await statesOf(membership.id)).toEqual(['in_review', 'accepted', 'active', 'past_due', 'active'])
+})
+
+test('Who paid and never applied is told of a failed renewal, once, without a promise of access, and still asked to apply', async () => {
+  const { membership, subscription } = await pay('nora@example.com')
+  await shop.emulator.failNextRenewal(subscription?.id as string, 1)
+  await endPeriod({ subscription })
+  const failed = await until('nora@example.com', (member) => member.subscription?.status === 'past_due')
+  const [text = ''] = await emailTexts('nora@example.com', 'Your payment didn’t go through')
+  for (const words of ['We’ll retry', '/payment', '/apply/mbr_']) expect(text).toContain(words)
+  expect(text).not.toContain('access')
+  const page = toOwnMembership(shop.deps, failed, undefined)
+  const paths = { paymentPath: expect.any(String), applyPath: expect.any(String) }
+  expect(page).toMatchObject({ state: 'paid', paidUntil: undefined, nextPayment: '$97, we’ll retry soon', ...paths })
+  await apply('nora@example.com', { membershipId: membership.id })
+  await stands('nora@example.com', 'in_review')
+  await decideReview(shop.deps, link('accept', membership.id))
+  await stands('nora@example.com', 'past_due')
+  await emailTexts('nora@example.com', 'Your payment didn’t go through')
 })
 
 test('The price is announced at least a week ahead with amount, date and how to cancel, and members are reminded each year', async () => {

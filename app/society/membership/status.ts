@@ -37,4 +37,9 @@ export function isRunning(state: MembershipState): boolean {
 /** Those that are paid are charged in these when their month is over. */
 export const CHARGED_STATES: readonly MembershipState[] = ['paid', 'in_review', 'active', 'past_due']
 
+/** Whether Stripe is trying once more to charge a month. Before a membership is accepted, that changes no state of it. */
+export function isPastDue(state: MembershipState, subscription: Pick<Subscription, 'status'> | undefined): boolean {
+  return state === 'past_due' || (CHARGED_STATES.includes(state) && subscription?.status === 'past_due')
+}
+
 const ENDED_STATES: readonly MembershipState[] = ['ended', 'declined', 'refunded']

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
-import { readPurchase, startCheckout, waitForEmail, waitForPurchaseState } from '../../../../test/buyer.ts'
+import { lastSegment, readPurchase, startCheckout, waitForEmail, waitForPurchaseState } from '../../../../test/buyer.ts'
 import { callPath, callShopForFile, holdTime, waitForCallState } from '../../../../test/call-buyer.ts'
 import { emailQuizResult } from '../../../finder/quiz/quiz.ts'
 import { HOUR, MINUTE } from '../../../platform/clock.ts'
@@ -110,6 +110,24 @@ describe('choosing a time and paying for it', () => {
     await isClosed(sessionId)
   })
 
+  test('is still its buyer’s own when she leaves the payment page by the browser’s way back, to pay for or to replace', async () => {
+    const start = ten()
+    const { cookies, location } = await ask('/book/clarity-call', { start })
+    const cookie = cookies[0]?.split(';')[0]
+    const opened = await ask('/book/clarity-call?zone=America/Denver', undefined, cookie)
+    expect(opened.location).toMatch(/^\/book\/clarity-call\?zone=America%2FDenver&canceled=/)
+    expect((await ask(opened.location)).data.reserved.time).toContain('10:00 AM')
+    expect((await ask('/book/focus-call', undefined, cookie)).location, 'of another call').toBe('')
+    // The page as it was, from the browser's history.
+    const again = await ask('/book/clarity-call', { start }, cookie)
+    expect([again.status, again.location === location]).toEqual([303, false])
+    await isClosed(lastSegment(location))
+    const sessionId = lastSegment(again.location)
+    await shop.emulator.pay(sessionId, 'hope@example.com')
+    await turns(await callPath(shop, sessionId), 'booked')
+    expect((await ask('/book/clarity-call', undefined, again.cookies[0]?.split(';')[0])).location).toBe('')
+  })
+
   test('is still reserved when its buyer comes back and picks another time that someone else has', async () => {
     const { start, sessionId, back, path } = await held()
     const again = await ask(back, { start: (await held('focus-call')).start })
@@ -173,8 +191,7 @@ describe('choosing a time and paying for it', () => {
     clock.at = new Date(clock.at.getTime() + HOUR)
     await releaseExpiredHolds(shop.deps)
     expect(await isFree(start, 'focus-call')).toBe(false)
-    const { reserved } = (await ask(back)).data
-    expect(reserved.until).toBe(reserved.time)
+    expect((await ask(back)).location, 'says that the payment is on its way').toBe(path)
     await shop.emulator.settleDebit(sessionId, 'failed')
     await turns(path, 'closed')
     await untilFree(start, 'focus-call')

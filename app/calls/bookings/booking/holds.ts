@@ -9,7 +9,13 @@ import { derivedId } from '../../../platform/ids.ts'
 import { sha256 } from '../../../platform/sha256.ts'
 import { dateTimeLabel } from '../../../platform/time-labels.ts'
 import { findOrder, type Order, type Referral } from '../../../sales/orders/orders.ts'
-import { closeCheckout, openCheckoutUrl, settleSession, startCheckout } from '../../../sales/payments/payments.ts'
+import {
+  checkoutOf,
+  closeCheckout,
+  openCheckoutUrl,
+  settleSession,
+  startCheckout,
+} from '../../../sales/payments/payments.ts'
 import { bookings, callLinks } from '../bookings.sql.ts'
 import {
   type CalendarDeps,
@@ -34,7 +40,7 @@ import { callPath, callToken, findOrderByCallLink } from './links.ts'
 
 /** The result of choosing a time. The `message` of a failure is shown to the visitor. */
 type HoldResult =
-  | { kind: 'held'; url: string }
+  | { kind: 'held'; url: string; order: Order }
   | { kind: 'taken' }
   | { kind: 'failed'; status: number; message: string }
 
@@ -69,7 +75,7 @@ export async function holdTime(
   const heldUntil = new Date(expiresAt.getTime() + PAYMENT_GRACE_PERIOD)
   let heldOrderId: string | undefined
   try {
-    const { url } = await startCheckout(deps, call.offer, {
+    const { url, order } = await startCheckout(deps, call.offer, {
       expiresAt,
       shown,
       ...referral,
@@ -85,7 +91,7 @@ export async function holdTime(
       returnPaths: ({ id }) => callReturnPaths(deps.secret, call, id),
     })
     await countUse(limits, HOLD_RATE_LIMIT, network)
-    return { kind: 'held', url }
+    return { kind: 'held', url, order }
   } catch (error) {
     if (isSlotTaken(error)) return { kind: 'taken' }
     if (heldOrderId) await releaseAfterFailure(deps, heldOrderId)
@@ -164,11 +170,25 @@ export async function deleteHold(tx: Tx, orderId: string): Promise<void> {
   await tx.delete(bookings).where(and(eq(bookings.orderId, orderId), eq(bookings.state, 'released')))
 }
 
-/** The booking behind this link, with what its buyer typed, while their time is reserved and not paid for yet. */
-export async function findHold(deps: AppContext, token: string): Promise<Booking | undefined> {
+/**
+ * The booking behind this link, with what its buyer typed, while their time is reserved and not paid for yet. `isPayable` ends
+ * with the payment, which a bank debit takes days for.
+ */
+export async function findHold(deps: AppContext, token: string) {
   const order = await findOrderByCallLink(deps, deps.database.db, token)
   const booking = order && (await findBookingByOrder(deps.database.db, order.id))
-  return booking?.state === 'held' ? booking : undefined
+  return booking?.state === 'held' ? { ...booking, isPayable: order?.state === 'open' } : undefined
+}
+
+/**
+ * The link of a time that this browser holds and can still pay for: who leaves the payment page by the browser's own way back
+ * comes without it.
+ */
+export async function findOwnHoldToken(deps: AppContext, request: Request, call: Call): Promise<string | undefined> {
+  const orderId = checkoutOf(deps, request)
+  const token = orderId && callToken(deps.secret, orderId)
+  const hold = token ? await findHold(deps, token) : undefined
+  return hold?.isPayable && hold.productId === call.id ? token : undefined
 }
 
 /** Until when a time that is held can be paid for. */

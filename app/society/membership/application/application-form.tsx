@@ -29,7 +29,7 @@ export function ApplicationForm({
 }) {
   const { problem, errors = {} } = retry ?? {}
   const invalid = FIELDS.filter((field) => errors[field])
-  const first = retry?.suggestion ? 'email' : invalid[0]
+  const first = invalid[0]
   useEffect(() => {
     if (retry && first) document.getElementById(`apply-${first}`)?.focus()
   }, [retry, first])
@@ -76,13 +76,7 @@ function Questions({
   return (
     <>
       <TextField {...field.name} label="Your name (required)" />
-      <AskedEmailField
-        autoFocus={retry?.suggestion !== undefined}
-        {...field.email}
-        label="Your email (required)"
-        hint={emailHint}
-        reply={retry}
-      />
+      <AskedEmailField {...field.email} label="Your email (required)" hint={emailHint} reply={retry} />
       <TextField
         {...field.business}
         label="Your business (required)"

@@ -4,7 +4,7 @@ import { offers } from '../../../catalog/offers.ts'
 import { usStates } from '../../../catalog/us-states.ts'
 import { findSavedAnswers } from '../../../finder/quiz/quiz.ts'
 import { sourceOfReferrer } from '../../../operations/visits/visits.ts'
-import { chosenEmail, unaskedSuggestion } from '../../../people/email-field/mistyped/mistyped.ts'
+import { addressQuestion, chosenEmail } from '../../../people/email-field/mistyped/mistyped.ts'
 import { NEWSLETTER_PARAMETER } from '../../../people/newsletter/newsletter.ts'
 import type { AppContext, RequestContext } from '../../../platform/app-context.ts'
 import { type FormFields, readForm } from '../../../platform/forms/form-fields.ts'
@@ -142,8 +142,8 @@ function parseApplication(
   const problem = savesDraft ? 'Not saved yet.' : 'Not sent yet.'
   if ('errors' in parsed) return { ...parsed, problem }
   // A draft isn't asked about: the button with the other address sends the application.
-  const suggestion = savesDraft ? undefined : unaskedSuggestion(fields, parsed.input.email)
-  if (suggestion) return { errors: {}, problem: `${problem} Is your email address right?`, suggestion }
+  const question = savesDraft ? undefined : addressQuestion(fields, parsed.input.email)
+  if (question) return { ...question, problem }
   return { input: { answers: parsed.input, savesDraft } }
 }
 

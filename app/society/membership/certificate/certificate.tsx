@@ -79,7 +79,7 @@ export function NextAction({ membership: { paymentPath, applyPath, opensRooms } 
         </ButtonLink>
       )}
       {applyPath && (
-        <ButtonLink href={applyPath} variant="marigold">
+        <ButtonLink href={applyPath} variant={paymentPath ? 'outline' : 'marigold'}>
           Fill in my application
         </ButtonLink>
       )}

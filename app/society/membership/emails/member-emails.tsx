@@ -3,6 +3,7 @@ import { REVIEW_HOURS } from '../../../catalog/application.ts'
 import { offers } from '../../../catalog/offers.ts'
 import { hasRooms, ROOMS_PATH } from '../../../catalog/society-rooms.ts'
 import {
+  EmailLink,
   NewLinkEmail,
   Paragraph,
   renderEmail,
@@ -19,7 +20,7 @@ import { findMemberAddress } from '../memberships.ts'
 import { untilEnd } from '../own-memberships.ts'
 import { firstMonthPrice, monthlyPrice, renewalTerms } from '../prices.ts'
 import { reviewDue } from '../review/reviews.ts'
-import { isRunning } from '../status.ts'
+import { isPastDue, isRunning } from '../status.ts'
 import {
   decisionNote,
   EditionLinks,
@@ -105,19 +106,28 @@ export const memberEmails: Readonly<Record<string, MemberEmail>> = {
     })
   },
   'membership-past-due'(context) {
-    const { deps, membership, siteUrl } = context
-    if (membership.state !== 'past_due') return undefined
+    const { deps, membership, subscription, siteUrl } = context
+    if (!isPastDue(membership.state, subscription)) return undefined
     const monthly = monthlyPrice(membership)
+    const retrying = membership.decision === 'accepted' ? 'You’ll keep your access while we retry' : 'We’ll retry'
     return writeEmail({
       subject: 'Your payment didn’t go through',
       title: 'Your last payment failed',
-      preview: `You keep your access while we retry the ${monthly} payment`,
+      preview: `${retrying} the ${monthly} payment`,
       lines: says(
-        `Your bank declined this month’s payment of ${monthly}. Usually that means the card has expired or been replaced. You’ll keep your access while we retry the payment over the next few days. If it doesn’t go through, your membership ends and we won’t charge you again.`,
+        `Your bank declined this month’s payment of ${monthly}. Usually that means the card has expired or been replaced. ${retrying} the payment over the next few days. If it doesn’t go through, your membership ends and we won’t charge you again.`,
         'You can pay with another card on Stripe:',
       ),
       button: ['Pay with another card', siteUrl + paymentPath(deps, membership)],
-      after: says(<MemberEmailFooter {...context} />),
+      after: says(
+        membership.state === 'paid' && (
+          <Paragraph>
+            The Society opens only once we’ve accepted your application.{' '}
+            <EmailLink href={siteUrl + applyAsMemberPath(deps, membership)}>Fill in my application</EmailLink>
+          </Paragraph>
+        ),
+        <MemberEmailFooter {...context} />,
+      ),
     })
   },
   async 'membership-ending'(context) {
@@ -191,7 +201,7 @@ export const memberEmails: Readonly<Record<string, MemberEmail>> = {
   },
   'membership-link'({ deps, membership, subscription, siteUrl }) {
     if (!isRunning(membership.state)) return undefined
-    const end = membership.state !== 'past_due' && subscription?.periodEnd
+    const end = !isPastDue(membership.state, subscription) && subscription?.periodEnd
     const isEnding = membership.state === 'ending'
     return writeEmail({
       subject: 'The link to cancel your membership',
