@@ -14,7 +14,13 @@ const ENDED = `
   create table pgboss.job (name text);
   insert into pgboss.job values ('make-renewal-credit'), ('remove-renewal-credit'), ('send-mail');
   insert into settings (key, value, version, changed_by, changed_at) values ('social-links',
-    E'https://example.substack.com/\nno LinkedIn\nhttps://www.instagram.com/simone\\nhttps://podcast.example.com/', 1, 'per_coach', now());`
+    E'https://example.substack.com/\nno LinkedIn\nhttps://www.instagram.com/simone\\nhttps://podcast.example.com/', 1, 'per_coach', now());
+  insert into changes (id, at, actor, action, subject, summary) values ('chg_off', now(), 'per_coach', 'setting', 'holidays',
+    'No new calls: Friday, November 20. Still booked, so move them yourself: Focus Call with Rosa: Friday, November 20, 2:00 PM to 3:00 PM'),
+    ('chg_win', now(), 'per_coach', 'mark', 'win:win_1', 'Later, Monday: A second oven'),
+    ('chg_gone', now(), 'per_coach', 'mark', 'question:999', 'Done: Ana asked: Is a fee refunded?');
+  insert into content_values (release, file, part, value)
+    select max(id), 'free-money-finder', 'sample', '{"title": "Look inside", "listed": "On it"}' from content_releases;`
 
 const dataDir = tempFolder('upgrades')
 const server = onPostgres ? await createDatabase(process.env.TEST_DATABASE_URL as string) : undefined
@@ -108,4 +114,19 @@ test('The social links of Settings are published as words, other networks with t
     ],
   })
   expect(await rowsOf(sql`select key from settings where key = 'social-links'`)).toEqual([])
+})
+
+test('The log names nobody whom an erasure wouldn’t find there, and what the coach published lacks only the word that no page shows', async () => {
+  expect(await rowsOf(sql`select summary from changes where subject = 'holidays'`)).toEqual([
+    { summary: 'No new calls: Friday, November 20.' },
+  ])
+  expect(
+    await rowsOf(sql`select email, summary from changes where action = 'mark' and subject ~ ':' order by id`),
+  ).toEqual([
+    { email: null, summary: null },
+    { email: 'rosa@example.com', summary: 'Later, Monday: A second oven' },
+  ])
+  expect(await rowsOf(sql`select value from content_values where part = 'sample'`)).toEqual([
+    { value: { title: 'Look inside' } },
+  ])
 })

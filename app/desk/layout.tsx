@@ -192,6 +192,7 @@ function NavigationBar({ pages, isFoot = false }: Navigation & { isFoot?: boolea
   const { pathname } = useLocation()
   const hidden = pages.filter(({ inBar }) => (isFoot ? inBar !== 'always' : inBar === 'never'))
   const isBehindMore = hidden.some(({ to }) => pathname.startsWith(to))
+  const isOnlyWide = !isFoot && pages.some(({ to, inBar }) => inBar === 'lg' && pathname.startsWith(to))
   // In pixels at the foot, which stands over the page: two lines of larger letters take enough of it.
   const item = classes(
     'flex min-w-11 items-center justify-center text-small',
@@ -215,7 +216,7 @@ function NavigationBar({ pages, isFoot = false }: Navigation & { isFoot?: boolea
         <button
           type="button"
           popoverTarget={PANEL_ID}
-          className={classes(item, isBehindMore && (isFoot ? ACTIVE_AT_FOOT : ACTIVE))}
+          className={classes(item, isBehindMore && (isFoot ? ACTIVE_AT_FOOT : ACTIVE), isOnlyWide && ACTIVE_BELOW_LG)}
         >
           More
         </button>
@@ -225,6 +226,8 @@ function NavigationBar({ pages, isFoot = false }: Navigation & { isFoot?: boolea
 }
 
 const ACTIVE = 'font-semibold [box-shadow:inset_0_-3px_var(--color-marigold)] forced-colors:underline'
+const ACTIVE_BELOW_LG =
+  'max-lg:font-semibold max-lg:[box-shadow:inset_0_-3px_var(--color-marigold)] max-lg:forced-colors:underline'
 const ACTIVE_AT_FOOT = 'font-semibold [box-shadow:inset_0_3px_var(--color-marigold)] forced-colors:underline'
 
 /** What the bar has no space for. The browser opens and closes it, so it works without script. */

@@ -149,7 +149,6 @@ export const freeMoneyFinderSchema = z.strictObject({
   sample: z.strictObject({
     title: text,
     stamp: text,
-    listed: text,
     madeSample: text.describe('How a sample was made'),
     made: text.describe('How an edition was made'),
     lastWord: text,

@@ -125,6 +125,11 @@ b3@example.com,false,,other,true,2024-03-01T10:00:00.000Z,
     { new: 1, undated: 1, unsubscribed: 2 },
   ],
   [
+    undefined,
+    `Email,Status\np1@example.com,Subscribed\np2@example.com,Not subscribed\np3@example.com,NEVER_SUBSCRIBED\np4@example.com,Archived\n`,
+    { new: 1, undated: 1, unconfirmed: 3 },
+  ],
+  [
     'Ghost',
     `id,email,name,note,subscribed_to_emails,complimentary_plan,stripe_customer_id,created_at,deleted_at,labels,tiers
 m1,g1@example.com,Grace,"VIP, early",true,false,,2024-01-15T10:00:00.000Z,,news,
@@ -208,12 +213,12 @@ test('What is no list is refused in words, and a stranger can’t upload one', a
   expect(await shop.database.db.$count(broughtLists)).toBe(lists)
 })
 
-const CLIENTS = `Email,Name,Product,Date,Amount
-past@example.com,Ada Park,the blueprint,2024-03-03,$49.00
-past@example.com,Ada Park,The Blueprint,2024-03-03,49
-other@example.com,,Grant book (2nd edition),5/6/2023,
-other@example.com,,The Society,2023-05-06,97
-none@example.com,,A poster,2023-05-06,5
+const CLIENTS = `Email,First Name,Last Name,Product,Date,Amount
+past@example.com,Ada,Park,the blueprint,2024-03-03,$49.00
+past@example.com,Ada,Park,The Blueprint,2024-03-03,49
+other@example.com,,,Grant book (2nd edition),5/6/2023,
+other@example.com,,,The Society,2023-05-06,97
+none@example.com,,,A poster,2023-05-06,5
 `
 
 test('A past client’s account has the document and says that it is from before; it’s no sale, and nobody is emailed', async () => {

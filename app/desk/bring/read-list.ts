@@ -117,13 +117,14 @@ function toPerson({ record }: CsvRow, { email, chosen, choices, fileName, now }:
   const cell = (field: string) => record[chosen[field] ?? '']?.trim() ?? ''
   const cells = new Map(Object.entries(record).map(([name, value]) => [plain(name), value.trim()]))
   const title = cell('product').slice(0, 200)
+  const lastName = plain(chosen.name ?? '') === 'firstname' ? cells.get('lastname') : undefined
   const moment = (text = '') => readMoment(text, now)
   return {
     email,
     standing: standingOf(cells, fileName),
     agreedAt: moment(cell('agreed')),
     leftAt: LEFT.map((name) => moment(cells.get(name))).find(Boolean),
-    name: cell('name').slice(0, 100) || undefined,
+    name: [cell('name'), lastName].filter(Boolean).join(' ').slice(0, 100) || undefined,
     title,
     productId: productOf(title, choices) ?? '',
     boughtAt: moment(cell('bought')),
@@ -150,12 +151,16 @@ const isNo = (cell = '') => /^(false|no?|0|-|never|none|n\/a)$/i.test(cell)
 function standingOf(cells: ReadonlyMap<string, string>, fileName: string): ListedReader['standing'] {
   const status = ['status', 'state', 'subscriptionstatus', 'suppressionreason', 'reason'].map((name) => cells.get(name))
   const words = `${status.join(' ')} ${/^(un|non)?subscribed|^cleaned|bounce/i.exec(fileName)?.[0] ?? ''}`
-  if (/complain|spam/i.test(words)) return 'complained'
+  if (/complain|spam|junk/i.test(words)) return 'complained'
   if (cells.get('cleantime') || /bounce|clean|invalid|undeliverable/i.test(words)) return 'bounced'
   const hasLeft = LEFT.some((name) => cells.get(name) && !isNo(cells.get(name)))
   if (hasLeft || isNo(cells.get('subscribedtoemails')) || /unsubscri|cancel|opt(ed)?[ -]?out|manual/i.test(words))
     return 'unsubscribed'
-  return /unconfirmed|inactive|pending|non-?subscribed/i.test(words) ? 'unconfirmed' : 'agreed'
+  return /unconfirmed|inactive|pending|(non|not|never)[ _-]?subscribed|archived|deleted|removed|suppressed|blocked/i.test(
+    words,
+  )
+    ? 'unconfirmed'
+    : 'agreed'
 }
 
 /** `2023-04-21 11:16:57` and its like as UTC, or `4/21/2023`; a day alone is its noon. Undefined for anything else, and what is to come. */

@@ -1,3 +1,4 @@
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import { bigint, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** customer: her own purchases · owner: the coach. */
@@ -22,6 +23,11 @@ export const personAddresses = pgTable('person_addresses', {
   /** From when on it no longer signs in. */
   retiresAt: at('retires_at'),
 })
+
+/** A person's oldest address that isn't retiring, in a query. */
+export const addressIn = (personId: SQLWrapper) =>
+  sql<string | null>`(select address.email from ${personAddresses} address
+    where address.person_id = ${personId} and address.retires_at is null order by address.verified_at limit 1)`
 
 export const signIns = pgTable('sign_ins', {
   id: text().primaryKey(),

@@ -83,7 +83,10 @@ test('The coach’s desk shows a report until it is decided, with the words that
   await editMessage(shop.deps, ruth.member, seq, 'You are a friend')
   await report(zoe, seq)
   expect(await items()).toMatchObject([
-    { fact: 'A message from Ruth in “Grants” was reported', action: { href: `/society/reports#report-${seq}` } },
+    {
+      ...{ fact: 'A message from Ruth in “Grants” was reported', email: ruth.member.address },
+      action: { href: `/society/reports#report-${seq}` },
+    },
   ])
   // Among what waits on her This week, too.
   expect(await findWaiting(shop.deps)).toContainEqual(expect.objectContaining({ label: 'Report', isLate: false }))

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { people } from '../../people/sign-in/sign-in.sql.ts'
+import { addressIn, people } from '../../people/sign-in/sign-in.sql.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { DAY } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
@@ -118,6 +118,7 @@ export async function findOpenCases({ database: { db } }: AppContext) {
       report: conductReports,
       by: societyMembers.name,
       author: author.name,
+      email: addressIn(conductReports.author),
       role: people.role,
       room: rooms,
       message: messages,
@@ -135,6 +136,7 @@ export async function findOpenCases({ database: { db } }: AppContext) {
     const { author: personId, body, reportedAt } = first.report
     return {
       ...{ seq, room: roomTitle(first.room, 'coach'), href: messagePath(first.room.id, seq) },
+      email: first.email ?? undefined,
       author:
         personId && first.author ? { personId, name: first.author, isCoach: first.role !== 'customer' } : undefined,
       // As it was when it was first reported; its author may have taken it away meanwhile.
@@ -159,8 +161,8 @@ export function reportsToDecide(deps: AppContext): DeskItemSource {
     endsByMark: false,
     async find({ limit, hidden }) {
       const cases = (await findOpenCases(deps)).filter(({ seq }) => !hidden.includes(String(seq)))
-      return cases.slice(0, limit).map(({ seq, room, author, since, reports }) => ({
-        id: String(seq),
+      return cases.slice(0, limit).map(({ seq, email, room, author, since, reports }) => ({
+        ...{ id: String(seq), email },
         fact: `A message ${author ? `from ${author.name} ` : ''}in “${room}” was reported`,
         consequence: `${reports[0]?.reason ?? ''}. Members were promised a decision within 24 hours.`,
         action: { label: 'Decide', href: `${REPORTS_PATH}#report-${seq}` },

@@ -17,11 +17,17 @@ const bea = member('bea@example.com', { name: 'Bea' })
 
 const waiting = async () => (await findWaiting(shop.deps)).map(({ key, fact }) => `${key.split(':')[0]}: ${fact}`)
 
+const emails = async () => {
+  const found = await Promise.all(shop.deps.deskItemSources.map((each) => each.find({ limit: 9, hidden: [] })))
+  return found.flat().flatMap(({ email }) => email ?? [])
+}
+
 test('A private thread waits from a member’s message to the coach’s answer', async () => {
   const room = await coachThread(ana)
   await post(ana, 'My numbers are bad', room)
   await post(ana, 'Very', room)
   expect(await waiting()).toEqual(['private-thread: Ana wrote to you privately: Very'])
+  expect(await emails(), 'by which an erasure finds what the log says of it').toEqual(['ana@example.com'])
   await post(coach, 'Send them', room)
   expect(await waiting()).toEqual([])
 })
@@ -34,6 +40,7 @@ test('A question in the coach’s room waits until it is answered: by her below 
   const second = await post(bea, 'Do ovens count?', ASK)
   const both = ['question: Ana asked: Is a fee refunded?', 'question: Bea asked: Do ovens count?']
   expect(await waiting()).toEqual(both)
+  expect(await emails()).toEqual(['ana@example.com', 'bea@example.com'])
   await post(bea, 'I wonder too', ASK)
   await reply(ana, first)
   expect(await waiting(), 'her own reply is no answer').toEqual(both)

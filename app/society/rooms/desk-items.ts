@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, notInArray, sql } from 'drizzle-orm'
 import { site } from '../../../site.config.ts'
-import { people } from '../../people/sign-in/sign-in.sql.ts'
+import { addressIn, people } from '../../people/sign-in/sign-in.sql.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { DAY } from '../../platform/clock.ts'
 import { longDateTime } from '../../platform/dates.ts'
@@ -20,8 +20,15 @@ export function unansweredThreads({ database: { db }, scheduling }: AppContext):
     label: 'Private thread',
     endsByMark: true,
     async find({ limit, hidden }) {
-      const found = await db.execute<{ id: string; title: string; seq: string; since: Date; body: string }>(sql`
-        select room.id, room.title, waiting.seq::text, waiting.since, newest.body
+      const found = await db.execute<{
+        id: string
+        title: string
+        seq: string
+        since: Date
+        body: string
+        email: string | null
+      }>(sql`
+        select room.id, room.title, waiting.seq::text, waiting.since, newest.body, ${addressIn(sql`room.subject`)} as email
         from ${rooms} room
         cross join lateral (
           select max(m.seq) as seq, min(m.posted_at) as since from ${messages} m
@@ -34,8 +41,8 @@ export function unansweredThreads({ database: { db }, scheduling }: AppContext):
           and waiting.seq::text <> all (${sql.param([...hidden])}::text[])
         order by waiting.since
         limit ${limit}`)
-      return found.rows.map(({ id, title, seq, since, body }) => ({
-        id: seq,
+      return found.rows.map(({ id, title, seq, since, body, email }) => ({
+        ...{ id: seq, email: email ?? undefined },
         fact: `${title} wrote to you privately: ${excerpt(body)}`,
         consequence: `Since ${longDateTime(new Date(since), scheduling.timeZone)}. Nobody else can answer it.`,
         action: { label: 'Answer', href: messagePath(id, Number(seq)) },
@@ -70,6 +77,7 @@ export function unansweredQuestions({ database: { db }, clock, scheduling }: App
           body: messages.body,
           at: messages.postedAt,
           name: societyMembers.name,
+          email: addressIn(messages.author),
         })
         .from(messages)
         .innerJoin(rooms, eq(rooms.id, messages.roomId))
@@ -86,8 +94,8 @@ export function unansweredQuestions({ database: { db }, clock, scheduling }: App
         )
         .orderBy(asc(messages.seq))
         .limit(limit)
-      return found.map(({ seq, roomId, body, at, name }) => ({
-        id: String(seq),
+      return found.map(({ seq, roomId, body, at, name, email }) => ({
+        ...{ id: String(seq), email: email ?? undefined },
         fact: `${name ?? 'A former member'} asked: ${excerpt(body)}`,
         consequence: `In Ask ${site.coach} since ${longDateTime(at, scheduling.timeZone)}, without an answer.`,
         action: { label: 'Answer', href: messagePath(roomId, seq) },

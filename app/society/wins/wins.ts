@@ -1,5 +1,6 @@
 import { and, asc, between, desc, eq, inArray, isNull, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import { stateName } from '../../catalog/us-states.ts'
+import { addressIn } from '../../people/sign-in/sign-in.sql.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { DAY } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
@@ -201,13 +202,13 @@ export function winsToVerify({ database: { db } }: AppContext): DeskItemSource {
     async find({ limit, hidden }) {
       const isShown = hidden.length > 0 ? notInArray(wins.id, [...hidden]) : undefined
       const found = await db
-        .select()
+        .select({ win: wins, email: addressIn(wins.personId) })
         .from(wins)
         .where(and(eq(wins.state, 'sent'), isShown))
         .orderBy(asc(wins.sentAt), wins.id)
         .limit(limit)
-      return found.map(({ id, title, funder, sentAt }) => ({
-        id,
+      return found.map(({ win: { id, title, funder, sentAt }, email }) => ({
+        ...{ id, email: email ?? undefined },
         fact: `${title}, from ${funder}`,
         consequence: 'It goes on the wall once you’ve seen the letter.',
         action: { label: 'Check it', href: `${WINS_PATH}#check-${id}` },
