@@ -134,7 +134,8 @@ const noted = personalTable(notes, {
 })
 
 const done = personalTable(changes, {
-  of: (email) => eq(changes.email, email),
+  // That their message was reported is between the reporter and the coach.
+  of: (email) => and(eq(changes.email, email), sql`${changes.subject} not like 'report:%'`),
   orderBy: changes.at,
   show: ({ at, summary, undoneAt }) => ({ done: at, what: summary, undone: undoneAt }),
 })

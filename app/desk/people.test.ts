@@ -91,7 +91,7 @@ test('A long history comes in pages', async () => {
   expect([second.history.length, second.older]).toEqual([3, undefined])
 })
 
-test('A note is added, taken away, and each undone; the person gets it with a copy of her data', async () => {
+test('A note is added, taken away, and each undone; the person gets it with a copy of her data, and nothing of a report', async () => {
   const notes = async () => (await visit(DENISE)).data.person.notes.map(({ note }: { note: string }) => note)
   expect((await visit(DENISE, { do: 'note', note: '' })).status).toBe(422)
   expect((await visit(DENISE, { do: 'note', note: 'Calls best before 11.' })).status).toBe(303)
@@ -103,8 +103,18 @@ test('A note is added, taken away, and each undone; the person gets it with a co
   const removed = await lastChange()
   expect((await undo(removed.id)).status).toBe(303)
   expect(await notes()).toEqual(['Calls best before 11.'])
+  const put = {
+    ...added,
+    number: undefined,
+    id: newId('chg'),
+    action: 'mark',
+    subject: 'report:7',
+    summary: 'A report',
+  }
+  await shop.database.db.insert(changes).values(put)
   const copy = await Promise.all(shop.deps.personalData.map(({ read }) => read(shop.database.db, DENISE)))
   expect(JSON.stringify(copy)).toContain('Calls best before 11.')
+  expect(JSON.stringify(copy)).not.toContain('A report')
   expect((await undo(added.id)).status).toBe(303)
   expect(await notes()).toEqual([])
 })

@@ -81,7 +81,7 @@ const NOTICE_TEXTS: Record<Notice, (order: Order, data: EmailData) => NoticeText
     heading: 'A payment failed.',
     body:
       mode === 'subscription'
-        ? 'They keep access while Stripe retries the payment. We’ve emailed them a link to pay with another card.'
+        ? 'Stripe retries the payment over the next few days. We’ve emailed them a link to pay with another card.'
         : 'Their bank didn’t send the money, so we haven’t delivered anything. There’s nothing you need to do.',
   }),
   dispute: (_, { amount, reason, answerBy }) =>
