@@ -95,7 +95,12 @@ describe.each([PHONE, WIDE])('$width pixels wide', (viewport) => {
     await open(path, page)
     await expect.poll(async () => (await places(page)).last <= (await places(page)).field + 1).toBe(true)
     expect(await layoutProblems(page)).toEqual([])
+    // At the end it stays there when the screen is turned.
+    await page.setViewportSize({ width: viewport.height, height: viewport.width })
+    const isAtEnd = async () => (await places(page)).last <= (await places(page)).field + 1
+    await expect.poll(isAtEnd).toBe(true)
     await page.setViewportSize(viewport)
+    await expect.poll(isAtEnd).toBe(true)
     // In view it may be already, and then nothing scrolls.
     await page
       .getByRole('log')
