@@ -22,6 +22,8 @@ export interface OutboxMessage {
   /** waiting: there is no connection, and it goes out by itself · failed: it was refused, and why. */
   state: 'sending' | 'waiting' | 'failed'
   problem?: string
+  /** Its number, once the server has it. */
+  seq?: number
 }
 
 const OUTBOX = 'society-outbox'
@@ -49,9 +51,11 @@ export function readOutbox(place: Place): OutboxMessage[] {
   return readList<OutboxMessage>(OUTBOX).filter((one) => isFrom(one, place))
 }
 
-export function writeOutbox(place: Place, outgoing: readonly OutboxMessage[]): void {
-  const others = readList<OutboxMessage>(OUTBOX).filter((one) => !isFrom(one, place))
-  writeList(OUTBOX, [...others, ...outgoing])
+/** Saves what became of some of them: other tabs have others. */
+export function writeOutbox(before: readonly OutboxMessage[], after: readonly OutboxMessage[]): void {
+  const known = new Set([...before, ...after].map(({ clientId }) => clientId))
+  const others = readList<OutboxMessage>(OUTBOX).filter(({ clientId }) => !known.has(clientId))
+  writeList(OUTBOX, [...others, ...after.filter(({ seq }) => !seq)])
 }
 
 const isFrom = (one: OutboxMessage, { author, roomId }: Place) => one.author === author && one.roomId === roomId
@@ -85,8 +89,8 @@ async function uploadPicture(file: File): Promise<PictureView | { problem: strin
   }
 }
 
-/** What became of a message: undefined when there was no answer, so that it waits. */
-type Sent = { seq: number } | { problem: string } | undefined
+/** What became of a message. Without an answer, and after an error of the server, it waits. */
+type Sent = { seq: number } | { problem: string } | 'unreachable' | 'error'
 
 export async function sendMessage({ roomId, text, clientId, pictures = [], quoted }: OutboxMessage): Promise<Sent> {
   const body = new URLSearchParams({ room: roomId, text, client_id: clientId })
@@ -96,7 +100,8 @@ export async function sendMessage({ roomId, text, clientId, pictures = [], quote
     body.set(`alt_${at + 1}`, alt)
   }
   const answer = await post('/society/messages', body, AbortSignal.timeout(20_000))
-  if (!answer?.reply || answer.status >= 500) return undefined
+  if (!answer) return 'unreachable'
+  if (!answer.reply || answer.status >= 500) return 'error'
   const { reply } = answer
   if ('seq' in reply) return { seq: reply.seq }
   return { problem: reply.problem ?? reply.error?.message ?? 'We couldn’t send it. Please try again.' }
