@@ -212,7 +212,7 @@ function Tombstone({ message: { seq, author, removed }, me }: { message: Message
   const isMine = removed?.by === 'author' && author?.id === me
   const who = isMine ? 'You' : removed?.by === 'coach' ? 'The coach' : (author?.name ?? 'Its author')
   return (
-    <li id={`m-${seq}`} className="py-3 pl-14 text-fine text-soft italic">
+    <li id={`m-${seq}`} tabIndex={-1} className="py-3 pl-14 text-fine text-soft italic">
       <bdi>{who}</bdi> removed {isMine ? 'your' : 'a'} message
       {removed?.reason ? `: ${removed.reason}` : '.'}
     </li>
