@@ -37,6 +37,9 @@ test('A message that is written below older ones leads to where it is, in sight 
       return top >= 0 && bottom <= (document.querySelector('#write')?.getBoundingClientRect().top ?? 0)
     })
   await expect.poll(isInSight).toBe(true)
+  const isMarked = () =>
+    sent.evaluate((one) => getComputedStyle(one.closest('li') ?? one).backgroundColor !== 'rgba(0, 0, 0, 0)')
+  await expect.poll(isMarked).toBe(true)
   await expect.poll(() => page.getByText('Sending…').count()).toBe(0)
   await page.reload()
   await waitUntilHydrated(page)

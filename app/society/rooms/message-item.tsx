@@ -31,11 +31,14 @@ export function Message({
   message,
   view,
   shown,
+  isTarget,
   onAnswer,
 }: {
   message: MessageView
   view: ThreadView
   shown: ReadonlySet<number>
+  /** Whether a link led to it; undefined until that is known. */
+  isTarget: boolean | undefined
   onAnswer: (quote: Quote) => void
 }) {
   const { seq, author, html, pictures, postedAt, isEdited, removed, quoted, thanks } = message
@@ -52,7 +55,10 @@ export function Message({
   return (
     <li
       id={`m-${seq}`}
-      className="group/message grid scroll-mt-20 grid-cols-[2.75rem_minmax(0,1fr)] gap-x-3 py-3 outline-offset-4 target:bg-pale-mint"
+      className={classes(
+        'group/message grid scroll-mt-20 grid-cols-[2.75rem_minmax(0,1fr)] gap-x-3 py-3 outline-offset-4',
+        isTarget === undefined ? 'target:bg-pale-mint' : isTarget && 'bg-pale-mint',
+      )}
     >
       <Avatar name={author?.name ?? '–'} />
       <div

@@ -36,6 +36,11 @@ export function Thread({ view, placeholder, empty = NOTHING_YET, refused, opensA
   const { section, end, foot, waiting } = reading
   const [answers, setAnswers] = useState(view.answers)
   const field = useRef<HTMLTextAreaElement>(null)
+  const { hash } = useLocation()
+  // What a link within the site leads to, the browser doesn't take for its target.
+  const [target, setTarget] = useState<string>()
+  useEffect(() => setTarget(hash), [hash])
+  const [takenBack, setTakenBack] = useState<OutboxMessage>()
   useEffect(
     () => closeOutside(() => section.current?.querySelectorAll<HTMLDetailsElement>('details[data-menu]') ?? []),
     [section],
@@ -53,7 +58,7 @@ export function Thread({ view, placeholder, empty = NOTHING_YET, refused, opensA
       <div role="log" aria-live="off" aria-label={`Messages in ${view.title}`} className="mt-2 grow">
         <ol>
           {messages.length === 0 && outgoing.length === 0 && <li className="py-6 text-soft">{empty}</li>}
-          <Messages messages={messages} view={view} unread={unread} onAnswer={answer} />
+          <Messages messages={messages} view={view} unread={unread} target={target} onAnswer={answer} />
           {outgoing.map((one) => (
             <OutgoingMessage
               key={one.clientId}
@@ -123,15 +128,24 @@ function Messages({
   unread: MessageView | undefined
   onAnswer: (quote: Quote) => void
 }) {
+  target,
   const shown = new Set(messages.map(({ seq }) => seq))
   return messages.map((message, at) => (
     <Fragment key={message.seq}>
       <Divider message={message} before={messages[at - 1]} zone={view.me.zone} isFirstUnread={message === unread} />
       <MessageBoundary seq={message.seq}>
+  /** Undefined until the page has its script. */
+  target: string | undefined
         {message.kind === 'entry' ? (
           <Entry message={message} />
         ) : (
-          <Message message={message} view={view} shown={shown} onAnswer={onAnswer} />
+          <Message
+            message={message}
+            view={view}
+            shown={shown}
+            isTarget={target === undefined ? undefined : target === `#m-${message.seq}`}
+            onAnswer={onAnswer}
+          />
         )}
       </MessageBoundary>
     </Fragment>
