@@ -229,11 +229,11 @@ function Tombstone({ message: { seq, author, removed }, me }: { message: Message
 export function OutgoingMessage({
   message: { text, pictures = [], quoted, state, problem },
   onRetry,
-  onDiscard,
+  onTakeBack,
 }: {
   message: OutboxMessage
   onRetry: () => void
-  onDiscard: () => void
+  onTakeBack: () => void
 }) {
   return (
     <li className="grid grid-cols-[2.75rem_minmax(0,1fr)] gap-x-3 py-3">
@@ -261,7 +261,7 @@ export function OutgoingMessage({
             <Button type="button" size="small" variant="outline" onClick={onRetry}>
               Try again
             </Button>
-            <Button type="button" size="small" variant="outline" onClick={onDiscard}>
+            <Button type="button" size="small" variant="outline" onClick={onTakeBack}>
               Take it back
             </Button>
           </div>

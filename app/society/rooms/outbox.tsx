@@ -17,7 +17,7 @@ export interface OutboxMessage {
   roomId: string
   text: string
   /** They're on the server already. */
-  pictures?: readonly ChosenPicture[]
+  pictures?: readonly PictureView[]
   quoted?: Quote | undefined
   /** waiting: there is no connection, and it goes out by itself · failed: it was refused, and why. */
   state: 'sending' | 'waiting' | 'failed'
@@ -150,7 +150,8 @@ export function useChosenPictures(place: Place, sentBefore: readonly PictureView
     change([...asTyped(before, form), ...added])
   }
   return {
-    ...{ pictures, isAdding, problem, add },
+    ...{ pictures, isAdding, problem, add, change },
+    typedIn: (form: HTMLFormElement) => asTyped(pictures, form),
     keep: (form: HTMLFormElement) => writeList(picturesKey(place), asTyped(pictures, form)),
     clear() {
       change([])
@@ -160,7 +161,7 @@ export function useChosenPictures(place: Place, sentBefore: readonly PictureView
 }
 
 /** What the form says of the pictures in it. */
-export function picturesIn(form: HTMLFormElement): ChosenPicture[] {
+function picturesIn(form: HTMLFormElement): ChosenPicture[] {
   const texts = [...new FormData(form)].flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value] as const] : [],
   )
