@@ -95,7 +95,12 @@ describe.each([PHONE, WIDE])('$width pixels wide', (viewport) => {
     await open(path, page)
     await expect.poll(async () => (await places(page)).last <= (await places(page)).field + 1).toBe(true)
     expect(await layoutProblems(page)).toEqual([])
+    // At the end it stays there when the screen is turned.
+    await page.setViewportSize({ width: viewport.height, height: viewport.width })
+    const isAtEnd = async () => (await places(page)).last <= (await places(page)).field + 1
+    await expect.poll(isAtEnd).toBe(true)
     await page.setViewportSize(viewport)
+    await expect.poll(isAtEnd).toBe(true)
     // In view it may be already, and then nothing scrolls.
     await page
       .getByRole('log')
@@ -149,7 +154,9 @@ test('At a message one’s own is changed and removed where it stands, another�
   await changed.locator('details[data-menu] > summary').tap()
   await changed.getByText('Remove…').tap()
   await changed.getByRole('button', { name: 'Remove this message' }).tap()
-  await page.getByRole('log').getByText('You removed your message.').last().waitFor()
+  const removed = page.getByRole('log').getByText('You removed your message.').last()
+  await removed.waitFor()
+  await expect.poll(() => removed.evaluate((one) => one.closest('li') === document.activeElement)).toBe(true)
   await page.locator('summary[aria-label*="Dana W"]').last().tap()
   await page.getByRole('link', { name: 'Report or mute' }).filter({ visible: true }).tap()
   const dialog = page.getByRole('dialog', { name: 'Report or mute' })

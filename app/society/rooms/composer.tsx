@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { Form, Link, useLocation } from 'react-router'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -7,7 +7,7 @@ import { Check } from '../../ui/kit/form.tsx'
 import { Picture } from './message-pictures.tsx'
 import type { Quote } from './message-view.ts'
 import { NameList, useNameCompletion } from './name-completion.tsx'
-import { type OutboxMessage, type Place, picturesIn, readDraft, useChosenPictures, writeDraft } from './outbox.tsx'
+import { type OutboxMessage, type Place, readDraft, useChosenPictures, writeDraft } from './outbox.tsx'
 import { MAX_ALT_LENGTH, MAX_PICTURES, PICTURE_TYPES, type PictureView } from './picture-fields.ts'
 import { roomPath } from './room-path.ts'
 import type { ThreadView } from './thread-view.ts'
@@ -27,17 +27,24 @@ interface ComposerProps {
   answers: Quote | undefined
   onAnswer: (quote: Quote | undefined) => void
   onSend: (message: OutboxMessage) => void
+  /** One that wasn't sent, and goes back into the field. */
+  takenBack: OutboxMessage | undefined
 }
+
+/** Milliseconds in which a second press of Send is part of a double click. */
+const DOUBLE_CLICK = 500
 
 /** The field to write in. What is typed is kept until it is sent, over a reload too. */
 export function Composer(props: ComposerProps) {
-  const { view, field, placeholder, refused, answers, onAnswer, onSend } = props
+  const { view, field, placeholder, refused, answers, onAnswer, onSend, takenBack } = props
   const { roomId, clientId, me, begins } = view
   const place = useMemo(() => ({ author: me.id, roomId }), [me.id, roomId])
   useDraft(field, place, refused ? undefined : begins)
   const [problem, setProblem] = useState(refused?.problem)
   const chosen = useChosenPictures(place, refused?.pictures ?? [])
   const names = useNameCompletion(field, roomId)
+  const sentAt = useRef(Number.NEGATIVE_INFINITY)
+  useTakenBack(takenBack, field, place, chosen)
   const { pathname, search } = useLocation()
   const typed = (event: React.InputEvent<HTMLTextAreaElement>) => {
     setProblem(undefined)
@@ -48,9 +55,11 @@ export function Composer(props: ComposerProps) {
     event.preventDefault()
     const element = field.current
     const text = element?.value ?? ''
-    const pictures = picturesIn(event.currentTarget)
+    const pictures = chosen.typedIn(event.currentTarget)
+    if (!text && event.timeStamp - sentAt.current < DOUBLE_CLICK) return
     if (chosen.isAdding) return setProblem('One moment: a picture is still uploading.')
     if (!element || !(text.trim() || pictures.length > 0)) return setProblem('Write something first.')
+    sentAt.current = event.timeStamp
     onSend({ clientId: crypto.randomUUID(), ...place, text, pictures, quoted: answers, state: 'sending' })
     setProblem(undefined)
     onAnswer(undefined)
@@ -119,6 +128,26 @@ function useDraft(field: React.RefObject<HTMLTextAreaElement | null>, place: Pla
       element.setSelectionRange(element.value.length, element.value.length)
     } else if (!element.value) element.value = draft
   }, [field, place, begins])
+}
+
+/** Before what was typed there since. */
+function useTakenBack(
+  message: OutboxMessage | undefined,
+  field: React.RefObject<HTMLTextAreaElement | null>,
+  place: Place,
+  { pictures, change }: ReturnType<typeof useChosenPictures>,
+): void {
+  const putBack = useEffectEvent((one: OutboxMessage) => {
+    const element = field.current
+    if (!element) return
+    element.value = [one.text, element.value].filter(Boolean).join('\n\n')
+    writeDraft(place, element.value)
+    change([...(one.pictures ?? []), ...pictures].slice(0, MAX_PICTURES))
+    element.focus()
+  })
+  useEffect(() => {
+    if (message) putBack(message)
+  }, [message])
 }
 
 /** The message that is being answered, and a way not to. */

@@ -31,11 +31,14 @@ export function Message({
   message,
   view,
   shown,
+  isTarget,
   onAnswer,
 }: {
   message: MessageView
   view: ThreadView
   shown: ReadonlySet<number>
+  /** Whether a link led to it; undefined until that is known. */
+  isTarget: boolean | undefined
   onAnswer: (quote: Quote) => void
 }) {
   const { seq, author, html, pictures, postedAt, isEdited, removed, quoted, thanks } = message
@@ -52,7 +55,10 @@ export function Message({
   return (
     <li
       id={`m-${seq}`}
-      className="group/message grid scroll-mt-20 grid-cols-[2.75rem_minmax(0,1fr)] gap-x-3 py-3 outline-offset-4 target:bg-pale-mint"
+      className={classes(
+        'group/message grid scroll-mt-20 grid-cols-[2.75rem_minmax(0,1fr)] gap-x-3 py-3 outline-offset-4',
+        isTarget === undefined ? 'target:bg-pale-mint' : isTarget && 'bg-pale-mint',
+      )}
     >
       <Avatar name={author?.name ?? '–'} />
       <div
@@ -212,7 +218,7 @@ function Tombstone({ message: { seq, author, removed }, me }: { message: Message
   const isMine = removed?.by === 'author' && author?.id === me
   const who = isMine ? 'You' : removed?.by === 'coach' ? 'The coach' : (author?.name ?? 'Its author')
   return (
-    <li id={`m-${seq}`} className="py-3 pl-14 text-fine text-soft italic">
+    <li id={`m-${seq}`} tabIndex={-1} className="py-3 pl-14 text-fine text-soft italic">
       <bdi>{who}</bdi> removed {isMine ? 'your' : 'a'} message
       {removed?.reason ? `: ${removed.reason}` : '.'}
     </li>
@@ -223,11 +229,11 @@ function Tombstone({ message: { seq, author, removed }, me }: { message: Message
 export function OutgoingMessage({
   message: { text, pictures = [], quoted, state, problem },
   onRetry,
-  onDiscard,
+  onTakeBack,
 }: {
   message: OutboxMessage
   onRetry: () => void
-  onDiscard: () => void
+  onTakeBack: () => void
 }) {
   return (
     <li className="grid grid-cols-[2.75rem_minmax(0,1fr)] gap-x-3 py-3">
@@ -255,7 +261,7 @@ export function OutgoingMessage({
             <Button type="button" size="small" variant="outline" onClick={onRetry}>
               Try again
             </Button>
-            <Button type="button" size="small" variant="outline" onClick={onDiscard}>
+            <Button type="button" size="small" variant="outline" onClick={onTakeBack}>
               Take it back
             </Button>
           </div>

@@ -27,6 +27,7 @@ export function MessageMenu({ message, view: { me, roomId }, name, onAnswer, onE
   const isMine = author?.id === me.id
   const canMute = author !== undefined && !author.isCoach
   const isThanked = thanks.some(({ id }) => id === me.id)
+  const { revalidate } = useRevalidator()
   const [said, setSaid] = useState('')
   const [isAsking, setAsking] = useState(false)
   const page = `/society/messages/${seq}`
@@ -64,7 +65,11 @@ export function MessageMenu({ message, view: { me, roomId }, name, onAnswer, onE
   }
   const remove = async (event: React.SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setSaid((await sendForm(page, new URLSearchParams({ remove: 'yes' }))) ?? '')
+    const refused = await sendForm(page, new URLSearchParams({ remove: 'yes' }))
+    if (refused) return setSaid(refused)
+    // The line that stays is drawn in its place.
+    await revalidate()
+    document.getElementById(`m-${seq}`)?.focus()
   }
   const open = (event: React.MouseEvent<HTMLElement>) => {
     // Where the dialog gives the focus back to.

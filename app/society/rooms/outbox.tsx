@@ -17,11 +17,13 @@ export interface OutboxMessage {
   roomId: string
   text: string
   /** They're on the server already. */
-  pictures?: readonly ChosenPicture[]
+  pictures?: readonly PictureView[]
   quoted?: Quote | undefined
   /** waiting: there is no connection, and it goes out by itself · failed: it was refused, and why. */
   state: 'sending' | 'waiting' | 'failed'
   problem?: string
+  /** Its number, once the server has it. */
+  seq?: number
 }
 
 const OUTBOX = 'society-outbox'
@@ -49,9 +51,11 @@ export function readOutbox(place: Place): OutboxMessage[] {
   return readList<OutboxMessage>(OUTBOX).filter((one) => isFrom(one, place))
 }
 
-export function writeOutbox(place: Place, outgoing: readonly OutboxMessage[]): void {
-  const others = readList<OutboxMessage>(OUTBOX).filter((one) => !isFrom(one, place))
-  writeList(OUTBOX, [...others, ...outgoing])
+/** Saves what became of some of them: other tabs have others. */
+export function writeOutbox(before: readonly OutboxMessage[], after: readonly OutboxMessage[]): void {
+  const known = new Set([...before, ...after].map(({ clientId }) => clientId))
+  const others = readList<OutboxMessage>(OUTBOX).filter(({ clientId }) => !known.has(clientId))
+  writeList(OUTBOX, [...others, ...after.filter(({ seq }) => !seq)])
 }
 
 const isFrom = (one: OutboxMessage, { author, roomId }: Place) => one.author === author && one.roomId === roomId
@@ -85,8 +89,8 @@ async function uploadPicture(file: File): Promise<PictureView | { problem: strin
   }
 }
 
-/** What became of a message: undefined when there was no answer, so that it waits. */
-type Sent = { seq: number } | { problem: string } | undefined
+/** What became of a message. Without an answer, and after an error of the server, it waits. */
+type Sent = { seq: number } | { problem: string } | 'unreachable' | 'error'
 
 export async function sendMessage({ roomId, text, clientId, pictures = [], quoted }: OutboxMessage): Promise<Sent> {
   const body = new URLSearchParams({ room: roomId, text, client_id: clientId })
@@ -96,7 +100,8 @@ export async function sendMessage({ roomId, text, clientId, pictures = [], quote
     body.set(`alt_${at + 1}`, alt)
   }
   const answer = await post('/society/messages', body, AbortSignal.timeout(20_000))
-  if (!answer?.reply || answer.status >= 500) return undefined
+  if (!answer) return 'unreachable'
+  if (!answer.reply || answer.status >= 500) return 'error'
   const { reply } = answer
   if ('seq' in reply) return { seq: reply.seq }
   return { problem: reply.problem ?? reply.error?.message ?? 'We couldn’t send it. Please try again.' }
@@ -145,7 +150,8 @@ export function useChosenPictures(place: Place, sentBefore: readonly PictureView
     change([...asTyped(before, form), ...added])
   }
   return {
-    ...{ pictures, isAdding, problem, add },
+    ...{ pictures, isAdding, problem, add, change },
+    typedIn: (form: HTMLFormElement) => asTyped(pictures, form),
     keep: (form: HTMLFormElement) => writeList(picturesKey(place), asTyped(pictures, form)),
     clear() {
       change([])
@@ -155,7 +161,7 @@ export function useChosenPictures(place: Place, sentBefore: readonly PictureView
 }
 
 /** What the form says of the pictures in it. */
-export function picturesIn(form: HTMLFormElement): ChosenPicture[] {
+function picturesIn(form: HTMLFormElement): ChosenPicture[] {
   const texts = [...new FormData(form)].flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value] as const] : [],
   )

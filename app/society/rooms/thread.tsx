@@ -7,6 +7,7 @@ import { TextLink } from '../parts/parts.tsx'
 import { Composer, type SentForm } from './composer.tsx'
 import { Entry, Message, OutgoingMessage } from './message-item.tsx'
 import type { MessageView, Quote } from './message-view.ts'
+import type { OutboxMessage } from './outbox.tsx'
 import { messagePath, NEWEST, roomPath, WRITE } from './room-path.ts'
 import type { ThreadView } from './thread-view.ts'
 import { useReading } from './use-reading.ts'
@@ -35,11 +36,21 @@ export function Thread({ view, placeholder, empty = NOTHING_YET, refused, opensA
   const reading = useReading(view, messages, { outgoing: outgoing.length, elsewhere, opensAtNew })
   const { section, end, foot, waiting } = reading
   const [answers, setAnswers] = useState(view.answers)
+  const { hash } = useLocation()
+  // What a link within the site leads to, the browser doesn't take for its target.
+  const [target, setTarget] = useState<string>()
+  useEffect(() => setTarget(hash), [hash])
+  const [takenBack, setTakenBack] = useState<OutboxMessage>()
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(
     () => closeOutside(() => section.current?.querySelectorAll<HTMLDetailsElement>('details[data-menu]') ?? []),
     [section],
   )
+  const takeBack = (one: OutboxMessage) => {
+    discard(one.clientId)
+    setTakenBack(one)
+    if (one.quoted) setAnswers(one.quoted)
+  }
   const answer = (quote: Quote) => {
     setAnswers(quote)
     field.current?.focus()
@@ -53,13 +64,13 @@ export function Thread({ view, placeholder, empty = NOTHING_YET, refused, opensA
       <div role="log" aria-live="off" aria-label={`Messages in ${view.title}`} className="mt-2 grow">
         <ol>
           {messages.length === 0 && outgoing.length === 0 && <li className="py-6 text-soft">{empty}</li>}
-          <Messages messages={messages} view={view} unread={unread} onAnswer={answer} />
+          <Messages messages={messages} view={view} unread={unread} target={target} onAnswer={answer} />
           {outgoing.map((one) => (
             <OutgoingMessage
               key={one.clientId}
               message={one}
               onRetry={() => send(one)}
-              onDiscard={() => discard(one.clientId)}
+              onTakeBack={() => takeBack(one)}
             />
           ))}
         </ol>
@@ -84,6 +95,7 @@ export function Thread({ view, placeholder, empty = NOTHING_YET, refused, opensA
           answers={answers}
           onAnswer={setAnswers}
           onSend={send}
+          takenBack={takenBack}
         />
       </div>
     </section>
@@ -116,11 +128,14 @@ function Messages({
   messages,
   view,
   unread,
+  target,
   onAnswer,
 }: {
   messages: readonly MessageView[]
   view: ThreadView
   unread: MessageView | undefined
+  /** Undefined until the page has its script. */
+  target: string | undefined
   onAnswer: (quote: Quote) => void
 }) {
   const shown = new Set(messages.map(({ seq }) => seq))
@@ -131,7 +146,13 @@ function Messages({
         {message.kind === 'entry' ? (
           <Entry message={message} />
         ) : (
-          <Message message={message} view={view} shown={shown} onAnswer={onAnswer} />
+          <Message
+            message={message}
+            view={view}
+            shown={shown}
+            isTarget={target === undefined ? undefined : target === `#m-${message.seq}`}
+            onAnswer={onAnswer}
+          />
         )}
       </MessageBoundary>
     </Fragment>

@@ -35,7 +35,7 @@ export function useReading(
   const isAtEnd = useRef(false)
   const newest = messages.at(-1)?.seq ?? 0
   const parts = { section, end, foot }
-  useLanding(parts, roomId, opensAtNew)
+  useLanding(parts, isAtEnd, roomId, opensAtNew)
 
   const before = useRef({ newest, outgoing })
   useLayoutEffect(() => {
@@ -48,9 +48,10 @@ export function useReading(
     if (first && first.getBoundingClientRect().top < 0) first.scrollIntoView()
   })
   useEffect(() => {
-    if (!foot.current) return
+    if (!section.current) return
+    // The field gets higher, or a message in view, such as by thanks.
     const watcher = new ResizeObserver(() => isAtEnd.current && toEnd({ section, end, foot }))
-    watcher.observe(foot.current)
+    watcher.observe(section.current)
     return () => watcher.disconnect()
   }, [])
 
@@ -58,9 +59,10 @@ export function useReading(
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks again at what was added.
   useLayoutEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const look = () => {
+    const look = (event?: Event) => {
       const now = lastSeen(parts)
-      isAtEnd.current = isEndInView(parts)
+      // Who was at the end when the screen was turned is brought back there.
+      isAtEnd.current = isEndInView(parts) || (event?.type === 'resize' && isAtEnd.current)
       setSeen((before) => Math.max(before, now))
       if (timer || now <= told.current || document.visibilityState !== 'visible') return
       timer = setTimeout(() => {
@@ -122,21 +124,22 @@ function tellRead(roomId: string, seq: number): void {
   )
 }
 
-/** What an entry of the browser's history has of a thread: the first message in view, and where it stood. */
+/** What an entry of the browser's history has of a thread: the first message in view, and how much of its height was passed. */
 interface Place {
   roomId: string
   seq: number
-  top: number
+  passed: number
 }
 
 /** Milliseconds without scrolling, after which someone stands somewhere. */
 const STANDS_AFTER = 200
 
-function useLanding(parts: Parts, roomId: string, opensAtNew: boolean): void {
+function useLanding(parts: Parts, isAtEnd: React.RefObject<boolean>, roomId: string, opensAtNew: boolean): void {
   const navigate = useNavigate()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that a thread is opened.
   useEffect(() => {
-    const place: Place | undefined = history.state?.place
+    let place: Place | undefined = history.state?.place
+    let width = window.innerWidth
     if (place?.roomId === roomId) void goBackTo(place)
     else if (opensAtNew && ['', `#${NEWEST}`].includes(location.hash)) {
       const line = document.getElementById(NEWEST)
@@ -149,19 +152,30 @@ function useLanding(parts: Parts, roomId: string, opensAtNew: boolean): void {
       timer = setTimeout(() => {
         const first = messagesIn(parts.section).find((one) => one.getBoundingClientRect().bottom > 0)
         if (!first) return
-        const stands: Place = { roomId, seq: seqOf(first), top: first.getBoundingClientRect().top }
-        history.replaceState({ ...history.state, place: stands }, '')
+        const { top, height } = first.getBoundingClientRect()
+        place = { roomId, seq: seqOf(first), passed: -top / height }
+        history.replaceState({ ...history.state, place }, '')
       }, STANDS_AFTER)
     }
+    const turn = () => {
+      const isTurned = window.innerWidth !== width
+      width = window.innerWidth
+      if (isAtEnd.current) toEnd(parts)
+      // Above the messages of a page that embeds them, something else is being read.
+      else if (isTurned && place?.roomId === roomId && place.passed > -1) void goBackTo(place)
+    }
     window.addEventListener('scroll', keep, { passive: true })
+    window.addEventListener('resize', turn)
     return () => {
       clearTimeout(timer)
       window.removeEventListener('scroll', keep)
+      window.removeEventListener('resize', turn)
     }
 
-    async function goBackTo({ seq, top }: Place) {
+    async function goBackTo({ seq, passed }: Place) {
       const stood = document.getElementById(`m-${seq}`)
-      if (stood) window.scrollBy({ top: stood.getBoundingClientRect().top - top, behavior: 'instant' })
+      const { top, height } = stood?.getBoundingClientRect() ?? { top: 0, height: 0 }
+      if (stood) window.scrollBy({ top: top + passed * height, behavior: 'instant' })
       // So much was said since that it's on a page of its own.
       else if (opensAtNew) await navigate(messagePath(roomId, seq), { replace: true })
     }

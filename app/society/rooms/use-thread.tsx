@@ -46,40 +46,53 @@ function merge(view: ThreadView, changed: ReadonlyMap<number, MessageView>): Mes
 }
 
 /**
- * Messages that were sent and haven't arrived. They go out on their own when the connection is back; one that was refused waits
- * for its author. A page of older messages gives way to the one that has the message.
+ * Messages that were sent and haven't arrived. They go out on their own when the connection is back, in the order in which they were
+ * written; one that was refused waits for its author. A page of older messages gives way to the one that has the message.
  */
 function useOutbox({ roomId, me, hasNewer }: ThreadView, messages: readonly MessageView[]) {
   const place = useMemo(() => ({ author: me.id, roomId }), [me.id, roomId])
   const navigate = useNavigate()
-  const [outgoing, setOutgoing] = useState<OutboxMessage[]>([])
-  const [sent, setSent] = useState<ReadonlyMap<string, number>>(new Map())
-  const change = (update: (before: OutboxMessage[]) => OutboxMessage[]) =>
-    setOutgoing((before) => {
-      const after = update(before)
-      writeOutbox(place, after)
-      return after
-    })
-  const send = async (one: OutboxMessage) => {
-    change((before) => [...before.filter(({ clientId }) => clientId !== one.clientId), { ...one, state: 'sending' }])
-    const result = await sendMessage(one)
-    if (result && 'seq' in result) {
-      setSent((before) => new Map(before).set(one.clientId, result.seq))
-      if (hasNewer) await navigate({ search: `?at=${result.seq}`, hash: `m-${result.seq}` })
-      return
+  const [outgoing, setOutgoing] = useState<readonly OutboxMessage[]>([])
+  const list = useRef(outgoing)
+  const isSending = useRef(false)
+  const change = (update: (before: readonly OutboxMessage[]) => readonly OutboxMessage[]) => {
+    const before = list.current
+    list.current = update(before)
+    writeOutbox(before, list.current)
+    setOutgoing(list.current)
+  }
+  const without = (clientId: string) => change((before) => before.filter((one) => one.clientId !== clientId))
+  const turn = (from: OutboxMessage['state'], state: OutboxMessage['state']) =>
+    change((before) => before.map((one) => (one.state === from && !one.seq ? { ...one, state } : one)))
+  const became = (clientId: string, what: Partial<OutboxMessage>) =>
+    change((before) => before.map((one) => (one.clientId === clientId ? { ...one, ...what } : one)))
+  const sendAll = async () => {
+    if (isSending.current) return
+    isSending.current = true
+    turn('waiting', 'sending')
+    for (let one = nextOf(list.current); one; one = nextOf(list.current)) {
+      const sent = await sendMessage(one)
+      // Without a connection the others would get through no better, or before it.
+      if (sent === 'unreachable') turn('sending', 'waiting')
+      else if (sent === 'error') became(one.clientId, { state: 'waiting' })
+      else if ('problem' in sent) became(one.clientId, { ...sent, state: 'failed' })
+      else {
+        became(one.clientId, sent)
+        if (hasNewer) void navigate({ search: `?at=${sent.seq}`, hash: `m-${sent.seq}` })
+      }
     }
-    const state: OutboxMessage = result
-      ? { ...one, state: 'failed', problem: result.problem }
-      : { ...one, state: 'waiting' }
-    change((before) => before.map((each) => (each.clientId === one.clientId ? state : each)))
+    isSending.current = false
+  }
+  const send = (one: OutboxMessage) => {
+    change((before) => [...before.filter(({ clientId }) => clientId !== one.clientId), { ...one, state: 'sending' }])
+    void sendAll()
   }
   const sendWaiting = useEffectEvent(() => {
-    for (const one of outgoing) if (one.state === 'waiting') void send(one)
+    if (list.current.some(({ state }) => state === 'waiting')) void sendAll()
   })
   const restore = useEffectEvent(() => {
-    const stored = readOutbox(place)
-    change(() => stored)
-    for (const one of stored) if (one.state !== 'failed') void send(one)
+    change(() => readOutbox(place))
+    void sendAll()
   })
   useEffect(() => {
     restore()
@@ -91,17 +104,15 @@ function useOutbox({ roomId, me, hasNewer }: ThreadView, messages: readonly Mess
     }
   }, [])
   const arrived = new Set(messages.map(({ seq }) => seq))
-  const left = outgoing.filter(({ clientId }) => !arrived.has(sent.get(clientId) ?? -1))
-  const clear = useEffectEvent(() => change(() => left))
+  const left = outgoing.filter(({ seq }) => !seq || !arrived.has(seq))
+  const clear = useEffectEvent(() => change((before) => before.filter(({ seq }) => !seq || !arrived.has(seq))))
   useEffect(() => {
     if (left.length < outgoing.length) clear()
   }, [left.length, outgoing.length])
-  return {
-    outgoing: left,
-    send,
-    discard: (clientId: string) => change((before) => before.filter((one) => one.clientId !== clientId)),
-  }
+  return { outgoing: left, send, discard: without }
 }
+
+const nextOf = (outgoing: readonly OutboxMessage[]) => outgoing.find(({ state, seq }) => state === 'sending' && !seq)
 
 interface StreamHandlers {
   event(event: StreamEvent): void
