@@ -112,6 +112,37 @@ test('What the quiz was told is known to the seven questions, and what came with
   expect(await findAnswers(shop.deps, [email])).toMatchObject({ state: 'OH', trade: 'cleaning offices' })
 })
 
+test('Whoever types another’s address into a form changes nothing of what they told under any address of theirs', async () => {
+  const [email, other] = ['ann@example.com', 'ann.office@example.com']
+  await addAddress(email, other)
+  const profile = { ...TOLD, state: 'OH' } as const
+  await saveProfile(shop.deps, email, profile)
+  await signUpForAlert(other)
+  expect(await findAnswers(shop.deps, [email, other])).toEqual(profile)
+  await saveProfile(shop.deps, other, { ...profile, state: 'TX' })
+  await noteAnswers(shop.deps, shop.database.db, email, { state: 'HI' })
+  expect(await findAnswers(shop.deps, [email, other])).toMatchObject({ state: 'TX' })
+})
+
+const TOLD = {
+  entity: 'small-business',
+  reach: 'state',
+  naics: ['561720'],
+  certificates: [],
+  registrations: [],
+} as const
+
+/** By whoever types the address. */
+async function signUpForAlert(email: string) {
+  const send = async (fields: Record<string, string>) => {
+    const init = { method: 'POST', body: new URLSearchParams({ email, ...fields }) }
+    return (await handleAlertForm({ ...shop.deps, network }, new Request(matchPath('dental', 'HI'), init))).reply
+  }
+  const first = await send({})
+  expect(first.state).toBe('confirm')
+  expect(await send({ form_token: first.state === 'confirm' ? first.token : '' })).toEqual({ state: 'sent', email })
+}
+
 test('Where nothing fits, no payment page opens, and the free email is confirmed by its reader and goes by what they answered', async () => {
   const { list, cookie } = await ask('dental', 'HI')
   expect(list).toMatchObject({ yours: 0, worth: 0, rows: [] })
@@ -120,14 +151,7 @@ test('Where nothing fits, no payment page opens, and the free email is confirmed
   expect(await answer.json()).toEqual({ url: expect.stringContaining(`/free-money-finder/yours?`) })
   expect((await shop.database.db.execute(sql`select count(*) from orders`)).rows).toEqual(before.rows)
   const email = 'zoe@example.com'
-  const send = async (fields: Record<string, string>) => {
-    const init = { method: 'POST', body: new URLSearchParams({ email, ...fields }) }
-    return (await handleAlertForm({ ...shop.deps, network }, new Request(matchPath('dental', 'HI'), init))).reply
-  }
-  const first = await send({})
-  expect(first.state).toBe('confirm')
-  const token = first.state === 'confirm' ? first.token : ''
-  expect(await send({ form_token: token })).toEqual({ state: 'sent', email })
+  await signUpForAlert(email)
   const [confirmation] = await waitForEmails(shop, email, 1)
   expect(confirmation?.subject).toMatch(/confirm/i)
   expect(await findAnswers(shop.deps, [email])).toMatchObject({ state: 'HI', trade: 'dental' })

@@ -12,7 +12,7 @@ import { type FormReply, type FormResponse, guardedAction } from '../../../platf
 import { countUse } from '../../../platform/http/rate-limits.ts'
 import { PRIVATE_HEADERS } from '../../../platform/http/security-headers.ts'
 import { entryView } from '../../entries/entries.ts'
-import { noteAnswers, profileSummary } from '../../profile/profile.ts'
+import { findProfileOf, noteAnswers, profileSummary } from '../../profile/profile.ts'
 import { type AskedFit, answersCookie, askedQuery, audienceOf, drawEdition, readAskedFit } from '../own/own.ts'
 import { editionMonthOnSale, isMain } from '../publishing/publishing.ts'
 
@@ -67,7 +67,9 @@ export async function handleAlertForm(deps: RequestContext, request: Request): P
     parse: parseAddressField,
     limitedMessage: () => 'Not sent: we got too many requests in a short time. Please try again in a few minutes.',
     async accept(email): Promise<AlertReply> {
-      if (profile) await noteAnswers(deps, deps.database.db, email, { ...profile, trade: answers.trade })
+      // Anyone may type this address: what its owner told us, under whichever of theirs, isn't touched.
+      if (profile && !(await findProfileOf(deps, email)))
+        await noteAnswers(deps, deps.database.db, email, { ...profile, trade: answers.trade })
       const occasion = { page: '/free-money-finder', method: 'the free monthly alert', network: deps.network }
       await requestSubscription(deps, email, occasion)
       return { state: 'sent', email }
