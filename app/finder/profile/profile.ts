@@ -14,10 +14,10 @@ export { findIndustries, type Industry, industryTitles } from './find-industries
 export { certificatesFor, fitFor } from './fit.ts'
 export type { Fit, FitFacts, FitProfile } from './fit-facts.ts'
 export { type FundingProfile, profileSchema } from './funding-profile.ts'
-export { missionTitles, missionWords, SERVED_WORDS } from './missions.ts'
+export { findMissions, industriesOfMissions, missionTitles, missionWords, SERVED_WORDS } from './missions.ts'
 export { type OpportunityFacts, opportunityFacts } from './opportunity-facts.ts'
 export type { KnownAnswers } from './profile.sql.ts'
-export { profileAnswers } from './profile-answers.ts'
+export { isNonprofit, profileAnswers } from './profile-answers.ts'
 export { CERTIFICATES, yearsOfStage } from './profile-options.ts'
 export { profileSummary } from './profile-summary.ts'
 export {

@@ -29,7 +29,7 @@ import { emailQuizResult } from '../../quiz/quiz.ts'
 import { findPublishedEntries } from '../publishing/publishing.ts'
 import { loadEditionPage, openEdition } from '../reading/edition-page.ts'
 import { handleAlertForm, loadMatch } from '../reading/match.ts'
-import { readAskedFit } from './answers.ts'
+import { askedQuery, readAskedFit } from './answers.ts'
 
 const HEADER =
   'NoticeId,Title,Sol#,Department/Ind.Agency,Sub-Tier,Office,AAC Code,PostedDate,Type,SetASideCode,ResponseDeadLine,NaicsCode,ClassificationCode,PopCity,PopState,Description'
@@ -98,6 +98,19 @@ test('Checks that were found by other words than those that are typed now count 
   const query = { entity: 'small-business', state: 'OH', trade: 'janitorial', asked: 'mowing', 'naics-561730': 'yes' }
   const { profile } = readAskedFit(new URLSearchParams(query))
   expect([profile?.naics.includes('561720'), profile?.naics.includes('561730')]).toEqual([true, false])
+})
+
+test('A nonprofit’s own words are read as missions, and those that it checks are meant; what is none is looked for among trades', () => {
+  const asked = { entity: 'nonprofit', state: 'OH', trade: 'we feed hungry families and teach kids to code' }
+  const read = (query: Record<string, string>) => readAskedFit(new URLSearchParams({ ...asked, ...query })).profile
+  expect(read({})).toMatchObject({
+    missions: expect.arrayContaining(['K31']),
+    naics: expect.arrayContaining(['624210']),
+  })
+  const checked = readAskedFit(new URLSearchParams({ ...asked, 'mission-U41': 'yes', 'naics-236115': 'yes' }))
+  expect(checked.profile?.missions).toEqual(['U41'])
+  expect(askedQuery(checked)).toMatch(/&mission-U41=yes$/)
+  expect(read({ trade: 'janitorial' })?.naics).toEqual(['561720'])
 })
 
 test('What the quiz was told is known to the seven questions, and what came with a purchase counts more', async () => {

@@ -19,8 +19,8 @@ import { editionMonthOnSale, isMain } from '../publishing/publishing.ts'
 /** How much of this month's list fits someone, before they pay: the count, two of them in full, and the button. */
 export async function loadMatch(deps: RequestContext, request: Request) {
   const asked = readAskedFit(new URL(request.url).searchParams)
-  const { answers, errors, industries, profile } = asked
-  const page = { answers, errors: isEmpty(asked) ? {} : errors, industries: profile ? industries : [] }
+  const { answers, errors, trades, profile } = asked
+  const page = { answers, errors: isEmpty(asked) ? {} : errors, trades: profile ? trades : [] }
   if (!profile) return data({ ...page, found: undefined, query: '' }, { status: isEmpty(asked) ? 200 : 422 })
   await countUse({ db: deps.database.db, clock: deps.clock }, MATCH_RATE_LIMIT, deps.network)
   const found = await findMatch(deps, profile)
