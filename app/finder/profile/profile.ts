@@ -10,7 +10,7 @@ import { namesTrade, type TradeCodes } from './trade-codes.ts'
 import { findTradeWord } from './trade-words.ts'
 import { TRADES } from './trades.ts'
 
-export { findIndustries, type Industry, industryTitles } from './find-industries.ts'
+export { findIndustries, industryTitles } from './find-industries.ts'
 export { certificatesFor, fitFor } from './fit.ts'
 export type { Fit, FitFacts, FitProfile } from './fit-facts.ts'
 export { type FundingProfile, profileSchema } from './funding-profile.ts'
