@@ -14,7 +14,7 @@ function shown(yours: number, worth: number): string[] {
   const list = { yours, worth, total: 71, month: 'May 2026', asOf: undefined, onSale: true, rows }
   const found = { who: 'a bakery', name: 'Small Business', offer: 'money-finder-small-business', price: '$19', list }
   const answers = { entity: 'small-business', state: 'OH', trade: 'bakery' }
-  const props = { loaderData: { found, answers, errors: {}, industries: [], query: '' } }
+  const props = { loaderData: { found, answers, errors: {}, trades: [], query: '' } }
   const html = render(<MatchPage {...(props as unknown as React.ComponentProps<typeof MatchPage>)} />)
   return [...html.matchAll(/id="(alert|in-full)"|Get your (edition)|We’d (rather)/g)].map((match) =>
     match.slice(1).join(''),

@@ -57,7 +57,7 @@ export default function MatchPage({ loaderData: view, actionData: reply }: Route
         {view.found ? yourMoney.questions.again : yourMoney.questions.title}
       </h2>
       <ThreeQuestions answers={view.answers} errors={view.errors}>
-        <Trades industries={view.industries} asked={view.answers.trade} />
+        <Trades trades={view.trades} asked={view.answers.trade} />
       </ThreeQuestions>
     </Section>
   )
@@ -154,24 +154,24 @@ function Purchase({
 
 /** What they said, as trades: they can say which ones are meant. */
 function Trades({
-  industries,
+  trades,
   asked,
 }: {
-  industries: Route.ComponentProps['loaderData']['industries']
+  trades: Route.ComponentProps['loaderData']['trades']
   /** The words that they were found by. */
   asked: string
 }) {
-  if (industries.length === 0) return null
+  if (trades.length === 0) return null
   return (
     <fieldset className="md:col-span-3">
       <input type="hidden" name="asked" value={asked} />
       <legend className="font-semibold text-small">We looked for these. Check what you meant.</legend>
       <div className="grid gap-x-6 md:grid-cols-2">
-        {industries.map(({ code, title, chosen }) => (
+        {trades.map(({ code, title, name, chosen }) => (
           <label key={code} className="flex min-h-11 items-center gap-3 py-1">
             <input
               type="checkbox"
-              name={`naics-${code}`}
+              name={name}
               value="yes"
               defaultChecked={chosen}
               className="size-5 shrink-0 accent-evergreen"

@@ -178,7 +178,10 @@ function SavedRow({ search: { id, name, params, weekly } }: { search: Saved }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-b py-3">
       <div className="min-w-0 grow basis-48">
-        <Link to={`?${params}`} className="prose-link inline-flex min-h-11 items-center break-words font-semibold">
+        <Link
+          to={`?${params}`}
+          className="prose-link inline-flex min-h-11 items-center font-semibold [overflow-wrap:anywhere]"
+        >
           {name}
         </Link>
         <p className="text-fine text-soft">{weekly ? 'Emailed weekly, when there’s something new' : 'Not emailed'}</p>

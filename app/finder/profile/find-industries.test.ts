@@ -42,6 +42,16 @@ test.each([
   ['balloon shop', '459420'],
   ['sewing supplies', '459130'],
   ['911 dispatcher', '485310'],
+  ['T-shirt printing', '323113'],
+  ['black-owned candle company', '339999'],
+  ['candle store', '459999'],
+  ['IT help desk for small offices', '541513'],
+  ['AI consulting', '541512'],
+  ['coding classes for kids', '611420'],
+  ['medical billing and coding', '561499'],
+  ['PR firm', '541820'],
+  ['real estate staging', '541410'],
+  ['wash & fold', '812320'],
 ])('“%s”, with an everyday word in it, finds the industry %s first', (typed, code) => {
   expect(findIndustries(typed)[0]?.code).toBe(code)
 })
@@ -52,6 +62,8 @@ test.each([
   ['ministry', 'X20'],
   ['birth doulas', 'E40'],
   ['autism', 'G84'],
+  ['we feed hungry families', 'K31'],
+  ['fight hunger', 'K31'],
 ])('of a nonprofit, “%s” finds the mission %s', (typed, code) => {
   expect(findMissions(typed).map((mission) => mission.code)).toContain(code)
 })

@@ -22,7 +22,7 @@ export function findIndustries(typed: string): Industry[] {
   // A code that was retired in 2022 is looked for by the title that it had.
   const words = inOfficialWords(text.replace(SIX_DIGITS, (code) => naicsTitle(code) ?? ' '))
   index ??= phraseSearch(entries())
-  const found = index.find(words, ({ key, text: phrase }) => weightOf(key, phrase, text))
+  const found = index.find(words, ({ key, text: phrase }) => weightOf(key, phrase, `${text} ${words}`))
   return industryTitles([...new Set([...codes, ...found])].slice(0, MAX_FOUND))
 }
 

@@ -45,24 +45,32 @@ export function mergeProfile(
   address: string,
   answers: Partial<FundingProfile>,
 ): Promise<unknown> {
-  return writeAnswers(db, address, clock.now(), answers, sql`${fundingProfiles.profile} || excluded.profile`)
+  const updatedAt = clock.now()
+  const profile = sql`${fundingProfiles.profile} || excluded.profile`
+  return writeAnswers(db, address, { profile: answers, updatedAt }, { profile, updatedAt })
 }
 
-/** The answers of another form, such as the quiz: they fill in what isn't known yet. */
+/** The answers of another form, such as the quiz, which anyone may send: they fill in what isn't known, and count as no newer. */
 export function noteAnswers(
   { clock }: Pick<ProfileDeps, 'clock'>,
   db: Db,
   address: string,
   answers: Partial<FundingProfile> & { trade?: string },
 ): Promise<unknown> {
-  return writeAnswers(db, address, clock.now(), answers, sql`excluded.profile || ${fundingProfiles.profile}`)
+  const profile = sql`excluded.profile || ${fundingProfiles.profile}`
+  return writeAnswers(db, address, { profile: answers, updatedAt: clock.now() }, { profile })
 }
 
-function writeAnswers(db: Db, address: string, updatedAt: Date, answers: object, merged: SQL): Promise<unknown> {
+function writeAnswers(
+  db: Db,
+  address: string,
+  values: { profile: KnownAnswers; updatedAt: Date },
+  set: { profile: SQL; updatedAt?: Date },
+): Promise<unknown> {
   return db
     .insert(fundingProfiles)
-    .values({ email: address.toLowerCase(), profile: answers, updatedAt })
-    .onConflictDoUpdate({ target: fundingProfiles.email, set: { profile: merged, updatedAt } })
+    .values({ email: address.toLowerCase(), ...values })
+    .onConflictDoUpdate({ target: fundingProfiles.email, set })
 }
 
 /** What is known of someone, for the form: the profile saved last, or else the answers that another form brought. */

@@ -4,8 +4,11 @@ import { type CookieDeps, hostCookie, readHostCookie } from '../../../platform/h
 import {
   type FundingProfile,
   findIndustries,
-  type Industry,
+  findMissions,
+  industriesOfMissions,
   industryTitles,
+  isNonprofit,
+  missionTitles,
   profileSchema,
 } from '../../profile/profile.ts'
 
@@ -19,8 +22,8 @@ interface ThreeAnswers {
 
 export interface AskedFit {
   answers: ThreeAnswers
-  /** Trades to choose from: what their words were read as, with those that are meant. */
-  industries: (Industry & { chosen: boolean })[]
+  /** Industries or, for a nonprofit, missions: what their words were read as, with those that are meant. */
+  trades: { code: string; title: string; name: string; chosen: boolean }[]
   errors: Partial<Record<keyof ThreeAnswers, string>>
   /** Undefined while an answer is missing. */
   profile: FundingProfile | undefined
@@ -33,20 +36,30 @@ const MEANT = 3
 export function readAskedFit(query: URLSearchParams): AskedFit {
   const of = (name: string) => (query.get(name) ?? '').slice(0, MAX_LENGTH).trim()
   const answers = { entity: of('entity'), state: stateCode(of('state')), trade: of('trade') }
-  const found = findIndustries(answers.trade)
+  const missions = isNonprofit(answers.entity) ? findMissions(answers.trade) : []
+  const byMission = missions.length > 0
+  const found = byMission ? missions : findIndustries(answers.trade)
   // Another word for what they do was typed: what is checked was found by the one before.
   const isSame = (query.get('asked') ?? answers.trade) === answers.trade
-  const chosen = !isSame ? [] : [...query.keys()].flatMap((name) => /^naics-(\d{6})$/.exec(name)?.[1] ?? [])
-  const naics = chosen.length > 0 ? chosen.slice(0, 8) : found.slice(0, MEANT).map(({ code }) => code)
-  const others = found.filter(({ code }) => !naics.includes(code))
-  const parsed = profileSchema.safeParse({ ...answers, naics, reach: 'neighbors', certificates: [], registrations: [] })
+  const pattern = byMission ? /^mission-(\w{1,4})$/ : /^naics-(\d{6})$/
+  const chosen = !isSame ? [] : [...query.keys()].flatMap((name) => pattern.exec(name)?.[1] ?? [])
+  const meant = chosen.length > 0 ? chosen.slice(0, 8) : found.slice(0, MEANT).map(({ code }) => code)
+  const others = found.filter(({ code }) => !meant.includes(code))
+  const work = byMission ? { missions: meant, naics: industriesOfMissions(meant) } : { naics: meant }
+  const parsed = profileSchema.safeParse({
+    ...answers,
+    ...work,
+    reach: 'neighbors',
+    certificates: [],
+    registrations: [],
+  })
   const wrong = new Set(parsed.error?.issues.map(({ path: [field] }) => field))
   return {
     answers,
-    industries: [
-      ...industryTitles(naics).map((one) => ({ ...one, chosen: true })),
+    trades: [
+      ...(byMission ? missionTitles(meant) : industryTitles(meant)).map((one) => ({ ...one, chosen: true })),
       ...others.map((one) => ({ ...one, chosen: false })),
-    ],
+    ].map((one) => ({ ...one, name: `${byMission ? 'mission' : 'naics'}-${one.code}` })),
     errors: {
       ...(wrong.has('entity') && { entity: 'Choose what you are.' }),
       ...(wrong.has('state') && { state: 'Choose your state.' }),
@@ -59,15 +72,15 @@ export function readAskedFit(query: URLSearchParams): AskedFit {
 }
 
 /** The same answers as an address. */
-export function askedQuery({ answers, profile }: Pick<AskedFit, 'answers' | 'profile'>): string {
-  const trades = profile?.naics.map((code): [string, string] => [`naics-${code}`, 'yes']) ?? []
-  return new URLSearchParams([...Object.entries(answers), ...trades]).toString()
+export function askedQuery({ answers, trades }: Pick<AskedFit, 'answers' | 'trades'>): string {
+  const meant = trades.filter(({ chosen }) => chosen).map(({ name }) => [name, 'yes'])
+  return new URLSearchParams([...Object.entries(answers), ...meant]).toString()
 }
 
 const COOKIE = 'finder'
 
 /** A `Set-Cookie` header that takes the answers along to the payment. */
-export function answersCookie(deps: CookieDeps, asked: Pick<AskedFit, 'answers' | 'profile'>): string {
+export function answersCookie(deps: CookieDeps, asked: Pick<AskedFit, 'answers' | 'trades'>): string {
   return hostCookie(deps, COOKIE, Buffer.from(askedQuery(asked)).toString('base64url'), DAY)
 }
 

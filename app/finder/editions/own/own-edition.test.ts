@@ -29,7 +29,7 @@ import { emailQuizResult } from '../../quiz/quiz.ts'
 import { findPublishedEntries } from '../publishing/publishing.ts'
 import { loadEditionPage, openEdition } from '../reading/edition-page.ts'
 import { handleAlertForm, loadMatch } from '../reading/match.ts'
-import { readAskedFit } from './answers.ts'
+import { askedQuery, readAskedFit } from './answers.ts'
 
 const HEADER =
   'NoticeId,Title,Sol#,Department/Ind.Agency,Sub-Tier,Office,AAC Code,PostedDate,Type,SetASideCode,ResponseDeadLine,NaicsCode,ClassificationCode,PopCity,PopState,Description'
@@ -100,6 +100,19 @@ test('Checks that were found by other words than those that are typed now count 
   expect([profile?.naics.includes('561720'), profile?.naics.includes('561730')]).toEqual([true, false])
 })
 
+test('A nonprofit’s own words are read as missions, and those that it checks are meant; what is none is looked for among trades', () => {
+  const asked = { entity: 'nonprofit', state: 'OH', trade: 'we feed hungry families and teach kids to code' }
+  const read = (query: Record<string, string>) => readAskedFit(new URLSearchParams({ ...asked, ...query })).profile
+  expect(read({})).toMatchObject({
+    missions: expect.arrayContaining(['K31']),
+    naics: expect.arrayContaining(['624210']),
+  })
+  const checked = readAskedFit(new URLSearchParams({ ...asked, 'mission-U41': 'yes', 'naics-236115': 'yes' }))
+  expect(checked.profile?.missions).toEqual(['U41'])
+  expect(askedQuery(checked)).toMatch(/&mission-U41=yes$/)
+  expect(read({ trade: 'janitorial' })?.naics).toEqual(['561720'])
+})
+
 test('What the quiz was told is known to the seven questions, and what came with a purchase counts more', async () => {
   const email = 'quiz@example.com'
   const answers = { stage: ['starting'], entity: ['nonprofit'], state: ['GA'], registrations: ['ein', 'sam'] }
@@ -112,6 +125,29 @@ test('What the quiz was told is known to the seven questions, and what came with
   expect(await findAnswers(shop.deps, [email])).toMatchObject({ state: 'OH', trade: 'cleaning offices' })
 })
 
+test('Whoever types another’s address into a form changes nothing of what they told under any address of theirs', async () => {
+  const [email, other] = ['ann@example.com', 'ann.office@example.com']
+  await addAddress(email, other)
+  const { profile = expect.fail() } = readAskedFit(new URL(matchPath('janitorial', 'OH')).searchParams)
+  await saveProfile(shop.deps, email, profile)
+  await signUpForAlert(other)
+  expect(await findAnswers(shop.deps, [email, other])).toEqual(profile)
+  await saveProfile(shop.deps, other, { ...profile, state: 'TX' })
+  await noteAnswers(shop.deps, shop.database.db, email, { state: 'HI' })
+  expect(await findAnswers(shop.deps, [email, other])).toMatchObject({ state: 'TX' })
+})
+
+/** By whoever types the address. */
+async function signUpForAlert(email: string) {
+  const send = async (fields: Record<string, string>) => {
+    const init = { method: 'POST', body: new URLSearchParams({ email, ...fields }) }
+    return (await handleAlertForm({ ...shop.deps, network }, new Request(matchPath('dental', 'HI'), init))).reply
+  }
+  const first = await send({})
+  expect(first.state).toBe('confirm')
+  expect(await send({ form_token: first.state === 'confirm' ? first.token : '' })).toEqual({ state: 'sent', email })
+}
+
 test('Where nothing fits, no payment page opens, and the free email is confirmed by its reader and goes by what they answered', async () => {
   const { list, cookie } = await ask('dental', 'HI')
   expect(list).toMatchObject({ yours: 0, worth: 0, rows: [] })
@@ -120,14 +156,7 @@ test('Where nothing fits, no payment page opens, and the free email is confirmed
   expect(await answer.json()).toEqual({ url: expect.stringContaining(`/free-money-finder/yours?`) })
   expect((await shop.database.db.execute(sql`select count(*) from orders`)).rows).toEqual(before.rows)
   const email = 'zoe@example.com'
-  const send = async (fields: Record<string, string>) => {
-    const init = { method: 'POST', body: new URLSearchParams({ email, ...fields }) }
-    return (await handleAlertForm({ ...shop.deps, network }, new Request(matchPath('dental', 'HI'), init))).reply
-  }
-  const first = await send({})
-  expect(first.state).toBe('confirm')
-  const token = first.state === 'confirm' ? first.token : ''
-  expect(await send({ form_token: token })).toEqual({ state: 'sent', email })
+  await signUpForAlert(email)
   const [confirmation] = await waitForEmails(shop, email, 1)
   expect(confirmation?.subject).toMatch(/confirm/i)
   expect(await findAnswers(shop.deps, [email])).toMatchObject({ state: 'HI', trade: 'dental' })

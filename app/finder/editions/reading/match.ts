@@ -12,15 +12,15 @@ import { type FormReply, type FormResponse, guardedAction } from '../../../platf
 import { countUse } from '../../../platform/http/rate-limits.ts'
 import { PRIVATE_HEADERS } from '../../../platform/http/security-headers.ts'
 import { entryView } from '../../entries/entries.ts'
-import { noteAnswers, profileSummary } from '../../profile/profile.ts'
+import { findProfileOf, noteAnswers, profileSummary } from '../../profile/profile.ts'
 import { type AskedFit, answersCookie, askedQuery, audienceOf, drawEdition, readAskedFit } from '../own/own.ts'
 import { editionMonthOnSale, isMain } from '../publishing/publishing.ts'
 
 /** How much of this month's list fits someone, before they pay: the count, two of them in full, and the button. */
 export async function loadMatch(deps: RequestContext, request: Request) {
   const asked = readAskedFit(new URL(request.url).searchParams)
-  const { answers, errors, industries, profile } = asked
-  const page = { answers, errors: isEmpty(asked) ? {} : errors, industries: profile ? industries : [] }
+  const { answers, errors, trades, profile } = asked
+  const page = { answers, errors: isEmpty(asked) ? {} : errors, trades: profile ? trades : [] }
   if (!profile) return data({ ...page, found: undefined, query: '' }, { status: isEmpty(asked) ? 200 : 422 })
   await countUse({ db: deps.database.db, clock: deps.clock }, MATCH_RATE_LIMIT, deps.network)
   const found = await findMatch(deps, profile)
@@ -67,7 +67,9 @@ export async function handleAlertForm(deps: RequestContext, request: Request): P
     parse: parseAddressField,
     limitedMessage: () => 'Not sent: we got too many requests in a short time. Please try again in a few minutes.',
     async accept(email): Promise<AlertReply> {
-      if (profile) await noteAnswers(deps, deps.database.db, email, { ...profile, trade: answers.trade })
+      // Anyone may type this address: what its owner told us, under whichever of theirs, isn't touched.
+      if (profile && !(await findProfileOf(deps, email)))
+        await noteAnswers(deps, deps.database.db, email, { ...profile, trade: answers.trade })
       const occasion = { page: '/free-money-finder', method: 'the free monthly alert', network: deps.network }
       await requestSubscription(deps, email, occasion)
       return { state: 'sent', email }
