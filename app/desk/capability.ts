@@ -135,7 +135,7 @@ const noted = personalTable(notes, {
 
 const done = personalTable(changes, {
   // That their message was reported is between the reporter and the coach.
-  of: (email) => and(eq(changes.email, email), sql`${changes.subject} not like 'report:%'`),
+  of: (email) => sql`${changes.email} = ${email} and ${changes.subject} not like 'report:%'`,
   orderBy: changes.at,
   show: ({ at, summary, undoneAt }) => ({ done: at, what: summary, undone: undoneAt }),
 })
