@@ -52,6 +52,14 @@ test.each([
   ['PR firm', '541820'],
   ['real estate staging', '541410'],
   ['wash & fold', '812320'],
+  ['dental', '621210'],
+  ['dental lab', '339116'],
+  ['insurance agent', '524210'],
+  ['short-term rentals', '721199'],
+  ['airbnb cleaning', '561720'],
+  ['wedding venue', '531120'],
+  ['drone photography', '541922'],
+  ['code enforcement', '541350'],
 ])('“%s”, with an everyday word in it, finds the industry %s first', (typed, code) => {
   expect(findIndustries(typed)[0]?.code).toBe(code)
 })
