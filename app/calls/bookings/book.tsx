@@ -4,7 +4,7 @@ import { site } from '../../../site.config.ts'
 import { dollars } from '../../catalog/offers.ts'
 import { sourceOfReferrer } from '../../operations/visits/visits.ts'
 import { NEWSLETTER_PARAMETER } from '../../people/newsletter/newsletter.ts'
-import { appContext } from '../../platform/app-context.ts'
+import { type AppContext, appContext } from '../../platform/app-context.ts'
 import { readForm } from '../../platform/forms/form-fields.ts'
 import { REFERRER_FIELD } from '../../platform/forms/referrer.ts'
 import { dateTimeLabel, isTimeZone } from '../../platform/time-labels.ts'
@@ -20,7 +20,7 @@ import { SHOWN_PRICE_FIELD, ShownPrice } from '../../ui/shown-price.tsx'
 import { Step, Steps } from '../../ui/steps.tsx'
 import type { Route } from './+types/book.ts'
 import { type Call, findCall } from './booking/calls.ts'
-import { cancelHold, findHold, findOwnHoldToken, holdPaymentUrl, holdTime, payableUntil } from './booking/holds.ts'
+import { cancelHold, findHold, findOwnHold, holdPaymentUrl, holdTime, payableUntil } from './booking/holds.ts'
 import { callPath } from './booking/links.ts'
 import { withSlotLock } from './booking/slot-lock.ts'
 import { type TimeField, timeForm } from './booking/time-form.ts'
@@ -40,12 +40,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const paid = await callPathOfSession(context, call, query.get('session_id'))
   if (paid) throw redirect(paid)
   if (call.externalUrl) throw redirect(call.externalUrl)
-  const unpaidToken = query.get('canceled')
-  const ownToken = unpaidToken ? undefined : await findOwnHoldToken(deps, request, call)
-  if (ownToken) throw redirect(`${call.path}?${new URLSearchParams([...query, ['canceled', ownToken]])}`)
-  const hold = unpaidToken ? await findHold(deps, unpaidToken) : undefined
+  const hold = await findHeldTime(deps, request, call)
   // The page of the call says that the payment is on its way.
-  if (hold && !hold.isPayable) throw redirect(`/calls/${unpaidToken}`)
+  if (hold && !hold.isPayable) throw redirect(`/calls/${hold.token}`)
   // A time that is held may still be paid for.
   if (!call.offer.onSale && !hold) throw redirect(call.offer.path)
   const zone = query.get('zone') ?? hold?.visitorZone ?? ''
@@ -61,8 +58,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       shownPrice: call.offer.shownPrice,
     },
     price: dollars(call.offer.charge.amountCents),
-    wasReleased: query.has('freed'),
+    wasReleased: query.has('freed') && !hold,
     reserved: hold && {
+      token: hold.token,
       time: dateTimeLabel(hold.startsAt, hold.visitorZone),
       until: dateTimeLabel(payableUntil(hold), hold.visitorZone),
     },
@@ -75,7 +73,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     form: timeForm('').shown({ name: hold?.name ?? '', question: hold?.question ?? savedAnswers?.question ?? '' }),
     newsletter,
     preservedQuery: {
-      ...(hold && unpaidToken && { canceled: unpaidToken }),
+      ...(hold && { canceled: hold.token }),
       ...(savedAnswers && quiz && { quiz }),
       ...(newsletter && { [NEWSLETTER_PARAMETER]: newsletter }),
     },
@@ -88,10 +86,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const deps = context.get(appContext)
   const call = callFromUrl(request)
   if (call.externalUrl) throw redirect(call.externalUrl)
-  const unpaidToken = new URL(request.url).searchParams.get('canceled') ?? (await findOwnHoldToken(deps, request, call))
   const read = await readForm(request)
   if ('fault' in read) return data({ errors: { start: read.fault.message } }, { status: read.fault.status })
   const { fields } = read
+  // The time that the page showed; the browser may hold another one since.
+  const unpaidToken = fields.get('hold') ?? new URL(request.url).searchParams.get('canceled')
   if (unpaidToken && fields.get('change') === 'pay') {
     const url = await holdPaymentUrl(deps, unpaidToken)
     // Paid or released meanwhile: the page of the call says which.
@@ -108,12 +107,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   if ('errors' in parsed) return data({ ...parsed, newsletter }, { status: 400 })
   const values = form.valuesOf(fields)
   const { start, ...details } = parsed.input
-  const hold = unpaidToken ? await findHold(deps, unpaidToken) : undefined
+  const hold = await findHeldTime(deps, request, call)
   // Asked for a time that's gone, they keep the one they have.
   if (hold && !(await isFree(deps, call, start, hold.id)))
     return data({ values, newsletter, errors: { start: TAKEN_MESSAGE } }, { status: 409 })
   // A new choice replaces the one that was not paid for. One that was paid for is moved on its own page, at no cost.
-  if (unpaidToken && (await cancelHold(deps, unpaidToken)) === 'paid') throw redirect(`/calls/${unpaidToken}`, 303)
+  for (const token of new Set([unpaidToken, hold?.token]))
+    if (token && (await cancelHold(deps, token)) === 'paid') throw redirect(`/calls/${token}`, 303)
   const source = sourceOfReferrer(fields.get(REFERRER_FIELD), deps.ownOrigins(request))
   const visit = { network: deps.network, newsletter, source, shown: fields.get(SHOWN_PRICE_FIELD) ?? null }
   const result = await withSlotLock(deps.database, (next) => holdTime(deps, call, start, details, visit, next))
@@ -208,9 +208,20 @@ function WhatHappensNext() {
 }
 
 /** For a visitor who came back from the payment page without paying, while their time is still reserved. */
-function ReservedTimeNotice({ time, until, price }: { time: string; until: string; price: string }) {
+function ReservedTimeNotice({
+  token,
+  time,
+  until,
+  price,
+}: {
+  token: string
+  time: string
+  until: string
+  price: string
+}) {
   return (
     <form method="post" className="mt-6 border-evergreen border-l-4 bg-pale-mint px-4 py-3">
+      <input type="hidden" name="hold" value={token} />
       <p role="status" className="text-small">
         You haven’t been charged. We’re holding <strong>{time}</strong> for you until {until}. You can pay for it,
         release it, or pick another one below.
@@ -228,6 +239,12 @@ function ReservedTimeNotice({ time, until, price }: { time: string; until: strin
 }
 
 const TAKEN_MESSAGE = 'Someone else just took this time. You haven’t been charged. Please pick another one.'
+
+/** What Stripe's way back names while it's held, or else what this browser holds. */
+async function findHeldTime(deps: AppContext, request: Request, call: Call) {
+  const named = new URL(request.url).searchParams.get('canceled')
+  return (named ? await findHold(deps, named) : undefined) ?? findOwnHold(deps, request, call)
+}
 
 function callFromUrl(request: Request): Call {
   const id =

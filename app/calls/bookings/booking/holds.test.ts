@@ -80,7 +80,11 @@ describe('choosing a time and paying for it', () => {
     const { start, sessionId, back, path } = await held('clarity-call', typed)
     const opened = await ask(back)
     expect(opened).toMatchObject({ status: 200, data: { form: { values: typed }, wasReleased: false } })
-    const reserved = { time: expect.stringContaining('10:00 AM'), until: expect.stringContaining('6:31 AM') }
+    const reserved = {
+      token: back.split('=')[1],
+      time: expect.stringContaining('10:00 AM'),
+      until: expect.stringContaining('6:31 AM'),
+    }
     expect(opened.data.reserved).toEqual(reserved)
     expect(await isFree(start)).toBe(false)
     const again = await ask(back, { change: 'pay' })
@@ -114,18 +118,24 @@ describe('choosing a time and paying for it', () => {
     const start = ten()
     const { cookies, location } = await ask('/book/clarity-call', { start })
     const cookie = cookies[0]?.split(';')[0]
-    const opened = await ask('/book/clarity-call?zone=America/Denver', undefined, cookie)
-    expect(opened.location).toMatch(/^\/book\/clarity-call\?zone=America%2FDenver&canceled=/)
-    expect((await ask(opened.location)).data.reserved.time).toContain('10:00 AM')
-    expect((await ask('/book/focus-call', undefined, cookie)).location, 'of another call').toBe('')
+    const { reserved } = (await ask('/book/clarity-call?freed=1', undefined, cookie)).data
+    expect(reserved.time).toContain('10:00 AM')
+    expect((await ask('/book/focus-call', undefined, cookie)).data.reserved, 'of another call').toBeUndefined()
     // The page as it was, from the browser's history.
     const again = await ask('/book/clarity-call', { start }, cookie)
     expect([again.status, again.location === location]).toEqual([303, false])
     await isClosed(lastSegment(location))
+    // Back again, on a page that names the time which is over.
+    const next = again.cookies[0]?.split(';')[0]
+    const back = `/book/clarity-call?canceled=${reserved.token}`
+    const { data } = await ask(back, undefined, next)
+    expect([data.wasReleased, data.reserved.token === reserved.token]).toEqual([false, false])
+    expect((await ask(back, { change: 'release', hold: reserved.token }, next)).status).toBe(303)
+    expect(await isFree(start), 'the other time is theirs still').toBe(false)
     const sessionId = lastSegment(again.location)
     await shop.emulator.pay(sessionId, 'hope@example.com')
     await turns(await callPath(shop, sessionId), 'booked')
-    expect((await ask('/book/clarity-call', undefined, again.cookies[0]?.split(';')[0])).location).toBe('')
+    expect((await ask('/book/clarity-call', undefined, next)).data.reserved).toBeUndefined()
   })
 
   test('is still reserved when its buyer comes back and picks another time that someone else has', async () => {

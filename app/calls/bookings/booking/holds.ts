@@ -177,18 +177,14 @@ export async function deleteHold(tx: Tx, orderId: string): Promise<void> {
 export async function findHold(deps: AppContext, token: string) {
   const order = await findOrderByCallLink(deps, deps.database.db, token)
   const booking = order && (await findBookingByOrder(deps.database.db, order.id))
-  return booking?.state === 'held' ? { ...booking, isPayable: order?.state === 'open' } : undefined
+  return booking?.state === 'held' ? { ...booking, token, isPayable: order?.state === 'open' } : undefined
 }
 
-/**
- * The link of a time that this browser holds and can still pay for: who leaves the payment page by the browser's own way back
- * comes without it.
- */
-export async function findOwnHoldToken(deps: AppContext, request: Request, call: Call): Promise<string | undefined> {
+/** The time that this browser holds and can still pay for: whoever leaves the payment page by the browser's Back comes without its link. */
+export async function findOwnHold(deps: AppContext, request: Request, call: Call) {
   const orderId = checkoutOf(deps, request)
-  const token = orderId && callToken(deps.secret, orderId)
-  const hold = token ? await findHold(deps, token) : undefined
-  return hold?.isPayable && hold.productId === call.id ? token : undefined
+  const hold = orderId ? await findHold(deps, callToken(deps.secret, orderId)) : undefined
+  return hold?.isPayable && hold.productId === call.id ? hold : undefined
 }
 
 /** Until when a time that is held can be paid for. */
