@@ -49,6 +49,8 @@ test.each([
   ['AI consulting', '541512'],
   ['coding classes for kids', '611420'],
   ['medical billing and coding', '561499'],
+  ['electrical work to code', '238210'],
+  ['teach kids to code', '611420'],
   ['PR firm', '541820'],
   ['real estate staging', '541410'],
   ['wash & fold', '812320'],

@@ -8,6 +8,7 @@ import { type Audience, naicsTitle } from '../opportunities/opportunities.ts'
 import { type FundingProfile, profileSchema } from './funding-profile.ts'
 import { missionTitles } from './missions.ts'
 import { fundingProfiles, type KnownAnswers } from './profile.sql.ts'
+import { isNonprofit } from './profile-answers.ts'
 import { BENEFICIARIES, CERTIFICATES, ENTITIES, REACHES, REGISTRATIONS, SIZES, YEARS } from './profile-options.ts'
 import { TRADES } from './trades.ts'
 
@@ -89,7 +90,11 @@ export async function findAnswers(
     )
     .orderBy(desc(fundingProfiles.updatedAt))
   // Anyone may take the quiz under any address: what it brings doesn't take the place of a whole profile under another.
-  return (rows.find(({ profile }) => profileSchema.safeParse(profile).success) ?? rows[0])?.profile
+  const found = (rows.find(({ profile }) => profileSchema.safeParse(profile).success) ?? rows[0])?.profile
+  if (!found?.missions?.length || isNonprofit(found.entity ?? '')) return found
+  // From when they answered as a nonprofit.
+  const { missions: _, ...others } = found
+  return others
 }
 
 /** How many of those who told us what they are live in each state, and work in each trade. */

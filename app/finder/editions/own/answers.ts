@@ -22,7 +22,7 @@ interface ThreeAnswers {
 
 export interface AskedFit {
   answers: ThreeAnswers
-  /** Industries or, for a nonprofit, missions: what their words were read as, with those that are meant. */
+  /** A nonprofit's missions, and industries: what their words were read as, with those that are meant. */
   trades: { code: string; title: string; name: string; chosen: boolean }[]
   errors: Partial<Record<keyof ThreeAnswers, string>>
   /** Undefined while an answer is missing. */
@@ -32,23 +32,32 @@ export interface AskedFit {
 const MAX_LENGTH = 120
 /** Of what the words can mean, the likeliest are meant until someone says otherwise. */
 const MEANT = 3
+/** Industries that a nonprofit can choose beside its missions. */
+const MORE = 4
 
 export function readAskedFit(query: URLSearchParams): AskedFit {
   const of = (name: string) => (query.get(name) ?? '').slice(0, MAX_LENGTH).trim()
   const answers = { entity: of('entity'), state: stateCode(of('state')), trade: of('trade') }
-  const missions = isNonprofit(answers.entity) ? findMissions(answers.trade) : []
-  const byMission = missions.length > 0
-  const found = byMission ? missions : findIndustries(answers.trade)
   // Another word for what they do was typed: what is checked was found by the one before.
   const isSame = (query.get('asked') ?? answers.trade) === answers.trade
-  const pattern = byMission ? /^mission-(\w{1,4})$/ : /^naics-(\d{6})$/
-  const chosen = !isSame ? [] : [...query.keys()].flatMap((name) => pattern.exec(name)?.[1] ?? [])
-  const meant = chosen.length > 0 ? chosen.slice(0, 8) : found.slice(0, MEANT).map(({ code }) => code)
-  const others = found.filter(({ code }) => !meant.includes(code))
-  const work = byMission ? { missions: meant, naics: industriesOfMissions(meant) } : { naics: meant }
+  const checked = (pattern: RegExp) =>
+    isSame ? [...query.keys()].flatMap((name) => pattern.exec(name)?.[1] ?? []).slice(0, 8) : []
+  const byMission = isNonprofit(answers.entity)
+  const missions = byMission ? findMissions(answers.trade) : []
+  const industries = findIndustries(answers.trade)
+  let meant = {
+    missions: byMission ? missionTitles(checked(/^mission-(\w{1,4})$/)) : [],
+    industries: industryTitles(checked(/^naics-(\d{6})$/)),
+  }
+  if (meant.missions.length + meant.industries.length === 0) {
+    const likeliest = missions.length > 0 ? [] : industries.slice(0, MEANT)
+    meant = { missions: missions.slice(0, MEANT), industries: likeliest }
+  }
+  const codes = (found: readonly { code: string }[]) => found.map(({ code }) => code)
   const parsed = profileSchema.safeParse({
     ...answers,
-    ...work,
+    missions: codes(meant.missions),
+    naics: [...new Set([...codes(meant.industries), ...industriesOfMissions(codes(meant.missions))])],
     reach: 'neighbors',
     certificates: [],
     registrations: [],
@@ -57,9 +66,9 @@ export function readAskedFit(query: URLSearchParams): AskedFit {
   return {
     answers,
     trades: [
-      ...(byMission ? missionTitles(meant) : industryTitles(meant)).map((one) => ({ ...one, chosen: true })),
-      ...others.map((one) => ({ ...one, chosen: false })),
-    ].map((one) => ({ ...one, name: `${byMission ? 'mission' : 'naics'}-${one.code}` })),
+      ...choices('mission', missions, meant.missions),
+      ...choices('naics', missions.length > 0 ? industries.slice(0, MORE) : industries, meant.industries),
+    ],
     errors: {
       ...(wrong.has('entity') && { entity: 'Choose what you are.' }),
       ...(wrong.has('state') && { state: 'Choose your state.' }),
@@ -69,6 +78,17 @@ export function readAskedFit(query: URLSearchParams): AskedFit {
     },
     profile: parsed.data,
   }
+}
+
+function choices(kind: string, found: readonly Choice[], meant: readonly Choice[]): AskedFit['trades'] {
+  const isMeant = (one: Choice) => meant.some(({ code }) => code === one.code)
+  const all = [...meant, ...found.filter((one) => !isMeant(one))]
+  return all.map(({ code, title }) => ({ code, title, name: `${kind}-${code}`, chosen: isMeant({ code, title }) }))
+}
+
+interface Choice {
+  code: string
+  title: string
 }
 
 /** The same answers as an address. */

@@ -108,9 +108,11 @@ test('A nonprofit’s own words are read as missions, and those that it checks a
     naics: expect.arrayContaining(['624210']),
   })
   const checked = readAskedFit(new URLSearchParams({ ...asked, 'mission-U41': 'yes', 'naics-236115': 'yes' }))
-  expect(checked.profile?.missions).toEqual(['U41'])
-  expect(askedQuery(checked)).toMatch(/&mission-U41=yes$/)
-  expect(read({ trade: 'janitorial' })?.naics).toEqual(['561720'])
+  expect(checked.profile).toMatchObject({ missions: ['U41'], naics: expect.arrayContaining(['236115']) })
+  expect(askedQuery(checked)).toMatch(/&mission-U41=yes&naics-236115=yes$/)
+  expect(read({ trade: 'janitorial' })).toMatchObject({ missions: [], naics: ['561720'] })
+  // Offered beside its missions: what it does may be a trade all the same.
+  expect(read({ trade: 'we clean offices', 'naics-561720': 'yes' })).toMatchObject({ missions: [], naics: ['561720'] })
 })
 
 test('What the quiz was told is known to the seven questions, and what came with a purchase counts more', async () => {
@@ -135,6 +137,9 @@ test('Whoever types another’s address into a form changes nothing of what they
   await saveProfile(shop.deps, other, { ...profile, state: 'TX' })
   await noteAnswers(shop.deps, shop.database.db, email, { state: 'HI' })
   expect(await findAnswers(shop.deps, [email, other])).toMatchObject({ state: 'TX' })
+  // What it was told of a nonprofit isn't a business's.
+  await saveProfile(shop.deps, other, { ...profile, missions: ['K31'] })
+  expect(await findAnswers(shop.deps, [other])).not.toHaveProperty('missions')
 })
 
 /** By whoever types the address. */
