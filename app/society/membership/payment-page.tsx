@@ -27,10 +27,7 @@ export const meta = () => privateMeta('Pay with another card')
 export default function PaymentPage({ loaderData: state, params }: Route.ComponentProps) {
   if (state === 'unknown') return <UnknownLink />
   return (
-    <CardPage
-      heading="We can’t reach Stripe right now"
-      lead="You haven’t been charged, and you keep your access. Please try again in a minute."
-    >
+    <CardPage heading="We can’t reach Stripe right now" lead="You haven’t been charged. Please try again in a minute.">
       <ButtonLink href={`/membership/${params.token}/payment`} size="large" className="mt-6">
         Try again
       </ButtonLink>
