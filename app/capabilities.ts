@@ -50,8 +50,8 @@ import { wins } from './society/wins/capability.ts'
 /**
  * Everything that the application consists of. A new capability is a new folder with a `capability.ts`, and one line here.
  *
- * Personal data is erased in this order: what was hidden in an edition before the right to it, and orders last, because the
- * others look at them while they erase.
+ * Personal data is erased in this order: what was hidden in an edition before the right to it, the desk's log before the addresses
+ * that belong together, and orders last, because the others look at them while they erase.
  */
 const list = [
   platform,
@@ -85,10 +85,10 @@ const list = [
   notices,
   push,
   members,
-  signIn,
   myData,
   account,
   desk,
+  signIn,
   stories,
   bring,
   deskFinder,

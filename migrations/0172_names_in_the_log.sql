@@ -5,7 +5,7 @@ where action = 'setting' and subject = 'holidays' and summary like '% Still book
 update changes set email = (
   select address.email from person_addresses address
   where address.person_id in (
-    select author from messages where subject in ('private-thread:' || seq, 'question:' || seq, 'report:' || seq)
+    select author from messages where seq = case when subject like 'win:%' then null else split_part(subject, ':', 2)::bigint end
     union all select person_id from wins where subject = 'win:' || id)
   order by address.verified_at limit 1)
 where action = 'mark' and email is null and subject ~ '^(private-thread|question|report|win):';

@@ -1,6 +1,7 @@
 import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 import { claimPages, claims, isCountedLive } from '../catalog/claims.ts'
 import { isProven } from '../catalog/evidence.ts'
+import { addressesWith } from '../people/sign-in/sign-in.sql.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { type Capability, jobHandler } from '../platform/capability.ts'
 import type { DeskChange } from '../platform/desk-change.ts'
@@ -135,7 +136,7 @@ const noted = personalTable(notes, {
 
 const done = personalTable(changes, {
   // That their message was reported is between the reporter and the coach.
-  of: (email) => sql`${changes.email} = ${email} and ${changes.subject} not like 'report:%'`,
+  of: (email) => sql`(${changes.email} = ${email} or ${isPutOff(email)}) and ${changes.subject} not like 'report:%'`,
   orderBy: changes.at,
   show: ({ at, summary, undoneAt }) => ({ done: at, what: summary, undone: undoneAt }),
 })
@@ -153,8 +154,14 @@ export const deskPersonalData: PersonalData = {
     const isTheirs = and(eq(changes.email, email), ne(changes.action, 'refund'))
     const values = or(isTheirs, wasCorrected(email), wasGivenNotice(email))
     await tx.update(changes).set({ before: null, after: null }).where(values)
+    await tx.update(changes).set({ before: null, after: null, email: null, summary: null }).where(isPutOff(email))
     await tx.update(changes).set({ email: null, summary: null }).where(eq(changes.email, email))
   },
+}
+
+/** What waited in the queue says what a member wrote, who is erased whichever address of theirs is. */
+function isPutOff(email: string) {
+  return sql`${changes.action} = 'mark' and ${changes.subject} ~ '^(private-thread|question|report|win):' and ${changes.email} in ${addressesWith(email)}`
 }
 
 /** A notice to the owner went to this address. */

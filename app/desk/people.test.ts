@@ -149,13 +149,21 @@ test('Erasing someone who wrote in the Society takes what they chose for their m
   const { member } = await enterSociety(shop, email, { name: 'Wilhelmina' })
   const message = { roomId: 'rom_grants00000000000000', text: 'Count the driver', clientId: 'count' }
   await postMessage(shop.deps, member, message)
-  const erase = (messages: string) => visit(email, { do: 'erase', address: email, messages })
+  // Erased by another address of theirs than the one that the log of the queue has.
+  const other = 'office@example.com'
+  const { personId } = member
+  await shop.database.db.insert(personAddresses).values({ email: other, personId, verifiedAt: clock.now() })
+  const put = { actor: 'per_coach', action: 'mark', subject: 'question:1', summary: 'Later: They asked', email }
+  await shop.database.db.insert(changes).values({ ...put, id: newId('chg'), at: clock.now() })
+  const erase = (messages: string) => visit(other, { do: 'erase', address: other, messages })
   expect((await visit(email)).data.hasMessages).toBe(true)
   expect((await visit(DENISE)).data.hasMessages).toBe(false)
   expect((await erase('')).status).toBe(422)
   expect((await erase('without-name')).status).toBe(303)
   const stored = await shop.database.db.select().from(messages).where(eq(messages.body, message.text))
   expect(stored).toMatchObject([{ author: null, removedAt: null }])
+  const log = await shop.database.db.select().from(changes).where(eq(changes.subject, put.subject))
+  expect(log).toMatchObject([{ email: null, summary: null }])
 })
 
 test('The owner sees an account as its person does, without a session of hers, and the log says who looked', async () => {

@@ -24,10 +24,18 @@ export const personAddresses = pgTable('person_addresses', {
   retiresAt: at('retires_at'),
 })
 
-/** A person's oldest address that isn't retiring, in a query. */
+/**
+ * A person's oldest address, of those that are retiring only where there's no other, in a query. The column is wrapped once more, since a query of one table names its
+ * columns without it, and here that would be the column of the addresses.
+ */
 export const addressIn = (personId: SQLWrapper) =>
   sql<string | null>`(select address.email from ${personAddresses} address
-    where address.person_id = ${personId} and address.retires_at is null order by address.verified_at limit 1)`
+    where address.person_id = ${sql`${personId}`}
+    order by address.retires_at is not null, address.verified_at limit 1)`
+
+/** Every address of whoever has this one, in a query. */
+export const addressesWith = (email: string) =>
+  sql`(select other.email from ${personAddresses} own join ${personAddresses} other using (person_id) where own.email = ${email})`
 
 export const signIns = pgTable('sign_ins', {
   id: text().primaryKey(),

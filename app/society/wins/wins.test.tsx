@@ -81,7 +81,9 @@ test('A win hangs once the coach, and nobody else, has seen the letter', async (
   expect((await look(bea)).wall).toEqual([])
   const waiting = [{ title: 'A second oven', name: 'Ada Lovelace', amountCents: 1_140_000 }]
   expect((await look(coach)).waiting).toMatchObject(waiting)
-  expect(await winsToVerify(shop.deps).find({ limit: 5, hidden: [] })).toMatchObject([{ id: win }])
+  expect(await winsToVerify(shop.deps).find({ limit: 5, hidden: [] })).toMatchObject([
+    { id: win, email: 'ada@example.com' },
+  ])
   expect(await press(coach, { do: 'verify', win, where: 'On our call' })).toMatchObject({ status: 422 })
   // Neither a letter nor a place where there was one.
   expect(await press(coach, { ...SEEN, win, where: ' ' })).toMatchObject({ status: 422 })
