@@ -39,13 +39,13 @@ export function BookCover() {
   return <FannedPicture address={BOOK_COVER.address} className="fan-cover" />
 }
 
-/** Below 768 pixels a fan's pages are at most 14rem wide; said to be less, for what is decoration needn't be as sharp as a phone can. */
+/** On phones said to be less wide than they are: what is decoration needn't be as sharp as a phone can show it. */
 function FannedPicture({ address, className }: { address: string | undefined; className: string }) {
   return (
     <img
       src={address}
       {...(address && { srcSet: `${smallOf(address)} ${SMALL_WIDTH}w, ${address} 720w` })}
-      sizes="(width < 48rem) 9rem, 18rem"
+      sizes="(width < 30rem) 9rem, 18rem"
       alt=""
       width={720}
       height={931}

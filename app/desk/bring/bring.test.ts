@@ -126,8 +126,8 @@ b3@example.com,false,,other,true,2024-03-01T10:00:00.000Z,
   ],
   [
     undefined,
-    `Email,Status\np1@example.com,Subscribed\np2@example.com,Not subscribed\np3@example.com,NEVER_SUBSCRIBED\np4@example.com,Archived\n`,
-    { new: 1, undated: 1, unconfirmed: 3 },
+    `Email,Status\np1@example.com,Subscribed\np2@example.com,Not subscribed\np3@example.com,NEVER_SUBSCRIBED\np4@example.com,Archived\np5@example.com,OPTED_OUT\np6@example.com,Do not email\n`,
+    { new: 1, undated: 1, unconfirmed: 3, unsubscribed: 2 },
   ],
   [
     'Ghost',

@@ -154,14 +154,13 @@ function standingOf(cells: ReadonlyMap<string, string>, fileName: string): Liste
   if (/complain|spam|junk/i.test(words)) return 'complained'
   if (cells.get('cleantime') || /bounce|clean|invalid|undeliverable/i.test(words)) return 'bounced'
   const hasLeft = LEFT.some((name) => cells.get(name) && !isNo(cells.get(name)))
-  if (hasLeft || isNo(cells.get('subscribedtoemails')) || /unsubscri|cancel|opt(ed)?[ -]?out|manual/i.test(words))
-    return 'unsubscribed'
-  return /unconfirmed|inactive|pending|(non|not|never)[ _-]?subscribed|archived|deleted|removed|suppressed|blocked/i.test(
-    words,
-  )
-    ? 'unconfirmed'
-    : 'agreed'
+  if (hasLeft || isNo(cells.get('subscribedtoemails')) || HAS_LEFT.test(words)) return 'unsubscribed'
+  return NEVER_AGREED.test(words) ? 'unconfirmed' : 'agreed'
 }
+
+const HAS_LEFT = /unsub|cancel|opt(ed)?[ _-]?out|manual|do[ _-]?not|disabled/i
+const NEVER_AGREED =
+  /unconfirmed|inactive|pending|(non|not|never)[ _-]?(subscribed|confirmed|opted)|archived|deleted|removed|suppressed|blocked/i
 
 /** `2023-04-21 11:16:57` and its like as UTC, or `4/21/2023`; a day alone is its noon. Undefined for anything else, and what is to come. */
 function readMoment(text: string, now: Date): Date | undefined {

@@ -69,6 +69,7 @@ export function MessageMenu({ message, view: { me, roomId }, name, onAnswer, onE
     if (refused) return setSaid(refused)
     // The line that stays is drawn in its place.
     await revalidate()
+    await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))
     document.getElementById(`m-${seq}`)?.focus()
   }
   const open = (event: React.MouseEvent<HTMLElement>) => {
