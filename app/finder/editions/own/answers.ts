@@ -33,7 +33,7 @@ const MAX_LENGTH = 120
 /** Of what the words can mean, the likeliest are meant until someone says otherwise. */
 const MEANT = 3
 /** Industries that a nonprofit can choose beside its missions. */
-const MORE = 4
+const MORE = 2
 
 export function readAskedFit(query: URLSearchParams): AskedFit {
   const of = (name: string) => (query.get(name) ?? '').slice(0, MAX_LENGTH).trim()
