@@ -48,7 +48,7 @@ const SHARED = [
     test: /app\/(sales\/payments\/checkout-button|site\/(offer-checkout|buy-bar|covers\/cover)|catalog\/covers)/,
   },
   // On the pages of products that are documents.
-  { name: 'products', test: /app\/(site\/(product-|look-inside|packs\/(purchase|closing))|catalog\/product)/ },
+  { name: 'products', test: /app\/(site\/(product-|packs\/(purchase|closing))|catalog\/product)/ },
   { name: 'profile-options', test: /app\/(finder\/profile\/profile-options|catalog\/us-states)/ },
   // On the two pages that show rows of an edition to everyone.
   {
