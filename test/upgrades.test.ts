@@ -116,7 +116,7 @@ test('The social links of Settings are published as words, other networks with t
   expect(await rowsOf(sql`select key from settings where key = 'social-links'`)).toEqual([])
 })
 
-test('The log names nobody whom an erasure wouldn’t find there, and what the coach published lacks only the word that no page shows', async () => {
+test('The log names no one that an erasure wouldn’t find there, and what the coach published only lacks the word that no page shows', async () => {
   expect(await rowsOf(sql`select summary from changes where subject = 'holidays'`)).toEqual([
     { summary: 'No new calls: Friday, November 20.' },
   ])

@@ -91,7 +91,7 @@ test('A long history comes in pages', async () => {
   expect([second.history.length, second.older]).toEqual([3, undefined])
 })
 
-test('A note is added, taken away, and each undone; the person gets it with a copy of her data, and nothing of a report', async () => {
+test('A note is added, taken away, and each undone; the person gets it with a copy of their data, and nothing of a report', async () => {
   const notes = async () => (await visit(DENISE)).data.person.notes.map(({ note }: { note: string }) => note)
   expect((await visit(DENISE, { do: 'note', note: '' })).status).toBe(422)
   expect((await visit(DENISE, { do: 'note', note: 'Calls best before 11.' })).status).toBe(303)

@@ -39,7 +39,7 @@ export function BookCover() {
   return <FannedPicture address={BOOK_COVER.address} className="fan-cover" />
 }
 
-/** On phones said to be less wide than they are: what is decoration needn't be as sharp as a phone can show it. */
+/** Phones are told a smaller width than they draw, since decoration needn't be as sharp as they can show it. */
 function FannedPicture({ address, className }: { address: string | undefined; className: string }) {
   return (
     <img

@@ -1,4 +1,3 @@
-import { useEffect, useMemo, useState } from 'react'
 import { data, redirect } from 'react-router'
 import { site } from '../../../site.config.ts'
 import { dollars } from '../../catalog/offers.ts'
@@ -9,7 +8,7 @@ import { readForm } from '../../platform/forms/form-fields.ts'
 import { REFERRER_FIELD } from '../../platform/forms/referrer.ts'
 import { dateTimeLabel, isTimeZone } from '../../platform/time-labels.ts'
 import { findOrderBy, newsletterOf, parseNewsletter } from '../../sales/orders/orders.ts'
-import { buyerCookie, isSessionId, lookUpSession } from '../../sales/payments/payments.ts'
+import { buyerCookie, checkoutOf, isSessionId, lookUpSession } from '../../sales/payments/payments.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, CardRow } from '../../ui/card.tsx'
 import { Rosette } from '../../ui/engraving.tsx'
@@ -20,13 +19,14 @@ import { SHOWN_PRICE_FIELD, ShownPrice } from '../../ui/shown-price.tsx'
 import { Step, Steps } from '../../ui/steps.tsx'
 import type { Route } from './+types/book.ts'
 import { type Call, findCall } from './booking/calls.ts'
-import { cancelHold, findHold, findOwnHold, holdPaymentUrl, holdTime, payableUntil } from './booking/holds.ts'
-import { callPath } from './booking/links.ts'
+import { cancelHold, findHold, holdPaymentUrl, holdTime, payableUntil } from './booking/holds.ts'
+import { callPath, callToken } from './booking/links.ts'
 import { withSlotLock } from './booking/slot-lock.ts'
 import { type TimeField, timeForm } from './booking/time-form.ts'
 import { freeTimes, isFree } from './calendar/calendar.ts'
-import { type AvailableSlots, availableSlots } from './calendar/days.ts'
+import { availableSlots } from './calendar/days.ts'
 import { CallFields } from './call-fields.tsx'
+import { useFreshTimes } from './fresh-times.tsx'
 import { SlotPicker } from './slot-picker.tsx'
 
 /**
@@ -208,17 +208,7 @@ function WhatHappensNext() {
 }
 
 /** For a visitor who came back from the payment page without paying, while their time is still reserved. */
-function ReservedTimeNotice({
-  token,
-  time,
-  until,
-  price,
-}: {
-  token: string
-  time: string
-  until: string
-  price: string
-}) {
+function ReservedTimeNotice({ token, time, until, price }: Record<'token' | 'time' | 'until' | 'price', string>) {
   return (
     <form method="post" className="mt-6 border-evergreen border-l-4 bg-pale-mint px-4 py-3">
       <input type="hidden" name="hold" value={token} />
@@ -240,10 +230,17 @@ function ReservedTimeNotice({
 
 const TAKEN_MESSAGE = 'Someone else just took this time. You haven’t been charged. Please pick another one.'
 
-/** What Stripe's way back names while it's held, or else what this browser holds. */
+/**
+ * The time that the address from Stripe names, or else the one that this browser can still pay for: the browser's Back button
+ * leads here without it.
+ */
 async function findHeldTime(deps: AppContext, request: Request, call: Call) {
   const named = new URL(request.url).searchParams.get('canceled')
-  return (named ? await findHold(deps, named) : undefined) ?? findOwnHold(deps, request, call)
+  const hold = named ? await findHold(deps, named) : undefined
+  if (hold) return hold
+  const orderId = checkoutOf(deps, request)
+  const own = orderId ? await findHold(deps, callToken(deps.secret, orderId)) : undefined
+  return own?.isPayable && own.productId === call.id ? own : undefined
 }
 
 function callFromUrl(request: Request): Call {
@@ -281,38 +278,4 @@ function CallSummary({ call, price }: { call: Route.ComponentProps['loaderData']
       </dl>
     </Card>
   )
-}
-
-/** Refreshes the times when the visitor returns to the tab. The code for that is loaded when they first leave it. */
-function useFreshTimes(call: string, slots: AvailableSlots): AvailableSlots {
-  const loaded = slots.times
-  const [times, setTimes] = useState(loaded)
-  useEffect(() => {
-    const receivedAt = Date.now()
-    let stop: (() => void) | undefined
-    let isUnmounted = false
-    setTimes(loaded)
-    const start = () =>
-      void import('../../ui/queries.tsx').then(
-        ({ watchQuery }) => {
-          if (isUnmounted) return
-          stop = watchQuery(['free times', call], { data: loaded, receivedAt }, () => fetchTimes(call), setTimes)
-        },
-        () => console.info('the times are not refreshed'),
-      )
-    document.addEventListener('visibilitychange', start, { once: true })
-    return () => {
-      isUnmounted = true
-      document.removeEventListener('visibilitychange', start)
-      stop?.()
-    }
-  }, [call, loaded])
-  return useMemo(() => (times === slots.times ? slots : { ...slots, times, initialView: undefined }), [slots, times])
-}
-
-async function fetchTimes(call: string): Promise<string[]> {
-  const response = await fetch(`/bookings/${call}.json`)
-  if (!response.ok) throw new Error(`We couldn’t read the available times (${response.status}).`)
-  const body: { times: string[] } = await response.json()
-  return body.times
 }

@@ -132,16 +132,16 @@ function Membership({
   /** Whether they're a member for nothing: what they canceled isn't offered again. */
   isFreeAnyway: boolean
 }) {
-  const { state, isEnding, isPastDue, opensRooms, gift, review } = membership
+  const { state, isEnding, gift, review } = membership
   const text = MEMBERSHIP_TEXTS[isEnding ? 'ending' : state]
-  const waits = isPastDue && !isEnding && !opensRooms
-  const lead = [waits && NOT_PAID, !(waits && state === 'in_review') && text.lead(membership)].filter(Boolean).join(' ')
   const heading = isEnding && isFreeAnyway ? 'The membership you paid for is canceled' : text.heading
   return (
     <>
       <div role="status">
         <h2 className="mt-6 text-title">{heading}</h2>
-        <p className="measure mt-2">{gift && membership.isRunning ? `${gift}. We won’t charge you.` : lead}</p>
+        <p className="measure mt-2">
+          {gift && membership.isRunning ? `${gift}. We won’t charge you.` : text.lead(membership)}
+        </p>
       </div>
       {state === 'in_review' && review && <ReviewCountdown review={review} />}
       {membership.isRunning ? (
@@ -171,10 +171,6 @@ function Membership({
     </>
   )
 }
-
-/** To whoever isn't accepted yet. */
-const NOT_PAID =
-  'Your last payment didn’t go through. We’ll retry it over the next few days. Have a new card? You can pay with it on Stripe.'
 
 /** The hours that are left, as a bar and in words. */
 function ReviewCountdown({ review: { by, hoursLeft } }: { review: { by: string; hoursLeft: number } }) {

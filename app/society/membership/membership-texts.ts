@@ -11,17 +11,23 @@ interface MembershipText {
   lead(membership: Omit<OwnMembership, 'orderId'>): string
 }
 
+/** To someone who isn't accepted yet. */
+const NOT_PAID =
+  'Your last payment didn’t go through. We’ll retry it over the next few days. Have a new card? You can pay with it on Stripe.'
+
 /** What is said of a membership in each of its states. */
 export const MEMBERSHIP_TEXTS: Record<MembershipState, MembershipText> = {
   paid: {
     heading: 'We need your application',
     line: () => 'paid for the Society. The application comes next.',
-    lead: () => `Seven short questions, about five minutes. We’ll reply within ${REVIEW_HOURS} hours of getting it.`,
+    lead: ({ isPastDue }) =>
+      `${isPastDue ? `${NOT_PAID} ` : ''}Seven short questions, about five minutes. We’ll reply within ${REVIEW_HOURS} hours of getting it.`,
   },
   in_review: {
     heading: 'We’re reading your application',
     line: () => 'applied to the Society',
-    lead: () => 'There’s nothing more you need to do. Not a fit? We’ll refund your first payment in full.',
+    lead: ({ isPastDue }) =>
+      isPastDue ? NOT_PAID : 'There’s nothing more you need to do. Not a fit? We’ll refund your first payment in full.',
   },
   active: {
     heading: 'You’re a member',

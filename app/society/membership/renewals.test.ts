@@ -5,6 +5,7 @@ import { publishPart } from '../../../test/publish.ts'
 import { DAY } from '../../platform/clock.ts'
 import { findOpenInvoice } from '../../sales/payments/payments.ts'
 import { remindMembers } from './emails/notices.ts'
+import { MEMBERSHIP_TEXTS } from './membership-texts.ts'
 import { findMember, type Member } from './memberships.ts'
 import { toOwnMembership } from './own-memberships.ts'
 import { monthlyPrice } from './prices.ts'
@@ -36,7 +37,7 @@ test('A failed renewal is past due, is emailed about once, and can be paid on th
   expect(await statesOf(membership.id)).toEqual(['in_review', 'accepted', 'active', 'past_due', 'active'])
 })
 
-test('Who paid and never applied is told of a failed renewal, once, without a promise of access, and still asked to apply', async () => {
+test('Someone who paid and never applied is emailed about a failed renewal, once, without a promise of access, and still asked to apply', async () => {
   const { membership, subscription } = await pay('nora@example.com')
   await shop.emulator.failNextRenewal(subscription?.id as string, 1)
   await endPeriod({ subscription })
@@ -47,6 +48,8 @@ test('Who paid and never applied is told of a failed renewal, once, without a pr
   const page = toOwnMembership(shop.deps, failed, undefined)
   const paths = { paymentPath: expect.any(String), applyPath: expect.any(String) }
   expect(page).toMatchObject({ state: 'paid', paidUntil: undefined, nextPayment: '$97, we’ll retry soon', ...paths })
+  for (const state of ['paid', 'in_review'] as const)
+    expect(MEMBERSHIP_TEXTS[state].lead(page)).toMatch(/^Your last payment didn’t go through/)
   await apply('nora@example.com', { membershipId: membership.id })
   await stands('nora@example.com', 'in_review')
   await decideReview(shop.deps, link('accept', membership.id))

@@ -114,7 +114,7 @@ describe('choosing a time and paying for it', () => {
     await isClosed(sessionId)
   })
 
-  test('is still its buyer’s own when she leaves the payment page by the browser’s way back, to pay for or to replace', async () => {
+  test('is still its buyer’s own when they leave the payment page by the browser’s Back button, to pay for or to replace', async () => {
     const start = ten()
     const { cookies, location } = await ask('/book/clarity-call', { start })
     const cookie = cookies[0]?.split(';')[0]

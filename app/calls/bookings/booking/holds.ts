@@ -9,13 +9,7 @@ import { derivedId } from '../../../platform/ids.ts'
 import { sha256 } from '../../../platform/sha256.ts'
 import { dateTimeLabel } from '../../../platform/time-labels.ts'
 import { findOrder, type Order, type Referral } from '../../../sales/orders/orders.ts'
-import {
-  checkoutOf,
-  closeCheckout,
-  openCheckoutUrl,
-  settleSession,
-  startCheckout,
-} from '../../../sales/payments/payments.ts'
+import { closeCheckout, openCheckoutUrl, settleSession, startCheckout } from '../../../sales/payments/payments.ts'
 import { bookings, callLinks } from '../bookings.sql.ts'
 import {
   type CalendarDeps,
@@ -178,13 +172,6 @@ export async function findHold(deps: AppContext, token: string) {
   const order = await findOrderByCallLink(deps, deps.database.db, token)
   const booking = order && (await findBookingByOrder(deps.database.db, order.id))
   return booking?.state === 'held' ? { ...booking, token, isPayable: order?.state === 'open' } : undefined
-}
-
-/** The time that this browser holds and can still pay for: whoever leaves the payment page by the browser's Back comes without its link. */
-export async function findOwnHold(deps: AppContext, request: Request, call: Call) {
-  const orderId = checkoutOf(deps, request)
-  const hold = orderId ? await findHold(deps, callToken(deps.secret, orderId)) : undefined
-  return hold?.isPayable && hold.productId === call.id ? hold : undefined
 }
 
 /** Until when a time that is held can be paid for. */

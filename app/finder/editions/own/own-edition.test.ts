@@ -127,7 +127,7 @@ test('What the quiz was told is known to the seven questions, and what came with
   expect(await findAnswers(shop.deps, [email])).toMatchObject({ state: 'OH', trade: 'cleaning offices' })
 })
 
-test('Whoever types another’s address into a form changes nothing of what they told under any address of theirs', async () => {
+test('Someone who types another person’s address into a form changes nothing that this person told us under any address of theirs', async () => {
   const [email, other] = ['ann@example.com', 'ann.office@example.com']
   await addAddress(email, other)
   const { profile = expect.fail() } = readAskedFit(new URL(matchPath('janitorial', 'OH')).searchParams)
@@ -137,7 +137,7 @@ test('Whoever types another’s address into a form changes nothing of what they
   await saveProfile(shop.deps, other, { ...profile, state: 'TX' })
   await noteAnswers(shop.deps, shop.database.db, email, { state: 'HI' })
   expect(await findAnswers(shop.deps, [email, other])).toMatchObject({ state: 'TX' })
-  // What it was told of a nonprofit isn't a business's.
+  // Missions are a nonprofit's.
   await saveProfile(shop.deps, other, { ...profile, missions: ['K31'] })
   expect(await findAnswers(shop.deps, [other])).not.toHaveProperty('missions')
 })

@@ -67,7 +67,7 @@ export async function handleAlertForm(deps: RequestContext, request: Request): P
     parse: parseAddressField,
     limitedMessage: () => 'Not sent: we got too many requests in a short time. Please try again in a few minutes.',
     async accept(email): Promise<AlertReply> {
-      // Anyone may type this address: what its owner told us, under whichever of theirs, isn't touched.
+      // Anyone may type this address. What its owner told us, under any address of theirs, stays.
       if (profile && !(await findProfileOf(deps, email)))
         await noteAnswers(deps, deps.database.db, email, { ...profile, trade: answers.trade })
       const occasion = { page: '/free-money-finder', method: 'the free monthly alert', network: deps.network }
