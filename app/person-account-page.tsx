@@ -7,7 +7,7 @@ import { deskMeta } from './desk/desk-parts.tsx'
 import { loadPerson } from './desk/person-view.ts'
 
 /**
- * A person's account as she sees it, to look at and not to use. Her session is never taken over, and that someone looked is
+ * A person's account as they see it, to look at and not to use. Their session is never taken over, and that someone looked is
  * in the log.
  */
 export async function loader(args: Route.LoaderArgs) {

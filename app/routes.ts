@@ -83,7 +83,7 @@ const routes = [
   route('account/board/new', 'society/board/new-card-page.tsx', { id: 'account-board-new' }),
   route('account/board/calendar', 'society/board/calendar-page.tsx', { id: 'account-board-calendar' }),
   route('account/board/:card', 'society/board/card-page.tsx', { id: 'account-board-card' }),
-  // Also hers when she has left the Society.
+  // Also theirs when they have left the Society.
   route('account/wins', 'society/wins/own-wins-page.tsx'),
   route('account/newsletter', 'people/newsletter/preferences-page.tsx', { id: 'account-newsletter' }),
   route('sign-in/undo/:token', 'people/sign-in/undo-page.tsx'),

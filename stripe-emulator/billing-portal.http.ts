@@ -5,7 +5,7 @@ import { escapeHtml, noticeResponse, redirectTo, sameOrigin } from './html-page.
 import { findObject, transact } from './ledger.ts'
 import { readForm } from './request-body.ts'
 
-/** `/portal/:id`: the page that replaces Stripe's billing portal, where a member changes her card. */
+/** `/portal/:id`: the page that replaces Stripe's billing portal, where a member changes their card. */
 export function portalPageRoutes(pages: EmulatorContext): Hono {
   const find = (id: string) => findObject(pages.beginRequest(null).ledger, 'billing_portal.session', id)
   const notFound = () => noticeResponse({ status: 404, title: 'There is no such page', text: 'Go back.' })

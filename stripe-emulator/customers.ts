@@ -14,7 +14,7 @@ export function createCustomer(context: RequestContext, email: string): Stripe.C
 
 type PortalSession = Stripe.BillingPortal.Session
 
-/** Opens the portal for a customer to change her card, the one thing that the emulator's portal does. */
+/** Opens the portal for a customer to change their card, the one thing that the emulator's portal does. */
 export function createPortalSession(
   context: RequestContext,
   { customer = '', return_url = '' }: Stripe.BillingPortal.SessionCreateParams,

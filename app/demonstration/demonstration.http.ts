@@ -55,7 +55,7 @@ export async function signInToDemo(deps: AppContext, request: Request, { as, nex
   const cookies = await deps.database.transact(async (tx) => {
     const person = await findOrCreatePerson(deps, tx, email)
     if (!person) throw new HttpError(409, 'no_longer', 'This address no longer signs in.')
-    // Once the page that she is led to is there.
+    // Once the page that they are led to is there.
     const startAfter = new Date(deps.clock.now().getTime() + 2 * SECOND)
     if (deps.sellsSamples) await deps.jobs.enqueue(tx, fillSociety, {}, { startAfter })
     if (isCoach) await giveRole(tx, person.id, 'owner')
@@ -71,7 +71,7 @@ interface DemoPress {
   next: string | undefined
 }
 
-/** Back to that page. Without one, and where she would find nothing, to the first of her own. */
+/** Back to that page. Without one, and where they would find nothing, to the first of their own. */
 function pathAfter(as: 'coach' | 'member', next: string): string {
   if (as === 'coach') return next === ACCOUNT_PATH ? '/desk' : next
   return /^\/desk(\/|\?|$)/.test(next) ? ACCOUNT_PATH : next

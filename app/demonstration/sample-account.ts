@@ -29,7 +29,7 @@ import { doOnce } from './society/sample-steps.ts'
 export const SAMPLE_MEMBER = 'member@example.com'
 const NAME = 'Sample Member'
 const ZONE = 'America/New_York'
-/** What she says about her business. */
+/** What they say about their business. */
 const PROFILE: FundingProfile = {
   entity: 'small-business',
   state: 'OH',
@@ -106,7 +106,7 @@ async function pickFromEdition(deps: AppContext): Promise<void> {
   }
 }
 
-/** What is still open comes first. What fits her best is left for “This week”, which shows what isn't on her board yet. */
+/** What is still open comes first. What fits them best is left for “This week”, which shows what isn't on their board yet. */
 function pickable(entries: readonly EditionEntry[], day: string): EditionEntry[] {
   const isOpen = ({ content: { deadlineOn } }: EditionEntry) => !deadlineOn || deadlineOn >= day
   const [open, closed] = [entries.filter(isOpen), entries.filter((entry) => !isOpen(entry))]
@@ -141,7 +141,7 @@ async function enterSociety(deps: AppContext): Promise<void> {
     const person = await findOrCreatePerson(deps, tx, SAMPLE_MEMBER)
     const profile = { name: NAME, state: 'OH', sector: 'Heating and plumbing', zone: ZONE, listed: true } as const
     const more = { certificates: 'WOSB', canHelpWith: 'county vendor forms' }
-    // She has been here for a while, so that there is something she hasn't read.
+    // They have been here for a while, so that there is something they haven't read.
     const then = new Date(deps.clock.now().getTime() - 46 * DAY)
     if (person)
       await storeMember({ clock: { now: () => then } }, tx, person.id, { ...profile, ...more }, { isSample: true })

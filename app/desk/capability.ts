@@ -141,7 +141,7 @@ const done = personalTable(changes, {
   show: ({ at, summary, undoneAt }) => ({ done: at, what: summary, undone: undoneAt }),
 })
 
-/** What the coach wrote to someone, and what she did for her. */
+/** What the coach wrote to someone, and what she did for them. */
 export const deskPersonalData: PersonalData = {
   name: 'What we wrote to you and did for you',
   retentionNote:

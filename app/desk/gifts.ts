@@ -29,7 +29,7 @@ export async function findGifts(deps: AppContext): Promise<Gift[]> {
 }
 
 /**
- * Gives someone a product, once for a form. It is in her account at once, and a minute later an email tells her.
+ * Gives someone a product, once for a form. It is in their account at once, and a minute later an email tells them.
  *
  * @returns `undone` when it was taken back: then nothing is given
  */

@@ -37,7 +37,7 @@ const NO_DAY = 'Choose a day in the future, or leave it empty.'
 export const noteForm = formSchema({ note: lines(4000, { missing: 'The note is empty.' }) })
 export const freeForm = formSchema({ last_day: day(NO_DAY) })
 
-/** What the buttons of someone's page do: a note, her files or an email again, a gift, a copy of her data, its erasure. */
+/** What the buttons of someone's page do: a note, their files or an email again, a gift, a copy of their data, its erasure. */
 export const personActs = {
   async note({ deps, by, fields, row: { email } }: PersonPress) {
     const parsed = noteForm.parse(fields)

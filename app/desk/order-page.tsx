@@ -169,7 +169,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-/** What the bank says, until when it takes evidence, and what proves that the buyer got what she paid for. */
+/** What the bank says, until when it takes evidence, and what proves that the buyer got what they paid for. */
 function Disputes({ disputes }: Pick<OrderView, 'disputes'>) {
   return disputes.map(({ id, amount, reason, status, isOpen, answerBy, opened, href }) => (
     <PageSection key={id} id={id} title={`${amount} disputed`} aside={`since ${opened}`} className="measure">

@@ -8,7 +8,7 @@ import { deskMeta, personPath } from './desk-parts.tsx'
 import { type FoundPerson, findExactly, findPeople, findRecentBuyers, MIN_LETTERS, toPersonRow } from './find-people.ts'
 import { JobLinks } from './job-links.tsx'
 
-/** Finds someone by a few letters of her name or address, or by the number of an order, a call or a message. */
+/** Finds someone by a few letters of their name or address, or by the number of an order, a call or a message. */
 export async function loader(args: Route.LoaderArgs) {
   const { database, scheduling } = (await requireDesk(args)).deps
   const { db } = database

@@ -20,7 +20,7 @@ import { Agreed, Calls, History, Notes, Orders, Picks, Waits } from './person-pa
 import { loadPerson } from './person-view.ts'
 import { awaitsRefund } from './refund.ts'
 
-/** One page a person: how she stands, what waits, what happened, and what can be done. */
+/** One page a person: how they stand, what waits, what happened, and what can be done. */
 export async function loader(args: Route.LoaderArgs) {
   const { deps } = await requireDesk(args)
   const from = Number(new URL(args.request.url).searchParams.get('from') ?? 0)

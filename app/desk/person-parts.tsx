@@ -8,7 +8,7 @@ import { Act, TextAct } from './desk-form.tsx'
 import { OrderRows } from './order-rows.tsx'
 import type { PersonView } from './person-view.ts'
 
-/** The items of the queue that are about her. */
+/** The items of the queue that are about this person. */
 export function Waits({ waits }: Pick<PersonView, 'waits'>) {
   if (waits.length === 0) return <p className="mt-4 text-fine">Nothing from them is waiting for you.</p>
   return (

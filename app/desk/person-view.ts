@@ -32,7 +32,7 @@ const HISTORY_PAGE = 30
  * Everything about someone on one page. Undefined for an address that nothing is known of.
  *
  * @param email in lower case
- * @param from how many of the newest entries of her history to leave out
+ * @param from how many of the newest entries of their history to leave out
  */
 export async function loadPerson(deps: AppContext, email: string, from: number) {
   const { db } = deps.database

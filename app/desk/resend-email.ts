@@ -15,7 +15,7 @@ export const resendPurchases: JobKind<{ changeId: string }> = { name: 'resend-pu
 export const resendEmail: JobKind<{ changeId: string }> = { name: 'resend-email', retry: 'three-days' }
 
 /**
- * Emails someone her files and links again, a minute from now, once for a form.
+ * Emails someone their files and links again, a minute from now, once for a form.
  *
  * @returns `undone` when it was stopped: then nothing is sent
  */
@@ -44,7 +44,7 @@ const PAUSE = HOUR
  * Sends one email of someone's history again, a minute from now, to the address whose page is open. It's generated again from
  * the current data, so its links work.
  *
- * @param addresses all of hers: an email to someone else isn't sent
+ * @param addresses all of theirs: an email to someone else isn't sent
  * @returns what is wrong, or undefined
  */
 export async function sendEmailAgain(

@@ -11,11 +11,11 @@ export interface PersonalData {
   name: string
   /** What is stored, one record a row: label to value. Dates as ISO text. `email` is in lower case, as all stored ones are. */
   read(db: Db, email: string): Promise<PersonalDataRecord[]>
-  /** What she sent as files. */
+  /** What they sent as files. */
   files?(db: Db, email: string): Promise<PersonalFile[]>
   /** Deletes all of it that the law lets us delete; without choices, all messages too. */
   erase(tx: Tx, email: string, choices?: ErasureChoices): Promise<void>
-  /** Of these records she may choose at the deletion that they stay, without her name. */
+  /** Of these records someone may choose at the deletion that they stay, without their name. */
   canStayNameless?: true
   /** It is among what an account shows: whoever has some of it can sign in. */
   isOfAccount?: true
@@ -23,12 +23,12 @@ export interface PersonalData {
   retentionNote?: string
 }
 
-/** What someone chooses when her data is deleted. */
+/** What someone chooses when their data is deleted. */
 interface ErasureChoices {
   messages: MessagesChoice
 }
 
-/** What becomes of what she wrote for others to read. */
+/** What becomes of what they wrote for others to read. */
 export type MessagesChoice = 'remove' | 'without-name'
 
 export function isMessagesChoice(text: string | undefined): text is MessagesChoice {
@@ -40,7 +40,7 @@ export type PersonalDataRecord = Record<string, string | number | boolean | null
 interface PersonalFile {
   /** Of the download: `pic_….webp`. No two of a person are the same. */
   name: string
-  /** What it is, for her: `The award letter of a second oven`. */
+  /** What it is, for them: `The award letter of a second oven`. */
   title: string
   /** As in Content-Type. */
   type: string

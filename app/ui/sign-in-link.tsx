@@ -1,6 +1,6 @@
 import { site } from '../../site.config.ts'
 
-/** On pages that an emailed link opens: the way to everything else that is hers. The link itself signs nobody in. */
+/** On pages that an emailed link opens: the way to everything else that is theirs. The link itself signs nobody in. */
 export function SignInLink() {
   if (site.signIn === 'off') return null
   return (

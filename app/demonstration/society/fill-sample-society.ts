@@ -102,7 +102,7 @@ function cardSteps(start: Date): SampleStep[] {
   }))
 }
 
-/** Does with a card what its owner did, at the days on which she did it. */
+/** Does with a card what its owner did, on the days on which they did it. */
 async function makeCard(deps: AppContext, tx: Tx, card: SampleCard, start: Date): Promise<void> {
   const addresses = [sampleAddress(deps, card.by)]
   const [found = 0, begun, decided] = card.days

@@ -19,7 +19,7 @@ export interface SamplePerson {
   sector: string
   canHelpWith: string
   certificates?: string
-  /** Ended: a former member. Removed: the coach ended her access. */
+  /** Ended: a former member. Removed: the coach ended their access. */
   membershipState?: 'past_due' | 'ending' | 'ended' | 'removed'
   isUnlisted?: boolean
 }

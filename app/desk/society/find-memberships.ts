@@ -105,7 +105,7 @@ function quietSince(now: Date): Date {
   return new Date(now.getTime() - QUIET_DAYS * DAY)
 }
 
-/** What a member asked for counts before Stripe has confirmed it, as on her own page. */
+/** What a member asked for counts before Stripe has confirmed it, as on their own page. */
 const asked = (request: 'cancel' | 'resume') =>
   sql`(${memberships.cancellationAppliedAt} is null and coalesce(${memberships.cancellationRequest}, '') = ${request})`
 
@@ -159,7 +159,7 @@ export function toMembershipRow(deps: AppContext, found: FoundMembership) {
     since: own.since,
     /** What is charged next and when, or what comes in its place. */
     next: nextOf(found, own),
-    /** Why she may be about to leave. */
+    /** Why they may be about to leave. */
     reasons,
     action: actionOf(found, reasons.length > 0),
   }
@@ -172,7 +172,7 @@ function stateLabel({ stage, membership, stateSince }: FoundMembership, own: Own
   if (membership.state === 'paid') return 'Paid, not applied yet'
   if (stage === 'applying')
     return own.review ? `Waiting for your answer, due ${own.review.by}` : MEMBERSHIP_STAGES.applying
-  // What she asked for a moment ago isn't in the history before Stripe has confirmed it.
+  // What they asked for a moment ago isn't in the history before Stripe has confirmed it.
   const isAsked = membership.cancellationRequest !== null && membership.cancellationAppliedAt === null
   const since = isAsked ? membership.cancellationRequestedAt : stateSince
   return `${ENDINGS[own.state] ?? MEMBERSHIP_STAGES[stage]}${since ? ` since ${longDate(since)}` : ''}`

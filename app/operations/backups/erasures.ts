@@ -9,7 +9,7 @@ import { parseJson } from '../../platform/json.ts'
 import type { MessagesChoice } from '../../platform/personal-data.ts'
 import { ensureRepository, type Repository, restic } from './restic.ts'
 
-/** Someone's data were deleted. It holds a hash of her address, never the address. */
+/** Someone's data were deleted. It holds a hash of their address, never the address. */
 interface Erasure {
   hash: string
   erasedAt: string
@@ -17,7 +17,7 @@ interface Erasure {
   messages?: MessagesChoice | undefined
 }
 
-/** Whose data are due to be deleted again, and what she chose. */
+/** Whose data are due to be deleted again, and what they chose. */
 export interface DueErasure {
   address: string
   messages: MessagesChoice

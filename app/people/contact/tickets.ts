@@ -46,7 +46,7 @@ export async function handleAnnounceTickets(deps: AppContext, { ticketIds }: { t
   })
 }
 
-/** Her name, or else her address. */
+/** Their name, or else their address. */
 export function senderOf({ firstName, lastName, email }: Pick<Ticket, 'firstName' | 'lastName' | 'email'>): string {
   return [firstName, lastName].filter(Boolean).join(' ') || email
 }

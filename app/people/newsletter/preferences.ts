@@ -79,7 +79,7 @@ export async function findOwnSubscriptions(
 }
 
 /**
- * Saves what comes to an address that its owner has proved to be hers, so that no email has to confirm it.
+ * Saves what comes to an address that its owner has proved to be theirs, so that no email has to confirm it.
  *
  * @returns what is wrong with the form, if anything
  */

@@ -68,10 +68,10 @@ export function countPress(deps: Pick<RequestContext, 'database' | 'clock' | 'ne
 }
 
 /**
- * Counts a press of whoever runs the site, by ways that nobody can guess: what others in her network ask for by email uses
+ * Counts a press of whoever runs the site, by ways that nobody can guess: what others in their network ask for by email uses
  * none of it up.
  *
- * @param subject the network, or the id of what only she can press
+ * @param subject the network, or the id of what only they can press
  */
 export function countStaffPress(
   deps: Pick<RequestContext, 'database' | 'clock'>,

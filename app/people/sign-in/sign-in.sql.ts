@@ -1,7 +1,7 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import { bigint, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** customer: her own purchases · owner: the coach. */
+/** customer: their own purchases · owner: the coach. */
 export type Role = 'customer' | 'owner'
 
 /** How a session began. Only `passkey` opens the coach's pages; `recovery` and `coach-link` let her set one up. */

@@ -16,7 +16,7 @@ const MAX_REQUESTED_EMAILS = { perHour: 5, perDay: 10 }
 
 /**
  * Enqueues an email that anyone can cause by typing an address into a form, unless that mailbox got too many already.
- * Answer the visitor the same way in both cases: she must not learn anything about the address, nor be locked out. The
+ * Answer the visitor the same way in both cases: they must not learn anything about the address, nor be locked out. The
  * same key counts once.
  *
  * @returns whether that mailbox gets it

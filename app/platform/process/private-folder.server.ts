@@ -17,7 +17,7 @@ export function makePrivate(folder: string): void {
   process.umask(0o077)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const user = process.getuid?.()
-  if (user === undefined) return // Windows has no such modes: what is in a user's own folder is hers alone
+  if (user === undefined) return // Windows has no such modes: what is in a user's own folder is theirs alone
   const { uid, mode } = statSync(folder)
   if (uid !== user) {
     // First what a root shell is for: there, a folder made its own would keep the site's user out at the next start.

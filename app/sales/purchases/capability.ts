@@ -71,7 +71,7 @@ function hasPaid(more: SQL = sql``): SQL {
     and ${orders.state} = 'paid' and (${orders.amountCents} > 0 or ${orders.brought} is not null) ${more})`
 }
 
-/** She pays for the Society, or it was given to her and that hasn't ended. */
+/** They pay for the Society, or it was given to them and that hasn't ended. */
 function isMember(): SQL {
   const pays = sql`select from ${subscriptions} join ${orders} on ${orders.id} = ${subscriptions.orderId}
     where lower(${orders.email}) = ${subscribers.email} and ${subscriptions.status} in ('active', 'past_due')`

@@ -220,7 +220,7 @@ async function purchaseLinksOf(deps: AppContext, order: Order) {
   ))
 }
 
-/** Tells someone what the coach gave her. Undefined once it was taken back. */
+/** Tells someone what the coach gave them. Undefined once it was taken back. */
 async function giftEmail(deps: AppContext, data: EmailData): ReturnType<EmailTemplate> {
   const order = await findOrder(deps.database.db, data.orderId ?? '')
   const [step] = order?.givenBy ? await emailedSteps(deps, order) : []

@@ -48,7 +48,7 @@ export async function handlePurchaseSearch(deps: AppContext, { searchId }: { sea
 }
 
 /**
- * Emails someone everything she bought with this address, with links that work, because the coach asked for it.
+ * Emails someone everything they bought with this address, with links that work, because the coach asked for it.
  *
  * @param occasion a key: the same one emails once
  */
