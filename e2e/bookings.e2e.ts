@@ -142,7 +142,7 @@ test('A Clarity Call that was paid first is booked from its thank-you page, with
   await close()
 })
 
-test('Someone who steps through the time zones with the arrow keys stays in the list, on the days that she looks at', {
+test('Someone who steps through the time zones with the arrow keys stays in the list, on the days that they look at', {
   tags: 'slow',
 }, async () => {
   const { page, close } = await newVisitor(here.browser, { timezoneId: 'America/New_York' })

@@ -6,7 +6,7 @@ import { newVisitor, signInAs, siteForFile } from './site.ts'
 const here = siteForFile()
 const LEAD = '/society/leads/nonprofit-sample-1'
 
-test('On a phone a member puts a lead on her board, applies, and shows her name', async () => {
+test('On a phone a member puts a lead on their board, applies, and shows their name', async () => {
   const { page, close } = await newVisitor(here.browser, { viewport: { width: 320, height: 800 } })
   await signInAs(page, here.site.url)
   await page.goto(`${here.site.url}/society/leads`)

@@ -27,7 +27,7 @@ async function emailed(email: string): Promise<{ link: string; code: string }> {
   return { link: here.site.url + path, code }
 }
 
-test('From receipt and download she is led to the sign-in, and without script its code opens her account', async () => {
+test('From receipt and download a buyer is led to the sign-in, and without script its code opens their account', async () => {
   const download = await buyAs('ada@signer.example')
   const receipt = await waitForEmail(here.site, 'ada@signer.example', /^Your receipt/)
   expect(receipt.text).toMatch(/Sign in to see everything that’s yours \S*\/login/)
@@ -42,7 +42,7 @@ test('From receipt and download she is led to the sign-in, and without script it
   await page.getByText('The Blueprint').first().waitFor()
 })
 
-test('A scanner that opens the link and presses its button leaves her the code, which she types by keyboard alone', async () => {
+test('A scanner that opens the link and presses its button leaves them the code, which they type by keyboard alone', async () => {
   await buyAs('bea@signer.example')
   const { page } = await open()
   await page.goto(`${here.site.url}/login`)
@@ -64,7 +64,7 @@ test('A scanner that opens the link and presses its button leaves her the code, 
   await page.waitForURL('**/account')
 })
 
-test('A double click that asks for the link, and one on its button, are sent once each, and she is in', async () => {
+test('A double click that asks for the link, and one on its button, are sent once each, and they are in', async () => {
   await buyAs('cleo@signer.example')
   const { page } = await open()
   await page.goto(`${here.site.url}/login`)

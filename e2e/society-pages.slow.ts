@@ -32,7 +32,7 @@ test.each([
   expect(await layoutProblems(page), page.url()).toEqual([])
 })
 
-test('The page behind the link in the email about her commitments is fit, too', async () => {
+test('The page behind the link in the email about one’s commitments is fit, too', async () => {
   const id = (await findLink('/society/this-week', '/society/calls/call_')).split('/')[3] ?? ''
   const call = { id, endsAt: new Date(Date.now() + 30 * 24 * 60 * 60 * 1000) }
   await open(commitmentsPath({ secret: SHARED_SECRET }, call, await findPersonId()))

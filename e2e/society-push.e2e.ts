@@ -69,7 +69,7 @@ describe.skipIf(!executablePath)('Notifications', { tags: 'slow' }, () => {
   })
   afterAll(() => browser?.close())
 
-  test('A member turns notifications on, her browser shows what comes, and she turns them off', async () => {
+  test('A member turns notifications on, their browser shows what comes, and they turn them off', async () => {
     const page = await signedIn(['notifications'])
     await page.goto(`${here.site.url}/society/notices`)
     await waitUntilHydrated(page)

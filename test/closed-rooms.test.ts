@@ -85,7 +85,7 @@ const files = async () => ({
   post: await status('/society/messages', { method: 'POST', body: new URLSearchParams({ room: ROOM, text: 'Hello' }) }),
 })
 
-test('A member reads the rooms: their pages, their search, the stream, a picture and her calendar', async () => {
+test('A member reads the rooms: their pages, their search, the stream, a picture and their calendar', async () => {
   const answers = await Promise.all(PAGES.map((page) => visit(page)))
   // The coach's alone are the reports.
   const open = answers.filter(({ path }) => !path.includes(':') || path === '/society/rooms/:room')

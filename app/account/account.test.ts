@@ -131,7 +131,7 @@ describe('What an account shows', () => {
     expect(view.subscriptions).toMatchObject([{ newsletter: true, product_news: false }])
   })
 
-  test('An edition whose picks have closed gives way to the newest one, a sample counts as of its month, and both are there however her address was typed', async () => {
+  test('An edition whose picks have closed gives way to the newest one, a sample counts as of its month, and both are there however their address was typed', async () => {
     const [email, productId] = ['joan@example.com', 'money-finder-small-business']
     const { entitlementId: id } = await givePurchase(shop.deps, email, productId, { edition: 'sample', daysAgo: 1 })
     await givePurchase(shop.deps, 'Joan@Example.com', productId, { edition: '2026-10', daysAgo: 20 })

@@ -52,7 +52,7 @@ test.each([
   expect((await press(as, next)).headers.get('Location')).toBe(to)
 })
 
-test('The account of the sample member has something of everything, bought once however often she is looked at', async () => {
+test('The account of the sample member has something of everything, bought once however often they are looked at', async () => {
   await Promise.all([press('member'), press('member')])
   const view = await loadAccount(shop.deps, [SAMPLE_MEMBER])
   expect(view).toMatchObject({

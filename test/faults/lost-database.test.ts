@@ -92,7 +92,7 @@ test('A bank debit that was pending at the loss and is paid later has its receip
   expect((await waitForEmail(shop, 'debit@example.com', /receipt/)).subject).toMatch(/Blueprint/)
 })
 
-test("A paid call's time is not offered again, and the call is where its buyer moved it, with the UID of her calendar", async () => {
+test("A paid call's time is not offered again, and the call is where its buyer moved it, with the UID of their calendar", async () => {
   const [from, to] = [await timeIn(20), await timeIn(25)]
   const path = await bookCall(shop, 'clarity-call', from, 'cleo@example.com')
   expect((await requestPage(shop, path, { change: 'move', start: to, zone: 'UTC' })).status).toBe(303)
@@ -132,7 +132,7 @@ test('A call that took place before the loss is neither refunded nor to be chose
   expect(rows).toEqual([])
 })
 
-test('A time that someone is paying for at the moment of the loss is hers when she has paid', async () => {
+test('A time that someone is paying for at the moment of the loss is theirs when they have paid', async () => {
   const time = await timeIn(30)
   const sessionId = await holdTime(shop, 'clarity-call', time)
   await loseDatabase()

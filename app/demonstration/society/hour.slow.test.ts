@@ -26,7 +26,7 @@ const scripted = () =>
     .from(messages)
     .where(like(messages.body, `%${SCRIPT_MARK}`))
 
-test('The first sign-in fills the Society in the background, and nobody in it answers by herself', async () => {
+test('The first sign-in fills the Society in the background, and nobody in it answers on their own', async () => {
   await vi.waitFor(async () => expect(await shop.database.db.$count(messages)).toBe(TOTAL), { timeout: 90_000 })
   await post('/login/demo', { as: 'member' })
   expect(await shop.database.db.$count(messages)).toBe(TOTAL)

@@ -76,7 +76,7 @@ test('Of the nine calls of the last weeks one was canceled, and the next twelve 
   expect(weeks).toBeGreaterThanOrEqual(11)
 })
 
-test('This week and Leads show the sample member something that fits what she told of her business', async () => {
+test('This week and Leads show the sample member something that fits what they told of their business', async () => {
   const { deps } = shop
   await openEarlierLeads(deps)
   const found = await findSampleMember(deps, shop.database.db, 'member')

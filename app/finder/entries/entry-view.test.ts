@@ -37,7 +37,7 @@ test('Only a buyer who isn’t registered reads that there’s no time left to r
   expect(lacking.firstStep).toContain('for the next lead like this')
 })
 
-test('For a grant she reads first who may apply, and for a forecast there is nothing to do yet', () => {
+test('For a grant the first thing to do is to read who may apply, and for a forecast there is nothing to do yet', () => {
   const grant = entryOf('20260511-PCS', 'nonprofit')
   expect(entrySteps(grant, open, { registrations: ['sam', 'grants-gov'] }).firstStep).toMatch(/read who may apply/)
   expect(entrySteps(grant, { daysLeft: undefined, forecast: true }, undefined).firstStep).toBeUndefined()

@@ -197,7 +197,7 @@ test('A state’s program for businesses of any trade is worth a look in that st
   expect(fitFor(CLEANER, program).grade).toBe('not-you')
 })
 
-test('Before a trade is named, the fields someone works in decide, and never say that anything is hers', () => {
+test('Before a trade is named, the fields someone works in decide, and never say that anything is theirs', () => {
   const field = { naics: [], fields: ['construction'] }
   expect(grade({ naics: ['236220'] }, field)).toMatchObject({
     grade: 'worth-reading',

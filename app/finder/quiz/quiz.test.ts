@@ -242,7 +242,7 @@ test('Up to three entries of the sample follow in a demonstration, named so, wit
   expect(await examplesOf(READY, false)).toBeUndefined()
 })
 
-test('Whoever makes or sells things is not told that removing waste or engineering is her field', async () => {
+test('Whoever makes or sells things is not told that removing waste or engineering is their field', async () => {
   const found = await examplesOf(READY.replace('sector=trades', 'sector=goods').replace('state=GA', 'state=OH'))
   const fields = found?.rows.flatMap(({ reason }) => /^In your field: (.*)\.$/.exec(reason)?.[1] ?? []) ?? []
   expect(fields.length).toBeGreaterThan(0)

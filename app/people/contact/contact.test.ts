@@ -27,7 +27,7 @@ const send = (typed: Record<string, string>) => {
 }
 const countTickets = () => shop.database.db.$count(tickets)
 
-test('The sender gets a ticket number and a reply time; support gets the message, her purchases and her address to reply to', async () => {
+test('The sender gets a ticket number and a reply time; support gets the message, their purchases and their address to reply to', async () => {
   await buyBlueprint(shop, 'rosa@bakery.example')
   const by = 'Tuesday 11 AM ET (November 24)'
   const reply = { state: 'sent', number: 'TKT-1001', by, email: 'rosa@bakery.example' }

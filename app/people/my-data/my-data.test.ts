@@ -124,7 +124,7 @@ const write = async (email: string, name: string, text: string) => {
   return { her, token: await linkTo(email) }
 }
 
-test('Someone who wrote in the Society has to choose what becomes of it before anything is deleted, and what she chose or checked is not lost', async () => {
+test('Someone who wrote in the Society has to choose what becomes of it before anything is deleted, and what they chose or checked is not lost', async () => {
   const { token } = await write('hana@example.com', 'Hanami', 'Ask for the scores')
   const unchosen = { problem: expect.stringContaining('choose'), again: { understood: true } }
   expect(await pressDelete(token, { understood: 'yes' })).toMatchObject({ status: 422, data: unchosen })

@@ -13,7 +13,7 @@ const buyers = async () => ({
   others: await count('not-buyers'),
 })
 
-test('Someone counts as a buyer once she has paid, and no longer when she has her money back', async () => {
+test('Someone counts as a buyer once they have paid, and no longer when they have their money back', async () => {
   await addSubscribers(shop.database.db, 2)
   const { sessionId } = await buyBlueprint(shop, 'Reader-0@example.com')
   const unpaid = await openSession(shop)

@@ -31,7 +31,7 @@ const openUndo = (browser: SignInBrowser, token: string) => browser.visit(`/sign
 const pressUndo = (browser: SignInBrowser, token = '') => browser.visit(`/sign-in/undo/${token}`, {})
 const signsIn = (email: string) => findPersonId(shop.deps, shop.database.db, email)
 
-test('An address is hers after a code there, in the session that asked, and the first one is told', async () => {
+test('An address is theirs after a code there, in the session that asked, and the first one is told', async () => {
   const ada = await browserOf('ada@example.com')
   expect(await send(ada, { email: 'ada@work.example', kind: 'add' })).toMatchObject({ status: 200 })
   const code = await codeAt('ada@work.example')
@@ -122,7 +122,7 @@ test.each([
   for (const email of taken) expect(await signsIn(email), email).toBeUndefined()
 })
 
-test('Erasing the address that took over doesn’t leave her without one that signs in', async () => {
+test('Erasing the address that took over doesn’t leave them without one that signs in', async () => {
   const { taken } = await intrude('gia@example.com', ['replace'])
   const person = await signsIn('gia@example.com')
   for (const { erase } of shop.deps.personalData) await shop.database.transact((tx) => erase(tx, taken[0] ?? ''))

@@ -74,7 +74,7 @@ function withBrowser<Who extends SignedIn>(who: Who) {
   return { ...who, browser }
 }
 
-test('The pages of devices and addresses list her own, and end no one else’s session', async () => {
+test('The pages of devices and addresses list one’s own, and end no one else’s session', async () => {
   const denise = await browserOf('denise@example.com')
   const mallory = await browserOf('mallory@example.com')
   const page = await mallory.browser.visit('/account/devices')
@@ -86,7 +86,7 @@ test('The pages of devices and addresses list her own, and end no one else’s s
   for (const { cookie } of [denise, mallory]) expect(await open(cookie)).toBeDefined()
 })
 
-test('The page of passkeys lists her own, with her own recovery codes, and a customer removes none of them', async () => {
+test('The page of passkeys lists one’s own, with one’s own recovery codes, and a customer removes none of them', async () => {
   const simone = withBrowser(await signInStaff(shop, 'simone@example.com'))
   const other = withBrowser(await signInStaff(shop, 'assistant@example.com'))
   await shop.database.transact((tx) => makeRecoveryCodes(shop.deps, tx, simone.session.person.id))

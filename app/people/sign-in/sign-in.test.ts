@@ -33,7 +33,7 @@ async function asked(email: string) {
   return { laptop, session, ...(await readSignInEmail(shop, email)) }
 }
 
-test('Whoever bought something asks with her address, presses the link and is signed in where she wanted to go', async () => {
+test('Someone who bought something asks with their address, presses the link and is signed in where they wanted to go', async () => {
   await buyBlueprint(shop, 'ada@example.com')
   const phone = browser()
   const answer = await phone.ask(' ADA@Example.com ', '/account/devices')
@@ -45,7 +45,7 @@ test('Whoever bought something asks with her address, presses the link and is si
   expect((await phone.session())?.person.addresses).toEqual(['ada@example.com'])
 })
 
-test('The browser that asked sees her address in full, to check it, and any other browser sees it masked', async () => {
+test('The browser that asked sees the address in full, to check it, and any other browser sees it masked', async () => {
   await known('ines@example.com')
   const [own, other] = [browser(), browser('198.51.100.9')]
   await own.ask('INES@example.com')
@@ -61,7 +61,7 @@ test('The browser that asked sees her address in full, to check it, and any othe
   expect(await waiting(own)).toMatchObject({ data: { email: undefined } })
 })
 
-test('A scanner that opens the link five times and presses its button leaves her the code, however she writes it', async () => {
+test('A scanner that opens the link five times and presses its button leaves them the code, however they write it', async () => {
   const { laptop, token, code } = await asked('cleo@example.com')
   const scanner = browser('198.51.100.9')
   for (let n = 0; n < 5; n += 1) expect(await scanner.open(token)).toMatchObject({ status: 200 })
@@ -84,7 +84,7 @@ test('Fifty presses and codes at once in the browser that asked make one session
   expect(stored.filter(({ personId }) => personId === session.person.id)).toHaveLength(2) // with the one from before
 })
 
-test('A hundred wrong codes from elsewhere do not hurt hers, and five of her own end it', async () => {
+test('A hundred wrong codes from elsewhere do not hurt theirs, and five of their own end it', async () => {
   const { laptop, code } = await asked('eve@example.com')
   for (let n = 0; n < 100; n += 1) await browser(`192.0.2.${n}`).type('BCDF-2345')
   const stranger = browser('198.51.100.7')
@@ -148,7 +148,7 @@ test('The session from before ends with a sign-in: a cookie that was planted ope
   expect(await attacker.session()).toBeUndefined()
 })
 
-test('Strangers fill no mailbox with sign-in emails, and shut nobody out: the newest code signs her in', async () => {
+test('Strangers fill no mailbox with sign-in emails, and shut nobody out: the newest code signs them in', async () => {
   await known('joy@example.com')
   const stranger = browser('198.51.100.1')
   const answers = []
@@ -188,7 +188,7 @@ test('Strangers fill no mailbox with sign-in emails, and shut nobody out: the ne
   expect(await phone.type(newest.code)).toMatchObject({ status: 303 })
 })
 
-test('A buyer who has never signed in gets her share of a day and no more, with the same answer', async () => {
+test('A buyer who has never signed in gets their share of a day and no more, with the same answer', async () => {
   await buyBlueprint(shop, 'zoe@example.com')
   const answers = new Set()
   for (let n = 0; n < 15; n += 1) {

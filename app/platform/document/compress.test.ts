@@ -39,7 +39,7 @@ const encodingOf = async (cacheControl: string, headers: Record<string, string>)
 const PRIVATE = 'private, no-store'
 const COOKIE = { Cookie: 'session=x' }
 
-test('A private page is compressed for a visitor who came by herself, and not when another site may have made her browser ask', async () => {
+test('A private page is compressed for a visitor who came on their own, and not when another site may have made their browser ask', async () => {
   for (const site of ['same-origin', 'none'])
     expect(await encodingOf(PRIVATE, { ...COOKIE, 'Sec-Fetch-Site': site })).toBe('br')
   for (const site of ['cross-site', 'same-site'])

@@ -36,7 +36,7 @@ test('A buyer sees their own address in full for half an hour, in the browser in
   expect(await addressShown(other.sessionId, other.cookie)).toBe('a***@e***.com')
 })
 
-test('The cookie lasts an hour, no script can read it, and it says nothing about her; a checkout without JavaScript gets it with the redirect', async () => {
+test('The cookie lasts an hour, no script can read it, and it says nothing about them; a checkout without JavaScript gets it with the redirect', async () => {
   const response = await fetch(`${shop.url}/functions/v1/create-checkout`, {
     method: 'POST',
     redirect: 'manual',

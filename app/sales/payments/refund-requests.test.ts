@@ -58,7 +58,7 @@ test('A buyer may ask for a refund that Stripe refused to the coach before, and 
   expect(await ask('dot@example.com', orderId)).toBe('asked')
 })
 
-test('A request is in the data of its person, and erasing takes out what she wrote', async () => {
+test('A request is in the data of its person, and erasing takes out what they wrote', async () => {
   const { db } = shop.database
   const orderId = await bought('cleo@example.com')
   await ask('cleo@example.com', orderId, 'My own words')

@@ -25,7 +25,7 @@ const searchesLeft = async () =>
   (await shop.database.db.execute<{ count: number }>(sql`select count(*)::int as count from purchase_searches`)).rows[0]
     ?.count
 
-test('A buyer gets an email with the links to all her purchases, however she capitalizes her address', async () => {
+test('A buyer gets an email with the links to all their purchases, however they capitalize their address', async () => {
   await buyBlueprint(shop, 'ada@example.com')
   await buyBlueprint(shop, 'ada@example.com')
   clock.offsetMs += 29 * DAY

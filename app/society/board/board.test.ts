@@ -45,7 +45,7 @@ async function givePickedSample(email: string) {
   return { titles, buyer: await signIn(shop, email) }
 }
 
-test('A buyer’s picks are her board, and a stage that she chooses there is the stage of her pick', async () => {
+test('A buyer’s picks are their board, and a stage that they choose there is the stage of their pick', async () => {
   const email = 'buyer@example.com'
   const { titles, buyer } = await givePickedSample(email)
   const before = await tickets(buyer)
@@ -57,7 +57,7 @@ test('A buyer’s picks are her board, and a stage that she chooses there is the
   expect(rows.map(({ stage }) => stage)).toEqual(['preparing', 'submitted', 'won'])
 })
 
-test('A member’s board is in the Society and in her account, a buyer’s and a former member’s in her account', async () => {
+test('A member’s board is in the Society and in their account, a buyer’s and a former member’s in their account', async () => {
   const mel = await enterSociety(shop, 'mel@example.com')
   const at = async (path: string) => {
     const { status, location } = await visit(mel, path)
@@ -70,7 +70,7 @@ test('A member’s board is in the Society and in her account, a buyer’s and a
   expect(await at('/account/board')).toEqual([200, ''])
 })
 
-test('Nobody else can do anything to a card of hers, and its page tells nothing of it', async () => {
+test('Nobody else can do anything to someone’s card, and its page tells nothing of it', async () => {
   const card = await add({ title: 'Private plan', why: 'secret reason' })
   const stranger = await signIn(shop, 'mallory@example.com')
   for (const act of [
@@ -90,7 +90,7 @@ test('Nobody else can do anything to a card of hers, and its page tells nothing 
   expect(await tickets()).toMatchObject([{ title: 'Private plan', stage: 'looking' }])
 })
 
-test('One that she found herself is added with its day, and her own deadline is three business days before', async () => {
+test('One that they found themselves is added with its day, and their own deadline is three business days before', async () => {
   await add({ title: 'Kitchen fund', funder: 'Sample Fund', deadline: '2026-12-11', asked: '$25,000.50' })
   const deadline = { label: 'Dec 8 · your goal', daysLeft: 15 }
   expect(await tickets()).toMatchObject([{ title: 'Kitchen fund', amount: '$25,000.50', deadline, isSoonest: true }])
@@ -133,7 +133,7 @@ test('Sums, a note and reasons are saved, and shown again in the form', async ()
   expect((await openCard(card)).data).toMatchObject({ card: { values: saved } })
 })
 
-test('A registration is to be begun so long before her own deadline as it takes', async () => {
+test('A registration is to be begun so long before one’s own deadline as it takes', async () => {
   clock.at = new Date('2026-04-20T15:00:00Z')
   const { buyer: who } = await givePickedSample('sam@example.com')
   const deadlines = () => cardDeadlines(shop.deps, who.session.person.id)
@@ -148,7 +148,7 @@ test('A registration is to be begun so long before her own deadline as it takes'
   expect(await deadlines()).not.toContainEqual(first)
 })
 
-test('Tasks of her own stand among them by their day, and are ticked and removed', async () => {
+test('Tasks of one’s own stand among them by their day, and are ticked and removed', async () => {
   const id = await add({ deadline: '2026-12-11' })
   await openCard(id, owner, { do: 'add-task', title: 'Ask for the vendor number', due: '2026-11-24' })
   const tasks = async () => (await openCard(id)).data.card.tasks
@@ -161,7 +161,7 @@ test('Tasks of her own stand among them by their day, and are ticked and removed
   expect(await tasks()).toHaveLength(2)
 })
 
-test('The calendar has tasks and last days at a secret address, which ends when she makes a new one', async () => {
+test('The calendar has tasks and last days at a secret address, which ends when a new one is made', async () => {
   await add({ title: 'Kitchen; fund', deadline: '2026-12-11' })
   const page = (form?: Record<string, string>) => visit(owner, '/account/board/calendar', form)
   expect((await page()).data).toMatchObject({ address: undefined })
@@ -178,7 +178,7 @@ test('The calendar has tasks and last days at a secret address, which ends when 
   expect((await fetch(`${shop.url}/board-calendar/${'x'.repeat(60)}`)).status).toBe(404)
 })
 
-test('Everything on her board is among her data, and all of it is deleted on request', async () => {
+test('Everything on a board is among its owner’s data, and all of it is deleted on request', async () => {
   const card = await add({ title: 'Storefront', why: 'fits', asked: '900' })
   await openCard(card, owner, { do: 'add-task', title: 'Ask the bakery' })
   const { db } = shop.database

@@ -76,7 +76,7 @@ const calendarOfAna = async () => {
   }
 }
 
-test('The thread of a call is there from the day that it is planned, and anyone who says she’s coming follows it', async () => {
+test('The thread of a call is there from the day that it is planned, and anyone who says they’re coming follows it', async () => {
   const { id } = await planned()
   const { thread } = await visitCall(bea, id)
   expect(thread).toMatchObject({ title: 'Strategy call, Tuesday, October 20', follows: false, messages: [] })
@@ -103,7 +103,7 @@ test('A weekly call is planned for twelve weeks at the same local time, also aft
   expect(await coming()).toHaveLength(12)
 })
 
-test('A weekly call is shown to each member in her own time zone, at the instant that the feed and the email name', async () => {
+test('A weekly call is shown to each member in their own time zone, at the instant that the feed and the email name', async () => {
   await plan()
   clock.at = new Date('2026-10-30T15:00:00Z')
   const call = await first()
@@ -131,7 +131,7 @@ test('A weekly call can be planned, moved and canceled by the coach alone, and s
   expect(await coming()).toHaveLength(12)
 })
 
-test('A weekly call that is moved or canceled is told once to everyone who said she’d come, with the change for her calendar', async () => {
+test('A weekly call that is moved or canceled is told once to everyone who said they’d come, with the change for their calendar', async () => {
   const { id } = await planned()
   await press(ana, { do: 'come', call: id })
   await shop.database.db.delete(emailQueue)
@@ -369,7 +369,7 @@ test('The coach adds notes and a recording after the start, and takes them away 
   expect(await read()).not.toContain('https://video.example.com/1')
 })
 
-test('Her data has all of it, and erasing leaves nothing of hers and everything of the others’', async () => {
+test('Someone’s data has all of it, and erasing leaves nothing of theirs and everything of the others’', async () => {
   const { id } = await planned()
   for (const who of [ana, bea]) {
     await press(who, { do: 'come', call: id })

@@ -170,7 +170,7 @@ test('Members and not the coach can be muted and blocked, and it is undone by wh
   ])
 })
 
-test('Erasure takes her name off her reports, and reports of her words with them', async () => {
+test('Erasure takes someone’s name off their reports, and reports of their words with them', async () => {
   const [dana, ruth, zoe] = [await enter('Dana'), await enter('Ruth'), await enter('Zoe')]
   const [ofRuth, ofZoe] = [await post(ruth, 'Ruthless'), await post(zoe, 'Zealous')]
   await report(dana, ofRuth, 'Dana Whitfield was insulted')

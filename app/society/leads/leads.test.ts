@@ -76,7 +76,7 @@ test('Editions from before there were leads get theirs, once', async () => {
   expect((await storedLeads()).map(({ roomId }) => roomId)).toEqual(before.map(({ roomId }) => roomId))
 })
 
-test('Leads that are open are listed, those that close first at the top, by how they fit her', async () => {
+test('Leads that are open are listed, those that close first at the top, by how they fit the member', async () => {
   await saveProfile(shop.deps, 'ada@example.com', {
     ...{ entity: 'nonprofit', state: 'OH', reach: 'state', naics: ['311811'] },
     ...{ certificates: [], registrations: [], years: '2-5', size: '2-10' },
@@ -95,7 +95,7 @@ test('Leads that are open are listed, those that close first at the top, by how 
   expect(news[found[0].id]).toMatchObject({ aimFor: 'Jan 12' })
 })
 
-test('A lead is put on her board from the list, once, and its thread is followed', async () => {
+test('A lead is put on the member’s board from the list, once, and its thread is followed', async () => {
   const query = '?words=program'
   expect((await pressList(ada, { pick: 'yes' }, query)).location).toBe(`/society/leads${query}#entry-${first}`)
   await pressList(ada, { pick: 'yes' })
@@ -133,7 +133,7 @@ test('The row of a lead says what every reader does: text, place, contact, who w
   expect(row.opening).toContain('The money is for')
 })
 
-test('“This week” gets what fits and is not on her board yet', async () => {
+test('“This week” gets what fits and is not on the board yet', async () => {
   const before = await newLeads(shop.deps, bea.member)
   expect(before.leads).toHaveLength(3)
   await press(bea, { do: 'save' }, before.leads[0]?.id ?? '')
@@ -159,7 +159,7 @@ test('“This week” says that leads fit only after the member has described th
   expect(leads.filter(({ fit }) => fit?.grade !== 'yours')).toEqual([])
 })
 
-test('“I’m applying” makes a card, which others see as a count, and by name while she chooses so, followed or not', async () => {
+test('“I’m applying” makes a card, which others see as a count, and by name while the member chooses so, followed or not', async () => {
   const { db } = shop.database
   await press(ada, { do: 'save' })
   expect((await open(bea)).applying.count, 'who only looks').toBe(0)
@@ -183,7 +183,7 @@ test('“I’m applying” makes a card, which others see as a count, and by nam
   await db.update(memberships).set({ state: 'active' })
 })
 
-test('The last day of a lead is the funder’s, her own three business days before, and its hour in her zone', async () => {
+test('The last day of a lead is the funder’s, the member’s own three business days before, and its hour in their zone', async () => {
   const lead = await open(ada)
   expect(lead).toMatchObject({ closes: 'Fri, Jan 15', own: 'Tue, Jan 12', isOver: false })
   await setContent({ deadlineAt: '2027-01-15T19:00:00Z', deadline: 'January 15, 2027, 14:00 (UTC-05:00)' })
@@ -208,7 +208,7 @@ test('From five sent applications on a lead says how many were sent and won', as
   expect((await open(ada)).outcome).toEqual({ sent: 5, won: 1 })
 })
 
-test('A moved deadline is posted in the thread of its lead once, and emailed to whoever had it on her board by then', async () => {
+test('A moved deadline is posted in the thread of its lead once, and emailed to everyone who had it on their board by then', async () => {
   const { db } = shop.database
   const move = async (day: string) => {
     await db.execute(sql`update opportunities set deadline_on = ${day} where id = ${first}`)
@@ -242,7 +242,7 @@ const asked = async (day: string) => {
   return (await queued('application-outcome')).length
 }
 
-test('She is asked how it went 30, 60 and 90 days after it closed, each time once', async () => {
+test('A member is asked how it went 30, 60 and 90 days after it closed, each time once', async () => {
   await press(ada, { do: 'apply' })
   const counts = []
   for (const day of ['2027-02-13', '2027-02-14', '2027-03-01', '2027-03-16', '2027-04-16', '2027-06-01'])
@@ -250,7 +250,7 @@ test('She is asked how it went 30, 60 and 90 days after it closed, each time onc
   expect(counts).toEqual([0, 1, 1, 2, 3, 3])
 })
 
-test('Whoever looks only, has answered, or has ended her membership is not asked how it went', async () => {
+test('Someone who only looks, has answered, or has ended their membership is not asked how it went', async () => {
   await press(bea, { do: 'save' })
   expect(await asked('2027-02-14')).toBe(0)
   clock.at = new Date('2026-11-23T15:00:00Z')

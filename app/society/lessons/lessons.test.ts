@@ -56,7 +56,7 @@ test.each(LESSONS)(
   },
 )
 
-test('What she has done is saved by the form of the page, taken back by it, in her data and erased with them', async () => {
+test('What someone has done is saved by the form of the page, taken back by it, in their data and erased with them', async () => {
   const saved = await open(ada, 'go-or-no-go', { 'check-scored': 'on', 'check-nonsense': 'on' })
   expect(saved).toMatchObject({ status: 303, location: '/society/lessons/go-or-no-go?saved#do' })
   expect(await dataOf(ada, 'go-or-no-go')).toMatchObject({ done: ['scored'], isFinished: false })
@@ -75,7 +75,7 @@ test('What she has done is saved by the form of the page, taken back by it, in h
   expect(await read()).toEqual([])
 })
 
-test('A check that is a milestone of the board is marked on the card that she chooses', async () => {
+test('A check that is a milestone of the board is marked on the card that the member chooses', async () => {
   const [oven, van] = [await addCard(cleo, 'An oven'), await addCard(cleo, 'A van')]
   const offered = async () => (await dataOf(cleo, 'narrative-by-points')).offers.readers
   expect(await offered()).toMatchObject({ label: 'Draft reviewed', free: [{ id: oven }, { id: van }], marked: [] })
@@ -89,7 +89,7 @@ test('A check that is a milestone of the board is marked on the card that she ch
   expect(await offered()).toMatchObject({ marked: ['An oven'] }) // a mark is taken back on its card
 })
 
-test('Only her own cards are offered and marked, and a debrief only on what was lost', async () => {
+test('Only one’s own cards are offered and marked, and a debrief only on what was lost', async () => {
   const id = await addCard(cleo, 'A fridge')
   expect((await dataOf(dora, 'after-the-answer')).offers.asked).toMatchObject({ free: [] })
   const foreign = await open(dora, 'after-the-answer', { 'check-asked': 'on', 'card-asked': id })
@@ -102,7 +102,7 @@ test('Only her own cards are offered and marked, and a debrief only on what was 
   expect(await offered()).toMatchObject([{ id }])
 })
 
-test('The lesson to read next is the one she has begun, then the first that isn’t finished', async () => {
+test('The lesson to read next is the one they have begun, then the first that isn’t finished', async () => {
   const { personId } = bea.member
   expect((await nextLesson(shop.deps, personId))?.lesson.id).toBe(LESSONS[0]?.id)
   await open(bea, 'send-it-early', { 'check-role': 'on' })

@@ -27,7 +27,7 @@ const rowOf = async ({ session }: SignedIn) =>
 const set = ({ session }: SignedIn, fields: Partial<typeof societyMembers.$inferInsert>) =>
   shop.database.db.update(societyMembers).set(fields).where(eq(societyMembers.personId, session.person.id))
 
-test('Someone without a membership doesn’t get in, and reads what she can do', async () => {
+test('Someone without a membership doesn’t get in, and reads what they can do', async () => {
   const nobody = await signIn(shop, 'nobody@example.com')
   expect((await rooms(nobody)).location).toBe('/society/enter?next=%2Fsociety%2Fmembers%3Fq%3Dcook')
   expect((await enter(nobody)).data).toEqual({ state: 'outside' })
@@ -35,7 +35,7 @@ test('Someone without a membership doesn’t get in, and reads what she can do',
   expect((await rooms(nobody)).status).toBe(303)
 })
 
-test('A new member says what to call her, beside what she has answered before, agrees to the conduct, and is in the room that she wanted', async () => {
+test('A new member says what to call them, beside what they have answered before, agrees to the conduct, and is in the room that they wanted', async () => {
   const dana = await join('dana@example.com', 'Dana Whitfield')
   expect((await rooms(dana)).location).toContain('/society/enter')
   expect((await enter(dana)).data).toMatchObject({ state: 'new', values: { name: 'Dana W.', state: 'OH' } })
@@ -69,7 +69,7 @@ test('A member’s page has what they offer, ask and won under their name, and l
   expect((await page()).status).toBe(404)
 })
 
-test('After the conduct has changed a member agrees to it again, and her profile stays as it was', async () => {
+test('After the conduct has changed a member agrees to it again, and their profile stays as it was', async () => {
   const fern = await enterSociety(shop, 'fern@example.com', { name: 'Fern Q.' })
   const kept = { listed: true, certificates: 'WOSB', canHelpWith: 'Budgets', sector: 'Food' }
   await set(fern, { ...kept, conductVersion: '2020-01' })
@@ -105,7 +105,7 @@ test('Characters that nobody sees are taken out of a name, and those that a scri
   expect((await rowOf(zara))?.name).toBe('Zara \u0645\u06cc\u200c\u0631')
 })
 
-test('The rooms are open while a membership is paid for, and closed as soon as it isn’t or wasn’t accepted; what she said of herself is kept', async () => {
+test('The rooms are open while a membership is paid for, and closed as soon as it isn’t or wasn’t accepted; what someone said of themselves is kept', async () => {
   const member = await enterSociety(shop, 'states@example.com')
   const become = (state: MembershipState) => shop.database.db.update(memberships).set({ state })
   for (const state of ['ended', 'refunded', 'declined', 'in_review', 'paid'] as const) {
@@ -147,7 +147,7 @@ test('A directory of more than one page shows everyone once, of the same name to
   expect(second.after).toBeUndefined()
 })
 
-test('What she said of herself is in her data, and erased with it', async () => {
+test('What someone said of themselves is in their data, and erased with it', async () => {
   const eva = await enterSociety(shop, 'eva@example.com', { name: 'Eva', sector: 'Bakery' })
   const told = await membersPersonalData.read(shop.database.db, 'eva@example.com')
   expect(told).toMatchObject([{ name: 'Eva', 'line of work': 'Bakery' }])

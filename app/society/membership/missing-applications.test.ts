@@ -27,7 +27,7 @@ async function openCheckout(): Promise<{ cookie: string; session: string }> {
 const openForm = (cookie: string, path = '/apply', params: Record<string, string> = {}) =>
   visitPage(shop, applyPage, { path, params, headers: { Cookie: cookie } })
 
-test('Who has just paid applies in the same browser without typing the address again, as in one where she signs in, and no other browser does', async () => {
+test('Who has just paid applies in the same browser without typing the address again, as in one where they sign in, and no other browser does', async () => {
   const cookie = await payInBrowser('ada@example.com')
   const { location } = await openForm(cookie)
   expect(location).toMatch(/^\/apply\/[\w.-]+$/)
@@ -71,7 +71,7 @@ test('A form that was opened before its visitor paid in another tab, and sent af
   expect(membership.state).toBe('in_review')
 })
 
-test('Half an hour after the payment, and once she has applied, the form is the same there as for everyone', async () => {
+test('Half an hour after the payment, and once they have applied, the form is the same there as for everyone', async () => {
   const late = await payInBrowser('bea@example.com')
   const applied = await payInBrowser('cleo@example.com')
   const { membership } = await until('cleo@example.com', () => true)

@@ -62,7 +62,7 @@ test('A mention that is unread after ten minutes is emailed once, and says where
   expect(await emailsTo(ruth)).toEqual([])
 })
 
-test('A call to everyone is emailed to whoever hasn’t seen it, and listed on her page', async () => {
+test('A call to everyone is emailed to everyone who hasn’t seen it, and listed on their page', async () => {
   clock.offsetMs += 24 * HOUR
   const seq = await post(coach, '@everyone, the call is at noon')
   await runLater(11)
@@ -92,7 +92,7 @@ test('What came in several threads goes out in one email, and the next comes an 
   expect(emails.map((it) => it?.subject)).toContain('One new message for you in the Society')
 })
 
-test('What she has read is not emailed, and an email that is queued by then isn’t sent', async () => {
+test('What someone has read is not emailed, and an email that is queued by then isn’t sent', async () => {
   const thread = await openLead('Street repair')
   const seq = await post(ruth, 'Anyone?', thread)
   await runLater(11)
@@ -103,7 +103,7 @@ test('What she has read is not emailed, and an email that is queued by then isn�
   expect(await emailsTo(dana)).toHaveLength(1)
 })
 
-test('Nothing is emailed or listed as new about someone she has muted', async () => {
+test('Nothing is emailed or listed as new about someone they have muted', async () => {
   const thread = await openLead('Snow plows')
   await muteMember(shop.deps, dana.member, ruth.member.personId, 'mute')
   await post(ruth, 'Hello', thread)
@@ -132,7 +132,7 @@ test('A mention in a thread with the coach reaches its member and the coach, and
   expect(await emailsTo(coach)).toMatchObject([{ text: expect.stringContaining(`You and ${dana.member.name}`) }])
 })
 
-test('Each kind is turned off by one click in its email, without signing in, and on again on her page; the settings go with her data', async () => {
+test('Each kind is turned off by one click in its email, without signing in, and on again on their page; the settings go with their data', async () => {
   const { personId } = dana.member
   await saveNoticeSettings(shop.database.db, ruth.member.personId, { weekly: true })
   const thread = await openLead('Bus shelters')

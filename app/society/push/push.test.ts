@@ -52,7 +52,7 @@ async function runLater(minutes: number): Promise<void> {
 const notifications = () => service.pushed.map(({ text }) => JSON.parse(text))
 const subscriptions = () => shop.database.db.select().from(pushSubscriptions)
 
-test('A mention that is unread after a minute comes to her browser once, and says where it is but not what was said', async () => {
+test('A mention that is unread after a minute comes to their browser once, and says where it is but not what was said', async () => {
   await turnOn(dana)
   const seq = await post(ruth, `Psst @${dana.member.name} my secret price`)
   await runLater(0.5)
@@ -81,7 +81,7 @@ test('What a push service gets is encrypted, and signed by the key that the brow
   expect(JSON.parse(Buffer.from(claims, 'base64url').toString()).aud).toBe(new URL(service.endpoint('')).origin)
 })
 
-test('Several messages of a thread that she follows come as one notification, and what she has read doesn’t come', async () => {
+test('Several messages of a thread that someone follows come as one notification, and what they have read doesn’t come', async () => {
   await turnOn(dana)
   const thread = await leadThread('meals', 'Meals for schools')
   await shop.database.transact((tx) => followThread(tx, dana.member.personId, thread))
@@ -93,7 +93,7 @@ test('Several messages of a thread that she follows come as one notification, an
   expect(notifications().map(({ body }) => body)).toEqual(['Something’s new in Meals for schools'])
 })
 
-test('What was written before she turned notifications on, or a day ago while the server was down, is left to email', async () => {
+test('What was written before someone turned notifications on, or a day ago while the server was down, is left to email', async () => {
   await post(ruth, `@${dana.member.name} before`)
   await turnOn(dana)
   await runLater(2)
@@ -143,7 +143,7 @@ test.each([
   expect(await subscriptions()).toEqual([])
 })
 
-test('She turns off her own browser and nobody else’s, a stranger turns on none, and with her data all of them go', async () => {
+test('A member turns off their own browser and nobody else’s, a stranger turns on none, and with their data all of them go', async () => {
   await turnOn(dana)
   await send(ruth, '/society/push/off', { endpoint: service.endpoint('dana') })
   expect(await subscriptions()).toHaveLength(1)

@@ -167,7 +167,7 @@ test('A picture that its author takes out, or whose message anyone removes, is g
   expect(await findMessagesBySeq(shop.deps, [alone.seq])).toMatchObject([{ removed: { by: 'author' } }])
 })
 
-test('Her pictures are in her data as files, and erased they are nowhere', async () => {
+test('Someone’s pictures are in their data as files, and erased they are nowhere', async () => {
   const eva = await enterSociety(shop, 'eva@example.com', { name: 'Eva' })
   const { id } = await posted(eva)
   const page = await openMyData(shop.deps, 'eva@example.com')

@@ -103,7 +103,7 @@ test('@everyone of the coach mentions every member but herself, and is marked fo
   expect(await mentioned(await post(asCoach(), '@everyone, so you', thread))).toEqual([dana.member.personId])
 })
 
-test('@everyone of a member is text like any other, however she types it, and a member called that is nobody’s mention', async () => {
+test('@everyone of a member is text like any other, however they type it, and a member called that is nobody’s mention', async () => {
   await enterSociety(shop, 'every@example.com', { name: 'Everyone' })
   for (const text of ['Hello @everyone', 'Hello @[everyone](everyone)']) {
     const seq = await post(dana, text)
@@ -111,7 +111,7 @@ test('@everyone of a member is text like any other, however she types it, and a 
   }
 })
 
-test('An author changes and removes her message where it stands, changes it for fifteen minutes, and nobody else does', async () => {
+test('An author changes and removes their message where it stands, changes it for fifteen minutes, and nobody else does', async () => {
   const seq = await post(dana, 'Ask @Omar **today**')
   const sendTo = async (who: SignedInMember, fields?: Record<string, string>) => {
     const answer = await send(who, `/society/messages/${seq}`, fields)
@@ -194,7 +194,7 @@ test('A thread about something is made once and keeps its title, and several who
   expect(new Set(together).size).toBe(1)
 })
 
-test('What is new counts as unread until it was seen: her own words never do, a thread only while she follows it', async () => {
+test('What is new counts as unread until it was seen: one’s own words never do, a thread only while one follows it', async () => {
   const roomId = await leadThread('opp-2', 'Refreshments')
   const una = await enterSociety(shop, 'una@example.com', { name: 'Una' })
   const unread = () => unreadThreads(shop.deps, una.member)
@@ -259,7 +259,7 @@ test('A long room opens with its newest forty; with more unread than that, where
   expect(await page(first + 44)).toEqual([40, true, false])
 })
 
-test('Erased, her words and her name are nowhere, also where others named her, and the thread goes on', async () => {
+test('Erased, someone’s words and name are nowhere, also where others named them, and the thread goes on', async () => {
   const eva = await enterSociety(shop, 'eva@example.com', { name: 'Evangeline Q.' })
   const seq = await post(eva, 'My secret oven')
   await editMessage(shop.deps, eva.member, seq, 'My hidden oven')
@@ -305,7 +305,7 @@ test('Whoever takes her name off leaves her words to the others, but for her thr
   expect((await newest())?.body).toBe('Thanks someone for that')
 })
 
-test('Whoever takes her name off whose first name is also a word keeps that word, and others’ names stay whole', async () => {
+test('Someone takes their name off whose first name is also a word: the word stays, and others’ names stay whole', async () => {
   const will = await enterSociety(shop, 'will@example.com', { name: 'Will Dana' })
   const seq = await post(will, 'Will it help? It will, @Dana W., says Will Dana')
   await eraseNameless('will@example.com')

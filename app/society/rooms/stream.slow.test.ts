@@ -182,7 +182,7 @@ test('A membership that ends closes the stream before anything more is said, at 
   expect(await again(guest.headers)).toBe(204)
 })
 
-test('Whoever doesn’t read is let go after 256 KB, and hears the rest when she comes back', async () => {
+test('Whoever doesn’t read is let go after 256 KB, and hears the rest when they come back', async () => {
   const other = await listen(omar)
   const start = other.lastId()
   const { body } = await shop.app.fetch(

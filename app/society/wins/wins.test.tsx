@@ -118,7 +118,7 @@ test('A win on the wall has a thread, which its author follows; taken down, it i
   expect(await post('Late')).toMatchObject({ status: 404 })
 })
 
-test('The others see her name and the amount only if she agreed to each', async () => {
+test('The others see the name and the amount only if their owner agreed to each', async () => {
   await verified()
   const { wall } = await look(bea)
   expect(wall).toMatchObject([{ by: 'A member in Ohio', amountCents: undefined }])
@@ -338,7 +338,7 @@ test('A letter is deleted with a win that its author takes back, and a month aft
   expect(isStored(waiting.id)).toBe(true)
 })
 
-test('Her wins, what she agreed to and her letters are in her data, and erased she is nowhere', async () => {
+test('Someone’s wins, what they agreed to and their letters are in their data, and erased they are nowhere', async () => {
   const cleo = await enterSociety(shop, 'cleo@example.com', { name: 'Cleopatra' })
   const win = await sent({ story: 'Zanzibar', shows_name: 'on' }, cleo)
   await sendLetter(cleo, win)

@@ -75,7 +75,7 @@ describe('choosing a time and paying for it', () => {
     expect(long).toMatchObject({ status: 400, data: { errors: { question } } })
   })
 
-  test('stays as it is for a buyer who returns without paying, with what she typed, and can still be paid for', async () => {
+  test('stays as it is for a buyer who returns without paying, with what they typed, and can still be paid for', async () => {
     const typed = { name: 'Ada', question: 'Which grant?' }
     const { start, sessionId, back, path } = await held('clarity-call', typed)
     const opened = await ask(back)

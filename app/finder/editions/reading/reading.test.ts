@@ -117,7 +117,7 @@ test('A moved deadline of a pick sends one email for each move, and is in the ca
   expect(letter?.text).toMatch(/from January 15, 2030 to February 1, 2030/)
 })
 
-test("A person's data has her picks, notes and hidden entries with their titles, and they are deleted on request", async () => {
+test("A person's data has their picks, notes and hidden entries with their titles, and they are deleted on request", async () => {
   await change({ entry: 'sample-1', stage: 'preparing', note: 'Ask the bakery' })
   const { email, id } = (await open()).entitlement
   await hideEntry(shop.deps, id, 'sample-2')
