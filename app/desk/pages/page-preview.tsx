@@ -1,5 +1,6 @@
 import { TextLink } from '../../ui/kit/links.tsx'
 import { type PreviewPage, previewPath } from './page-paths.ts'
+import type { differencesIn } from './pages-view.ts'
 
 /** The page with every draft, as a wide window and a phone show it. On a phone a link opens it instead. */
 export function PagePreview({ page: { path, title } }: { page: PreviewPage }) {
@@ -43,5 +44,22 @@ export function UsedBy({ titles }: { titles: readonly string[] }) {
     <p className="text-fine text-soft">
       {count} this: {titles.join(', ')}
     </p>
+  )
+}
+
+/** A text that is replaced, beside the one in its place. */
+export function Changes({ of }: { of: ReturnType<typeof differencesIn> }) {
+  return (
+    <dl>
+      {of.map(({ name, label, before, after }) => (
+        <div key={name} className="border-line border-b border-dashed py-2.5 [overflow-wrap:anywhere]">
+          <dt className="font-semibold text-small">{label}</dt>
+          <dd className="grid gap-x-8 gap-y-1 whitespace-pre-line sm:grid-cols-2" dir="auto">
+            <del className="text-soft">{before || 'Nothing'}</del>
+            <ins className="no-underline">{after || 'Nothing'}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

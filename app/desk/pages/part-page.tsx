@@ -27,8 +27,8 @@ import {
 } from './content-fields.ts'
 import { FieldInputs, takesPicture } from './field-inputs.tsx'
 import { filePath, partPath } from './page-paths.ts'
-import { PagePreview, UsedBy } from './page-preview.tsx'
-import { contentOf, findPart, loadPart, NEEDS_PASSKEY, publishAtDesk, requireFile, schemaOf } from './pages-view.ts'
+import { Changes, PagePreview, UsedBy } from './page-preview.tsx'
+import { contentOf, differencesIn, findPart, loadPart, NEEDS_PASSKEY, publishAtDesk, requireFile, schemaOf } from './pages-view.ts'
 import { hasItsPictures } from './pictures.ts'
 
 /** One part of a page as a form, and what it was before. */
@@ -59,7 +59,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function PartPage({ loaderData, actionData }: Route.ComponentProps) {
   const { file, title, page, uses, words, note, isDraft, isBack, preview, history } = loaderData
   const reply = actionData as PartReply | undefined
-  const { field = loaderData.field, version = loaderData.version, problem } = reply ?? {}
+  const { field = loaderData.field, version = loaderData.version, problem, conflict } = reply ?? {}
   return (
     <Page
       back={{ to: filePath(file), label: page }}
@@ -79,6 +79,11 @@ export default function PartPage({ loaderData, actionData }: Route.ComponentProp
           {/* What Enter presses. */}
           <button type="submit" name="do" value="save" tabIndex={-1} aria-hidden="true" className="sr-only" />
           <HiddenFields values={{ version }} />
+          {conflict && (
+            <PageSection title="What’s saved now, and what you typed" className="mt-0">
+              <Changes of={conflict} />
+            </PageSection>
+          )}
           {note && <p className="border-marigold border-l-4 pl-4">{note}</p>}
           <FieldInputs field={field} isWhole />
           <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -126,6 +131,8 @@ interface PartReply {
   /** As it was typed. */
   field?: Field
   version?: number
+  /** What someone else saved in the meantime, beside it. */
+  conflict?: ReturnType<typeof differencesIn>
 }
 
 function partAct({ fields }: Pressed): (pressed: Pressed<PartState>) => Promise<{ to: string } | PartReply> {
@@ -176,7 +183,8 @@ async function save(pressed: Pressed<PartState>): Promise<{ to: string } | PartR
   if (!('conflict' in saved)) return { to: `${filePath(file)}?saved=${part}#look` }
   const problem =
     'Not saved: this was changed since you opened it. What you typed is still there, and a save now puts it in place of that.'
-  return { ...again(409, problem), version: saved.conflict.version }
+  const { theirs, version } = saved.conflict
+  return { ...again(409, problem), version, conflict: differencesIn(row, theirs, value) }
 }
 
 /** What is wrong with a value beside its file's other parts, by field. */
