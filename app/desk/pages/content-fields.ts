@@ -50,7 +50,7 @@ export function fieldsOf(schema: Schema, value: Raw, name: string, errors: Field
     case 'literal':
       return { ...named, kind: 'fixed', value: toText(def.values[0]) }
     case 'number':
-      return { ...named, ...inDollars(inner, named.label), kind: 'number', value: toText(value) }
+      return { ...named, kind: 'number', value: toText(value), ...inDollars(inner, named.label, value) }
     default:
       return { ...named, kind: 'text', value: toText(value), ...textShape(inner, toText(value)) }
   }
@@ -64,8 +64,10 @@ function pictureIn(value: Raw): { value: string; alt: string } {
   return { value: toText(at(value, 'id')), alt: toText(at(value, 'alt')) }
 }
 
-function inDollars(schema: Schema, label: string) {
-  return z.globalRegistry.get(schema)?.unit === 'dollars' ? { label: `${label}, in dollars` } : {}
+function inDollars(schema: Schema, label: string, value: Raw) {
+  if (z.globalRegistry.get(schema)?.unit !== 'dollars') return {}
+  const hasCents = typeof value === 'number' && !Number.isInteger(value)
+  return { label: `${label}, in dollars`, ...(hasCents && { value: value.toFixed(2) }) }
 }
 
 const INPUT_TYPES: Readonly<Record<string, string>> = { date: 'date', time: 'time', email: 'email', url: 'url' }

@@ -13,7 +13,7 @@ import { deskMeta } from '../desk-parts.tsx'
 import { JobLinks } from '../job-links.tsx'
 import type { Route } from './+types/file-page.ts'
 import { filePath, PAGES_PATH, PUBLISH_PATH } from './page-paths.ts'
-import { PagePreview, UsedBy } from './page-preview.tsx'
+import { PagePreview, PreviewLink, UsedBy } from './page-preview.tsx'
 import { loadFile, NEEDS_PASSKEY, publishAtDesk } from './pages-view.ts'
 
 /** A page's parts in the order in which they're read, beside the page. */
@@ -62,9 +62,10 @@ export default function FilePage({ loaderData, actionData }: Route.ComponentProp
     >
       <JobLinks on={filePath(file)} className="mt-4 mr-6" />
       {drafts > 0 && (
-        <ButtonLink href={PUBLISH_PATH} className="mt-4">
-          Review and publish
-        </ButtonLink>
+        <p className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
+          <ButtonLink href={PUBLISH_PATH}>Review and publish</ButtonLink>
+          <PreviewLink {...preview} className="lg:hidden" />
+        </p>
       )}
       <Columns width="lg:grid-cols-[minmax(0,1fr)_30rem]" side={<PagePreview page={preview} />}>
         {differences.length > 0 && <Differences differences={differences} />}

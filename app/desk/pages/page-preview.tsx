@@ -5,11 +5,9 @@ import type { differencesIn } from './pages-view.ts'
 /** The page with every draft, as a wide window and a phone show it. On a phone a link opens it instead. */
 export function PagePreview({ page: { path, title } }: { page: PreviewPage }) {
   return (
-    <aside id="look" aria-label="The page" className="not-printed mt-9 min-w-0 scroll-mt-4">
+    <aside aria-label="The page" className="not-printed mt-9 min-w-0">
       <p className="border-ink border-t-2 border-b border-b-line py-1">
-        <TextLink href={previewPath(path)} className="font-semibold">
-          Preview “{title}” with your drafts
-        </TextLink>
+        <PreviewLink path={path} title={title} />
       </p>
       {FRAMES.map(({ label, box, frame }) => (
         <figure key={label} className="mt-4 max-lg:hidden">
@@ -28,6 +26,15 @@ export function PagePreview({ page: { path, title } }: { page: PreviewPage }) {
         </figure>
       ))}
     </aside>
+  )
+}
+
+/** Leads to the page with every draft. */
+export function PreviewLink({ path, title, className = '' }: PreviewPage & { className?: string }) {
+  return (
+    <TextLink href={previewPath(path)} className={`font-semibold ${className}`}>
+      Preview “{title}” with your drafts
+    </TextLink>
   )
 }
 

@@ -118,7 +118,7 @@ test('Rows are added, moved and removed by buttons, and keep what was typed', as
 test('A draft is looked at, published and put back, and the log says who', async () => {
   const before = about.mission.text
   expect((await save('about', 'mission', { 'mission.text': 'Hers, with {coach}.' })).location).toBe(
-    '/desk/pages/about?saved=mission#look',
+    '/desk/pages/about?saved=mission',
   )
   const { data } = await visitPublish()
   expect(data.drafts).toMatchObject([

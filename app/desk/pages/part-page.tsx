@@ -28,7 +28,16 @@ import {
 import { FieldInputs, takesPicture } from './field-inputs.tsx'
 import { filePath, partPath } from './page-paths.ts'
 import { Changes, PagePreview, UsedBy } from './page-preview.tsx'
-import { contentOf, differencesIn, findPart, loadPart, NEEDS_PASSKEY, publishAtDesk, requireFile, schemaOf } from './pages-view.ts'
+import {
+  contentOf,
+  differencesIn,
+  findPart,
+  loadPart,
+  NEEDS_PASSKEY,
+  publishAtDesk,
+  requireFile,
+  schemaOf,
+} from './pages-view.ts'
 import { hasItsPictures } from './pictures.ts'
 
 /** One part of a page as a form, and what it was before. */
@@ -180,7 +189,7 @@ async function save(pressed: Pressed<PartState>): Promise<{ to: string } | PartR
     const others = size > 1 ? `${size} fields aren’t right yet.` : 'One field isn’t right yet.'
     return again(422, `Not saved: ${others} What you typed is still there.`, saved.errors)
   }
-  if (!('conflict' in saved)) return { to: `${filePath(file)}?saved=${part}#look` }
+  if (!('conflict' in saved)) return { to: `${filePath(file)}?saved=${part}` }
   const problem =
     'Not saved: this was changed since you opened it. What you typed is still there, and a save now puts it in place of that.'
   const { theirs, version } = saved.conflict
