@@ -133,7 +133,12 @@ test('A call for anyone who pays holds the time, mails the payment page, and is 
   const led = await shop.app.request(path)
   expect([led.status, led.headers.get('Location')]).toEqual([303, expect.stringContaining('/demo/stripe')])
   const [held] = await shop.database.db.select().from(bookings).where(eq(bookings.state, 'held'))
-  const row = { who: 'gil@example.com', title: 'Clarity Call, held while they pay', href: `/desk/orders/${held?.orderId}`, time: '9:00 AM' }
+  const row = {
+    who: 'gil@example.com',
+    title: 'Clarity Call, held while they pay',
+    href: `/desk/orders/${held?.orderId}`,
+    time: '9:00 AM',
+  }
   expect((await visit('/desk/calls?week=2027-01-13')).data.days[2].calls).toMatchObject([row, { kind: 'live' }])
   expect((await visit(row.href)).data.order.log).toMatchObject([
     { summary: expect.stringMatching(/for gil@.*who pays/) },
