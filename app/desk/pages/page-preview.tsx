@@ -2,15 +2,15 @@ import { TextLink } from '../../ui/kit/links.tsx'
 import { type PreviewPage, previewPath } from './page-paths.ts'
 import type { differencesIn } from './pages-view.ts'
 
-/** The page with every draft, as a wide window and a phone show it. On a phone a link opens it instead. */
+/** The page with every draft, as a wide window and a phone show it. */
 export function PagePreview({ page: { path, title } }: { page: PreviewPage }) {
   return (
-    <aside aria-label="The page" className="not-printed mt-9 min-w-0">
+    <aside aria-label="The page" className="not-printed mt-9 min-w-0 max-lg:hidden">
       <p className="border-ink border-t-2 border-b border-b-line py-1">
         <PreviewLink path={path} title={title} />
       </p>
       {FRAMES.map(({ label, box, frame }) => (
-        <figure key={label} className="mt-4 max-lg:hidden">
+        <figure key={label} className="mt-4">
           <div className={`overflow-hidden border border-line bg-paper ${box}`}>
             <iframe
               src={previewPath(path)}
@@ -29,7 +29,7 @@ export function PagePreview({ page: { path, title } }: { page: PreviewPage }) {
   )
 }
 
-/** Leads to the page with every draft. */
+/** Leads to the page with every draft: on a phone in place of the frames, at the top. */
 export function PreviewLink({ path, title, className = '' }: PreviewPage & { className?: string }) {
   return (
     <TextLink href={previewPath(path)} className={`font-semibold ${className}`}>

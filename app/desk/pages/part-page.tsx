@@ -27,7 +27,7 @@ import {
 } from './content-fields.ts'
 import { FieldInputs, takesPicture } from './field-inputs.tsx'
 import { filePath, partPath } from './page-paths.ts'
-import { Changes, PagePreview, UsedBy } from './page-preview.tsx'
+import { Changes, PagePreview, PreviewLink, UsedBy } from './page-preview.tsx'
 import {
   contentOf,
   differencesIn,
@@ -78,6 +78,7 @@ export default function PartPage({ loaderData, actionData }: Route.ComponentProp
       saved={isBack && !actionData && 'Done. The page shows that version again.'}
       problem={problem}
     >
+      <PreviewLink {...preview} className="mt-4 lg:hidden" />
       <Columns width="lg:grid-cols-[minmax(0,1fr)_30rem]" side={<PagePreview page={preview} />}>
         <DeskForm
           {...handle}
