@@ -1,3 +1,4 @@
+import { and, eq, inArray } from 'drizzle-orm'
 import { Temporal } from 'temporal-polyfill'
 import { z } from 'zod'
 import { calls, findElsewhere, isDayOff, listDeskCalls } from '../calls/bookings/bookings.ts'
@@ -17,6 +18,7 @@ import { Columns, Page, PageSection } from '../ui/kit/page.tsx'
 import type { Route } from './+types/calls-page.ts'
 import { bookForFree, bookToPay, loadFreeTimes, readTime } from './call-times.ts'
 import { changeDaysOff, labelOf, listDaysOff } from './days-off.ts'
+import { changes } from './desk.sql.ts'
 import { deskAction, type Pressed, type Refusal, refuse, requireDesk } from './desk-access.ts'
 import { Act, DeskForm } from './desk-form.tsx'
 import { deskMeta } from './desk-parts.tsx'
@@ -74,11 +76,19 @@ async function findEntries(deps: AppContext, from: Date, to: Date): Promise<Entr
     listDeskCalls(deps, { from, to }),
     findElsewhere(deps, deps.database.db, span),
   ])
+  const asked = await findAsked(
+    deps,
+    booked.filter(({ state }) => state === 'held').map((call) => call.bookingId),
+  )
   const entries: Entry[] = [
-    ...booked.map(({ orderId, title, name, email, startsAt, state, outcome }) => ({
+    ...booked.map(({ orderId, bookingId, title, name, email, startsAt, state, outcome }) => ({
       ...{ kind: 'call' as const, at: startsAt, needsOutcome: state === 'begun' && !outcome },
       ...(state === 'held'
-        ? { href: `/desk/orders/${orderId}`, who: name ?? 'Someone', title: `${title}, held while they pay` }
+        ? {
+            href: `/desk/orders/${orderId}`,
+            who: name ?? asked.get(bookingId) ?? 'Someone',
+            title: `${title}, held while they pay`,
+          }
         : { href: `/desk/calls/${orderId}`, who: name ?? email ?? 'A client', title }),
     })),
     ...elsewhere.map(({ what, href, from: begins, isFirm }) => ({
@@ -87,6 +97,13 @@ async function findEntries(deps: AppContext, from: Date, to: Date): Promise<Entr
     })),
   ]
   return entries.sort((a, b) => a.at.getTime() - b.at.getTime())
+}
+
+/** Whom she asked to pay for a time: until they have, only the log says. */
+async function findAsked({ database: { db } }: AppContext, held: string[]) {
+  const isOne = and(eq(changes.action, 'call-booked'), inArray(changes.subject, held))
+  const rows = await db.select({ subject: changes.subject, email: changes.email }).from(changes).where(isOne)
+  return new Map(rows.map(({ subject, email }) => [subject, email]))
 }
 
 function toRow({ at, ...entry }: Entry, timeZone: string) {

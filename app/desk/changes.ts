@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import { type StoredKey, saveSetting } from '../operations/settings/settings.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { type Clock, DAY, MINUTE } from '../platform/clock.ts'
@@ -83,9 +83,10 @@ export function enqueueHeld(
 /** To someone who sends a form again that she has undone. */
 export const WAS_UNDONE = 'Nothing changed: you undid this. To do it after all, click once more.'
 
-/** Everything that was changed since a moment, newest first. */
-export function changesSince(db: Db, since: Date, limit: number): Promise<Change[]> {
-  return db.select().from(changes).where(gte(changes.at, since)).orderBy(desc(changes.number)).limit(limit)
+/** What was changed, newest first: since a moment, or before the change of this number. */
+export function findChanges(db: Db, at: Date | number, limit: number): Promise<Change[]> {
+  const isAsked = typeof at === 'number' ? lt(changes.number, at) : gte(changes.at, at)
+  return db.select().from(changes).where(isAsked).orderBy(desc(changes.number)).limit(limit)
 }
 
 /** The last thing that someone did or undid at the desk, when it was within a minute. */

@@ -133,7 +133,12 @@ test('A call for anyone who pays holds the time, mails the payment page, and is 
   const led = await shop.app.request(path)
   expect([led.status, led.headers.get('Location')]).toEqual([303, expect.stringContaining('/demo/stripe')])
   const [held] = await shop.database.db.select().from(bookings).where(eq(bookings.state, 'held'))
-  const row = { title: 'Clarity Call, held while they pay', href: `/desk/orders/${held?.orderId}`, time: '9:00 AM' }
+  const row = {
+    who: 'gil@example.com',
+    title: 'Clarity Call, held while they pay',
+    href: `/desk/orders/${held?.orderId}`,
+    time: '9:00 AM',
+  }
   expect((await visit('/desk/calls?week=2027-01-13')).data.days[2].calls).toMatchObject([row, { kind: 'live' }])
   expect((await visit(row.href)).data.order.log).toMatchObject([
     { summary: expect.stringMatching(/for gil@.*who pays/) },
@@ -143,6 +148,19 @@ test('A call for anyone who pays holds the time, mails the payment page, and is 
   await settleSession(shop.deps, order?.stripeSessionId ?? '')
   expect(await shop.database.db.$count(bookings, eq(bookings.state, 'held'))).toBe(0)
   expect(await emailsTo('gil@example.com')).toContain('call-invitation')
+})
+
+test('A time that is held for someone who doesn’t pay is given to others by one press', async () => {
+  const form = { do: 'book', email: 'hal@example.com', call: 'clarity-call', pay: 'link', at: '2027-01-14T09:00' }
+  expect((await onCalls(form)).status).toBe(303)
+  const [held] = await shop.database.db.select().from(bookings).where(eq(bookings.state, 'held'))
+  const orderId = held?.orderId ?? ''
+  expect((await onOrder(orderId)).data.order.held).toContain('January 14')
+  expect(await isFree('2027-01-14T14:00:00.000Z')).toBe(false)
+  expect((await onOrder(orderId, { do: 'release' })).status).toBe(303)
+  expect(await isFree('2027-01-14T14:00:00.000Z')).toBe(true)
+  expect(await findOrder(shop.database.db, orderId)).toMatchObject({ state: 'expired' })
+  expect((await onOrder(orderId, { do: 'release' })).status).toBe(409)
 })
 
 test('An outcome ends its item, the plan waits next, "Send both" needs both, and a letter that was stopped lets it wait again', async () => {

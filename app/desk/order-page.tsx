@@ -1,7 +1,9 @@
+import { endHold } from '../calls/bookings/bookings.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { othersAddress } from '../platform/forms/address-form.ts'
 import { formSchema } from '../platform/forms/form-schema.ts'
 import { newId } from '../platform/ids.ts'
-import { findOrder } from '../sales/orders/orders.ts'
+import { findOrder, type Order } from '../sales/orders/orders.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { type FormField, fieldsOf } from '../ui/fields.ts'
@@ -11,9 +13,10 @@ import { FactRows, Facts, Row } from '../ui/kit/list.tsx'
 import { Columns, Page, PageSection } from '../ui/kit/page.tsx'
 import type { Route } from './+types/order-page.ts'
 import { bookPaid, loadFreeTimes, readTime } from './call-times.ts'
+import { recordChange } from './changes.ts'
 import { correctAddress } from './correct-address.ts'
 import { deskAction, nothingHere, refuse, requireDesk } from './desk-access.ts'
-import { DeskForm } from './desk-form.tsx'
+import { Act, DeskForm } from './desk-form.tsx'
 import { deskMeta } from './desk-parts.tsx'
 import { PersonJobs } from './job-links.tsx'
 import { Log } from './log.tsx'
@@ -43,9 +46,9 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export const handle = { guards: { send: 'passkey', book: 'free' } } as const
+export const handle = { guards: { send: 'passkey', book: 'free', release: 'free' } } as const
 
-/** Corrects the address, which decides who gets what was bought; or gives a call that has none its time. */
+/** Corrects the address, which decides who gets what was bought; gives a call that has none its time, or frees one that is held. */
 export function action(args: Route.ActionArgs) {
   const orderId = args.params.order
   return deskAction(args, handle, {
@@ -57,6 +60,7 @@ export function action(args: Route.ActionArgs) {
         if ('problem' in time) return time
         return (await bookPaid(deps, order, { time, by })) ?? { to: `/desk/calls/${orderId}` }
       },
+      release: ({ deps, by, row: order }) => releaseTime(deps, order, by),
       async send({ deps, by, fields }) {
         const parsed = addressForm.parse(fields)
         if ('errors' in parsed) return refuse('Nothing changed yet.', 422, parsed.errors)
@@ -65,6 +69,18 @@ export function action(args: Route.ActionArgs) {
       },
     },
   })
+}
+
+/** The time is free for others, and the payment page that was emailed is closed. */
+async function releaseTime(deps: AppContext, order: Order, actor: string) {
+  const { title, held } = (await loadOrder(deps, order.id)) ?? {}
+  if (!held) return refuse('Nothing changed: you aren’t holding a time for it anymore.', 409)
+  const result = await endHold(deps, order)
+  if (result === 'paid') return refuse('Nothing changed: it’s paid, or the payment is on its way.', 409)
+  if (result === 'unknown') return refuse('Nothing changed: Stripe didn’t answer. Try again in a minute.', 503)
+  const change = { actor, action: 'call-released', subject: order.id, summary: `Released ${held}: ${title}` }
+  await deps.database.transact((tx) => recordChange(deps, tx, change))
+  return { to: `/desk/orders/${order.id}` }
 }
 
 const addressForm = formSchema({ email: othersAddress })
@@ -135,6 +151,14 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           </>
         }
       >
+        {order.held && (
+          <PageSection title="Held until it’s paid">
+            <p className="mt-4">{order.held}</p>
+            <PressForm className="mt-4">
+              <Act does="release" label="Release this time" variant="outline" />
+            </PressForm>
+          </PageSection>
+        )}
         {free && (
           <PageSection id="book" title="Book a time for them">
             <PressForm fields={{ do: 'book' }} className="mt-4 grid grid-cols-1 gap-4">

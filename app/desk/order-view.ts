@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { site } from '../../site.config.ts'
 import { bookings } from '../calls/bookings/bookings.sql.ts'
 import { findCall, findDeskCall } from '../calls/bookings/bookings.ts'
@@ -23,6 +23,7 @@ import {
 } from '../sales/payments/payments.ts'
 import { changes } from './desk.sql.ts'
 import { personPath } from './desk-parts.tsx'
+import { dayAndTime } from './queue-view.ts'
 import { disputeHref } from './refund.ts'
 import { toLogRow } from './undo.ts'
 import { emailTitle, words } from './words.ts'
@@ -59,6 +60,7 @@ export async function loadOrder(deps: AppContext, id: string) {
     isPaid: order.paidAt !== null,
     /** The call of it, if that is paid and has no time yet. */
     needsTime: isOpenCall && (await db.$count(bookings, eq(bookings.orderId, id))) === 0 ? call : undefined,
+    held: order.state === 'open' ? await heldTime(db, id, zone) : undefined,
     callPath: call && (await findDeskCall(deps, id)) ? `/desk/calls/${id}` : undefined,
     facts: [...orderFacts(order, zone, giver), ...factsOfUse(subscription, entitlements)],
     disputes: disputes.map((dispute) => toDisputeRow(dispute, zone)),
@@ -86,6 +88,13 @@ export async function loadOrder(deps: AppContext, id: string) {
 
 /** What was done with an order, or with its call: for whom a time is held that nobody has paid for, only that says. */
 const isAbout = (orderId: string) => inArray(changes.subject, [orderId, derivedId('bkg', orderId)])
+
+/** When the call is that the coach holds for its buyer; who holds one at the checkout keeps it. */
+async function heldTime(db: Db, orderId: string, zone: string): Promise<string | undefined> {
+  const isHeld = and(eq(bookings.orderId, orderId), eq(bookings.state, 'held'), isNull(bookings.heldBy))
+  const [held] = await db.select({ startsAt: bookings.startsAt }).from(bookings).where(isHeld)
+  return held && dayAndTime(held.startsAt, zone)
+}
 
 /** Who gave what nobody pays for. */
 async function findGiver(db: Db, givenBy: string): Promise<string | undefined> {

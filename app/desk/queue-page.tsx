@@ -6,7 +6,7 @@ import { PressForm } from '../ui/kit/form.tsx'
 import { TextLink } from '../ui/kit/links.tsx'
 import { Columns, Page, PageSection } from '../ui/kit/page.tsx'
 import type { Route } from './+types/queue-page.ts'
-import { changesSince, recordChange } from './changes.ts'
+import { findChanges, recordChange } from './changes.ts'
 import { deskAction, type Pressed, refuse, requireDesk } from './desk-access.ts'
 import { deskMeta } from './desk-parts.tsx'
 import { Log } from './log.tsx'
@@ -16,7 +16,8 @@ import { toLogRow, undoChange } from './undo.ts'
 
 /** Shown before "Show all of them". */
 const FIRST_ROWS = 40
-const LOGGED_TODAY = 100
+const LOGGED = 100
+const NEWEST = Number.MAX_SAFE_INTEGER
 
 /** What waits for the coach, by when it is due, and what was done today. */
 export async function loader(args: Route.LoaderArgs) {
@@ -25,12 +26,21 @@ export async function loader(args: Route.LoaderArgs) {
   const now = deps.clock.now()
   const morning = new Date(wallTime(now, timeZone).startOfDay().epochMilliseconds)
   const queue = await loadQueue(deps)
-  const done = await changesSince(deps.database.db, morning, LOGGED_TODAY)
-  const showsAll = new URL(args.request.url).searchParams.has('all')
+  const query = new URL(args.request.url).searchParams
+  const number = Number(query.get('before'))
+  const before = Number.isSafeInteger(number) && number > 0 ? number : undefined
+  const done = await findChanges(deps.database.db, before ?? morning, LOGGED)
+  const showsAll = query.has('all')
   return {
     view: toQueueView(queue, now, timeZone),
     most: showsAll ? Number.MAX_SAFE_INTEGER : FIRST_ROWS,
     done: done.map((change) => toLogRow(deps, change)),
+    doneTitle: before ? 'Done before' : 'Done today',
+    // Where nothing was done today, everything was before.
+    pager: {
+      next: before && done.length < LOGGED ? undefined : `/desk?before=${done.at(-1)?.number ?? NEWEST}#done`,
+      first: before ? '/desk#done' : undefined,
+    },
   }
 }
 
@@ -56,7 +66,8 @@ function backToDesk(back: string | undefined): string {
 
 export const meta = () => deskMeta('Queue')
 
-export default function QueuePage({ loaderData: { view, most, done }, actionData }: Route.ComponentProps) {
+export default function QueuePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { view, most, done, doneTitle, pager } = loaderData
   const [first] = view.groups
   const count = view.groups.reduce((sum, { rows }) => sum + rows.length, 0)
   let left = most
@@ -74,10 +85,11 @@ export default function QueuePage({ loaderData: { view, most, done }, actionData
             id="done"
             title={
               <>
-                Done today <span className="font-normal font-sans text-small text-soft">{done.length}</span>
+                {doneTitle} <span className="font-normal font-sans text-small text-soft">{done.length}</span>
               </>
             }
             className="mt-12 lg:mt-9"
+            pager={pager}
             empty={done.length === 0 && 'Nothing yet. What you do shows here, with its undo.'}
           >
             <Log rows={done} />

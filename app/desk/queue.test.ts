@@ -83,12 +83,17 @@ test('A fact that ends takes its item out by itself', async () => {
   expect(await rows('Refund request')).toEqual([])
 })
 
-test('A snoozed item is gone until its time, and undo brings it back at once', async () => {
+test('A snoozed item is gone until its time, undo brings it back at once, and another day still lists it', async () => {
   const [row] = await rows('Application')
   expect(await press({ key: row?.key ?? '', until: 'tomorrow' })).toMatchObject({ status: 303, location: '/desk' })
   expect(await rows('Application')).toEqual([])
   clock.at = new Date('2026-11-24T14:01:00Z')
   expect(await rows('Application')).toHaveLength(1)
+  const { done: today, pager } = (await visit('/desk')).data
+  expect(today).toEqual([])
+  const [yesterdays] = (await visit(pager.next.split('#')[0])).data.done
+  expect(yesterdays).toMatchObject({ when: 'Nov 23, 2026, 10:02 AM', canUndo: true })
+  expect((await visit('/desk?before=1.5')).status).toBe(200)
   clock.at = new Date(MONDAY)
   const [done] = (await queue()).done
   expect(done).toMatchObject({ summary: expect.stringContaining('Later, Tuesday, November 24, 9:00 AM: Luis M.') })

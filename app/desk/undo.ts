@@ -4,7 +4,7 @@ import { personAddresses } from '../people/sign-in/sign-in.sql.ts'
 import type { Session } from '../people/sign-in/sign-in.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { DAY } from '../platform/clock.ts'
-import { longDate } from '../platform/dates.ts'
+import { dayOf, longDate, today } from '../platform/dates.ts'
 import { type DeskChange, UNDO_WINDOW } from '../platform/desk-change.ts'
 import { timeLabel } from '../platform/time-labels.ts'
 import { type Change, lockChange, markUndone } from './changes.ts'
@@ -14,6 +14,7 @@ import { cancelDeskEmail } from './desk-emails.tsx'
 import { takeBack } from './gifts.ts'
 import { setRemoved } from './notes.ts'
 import { readItemState, writeItemState } from './queue.ts'
+import { shortDay } from './queue-view.ts'
 import { REFUND_UNDO_WINDOW, requestKey } from './refund.ts'
 
 /** For how long a change can be undone. */
@@ -99,15 +100,17 @@ export type LogRow = ReturnType<typeof toLogRow>
 export function toLogRow(deps: LogDeps, change: Change) {
   const { id, at, summary, undoneAt, action } = change
   const zone = deps.scheduling.timeZone
-  const undone = undoneAt && `, undone ${timeLabel(undoneAt, zone)}`
+  const now = today(deps.clock, zone)
+  const label = (moment: Date) => (dayOf(moment, zone) === now ? timeLabel : shortDay)(moment, zone)
+  const undone = undoneAt && `, undone ${label(undoneAt)}`
   const isOffered = canUndo(deps, change)
   const window = deps.deskChanges[action]?.undoWithin
   const isHeld = isOffered && window !== undefined
   return {
     id,
     summary: summary ?? 'Something for someone whose data is erased',
-    /** `10:01 AM`, and that it was undone. */
-    when: `${timeLabel(at, zone)}${undone ?? ''}${isHeld && window === UNDO_WINDOW ? ', goes out within a minute' : ''}`,
+    /** `10:01 AM`, with the day where that's another, and that it was undone. */
+    when: `${label(at)}${undone ?? ''}${isHeld && window === UNDO_WINDOW ? ', goes out within a minute' : ''}`,
     canUndo: isOffered,
     /** It hasn't gone out: the undo stops it. */
     isHeld,

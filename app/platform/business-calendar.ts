@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { wallTime } from './dates.ts'
+import { WEEKDAYS } from './time-labels.ts'
 
 /** When someone is at work, in the local time of one place. */
 interface BusinessHours {
@@ -40,8 +41,6 @@ export function weekdayAndHour(hours: BusinessHours, moment: Date): string {
   const past = minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`
   return `${WEEKDAYS[dayOfWeek - 1]} ${hour % 12 || 12}${past} ${hour < 12 ? 'AM' : 'PM'}`
 }
-
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 function nextOpenTime(hours: BusinessHours, time: Temporal.ZonedDateTime): Temporal.ZonedDateTime {
   const opens = minutesOf(hours.opens)

@@ -1,5 +1,8 @@
 /** How times are written for people, in American English. It also runs in the browser, so it uses only Intl. */
 
+/** In the order in which the calendar counts them, from 1. */
+export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+
 /** `2:00 PM`. */
 export function timeLabel(moment: Date, zone: string): string {
   return normalizeSpaces(formatterFor(zone, { hour: 'numeric', minute: '2-digit' }).format(moment))

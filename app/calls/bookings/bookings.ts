@@ -23,7 +23,7 @@ export {
   holdAsCoach,
   moveAsCoach,
 } from './booking/coach-changes.ts'
-export { deleteHold, holdTime, releaseHold } from './booking/holds.ts'
+export { deleteHold, endHold, holdTime, releaseHold } from './booking/holds.ts'
 export { cancelRefundedBooking, confirmBooking } from './booking/outcomes.ts'
 export { restoreCall } from './booking/restored-call.ts'
 export { freeTimes, lockCalendar } from './calendar/calendar.ts'

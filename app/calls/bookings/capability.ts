@@ -38,6 +38,7 @@ const callChanges = {
     undoWithin: UNDO_WINDOW,
     refusal: 'The email has gone out. To undo it, cancel the call on its page.',
   },
+  'call-released': {},
   'call-moved': {
     async undo(app, tx, { subject, before, after }) {
       if (!before?.startsAt || !before.sequence || !after?.startsAt || after.sent) return false

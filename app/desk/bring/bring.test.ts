@@ -141,7 +141,7 @@ m3,g3@example.com,,,FALSE,FALSE,,1/15/2024 10:00,,, saved again by a spreadsheet
 ])('A list of %s is read by how each stood there', async (service, text, counts) => {
   const { data } = await visit((await upload(text)).location)
   expect(data.reading.service).toBe(service)
-  expect(data.counts).toEqual({ faults: 0, twice: 0, ...counts })
+  expect(data.counts).toEqual({ faults: 0, twice: 0, unread: 0, ...counts })
 })
 
 test('Another CSV, as Excel writes it, is read by the columns that she names', async () => {
@@ -164,7 +164,7 @@ test('Pressed twice at once, and uploaded again, a list brings everyone once', a
   expect(await Promise.all([press(owner), press(other)])).toEqual([303, 303])
   expect((await visit(location)).data).toMatchObject({ state: 'brought', counts: { new: 2 } })
   const again = await dryRun(text)
-  expect(again.counts).toEqual({ here: 2, faults: 0, twice: 0 })
+  expect(again.counts).toEqual({ here: 2, faults: 0, twice: 0, unread: 0 })
 })
 
 test('What broke off in the middle goes on where it stopped, and everyone is brought once', async () => {
@@ -254,6 +254,21 @@ test('A past client’s account has the document and says that it is from before
     { email: 'past@example.com' },
   ])
   expect((await dryRun(CLIENTS, { kind: 'clients' })).counts).toMatchObject({ here: 1 })
+})
+
+test('Amounts and days are read as spreadsheets write them, and what can’t be read is named by its line, which is brought without it', async () => {
+  const rows = 'half@example.com,blueprint,4/21/23,35.5\nodd@example.com,blueprint,21.04.2023,"35,50"\n'
+  const { location, counts, faults } = await dryRun(`email,product,date,amount\n${rows}`, { kind: 'clients' })
+  expect(counts).toMatchObject({ new: 2, unread: 1, faults: 0 })
+  expect(faults).toMatchObject([
+    { line: 3, typed: '21.04.2023', reason: expect.stringContaining('isn’t a day') },
+    { line: 3, typed: '35,50', reason: expect.stringContaining('isn’t an amount') },
+  ])
+  await bring(location)
+  expect(await loadReceipts(shop.deps, ['half@example.com'])).toMatchObject([
+    { amount: '$35.50', date: 'April 21, 2023' },
+  ])
+  expect(await loadReceipts(shop.deps, ['odd@example.com'])).toMatchObject([{ amount: undefined }])
 })
 
 test('Undo takes back what nobody has downloaded, and an erasure forgets what was brought', async () => {

@@ -87,7 +87,8 @@ export type TriedList = Awaited<ReturnType<typeof tryList>>
 /** Reads a list, and counts what would become of everyone on it now. @throws FileError for what can’t be read */
 export async function tryList({ database: { db }, clock }: AppContext, list: BroughtList) {
   const read = await readList(list, clock.now())
-  const counts: Fates = { twice: read.twice, faults: read.faults.length }
+  const unread = new Set(read.unread.map(({ line }) => line)).size
+  const counts: Fates = { twice: read.twice, faults: read.faults.length, unread }
   for (let at = 0; at < read.people.length; at += BATCH)
     addFates(counts, await sort(db, list.kind, read.people.slice(at, at + BATCH)))
   return { ...read, counts }
@@ -129,8 +130,11 @@ export async function bringList(deps: AppContext, { id, kind, fileName }: Brough
   const { people, service, counts } = tried
   await deps.database.transact(async (tx) => {
     if ((await lockList(tx, id))?.confirmedAt !== null) return
-    const lines = { twice: counts.twice ?? 0, faults: counts.faults ?? 0 }
-    await tx.update(broughtLists).set({ confirmedAt: deps.clock.now(), counts: lines }).where(eq(broughtLists.id, id))
+    const { twice = 0, faults = 0, unread = 0 } = counts
+    await tx
+      .update(broughtLists)
+      .set({ confirmedAt: deps.clock.now(), counts: { twice, faults, unread } })
+      .where(eq(broughtLists.id, id))
     const what = kind === 'subscribers' ? 'subscribers' : 'purchases of past clients'
     const summary = `Brought ${(counts.new ?? 0).toLocaleString('en-US')} ${what} from ${fileName}`
     await recordChange(deps, tx, { actor: by, action: 'list-brought', subject: id, summary })

@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
       counts[fate] || fate === 'new' ? [{ label, count: (counts[fate] ?? 0).toLocaleString('en-US') }] : [],
     ),
     problem: tried && ('problem' in tried ? tried.problem : missingColumn(kind, tried)),
-    faults: read?.faults.slice(0, MAX_SHOWN) ?? [],
+    faults: read ? [...read.faults, ...read.unread].slice(0, MAX_SHOWN) : [],
     reading: read && toReading(kind, read),
   }
 }
@@ -129,7 +129,7 @@ export default function ListPage({ loaderData, actionData }: Route.ComponentProp
         {faults.length > 0 && (
           <ul className="mt-3 text-fine text-soft">
             {faults.map(({ line, typed, reason }) => (
-              <li key={line} className="[overflow-wrap:anywhere]">
+              <li key={`${line} ${typed}`} className="[overflow-wrap:anywhere]">
                 Line {line}: {typed && <bdi>“{typed}”, </bdi>}
                 {reason}.
               </li>

@@ -35,6 +35,12 @@ export interface ListedPerson extends ListedReader {
   cents: number | undefined
 }
 
+interface Fault {
+  line: number
+  typed: string
+  reason: string
+}
+
 interface ReadList {
   columns: string[]
   /** Which column is what, by the name of the field; an empty one is none. */
@@ -43,7 +49,9 @@ interface ReadList {
   service: string | undefined
   people: ListedPerson[]
   /** Lines without an address, each with its reason. */
-  faults: { line: number; typed: string; reason: string }[]
+  faults: Fault[]
+  /** What a line is brought without: a day or an amount that can’t be read. */
+  unread: Fault[]
   /** Lines about someone who is in another one. */
   twice: number
 }
@@ -65,7 +73,7 @@ export async function readList({ kind, content, choices, fileName }: ListText, n
     LISTS.fields[kind].map(({ name, names }) => [name, choices[name] ?? guess(columns, names)]),
   )
   const service = serviceOf(new Set(columns.map(plain)))
-  const read: ReadList = { columns, chosen, service, people: [], faults: [], twice: 0 }
+  const read: ReadList = { columns, chosen, service, people: [], faults: [], unread: [], twice: 0 }
   if (!chosen.email) return read
   const people = new Map<string, ListedPerson>()
   for (const row of rows) {
@@ -77,7 +85,7 @@ export async function readList({ kind, content, choices, fileName }: ListText, n
       read.faults.push({ line: row.line, typed: typed.slice(0, 80), reason })
       continue
     }
-    const person = toPerson(row, { email, chosen, choices, fileName, now })
+    const person = toPerson(row, { email, chosen, choices, fileName, now, unread: read.unread })
     const key = kind === 'clients' ? `${email} ${person.productId || person.title}` : email
     const other = people.get(key)
     if (other) read.twice++
@@ -111,26 +119,35 @@ interface Person extends Pick<ListText, 'choices' | 'fileName'> {
   email: string
   chosen: ReadList['chosen']
   now: Date
+  unread: Fault[]
 }
 
-function toPerson({ record }: CsvRow, { email, chosen, choices, fileName, now }: Person): ListedPerson {
+function toPerson({ record, line }: CsvRow, { email, chosen, choices, fileName, now, unread }: Person): ListedPerson {
   const cell = (field: string) => record[chosen[field] ?? '']?.trim() ?? ''
   const cells = new Map(Object.entries(record).map(([name, value]) => [plain(name), value.trim()]))
   const title = cell('product').slice(0, 200)
   const lastName = plain(chosen.name ?? '') === 'firstname' ? cells.get('lastname') : undefined
   const moment = (text = '') => readMoment(text, now)
+  const read = <Value>(field: string, by: (text: string) => Value | undefined, reason: string) => {
+    const [text, value] = [cell(field), by(cell(field))]
+    if (text && value === undefined) unread.push({ line, typed: text.slice(0, 80), reason })
+    return value
+  }
   return {
     email,
     standing: standingOf(cells, fileName),
-    agreedAt: moment(cell('agreed')),
+    agreedAt: read('agreed', moment, NO_DAY),
     leftAt: LEFT.map((name) => moment(cells.get(name))).find(Boolean),
     name: [cell('name'), lastName].filter(Boolean).join(' ').slice(0, 100) || undefined,
     title,
     productId: productOf(title, choices) ?? '',
-    boughtAt: moment(cell('bought')),
-    cents: typedCents(cell('amount').replace(/,(?=\d{3})| ?USD/g, '')),
+    boughtAt: read('bought', moment, NO_DAY),
+    cents: read('amount', (text) => typedCents(text.replace(/,(?=\d{3})| ?USD/g, '')), NO_AMOUNT),
   }
 }
+
+const NO_DAY = 'that isn’t a day so far, such as 4/21/2023'
+const NO_AMOUNT = 'that isn’t an amount, such as 49.50'
 
 /** Columns that say something of whoever has left: when, or that it’s so. */
 const LEFT = [
@@ -162,12 +179,12 @@ const HAS_LEFT = /unsub|cancel|opt(ed)?[ _-]?out|manual|do[ _-]?not|disabled/i
 const NEVER_AGREED =
   /unconfirmed|inactive|pending|(non|not|never)[ _-]?(subscribed|confirmed|opted)|archived|deleted|removed|suppressed|blocked/i
 
-/** `2023-04-21 11:16:57` and its like as UTC, or `4/21/2023`; a day alone is its noon. Undefined for anything else, and what is to come. */
+/** `2023-04-21 11:16:57` and its like as UTC, `4/21/2023` or `4/21/23`; a day alone is its noon. Undefined for anything else, and what is to come. */
 function readMoment(text: string, now: Date): Date | undefined {
   const [, year, month, day, time] = /^(\d{4})-(\d\d?)-(\d\d?)(?:[T ](\d\d?:\d\d(?::\d\d)?))?/.exec(text) ?? []
-  const [, usMonth, usDay, usYear, usTime] = /^(\d\d?)\/(\d\d?)\/(\d{4})(?: (\d\d?:\d\d))?/.exec(text) ?? []
+  const [, usMonth, usDay, usYear, usTime] = /^(\d\d?)\/(\d\d?)\/(\d{4}|\d\d)(?: (\d\d?:\d\d))?(?!\d)/.exec(text) ?? []
   const two = (digits = '') => digits.padStart(2, '0')
-  const date = `${year ?? usYear}-${two(month ?? usMonth)}-${two(day ?? usDay)}`
+  const date = `${year ?? usYear?.padStart(4, '20')}-${two(month ?? usMonth)}-${two(day ?? usDay)}`
   if (!isDay(date)) return undefined
   const clock = time ?? usTime ?? '12:00'
   const moment = new Date(`${date}T${clock.padStart(clock.length > 5 ? 8 : 5, '0')}Z`)

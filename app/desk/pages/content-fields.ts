@@ -17,7 +17,6 @@ export type Field =
   | (Named & { kind: 'number'; value: string })
   | (Named & { kind: 'choice'; value: string; options: readonly string[] })
   | (Named & { kind: 'picture'; value: string; alt: string; altError: string | undefined })
-  | (Named & { kind: 'fixed'; value: string })
   | (Named & { kind: 'group'; fields: readonly Field[] })
   | (Named & { kind: 'list'; rows: readonly Field[] })
 
@@ -33,7 +32,7 @@ type Schema = z.core.$ZodType
 
 /** The form of a part: its one field, or a group of them. */
 export function fieldsOf(schema: Schema, value: Raw, name: string, errors: FieldErrors = NO_ERRORS): Field {
-  const { inner, hint, empty } = unwrap(schema, value)
+  const { inner, hint, empty } = unwrap(schema)
   const named = { name, label: toLabel(name), hint, error: errors.get(name), isOptional: empty !== undefined }
   if (isPicture(inner)) return { ...named, kind: 'picture', ...pictureIn(value), altError: errors.get(`${name}.alt`) }
   const { def } = inner._zod
@@ -47,10 +46,8 @@ export function fieldsOf(schema: Schema, value: Raw, name: string, errors: Field
       return { ...named, kind: 'choice', value: toText(value), options: Object.values(def.entries).map(String) }
     case 'boolean':
       return { ...named, kind: 'choice', value: toText(value), options: ['true', 'false'] }
-    case 'literal':
-      return { ...named, kind: 'fixed', value: toText(def.values[0]) }
     case 'number':
-      return { ...named, ...inDollars(inner, named.label), kind: 'number', value: toText(value) }
+      return { ...named, kind: 'number', value: toText(value), ...inDollars(inner, named.label, value) }
     default:
       return { ...named, kind: 'text', value: toText(value), ...textShape(inner, toText(value)) }
   }
@@ -64,8 +61,10 @@ function pictureIn(value: Raw): { value: string; alt: string } {
   return { value: toText(at(value, 'id')), alt: toText(at(value, 'alt')) }
 }
 
-function inDollars(schema: Schema, label: string) {
-  return z.globalRegistry.get(schema)?.unit === 'dollars' ? { label: `${label}, in dollars` } : {}
+function inDollars(schema: Schema, label: string, value: Raw) {
+  if (z.globalRegistry.get(schema)?.unit !== 'dollars') return {}
+  const hasCents = typeof value === 'number' && !Number.isInteger(value)
+  return { label: `${label}, in dollars`, ...(hasCents && { value: value.toFixed(2) }) }
 }
 
 const INPUT_TYPES: Readonly<Record<string, string>> = { date: 'date', time: 'time', email: 'email', url: 'url' }
@@ -81,7 +80,7 @@ function textShape(schema: z.core.$ZodTypes, value: string) {
 
 /** What a form says, in the shape of the content. `present` says what the records in it have. */
 export function readFields(schema: Schema, form: FormFields, name: string, present: Raw): Raw {
-  const { inner } = unwrap(schema, present)
+  const { inner } = unwrap(schema)
   const typed = manyLines(form.get(name) ?? '')
   if (isPicture(inner))
     return typed.startsWith('img_') ? { id: typed, alt: manyLines(form.get(`${name}.alt`) ?? '') } : typed
@@ -98,13 +97,12 @@ const MAX_ROWS = 150
 
 /** What was typed as the schema wants it: numbers, and nothing where nothing is needed. It is still to be checked. */
 export function toContent(schema: Schema, raw: Raw): Raw {
-  const { inner, empty } = unwrap(schema, raw)
+  const { inner, empty } = unwrap(schema)
   if (isPicture(inner) && raw) return raw
   if (empty && isBlank(raw)) return empty === 'null' ? null : undefined
   const children = childrenOf(inner, raw)?.map(([key, child]): [string, Raw] => [key, toContent(child, at(raw, key))])
   if (children) return build(inner, children)
   const { def } = inner._zod
-  if (def.type === 'literal') return def.values[0]
   if (def.type === 'boolean') return raw === 'true' || raw === true
   return def.type === 'number' ? toNumber(toText(raw)) : raw
 }
@@ -113,14 +111,13 @@ export function toContent(schema: Schema, raw: Raw): Raw {
 function childrenOf({ _zod: { def } }: z.core.$ZodTypes, value: Raw): [key: string, Schema][] | undefined {
   if (def.type === 'object') return Object.entries(def.shape)
   if (def.type === 'record') return keysIn(value).map((key) => [key, def.valueType])
-  if (def.type === 'tuple') return def.items.map((item, index) => [String(index), item])
   if (def.type === 'array') return (Array.isArray(value) ? value : []).map((_, index) => [String(index), def.element])
   return undefined
 }
 
 /** The value that has these within it; what is absent is left out. */
 function build({ _zod: { def } }: z.core.$ZodTypes, entries: [key: string, value: Raw][]): Raw {
-  if (def.type === 'array' || def.type === 'tuple') return entries.map(([, value]) => value)
+  if (def.type === 'array') return entries.map(([, value]) => value)
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
 
@@ -142,7 +139,7 @@ export function pressRow(schema: Schema, raw: Raw, press: string, name: string):
 }
 
 function change(schema: Schema, raw: Raw, [key, ...rest]: readonly string[], what: string): Raw {
-  const { inner } = unwrap(schema, raw)
+  const { inner } = unwrap(schema)
   const children = childrenOf(inner, raw) ?? []
   const isList = inner._zod.def.type === 'array'
   if (key === undefined && isPicture(inner) && what === 'clear') return ''
@@ -207,40 +204,22 @@ const rows = (count: number | bigint) => (count === 1 ? 'one row' : `${count} ro
 
 /** Every leaf that a reader sees, by its name: to be compared with what it was. */
 export function textsOf(field: Field): { name: string; label: string; text: string }[] {
-  if (field.kind === 'fixed') return []
   if (field.kind === 'group') return field.fields.flatMap(textsOf)
   if (field.kind === 'list') return field.rows.flatMap(textsOf)
   const text = field.kind === 'picture' && field.alt ? `A picture: ${field.alt}` : field.value
   return [{ name: field.name, label: field.label, text }]
 }
 
-/** What stands around a schema: whether it may be left empty, and what its describing says; of a union, the one of a value. */
-function unwrap(
-  schema: Schema,
-  value: Raw,
-): { inner: z.core.$ZodTypes; hint: string | undefined; empty?: 'null' | 'absent' } {
+/** What stands around a schema: whether it may be left empty, and what its describing says. */
+function unwrap(schema: Schema): { inner: z.core.$ZodTypes; hint: string | undefined; empty?: 'null' | 'absent' } {
   const one = schema as z.core.$ZodTypes
   const { def } = one._zod
   const hint = z.globalRegistry.get(schema)?.description
-  if (def.type === 'optional' || def.type === 'nullable' || def.type === 'default' || def.type === 'readonly') {
-    const inside = unwrap(def.innerType, value)
-    const empty = def.type === 'optional' ? 'absent' : def.type === 'nullable' ? 'null' : inside.empty
-    return { inner: inside.inner, hint: hint ?? inside.hint, ...(empty && { empty }) }
-  }
-  if (def.type !== 'union' || isPicture(schema)) return { inner: one, hint }
-  const fits = def.options.filter((option) => hasFixedWords(option, value))
-  const chosen = fits.find((option) => z.safeParse(option, value).success) ?? fits[0] ?? def.options[0]
-  return chosen ? { ...unwrap(chosen, value), ...(hint && { hint }) } : { inner: one, hint }
-}
-
-/** Whether a value can be of this kind of several: it has the words that only that has. */
-function hasFixedWords(schema: Schema, value: Raw): boolean {
-  const { inner } = unwrap(schema, value)
-  if (inner._zod.def.type !== 'object') return typeof value !== 'object'
-  return (childrenOf(inner, value) ?? []).every(([key, child]) => {
-    const word = unwrap(child, at(value, key)).inner._zod.def
-    return word.type !== 'literal' || word.values.includes(at(value, key) as never)
-  })
+  if (def.type !== 'optional' && def.type !== 'nullable' && def.type !== 'default' && def.type !== 'readonly')
+    return { inner: one, hint }
+  const inside = unwrap(def.innerType)
+  const empty = def.type === 'optional' ? 'absent' : def.type === 'nullable' ? 'null' : inside.empty
+  return { inner: inside.inner, hint: hint ?? inside.hint, ...(empty && { empty }) }
 }
 
 /** `closedUntil` as `Closed until`; a row by its number. */

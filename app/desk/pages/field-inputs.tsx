@@ -12,8 +12,6 @@ export function FieldInputs({ field, isWhole = false }: { field: Field; isWhole?
   const label = field.isOptional && field.kind !== 'group' ? `${field.label} (optional)` : field.label
   const input = { id: fieldId(name), name, label, error, autoComplete: 'off', ...(hint && { hint }) }
   switch (field.kind) {
-    case 'fixed':
-      return <input type="hidden" name={name} value={field.value} />
     case 'text':
       return field.isLong ? (
         <TextArea

@@ -4,6 +4,7 @@ import { publishValue, readParts } from '../../operations/releases/releases.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { pageRequestContext } from '../../platform/document/page-request.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { TextLink } from '../../ui/kit/links.tsx'
 import { Row } from '../../ui/kit/list.tsx'
 import { Columns, Page, PageSection } from '../../ui/kit/page.tsx'
@@ -13,7 +14,7 @@ import { deskMeta } from '../desk-parts.tsx'
 import { JobLinks } from '../job-links.tsx'
 import type { Route } from './+types/file-page.ts'
 import { filePath, PAGES_PATH, PUBLISH_PATH } from './page-paths.ts'
-import { PagePreview, UsedBy } from './page-preview.tsx'
+import { PagePreview, PreviewLink, UsedBy } from './page-preview.tsx'
 import { loadFile, NEEDS_PASSKEY, publishAtDesk } from './pages-view.ts'
 
 /** A page's parts in the order in which they're read, beside the page. */
@@ -61,11 +62,10 @@ export default function FilePage({ loaderData, actionData }: Route.ComponentProp
       problem={actionData?.problem}
     >
       <JobLinks on={filePath(file)} className="mt-4 mr-6" />
-      {drafts > 0 && (
-        <ButtonLink href={PUBLISH_PATH} className="mt-4">
-          Review and publish
-        </ButtonLink>
-      )}
+      <p className={classes('mt-4 flex flex-wrap items-center gap-x-6 gap-y-2', drafts === 0 && 'lg:hidden')}>
+        {drafts > 0 && <ButtonLink href={PUBLISH_PATH}>Review and publish</ButtonLink>}
+        <PreviewLink {...preview} className="lg:hidden" />
+      </p>
       <Columns width="lg:grid-cols-[minmax(0,1fr)_30rem]" side={<PagePreview page={preview} />}>
         {differences.length > 0 && <Differences differences={differences} />}
         <PageSection title="Its parts" aside="From top to bottom">

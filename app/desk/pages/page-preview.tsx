@@ -1,17 +1,16 @@
 import { TextLink } from '../../ui/kit/links.tsx'
 import { type PreviewPage, previewPath } from './page-paths.ts'
+import type { differencesIn } from './pages-view.ts'
 
-/** The page with every draft, as a wide window and a phone show it. On a phone a link opens it instead. */
+/** The page with every draft, as a wide window and a phone show it. */
 export function PagePreview({ page: { path, title } }: { page: PreviewPage }) {
   return (
-    <aside id="look" aria-label="The page" className="not-printed mt-9 min-w-0 scroll-mt-4">
+    <aside aria-label="The page" className="not-printed mt-9 min-w-0 max-lg:hidden">
       <p className="border-ink border-t-2 border-b border-b-line py-1">
-        <TextLink href={previewPath(path)} className="font-semibold">
-          Preview “{title}” with your drafts
-        </TextLink>
+        <PreviewLink path={path} title={title} />
       </p>
       {FRAMES.map(({ label, box, frame }) => (
-        <figure key={label} className="mt-4 max-lg:hidden">
+        <figure key={label} className="mt-4">
           <div className={`overflow-hidden border border-line bg-paper ${box}`}>
             <iframe
               src={previewPath(path)}
@@ -30,6 +29,15 @@ export function PagePreview({ page: { path, title } }: { page: PreviewPage }) {
   )
 }
 
+/** Leads to the page with every draft: on a phone in place of the frames, at the top. */
+export function PreviewLink({ path, title, className = '' }: PreviewPage & { className?: string }) {
+  return (
+    <TextLink href={previewPath(path)} className={`font-semibold ${className}`}>
+      Preview “{title}” with your drafts
+    </TextLink>
+  )
+}
+
 const FRAMES = [
   { label: '1280 pixels wide', box: 'h-[23rem] w-[30rem]', frame: 'h-[61.3rem] w-[1280px] scale-[0.375]' },
   { label: '360 pixels wide, a phone', box: 'h-[40rem] w-[362px]', frame: 'h-full w-[360px]' },
@@ -43,5 +51,22 @@ export function UsedBy({ titles }: { titles: readonly string[] }) {
     <p className="text-fine text-soft">
       {count} this: {titles.join(', ')}
     </p>
+  )
+}
+
+/** A text that is replaced, beside the one in its place. */
+export function Changes({ of }: { of: ReturnType<typeof differencesIn> }) {
+  return (
+    <dl>
+      {of.map(({ name, label, before, after }) => (
+        <div key={name} className="border-line border-b border-dashed py-2.5 [overflow-wrap:anywhere]">
+          <dt className="font-semibold text-small">{label}</dt>
+          <dd className="grid gap-x-8 gap-y-1 whitespace-pre-line sm:grid-cols-2" dir="auto">
+            <del className="text-soft">{before || 'Nothing'}</del>
+            <ins className="no-underline">{after || 'Nothing'}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

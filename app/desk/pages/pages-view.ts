@@ -113,7 +113,9 @@ export async function loadDrafts(deps: AppContext) {
     problems: 'problems' in built ? built.problems.map((one) => `${placeOf(one.file, one.path)}: ${one.message}`) : [],
     drafts: drafts.map(({ file, part, version }) => ({
       ...{ file, part, version, href: partPath(file, part), title: placeOf(file, [part]) },
-      changes: changesOf(states.find((state) => state.file === file && state.part === part)),
+      changes: states
+        .filter((state) => state.file === file && state.part === part)
+        .flatMap((state) => differencesIn(state, state.published, contentOf(state))),
     })),
   }
 }
@@ -128,11 +130,10 @@ function placeOf(file: string, path: readonly PropertyKey[]): string {
 }
 
 /** What differs, leaf by leaf. */
-function changesOf(state: PartState | undefined): { name: string; label: string; before: string; after: string }[] {
-  if (!state) return []
-  const schema = schemaOf(state.file, state.part)
-  const leaves = (value: unknown) => new Map(textsOf(fieldsOf(schema, value, state.part)).map((one) => [one.name, one]))
-  const [before, after] = [leaves(state.published), leaves(contentOf(state))]
+export function differencesIn({ file, part }: PartState, one: unknown, other: unknown) {
+  const leaves = (value: unknown) =>
+    new Map(textsOf(fieldsOf(schemaOf(file, part), value, part)).map((one) => [one.name, one]))
+  const [before, after] = [leaves(one), leaves(other)]
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((name) => {
     const [was, is] = [before.get(name), after.get(name)]
     const change = { before: was?.text ?? '', after: is?.text ?? '' }

@@ -118,7 +118,7 @@ test('Rows are added, moved and removed by buttons, and keep what was typed', as
 test('A draft is looked at, published and put back, and the log says who', async () => {
   const before = about.mission.text
   expect((await save('about', 'mission', { 'mission.text': 'Hers, with {coach}.' })).location).toBe(
-    '/desk/pages/about?saved=mission#look',
+    '/desk/pages/about?saved=mission',
   )
   const { data } = await visitPublish()
   expect(data.drafts).toMatchObject([
@@ -213,11 +213,12 @@ interface Difference {
   ends: { id: string; label: string; isPrice: boolean }[]
 }
 
-test('A form that was opened before someone else saved keeps its text, and a draft can be thrown away', async () => {
+test('A form that was opened before someone else saved shows both texts and keeps its own, and a draft can be thrown away', async () => {
   const early = await fill('about', 'card', { 'card.stamp': 'Early' })
   await save('about', 'card', { 'card.stamp': 'Late' })
   const { status, data } = await visitPart('about', 'card', { ...early, do: 'save' })
   expect([status, JSON.stringify(data.field)]).toEqual([409, expect.stringContaining('Early')])
+  expect(data.conflict).toMatchObject([{ label: 'Stamp', before: 'Late', after: 'Early' }])
   expect((await visitPart('about', 'card', { ...early, do: 'discard' })).status).toBe(409)
   const form = { version: String(data.version), do: 'discard' }
   expect((await visitPart('about', 'card', form)).location).toBe('/desk/pages/about/card')

@@ -27,8 +27,17 @@ import {
 } from './content-fields.ts'
 import { FieldInputs, takesPicture } from './field-inputs.tsx'
 import { filePath, partPath } from './page-paths.ts'
-import { PagePreview, UsedBy } from './page-preview.tsx'
-import { contentOf, findPart, loadPart, NEEDS_PASSKEY, publishAtDesk, requireFile, schemaOf } from './pages-view.ts'
+import { Changes, PagePreview, PreviewLink, UsedBy } from './page-preview.tsx'
+import {
+  contentOf,
+  differencesIn,
+  findPart,
+  loadPart,
+  NEEDS_PASSKEY,
+  publishAtDesk,
+  requireFile,
+  schemaOf,
+} from './pages-view.ts'
 import { hasItsPictures } from './pictures.ts'
 
 /** One part of a page as a form, and what it was before. */
@@ -59,7 +68,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export default function PartPage({ loaderData, actionData }: Route.ComponentProps) {
   const { file, title, page, uses, words, note, isDraft, isBack, preview, history } = loaderData
   const reply = actionData as PartReply | undefined
-  const { field = loaderData.field, version = loaderData.version, problem } = reply ?? {}
+  const { field = loaderData.field, version = loaderData.version, problem, conflict } = reply ?? {}
   return (
     <Page
       back={{ to: filePath(file), label: page }}
@@ -69,6 +78,7 @@ export default function PartPage({ loaderData, actionData }: Route.ComponentProp
       saved={isBack && !actionData && 'Done. The page shows that version again.'}
       problem={problem}
     >
+      <PreviewLink {...preview} className="mt-4 lg:hidden" />
       <Columns width="lg:grid-cols-[minmax(0,1fr)_30rem]" side={<PagePreview page={preview} />}>
         <DeskForm
           {...handle}
@@ -79,6 +89,11 @@ export default function PartPage({ loaderData, actionData }: Route.ComponentProp
           {/* What Enter presses. */}
           <button type="submit" name="do" value="save" tabIndex={-1} aria-hidden="true" className="sr-only" />
           <HiddenFields values={{ version }} />
+          {conflict && (
+            <PageSection title="What’s saved now, and what you typed" className="mt-0">
+              <Changes of={conflict} />
+            </PageSection>
+          )}
           {note && <p className="border-marigold border-l-4 pl-4">{note}</p>}
           <FieldInputs field={field} isWhole />
           <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -126,6 +141,8 @@ interface PartReply {
   /** As it was typed. */
   field?: Field
   version?: number
+  /** What someone else saved in the meantime, beside it. */
+  conflict?: ReturnType<typeof differencesIn>
 }
 
 function partAct({ fields }: Pressed): (pressed: Pressed<PartState>) => Promise<{ to: string } | PartReply> {
@@ -173,10 +190,11 @@ async function save(pressed: Pressed<PartState>): Promise<{ to: string } | PartR
     const others = size > 1 ? `${size} fields aren’t right yet.` : 'One field isn’t right yet.'
     return again(422, `Not saved: ${others} What you typed is still there.`, saved.errors)
   }
-  if (!('conflict' in saved)) return { to: `${filePath(file)}?saved=${part}#look` }
+  if (!('conflict' in saved)) return { to: `${filePath(file)}?saved=${part}` }
   const problem =
     'Not saved: this was changed since you opened it. What you typed is still there, and a save now puts it in place of that.'
-  return { ...again(409, problem), version: saved.conflict.version }
+  const { theirs, version } = saved.conflict
+  return { ...again(409, problem), version, conflict: differencesIn(row, theirs, value) }
 }
 
 /** What is wrong with a value beside its file's other parts, by field. */

@@ -11,6 +11,7 @@ import { Act, DeskForm, TextAct } from '../desk-form.tsx'
 import { deskMeta } from '../desk-parts.tsx'
 import type { Route } from './+types/publish-page.ts'
 import { PAGES_PATH, PUBLISH_PATH } from './page-paths.ts'
+import { Changes } from './page-preview.tsx'
 import { idOf, loadDrafts, NEEDS_PASSKEY, publishAtDesk } from './pages-view.ts'
 
 /** Everything that is about to change, old beside new. */
@@ -81,17 +82,7 @@ function Draft({ file, part, version, href, title, changes }: Route.ComponentPro
       }
     >
       {changes.length === 0 && <p className="mt-4">The page says exactly this already.</p>}
-      <dl>
-        {changes.map(({ name, label, before, after }) => (
-          <div key={name} className="border-line border-b border-dashed py-2.5 [overflow-wrap:anywhere]">
-            <dt className="font-semibold text-small">{label}</dt>
-            <dd className="grid gap-x-8 gap-y-1 whitespace-pre-line sm:grid-cols-2" dir="auto">
-              <del className="text-soft">{before || 'Nothing'}</del>
-              <ins className="no-underline">{after || 'Nothing'}</ins>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Changes of={changes} />
       <PressForm fields={{ file, part, version }}>
         <TextAct does="discard" label="Throw this draft away" about={title} />
       </PressForm>

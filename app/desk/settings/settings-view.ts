@@ -15,6 +15,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import type { FormFields } from '../../platform/forms/form-fields.ts'
 import { keysOf } from '../../platform/keys-of.ts'
+import { WEEKDAYS } from '../../platform/time-labels.ts'
 import type { Change } from '../changes.ts'
 import { changes } from '../desk.sql.ts'
 import { dayAndTime } from '../queue-view.ts'
@@ -132,11 +133,10 @@ export async function loadWorks(deps: AppContext, isWhole: boolean) {
 /** The hours of a weekday as the form has them: two spans, the second for after lunch. */
 export type WeekRow = ReturnType<typeof weekRows>[number]
 
-const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 const SPANS = 2
 
 export function weekRows({ weeklyHours }: Pick<Scheduling, 'weeklyHours'>) {
-  return DAYS.map((day, at) => {
+  return WEEKDAYS.map((day, at) => {
     const spans = weeklyHours[at + 1] ?? []
     return {
       day,
@@ -153,7 +153,7 @@ export function weekRows({ weeklyHours }: Pick<Scheduling, 'weeklyHours'>) {
 /** The same in the words of the setting: `Monday 9:00 to 12:00, 13:00 to 17:00`. Undefined where the form has no such rows. */
 export function weekFrom(fields: FormFields): string | undefined {
   if (!fields.has('monday-1-from')) return undefined
-  const lines = DAYS.map((day) => {
+  const lines = WEEKDAYS.map((day) => {
     const spans = Array.from({ length: 9 }, (_, at) => `${day.toLowerCase()}-${at + 1}`)
       .map((name) => [fields.get(`${name}-from`) ?? '', fields.get(`${name}-to`) ?? ''] as const)
       .filter(([from, to]) => from || to)

@@ -86,7 +86,7 @@ const storyActs = {
   end: async ({ deps, fields }: Pressed) => toOrGone(await endStoryLink(deps, fields.get('id') ?? '')),
   async accept({ deps, by, fields }: Pressed) {
     const isAccepted = await acceptStory(deps, { id: fields.get('id') ?? '', tag: fields.get('tag') ?? '', by })
-    return toOrGone(isAccepted, `${filePath('stories')}?saved=stories#look`)
+    return toOrGone(isAccepted, `${filePath('stories')}?saved=stories`)
   },
   async decline({ deps, by, fields }: Pressed) {
     const parsed = declineForm.parse(fields)

@@ -62,14 +62,13 @@ test('The sitemap says when the words of a page were published last, and no scri
   expect(contentScript(buildSnapshot({ stories: { homeStory: noted } }).snapshot)?.code).not.toContain('her records')
 })
 
-test('An older form is refused with both texts, whether the newer one is saved or published by then', async () => {
+test('An older form is refused with the newer text, whether the newer one is saved or published by then', async () => {
   const late = (version: number) =>
     database.transact((tx) => saveDraft(deps, tx, { ...COACH, value: 'Late', version, by: 'per_late' }))
   const version = await save(COACH, 'Grace')
-  const both = { theirs: 'Grace', mine: 'Late', by: 'per_coach', version }
-  expect(await late(-1)).toEqual({ conflict: both })
+  expect(await late(-1)).toEqual({ conflict: { theirs: 'Grace', version } })
   expect(await publish(COACH, 'Grace')).toEqual({ release: 2 })
-  expect(await late(version)).toEqual({ conflict: { ...both, version: -2 } })
+  expect(await late(version)).toEqual({ conflict: { theirs: 'Grace', version: -2 } })
   expect(await late(-2)).toEqual({ version: expect.any(Number) })
 })
 

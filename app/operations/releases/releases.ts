@@ -80,8 +80,8 @@ interface SavedDraft extends Part {
 
 type SaveResult =
   | { version: number }
-  /** Someone saved or published it since then: what they wrote, and what was to be saved. Send `version` to save anyway. */
-  | { conflict: { theirs: unknown; mine: unknown; by: string | undefined; version: number } }
+  /** Someone saved or published it since then: what they wrote. Send `version` to save anyway. */
+  | { conflict: { theirs: unknown; version: number } }
 
 export async function saveDraft(deps: Deps, tx: Tx, { version, ...draft }: SavedDraft): Promise<SaveResult> {
   const { file, part, value, by } = draft
@@ -92,8 +92,7 @@ export async function saveDraft(deps: Deps, tx: Tx, { version, ...draft }: Saved
   const current = versionOf(kept, published)
   if (current !== version) {
     const theirs = kept ? kept.value : (published?.value ?? null)
-    const shipped = contentFiles[file]?.shipped[part]
-    return { conflict: { theirs: theirs ?? shipped, mine: value, by: kept?.by ?? published?.by, version: current } }
+    return { conflict: { theirs: theirs ?? contentFiles[file]?.shipped[part], version: current } }
   }
   const fields = { value, by, updatedAt: deps.clock.now(), version: sql`nextval('content_draft_versions')` }
   const [saved] = await tx

@@ -1,4 +1,4 @@
-import { clockLabel } from '../../platform/time-labels.ts'
+import { clockLabel, WEEKDAYS } from '../../platform/time-labels.ts'
 
 /** From when to when, as `09:00`. */
 type Span = readonly [from: string, to: string]
@@ -9,8 +9,6 @@ export type Week = { readonly [day: number]: readonly Span[] }
 /** In characters: what is read here was typed. */
 export const MAX_HOURS_LENGTH = 800
 
-const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
-
 /** Reads lines such as `Monday to Friday 9:00 AM to 12:00 PM, 1:00 PM to 5:00 PM`, or says what is wrong. */
 export function parseWeek(text: string): { week: Week } | { problem: string } {
   const week: Record<number, Span[]> = {}
@@ -18,7 +16,7 @@ export function parseWeek(text: string): { week: Week } | { problem: string } {
     const read = parseLine(line)
     if ('problem' in read) return read
     for (const day of read.days) {
-      if (week[day]) return { problem: `${DAYS[day - 1]} is there twice. Put all its hours on one line.` }
+      if (week[day]) return { problem: `${WEEKDAYS[day - 1]} is there twice. Put all its hours on one line.` }
       week[day] = read.spans
     }
   }
@@ -28,7 +26,7 @@ export function parseWeek(text: string): { week: Week } | { problem: string } {
 /** The same words for the same hours, however they were typed: days with the same hours share a line. */
 export function weekText(week: Week): string {
   const lines: { first: number; last: number; spans: string }[] = []
-  for (const [at] of DAYS.entries()) {
+  for (const [at] of WEEKDAYS.entries()) {
     const spans = spansText(week[at + 1] ?? [])
     const before = lines.at(-1)
     if (spans && before?.last === at && before.spans === spans) before.last = at + 1
@@ -66,7 +64,7 @@ function parseDays(text: string): number[] | undefined {
 /** 1 for `Mon`, `Monday` and the like; 0 for anything else. */
 function dayOf(text: string): number {
   const word = text.trim().toLowerCase()
-  return word.length < 3 ? 0 : DAYS.findIndex((day) => day.toLowerCase().startsWith(word)) + 1
+  return word.length < 3 ? 0 : WEEKDAYS.findIndex((day) => day.toLowerCase().startsWith(word)) + 1
 }
 
 function parseSpan(text: string): Span | undefined {
@@ -92,6 +90,6 @@ function spansText(spans: readonly Span[]): string {
 }
 
 function daysText(first: number, last: number): string {
-  const [from, to] = [DAYS[first - 1], DAYS[last - 1]]
+  const [from, to] = [WEEKDAYS[first - 1], WEEKDAYS[last - 1]]
   return first === last ? String(from) : `${from} ${last === first + 1 ? 'and' : 'to'} ${to}`
 }

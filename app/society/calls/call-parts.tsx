@@ -1,5 +1,5 @@
 import { US_ZONES } from '../../catalog/us-time-zones.ts'
-import { clockLabel, zoneLabel } from '../../platform/time-labels.ts'
+import { clockLabel, WEEKDAYS, zoneLabel } from '../../platform/time-labels.ts'
 import { Button, type ButtonVariant } from '../../ui/button.tsx'
 import { Select, TextField } from '../../ui/field.tsx'
 import { fieldsOf, type Refused, type ShownForm } from '../../ui/fields.ts'
@@ -118,8 +118,6 @@ function noteOn({ state, carried, notYetAt }: Pick<CommitmentRow, 'state' | 'car
   const due = carried ? 'Carried over once. Due by the next call.' : 'Due by the next call.'
   return notYetAt ? `${due} You said: not yet.` : due
 }
-
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 type SeriesRow = Pick<typeof callSeries.$inferSelect, 'id' | 'title' | 'weekday' | 'localTime' | 'zone' | 'minutes'>
 

@@ -185,14 +185,18 @@ export async function holdPaymentUrl(deps: AppContext, token: string): Promise<s
   return openCheckoutUrl(deps, order.stripeSessionId)
 }
 
+/** The buyer gives the time back without paying. */
+export async function cancelHold(deps: AppContext, token: string) {
+  const order = await findOrderByCallLink(deps, deps.database.db, token)
+  return order ? endHold(deps, order) : 'released'
+}
+
 /**
- * The buyer gives the time back without paying: its payment page is closed and the time is free.
+ * Closes the payment page of a time that is held, which is free then.
  *
  * @returns paid: the buyer paid in the meantime, perhaps in another tab · unknown: Stripe didn't answer, so the hold runs until it expires
  */
-export async function cancelHold(deps: AppContext, token: string): Promise<'released' | 'paid' | 'unknown'> {
-  const order = await findOrderByCallLink(deps, deps.database.db, token)
-  if (!order) return 'released'
+export async function endHold(deps: AppContext, order: Order): Promise<'released' | 'paid' | 'unknown'> {
   await closeHold(deps, order).catch((error) => {
     deps.log.warn({ err: error, orderId: order.id }, 'a time that was given back stays held until the hold expires')
   })
