@@ -4,22 +4,11 @@ import { makeObject, newId } from './fixtures.ts'
 import { getObject, saveObject, selectObjects } from './ledger.ts'
 import { idOf, type RequestContext } from './request-context.ts'
 
-/** What a subscription's invoice comes to, in cents. Its lines aren't shown: nobody reads them. */
-interface InvoiceInput {
-  billing_reason: 'subscription_create' | 'subscription_cycle'
-  subscription: Stripe.Subscription
-  subtotal: number
-  total: number
-}
-
-/** Makes a finalized invoice that waits for its payment. */
-export function createInvoice(context: RequestContext, input: InvoiceInput): Stripe.Invoice {
-  const { billing_reason, subscription, subtotal, total } = input
-  const { id: customer, email: customer_email } = getObject(context.ledger, 'customer', idOf(subscription.customer))
+/** Makes a finalized invoice that waits for its payment of so many cents. Its lines aren't shown: nobody reads them. */
+export function createInvoice(context: RequestContext, subscription: Stripe.Subscription, amount_due: number) {
   const id = newId('in')
   return makeObject(context, 'invoice', {
-    ...{ id, billing_reason, customer, customer_email, subtotal, total },
-    amount_due: total,
+    ...{ id, amount_due, customer: subscription.customer },
     currency: subscription.currency,
     hosted_invoice_url: `${context.publicUrl()}/invoice/${id}`,
     parent: {
@@ -33,8 +22,6 @@ export function createInvoice(context: RequestContext, input: InvoiceInput): Str
 /** Ties a payment to its invoice, so that a charge leads to its subscription. */
 export function attachPayment(context: RequestContext, invoice: Stripe.Invoice, intent: Stripe.PaymentIntent): void {
   makeObject(context, 'invoice_payment', {
-    amount_requested: intent.amount,
-    currency: intent.currency,
     invoice: invoice.id,
     payment: { type: 'payment_intent', payment_intent: intent.id },
   })
@@ -57,10 +44,7 @@ export function markPaid(context: RequestContext, invoice: Stripe.Invoice): Stri
     attempt_count: invoice.attempt_count + 1,
     status: 'paid',
   })
-  for (const payment of paymentsOf(context, invoice.id)) {
-    const amount_paid = payment.amount_requested
-    saveObject<Stripe.InvoicePayment>(context.ledger, { ...payment, amount_paid, status: 'paid' })
-  }
+  for (const payment of paymentsOf(context, invoice.id)) saveObject(context.ledger, { ...payment, status: 'paid' })
   recordEvent(context, 'invoice.paid', paid)
   return paid
 }

@@ -28,9 +28,7 @@ export function endPeriod(context: RequestContext, id: string): void {
   const notes = subscriptionNotes(context, id)
   const moved = advancePeriod(subscription, notes)
   saveObject(context.ledger, moved, { ...notes, invoices: notes.invoices + 1 })
-  const total = sum(notes.lines, 'amount_subtotal')
-  const due = { subscription: moved, subtotal: total, total }
-  const invoice = createInvoice(context, { billing_reason: 'subscription_cycle', ...due })
+  const invoice = createInvoice(context, moved, sum(notes.lines, 'amount_subtotal'))
   const renewed = saveSubscription(context, subscription, { ...moved, latest_invoice: invoice.id })
   scheduleEnd(context, renewed)
   collectInvoice(context, invoice)

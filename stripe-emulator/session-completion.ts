@@ -107,9 +107,8 @@ function startSubscription(context: RequestContext, session: Session, notes: Ses
   const { lines, subscriptionMetadata: metadata } = notes
   const customer = idOf(session.customer ?? '')
   const subscription = createSubscription(context, { customer, lines, metadata })
-  const subtotal = sum(lines, 'amount_subtotal')
-  const total = subtotal - sum(lines, 'amount_discount')
-  const invoice = createInvoice(context, { billing_reason: 'subscription_create', subscription, subtotal, total })
+  const due = sum(lines, 'amount_subtotal') - sum(lines, 'amount_discount')
+  const invoice = createInvoice(context, subscription, due)
   const started = saveObject<Stripe.Subscription>(context.ledger, {
     ...subscription,
     default_payment_method: means === 'card' ? createCard(context, customer).id : null,
