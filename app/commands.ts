@@ -66,9 +66,8 @@ async function revokeLinksOf({ app, args: [id = ''], print }: CommandContext): P
   const prefix = id.slice(0, id.indexOf('_'))
   const revoke = capabilities.flatMap(({ revokeLinks }) => revokeLinks?.[prefix] ?? [])[0]
   if (!revoke) {
-    print(
-      `Say whose links, by an id: npm run links:revoke -- mbr_… README.md lists the others, ${id || 'such as per_…'} isn’t one.`,
-    )
+    const wrong = id && `${id} isn’t the id of anything with links. `
+    print(`${wrong}Say whose links: npm run links:revoke -- mbr_… README.md lists the other ids, such as per_….`)
     return 1
   }
   const found = await revoke(app, id)

@@ -54,6 +54,14 @@ describe("A buyer's own paper", () => {
       expect(names).toContain(rest)
   })
 
+  test('begins with its title as a heading, but for a letter', () => {
+    const untitled = [...papers].filter(([, { 'word/document.xml': xml = '' }]) => {
+      const first = xml.split('</w:p>').find((paragraph) => wordsIn(paragraph).trim() !== '')
+      return first && !/<w:pStyle w:val="(Heading1|Title)"/.test(first)
+    })
+    expect(untitled.map(([name]) => name).filter((name) => !/letter|inquiry|need|example/i.test(name))).toEqual([])
+  })
+
   test('names neither us nor what it was bought as', () => {
     for (const [name, files] of papers) {
       for (const [part, text] of Object.entries(files)) {

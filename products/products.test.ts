@@ -176,6 +176,13 @@ describe('The build', () => {
       if (file.document === 'grant-narrative-templates') expect(asking.length).toBeGreaterThan(10)
       const cramped = statement ? [] : asking.filter((each) => !each.includes('/Ff 4096'))
       expect(cramped, file.path).toEqual([])
+      const listed = textFields(text).filter((each) => /\/V \(\[(Competency|Service|Program|Fact) /.test(each))
+      if (statement) expect(listed.length, file.path).toBeGreaterThan(2)
+      if (statement)
+        expect(
+          listed.filter((each) => !each.includes('/Ff 4096')),
+          file.path,
+        ).toEqual([])
       const sizes = new Set([...text.matchAll(/\/DA \(\/Text ([\d.]+) Tf/g)].map(([, size]) => size))
       sizes.delete('9')
       if (sizes.size > 0) expect([...sizes], file.path).toEqual([statement ? '9.5' : '0'])

@@ -206,17 +206,13 @@ async function describePublicFiles(): Promise<string> {
   return `${files.length} files, ${files.filter(({ file }) => file.endsWith('.html')).length} of them pages`
 }
 
-/** Whether the message of a failed build says all there is to say. */
-function isUserFacingError(error: unknown): error is Error {
-  return [CommandError, ContentError].some((kind) => error instanceof kind)
-}
-
 if (import.meta.main) {
   loadEnv()
   try {
     await build()
   } catch (error) {
-    console.error(isUserFacingError(error) ? `The build failed: ${error.message}` : error)
+    const saysAll = error instanceof CommandError || error instanceof ContentError
+    console.error(saysAll ? `The build failed: ${error.message}` : error)
     process.exitCode = 1
   }
 }

@@ -19,7 +19,7 @@ export function emulatorActions(emulator: EmulatorContext) {
   const advance = async (seconds: number) => {
     if (!Number.isInteger(seconds) || seconds < 0) throw new RangeError('The clock moves forward by whole seconds only')
     advanceClock(emulator.ledger, seconds)
-    emulator.beginRequest(null)
+    emulator.beginRequest()
   }
   return {
     advance,
@@ -27,8 +27,7 @@ export function emulatorActions(emulator: EmulatorContext) {
     now: () => new Date(emulator.nowSeconds() * 1000),
     pay: (sessionId: string, email: string, how: 'card' | 'debit' = 'card') =>
       change((context) => void completeSession(context, sessionId, email, how)),
-    decline: (sessionId: string, email?: string) =>
-      change((context) => void declinePayment(context, sessionId, email ?? null)),
+    decline: (sessionId: string) => change((context) => void declinePayment(context, sessionId)),
     settleDebit: (sessionId: string, outcome: 'succeeded' | 'failed') =>
       change((context) => void settleDebit(context, sessionId, outcome)),
     /** Refunds the rest of the payment of a session or an invoice, or this many cents of it. */
@@ -43,7 +42,7 @@ export function emulatorActions(emulator: EmulatorContext) {
       change((context) => void resolveDispute(context, id, outcome)),
     /** Moves the clock to the end of a subscription's period, at which it renews. */
     async renew(subscriptionId: string) {
-      const { items } = requireObject(emulator.beginRequest(null), 'subscription', subscriptionId)
+      const { items } = requireObject(emulator.beginRequest(), 'subscription', subscriptionId)
       await advance(Math.max(0, (items.data[0]?.current_period_end ?? 0) - emulator.nowSeconds()))
     },
     /** Makes the next renewal fail with all its retries, or only its first `attempts` attempts. */
@@ -68,7 +67,6 @@ function openDispute(context: RequestContext, { latest_charge }: Stripe.PaymentI
   const evidence_details = { ...made.evidence_details, due_by: context.at + WEEK }
   const dispute = saveObject<Stripe.Dispute>(context.ledger, { ...made, evidence_details })
   recordEvent(context, 'charge.dispute.created', dispute)
-  recordEvent(context, 'charge.dispute.funds_withdrawn', dispute)
   return dispute
 }
 
@@ -77,6 +75,5 @@ function resolveDispute(context: RequestContext, id: string, outcome: 'won' | 'l
   if (dispute.status === 'won' || dispute.status === 'lost') throw invalidRequest(`Dispute ${id} is closed already.`)
   const closed = saveObject<Stripe.Dispute>(context.ledger, { ...dispute, status: outcome })
   recordEvent(context, 'charge.dispute.closed', closed)
-  if (outcome === 'won') recordEvent(context, 'charge.dispute.funds_reinstated', closed)
   return closed
 }

@@ -101,7 +101,7 @@ function execute(
   { operation, params: { expand = [], ...params }, id, request, key, fingerprint }: RequestDetails,
   error?: StripeApiError,
 ): IdempotentResponse {
-  const context = api.beginRequest({ id: request, idempotency_key: key })
+  const context = api.beginRequest()
   const answer = transact(api.ledger, () => {
     const result = endpoints[operation]?.(context, params, id) ?? {}
     for (const path of expand as string[]) expandPath(context, result as ApiObject, path.split('.'))

@@ -7,7 +7,7 @@ import { readForm } from './request-body.ts'
 
 /** `/portal/:id`: the page that replaces Stripe's billing portal, where a member changes their card. */
 export function portalPageRoutes(pages: EmulatorContext): Hono {
-  const find = (id: string) => findObject(pages.beginRequest(null).ledger, 'billing_portal.session', id)
+  const find = (id: string) => findObject(pages.beginRequest().ledger, 'billing_portal.session', id)
   const notFound = () => noticeResponse({ status: 404, title: 'There is no such page', text: 'Go back.' })
   return new Hono()
     .get('/portal/:id', (c) => {
@@ -15,7 +15,7 @@ export function portalPageRoutes(pages: EmulatorContext): Hono {
       return session ? portalResponse(session.return_url ?? '') : notFound()
     })
     .post('/portal/:id', async (c) => {
-      const context = pages.beginRequest(null)
+      const context = pages.beginRequest()
       if (!sameOrigin(c, context.publicUrl()))
         return noticeResponse({ status: 403, title: 'That came from another site', text: 'Open the portal itself.' })
       const session = find(c.req.param('id'))

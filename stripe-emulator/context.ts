@@ -39,8 +39,8 @@ export function openContext(options: StripeEmulatorOptions) {
   /** Now on the emulator's clock, in Unix seconds. */
   const nowSeconds = () => Math.floor(now().getTime() / 1000) + clockOffset(ledger)
   /** Runs the tasks that are due, then returns the context of a request at this moment. */
-  const beginRequest = (cause: RequestContext['cause']): RequestContext => {
-    const context = { ledger, at: nowSeconds(), cause, publicUrl }
+  const beginRequest = (): RequestContext => {
+    const context = { ledger, at: nowSeconds(), publicUrl }
     if (runDueTasks(context) > 0) dispatcher.wake()
     return context
   }
@@ -54,7 +54,7 @@ export function openContext(options: StripeEmulatorOptions) {
     beginRequest,
     /** Changes something in one transaction and sends the webhooks that follow. */
     async change<T>(work: (context: RequestContext) => T): Promise<T> {
-      const context = beginRequest(null)
+      const context = beginRequest()
       const result = transact(ledger, () => work(context))
       dispatcher.wake()
       return result
@@ -71,7 +71,7 @@ function runDueTasks(context: RequestContext): number {
   while (row(context.ledger, 'select 1 from calendar where at <= ? limit 1', context.at)) {
     transact(context.ledger, () => {
       const task = takeDueTask(context.ledger, context.at)
-      if (task) runTask({ ...context, at: task.at, cause: null }, task)
+      if (task) runTask({ ...context, at: task.at }, task)
     })
     done += 1
   }

@@ -1,5 +1,4 @@
 import type Stripe from 'stripe'
-import { recordEvent } from './events.ts'
 import { makeObject, newId } from './fixtures.ts'
 import { saveObject, selectObjects } from './ledger.ts'
 import { type RequestContext, requireObject } from './request-context.ts'
@@ -7,9 +6,7 @@ import { saveSubscription, subscriptionNotes } from './subscriptions.ts'
 
 /** Makes the customer that a completed session brings with it. */
 export function createCustomer(context: RequestContext, email: string): Stripe.Customer {
-  const customer = makeObject(context, 'customer', { email, invoice_prefix: newId('', 8).toUpperCase() })
-  recordEvent(context, 'customer.created', customer)
-  return customer
+  return makeObject(context, 'customer', { email })
 }
 
 type PortalSession = Stripe.BillingPortal.Session

@@ -52,7 +52,7 @@ export function openStripeEmulator(options: StripeEmulatorOptions): StripeEmulat
     delivered: dispatcher.whenIdle,
     start() {
       dispatcher.start()
-      interval ??= setInterval(() => context.beginRequest(null), TICK_MS).unref()
+      interval ??= setInterval(() => context.beginRequest(), TICK_MS).unref()
     },
     async close() {
       clearInterval(interval)
@@ -65,11 +65,9 @@ export function openStripeEmulator(options: StripeEmulatorOptions): StripeEmulat
 /** `/invoice/:id`: the page that replaces Stripe's hosted invoice, where a failed renewal is paid. */
 function invoicePageRoutes(pages: EmulatorContext): Hono {
   return new Hono()
-    .get('/invoice/:id', (c) =>
-      invoiceResponse(findObject(pages.beginRequest(null).ledger, 'invoice', c.req.param('id'))),
-    )
+    .get('/invoice/:id', (c) => invoiceResponse(findObject(pages.beginRequest().ledger, 'invoice', c.req.param('id'))))
     .post('/invoice/:id', (c) => {
-      const context = pages.beginRequest(null)
+      const context = pages.beginRequest()
       const id = c.req.param('id')
       if (!sameOrigin(c, context.publicUrl()))
         return notice('That request came from another site', 'Open the invoice itself.', { status: 403 })

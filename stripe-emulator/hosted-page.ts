@@ -36,12 +36,12 @@ const CROSS_ORIGIN = {
 export function checkoutPageRoutes(pages: EmulatorContext): Hono {
   return new Hono()
     .get('/pay/:id', (c) => {
-      const context = pages.beginRequest(null)
+      const context = pages.beginRequest()
       const session = findObject(context.ledger, 'checkout.session', c.req.param('id'))
       return session ? pageResponse(context, session) : noticeResponse(NOT_FOUND)
     })
     .post('/pay/:id', async (c) => {
-      const context = pages.beginRequest(null)
+      const context = pages.beginRequest()
       if (!sameOrigin(c, context.publicUrl())) return noticeResponse(CROSS_ORIGIN)
       const session = findObject(context.ledger, 'checkout.session', c.req.param('id'))
       if (!session) return noticeResponse(NOT_FOUND)
@@ -66,7 +66,7 @@ function handleChoice(context: RequestContext, session: Session, choice: string,
   if (choice === 'cancel' && session.cancel_url) return redirectTo(session.cancel_url)
   if (status !== 'open') return status === 'complete' ? redirectTo(successUrl(session)) : pageResponse(context, session)
   if (choice === 'decline') {
-    transact(context.ledger, () => declinePayment(context, id, email || null))
+    transact(context.ledger, () => declinePayment(context, id))
     return pageResponse(context, session, { alert: DECLINED, email })
   }
   if (choice !== 'pay' && choice !== 'debit')

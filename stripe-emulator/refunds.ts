@@ -14,16 +14,14 @@ export function createRefund(context: RequestContext, params: Stripe.RefundCreat
   const left = charge.amount - charge.amount_refunded
   checkRefundable(charge, left, wanted)
   const amount = wanted ?? left
-  const { currency, customer, payment_intent, payment_method } = charge
+  const { currency, customer, payment_intent } = charge
   const refund = makeObject(context, 'refund', {
-    ...{ amount, charge: charge.id, currency, customer, payment_intent, payment_method, reason: reason ?? null },
+    ...{ amount, charge: charge.id, currency, customer, payment_intent, reason: reason ?? null },
     metadata: toMetadata(metadata),
   })
   const refunded = { ...charge, amount_refunded: charge.amount_refunded + amount, refunded: amount === left }
   saveObject<Stripe.Charge>(context.ledger, refunded)
-  recordEvent(context, 'refund.created', refund)
-  const previous = { amount_refunded: charge.amount_refunded, refunded: charge.refunded }
-  recordEvent(context, 'charge.refunded', refunded, previous)
+  recordEvent(context, 'charge.refunded', refunded)
   return refund
 }
 

@@ -22,15 +22,13 @@ export function endPeriod(context: RequestContext, id: string): void {
   const subscription = findObject(context.ledger, 'subscription', id)
   if (!subscription || subscription.status === 'canceled') return
   if (subscription.cancel_at !== null && subscription.cancel_at <= context.at) {
-    endSubscription(context, subscription, 'cancellation_requested')
+    endSubscription(context, subscription)
     return
   }
   const notes = subscriptionNotes(context, id)
   const moved = advancePeriod(subscription, notes)
   saveObject(context.ledger, moved, { ...notes, invoices: notes.invoices + 1 })
-  const total = sum(notes.lines, 'amount_subtotal')
-  const due = { subscription: moved, subtotal: total, total }
-  const invoice = createInvoice(context, { billing_reason: 'subscription_cycle', ...due })
+  const invoice = createInvoice(context, moved, sum(notes.lines, 'amount_subtotal'))
   const renewed = saveSubscription(context, subscription, { ...moved, latest_invoice: invoice.id })
   scheduleEnd(context, renewed)
   collectInvoice(context, invoice)
@@ -78,23 +76,22 @@ function collectInvoice(context: RequestContext, invoice: Stripe.Invoice): void 
   const subscription = subscriptionOf(context, invoice)
   const notes = subscriptionNotes(context, subscription.id)
   if (notes.failingAttempts === 0 || invoice.amount_due === 0) {
-    if (invoice.amount_due > 0)
-      confirmPayment(context, ensureInvoiceIntent(context, invoice), 'card', invoice.customer_email)
+    if (invoice.amount_due > 0) confirmPayment(context, ensureInvoiceIntent(context, invoice), 'card')
     markPaid(context, invoice)
     saveSubscription(context, subscription, { ...subscription, status: 'active' })
     return
   }
   saveObject(context.ledger, subscription, { ...notes, failingAttempts: notes.failingAttempts - 1 })
-  declineIntent(context, ensureInvoiceIntent(context, invoice), invoice.customer_email)
+  declineIntent(context, ensureInvoiceIntent(context, invoice))
   markPastDue(context, subscription, invoice)
 }
 
 function markPastDue(context: RequestContext, subscription: Stripe.Subscription, invoice: Stripe.Invoice): void {
   const days = RETRY_AFTER_DAYS[invoice.attempt_count]
   const next = days === undefined ? null : context.at + days * DAY
-  markFailed(context, invoice, next)
+  markFailed(context, invoice)
   if (next === null) {
-    endSubscription(context, subscription, 'payment_failed')
+    endSubscription(context, subscription)
     return
   }
   schedule(context.ledger, { subject: invoice.id, kind: 'retry invoice', at: next })
@@ -109,7 +106,6 @@ function ensureInvoiceIntent(context: RequestContext, invoice: Stripe.Invoice): 
     currency: invoice.currency,
     customer: invoice.customer ? idOf(invoice.customer) : null,
     metadata: {},
-    description: 'Subscription update',
   })
   attachPayment(context, invoice, intent)
   return intent

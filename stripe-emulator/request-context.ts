@@ -2,13 +2,11 @@ import type Stripe from 'stripe'
 import { resourceMissing } from './errors.ts'
 import { findObject, type Ledger, type ObjectType, type ObjectTypes } from './ledger.ts'
 
-/** What every change to the ledger is made with: the ledger, the time and the request. */
+/** What every change to the ledger is made with: the ledger and the time. */
 export interface RequestContext {
   ledger: Ledger
   /** Unix seconds on the emulator's clock; while something falls due, the moment at which it fell due. */
   at: number
-  /** The request that caused the change; null for what the clock or the hosted page caused. */
-  cause: { id: string; idempotency_key: string | null } | null
   /** Base of the hosted pages as a browser reaches them, without a trailing slash. */
   publicUrl: () => string
 }

@@ -60,10 +60,10 @@ function customerDetails(email: string): Session['customer_details'] {
 }
 
 /** An attempt with a card that is refused: the session stays open. */
-export function declinePayment(context: RequestContext, id: string, email: string | null): Session {
+export function declinePayment(context: RequestContext, id: string): Session {
   const session = requireObject(context, 'checkout.session', id)
   if (session.status !== 'open' || !session.amount_total) return session
-  const intent = declineIntent(context, ensurePaymentIntent(context, session, sessionNotes(context, id)), email)
+  const intent = declineIntent(context, ensurePaymentIntent(context, session, sessionNotes(context, id)))
   return saveObject<Session>(
     context.ledger,
     session.mode === 'payment' ? { ...session, payment_intent: intent.id } : session,
@@ -79,10 +79,9 @@ export function settleDebit(context: RequestContext, id: string, outcome: 'succe
   unschedule(context.ledger, id, 'settle debit')
   settleIntent(context, intent, outcome)
   if (outcome === 'failed') {
-    if (invoice) markFailed(context, invoice, null)
-    if (session.subscription) {
-      endSubscription(context, getObject(context.ledger, 'subscription', idOf(session.subscription)), 'payment_failed')
-    }
+    if (invoice) markFailed(context, invoice)
+    if (session.subscription)
+      endSubscription(context, getObject(context.ledger, 'subscription', idOf(session.subscription)))
     recordEvent(context, 'checkout.session.async_payment_failed', session)
     return session
   }
@@ -100,8 +99,7 @@ function findPaymentIntent(context: RequestContext, session: Session): Stripe.Pa
 
 function payOnce(context: RequestContext, session: Session, notes: SessionNotes, means: PaymentMethodType): Session {
   if (!session.amount_total) return session
-  const email = session.customer_details?.email ?? null
-  const intent = confirmPayment(context, ensurePaymentIntent(context, session, notes), means, email)
+  const intent = confirmPayment(context, ensurePaymentIntent(context, session, notes), means)
   return { ...session, payment_intent: intent.id }
 }
 
@@ -109,9 +107,8 @@ function startSubscription(context: RequestContext, session: Session, notes: Ses
   const { lines, subscriptionMetadata: metadata } = notes
   const customer = idOf(session.customer ?? '')
   const subscription = createSubscription(context, { customer, lines, metadata })
-  const subtotal = sum(lines, 'amount_subtotal')
-  const total = subtotal - sum(lines, 'amount_discount')
-  const invoice = createInvoice(context, { billing_reason: 'subscription_create', subscription, subtotal, total })
+  const due = sum(lines, 'amount_subtotal') - sum(lines, 'amount_discount')
+  const invoice = createInvoice(context, subscription, due)
   const started = saveObject<Stripe.Subscription>(context.ledger, {
     ...subscription,
     default_payment_method: means === 'card' ? createCard(context, customer).id : null,
@@ -119,9 +116,9 @@ function startSubscription(context: RequestContext, session: Session, notes: Ses
   })
   recordEvent(context, 'customer.subscription.created', started)
   if (invoice.amount_due > 0) {
-    const intent = createPaymentIntent(context, toPaymentInput(session, {}, 'Subscription creation'))
+    const intent = createPaymentIntent(context, toPaymentInput(session, {}))
     attachPayment(context, invoice, intent)
-    confirmPayment(context, intent, means, invoice.customer_email)
+    confirmPayment(context, intent, means)
   }
   if (means === 'card' || invoice.amount_due === 0) markPaid(context, invoice)
   return { ...session, invoice: invoice.id, subscription: started.id }
@@ -129,19 +126,18 @@ function startSubscription(context: RequestContext, session: Session, notes: Ses
 
 /** The session's own payment: the one that an earlier attempt left behind, or a new one. */
 function ensurePaymentIntent(context: RequestContext, session: Session, notes: SessionNotes): Stripe.PaymentIntent {
-  const purchase = toPaymentInput(session, notes.paymentMetadata, null)
+  const purchase = toPaymentInput(session, notes.paymentMetadata)
   if (!session.payment_intent) return createPaymentIntent(context, purchase)
   const { amount, customer } = purchase
   return { ...getObject(context.ledger, 'payment_intent', idOf(session.payment_intent)), amount, customer }
 }
 
-function toPaymentInput(session: Session, metadata: Stripe.Metadata, description: string | null): PaymentInput {
+function toPaymentInput(session: Session, metadata: Stripe.Metadata): PaymentInput {
   return {
     amount: session.amount_total ?? 0,
     currency: session.currency ?? 'usd',
     customer: session.customer ? idOf(session.customer) : null,
     metadata,
-    description,
   }
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type Stripe from 'stripe'
 import { invalidRequest } from './errors.ts'
 import { recordEvent } from './events.ts'
@@ -7,7 +8,6 @@ import type { Line } from './line-items.ts'
 import { type RequestContext, requireObject } from './request-context.ts'
 
 type Subscription = Stripe.Subscription
-type EndReason = 'cancellation_requested' | 'payment_failed'
 
 /** What the emulator remembers of a subscription beyond what the object shows. */
 export interface SubscriptionNotes {
@@ -76,8 +76,6 @@ export function updateSubscription(
     ...subscription,
     cancel_at: typeof cancelAt === 'number' ? cancelAt : null,
     cancel_at_period_end: ends === true,
-    canceled_at: cancelAt ? context.at : null,
-    cancellation_details: cancellationDetails(cancelAt ? 'cancellation_requested' : null),
   })
   scheduleEnd(context, changed)
   return changed
@@ -88,15 +86,13 @@ export function cancelSubscription(context: RequestContext, _params: object, id:
   const subscription = requireObject(context, 'subscription', id)
   if (subscription.status === 'canceled')
     throw invalidRequest(`No such subscription: '${id}'`, 'id', 'resource_missing')
-  return endSubscription(context, subscription, 'cancellation_requested')
+  return endSubscription(context, subscription)
 }
 
-export function endSubscription(context: RequestContext, subscription: Subscription, reason: EndReason): Subscription {
+export function endSubscription(context: RequestContext, subscription: Subscription): Subscription {
   unschedule(context.ledger, subscription.id)
   const ended = saveObject<Subscription>(context.ledger, {
     ...subscription,
-    canceled_at: subscription.canceled_at ?? context.at,
-    cancellation_details: cancellationDetails(reason),
     ended_at: context.at,
     status: 'canceled',
   })
@@ -104,17 +100,10 @@ export function endSubscription(context: RequestContext, subscription: Subscript
   return ended
 }
 
-function cancellationDetails(reason: EndReason | null) {
-  return { comment: null, feedback: null, feedback_option: null, reason }
-}
-
-/** Saves the changed subscription and records the event, with the values that were there before. */
+/** Saves the subscription, and records the event where something in it has changed. */
 export function saveSubscription(context: RequestContext, before: Subscription, after: Subscription): Subscription {
-  const keys = Object.keys(after) as (keyof Subscription)[]
-  const changed = keys.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
   saveObject(context.ledger, after)
-  const previous = Object.fromEntries(changed.map((key) => [key, before[key]]))
-  if (changed.length > 0) recordEvent(context, 'customer.subscription.updated', after, previous)
+  if (!isDeepStrictEqual(before, after)) recordEvent(context, 'customer.subscription.updated', after)
   return after
 }
 

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import Stripe from 'stripe'
-import { withPendingWebhooks } from './events.ts'
 import type { EmulatorHooks, PlannedWebhook } from './hooks.ts'
 import { findObject, getObject, type Ledger, row, rows, run } from './ledger.ts'
 
@@ -74,7 +73,7 @@ export function openDispatcher({ ledger, secret, hooks, now, retryDelays, log }:
     if (!event) return
     if (delayMs > 0) await pause(delayMs, undefined, { signal: stopping.signal, ref: false }).catch(ignoreAbort)
     if (stopping.signal.aborted) return
-    const payload = JSON.stringify(withPendingWebhooks(ledger, event), null, 2)
+    const payload = JSON.stringify(event, null, 2)
     const timestamp = Math.floor(now().getTime() / SECOND)
     const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
     const attempts = await Promise.all(Array.from({ length: copies }, () => postEvent(to, payload, signature)))

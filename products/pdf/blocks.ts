@@ -157,7 +157,12 @@ const indent = 19
 
 function listPieces(block: Extract<Block, { kind: 'list' }>, setting: LayoutContext): Piece[] {
   const list = tag('L', setting.parent)
-  const within = { ...setting, x: setting.x + indent, width: setting.width - indent }
+  const within = {
+    ...setting,
+    x: setting.x + indent,
+    width: setting.width - indent,
+    vanishing: setting.vanishing && 2,
+  }
   return block.items.flatMap(({ spans, inner }, index) => {
     const item = tag('LI', list)
     const body = tag('LBody', item)

@@ -37,7 +37,7 @@ export async function printStatement(
     boxed: true,
     scope: 'statement-',
     forms: document.form,
-    vanishing: true,
+    vanishing: 1,
   }
   const column = (blocks: readonly Block[], x: number, width: number) => blockPieces(blocks, { ...setting, x, width })
   const names = namePieces(head, modern, setting)

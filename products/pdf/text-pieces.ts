@@ -25,8 +25,8 @@ export interface LayoutContext {
   readonly scope: string
   /** Whether empty cells are places to type. */
   readonly forms: boolean
-  /** Whether a blank's label is only typed over, so that a filled page shows no label. */
-  readonly vanishing?: boolean
+  /** Of a blank whose label is only typed over, so that a filled page shows none: its lines. */
+  readonly vanishing?: number | undefined
 }
 
 /** One piece for each line; the first two and the last two hold together, so no line is left alone. */
@@ -63,7 +63,8 @@ export function textPieces(
       return [vanishingBlank(fieldLabel(alone.text), under, set, setting, gap)]
     if (last?.kind !== 'field' || !isPrompt(segment.slice(0, -1))) {
       const lines = breakLines(setting.measure, segment, set, setting.width)
-      return linePieces(setting.vanishing ? lines : lines.map(withRoom), under, setting.x, set, gap)
+      const roomy = lines.map(setting.vanishing ? (line) => toEdge(line, setting.width) : withRoom)
+      return linePieces(roomy, under, setting.x, set, gap)
     }
     return blankPieces(segment.slice(0, -1), fieldLabel(last.text), under, set, setting, gap)
   })
@@ -93,14 +94,19 @@ function splitFormLines(segment: Span[]): Span[][] {
 const withRoom = (line: Line): Line =>
   line.map((run) => (run.field !== undefined && asksForSentence(run.field) ? { ...run, tall: true } : run))
 
+/** What ends a line takes all that is left of it. */
+const toEdge = (line: Line, width: number): Line =>
+  line.map((run, at) => (run.field !== undefined && at === line.length - 1 ? { ...run, width: width - run.x } : run))
+
 /** A blank shorter than this moves to a line of its own. */
 const MIN_BLANK_WIDTH = 110
 
 /** A blank that holds its own label until someone types over it. */
-function vanishingBlank(label: string, under: Tag, set: Style, { x, width }: LayoutContext, before: number): Piece {
-  const area = { x, width, height: set.leading }
-  const draw = (pen: Pen, y: number) => pen.field(under, label, { ...area, y: y + 1 }, false, `[${label}]`)
-  return createPiece({ height: set.leading + 4, before, draw })
+function vanishingBlank(label: string, under: Tag, set: Style, setting: LayoutContext, before: number): Piece {
+  const { x, width, vanishing: lines = 1 } = setting
+  const area = { x, width, height: lines * set.leading }
+  const draw = (pen: Pen, y: number) => pen.field(under, label, { ...area, y: y + 1 }, lines > 1, `[${label}]`)
+  return createPiece({ height: area.height + 4, before, draw })
 }
 
 function blankPieces(

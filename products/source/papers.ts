@@ -22,14 +22,14 @@ export function papersOf({ papers, blocks, slug }: DocumentSource): Paper[] {
     const whole = blocks.slice(headed ? start : start + 1, end)
     const cut = (checked ? withComments(withChoices(whole)) : whole).filter((block) => isForSending(block, without))
     const last = cut.findLastIndex(({ kind }) => kind !== 'break')
-    return { name, blocks: cut.slice(0, last + 1).map(withoutNumber), warnings: checked ? warningsOf(blocks) : null }
+    return { name, blocks: cut.slice(0, last + 1).map(asTitle), warnings: checked ? warningsOf(blocks) : null }
   })
 }
 
-/** Alone, a paper is nobody's appendix; those that it holds keep their letters. */
-const withoutNumber = (block: Block, index: number): Block =>
+/** Alone, a paper is nobody's appendix, and what it begins with is its title; those that it holds keep their letters. */
+const asTitle = (block: Block, index: number): Block =>
   index === 0 && block.kind === 'heading'
-    ? { ...block, text: block.text.replace(/^(Appendix|Schedule) \w+\. /, '') }
+    ? { ...block, level: 2, text: block.text.replace(/^(Appendix|Schedule) \w+\. /, '') }
     : block
 
 /** A run of options becomes one list to pick from, named after the section that it stands in. */

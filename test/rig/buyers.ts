@@ -50,7 +50,7 @@ export async function payAsPlanned(
   sessionId: string,
 ): Promise<void> {
   if (payment === 'never') return
-  if (payment === 'after a declined card') await emulator.decline(sessionId, email)
+  if (payment === 'after a declined card') await emulator.decline(sessionId)
   const debit = payment === 'debit that clears' || payment === 'debit that fails'
   await emulator.pay(sessionId, email, debit ? 'debit' : 'card')
   if (debit) await emulator.settleDebit(sessionId, payment === 'debit that clears' ? 'succeeded' : 'failed')

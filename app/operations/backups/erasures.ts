@@ -88,11 +88,7 @@ const erasureSchema = z.object({
   erasedAt: z.iso.datetime(),
   messages: messagesChoice.optional(),
 })
-/** An address alone was left by a release without a choice. */
-const dueSchema = z.union([
-  z.object({ address: z.string(), messages: messagesChoice }),
-  z.string().transform((address) => ({ address, messages: 'remove' as const })),
-])
+const dueSchema = z.object({ address: z.string(), messages: messagesChoice })
 
 async function readIfThere(path: string): Promise<string> {
   try {

@@ -85,7 +85,7 @@ async function checkInside(env: Env, args: string[], ask: Doctor['ask'], migrati
         found: [
           fault(
             'migrations',
-            `not applied: ${pending.join(', ')}`,
+            `not applied: ${pending.length > 3 ? `${pending.length}, the first is ${pending[0]}` : pending.join(', ')}`,
             'Restart the server, which applies them, or run npm run db:migrate.',
           ),
         ],

@@ -96,7 +96,7 @@ function readReport(report: unknown): Suppression[] {
  * @throws z.ZodError naming the field that is wrong
  */
 export function parseEmailReport(report: unknown): Suppression[] {
-  return reportSchema.parse(report)
+  return schemaFor(report).parse(report)
 }
 
 const address = z.string().transform((text, context) => {
@@ -128,18 +128,10 @@ const postmark = z
     return about && reason ? [{ address: about, reason, detail: `Postmark: ${Type ?? RecordType} ${Description}` }] : []
   })
 
-const reportSchema: z.ZodType<Suppression[]> = z.unknown().transform((report, context) => {
-  const result = schemaFor(report).safeParse(report)
-  if (result.success) return result.data
-  for (const { path, message } of result.error.issues) context.addIssue({ code: 'custom', path, message })
-  return z.NEVER
-})
-
 function schemaFor(report: unknown): z.ZodType<Suppression[]> {
   if (Array.isArray(report)) return z.array(ownReport).max(1000, 'at most 1000 at once')
-  if (!isObject(report)) return ownReport.transform((one) => [one])
-  if ('RecordType' in report) return postmark
-  return ownReport.transform((one) => [one])
+  const isPostmark = typeof report === 'object' && report !== null && 'RecordType' in report
+  return isPostmark ? postmark : ownReport.transform((one) => [one])
 }
 
 function postmarkReason(
@@ -155,7 +147,3 @@ function postmarkReason(
 }
 
 const HARD_BOUNCE_TYPES = new Set(['HardBounce', 'BadEmailAddress', 'ManuallyDeactivated'])
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null
-}

@@ -54,6 +54,19 @@ test('Live mode refuses all dangerous settings in one message, with what to do a
   expect(message).not.toMatch(/aaaa|change-me|sk_test_abc/)
 })
 
+test.each([
+  ['PUBLIC_URL', 'https://your-domain'],
+  ['VIDEO_LINK', 'https://video.example.com/your-room'],
+  ['BACKUP_TO', 's3:https://s3.example.com/your-bucket/live'],
+])('Live mode refuses the %s of docs/go-live.md as it stands there', (name, value) => {
+  const source = { ...live, BACKUP_KEY: live.APP_SECRET, [name]: value }
+  expect(messageOf(() => parseEnv(source))).toContain(`${name}: is still the example’s`)
+})
+
+test.each(['/shop', '/?from=here', '/#top'])('An address of the site that goes on with %s is refused', (more) => {
+  expect(messageOf(() => parseEnv({ PUBLIC_URL: `https://grants.com${more}` }))).toContain('PUBLIC_URL: must end after')
+})
+
 test('A secret that live mode would refuse is refused in a rehearsal, too, in the same words', () => {
   for (const name of ['APP_SECRET', 'BACKUP_KEY', 'MAIL_WEBHOOK_SECRET']) {
     const refused = messageOf(() => parseEnv({ MODE: 'test', [name]: '3f9c1e7b52d846a0' }))

@@ -65,10 +65,9 @@ const secret = z
   })
   .optional()
 
-const httpUrl = (what: string) =>
-  z
-    .url({ protocol: /^https?$/, error: `${what} must be an address such as https://example.com` })
-    .transform((url) => url.replace(/\/+$/, ''))
+const httpUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an address such as https://example.com' })
+  .transform((url) => url.replace(/\/+$/, ''))
 
 const number = (minimum: number, maximum: number) => {
   const error = `must be a whole number from ${minimum} to ${maximum}`
@@ -79,7 +78,9 @@ const schema = z.object({
   MODE: z.enum(['demo', 'test', 'live'], 'must be demo, test or live').default('demo'),
   PORT: number(0, 65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: httpUrl('PUBLIC_URL').optional(),
+  PUBLIC_URL: httpUrl
+    .refine((url) => /^\w+:\/\/[^/?#@]+$/.test(url), 'must end after the domain, as https://example.com does')
+    .optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be an address such as postgres://user:password@host:5432/name' })
@@ -92,12 +93,12 @@ const schema = z.object({
     .string()
     .regex(/^whsec_\S+$/, 'must be a Stripe webhook secret, which begins with whsec_')
     .optional(),
-  STRIPE_API_BASE: httpUrl('STRIPE_API_BASE').optional(),
+  STRIPE_API_BASE: httpUrl.optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an address such as smtps://user:password@mail.example.com' })
     .optional(),
   MAIL_FROM: z.email('must be one email address').optional(),
-  VIDEO_LINK: httpUrl('VIDEO_LINK').optional(),
+  VIDEO_LINK: httpUrl.optional(),
   CALENDAR_FEEDS: z
     .string()
     .default('')
@@ -142,9 +143,16 @@ interface SettingProblem {
 function liveModeProblems(settings: Settings): SettingProblem[] {
   return [
     ...missingSettings(settings),
-    ...Object.entries(SETTING_CHECKS).flatMap(([name, danger]) => checkSetting(settings, name, danger)),
+    ...envNames.flatMap((name) => {
+      const value = settings[name] ?? ''
+      const message = EXAMPLE.test(value) ? 'is still the example’s: put your own' : SETTING_CHECKS[name]?.(value)
+      return value && message ? [{ name, message }] : []
+    }),
   ]
 }
+
+/** What docs/go-live.md says in place of someone’s own. */
+const EXAMPLE = /\byour-(domain|room|check|bucket|mail-server)\b/i
 
 /** What to do where there's no secret yet. */
 const MAKE_ONE = 'set what "openssl rand -hex 32" prints'
@@ -189,12 +197,6 @@ const SETTING_CHECKS: Readonly<Record<string, SettingCheck>> = {
   MAIL_FROM: (address) =>
     isPlaceholderEmail(address) ? 'is an example address: set one on your own domain, or remove it' : undefined,
   CRASH_AT: () => 'is for tests: remove it',
-}
-
-function checkSetting(settings: Settings, name: string, danger: SettingCheck): SettingProblem[] {
-  const value = settings[name]
-  const what = value ? danger(value) : undefined
-  return what ? [{ name, message: what }] : []
 }
 
 /** The fewest characters of a secret of ours, whatever it's for. */
