@@ -4,9 +4,10 @@ import type { Tx } from '../../platform/database/database.server.ts'
 import { maskEmailAddress } from '../../platform/mail/email-address.ts'
 import { sha256 } from '../../platform/sha256.ts'
 import { readCookie } from './cookies.ts'
+import { ACCOUNT_PATH } from './next-path.ts'
 import { openSession, type SignInDeps } from './open-session.ts'
 import { findOrCreatePerson } from './people.ts'
-import { type Session, sessionOf } from './sessions.ts'
+import { type Session, type SessionDeps, sessionOf } from './sessions.ts'
 import { signIns } from './sign-in.sql.ts'
 import { codeFor, readLink } from './sign-in-code.ts'
 
@@ -19,15 +20,16 @@ const REFUSED: SignInResult = { state: 'refused' }
 const MAX_TRIES = 5
 
 /** What the page behind the link shows. Opening it changes nothing. */
-export async function findLink(
-  deps: Pick<SignInDeps, 'database' | 'clock' | 'secret' | 'publicUrl'>,
-  request: Request,
-  token: string,
-) {
+export async function findLink(deps: SessionDeps & Pick<SignInDeps, 'secret'>, request: Request, token: string) {
   const claims = readLink(deps.secret, 'sign-in', token)
   if (!claims) return { state: 'unknown' } as const
   const [row] = await deps.database.db.select().from(signIns).where(eq(signIns.id, claims.subject))
-  if (!row || row.linkUsedAt || row.expiresAt <= deps.clock.now()) return { state: 'ended' } as const
+  if (!row || row.linkUsedAt || row.expiresAt <= deps.clock.now()) {
+    const session = await sessionOf(deps, request)
+    // A day later nobody knows whose it was.
+    if (!session || (row && !session.person.addresses.includes(row.email))) return { state: 'ended' } as const
+    return { state: 'signed-in', next: row?.next ?? ACCOUNT_PATH } as const
+  }
   // In the browser that asked they typed it themselves; anyone else learns no more of it than they would recognize.
   const isAsker = row.browserHash === pendingHash(deps, request)
   return { state: 'open', email: isAsker ? row.email : maskEmailAddress(row.email) } as const

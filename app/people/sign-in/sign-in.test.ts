@@ -84,6 +84,19 @@ test('Fifty presses and codes at once in the browser that asked make one session
   expect(stored.filter(({ personId }) => personId === session.person.id)).toHaveLength(2) // with the one from before
 })
 
+test('In a browser that is signed in, a used link and the page for the code lead on, and for anyone else’s link they don’t', async () => {
+  const { laptop, token, code } = await asked('hana@example.com')
+  const { token: others } = await asked('ivo@example.com')
+  expect((await laptop.type(code)).location).toBe('/account')
+  const on = { status: 303, location: '/account' }
+  for (const again of [laptop.open(token), laptop.visit('/login/code'), laptop.type(code)])
+    expect(await again).toMatchObject(on)
+  expect(await laptop.press(token)).toMatchObject({ location: `/sign-in/${token}` })
+  expect(await browser().open(token)).toMatchObject({ status: 410 })
+  await browser().press(others)
+  expect(await laptop.open(others)).toMatchObject({ status: 410 })
+})
+
 test('A hundred wrong codes from elsewhere do not hurt hers, and five of her own end it', async () => {
   const { laptop, code } = await asked('eve@example.com')
   for (let n = 0; n < 100; n += 1) await browser(`192.0.2.${n}`).type('BCDF-2345')
