@@ -7,6 +7,9 @@ import { endSessions } from './end-sessions.ts'
 import { type NewSession, type Session, type SessionDeps, startSession } from './sessions.ts'
 import { knownBrowsers } from './sign-in.sql.ts'
 
+/** The session that a browser had. */
+export type SessionBefore = Pick<Session, 'id'> & { person: Pick<Session['person'], 'id'> }
+
 export type SignInDeps = SessionDeps & Pick<AppContext, 'secret' | 'jobs' | 'mailDomain'>
 
 /**
@@ -21,9 +24,9 @@ export async function openSession(
   tx: Tx,
   request: Request,
   start: Pick<NewSession, 'personId' | 'role' | 'method'>,
-  { before, email, isExpected }: { before: Session | undefined; email: string; isExpected: boolean },
+  { before, email, isExpected }: { before: SessionBefore | undefined; email: string; isExpected: boolean },
 ): Promise<string[]> {
-  const browser = readOrMakeSecret(deps, request, 'browser')
+  const browser = browserSecret(deps, request)
   const browserHash = sha256(browser)
   if (before) await endSessions(tx, { personId: before.person.id, id: before.id })
   const started = await startSession(deps, tx, { ...start, browserHash, userAgent: request.headers.get('User-Agent') })
@@ -39,4 +42,9 @@ export async function openSession(
   }
   const to = signedInCookie(deps, start.role === 'owner' ? 'desk' : 'account')
   return [started.cookie, cookie(deps, 'browser', browser), cookie(deps, 'pending', ''), to]
+}
+
+/** In a browser that has none yet, that of its request for the email: sent twice, it's the same browser's. */
+export function browserSecret(deps: Pick<SignInDeps, 'publicUrl'>, request: Request): string {
+  return readOrMakeSecret(deps, request, 'browser', 'pending')
 }

@@ -6,7 +6,7 @@ import { shopForFile } from '../../../test/shop.ts'
 import { readSignInEmail, SignInBrowser } from '../../../test/sign-in-browser.ts'
 import { signIn } from '../../../test/signed-in.ts'
 import { waitUntilIdle } from '../../../test/wait-until-idle.ts'
-import { DAY, HOUR, MINUTE } from '../../platform/clock.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../../platform/clock.ts'
 import { emailQueue } from '../../platform/mail/email-queue.sql.ts'
 import { deleteOldSignIns } from './ask.ts'
 import { sessions, signIns } from './sign-in.sql.ts'
@@ -95,6 +95,24 @@ test('In a browser that is signed in, a used link and the page for the code lead
   expect(await browser().open(token)).toMatchObject({ status: 410 })
   await browser().press(others)
   expect(await laptop.open(others)).toMatchObject({ status: 410 })
+})
+
+test('A browser that presses twice and gets the second answer alone is signed in, by the link or by the code', async () => {
+  for (const by of ['link', 'code'] as const) {
+    const { laptop, session, token, code } = await asked(`${by}@example.com`)
+    const press = (tab: SignInBrowser) => (by === 'link' ? tab.press(token) : tab.type(code))
+    const first = browser()
+    for (const [name, value] of laptop.jar) first.jar.set(name, value)
+    await press(first)
+    await press(laptop)
+    expect((await laptop.session())?.person.id).toBe(session.person.id)
+    expect(await first.session()).toBeUndefined()
+    for (const [name, value] of laptop.jar) first.jar.set(name, value)
+    clock.offsetMs += 11 * SECOND
+    first.jar.set('pending', '').delete('session')
+    await press(first)
+    expect(await first.session()).toBeUndefined()
+  }
 })
 
 test('A hundred wrong codes from elsewhere do not hurt hers, and five of her own end it', async () => {
