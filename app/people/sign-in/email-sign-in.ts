@@ -5,10 +5,11 @@ import type { Tx } from '../../platform/database/database.server.ts'
 import { maskEmailAddress } from '../../platform/mail/email-address.ts'
 import { sha256 } from '../../platform/sha256.ts'
 import { readCookie } from './cookies.ts'
+import { endSessions } from './end-sessions.ts'
 import { ACCOUNT_PATH } from './next-path.ts'
-import { browserSecret, openSession, type SessionBefore, type SignInDeps } from './open-session.ts'
+import { browserSecret, openSession, type SignInDeps } from './open-session.ts'
 import { findOrCreatePerson } from './people.ts'
-import { type SessionDeps, sessionOf } from './sessions.ts'
+import { type Session, type SessionDeps, sessionOf } from './sessions.ts'
 import { sessions, signIns } from './sign-in.sql.ts'
 import { codeFor, readLink } from './sign-in-code.ts'
 
@@ -125,20 +126,15 @@ async function signInAgain(
     .where(and(isOwn(deps, request), isNotNull(signIns.codeUsedAt)))
   const signIn = used.find(isPressed)
   if (!signIn) return REFUSED
-  const before = { id: session.id, person: { id: session.personId } }
-  return openSessionFor(deps, tx, request, { ...signIn, isAsker: true, before })
+  await endSessions(tx, session)
+  return openSessionFor(deps, tx, request, { ...signIn, isAsker: true, before: undefined })
 }
 
 async function openSessionFor(
   deps: SignInDeps,
   tx: Tx,
   request: Request,
-  {
-    email,
-    next,
-    isAsker,
-    before,
-  }: Pick<SignIn, 'email' | 'next'> & { isAsker: boolean; before: SessionBefore | undefined },
+  { email, next, isAsker, before }: Pick<SignIn, 'email' | 'next'> & { isAsker: boolean; before: Session | undefined },
 ): Promise<SignInResult> {
   const person = await findOrCreatePerson(deps, tx, email)
   if (!person) return REFUSED

@@ -7,9 +7,6 @@ import { endSessions } from './end-sessions.ts'
 import { type NewSession, type Session, type SessionDeps, startSession } from './sessions.ts'
 import { knownBrowsers } from './sign-in.sql.ts'
 
-/** The session that a browser had. */
-export type SessionBefore = Pick<Session, 'id'> & { person: Pick<Session['person'], 'id'> }
-
 export type SignInDeps = SessionDeps & Pick<AppContext, 'secret' | 'jobs' | 'mailDomain'>
 
 /**
@@ -24,7 +21,7 @@ export async function openSession(
   tx: Tx,
   request: Request,
   start: Pick<NewSession, 'personId' | 'role' | 'method'>,
-  { before, email, isExpected }: { before: SessionBefore | undefined; email: string; isExpected: boolean },
+  { before, email, isExpected }: { before: Session | undefined; email: string; isExpected: boolean },
 ): Promise<string[]> {
   const browser = browserSecret(deps, request)
   const browserHash = sha256(browser)
