@@ -1,4 +1,5 @@
 import { dollars } from '../catalog/offers.ts'
+import { typedCents } from '../platform/forms/typed-cents.ts'
 import { decisionForm, loadDeskReview } from '../society/membership/membership.ts'
 import { CardRow } from '../ui/card.tsx'
 import { TextArea } from '../ui/field.tsx'
@@ -13,7 +14,6 @@ import { Act } from './desk-form.tsx'
 import { deskMeta, QUEUE } from './desk-parts.tsx'
 import { readItemState } from './queue.ts'
 import { MoneyReturnForm } from './return-money.tsx'
-import { typedCents } from './typed-cents.ts'
 
 /** An application to the Society, and the decision about it. Declining returns money, so the owner's passkey confirms it. */
 export async function loader(args: Route.LoaderArgs) {

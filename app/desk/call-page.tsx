@@ -8,6 +8,7 @@ import {
 } from '../calls/bookings/bookings.ts'
 import { dollars } from '../catalog/offers.ts'
 import { formSchema, lines, secureLink } from '../platform/forms/form-schema.ts'
+import { typedCents } from '../platform/forms/typed-cents.ts'
 import { newId } from '../platform/ids.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { TextArea, TextField } from '../ui/field.tsx'
@@ -28,7 +29,6 @@ import { findPlan } from './plans-due.ts'
 import { dayAndTime } from './queue-view.ts'
 import { MoneyReturnForm } from './return-money.tsx'
 import { TimeFields } from './time-fields.tsx'
-import { typedCents } from './typed-cents.ts'
 
 /** A call: what to know before it, and how it went after it. */
 export async function loader(args: Route.LoaderArgs) {

@@ -25,8 +25,11 @@ export interface NewChange {
 }
 
 /** Records what was changed at the desk, in the transaction that changes it. */
-export async function recordChange({ clock }: { clock: Clock }, tx: Tx, change: NewChange): Promise<string> {
-  const id = newId('chg')
+export async function recordChange(
+  { clock }: { clock: Clock },
+  tx: Tx,
+  { id = newId('chg'), ...change }: NewChange & { id?: string },
+): Promise<string> {
   await tx.insert(changes).values({ id, at: clock.now(), ...change })
   return id
 }
@@ -42,7 +45,7 @@ export function pressedChangeId(press: string | undefined, ...content: string[])
 const PRESS = /^chg_[0-9a-hjkmnp-tv-z]{20}$/
 
 /** Whether a form made its change already, and whether that was undone since. */
-export async function findPressed(tx: Tx, id: string): Promise<'done' | 'undone' | undefined> {
+export async function findPressed(tx: Db, id: string): Promise<'done' | 'undone' | undefined> {
   const [change] = await tx.select({ undoneAt: changes.undoneAt }).from(changes).where(eq(changes.id, id))
   return change && (change.undoneAt ? 'undone' : 'done')
 }

@@ -1,4 +1,4 @@
-import { typedCents } from './typed-cents.ts'
+import { typedCents } from '../platform/forms/typed-cents.ts'
 
 /**
  * What a press at the desk needs.

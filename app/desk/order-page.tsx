@@ -143,7 +143,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
               </PageSection>
             )}
             {dispute && <Disputed dispute={dispute} />}
-            {refund && <ReturnMoney orderId={id} refund={refund} />}
+            {refund && <ReturnMoney orderId={id} refund={refund} press={press} />}
             <PageSection title="What you did" empty={log.length === 0 && 'Nothing yet.'}>
               <Log rows={log} />
             </PageSection>

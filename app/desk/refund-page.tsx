@@ -1,14 +1,16 @@
+import { typedCents } from '../platform/forms/typed-cents.ts'
+import { newId } from '../platform/ids.ts'
 import { holdRefund } from '../sales/payments/payments.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { PressForm } from '../ui/kit/form.tsx'
 import { Page, PageSection, Quote } from '../ui/kit/page.tsx'
 import type { Route } from './+types/refund-page.ts'
+import { findPressed, pressedChangeId, WAS_UNDONE } from './changes.ts'
 import { deskAction, nothingHere, refuse, requireDesk } from './desk-access.ts'
 import { Act } from './desk-form.tsx'
 import { deskMeta } from './desk-parts.tsx'
 import { loadRefund, refundLater, requestKey } from './refund.ts'
 import { Disputed, ReturnMoney, refundHandle } from './return-money.tsx'
-import { typedCents } from './typed-cents.ts'
 
 /** A request for a refund: what was promised, what follows, and the decision. */
 export async function loader(args: Route.LoaderArgs) {
@@ -20,6 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
     orderId: args.params.order,
     isHeld: new URL(args.request.url).searchParams.has('held'),
     key: requestKey(args.params.order),
+    press: newId('chg'),
   }
 }
 
@@ -38,11 +41,15 @@ export function action(args: Route.ActionArgs) {
       },
       async send({ deps, by: actor, fields, row: refund }) {
         const cents = typedCents(fields.get('amount'))
+        const id = pressedChangeId(fields.get('press'), 'refund', orderId, `${cents}`)
+        const done = { to: `/desk/orders/${orderId}` }
+        const pressed = await findPressed(deps.database.db, id)
+        if (pressed) return pressed === 'done' ? done : refuse(WAS_UNDONE, 409)
         if (refund.dispute) return refuse(`Nothing changed. ${refund.dispute.problem}`, 409)
         if (!refund.isOpen) return refuse('Nothing changed: there’s nothing left to refund.', 409)
         if (!cents || cents > refund.cents)
           return refuse(`Nothing changed: type the amount to refund, up to ${refund.amount}.`, 422)
-        if (await refundLater(deps, { orderId, cents, actor })) return { to: `/desk/orders/${orderId}` }
+        if (await refundLater(deps, { id, orderId, cents, actor })) return done
         return refuse('Nothing changed: some of the money went back in the meantime.', 409)
       },
     },
@@ -52,7 +59,7 @@ export function action(args: Route.ActionArgs) {
 export const meta = () => deskMeta('Refund')
 
 export default function RefundPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { refund, orderId, key, isHeld } = loaderData
+  const { refund, orderId, key, press, isHeld } = loaderData
   const { email, title, bought, asked, began, reason, promise, amount, isOpen, isDecided, goes, dispute } = refund
   const isAsked = asked && !isDecided
   return (
@@ -80,7 +87,7 @@ export default function RefundPage({ loaderData, actionData }: Route.ComponentPr
       {!isOpen && !goes && !dispute && (
         <p className="mt-6 font-semibold">There’s nothing left to refund. The order’s page says why.</p>
       )}
-      {isOpen && <ReturnMoney orderId={orderId} refund={refund} typed={actionData?.typed ?? ''} />}
+      {isOpen && <ReturnMoney orderId={orderId} refund={refund} press={press} typed={actionData?.typed ?? ''} />}
       {isOpen && (email || isAsked) && (
         <PageSection title="Something else">
           <div className="mt-4 flex flex-wrap gap-3">

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { givePurchase } from '../../test/account-people.ts'
 import { deskForFile, signInStaff, signPress, visitDesk } from '../../test/desk-visits.ts'
 import { MINUTE } from '../platform/clock.ts'
+import { typedCents } from '../platform/forms/typed-cents.ts'
 import { disputes } from '../sales/payments/disputes.sql.ts'
 import { refundRequests } from '../sales/payments/refund-requests.sql.ts'
 import { refunds } from '../sales/payments/refunds.sql.ts'
 import { deskPersonalData } from './capability.ts'
 import { handleRefundFromDesk } from './refund.ts'
-import { typedCents } from './typed-cents.ts'
 
 const { shop, owner, visit, lastChange } = deskForFile()
 
@@ -83,6 +83,17 @@ test('Parts of a payment go back one after another, never more than was paid, an
   expect((await refundsOf(orderId)).map(({ wantedCents }) => wantedCents).sort()).toEqual([1450, 2050])
   // Stripe has made neither yet: no job runs here.
   expect((await refund(orderId, '$1')).status, 'all of it is on its way back').toBe(409)
+})
+
+test('A part that is sent twice by the same page goes back once, and once it’s undone, only by another press', async () => {
+  const orderId = await request('gil@example.com')
+  const { press } = (await visit(pathOf(orderId))).data
+  const send = () => visit(pathOf(orderId), { amount: '$20', press })
+  const to = { status: 303, location: `/desk/orders/${orderId}` }
+  for (let twice = 0; twice < 2; twice++) expect(await send()).toMatchObject(to)
+  expect((await visit(pathOf(orderId))).data.refund.cents).toBe(1500)
+  await undo((await lastChange()).id)
+  expect(await send()).toMatchObject({ status: 409, data: { problem: expect.stringContaining('undid') } })
 })
 
 test('Erasing someone while a part of their payment is held still returns that part, and no more', async () => {

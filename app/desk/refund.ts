@@ -16,7 +16,7 @@ import {
 } from '../sales/payments/payments.ts'
 import { refundRequests } from '../sales/payments/refund-requests.sql.ts'
 import { refunds } from '../sales/payments/refunds.sql.ts'
-import { lockChange, recordChange } from './changes.ts'
+import { findPressed, lockChange, recordChange } from './changes.ts'
 import { changes, deskItemStates } from './desk.sql.ts'
 import { readItemState, writeItemState } from './queue.ts'
 
@@ -112,13 +112,18 @@ function followsOf({ mode, productId }: Order): string {
     : 'Their links and downloads end.'
 }
 
-/** Returns so much of a payment, ten minutes from now. @returns false when not so much is left of it anymore */
+/**
+ * Returns so much of a payment, ten minutes from now: once for the same form, whose change has this id.
+ *
+ * @returns false when not so much is left of it anymore
+ */
 export async function refundLater(
   deps: AppContext,
-  { orderId, cents, actor }: { orderId: string; cents: number; actor: string },
+  { id, orderId, cents, actor }: { id: string; orderId: string; cents: number; actor: string },
 ): Promise<boolean> {
   return deps.database.transact(async (tx) => {
     const order = await lockOrder(tx, orderId)
+    if (await findPressed(tx, id)) return true
     if (!order || (await centsLeft(tx, order)) < cents) return false
     const now = deps.clock.now()
     const before = await readItemState(tx, requestKey(orderId))
@@ -127,7 +132,7 @@ export async function refundLater(
     const part = cents < order.amountCents ? ` of ${dollars(order.amountCents)}` : ''
     const summary = `${dollars(cents)}${part} goes back to ${email ?? 'a buyer'}, in ten minutes`
     const after = { cents: String(cents) }
-    const change = { actor, action: 'refund', subject: orderId, email, summary, before, after } as const
+    const change = { id, actor, action: 'refund', subject: orderId, email, summary, before, after } as const
     const changeId = await recordChange(deps, tx, change)
     const startAfter = new Date(now.getTime() + REFUND_UNDO_WINDOW)
     await deps.jobs.enqueue(tx, refundFromDesk, { changeId }, { startAfter })

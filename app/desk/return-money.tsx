@@ -10,10 +10,12 @@ export const refundHandle = { guards: { send: 'passkey', hold: 'free' } } as con
 /** What can go back of an order's payment. The whole of it and a part have different consequences, so both are said. */
 export function ReturnMoney({
   orderId,
+  press,
   refund: { amount, follows },
   typed = '',
 }: {
   orderId: string
+  press: string
   refund: { amount: string; follows: string }
   typed?: string
 }) {
@@ -26,7 +28,7 @@ export function ReturnMoney({
         <dd>They keep what they bought, and nothing else changes.</dd>
       </dl>
       <p className="measure mt-4">It waits ten minutes. Until then, you can stop it. After that, it can’t be undone.</p>
-      <DeskForm {...refundHandle} action={`/desk/refunds/${orderId}`} className="mt-4 grid gap-4">
+      <DeskForm {...refundHandle} action={`/desk/refunds/${orderId}`} fields={{ press }} className="mt-4 grid gap-4">
         <Amount label={`Type the amount to refund, up to ${amount}`} defaultValue={typed} />
         <Button variant="outline" className="justify-self-start text-clay">
           Refund

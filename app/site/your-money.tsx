@@ -12,6 +12,7 @@ import { appContext } from '../platform/app-context.ts'
 import { CheckoutButton } from '../sales/payments/checkout-button.tsx'
 import { privateMeta } from '../ui/card-page.tsx'
 import { ConfirmedEmail, ConfirmPage } from '../ui/guarded-form.tsx'
+import { Check } from '../ui/kit/form.tsx'
 import { Label, Section } from '../ui/section.tsx'
 import type { Route } from './+types/your-money.ts'
 
@@ -168,18 +169,9 @@ function Trades({
       <legend className="font-semibold text-small">We looked for these. Check what you meant.</legend>
       <div className="grid gap-x-6 md:grid-cols-2">
         {trades.map(({ code, title, name, chosen }) => (
-          <label key={code} className="flex min-h-11 items-center gap-3 py-1">
-            <input
-              type="checkbox"
-              name={name}
-              value="yes"
-              defaultChecked={chosen}
-              className="size-5 shrink-0 accent-evergreen"
-            />
-            <span>
-              {title} <span className="text-fine text-soft">{code}</span>
-            </span>
-          </label>
+          <Check key={code} name={name} value="yes" defaultChecked={chosen}>
+            {title} <span className="text-fine text-soft">{code}</span>
+          </Check>
         ))}
       </div>
     </fieldset>

@@ -37,7 +37,7 @@ export function CardRow({ label, children }: { label: string; children: React.Re
   return (
     <div className="flex items-baseline justify-between gap-4 border-line border-b border-dashed py-2.5 last:border-b-0">
       <dt className="max-w-[55%] shrink-0 text-small">{label}</dt>
-      <dd className="text-right font-mono text-small">{children}</dd>
+      <dd className="min-w-0 text-right font-mono text-small [overflow-wrap:anywhere]">{children}</dd>
     </div>
   )
 }

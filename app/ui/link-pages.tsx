@@ -33,20 +33,20 @@ export function EndedLink({ action }: { action: string }) {
   )
 }
 
+/** The answer to the button, whether or not there was anything to email. */
 export function FreshLinkSent() {
-  return <CardPage {...FRESH_LINK_SENT} />
+  return (
+    <CardPage
+      heading="Check your inbox"
+      lead={`If there’s still something behind this link, we’ve sent a new one to the email address on file. ${CHECK_SPAM}`}
+    />
+  )
 }
 
 /** The content of a page whose link has expired, the same for every kind of link. */
 export const EXPIRED_LINK = {
   heading: 'This link has expired',
   lead: 'Links work for 18 months, or until you get a newer one. We can email a new one to the address we have on file.',
-}
-
-/** The answer to the button, whether or not there was anything to email. */
-const FRESH_LINK_SENT = {
-  heading: 'Check your inbox',
-  lead: `If there’s still something behind this link, we’ve sent a new one to the email address on file. ${CHECK_SPAM}`,
 }
 
 /**

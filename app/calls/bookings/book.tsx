@@ -6,6 +6,7 @@ import { NEWSLETTER_PARAMETER } from '../../people/newsletter/newsletter.ts'
 import { type AppContext, appContext } from '../../platform/app-context.ts'
 import { readForm } from '../../platform/forms/form-fields.ts'
 import { REFERRER_FIELD } from '../../platform/forms/referrer.ts'
+import { newId } from '../../platform/ids.ts'
 import { dateTimeLabel, isTimeZone } from '../../platform/time-labels.ts'
 import { findOrderBy, newsletterOf, parseNewsletter } from '../../sales/orders/orders.ts'
 import { buyerCookie, checkoutOf, isSessionId, lookUpSession } from '../../sales/payments/payments.ts'
@@ -70,6 +71,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       from: query.get('from') ?? undefined,
       day: query.get('day') ?? undefined,
     }),
+    press: newId('bkg'),
     form: timeForm('').shown({ name: hold?.name ?? '', question: hold?.question ?? savedAnswers?.question ?? '' }),
     newsletter,
     preservedQuery: {
@@ -115,8 +117,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   for (const token of new Set([unpaidToken, hold?.token]))
     if (token && (await cancelHold(deps, token)) === 'paid') throw redirect(`/calls/${token}`, 303)
   const source = sourceOfReferrer(fields.get(REFERRER_FIELD), deps.ownOrigins(request))
-  const visit = { network: deps.network, newsletter, source, shown: fields.get(SHOWN_PRICE_FIELD) ?? null }
-  const result = await withSlotLock(deps.database, (next) => holdTime(deps, call, start, details, visit, next))
+  const press = fields.get('press')?.slice(0, 40)
+  const by = { network: deps.network, newsletter, source, shown: fields.get(SHOWN_PRICE_FIELD) ?? null, press }
+  const result = await withSlotLock(deps.database, (next) => holdTime(deps, call, start, details, by, next))
   if (result.kind === 'held')
     throw redirect(result.url, { status: 303, headers: { 'Set-Cookie': buyerCookie(deps, result.order) } })
   const { message, status } = result.kind === 'taken' ? { message: TAKEN_MESSAGE, status: 409 } : result
@@ -132,7 +135,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export default function Book({ loaderData, actionData }: Route.ComponentProps) {
-  const { call, price, form, preservedQuery } = loaderData
+  const { call, price, press, form, preservedQuery } = loaderData
   const reply: (Refused<TimeField> & { newsletter?: string | undefined }) | undefined = actionData
   const newsletter = loaderData.newsletter ?? reply?.newsletter
   const slots = useFreshTimes(call.id, loaderData)
@@ -152,6 +155,7 @@ export default function Book({ loaderData, actionData }: Route.ComponentProps) {
         >
           {newsletter && <input type="hidden" name="newsletter" value={newsletter} />}
           <ReferrerField name={REFERRER_FIELD} />
+          <input type="hidden" name="press" value={press} />
           <ShownPrice offer={call} />
           <CallFields form={form} reply={reply} />
         </SlotPicker>

@@ -135,7 +135,7 @@ test('Nobody is asked for a story, nor mailed one that was held, while they want
   await shop.database.db.insert(refundRequests).values({ orderId, reason: null, askedAt: clock.now() })
   expect(await isAsked()).toEqual([false, undefined, 409])
   // Held for its ten minutes.
-  await refundLater(shop.deps, { orderId, cents: 1000, actor: owner.session.person.id })
+  await refundLater(shop.deps, { id: `chg_${orderId}`, orderId, cents: 1000, actor: owner.session.person.id })
   expect(await isAsked()).toEqual([false, undefined, 409])
 })
 

@@ -5,6 +5,7 @@ import type { RetryReply } from '../../platform/forms/guarded-action.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { GuardedForm } from '../../ui/guarded-form.tsx'
+import { Check } from '../../ui/kit/form.tsx'
 import { saveFields } from '../../ui/saved-fields.ts'
 import type { EmailedResult, EmailFormValues } from './handle-email-form.ts'
 
@@ -31,32 +32,17 @@ export function EmailResultForm({ reply, action, onSend }: FormProps) {
           error={errors?.email}
           autoFocus={errors?.email !== undefined}
         />
-        <ConsentCheckbox name="keep" checked={values?.keep === 'yes'}>
+        <Check name="keep" value="yes" defaultChecked={values?.keep === 'yes'}>
           Keep my answers to fill in later forms here for me. I can see and delete them anytime.
-        </ConsentCheckbox>
-        <ConsentCheckbox name="newsletter" checked={values?.newsletter === 'yes'}>
+        </Check>
+        <Check name="newsletter" value="yes" defaultChecked={values?.newsletter === 'yes'}>
           Send me the monthly newsletter, too. An email asks me to confirm it first.
-        </ConsentCheckbox>
+        </Check>
         <Button type="submit" variant="outline" className="justify-self-start">
           Email me the result
         </Button>
       </GuardedForm>
     </section>
-  )
-}
-
-function ConsentCheckbox({ name, checked, children }: { name: string; checked: boolean; children: string }) {
-  return (
-    <label className="flex min-h-11 items-start gap-3 text-small">
-      <input
-        type="checkbox"
-        name={name}
-        value="yes"
-        defaultChecked={checked}
-        className="size-6 shrink-0 accent-evergreen"
-      />
-      {children}
-    </label>
   )
 }
 

@@ -7,6 +7,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx'
 import { CardPage, privateMeta } from '../../ui/card-page.tsx'
 import { FindPurchase } from '../../ui/find-purchase.tsx'
+import { Check } from '../../ui/kit/form.tsx'
 import { PasskeyForm } from '../../ui/passkey-form.tsx'
 import { clearSavedFields } from '../../ui/saved-fields.ts'
 import { SessionWatch } from '../../ui/session-watch.tsx'
@@ -231,17 +232,9 @@ function DeletionForm({
       <PasskeyForm ceremonies={signs ? ['step-up'] : []} stepUp={() => erasureOf(email)} className="mt-6" noValidate>
         {refused && <Alert className="mb-4">{refused.problem}</Alert>}
         {sections.some(isChoice) && <MessagesChoices chosen={refused?.again.messages} />}
-        <label className="flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            name="understood"
-            value="yes"
-            required
-            defaultChecked={refused?.again.understood}
-            className="size-6 shrink-0 accent-evergreen"
-          />
+        <Check name="understood" value="yes" required defaultChecked={refused?.again.understood}>
           I understand that I can’t undo this
-        </label>
+        </Check>
         <Button variant="outline" className="mt-4">
           Delete my data
         </Button>
@@ -256,20 +249,17 @@ function MessagesChoices({ chosen }: { chosen: string | undefined }) {
     <fieldset className="mb-4">
       <legend className="font-semibold">What should happen to your messages in the Society?</legend>
       {MESSAGES_CHOICES.map(({ value, label, note }) => (
-        <label key={value} className="mt-2 flex min-h-11 items-start gap-3 py-2">
-          <input
-            type="radio"
-            name="messages"
-            value={value}
-            required
-            defaultChecked={chosen === value}
-            className="mt-0.5 size-6 shrink-0 accent-evergreen"
-          />
-          <span className="measure">
-            <b>{label}</b>
-            <span className="block text-small text-soft">{note}</span>
-          </span>
-        </label>
+        <Check
+          key={value}
+          type="radio"
+          name="messages"
+          value={value}
+          required
+          defaultChecked={chosen === value}
+          detail={note}
+        >
+          <b>{label}</b>
+        </Check>
       ))}
     </fieldset>
   )

@@ -10,6 +10,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CardPage, privateMeta } from '../../ui/card-page.tsx'
 import { Select } from '../../ui/field.tsx'
+import { Check } from '../../ui/kit/form.tsx'
 import { PageSection } from '../../ui/kit/page.tsx'
 import { EXPIRED_LINK, FreshLinkForm, FreshLinkSent } from '../../ui/link-pages.tsx'
 import { requireSession } from '../sign-in/sign-in.ts'
@@ -129,7 +130,7 @@ function SubscriptionForm({ subscription, action }: { subscription: OwnSubscript
         <input type="hidden" name="email" value={email} />
         <fieldset>
           <legend className="sr-only">What we send to {email}</legend>
-          <TopicBoxes chosen={subscription} />
+          <TopicBoxes {...subscription} />
         </fieldset>
         <PauseSelect pausedUntil={pausedUntil} className="mt-6 max-w-xs" />
         <p className="measure mt-4 text-small text-soft">{newsletterCopy.confirm}</p>
@@ -147,20 +148,17 @@ function SubscriptionForm({ subscription, action }: { subscription: OwnSubscript
 }
 
 /** A box for each topic of the newsletter. */
-function TopicBoxes({ chosen }: { chosen: Readonly<Record<keyof typeof newsletterCopy.topics, boolean>> }) {
+function TopicBoxes({ email, ...chosen }: OwnSubscription) {
   return keysOf(newsletterCopy.topics).map((name) => (
-    <label key={name} className="mt-3 flex min-h-11 items-start gap-3">
-      <input
-        type="checkbox"
-        name={name}
-        defaultChecked={chosen[name]}
-        className="mt-1 size-6 shrink-0 accent-evergreen"
-      />
-      <span>
-        <strong>{newsletterCopy.topics[name].label}</strong>
-        <span className="block text-small text-soft">{newsletterCopy.topics[name].hint}</span>
-      </span>
-    </label>
+    <Check
+      key={name}
+      id={`${email}-${name}`}
+      name={name}
+      defaultChecked={chosen[name]}
+      detail={newsletterCopy.topics[name].hint}
+    >
+      <strong>{newsletterCopy.topics[name].label}</strong>
+    </Check>
   ))
 }
 

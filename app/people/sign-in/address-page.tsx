@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { CardPage, privateMeta } from '../../ui/card-page.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { type FormField, fieldsOf, type Refused } from '../../ui/fields.ts'
+import { Check } from '../../ui/kit/form.tsx'
 import { PasskeyForm } from '../../ui/passkey-form.tsx'
 import { SessionWatch } from '../../ui/session-watch.tsx'
 import { EmailField } from '../email-field/email-field.tsx'
@@ -165,14 +166,12 @@ function AddForm({ field, signs }: { field: FormField; signs: boolean }) {
       <EmailField {...field} label="Another email address of yours" inputMode="email" className="max-w-96" />
       <fieldset>
         <legend className="mb-1 font-semibold text-small">What is it for?</legend>
-        <label className="flex min-h-11 items-center gap-3">
-          <input type="radio" name="kind" value="add" defaultChecked className="size-5 shrink-0 accent-evergreen" />
+        <Check type="radio" name="kind" value="add" defaultChecked>
           Add what I bought with it
-        </label>
-        <label className="flex min-h-11 items-center gap-3">
-          <input type="radio" name="kind" value="replace" className="size-5 shrink-0 accent-evergreen" />
+        </Check>
+        <Check type="radio" name="kind" value="replace">
           Sign in with it from now on, instead of my first one
-        </label>
+        </Check>
       </fieldset>
       <p className="text-small text-soft">
         We send a code there. Your earlier addresses get an email too, and can undo the change for 72 hours.

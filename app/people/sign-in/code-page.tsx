@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { appContext } from '../../platform/app-context.ts'
+import { type AppContext, appContext } from '../../platform/app-context.ts'
 import { readForm } from '../../platform/forms/form-fields.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -10,11 +10,20 @@ import type { Route } from './+types/code-page.ts'
 import { countPress, tooManyTries } from './ask.ts'
 import { withCookies } from './cookies.ts'
 import { findPendingAddress, signInByCode } from './email-sign-in.ts'
+import { ACCOUNT_PATH } from './next-path.ts'
+import { sessionOf } from './sessions.ts'
 import { parseCode } from './sign-in-code.ts'
 
 /** The address as they typed it, to check it: this browser alone sees it. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  return { email: await findPendingAddress(context.get(appContext), request) }
+  return { email: await pendingAddress(context.get(appContext), request) }
+}
+
+/** Whoever is signed in by then, by a second press or by the link in another tab, is led on. */
+async function pendingAddress(deps: AppContext, request: Request): Promise<string | undefined> {
+  const email = await findPendingAddress(deps, request)
+  if (!email && (await sessionOf(deps, request))) throw redirect(ACCOUNT_PATH, 303)
+  return email
 }
 
 /** Where someone waits for the sign-in email. The same page for every address, whether or not an email comes. */
@@ -28,6 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const [{ problem }, init] = tooManyTries(wait)
     return refuse(problem, init)
   }
+  await pendingAddress(deps, request)
   const code = parseCode(typed)
   if (!code) return refuse('The code has eight letters and digits, such as BCDF-2345.', { status: 422 })
   const result = await signInByCode(deps, request, code)

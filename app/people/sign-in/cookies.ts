@@ -35,10 +35,10 @@ export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** The cookie's own secret, or a new one in place of none and of what we did not make. */
-export function readOrMakeSecret(deps: CookieDeps, request: Request, name: CookieName): string {
-  const value = readCookie(deps, request, name)
-  return value && /^[\w-]{43}$/.test(value) ? value : newSecret()
+/** The secret of the first of these cookies, or a new one in place of none and of what we did not make. */
+export function readOrMakeSecret(deps: CookieDeps, request: Request, ...names: CookieName[]): string {
+  const values = names.map((name) => readCookie(deps, request, name) ?? '')
+  return values.find((value) => /^[\w-]{43}$/.test(value)) ?? newSecret()
 }
 
 /** The options of a redirect after a form that also sets cookies. */

@@ -1,13 +1,16 @@
-import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { SECOND } from '../../platform/clock.ts'
 import { equalsInConstantTime } from '../../platform/constant-time.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { maskEmailAddress } from '../../platform/mail/email-address.ts'
 import { sha256 } from '../../platform/sha256.ts'
 import { readCookie } from './cookies.ts'
-import { openSession, type SignInDeps } from './open-session.ts'
+import { endSessions } from './end-sessions.ts'
+import { ACCOUNT_PATH } from './next-path.ts'
+import { browserSecret, openSession, type SignInDeps } from './open-session.ts'
 import { findOrCreatePerson } from './people.ts'
-import { type Session, sessionOf } from './sessions.ts'
-import { signIns } from './sign-in.sql.ts'
+import { type Session, type SessionDeps, sessionOf } from './sessions.ts'
+import { sessions, signIns } from './sign-in.sql.ts'
 import { codeFor, readLink } from './sign-in-code.ts'
 
 /** The result of a link or a code. `cookies` are `Set-Cookie` headers. */
@@ -18,16 +21,22 @@ const REFUSED: SignInResult = { state: 'refused' }
 /** Wrong codes after which a sign-in email's own code no longer works. */
 const MAX_TRIES = 5
 
+/** Milliseconds between two presses of one button, on a slow line. */
+const TIME_TO_REPEAT = 10 * SECOND
+
+type SignIn = typeof signIns.$inferSelect
+
 /** What the page behind the link shows. Opening it changes nothing. */
-export async function findLink(
-  deps: Pick<SignInDeps, 'database' | 'clock' | 'secret' | 'publicUrl'>,
-  request: Request,
-  token: string,
-) {
+export async function findLink(deps: SessionDeps & Pick<SignInDeps, 'secret'>, request: Request, token: string) {
   const claims = readLink(deps.secret, 'sign-in', token)
   if (!claims) return { state: 'unknown' } as const
   const [row] = await deps.database.db.select().from(signIns).where(eq(signIns.id, claims.subject))
-  if (!row || row.linkUsedAt || row.expiresAt <= deps.clock.now()) return { state: 'ended' } as const
+  if (!row || row.linkUsedAt || row.expiresAt <= deps.clock.now()) {
+    const session = await sessionOf(deps, request)
+    // A day later nobody knows whose it was.
+    if (!session || (row && !session.person.addresses.includes(row.email))) return { state: 'ended' } as const
+    return { state: 'signed-in', next: row?.next ?? ACCOUNT_PATH } as const
+  }
   // In the browser that asked they typed it themselves; anyone else learns no more of it than they would recognize.
   const isAsker = row.browserHash === pendingHash(deps, request)
   return { state: 'open', email: isAsker ? row.email : maskEmailAddress(row.email) } as const
@@ -38,11 +47,10 @@ export async function findPendingAddress(
   deps: Pick<SignInDeps, 'database' | 'clock' | 'publicUrl'>,
   request: Request,
 ): Promise<string | undefined> {
-  const own = and(eq(signIns.browserHash, pendingHash(deps, request)), gt(signIns.expiresAt, deps.clock.now()))
   const [latest] = await deps.database.db
     .select({ email: signIns.email })
     .from(signIns)
-    .where(own)
+    .where(isOwn(deps, request))
     .orderBy(desc(signIns.createdAt))
     .limit(1)
   return latest?.email
@@ -65,7 +73,7 @@ export async function signInByLink(deps: SignInDeps, request: Request, token: st
       .set({ linkUsedAt: now, codeUsedAt })
       .where(and(eq(signIns.id, claims.subject), isNull(signIns.linkUsedAt), gt(signIns.expiresAt, now)))
       .returning()
-    if (!used) return REFUSED
+    if (!used) return signInAgain(deps, tx, request, ({ id }) => id === claims.subject)
     return openSessionFor(deps, tx, request, { ...used, isAsker: used.browserHash === browser, before })
   })
 }
@@ -73,15 +81,15 @@ export async function signInByLink(deps: SignInDeps, request: Request, token: st
 /** Signs in by the code, in the browser that asked for it and nowhere else: nobody can use up another browser's tries. */
 export async function signInByCode(deps: SignInDeps, request: Request, code: string): Promise<SignInResult> {
   const now = deps.clock.now()
-  const ofBrowser = eq(signIns.browserHash, pendingHash(deps, request))
-  const open = and(ofBrowser, isNull(signIns.codeUsedAt), gt(signIns.expiresAt, now), lt(signIns.tries, MAX_TRIES))
+  const open = and(isOwn(deps, request), isNull(signIns.codeUsedAt), lt(signIns.tries, MAX_TRIES))
   const counted = await deps.database.db
     .update(signIns)
     .set({ tries: sql`${signIns.tries} + 1` })
     .where(open)
     .returning()
-  const matching = counted.find(({ id, codeOf }) => equalsInConstantTime(code, codeFor(deps.secret, codeOf ?? id)))
-  if (!matching) return REFUSED
+  const isOfCode = ({ id, codeOf }: SignIn) => equalsInConstantTime(code, codeFor(deps.secret, codeOf ?? id))
+  const matching = counted.find(isOfCode)
+  if (!matching) return deps.database.transact((tx) => signInAgain(deps, tx, request, isOfCode))
   const before = await sessionOf(deps, request)
   return deps.database.transact(async (tx) => {
     // Once, by whichever of the requests that it signs in for.
@@ -93,15 +101,40 @@ export async function signInByCode(deps: SignInDeps, request: Request, code: str
       .where(and(ofCode, isNull(signIns.codeUsedAt)))
       .returning()
     const used = spent.find(({ id }) => id === matching.id)
-    return used ? openSessionFor(deps, tx, request, { ...used, isAsker: true, before }) : REFUSED
+    if (!used) return signInAgain(deps, tx, request, isOfCode)
+    return openSessionFor(deps, tx, request, { ...used, isAsker: true, before })
   })
+}
+
+/**
+ * Of a button that is pressed twice, a browser takes the second answer alone, and the cookie of the first is lost. So what has
+ * just signed in the browser that asked does so again, in place of the session that it has begun.
+ */
+async function signInAgain(
+  deps: SignInDeps,
+  tx: Tx,
+  request: Request,
+  isPressed: (signIn: SignIn) => boolean,
+): Promise<SignInResult> {
+  const justNow = new Date(deps.clock.now().getTime() - TIME_TO_REPEAT)
+  const begun = and(eq(sessions.browserHash, sha256(browserSecret(deps, request))), gt(sessions.createdAt, justNow))
+  const [session] = await tx.select({ id: sessions.id, personId: sessions.personId }).from(sessions).where(begun)
+  if (!session) return REFUSED
+  const used = await tx
+    .select()
+    .from(signIns)
+    .where(and(isOwn(deps, request), isNotNull(signIns.codeUsedAt)))
+  const signIn = used.find(isPressed)
+  if (!signIn) return REFUSED
+  await endSessions(tx, session)
+  return openSessionFor(deps, tx, request, { ...signIn, isAsker: true, before: undefined })
 }
 
 async function openSessionFor(
   deps: SignInDeps,
   tx: Tx,
   request: Request,
-  { email, next, isAsker, before }: { email: string; next: string; isAsker: boolean; before: Session | undefined },
+  { email, next, isAsker, before }: Pick<SignIn, 'email' | 'next'> & { isAsker: boolean; before: Session | undefined },
 ): Promise<SignInResult> {
   const person = await findOrCreatePerson(deps, tx, email)
   if (!person) return REFUSED
@@ -119,6 +152,11 @@ async function endOtherRequests({ clock }: SignInDeps, tx: Tx, email: string): P
     .update(signIns)
     .set({ linkUsedAt: now, codeUsedAt: now })
     .where(and(eq(signIns.email, email), unused))
+}
+
+/** What this browser asked for, as long as its email works. */
+function isOwn(deps: Pick<SignInDeps, 'clock' | 'publicUrl'>, request: Request) {
+  return and(eq(signIns.browserHash, pendingHash(deps, request)), gt(signIns.expiresAt, deps.clock.now()))
 }
 
 /** Without a cookie it's a hash that matches no request. */

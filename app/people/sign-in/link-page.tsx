@@ -9,9 +9,13 @@ import { countPress, tooManyTries } from './ask.ts'
 import { withCookies } from './cookies.ts'
 import { findLink, signInByLink } from './email-sign-in.ts'
 
-/** Opening the link changes nothing, however often a mail program or a scanner does: only the button signs in. */
+/**
+ * Opening the link changes nothing, however often a mail program or a scanner does: only the button signs in. One that they
+ * are signed in by already leads on.
+ */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const link = await findLink(context.get(appContext), request, params.token)
+  if (link.state === 'signed-in') throw redirect(link.next, 303)
   if (link.state === 'open') return data({ state: link.state, email: link.email })
   return data({ state: link.state, email: '' }, { status: link.state === 'unknown' ? 404 : 410 })
 }

@@ -23,7 +23,7 @@ export async function openSession(
   start: Pick<NewSession, 'personId' | 'role' | 'method'>,
   { before, email, isExpected }: { before: Session | undefined; email: string; isExpected: boolean },
 ): Promise<string[]> {
-  const browser = readOrMakeSecret(deps, request, 'browser')
+  const browser = browserSecret(deps, request)
   const browserHash = sha256(browser)
   if (before) await endSessions(tx, { personId: before.person.id, id: before.id })
   const started = await startSession(deps, tx, { ...start, browserHash, userAgent: request.headers.get('User-Agent') })
@@ -39,4 +39,9 @@ export async function openSession(
   }
   const to = signedInCookie(deps, start.role === 'owner' ? 'desk' : 'account')
   return [started.cookie, cookie(deps, 'browser', browser), cookie(deps, 'pending', ''), to]
+}
+
+/** In a browser that has none yet, that of its request for the email: sent twice, it's the same browser's. */
+export function browserSecret(deps: Pick<SignInDeps, 'publicUrl'>, request: Request): string {
+  return readOrMakeSecret(deps, request, 'browser', 'pending')
 }

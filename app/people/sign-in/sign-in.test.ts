@@ -6,7 +6,7 @@ import { shopForFile } from '../../../test/shop.ts'
 import { readSignInEmail, SignInBrowser } from '../../../test/sign-in-browser.ts'
 import { signIn } from '../../../test/signed-in.ts'
 import { waitUntilIdle } from '../../../test/wait-until-idle.ts'
-import { DAY, HOUR, MINUTE } from '../../platform/clock.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../../platform/clock.ts'
 import { emailQueue } from '../../platform/mail/email-queue.sql.ts'
 import { deleteOldSignIns } from './ask.ts'
 import { sessions, signIns } from './sign-in.sql.ts'
@@ -82,6 +82,37 @@ test('Fifty presses and codes at once in the browser that asked make one session
   await Promise.all(tries)
   const stored = await shop.database.db.select().from(sessions)
   expect(stored.filter(({ personId }) => personId === session.person.id)).toHaveLength(2) // with the one from before
+})
+
+test('In a browser that is signed in, a used link and the page for the code lead on, and for anyone else’s link they don’t', async () => {
+  const { laptop, token, code } = await asked('hana@example.com')
+  const { token: others } = await asked('ivo@example.com')
+  expect((await laptop.type(code)).location).toBe('/account')
+  const on = { status: 303, location: '/account' }
+  for (const again of [laptop.open(token), laptop.visit('/login/code'), laptop.type(code)])
+    expect(await again).toMatchObject(on)
+  expect(await laptop.press(token)).toMatchObject({ location: `/sign-in/${token}` })
+  expect(await browser().open(token)).toMatchObject({ status: 410 })
+  await browser().press(others)
+  expect(await laptop.open(others)).toMatchObject({ status: 410 })
+})
+
+test('A browser that presses twice and gets the second answer alone is signed in, by the link or by the code', async () => {
+  for (const by of ['link', 'code'] as const) {
+    const { laptop, session, token, code } = await asked(`${by}@example.com`)
+    const press = (tab: SignInBrowser) => (by === 'link' ? tab.press(token) : tab.type(code))
+    const first = browser()
+    for (const [name, value] of laptop.jar) first.jar.set(name, value)
+    await press(first)
+    await press(laptop)
+    expect((await laptop.session())?.person.id).toBe(session.person.id)
+    expect(await first.session()).toBeUndefined()
+    for (const [name, value] of laptop.jar) first.jar.set(name, value)
+    clock.offsetMs += 11 * SECOND
+    first.jar.set('pending', '').delete('session')
+    await press(first)
+    expect(await first.session()).toBeUndefined()
+  }
 })
 
 test('A hundred wrong codes from elsewhere do not hurt theirs, and five of their own end it', async () => {

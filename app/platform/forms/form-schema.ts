@@ -5,6 +5,7 @@ import { MAX_EMAIL_LENGTH, parseEmailAddress } from '../mail/email-address.ts'
 import { addressProblem } from '../mail/pasted-address.ts'
 import { isTimeZone } from '../time-labels.ts'
 import { type FormFields, manyLines, oneLine, truncateForEcho } from './form-fields.ts'
+import { typedCents } from './typed-cents.ts'
 
 /** What the browser is told of a field: what it checks itself, and how it helps to fill it in. */
 interface Constraints {
@@ -133,15 +134,12 @@ export function money(invalid: string, { required = false } = {}) {
   return z
     .string()
     .transform((typed, { addIssue }) => {
-      const [, whole = '', cents = ''] = MONEY.exec(oneLine(typed)) ?? []
-      const amount = whole ? Number(whole.replaceAll(',', '')) * 100 + Number(cents.padEnd(2, '0')) : null
-      if (required ? !amount : !whole && oneLine(typed)) addIssue(invalid)
+      const amount = typedCents(oneLine(typed)) ?? null
+      if (required ? !amount : amount === null && oneLine(typed)) addIssue(invalid)
       return amount
     })
     .meta({ ...(required && { required }), maxLength: 20, inputMode: 'decimal', autoComplete: 'off' })
 }
-
-const MONEY = /^\$?\s?(\d{1,3}(?:,\d{3}){1,3}|\d{1,10})(?:\.(\d{1,2}))?$/
 
 /** A whole number. */
 export function wholeNumber(min: number, max: number, invalid: string) {

@@ -13,7 +13,7 @@ export const peopleMutants: Mutant[] = [
       tests: ['app/people/sign-in/sign-in.test.ts', 'app/people/sign-in/sign-in.http.test.ts'],
     },
     'Takes a code from any browser, so that guesses of one use up the tries of all.': {
-      from: 'const open = and(ofBrowser, isNull(signIns.codeUsedAt),',
+      from: 'const open = and(isOwn(deps, request), isNull(signIns.codeUsedAt),',
       to: 'const open = and(isNull(signIns.codeUsedAt),',
       tests: ['app/people/sign-in/sign-in.test.ts', 'app/people/sign-in/sign-in.http.test.ts'],
     },

@@ -214,6 +214,15 @@ describe('choosing a time and paying for it', () => {
     expect(await rows(sql`select from bookings where starts_at = ${start} and state = 'held'`)).toHaveLength(1)
   })
 
+  test('A form that is sent again before its payment page is there leads to that page', async () => {
+    const form = { start: ten(), press: 'bkg_twice' }
+    const answers = await Promise.all([1, 2].map(() => ask('/book/clarity-call', form)))
+    expect(answers.map(({ status, location }) => [status, location])).toEqual(
+      Array(2).fill([303, answers[0]?.location]),
+    )
+    expect((await ask('/book/clarity-call', { ...form, start: (await held('focus-call')).start })).status).toBe(409)
+  })
+
   test('The database refuses two calls at one time', async () => {
     const { start } = await held()
     await startCheckout(shop, { productId: 'focus-call' })

@@ -1,8 +1,10 @@
+import { setTimeout } from 'node:timers/promises'
 import { and, count, eq, lte } from 'drizzle-orm'
 import { site } from '../../../../site.config.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { HOUR, MINUTE } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/database/database.server.ts'
+import { usedFormTokens } from '../../../platform/forms/used-form-tokens.sql.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { countUse, getUseCount, siteOf } from '../../../platform/http/rate-limits.ts'
 import { derivedId } from '../../../platform/ids.ts'
@@ -51,6 +53,7 @@ const HOLD_RATE_LIMIT_MESSAGE =
 /**
  * Holds a time for a buyer and opens the payment page for it. If several ask at once, only one of them gets the time.
  *
+ * @param by.press the id of the form: sent twice, it leads to the time that it holds
  * @param next called once the time is held, so that the next buyer in line can be served
  */
 export async function holdTime(
@@ -58,10 +61,15 @@ export async function holdTime(
   call: Call,
   startsAt: Date,
   details: BookingDetails,
-  { network, shown, ...referral }: { network: string; shown?: string | null } & Referral,
+  {
+    network,
+    shown,
+    press,
+    ...referral
+  }: { network: string; shown?: string | null; press?: string | undefined } & Referral,
   next: () => void = () => {},
 ): Promise<HoldResult> {
-  if (!(await isFree(deps, call, startsAt))) return { kind: 'taken' }
+  if (!(await isFree(deps, call, startsAt))) return heldByPress(deps, startsAt, press)
   const limits = { db: deps.database.db, clock: deps.clock }
   if ((await getUseCount(limits, HOLD_RATE_LIMIT, network)) >= HOLD_RATE_LIMIT.limit)
     return { kind: 'failed', status: 429, message: HOLD_RATE_LIMIT_MESSAGE }
@@ -79,6 +87,7 @@ export async function holdTime(
         const hold = { orderId: order.id, startsAt, details, state: 'held' as const, heldUntil, network }
         await enforceHoldLimits(deps, tx, await insertBooking(deps, tx, call, hold))
         await callPath(deps, tx, order.id)
+        if (press) await rememberPress(deps, tx, press, order.id)
         heldOrderId = order.id
         next()
       },
@@ -87,11 +96,35 @@ export async function holdTime(
     await countUse(limits, HOLD_RATE_LIMIT, network)
     return { kind: 'held', url, order }
   } catch (error) {
-    if (isSlotTaken(error)) return { kind: 'taken' }
+    if (isSlotTaken(error)) return heldByPress(deps, startsAt, press)
     if (heldOrderId) await releaseAfterFailure(deps, heldOrderId)
     if (!(error instanceof HttpError)) throw error
     return { kind: 'failed', status: error.status, message: error.message }
   }
+}
+
+/** Where the tokens of guarded forms are. This form has none: nobody holds more than two times. */
+function rememberPress({ clock }: AppContext, tx: Tx, id: string, orderId: string) {
+  const used = { submission: orderId, usedAt: clock.now() }
+  return tx
+    .insert(usedFormTokens)
+    .values({ id, ...used })
+    .onConflictDoUpdate({ target: usedFormTokens.id, set: used })
+}
+
+/** Without script, a second press sends the form before the first has its payment page. */
+async function heldByPress(deps: AppContext, startsAt: Date, press = ''): Promise<HoldResult> {
+  const { db } = deps.database
+  const [used] = await db.select().from(usedFormTokens).where(eq(usedFormTokens.id, press))
+  for (let tries = 0; used && tries < 20; tries++) {
+    const order = await findOrder(db, used.submission)
+    const booking = order && (await findBookingByOrder(db, order.id))
+    if (booking?.state !== 'held' || booking.startsAt.getTime() !== startsAt.getTime()) break
+    const url = order?.stripeSessionId && (await openCheckoutUrl(deps, order.stripeSessionId))
+    if (order && url) return { kind: 'held', url, order }
+    await setTimeout(250)
+  }
+  return { kind: 'taken' }
 }
 
 /** The buyer never got to the payment page, so nobody can pay for this time. */
