@@ -69,7 +69,7 @@ export async function holdTime(
   }: { network: string; shown?: string | null; press?: string | undefined } & Referral,
   next: () => void = () => {},
 ): Promise<HoldResult> {
-  if (!(await isFree(deps, call, startsAt))) return heldByPress(deps, startsAt, press)
+  if (!(await isFree(deps, call, startsAt))) return heldByPress(deps, startsAt, next, press)
   const limits = { db: deps.database.db, clock: deps.clock }
   if ((await getUseCount(limits, HOLD_RATE_LIMIT, network)) >= HOLD_RATE_LIMIT.limit)
     return { kind: 'failed', status: 429, message: HOLD_RATE_LIMIT_MESSAGE }
@@ -96,7 +96,7 @@ export async function holdTime(
     await countUse(limits, HOLD_RATE_LIMIT, network)
     return { kind: 'held', url, order }
   } catch (error) {
-    if (isSlotTaken(error)) return heldByPress(deps, startsAt, press)
+    if (isSlotTaken(error)) return heldByPress(deps, startsAt, next, press)
     if (heldOrderId) await releaseAfterFailure(deps, heldOrderId)
     if (!(error instanceof HttpError)) throw error
     return { kind: 'failed', status: error.status, message: error.message }
@@ -113,7 +113,8 @@ function rememberPress({ clock }: AppContext, tx: Tx, id: string, orderId: strin
 }
 
 /** Without script, a second press sends the form before the first has its payment page. */
-async function heldByPress(deps: AppContext, startsAt: Date, press = ''): Promise<HoldResult> {
+async function heldByPress(deps: AppContext, startsAt: Date, next: () => void, press = ''): Promise<HoldResult> {
+  next() // nobody waits for this payment page
   const { db } = deps.database
   const [used] = await db.select().from(usedFormTokens).where(eq(usedFormTokens.id, press))
   for (let tries = 0; used && tries < 20; tries++) {
