@@ -146,7 +146,7 @@ function Membership({
       {state === 'in_review' && review && <ReviewCountdown review={review} />}
       {membership.isRunning ? (
         <div className="mt-6">
-          <Certificate membership={membership} card={billing?.card}>
+          <Certificate membership={membership} billing={billing}>
             <NextAction membership={membership} />
             {isSignedIn && !gift && (
               <ButtonLink href={`/account/membership/${membership.id}/card`} rel="nofollow" variant="outline">
