@@ -32,11 +32,6 @@ export function plainText(body: string): string {
 
 /** What a message says, in one line without marks, as it is quoted, listed and found. */
 export function lineOf(body: string): string {
-  return oneLine(
-    decodeHTML(
-      messageHtml(body)
-        .replaceAll(/<br>|<\/(?:p|li|pre)>/g, '\n')
-        .replaceAll(/<[^>]*>/g, ''),
-    ),
-  )
+  const lines = messageHtml(body).replaceAll(/<\/?(?:p|li|pre|br)\b/g, '\n$&')
+  return oneLine(decodeHTML(lines.replaceAll(/<[^>]*>/g, '')))
 }
