@@ -82,7 +82,8 @@ describe.each([PHONE, WIDE])('$width pixels wide', (viewport) => {
     await readToTheEnd()
     await page.goto('about:blank')
     for (let at = 1; at <= 12; at++) await post(coach.page, CONTRACTS, news(at))
-    await open(path, page)
+    // By a mark that isn't there, too.
+    await open(`${path}#m-0`, page)
     await expect.poll(async () => (await places(page)).line).toBeLessThan(viewport.height / 2)
     const opened = await places(page)
     expect(opened.line).toBeGreaterThanOrEqual(0)
@@ -211,6 +212,13 @@ test('Two side by side: one is told what came while reading above, answers it, s
   await options.first().waitFor()
   await coach.page.keyboard.press('Control+Enter')
   await expect.poll(() => options.count()).toBe(0)
+  const isAtMenu = () => coach.page.evaluate(() => document.activeElement?.matches('[data-menu] > summary'))
+  for (const key of ['F6', 'ArrowUp', 'ArrowUp', 'ArrowDown']) {
+    await coach.page.keyboard.press(key)
+    expect([key, await isAtMenu()]).toEqual([key, true])
+  }
+  await coach.page.keyboard.press('F6')
+  expect(await field(coach.page).evaluate((one) => one === document.activeElement)).toBe(true)
   const answer = page
     .getByRole('log')
     .getByRole('listitem')

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   giveCall,
   giveEverything,
@@ -198,7 +198,11 @@ describe('The truth at once', () => {
     expect(await read()).toMatchObject({ card: 'Visa ending in 4242', invoices: [{ amount: '$35', state: 'paid' }] })
     const answer = await postForm(shop, new URL(location).pathname, { card: 'mastercard' })
     expect(answer.headers.get('Location')).toMatch(/\/account\/membership$/)
-    expect(await read()).toMatchObject({ card: 'Mastercard ending in 4444' })
+    expect(await read()).toMatchObject({ card: 'Mastercard ending in 4444', creditCents: 0 })
+    const credited = { customer: { balance: -12_345 } } as never
+    const mocked = vi.spyOn(shop.deps.stripe.subscriptions, 'retrieve').mockResolvedValue(credited)
+    expect(await read()).toMatchObject({ creditCents: 12_345 })
+    mocked.mockRestore()
   })
 
   test('The link in the emails shows how a membership stands, and neither whose it is, nor its payments, nor a way to end it', async () => {

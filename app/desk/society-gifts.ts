@@ -128,7 +128,7 @@ export async function loadSocietyOffer(deps: AppContext, addresses: readonly str
     lastDay: until ? dayOf(new Date(until.getTime() - 1)) : '',
     /** Why nothing can be given. */
     reason: paid?.isCharged
-      ? `They pay ${monthlyPrice(paid)} a month. For a free month, credit it to their balance at Stripe. Their page here still shows the price. To make it free for good, cancel their subscription at Stripe first, then come back.`
+      ? `They pay ${monthlyPrice(paid)} a month. For a free month, credit it to their balance at Stripe. Their membership page shows the credit. To make it free for good, cancel their subscription at Stripe first, then come back.`
       : undefined,
   }
 }

@@ -81,16 +81,19 @@ export type Billing = NonNullable<Awaited<ReturnType<typeof readBilling>>>
 export async function readBilling(deps: BillingDeps, orderId: string) {
   const order = await findOrder(deps.database.db, orderId)
   const id = order?.stripeSubscriptionId
-  if (!id) return { card: undefined, invoices: [] }
+  if (!id) return { card: undefined, creditCents: 0, invoices: [] }
   return unlessUnreachable(deps, async () => {
     const [subscription, invoices] = await Promise.all([
-      ifExists(deps.stripe.subscriptions.retrieve(id, { expand: ['default_payment_method'] })),
+      ifExists(deps.stripe.subscriptions.retrieve(id, { expand: ['default_payment_method', 'customer'] })),
       deps.stripe.invoices.list({ subscription: id, limit: MAX_INVOICES }),
     ])
     const { card } = expanded(subscription?.default_payment_method) ?? {}
+    const customer = expanded(subscription?.customer)
     return {
       /** `Visa ending in 4242`; undefined where it isn't a card. */
       card: card && `${brandName(card.display_brand ?? card.brand)} ending in ${card.last4}`,
+      /** What is taken off the next payments: Stripe has it as a balance below zero. */
+      creditCents: customer && !customer.deleted ? Math.max(0, -customer.balance) : 0,
       invoices: invoices.data.filter(({ status }) => status !== 'draft').map(toBilledInvoice),
     }
   })

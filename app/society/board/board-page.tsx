@@ -14,7 +14,7 @@ import type { Route } from './+types/board-page.ts'
 import { handleBoardAction, requireBoard } from './board-access.ts'
 import { BoardFrame } from './board-frame.tsx'
 import { BoardTicket } from './board-ticket.tsx'
-import { type CardDeadline, type ColumnView, cardDeadlines, loadBoard, type TicketView } from './board-view.ts'
+import { type ColumnView, cardDeadlines, loadBoard, type TicketView } from './board-view.ts'
 import { BOARD_CALENDAR } from './calendar.ts'
 import { isStage, stageLabel } from './card.ts'
 import { KeysHelp, useBoardKeys } from './use-board-keys.tsx'
@@ -79,15 +79,7 @@ function undoOf(query: URLSearchParams, columns: LoadedColumns) {
   return { card: ticket.id, title: ticket.title, stage: ticket.stage, from, since: query.get('since') ?? '' }
 }
 
-interface View {
-  base: string
-  board: { columns: ColumnView[]; total: number; open: number }
-  isMember: boolean
-  tab: PickStage
-  deadlines: CardDeadline[] | undefined
-  undo: { card: string; title: string; stage: PickStage; from: PickStage; since: string } | undefined
-  hasCalendar: boolean
-}
+type View = Route.ComponentProps['loaderData']
 
 function Board({ view, problem }: { view: View; problem: string | undefined }) {
   const { base, board, isMember, tab, deadlines, undo } = view

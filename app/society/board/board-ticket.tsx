@@ -16,7 +16,7 @@ interface Props {
 
 /** One application: what it is above the tear line, how far it is below. */
 export function BoardTicket({ base, ticket, tab }: Props) {
-  const { id, title, stage, isSoonest, amount, holes, nextTask, outcome, hasDebrief } = ticket
+  const { id, stage, isSoonest, amount, holes, nextTask, outcome, hasDebrief } = ticket
   const isOver = stage === 'lost' || stage === 'decided against'
   return (
     <li
@@ -59,7 +59,7 @@ export function BoardTicket({ base, ticket, tab }: Props) {
           {nextTask && <NextTask base={base} ticket={ticket} tab={tab} />}
         </div>
       </article>
-      <MoveMenu base={base} id={id} title={title} stage={stage} tab={tab} />
+      <MoveMenu base={base} ticket={ticket} tab={tab} />
     </li>
   )
 }
@@ -154,16 +154,8 @@ function NextTask({ base, ticket: { id, title, nextTask }, tab }: Props) {
   )
 }
 
-interface MoveProps {
-  base: string
-  id: string
-  title: string
-  stage: PickStage
-  tab: PickStage
-}
-
 /** Where a card can be moved to, without dragging and without script. */
-function MoveMenu({ base, id, title, stage, tab }: MoveProps) {
+function MoveMenu({ base, ticket: { id, title, stage }, tab }: Props) {
   const menu = useRef<HTMLDetailsElement>(null)
   useEffect(() => closeOutside(() => (menu.current ? [menu.current] : [])), [])
   return (

@@ -129,9 +129,6 @@ function sumLabel(stage: PickStage, tickets: readonly TicketView[]): string {
   return `${tickets.some(({ isCeiling, cents: own }) => isCeiling && own > 0) ? 'to ' : ''}${dollars(cents)}`
 }
 
-/** The next thing that someone can do for one of their cards. */
-export type CardDeadline = Awaited<ReturnType<typeof cardDeadlines>>[number]
-
 /** For each of their open and sent cards what they can do next, the soonest first: a registration counts before the form. */
 export async function cardDeadlines(deps: AppContext, personId: string) {
   const day = today(deps.clock)

@@ -37,18 +37,13 @@ export async function milestoneCards(
     milestones.map((milestone) => {
       const stages = milestone === 'debrief' ? ['lost'] : ['looking', 'preparing', 'submitted']
       const possible = all.filter(({ card }) => stages.includes(card.stage))
-      const rows = possible.map(({ card: { id }, facts: { title }, events }) => ({
-        id,
-        title,
-        holds: events.has(milestone),
-      }))
+      const titled = (holds: boolean) =>
+        possible.flatMap(({ card: { id }, facts: { title }, events }) =>
+          events.has(milestone) === holds ? [{ id, title }] : [],
+        )
       return [
         milestone,
-        {
-          label: MILESTONE_LABELS[milestone],
-          free: rows.flatMap(({ id, title, holds }) => (holds ? [] : [{ id, title }])),
-          marked: rows.flatMap(({ title, holds }) => (holds ? [title] : [])),
-        },
+        { label: MILESTONE_LABELS[milestone], free: titled(false), marked: titled(true).map(({ title }) => title) },
       ]
     }),
   )

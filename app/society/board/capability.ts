@@ -14,7 +14,7 @@ import { BOARD_CALENDAR, boardRoutes } from './calendar.ts'
 import { ACCOUNT_BOARD, stageLabel } from './card.ts'
 import { innerDeadline, loadFacts } from './card-facts.ts'
 import { cardEvents, cards } from './cards.sql.ts'
-import { type Card, eraseEvents, findCards } from './cards.ts'
+import { type Card, findCards } from './cards.ts'
 import { allPicks, findOwnEditions, findPicks, updatePick } from './own-editions.ts'
 import { findTasks } from './tasks.ts'
 
@@ -74,7 +74,7 @@ export const boardPersonalData: PersonalData = {
   },
   async erase(tx, email) {
     await tx.delete(cards).where(eq(cards.email, email))
-    await eraseEvents(tx, email)
+    await tx.delete(cardEvents).where(eq(cardEvents.email, email))
   },
 }
 

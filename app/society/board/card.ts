@@ -10,7 +10,8 @@ export interface OwnFacts {
 }
 
 /** What someone did for their funding, as `card_events` records it. */
-export type EventKind = 'reason' | 'registration' | 'letter' | 'review' | 'sent' | 'won' | 'lost' | 'debrief'
+export const EVENT_KINDS = ['reason', 'registration', 'letter', 'review', 'sent', 'won', 'lost', 'debrief'] as const
+export type EventKind = (typeof EVENT_KINDS)[number]
 
 /** The milestones that they mark themselves; the others follow from their reason and from the stage. */
 export const MARKED_MILESTONES = ['registration', 'letter', 'review', 'debrief'] as const
@@ -70,11 +71,10 @@ export function weekdayAndDay(day: string): string {
   return formatDay(day, { weekday: 'short', month: 'short', day: 'numeric' })
 }
 
-/** `5 days`, `today`, `2 days late` */
+/** `5 days`, `today` */
 export function daysLabel(days: number): string {
   if (days === 0) return 'today'
-  const count = Math.abs(days) === 1 ? '1 day' : `${Math.abs(days)} days`
-  return days > 0 ? count : `${count} late`
+  return days === 1 ? '1 day' : `${days} days`
 }
 
 function formatDay(day: string, options: Intl.DateTimeFormatOptions): string {

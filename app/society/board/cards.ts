@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
 import { today } from '../../platform/dates.ts'
 import { newId } from '../../platform/ids.ts'
-import { type EventKind, MARKED_MILESTONES, type MarkedMilestone, type OwnFacts } from './card.ts'
+import { EVENT_KINDS, type EventKind, MARKED_MILESTONES, type MarkedMilestone, type OwnFacts } from './card.ts'
 import { cardEvents, cards, cardTasks } from './cards.sql.ts'
 
 export type Card = typeof cards.$inferSelect
@@ -192,10 +192,6 @@ async function recordEvents(
   if (rows.length > 0) await tx.insert(cardEvents).values(rows)
 }
 
-const EVENT_KINDS: readonly EventKind[] = [
-  ...(['reason', 'registration', 'letter', 'review', 'sent', 'won', 'lost', 'debrief'] as const),
-]
-
 /** A card that was lost or withdrawn may have been sent or not: what is recorded of it stays. */
 function sentBy(stage: PickStage): { sent?: boolean } {
   if (stage === 'submitted' || stage === 'won') return { sent: true }
@@ -219,8 +215,4 @@ export async function findEventKinds(db: Db, cardIds: readonly string[]): Promis
     if (holds) current.set(cardId, (current.get(cardId) ?? new Set()).add(kind))
   }
   return current
-}
-
-export async function eraseEvents(tx: Tx, email: string): Promise<void> {
-  await tx.delete(cardEvents).where(eq(cardEvents.email, email))
 }

@@ -50,7 +50,8 @@ async function change(deps: AppContext, tx: Tx, callId: string, values: Change, 
     .returning({ id: calls.id })
   const call = changed && (await findCall(tx, callId))
   if (!call) return false
-  await renameCallThread(tx, call)
+  // Its title has the day.
+  await renameThread(tx, threadOf(call))
   const startAfter = new Date(now.getTime() + hold)
   await deps.jobs.enqueue(tx, notifyOfCallChange, { callId, isCanceled: hold > 0 }, { startAfter })
   return true
@@ -72,11 +73,9 @@ export async function notifyAttendees(
   }
   const coming = await db.select().from(callRsvps).where(eq(callRsvps.callId, callId))
   const kind = call.canceledAt ? 'live-call-canceled' : 'live-call-invitation'
-  const emails = await addressed(
-    deps,
-    coming.map(({ personId }) => personId),
-    (personId) => ({ key: `${kind}:${callId}:${personId}:${call.sequence}`, kind, data: { callId, personId } }),
-  )
+  const emails = await addressed(deps, idsOf(coming), (personId) => ({
+    ...{ key: `${kind}:${callId}:${personId}:${call.sequence}`, kind, data: { callId, personId } },
+  }))
   await deps.database.transact((tx) => enqueueEmails(deps, tx, emails))
 }
 
@@ -150,11 +149,6 @@ type CallDetails = Pick<Call, 'id' | 'title' | 'startsAt' | 'zone'>
 /** The thread of a call, made now if it has none. Returns its id. */
 export function openCallThread(deps: { clock: Clock }, tx: Tx, call: CallDetails): Promise<string> {
   return openThread(deps, tx, threadOf(call))
-}
-
-/** Its title has the day of the call, which has changed. */
-function renameCallThread(tx: Tx, call: CallDetails): Promise<void> {
-  return renameThread(tx, threadOf(call))
 }
 
 function threadOf({ id, title, startsAt, zone }: CallDetails) {

@@ -10,7 +10,7 @@ import { choice, formSchema, lines } from '../../platform/forms/form-schema.ts'
 import { newId } from '../../platform/ids.ts'
 import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import { societyMembers } from '../members/members.sql.ts'
-import { addressesOf, type SocietyMember } from '../members/members.ts'
+import { emailPerson, type SocietyMember } from '../members/members.ts'
 import { MAX_NOTE_LENGTH, MAX_REASON_LENGTH, REPORT_REASONS, type ReportReason } from '../report-form/report-form.tsx'
 import { messages, rooms } from '../rooms/rooms.sql.ts'
 import {
@@ -209,7 +209,10 @@ export async function decideMessage(
     if (!message.removedAt) await removeMessageIn(deps, tx, message, 'coach', why)
     if (!message.author) return undefined
     if (decision === 'end') await setRemoved(tx, message.author, deps.clock.now())
-    await emailAuthor(deps, tx, message.author, { seq: String(seq), decision, reason: why })
+    const data = { seq: String(seq), decision, reason: why }
+    await emailPerson(deps, tx, message.author, {
+      ...{ key: `conduct-decision:${seq}:${decision}`, kind: 'conduct-decision', data },
+    })
   })
 }
 
@@ -232,20 +235,4 @@ export function findRemovedMembers({ database: { db } }: AppContext) {
 async function setRemoved(tx: Tx, personId: string, removedAt: Date | null): Promise<void> {
   await tx.update(societyMembers).set({ removedAt }).where(eq(societyMembers.personId, personId))
   await tx.execute(sql`select pg_notify(${SOCIETY_CHANNEL}, ${MEMBER_STATUS_CHANGED})`)
-}
-
-async function emailAuthor(
-  deps: AppContext,
-  tx: Tx,
-  personId: string,
-  data: { seq: string; decision: Decision; reason: string },
-): Promise<void> {
-  const [to] = await addressesOf(tx, personId)
-  if (!to) return
-  const email = {
-    key: `conduct-decision:${data.seq}:${data.decision}`,
-    kind: 'conduct-decision',
-    to,
-  }
-  await enqueueEmail(deps, tx, { ...email, data })
 }

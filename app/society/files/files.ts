@@ -57,14 +57,10 @@ export async function deleteOrphans(
   folder: Folder,
   findKnown: (ids: string[]) => Promise<string[]>,
 ): Promise<void> {
-  const names = await namesIn(join(dataDir, folder))
+  const names = (await unlessMissing(readdir(join(dataDir, folder)))) ?? [] // nothing was sent yet
   if (names.length === 0) return
   const known = new Set(await findKnown(names))
   for (const name of names) if (!known.has(name)) await deleteUnlessNew(filePath(dataDir, folder, name), now)
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  return (await unlessMissing(readdir(folder))) ?? [] // nothing was sent yet
 }
 
 /** A file that was written within the hour may still get its row. */

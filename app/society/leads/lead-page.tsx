@@ -184,13 +184,8 @@ function Deadlines({ lead: { closes, funders, own } }: { lead: LeadView }) {
   )
 }
 
-interface Props {
-  lead: LeadView
-  follows: boolean
-}
-
 /** Their own card of the lead, whether the others see their name, and whether they follow. */
-function LeadCard({ lead, follows }: Props) {
+function LeadCard({ lead, follows }: { lead: LeadView; follows: boolean }) {
   const { id, card, isOver } = lead
   return (
     <section aria-label="Your card" className="not-printed my-6 border-current border-t-2 pt-3">

@@ -178,18 +178,8 @@ function Paper({ template }: Pick<Lesson, 'template'>) {
   )
 }
 
-interface ChecksView {
-  lesson: Lesson
-  done: readonly string[]
-  isFinished: boolean
-  wasSaved: boolean
-  wasMarked: boolean
-  /** By check: where it can be marked on their board. */
-  offers: Readonly<Record<string, MilestoneCards | undefined>>
-}
-
 /** What is done at the end of a lesson, to tick; a tick that is a milestone of the board can be marked on a card. */
-function Checks({ view, problem }: { view: ChecksView; problem: string | undefined }) {
+function Checks({ view, problem }: { view: View; problem: string | undefined }) {
   const { lesson, done, offers } = view
   const marked = Object.values(offers).flatMap((offer) => offer?.marked ?? [])
   return (

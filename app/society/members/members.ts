@@ -12,12 +12,13 @@ import {
   sessionOf,
 } from '../../people/sign-in/sign-in.ts'
 import { type AppContext, appContext, type RequestContext } from '../../platform/app-context.ts'
-import type { Db } from '../../platform/database/database.server.ts'
+import type { Db, Tx } from '../../platform/database/database.server.ts'
 import { formAction, type SentFields } from '../../platform/forms/form-action.ts'
 import { readForm } from '../../platform/forms/form-fields.ts'
 import { HttpError } from '../../platform/http/http-error.ts'
 import { PRIVATE_HEADERS } from '../../platform/http/security-headers.ts'
 import type { JobKind } from '../../platform/jobs/jobs.server.ts'
+import { enqueueEmail, type QueuedEmail } from '../../platform/mail/email-queue.ts'
 import { findMemberAddress } from '../membership/membership.ts'
 import { CONDUCT_VERSION } from './conduct.ts'
 import { societyMembers } from './members.sql.ts'
@@ -43,6 +44,12 @@ export async function addressesOf(db: Db, id: string): Promise<string[]> {
     .where(eq(personId, id))
     .orderBy(...order)
   return found.map((one) => one.email)
+}
+
+/** Emails someone at the address that they have had longest. */
+export async function emailPerson(deps: AppContext, tx: Tx, personId: string, email: Omit<QueuedEmail, 'to'>) {
+  const [to] = await addressesOf(tx, personId)
+  if (to) await enqueueEmail(deps, tx, { ...email, to })
 }
 
 /** What a member sent by the form of a page. */

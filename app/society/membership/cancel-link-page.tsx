@@ -8,6 +8,7 @@ import { PressForm } from '../parts/parts.tsx'
 import type { Route } from './+types/cancel-link-page.ts'
 import { setCancellationRequest } from './cancellation.ts'
 import { emailMemberLink, readCancelLink } from './member-link.ts'
+import { leavingRule, MEMBERSHIP_TEXTS } from './membership-texts.ts'
 import { toOwnMembership } from './own-memberships.ts'
 
 /** One button: to end the membership with what is paid, or to resume it. Opening the page changes nothing. */
@@ -37,13 +38,10 @@ async function pageData(deps: AppContext, token: string) {
   if (link.state === 'unknown') return data({ state: 'unknown' as const }, { status: 404 })
   if (link.state === 'ended') return data({ state: 'ended' as const }, { status: 410 })
   // The page shows the request at once; a job passes it on to Stripe.
-  const { isPastDue, isRunning, isEnding, paidUntil, gift } = toOwnMembership(deps, link.member, undefined)
-  return {
-    until: paidUntil,
-    unpaid: isPastDue,
-    gift,
-    state: isRunning ? (isEnding ? 'ending' : 'running') : 'over',
-  } as const
+  const own = toOwnMembership(deps, link.member, undefined)
+  const { isRunning, isEnding, isPastDue, gift } = own
+  const state = isRunning ? (isEnding ? ('ending' as const) : ('running' as const)) : ('over' as const)
+  return { ...{ state, isPastDue, gift }, lead: isEnding ? MEMBERSHIP_TEXTS.ending.lead(own) : leavingRule(own) }
 }
 
 export const meta = () => privateMeta('Cancel your membership')
@@ -53,7 +51,6 @@ export default function CancelLinkPage({ loaderData, actionData, params }: Route
   if (view.state === 'unknown') return <UnknownLink />
   if (view.state === 'ended') return <EndedLink action={`/cancel/${params.token}`} />
   if (view.state === 'mailed') return <FreshLinkSent />
-  const end = view.until ? ` until ${view.until}` : ' through the period you’ve paid for'
   if (view.state === 'over') {
     return (
       <CardPage heading="It has already ended" lead="We won’t charge you again, and there’s nothing left to cancel.">
@@ -77,9 +74,9 @@ export default function CancelLinkPage({ loaderData, actionData, params }: Route
       <CardPage
         label="Your membership"
         heading="You’re canceled"
-        lead={`We won’t charge you again. ${view.unpaid ? '' : `You keep access${end}. `}We’ve emailed you a confirmation.`}
+        lead={`${view.lead} We’ve emailed you a confirmation.`}
       >
-        {!view.unpaid && <CancellationButton request="resume" label="Undo: keep my membership" variant="outline" />}
+        {!view.isPastDue && <CancellationButton request="resume" label="Undo: keep my membership" variant="outline" />}
       </CardPage>
     )
   }
@@ -88,11 +85,7 @@ export default function CancelLinkPage({ loaderData, actionData, params }: Route
       label="Your membership"
       heading={actionData ? 'Your membership continues' : 'Cancel your membership?'}
       lead={
-        actionData
-          ? 'Glad you’re staying. We’ve emailed you a confirmation with your next payment date.'
-          : view.unpaid
-            ? 'Your last payment didn’t go through, so your membership ends right away. We won’t try it again or charge you anything more.'
-            : `We won’t charge you again, and you keep access${end}. You can undo this until then.`
+        actionData ? 'Glad you’re staying. We’ve emailed you a confirmation with your next payment date.' : view.lead
       }
     >
       <CancellationButton request="cancel" label="Cancel my membership" variant={actionData ? 'outline' : 'primary'} />

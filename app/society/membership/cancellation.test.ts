@@ -119,4 +119,5 @@ test('The link to cancel is emailed on request, and an address without a members
   await emailTexts('nobody@example.com', 'No membership under this address')
   const { text } = await waitForEmail(shop, 'zoe@example.com', /link to cancel/)
   expect(text).toMatch(/\/cancel\/mbr_\S+/)
+  expect(text, 'nothing is open to her yet').toContain('opens only once we’ve accepted your application')
 })

@@ -1,14 +1,16 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, notInArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import { REVIEW_HOURS } from '../../catalog/application.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { DAY } from '../../platform/clock.ts'
 import type { DeskItemSource } from '../../platform/desk-item.ts'
 import { orders } from '../../sales/orders/orders.sql.ts'
 import { shownEmail } from '../../sales/orders/orders.ts'
+import { subscriptions } from '../../sales/payments/subscriptions.sql.ts'
 import { dateTimeLabel } from './dates.ts'
 import { applications, membershipEvents, memberships } from './membership.sql.ts'
 import { firstMonthPrice, monthlyPrice } from './prices.ts'
 import { reviewDue } from './review/reviews.ts'
+import { CHARGED_STATES } from './status.ts'
 
 /** Applications that are paid for and wait for the coach's answer. */
 export function openApplications({ database: { db } }: AppContext): DeskItemSource {
@@ -54,7 +56,7 @@ export function openApplications({ database: { db } }: AppContext): DeskItemSour
   }
 }
 
-/** Members whose renewal failed, each time it does. Nothing closes while Stripe tries again. */
+/** Whose renewal failed, accepted or not, each time it does. Nothing closes while Stripe tries again. */
 export function failedRenewals({ database: { db } }: AppContext): DeskItemSource {
   return {
     name: 'renewal',
@@ -71,27 +73,30 @@ export function failedRenewals({ database: { db } }: AppContext): DeskItemSource
         .where(eq(membershipEvents.state, 'past_due'))
         .orderBy(membershipEvents.subject, desc(membershipEvents.id))
         .as('since')
+      // Of someone who isn't accepted yet it's no change of the membership: the month that isn't paid tells when.
+      const { periodEnd } = subscriptions
+      const id = sql<string>`coalesce(${since.event}::text, ${memberships.id} || ' ' || ${periodEnd}::date)`
+      const at = sql`coalesce(${since.at}, ${periodEnd} - interval '1 month')`.mapWith(subscriptions.periodEnd)
+      const isFailed = and(inArray(memberships.state, [...CHARGED_STATES]), eq(subscriptions.status, 'past_due'))
       const failed = await db
         .select({
-          event: since.event,
-          at: since.at,
+          ...{ id, at },
           orderId: orders.id,
           email: orders.email,
           answers: applications.answers,
           monthlyCents: memberships.monthlyCents,
         })
         .from(memberships)
-        .innerJoin(since, eq(since.subject, memberships.id))
+        .leftJoin(since, eq(since.subject, memberships.id))
         .innerJoin(orders, eq(orders.id, memberships.orderId))
+        .innerJoin(subscriptions, eq(subscriptions.orderId, orders.id))
         .leftJoin(applications, eq(applications.id, memberships.applicationId))
         // Who is erased can't be written to.
-        .where(
-          and(eq(memberships.state, 'past_due'), isNull(orders.erasedAt), notInArray(since.event, hidden.map(Number))),
-        )
-        .orderBy(asc(since.at))
+        .where(and(isFailed, isNull(orders.erasedAt), notInArray(id, [...hidden])))
+        .orderBy(asc(at))
         .limit(limit)
-      return failed.map(({ event, at, orderId, email, answers, monthlyCents }) => ({
-        id: String(event),
+      return failed.map(({ id, at, orderId, email, answers, monthlyCents }) => ({
+        id,
         fact: `${answers?.name || email || 'A member'}: ${monthlyPrice({ monthlyCents })} didn’t go through`,
         consequence: `Since ${dateTimeLabel(at)}. We emailed a link to pay with another card. Stripe tries again, and nothing closes until it gives up.`,
         action: { label: 'Write to them', href: `/desk/write/${orderId}` },

@@ -16,7 +16,7 @@ import type { Route } from './+types/membership-page.ts'
 import { Certificate, MembershipFacts, NextAction, type ShownMembership } from './certificate/certificate.tsx'
 import { findMemberEditions, type MemberEdition } from './member-editions.ts'
 import { emailMemberLink, readMemberLink } from './member-link.ts'
-import { MEMBERSHIP_TEXTS } from './membership-texts.ts'
+import { leavingRule, MEMBERSHIP_TEXTS } from './membership-texts.ts'
 import { findOwnMemberships, requestOwnCancellation, toOwnMembership } from './own-memberships.ts'
 
 interface Entry {
@@ -146,7 +146,7 @@ function Membership({
       {state === 'in_review' && review && <ReviewCountdown review={review} />}
       {membership.isRunning ? (
         <div className="mt-6">
-          <Certificate membership={membership} card={billing?.card}>
+          <Certificate membership={membership} billing={billing}>
             <NextAction membership={membership} />
             {isSignedIn && !gift && (
               <ButtonLink href={`/account/membership/${membership.id}/card`} rel="nofollow" variant="outline">
@@ -247,18 +247,8 @@ const INVOICE_STATES: Record<Billing['invoices'][number]['state'], string> = {
   closed: 'closed, nothing is due',
 }
 
-function Leave({
-  membership: { id, isEnding, isPastDue, untilEnd, refundPath },
-  isSignedIn,
-}: {
-  membership: ShownMembership
-  isSignedIn: boolean
-}) {
-  const rule = isPastDue
-    ? 'The last payment didn’t go through, so it ends right away. We won’t charge you again.'
-    : ['We won’t charge you again.', untilEnd, 'You can undo this until the end of what you’ve paid for.']
-        .filter(Boolean)
-        .join(' ')
+function Leave({ membership, isSignedIn }: { membership: ShownMembership; isSignedIn: boolean }) {
+  const { id, isEnding, refundPath } = membership
   return (
     <PageSection id="cancel" title={isEnding ? 'Changed your mind?' : 'Cancel your membership'}>
       {refundPath && (
@@ -270,7 +260,7 @@ function Leave({
           : all of it, in one click and with no questions asked. That ends your membership, too.
         </p>
       )}
-      <p className="measure mt-4">{isEnding ? 'One click, and your membership continues.' : rule}</p>
+      <p className="measure mt-4">{isEnding ? 'One click, and your membership continues.' : leavingRule(membership)}</p>
       {isSignedIn ? (
         <Form method="post" className="mt-5">
           <input type="hidden" name="membership" value={id} />

@@ -65,6 +65,14 @@ export const MEMBERSHIP_TEXTS: Record<MembershipState, MembershipText> = {
   },
 }
 
+/** What canceling does, before it's done. */
+export function leavingRule({ isPastDue, untilEnd }: Pick<OwnMembership, 'isPastDue' | 'untilEnd'>): string {
+  if (isPastDue)
+    return 'Your last payment didn’t go through, so your membership ends right away. We won’t charge you again.'
+  const undo = 'You can undo this until the end of what you’ve paid for.'
+  return ['We won’t charge you again.', untilEnd, undo].filter(Boolean).join(' ')
+}
+
 function memberSince(since: string): string {
   return `a member of the Society since ${since}`
 }

@@ -89,7 +89,7 @@ export function toOwnMembership(
     nextPayment:
       pastDue && !isEnding ? `${monthly}, we’ll retry soon` : charged && `${monthly} on ${dateLabel(charged)}`,
     /** What is charged next and when; undefined while nothing has a date. */
-    next: charged && { amount: monthly, date: dateLabel(charged) },
+    next: charged && { amount: monthly, cents: membership.monthlyCents, date: dateLabel(charged) },
     firstMonth: firstMonthPrice(membership),
     paymentPath: pastDue ? paymentPath(deps, membership) : undefined,
     applyPath: state === 'paid' ? applyAsMemberPath(deps, membership) : undefined,

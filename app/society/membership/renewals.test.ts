@@ -4,6 +4,7 @@ import { findMemberByEmail, societyForFile } from '../../../test/members.ts'
 import { publishPart } from '../../../test/publish.ts'
 import { DAY } from '../../platform/clock.ts'
 import { findOpenInvoice } from '../../sales/payments/payments.ts'
+import { failedRenewals } from './desk-items.ts'
 import { remindMembers } from './emails/notices.ts'
 import { MEMBERSHIP_TEXTS } from './membership-texts.ts'
 import { findMember, type Member } from './memberships.ts'
@@ -45,6 +46,11 @@ test('Someone who paid and never applied is emailed about a failed renewal, once
   const [text = ''] = await emailTexts('nora@example.com', 'Your payment didn’t go through')
   for (const words of ['We’ll retry', '/payment', '/apply/mbr_']) expect(text).toContain(words)
   expect(text).not.toContain('access')
+  const waiting = async (hidden: string[] = []) =>
+    (await failedRenewals(shop.deps).find({ limit: 9, hidden })).filter(({ email }) => email === 'nora@example.com')
+  const [item] = await waiting()
+  expect(item?.fact).toBe('nora@example.com: $97 didn’t go through')
+  expect(await waiting([item?.id ?? ''])).toEqual([])
   const page = toOwnMembership(shop.deps, failed, undefined)
   const paths = { paymentPath: expect.any(String), applyPath: expect.any(String) }
   expect(page).toMatchObject({ state: 'paid', paidUntil: undefined, nextPayment: '$97, we’ll retry soon', ...paths })

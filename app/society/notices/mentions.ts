@@ -3,7 +3,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { societyMembers } from '../members/members.sql.ts'
 import type { SocietyMember } from '../members/members.ts'
 import { messageMentions, messages, roomReads, rooms } from '../rooms/rooms.sql.ts'
-import { isNotMuted, mayOpen, messagePath, plainText, roomTitle } from '../rooms/rooms.ts'
+import { isNotMuted, lineOf, mayOpen, messagePath, roomTitle } from '../rooms/rooms.ts'
 
 export type Mention = Awaited<ReturnType<typeof findMentions>>[number]
 
@@ -30,7 +30,7 @@ export async function findMentions({ database: { db } }: AppContext, member: Pic
     .orderBy(desc(messages.seq))
     .limit(MAX_MENTIONS)
   return found.map(({ message: { seq, body, postedAt }, room, by, read }) => ({
-    ...{ seq, title: roomTitle(room, member.role), by: by ?? undefined, text: plainText(body).slice(0, 200) },
+    ...{ seq, title: roomTitle(room, member.role), by: by ?? undefined, text: lineOf(body).slice(0, 200) },
     href: messagePath(room.id, seq),
     postedAt: postedAt.toISOString(),
     isNew: seq > (read ?? 0),

@@ -49,18 +49,13 @@ export async function savePushSubscription(
     const row = { ...data, personId, sessionId: session.id, createdAt: clock.now(), pushedSeq: now?.seq ?? 0 }
     const { endpoint: _, ...set } = row
     await tx.insert(pushSubscriptions).values(row).onConflictDoUpdate({ target: pushSubscriptions.endpoint, set })
-    const rest = await tx
+    const rest = tx
       .select({ endpoint: pushSubscriptions.endpoint })
       .from(pushSubscriptions)
       .where(eq(pushSubscriptions.personId, personId))
       .orderBy(desc(pushSubscriptions.createdAt))
       .offset(MAX_BROWSERS)
-    await tx.delete(pushSubscriptions).where(
-      inArray(
-        pushSubscriptions.endpoint,
-        rest.map(({ endpoint }) => endpoint),
-      ),
-    )
+    await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.endpoint, rest))
   })
   return true
 }

@@ -98,7 +98,7 @@ export function Composer(props: ComposerProps) {
           rows={1}
           dir="auto"
           aria-label="Your message"
-          aria-keyshortcuts="Control+Enter Meta+Enter"
+          aria-keyshortcuts="F6 Control+Enter Meta+Enter"
           {...names.fieldProps}
           defaultValue={refused?.text ?? begins}
           placeholder={placeholder}
@@ -221,7 +221,7 @@ function Extras({
         <AddWithoutScript />
         <p className="mt-2 text-fine text-soft">
           **bold**, - list, links, @name{mayNotifyAll && ', @everyone'}. Enter starts a new line, Ctrl or Cmd with Enter
-          sends.
+          sends, F6 goes to the messages and back.
         </p>
       </div>
       <span role="status" className="sr-only">

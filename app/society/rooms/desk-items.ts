@@ -6,7 +6,7 @@ import { DAY } from '../../platform/clock.ts'
 import { longDateTime } from '../../platform/dates.ts'
 import type { DeskItemSource } from '../../platform/desk-item.ts'
 import { societyMembers } from '../members/members.sql.ts'
-import { plainText } from './message-text.ts'
+import { lineOf } from './message-text.ts'
 import { messagePath } from './room-path.ts'
 import { messages, rooms } from './rooms.sql.ts'
 
@@ -106,10 +106,6 @@ export function unansweredQuestions({ database: { db }, clock, scheduling }: App
 }
 
 function excerpt(body: string): string {
-  const line = plainText(body)
-    .replaceAll(/\*\*|`/g, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-  if (!line) return 'a picture'
+  const line = lineOf(body) || 'a picture'
   return line.length > 80 ? `${line.slice(0, 79).trimEnd()}…` : line
 }

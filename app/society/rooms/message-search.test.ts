@@ -18,8 +18,10 @@ const found = async (who: SignedInMember, words: string) => (await search(who, w
 
 test('Words are found in every form, the newest message first, marked where they stand, a mention by its name and without its id', async () => {
   const first = await post(dana, 'The county asked for three budgets.')
-  const second = await post(ruth, 'My **budget** was too low.')
+  const second = await post(ruth, 'My **budget** of [the form](https://a.example) was ~~too~~ low:\n- `rent`\n  - gas')
   expect(await found(dana, 'budget')).toEqual([second, first])
+  const [marked] = (await search(dana, 'budget')).messages
+  expect(marked?.parts).toEqual(['My ', 'budget', ' of the form was too low: rent gas'])
   const [hit] = (await search(dana, 'budget county')).messages
   expect(hit).toMatchObject({ seq: first, title: 'Grants', by: 'Dana' })
   expect(hit?.parts.filter((_, at) => at % 2 === 1)).toEqual(['county', 'budgets'])

@@ -3,6 +3,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import type { Db } from '../../platform/database/database.server.ts'
 import { societyMembers } from '../members/members.sql.ts'
 import type { SocietyMember } from '../members/members.ts'
+import { lineOf } from './message-text.ts'
 import { isNotMuted } from './mutes.ts'
 import { mayOpen, roomTitle } from './room.ts'
 import { messages, rooms } from './rooms.sql.ts'
@@ -32,16 +33,21 @@ export async function searchMessages(
   const asked = await ask(db, words)
   const found = await findNewest(db, member, asked, before)
   const page = found.slice(0, PAGE_SIZE)
+  const headlines = await markFound(
+    db,
+    asked,
+    page.map(({ body }) => lineOf(body)),
+  )
   const titled = before === undefined ? await findTitled() : []
   return {
     rooms: titled.map((room) => ({ roomId: room.roomId, title: roomTitle(room, member.role) })),
-    messages: page.map(({ headline, by, postedAt, kind, subject, title, ...message }) => ({
-      ...message,
+    messages: page.map(({ seq, roomId, by, postedAt, kind, subject, title }, at) => ({
+      ...{ seq, roomId },
       title: roomTitle({ kind, subject, title }, member.role),
       by: by ?? undefined,
       postedAt: postedAt.toISOString(),
       /** Where it was found, in order; every second part is one of the words. */
-      parts: headline.split(new RegExp(`[${START}${STOP}]`)),
+      parts: (headlines[at] ?? '').split(new RegExp(`[${START}${STOP}]`)),
     })),
     /** For the address of the next page; undefined on the last one. */
     before: found.length > PAGE_SIZE ? page.at(-1)?.seq : undefined,
@@ -86,8 +92,7 @@ async function findNewest(db: Db, member: SocietyMember, asked: Asked, before: n
   return findMatches(db, member, asked, earlier).orderBy(desc(sql`${messages.seq} + 0`))
 }
 
-function findMatches(db: Db, member: SocietyMember, { query, marks, language }: Asked, among: SQL | undefined) {
-  const body = sql`translate(regexp_replace(${messages.body}, '@\\[([^\\]\\n]{1,40})\\]\\((per_[a-z0-9]{20}|everyone)\\)', '@\\1', 'g'), ${START + STOP}, '')`
+function findMatches(db: Db, member: SocietyMember, { query }: Asked, among: SQL | undefined) {
   return db
     .select({
       seq: messages.seq,
@@ -97,7 +102,7 @@ function findMatches(db: Db, member: SocietyMember, { query, marks, language }: 
       title: rooms.title,
       by: societyMembers.name,
       postedAt: messages.postedAt,
-      headline: sql<string>`ts_headline(${language}::regconfig, ${body}, ${marks}, case when length(${messages.body}) < 300 then ${WHOLE} else ${HEADLINE} end)`,
+      body: messages.body,
     })
     .from(messages)
     .innerJoin(rooms, eq(rooms.id, messages.roomId))
@@ -113,4 +118,14 @@ function findMatches(db: Db, member: SocietyMember, { query, marks, language }: 
     )
     .limit(PAGE_SIZE + 1)
     .$dynamic()
+}
+
+/** Marks what was asked for in each of these texts: a short one is kept whole. */
+async function markFound(db: Db, { marks, language }: Asked, texts: readonly string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ headline: string }>(sql`
+    select ts_headline(${language}::regconfig, translate(text, ${START + STOP}, ''), ${marks},
+      case when length(text) < 300 then ${WHOLE} else ${HEADLINE} end) as headline
+    from unnest(${sql.param(texts)}::text[]) with ordinality as found (text, at)
+    order by at`)
+  return rows.map(({ headline }) => headline)
 }

@@ -1,4 +1,6 @@
+import { decodeHTML } from 'entities'
 import { escapeHtml } from '../../platform/escape-html.ts'
+import { oneLine } from '../../platform/forms/form-fields.ts'
 import { renderMarkdown } from '../../platform/markdown.ts'
 
 /**
@@ -23,7 +25,13 @@ export const MENTION = /@\[([^\]\n]{1,40})\]\((per_[a-z0-9]{20}|everyone)\)/g
 /** What the coach types behind an @ to call everyone; of a member it is a word like any other. */
 export const EVERYONE = 'everyone'
 
-/** A text whose mentions are names again, as it is quoted and searched. */
+/** A message as it was typed: its mentions are names again. */
 export function plainText(body: string): string {
   return body.replace(MENTION, '@$1')
+}
+
+/** What a message says, in one line without marks, as it is quoted, listed and found. */
+export function lineOf(body: string): string {
+  const lines = messageHtml(body).replaceAll(/<\/?(?:p|li|pre|br)\b/g, '\n$&')
+  return oneLine(decodeHTML(lines.replaceAll(/<[^>]*>/g, '')))
 }

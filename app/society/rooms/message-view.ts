@@ -4,7 +4,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { escapeHtml } from '../../platform/escape-html.ts'
 import { societyMembers } from '../members/members.sql.ts'
 import { isEditable } from './message.ts'
-import { messageHtml, plainText } from './message-text.ts'
+import { lineOf, messageHtml } from './message-text.ts'
 import type { PictureView } from './picture-fields.ts'
 import { findPictures } from './pictures.ts'
 import { messages } from './rooms.sql.ts'
@@ -105,11 +105,7 @@ export async function findQuotes(
       seq,
       {
         ...{ seq, by: author && name ? { id: author, name } : undefined },
-        text: removedAt
-          ? ''
-          : plainText(body)
-              .replaceAll(/\*\*|`/g, '')
-              .slice(0, QUOTE_LENGTH) || 'A picture',
+        text: removedAt ? '' : lineOf(body).slice(0, QUOTE_LENGTH) || 'A picture',
       },
     ]),
   )

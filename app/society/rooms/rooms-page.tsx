@@ -52,12 +52,6 @@ export async function action(args: Route.ActionArgs) {
 export const meta = () =>
   privateMeta('Society rooms', 'Ask, share and answer: the four rooms, and your thread with the coach.')
 
-const MORE_LINKS: readonly { to: string; label: string; by?: 'member' | 'coach' }[] = [
-  { to: '/society/notices', label: 'What’s new for you, and your emails' },
-  { to: '/society/muted', label: 'Muted and blocked', by: 'member' },
-  { to: '/society/reports', label: 'Reports to decide', by: 'coach' },
-]
-
 export default function RoomsPage({ loaderData: { list, chat, threads, role } }: Route.ComponentProps) {
   return (
     <Page
@@ -66,11 +60,12 @@ export default function RoomsPage({ loaderData: { list, chat, threads, role } }:
       about={`${chat ? 'The founders’ chat is outside this site.' : 'Four rooms for everything.'} Leads, calls, lessons and wins have a thread of their own${chat ? ' here' : ''}.`}
     >
       <p className="mt-2 flex flex-wrap gap-x-6 text-small">
-        {MORE_LINKS.filter(({ by }) => by === undefined || by === role).map(({ to, label }) => (
-          <TextLink key={to} to={to}>
-            {label}
-          </TextLink>
-        ))}
+        <TextLink to="/society/notices">What’s new for you, and your emails</TextLink>
+        {role === 'coach' ? (
+          <TextLink to="/society/reports">Reports to decide</TextLink>
+        ) : (
+          <TextLink to="/society/muted">Muted and blocked</TextLink>
+        )}
       </p>
       {chat ? (
         <ButtonLink href={chat} rel="noreferrer" className="mt-4">

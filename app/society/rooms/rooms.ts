@@ -5,7 +5,7 @@ import { newestPath } from './room-path.ts'
 import { messages, rooms } from './rooms.sql.ts'
 
 export { editMessage, markRead, postEntry, postMessage, removeMessage, removeMessageIn } from './message.ts'
-export { plainText } from './message-text.ts'
+export { lineOf, plainText } from './message-text.ts'
 export { findMuted, forgetMutes, isNotMuted, muteMember, unmuteMember } from './mutes.ts'
 export {
   closeThread,

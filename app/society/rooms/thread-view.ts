@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/database.server.ts'
 import { newId } from '../../platform/ids.ts'
 import type { SocietyMember } from '../members/members.ts'
 import { seqOf } from './message.ts'
-import { plainText } from './message-text.ts'
+import { lineOf } from './message-text.ts'
 import { findMessagePage, findMessagesBySeq, findQuotes, withoutBody } from './message-view.ts'
 import { findMuted, isNotMuted } from './mutes.ts'
 import { mayOpenRoom, type Room, roomTitle } from './room.ts'
@@ -121,7 +121,7 @@ export async function unreadThreads(
       ...row,
       title: roomTitle(row, role),
       by: message?.author?.name,
-      text: plainText(message?.body || (message?.pictures.length ? 'A picture' : '')).slice(0, 200),
+      text: lineOf(message?.body ?? '').slice(0, 200) || (message?.pictures.length ? 'A picture' : ''),
     }
   })
 }

@@ -12,6 +12,7 @@ import { messagePath, NEWEST, roomPath, WRITE } from './room-path.ts'
 import type { ThreadView } from './thread-view.ts'
 import { useReading } from './use-reading.ts'
 import { isNews, useThread } from './use-thread.tsx'
+import { useThreadKeys } from './use-thread-keys.ts'
 
 const NOTHING_YET = 'No one has written here yet. Your question helps the next person, too.'
 
@@ -42,6 +43,7 @@ export function Thread({ view, placeholder, empty = NOTHING_YET, refused, opensA
   useEffect(() => setTarget(hash), [hash])
   const [takenBack, setTakenBack] = useState<OutboxMessage>()
   const field = useRef<HTMLTextAreaElement>(null)
+  useThreadKeys(section, field)
   useEffect(
     () => closeOutside(() => section.current?.querySelectorAll<HTMLDetailsElement>('details[data-menu]') ?? []),
     [section],

@@ -141,7 +141,7 @@ function useLanding(parts: Parts, isAtEnd: React.RefObject<boolean>, roomId: str
     let place: Place | undefined = history.state?.place
     let width = window.innerWidth
     if (place?.roomId === roomId) void goBackTo(place)
-    else if (opensAtNew && ['', `#${NEWEST}`].includes(location.hash)) {
+    else if (opensAtNew && (location.hash === `#${NEWEST}` || !document.getElementById(location.hash.slice(1)))) {
       const line = document.getElementById(NEWEST)
       if (line && line !== parts.end.current) line.scrollIntoView({ behavior: 'instant' })
       else toEnd(parts)

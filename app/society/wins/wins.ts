@@ -8,10 +8,9 @@ import type { DeskItemSource } from '../../platform/desk-item.ts'
 import { writeEmail } from '../../platform/email-layout/email-layout.tsx'
 import { newId } from '../../platform/ids.ts'
 import { keysOf } from '../../platform/keys-of.ts'
-import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import type { EmailTemplate } from '../../platform/mail/email-template.ts'
 import { societyMembers } from '../members/members.sql.ts'
-import { addressesOf } from '../members/members.ts'
+import { addressesOf, emailPerson } from '../members/members.ts'
 import { closeThread, followThread, openThread } from '../rooms/rooms.ts'
 import { deleteLetters, findLetters, letterFile, moveLetter } from './letters.ts'
 import { SITE_CONSENT_VERSION, WINS_PATH } from './win-texts.ts'
@@ -93,7 +92,8 @@ export async function decideWin(
       const thread = { kind: 'win', subject: id, title: decided.title } as const
       await followThread(tx, decided.personId, await openThread(deps, tx, thread))
     }
-    await emailAuthor(deps, tx, decided, { key: `win-decided:${id}`, wasUp: false })
+    const email = { key: `win-decided:${id}`, kind: 'win-decided', data: { winId: id } }
+    await emailPerson(deps, tx, decided.personId, email)
     return true
   })
 }
@@ -113,21 +113,10 @@ export function takeDownWin(deps: AppContext, id: string, reason: string): Promi
     if (!down) return false
     await endSiteConsent(deps, tx, id)
     await closeWinThread(tx, id)
-    await emailAuthor(deps, tx, down, { key: `win-taken-down:${id}`, wasUp: true })
+    const email = { key: `win-taken-down:${id}`, kind: 'win-decided', data: { winId: id, wasUp: 'yes' } }
+    await emailPerson(deps, tx, down.personId, email)
     return true
   })
-}
-
-async function emailAuthor(
-  deps: AppContext,
-  tx: Tx,
-  { id, personId }: Win,
-  { key, wasUp }: { key: string; wasUp: boolean },
-): Promise<void> {
-  const [to] = await addressesOf(tx, personId)
-  if (!to) return
-  const data = { winId: id, ...(wasUp && { wasUp: 'yes' }) }
-  await enqueueEmail(deps, tx, { key, kind: 'win-decided', to, data })
 }
 
 /** A win as everyone on the wall sees it: without what its author didn't agree to show. */

@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
+import { dollars } from '../../../catalog/dollars.ts'
 import { hasRooms, ROOMS_PATH } from '../../../catalog/society-rooms.ts'
+import type { Billing } from '../../../sales/payments/payments.ts'
 import { ButtonLink, buttonClass } from '../../../ui/button.tsx'
 import { Rosette } from '../../../ui/engraving.tsx'
 import { MEMBERSHIP_TEXTS } from '../membership-texts.ts'
@@ -7,17 +9,14 @@ import type { OwnMembership } from '../own-memberships.ts'
 
 export type ShownMembership = Omit<OwnMembership, 'orderId'>
 
-/** A running membership as a certificate: what is charged next and when, and below it what can be done. */
-export function Certificate({
-  membership,
-  card,
-  children,
-}: {
+interface Figures {
   membership: ShownMembership
-  /** The card or account that the next payment is charged to. */
-  card?: string | undefined
-  children: React.ReactNode
-}) {
+  /** Which card or credit the next payment comes from, where Stripe was asked. */
+  billing?: Billing | undefined
+}
+
+/** A running membership as a certificate: what is charged next and when, and below it what can be done. */
+export function Certificate({ membership, billing, children }: React.PropsWithChildren<Figures>) {
   const { name, since, state } = membership
   return (
     <div className="letter surface-night p-6 sm:p-10">
@@ -34,7 +33,7 @@ export function Certificate({
       <p className="mt-1 text-balance font-display text-lead text-soft italic sm:max-w-[70%]">
         {MEMBERSHIP_TEXTS[state].line(since)}
       </p>
-      <MembershipFacts membership={membership} card={card} />
+      <MembershipFacts membership={membership} billing={billing} />
       <div className="mt-6 flex flex-wrap items-center gap-3">{children}</div>
     </div>
   )
@@ -93,8 +92,8 @@ export function NextAction({ membership: { paymentPath, applyPath, opensRooms } 
 }
 
 /** The figures of a membership, with their dates. */
-export function MembershipFacts({ membership, card }: { membership: ShownMembership; card?: string | undefined }) {
-  const facts = Object.entries(factsOf(membership, card))
+export function MembershipFacts({ membership, billing }: Figures) {
+  const facts = Object.entries(factsOf(membership, billing))
   return (
     <dl className="mt-6 grid border-line border-y sm:grid-flow-col sm:auto-cols-fr sm:divide-x sm:divide-line">
       {facts.map(([label, value]) => (
@@ -110,12 +109,14 @@ export function MembershipFacts({ membership, card }: { membership: ShownMembers
   )
 }
 
-function factsOf(membership: ShownMembership, card?: string) {
+function factsOf(membership: ShownMembership, { card, creditCents = 0 }: Partial<Billing> = {}) {
   const { next, nextPayment, isEnding, paidUntil, review, refunded, gift } = membership
   return {
     ...(gift && { Membership: gift }),
     ...(review && { 'Our answer by': review.by }),
-    ...(next ? { 'Next payment': next.amount, On: next.date } : { 'Next payment': nextPayment ?? 'None' }),
+    'Next payment': next ? dollars(Math.max(0, next.cents - creditCents)) : (nextPayment ?? 'None'),
+    ...(next && { On: next.date }),
+    ...(next && creditCents > 0 && { 'Your credit': dollars(creditCents) }),
     ...(next && card && { From: card }),
     ...(isEnding && paidUntil && { 'Yours until': paidUntil }),
     ...(refunded && { Refunded: refunded }),

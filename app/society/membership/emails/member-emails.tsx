@@ -210,7 +210,7 @@ export const memberEmails: Readonly<Record<string, MemberEmail>> = {
       lines: says(
         isEnding
           ? `You’ve already canceled, and your membership ends${end ? ` on ${dateLabel(end)}` : ''}. This link lets you undo that.`
-          : `This link opens a page with one button. Click it and we won’t charge you again${end ? `. You’ll have access through ${dateLabel(end)}` : ''}.`,
+          : `This link opens a page with one button. Click it and we won’t charge you again.${end ? ` ${untilEnd(membership, end)}` : ''}`,
       ),
       button: [isEnding ? 'Keep my membership' : 'Cancel my membership', siteUrl + cancelPath(deps, membership)],
       after: says(
@@ -262,7 +262,7 @@ export const memberEmails: Readonly<Record<string, MemberEmail>> = {
           <strong>{monthly}</strong> to the card or account you paid with, and then {monthly} every month until you
           cancel.
         </Paragraph>,
-        'Staying? There’s nothing to do. Leaving? Cancel in one click and keep your access until that day:',
+        `Staying? There’s nothing to do. Leaving? Cancel in one click${membership.decision === 'accepted' ? ' and keep your access until that day' : ''}:`,
       ),
       button: ['Cancel my membership', siteUrl + cancelPath(deps, membership)],
       after: says(<MemberEmailFooter {...context} />),

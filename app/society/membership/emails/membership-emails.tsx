@@ -13,7 +13,7 @@ import {
 import type { EmailData } from '../../../platform/mail/email-queue.sql.ts'
 import type { EmailTemplate } from '../../../platform/mail/email-template.ts'
 import { summarizeApplication } from '../application/application-details.tsx'
-import { type Application, findApplication } from '../application/applications.ts'
+import { type Application, applicationOf, findApplication } from '../application/applications.ts'
 import { dateTimeLabel } from '../dates.ts'
 import { applicationPath, confirmPath, reviewPath } from '../links.ts'
 import { findMember, findMemberByApplication } from '../memberships.ts'
@@ -108,9 +108,7 @@ async function reviewEmail(deps: AppContext, { membershipId = '', hours }: Email
   const member = await findMember(deps.database.db, membershipId)
   if (!member || member.membership.decision || !isRunning(member.membership.state)) return undefined
   const { membership, order } = member
-  const application = membership.applicationId
-    ? await findApplication(deps.database.db, membership.applicationId)
-    : undefined
+  const { application } = await applicationOf(deps.database.db, member)
   const due = reviewDue(membership)
   const applicant = application?.answers.name ?? order.email ?? 'a new member'
   const firstMonth = firstMonthPrice(membership)

@@ -62,7 +62,7 @@ export async function decide(
   { id, orderId, as, note }: { id: string; orderId: string; as: Decision; note?: string | undefined },
 ): Promise<boolean> {
   // Whatever changes a membership locks its order first: a payment may be settling at this moment.
-  await lockOrder(tx, orderId)
+  const order = await lockOrder(tx, orderId)
   const undecided = and(eq(memberships.id, id), isNull(memberships.decision))
   const [membership] = await tx
     .update(memberships)
@@ -71,7 +71,7 @@ export async function decide(
     .returning({ applicationId: memberships.applicationId })
   if (!membership) return false
   if (note && membership.applicationId) await saveDecisionNote(tx, membership.applicationId, note)
-  if (as === 'accepted') await recordAcceptance(deps, tx, id)
+  if (as === 'accepted') await recordAcceptance(deps, tx, id, order?.email)
   else {
     await requestRefund(deps, tx, { orderId, reason: 'not_a_fit' })
     await deps.jobs.enqueue(tx, cancelSubscription, { orderId })
@@ -81,17 +81,10 @@ export async function decide(
   return true
 }
 
-async function recordAcceptance(deps: AppContext, tx: Tx, id: string): Promise<void> {
+async function recordAcceptance(deps: AppContext, tx: Tx, id: string, to: string | null | undefined): Promise<void> {
   await recordMembershipEvent(deps, tx, { subject: id, state: 'accepted', causedBy: 'coach' })
-  const member = await findMember(tx, id)
-  if (!member?.order.email) return
-  const to = member.order.email
-  await enqueueEmail(deps, tx, {
-    key: `membership-welcome:${id}`,
-    kind: 'membership-welcome',
-    to,
-    data: { membershipId: id },
-  })
+  const email = { key: `membership-welcome:${id}`, kind: 'membership-welcome', data: { membershipId: id } }
+  if (to) await enqueueEmail(deps, tx, { ...email, to })
 }
 
 /** Reminds the coach of open applications after 24 and 40 hours; when both are due, only of the later. */
