@@ -9,7 +9,14 @@ import type { FindEditionFiles } from '../../../sales/downloads/downloads.ts'
 import { findOrder, type OrderInsertHook } from '../../../sales/orders/orders.ts'
 import { findFittingOpportunities, followWithEdition } from '../../open-opportunities/open-opportunities.ts'
 import { findPastAwards } from '../../opportunities/opportunities.ts'
-import { type Fit, type FundingProfile, findProfileOf, fitFor, mergeProfile, noteAnswers } from '../../profile/profile.ts'
+import {
+  type Fit,
+  type FundingProfile,
+  findProfileOf,
+  fitFor,
+  mergeProfile,
+  noteAnswers,
+} from '../../profile/profile.ts'
 import {
   computeChecksum,
   type EditionEntry,
