@@ -26,9 +26,7 @@ export function MoneyFinderCover({ className, edition }: CoverProps & { edition:
         <SmallText y={134}>{edition.toUpperCase()}</SmallText>
       </g>
       <path d="M10 150h220v20H10z" fill="var(--color-deep-paper)" />
-      {picked.map((y) => (
-        <path key={y} d={`M22 ${y}h196v18H22z`} fill="var(--color-marigold)" opacity=".6" />
-      ))}
+      <path d={picked.map((y) => `M22 ${y}h196v18H22z`).join('')} fill="var(--color-marigold)" opacity=".6" />
       <path d={RULES} stroke="var(--color-evergreen)" strokeOpacity=".35" />
       <path d="M46 150v152M160 150v152" stroke="var(--color-clay)" strokeOpacity=".45" />
       <path

@@ -44,8 +44,8 @@ async function findReader(deps: AppContext, { entitlement, answers, ownsAnswers 
   const { email, grantedAt } = entitlement
   const since = await findProfileOf(deps, email, grantedAt)
   if (since || !answers) return since ?? findProfileOf(deps, email)
-  const { reach: _, certificates: __, registrations: ___, ...asked } = answers
-  return { ...answers, ...(await findProfileOf(deps, email)), ...asked }
+  const { entity, state, naics, missions } = answers
+  return { ...answers, ...(await findProfileOf(deps, email)), entity, state, naics, missions }
 }
 
 type Entry = PurchasedEdition['entries'][number]

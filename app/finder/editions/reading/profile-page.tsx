@@ -106,7 +106,7 @@ function Locked({ back }: { back: WayBack }) {
       lead="The link in your receipt shows us that the address is yours. Open your list from there, or sign in, and you can change your answers. Here your list stays as it was drawn for you."
     >
       <p className="mt-6">
-        <ButtonLink href="/account/profile?from=account">Sign in</ButtonLink>
+        <ButtonLink href={`${ALL_OPEN}/profile?from=account`}>Sign in</ButtonLink>
       </p>
       <BackLink back={back} />
     </CardPage>
