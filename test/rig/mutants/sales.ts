@@ -170,8 +170,8 @@ export const salesMutants: Mutant[] = [
     ['test/faults/links.test.ts', 'app/sales/downloads/downloads.http.test.ts'],
     {
       'Lets a link work for a day longer than its email says.': {
-        from: "if (link.expiresAt <= deps.clock.now()) return",
-        to: "if (link.expiresAt.getTime() + DAY <= deps.clock.now().getTime()) return",
+        from: 'if (link.expiresAt <= deps.clock.now()) return',
+        to: 'if (link.expiresAt.getTime() + DAY <= deps.clock.now().getTime()) return',
         tests: ['app/sales/downloads/downloads.http.test.ts'],
       },
       'Checks whether the right has ended only once its link has expired.': {
