@@ -46,13 +46,21 @@ export interface CoverProps {
   className?: string | undefined
 }
 
+interface GuillocheProps extends Pick<React.SVGAttributes<SVGGElement>, 'opacity' | 'strokeWidth'> {
+  x: number
+  y: number
+  rx: number
+  ry: number
+  turns: number
+}
+
 /** Guilloche: one ellipse, turned. */
-export function Guilloche({ x, y, turns, ...size }: { x: number; y: number; rx: number; ry: number; turns: number }) {
+export function Guilloche({ x, y, rx, ry, turns, ...look }: GuillocheProps) {
   return (
-    <g transform={`translate(${x} ${y})`} fill="none" stroke="currentColor">
+    <g transform={`translate(${x} ${y})`} fill="none" stroke="currentColor" {...look}>
       {Array.from({ length: turns }, (_, turn) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they differ in nothing else.
-        <ellipse key={turn} {...size} transform={turn > 0 ? `rotate(${(turn * 180) / turns})` : undefined} />
+        <ellipse key={turn} rx={rx} ry={ry} transform={turn > 0 ? `rotate(${(turn * 180) / turns})` : undefined} />
       ))}
     </g>
   )

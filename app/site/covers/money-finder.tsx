@@ -17,9 +17,7 @@ export function MoneyFinderCover({ className, edition }: CoverProps & { edition:
       <path d="M10 8h220v304H10z" fill="var(--color-card)" stroke="var(--color-rule)" />
       <path d="M10 8h220v142H10z" fill={head} />
       <g className={lettering}>
-        <g opacity=".3" strokeWidth=".8">
-          <Guilloche x={120} y={82} rx={100} ry={30} turns={6} />
-        </g>
+        <Guilloche x={120} y={82} rx={100} ry={30} turns={6} opacity=".3" strokeWidth=".8" />
         <SmallText y={32}>{name}</SmallText>
         <SmallText y={50}>{above}</SmallText>
         <Title y={106} size={68} lines={[figure]} />
