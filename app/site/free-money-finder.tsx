@@ -45,8 +45,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Leaves out what is empty, and what a row has for filters and files alone. */
-const withoutUnread = (key: string, value: unknown) => (UNREAD.test(key) ? undefined : (value ?? undefined))
+/** Leaves out what is empty or untrue, and what a row has for filters and files alone; that nothing is to be matched is said. */
+const withoutUnread = (key: string, value: unknown) =>
+  UNREAD.test(key) || (value === false && key !== 'costSharing') ? undefined : (value ?? undefined)
 
 const UNREAD =
   /^(trades|sectors|states|naics|applicants|setAside|ceilingCents|lastChecked|contract|forecast|productCode|unspsc)$/

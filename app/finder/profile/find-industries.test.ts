@@ -62,6 +62,10 @@ test.each([
   ['wedding venue', '531120'],
   ['drone photography', '541922'],
   ['code enforcement', '541350'],
+  ['uber driver', '485310'],
+  ['life coach', '812990'],
+  ['barbershop', '812111'],
+  ['lash tech', '812112'],
 ])('“%s”, with an everyday word in it, finds the industry %s first', (typed, code) => {
   expect(findIndustries(typed)[0]?.code).toBe(code)
 })
@@ -76,6 +80,13 @@ test.each([
   ['fight hunger', 'K31'],
 ])('of a nonprofit, “%s” finds the mission %s', (typed, code) => {
   expect(findMissions(typed).map((mission) => mission.code)).toContain(code)
+})
+
+test('youth arts is no trade school, and no graduate school', () => {
+  expect(findIndustries('youth arts').slice(0, 3)).not.toContainEqual(expect.objectContaining({ code: '611519' }))
+  for (const typed of ['youth arts', 'arts for kids'])
+    expect(findMissions(typed).map(({ code }) => code)).toEqual(expect.not.arrayContaining(['B50']))
+  expect(findMissions('arts for kids')[0]?.code).toBe('A25')
 })
 
 test('only what is an industry since 2022 is offered, and an older one that was chosen keeps its title', () => {

@@ -26,6 +26,7 @@ export {
   findAnswers,
   findProfile,
   findProfileOf,
+  hasOnlyAnswersOf,
   mergeProfile,
   noteAnswers,
   saveProfile,
@@ -59,11 +60,12 @@ interface ProfileReply {
   problem?: string
 }
 
-/** Saves the seven answers of an address. Undefined when they are saved. */
+/** Saves the seven answers of an address, or of the order with which it came. Undefined when they are saved. */
 export async function handleProfileForm(
   app: AppContext,
   email: string,
   request: Request,
+  order?: string,
 ): Promise<ProfileReply | undefined> {
   await countUse({ db: app.database.db, clock: app.clock }, SAVE_RATE_LIMIT, email)
   const read = await readForm(request)
@@ -77,7 +79,7 @@ export async function handleProfileForm(
     const problem = 'Not saved yet: at least one answer is missing.'
     return { status: 422, answers, errors: parsed.errors, ...offered, problem }
   }
-  await saveProfile(app, email, parsed.profile)
+  await saveProfile(app, email, { ...parsed.profile, ...(order && { order }) })
   return undefined
 }
 

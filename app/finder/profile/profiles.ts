@@ -1,4 +1,4 @@
-import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import { stateName } from '../../catalog/us-states.ts'
 import { findAddresses } from '../../people/sign-in/sign-in.ts'
 import type { AppContext } from '../../platform/app-context.ts'
@@ -18,19 +18,31 @@ type ProfileDeps = Pick<AppContext, 'database' | 'clock'>
 export async function findProfile(
   deps: Pick<ProfileDeps, 'database'>,
   addresses: readonly string[],
+  since?: Date,
 ): Promise<FundingProfile | undefined> {
-  return profileSchema.safeParse(await findAnswers(deps, addresses)).data
+  return profileSchema.safeParse(await findAnswers(deps, addresses, since)).data
 }
 
 /** The same of whoever has this address, whichever of theirs it was saved under. */
-export async function findProfileOf(deps: Pick<ProfileDeps, 'database'>, address: string) {
-  return findProfile(deps, await findAddresses(deps.database.db, address.toLowerCase()))
+export async function findProfileOf(deps: Pick<ProfileDeps, 'database'>, address: string, since?: Date) {
+  return findProfile(deps, await findAddresses(deps.database.db, address.toLowerCase()), since)
+}
+
+/** Whether whoever has this address told us nothing but what this order brought: its buyer may have typed another's. */
+export async function hasOnlyAnswersOf(
+  { database: { db } }: Pick<ProfileDeps, 'database'>,
+  address: string,
+  order: string,
+) {
+  const addresses = await findAddresses(db, address.toLowerCase())
+  const isOther = sql`${fundingProfiles.profile}->>'order' is distinct from ${order}`
+  return (await db.$count(fundingProfiles, and(inArray(fundingProfiles.email, addresses), isOther))) === 0
 }
 
 export async function saveProfile(
   { database: { db }, clock }: ProfileDeps,
   address: string,
-  profile: FundingProfile,
+  profile: FundingProfile & Pick<KnownAnswers, 'order'>,
 ): Promise<void> {
   const values = { profile, updatedAt: clock.now() }
   await db
@@ -39,15 +51,15 @@ export async function saveProfile(
     .onConflictDoUpdate({ target: fundingProfiles.email, set: values })
 }
 
-/** Puts new answers over those that are known of an address. */
+/** Puts new answers over those that other forms brought to an address. */
 export function mergeProfile(
   { clock }: Pick<ProfileDeps, 'clock'>,
   db: Db,
   address: string,
-  answers: Partial<FundingProfile>,
+  answers: KnownAnswers,
 ): Promise<unknown> {
   const updatedAt = clock.now()
-  const profile = sql`${fundingProfiles.profile} || excluded.profile`
+  const profile = sql`${fundingProfiles.profile} || (excluded.profile - 'order')`
   return writeAnswers(db, address, { profile: answers, updatedAt }, { profile, updatedAt })
 }
 
@@ -78,14 +90,18 @@ function writeAnswers(
 export async function findAnswers(
   { database: { db } }: Pick<ProfileDeps, 'database'>,
   addresses: readonly string[],
+  since = new Date(0),
 ): Promise<KnownAnswers | undefined> {
   const rows = await db
     .select({ profile: fundingProfiles.profile })
     .from(fundingProfiles)
     .where(
-      inArray(
-        fundingProfiles.email,
-        addresses.map((address) => address.toLowerCase()),
+      and(
+        inArray(
+          fundingProfiles.email,
+          addresses.map((address) => address.toLowerCase()),
+        ),
+        gte(fundingProfiles.updatedAt, since),
       ),
     )
     .orderBy(desc(fundingProfiles.updatedAt))

@@ -19,6 +19,8 @@ declare module '../../platform/app-context.ts' {
   interface AppContext {
     /** Sends one copy of a newsletter at a time. */
     runExclusive: RunExclusive
+    /** Keeps what someone answered for the free alert, once they confirmed that they want it. */
+    noteAlert(app: AppContext, email: string, answers: URLSearchParams): Promise<void>
     /** The part of a reader's copy that shows what fits them; undefined where nothing does. */
     renderFittingPart(app: AppContext, email: string): Promise<EmailPart | undefined>
     /** The same for a sample profile. It says what it is. */

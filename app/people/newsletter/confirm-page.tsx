@@ -10,15 +10,20 @@ import { SignUpAgainLink, UnknownNewsletterLink } from './sign-up-again.tsx'
 import { type Confirmation, confirmSubscription, pauseEnd, readConfirmation } from './subscriptions.ts'
 
 /** The page behind the link to confirm. Only its button changes anything: email scanners open links, too. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, request, context }: Route.LoaderArgs) {
   const deps = context.get(appContext)
-  return pageData(deps, await readConfirmation(deps, params.token))
+  const found = await readConfirmation(deps, params.token)
+  // Someone on the list has answers to confirm all the same.
+  const isAsked = found.state === 'confirmed' && new URL(request.url).search !== ''
+  return pageData(deps, isAsked ? { ...found, state: 'ready' } : found)
 }
 
-export async function action({ params, context }: Route.ActionArgs) {
+export async function action({ params, request, context }: Route.ActionArgs) {
   const deps = context.get(appContext)
   const occasion = { page: '/newsletter/confirm', method: 'the button on the confirming page', network: deps.network }
-  return pageData(deps, await confirmSubscription(deps, params.token, occasion))
+  const found = await confirmSubscription(deps, params.token, occasion)
+  if (found.state === 'confirmed') await deps.noteAlert(deps, found.subscriber.email, new URL(request.url).searchParams)
+  return pageData(deps, found)
 }
 
 export const meta = () => privateMeta('Confirm your address')

@@ -81,7 +81,8 @@ export function UnsubscribeFooter({ unsubscribe, preferences }: SubscriberLinks)
 async function confirmSubscriptionEmail(deps: AppContext, data: EmailData): ReturnType<EmailTemplate> {
   const subscriber = await findSubscriber(deps.database.db, data.subscriberId ?? '')
   if (!subscriber) return undefined
-  if (subscriber.state === 'confirmed') return alreadySubscribedEmail(deps, subscriber)
+  const { answers } = data
+  if (subscriber.state === 'confirmed' && !answers) return alreadySubscribedEmail(deps, subscriber)
   const token = confirmToken(deps.secret, subscriber.id, new Date(data.askedAt ?? 0))
   const content = await writeEmail({
     subject: 'Please confirm: the monthly newsletter',
@@ -90,7 +91,7 @@ async function confirmSubscriptionEmail(deps: AppContext, data: EmailData): Retu
     lines: [
       `Someone (most likely you) signed this address up for the ${site.brand} monthly newsletter. If that’s right, open this page and click the button.`,
     ],
-    button: ['Confirm my address', `${deps.publicUrl()}/newsletter/confirm/${token}`],
+    button: ['Confirm my address', `${deps.publicUrl()}/newsletter/confirm/${token}${answers ? `?${answers}` : ''}`],
     after: [
       'The link works for 7 days. Wasn’t you? Ignore this email. You won’t get the newsletter, and we can’t see if you opened this.',
     ],

@@ -15,8 +15,15 @@ import { type Subscriber, subscribers } from './newsletter.sql.ts'
 /**
  * Someone typed this address into the form. The same steps run whether the address is new, on the list or has left it;
  * only the email that follows differs, so the reply shows nothing.
+ *
+ * @param answers what they want to read of, as a query: it's in the link to confirm, and known of nobody before that
  */
-export async function requestSubscription(deps: AppContext, email: string, occasion: ConsentSource): Promise<void> {
+export async function requestSubscription(
+  deps: AppContext,
+  email: string,
+  occasion: ConsentSource,
+  answers = '',
+): Promise<void> {
   const askedAt = deps.clock.now()
   await deps.database.transact(async (tx) => {
     const [row] = await tx
@@ -25,13 +32,18 @@ export async function requestSubscription(deps: AppContext, email: string, occas
       .onConflictDoUpdate({ target: subscribers.email, set: { askedAt } })
       .returning()
     await recordConsent(deps, tx, email, { event: 'asked', wording: newsletterCopy.subscribe }, occasion)
-    if (row) await enqueueConfirmEmail(deps, tx, row)
+    if (row) await enqueueConfirmEmail(deps, tx, row, answers)
   })
 }
 
-async function enqueueConfirmEmail(deps: AppContext, tx: Tx, { id, email, askedAt }: Subscriber): Promise<void> {
-  const data = { subscriberId: id, askedAt: askedAt.toISOString() }
-  const key = `newsletter-asked:${id}:${resendSlot(askedAt)}`
+async function enqueueConfirmEmail(
+  deps: AppContext,
+  tx: Tx,
+  { id, email, askedAt }: Subscriber,
+  answers: string,
+): Promise<void> {
+  const data = { subscriberId: id, askedAt: askedAt.toISOString(), answers }
+  const key = `newsletter-asked:${id}:${resendSlot(askedAt)}${answers && ':alert'}`
   await enqueueRequestedEmail(deps, tx, { key, kind: 'newsletter-asked', to: email, data })
 }
 

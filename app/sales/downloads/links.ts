@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type Clock, DAY, MINUTE } from '../../platform/clock.ts'
+import { DAY, MINUTE } from '../../platform/clock.ts'
 import type { Database, Db, Tx } from '../../platform/database/database.server.ts'
 import { sha256 } from '../../platform/sha256.ts'
 import type { SignedLinkDeps } from '../../platform/signed-token.ts'
@@ -17,14 +17,22 @@ export type LinkState =
   | { kind: 'unknown' }
   | { kind: 'ended'; entitlement: Entitlement }
   | { kind: 'expired'; entitlement: Entitlement }
-  | { kind: 'working'; entitlement: Entitlement }
+  | { kind: 'working'; entitlement: Entitlement; isEmailed: boolean }
+
+/** Where a link is given: whoever has an emailed one can read the mailbox, whoever paid may have typed any address. */
+export type LinkPlace = 'email' | 'page'
 
 /**
  * The path of the entitlement's current link. The token is an HMAC of entitlement and generation under `APP_SECRET`, so
  * any email can compute it again, and only its hash is stored.
  */
-export async function downloadPath(deps: SignedLinkDeps, db: Db, { id, generation }: Entitlement): Promise<string> {
-  const token = downloadToken(deps.secret, id, generation)
+export async function downloadPath(
+  deps: SignedLinkDeps,
+  db: Db,
+  { id, generation }: Entitlement,
+  place: LinkPlace = 'email',
+): Promise<string> {
+  const token = downloadToken(deps.secret, { id, generation }, place)
   const expiresAt = new Date(deps.clock.now().getTime() + LINK_LIFETIME)
   // Not for a generation that is over: an email being written while its order moves to another person would bring back
   // the link that the move has ended. Under a new APP_SECRET the same generation has another token, and links sent
@@ -38,16 +46,19 @@ export async function downloadPath(deps: SignedLinkDeps, db: Db, { id, generatio
 }
 
 /** The state of a link. Unknown, forged and misspelled tokens are all `unknown`. */
-export async function readLink(deps: { clock: Clock; database: Database }, token: string): Promise<LinkState> {
+export async function readLink(deps: SignedLinkDeps & { database: Database }, token: string): Promise<LinkState> {
   const [row] = await deps.database.db
-    .select({ entitlement: entitlements, expiresAt: downloadLinks.expiresAt })
+    .select({ entitlement: entitlements, link: downloadLinks })
     .from(downloadLinks)
     .innerJoin(entitlements, eq(entitlements.id, downloadLinks.entitlementId))
     .where(eq(downloadLinks.tokenHash, sha256(token)))
   if (!row) return { kind: 'unknown' }
-  if (row.entitlement.endedAt) return { kind: 'ended', entitlement: row.entitlement }
-  const kind = row.expiresAt <= deps.clock.now() ? 'expired' : 'working'
-  return { kind, entitlement: row.entitlement }
+  const { entitlement, link } = row
+  if (entitlement.endedAt) return { kind: 'ended', entitlement }
+  if (link.expiresAt <= deps.clock.now()) return { kind: 'expired', entitlement }
+  const { id } = entitlement
+  const isEmailed = token === downloadToken(deps.secret, { id, generation: link.generation }, 'email')
+  return { kind: 'working', entitlement, isEmailed }
 }
 
 /**
@@ -81,7 +92,7 @@ export async function renewExpiringLink(deps: SignedLinkDeps, tx: Tx, entitlemen
   const [link] = await tx
     .select({ expiresAt: downloadLinks.expiresAt })
     .from(downloadLinks)
-    .where(and(eq(downloadLinks.entitlementId, entitlement.id), eq(downloadLinks.generation, entitlement.generation)))
+    .where(eq(downloadLinks.tokenHash, sha256(downloadToken(deps.secret, entitlement, 'email'))))
   if (link && link.expiresAt < soon) await renewLink(deps, tx, entitlement.id)
 }
 
@@ -92,8 +103,8 @@ export function renewExpiringLinks(deps: SignedLinkDeps & { database: Database }
   })
 }
 
-function downloadToken(secret: string, entitlementId: string, generation: number): string {
-  return computeSignature(secret, 'downloads', `${entitlementId}.${generation}`)
+function downloadToken(secret: string, { id, generation }: Pick<Entitlement, 'id' | 'generation'>, place: LinkPlace) {
+  return computeSignature(secret, 'downloads', `${id}.${generation}${place === 'email' ? '' : `.${place}`}`)
 }
 
 /** Makes the emailed links of an order work again that our database has lost. */

@@ -1,7 +1,7 @@
 import { productTitle } from '../../catalog/edition-titles.ts'
 import { findOffer } from '../../catalog/offers.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { downloadPath, type Entitlement, findEntitlementsByOrder } from '../downloads/downloads.ts'
+import { downloadPath, type Entitlement, findEntitlementsByOrder, type LinkPlace } from '../downloads/downloads.ts'
 import type { Order } from '../orders/orders.ts'
 
 /** What a buyer does next with what they bought: download it, or go to its page. */
@@ -15,13 +15,18 @@ export interface NextStep {
 }
 
 /** One step for each active entitlement of the order. */
-export async function nextSteps(deps: AppContext, order: Order): Promise<NextStep[]> {
+export async function nextSteps(deps: AppContext, order: Order, place: LinkPlace): Promise<NextStep[]> {
   const active = (await findEntitlementsByOrder(deps.database.db, order.id)).filter(({ endedAt }) => !endedAt)
-  const steps = await Promise.all(active.map((entitlement) => nextStepFor(deps, order, entitlement)))
+  const steps = await Promise.all(active.map((entitlement) => nextStepFor(deps, order, entitlement, place)))
   return steps.filter((step) => step !== undefined)
 }
 
-async function nextStepFor(deps: AppContext, order: Order, entitlement: Entitlement): Promise<NextStep | undefined> {
+async function nextStepFor(
+  deps: AppContext,
+  order: Order,
+  entitlement: Entitlement,
+  place: LinkPlace,
+): Promise<NextStep | undefined> {
   const call = await deps.callNextStep(deps, order)
   if (call === 'none') return undefined
   if (call) return { ...call, download: false }
@@ -30,6 +35,6 @@ async function nextStepFor(deps: AppContext, order: Order, entitlement: Entitlem
     return { label: 'Check my status', href: member, download: false }
   const offer = findOffer(entitlement.productId)
   if (offer?.nextStep) return { ...offer.nextStep, download: false }
-  const href = await downloadPath(deps, deps.database.db, entitlement)
+  const href = await downloadPath(deps, deps.database.db, entitlement, place)
   return { label: `Download ${productTitle(entitlement)}`, href, download: true }
 }

@@ -38,7 +38,7 @@ export function purchaseEmails(deps: AppContext): Record<string, EmailTemplate> 
 /** An email that is sent again, or lists what was bought long ago, has links that work like those of a new one. */
 async function emailedSteps(deps: AppContext, order: Order): Promise<NextStep[]> {
   await renewExpiringLinks(deps, order.id)
-  return nextSteps(deps, order)
+  return nextSteps(deps, order, 'email')
 }
 
 async function receiptEmail(deps: AppContext, data: EmailData): ReturnType<EmailTemplate> {

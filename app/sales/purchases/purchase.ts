@@ -34,5 +34,5 @@ async function toPurchase(deps: AppContext, request: Request, order: Order) {
     isBuyersBrowser: isBuyer,
   }
   if (order.state !== 'paid') return { ...details, state: order.state }
-  return { ...details, state: order.state, steps: await nextSteps(deps, order) }
+  return { ...details, state: order.state, steps: await nextSteps(deps, order, 'page') }
 }

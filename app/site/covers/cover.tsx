@@ -14,7 +14,14 @@ export function Cover({
 }: CoverProps & { picture: Photograph | undefined; children: React.ReactNode }) {
   if (picture) return <PhotographCover picture={picture} className={className} />
   return (
-    <svg aria-hidden="true" viewBox="0 0 240 320" width="240" height="320" className={classes('cover', className)}>
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 240 320"
+      width="240"
+      height="320"
+      textAnchor="middle"
+      className={classes('cover', className)}
+    >
       {children}
     </svg>
   )
@@ -39,13 +46,21 @@ export interface CoverProps {
   className?: string | undefined
 }
 
+interface GuillocheProps extends Pick<React.SVGAttributes<SVGGElement>, 'opacity' | 'strokeWidth'> {
+  x: number
+  y: number
+  rx: number
+  ry: number
+  turns: number
+}
+
 /** Guilloche: one ellipse, turned. */
-export function Guilloche({ x, y, turns, ...size }: { x: number; y: number; rx: number; ry: number; turns: number }) {
+export function Guilloche({ x, y, rx, ry, turns, ...look }: GuillocheProps) {
   return (
-    <g transform={`translate(${x} ${y})`} fill="none" stroke="currentColor">
+    <g transform={`translate(${x} ${y})`} fill="none" stroke="currentColor" {...look}>
       {Array.from({ length: turns }, (_, turn) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they differ in nothing else.
-        <ellipse key={turn} {...size} transform={`rotate(${(turn * 180) / turns})`} />
+        <ellipse key={turn} rx={rx} ry={ry} transform={turn > 0 ? `rotate(${(turn * 180) / turns})` : undefined} />
       ))}
     </g>
   )
@@ -59,7 +74,6 @@ export function Title({ x = 120, y, size, lines }: { x?: number; y: number; size
       x={x}
       y={y + index * size * 1.1}
       fontSize={size}
-      textAnchor="middle"
       fill="currentColor"
       className="font-display font-semibold"
     >
@@ -71,7 +85,7 @@ export function Title({ x = 120, y, size, lines }: { x?: number; y: number; size
 /** A small line of official lettering. */
 export function SmallText({ x = 120, y, children }: { x?: number; y: number; children: string }) {
   return (
-    <text x={x} y={y} fontSize="11" letterSpacing="1" textAnchor="middle" fill="currentColor" className="font-mono">
+    <text x={x} y={y} fontSize="11" letterSpacing="1" fill="currentColor" className="font-mono">
       {children}
     </text>
   )

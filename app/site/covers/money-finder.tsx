@@ -17,18 +17,14 @@ export function MoneyFinderCover({ className, edition }: CoverProps & { edition:
       <path d="M10 8h220v304H10z" fill="var(--color-card)" stroke="var(--color-rule)" />
       <path d="M10 8h220v142H10z" fill={head} />
       <g className={lettering}>
-        <g opacity=".3" strokeWidth=".8">
-          <Guilloche x={120} y={82} rx={100} ry={30} turns={6} />
-        </g>
+        <Guilloche x={120} y={82} rx={100} ry={30} turns={6} opacity=".3" strokeWidth=".8" />
         <SmallText y={32}>{name}</SmallText>
         <SmallText y={50}>{above}</SmallText>
         <Title y={106} size={68} lines={[figure]} />
         <SmallText y={134}>{edition.toUpperCase()}</SmallText>
       </g>
       <path d="M10 150h220v20H10z" fill="var(--color-deep-paper)" />
-      {picked.map((y) => (
-        <path key={y} d={`M22 ${y}h196v18H22z`} fill="var(--color-marigold)" opacity=".6" />
-      ))}
+      <path d={picked.map((y) => `M22 ${y}h196v18H22z`).join('')} fill="var(--color-marigold)" opacity=".6" />
       <path d={RULES} stroke="var(--color-evergreen)" strokeOpacity=".35" />
       <path d="M46 150v152M160 150v152" stroke="var(--color-clay)" strokeOpacity=".45" />
       <path

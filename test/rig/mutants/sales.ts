@@ -170,13 +170,13 @@ export const salesMutants: Mutant[] = [
     ['test/faults/links.test.ts', 'app/sales/downloads/downloads.http.test.ts'],
     {
       'Lets a link work for a day longer than its email says.': {
-        from: "row.expiresAt <= deps.clock.now() ? 'expired' : 'working'",
-        to: "row.expiresAt.getTime() + DAY <= deps.clock.now().getTime() ? 'expired' : 'working'",
+        from: 'if (link.expiresAt <= deps.clock.now()) return',
+        to: 'if (link.expiresAt.getTime() + DAY <= deps.clock.now().getTime()) return',
         tests: ['app/sales/downloads/downloads.http.test.ts'],
       },
       'Checks whether the right has ended only once its link has expired.': {
-        from: "if (row.entitlement.endedAt) return { kind: 'ended'",
-        to: "if (row.entitlement.endedAt && row.expiresAt <= deps.clock.now()) return { kind: 'ended'",
+        from: "if (entitlement.endedAt) return { kind: 'ended'",
+        to: "if (entitlement.endedAt && link.expiresAt <= deps.clock.now()) return { kind: 'ended'",
       },
       'Drops the pause between two links: each press sends another email and ends the link before.': {
         from: "        sql`coalesce(${entitlements.freshLinkAt}, '-infinity') < ${earliest}`,\n",

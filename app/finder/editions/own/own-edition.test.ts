@@ -15,6 +15,7 @@ import { publishNewEdition } from '../../../../test/published-edition.ts'
 import { shopForFile } from '../../../../test/shop.ts'
 import { visitPage } from '../../../../test/visit-page.ts'
 import { stateName } from '../../../catalog/us-states.ts'
+import * as confirmPage from '../../../people/newsletter/confirm-page.tsx'
 import { findOrCreatePerson } from '../../../people/sign-in/people.ts'
 import { personAddresses } from '../../../people/sign-in/sign-in.sql.ts'
 import { DAY } from '../../../platform/clock.ts'
@@ -29,6 +30,7 @@ import { emailQuizResult } from '../../quiz/quiz.ts'
 import { findPublishedEntries } from '../publishing/publishing.ts'
 import { loadEditionPage, openEdition } from '../reading/edition-page.ts'
 import { handleAlertForm, loadMatch } from '../reading/match.ts'
+import * as profilePage from '../reading/profile-page.tsx'
 import { askedQuery, readAskedFit } from './answers.ts'
 
 const HEADER =
@@ -164,8 +166,50 @@ test('Where nothing fits, no payment page opens, and the free email is confirmed
   await signUpForAlert(email)
   const [confirmation] = await waitForEmails(shop, email, 1)
   expect(confirmation?.subject).toMatch(/confirm/i)
+  expect(await findAnswers(shop.deps, [email])).toBeUndefined()
+  const [path = '', token] = /\/newsletter\/confirm\/([\w.-]+)\S+/.exec(confirmation?.text ?? '') ?? []
+  const visit = { path, params: { token } }
+  expect((await visitPage(shop, confirmPage, visit)).data.state).toBe('ready')
+  expect(await findAnswers(shop.deps, [email])).toBeUndefined()
+  expect((await visitPage(shop, confirmPage, { ...visit, form: {} })).data.state).toBe('confirmed')
   expect(await findAnswers(shop.deps, [email])).toMatchObject({ state: 'HI', trade: 'dental' })
 })
+
+test('Who pays under another person’s address opens the edition by the answers of the order, and neither reads nor changes those of the address', async () => {
+  const [email, other] = ['own@example.com', 'own.office@example.com']
+  await addAddress(email, other)
+  const { profile = expect.fail() } = readAskedFit(new URL(matchPath('dental', 'HI')).searchParams)
+  await saveProfile(shop.deps, other, { ...profile, certificates: ['wosb'] })
+  const page = (token: string) => ({ path: `/editions/${token}/profile`, params: { token } })
+  const token = await pay((await ask('janitorial', 'OH')).cookie, email)
+  expect((await read(token)).sortedFor).toContain('Ohio')
+  const opened = await visitPage(shop, profilePage, page(token))
+  expect([opened.status, opened.data.answers.state]).toEqual([403, ''])
+  expect((await visitPage(shop, profilePage, { ...page(token), form: SEVEN })).status).toBe(403)
+  expect(await findAnswers(shop.deps, [email, other])).toEqual({ ...profile, certificates: ['wosb'] })
+  // The link in the receipt shows that the mailbox is theirs: what they asked for last, with what was known of them.
+  const emailed = await emailedToken(email)
+  expect(emailed).not.toBe(token)
+  expect((await read(emailed)).sortedFor).toContain('Ohio')
+  expect((await visitPage(shop, profilePage, page(emailed))).data.answers).toMatchObject({ state: 'HI' })
+  // What nobody told us before is open to the one who paid, until an emailed link takes it over.
+  const first = await pay((await ask('janitorial', 'OH')).cookie, 'first@example.com')
+  expect((await visitPage(shop, profilePage, { ...page(first), form: SEVEN })).status).toBe(303)
+  expect((await read(first)).sortedFor).toContain('Texas')
+  await saveProfile(shop.deps, 'first@example.com', profile)
+  expect((await visitPage(shop, profilePage, page(first))).status).toBe(403)
+})
+
+const SEVEN = {
+  ...{ entity: 'small-business', state: 'TX', reach: 'state', trade: 'mowing', 'naics-561730': 'yes' },
+  ...{ years: '2-5', size: 'solo' },
+}
+
+/** Of the link in a receipt. */
+async function emailedToken(email: string): Promise<string> {
+  const [receipt] = await waitForEmails(shop, email)
+  return /\/downloads\/([\w-]+)/.exec(receipt?.text ?? '')?.[1] ?? ''
+}
 
 test('A bought edition, its files and its calendar have what is theirs first, from everything open, and it stays as it was on its day', async () => {
   const { cookie } = await ask('janitorial', 'OH')
@@ -204,7 +248,8 @@ async function addAddress(known: string, email: string): Promise<void> {
 }
 
 test('What someone answered under one of their addresses sorts the edition that they bought with another', async () => {
-  const token = await pay((await ask('janitorial', 'OH')).cookie, 'two@example.com')
+  await pay((await ask('janitorial', 'OH')).cookie, 'two@example.com')
+  const token = await emailedToken('two@example.com')
   await addAddress('two@example.com', 'other@example.com')
   expect((await read(token)).sortedFor).toContain('Ohio')
   const profile = await findProfile(shop.deps, ['two@example.com'])

@@ -9,7 +9,14 @@ import type { FindEditionFiles } from '../../../sales/downloads/downloads.ts'
 import { findOrder, type OrderInsertHook } from '../../../sales/orders/orders.ts'
 import { findFittingOpportunities, followWithEdition } from '../../open-opportunities/open-opportunities.ts'
 import { findPastAwards } from '../../opportunities/opportunities.ts'
-import { type Fit, type FundingProfile, fitFor, mergeProfile, noteAnswers } from '../../profile/profile.ts'
+import {
+  type Fit,
+  type FundingProfile,
+  findProfileOf,
+  fitFor,
+  mergeProfile,
+  noteAnswers,
+} from '../../profile/profile.ts'
 import {
   computeChecksum,
   type EditionEntry,
@@ -160,6 +167,7 @@ async function handleDrawing(deps: Deps, { orderId }: { orderId: string }): Prom
   if (!purchased) return
   const { day: drawnOn, entries } = await drawEdition(deps, purchased, own.answers)
   const email = order.email.toLowerCase()
+  const known = await findProfileOf(deps, email)
   await deps.database.transact(async (tx) => {
     const drawn = await tx
       .update(ownEditions)
@@ -167,7 +175,8 @@ async function handleDrawing(deps: Deps, { orderId }: { orderId: string }): Prom
       .where(and(eq(ownEditions.orderId, orderId), isNull(ownEditions.entries)))
       .returning({ orderId: ownEditions.orderId })
     if (drawn.length === 0) return
-    await mergeProfile(deps, tx, email, own.answers)
+    // Anyone who pays may type this address: what its owner told us stays.
+    if (!known) await mergeProfile(deps, tx, email, { ...own.answers, order: orderId })
     const { label, edition } = purchased
     if (!label) await followWithEdition(deps, tx, { email, orderId, month: edition.month })
   })
@@ -181,8 +190,10 @@ export async function noteOwnAnswers(deps: Deps, tx: Tx, { orderId, email }: { o
 
 type Right = Parameters<FindEditionFiles>[0]
 
+type OwnEdition = PurchasedEdition & { answers: FundingProfile | undefined }
+
 /** What a right to an edition opens: as it was drawn for its buyer, or the month's list where they answered nothing. */
-export async function findOwnEdition(deps: Deps, right: Right): Promise<PurchasedEdition | undefined> {
+export async function findOwnEdition(deps: Deps, right: Right): Promise<OwnEdition | undefined> {
   const { db } = deps.database
   const { orderId } = right
   const purchased = await findPurchasedEdition(db, right.productId, right.edition)
@@ -194,9 +205,10 @@ export async function findOwnEdition(deps: Deps, right: Right): Promise<Purchase
     await handleDrawing(deps, { orderId })
     own = await read()
   }
-  if (!own?.entries || !own.drawnOn) return purchased
-  const { entries, drawnOn } = own
-  return { ...purchased, edition: { ...purchased.edition, checksum: computeChecksum(entries) }, entries, drawnOn }
+  if (!own?.entries || !own.drawnOn) return { ...purchased, answers: own?.answers }
+  const { answers, entries, drawnOn } = own
+  const edition = { ...purchased.edition, checksum: computeChecksum(entries) }
+  return { ...purchased, edition, entries, drawnOn, answers }
 }
 
 /** The files of a right to an edition, for those who deliver them: the rows of its page, in their order. */

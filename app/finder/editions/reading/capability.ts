@@ -11,6 +11,7 @@ import type { Picks } from '../../entries/entries.ts'
 import { buildDeadlineCalendar, entryKey, findPublishedEntries, withDeadlinesNow } from '../publishing/publishing.ts'
 import { type EditionAccess, openEdition } from './edition-page.ts'
 import { renderFittingPart, renderSampleFittingPart } from './fitting-part.tsx'
+import { noteAlert } from './match.ts'
 import { createNewestEditions, type FindNewestEdition } from './newest-editions.ts'
 import { hiddenEntries } from './picks.sql.ts'
 
@@ -25,7 +26,7 @@ declare module '../../../platform/app-context.ts' {
 
 /** An edition as its buyer uses it: picks, notes, and what is hidden. */
 export const reading = {
-  services: () => ({ newestEdition: createNewestEditions(), renderFittingPart, renderSampleFittingPart }),
+  services: () => ({ newestEdition: createNewestEditions(), noteAlert, renderFittingPart, renderSampleFittingPart }),
   routes: editionRoutes,
   personalData: () => [hiddenEntryPersonalData],
   tokenPaths: ['/editions/'],

@@ -7,13 +7,19 @@ import { type LinkState, readLink } from '../../../sales/downloads/downloads.ts'
 import type { EditionPick } from '../../entries/entries.ts'
 import { type EntryView, entryView } from '../../entries/entries.ts'
 import { loadSynonyms } from '../../opportunities/opportunities.ts'
-import { findProfileOf, profileSummary } from '../../profile/profile.ts'
+import { type FundingProfile, findProfileOf, hasOnlyAnswersOf, profileSummary } from '../../profile/profile.ts'
 import { findOwnEdition } from '../own/own.ts'
 import { type Badge, loadBadges, type PurchasedEdition } from '../publishing/publishing.ts'
 import { findHiddenEntries } from './hidden-entries.ts'
 
 export type EditionAccess = PurchasedEdition & {
   entitlement: Extract<LinkState, { kind: 'working' }>['entitlement']
+  /** The answers by which it was drawn; undefined where its buyer gave none. */
+  answers: FundingProfile | undefined
+  /** Whether the link came by email, so that whoever has it can read that. */
+  isEmailed: boolean
+  /** Whether its buyer's answers may be read and changed: only what this order brought, until a link from an email is opened. */
+  ownsAnswers: boolean
 }
 
 /** The edition that a link opens. A calendar feed works with an expired link too. */
@@ -25,8 +31,21 @@ export async function openEdition(
   const link = await readLink(deps, token)
   if (link.kind !== 'working' && !(evenExpired && link.kind === 'expired')) return undefined
   const { entitlement } = link
+  const { email, orderId } = entitlement
   const own = await findOwnEdition(deps, entitlement)
-  return own && { ...own, entitlement }
+  const isEmailed = link.kind === 'working' && link.isEmailed
+  const ownsAnswers = isEmailed || (await hasOnlyAnswersOf(deps, email, orderId))
+  return own && { ...own, entitlement, isEmailed, ownsAnswers }
+}
+
+/** By what someone told us after they bought it, or else when they did, with what was known of them before. */
+async function findReader(deps: AppContext, { entitlement, answers, ownsAnswers }: EditionAccess) {
+  if (!ownsAnswers) return answers
+  const { email, grantedAt } = entitlement
+  const since = await findProfileOf(deps, email, grantedAt)
+  if (since || !answers) return since ?? findProfileOf(deps, email)
+  const { entity, state, naics, missions } = answers
+  return { ...answers, ...(await findProfileOf(deps, email)), entity, state, naics, missions }
 }
 
 type Entry = PurchasedEdition['entries'][number]
@@ -54,7 +73,7 @@ export async function loadEditionPage(deps: AppContext, access: EditionAccess): 
   const { edition, label, entries, entitlement } = access
   const { db } = deps.database
   const day = label ? edition.publishedOn : today(deps.clock)
-  const profile = await findProfileOf(deps, entitlement.email)
+  const profile = await findReader(deps, access)
   const badges = label ? new Map<string, Badge>() : await loadBadges(db, access, day)
   const hidden = await findHiddenEntries(db, entitlement.id)
   return {

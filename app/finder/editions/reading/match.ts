@@ -4,7 +4,7 @@ import { longDay } from '../../../catalog/long-day.ts'
 import { editionOffers } from '../../../catalog/money-finder.ts'
 import { dollars } from '../../../catalog/offers.ts'
 import { requestSubscription } from '../../../people/newsletter/newsletter.ts'
-import type { RequestContext } from '../../../platform/app-context.ts'
+import type { AppContext, RequestContext } from '../../../platform/app-context.ts'
 import { MINUTE } from '../../../platform/clock.ts'
 import { parseAddressField, typedEmail } from '../../../platform/forms/address-form.ts'
 import { readForm } from '../../../platform/forms/form-fields.ts'
@@ -58,23 +58,27 @@ async function findMatch(deps: RequestContext, profile: NonNullable<AskedFit['pr
   }
 }
 
-/** Signs someone up for the free email, and keeps what they answered for it. */
+/** Signs someone up for the free email: what they answered for it goes along in the link to confirm. */
 export async function handleAlertForm(deps: RequestContext, request: Request): Promise<FormResponse<AlertReply>> {
-  const { profile, answers } = readAskedFit(new URL(request.url).searchParams)
+  const asked = readAskedFit(new URL(request.url).searchParams)
   return guardedAction(deps, await readForm(request), {
     name: 'finder-alert',
     valuesOf: typedEmail,
     parse: parseAddressField,
     limitedMessage: () => 'Not sent: we got too many requests in a short time. Please try again in a few minutes.',
     async accept(email): Promise<AlertReply> {
-      // Anyone may type this address. What its owner told us, under any address of theirs, stays.
-      if (profile && !(await findProfileOf(deps, email)))
-        await noteAnswers(deps, deps.database.db, email, { ...profile, trade: answers.trade })
       const occasion = { page: '/free-money-finder', method: 'the free monthly alert', network: deps.network }
-      await requestSubscription(deps, email, occasion)
+      await requestSubscription(deps, email, occasion, asked.profile && askedQuery(asked))
       return { state: 'sent', email }
     },
   })
+}
+
+/** What they told us before, under any address of theirs, stays. */
+export async function noteAlert(deps: AppContext, email: string, query: URLSearchParams): Promise<void> {
+  const { profile, answers } = readAskedFit(query)
+  if (profile && !(await findProfileOf(deps, email)))
+    await noteAnswers(deps, deps.database.db, email, { ...profile, trade: answers.trade })
 }
 
 export type AlertReply = FormReply<{ email: string }, { state: 'sent'; email: string }>

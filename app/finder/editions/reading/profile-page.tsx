@@ -2,6 +2,7 @@ import { data, Link, redirect } from 'react-router'
 import { findAddresses, requireSession } from '../../../people/sign-in/sign-in.ts'
 import { appContext } from '../../../platform/app-context.ts'
 import { Alert } from '../../../ui/alert.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { CardPage, privateMeta } from '../../../ui/card-page.tsx'
 import { SessionWatch } from '../../../ui/session-watch.tsx'
 import { choicesFor, findAnswers, handleProfileForm, profileAnswers } from '../../profile/profile.ts'
@@ -11,30 +12,45 @@ import { openEdition } from './edition-page.ts'
 
 /** Where someone who is signed in, or has the link of an edition, says what they do: their lists are sorted by it. */
 export async function loader(args: Route.LoaderArgs) {
-  const { addresses, back } = await viewerOf(args)
-  const answers = profileAnswers(await findAnswers(args.context.get(appContext), addresses))
+  const { addresses, back, isLocked } = await viewerOf(args)
+  const known = isLocked ? undefined : await findAnswers(args.context.get(appContext), addresses)
+  const answers = profileAnswers(known)
   const isSignedIn = args.params.token === undefined
-  return { answers, ...choicesFor(answers), isSignedIn, back }
+  return data({ answers, ...choicesFor(answers), isSignedIn, back, isLocked }, { status: isLocked ? 403 : 200 })
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { addresses, back } = await viewerOf(args)
-  const reply = await handleProfileForm(args.context.get(appContext), addresses[0] ?? '', args.request)
+  const { addresses, back, order, isLocked } = await viewerOf(args)
+  if (isLocked) return data({}, { status: 403 })
+  const reply = await handleProfileForm(args.context.get(appContext), addresses[0] ?? '', args.request, order)
   if (!reply) throw redirect(back.saved, 303)
   const { status, ...shown } = reply
   return data(shown, { status })
 }
 
-async function viewerOf(args: Route.LoaderArgs | Route.ActionArgs): Promise<{ addresses: string[]; back: WayBack }> {
+interface Viewer {
+  addresses: string[]
+  back: WayBack
+  /** What they save counts as told with this order, until they show that they can read its emails. */
+  order?: string | undefined
+  /** Someone told us more under this address, and may not be who has this link. */
+  isLocked: boolean
+}
+
+async function viewerOf(args: Route.LoaderArgs | Route.ActionArgs): Promise<Viewer> {
   const { token } = args.params
-  if (token === undefined)
-    return { addresses: (await requireSession(args)).person.addresses, back: wayBack(args.request) }
+  if (token === undefined) {
+    const { person } = await requireSession(args)
+    return { addresses: person.addresses, back: wayBack(args.request), isLocked: false }
+  }
   const deps = args.context.get(appContext)
   const edition = await openEdition(deps, token)
   if (!edition) throw redirect(`/downloads/${encodeURIComponent(token)}`)
   const list = `/editions/${encodeURIComponent(token)}`
-  const addresses = await findAddresses(deps.database.db, edition.entitlement.email.toLowerCase())
-  return { addresses, back: { to: list, saved: list, label: 'Back to your list' } }
+  const { isEmailed, ownsAnswers, entitlement } = edition
+  const addresses = await findAddresses(deps.database.db, entitlement.email.toLowerCase())
+  const back = { to: list, saved: list, label: 'Back to your list' }
+  return { addresses, back, order: isEmailed ? undefined : entitlement.orderId, isLocked: !ownsAnswers }
 }
 
 /** Where they came from, which they go back to; `saved`: with the answers. */
@@ -63,7 +79,8 @@ export function meta() {
 }
 
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { isSignedIn, back, ...loaded } = loaderData
+  const { isSignedIn, back, isLocked, ...loaded } = loaderData
+  if (isLocked) return <Locked back={back} />
   const shown = { ...loaded, errors: {}, searched: false, problem: undefined, ...actionData }
   return (
     <>
@@ -75,12 +92,33 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
       >
         {shown.problem && <Alert className="mt-5">{shown.problem}</Alert>}
         <ProfileForm key={JSON.stringify(shown.answers)} {...shown} />
-        <p className="mt-6">
-          <Link to={back.to} className="prose-link inline-flex min-h-11 items-center">
-            {back.label}
-          </Link>
-        </p>
+        <BackLink back={back} />
       </CardPage>
     </>
+  )
+}
+
+/** From the page after the payment, at which any address can have been typed. */
+function Locked({ back }: { back: WayBack }) {
+  return (
+    <CardPage
+      heading="Change your answers from our email"
+      lead="The link in your receipt shows us that the address is yours. Open your list from there, or sign in, and you can change your answers. Here your list stays as it was drawn for you."
+    >
+      <p className="mt-6">
+        <ButtonLink href={`${ALL_OPEN}/profile?from=account`}>Sign in</ButtonLink>
+      </p>
+      <BackLink back={back} />
+    </CardPage>
+  )
+}
+
+function BackLink({ back: { to, label } }: { back: WayBack }) {
+  return (
+    <p className="mt-6">
+      <Link to={to} className="prose-link inline-flex min-h-11 items-center">
+        {label}
+      </Link>
+    </p>
   )
 }
