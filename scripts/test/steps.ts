@@ -71,6 +71,7 @@ const ABOUT_POSTGRES = [
   'app/operations/alerts/alerts.test',
   'app/operations/visits/visits',
   'app/people/contact/contact.test',
+  'app/people/sign-in/sign-in.test',
   'app/society/membership/membership.test',
   'app/finder/opportunities/matching-ids',
   'app/platform/http/rate-limits',

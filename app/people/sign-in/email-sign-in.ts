@@ -1,16 +1,15 @@
-import { and, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import { SECOND } from '../../platform/clock.ts'
 import { equalsInConstantTime } from '../../platform/constant-time.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { maskEmailAddress } from '../../platform/mail/email-address.ts'
 import { sha256 } from '../../platform/sha256.ts'
 import { readCookie } from './cookies.ts'
-import { endSessions } from './end-sessions.ts'
 import { ACCOUNT_PATH } from './next-path.ts'
-import { browserSecret, openSession, type SignInDeps } from './open-session.ts'
-import { findOrCreatePerson } from './people.ts'
+import { openSession, reopenSession, type SignInDeps } from './open-session.ts'
+import { findOrCreatePerson, findPersonWith } from './people.ts'
 import { type Session, type SessionDeps, sessionOf } from './sessions.ts'
-import { sessions, signIns } from './sign-in.sql.ts'
+import { signIns } from './sign-in.sql.ts'
 import { codeFor, readLink } from './sign-in-code.ts'
 
 /** The result of a link or a code. `cookies` are `Set-Cookie` headers. */
@@ -108,7 +107,7 @@ export async function signInByCode(deps: SignInDeps, request: Request, code: str
 
 /**
  * Of a button that is pressed twice, a browser takes the second answer alone, and the cookie of the first is lost. So what has
- * just signed in the browser that asked does so again, in place of the session that it has begun.
+ * just signed in this browser leads into the session that it began.
  */
 async function signInAgain(
   deps: SignInDeps,
@@ -117,17 +116,14 @@ async function signInAgain(
   isPressed: (signIn: SignIn) => boolean,
 ): Promise<SignInResult> {
   const justNow = new Date(deps.clock.now().getTime() - TIME_TO_REPEAT)
-  const begun = and(eq(sessions.browserHash, sha256(browserSecret(deps, request))), gt(sessions.createdAt, justNow))
-  const [session] = await tx.select({ id: sessions.id, personId: sessions.personId }).from(sessions).where(begun)
-  if (!session) return REFUSED
   const used = await tx
     .select()
     .from(signIns)
-    .where(and(isOwn(deps, request), isNotNull(signIns.codeUsedAt)))
+    .where(and(isOwn(deps, request), gt(signIns.codeUsedAt, justNow)))
   const signIn = used.find(isPressed)
-  if (!signIn) return REFUSED
-  await endSessions(tx, session)
-  return openSessionFor(deps, tx, request, { ...signIn, isAsker: true, before: undefined })
+  const personId = signIn && (await findPersonWith(tx, signIn.email))
+  const cookies = personId && (await reopenSession(deps, tx, request, { personId, since: justNow }))
+  return cookies ? { state: 'signed-in', next: signIn.next, cookies } : REFUSED
 }
 
 async function openSessionFor(

@@ -1,11 +1,12 @@
+import { and, eq, gt } from 'drizzle-orm'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Tx } from '../../platform/database/database.server.ts'
 import { enqueueEmail } from '../../platform/mail/email-queue.ts'
 import { sha256 } from '../../platform/sha256.ts'
-import { cookie, readOrMakeSecret, signedInCookie } from './cookies.ts'
+import { cookie, newSecret, readOrMakeSecret, signedInCookie } from './cookies.ts'
 import { endSessions } from './end-sessions.ts'
-import { type NewSession, type Session, type SessionDeps, startSession } from './sessions.ts'
-import { knownBrowsers } from './sign-in.sql.ts'
+import { type NewSession, type Session, type SessionDeps, sessionCookie, startSession } from './sessions.ts'
+import { knownBrowsers, type Role, sessions } from './sign-in.sql.ts'
 
 export type SignInDeps = SessionDeps & Pick<AppContext, 'secret' | 'jobs' | 'mailDomain'>
 
@@ -37,11 +38,37 @@ export async function openSession(
     const data = { sessionId: started.id }
     await enqueueEmail(deps, tx, { key: `new-browser:${started.id}`, kind: 'new-browser', to: email, data })
   }
-  const to = signedInCookie(deps, start.role === 'owner' ? 'desk' : 'account')
-  return [started.cookie, cookie(deps, 'browser', browser), cookie(deps, 'pending', ''), to]
+  return [started.cookie, ...cookiesBeside(deps, browser, start.role)]
+}
+
+/**
+ * Gives the session that this browser began by email another secret: the answer with the first was lost.
+ *
+ * @returns the `Set-Cookie` headers; undefined where it began none of this person's since then
+ */
+export async function reopenSession(
+  deps: SignInDeps,
+  tx: Tx,
+  request: Request,
+  { personId, since }: { personId: string; since: Date },
+): Promise<string[] | undefined> {
+  const browser = browserSecret(deps, request)
+  const secret = newSecret()
+  const ofBrowser = and(eq(sessions.browserHash, sha256(browser)), gt(sessions.createdAt, since))
+  const [session] = await tx
+    .update(sessions)
+    .set({ secretHash: sha256(secret) })
+    .where(and(ofBrowser, eq(sessions.personId, personId), eq(sessions.method, 'email')))
+    .returning({ id: sessions.id, role: sessions.role })
+  return session && [sessionCookie(deps, session.id, secret), ...cookiesBeside(deps, browser, session.role)]
 }
 
 /** In a browser that has none yet, that of its request for the email: sent twice, it's the same browser's. */
-export function browserSecret(deps: Pick<SignInDeps, 'publicUrl'>, request: Request): string {
+function browserSecret(deps: SignInDeps, request: Request): string {
   return readOrMakeSecret(deps, request, 'browser', 'pending')
+}
+
+function cookiesBeside(deps: SignInDeps, browser: string, role: Role): string[] {
+  const to = signedInCookie(deps, role === 'owner' ? 'desk' : 'account')
+  return [cookie(deps, 'browser', browser), cookie(deps, 'pending', ''), to]
 }

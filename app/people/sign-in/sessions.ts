@@ -67,7 +67,11 @@ export async function startSession(deps: Pick<SessionDeps, 'clock' | 'publicUrl'
     endsAt: new Date(now.getTime() + total),
   })
   await tx.update(people).set({ seenAt: now }).where(eq(people.id, start.personId))
-  return { id, cookie: cookie(deps, 'session', `${id}.${secret}`) }
+  return { id, cookie: sessionCookie(deps, id, secret) }
+}
+
+export function sessionCookie(deps: Pick<SessionDeps, 'publicUrl'>, id: string, secret: string): string {
+  return cookie(deps, 'session', `${id}.${secret}`)
 }
 
 /** Gives a session a new secret, after which the cookie from before opens nothing. */
@@ -81,7 +85,7 @@ export async function renewSecret(
     .update(sessions)
     .set({ secretHash: sha256(secret), steppedUpAt: deps.clock.now() })
     .where(and(eq(sessions.id, session.id), eq(sessions.personId, session.person.id)))
-  return cookie(deps, 'session', `${session.id}.${secret}`)
+  return sessionCookie(deps, session.id, secret)
 }
 
 /** At the start: what was a demonstration may be a site with customers now. */

@@ -25,12 +25,19 @@ const subjectsTo = async (email: string) => {
 }
 /** Someone who can sign in already, without an email so far. */
 const known = (email: string) => signIn(shop, email)
-/** She, the browser that she asked in, and what came by email. */
+/** The browser that they asked in, and what came by email. */
 async function asked(email: string) {
   const { session } = await known(email)
   const laptop = browser()
   await laptop.ask(email)
   return { laptop, session, ...(await readSignInEmail(shop, email)) }
+}
+
+/** Another tab, whose answers don't reach the first. */
+function copyOf({ jar }: SignInBrowser): SignInBrowser {
+  const tab = browser()
+  for (const [name, value] of jar) tab.jar.set(name, value)
+  return tab
 }
 
 test('Someone who bought something asks with their address, presses the link and is signed in where they wanted to go', async () => {
@@ -97,22 +104,39 @@ test('In a browser that is signed in, a used link and the page for the code lead
   expect(await laptop.open(others)).toMatchObject({ status: 410 })
 })
 
-test('A browser that presses twice and gets the second answer alone is signed in, by the link or by the code', async () => {
+test('A browser that presses twice and gets the second answer alone is in the one session that it began, by the link or by the code', async () => {
   for (const by of ['link', 'code'] as const) {
     const { laptop, session, token, code } = await asked(`${by}@example.com`)
     const press = (tab: SignInBrowser) => (by === 'link' ? tab.press(token) : tab.type(code))
-    const first = browser()
-    for (const [name, value] of laptop.jar) first.jar.set(name, value)
+    const first = copyOf(laptop)
+    const second = copyOf(laptop)
     await press(first)
-    await press(laptop)
-    expect((await laptop.session())?.person.id).toBe(session.person.id)
+    const begun = await first.session()
+    await press(second)
+    expect(await second.session()).toMatchObject({ id: begun?.id, person: { id: session.person.id } })
     expect(await first.session()).toBeUndefined()
-    for (const [name, value] of laptop.jar) first.jar.set(name, value)
     clock.offsetMs += 11 * SECOND
-    first.jar.set('pending', '').delete('session')
-    await press(first)
-    expect(await first.session()).toBeUndefined()
+    await press(laptop)
+    expect(await laptop.session()).toBeUndefined()
   }
+})
+
+test('What a sign-in elsewhere has ended opens nothing in the browser that asked for it, though that has just signed someone else in', async () => {
+  const { laptop, code } = await asked('jo@example.com')
+  const stranger = browser('198.51.100.7')
+  await stranger.ask('jo@example.com')
+  const ended = await readSignInEmail(shop, 'jo@example.com', 2)
+  const pending = stranger.jar.get('pending') ?? expect.fail()
+  await laptop.type(code)
+  await known('mallory@example.com')
+  await stranger.ask('mallory@example.com')
+  await stranger.press((await readSignInEmail(shop, 'mallory@example.com')).token)
+  const before = await stranger.session()
+  expect(before?.person.addresses).toEqual(['mallory@example.com'])
+  stranger.jar.set('pending', pending)
+  await stranger.press(ended.token)
+  await stranger.type(ended.code)
+  expect(await stranger.session()).toEqual(before)
 })
 
 test('A hundred wrong codes from elsewhere do not hurt theirs, and five of their own end it', async () => {

@@ -152,7 +152,7 @@ function liveModeProblems(settings: Settings): SettingProblem[] {
 }
 
 /** What docs/go-live.md says in place of someone’s own. */
-const EXAMPLE = /\byour-(domain|room|check|bucket|mail-server)\b/i
+const EXAMPLE = /(?<![\w-])your-(domain|room|check|bucket|mail-server)(?![\w-])/i
 
 /** What to do where there's no secret yet. */
 const MAKE_ONE = 'set what "openssl rand -hex 32" prints'

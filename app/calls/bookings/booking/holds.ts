@@ -117,16 +117,20 @@ async function heldByPress(deps: AppContext, startsAt: Date, next: () => void, p
   next() // nobody waits for this payment page
   const { db } = deps.database
   const [used] = await db.select().from(usedFormTokens).where(eq(usedFormTokens.id, press))
-  for (let tries = 0; used && tries < 20; tries++) {
+  for (let tries = 0; used && tries < 36; tries++) {
     const order = await findOrder(db, used.submission)
     const booking = order && (await findBookingByOrder(db, order.id))
-    if (booking?.state !== 'held' || booking.startsAt.getTime() !== startsAt.getTime()) break
-    const url = order?.stripeSessionId && (await openCheckoutUrl(deps, order.stripeSessionId))
-    if (order && url) return { kind: 'held', url, order }
+    if (order?.state !== 'open' || booking?.startsAt.getTime() !== startsAt.getTime()) return { kind: 'taken' }
+    if (booking.state !== 'held') break
+    const url = order.stripeSessionId && (await openCheckoutUrl(deps, order.stripeSessionId))
+    if (url) return { kind: 'held', url, order }
+    if (order.stripeSessionId) break
     await setTimeout(250)
   }
-  return { kind: 'taken' }
+  return used ? { kind: 'failed', status: 502, message: NOT_OPENED } : { kind: 'taken' }
 }
+
+const NOT_OPENED = 'We couldn’t open the payment page. You haven’t been charged. Please try again.'
 
 /** The buyer never got to the payment page, so nobody can pay for this time. */
 async function releaseAfterFailure(deps: AppContext, orderId: string): Promise<void> {
