@@ -74,6 +74,7 @@ export function action(args: Route.ActionArgs) {
 /** The time is free for others, and the payment page that was emailed is closed. */
 async function releaseTime(deps: AppContext, order: Order, actor: string) {
   const { title, held } = (await loadOrder(deps, order.id)) ?? {}
+  if (!held && order.state === 'expired') return { to: `/desk/orders/${order.id}` } // pressed twice
   if (!held) return refuse('Nothing changed: you aren’t holding a time for it anymore.', 409)
   const result = await endHold(deps, order)
   if (result === 'paid') return refuse('Nothing changed: it’s paid, or the payment is on its way.', 409)

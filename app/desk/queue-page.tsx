@@ -35,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
     view: toQueueView(queue, now, timeZone),
     most: showsAll ? Number.MAX_SAFE_INTEGER : FIRST_ROWS,
     done: done.map((change) => toLogRow(deps, change)),
-    doneTitle: before ? 'Done before' : 'Done today',
+    isEarlier: before !== undefined,
     // Where nothing was done today, everything was before.
     pager: {
       next: before && done.length < LOGGED ? undefined : `/desk?before=${done.at(-1)?.number ?? NEWEST}#done`,
@@ -67,7 +67,7 @@ function backToDesk(back: string | undefined): string {
 export const meta = () => deskMeta('Queue')
 
 export default function QueuePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, most, done, doneTitle, pager } = loaderData
+  const { view, most, done, isEarlier, pager } = loaderData
   const [first] = view.groups
   const count = view.groups.reduce((sum, { rows }) => sum + rows.length, 0)
   let left = most
@@ -84,13 +84,19 @@ export default function QueuePage({ loaderData, actionData }: Route.ComponentPro
           <PageSection
             id="done"
             title={
-              <>
-                {doneTitle} <span className="font-normal font-sans text-small text-soft">{done.length}</span>
-              </>
+              isEarlier ? (
+                'Done earlier'
+              ) : (
+                <>
+                  Done today <span className="font-normal font-sans text-small text-soft">{done.length}</span>
+                </>
+              )
             }
             className="mt-12 lg:mt-9"
             pager={pager}
-            empty={done.length === 0 && 'Nothing yet. What you do shows here, with its undo.'}
+            empty={
+              done.length === 0 && (isEarlier ? 'Nothing more.' : 'Nothing yet. What you do shows here, with its undo.')
+            }
           >
             <Log rows={done} />
           </PageSection>

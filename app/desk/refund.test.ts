@@ -56,8 +56,8 @@ test('A refund takes a typed amount and a passkey for that order and amount, and
 })
 
 test('An amount is read as it’s shown, and nothing that may mean another one', () => {
-  const typed = ['$35', '35.50', ' $1,200 ', '$12,000.05', '1,20', '35.5', '']
-  expect(typed.map(typedCents)).toEqual([3500, 3550, 120_000, 1_200_005, undefined, undefined, undefined])
+  const typed = ['$35', '35.50', ' $1,200 ', '$12,000.05', '35.5', '1,20', '35.505', '']
+  expect(typed.map(typedCents)).toEqual([3500, 3550, 120_000, 1_200_005, 3550, undefined, undefined, undefined])
 })
 
 test('A refund that is stopped in time moves no money, and its request waits again', async () => {

@@ -257,8 +257,8 @@ test('A past client’s account has the document and says that it is from before
 })
 
 test('Amounts and days are read as spreadsheets write them, and what can’t be read is named by its line, which is brought without it', async () => {
-  const rows = 'half@example.com,blueprint,4/21/23,35.5\nodd@example.com,blueprint,21.04.2023,"35,50"\n'
-  const { location, counts, faults } = await dryRun(`email,product,date,amount\n${rows}`, { kind: 'clients' })
+  const rows = 'half@example.com,blueprint,4/21/23,35.5,called twice\nodd@example.com,blueprint,21.04.2023,"35,50",\n'
+  const { location, counts, faults } = await dryRun(`email,product,date,amount,\n${rows}`, { kind: 'clients' })
   expect(counts).toMatchObject({ new: 2, unread: 1, faults: 0 })
   expect(faults).toMatchObject([
     { line: 3, typed: '21.04.2023', reason: expect.stringContaining('isn’t a day') },

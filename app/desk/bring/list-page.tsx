@@ -129,7 +129,7 @@ export default function ListPage({ loaderData, actionData }: Route.ComponentProp
         {faults.length > 0 && (
           <ul className="mt-3 text-fine text-soft">
             {faults.map(({ line, typed, reason }) => (
-              <li key={`${line} ${typed}`} className="[overflow-wrap:anywhere]">
+              <li key={`${line} ${typed} ${reason}`} className="[overflow-wrap:anywhere]">
                 Line {line}: {typed && <bdi>“{typed}”, </bdi>}
                 {reason}.
               </li>

@@ -123,7 +123,10 @@ interface Person extends Pick<ListText, 'choices' | 'fileName'> {
 }
 
 function toPerson({ record, line }: CsvRow, { email, chosen, choices, fileName, now, unread }: Person): ListedPerson {
-  const cell = (field: string) => record[chosen[field] ?? '']?.trim() ?? ''
+  const cell = (field: string) => {
+    const column = chosen[field]
+    return (column && record[column]?.trim()) || ''
+  }
   const cells = new Map(Object.entries(record).map(([name, value]) => [plain(name), value.trim()]))
   const title = cell('product').slice(0, 200)
   const lastName = plain(chosen.name ?? '') === 'firstname' ? cells.get('lastname') : undefined

@@ -90,7 +90,7 @@ export default function PartPage({ loaderData, actionData }: Route.ComponentProp
           <button type="submit" name="do" value="save" tabIndex={-1} aria-hidden="true" className="sr-only" />
           <HiddenFields values={{ version }} />
           {conflict && (
-            <PageSection title="What’s saved now, and what you typed" className="mt-0">
+            <PageSection title="What’s saved now, and what you typed">
               <Changes of={conflict} />
             </PageSection>
           )}
@@ -190,11 +190,12 @@ async function save(pressed: Pressed<PartState>): Promise<{ to: string } | PartR
     const others = size > 1 ? `${size} fields aren’t right yet.` : 'One field isn’t right yet.'
     return again(422, `Not saved: ${others} What you typed is still there.`, saved.errors)
   }
-  if (!('conflict' in saved)) return { to: `${filePath(file)}?saved=${part}` }
+  const conflict = 'conflict' in saved ? differencesIn(row, saved.conflict.theirs, value) : []
+  // Sent twice, it's saved already.
+  if (!('conflict' in saved) || conflict.length === 0) return { to: `${filePath(file)}?saved=${part}` }
   const problem =
     'Not saved: this was changed since you opened it. What you typed is still there, and a save now puts it in place of that.'
-  const { theirs, version } = saved.conflict
-  return { ...again(409, problem), version, conflict: differencesIn(row, theirs, value) }
+  return { ...again(409, problem), version: saved.conflict.version, conflict }
 }
 
 /** What is wrong with a value beside its file's other parts, by field. */

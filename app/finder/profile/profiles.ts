@@ -70,7 +70,7 @@ export function noteAnswers(
   address: string,
   answers: Partial<FundingProfile> & { trade?: string },
 ): Promise<unknown> {
-  const profile = sql`excluded.profile || ${fundingProfiles.profile}`
+  const profile = sql`(excluded.profile || ${fundingProfiles.profile}) - 'order'`
   return writeAnswers(db, address, { profile: answers, updatedAt: clock.now() }, { profile })
 }
 

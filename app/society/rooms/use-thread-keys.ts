@@ -17,7 +17,7 @@ export function useThreadKeys(
         ...(at >= 0 && { ArrowUp: menus[at - 1], ArrowDown: menus[at + 1] }),
       }
       const to = next[event.key]
-      if (!to || event.ctrlKey || event.metaKey || event.altKey) return
+      if (!to || event.defaultPrevented || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return
       event.preventDefault()
       to.focus()
     }

@@ -96,6 +96,7 @@ export async function moveBack(
 /** Cancels what the coach booked or holds for someone, before the emails go out. @returns false where it's too late */
 export async function unbook(deps: AppContext, tx: Tx, bookingId: string): Promise<boolean> {
   const booking = await lockBookingById(tx, bookingId)
+  if (booking?.state === 'released') return true
   if (booking?.state !== 'booked' && booking?.state !== 'held') return false
   const { orderId, state } = booking
   // Nobody has the address of its payment page.

@@ -196,7 +196,7 @@ test('Who pays under another person’s address opens the edition by the answers
   const first = await pay((await ask('janitorial', 'OH')).cookie, 'first@example.com')
   expect((await visitPage(shop, profilePage, { ...page(first), form: SEVEN })).status).toBe(303)
   expect((await read(first)).sortedFor).toContain('Texas')
-  await saveProfile(shop.deps, 'first@example.com', profile)
+  await noteAnswers(shop.deps, shop.database.db, 'first@example.com', profile)
   expect((await visitPage(shop, profilePage, page(first))).status).toBe(403)
 })
 
