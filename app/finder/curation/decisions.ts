@@ -1,13 +1,12 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
-import { textRows } from '../../platform/database/text-rows.ts'
 import type { DeskChange } from '../../platform/desk-change.ts'
 import {
   AUDIENCES,
   type Audience,
   agencyName,
-  findOpportunities,
+  findOpportunitiesById,
   naicsTitle,
   type Opportunity,
 } from '../opportunities/opportunities.ts'
@@ -88,9 +87,7 @@ export async function proposeRules(db: Db): Promise<RuleProposal[]> {
   if (decisions.length < ALIKE) return []
   const asked = new Set((await db.select().from(candidateRules)).map(ruleKey))
   const ids = decisions.map(({ opportunityId }) => opportunityId)
-  const known = new Map(
-    (await findOpportunities(db, sql`o.id in ${textRows(ids)}`)).map((opportunity) => [opportunity.id, opportunity]),
-  )
+  const known = await findOpportunitiesById(db, ids)
   const groups = new Map<string, RuleProposal & { accepted: boolean; reasons: Map<string, number> }>()
   for (const { opportunityId, audience, accepted, reason } of decisions) {
     const it = known.get(opportunityId)
@@ -175,15 +172,8 @@ export const curationChanges = {
   },
   'candidate-rule': {
     async undo(_app, tx, { subject }) {
-      const [audience = '', trait = '', ...value] = subject.split(' ')
-      const same = and(
-        inArray(
-          candidateRules.audience,
-          AUDIENCES.filter((each) => each === audience),
-        ),
-        sql`${candidateRules.trait} = ${trait}`,
-        eq(candidateRules.value, value.join(' ')),
-      )
+      const { audience, trait, value } = candidateRules
+      const same = sql`concat_ws(' ', ${audience}, ${trait}, ${value}) = ${subject}`
       return (await tx.delete(candidateRules).where(same).returning()).length > 0
     },
   },

@@ -1,8 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { AppContext } from '../../platform/app-context.ts'
-import { textRows } from '../../platform/database/text-rows.ts'
 import { fold, foldedWords } from '../../platform/fold.ts'
-import { findOpportunities, type Opportunity } from '../opportunities/opportunities.ts'
+import { findOpportunitiesById, type Opportunity } from '../opportunities/opportunities.ts'
 import { type Fit, type FitProfile, fitFor } from '../profile/profile.ts'
 import { FACETS, hasValue } from './facets.ts'
 import { loadOpenIndex, type OpenIndex, type OpenListing } from './open-index.ts'
@@ -133,7 +131,7 @@ export async function findFittingOpportunities(
     .sort((a, b) => a.rank - b.rank)
     .slice(0, MAX_FITTING)
     .map(({ id }) => id)
-  return ids.length > 0 ? findOpportunities(deps.database.db, sql`o.id in ${textRows(ids)}`) : []
+  return [...(await findOpportunitiesById(deps.database.db, ids)).values()]
 }
 
 function rankOf({ grade, distance = 1 }: Fit): number {

@@ -1,7 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { stateName, usStates } from '../../../catalog/us-states.ts'
-import { textRows } from '../../../platform/database/text-rows.ts'
-import { findOpportunities, type Opportunity } from '../../opportunities/opportunities.ts'
+import { findOpportunitiesById, type Opportunity } from '../../opportunities/opportunities.ts'
 import { countReaders, opportunityFacts, tradesOf } from '../../profile/profile.ts'
 import { type DraftDeps, editionOptions } from './drafting.ts'
 import { countParts } from './mix.ts'
@@ -56,7 +54,7 @@ export async function loadBalance(deps: DraftDeps, name: EditionName): Promise<B
   const ids = published
     ? (await loadEditionEntries(db, published.id)).map(({ opportunityId }) => opportunityId)
     : rowsInOrder(drafted?.rows ?? [], 'main').map(({ id }) => id)
-  const rows = await findOpportunities(db, sql`o.id in ${textRows(ids)}`)
+  const rows = [...(await findOpportunitiesById(db, ids)).values()]
   const readers = await countReaders(db, name.audience)
   const { atLeast, atMost } = config.mix[name.audience]
   const kinds = countParts(rows, day).flatMap(([part, has]) => {

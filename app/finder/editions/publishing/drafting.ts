@@ -1,16 +1,14 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { sql } from 'drizzle-orm'
 import { type EditionPolicy, editionPolicy } from '../../../catalog/edition-policy.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.server.ts'
-import { textRows } from '../../../platform/database/text-rows.ts'
 import { today } from '../../../platform/dates.ts'
 import { loadCuration } from '../../curation/curation.ts'
 import {
   type Audience,
   eligibilityReason,
-  findOpportunities,
+  findOpportunitiesById,
   type Opportunity,
 } from '../../opportunities/opportunities.ts'
 import { exclusionReason, findCandidates, publicationOf } from './candidates.ts'
@@ -160,10 +158,8 @@ async function findFills(
 ): Promise<Map<string, { at: number; reason: string }>> {
   const [was, is] = [new Set(before.map(({ id }) => id)), new Set(after.map(({ id }) => id))]
   const gone = before.filter(({ id }) => !is.has(id))
-  const { db } = deps.database
-  const known = new Map(
-    (await findOpportunities(db, sql`o.id in ${textRows(gone.map(({ id }) => id))}`)).map((it) => [it.id, it]),
-  )
+  const goneIds = gone.map(({ id }) => id)
+  const known = await findOpportunitiesById(deps.database.db, goneIds)
   const publication = await publicationOf({ ...deps, config }, audience, day)
   return new Map(
     after

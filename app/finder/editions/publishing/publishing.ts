@@ -3,10 +3,9 @@ import { monthName } from '../../../catalog/edition-titles.ts'
 import { type EditionOffer, editionOffers } from '../../../catalog/money-finder.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Db, Tx } from '../../../platform/database/database.server.ts'
-import { textRows } from '../../../platform/database/text-rows.ts'
 import { today } from '../../../platform/dates.ts'
 import { opportunityImports } from '../../opportunities/opportunities.sql.ts'
-import { AUDIENCES, type Audience, findOpportunities } from '../../opportunities/opportunities.ts'
+import { AUDIENCES, type Audience, findOpportunitiesById } from '../../opportunities/opportunities.ts'
 import { type DraftDeps, editionOptions, loadReview } from './drafting.ts'
 import { editionFacts } from './edition-facts.ts'
 import { editionEntries, editions } from './editions.sql.ts'
@@ -113,16 +112,10 @@ export async function findPublishedEntries(db: Db, keys: readonly string[]): Pro
 
 /** What is in no edition, such as what was drawn for one buyer alone, as its source has it. */
 async function readUnpublished(db: Db, ids: readonly string[]): Promise<[string, PublishedEntry][]> {
-  const found = ids.length > 0 ? await findOpportunities(db, sql`o.id in ${textRows([...ids])}`) : []
-  return found.map((it) => {
+  return [...(await findOpportunitiesById(db, ids))].map(([id, it]) => {
     const content = entryContent('small-business', it, it.as_of)
-    const of = {
-      section: 'main' as const,
-      month: it.as_of.slice(0, 7),
-      publishedOn: it.as_of,
-      audience: 'small-business' as const,
-    }
-    return [it.id, { ...of, content, note: null, isSample: false }]
+    const of = { month: it.as_of.slice(0, 7), publishedOn: it.as_of, audience: 'small-business' as const }
+    return [id, { ...of, section: 'main', content, note: null, isSample: false }]
   })
 }
 
