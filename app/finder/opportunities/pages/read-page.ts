@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { isDay } from '../../../platform/dates.ts'
 import { sentencesOfLines } from '../sentences.ts'
 import { oneLine, plainText } from '../sources/plain-text.ts'
 
@@ -174,11 +175,6 @@ function findDeadline(sentences: readonly string[], day: string): Proposal | und
     if (value) return { value, sentence }
   }
   return undefined
-}
-
-const isDay = (text: string): boolean => {
-  const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
 const RECURRENCES = [
