@@ -1,6 +1,6 @@
 import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { monthName } from '../../../catalog/edition-titles.ts'
-import { type EditionOffer, editionOffers } from '../../../catalog/money-finder.ts'
+import { editionOffers } from '../../../catalog/money-finder.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Db, Tx } from '../../../platform/database/database.server.ts'
 import { today } from '../../../platform/dates.ts'
@@ -129,31 +129,13 @@ const SAMPLE_ENTRIES: ReadonlyMap<string, PublishedEntry> = new Map(
   }),
 )
 
-export interface EditionListing {
-  /** Of the newest published edition; undefined until there is one. */
-  month: string | undefined
-  /** The products that can be bought now. */
-  onSale: string[]
-  lists: EditionPreview[]
-}
+export type EditionListing = Awaited<ReturnType<typeof loadEditionListing>>
 
 /** What the sales page shows of one edition. */
-export interface EditionPreview {
-  name: EditionOffer['name']
-  /** "November 2026" */
-  monthLabel: string
-  /** What is in it, counted: its rows, their kinds and their states. */
-  facts: string[]
-  label: string | undefined
-  /** The day from which days are counted: the one of a sample, or today. */
-  day: string
-  rows: Pick<EditionEntry, 'content' | 'section' | 'topPick' | 'note'>[]
-}
+export type EditionPreview = EditionListing['lists'][number]
 
 /** What the sales page shows of the newest editions. */
-export async function loadEditionListing(
-  deps: Pick<AppContext, 'database' | 'clock' | 'sellsSamples'>,
-): Promise<EditionListing> {
+export async function loadEditionListing(deps: Pick<AppContext, 'database' | 'clock' | 'sellsSamples'>) {
   const found = await Promise.all(
     AUDIENCES.map(async (audience) => {
       const { name, offer } = editionOffers[audience]
@@ -169,7 +151,9 @@ export async function loadEditionListing(
   const published = found.flatMap(({ newest }) => newest ?? [])
   const newest = published.sort((a, b) => (a.publishedOn < b.publishedOn ? 1 : -1))[0]
   return {
+    /** Of the newest published edition; undefined until there is one. */
     month: newest?.month,
+    /** The products that can be bought now. */
     onSale: found.flatMap(({ onSale }) => onSale),
     lists: found.flatMap(({ list }) => list ?? []),
   }
@@ -178,13 +162,14 @@ export async function loadEditionListing(
 /** At the head of the coach's order, from which the page shows the three that say the most. */
 const SAMPLE_ROWS = 12
 
-function samplePreview(audience: Audience): EditionPreview {
+function samplePreview(audience: Audience) {
   const { edition, entries, label } = purchasedSample(audience)
   return {
     name: editionOffers[audience].name,
     monthLabel: `${monthName(edition.month)} ${edition.month.slice(0, 4)}`,
     facts: editionFacts(entries.map(({ content }) => content)),
     label,
+    /** The day from which days are counted. */
     day: edition.publishedOn,
     // Calls for research teams, which few readers are, come with the rest of the list.
     rows: entries.filter(({ content: { mark } }) => !mark).slice(0, SAMPLE_ROWS),
@@ -236,15 +221,8 @@ export async function publishFromSheet(
   return 'published'
 }
 
-interface SourceAge {
-  feed: string
-  /** The day that its data is of. */
-  asOf: string
-  read: number
-}
-
-/** The newest import of each source, the oldest first. */
-export async function findSourceAges(db: Db): Promise<SourceAge[]> {
+/** The newest import of each source with the day that its data is of, the oldest first. */
+export async function findSourceAges(db: Db) {
   const { feed, asOf, finishedAt, read } = opportunityImports
   const newest = await db
     .selectDistinctOn([feed], { feed, asOf, read })
