@@ -22,25 +22,13 @@ const RANKS: readonly Fit['grade'][] = [
 const FOLDED = RANKS.indexOf('others-only')
 const NOT_YOU = RANKS.indexOf('not-you')
 
-interface OpenPage {
-  listings: OpenListing[]
-  /** How many match, those that aren't theirs included only where they are shown. */
-  total: number
-  /** How many match of each grade; without a profile only how many nobody new can win. */
-  byGrade: Partial<Record<Fit['grade'], number>>
-  /** How many each choice would leave, by facet. */
-  counts: ReadonlyMap<string, number>[]
-  /** Where the next page begins; undefined on the last one. */
-  after: string | undefined
-}
-
 /** One page of what is open: what fits best first, then what has the words that are looked for in its title, then the next deadline. */
 export function findOpen(
   index: OpenIndex,
   profile: FitProfile | undefined,
   query: OpenQuery,
   matching: ReadonlySet<string> | undefined,
-): OpenPage {
+) {
   const ranks = profile ? rankListings(index, profile) : undefined
   const counts = FACETS.map(() => new Map<string, number>())
   const isInTitle = titleMatcher(query.words)
@@ -60,13 +48,19 @@ export function findOpen(
   const start = query.after === undefined ? 0 : startAfter(found, query.after)
   const listings = sorted.slice(start, start + PAGE_SIZE)
   const last = sorted.length > start + PAGE_SIZE ? listings.at(-1) : undefined
+  const grades: readonly Fit['grade'][] = profile ? GRADES : ['not-you']
+  const byGrade: Partial<Record<Fit['grade'], number>> = Object.fromEntries(
+    grades.map((grade) => [grade, countOf(grade, perRank)]),
+  )
   return {
     listings,
+    /** How many match, those that aren't theirs included only where they are shown. */
     total: sorted.length,
-    byGrade: Object.fromEntries(
-      (profile ? GRADES : (['not-you'] as const)).map((grade) => [grade, countOf(grade, perRank)]),
-    ),
+    /** How many match of each grade; without a profile only how many nobody new can win. */
+    byGrade,
+    /** How many each choice would leave, by facet. */
     counts,
+    /** Where the next page begins; undefined on the last one. */
     after:
       last &&
       cursorOf(

@@ -102,9 +102,7 @@ export function isRepayable({ instruments, title }: Opportunity): boolean {
 }
 
 /** Whom a text on eligibility names, in the order in which it lists them. */
-export function takersIn(
-  text: string | null,
-): { business: boolean; nonprofit: boolean; individual: boolean; forFirms: boolean; words: string } | undefined {
+export function takersIn(text: string | null) {
   // A list of those who may apply stands first; below it stand the conditions.
   const [first = ''] = (text ?? '')
     .trim()
@@ -114,10 +112,13 @@ export function takersIn(
   if (!named) return undefined
   const line = named.replace(/\s+/g, ' ').trim()
   return {
+    /** Of any trade: "businesses", not "ocean carriers". */
     business: ANY_BUSINESS.test(named),
     nonprofit: /\bnon-?\s?profits?\b|\bnot[- ]for[- ]profits?\b|\b501\(c\)/i.test(named),
     individual: /\b(individuals?|residents?|persons)\b/i.test(named),
+    /** Whether businesses of any trade are the first that it names: the others come with them. */
     forFirms: (ANY_BUSINESS.exec(named)?.index ?? Number.POSITIVE_INFINITY) <= (SOMEBODY.exec(named)?.index ?? 0),
+    /** Its own words, for the reason. */
     words: line.length > MAX_TAKERS_QUOTE ? `${line.slice(0, MAX_TAKERS_QUOTE)}…` : line,
   }
 }
