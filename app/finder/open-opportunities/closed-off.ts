@@ -13,7 +13,7 @@ import {
 } from '../opportunities/opportunities.ts'
 
 /** Why nobody new can win an opportunity, although it is open, or why it's none: we list no loans. */
-export interface ClosedOff {
+interface ClosedOff {
   /** A sentence about it, with the notice's own words where they say so. */
   reason: string
   /** The last day of which it isn't true yet; null where it was never otherwise. */

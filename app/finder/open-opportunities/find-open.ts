@@ -61,12 +61,7 @@ export function findOpen(
     /** How many each choice would leave, by facet. */
     counts,
     /** Where the next page begins; undefined on the last one. */
-    after:
-      last &&
-      cursorOf(
-        found.findIndex((group) => group.includes(last)),
-        last,
-      ),
+    after: last && cursorOf(found, last),
   }
 }
 
@@ -152,8 +147,9 @@ function countChoices(counts: Map<string, number>[], { facets }: OpenListing, fa
   })
 }
 
-function cursorOf(rank: number, { id, facts }: OpenListing): string {
-  return `${rank}.${facts.deadlineOn ?? '9999'}.${id}`
+function cursorOf(found: readonly (readonly OpenListing[])[], last: OpenListing): string {
+  const rank = found.findIndex((group) => group.includes(last))
+  return `${rank}.${last.facts.deadlineOn ?? '9999'}.${last.id}`
 }
 
 /** The place behind a cursor, also where that opportunity is gone by now. An unreadable cursor is the beginning. */

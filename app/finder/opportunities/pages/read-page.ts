@@ -9,7 +9,7 @@ export interface Proposal {
   sentence: string
 }
 
-export type PageFact = 'title' | 'funder' | 'who' | 'amount' | 'deadline' | 'recurs' | 'opens' | 'fee'
+type PageFact = 'title' | 'funder' | 'who' | 'amount' | 'deadline' | 'recurs' | 'opens' | 'fee'
 
 /** What a page of a funder says. */
 export interface PageReading {
