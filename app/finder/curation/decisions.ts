@@ -88,25 +88,15 @@ export async function proposeRules(db: Db): Promise<RuleProposal[]> {
   const asked = new Set((await db.select().from(candidateRules)).map(ruleKey))
   const ids = decisions.map(({ opportunityId }) => opportunityId)
   const known = await findOpportunitiesById(db, ids)
-  const groups = new Map<string, RuleProposal & { accepted: boolean; reasons: Map<string, number> }>()
+  type Group = Omit<RuleProposal, 'count' | 'reason'> & { accepted: boolean; reasons: Map<string, number> }
+  const groups = new Map<string, Group>()
   for (const { opportunityId, audience, accepted, reason } of decisions) {
     const it = known.get(opportunityId)
     for (const trait of it ? traitsOf(it) : []) {
       const key = ruleKey({ audience, ...trait })
-      const group = groups.get(key) ?? {
-        key,
-        audience,
-        ...trait,
-        count: 0,
-        reason: '',
-        accepted: false,
-        reasons: new Map(),
-      }
+      const group = groups.get(key) ?? { key, audience, ...trait, accepted: false, reasons: new Map() }
       if (accepted) group.accepted = true
-      else {
-        group.count++
-        group.reasons.set(reason, (group.reasons.get(reason) ?? 0) + 1)
-      }
+      else group.reasons.set(reason, (group.reasons.get(reason) ?? 0) + 1)
       groups.set(key, group)
     }
   }

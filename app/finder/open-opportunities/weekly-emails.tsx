@@ -92,14 +92,8 @@ function WeeklyContent({ news, url, off, subject }: { news: News[]; url: string;
         </>
       }
     >
-      {news.map(({ search, total, rows }) => (
-        <SearchSection
-          key={search.id}
-          name={search.name}
-          total={total}
-          rows={rows}
-          href={search.orderId === null ? `${url}${OPEN_PATH}?${search.query}` : undefined}
-        />
+      {news.map((one) => (
+        <SearchSection key={one.search.id} news={one} url={url} />
       ))}
       {news.some(isSaved) ? (
         <EmailButton href={url + OPEN_PATH}>See everything open</EmailButton>
@@ -110,21 +104,13 @@ function WeeklyContent({ news, url, off, subject }: { news: News[]; url: string;
   )
 }
 
-function SearchSection({
-  name,
-  total,
-  rows,
-  href,
-}: {
-  name: string
-  total: number
-  rows: News['rows']
-  href: string | undefined
-}) {
+function SearchSection({ news, url }: { news: News; url: string }) {
+  const { search, total, rows } = news
   return (
     <>
       <Paragraph>
-        <strong>{name}</strong>: {total} new. {href && <EmailLink href={href}>Open this search</EmailLink>}
+        <strong>{search.name}</strong>: {total} new.{' '}
+        {isSaved(news) && <EmailLink href={`${url}${OPEN_PATH}?${search.query}`}>Open this search</EmailLink>}
       </Paragraph>
       {rows.map(({ id, title, agency, amount, deadline, link, fit }) => (
         <Paragraph key={id}>
