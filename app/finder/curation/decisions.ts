@@ -22,15 +22,7 @@ export const REJECTIONS = [
 ] as const
 
 /** What the coach has decided for an audience, as editions ask it. */
-export interface Curation {
-  accepted: ReadonlySet<string>
-  /** Everything that has been decided, either way. */
-  decided: ReadonlySet<string>
-  /** Why she left an opportunity out, herself or by a rule of hers; undefined if she didn't. */
-  exclusion(it: Opportunity): string | undefined
-}
-
-export async function loadCuration(db: Db, audience: Audience): Promise<Curation> {
+export async function loadCuration(db: Db, audience: Audience) {
   const decisions = await db.select().from(candidateDecisions).where(eq(candidateDecisions.audience, audience))
   const rules = await db
     .select()
@@ -39,8 +31,10 @@ export async function loadCuration(db: Db, audience: Audience): Promise<Curation
   const byId = new Map(decisions.map((decision) => [decision.opportunityId, decision]))
   return {
     accepted: new Set(decisions.filter(({ accepted }) => accepted).map(({ opportunityId }) => opportunityId)),
+    /** Everything that has been decided, either way. */
     decided: new Set(byId.keys()),
-    exclusion(it) {
+    /** Why she left an opportunity out, herself or by a rule of hers; undefined if she didn't. */
+    exclusion(it: Opportunity): string | undefined {
       const decision = byId.get(it.id)
       if (decision) return decision.accepted ? undefined : `was left out by you: ${decision.reason}`
       if (rules.length === 0) return undefined

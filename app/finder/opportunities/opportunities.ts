@@ -44,7 +44,7 @@ export { inTitleCase } from './readable-title.ts'
 export { isResearch, LABORATORY_PATTERN, TRAINING_PATTERN } from './research.ts'
 export { sentencesIn } from './sentences.ts'
 export { RecordError } from './sources/days.ts'
-export { type Status, statusOn, statusSql } from './status.ts'
+export { statusOn, statusSql } from './status.ts'
 export {
   type AddressSetting,
   addressProblem,

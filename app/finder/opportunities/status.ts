@@ -7,7 +7,7 @@ import type { OpportunityFields } from './opportunity.ts'
  * CLOSING_SOON more days · closed · archived: its source has put it away · cancelled: its source has taken it back.
  */
 const STATUSES = ['forecast', 'lapsed-forecast', 'open', 'closing-soon', 'closed', 'archived', 'cancelled'] as const
-export type Status = (typeof STATUSES)[number]
+type Status = (typeof STATUSES)[number]
 
 /** Days. */
 const CLOSING_SOON_DAYS = 14

@@ -100,9 +100,7 @@ function sortKeys(value: unknown): unknown {
 
 /** The newest edition of an audience, or the one of a month. */
 export async function findEdition(db: Db, audience: Audience, month?: string): Promise<Edition | undefined> {
-  const condition = month
-    ? and(eq(editions.audience, audience), eq(editions.month, month))
-    : eq(editions.audience, audience)
+  const condition = and(eq(editions.audience, audience), month ? eq(editions.month, month) : undefined)
   const [edition] = await db.select().from(editions).where(condition).orderBy(desc(editions.month)).limit(1)
   return edition
 }
