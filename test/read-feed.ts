@@ -12,7 +12,7 @@ export async function readFeed(feed: Feed, bytes: Uint8Array, size?: number) {
     for (const parsed of records) {
       if ('problem' in parsed) throw new Error(`${parsed.place}: ${parsed.problem}`)
       if ('readAward' in parsed) awards.push(parsed.readAward())
-      else offered.push({ ...parsed.key, ...parsed.read().fields, at: parsed.place })
+      else offered.push({ ...parsed.key, ...parsed.read(), at: parsed.place })
     }
   return { offered, awards }
 }

@@ -1,7 +1,6 @@
 export type { PageFacts } from './curation.sql.ts'
 export {
   answerProposal,
-  type Curation,
   decide,
   loadCuration,
   proposeRules,

@@ -1,13 +1,12 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
-import { textRows } from '../../platform/database/text-rows.ts'
 import type { DeskChange } from '../../platform/desk-change.ts'
 import {
   AUDIENCES,
   type Audience,
   agencyName,
-  findOpportunities,
+  findOpportunitiesById,
   naicsTitle,
   type Opportunity,
 } from '../opportunities/opportunities.ts'
@@ -23,15 +22,7 @@ export const REJECTIONS = [
 ] as const
 
 /** What the coach has decided for an audience, as editions ask it. */
-export interface Curation {
-  accepted: ReadonlySet<string>
-  /** Everything that has been decided, either way. */
-  decided: ReadonlySet<string>
-  /** Why she left an opportunity out, herself or by a rule of hers; undefined if she didn't. */
-  exclusion(it: Opportunity): string | undefined
-}
-
-export async function loadCuration(db: Db, audience: Audience): Promise<Curation> {
+export async function loadCuration(db: Db, audience: Audience) {
   const decisions = await db.select().from(candidateDecisions).where(eq(candidateDecisions.audience, audience))
   const rules = await db
     .select()
@@ -40,8 +31,10 @@ export async function loadCuration(db: Db, audience: Audience): Promise<Curation
   const byId = new Map(decisions.map((decision) => [decision.opportunityId, decision]))
   return {
     accepted: new Set(decisions.filter(({ accepted }) => accepted).map(({ opportunityId }) => opportunityId)),
+    /** Everything that has been decided, either way. */
     decided: new Set(byId.keys()),
-    exclusion(it) {
+    /** Why she left an opportunity out, herself or by a rule of hers; undefined if she didn't. */
+    exclusion(it: Opportunity): string | undefined {
       const decision = byId.get(it.id)
       if (decision) return decision.accepted ? undefined : `was left out by you: ${decision.reason}`
       if (rules.length === 0) return undefined
@@ -88,28 +81,16 @@ export async function proposeRules(db: Db): Promise<RuleProposal[]> {
   if (decisions.length < ALIKE) return []
   const asked = new Set((await db.select().from(candidateRules)).map(ruleKey))
   const ids = decisions.map(({ opportunityId }) => opportunityId)
-  const known = new Map(
-    (await findOpportunities(db, sql`o.id in ${textRows(ids)}`)).map((opportunity) => [opportunity.id, opportunity]),
-  )
-  const groups = new Map<string, RuleProposal & { accepted: boolean; reasons: Map<string, number> }>()
+  const known = await findOpportunitiesById(db, ids)
+  type Group = Omit<RuleProposal, 'count' | 'reason'> & { accepted: boolean; reasons: Map<string, number> }
+  const groups = new Map<string, Group>()
   for (const { opportunityId, audience, accepted, reason } of decisions) {
     const it = known.get(opportunityId)
     for (const trait of it ? traitsOf(it) : []) {
       const key = ruleKey({ audience, ...trait })
-      const group = groups.get(key) ?? {
-        key,
-        audience,
-        ...trait,
-        count: 0,
-        reason: '',
-        accepted: false,
-        reasons: new Map(),
-      }
+      const group = groups.get(key) ?? { key, audience, ...trait, accepted: false, reasons: new Map() }
       if (accepted) group.accepted = true
-      else {
-        group.count++
-        group.reasons.set(reason, (group.reasons.get(reason) ?? 0) + 1)
-      }
+      else group.reasons.set(reason, (group.reasons.get(reason) ?? 0) + 1)
       groups.set(key, group)
     }
   }
@@ -175,15 +156,8 @@ export const curationChanges = {
   },
   'candidate-rule': {
     async undo(_app, tx, { subject }) {
-      const [audience = '', trait = '', ...value] = subject.split(' ')
-      const same = and(
-        inArray(
-          candidateRules.audience,
-          AUDIENCES.filter((each) => each === audience),
-        ),
-        sql`${candidateRules.trait} = ${trait}`,
-        eq(candidateRules.value, value.join(' ')),
-      )
+      const { audience, trait, value } = candidateRules
+      const same = sql`concat_ws(' ', ${audience}, ${trait}, ${value}) = ${subject}`
       return (await tx.delete(candidateRules).where(same).returning()).length > 0
     },
   },

@@ -14,16 +14,12 @@ import { isInTime, registrationId } from '../opportunities/opportunities.ts'
 import { type Fit, type FundingProfile, fitFor, tradesOf } from '../profile/profile.ts'
 
 /** An entry as the page shows it. */
-export interface EntryView extends Omit<EntryContent, 'pastAwards' | 'tooLate' | 'facts' | 'place'> {
+export interface EntryView
+  extends Omit<EntryContent, 'pastAwards' | 'tooLate' | 'registrations' | 'facts' | 'place'>,
+    EntrySteps {
   /** Where the work is, or for whom the money is. */
   place: string | undefined
   forecast: boolean
-  /** What to do first; undefined for a forecast. */
-  firstStep: string | undefined
-  /** Which missing registrations there's no time left for. */
-  tooLate: string | undefined
-  /** Whether those that are missing can all be had before the deadline. */
-  canRegister: boolean
   topPick: boolean
   coachNote: string | null
   badge: Badge | undefined
@@ -89,7 +85,9 @@ interface EntrySteps {
   firstStep: string | undefined
   /** The registrations it takes, with a mark on those in the buyer's profile. */
   registrations: string[]
+  /** Which missing registrations there's no time left for. */
   tooLate: string | undefined
+  /** Whether those that are missing can all be had before the deadline. */
   canRegister: boolean
 }
 

@@ -11,7 +11,7 @@ export interface EntryGroup {
   /** How many are shown before "Show the other …". */
   shownFirst: number
   /** Whether the group is closed until it is opened. */
-  folded: boolean
+  folded?: boolean
 }
 
 interface Grouping {
@@ -42,7 +42,7 @@ export function groupEntries(
       {
         ...group,
         ...{ total, entries },
-        ...(isOpen && { shownFirst: entries.length, folded: group.folded && group.id === 'hidden' }),
+        ...(isOpen && { shownFirst: entries.length, folded: group.id === 'hidden' }),
       },
     ]
   })
@@ -61,7 +61,6 @@ const FORECASTS: GroupRule = {
   heading: 'Forecasts: not open yet',
   note: 'Announced, with no date to apply by yet',
   shownFirst: 4,
-  folded: false,
   has: visible(({ topPick, forecast }) => !topPick && forecast),
 }
 
@@ -81,7 +80,6 @@ const GROUPS: Record<Grouping['by'], readonly GroupRule[]> = {
       heading: 'Yours',
       note: 'You may apply, and it’s your kind of work',
       shownFirst: 12,
-      folded: false,
       has: visible(({ fit, forecast }) => !forecast && fit?.grade === 'yours'),
     },
     {
@@ -89,7 +87,6 @@ const GROUPS: Record<Grouping['by'], readonly GroupRule[]> = {
       heading: 'Worth a look',
       note: 'One thing is missing, and each row says what',
       shownFirst: 8,
-      folded: false,
       has: visible(({ fit, forecast }) => !forecast && fit?.grade === 'worth-reading'),
     },
     {
@@ -109,7 +106,6 @@ const GROUPS: Record<Grouping['by'], readonly GroupRule[]> = {
       heading: 'The coach’s top picks',
       note: 'Read these first',
       shownFirst: 10,
-      folded: false,
       has: visible(({ topPick }) => topPick),
     },
     {
@@ -117,7 +113,6 @@ const GROUPS: Record<Grouping['by'], readonly GroupRule[]> = {
       heading: 'Open when published',
       note: 'What closes, and what it takes, is in each row',
       shownFirst: 14,
-      folded: false,
       has: visible(({ topPick, forecast }) => !topPick && !forecast),
     },
     FORECASTS,
@@ -128,7 +123,6 @@ const GROUPS: Record<Grouping['by'], readonly GroupRule[]> = {
       heading: 'By deadline',
       note: '',
       shownFirst: 100,
-      folded: false,
       has: visible(({ fit }) => !fit),
     },
     NOT_YOU,

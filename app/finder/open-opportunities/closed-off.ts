@@ -13,7 +13,7 @@ import {
 } from '../opportunities/opportunities.ts'
 
 /** Why nobody new can win an opportunity, although it is open, or why it's none: we list no loans. */
-export interface ClosedOff {
+interface ClosedOff {
   /** A sentence about it, with the notice's own words where they say so. */
   reason: string
   /** The last day of which it isn't true yet; null where it was never otherwise. */
@@ -25,29 +25,27 @@ const DATELESS_MONTHS = 18
 const ANYTIME =
   /\b(any ?time|year-?round|rolling|continuous(ly)?|ongoing|open until|until funds are|no (fixed )?deadlines?|never closes)\b/i
 
-/** What a notice without a last day says of how long it is open. */
-export interface Dateless {
-  anytime: boolean
-  /** The last day that its own words name. */
-  until: string | null
-  /** The end of the last year that its title is about. */
-  yearEnd: string | null
-}
-
 const YEARS = /\b(?:F\.?Y\.?|fiscal years?|calendar year|program year|PY) ?(?:20)?(\d\d)\b/gi
 
-export function readDateless({ title, description, deadline_kind, deadline_words }: Opportunity): Dateless {
+/** What a notice without a last day says of how long it is open. */
+export function readDateless({ title, description, deadline_kind, deadline_words }: Opportunity) {
   const words = deadline_words ?? ''
   const years = [...title.matchAll(YEARS)].map(([, year]) => `20${year}-12-31`)
   return {
     anytime: deadline_kind === 'continuous' || ANYTIME.test(`${words}\n${(description ?? '').slice(0, 4000)}`),
+    /** The last day that its own words name. */
     until: datesIn(words).sort().at(-1) ?? null,
+    /** The end of the last year that its title is about. */
     yearEnd: years.sort().at(-1) ?? null,
   }
 }
 
 /** Whether nobody can apply anymore although no last day has passed. */
-export function isOverOn(dateless: Dateless | null, postedOn: string | null, day: string): boolean {
+export function isOverOn(
+  dateless: ReturnType<typeof readDateless> | null,
+  postedOn: string | null,
+  day: string,
+): boolean {
   if (!dateless) return false
   const { anytime, until, yearEnd } = dateless
   const longAgo = addDays(day, -DATELESS_MONTHS * 30)

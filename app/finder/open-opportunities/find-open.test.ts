@@ -51,7 +51,7 @@ test.each(['', '?words=janitorial'])(
 test('What says only “others” is a group of its own, closed until it’s opened, also where the coach’s list is short', () => {
   const entries = ['yours', 'others-only'].map((grade) => ({ fit: { grade }, forecast: false, hidden: false }))
   const groups = groupEntries(entries as EntryView[], entries as EntryView[], { by: 'fit', isOpen: false })
-  expect(groups.map(({ id, folded, total }) => [id, folded, total])).toEqual([
+  expect(groups.map(({ id, folded = false, total }) => [id, folded, total])).toEqual([
     ['yours', false, 1],
     ['others-only', true, 1],
   ])

@@ -1,8 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { AppContext } from '../../platform/app-context.ts'
-import { textRows } from '../../platform/database/text-rows.ts'
 import { fold, foldedWords } from '../../platform/fold.ts'
-import { findOpportunities, type Opportunity } from '../opportunities/opportunities.ts'
+import { findOpportunitiesById, type Opportunity } from '../opportunities/opportunities.ts'
 import { type Fit, type FitProfile, fitFor } from '../profile/profile.ts'
 import { FACETS, hasValue } from './facets.ts'
 import { loadOpenIndex, type OpenIndex, type OpenListing } from './open-index.ts'
@@ -24,25 +22,13 @@ const RANKS: readonly Fit['grade'][] = [
 const FOLDED = RANKS.indexOf('others-only')
 const NOT_YOU = RANKS.indexOf('not-you')
 
-interface OpenPage {
-  listings: OpenListing[]
-  /** How many match, those that aren't theirs included only where they are shown. */
-  total: number
-  /** How many match of each grade; without a profile only how many nobody new can win. */
-  byGrade: Partial<Record<Fit['grade'], number>>
-  /** How many each choice would leave, by facet. */
-  counts: ReadonlyMap<string, number>[]
-  /** Where the next page begins; undefined on the last one. */
-  after: string | undefined
-}
-
 /** One page of what is open: what fits best first, then what has the words that are looked for in its title, then the next deadline. */
 export function findOpen(
   index: OpenIndex,
   profile: FitProfile | undefined,
   query: OpenQuery,
   matching: ReadonlySet<string> | undefined,
-): OpenPage {
+) {
   const ranks = profile ? rankListings(index, profile) : undefined
   const counts = FACETS.map(() => new Map<string, number>())
   const isInTitle = titleMatcher(query.words)
@@ -62,19 +48,20 @@ export function findOpen(
   const start = query.after === undefined ? 0 : startAfter(found, query.after)
   const listings = sorted.slice(start, start + PAGE_SIZE)
   const last = sorted.length > start + PAGE_SIZE ? listings.at(-1) : undefined
+  const grades: readonly Fit['grade'][] = profile ? GRADES : ['not-you']
+  const byGrade: Partial<Record<Fit['grade'], number>> = Object.fromEntries(
+    grades.map((grade) => [grade, countOf(grade, perRank)]),
+  )
   return {
     listings,
+    /** How many match, those that aren't theirs included only where they are shown. */
     total: sorted.length,
-    byGrade: Object.fromEntries(
-      (profile ? GRADES : (['not-you'] as const)).map((grade) => [grade, countOf(grade, perRank)]),
-    ),
+    /** How many match of each grade; without a profile only how many nobody new can win. */
+    byGrade,
+    /** How many each choice would leave, by facet. */
     counts,
-    after:
-      last &&
-      cursorOf(
-        found.findIndex((group) => group.includes(last)),
-        last,
-      ),
+    /** Where the next page begins; undefined on the last one. */
+    after: last && cursorOf(found, last),
   }
 }
 
@@ -133,7 +120,7 @@ export async function findFittingOpportunities(
     .sort((a, b) => a.rank - b.rank)
     .slice(0, MAX_FITTING)
     .map(({ id }) => id)
-  return ids.length > 0 ? findOpportunities(deps.database.db, sql`o.id in ${textRows(ids)}`) : []
+  return [...(await findOpportunitiesById(deps.database.db, ids)).values()]
 }
 
 function rankOf({ grade, distance = 1 }: Fit): number {
@@ -160,8 +147,9 @@ function countChoices(counts: Map<string, number>[], { facets }: OpenListing, fa
   })
 }
 
-function cursorOf(rank: number, { id, facts }: OpenListing): string {
-  return `${rank}.${facts.deadlineOn ?? '9999'}.${id}`
+function cursorOf(found: readonly (readonly OpenListing[])[], last: OpenListing): string {
+  const rank = found.findIndex((group) => group.includes(last))
+  return `${rank}.${last.facts.deadlineOn ?? '9999'}.${last.id}`
 }
 
 /** The place behind a cursor, also where that opportunity is gone by now. An unreadable cursor is the beginning. */

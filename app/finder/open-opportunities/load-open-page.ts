@@ -1,12 +1,10 @@
-import { sql } from 'drizzle-orm'
 import { sessionOf } from '../../people/sign-in/sign-in.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { textRows } from '../../platform/database/text-rows.ts'
 import { today } from '../../platform/dates.ts'
 import type { FormFields } from '../../platform/forms/form-fields.ts'
 import { entryContent } from '../editions/publishing/publishing.ts'
 import { changeMemberRow, entryView, HIDDEN, memberRows, parsePickChange } from '../entries/entries.ts'
-import { findMatchingIds, findOpportunities, findPastAwards, type Opportunity } from '../opportunities/opportunities.ts'
+import { findMatchingIds, findOpportunitiesById, findPastAwards } from '../opportunities/opportunities.ts'
 import { type FundingProfile, findProfile, profileSummary } from '../profile/profile.ts'
 import { FACETS } from './facets.ts'
 import { findOpen, judgeListing } from './find-open.ts'
@@ -39,7 +37,7 @@ export async function loadMemberPage(deps: AppContext, addresses: string[], sear
   const params = toSearchParams(query)
   const pageAfter = (cursor: string) => `?${new URLSearchParams([...new URLSearchParams(params), ['after', cursor]])}`
   const ids = listings.map(({ id }) => id)
-  const rows = await loadRows(deps, ids, profile)
+  const rowOf = await loadRows(deps, ids, profile)
   const picks = await deps.picks.find(deps.database.db, memberRows(addresses[0] ?? '', ids))
   return {
     query: { words: query.words, all: query.all, isNarrowed: params.replace(/&?fit=all/, '') !== '', params },
@@ -54,7 +52,7 @@ export async function loadMemberPage(deps: AppContext, addresses: string[], sear
       return { name, label, any: 'Any', chosen, options: optionsLeft(options, counts[at], chosen) }
     }),
     rows: listings.flatMap((listing) => {
-      const row = rows.get(listing.id)
+      const row = rowOf(listing.id)
       const hidden = picks.some(({ id, stage }) => id === listing.id && stage === HIDDEN)
       return row ? [{ ...row, fit: judgeListing(profile, listing), badge: undefined, hidden }] : []
     }),
@@ -68,22 +66,22 @@ export async function loadMemberPage(deps: AppContext, addresses: string[], sear
 }
 
 async function loadRows({ database: { db }, clock }: AppContext, ids: string[], profile: FundingProfile | undefined) {
-  const found = ids.length > 0 ? await findOpportunities(db, sql`o.id in ${textRows(ids)}`) : []
+  const found = await findOpportunitiesById(db, ids)
   const day = today(clock)
-  const awards = await findPastAwards(db, found, day)
+  const awards = await findPastAwards(db, [...found.values()], day)
   const audience = profile?.entity.startsWith('nonprofit') ? 'nonprofit' : 'small-business'
-  const view = (it: Opportunity) => {
-    const content = entryContent(audience, it, day, { pastAwards: awards.get(it.id) ?? [] })
-    return entryView({ content, section: 'main', topPick: false, note: null }, day, profile)
+  return (id: string) => {
+    const it = found.get(id)
+    const content = it && entryContent(audience, it, day, { pastAwards: awards.get(id) ?? [] })
+    return content && entryView({ content, section: 'main', topPick: false, note: null }, day, profile)
   }
-  return new Map(found.map((it) => [it.id, view(it)]))
 }
 
 /** Picks, hides or notes one of the rows. False for what isn't there, or for a note beyond measure. */
 export async function changeRow(deps: AppContext, email: string, fields: FormFields): Promise<string | undefined> {
   const change = parsePickChange(fields)
-  const known = change && (await findOpportunities(deps.database.db, sql`o.id = ${change.entry}`))
-  if (!change || !known?.length) return undefined
+  const known = change && (await findOpportunitiesById(deps.database.db, [change.entry]))
+  if (!change || !known?.size) return undefined
   await changeMemberRow(deps, email, fields, change)
   return change.entry
 }

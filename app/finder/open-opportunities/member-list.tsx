@@ -132,8 +132,6 @@ function Pager({ view: { isFirst, next, query } }: { view: OpenView }) {
   )
 }
 
-type Saved = OpenView['saved'][number]
-
 /** What they saved, and the form that saves the search of this page. */
 function SavedSearches({ view, name }: { view: OpenView; name: string | undefined }) {
   const { saved, query } = view
@@ -174,7 +172,7 @@ function SavedSearches({ view, name }: { view: OpenView; name: string | undefine
   )
 }
 
-function SavedRow({ search: { id, name, params, weekly } }: { search: Saved }) {
+function SavedRow({ search: { id, name, params, weekly } }: { search: OpenView['saved'][number] }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-b py-3">
       <div className="min-w-0 grow basis-48">

@@ -2,9 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Database } from '../../platform/database/database.server.ts'
-import { textRows } from '../../platform/database/text-rows.ts'
 import { today } from '../../platform/dates.ts'
-import { findOpportunities, type Opportunity } from '../opportunities/opportunities.ts'
+import { findOpportunitiesById, type Opportunity } from '../opportunities/opportunities.ts'
 import { LISTING_RULES, type ListingFacts, listingFacts } from './listing.ts'
 import { opportunityListings } from './open-opportunities.sql.ts'
 
@@ -38,8 +37,8 @@ async function refreshBatch({ database: { db }, clock }: ListingDeps, after: str
       and (l.opportunity_id is null or l.version <> o.version or l.rules <> ${LISTING_RULES}::integer)
     order by o.id limit ${BATCH_SIZE}::integer`)
   if (rows.length === 0) return undefined
-  const found = await findOpportunities(db, sql`o.id in ${textRows(rows.map(({ id }) => id))}`)
-  const judged = await judge(found)
+  const ids = rows.map(({ id }) => id)
+  const judged = await judge(await findOpportunitiesById(db, ids))
   const now = clock.now()
   await db
     .insert(opportunityListings)
@@ -66,9 +65,9 @@ async function refreshBatch({ database: { db }, clock }: ListingDeps, after: str
 }
 
 /** Reading a text takes half a millisecond: other requests are answered in between. */
-async function judge(found: readonly Opportunity[]): Promise<{ it: Opportunity; facts: ListingFacts }[]> {
+async function judge(found: ReadonlyMap<string, Opportunity>): Promise<{ it: Opportunity; facts: ListingFacts }[]> {
   const judged: { it: Opportunity; facts: ListingFacts }[] = []
-  for (const it of found) {
+  for (const it of found.values()) {
     judged.push({ it, facts: listingFacts(it) })
     if (judged.length % JUDGED_AT_ONCE === 0) await setImmediate()
   }

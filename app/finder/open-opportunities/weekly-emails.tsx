@@ -1,6 +1,5 @@
-import { inArray, sql } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { AppContext } from '../../platform/app-context.ts'
-import { textRows } from '../../platform/database/text-rows.ts'
 import { today } from '../../platform/dates.ts'
 import {
   EmailButton,
@@ -14,7 +13,7 @@ import type { EmailTemplate } from '../../platform/mail/email-template.ts'
 import { oneClickHeaders } from '../../platform/mail/one-click.ts'
 import { entryContent } from '../editions/publishing/publishing.ts'
 import { entryView } from '../entries/entries.ts'
-import { findOpportunities, type Opportunity } from '../opportunities/opportunities.ts'
+import { findOpportunitiesById, type Opportunity } from '../opportunities/opportunities.ts'
 import { findProfileOf } from '../profile/profile.ts'
 import { savedSearches } from './open-opportunities.sql.ts'
 import { OPEN_PATH } from './paths.ts'
@@ -61,7 +60,7 @@ async function readNews(deps: AppContext, email: string, news: SearchNews[]): Pr
       ),
     )
   const ids = news.flatMap((one) => one.ids)
-  const found = await findOpportunities(db, sql`o.id in ${textRows(ids)}`)
+  const found = await findOpportunitiesById(db, ids)
   const profile = await findProfileOf(deps, email)
   const day = today(deps.clock)
   const view = (it: Opportunity) => {
@@ -70,7 +69,7 @@ async function readNews(deps: AppContext, email: string, news: SearchNews[]): Pr
   }
   return news.flatMap(({ searchId, total, ids: own }) => {
     const search = searches.find(({ id, weekly }) => id === searchId && weekly)
-    const rows = own.flatMap((id) => found.find((one) => one.id === id) ?? []).map(view)
+    const rows = own.flatMap((id) => found.get(id) ?? []).map(view)
     return search && rows.length > 0 ? [{ search, total, rows }] : []
   })
 }
@@ -93,14 +92,8 @@ function WeeklyContent({ news, url, off, subject }: { news: News[]; url: string;
         </>
       }
     >
-      {news.map(({ search, total, rows }) => (
-        <SearchSection
-          key={search.id}
-          name={search.name}
-          total={total}
-          rows={rows}
-          href={search.orderId === null ? `${url}${OPEN_PATH}?${search.query}` : undefined}
-        />
+      {news.map((one) => (
+        <SearchSection key={one.search.id} news={one} url={url} />
       ))}
       {news.some(isSaved) ? (
         <EmailButton href={url + OPEN_PATH}>See everything open</EmailButton>
@@ -111,21 +104,13 @@ function WeeklyContent({ news, url, off, subject }: { news: News[]; url: string;
   )
 }
 
-function SearchSection({
-  name,
-  total,
-  rows,
-  href,
-}: {
-  name: string
-  total: number
-  rows: News['rows']
-  href: string | undefined
-}) {
+function SearchSection({ news, url }: { news: News; url: string }) {
+  const { search, total, rows } = news
   return (
     <>
       <Paragraph>
-        <strong>{name}</strong>: {total} new. {href && <EmailLink href={href}>Open this search</EmailLink>}
+        <strong>{search.name}</strong>: {total} new.{' '}
+        {isSaved(news) && <EmailLink href={`${url}${OPEN_PATH}?${search.query}`}>Open this search</EmailLink>}
       </Paragraph>
       {rows.map(({ id, title, agency, amount, deadline, link, fit }) => (
         <Paragraph key={id}>

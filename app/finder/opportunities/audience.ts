@@ -1,4 +1,4 @@
-import { applicantsOf, isContract, nonprofitBidders, setAsideOf, smallBusinessBidders } from './contract-eligibility.ts'
+import { applicantsOf, isContract, nonprofitBidders, smallBusinessBidders } from './contract-eligibility.ts'
 import type { Opportunity } from './find-opportunities.ts'
 import { sentencesIn, sentencesOfLines } from './sentences.ts'
 
@@ -19,7 +19,7 @@ export type Audience = (typeof AUDIENCES)[number]
  * code never means eligible, except for contracts: one without a set-aside is open to any bidder.
  */
 export function eligibilityReason(audience: Audience, it: Opportunity): string | undefined {
-  if (isContract(it)) return contractReason(audience, it)
+  if (isContract(it)) return audience === 'nonprofit' ? nonprofitBidders(it) : smallBusinessBidders(it)
   const { applicants } = it
   if (applicants.includes('unrestricted')) return ANY_APPLICANT
   if (audience === 'small-business') {
@@ -37,11 +37,6 @@ export function eligibilityReason(audience: Audience, it: Opportunity): string |
   if (with501c3 && without) return 'by its codes: nonprofits, with 501(c)(3) status or without'
   if (with501c3) return 'by its code: nonprofits with 501(c)(3) status'
   return without ? 'by its code: nonprofits without 501(c)(3) status' : undefined
-}
-
-function contractReason(audience: Audience, it: Opportunity): string | undefined {
-  const set_aside = setAsideOf(it)
-  return audience === 'nonprofit' ? nonprofitBidders({ ...it, set_aside }) : smallBusinessBidders({ ...it, set_aside })
 }
 
 /** "Others" count only where the text names a small business in so many words. */
@@ -102,9 +97,7 @@ export function isRepayable({ instruments, title }: Opportunity): boolean {
 }
 
 /** Whom a text on eligibility names, in the order in which it lists them. */
-export function takersIn(
-  text: string | null,
-): { business: boolean; nonprofit: boolean; individual: boolean; forFirms: boolean; words: string } | undefined {
+export function takersIn(text: string | null) {
   // A list of those who may apply stands first; below it stand the conditions.
   const [first = ''] = (text ?? '')
     .trim()
@@ -114,10 +107,13 @@ export function takersIn(
   if (!named) return undefined
   const line = named.replace(/\s+/g, ' ').trim()
   return {
+    /** Of any trade: "businesses", not "ocean carriers". */
     business: ANY_BUSINESS.test(named),
     nonprofit: /\bnon-?\s?profits?\b|\bnot[- ]for[- ]profits?\b|\b501\(c\)/i.test(named),
     individual: /\b(individuals?|residents?|persons)\b/i.test(named),
+    /** Whether businesses of any trade are the first that it names: the others come with them. */
     forFirms: (ANY_BUSINESS.exec(named)?.index ?? Number.POSITIVE_INFINITY) <= (SOMEBODY.exec(named)?.index ?? 0),
+    /** Its own words, for the reason. */
     words: line.length > MAX_TAKERS_QUOTE ? `${line.slice(0, MAX_TAKERS_QUOTE)}…` : line,
   }
 }

@@ -33,14 +33,12 @@ export function isContract({ source, kind }: Pick<Opportunity, 'source' | 'kind'
 }
 
 /** Who may bid on a contract, or undefined if a small business may not, or the code is unknown. */
-export function smallBusinessBidders({
-  set_aside,
-  source,
-}: Pick<Opportunity, 'set_aside'> & { source?: Opportunity['source'] }): string | undefined {
-  if (set_aside === null) return OPEN_TO_ANY_BIDDER
+export function smallBusinessBidders(it: Opportunity): string | undefined {
+  const setAside = setAsideOf(it)
+  if (setAside === null) return OPEN_TO_ANY_BIDDER
   // A city's words for a preference of its own.
   return (
-    BIDDERS_BY_SET_ASIDE[set_aside] ?? (source === 'table' ? `bidders as the notice says: ${set_aside}` : undefined)
+    BIDDERS_BY_SET_ASIDE[setAside] ?? (it.source === 'table' ? `bidders as the notice says: ${setAside}` : undefined)
   )
 }
 
@@ -112,8 +110,8 @@ function saysOutright(text: string, pattern: RegExp): boolean {
 }
 
 /** The same for a nonprofit: no contract is set aside for one, and most that are open to all are for goods or trades. */
-export function nonprofitBidders(it: CodedContract): string | undefined {
-  return it.set_aside === null && isHumanService(it) ? OPEN_TO_ANY_BIDDER : undefined
+export function nonprofitBidders(it: Opportunity): string | undefined {
+  return setAsideOf(it) === null && isHumanService(it) ? OPEN_TO_ANY_BIDDER : undefined
 }
 
 /** NAICS: education, health, social assistance, museums, civic organizations. */
@@ -124,10 +122,8 @@ const NONPROFIT_SERVICE_CODE = /^[GQU]/
 /** UNSPSC: health care, education, civic and humanitarian services. */
 const NONPROFIT_UNSPSC = /^(85|86|931)/
 
-type CodedContract = Pick<Opportunity, 'set_aside' | 'naics' | 'product_code'> & { unspsc?: string[] }
-
 /** Whether a contract is for a service that nonprofits perform: by its industry, and without one by its other codes. */
-function isHumanService({ naics, product_code, unspsc = [] }: CodedContract): boolean {
+function isHumanService({ naics, product_code, unspsc }: Opportunity): boolean {
   if (naics.length > 0) return naics.some((code) => NONPROFIT_NAICS.test(code))
   return NONPROFIT_SERVICE_CODE.test(product_code ?? '') || unspsc.some((code) => NONPROFIT_UNSPSC.test(code))
 }

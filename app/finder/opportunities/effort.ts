@@ -5,23 +5,6 @@ import type { Opportunity } from './find-opportunities.ts'
 import { asksForQuotes } from './quotes.ts'
 import { isResearch } from './research.ts'
 
-/** A registration that must be complete before someone applies. */
-interface RequiredRegistration {
-  name: string
-  /** Days that it takes, according to the registry. */
-  leadDays: number
-  /** Whether there is time for it; `null` where no last day is given. */
-  inTime: boolean | null
-}
-
-/** What applying takes someone who is registered nowhere. */
-interface Effort {
-  /** `null` where the source does not say. */
-  daysLeft: number | null
-  registrations: RequiredRegistration[]
-  level: EffortLevel
-}
-
 /** SAM.gov: allow at least ten business days after submitting. NIH: eRA Commons can take six weeks or more. */
 const SAM = { id: 'sam', name: 'SAM.gov registration with a Unique Entity ID', leadDays: 14 } as const
 const ERA = { id: 'era-commons', name: 'eRA Commons', leadDays: 42 } as const
@@ -39,10 +22,12 @@ export function registrationId(name: string): string | undefined {
   return [SAM, ERA, GRANTS_GOV, SBIR].find((each) => each.name === name)?.id
 }
 
-export function assessEffort(opportunity: Opportunity, day: string): Effort {
+/** What applying takes someone who is registered nowhere. */
+export function assessEffort(opportunity: Opportunity, day: string) {
   const daysLeft = opportunity.deadline_on === null ? null : daysUntil(opportunity.deadline_on, day)
   const registrations = requiredRegistrations(opportunity).map(({ name, leadDays }) => ({
     ...{ name, leadDays },
+    /** Whether there is time for it; `null` where no last day is given. */
     inTime: daysLeft === null ? null : isInTime(leadDays, daysLeft),
   }))
   return { daysLeft, registrations, level: effortLevel(opportunity, registrations) }
@@ -60,7 +45,10 @@ const LIGHT_UP_TO = 2
 const HEAVY_FROM = 5
 
 /** What there is to do: writing, registrations, partners and money of one's own, and too little time for it. */
-function effortLevel(it: Opportunity, registrations: RequiredRegistration[]): EffortLevel {
+function effortLevel(
+  it: Opportunity,
+  registrations: readonly { leadDays: number; inTime: boolean | null }[],
+): EffortLevel {
   const text = `${it.description ?? ''} ${it.eligibility_words ?? ''} ${it.match_words ?? ''}`.slice(0, MAX_TEXT_LENGTH)
   const points =
     writingPoints(it, text) +

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/database/database.server.ts'
+import { textRows } from '../../platform/database/text-rows.ts'
 import { daysUntil } from '../../platform/dates.ts'
 import { FIELD_SELECT_SHORT } from './imports/columns.ts'
 import { NO_DEADLINE, type OpportunityFields, type Source } from './opportunity.ts'
@@ -37,6 +38,12 @@ export async function findOpportunities(db: Db, condition: SQL): Promise<Opportu
     ...withoutPlaceholder({ ...fields, ...key }),
     title: readableTitle(fields.title, key.number),
   }))
+}
+
+/** Those of these ids, by id. */
+export async function findOpportunitiesById(db: Db, ids: readonly string[]): Promise<Map<string, Opportunity>> {
+  const found = ids.length > 0 ? await findOpportunities(db, sql`o.id in ${textRows(ids)}`) : []
+  return new Map(found.map((it) => [it.id, it]))
 }
 
 /** Days. What lasts longer only fills in a required field: December 31, 2035, or January 1, 2099. */

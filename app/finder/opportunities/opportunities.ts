@@ -27,7 +27,7 @@ export { sectorsOfNaics } from './codes/naics-sectors.ts'
 export { applicantsOf, isContract, OPEN_TO_ANY_BIDDER, setAsideOf } from './contract-eligibility.ts'
 export { assessEffort, isInTime, registrationId, SAM_LEAD_DAYS } from './effort.ts'
 export { datesIn, findExclusion, findShutOut } from './exclusions.ts'
-export { findDeadlines, findOpportunities, type Opportunity } from './find-opportunities.ts'
+export { findDeadlines, findOpportunities, findOpportunitiesById, type Opportunity } from './find-opportunities.ts'
 export { type Foundation, type FoundationsFound, findFoundations } from './foundations/find-foundations.ts'
 export { decompress, zipEntryNames } from './imports/decompression.ts'
 export { importCommand } from './imports/import-command.ts'
@@ -44,7 +44,7 @@ export { inTitleCase } from './readable-title.ts'
 export { isResearch, LABORATORY_PATTERN, TRAINING_PATTERN } from './research.ts'
 export { sentencesIn } from './sentences.ts'
 export { RecordError } from './sources/days.ts'
-export { type Status, statusOn, statusSql } from './status.ts'
+export { statusOn, statusSql } from './status.ts'
 export {
   type AddressSetting,
   addressProblem,

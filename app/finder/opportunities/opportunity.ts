@@ -132,14 +132,6 @@ export type OpportunityFields = {
 
 export type OpportunityFieldName = keyof OpportunityFields
 
-/** The key: a forecast and its synopsis share a number, and a number may come back with another record. */
-export interface OpportunityKey {
-  source: Source
-  number: string
-  kind: string
-  recordId: string
-}
-
 export type Deadline = Pick<
   OpportunityFields,
   'deadline_kind' | 'deadline_on' | 'deadline_at' | 'deadline_time' | 'deadline_zone' | 'deadline_words'

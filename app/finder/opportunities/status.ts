@@ -6,8 +6,7 @@ import type { OpportunityFields } from './opportunity.ts'
  * forecast: it will come · lapsed-forecast: it should have come and did not · open · closing-soon: open for at most
  * CLOSING_SOON more days · closed · archived: its source has put it away · cancelled: its source has taken it back.
  */
-const STATUSES = ['forecast', 'lapsed-forecast', 'open', 'closing-soon', 'closed', 'archived', 'cancelled'] as const
-export type Status = (typeof STATUSES)[number]
+type Status = 'forecast' | 'lapsed-forecast' | 'open' | 'closing-soon' | 'closed' | 'archived' | 'cancelled'
 
 /** Days. */
 const CLOSING_SOON_DAYS = 14

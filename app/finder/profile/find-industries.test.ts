@@ -78,9 +78,17 @@ test.each([
   ['autism', 'G84'],
   ['we feed hungry families', 'K31'],
   ['fight hunger', 'K31'],
+  ['podcast', 'A30'],
 ])('of a nonprofit, “%s” finds the mission %s', (typed, code) => {
   expect(findMissions(typed).map((mission) => mission.code)).toContain(code)
 })
+
+test.each(['podcast', 'bookkeeper'])(
+  'of a nonprofit, “%s” has nothing to do with audio books for the blind',
+  (typed) => {
+    expect(findMissions(typed).map(({ code }) => code)).not.toContain('P86')
+  },
+)
 
 test('youth arts is no trade school, and no graduate school', () => {
   expect(findIndustries('youth arts').slice(0, 3)).not.toContainEqual(expect.objectContaining({ code: '611519' }))

@@ -1,3 +1,4 @@
+import type { takersIn } from '../opportunities/opportunities.ts'
 import type { FundingProfile } from './funding-profile.ts'
 
 /** What a fit is judged by: the facts of an entry, as its source gives them. */
@@ -13,7 +14,7 @@ export interface FitFacts {
   /** Kinds of applicants that the source lists; undefined where an older edition doesn't have them. */
   applicants: readonly string[] | undefined
   /** Whom its text on eligibility names; undefined where it names nobody, or wasn't read. */
-  takers?: Takers | undefined
+  takers?: ReturnType<typeof takersIn>
   naics: readonly string[]
   /** The product or service code (PSC) of a federal notice, and the codes of a state's (UNSPSC). */
   productCode?: string | null | undefined
@@ -41,18 +42,6 @@ export interface FitFacts {
   abroad?: boolean | undefined
   /** Days until the deadline; undefined without one. */
   daysLeft: number | undefined
-}
-
-/** Whom a text on eligibility names. */
-interface Takers {
-  /** Of any trade: "businesses", not "ocean carriers". */
-  business: boolean
-  nonprofit: boolean
-  individual: boolean
-  /** Whether businesses of any trade are the first that it names: the others come with them. */
-  forFirms: boolean
-  /** Its own words, for the reason. */
-  words: string
 }
 
 /** The answers that a fit depends on. Before anyone has named a trade, the fields that they work in take its place. */

@@ -34,6 +34,7 @@ export function findMissions(typed: string): Mission[] {
   const weigh = ({ key }: { key: string }) => (key.length === 1 || key.endsWith('0') ? 0.95 : 1)
   const words = fold(typed)
     .replace(/\bkids?\b/g, 'child')
+    .replace(/\bpodcast\w*/g, 'broadcasting')
     .replace(/\b(?:doulas?|midwi\w+|lactation|breastfeeding)\b/g, 'reproductive health')
     .replace(/\b(?:(?:fight\w* |end\w* )?hunger(?: relief)?|(?:feed\w* )?hungry(?! (?:for|to)))\b/g, 'food pantry')
     .replace(/\b(?:human |sex )trafficking\b/g, 'abuse prevention')

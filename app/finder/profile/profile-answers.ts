@@ -46,16 +46,7 @@ export function readAnswers(fields: FormFields): ProfileAnswers {
 
 /** The form with what is known, or an empty one. */
 export function profileAnswers(profile: KnownAnswers | undefined): ProfileAnswers {
-  const empty = {
-    entity: '',
-    state: '',
-    reach: '',
-    naics: [],
-    certificates: [],
-    registrations: [],
-    years: '',
-    size: '',
-  }
+  const empty = { entity: '', state: '', reach: '', naics: [], certificates: [], registrations: [] }
   const { missions = [], serves = [], years = '', size = '', trade = '' } = profile ?? {}
   return { ...empty, ...profile, missions, serves, years, size, trade }
 }

@@ -40,7 +40,7 @@ export function tradesOf({
   naics,
   title,
   ...codes
-}: TradeCodes & { naics: readonly string[]; title: string }): string[] {
+}: TradeCodes & { naics: readonly string[]; title: string }): readonly string[] {
   return TRADES.filter(
     (trade) =>
       naics.some((code) => trade.naics.includes(code)) ||

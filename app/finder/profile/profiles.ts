@@ -39,16 +39,13 @@ export async function hasOnlyAnswersOf(
   return (await db.$count(fundingProfiles, and(inArray(fundingProfiles.email, addresses), isOther))) === 0
 }
 
-export async function saveProfile(
+export function saveProfile(
   { database: { db }, clock }: ProfileDeps,
   address: string,
   profile: FundingProfile & Pick<KnownAnswers, 'order'>,
-): Promise<void> {
+): Promise<unknown> {
   const values = { profile, updatedAt: clock.now() }
-  await db
-    .insert(fundingProfiles)
-    .values({ email: address.toLowerCase(), ...values })
-    .onConflictDoUpdate({ target: fundingProfiles.email, set: values })
+  return writeAnswers(db, address, values, values)
 }
 
 /** Puts new answers over those that other forms brought to an address. */
@@ -78,7 +75,7 @@ function writeAnswers(
   db: Db,
   address: string,
   values: { profile: KnownAnswers; updatedAt: Date },
-  set: { profile: SQL; updatedAt?: Date },
+  set: { profile: KnownAnswers | SQL; updatedAt?: Date },
 ): Promise<unknown> {
   return db
     .insert(fundingProfiles)

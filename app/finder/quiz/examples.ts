@@ -15,28 +15,10 @@ import type { QuizAnswers } from './answers.ts'
 const MAX_EXAMPLES = 3
 
 /** Real entries of the newest edition that fit someone's answers. */
-export interface Examples {
-  /** "the Small Business edition of November 2026" */
-  edition: string
-  /** A sample's deadlines are past: its days count from when it was made. */
-  isSample: boolean
-  path: string
-  rows: ExampleRow[]
-}
-
-export interface ExampleRow {
-  id: string
-  title: string
-  /** What they pay for and who should look, in plain words. */
-  inShort: string
-  agency: string | null
-  amount: string
-  daysLeft: number
-  reason: string
-}
+export type Examples = NonNullable<Awaited<ReturnType<typeof findExamples>>>
 
 /** Up to three, of the newest published edition or of a demonstration's sample; undefined where nothing is on sale. */
-export async function findExamples(deps: AppContext, answers: QuizAnswers): Promise<Examples | undefined> {
+export async function findExamples(deps: AppContext, answers: QuizAnswers) {
   const audience = answers.entity?.includes('nonprofit') ? 'nonprofit' : 'small-business'
   const { offer, name } = editionOffers[audience]
   const newest = await deps.newestEdition(deps, audience)
@@ -46,7 +28,9 @@ export async function findExamples(deps: AppContext, answers: QuizAnswers): Prom
   const isSample = purchased.label !== undefined
   const monthLabel = `${monthName(month)} ${month.slice(0, 4)}`
   return {
+    /** "the Small Business edition of November 2026" */
     edition: `the ${monthLabel} ${isSample ? 'sample of the ' : ''}${name} edition`,
+    /** A sample's deadlines are past: its days count from when it was made. */
     isSample,
     path: offer.path,
     rows: chooseRows(deps, purchased, answers),
@@ -54,7 +38,7 @@ export async function findExamples(deps: AppContext, answers: QuizAnswers): Prom
 }
 
 /** What may be theirs, the likeliest first. Nobody bids without a business. */
-function chooseRows({ clock }: AppContext, purchased: PurchasedEdition, answers: QuizAnswers): ExampleRow[] {
+function chooseRows({ clock }: AppContext, purchased: PurchasedEdition, answers: QuizAnswers) {
   const profile = profileFromAnswers(answers)
   const wantsContracts = answers.purpose?.includes('contract') ?? false
   const judged = entriesInTime(purchased, profile, clock).flatMap(({ entry: { content }, daysLeft }) => {

@@ -9,9 +9,9 @@ import { Rosette } from '../../ui/engraving.tsx'
 import { Linked } from '../../ui/linked.tsx'
 import { Label } from '../../ui/section.tsx'
 import { EmailResultForm, ResultEmailed } from './email-result-form.tsx'
-import type { ExampleRow, Examples } from './examples.ts'
+import type { Examples } from './examples.ts'
 import type { QuizReply } from './handle-email-form.ts'
-import type { Advice, QuizResult } from './result.ts'
+import type { QuizResult } from './result.ts'
 
 type Words = QuizContent['result']
 
@@ -159,7 +159,7 @@ function NextStep({ words, result }: { words: Words['next']; result: QuizResult 
   )
 }
 
-function AdviceList({ title, advice }: { title: string; advice: Advice[] }) {
+function AdviceList({ title, advice }: { title: string; advice: QuizResult['advice'] }) {
   return (
     <section aria-labelledby="help" className="mt-8 border-line border-t pt-6">
       <h2 id="help" className="text-title">
@@ -268,7 +268,7 @@ function headingOf({ none, one, several, sample }: Words['examples'], count: num
   return isSample || count > 1 ? fillBlanks(isSample ? sample : several, { number }) : one
 }
 
-function Example({ row, isSample }: { row: ExampleRow; isSample: boolean }) {
+function Example({ row, isSample }: { row: Examples['rows'][number]; isSample: boolean }) {
   const { title, inShort, agency, amount, daysLeft, reason } = row
   const left = `${daysLeft} ${daysLeft === 1 ? 'day' : 'days'} left`
   return (

@@ -8,20 +8,10 @@ import { scoreAnswers } from './result.ts'
 export { emailQuizResult, findSavedAnswers } from './results.ts'
 
 /** A person's latest result of the quiz, as their account shows it. */
-export interface OwnResult {
-  score: number
-  takenOn: string
-  /** The first thing that is missing, and how many there are. */
-  firstGap: string | undefined
-  gaps: number
-  path: string
-}
+export type OwnResult = NonNullable<Awaited<ReturnType<typeof findOwnResult>>>
 
 /** The latest result that a person let us keep; undefined without one. */
-export async function findOwnResult(
-  { database: { db } }: Pick<AppContext, 'database'>,
-  addresses: readonly string[],
-): Promise<OwnResult | undefined> {
+export async function findOwnResult({ database: { db } }: Pick<AppContext, 'database'>, addresses: readonly string[]) {
   const [row] = await db
     .select()
     .from(quizResults)
@@ -31,5 +21,6 @@ export async function findOwnResult(
   if (!row) return undefined
   const { score, missing } = scoreAnswers(row.answers)
   const path = `/quiz?${toQuery(row.answers)}`
+  // The first thing that is missing, and how many there are.
   return { score, takenOn: longDate(row.createdAt), firstGap: missing[0]?.title, gaps: missing.length, path }
 }

@@ -1,46 +1,14 @@
 import { fillBlanks } from '../../catalog/blanks.ts'
 import { dollars, offers } from '../../catalog/offers.ts'
-import type { OfferId } from '../../catalog/prices.ts'
 import { quiz } from '../../catalog/quiz.ts'
 import { registrationOffice } from '../../catalog/registration-offices.ts'
 import type { QuizContent } from '../../catalog/schemas/quiz.ts'
 import { matchesCondition, type QuizAnswers } from './answers.ts'
 
-export interface QuizResult {
-  /** Out of 100: the mean of its categories. */
-  score: number
-  categories: { name: string; points: number }[]
-  verdict: Verdict
-  /** The kinds of money that fit now, and those that don't yet, each with its reason. */
-  money: Record<'fits' | 'notYet', KindOfMoney[]>
-  /** What is missing, in the order in which to do it. */
-  missing: Pick<QuizContent['gaps'][number], 'title' | 'why' | 'office'>[]
-  /** The path that fits, and another one if there is. */
-  advice: Advice[]
-}
-
-interface KindOfMoney {
-  name: string
-  why: string
-}
-
-/** The result in a sentence, and in a word for its stamp. */
-interface Verdict {
-  headline: string
-  stamp: string
-}
-
-export interface Advice {
-  offer: OfferId
-  title: string
-  path: string
-  price: string
-  why: string
-  refund: string
-}
+export type QuizResult = ReturnType<typeof scoreAnswers>
 
 /** Scores answers as the quiz says: the same answers always give the same result. */
-export function scoreAnswers(answers: QuizAnswers): QuizResult {
+export function scoreAnswers(answers: QuizAnswers) {
   const scored = quiz.categories.map(({ name, points }) => ({
     name,
     points: Math.min(
@@ -57,16 +25,19 @@ export function scoreAnswers(answers: QuizAnswers): QuizResult {
     }))
   const score = Math.round(scored.reduce((sum, { points }) => sum + points, 0) / scored.length)
   return {
+    /** Out of 100: the mean of its categories. */
     score,
     categories: scored,
     verdict: verdictOf(score, missing.length),
     money: moneyFor(answers),
+    /** In the order in which to do it. */
     missing,
     advice: adviceFor(answers),
   }
 }
 
-function verdictOf(score: number, missing: number): Verdict {
+/** The result in a sentence, and in a word for its stamp. */
+function verdictOf(score: number, missing: number) {
   const verdict = quiz.verdicts.find(({ from }) => score >= from)
   if (!verdict) throw new Error(`the quiz has no verdict for a score of ${score}`)
   const { stamp, none, one, several } = verdict
@@ -76,7 +47,8 @@ function verdictOf(score: number, missing: number): Verdict {
 
 const STEP_COUNTS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
 
-function moneyFor(answers: QuizAnswers): QuizResult['money'] {
+/** The kinds of money that fit now, and those that don’t yet, each with its reason. */
+function moneyFor(answers: QuizAnswers) {
   const judged = quiz.money.flatMap(({ name, rules }) => {
     const rule = rules.find(({ when }) => matchesCondition(when, answers))
     return rule ? [{ name, why: rule.why, fits: rule.fits }] : []
@@ -86,7 +58,8 @@ function moneyFor(answers: QuizAnswers): QuizResult['money'] {
   return { fits: kinds(true), notYet: kinds(false) }
 }
 
-function adviceFor(answers: QuizAnswers): Advice[] {
+/** The path that fits, and another one if there is. */
+function adviceFor(answers: QuizAnswers) {
   const fitting = quiz.advice.filter(
     ({ when, unless = [], offer }) =>
       matchesCondition(when, answers) &&
@@ -97,7 +70,7 @@ function adviceFor(answers: QuizAnswers): Advice[] {
   return once.slice(0, 2).map(toAdvice)
 }
 
-function toAdvice({ offer: id, why }: QuizContent['advice'][number]): Advice {
+function toAdvice({ offer: id, why }: QuizContent['advice'][number]) {
   const offer = offers[id]
   const { charge } = offer
   const price =

@@ -3,7 +3,6 @@ import { quizQuestions } from '../../catalog/quiz.ts'
 import { requestSubscription } from '../../people/newsletter/newsletter.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { DAY } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/database/database.server.ts'
 import { dayOf } from '../../platform/dates.ts'
 import { newId } from '../../platform/ids.ts'
 import { enqueueRequestedEmail } from '../../platform/mail/requested-emails.ts'
@@ -29,7 +28,10 @@ export async function emailQuizResult(
   const resultId = await deps.database.transact(async (tx) => {
     const values = { id: newId('quz'), submission, email, answers, saved: saves, createdAt: deps.clock.now() }
     const [added] = await tx.insert(quizResults).values(values).onConflictDoNothing().returning({ id: quizResults.id })
-    if (!added) return findResultId(tx, submission)
+    if (!added) {
+      const isTwin = eq(quizResults.submission, submission)
+      return (await tx.select({ id: quizResults.id }).from(quizResults).where(isTwin))[0]?.id
+    }
     const request = { kind: 'quiz-result', to: email, data: { resultId: added.id } }
     if (saves) await noteAnswers(deps, tx, email, knownFrom(answers))
     await enqueueRequestedEmail(deps, tx, { key: `quiz-result:${added.id}`, ...request })
@@ -50,11 +52,6 @@ function knownFrom(answers: QuizAnswers) {
     ...(registrations.length > 0 && { registrations }),
     ...(years && { years }),
   }
-}
-
-async function findResultId(tx: Tx, submission: string): Promise<string | undefined> {
-  const [twin] = await tx.select({ id: quizResults.id }).from(quizResults).where(eq(quizResults.submission, submission))
-  return twin?.id
 }
 
 /** Deletes answers without consent a day after their email was enqueued. That there were some is counted. */

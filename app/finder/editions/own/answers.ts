@@ -12,13 +12,8 @@ import {
   profileSchema,
 } from '../../profile/profile.ts'
 
-/** The three questions before a purchase, as they were answered in the address. */
-interface ThreeAnswers {
-  entity: string
-  state: string
-  /** What they do, in their own words. */
-  trade: string
-}
+/** The three questions before a purchase, as they were answered in the address; the trade is what they do, in their own words. */
+type ThreeAnswers = Record<'entity' | 'state' | 'trade', string>
 
 export interface AskedFit {
   answers: ThreeAnswers
@@ -86,10 +81,7 @@ function choices(kind: string, found: readonly Choice[], meant: readonly Choice[
   return all.map(({ code, title }) => ({ code, title, name: `${kind}-${code}`, chosen: isMeant({ code, title }) }))
 }
 
-interface Choice {
-  code: string
-  title: string
-}
+type Choice = Record<'code' | 'title', string>
 
 /** The same answers as an address. */
 export function askedQuery({ answers, trades }: Pick<AskedFit, 'answers' | 'trades'>): string {

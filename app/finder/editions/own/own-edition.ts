@@ -34,21 +34,8 @@ import { ownEditions } from './own-editions.sql.ts'
 
 type Deps = Pick<AppContext, 'database' | 'clock'>
 
-/** What someone would get today, or got. */
-interface DrawnEdition {
-  day: string
-  /** What's theirs, then what's worth a look, then the other rows of the month. */
-  entries: EditionEntry[]
-  yours: number
-  worth: number
-}
-
 /** What fits someone, of the month's list and of everything open, before the coach's other picks: up to a hundred. */
-export async function drawEdition(
-  deps: Deps,
-  { edition, label, entries }: PurchasedEdition,
-  profile: FundingProfile,
-): Promise<DrawnEdition> {
+export async function drawEdition(deps: Deps, { edition, label, entries }: PurchasedEdition, profile: FundingProfile) {
   const day = label ? edition.publishedOn : today(deps.clock)
   const open = entries.filter((entry) => isMain(entry) && (daysLeft(entry, day) ?? 0) >= 0)
   const others = label ? [] : await findOthers(deps, edition, { profile, day, known: entries })
@@ -64,6 +51,7 @@ export async function drawEdition(
   const count = (grade: Fit['grade']) => judged.filter(({ fit }) => fit.grade === grade).length
   return {
     day,
+    /** What's theirs, then what's worth a look, then the other rows of the month. */
     entries: drawn.map((entry, at) => ({ ...entry, position: at + 1 })),
     yours: count('yours'),
     worth: count('worth-reading'),

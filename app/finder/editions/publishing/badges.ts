@@ -1,9 +1,7 @@
-import { sql } from 'drizzle-orm'
 import { longDay } from '../../../catalog/long-day.ts'
 import type { Db } from '../../../platform/database/database.server.ts'
-import { textRows } from '../../../platform/database/text-rows.ts'
 import { daysUntil } from '../../../platform/dates.ts'
-import { findOpportunities, type Opportunity, statusOn } from '../../opportunities/opportunities.ts'
+import { findOpportunitiesById, type Opportunity, statusOn } from '../../opportunities/opportunities.ts'
 import { formatDeadline } from './formatting.ts'
 import type { EditionEntry } from './publication.ts'
 import type { PurchasedEdition } from './purchased-edition.ts'
@@ -45,9 +43,9 @@ export async function withDeadlinesNow(db: Db, entries: readonly EditionEntry[])
 }
 
 /** The opportunities of these entries as their sources have them now, by their ids. */
-async function findNow(db: Db, entries: readonly EditionEntry[]): Promise<Map<string, Opportunity>> {
-  const ids = textRows(entries.map(({ opportunityId }) => opportunityId))
-  return new Map((await findOpportunities(db, sql`o.id in ${ids}`)).map((opportunity) => [opportunity.id, opportunity]))
+function findNow(db: Db, entries: readonly EditionEntry[]): Promise<Map<string, Opportunity>> {
+  const ids = entries.map(({ opportunityId }) => opportunityId)
+  return findOpportunitiesById(db, ids)
 }
 
 function badgeFor({ proof, section }: EditionEntry, now: Opportunity, day: string): Badge | undefined {

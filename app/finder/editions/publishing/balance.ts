@@ -1,7 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { stateName, usStates } from '../../../catalog/us-states.ts'
-import { textRows } from '../../../platform/database/text-rows.ts'
-import { findOpportunities, type Opportunity } from '../../opportunities/opportunities.ts'
+import { findOpportunitiesById, type Opportunity } from '../../opportunities/opportunities.ts'
 import { countReaders, opportunityFacts, tradesOf } from '../../profile/profile.ts'
 import { type DraftDeps, editionOptions } from './drafting.ts'
 import { countParts } from './mix.ts'
@@ -23,31 +21,11 @@ interface Share {
   source?: string
 }
 
-/** Those whom a list is for, by what they told us of themselves. */
-interface Readers {
-  label: string
-  readers: number
-  has: number
-}
-
-interface Balance {
-  rows: number
-  /** Rows that are open in every state. */
-  national: number
-  kinds: Share[]
-  amounts: Share[]
-  states: Share[]
-  /** The trades of readers first, then what the list has beside them. */
-  trades: Readers[]
-  /** States for which no row is, those with the most readers first. */
-  nothing: { state: string; readers: number }[]
-}
-
 const MAX_TRADES = 12
 const MAX_STATES = 6
 
 /** The list of an edition, drafted or published, against the policy and its readers; undefined before there is one. */
-export async function loadBalance(deps: DraftDeps, name: EditionName): Promise<Balance | undefined> {
+export async function loadBalance(deps: DraftDeps, name: EditionName) {
   const { db } = deps.database
   const { config, day, sheet } = editionOptions(deps, name)
   const published = await findEdition(db, name.audience, name.month)
@@ -56,10 +34,10 @@ export async function loadBalance(deps: DraftDeps, name: EditionName): Promise<B
   const ids = published
     ? (await loadEditionEntries(db, published.id)).map(({ opportunityId }) => opportunityId)
     : rowsInOrder(drafted?.rows ?? [], 'main').map(({ id }) => id)
-  const rows = await findOpportunities(db, sql`o.id in ${textRows(ids)}`)
+  const rows = [...(await findOpportunitiesById(db, ids)).values()]
   const readers = await countReaders(db, name.audience)
   const { atLeast, atMost } = config.mix[name.audience]
-  const kinds = countParts(rows, day).flatMap(([part, has]) => {
+  const kinds = countParts(rows, day).flatMap(([part, has]): Share[] => {
     const [min, max] = [atLeast[part], atMost[part]]
     if (min === undefined && max === undefined) return []
     const wanted = min === undefined ? `at most ${max}` : `at least ${min}`
@@ -70,6 +48,7 @@ export async function loadBalance(deps: DraftDeps, name: EditionName): Promise<B
   const states = [...local].flatMap(([state, { length: has }]) => (state ? [{ state, has }] : []))
   return {
     rows: rows.length,
+    /** Rows that are open in every state. */
     national: rows.filter((it) => it.states.length === 0).length,
     kinds,
     amounts: AMOUNT_BANDS.map((label) => ({ ...PLAIN, label, has: rows.filter((it) => bandOf(it) === label).length })),
@@ -79,7 +58,9 @@ export async function loadBalance(deps: DraftDeps, name: EditionName): Promise<B
       .map(({ state, has }) => ({
         ...{ label: stateName(state), has, wanted: `at most ${config.perState}`, isOff: has > config.perState },
       })),
+    /** The trades of readers first, then what the list has beside them. */
     trades: tradesOfRows(rows, readers.trades),
+    /** States for which no row is, those with the most readers first. */
     nothing: Object.keys(usStates)
       .filter((state) => !rows.some((it) => it.states.includes(state)))
       .map((state) => ({ state, readers: readers.states.get(state) ?? 0 }))
@@ -90,7 +71,7 @@ export async function loadBalance(deps: DraftDeps, name: EditionName): Promise<B
 const PLAIN = { wanted: '', isOff: false }
 const bandOf = ({ ceiling_cents }: Opportunity) => amountBand(ceiling_cents)
 
-function tradesOfRows(rows: readonly Opportunity[], readers: ReadonlyMap<string, number>): Readers[] {
+function tradesOfRows(rows: readonly Opportunity[], readers: ReadonlyMap<string, number>) {
   const counts = new Map<string, number>()
   for (const it of rows)
     for (const trade of tradesOf(opportunityFacts(it))) counts.set(trade, (counts.get(trade) ?? 0) + 1)

@@ -5,7 +5,7 @@ import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.server.ts'
 import { textRows } from '../../../platform/database/text-rows.ts'
 import { daysUntil, today } from '../../../platform/dates.ts'
-import { type Curation, loadCuration } from '../../curation/curation.ts'
+import { loadCuration } from '../../curation/curation.ts'
 import {
   type Audience,
   eligibilityReason,
@@ -35,15 +35,8 @@ export interface CandidateDeps {
   config: EditionPolicy
 }
 
-interface Candidates {
-  main: Opportunity[]
-  forecasts: Opportunity[]
-  /** How many were left out for each reason, for the message when there are too few. */
-  exclusionCounts: Map<string, number>
-}
-
 /** Everything that an edition published on that day may include. */
-export async function findCandidates(deps: CandidateDeps, audience: Audience, day: string): Promise<Candidates> {
+export async function findCandidates(deps: CandidateDeps, audience: Audience, day: string) {
   const { db } = deps.database
   const kinds =
     audience === 'small-business'
@@ -57,33 +50,27 @@ export async function findCandidates(deps: CandidateDeps, audience: Audience, da
       and applicants && array${textRows(kinds)}) r
     where total <= ${MAX_POOL_SIZE}::integer or place <= ${MAX_PER_GROUP}::integer)`
   const publication = await publicationOf(deps, audience, day)
-  const candidates: Candidates = { main: [], forecasts: [], exclusionCounts: new Map() }
+  const [main, forecasts]: [Opportunity[], Opportunity[]] = [[], []]
+  /** How many were left out for each reason, for the message when there are too few. */
+  const exclusionCounts = new Map<string, number>()
   for (const it of await findOpportunities(db, condition)) {
     const reason = exclusion(publication, it)?.reason
-    if (reason) candidates.exclusionCounts.set(reason, (candidates.exclusionCounts.get(reason) ?? 0) + 1)
-    else if (statusOn(it, day) === 'forecast') candidates.forecasts.push(it)
-    else candidates.main.push(it)
+    if (reason) exclusionCounts.set(reason, (exclusionCounts.get(reason) ?? 0) + 1)
+    else if (statusOn(it, day) === 'forecast') forecasts.push(it)
+    else main.push(it)
   }
-  return candidates
+  return { main, forecasts, exclusionCounts }
 }
 
 /** Who an edition is published for, when, and by which settings. */
-interface Publication {
-  audience: Audience
-  /** The day of publication. */
-  day: string
-  /** Today. */
-  now: string
-  config: EditionPolicy
-  /** What the coach has decided. */
-  curation: Curation
-}
+type Publication = Awaited<ReturnType<typeof publicationOf>>
 
 export async function publicationOf(
   { database, clock, config }: CandidateDeps,
   audience: Audience,
+  /** Of publication. */
   day: string,
-): Promise<Publication> {
+) {
   return { audience, day, now: today(clock), config, curation: await loadCuration(database.db, audience) }
 }
 

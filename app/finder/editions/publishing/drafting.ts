@@ -1,24 +1,22 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { sql } from 'drizzle-orm'
 import { type EditionPolicy, editionPolicy } from '../../../catalog/edition-policy.ts'
 import type { Clock } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/database/database.server.ts'
-import { textRows } from '../../../platform/database/text-rows.ts'
 import { today } from '../../../platform/dates.ts'
 import { loadCuration } from '../../curation/curation.ts'
 import {
   type Audience,
   eligibilityReason,
-  findOpportunities,
+  findOpportunitiesById,
   type Opportunity,
 } from '../../opportunities/opportunities.ts'
 import { exclusionReason, findCandidates, publicationOf } from './candidates.ts'
 import { editionFolder } from './files.ts'
-import { editionRules, leftOutByState, type MixGap, mixGaps } from './mix.ts'
+import { editionRules, leftOutByState, mixGaps } from './mix.ts'
 import { otherAudience } from './parts.ts'
 import { findEdition, loadEditionEntries, previousEditionIds } from './publication.ts'
-import { type Review, type ReviewRequest, reviewSheet } from './review.ts'
+import { type ReviewRequest, reviewSheet } from './review.ts'
 import { selectEntries } from './selection.ts'
 import { createSheet, lockSheet, readSheet, replaceSheet, rowsInOrder, type SheetRow, sheetRow } from './sheet.ts'
 
@@ -31,20 +29,13 @@ export interface DraftDeps {
 }
 
 /** Which edition of which month is made, how, and where its draft is. */
-interface EditionOptions {
-  config: EditionPolicy
-  month: string
-  audience: Audience
-  /** The day of publication. */
-  day: string
-  sheet: string
-}
+type EditionOptions = ReturnType<typeof editionOptions>
 
 /** Those of an edition that is published today, or on the first of its month if that comes later. */
 export function editionOptions(
   deps: Pick<DraftDeps, 'clock' | 'dataDir' | 'editionsConfig'>,
   { month, audience }: { month: string; audience: Audience },
-): EditionOptions {
+) {
   const config = deps.editionsConfig ?? editionPolicy
   const [current, first] = [today(deps.clock), `${month}-01`]
   const day = first > current ? first : current
@@ -60,20 +51,11 @@ const FORECAST_COUNT = 20
 /** What the coach has worked on stays, what she accepted comes next, then what is in the list already. */
 const FAVOR = { edited: 1000, accepted: 80, listed: 40 }
 
-interface DraftSummary {
-  entries: number
-  /** Everything that it was picked of. */
-  pool: number
-  gaps: MixGap[]
-  /** What the states that it has enough of kept out. */
-  leftOut: string[]
-}
-
 /**
  * Picks an edition's entries. In a list that there is already it fills the holes alone, and says for each new row which it
  * stands in for, and why. Undefined when someone changed the list meanwhile.
  */
-export async function writeDraft(deps: DraftDeps, options: EditionOptions): Promise<DraftSummary | undefined> {
+export async function writeDraft(deps: DraftDeps, options: EditionOptions) {
   const { config, audience, day, sheet } = options
   const { rules, last } = await reviewRequest(deps, options)
   const before = await readSheet(sheet)
@@ -116,22 +98,8 @@ export async function writeDraft(deps: DraftDeps, options: EditionOptions): Prom
   return { entries: chosen.length, pool: main.length, gaps: mixGaps(chosen, rules, day), leftOut }
 }
 
-/** A candidate as the coach reads it before she decides. */
-interface RankedCandidate {
-  id: string
-  title: string
-  facts: string[]
-  who: string
-  opening: string
-  link: string
-}
-
 /** What could be in an edition and isn't decided yet, the best first, and how many there are. */
-export async function findRanked(
-  deps: DraftDeps,
-  { config, audience, day }: EditionOptions,
-  limit: number,
-): Promise<{ rows: RankedCandidate[]; total: number }> {
+export async function findRanked(deps: DraftDeps, { config, audience, day }: EditionOptions, limit: number) {
   const { decided } = await loadCuration(deps.database.db, audience)
   const { main } = await findCandidates({ ...deps, config }, audience, day)
   const open = main.filter(({ id }) => !decided.has(id))
@@ -160,10 +128,8 @@ async function findFills(
 ): Promise<Map<string, { at: number; reason: string }>> {
   const [was, is] = [new Set(before.map(({ id }) => id)), new Set(after.map(({ id }) => id))]
   const gone = before.filter(({ id }) => !is.has(id))
-  const { db } = deps.database
-  const known = new Map(
-    (await findOpportunities(db, sql`o.id in ${textRows(gone.map(({ id }) => id))}`)).map((it) => [it.id, it]),
-  )
+  const goneIds = gone.map(({ id }) => id)
+  const known = await findOpportunitiesById(deps.database.db, goneIds)
   const publication = await publicationOf({ ...deps, config }, audience, day)
   return new Map(
     after
@@ -184,10 +150,7 @@ export const fillSentence = (title: string, reason?: string): string =>
   `In place of “${title}”, which ${reason ? `${reason}.` : ''}`
 
 /** A draft with everything that keeps it from being published; undefined before it's drafted. */
-export async function loadReview(
-  deps: DraftDeps,
-  options: EditionOptions,
-): Promise<(Review & { version: string; rows: SheetRow[] }) | undefined> {
+export async function loadReview(deps: DraftDeps, options: EditionOptions) {
   const sheet = await readSheet(options.sheet)
   if (!sheet) return undefined
   const review = await reviewSheet({ ...deps, config: options.config }, await reviewRequest(deps, options), sheet.rows)

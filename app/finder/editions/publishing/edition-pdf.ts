@@ -94,7 +94,7 @@ function drawSection(doc: Document, root: StructureElement, heading: string, ent
   for (const entry of entries) drawEntry(doc, root, bookmark, entry)
 }
 
-function drawIndexes(doc: Document, root: StructureElement, indexes: readonly IndexGroup[]): void {
+function drawIndexes(doc: Document, root: StructureElement, indexes: ReturnType<typeof editionIndexes>): void {
   if (indexes.length === 0) return
   doc.addPage()
   for (const { heading, lines } of indexes) {
@@ -212,14 +212,9 @@ function drawPageFooters(doc: Document, title: string): void {
     })
   }
 }
-/** By what an entry is found, and the numbers of those that have it. */
-interface IndexGroup {
-  heading: string
-  lines: string[]
-}
 
 /** The entries of the open part by deadline, state, trade, set-aside, other codes, and contact. */
-export function editionIndexes(entries: readonly EditionEntry[]): IndexGroup[] {
+export function editionIndexes(entries: readonly EditionEntry[]) {
   const open = entries.filter(({ section }) => section === 'main')
   return [
     indexBy(
@@ -244,7 +239,7 @@ function indexBy(
   entries: readonly EditionEntry[],
   keys: (entry: EditionEntry) => readonly string[] | string,
   label: (key: string) => string = (key) => key,
-): IndexGroup {
+) {
   const found = new Map<string, number[]>()
   for (const entry of entries)
     for (const key of new Set([keys(entry)].flat())) found.set(key, [...(found.get(key) ?? []), entry.position])

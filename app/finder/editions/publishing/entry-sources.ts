@@ -4,11 +4,7 @@ import type { OpportunityFields, PastAward } from '../../opportunities/opportuni
 import { truncateLine } from './formatting.ts'
 
 /** Who answers questions about a notice, as its source publishes it. */
-export interface EntryContact {
-  name: string | null
-  email: string | null
-  phone: string | null
-}
+export type EntryContact = NonNullable<ReturnType<typeof entryContact>>
 
 /** Who won a comparable one, as it was known when the edition was published. */
 export interface EntryAward {
@@ -24,7 +20,7 @@ export interface EntryAward {
 
 type ContactFields = Pick<OpportunityFields, 'contact_name' | 'contact_email' | 'contact_phone'>
 
-export function entryContact({ contact_name, contact_email, contact_phone }: ContactFields): EntryContact | undefined {
+export function entryContact({ contact_name, contact_email, contact_phone }: ContactFields) {
   if (!contact_name && !contact_email && !contact_phone) return undefined
   return { name: contact_name, email: contact_email, phone: contact_phone }
 }

@@ -12,7 +12,6 @@ import {
   type PastAward,
   productServiceTitle,
   type Sector,
-  type Status,
   setAsideOf,
   statesOf,
   statusOn,
@@ -74,14 +73,7 @@ export interface EntryContent {
 }
 
 /** Why an entry counted as open when it was published. */
-export interface PublicationEvidence {
-  status: Status
-  deadlineOn: string | null
-  /** The day and the version of the data, and the last day on which the source had it. */
-  asOf: string
-  version: number
-  seenOn: string | null
-}
+export type PublicationEvidence = ReturnType<typeof publicationEvidence>
 
 /** What the owner changed in the review sheet. */
 interface OwnerText {
@@ -173,10 +165,11 @@ export function registrationLeadDays(line: string): number {
 
 const NUMBER_WORDS = ['one', 'two', 'three', 'four', 'five', 'six']
 
-export function publicationEvidence(opportunity: Opportunity, day: string): PublicationEvidence {
+export function publicationEvidence(opportunity: Opportunity, day: string) {
   return {
     status: statusOn(opportunity, day),
     deadlineOn: opportunity.deadline_on,
+    // The day and the version of the data, and the last day on which the source had it.
     asOf: opportunity.as_of,
     version: opportunity.version,
     seenOn: opportunity.last_seen_on,

@@ -55,20 +55,8 @@ export async function buildFiles(
   }
 }
 
-interface EditionDownload {
-  id: 'pdf' | 'xlsx' | 'csv'
-  name: string
-  type: string
-  path: string
-  bytes: number
-  etag: string
-}
-
 /** An edition's files on this machine, built again when one is missing. */
-export async function ensureEditionFiles(
-  dataDir: string,
-  { edition, label, drawnOn, entries }: PurchasedEdition,
-): Promise<EditionDownload[]> {
+export async function ensureEditionFiles(dataDir: string, { edition, label, drawnOn, entries }: PurchasedEdition) {
   // Samples have their own folder, because there may be an edition of the same month; so has what was drawn for a buyer.
   const kind = label ? join(dataDir, 'samples') : dataDir
   const root = drawnOn ? join(kind, 'drawn', `${drawnOn}-${edition.checksum.slice(0, 32)}`) : kind

@@ -19,26 +19,21 @@ export function editionRules(config: EditionPolicy, mix: Mix, otherIds: Readonly
 }
 
 /** What has been taken so far, and what may still be. */
-interface MixTally {
-  admits(traits: MixTraits, id: string): boolean
-  /** How many parts that still lack rows it would bring nearer. */
-  wanted(traits: MixTraits): number
-  add(traits: MixTraits, id: string): void
-}
-
-export function createMixTally({ mix, sharedRows, perState, otherIds }: EditionRules): MixTally {
+export function createMixTally({ mix, sharedRows, perState, otherIds }: EditionRules) {
   const states = new Map<string, number>()
   const agencies = new Map<string, number>()
   const parts = new Map<PartName, number>()
   let shared = 0
   return {
-    admits: (traits, id) =>
+    admits: (traits: MixTraits, id: string) =>
       (agencies.get(traits.agency) ?? 0) < mix.perAgency &&
       traits.parts.every((part) => (parts.get(part) ?? 0) < (mix.atMost[part] ?? Number.POSITIVE_INFINITY)) &&
       (states.get(traits.state ?? '') ?? 0) < perState &&
       (shared < sharedRows || !otherIds.has(id)),
-    wanted: (traits) => traits.parts.filter((part) => (parts.get(part) ?? 0) < (mix.atLeast[part] ?? 0)).length,
-    add(traits, id) {
+    /** How many parts that still lack rows it would bring nearer. */
+    wanted: (traits: MixTraits) =>
+      traits.parts.filter((part) => (parts.get(part) ?? 0) < (mix.atLeast[part] ?? 0)).length,
+    add(traits: MixTraits, id: string) {
       agencies.set(traits.agency, (agencies.get(traits.agency) ?? 0) + 1)
       if (traits.state) states.set(traits.state, (states.get(traits.state) ?? 0) + 1)
       for (const part of traits.parts) parts.set(part, (parts.get(part) ?? 0) + 1)
@@ -95,21 +90,15 @@ export function stateWarnings(rows: readonly Opportunity[], { perState }: Editio
 const fullStates = (rows: readonly Opportunity[], perState: number): string[] =>
   [...Map.groupBy(rows, onlyState)].flatMap(([state, of]) => (state && of.length >= perState ? [state] : []))
 
-export interface MixGap {
-  part: PartName
-  has: number
-  least: number
-}
-
 /** Which parts have too few rows. */
-export function mixGaps(rows: readonly Opportunity[], { mix }: EditionRules, day: string): MixGap[] {
+export function mixGaps(rows: readonly Opportunity[], { mix }: EditionRules, day: string) {
   return countParts(rows, day)
     .map(([part, has]) => ({ part, has, least: mix.atLeast[part] ?? 0 }))
     .filter(({ has, least }) => has < least)
 }
 
 /** "Lacks 12 of 20 state and city rows. They come from …" */
-export function gapMessage({ part, has, least }: MixGap): string {
+export function gapMessage({ part, has, least }: ReturnType<typeof mixGaps>[number]): string {
   return `Lacks ${least - has} of ${least} ${PARTS[part].label}. They come from ${PARTS[part].source}.`
 }
 

@@ -15,27 +15,20 @@ import {
 } from '../../opportunities/opportunities.ts'
 import { truncateLine } from './formatting.ts'
 
-/** The two sentences that open an entry: what they pay for, and who should look. */
-interface Opening {
-  text: string
-  /** Why a person should read it before it is printed, or undefined. */
-  unsure: string | undefined
-}
-
 const MAX_PURPOSE_LENGTH = 220
 
-export function proposeOpening(audience: Audience, it: Opportunity): Opening {
+/**
+ * The two sentences that open an entry: what they pay for, and who should look.
+ *
+ * @returns `unsure`: why a person should read it before it is printed
+ */
+export function proposeOpening(audience: Audience, it: Opportunity) {
   const { sentence, unsure } = isContract(it) ? contractPurpose(it) : grantPurpose(it)
   return { text: `${sentence} ${audienceSentence(audience, it)}`, unsure }
 }
 
-interface Purpose {
-  sentence: string
-  unsure: string | undefined
-}
-
 /** By the titles of its codes and its own title, which names the thing; a title of only numbers does not. */
-function contractPurpose(it: Opportunity): Purpose {
+function contractPurpose(it: Opportunity) {
   const trade = codeTitle(it)
   const title = plainTitle(it.title)
   const place =
@@ -113,7 +106,7 @@ const ENDS_OPEN = /\b(?:to|of|for|in|by|with|at|on|and|or|the|an?|from|as|includ
 const BEGINS_INSIDE = /^(?:to|of|for|in|by|with|at|on|this|these)\b/i
 const HAS_VERB = /\b(?:must|shall|should|will|may|can|is|are|was|were)\b/i
 
-function grantPurpose(it: Opportunity): Purpose {
+function grantPurpose(it: Opportunity) {
   const sentences = sentencesOf(it)
   for (const [pattern, opening] of PURPOSES) {
     const rest = sentences

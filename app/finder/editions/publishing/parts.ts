@@ -69,14 +69,9 @@ function isSmallAward({ ceiling_cents }: Opportunity): boolean {
 }
 
 /** What the mix of an edition looks at. */
-export interface MixTraits {
-  agency: string
-  /** The only state that it is for. */
-  state: string | undefined
-  parts: PartName[]
-}
+export type MixTraits = ReturnType<typeof mixTraits>
 
-export function mixTraits(it: Opportunity, names: readonly PartName[], day: string): MixTraits {
+export function mixTraits(it: Opportunity, names: readonly PartName[], day: string) {
   return { agency: agencyKey(it), state: onlyState(it), parts: names.filter((name) => PARTS[name].has(it, day)) }
 }
 

@@ -100,9 +100,7 @@ function sortKeys(value: unknown): unknown {
 
 /** The newest edition of an audience, or the one of a month. */
 export async function findEdition(db: Db, audience: Audience, month?: string): Promise<Edition | undefined> {
-  const condition = month
-    ? and(eq(editions.audience, audience), eq(editions.month, month))
-    : eq(editions.audience, audience)
+  const condition = and(eq(editions.audience, audience), month ? eq(editions.month, month) : undefined)
   const [edition] = await db.select().from(editions).where(condition).orderBy(desc(editions.month)).limit(1)
   return edition
 }
@@ -124,25 +122,17 @@ export async function previousEditionIds(db: Db, audience: Audience, month: stri
   return new Set(rows.map(({ id }) => id))
 }
 
-interface LatestEditionSummary {
-  /** "November" */
-  month: string
-  year: string
-  publishedOn: string
-  /** Five entries: the top picks first, then the most complete ones. */
-  previewEntries: EditionEntry[]
-  facts: string[]
-}
-
 /** What the sales page shows of the newest edition, or undefined before the first one. */
-export async function loadLatestEditionSummary(db: Db, audience: Audience): Promise<LatestEditionSummary | undefined> {
+export async function loadLatestEditionSummary(db: Db, audience: Audience) {
   const edition = await findEdition(db, audience)
   if (!edition) return undefined
   const main = (await loadEditionEntries(db, edition.id)).filter(({ section }) => section === 'main')
   return {
+    /** "November" */
     month: monthName(edition.month),
     year: edition.month.slice(0, 4),
     publishedOn: edition.publishedOn,
+    /** Five entries: the top picks first, then the most complete ones. */
     previewEntries: [
       ...main.filter(({ topPick }) => topPick),
       ...mostCompleteFirst(main.filter(({ topPick }) => !topPick)),

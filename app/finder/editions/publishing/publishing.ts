@@ -1,12 +1,11 @@
 import { desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { monthName } from '../../../catalog/edition-titles.ts'
-import { type EditionOffer, editionOffers } from '../../../catalog/money-finder.ts'
+import { editionOffers } from '../../../catalog/money-finder.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Db, Tx } from '../../../platform/database/database.server.ts'
-import { textRows } from '../../../platform/database/text-rows.ts'
 import { today } from '../../../platform/dates.ts'
 import { opportunityImports } from '../../opportunities/opportunities.sql.ts'
-import { AUDIENCES, type Audience, findOpportunities } from '../../opportunities/opportunities.ts'
+import { AUDIENCES, type Audience, findOpportunitiesById } from '../../opportunities/opportunities.ts'
 import { type DraftDeps, editionOptions, loadReview } from './drafting.ts'
 import { editionFacts } from './edition-facts.ts'
 import { editionEntries, editions } from './editions.sql.ts'
@@ -54,14 +53,9 @@ export {
   type SheetRowView,
 } from './sheet-on-screen.ts'
 
-/** The product as which an audience's edition is sold. */
-function editionProductId(audience: Audience): string {
-  return editionOffers[audience].offer.id
-}
-
 /** The product of the audience in a column, as an expression of SQL. */
 export function editionProductSql(audienceColumn: SQL): SQL<string> {
-  const cases = AUDIENCES.map((audience) => sql`when ${audience} then ${editionProductId(audience)}`)
+  const cases = AUDIENCES.map((audience) => sql`when ${audience} then ${editionOffers[audience].offer.id}`)
   return sql<string>`(case ${audienceColumn} ${sql.join(cases, sql` `)} end)`
 }
 
@@ -113,16 +107,10 @@ export async function findPublishedEntries(db: Db, keys: readonly string[]): Pro
 
 /** What is in no edition, such as what was drawn for one buyer alone, as its source has it. */
 async function readUnpublished(db: Db, ids: readonly string[]): Promise<[string, PublishedEntry][]> {
-  const found = ids.length > 0 ? await findOpportunities(db, sql`o.id in ${textRows([...ids])}`) : []
-  return found.map((it) => {
+  return [...(await findOpportunitiesById(db, ids))].map(([id, it]) => {
     const content = entryContent('small-business', it, it.as_of)
-    const of = {
-      section: 'main' as const,
-      month: it.as_of.slice(0, 7),
-      publishedOn: it.as_of,
-      audience: 'small-business' as const,
-    }
-    return [it.id, { ...of, content, note: null, isSample: false }]
+    const of = { month: it.as_of.slice(0, 7), publishedOn: it.as_of, audience: 'small-business' as const }
+    return [id, { ...of, section: 'main', content, note: null, isSample: false }]
   })
 }
 
@@ -136,31 +124,13 @@ const SAMPLE_ENTRIES: ReadonlyMap<string, PublishedEntry> = new Map(
   }),
 )
 
-export interface EditionListing {
-  /** Of the newest published edition; undefined until there is one. */
-  month: string | undefined
-  /** The products that can be bought now. */
-  onSale: string[]
-  lists: EditionPreview[]
-}
+export type EditionListing = Awaited<ReturnType<typeof loadEditionListing>>
 
 /** What the sales page shows of one edition. */
-export interface EditionPreview {
-  name: EditionOffer['name']
-  /** "November 2026" */
-  monthLabel: string
-  /** What is in it, counted: its rows, their kinds and their states. */
-  facts: string[]
-  label: string | undefined
-  /** The day from which days are counted: the one of a sample, or today. */
-  day: string
-  rows: Pick<EditionEntry, 'content' | 'section' | 'topPick' | 'note'>[]
-}
+export type EditionPreview = EditionListing['lists'][number]
 
 /** What the sales page shows of the newest editions. */
-export async function loadEditionListing(
-  deps: Pick<AppContext, 'database' | 'clock' | 'sellsSamples'>,
-): Promise<EditionListing> {
+export async function loadEditionListing(deps: Pick<AppContext, 'database' | 'clock' | 'sellsSamples'>) {
   const found = await Promise.all(
     AUDIENCES.map(async (audience) => {
       const { name, offer } = editionOffers[audience]
@@ -176,7 +146,9 @@ export async function loadEditionListing(
   const published = found.flatMap(({ newest }) => newest ?? [])
   const newest = published.sort((a, b) => (a.publishedOn < b.publishedOn ? 1 : -1))[0]
   return {
+    /** Of the newest published edition; undefined until there is one. */
     month: newest?.month,
+    /** The products that can be bought now. */
     onSale: found.flatMap(({ onSale }) => onSale),
     lists: found.flatMap(({ list }) => list ?? []),
   }
@@ -185,13 +157,14 @@ export async function loadEditionListing(
 /** At the head of the coach's order, from which the page shows the three that say the most. */
 const SAMPLE_ROWS = 12
 
-function samplePreview(audience: Audience): EditionPreview {
+function samplePreview(audience: Audience) {
   const { edition, entries, label } = purchasedSample(audience)
   return {
     name: editionOffers[audience].name,
     monthLabel: `${monthName(edition.month)} ${edition.month.slice(0, 4)}`,
     facts: editionFacts(entries.map(({ content }) => content)),
     label,
+    /** The day from which days are counted. */
     day: edition.publishedOn,
     // Calls for research teams, which few readers are, come with the rest of the list.
     rows: entries.filter(({ content: { mark } }) => !mark).slice(0, SAMPLE_ROWS),
@@ -243,15 +216,8 @@ export async function publishFromSheet(
   return 'published'
 }
 
-interface SourceAge {
-  feed: string
-  /** The day that its data is of. */
-  asOf: string
-  read: number
-}
-
-/** The newest import of each source, the oldest first. */
-export async function findSourceAges(db: Db): Promise<SourceAge[]> {
+/** The newest import of each source with the day that its data is of, the oldest first. */
+export async function findSourceAges(db: Db) {
   const { feed, asOf, finishedAt, read } = opportunityImports
   const newest = await db
     .selectDistinctOn([feed], { feed, asOf, read })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { desc, inArray } from 'drizzle-orm'
+import { desc } from 'drizzle-orm'
 import { editionPolicy } from '../../../catalog/edition-policy.ts'
 import { audienceForProduct, SAMPLE_MONTH } from '../../../catalog/edition-titles.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
@@ -79,7 +79,6 @@ export async function latestEditionKey(db: Db): Promise<string> {
   const newest = await db
     .select({ id: editions.id })
     .from(editions)
-    .where(inArray(editions.audience, ['small-business', 'nonprofit']))
     .orderBy(desc(editions.publishedAt), editions.id)
     .limit(4)
   return newest.map(({ id }) => id).join(' ')

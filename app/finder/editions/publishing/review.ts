@@ -1,7 +1,5 @@
-import { sql } from 'drizzle-orm'
 import { longDay } from '../../../catalog/long-day.ts'
-import { textRows } from '../../../platform/database/text-rows.ts'
-import { type Audience, findOpportunities, type Opportunity, statusOn } from '../../opportunities/opportunities.ts'
+import { type Audience, findOpportunitiesById, type Opportunity, statusOn } from '../../opportunities/opportunities.ts'
 import { type CandidateDeps, exclusionReason, findCandidates, MIN_DAYS_LEFT, publicationOf } from './candidates.ts'
 import { type EditionRules, gapMessage, mixExcesses, mixGaps, stateWarnings } from './mix.ts'
 import { titleKey } from './selection.ts'
@@ -63,8 +61,8 @@ export async function reviewSheet(
 /** The rows that are taken, in their order, and what is wrong with each. */
 async function reviewEach(deps: CandidateDeps, { audience, day }: ReviewRequest, rows: readonly SheetRow[]) {
   const taken = [...rowsInOrder(rows, 'main'), ...rowsInOrder(rows, 'forecast')]
-  const known = await findOpportunities(deps.database.db, sql`o.id in ${textRows(taken.map(({ id }) => id))}`)
-  const byId = new Map(known.map((opportunity) => [opportunity.id, opportunity]))
+  const ids = taken.map(({ id }) => id)
+  const byId = await findOpportunitiesById(deps.database.db, ids)
   const publication = await publicationOf(deps, audience, day)
   const problems: SheetProblem[] = []
   const numberByTwin = new Map<string, number>()

@@ -18,42 +18,30 @@ export function parseEditionName(text: string): EditionName | undefined {
 /** A row of the list as a page shows it, with what is wrong with it. */
 export type SheetRowView = SheetRow & { problems: string[] }
 
-interface SheetView {
-  version: string
-  /** The most entries that it may have. */
-  size: number
-  main: SheetRowView[]
-  forecasts: SheetRowView[]
-  /** What is wrong with the whole of it. */
-  problems: string[]
-  warnings: string[]
-}
-
 /** How many entries the draft of an edition has; undefined before it's drafted. */
-export async function countDraft(
-  deps: DraftDeps,
-  name: EditionName,
-): Promise<{ entries: number; size: number } | undefined> {
+export async function countDraft(deps: DraftDeps, name: EditionName) {
   const { sheet: path, config } = editionOptions(deps, name)
   const sheet = await readSheet(path)
   return sheet && { entries: rowsInOrder(sheet.rows, 'main').length, size: config.entries }
 }
 
 /** The list of an edition with everything that keeps it from being published; undefined before it is drafted. */
-export async function loadSheetView(deps: DraftDeps, name: EditionName): Promise<SheetView | undefined> {
+export async function loadSheetView(deps: DraftDeps, name: EditionName) {
   const options = editionOptions(deps, name)
   const review = await loadReview(deps, options)
   if (!review) return undefined
   const { version, rows, problems, warnings } = review
-  const view = (row: SheetRow) => ({
+  const view = (row: SheetRow): SheetRowView => ({
     ...row,
     problems: problems.filter(({ id }) => id === row.id).map(({ text }) => text),
   })
   return {
     version,
+    /** The most entries that it may have. */
     size: options.config.entries,
     main: rowsInOrder(rows, 'main').map(view),
     forecasts: rowsInOrder(rows, 'forecast').map(view),
+    /** What is wrong with the whole of it. */
     problems: problems.filter(({ id }) => id === undefined).map(({ text }) => text),
     warnings: warnings.map(({ title, text }) => (title === undefined ? text : `“${title}” ${text}`)),
   }

@@ -40,12 +40,6 @@ interface SheetFacts {
   link: string
 }
 
-/** A draft, in the version in which it was read. */
-interface Sheet {
-  version: string
-  rows: SheetRow[]
-}
-
 /** Other words of a row, and its place: positions begin at 1 and count within its part. */
 export interface RowChange {
   id: string
@@ -75,8 +69,8 @@ export function sheetRow(
   }
 }
 
-/** The draft in a file; undefined before it's drafted. */
-export async function readSheet(path: string): Promise<Sheet | undefined> {
+/** The draft in a file, in the version in which it is read; undefined before it's drafted. */
+export async function readSheet(path: string) {
   try {
     const text = await readFile(path, 'utf8')
     const rows: SheetRow[] = JSON.parse(text)
@@ -105,7 +99,7 @@ const SHEET_LOCK = 5_310_227
  * Reads a draft that stays as it is until the transaction ends, whichever process wants to change it; undefined when it is
  * another version than that which the change was made to.
  */
-export async function lockSheet(tx: Tx, path: string, version: string): Promise<Sheet | undefined> {
+export async function lockSheet(tx: Tx, path: string, version: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(${SHEET_LOCK})`)
   const sheet = await readSheet(path)
   return sheet?.version === version ? sheet : undefined

@@ -2,10 +2,8 @@ import { drawnSentence, editionTitle } from '../../../catalog/edition-titles.ts'
 import { longDay } from '../../../catalog/long-day.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { today } from '../../../platform/dates.ts'
-import type { Synonyms } from '../../../platform/search-terms.ts'
 import { type LinkState, readLink } from '../../../sales/downloads/downloads.ts'
-import type { EditionPick } from '../../entries/entries.ts'
-import { type EntryView, entryView } from '../../entries/entries.ts'
+import { entryView } from '../../entries/entries.ts'
 import { loadSynonyms } from '../../opportunities/opportunities.ts'
 import { type FundingProfile, findProfileOf, hasOnlyAnswersOf, profileSummary } from '../../profile/profile.ts'
 import { findOwnEdition } from '../own/own.ts'
@@ -50,26 +48,9 @@ async function findReader(deps: AppContext, { entitlement, answers, ownsAnswers 
 
 type Entry = PurchasedEdition['entries'][number]
 
-export interface EditionPage {
-  title: string
-  label: string | undefined
-  publishedOn: string
-  /** The day from which days are counted: that of a sample, whose deadlines are past, or today. */
-  day: string
-  /** That day in words, for a sample only. */
-  countedFrom: string | undefined
-  entries: EntryView[]
-  picks: EditionPick[]
-  /** Whether the coach chose or wrote anything in it; else a program alone put it in order. */
-  isOrderedByCoach: boolean
-  /** That it was drawn for them, in a sentence. */
-  drawn: string | undefined
-  /** Who it's sorted for; undefined without a profile. */
-  sortedFor: string | undefined
-  synonyms: Synonyms
-}
+export type EditionPage = Awaited<ReturnType<typeof loadEditionPage>>
 
-export async function loadEditionPage(deps: AppContext, access: EditionAccess): Promise<EditionPage> {
+export async function loadEditionPage(deps: AppContext, access: EditionAccess) {
   const { edition, label, entries, entitlement } = access
   const { db } = deps.database
   const day = label ? edition.publishedOn : today(deps.clock)
@@ -80,7 +61,9 @@ export async function loadEditionPage(deps: AppContext, access: EditionAccess): 
     title: editionTitle(edition),
     label,
     publishedOn: edition.publishedOn,
+    /** The day from which days are counted: that of a sample, whose deadlines are past, or today. */
     day,
+    /** That day in words, for a sample only. */
     countedFrom: label && longDay(day),
     entries: entries.map((entry) => ({
       ...entryView(entry, day, profile),
@@ -88,8 +71,11 @@ export async function loadEditionPage(deps: AppContext, access: EditionAccess): 
       hidden: hidden.has(entry.content.id),
     })),
     picks: await deps.picks.find(db, access),
+    /** Whether the coach chose or wrote anything in it; else a program alone put it in order. */
     isOrderedByCoach: isTouched(entries),
+    /** That it was drawn for them, in a sentence. */
     drawn: access.drawnOn && drawnSentence(access.drawnOn),
+    /** Who it's sorted for; undefined without a profile. */
     sortedFor: profile && profileSummary(profile),
     synonyms: await loadSynonyms(db),
   }

@@ -55,7 +55,7 @@ const SAMPLE_PROFILES: readonly FundingProfile[] = [
 const NUMBERS = ['', 'One that fits you', 'Two that fit you', 'Three that fit you']
 
 interface FittingPartProps {
-  found: FittingEntries
+  found: ReturnType<typeof present>
   publicUrl: string
   /** Whose profile it is, where it's nobody's. */
   sample?: string
@@ -94,32 +94,8 @@ const HEADING = { fontSize: 22, lineHeight: 1.3, margin: '28px 0 12px' }
 
 const MAX_ENTRIES = 3
 
-/** What fits a reader, from the newest edition. */
-interface FittingEntries {
-  edition: string
-  /** A sample's deadlines are past: its days count from when it was made. */
-  isSample: boolean
-  /** Where they read the whole edition: their own, or else where it's sold. */
-  path: string
-  /** They have bought it or are a member: they see where each is published. */
-  isHers: boolean
-  rows: FittingRow[]
-}
-
-interface FittingRow {
-  id: string
-  title: string
-  agency: string | null
-  amount: string
-  /** "December 4, 2026" */
-  deadline: string
-  reason: string
-  /** Only for whoever may read the edition. */
-  link: string | undefined
-}
-
 /** Up to three that are open now and theirs; undefined without a profile, or where nothing fits. */
-async function findFittingEntries(deps: AppContext, email: string): Promise<FittingEntries | undefined> {
+async function findFittingEntries(deps: AppContext, email: string) {
   const profile = await findProfileOf(deps, email)
   const newest = profile && (await deps.newestEdition(deps, audienceOf(profile)))
   if (!newest) return undefined
@@ -129,7 +105,7 @@ async function findFittingEntries(deps: AppContext, email: string): Promise<Fitt
 }
 
 /** The same for a profile that nobody has, who bought nothing. */
-async function findSampleFits(deps: AppContext, profile: FundingProfile): Promise<FittingEntries | undefined> {
+async function findSampleFits(deps: AppContext, profile: FundingProfile) {
   const newest = await deps.newestEdition(deps, audienceOf(profile))
   return newest && present(newest, chooseEntries(deps, newest.purchased, profile), undefined)
 }
@@ -149,17 +125,21 @@ function chooseEntries(
   return fitting.sort((a, b) => Number(b.topPick) - Number(a.topPick) || a.daysLeft - b.daysLeft).slice(0, MAX_ENTRIES)
 }
 
+/** What fits a reader, from the newest edition. */
 function present(
   { month, purchased }: NewestEdition,
   rows: readonly { content: Content; reason: string }[],
   ownPath: string | undefined,
-): FittingEntries {
+) {
   const { audience } = purchased.edition
   const isHers = ownPath !== undefined
   return {
     edition: purchasedEditionTitle(audience, month),
+    /** A sample's deadlines are past: its days count from when it was made. */
     isSample: purchased.label !== undefined,
+    /** Where they read the whole edition: their own, or else where it's sold. */
     path: ownPath ?? editionOffers[audience].offer.path,
+    /** They have bought it or are a member: they see where each is published. */
     isHers,
     rows: rows.map(({ content: { id, title, agency, amount, deadlineOn, link }, reason }) => ({
       ...{ id, title, agency, amount: briefAmount(amount), reason },

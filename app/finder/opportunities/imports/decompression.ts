@@ -88,10 +88,10 @@ async function unzip(path: string, ending: string, size: number): Promise<Decomp
       zip.openReadStream(entry, (error, opened) => (error ? reject(zipError(error)) : resolve(opened))),
     )
     let done = 0
-    const bytes = verifyChecksum(limitSize(stream, size), entry, (length) => {
+    const bytes = verifyChecksum(limitSize(stream, size), { zip, entry }, (length) => {
       done += length
     })
-    return { bytes: closeAfterRead(bytes, zip), progress: () => done / Math.max(entry.uncompressedSize, 1) }
+    return { bytes, progress: () => done / Math.max(entry.uncompressedSize, 1) }
   } catch (error) {
     zip.close()
     throw error
@@ -155,27 +155,23 @@ async function* limitSize(stream: AsyncIterable<string | Uint8Array>, packedSize
   }
 }
 
-/** yauzl checks the sizes but not the checksum. */
+/** yauzl checks the sizes but not the checksum. However the reading ends, the zip is closed. */
 async function* verifyChecksum(
   bytes: AsyncIterable<Uint8Array>,
-  entry: Entry,
+  { zip, entry }: { zip: ZipFile; entry: Entry },
   passed: (length: number) => void,
 ): AsyncGenerator<Uint8Array> {
   let sum = 0
-  for await (const chunk of bytes) {
-    sum = crc32(chunk, sum)
-    passed(chunk.byteLength)
-    yield chunk
-  }
-  if (sum !== entry.crc32) throw new FileError(`${entry.fileName} in the zip is damaged: its checksum doesn’t match.`)
-}
-
-async function* closeAfterRead(bytes: AsyncIterable<Uint8Array>, zip: ZipFile): AsyncGenerator<Uint8Array> {
   try {
-    yield* bytes
+    for await (const chunk of bytes) {
+      sum = crc32(chunk, sum)
+      passed(chunk.byteLength)
+      yield chunk
+    }
   } finally {
     zip.close()
   }
+  if (sum !== entry.crc32) throw new FileError(`${entry.fileName} in the zip is damaged: its checksum doesn’t match.`)
 }
 
 function tooLargeError(): FileError {

@@ -4,7 +4,7 @@ import { textRows } from '../../../platform/database/text-rows.ts'
 import type { FeedName } from '../sources/feed.ts'
 
 /** The last record of a feed under one key. */
-export interface FeedRecordState {
+export type FeedRecordState = {
   hash: string
   asOf: string
   lastSeenOn: string
@@ -24,23 +24,14 @@ export async function loadFeedRecords(
   const awards = sql`select feed, key, hash, as_of, last_seen_on, false as removed from past_awards`
   for (const source of [records, awards]) {
     for (let last: string | undefined = ''; last !== undefined; ) {
-      const { rows }: { rows: FeedRecordRow[] } = await database.db.execute<FeedRecordRow>(sql`
-        select key, hash, as_of::text, last_seen_on::text, removed from (${source}) r
+      const { rows }: { rows: (FeedRecordState & { key: string })[] } = await database.db.execute(sql`
+        select key, hash, as_of::text as "asOf", last_seen_on::text as "lastSeenOn", removed from (${source}) r
         where feed = ${feed} and key > ${last} order by key limit ${PAGE_SIZE}`)
-      for (const { key, hash, as_of, last_seen_on, removed } of rows)
-        known.set(key, { hash, asOf: as_of, lastSeenOn: last_seen_on, removed })
+      for (const { key, ...state } of rows) known.set(key, state)
       last = rows.length < PAGE_SIZE ? undefined : rows.at(-1)?.key
     }
   }
   return known
-}
-
-interface FeedRecordRow extends Record<string, unknown> {
-  key: string
-  hash: string
-  as_of: string
-  last_seen_on: string
-  removed: boolean
 }
 
 /** Records that these were still there on this day, and restores those that had been removed. */

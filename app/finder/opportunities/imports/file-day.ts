@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { isDay } from '../../../platform/dates.ts'
 import { decompress, zipEntryNames } from './decompression.ts'
 
 /** The day whose data a file is, and how it is known. */
@@ -50,8 +51,7 @@ function dayInText(text: string): string | undefined {
 
 function realDay(year = '', month = '', day = ''): string | undefined {
   const iso = `${year}-${month}-${day}`
-  const date = new Date(`${iso}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? iso : undefined
+  return isDay(iso) ? iso : undefined
 }
 
 /** The beginning, unpacked; the file itself is checked when it is read. */

@@ -12,7 +12,7 @@ import { opportunityImports } from '../opportunities.sql.ts'
 import type { FeedName } from '../sources/feed.ts'
 import type { TableMapping } from '../sources/table/mapping.ts'
 import { statusSql } from '../status.ts'
-import { applyAmendments, markSuperseded } from './amendments.ts'
+import { FIELD_ASSIGNMENTS } from './columns.ts'
 import { type FeedRecordState, loadFeedRecords, recordSeen } from './feed-records.ts'
 import { createProgressReporter } from './progress.ts'
 import type { readSourceFile } from './read-source-file.ts'
@@ -45,8 +45,9 @@ export interface ImportSummary extends ImportCounts {
 /** The worker reports every two hundred records: a file that takes this long for them is hostile or damaged. */
 const WORKER_LIMITS: WorkerLimits = { timeoutMs: 30 * SECOND, memoryMb: 768 }
 
-/** Records in one transaction: on PGlite every other query waits for it. */
+/** Records, and pairs of them, in one transaction: on PGlite every other query waits for it. */
 const BATCH_SIZE = 500
+const PAIRS_AT_ONCE = 200
 
 /**
  * Imports a file. It is read to its end first; then what is new or changed is written batch by batch, each in a transaction
@@ -197,4 +198,63 @@ async function markRemoved(
     count += rows.length
   }
   return count
+}
+
+/** A solicitation of an office: the row that people know it by, and the one that its newest notice came with. */
+type AmendedPair = { known: string; newest: string }
+
+/**
+ * SAM.gov repeats a solicitation with each amendment, under a new notice id. Its newest notice moves to the row that came
+ * first, and so to the id that picks, threads and pages refer to; the row of the newest takes the earlier notice. Running it
+ * again changes nothing.
+ *
+ * @param since when this import began: a row that was there before it keeps its id
+ */
+async function applyAmendments({ database, clock }: StoreDeps, since: Date): Promise<void> {
+  const pairs = await findAmendedPairs(database, since)
+  const at = clock.now().toISOString()
+  for (let start = 0; start < pairs.length; start += PAIRS_AT_ONCE) {
+    const rows = JSON.stringify(
+      pairs.slice(start, start + PAIRS_AT_ONCE).flatMap(({ known, newest }) => [
+        { id: known, other: newest },
+        { id: newest, other: known },
+      ]),
+    )
+    const exchanged = sql`jsonb_to_recordset(${rows}::text::jsonb) as pair (id text, other text)`
+    await database.transact(async (tx) => {
+      await tx.execute(sql`
+        update opportunities o set ${FIELD_ASSIGNMENTS}, kind = given.kind, record_id = given.record_id,
+          as_of = given.as_of, version = o.version + 1, changed_at = ${at}::timestamptz
+        from ${exchanged} join opportunities given on given.id = pair.other where o.id = pair.id`)
+      await tx.execute(sql`
+        update feed_records r set opportunity_id = pair.other from ${exchanged} where r.opportunity_id = pair.id`)
+    })
+  }
+}
+
+async function findAmendedPairs({ db }: Database, since: Date): Promise<AmendedPair[]> {
+  const { rows } = await db.execute<AmendedPair>(sql`
+    select distinct known, newest from (
+      select first_value(id) over (partition by number, coalesce(agency_code, '')
+          order by superseded, first_seen_at >= ${since.toISOString()}::timestamptz, coalesce(posted_at, posted_on), record_id) as known,
+        first_value(id) over (partition by number, coalesce(agency_code, '')
+          order by coalesce(posted_at, posted_on) desc nulls last, record_id desc) as newest
+      from opportunities
+      where source = 'sam' and number <> record_id and kind in ('presolicitation', 'solicitation', 'combined-solicitation')
+    ) s where known <> newest`)
+  return rows
+}
+
+/** Of one number and office the newest notice replaces the others, and an award replaces all that were posted before it. */
+async function markSuperseded({ database }: StoreDeps): Promise<void> {
+  await database.db.execute(sql`
+    with ranked as (
+      select id, number <> record_id and (row_number() over (
+        partition by number, coalesce(agency_code, '')
+        order by coalesce(posted_at, posted_on) desc nulls last, record_id desc) > 1
+        or exists (select from past_awards a where a.feed in ('sam', 'sam-api') and a.number = o.number
+          and a.office_code is not distinct from o.agency_code and a.posted_on >= o.posted_on)) as superseded
+      from opportunities o where source = 'sam')
+    update opportunities o set superseded = r.superseded from ranked r
+    where o.id = r.id and o.superseded is distinct from r.superseded`)
 }

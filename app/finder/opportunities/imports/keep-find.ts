@@ -23,7 +23,7 @@ export async function keepFind(
   if (!('read' in parsed)) throw new RecordError('problem' in parsed ? parsed.problem : 'This is no opportunity.')
   const pending = {
     ...{ ...parsed.key, place: parsed.place, award: false, hash: sha256(JSON.stringify(record)) },
-    fieldsJson: storableFields(parsed.read().fields),
+    fieldsJson: storableFields(parsed.read()),
   }
   await storeRecords(tx, { feed: 'own', source: 'own', asOf: day }, clock.now(), [pending])
   const { rows } = await tx.execute<{ id: string }>(

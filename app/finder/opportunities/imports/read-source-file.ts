@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { FileError } from '../../../platform/csv.ts'
+import { sha256 } from '../../../platform/sha256.ts'
 import { NO_DEADLINE, type OpportunityFields } from '../opportunity.ts'
 import { RecordError } from '../sources/days.ts'
 import type { Feed, FeedName, ParsedAward, ParsedRecord, ParseResult } from '../sources/feed.ts'
@@ -83,9 +83,8 @@ async function readRecords(
 ): Promise<ReadResult> {
   const feed = feedOf(name, mapping)
   if (!feed) throw new FileError('A table needs --mapping NAME or FILE.')
-  const { bytes, progress } = await decompress(path, feed.fileExtension, {
-    workbook: feed.formats.includes('workbook'),
-  })
+  const { formats } = feed
+  const { bytes, progress } = await decompress(path, `.${formats[0]}`, { workbook: formats.includes('workbook') })
   const reading = { read: 0, unchanged: 0, seen: [] }
   const skipped = new Map<string, number>()
   const skip = (why: string) => void skipped.set(why, (skipped.get(why) ?? 0) + 1)
@@ -138,10 +137,7 @@ function toPendingRecord(
 type RecordHead = Pick<PendingRecord, 'number' | 'kind' | 'recordId' | 'hash' | 'place'>
 
 function recordHead({ key, record, place }: ParsedRecord | ParsedAward): RecordHead {
-  const hash = createHash('sha256')
-    .update(`${READER_VERSION}\n${storableJson(record)}`)
-    .digest('base64url')
-    .slice(0, 22)
+  const hash = sha256(`${READER_VERSION}\n${storableJson(record)}`).slice(0, 22)
   return { number: toKeyPart(key.number), kind: key.kind, recordId: toKeyPart(key.recordId), hash, place }
 }
 
@@ -152,7 +148,7 @@ function readContent(
 ): PendingRecord | undefined {
   try {
     if ('readAward' in parsed) return { ...head, award: true, fieldsJson: storableJson(parsed.readAward()) }
-    return { ...head, award: false, fieldsJson: storableFields(readOddValues(parsed.read().fields)) }
+    return { ...head, award: false, fieldsJson: storableFields(readOddValues(parsed.read())) }
   } catch (error) {
     if (!(error instanceof RecordError)) throw error
     return void rejected.add({ place: parsed.place, reason: error.message, record: parsed.record })

@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { isDay } from '../../../platform/dates.ts'
 import { sentencesOfLines } from '../sentences.ts'
 import { oneLine, plainText } from '../sources/plain-text.ts'
 
@@ -8,7 +9,7 @@ export interface Proposal {
   sentence: string
 }
 
-export type PageFact = 'title' | 'funder' | 'who' | 'amount' | 'deadline' | 'recurs' | 'opens' | 'fee'
+type PageFact = 'title' | 'funder' | 'who' | 'amount' | 'deadline' | 'recurs' | 'opens' | 'fee'
 
 /** What a page of a funder says. */
 export interface PageReading {
@@ -174,11 +175,6 @@ function findDeadline(sentences: readonly string[], day: string): Proposal | und
     if (value) return { value, sentence }
   }
   return undefined
-}
-
-const isDay = (text: string): boolean => {
-  const date = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
 const RECURRENCES = [

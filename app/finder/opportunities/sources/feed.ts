@@ -1,20 +1,17 @@
-import type { OpportunityFields, OpportunityKey, Source } from '../opportunity.ts'
+import type { OpportunityFields, Source } from '../opportunity.ts'
 
 /** One record of a feed. Its fields are parsed only when needed, since most records have not changed. */
 export interface ParsedRecord {
-  key: Omit<OpportunityKey, 'source'>
+  /** A forecast and its synopsis share a number, and a number may come back with another record. */
+  key: { number: string; kind: string; recordId: string }
   /** The source's own record, as JSON. */
   record: unknown
   /** Its place in the file, such as "record 12" or "line 345". */
   place: string
   /** @throws RecordError when a field is invalid. */
-  read(): RecordContent
+  read(): OpportunityFields
   /** Of a bid that is over, who won it, where its own record says so. */
   award?: ParsedAward | undefined
-}
-
-export interface RecordContent {
-  fields: OpportunityFields
 }
 
 /** An award that was made: a fact about the past, and nothing to apply for. */
@@ -66,12 +63,11 @@ export interface Feed {
   /** Undefined for a feed that has awards alone. */
   source: Source | undefined
   /** Whether a file has everything that the source has, so that what is missing from it was removed. */
-  complete: boolean
+  complete?: true
   /** What the file must be, for whoever gives another one: "the XML extract or its zip". */
   takes: string
-  formats: readonly ('csv' | 'json' | 'xml' | 'workbook')[]
-  /** What the file inside a zip ends with. */
-  fileExtension: string
+  /** The first is that of the file inside a zip. */
+  formats: readonly ['csv' | 'json' | 'xml', ...('csv' | 'json' | 'workbook')[]]
   /**
    * @param skip is told of each record that isn't meant, such as one of another portal, and why
    * @throws FileError when the file is truncated or another than this feed's.

@@ -75,7 +75,7 @@ async function outcome(feed: Feed, bytes: Uint8Array, size?: number) {
 
 function amountsOf(parsed: ParsedRecord | ParsedAward) {
   if ('readAward' in parsed) return [parsed.readAward().amount_cents]
-  const { fields } = parsed.read()
+  const fields = parsed.read()
   return [fields.floor_cents, fields.ceiling_cents, fields.total_cents]
 }
 

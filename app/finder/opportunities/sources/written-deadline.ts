@@ -26,7 +26,7 @@ export function parseWrittenDeadline(text: string, zone: string, field: string):
   if (!isTold || time === null) throw unclear(text, field)
   if (!time) return deadlineOnDay(day, null)
   if (offset && !named) return parseZonedMoment(`${day}T${time}${offset}`, zone, field)
-  return parseLocalMoment(day, time, named ?? zone, field)
+  return toDeadline(Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(named ?? zone))
 }
 
 /** A day alone in any of these ways; `null` where there is none. @throws RecordError for anything more than a day. */
@@ -166,20 +166,10 @@ function take(left: { text: string }, pattern: RegExp): RegExpExecArray | null {
  */
 function parseZonedMoment(text: string, zone: string, field: string): Deadline {
   try {
-    return toDeadline(Temporal.Instant.from(text.trim().replace(' ', 'T')).toZonedDateTimeISO(zone))
+    return toDeadline(Temporal.Instant.from(text).toZonedDateTimeISO(zone))
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     throw new RecordError(`${field} is no moment: "${text.slice(0, 60)}"`)
-  }
-}
-
-/** A day and a time (`2026-07-23`, `14:00`) as the clock of the zone shows them. @throws RecordError for an impossible time. */
-function parseLocalMoment(day: string, time: string, zone: string, field: string): Deadline {
-  try {
-    return toDeadline(Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(zone))
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error
-    throw new RecordError(`${field} is no moment: "${day} ${time}"`)
   }
 }
 

@@ -7,14 +7,9 @@ import type { FeedName } from '../sources/feed.ts'
 import { sourceAddresses } from './source-addresses.sql.ts'
 
 /** A source that the site can fetch by itself, and what its keeper should know about its address. */
-interface UpdatableSource {
-  title: string
-  /** The address to begin with, where the source has a lasting one. */
-  address: string
-  hint: string
-}
+type UpdatableSource = Record<'title' | 'address' | 'hint', string>
 
-/** Without single notices and the coach's own finds, which have no lasting address. */
+/** Without single notices and the coach's own finds. The address is the one to begin with, where the source has a lasting one. */
 export const UPDATABLE_SOURCES = {
   'grants-gov': {
     title: 'Grants.gov, the file of the day',

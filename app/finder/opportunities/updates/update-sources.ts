@@ -65,9 +65,8 @@ async function claimNext({ database: { db }, clock }: Deps): Promise<SourceAddre
 }
 
 async function update(deps: Deps, { feed, address, upload, uploadDay }: SourceAddress): Promise<void> {
-  const file = upload && uploadDay ? { path: upload, day: uploadDay } : undefined
   const problem = isUpdatable(feed)
-    ? await importFrom(deps, feed, file ?? address)
+    ? await importFrom(deps, feed, upload ?? address, uploadDay)
     : 'We don’t know this source anymore.'
   if (feed === 'grants-gov' && problem === null) await askWhoMayApply(deps)
   const done = { wantedAt: null, workedAt: null, progress: '', finishedAt: deps.clock.now(), problem }
@@ -79,19 +78,18 @@ async function update(deps: Deps, { feed, address, upload, uploadDay }: SourceAd
   if (upload) await rm(upload, { force: true })
 }
 
-interface UploadedFile {
-  path: string
-  day: string
-}
-
 /** @returns what went wrong, in words; null when it's done */
-async function importFrom(deps: Deps, feed: UpdatableFeed, from: string | UploadedFile): Promise<string | null> {
-  const address = typeof from === 'string' ? from : from.path
+async function importFrom(
+  deps: Deps,
+  feed: UpdatableFeed,
+  address: string,
+  given: string | null,
+): Promise<string | null> {
   const days = address.includes('{YYYYMMDD}') ? lastDays(today(deps.clock)) : [undefined]
   for (const day of days) {
     try {
       const origin = day ? address.replaceAll('{YYYYMMDD}', day.replaceAll('-', '')) : address
-      await importOnce(deps, feed, origin, typeof from === 'string' ? undefined : from.day)
+      await importOnce(deps, feed, origin, given)
       return null
     } catch (error) {
       const isLast = day === days.at(-1)
@@ -140,7 +138,7 @@ function lastDays(day: string): string[] {
   return Array.from({ length: 7 }, (_, back) => new Date(noon - back * DAY).toISOString().slice(0, 10))
 }
 
-async function importOnce(deps: Deps, feed: UpdatableFeed, origin: string, given: string | undefined): Promise<void> {
+async function importOnce(deps: Deps, feed: UpdatableFeed, origin: string, given: string | null): Promise<void> {
   const progress = (text: string) => void reportProgress(deps, feed, text)
   const { mayBePrivate = false } = deps
   if (feed === 'foundations' || feed === 'foundation-grants') {

@@ -1,9 +1,9 @@
 import { FileError } from '../../../../platform/csv.ts'
-import { opportunityFields } from '../../opportunity.ts'
+import { type OpportunityFields, opportunityFields } from '../../opportunity.ts'
 import { parseAmount, parseCount } from '../amounts.ts'
 import { parseMmddyyyy, RecordError } from '../days.ts'
 import { deadlineOnDay } from '../deadlines.ts'
-import type { Feed, ParseResult, RecordContent } from '../feed.ts'
+import type { Feed, ParseResult } from '../feed.ts'
 import { oneLine, unescapedText } from '../plain-text.ts'
 import { type XmlFields, type XmlRecord, xmlRecords } from '../xml-records.ts'
 import { applicantsOf, isOpenCompetition, officialUrl, sectorsOf } from './codes.ts'
@@ -15,7 +15,6 @@ export const grantsGovExtract: Feed = {
   complete: true,
   takes: 'the XML extract or its zip',
   formats: ['xml'],
-  fileExtension: '.xml',
   async *read(bytes) {
     let count = 0
     for await (const records of xmlRecords(bytes, 'Grants')) {
@@ -47,7 +46,7 @@ function parseRecord({ element, fields, problem }: XmlRecord, place: string): Pa
   }
 }
 
-function toFields(fields: XmlFields, kind: string, recordId: string): RecordContent {
+function toFields(fields: XmlFields, kind: string, recordId: string): OpportunityFields {
   const text = (name: string) => unescapedText(firstValue(fields, name)) || null
   const line = (name: string) => oneLine(unescapedText(firstValue(fields, name))) || null
   const day = (name: string) => (firstValue(fields, name).trim() ? parseMmddyyyy(firstValue(fields, name), name) : null)
@@ -55,34 +54,32 @@ function toFields(fields: XmlFields, kind: string, recordId: string): RecordCont
   const forecast = kind === 'forecast'
   const title = line('OpportunityTitle')
   if (!title) throw new RecordError('OpportunityTitle is missing')
-  return {
-    fields: opportunityFields({
-      title,
-      agency: line('AgencyName'),
-      agency_code: line('AgencyCode'),
-      description: text('Description'),
-      instruments: uniqueValues(fields, 'FundingInstrumentType'),
-      activities,
-      sectors: sectorsOf(activities),
-      applicants: applicantsOf(uniqueValues(fields, 'EligibleApplicants')),
-      eligibility_words: text('AdditionalInformationOnEligibility'),
-      assistance_listings: uniqueValues(fields, 'CFDANumbers'),
-      posted_on: day('PostDate'),
-      updated_on: day('LastUpdatedDate'),
-      ...(forecast
-        ? deadlineOnDay(null, text('EstimatedSynopsisCloseDateExplanation'))
-        : deadlineOnDay(day('CloseDate'), text('CloseDateExplanation'))),
-      ...amountsOf(fields),
-      cost_sharing: parseYesNo(firstValue(fields, 'CostSharingOrMatchingRequirement')),
-      expected_post_on: day('EstimatedSynopsisPostDate'),
-      archive_on: day('ArchiveDate'),
-      competitive: isOpenCompetition(line('OpportunityCategory')),
-      official_url: officialUrl(recordId),
-      revision: line('Version'),
-      contact_name: text('GrantorContactText')?.split('\n')[0]?.slice(0, 100) ?? null,
-      contact_email: line('GrantorContactEmail'),
-    }),
-  }
+  return opportunityFields({
+    title,
+    agency: line('AgencyName'),
+    agency_code: line('AgencyCode'),
+    description: text('Description'),
+    instruments: uniqueValues(fields, 'FundingInstrumentType'),
+    activities,
+    sectors: sectorsOf(activities),
+    applicants: applicantsOf(uniqueValues(fields, 'EligibleApplicants')),
+    eligibility_words: text('AdditionalInformationOnEligibility'),
+    assistance_listings: uniqueValues(fields, 'CFDANumbers'),
+    posted_on: day('PostDate'),
+    updated_on: day('LastUpdatedDate'),
+    ...(forecast
+      ? deadlineOnDay(null, text('EstimatedSynopsisCloseDateExplanation'))
+      : deadlineOnDay(day('CloseDate'), text('CloseDateExplanation'))),
+    ...amountsOf(fields),
+    cost_sharing: parseYesNo(firstValue(fields, 'CostSharingOrMatchingRequirement')),
+    expected_post_on: day('EstimatedSynopsisPostDate'),
+    archive_on: day('ArchiveDate'),
+    competitive: isOpenCompetition(line('OpportunityCategory')),
+    official_url: officialUrl(recordId),
+    revision: line('Version'),
+    contact_name: text('GrantorContactText')?.split('\n')[0]?.slice(0, 100) ?? null,
+    contact_email: line('GrantorContactEmail'),
+  })
 }
 
 function amountsOf(fields: XmlFields) {

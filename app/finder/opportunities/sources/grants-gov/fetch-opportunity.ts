@@ -6,7 +6,7 @@ import { type OpportunityFields, opportunityFields } from '../../opportunity.ts'
 import { parseAmount, parseCount } from '../amounts.ts'
 import { parseNamedDay, RecordError } from '../days.ts'
 import { deadlineOnDay } from '../deadlines.ts'
-import type { ApiFetch, ApiResponse, Feed, ParseResult, RecordContent } from '../feed.ts'
+import type { ApiFetch, ApiResponse, Feed, ParseResult } from '../feed.ts'
 import { parseJsonRecord, readJson } from '../json.ts'
 import { oneLine, plainText } from '../plain-text.ts'
 import { applicantsOf, isOpenCompetition, officialUrl, sectorsOf } from './codes.ts'
@@ -15,10 +15,8 @@ import { applicantsOf, isOpenCompetition, officialUrl, sectorsOf } from './codes
 export const grantsGovNotices: Feed = {
   name: 'grants-gov-api',
   source: 'grants-gov',
-  complete: false,
   takes: 'JSON: responses of fetchOpportunity',
   formats: ['json'],
-  fileExtension: '.json',
   fetchResponses: (address, _, ask) =>
     /\/fetchOpportunity$/.test(address.pathname) ? fetchNotices(address, ask) : undefined,
   async *read(bytes) {
@@ -110,21 +108,19 @@ function parseDetail(value: unknown, place: string): ParseResult {
   })
 }
 
-function toFields(detail: z.output<typeof detailSchema>, kind: string): RecordContent {
+function toFields(detail: z.output<typeof detailSchema>, kind: string): OpportunityFields {
   const part = kind === 'forecast' ? (detail.forecast ?? detail.synopsis) : detail.synopsis
   const title = oneLine(plainText(detail.opportunityTitle ?? ''))
   if (!title) throw new RecordError('opportunityTitle is missing')
   if (!part) throw new RecordError('it has neither a synopsis nor a forecast')
-  return {
-    fields: opportunityFields({
-      title,
-      agency: oneLine(plainText(part.agencyDetails?.agencyName ?? detail.agencyDetails?.agencyName ?? '')) || null,
-      assistance_listings: [...new Set((detail.cfdas ?? []).flatMap(({ cfdaNumber }) => cfdaNumber ?? []))],
-      competitive: isOpenCompetition(detail.opportunityCategory?.category ?? null),
-      official_url: officialUrl(detail.id),
-      ...documentFields(part, kind),
-    }),
-  }
+  return opportunityFields({
+    title,
+    agency: oneLine(plainText(part.agencyDetails?.agencyName ?? detail.agencyDetails?.agencyName ?? '')) || null,
+    assistance_listings: [...new Set((detail.cfdas ?? []).flatMap(({ cfdaNumber }) => cfdaNumber ?? []))],
+    competitive: isOpenCompetition(detail.opportunityCategory?.category ?? null),
+    official_url: officialUrl(detail.id),
+    ...documentFields(part, kind),
+  })
 }
 
 function documentFields(document: Document, kind: string): Partial<OpportunityFields> {

@@ -2,20 +2,9 @@ import { usStates } from '../../../../catalog/us-states.ts'
 import type { Applicant } from '../../opportunity.ts'
 
 /** Set-aside codes that small businesses compete under. The wording varies: the code is what counts. */
-const SMALL_BUSINESS_SET_ASIDES: readonly string[] = [
-  'SBA',
-  'SBP',
-  '8A',
-  'HZC',
-  'SDVOSBC',
-  'WOSB',
-  'EDWOSB',
-  'LAS',
-  'IEE',
-  'ISBEE',
-  'BICiv',
-  'VSA',
-]
+const SMALL_BUSINESS_SET_ASIDES: ReadonlySet<string> = new Set(
+  'SBA SBP 8A HZC SDVOSBC WOSB EDWOSB LAS IEE ISBEE BICiv VSA'.split(' '),
+)
 
 /** That award is directed to one firm already. */
 export const SOLE_SOURCE_SET_ASIDES: readonly string[] = ['8AN', 'HZS', 'SDVOSBS', 'WOSBSS', 'EDWOSBSS', 'VSS']
@@ -49,7 +38,7 @@ export function isBiddable(kind: string): boolean {
 /** Who may make an offer: with a set-aside only small firms, otherwise everyone. */
 export function eligibleBidders(setAside: string | null): Applicant[] {
   if (setAside === null) return ['small-business', 'for-profit', 'nonprofit', 'nonprofit-501c3']
-  return SMALL_BUSINESS_SET_ASIDES.includes(setAside) ? ['small-business'] : []
+  return SMALL_BUSINESS_SET_ASIDES.has(setAside) ? ['small-business'] : []
 }
 
 /** `541715`, or `541715.0` as spreadsheets write it; undefined for what is no code. */

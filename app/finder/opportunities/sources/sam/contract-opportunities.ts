@@ -24,26 +24,14 @@ import {
 export const samContractOpportunities: Feed = {
   name: 'sam',
   source: 'sam',
-  complete: false,
   takes: "SAM.gov's CSV of contract opportunities",
   formats: ['csv'],
-  fileExtension: '.csv',
   async *read(bytes) {
     for await (const rows of csvRows(bytes, parseHeader)) yield rows.map(parseRow)
   },
 }
 
-const REQUIRED_COLUMNS = [
-  'NoticeId',
-  'Title',
-  'Sol#',
-  'Office',
-  'PostedDate',
-  'Type',
-  'SetASideCode',
-  'ResponseDeadLine',
-  'NaicsCode',
-]
+const REQUIRED_COLUMNS = 'NoticeId Title Sol# Office PostedDate Type SetASideCode ResponseDeadLine NaicsCode'.split(' ')
 
 function parseHeader(header: string[]): string[] {
   return requireColumns(header, REQUIRED_COLUMNS, 'This is no file of contract opportunities')
@@ -58,7 +46,7 @@ function parseRow({ record, place, problem }: CsvRow): ParseResult {
   const number = oneLine(of('Sol#')) || recordId
   const found = { key: { number, kind, recordId }, record, place: `${place}, notice ${recordId}` }
   if (kind === 'award-notice') return { ...found, readAward: () => toAward(of, number) }
-  return { ...found, read: () => ({ fields: toFields(of, kind) }) }
+  return { ...found, read: () => toFields(of, kind) }
 }
 
 /** A column of a row; blank where it has none. */

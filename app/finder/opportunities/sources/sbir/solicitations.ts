@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { FileError } from '../../../../platform/csv.ts'
-import { opportunityFields } from '../../opportunity.ts'
+import { type OpportunityFields, opportunityFields } from '../../opportunity.ts'
 import { parseLeadingDay, RecordError } from '../days.ts'
 import { deadlineOnDay } from '../deadlines.ts'
-import type { Feed, ParseResult, RecordContent } from '../feed.ts'
+import type { Feed, ParseResult } from '../feed.ts'
 import { parseJsonRecord, readJson } from '../json.ts'
 import { oneLine, plainText } from '../plain-text.ts'
 import { toSafeUrl } from '../web-address.ts'
@@ -12,10 +12,8 @@ import { toSafeUrl } from '../web-address.ts'
 export const sbirSolicitations: Feed = {
   name: 'sbir',
   source: 'sbir',
-  complete: false,
   takes: "SBIR.gov's JSON list of solicitations",
   formats: ['json'],
-  fileExtension: '.json',
   async *read(bytes) {
     const list = await readJson(bytes)
     if (!Array.isArray(list)) throw new FileError('This is no list of solicitations.')
@@ -56,7 +54,7 @@ function parseSolicitation(value: unknown, place: string): ParseResult {
   }))
 }
 
-function toFields(solicitation: Solicitation): RecordContent {
+function toFields(solicitation: Solicitation): OpportunityFields {
   const title = oneLine(plainText(solicitation.solicitation_title ?? ''))
   if (!title) throw new RecordError('solicitation_title is missing')
   const day = (value: string | null | undefined, field: string) =>
@@ -71,26 +69,24 @@ function toFields(solicitation: Solicitation): RecordContent {
       .filter(Boolean)
       .join('\n'),
   )
-  return {
-    fields: opportunityFields({
-      title,
-      agency:
-        [solicitation.agency, solicitation.branch]
-          .map((part) => oneLine(part ?? ''))
-          .filter(Boolean)
-          .join(' / ') || null,
-      description: [...new Set(topics)].join('\n\n') || null,
-      sectors: ['science'],
-      // By law SBIR and STTR are for small business concerns only (15 U.S.C. 638).
-      applicants: ['small-business'],
-      eligibility_words: `${solicitation.program ?? 'SBIR'} awards go to small business concerns.`,
-      posted_on: day(solicitation.release_date, 'release_date'),
-      ...deadlineOnDay(day(solicitation.close_date, 'close_date') ?? due.at(-1) ?? null, null),
-      stated: sourceStatus(solicitation.current_status),
-      competitive: true,
-      official_url: toSafeUrl(solicitation.solicitation_agency_url),
-    }),
-  }
+  return opportunityFields({
+    title,
+    agency:
+      [solicitation.agency, solicitation.branch]
+        .map((part) => oneLine(part ?? ''))
+        .filter(Boolean)
+        .join(' / ') || null,
+    description: [...new Set(topics)].join('\n\n') || null,
+    sectors: ['science'],
+    // By law SBIR and STTR are for small business concerns only (15 U.S.C. 638).
+    applicants: ['small-business'],
+    eligibility_words: `${solicitation.program ?? 'SBIR'} awards go to small business concerns.`,
+    posted_on: day(solicitation.release_date, 'release_date'),
+    ...deadlineOnDay(day(solicitation.close_date, 'close_date') ?? due.at(-1) ?? null, null),
+    stated: sourceStatus(solicitation.current_status),
+    competitive: true,
+    official_url: toSafeUrl(solicitation.solicitation_agency_url),
+  })
 }
 
 function sourceStatus(status: string | null | undefined) {

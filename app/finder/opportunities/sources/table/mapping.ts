@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { usStates } from '../../../../catalog/us-states.ts'
 import { FileError } from '../../../../platform/csv.ts'
+import { isTimeZone } from '../../../../platform/time-labels.ts'
 
 /** What a column of a portal's table can mean. */
 export const TABLE_FIELDS = [
@@ -67,7 +68,7 @@ const mappingSchema = z.strictObject({
   /** The value of a field that no column has, or that a row leaves blank. */
   constants: z.partialRecord(field, z.string()).default({}),
   /** The time zone of times that name none; without it, that of the row's state. */
-  zone: z.string().refine(isZone, 'no time zone such as America/Chicago').optional(),
+  zone: z.string().refine(isTimeZone, 'no time zone such as America/Chicago').optional(),
   /** How last days are written: as people write them, as exact moments or else words, or as moments of which only the day counts. */
   deadlines: z.enum(['written', 'moments', 'days']).default('written'),
   /** What the portal's words mean: of a status one of open, forecast, closed, archived, cancelled. */
@@ -102,13 +103,4 @@ function assertKnownValues({ values, constants }: TableMapping): void {
   const states = [...Object.values(values.state ?? {}), ...(constants.state ? [constants.state] : [])]
   const abroad = states.find((state) => !Object.hasOwn(usStates, state))
   if (abroad) throw new FileError(`The mapping calls a state "${abroad}"; a state is two letters such as OH.`)
-}
-
-function isZone(zone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone !== ''
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error
-    return false
-  }
 }

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { usStates } from '../../../../catalog/us-states.ts'
 import { FileError } from '../../../../platform/csv.ts'
+import { sha256 } from '../../../../platform/sha256.ts'
 import { isNaicsCode } from '../../codes/code-titles.ts'
 import { sectorOfNaics } from '../../codes/naics-sectors.ts'
 import { type OpportunityFields, opportunityFields, type Source } from '../../opportunity.ts'
@@ -9,7 +9,7 @@ import { bidApplicants, sectorsOfUnspsc } from '../bids/unspsc.ts'
 import { restoreMarks, wordsOfEvent } from '../cal-eprocure/event-words.ts'
 import { findDay, parseLeadingDay, RecordError } from '../days.ts'
 import { deadlineOnDay, parseDeadline } from '../deadlines.ts'
-import type { Feed, ParsedAward, ParseResult, RecordContent } from '../feed.ts'
+import type { Feed, ParsedAward, ParseResult } from '../feed.ts'
 import { oneLine, plainText } from '../plain-text.ts'
 import { recipientName } from '../recipient-name.ts'
 import { parseNaicsCode } from '../sam/codes.ts'
@@ -29,10 +29,8 @@ export function tableFeed(mapping: TableMapping, state?: StateSource): Feed {
   return {
     name: state ?? 'table',
     source: state ?? 'table',
-    complete: false,
     takes: 'a table with a header, as CSV, XLSX or JSON',
-    formats: ['csv', 'json', 'workbook'],
-    fileExtension: state ? '.json' : '.csv',
+    formats: state ? ['json', 'csv', 'workbook'] : ['csv', 'json', 'workbook'],
     async *read(bytes, skip = () => {}) {
       let isChecked = false
       for await (const rows of tableRows(bytes, mapping.rows)) {
@@ -84,7 +82,7 @@ function parseRow(mapping: TableMapping, { cells, place, problem }: TableRow, st
   const title = oneLine(plainText(of('title')))
   if (!title) return { problem: 'the title is missing', record: cells, place }
   if (state && !of('id')) return { problem: 'the id is missing', record: cells, place }
-  const id = oneLine(of('id')) || oneLine(of('number')) || hashOf(`${title}\n${of('agency')}`)
+  const id = oneLine(of('id')) || oneLine(of('number')) || sha256(`${title}\n${of('agency')}`).slice(0, 16)
   return {
     key: {
       number: oneLine(of('number')) || id,
@@ -148,34 +146,32 @@ function stateCode(text: string): string | undefined {
   return Object.entries(usStates).find(([, name]) => name.toLowerCase() === text.toLowerCase())?.[0]
 }
 
-function toFields(mapping: TableMapping, of: Values, title: string, state?: StateSource): RecordContent {
+function toFields(mapping: TableMapping, of: Values, title: string, state?: StateSource): OpportunityFields {
   const words = (name: TableField) => plainText(of(name)) || null
   const link = linkOf(of)
   if (!link && !state) throw new RecordError(`the link isn’t an address: "${of('link').slice(0, 80)}"`)
-  return {
-    fields: opportunityFields({
-      title,
-      agency: [words('agency'), departmentOf(of)].filter(Boolean).join(' / ') || null,
-      description: joined(of, 'summary'),
-      ...(mapping.kind === 'grant' ? grantFields(of) : bidFields(of)),
-      states: of('state') ? [of('state')] : [],
-      place: words('place'),
-      country: 'USA',
-      posted_on: parseWrittenDeadline(of('posted'), zoneOf(mapping, of), 'posted').deadline_on,
-      ...deadlineOf(mapping, of),
-      floor_cents: parseOptionalAmount(of('at least')),
-      ceiling_cents: parseOptionalAmount(of('at most')),
-      total_cents: parseOptionalAmount(of('in total')),
-      stated: statusOf(of('status')),
-      official_url: link,
-      contact_name: words('contact'),
-      contact_email: words('email'),
-      contact_phone: words('phone'),
-      revision: words('revision'),
-      ...(state && mapping.kind === 'grant' && stateGrantFields(of)),
-      ...(state === 'cal-eprocure' && eventFields(mapping, of, title)),
-    }),
-  }
+  return opportunityFields({
+    title,
+    agency: [words('agency'), departmentOf(of)].filter(Boolean).join(' / ') || null,
+    description: joined(of, 'summary'),
+    ...(mapping.kind === 'grant' ? grantFields(of) : bidFields(of)),
+    states: of('state') ? [of('state')] : [],
+    place: words('place'),
+    country: 'USA',
+    posted_on: parseWrittenDeadline(of('posted'), zoneOf(mapping, of), 'posted').deadline_on,
+    ...deadlineOf(mapping, of),
+    floor_cents: parseOptionalAmount(of('at least')),
+    ceiling_cents: parseOptionalAmount(of('at most')),
+    total_cents: parseOptionalAmount(of('in total')),
+    stated: statusOf(of('status')),
+    official_url: link,
+    contact_name: words('contact'),
+    contact_email: words('email'),
+    contact_phone: words('phone'),
+    revision: words('revision'),
+    ...(state && mapping.kind === 'grant' && stateGrantFields(of)),
+    ...(state === 'cal-eprocure' && eventFields(mapping, of, title)),
+  })
 }
 
 const mapValues = (cells: TableRow['cells'], change: (text: string) => string): TableRow['cells'] =>
@@ -304,8 +300,4 @@ function statusOf(text: string): OpportunityFields['stated'] {
   if (/^archived/i.test(text)) return 'archived'
   if (/forecast|upcoming|planned/i.test(text)) return 'forecast'
   return /award|closed|reject|no responses|no award|under review|withdrawn/i.test(text) ? 'closed' : null
-}
-
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, 16)
 }

@@ -11,10 +11,8 @@ import { recipientName } from '../recipient-name.ts'
 export const usaSpending: Feed = {
   name: 'usaspending',
   source: undefined,
-  complete: false,
   takes: 'JSON: responses of spending_by_award',
   formats: ['json'],
-  fileExtension: '.json',
   fetchResponses: (address, asOf, ask) =>
     /\/spending_by_award\/?$/.test(address.pathname) ? fetchSpendingResponses(address, asOf, ask) : undefined,
   async *read(bytes) {
