@@ -66,7 +66,8 @@ test('A member’s board is in the Society and in their account, a buyer’s and
   expect(await at('/society/board')).toEqual([200, ''])
   expect(await at('/account/board?view=deadlines')).toEqual([200, ''])
   await shop.database.db.update(memberships).set({ state: 'ended' })
-  expect(await at('/society/board?view=deadlines')).toEqual([303, '/account/board?view=deadlines'])
+  for (const door of ['/society/board?view=deadlines', '/society/enter?next=%2Fsociety%2Fboard%3Fview%3Ddeadlines'])
+    expect(await at(door)).toEqual([303, '/account/board?view=deadlines'])
   expect(await at('/account/board')).toEqual([200, ''])
 })
 
