@@ -49,6 +49,9 @@ describe('A board', () => {
     const link = page.getByRole('link', { name: 'Kitchen fund' })
     await link.focus()
     await page.keyboard.press('m')
+    // Escape leads to the menu’s button, where the keys work on.
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('m')
     await page.keyboard.press('Enter')
     await isIn('Kitchen fund', 'Preparing')
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Kitchen fund')
@@ -61,8 +64,10 @@ describe('A board', () => {
     const before = await task.textContent()
     await page.keyboard.press('n')
     await expect.poll(() => task.textContent()).not.toBe(before)
+    await page.setViewportSize({ width: 800, height: 900 })
     await page.keyboard.press('?')
     await page.getByText('Use them on this board').waitFor()
+    await page.setViewportSize({ width: 1280, height: 900 })
   })
 
   test('Letters can be turned off, and stay off', { tags: 'slow' }, async () => {

@@ -66,7 +66,8 @@ test('A member’s board is in the Society and in their account, a buyer’s and
   expect(await at('/society/board')).toEqual([200, ''])
   expect(await at('/account/board?view=deadlines')).toEqual([200, ''])
   await shop.database.db.update(memberships).set({ state: 'ended' })
-  expect(await at('/society/board?view=deadlines')).toEqual([303, '/account/board?view=deadlines'])
+  for (const door of ['/society/board?view=deadlines', '/society/enter?next=%2Fsociety%2Fboard%3Fview%3Ddeadlines'])
+    expect(await at(door)).toEqual([303, '/account/board?view=deadlines'])
   expect(await at('/account/board')).toEqual([200, ''])
 })
 
@@ -127,10 +128,12 @@ test('A move can be undone, and the day of the stage is the one from before', as
 
 test('Sums, a note and reasons are saved, and shown again in the form', async () => {
   const card = await add({})
-  const typed = { title: 'Fund', asked: '1250.5', won: '1,000', why: 'Fits', outcome: 'Scored 71', note: 'a\r\nb' }
+  const texts = { title: 'Fund', why: 'Fits', outcome: 'Scored 71' }
+  const link = 'https://docs.example/1'
+  const typed = { ...texts, asked: '1250.5', won: '1,000', note: `a\r\n${link}. javascript:b` }
   expect((await openCard(card, owner, { do: 'save', ...typed })).status).toBe(303)
-  const saved = { title: 'Fund', asked: '1,250.50', won: '1,000', why: 'Fits', outcome: 'Scored 71', note: 'a\nb' }
-  expect((await openCard(card)).data).toMatchObject({ card: { values: saved } })
+  const saved = { ...texts, asked: '1,250.50', won: '1,000', note: `a\n${link}. javascript:b` }
+  expect((await openCard(card)).data).toMatchObject({ card: { values: saved, links: [link] } })
 })
 
 test('A registration is to be begun so long before one’s own deadline as it takes', async () => {

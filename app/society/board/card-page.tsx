@@ -25,7 +25,7 @@ interface Props {
   isSaved: boolean
 }
 
-function CardDetails({ base, card: { id, isOwn, stage }, field, isSaved }: Props) {
+function CardDetails({ base, card: { id, isOwn, stage, links }, field, isSaved }: Props) {
   const isOver = stage === 'lost' || stage === 'decided against'
   return (
     <PageSection id="details" title="Your notes and figures">
@@ -47,17 +47,42 @@ function CardDetails({ base, card: { id, isOwn, stage }, field, isSaved }: Props
           hint={isOver ? 'Your next application starts here.' : 'The score, the reason, who to ask next time.'}
           rows={2}
         />
-        <TextArea {...field.note} label="Private note" hint="Only you see it." rows={4} />
+        <TextArea
+          {...field.note}
+          label="Private note"
+          hint="Only you see it. Paste links to your files, and open them from here."
+          rows={4}
+          after={<NoteLinks links={links} />}
+        />
         <div className="flex flex-wrap items-center gap-4">
           <Button name="do" value="save">
             Save
           </Button>
-          <p role="status" className="text-small">
+          <p role="status" id="saved" className="scroll-mt-[50vh] text-small">
             {isSaved && 'Saved.'}
           </p>
         </div>
       </Form>
     </PageSection>
+  )
+}
+
+function NoteLinks({ links }: Pick<CardView, 'links'>) {
+  if (links.length === 0) return null
+  return (
+    <ul aria-label="Links in your note" className="text-small">
+      {links.map((link) => (
+        <li key={link}>
+          <a
+            href={link}
+            rel="noreferrer"
+            className="prose-link inline-flex min-h-11 items-center [overflow-wrap:anywhere]"
+          >
+            {link}
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -89,7 +114,7 @@ async function saveCard({ deps, addresses, base, member }: BoardAccess, id: stri
   if ('errors' in parsed) return { problem: 'Not saved yet. Check the marked fields.', ...parsed }
   const { own, ...texts } = toCard(parsed.input)
   await updateCard(deps, addresses, id, card.isOwn ? { ...texts, own } : texts)
-  return `${base}/${id}?saved=yes#details`
+  return `${base}/${id}?saved=yes#saved`
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { AppContext } from '../../platform/app-context.ts'
 import { today } from '../../platform/dates.ts'
 import { day, formSchema, line, lines, money } from '../../platform/forms/form-schema.ts'
+import { renderMarkdown } from '../../platform/markdown.ts'
 import { dateTimeLabel } from '../../platform/time-labels.ts'
 import { loadCards, taskView, ticketView } from './board-view.ts'
 import { MARKED_MILESTONES, MAX_LINE, MAX_TEXT, MILESTONE_LABELS, weekdayAndDay } from './card.ts'
@@ -19,6 +20,7 @@ export async function loadCard(deps: AppContext, addresses: readonly string[], i
     isOwn: card.own !== null,
     facts: factLines(facts, ticketView(loaded, day).amount, zone),
     link: facts.link,
+    links: linksIn(card.note),
     milestones: MARKED_MILESTONES.filter((one) => one !== 'debrief' || card.stage === 'lost').map((milestone) => ({
       ...{ milestone, label: MILESTONE_LABELS[milestone], holds: events.has(milestone) },
     })),
@@ -30,6 +32,18 @@ export async function loadCard(deps: AppContext, addresses: readonly string[], i
       ...{ why: card.why, outcome: card.outcome, note: card.note },
     }),
   }
+}
+
+/** The web addresses in a text, as a message would link them. */
+function linksIn(text: string): string[] {
+  const found = new Set<string>()
+  renderMarkdown(text, {
+    toLink(href) {
+      found.add(href)
+      return href
+    },
+  })
+  return [...found].filter((href) => /^https?:/i.test(href))
 }
 
 type Facts = Awaited<ReturnType<typeof loadCards>>[number]['facts']

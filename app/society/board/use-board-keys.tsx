@@ -32,7 +32,10 @@ export function useBoardKeys(): BoardKeys {
 function press(event: KeyboardEvent, help: HTMLDivElement | null): void {
   const target = event.target
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-  if (target instanceof Element && target.closest('input, textarea, select, [contenteditable], details[data-move]'))
+  if (
+    target instanceof Element &&
+    target.closest('input, textarea, select, [contenteditable], details[data-move][open]')
+  )
     return
   const done = KEYS[event.key]?.(ticketOf(target), help)
   if (done) event.preventDefault()
@@ -127,8 +130,12 @@ const KEY_LABELS = [
 /** Which letters work here, and the switch that turns them off. */
 export function KeysHelp({ isOn, turn, help }: BoardKeys) {
   return (
-    <div className="max-lg:hidden">
-      <button type="button" popoverTarget="board-keys" className="prose-link inline-flex min-h-11 items-center">
+    <>
+      <button
+        type="button"
+        popoverTarget="board-keys"
+        className="prose-link inline-flex min-h-11 items-center max-lg:hidden"
+      >
         Keyboard shortcuts
       </button>
       <div
@@ -161,6 +168,6 @@ export function KeysHelp({ isOn, turn, help }: BoardKeys) {
           Close
         </button>
       </div>
-    </div>
+    </>
   )
 }

@@ -40,6 +40,9 @@ export async function loader(args: Route.LoaderArgs) {
     const values = stored ?? (await suggestProfile(deps, session, status.role))
     return { state: 'new' as const, ...enterForm(status.role).shown(values), isBack: stored !== undefined }
   }
+  // A board stays theirs, in their account.
+  const board = status.state === 'outside' && /^\/society(\/board.*)/.exec(nextOf(args))?.[1]
+  if (board) throw redirect(`/account${board}`, 303)
   // How it stands, and what to do about it, is on the page of the membership.
   const own = status.state === 'outside' ? await findOwnMemberships(deps, session.person.addresses) : []
   if (own.length > 0) throw redirect('/account/membership', 303)

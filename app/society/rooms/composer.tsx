@@ -17,6 +17,8 @@ export interface SentForm {
   text?: string
   pictures?: readonly PictureView[]
   problem: string | undefined
+  /** Whether its author has just said the same, and may send it all the same. */
+  isRepeated?: boolean
 }
 
 interface ComposerProps {
@@ -87,6 +89,7 @@ export function Composer(props: ComposerProps) {
     >
       <input type="hidden" name="client_id" value={clientId} />
       <input type="hidden" name="back" value={pathname + search} />
+      {refused?.isRepeated && <input type="hidden" name="again" value="yes" />}
       {shown && <Alert>{shown}</Alert>}
       {answers && <Answered quote={answers} onDrop={() => onAnswer(undefined)} />}
       <ChosenPictures pictures={chosen.pictures} />

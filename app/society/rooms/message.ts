@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt } from 'drizzle-orm'
 import type { AppContext } from '../../platform/app-context.ts'
 import { type Clock, MINUTE } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/database/database.server.ts'
@@ -34,6 +34,8 @@ interface TypedMessage {
   pictures?: readonly ChosenPicture[]
   /** The message that it answers. One that is gone, or elsewhere, is left out. */
   replyTo?: number | undefined
+  /** Whether what its author has just said there is refused. */
+  isFirstTime?: boolean
 }
 
 /** The same as the fields of its form have it. */
@@ -44,7 +46,7 @@ export function typedMessage(roomId: string, fields: FormFields) {
 }
 
 /** `problem`: nothing was stored, and why. */
-export type PostResult = { seq: number } | { problem: string; status: 403 | 404 | 422 }
+export type PostResult = { seq: number } | { problem: string; status: 403 | 404 | 409 | 422 }
 
 /**
  * Posts a message.
@@ -55,7 +57,7 @@ export type PostResult = { seq: number } | { problem: string; status: 403 | 404 
 export async function postMessage(
   deps: AppContext,
   member: Writer,
-  { roomId, text, clientId: sentId, pictures: chosen = [], replyTo }: TypedMessage,
+  { roomId, text, clientId: sentId, pictures: chosen = [], replyTo, isFirstTime }: TypedMessage,
 ): Promise<PostResult> {
   const clientId = sentId.slice(0, MAX_CLIENT_ID_LENGTH)
   const { db } = deps.database
@@ -70,6 +72,7 @@ export async function postMessage(
     await lockSequence(tx)
     const known = await findByClientId(tx, member.personId, clientId)
     if (known) return { seq: known.seq }
+    if (isFirstTime && body && (await hasSaid(tx, roomId, member.personId, body))) return SAID_ALREADY
     const pictures = await findChosen(tx, member, chosen)
     if (pictures.length < chosen.length) return PICTURE_GONE
     const answered = replyTo === undefined ? undefined : await lockMessage(tx, replyTo)
@@ -255,6 +258,10 @@ export function isEditable({ clock }: Pick<AppContext, 'clock'>, { postedAt, rem
 }
 
 const NOT_YOURS: PostResult = { problem: 'This message is gone, or isn’t yours.', status: 404 }
+const SAID_ALREADY: PostResult = {
+  problem: 'You’ve just posted this. To post it once more, press Send again.',
+  status: 409,
+}
 const PICTURE_GONE: PostResult = { problem: 'One of its pictures is gone. Please add it again.', status: 422 }
 
 function whyNot(text: string, hasPictures: boolean): PostResult | undefined {
@@ -282,6 +289,14 @@ async function findByClientId(tx: Tx, author: string, clientId: string): Promise
     .from(messages)
     .where(and(eq(messages.author, author), eq(messages.clientId, clientId)))
   return found
+}
+
+/** Whether the same is among the newest messages of a room. */
+async function hasSaid(tx: Tx, roomId: string, author: string, text: string): Promise<boolean> {
+  const { body, seq } = messages
+  const inRoom = tx.select({ author: messages.author, body }).from(messages).where(eq(messages.roomId, roomId))
+  const newest = await inRoom.orderBy(desc(seq)).limit(20)
+  return newest.some((one) => one.author === author && one.body === text)
 }
 
 export async function lockMessage(tx: Tx, seq: number): Promise<StoredMessage | undefined> {

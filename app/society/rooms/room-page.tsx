@@ -42,11 +42,17 @@ export function action(args: Route.ActionArgs) {
     }
     const typed = typedMessage(roomId, fields)
     const again = async (problem: string | undefined, status = 422) => ({
-      ...{ problem, status, text: typed.text, pictures: await findChosen(db, member, typed.pictures) },
+      ...{
+        problem,
+        status,
+        isRepeated: status === 409,
+        text: typed.text,
+        pictures: await findChosen(db, member, typed.pictures),
+      },
     })
     if (of('picture_problem')) return again(of('picture_problem'))
     if (fields.has('add')) return again(undefined, 200)
-    const posted = await postMessage(deps, member, typed)
+    const posted = await postMessage(deps, member, { ...typed, isFirstTime: !fields.has('again') })
     return 'problem' in posted ? again(posted.problem, posted.status) : `${back.split('?')[0]}#m-${posted.seq}`
   })
 }

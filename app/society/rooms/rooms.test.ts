@@ -219,11 +219,16 @@ test('What is new counts as unread until it was seen: one’s own words never do
 })
 
 test('Without script a message is posted by the room’s form, and leads to its place; what isn’t taken is shown again', async () => {
-  const sendForm = (text: string, client_id: string) => visit(dana, `/society/rooms/${GRANTS}`, { text, client_id })
+  const sendForm = (text: string, client_id: string, more = {}) =>
+    visit(dana, `/society/rooms/${GRANTS}`, { text, client_id, ...more })
   const sent = await sendForm('By form', 'form-1')
   const location = `/society/rooms/${GRANTS}#m-${(await newest())?.seq}`
   expect(sent).toMatchObject({ status: 303, location })
   expect(await sendForm('By form', 'form-1')).toMatchObject({ location })
+  // Back in the browser, the page comes with another id, and the field with what was sent.
+  const isRepeated = true
+  expect(await sendForm('By form', 'form-3')).toMatchObject({ status: 409, data: { text: 'By form', isRepeated } })
+  expect(await sendForm('By form', 'form-4', { again: 'yes' })).toMatchObject({ status: 303 })
   const text = 'x'.repeat(10_001)
   expect(await sendForm(text, 'form-2')).toMatchObject({ status: 422, data: { text } })
 })

@@ -1,5 +1,5 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import type { MessageView } from './message-view.ts'
 import { messagePath, NEWEST, WRITE } from './room-path.ts'
 import type { ThreadView } from './thread-view.ts'
@@ -136,16 +136,22 @@ const STANDS_AFTER = 200
 
 function useLanding(parts: Parts, isAtEnd: React.RefObject<boolean>, roomId: string, opensAtNew: boolean): void {
   const navigate = useNavigate()
+  const { hash } = useLocation()
+  const land = useEffectEvent(() => {
+    const place: Place | undefined = history.state?.place
+    if (place?.roomId === roomId) void goBackTo(place)
+    else if (opensAtNew) openAt(hash, parts)
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that a thread is opened.
+  useEffect(() => land(), [roomId])
+  // The router goes to the top for what isn't on the page.
+  useEffect(() => {
+    if (hash) land()
+  }, [hash])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same.
   useEffect(() => {
     let place: Place | undefined = history.state?.place
     let width = window.innerWidth
-    if (place?.roomId === roomId) void goBackTo(place)
-    else if (opensAtNew && (location.hash === `#${NEWEST}` || !document.getElementById(location.hash.slice(1)))) {
-      const line = document.getElementById(NEWEST)
-      if (line && line !== parts.end.current) line.scrollIntoView({ behavior: 'instant' })
-      else toEnd(parts)
-    } else if (opensAtNew && location.hash === `#${WRITE}`) toEnd(parts)
     let timer: ReturnType<typeof setTimeout> | undefined
     const keep = () => {
       clearTimeout(timer)
@@ -171,13 +177,23 @@ function useLanding(parts: Parts, isAtEnd: React.RefObject<boolean>, roomId: str
       window.removeEventListener('scroll', keep)
       window.removeEventListener('resize', turn)
     }
-
-    async function goBackTo({ seq, passed }: Place) {
-      const stood = document.getElementById(`m-${seq}`)
-      const { top, height } = stood?.getBoundingClientRect() ?? { top: 0, height: 0 }
-      if (stood) window.scrollBy({ top: top + passed * height, behavior: 'instant' })
-      // So much was said since that it's on a page of its own.
-      else if (opensAtNew) await navigate(messagePath(roomId, seq), { replace: true })
-    }
   }, [roomId])
+
+  async function goBackTo({ seq, passed }: Place) {
+    const stood = document.getElementById(`m-${seq}`)
+    const { top, height } = stood?.getBoundingClientRect() ?? { top: 0, height: 0 }
+    if (stood) window.scrollBy({ top: top + passed * height, behavior: 'instant' })
+    // So much was said since that it's on a page of its own.
+    else if (opensAtNew) await navigate(messagePath(roomId, seq), { replace: true })
+  }
+}
+
+/** Where an address leads, and else where reading goes on. */
+function openAt(hash: string, parts: Parts): void {
+  const line = document.getElementById(NEWEST)
+  const target = hash === `#${NEWEST}` ? null : document.getElementById(hash.slice(1))
+  if (hash === `#${WRITE}`) toEnd(parts)
+  else if (target) target.scrollIntoView({ behavior: 'instant' })
+  else if (line && line !== parts.end.current) line.scrollIntoView({ behavior: 'instant' })
+  else toEnd(parts)
 }

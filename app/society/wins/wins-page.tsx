@@ -30,7 +30,14 @@ const done = () => ({
 })
 
 /** For the coach: the wins whose letter is still to be checked. */
-function CoachPart({ waiting }: { waiting: readonly (Win & { name: string; hasLetter: boolean })[] }) {
+function CoachPart({
+  waiting,
+  typed,
+}: {
+  waiting: readonly (Win & { name: string; hasLetter: boolean })[]
+  /** What was refused. */
+  typed: Record<'win' | 'where' | 'reason', string> | undefined
+}) {
   if (waiting.length === 0) return null
   return (
     <PageSection id="waiting" title="To check" className="mt-8">
@@ -58,6 +65,7 @@ function CoachPart({ waiting }: { waiting: readonly (Win & { name: string; hasLe
                     label="Where did you see the letter?"
                     hint="Such as your call on December 8, or the funder’s own list. Without one it can’t go on the wall."
                     name="where"
+                    defaultValue={typed?.win === id ? typed.where : ''}
                     maxLength={MAX_WHERE}
                     required
                   />
@@ -72,7 +80,13 @@ function CoachPart({ waiting }: { waiting: readonly (Win & { name: string; hasLe
                 </Button>
               </PressForm>
               <PressForm fields={{ win: id }} className="grid content-start gap-2">
-                <TextField label="What’s missing?" name="reason" maxLength={MAX_REASON} required />
+                <TextField
+                  label="What’s missing?"
+                  name="reason"
+                  defaultValue={typed?.win === id ? typed.reason : ''}
+                  maxLength={MAX_REASON}
+                  required
+                />
                 <Button name="do" value="return" variant="outline" className="justify-self-start">
                   Send it back<span className="sr-only">: {title}</span>
                 </Button>
@@ -112,7 +126,9 @@ export async function loader(args: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   return memberAction(args, async (sent) => {
     const problem = await act(sent)
-    return problem ? { problem } : `${WINS_PATH}?did=${sent.of('do')}`
+    const { of } = sent
+    const typed = { win: of('win'), where: of('where'), reason: of('reason') }
+    return problem ? { problem, typed } : `${WINS_PATH}?did=${of('do')}`
   })
 }
 
@@ -154,7 +170,7 @@ export default function WinsPage({ loaderData, actionData }: Route.ComponentProp
       problem={actionData?.problem}
       saved={said ?? (letter.isSent && `We’ve got the letter. ${site.coach} checks it within two days.`)}
     >
-      {isCoach && <CoachPart waiting={waiting} />}
+      {isCoach && <CoachPart waiting={waiting} typed={actionData?.typed} />}
       {own.length > 0 && <Own wins={own} letter={letter} />}
       {wall.length === 0 ? (
         <p className="mt-8 border-current border-t-2 pt-4">Nothing here yet. The first letter gets the best spot.</p>

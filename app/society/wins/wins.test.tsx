@@ -131,6 +131,11 @@ test('The others see the name and the amount only if their owner agreed to each'
 test('A win that comes back says why, and can be sent again in its place with its letter, which nobody else takes along', async () => {
   const { win, id } = await sentWithLetter()
   expect(await press(coach, { do: 'return', win, reason: ' ' })).toMatchObject({ status: 422 })
+  const typed = { win, where: 'On our call', reason: '' }
+  expect(await press(coach, { do: 'verify', win, where: 'On our call' })).toMatchObject({
+    status: 422,
+    data: { typed },
+  })
   await press(coach, { do: 'return', win, reason: 'The letter says $10,400.' })
   expect((await look(ada)).own).toMatchObject([{ state: 'returned', reason: 'The letter says $10,400.' }])
   const path = `/society/wins/new?win=${win}`
