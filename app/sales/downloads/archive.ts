@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { chmod, copyFile, mkdir, rename, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { errorCode } from '../../platform/error-code.ts'
 import { syncFolder } from '../../platform/process/sync-folder.server.ts'
 import type { ProductFile } from './contents.ts'
-import { ifFileExists, storeFile } from './stored-file.ts'
 
 export type Archive = ReturnType<typeof openArchive>
 
@@ -27,5 +28,28 @@ export function openArchive(dataDir: string) {
         await chmod(temporaryPath, 0o600) // a copy has the mode of the build's file, which everyone may read
       })
     },
+  }
+}
+
+/**
+ * Writes a file under a temporary name and then renames it, so that nobody ever reads half of it.
+ *
+ * @param write gets the temporary path
+ */
+export async function storeFile(path: string, write: (temporaryPath: string) => Promise<void>): Promise<void> {
+  const folder = dirname(path)
+  await mkdir(folder, { recursive: true })
+  const temporaryPath = join(folder, randomUUID())
+  await write(temporaryPath)
+  await rename(temporaryPath, path)
+}
+
+/** What reading a file returns; undefined where there is no such file. */
+export async function ifFileExists<T>(read: Promise<T>): Promise<T | undefined> {
+  try {
+    return await read
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined
+    throw error
   }
 }
