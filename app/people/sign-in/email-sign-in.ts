@@ -5,11 +5,17 @@ import type { Tx } from '../../platform/database/database.server.ts'
 import { maskEmailAddress } from '../../platform/mail/email-address.ts'
 import { sha256 } from '../../platform/sha256.ts'
 import { readCookie } from './cookies.ts'
-import { endSessions } from './end-sessions.ts'
 import { ACCOUNT_PATH } from './next-path.ts'
-import { browserSecret, openSession, type SignInDeps } from './open-session.ts'
 import { findOrCreatePerson } from './people.ts'
-import { type Session, type SessionDeps, sessionOf } from './sessions.ts'
+import {
+  browserSecret,
+  endSessions,
+  openSession,
+  type Session,
+  type SessionDeps,
+  type SignInDeps,
+  sessionOf,
+} from './sessions.ts'
 import { sessions, signIns } from './sign-in.sql.ts'
 import { codeFor, readLink } from './sign-in-code.ts'
 
