@@ -3,8 +3,8 @@ import { countedPages } from '../../catalog/pages.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { type Clock, MINUTE } from '../../platform/clock.ts'
 import { addDays, dayOf, today } from '../../platform/dates.ts'
-import { createSources } from './arrival-source.ts'
 import { pageViews } from './visits.sql.ts'
+import { createSources } from './visits.ts'
 
 /** What a page is counted by; nothing of it is stored but the source that the referrer is reduced to. */
 export interface Arrival {

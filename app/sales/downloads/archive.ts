@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { chmod, copyFile, mkdir, rename, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { errorCode } from '../../platform/error-code.ts'
+import { ifFileExists } from '../../platform/error-code.ts'
 import { syncFolder } from '../../platform/process/sync-folder.server.ts'
 import type { ProductFile } from './contents.ts'
 
@@ -42,14 +42,4 @@ export async function storeFile(path: string, write: (temporaryPath: string) => 
   const temporaryPath = join(folder, randomUUID())
   await write(temporaryPath)
   await rename(temporaryPath, path)
-}
-
-/** What reading a file returns; undefined where there is no such file. */
-export async function ifFileExists<T>(read: Promise<T>): Promise<T | undefined> {
-  try {
-    return await read
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined
-    throw error
-  }
 }

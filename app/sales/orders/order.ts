@@ -15,7 +15,7 @@ export type Order = typeof orders.$inferSelect
 export interface Referral {
   /** The slug of the newsletter whose link led to the page. */
   newsletter?: string | undefined
-  /** Where they came to the site from: see app/operations/visits/arrival-source.ts. */
+  /** Where they came to the site from: see app/operations/visits/visits.ts. */
   source?: string | undefined
 }
 

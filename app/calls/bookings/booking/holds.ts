@@ -4,6 +4,7 @@ import { site } from '../../../../site.config.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { HOUR, MINUTE } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/database/database.server.ts'
+import { sqlState } from '../../../platform/error-code.ts'
 import { usedFormTokens } from '../../../platform/forms/used-form-tokens.sql.ts'
 import { HttpError } from '../../../platform/http/http-error.ts'
 import { countUse, getUseCount, siteOf } from '../../../platform/http/rate-limits.ts'
@@ -13,24 +14,16 @@ import { dateTimeLabel } from '../../../platform/time-labels.ts'
 import { findOrder, type Order, type Referral } from '../../../sales/orders/orders.ts'
 import { closeCheckout, openCheckoutUrl, settleSession, startCheckout } from '../../../sales/payments/payments.ts'
 import { bookings, callLinks } from '../bookings.sql.ts'
-import {
-  type CalendarDeps,
-  findFreeTimes,
-  hasRoomFor,
-  isFree,
-  isOverlapError,
-  lockCalendar,
-  timeFields,
-} from '../calendar/calendar.ts'
+import { type CalendarDeps, findFreeTimes, hasRoomFor, isFree, lockCalendar, timeFields } from '../calendar/calendar.ts'
 import {
   type Booking,
   type BookingDetails,
   findBookingByOrder,
   lockBooking,
   logBooking,
+  toCallMetadata,
   updateBooking,
 } from './booking.ts'
-import { toCallMetadata } from './call-metadata.ts'
 import { type Call, calls } from './calls.ts'
 import { callPath, callToken, findOrderByCallLink } from './links.ts'
 
@@ -181,8 +174,9 @@ export class SlotTakenError extends HttpError {
   }
 }
 
+/** Also where the database refused a booking because it overlaps another one. */
 export function isSlotTaken(error: unknown): boolean {
-  return error instanceof SlotTakenError || isOverlapError(error)
+  return error instanceof SlotTakenError || sqlState(error) === '23P01'
 }
 
 /** Frees the time of an order that nobody will pay. */
