@@ -61,14 +61,8 @@ export function createPageCounter({ clock }: { clock: Clock }) {
   }
 }
 
-interface CountedDay {
-  day: string
-  /** When it may be over: asking the calendar for each page would take longer than the rest. */
-  checkAt: number
-  sourceOf: ReturnType<typeof createSources>
-}
-
-function createDay(now: Date): CountedDay {
+/** `checkAt`: when it may be over. Asking the calendar for each page would take longer than the rest. */
+function createDay(now: Date) {
   return { day: dayOf(now), checkAt: nextMinute(now), sourceOf: createSources() }
 }
 
