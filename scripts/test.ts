@@ -54,7 +54,7 @@ if (import.meta.main) {
   process.exitCode = plan ? await test(plan) : 1
 }
 
-export interface StepResult extends RetriedReport {
+interface StepResult extends RetriedReport {
   title: string
   seconds: number
 }
@@ -68,7 +68,7 @@ const OUTCOMES = ['passed', 'failed', 'skipped'] as const
  *
  * @returns whether everything holds
  */
-export function printSummary(steps: readonly StepResult[]): boolean {
+function printSummary(steps: readonly StepResult[]): boolean {
   const tests = steps.flatMap((step) => step.tests)
   const flaky = steps.flatMap((step) => step.flaky)
   const failed = tests.filter(({ outcome }) => outcome === 'failed')

@@ -83,7 +83,7 @@ const notice = (title: string, text: string, more: { status?: number; form?: str
   noticeResponse({ title, text, ...more })
 
 /** `/portal/:id`: the page that replaces Stripe's billing portal, where a member changes their card. */
-export function portalPageRoutes(pages: EmulatorContext): Hono {
+function portalPageRoutes(pages: EmulatorContext): Hono {
   const find = (id: string) => findObject(pages.beginRequest().ledger, 'billing_portal.session', id)
   const notFound = () => noticeResponse({ status: 404, title: 'There is no such page', text: 'Go back.' })
   return new Hono()

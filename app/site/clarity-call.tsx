@@ -1,5 +1,4 @@
 import { site } from '../../site.config.ts'
-import type { Scarcity } from '../calls/bookings/bookings.ts'
 import { clarityCallScarcity } from '../calls/bookings/bookings.ts'
 import { fillBlanks } from '../catalog/blanks.ts'
 import { claims } from '../catalog/claims.ts'
@@ -19,6 +18,7 @@ import { CheckList } from '../ui/ticket.tsx'
 import type { Route } from './+types/clarity-call.ts'
 import { BuyBar } from './buy-bar.tsx'
 import { CallBooking } from './calls/call-booking.tsx'
+import { scarcityStamps } from './clarity-call/scarcity-stamps.ts'
 import { CallCover } from './covers/calls.tsx'
 import { NewTabButton, PageLink } from './links.tsx'
 import { OfferPrice } from './offer-price.tsx'
@@ -217,11 +217,4 @@ function ClarityBooking({ className }: { className?: string }) {
       {...(className && { className })}
     />
   )
-}
-
-/** The words about the times that are left; none when there are plenty. */
-export function scarcityStamps({ spotsLeft, within48Hours }: Scarcity): string[] {
-  if (spotsLeft === undefined) return []
-  const { one, several, soon } = clarityCall.hero.scarcity
-  return [spotsLeft === 1 ? one : fillBlanks(several, { count: spotsLeft }), ...(within48Hours ? [soon] : [])]
 }

@@ -54,7 +54,7 @@ function sharePicture(path: string): string {
  * What a page tells search engines about itself, as schema.org data. No ratings and no reviews of ourselves, and
  * nothing that the page does not show.
  */
-export function structuredData(
+function structuredData(
   base: string,
   path: string,
   title: string,

@@ -150,7 +150,7 @@ export const MAX_DAYS_OFF = 400
  *
  * @param text lines such as `2026-12-24`, `2026-12-28 to 2027-01-01` and `not 2026-10-12`
  */
-export function holidaysWith(listed: readonly string[], text: string): readonly string[] {
+function holidaysWith(listed: readonly string[], text: string): readonly string[] {
   const days = new Set(listed)
   for (const line of text.split('\n')) {
     const [first, last = first] = line.replace(/^not /, '').split(' to ').map(dayOf)

@@ -46,7 +46,7 @@ export async function sessionOf(deps: SessionDeps, request: Request): Promise<Se
 }
 
 /** A new session, never one that the browser brought along. */
-export type NewSession = Pick<typeof sessions.$inferInsert, 'personId' | 'role' | 'method' | 'browserHash'> & {
+type NewSession = Pick<typeof sessions.$inferInsert, 'personId' | 'role' | 'method' | 'browserHash'> & {
   userAgent: string | null
 }
 

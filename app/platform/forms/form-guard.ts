@@ -78,7 +78,7 @@ export async function guardForm(deps: FormDeps, fields: FormFields, { form }: { 
  *
  * @returns the seconds until it can be sent again, once the limit is passed
  */
-export async function countForm(deps: FormDeps, form: string): Promise<number | undefined> {
+async function countForm(deps: FormDeps, form: string): Promise<number | undefined> {
   const [use] = await countUses(store(deps), [{ rate: PER_NETWORK, subject: `${form} ${deps.network}` }])
   return use && use.count > use.rate.limit ? use.wait : undefined
 }

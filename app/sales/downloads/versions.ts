@@ -159,7 +159,7 @@ export async function lockVersions(tx: Tx, productId: string): Promise<ProductVe
   return findVersionsByProduct(tx, productId)
 }
 
-export const matchesVersion = (productId: string, version: string) =>
+const matchesVersion = (productId: string, version: string) =>
   and(eq(productVersions.productId, productId), eq(productVersions.version, version))
 
 /** Where a file of any version is on this machine. */

@@ -5,7 +5,7 @@ import { AddressForm, MeantAddress } from '../../people/email-field/mistyped/mis
 import type { AddressReply } from '../../platform/forms/address-form.ts'
 import { ConfirmedEmail, ConfirmForm, WhyConfirm } from '../../ui/guarded-form.tsx'
 
-export const SEARCH_PATH = '/find-my-purchase/mail'
+const SEARCH_PATH = '/find-my-purchase/mail'
 /** Its name for the form guard. */
 export const SEARCH_FORM = 'find-purchase'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildSnapshot, withSnapshot } from '../../catalog/snapshots.ts'
 import { stories, storyTags } from '../../catalog/stories.ts'
-import { chosenTag } from '../testimonials.tsx'
+import { chosenTag } from './story-filter.tsx'
 
 test('every tag leads to at least one story, and a story carries only tags that can be chosen', () => {
   expect(storyTags()).toEqual(stories.tags)

@@ -130,7 +130,7 @@ export async function restoreCall(
 }
 
 /** Enqueues the invitations of both sides. Each change of a call has a number, and each number its emails. */
-export function enqueueInvitationEmails(deps: AppContext, tx: Tx, booking: Booking, order: Order): Promise<void> {
+function enqueueInvitationEmails(deps: AppContext, tx: Tx, booking: Booking, order: Order): Promise<void> {
   return enqueueForBothSides(deps, tx, 'call-invitation', booking, order)
 }
 
@@ -139,7 +139,7 @@ export function enqueueInvitationEmails(deps: AppContext, tx: Tx, booking: Booki
  *
  * @param backCents what goes back by it: the emails name it, and go out when a part of it may have gone back already
  */
-export function enqueueCancellationEmails(
+function enqueueCancellationEmails(
   deps: AppContext,
   tx: Tx,
   booking: Booking,
@@ -149,7 +149,7 @@ export function enqueueCancellationEmails(
 }
 
 /** Enqueues the email that tells the buyer of a refund, because their time was taken when their payment arrived. */
-export async function enqueueSlotLostEmail(deps: AppContext, tx: Tx, { id }: Booking, { email }: Order): Promise<void> {
+async function enqueueSlotLostEmail(deps: AppContext, tx: Tx, { id }: Booking, { email }: Order): Promise<void> {
   if (!email) return
   await enqueueEmail(deps, tx, {
     key: `call-time-lost:${id}`,

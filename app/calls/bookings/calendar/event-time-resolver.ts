@@ -81,7 +81,7 @@ function toEpochMs(time: ICAL.Time, zone: string | ICAL.Timezone): number {
  *
  * @returns its IANA name, or its offset such as `-05:00`; undefined for a name that nobody can know
  */
-export function zoneNamed(name: string): string | undefined {
+function zoneNamed(name: string): string | undefined {
   const plain = name
     .slice(0, 100)
     .replace(/^tzone:\/\/Microsoft\//i, '')

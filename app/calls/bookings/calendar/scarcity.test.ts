@@ -3,7 +3,7 @@ import { scheduling as ownScheduling, type Scheduling } from '../../../../site.c
 import { ALWAYS_OPEN, holdTime } from '../../../../test/call-buyer.ts'
 import { manualClock } from '../../../../test/clocks.ts'
 import { shopForFile } from '../../../../test/shop.ts'
-import { scarcityStamps } from '../../../site/clarity-call.tsx'
+import { scarcityStamps } from '../../../site/clarity-call/scarcity-stamps.ts'
 import { calls } from '../booking/calls.ts'
 import { freeTimes } from './calendar.ts'
 import { readFeeds } from './feeds.ts'
