@@ -63,12 +63,8 @@ export function createPageCounter({ clock }: { clock: Clock }) {
 
 /** `checkAt`: when it may be over. Asking the calendar for each page would take longer than the rest. */
 function createDay(now: Date) {
-  return { day: dayOf(now), checkAt: nextMinute(now), sourceOf: createSources() }
-}
-
-/** Days begin with a full minute in every time zone. */
-function nextMinute(now: Date): number {
-  return (Math.floor(now.getTime() / MINUTE) + 1) * MINUTE
+  const checkAt = (Math.floor(now.getTime() / MINUTE) + 1) * MINUTE // days begin with a full minute in every time zone
+  return { day: dayOf(now), checkAt, sourceOf: createSources() }
 }
 
 /** Days for which counts are kept: a year, and the month before it to compare with. */

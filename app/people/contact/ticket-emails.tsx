@@ -26,7 +26,8 @@ async function renderSupportEmail(deps: TicketDeps, data: EmailData): ReturnType
   const ticket = await findTicket(deps.database.db, data.ticketId ?? '')
   if (!ticket) return undefined
   const bought = await deps.findPurchaseLines(deps.database.db, ticket.email)
-  const content = await renderEmail(subjectOf(ticket), <SupportEmail ticket={ticket} bought={bought} />)
+  const subject = `[${ticketNumber(ticket)}] ${ticket.subject || `A message from ${senderOf(ticket)}`}`
+  const content = await renderEmail(subject, <SupportEmail ticket={ticket} bought={bought} />)
   return { ...content, replyTo: ticket.email }
 }
 
@@ -50,10 +51,6 @@ async function renderSenderEmail(deps: TicketDeps, data: EmailData): ReturnType<
   })
   // RFC 3834: automatic responders don't reply to this one.
   return { ...content, replyTo: site.supportEmail, headers: { 'Auto-Submitted': 'auto-replied' } }
-}
-
-function subjectOf(ticket: Ticket): string {
-  return `[${ticketNumber(ticket)}] ${ticket.subject || `A message from ${senderOf(ticket)}`}`
 }
 
 function SupportEmail({ ticket, bought }: { ticket: Ticket; bought: Bought }) {

@@ -64,7 +64,7 @@ export const peopleMutants: Mutant[] = [
       to: '.update(`${id}.${subscriberId}.${Date.now()}`)',
     },
     'Records that a copy has to wait, and forgets the job that sends it.': {
-      from: '    await deps.jobs.enqueue(tx, deliverLater, { issueId, subscriberId }, { startAfter: firstRetryAt(deps.clock) })\n',
+      from: '    await deps.jobs.enqueue(tx, deliverLater, { issueId, subscriberId }, { startAfter })\n',
       to: '',
     },
   }),
